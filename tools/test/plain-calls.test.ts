@@ -5,12 +5,8 @@ import { expect, test } from 'vitest';
 import { projectRoot, sourceFiles } from './project-files.ts';
 
 const ofConsole = /^(apps\/web|packages\/(records|resource-web|ui)|features\/[^/]+\/web)\//;
-/** The one place that asks; calls that only name a tenant on their way; an upload that no server has yet. */
-const askers = [
-  'features/system/web/tenant-scope/tenant-scope.tsx',
-  'packages/records/src/choices/files-input.tsx',
-  'packages/records/src/console/call-of.ts',
-];
+/** The one place that asks; calls that only name a tenant on their way. */
+const askers = ['features/system/web/tenant-scope/tenant-scope.tsx', 'packages/records/src/console/call-of.ts'];
 
 test('the console asks by contracts', () => {
   const files = sourceFiles(projectRoot).filter((path) => ofConsole.test(path) && !/\.test\.tsx?$/.test(path));

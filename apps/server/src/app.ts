@@ -46,7 +46,7 @@ export async function createApp({ pages, jobsUrl, ...options }: AppOptions): Pro
   if (pages !== undefined) await addPages(http, pages, config);
   const stops = await Promise.all(features.map((feature) => feature.start?.(engine)));
   await http.ready();
-  const jobs = jobsUrl === undefined ? undefined : await runJobs(engine, features, jobsUrl);
+  const jobs = jobsUrl === undefined ? undefined : await runJobs(engine, jobsUrl);
 
   return {
     engine,
@@ -59,7 +59,6 @@ export async function createApp({ pages, jobsUrl, ...options }: AppOptions): Pro
   };
 }
 
-function runJobs(engine: Engine, features: readonly Feature[], ownerUrl: string) {
-  const jobs = [...engine.tasks.jobs, ...features.flatMap((feature) => feature.jobs?.(engine) ?? [])];
-  return startJobs({ ...engine, ownerUrl, log: engine.log.child({ part: 'jobs' }), jobs });
+function runJobs(engine: Engine, ownerUrl: string) {
+  return startJobs({ ...engine, ownerUrl, log: engine.log.child({ part: 'jobs' }), jobs: engine.jobs() });
 }

@@ -1,8 +1,17 @@
 // The business areas of this product. A new one is one line here.
 import { chargingFeature } from '@ec/charging/server/public';
+import { deskFeature } from '@ec/desk/server/public';
 import { developFeature } from '@ec/develop/server/public';
 import type { Feature } from '@ec/resource-server/feature';
+import { storageFeature } from '@ec/storage/server/public';
 import { systemFeature } from '@ec/system/server/public';
 import { truckFeature } from '@ec/truck/server/public';
 
-export const features: readonly Feature[] = [systemFeature, truckFeature, chargingFeature, developFeature];
+export const features: readonly Feature[] = [
+  systemFeature,
+  truckFeature,
+  chargingFeature,
+  deskFeature,
+  developFeature,
+  storageFeature,
+];

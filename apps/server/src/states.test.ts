@@ -103,6 +103,11 @@ async function planted(resource: Resource, state: Record<string, number> = {}): 
   for (const { name, type, most, required } of columns)
     if (required && !(name in values)) values[name] = sampleOf(type, id, most ?? 40);
   const names = Object.keys(values);
+  // In a state that one row of a tenant has, no other stays.
+  for (const { on, while: only } of resource.uniqueWhile ?? [])
+    for (const [field, key] of Object.entries(only))
+      if (on.length === 0 && state[field] === key)
+        await superuser.run(`update "${resource.table}" set is_deleted = 1 where "${columnOf(field)}" = ${key}`);
   const literal = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`;
   await superuser.run(
     `set session_replication_role = replica;

@@ -7,6 +7,7 @@ import type { Login } from '@ec/kernel/database/login';
 import type { Language } from '@ec/language/language';
 import type { Feature } from '@ec/resource-server/feature';
 import { type AuditRow, auditOf, type Client, clientOf, tokenFor } from '@ec/testing/client';
+import { dataFolder } from '@ec/testing/data-folder';
 import { testDatabase } from '@ec/testing/database';
 import { secretFile } from '@ec/testing/secret-file';
 import { type App, createApp } from './app.ts';
@@ -43,6 +44,7 @@ export async function testApp(
       EC_CAPTCHA_FIXED: '0000x',
       LOG_LEVEL: 'silent',
       EC_SECRET_FILE: secretFile,
+      DATA_DIR: dataFolder,
       ...environment,
     },
     all.flatMap((feature) => feature.config ?? []),

@@ -5,9 +5,11 @@ import { raw } from '@ec/kernel/database';
 import { platformMenus, platformTenant } from '@ec/kernel/rights';
 import type { Moves } from '@ec/resource/action';
 import { keysAmong } from '@ec/resource/among';
+import { putFile } from '@ec/resource/contracts/file.contract';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { region } from '@ec/system/shared/region.resource';
+import { png } from '@ec/testing/png';
 import { sampleDraft } from '@ec/testing/sample-draft';
 import { checkCharacter } from '@ec/truck/shared/fleet/credit-code';
 import { idCheckCharacter } from '@ec/truck/shared/fleet/id-card';
@@ -53,6 +55,7 @@ export const given: Record<string, Record<string, unknown>> = {
   'system.dict': { parentId: '0', dictKey: -1 },
   'system.dictBiz': { parentId: '0', dictKey: -1 },
   'develop.datasource': { url: 'jdbc:postgresql://db.example.com:5432/energy' },
+  'storage.oss': { category: 1, endpoint: 'https://s3.example.com', bucketName: 'files', appId: '' },
   'truck.merchant': { creditCode, phone },
   // Whoever is linked sees one merchant's rows alone: not the person who writes these.
   'truck.merchantUser': { phone, userId: '' },
@@ -132,12 +135,23 @@ export function samples(test: TestApp) {
         const keys = Object.entries(keysAmong(definition, { amongKeys })).map(([name, each]) => `${name}=${each}`);
         return (await client.get<{ id: string }[]>(`${base}/select?${keys.join('&')}`)).data[0]?.id ?? '';
       },
+      fileOf: () => pictureOf(client),
       idOf: async (target, isNew) => {
         if (isNew) return (await added(registry.get(target), client)).id;
         // With what it must have alone: two definitions may point at each other.
         return (await chosen(registry.get(target), client)) ?? (await added(registry.get(target), client, true)).id;
       },
     });
+  }
+
+  const pictures = new WeakMap<Client, Promise<string>>();
+
+  /** One upload of each person is enough. */
+  function pictureOf(client: Client): Promise<string> {
+    const known =
+      pictures.get(client) ?? client.upload<{ link: string }>(putFile.path, png).then(({ data }) => data.link);
+    pictures.set(client, known);
+    return known;
   }
 
   /** A row whose name is its own, so that a sheet can say it. */

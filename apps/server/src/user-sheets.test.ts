@@ -1,4 +1,4 @@
-// Users as sheets under the headings that clients of old know, and pictures of people.
+// Users as sheets under the headings that clients of old know.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -152,42 +152,5 @@ describe('import and export of users', () => {
       ],
     ]);
     expect((await (await test.as(tenantId, 'viewer')).download('blade-user/export-user')).status).toBe(403);
-  });
-});
-
-describe('pictures of people', () => {
-  const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(100)]);
-  const upload = (client: Client, bytes: Buffer) => client.upload<{ link: string }>('blade-user/avatar', bytes);
-
-  it('are jpg or png by their content, 500 kB at most', async () => {
-    for (const bad of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<html><script>1</script>', 'GIF89a'])
-      expect(await upload(admin, Buffer.from(bad))).toMatchObject({
-        status: 400,
-        msg: '头像仅支持jpg或png，且不超过500kb',
-      });
-    const big = Buffer.concat([png, Buffer.alloc(500 * 1024)]);
-    expect(await upload(admin, big)).toMatchObject({ msg: '头像仅支持jpg或png，且不超过500kb' });
-  });
-
-  it('are served under a random name, as what they are and nothing else', async () => {
-    const { data } = await upload(admin, png);
-    expect(data.link).toMatch(/^\/api\/blade-user\/avatar\/[\w-]{32}$/);
-    const served = await test.nobody.download(data.link.replace('/api/', ''));
-    expect(served.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
-    expect(served.bytes.equals(png)).toBe(true);
-    expect((await test.nobody.download('blade-user/avatar/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
-  });
-
-  it('are taken from the own uploads only: no address from elsewhere, no picture of somebody else', async () => {
-    const update = (avatar: string, client = admin) => client.post('blade-user/update-info', { avatar });
-    const { data } = await upload(admin, png);
-    expect((await update(data.link)).code).toBe(200);
-    expect((await stored('admin'))?.avatar).toBe(data.link);
-    for (const strange of ['https://evil.example.com/x.png', '/api/blade-user/avatar/x', 'javascript:alert(1)'])
-      expect(await update(strange)).toMatchObject({ status: 400, msg: 'avatar:请先上传头像' });
-    expect((await update(data.link, await test.as(tenantId, 'viewer'))).status).toBe(400);
-    const next = await upload(admin, png);
-    expect((await update(next.data.link)).code).toBe(200);
-    expect((await test.nobody.download(data.link.replace('/api/', ''))).status).toBe(404);
   });
 });

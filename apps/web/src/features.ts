@@ -1,8 +1,17 @@
 // The business areas that the console shows. A new one is one line here.
 import { chargingConsole } from '@ec/charging/web/pages';
+import { deskConsole } from '@ec/desk/web/pages';
 import { developConsole } from '@ec/develop/web/pages';
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
+import { storageConsole } from '@ec/storage/web/pages';
 import { systemConsole } from '@ec/system/web/pages';
 import { truckConsole } from '@ec/truck/web/pages';
 
-export const features: readonly ConsoleFeature[] = [systemConsole, truckConsole, chargingConsole, developConsole];
+export const features: readonly ConsoleFeature[] = [
+  systemConsole,
+  truckConsole,
+  chargingConsole,
+  deskConsole,
+  developConsole,
+  storageConsole,
+];

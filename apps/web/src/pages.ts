@@ -1,5 +1,6 @@
 // All views of the console: those of the shell itself and those of the features.
 import type { PageMap } from '@ec/records/console/pages';
+import { taskTexts } from '@ec/records/tasks/task-texts';
 import { pagesOf } from '@ec/resource-web/feature-pages';
 import { features } from './features.ts';
 import { shellTexts } from './shell/shell-texts.ts';
@@ -13,6 +14,10 @@ const own: PageMap = {
   '/info/sessions': {
     load: () => import('./home/sessions.page.tsx'),
     label: { zh: shellTexts.zh.mySessions, en: shellTexts.en.mySessions },
+  },
+  '/info/tasks': {
+    load: () => import('./home/tasks.page.tsx'),
+    label: { zh: taskTexts.zh.center, en: taskTexts.en.center },
   },
   '/info/api': {
     load: () => import('./api-docs/api-docs.page.tsx'),

@@ -15,6 +15,7 @@ import { dictRoutes } from './dict/dict.routes.ts';
 import { startTellingChoices } from './dict/tell-choices.ts';
 import { explainRoutes } from './explain/explain.routes.ts';
 import { sightRoutes } from './explain/sight.routes.ts';
+import { jobRoutes } from './job/job.routes.ts';
 import { liveRoutes, startTellingRights } from './live/live.routes.ts';
 import { logRoutes } from './log/log.routes.ts';
 import { retentionJob } from './log/retention.job.ts';
@@ -74,6 +75,7 @@ export const systemFeature: Feature = {
       ...searchRoutes(engine),
       ...viewRoutes(engine),
       ...taskRoutes(engine),
+      ...jobRoutes(engine),
       ...liveRoutes(engine),
       ...logRoutes(engine),
       ...paramRoutes(engine),

@@ -1,4 +1,4 @@
-// Menus of areas that are not built yet: workbench, workflow, monitoring, household, acquisition, reports, resources (contract §8).
+// Menus of areas that are not built yet: workflow, monitoring, household, acquisition, reports, resources (contract §8).
 // What an area brings leaves this file when it comes.
 import { button, type MenuNode, standardButtons } from '@ec/resource/menu';
 
@@ -10,15 +10,6 @@ const usual = [add, edit, remove, view];
 const operations = Object.values(standardButtons);
 
 export const comingMenus: readonly MenuNode[] = [
-  { code: 'desk', label: { zh: '工作台', en: 'Workbench' }, sort: 1, icon: 'DesktopOutlined' },
-  {
-    code: 'notice',
-    label: { zh: '通知公告', en: 'Notices' },
-    sort: 1,
-    icon: 'NotificationOutlined',
-    under: 'desk',
-    buttons: usual,
-  },
   { code: 'work', label: { zh: '我的事务', en: 'My work' }, sort: 2, icon: 'CarryOutOutlined' },
   {
     code: 'work_start',
@@ -267,26 +258,6 @@ export const comingMenus: readonly MenuNode[] = [
     buttons: usual,
   },
   { code: 'resource', label: { zh: '资源管理', en: 'Resources' }, sort: 15, icon: 'FolderOutlined' },
-  {
-    code: 'oss',
-    label: { zh: '对象存储', en: 'Object storage' },
-    sort: 1,
-    icon: 'HddOutlined',
-    under: 'resource',
-    buttons: [...usual, button('enable', '启用', 'Enable')],
-  },
-  {
-    code: 'attach',
-    label: { zh: '附件', en: 'Attachments' },
-    sort: 2,
-    icon: 'LinkOutlined',
-    under: 'resource',
-    buttons: [
-      button('upload', '上传', 'Upload', 'toolbar'),
-      button('download', '下载', 'Download'),
-      standardButtons.delete,
-    ],
-  },
   {
     code: 'sms',
     label: { zh: '短信配置', en: 'SMS' },

@@ -1,11 +1,9 @@
 // What people do to their own account (contract §3.6).
-import { file, mediaType } from '@ec/resource/bare-reply';
 import { contract } from '@ec/resource/contract';
 import { rowSchema } from '@ec/resource/schema';
 import { z } from 'zod';
 import { user } from './user.resource.ts';
 
-const text = z.string();
 const secret = z.string().max(200).optional();
 const own = { of: user, access: 'signedIn' } as const;
 
@@ -36,21 +34,4 @@ export const updateOwnPassword = contract({
   title: { zh: '修改本人密码', en: 'Own account: change the password' },
   input: z.object({ oldPassword: secret, newPassword: secret, newPassword1: secret }),
   output: z.strictObject({}),
-});
-
-export const uploadAvatar = contract({
-  ...own,
-  path: 'avatar',
-  method: 'POST',
-  title: { zh: '上传本人头像', en: 'Own account: upload a picture' },
-  input: z.object({ file: z.file() }),
-  output: z.strictObject({ link: text, domain: text, name: text, originalName: text }),
-});
-
-export const avatarFile = contract({
-  ...own,
-  path: 'avatar/:name',
-  access: 'public',
-  title: { zh: '头像', en: 'Picture of a person' },
-  bare: file(mediaType.picture),
 });

@@ -46,6 +46,17 @@ export const tenantParams: readonly TenantParam[] = [
     label: { zh: '换电站最少可用电池', en: 'Packs that a station keeps ready' },
     ...{ kind: 'count', min: 0, max: 100 },
   },
+  // contract §10
+  {
+    key: 'file.maxMb',
+    label: { zh: '上传文件最大(MB)', en: 'Largest upload (MB)' },
+    ...{ kind: 'count', min: 1, max: 4096 },
+  },
+  {
+    key: 'file.dayCount',
+    label: { zh: '每人每天上传文件数', en: 'Uploads a person and day' },
+    ...{ kind: 'count', min: 1, max: 100_000 },
+  },
 ];
 
 export const tenantParam = (key: unknown): TenantParam | undefined => tenantParams.find((one) => one.key === key);

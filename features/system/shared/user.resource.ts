@@ -1,8 +1,9 @@
 // Who signs in. Served under `blade-user` with `page` instead of `list` (contract §3.6).
-import { date, datetime, dict, json, refs, secret, text } from '@ec/resource/fields';
+import { date, datetime, dict, files, json, refs, secret, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
+import { avatarRule } from './avatar-rule.ts';
 import { sex, userStatus, userType } from './platform.enums.ts';
 
 export const user = defineResource({
@@ -47,7 +48,7 @@ export const user = defineResource({
     code: text({ zh: '用户编号', en: 'Code' }).max(12),
     name: text({ zh: '昵称', en: 'Nickname' }).required().max(20),
     realName: text({ zh: '姓名', en: 'Name' }).required().max(20).search().indexed('contains'),
-    avatar: text({ zh: '头像', en: 'Avatar' }).max(500),
+    avatar: files({ zh: '头像', en: 'Avatar' }).max(1).accepts(avatarRule),
     email: text({ zh: '邮箱', en: 'Email' }).max(45),
     phone: text({ zh: '手机号', en: 'Phone' }).max(11).masked(),
     birthday: date({ zh: '生日', en: 'Birthday' }),

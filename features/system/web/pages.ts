@@ -38,6 +38,7 @@ export const systemConsole: ConsoleFeature = {
       load: () => import('./dict/dict-vertical.page.tsx'),
       label: { zh: '字典管理（上下）', en: 'Dictionaries, stacked' },
     },
+    '/monitor/jobs': { load: () => import('./job/jobs.page.tsx'), label: { zh: '后台任务', en: 'Background jobs' } },
     '/info/index': { load: () => import('./info/info.page.tsx'), label: { zh: '个人信息', en: 'Personal info' } },
     '/system/tenant/usage/:tenantId': {
       load: () => import('./tenant/usage.page.tsx'),

@@ -1,8 +1,8 @@
 // Calls to other systems (contract §10 "Outgoing connections"): the resolved address is checked and that one used, so that no
 // name can lead to ourselves or to the machine's own services; no redirects, five seconds, a megabyte.
 import { lookup as resolve } from 'node:dns';
-import { type IncomingHttpHeaders, request as plainRequest } from 'node:http';
-import { request as tlsRequest } from 'node:https';
+import { type IncomingHttpHeaders, Agent as PlainAgent, request as plainRequest } from 'node:http';
+import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 
 /** Loopback, link-local (metadata of clouds lies there), unspecified, multicast; mapped addresses count as what they map to. */
@@ -58,7 +58,7 @@ export async function callOut(request: OutboundRequest, allow: readonly string[]
   const target = URL.canParse(url) ? new URL(url) : undefined;
   if (!target || !/^https?:$/.test(target.protocol)) throw new OutboundRefused('Not an address of the web');
   const host = target.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0) refuseForbidden(host, [host], allow);
+  refuseHost(host, allow);
   const send = target.protocol === 'https:' ? tlsRequest : plainRequest;
   const signal = AbortSignal.timeout(timeout);
   return new Promise<OutboundReply>((resolve, reject) => {
@@ -80,6 +80,21 @@ export async function callOut(request: OutboundRequest, allow: readonly string[]
     call.on('error', reject);
     call.end(body);
   });
+}
+
+/**
+ * For libraries that connect by themselves: every name is looked up and checked as here. An address in figures is never looked
+ * up, so that whoever uses them asks `refuseHost` before.
+ */
+export function guardedAgents(allow: readonly string[]): { httpAgent: PlainAgent; httpsAgent: TlsAgent } {
+  const options = { keepAlive: true, maxSockets: 50, lookup: guarded(allow) };
+  return { httpAgent: new PlainAgent(options), httpsAgent: new TlsAgent(options) };
+}
+
+/** Of an address in figures; a name is looked at when it is looked up. @throws OutboundRefused */
+export function refuseHost(hostname: string, allow: readonly string[]): void {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0) refuseForbidden(host, [host], allow);
 }
 
 /** All addresses of the name are checked, and the connection goes to one of these: it is not resolved a second time. */

@@ -14,7 +14,6 @@ export const platformMenus: ReadonlySet<string> = new Set([
   'code',
   'datasource',
   'model',
-  'jobs',
 ]);
 
 /** The first three and `viaButton`: held; the others: not, and why. */

@@ -27,6 +27,7 @@ import { anything } from './door.ts';
 import { engineErrors } from './engine-errors.ts';
 import type { Engine } from './feature.ts';
 import { namedAs } from './named-as.ts';
+import { checkFiles } from './named-files.ts';
 import { baseConditions } from './predicate.ts';
 import { checkCodes, checkTargets } from './references.ts';
 import { idsOf } from './remove.ts';
@@ -150,6 +151,7 @@ async function argumentsOf(transaction: Transaction, { takesFields }: Action): P
   if (issues[0]) throw new AppError(errors.invalid, { name: issues[0].field, message: issues[0].message });
   checkCodes(transaction, takesFields, values);
   await checkTargets(transaction, takesFields, values);
+  await checkFiles(transaction, takesFields, values);
   return values;
 }
 

@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { auditChange, changedValues } from './changes.ts';
 import type { SqlContext, StoredRow, Transaction, Values } from './context.ts';
 import { checkInSight } from './in-sight.ts';
+import { checkFiles } from './named-files.ts';
 import { checkMeanings, checkStoredTargets } from './references.ts';
 import { ofTenant, tableOf } from './rows.ts';
 import { finish } from './save.ts';
@@ -59,6 +60,7 @@ export async function planEdits(
     try {
       const changed = changedValues(transaction, row, valuesOf(row));
       checkMeanings(transaction, changed);
+      await checkFiles(transaction, transaction.resource.fields, changed);
       const values = hooks.beforeSave ? await hooks.beforeSave({ tx, call, values: changed, current: row }) : changed;
       if (Object.keys(values).length === 0) plan.unchanged += 1;
       else plan.edits.push({ row, values });

@@ -4,6 +4,7 @@ import { systemClock } from '@ec/kernel/clock';
 import { createEvents } from '@ec/kernel/events';
 import type { Route, Topic } from '@ec/kernel/http/route';
 import { createHttpServer } from '@ec/kernel/http/server';
+import { forgetRunsJob } from '@ec/kernel/jobs/runs';
 import { createLive } from '@ec/kernel/live';
 import { createRights } from '@ec/kernel/rights';
 import type { Services } from '@ec/kernel/services';
@@ -61,9 +62,12 @@ export async function composeFeatures({
     names: names(services),
     events: createEvents(),
     lenders,
+    keepers: features.flatMap((feature) => feature.keepers ?? []),
     desks: features.flatMap((feature) => feature.desk ?? []),
     deskCounts: Object.assign({}, ...features.map((feature) => feature.deskCounts)),
+    jobs: () => jobs,
   };
+  const jobs = [...tasks.jobs, forgetRunsJob(), ...features.flatMap((feature) => feature.jobs?.(engine) ?? [])];
   for (const feature of features) for (const each of feature.listeners?.(engine) ?? []) engine.events.on(each);
   for (const feature of features) await feature.seed?.(engine);
   const served = [...(routes?.(engine) ?? []), ...servedBy(features, engine)];

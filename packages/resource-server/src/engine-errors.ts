@@ -11,6 +11,13 @@ export const engineErrors = defineErrors({
   },
   takenAlready: { status: 409, zh: '已有相同的{label}', en: 'There is already another one like it: {label}' },
   noTarget: { status: 400, zh: '{name}:{label}不存在或已删除', en: '{name}:{label} does not exist or was deleted' },
+  noFile: {
+    status: 400,
+    zh: '{name}:{label}中的文件不存在或已删除，请重新上传',
+    en: '{name}:{label}: the file does not exist or was deleted, please upload it again',
+  },
+  foreignFile: { status: 400, zh: '{name}:请先上传{label}', en: '{name}:Please upload it first: {label}' },
+  unfitFile: { status: 400, zh: '{name}:{text}', en: '{name}:{text}' },
   unfitTarget: {
     status: 400,
     zh: '{name}:{label}不存在，或其类型、状态不符',

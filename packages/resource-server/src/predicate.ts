@@ -177,12 +177,19 @@ function hiddenCondition({ resource, call }: ReadContext, alias: string): Condit
   return sql`${columnIn(hidden.field, alias)} <> all(${[...hidden.values]})`;
 }
 
+/** What features keep for those whom it is for. */
+function keptConditions({ engine, resource, call }: ReadContext, alias: string): (Condition | undefined)[] {
+  return engine.keepers.map((keeper) => keeper({ resource, call, alias, now: engine.clock.now() }));
+}
+
 /** What the caller may see of the tenant's rows: his data scope, his owner's, and nothing that is the administrators' alone. */
 export function ownConditions(context: ReadContext, which?: 'named', alias = 't'): Condition[] {
   if (context.resource.isGlobal) return [];
-  return [seenCondition(context, which, alias), hiddenCondition(context, alias)].filter(
-    (condition) => condition !== undefined,
-  );
+  return [
+    seenCondition(context, which, alias),
+    hiddenCondition(context, alias),
+    ...keptConditions(context, alias),
+  ].filter((condition) => condition !== undefined);
 }
 
 /** In the caller's own sight, by data scope and owner, or lent for what is asked. Undefined: every row. */

@@ -1,4 +1,5 @@
 // A database row as the reply shows it: wire values, display names beside codes, masks (contract §1.2, §1.7).
+import { signedLink } from '@ec/kernel/file-links';
 import type { Language } from '@ec/language/language';
 import { textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
@@ -16,16 +17,24 @@ export interface Viewer {
   /** Sees masked fields in full. */
   seesPlain: boolean;
   names: DisplayNames;
+  /** Signs the link of a file. */
+  signed(link: string): string;
 }
 
 export function viewerOf({ engine, resource, call }: ReadContext): Viewer {
   const { caller, language, rights } = call;
   const seesPlain = rights.holds(permissionsOf(resource).plain);
-  return { tenantId: caller.tenantId, language, seesPlain, names: engine.names };
+  const { tenantId } = caller;
+  const signed = (link: string) => signedLink(engine.config, tenantId, link, engine.clock.now());
+  return { tenantId, language, seesPlain, names: engine.names, signed };
 }
 
 /** A dictionary key or a region code in words, "" where there are none. */
-export function codeText(field: Pick<Field, 'enum'>, code: unknown, viewer: Omit<Viewer, 'seesPlain'>): string {
+export function codeText(
+  field: Pick<Field, 'enum'>,
+  code: unknown,
+  viewer: Omit<Viewer, 'seesPlain' | 'signed'>,
+): string {
   if (!field.enum) return viewer.names.regionName(textOf(code));
   return viewer.names.dictText(viewer.tenantId, field.enum.code, Number(code), viewer.language);
 }
@@ -43,13 +52,19 @@ function displayText({ name, field }: ShapeColumn, row: Row, displayName: string
 export const presentRow = <R extends Resource>(shape: Shape, row: Row, viewer: Viewer): RowOf<R> =>
   present(shape, row, viewer) as RowOf<R>;
 
+function storedIn({ name, field }: ShapeColumn, row: Row, { signed }: Viewer): unknown {
+  if (field.kind === 'secret') return row[keptName(name)];
+  const value = row[name];
+  return field.kind === 'files' && Array.isArray(value) ? value.map(signed) : value;
+}
+
 /** `names.ready(tenantId)` has been awaited by the caller of this. */
 export function present(shape: Shape, row: Row, viewer: Viewer): Row {
   const shown: Row = {};
   for (const column of shape.columns) {
     const { name, field } = column;
     if (isUntold(field)) continue;
-    const value = toWire(field, field.kind === 'secret' ? row[keptName(name)] : row[name]);
+    const value = toWire(field, storedIn(column, row, viewer));
     shown[name] = field.isMasked && !viewer.seesPlain ? maskOf(textOf(value)) : value;
     const { displayName } = column;
     if (displayName === undefined || (shape.named && !shape.named.has(name))) continue;

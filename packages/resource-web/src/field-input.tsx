@@ -19,6 +19,7 @@ import { ChoiceInput, LockedChoice } from '@ec/ui/input/input-choice.tsx';
 import { DateInput } from '@ec/ui/input/input-date.tsx';
 import { FlagInput, TextInput } from '@ec/ui/input/input-text.tsx';
 import { CreateButton, type PickTools } from '@ec/ui/input/pick-input.tsx';
+import { RichInput } from '@ec/ui/input/rich-input.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { type ComponentType, useState } from 'react';
 import { useOpenForm } from './form-opener.ts';
@@ -44,7 +45,12 @@ const inputs: Record<FieldKind, ComponentType<InputProps>> = {
   refsBy: RefField,
   region: RegionField,
   regions: RegionField,
-  files: (props) => (props.isSearch ? <TextField {...props} /> : <FilesInput {...props} />),
+  files: (props) =>
+    props.isSearch ? (
+      <TextField {...props} />
+    ) : (
+      <FilesInput {...props} most={props.field.maxValue} accept={props.field.fileRule?.mediaTypes.join(',')} />
+    ),
 };
 
 export function FieldInput({ own: Own, ...props }: InputProps & { own?: ComponentType<InputProps> | undefined }) {
@@ -69,6 +75,7 @@ function textKindOf({ kind, isLong }: Field, isSearch: boolean | undefined) {
 
 function TextField(props: InputProps) {
   const { field, isSearch, row } = props;
+  if (field.isRich && !isSearch) return <RichInput {...props} />;
   const isKept = field.kind === 'secret' && row !== undefined;
   return <TextInput {...props} {...{ isKept }} kind={textKindOf(field, isSearch)} unit={field.label.unit} />;
 }

@@ -5,6 +5,7 @@ import type { Language } from '@ec/language/language';
 import { textOf } from '@ec/language/unknown';
 import type { ZodType } from 'zod';
 import type { EnumDefinition, KeyOf } from './enum.ts';
+import type { FileRule } from './file-link.ts';
 
 export type FieldKind =
   | 'text'
@@ -65,7 +66,7 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly isRequired: boolean;
   /** Own text for the empty required field; otherwise 请输入{label} or 请选择{label}. */
   readonly requiredText?: Label | undefined;
-  /** Characters of a text; upper bound of a number. */
+  /** Characters of a text; upper bound of a number; how many files. */
   readonly maxValue?: number | undefined;
   readonly minValue?: number | undefined;
   /** decimal(precision, scale) */
@@ -73,6 +74,8 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly scale?: number | undefined;
   /** Text of several lines. */
   readonly isLong: boolean;
+  /** Text with headings, lists, links and the like, as HTML that the server has cleaned. */
+  readonly isRich: boolean;
   readonly isUnique: boolean;
   readonly searchMode?: SearchMode | undefined;
   /** A column of the list by default. */
@@ -116,6 +119,8 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly wordsOf?: WordsOf | undefined;
   /** What is wrong with a text, undefined where nothing is. */
   readonly problemOf?: ((value: string) => Label | undefined) | undefined;
+  /** Of files: what each of them has to be. */
+  readonly fileRule?: FileRule | undefined;
   readonly initial?: string | number | undefined;
   /** Asked for only while another field of the form has one of these values. */
   readonly shownWhen?: { field: string; values: readonly (string | number)[] } | undefined;
@@ -132,6 +137,7 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   max(value: number): Field<K, V, T>;
   min(value: number): Field<K, V, T>;
   long(): Field<K, V, T>;
+  rich(): Field<K, V, T>;
   unique(): Field<K, V, T>;
   search(mode?: SearchMode): Field<K, V, T>;
   list(): Field<K, V, T>;
@@ -151,6 +157,8 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   match(regex: RegExp, text: Label): Field<K, V, T>;
   /** Any other rule of a text, checksums for example: the form and the server ask the same. */
   checked(problemOf: (value: string) => Label | undefined): Field<K, V, T>;
+  /** Of files: what each of them has to be. */
+  accepts(rule: FileRule): Field<K, V, T>;
   /** What a json value says, for the history. */
   describe(wordsOf: (value: V, language: Language) => string): Field<K, V, T>;
   /** Value that a new row's form starts with. */
@@ -188,6 +196,7 @@ export type FieldOptions<K extends FieldKind> = Pick<FieldSpec<K>, 'kind' | 'lab
 const plain = {
   isRequired: false,
   isLong: false,
+  isRich: false,
   isUnique: false,
   inList: false,
   isSystem: false,
@@ -218,6 +227,7 @@ export function field<K extends FieldKind, V = unknown, T extends Trait = never>
     max: (value) => but({ maxValue: value }),
     min: (value) => but({ minValue: value }),
     long: () => but({ isLong: true }),
+    rich: () => but({ isLong: true, isRich: true }),
     unique: () => but({ isUnique: true, isIndexed: true }),
     search: (mode) => but({ searchMode: mode ?? usualSearch(spec.kind, spec.isMasked) }),
     list: () => but({ inList: true }),
@@ -232,6 +242,7 @@ export function field<K extends FieldKind, V = unknown, T extends Trait = never>
     hint: (label) => but({ help: label }),
     match: (regex, text) => but({ problemOf: (value) => (regex.test(value) ? undefined : text) }),
     checked: (problemOf) => but({ problemOf }),
+    accepts: (rule) => but({ fileRule: rule }),
     describe: (wordsOf) => but({ wordsOf }),
     starts: (value) => but({ initial: value }),
     only: (...keys) => but({ onlyKeys: keys }),

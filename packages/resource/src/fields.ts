@@ -61,7 +61,7 @@ export const region = (label: Label): Plain<'region'> => field({ kind: 'region',
 /** Several region codes, comma-joined in JSON. */
 export const regions = (label: Label): Plain<'regions'> => field({ kind: 'regions', label });
 
-/** Links of uploaded files, comma-joined in JSON. */
+/** Links of uploaded files, comma-joined in JSON, at most `.max(n)` of them; signed when they go out (contract §5). */
 export const files = (label: Label): Plain<'files'> => field({ kind: 'files', label });
 
 /** jsonb that satisfies `schema`. */

@@ -10,6 +10,7 @@ const messages = {
   pick: { zh: '请选择{label}', en: 'Please select: {label}' },
   enter: { zh: '请输入{label}', en: 'Please enter: {label}' },
   tooLong: { zh: '{label}最多{detail}个字符', en: '{label}: at most {detail} characters' },
+  tooMany: { zh: '{label}最多{detail}个', en: '{label}: at most {detail}' },
   tooSmall: { zh: '{label}不能小于{detail}', en: '{label}: not below {detail}' },
   tooLarge: { zh: '{label}不能大于{detail}', en: '{label}: not above {detail}' },
   decimals: { zh: '{label}最多{detail}位小数', en: '{label}: at most {detail} decimals' },

@@ -1,6 +1,7 @@
 // Reads one value as a client sends it and gives it as the database takes it, or says what is wrong (contract §1.2).
 import { textOf } from '@ec/language/unknown';
 import { type FieldKind, type FieldSpec, isMany, oneOf } from './field.ts';
+import { plainLink } from './file-link.ts';
 import type { MessageName } from './messages.ts';
 
 /** `value` is what a statement's parameter takes: text, number, array, null. */
@@ -149,6 +150,18 @@ function parseJson(raw: unknown, field: FieldSpec): Parsed {
   return { value: JSON.stringify(checked ? checked.data : value) };
 }
 
+const longestLink = 500;
+
+/** Of files the bound is one of their number. Signatures of links are for reading, and never stored. */
+function parseFiles(raw: unknown, field: FieldSpec): Parsed {
+  const parsed = parseMany(raw, (part) => {
+    const link = parseText(part, { ...field, maxValue: longestLink });
+    return 'wrong' in link ? link : { value: plainLink(textOf(link.value)) };
+  });
+  const isTooMany = 'value' in parsed && Array.isArray(parsed.value) && parsed.value.length > (field.maxValue ?? 100);
+  return isTooMany ? { wrong: 'tooMany', detail: field.maxValue ?? 100 } : parsed;
+}
+
 /** How one value of each kind is read. */
 const parsers: Partial<Record<FieldKind, (raw: unknown, field: FieldSpec) => Parsed>> = {
   text: parseText,
@@ -168,5 +181,6 @@ const parsers: Partial<Record<FieldKind, (raw: unknown, field: FieldSpec) => Par
 export function parseValue(field: FieldSpec, raw: unknown): Parsed {
   if (isEmpty(raw)) return { value: emptyValue(field) };
   const parse = (one: unknown): Parsed => parsers[oneOf(field)]?.(one, field) ?? { wrong: 'shape' };
+  if (field.kind === 'files') return parseFiles(raw, field);
   return isMany(field) ? parseMany(raw, parse) : parse(raw);
 }

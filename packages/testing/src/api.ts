@@ -8,6 +8,7 @@ import { createLog } from '@ec/kernel/log';
 import type { Services } from '@ec/kernel/services';
 import { createSessions } from '@ec/kernel/session/create-sessions';
 import { createTasks } from '@ec/kernel/tasks/tasks';
+import { dataFolder } from './data-folder.ts';
 import type { TestDatabase } from './database.ts';
 import { secretFile } from './secret-file.ts';
 
@@ -51,7 +52,10 @@ export async function testApi({ stage, routes, config, rights = rightsByAlias }:
   const clock = { now: () => new Date(Date.now() + ahead) };
   const changes: Changes = await watchChanges(database, log);
   const sessions = createSessions({ database, clock, ids, changes, log });
-  const settings: Config = { ...readConfig({ NODE_ENV: 'test', EC_SECRET_FILE: secretFile }).config, ...config };
+  const settings: Config = {
+    ...readConfig({ NODE_ENV: 'test', EC_SECRET_FILE: secretFile, DATA_DIR: dataFolder }).config,
+    ...config,
+  };
   const tasks = createTasks({ config: settings, database, clock, ids, rights });
   const live = createLive({ sessions, rights, changes, log });
   const services: Services = { config: settings, log, clock, database, ids, changes, sessions, rights, live, tasks };

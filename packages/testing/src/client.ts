@@ -28,6 +28,7 @@ export interface Client {
     path: string,
     file: Uint8Array,
     fields?: Record<string, string>,
+    name?: string,
   ): Promise<Reply<T>>;
   /** A call whose answer is a file. */
   download(path: string, query?: Record<string, string>): Promise<Download>;
@@ -101,10 +102,10 @@ export function clientOf(http: Composed['http'], token: string | undefined, lang
   return {
     get: (path, query = {}) => call('GET', path, query),
     post: (path, body, query = {}) => call('POST', path, query, body),
-    async upload(path, file, fields = {}) {
+    async upload(path, file, fields = {}, fileName = 'upload') {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.append(name, value);
-      form.append('file', new Blob([Buffer.from(file)]), 'upload');
+      form.append('file', new Blob([Buffer.from(file)]), fileName);
       const sent = new Response(form);
       const answer = await http.inject({
         method: 'POST',

@@ -7,6 +7,7 @@ import { composeFeatures } from '@ec/resource-server/compose';
 import type { DisplayNames } from '@ec/resource-server/display-names';
 import type { Engine, Feature } from '@ec/resource-server/feature';
 import { type AuditRow, auditOf, type Client, clientOf, tokenFor } from './client.ts';
+import { dataFolder } from './data-folder.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { secretFile } from './secret-file.ts';
 import { told } from './told.ts';
@@ -60,7 +61,10 @@ export async function testEngine(options: TestEngineOptions): Promise<TestEngine
   const stage = await testDatabase();
   if (tables) await stage.owner.run(tables);
   const { database, ids, log } = stage;
-  const settings: Config = { ...readConfig({ NODE_ENV: 'test', EC_SECRET_FILE: secretFile }).config, ...config };
+  const settings: Config = {
+    ...readConfig({ NODE_ENV: 'test', EC_SECRET_FILE: secretFile, DATA_DIR: dataFolder }).config,
+    ...config,
+  };
   const later = elsewhere(features);
   const { engine, http, close } = await composeFeatures({
     config: settings,
@@ -71,8 +75,8 @@ export async function testEngine(options: TestEngineOptions): Promise<TestEngine
     names,
     later,
   });
-  const all = [...engine.tasks.jobs, ...features.flatMap((feature) => feature.jobs?.(engine) ?? [])];
-  const jobs = options.jobs ? await startJobs({ ...engine, ownerUrl: stage.urls.owner, log, jobs: all }) : undefined;
+  const run = { ...engine, ownerUrl: stage.urls.owner, log, jobs: engine.jobs() };
+  const jobs = options.jobs ? await startJobs(run) : undefined;
   const tokens = new Map<string, string>();
 
   async function tokenOf(who: Who): Promise<string> {

@@ -87,7 +87,7 @@ function Search({ person, leaves, codes, onClose }: PaletteProps) {
   return (
     <Modal
       open
-      title={<span className="palette-title">{texts.search}</span>}
+      title={<span className="ec-unseen">{texts.search}</span>}
       className="palette"
       width={640}
       footer={null}

@@ -6,12 +6,16 @@ import type { ShownTopMenu } from '@ec/system/shared/own-menus.contract';
 import { siteSettings } from '@ec/system/shared/site.contract';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
+import { features } from '../features.ts';
 import { api } from '../request/console-api.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { FullscreenButton, LanguageButton, ThemeButton } from './header-buttons.tsx';
+import { HeaderConsole } from './header-console.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { shellTexts } from './shell-texts.ts';
 import { TaskTray } from './task-tray.tsx';
+
+const parts = features.flatMap(({ header }) => Object.entries(header ?? {}));
 
 interface HeaderProps {
   person: Person;
@@ -72,6 +76,11 @@ export function Header(props: HeaderProps) {
         )}
       </button>
       <DemoMark />
+      <HeaderConsole person={props.person}>
+        {parts.map(([name, Part]) => (
+          <Part key={name} />
+        ))}
+      </HeaderConsole>
       <TaskTray person={props.person} />
       {props.narrow ? null : (
         <>

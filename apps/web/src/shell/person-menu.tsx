@@ -2,6 +2,7 @@
 import {
   ApiOutlined,
   BgColorsOutlined,
+  ContainerOutlined,
   DownOutlined,
   HomeOutlined,
   IdcardOutlined,
@@ -11,6 +12,7 @@ import {
   TranslationOutlined,
 } from '@ant-design/icons';
 import type { Person } from '@ec/records/console/console';
+import { taskTexts } from '@ec/records/tasks/task-texts';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Dropdown, type MenuProps } from 'antd';
@@ -24,6 +26,7 @@ import { shellTexts } from './shell-texts.ts';
 
 export function PersonMenu({ person, narrow, onKeys }: { person: Person; narrow: boolean; onKeys(): void }) {
   const texts = useTexts(shellTexts);
+  const taskWords = useTexts(taskTexts);
   const { language, theme } = useSettings();
   const navigate = useNavigate();
   const { confirm } = useFeedback();
@@ -56,6 +59,7 @@ export function PersonMenu({ person, narrow, onKeys }: { person: Person; narrow:
     { key: 'home', icon: <HomeOutlined />, label: texts.home, onClick: () => navigate(site.firstTab) },
     { key: 'info', icon: <IdcardOutlined />, label: texts.personalInfo, onClick: () => navigate('/info/index') },
     { key: 'sessions', icon: <LaptopOutlined />, label: texts.mySessions, onClick: () => navigate('/info/sessions') },
+    { key: 'tasks', icon: <ContainerOutlined />, label: taskWords.center, onClick: () => navigate('/info/tasks') },
     ...(narrow ? [] : [{ key: 'keys', icon: <KeyOutlined />, label: texts.keys, extra: '?', onClick: onKeys }]),
     { key: 'api', icon: <ApiOutlined />, label: texts.apiDocs, onClick: () => navigate('/info/api') },
     ...phoneItems,

@@ -3,13 +3,12 @@ import { ContainerOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
 import { type Console, ConsoleProvider, type Person } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
-import { UndoImport } from '@ec/records/sheets/undo-import.tsx';
 import { endedSince, hasFile, isOpen } from '@ec/records/tasks/task';
 import { TaskCard } from '@ec/records/tasks/task-card.tsx';
 import { taskTexts } from '@ec/records/tasks/task-texts';
 import { isWatched, useTaskActions, useTasks } from '@ec/records/tasks/use-task';
 import { type TaskView, taskState } from '@ec/resource/contracts/task.contract';
-import { useRegistry } from '@ec/resource-web/resources.tsx';
+import { importOf, UndoTask } from '@ec/resource-web/undo-task.tsx';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
@@ -17,6 +16,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Badge, Drawer } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { api } from '../request/console-api.ts';
 import { useSettings } from '../settings/use-settings.ts';
 
@@ -60,7 +60,17 @@ function Tray() {
           <ContainerOutlined />
         </Badge>
       </button>
-      <Drawer open={isOpened} size="min(400px, 100vw)" title={texts.tasks} onClose={() => setOpened(false)}>
+      <Drawer
+        open={isOpened}
+        size="min(400px, 100vw)"
+        title={texts.tasks}
+        extra={
+          <Link to="/info/tasks" onClick={() => setOpened(false)}>
+            {texts.all}
+          </Link>
+        }
+        onClose={() => setOpened(false)}
+      >
         {tasks.data === undefined ? (
           tasks.isError ? (
             <LoadError error={tasks.error} onRetry={() => void tasks.refetch()} />
@@ -72,7 +82,7 @@ function Tray() {
         ) : (
           <>
             {records.map((task) => (
-              <TaskCard key={task.id} task={task} action={<WayBack task={task} />} />
+              <TaskCard key={task.id} task={task} action={<UndoTask task={task} />} />
             ))}
             {tasks.data.total > records.length ? (
               <p className="ec-task-note">{fill(texts.older, { count: records.length })}</p>
@@ -82,16 +92,6 @@ function Tray() {
       </Drawer>
     </>
   );
-}
-
-const importOf = /^import:(.+)$/;
-
-function WayBack({ task }: { task: TaskView }) {
-  const registry = useRegistry();
-  const name = importOf.exec(task.kind)?.[1];
-  const resource = name === undefined ? undefined : registry.find(name);
-  if (!resource || task.resultId === '' || task.state !== taskState.done) return null;
-  return <UndoImport table={resource} groupId={task.resultId} isUndone={task.isUndone} />;
 }
 
 /** A task that ended while nobody looked: a word, its file, and fresh lists where it has written. */

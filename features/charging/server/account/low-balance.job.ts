@@ -24,6 +24,7 @@ const isLow = sql`(a.available < a.warn_amount and a.account_status <> ${keys(ac
 export const lowBalanceJob = (needs: Needs): Job =>
   job({
     name: lowBalanceName,
+    label: { zh: '余额不足提醒', en: 'Warn of low balances' },
     cron: '*/5 * * * *',
     quiet: true,
     each: ({ read, tenantId }) =>

@@ -37,6 +37,7 @@ interface Due {
 export const tendOrdersJob = (deps: OrderDeps): Job =>
   job({
     name: tendOrdersName,
+    label: { zh: '照看进行中的订单', en: 'Look after running orders' },
     cron: '* * * * *',
     quiet: true,
     each: ({ read, now }) => dueOrders(read, now),

@@ -16,6 +16,7 @@ const open = [published, running, paused];
 export const activityJob = ({ ids }: Pick<Services, 'ids'>): Job =>
   job({
     name: 'activity.clock',
+    label: { zh: '推进活动状态', en: 'Move promotions by their dates' },
     cron: '* * * * *',
     quiet: true,
     each: ({ read, tenantId, now }) =>

@@ -21,6 +21,7 @@ const types = orderReadyReadyType.key;
 export const tendTicketsJob = (deps: OrderDeps): Job =>
   job({
     name: tendTicketsName,
+    label: { zh: '照看预约与排队', en: 'Look after bookings and queues' },
     cron: '* * * * *',
     quiet: true,
     each: ({ read, tenantId, now }) =>

@@ -86,8 +86,10 @@ export async function refundStage({ size = 8 } = {}): Promise<RefundStage> {
         names: createDisplayNames(services),
         events: createEvents(),
         lenders: [],
+        keepers: [],
         desks: [],
         deskCounts: {},
+        jobs: () => [],
       });
       return [...refundRoutes(deps), ...reconcileRoutes(deps)];
     },

@@ -14,6 +14,7 @@ type Due = { id: string } & ({ account: Postpaid } | { bill: LateBill });
 export const billsJob = (needs: Needs): Job =>
   job({
     name: 'settlement.bills',
+    label: { zh: '月结账单与滞纳金', en: 'Monthly bills and late fees' },
     /** 00:40 in Shanghai. */
     cron: '40 16 * * *',
     each: ({ read, now }) => dueOf(read, now),
@@ -34,6 +35,7 @@ export const checkLedgerName = 'settlement.check';
 export const checkLedgerJob = (needs: Needs): Job =>
   job({
     name: checkLedgerName,
+    label: { zh: '核对账本', en: 'Check the ledger' },
     /** 03:40 in Shanghai. */
     cron: '40 19 * * *',
     each: 'tenants',

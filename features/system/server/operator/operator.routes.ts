@@ -54,7 +54,7 @@ async function enter(services: Services, call: Call<InputOf<typeof enterTenant>>
     await sessions.end(inside.sessionId); // nobody is inside whom the audit does not know
     throw error;
   }
-  return { ...(await tokenReply(database, inside, pair)), tenant_name: tenant.tenantName };
+  return { ...(await tokenReply(services, inside, pair)), tenant_name: tenant.tenantName };
 }
 
 async function leave(services: Services, call: Call) {

@@ -69,6 +69,8 @@ describe('a parameter of the platform', () => {
       'account.registerUser',
       'block.expired',
       'device.control',
+      'file.dayCount',
+      'file.maxMb',
       'swap.minReady',
       'swap.targetSoc',
     ]);

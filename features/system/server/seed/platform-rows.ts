@@ -94,6 +94,18 @@ export const params = [
     param_value: '3',
     remark: '可用电池少于该数时提示加快充电或调拨',
   },
+  {
+    param_name: '上传文件最大(MB)',
+    param_key: 'file.maxMb',
+    param_value: '20',
+    remark: '单个文件的上限',
+  },
+  {
+    param_name: '每人每天上传文件数',
+    param_key: 'file.dayCount',
+    param_value: '500',
+    remark: '超过后当天不能再上传',
+  },
   ...[
     ['usual', '通用日志保留天数', '180', ''],
     ['api', '接口日志保留天数', '180', ''],

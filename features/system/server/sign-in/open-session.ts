@@ -52,5 +52,5 @@ export async function openSession(services: Services, call: Call, client: Client
     ]);
     await noteSignIn(tx, ids, call, { tenantId, userId, account: caller.account, grant, source, clientId });
   });
-  return tokenReply(database, caller, pair);
+  return tokenReply(services, caller, pair);
 }

@@ -85,8 +85,8 @@ function sessionRoutes(engine: Services): Route[] {
   ];
 }
 
-async function userInfo({ database }: Services, { caller }: Call): Promise<OutputOf<typeof whoAmI>> {
-  const profile = await readProfile(database, caller);
+async function userInfo(services: Services, { caller }: Call): Promise<OutputOf<typeof whoAmI>> {
+  const profile = await readProfile(services, caller);
   return {
     userId: caller.userId,
     tenantId: caller.tenantId,

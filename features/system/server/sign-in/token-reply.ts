@@ -1,6 +1,8 @@
 // What a token call answers: flat, without envelope and without a top-level `code` (contract §2.1).
 import type { Caller } from '@ec/kernel/caller';
-import { type Database, raw } from '@ec/kernel/database';
+import { raw } from '@ec/kernel/database';
+import { signedLink } from '@ec/kernel/file-links';
+import type { Services } from '@ec/kernel/services';
 import type { TokenPair } from '@ec/kernel/session/sessions';
 import type { OutputOf } from '@ec/resource/contract';
 import { sql } from 'kysely';
@@ -14,21 +16,25 @@ export interface Profile {
 }
 
 /** An operator inside another tenant keeps the profile of the own one. */
-export async function readProfile(database: Database, caller: Caller): Promise<Profile> {
+export async function readProfile(
+  { database, config, clock }: Pick<Services, 'database' | 'config' | 'clock'>,
+  caller: Caller,
+): Promise<Profile> {
   const home = caller.operator?.tenantId ?? caller.tenantId;
   const row = await database.read(home).first<Profile>(
-    raw(sql`select name, real_name as "realName", coalesce(avatar, '') as avatar, post_id as "postIds"
+    raw(sql`select name, real_name as "realName", coalesce(avatar[1], '') as avatar, post_id as "postIds"
       from "system_user" where tenant_id = ${home} and id = ${caller.userId}`),
   );
-  return row ?? { name: caller.name, realName: caller.name, avatar: '', postIds: [] };
+  if (!row) return { name: caller.name, realName: caller.name, avatar: '', postIds: [] };
+  return { ...row, avatar: signedLink(config, home, row.avatar, clock.now()) };
 }
 
 export async function tokenReply(
-  database: Database,
+  services: Pick<Services, 'database' | 'config' | 'clock'>,
   caller: Caller,
   pair: TokenPair,
 ): Promise<OutputOf<typeof signIn>> {
-  const profile = await readProfile(database, caller);
+  const profile = await readProfile(services, caller);
   return {
     tenant_id: caller.tenantId,
     user_id: caller.userId,

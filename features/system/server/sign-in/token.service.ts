@@ -72,7 +72,8 @@ async function signIn(services: Services, call: Call<TokenForm>, client: Client,
   return openSession(services, call, client, { tenantId, userId: user.id, grant, chosen });
 }
 
-async function refresh({ sessions, database, config }: Services, call: Call<TokenForm>, client: Client) {
+async function refresh(services: Services, call: Call<TokenForm>, client: Client) {
+  const { sessions, config } = services;
   const { input, request, remoteIp } = call;
   const refreshed = await sessions.refresh(input.refresh_token ?? '', {
     clientId: client.id,
@@ -80,5 +81,5 @@ async function refresh({ sessions, database, config }: Services, call: Call<Toke
     choose: config.switchMode ? (held) => readChoice(input, request.headers, held) : undefined,
   });
   if (!refreshed) throw new TokenRefusal(signInErrors.sessionOver);
-  return tokenReply(database, refreshed.caller, refreshed);
+  return tokenReply(services, refreshed.caller, refreshed);
 }

@@ -1,9 +1,16 @@
-// Own long tasks: watch, cancel, fetch the file.
+// Long tasks: watch, cancel, try again, fetch the file; administrators watch and stop those of their tenant.
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { pageOf } from '@ec/kernel/paging';
 import type { InputOf } from '@ec/resource/contract';
-import { cancelTask, ownTask, ownTasks, taskFile, taskFileTypes } from '@ec/resource/contracts/task.contract';
+import {
+  cancelTask,
+  ownTask,
+  ownTasks,
+  retryTask,
+  taskFile,
+  taskFileTypes,
+} from '@ec/resource/contracts/task.contract';
 import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
 
@@ -18,6 +25,7 @@ export function taskRoutes({ tasks }: Engine): Route[] {
       await tasks.cancel(call, call.input.id);
       return {};
     }),
+    ...serve(retryTask, (call) => tasks.retry(call, call.input.id), { perMinute: 30 }),
     ...serve(taskFile, (call) => sendFile(call, tasks), { carriesSecrets: true, perMinute: 60 }),
   ];
 }

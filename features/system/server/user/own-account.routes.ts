@@ -15,7 +15,6 @@ import { sql } from 'kysely';
 import { ownFields, ownInfo, updateOwnInfo, updateOwnPassword } from '../../shared/own-account.contract.ts';
 import { phoneProblem } from '../../shared/phone.ts';
 import { user } from '../../shared/user.resource.ts';
-import { takeAvatar } from './avatar.ts';
 import { userErrors } from './user.errors.ts';
 
 /** The own row is seen whole, whatever the data scopes, and at home while an operator works elsewhere. */
@@ -36,12 +35,7 @@ export function ownAccountRoutes(engine: Engine): Route[] {
       const draft = Object.fromEntries(ownFields.flatMap((key) => (key in call.input ? [[key, call.input[key]]] : [])));
       const problem = draft.phone === undefined ? undefined : phoneProblem(textOf(draft.phone));
       if (problem) throw new AppError(errors.invalid, { name: 'phone', message: labelOf(problem, call.language) });
-      return editRow(engine, user, asOneself(call), call.caller.userId, draft, {
-        async beforeSave({ tx, values, current }) {
-          if ('avatar' in values) await takeAvatar(tx, call, values.avatar ?? '', current?.avatar ?? '');
-          return values;
-        },
-      });
+      return editRow(engine, user, asOneself(call), call.caller.userId, draft);
     }),
     ...serve(updateOwnPassword, (call) => changePassword(engine, asOneself(call)), {
       carriesSecrets: true,

@@ -18,12 +18,6 @@ export const userErrors = defineErrors({
     zh: '请先设置系统参数 account.initPassword',
     en: 'Please set the parameter account.initPassword first',
   },
-  noPicture: {
-    status: 400,
-    zh: '头像仅支持jpg或png，且不超过500kb',
-    en: 'A picture must be jpg or png of 500 kB at most',
-  },
-  strangePicture: { status: 400, zh: 'avatar:请先上传头像', en: 'avatar:Please upload the picture first' },
   acrossSheets: {
     status: 400,
     zh: '请先进入该租户，再导入或导出',

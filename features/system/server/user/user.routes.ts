@@ -4,7 +4,6 @@ import type { Engine } from '@ec/resource-server/feature';
 import { type OwnCall, resourceRoutes } from '@ec/resource-server/resource-routes';
 import { user } from '../../shared/user.resource.ts';
 import { acrossTenants } from '../tenant/across.ts';
-import { avatarRoutes } from './avatar.ts';
 import { ownAccountRoutes } from './own-account.routes.ts';
 import { userActionRoutes } from './user-actions.routes.ts';
 import { userHooks } from './user-hooks.ts';
@@ -21,7 +20,6 @@ export function userRoutes(engine: Engine): Route[] {
       user,
     ),
     ...ownAccountRoutes(engine),
-    ...avatarRoutes(engine),
   ];
 }
 

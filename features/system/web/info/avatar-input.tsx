@@ -4,16 +4,17 @@ import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
 import { textOf } from '@ec/language/unknown';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
+import { putFile } from '@ec/resource/contracts/file.contract';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import type { Control } from '@ec/ui/input/control';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Avatar, Button } from 'antd';
 import { useRef, useState } from 'react';
-import { uploadAvatar } from '../../shared/own-account.contract.ts';
+import { avatarRule } from '../../shared/avatar-rule.ts';
 import { infoTexts } from './info-texts.ts';
 import './info.css';
 
-const mostBytes = 500 * 1024;
+const { mediaTypes, mostKb } = avatarRule;
 
 export function AvatarInput({ id, value, isLocked, onChange }: Control) {
   const { api } = useConsole();
@@ -23,12 +24,12 @@ export function AvatarInput({ id, value, isLocked, onChange }: Control) {
   const chooser = useRef<HTMLInputElement>(null);
   const link = textOf(value);
   const send = async (file: File) => {
-    if (!/^image\/(jpeg|png)$/.test(file.type) || file.size > mostBytes) {
+    if (!mediaTypes.some((type) => type === file.type) || file.size > mostKb * 1024) {
       error(texts.wrongPicture);
       return;
     }
     setBusy(true);
-    const upload = callOf(api, uploadAvatar);
+    const upload = callOf(api, putFile);
     await upload({ file }).then(
       (saved) => onChange(saved.link),
       () => undefined, // the request layer has said why
@@ -58,7 +59,7 @@ export function AvatarInput({ id, value, isLocked, onChange }: Control) {
             type="file"
             hidden
             aria-label={texts.upload}
-            accept="image/jpeg,image/png"
+            accept={mediaTypes.join(',')}
             onChange={({ target }) => {
               const file = target.files?.[0];
               target.value = '';

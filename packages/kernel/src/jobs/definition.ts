@@ -1,4 +1,5 @@
 // What a job says of itself, and what its runs are given.
+import type { Label } from '@ec/language/label';
 import type { Database, Sql, TransactionOptions } from '../database.ts';
 import type { Log } from '../log.ts';
 import type { JobPayload } from './queue.ts';
@@ -28,6 +29,8 @@ export type Done = Promise<unknown>;
 export interface Named {
   /** As the log calls it, `truck.blackList`; rows in the queue are found by it, so that it stays what it is. */
   name: string;
+  /** What people call it. */
+  label?: Label;
   /** Five fields in UTC: minute, hour, day, month, weekday. */
   cron?: string;
   /** Comes often: no word in the general log but for failures, and no second try, since the next round comes soon. */

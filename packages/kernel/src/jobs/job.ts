@@ -1,4 +1,5 @@
 // Work beside the calls: by the clock, or queued by a route. One list of jobs is what a feature brings.
+import type { Label } from '@ec/language/label';
 import type { TransactionOptions } from '../database.ts';
 import type {
   Done,
@@ -27,6 +28,7 @@ type AnyRound = EachOf & {
 
 export interface Job {
   readonly name: string;
+  readonly label: Label;
   readonly cron?: string | undefined;
   readonly quiet: boolean;
   readonly maxAttempts?: number | undefined;
@@ -69,11 +71,11 @@ export function job(definition: EachOf & EachTenant & Inside<undefined>): Job;
 export function job<Row extends { id: string }>(definition: EachOf & EachRow<Row> & Outside<Row>): Job;
 export function job<Row extends { id: string }>(definition: EachOf & EachRow<Row> & Inside<Row>): Job;
 export function job(definition: Plain | AnyRound): Job {
-  const { name, cron, quiet = false, maxAttempts = quiet ? 1 : undefined } = definition;
+  const { name, label = { zh: name, en: name }, cron, quiet = false, maxAttempts = quiet ? 1 : undefined } = definition;
   const run =
     definition.each === undefined
       ? async (context: JobContext) => ((await definition.run(context)) === false ? 0 : 1)
       : createRound(definition as RoundDefinition);
   const isRound = cron !== undefined || definition.each !== undefined;
-  return { name, cron, quiet, maxAttempts, isRound, run };
+  return { name, label, cron, quiet, maxAttempts, isRound, run };
 }

@@ -6,6 +6,7 @@ import { type Noteworthy, note } from '../noteworthy.ts';
 import type { JobContext } from './definition.ts';
 import type { Job } from './job.ts';
 import { Interrupted, RoundFailed } from './round.ts';
+import { noteRun, type RunResult } from './runs.ts';
 
 export interface JobNotes {
   database: Database;
@@ -17,15 +18,19 @@ export interface JobNotes {
 export async function runNoted(services: JobNotes, job: Job, context: JobContext): Promise<void> {
   const started = performance.now();
   const data = () => ({ job: job.name, attempt: context.attempt, ms: Math.round(performance.now() - started) });
+  const result = () => ({ id: services.ids.next(), job: job.name, ms: Math.round(performance.now() - started) });
   let done: number;
   try {
     done = await job.run(context);
   } catch (error) {
+    if (!(error instanceof Interrupted || context.signal.aborted))
+      await keep(services, context, { ...result(), done: error instanceof RoundFailed ? error.done : 0, error });
     const isWorthIt = !(error instanceof Interrupted || context.signal.aborted || isOld(error));
     if (isWorthIt)
       await tell(services, context, { event: 'job.failed', level: 'error', data: { ...data(), ...whyOf(error) } });
     throw error;
   }
+  if (done > 0) await keep(services, context, { ...result(), done });
   if (done > 0 && !job.quiet) await tell(services, context, { event: 'job.done', data: { ...data(), done } });
 }
 
@@ -34,6 +39,12 @@ const isOld = (error: unknown): boolean => error instanceof RoundFailed && !erro
 function whyOf(error: unknown) {
   const why = messageOf(error);
   return error instanceof RoundFailed ? { done: error.done, failed: error.failed, why } : { why };
+}
+
+async function keep({ database, log }: JobNotes, context: JobContext, result: RunResult): Promise<void> {
+  await database
+    .withTenant(context.tenantId, (tx) => noteRun(tx, context, result))
+    .catch((error) => log.warn({ err: error, job: result.job }, 'A run of a job could not be kept'));
 }
 
 /** What cannot be noted must not fail the job. */

@@ -9,5 +9,10 @@ export const taskErrors = defineErrors({
   },
   stopped: { status: 500, zh: '任务意外中断，请重新发起', en: 'The task stopped unexpectedly: please start it again' },
   notAllowedAnyMore: { status: 403, zh: '发起人已无权执行此任务', en: 'You are not allowed to do this any more' },
+  sourceGone: {
+    status: 400,
+    zh: '导入的文件已过期，请重新上传',
+    en: 'The imported file has expired: please upload it again',
+  },
   ended: { status: 409, zh: '任务已结束', en: 'The task has ended' },
 });

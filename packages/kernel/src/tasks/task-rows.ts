@@ -38,9 +38,13 @@ export const silence = sql`now() - interval '30 seconds'`;
 export const mostAttempts = 3;
 
 const row = sql.raw(`id, tenant_id as "tenantId", user_id as "userId", kind, input, asked, source, file, attempt`);
-export const viewColumns = sql.raw(`id, kind, title, state, done, total, message, coalesce(file_name, '') as "fileName",
-  file_size::float8 as "fileSize", left(expire_time::text, 19) as "expireTime", left(create_time::text, 19) as "createTime",
-  coalesce(result_id::text, '') as "resultId", is_undone as "isUndone"`);
+/** As `userId` sees them. What an import was given is taken away after a day. */
+export const viewColumns = (userId: string) => sql`id, kind, title, state, done, total, message,
+  coalesce((select u.real_name from "system_user" u where u.tenant_id = t.tenant_id and u.id = t.user_id), '') as "userName",
+  user_id = ${userId} as "isOwn", user_id = ${userId} and state in (3, 4) and (kind not like 'import:%' or source is not null)
+    as "canRetry", coalesce(file_name, '') as "fileName",
+  file_size::float8 as "fileSize", left(expire_time::text, 19) as "expireTime", left(t.create_time::text, 19) as "createTime",
+  coalesce(result_id::text, '') as "resultId", is_undone as "isUndone"`;
 
 export function insertTask(tx: Sql, id: string, { caller, language, ...call }: Call, task: NewTask): Promise<number> {
   const { sessionId, deptIds, roleIds, operator = null } = caller;
@@ -109,7 +113,7 @@ export type OwnTask = TaskView & { file: string | null; result: Record<string, u
 
 export function ownTask(on: Sql, { tenantId, userId }: Caller, id: string): Promise<OwnTask | undefined> {
   return on.first<OwnTask>(
-    raw(sql`select ${viewColumns}, file, result, state = 1 and beat_time < ${silence} as "isSilent" from system_task
+    raw(sql`select ${viewColumns(userId)}, file, result, state = 1 and beat_time < ${silence} as "isSilent" from system_task t
       where tenant_id = ${tenantId} and user_id = ${userId} and id = ${id}`),
   );
 }

@@ -12,7 +12,7 @@ import { systemClock } from '../clock.ts';
 import { AppError, errors } from '../errors.ts';
 import type { Call } from '../http/route.ts';
 import { type Jobs, startJobs } from '../jobs/runner.ts';
-import type { TaskRun, TaskWork } from './task.ts';
+import { TaskEnded, type TaskRun, type TaskWork } from './task.ts';
 import { createTasks, type Tasks } from './tasks.ts';
 
 let stage: TestDatabase;
@@ -55,8 +55,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const person = (userId: string, tenantId = 'T1', language: Language = 'zh') =>
+const person = (userId: string, tenantId = 'T1', language: Language = 'zh', isTenantAdmin = false) =>
   ({
+    rights: { isTenantAdmin, isAdministrator: false },
     caller: {
       tenantId,
       userId,
@@ -220,6 +221,55 @@ describe('a task', () => {
     await expect(begin('slow')).rejects.toMatchObject({ entry: { status: 429 } });
     go.now = true;
     for (const id of open) await reaches(id, 2);
+  });
+});
+
+describe('a task that came to nothing', () => {
+  it('is begun anew with what it was given, by its owner alone, and only where it failed or was cancelled', async () => {
+    works.set('refused', () => Promise.reject(new AppError(errors.forbidden)));
+    const failed = await begin('refused', ann, { a: 7 });
+    await reaches(failed, 3);
+    for (const other of [bob, foreign, person('13', 'T1', 'zh', true)])
+      await expect(tasks.retry(other, failed)).rejects.toMatchObject({ entry: errors.noData });
+    let input: unknown;
+    works.set('refused', async (given) => {
+      input = given.input;
+      return {};
+    });
+    const { taskId } = await tasks.retry(ann, failed);
+    await reaches(taskId, 2);
+    expect(input).toEqual({ a: 7 });
+    await expect(tasks.retry(ann, taskId)).rejects.toMatchObject({ entry: errors.conflict });
+  });
+
+  it('says that it can be begun anew, and is found by state, sort and name', async () => {
+    const list = (more: object, call = ann) => tasks.list(call, { current: 1, size: 50, ...more });
+    const { records } = await list({ state: 3 });
+    expect(records.length).toBeGreaterThan(0);
+    expect(records.every(({ state, canRetry, isOwn }) => state === 3 && canRetry && isOwn)).toBe(true);
+    expect((await list({ sort: 'export' })).total).toBe(0);
+    expect((await list({ sort: 'other' })).total).toBe((await list({})).total);
+    expect((await list({ title: 'nothing%' })).total).toBe(0);
+    expect((await list({ title: 'itl' })).total).toBe((await list({})).total);
+  });
+
+  it('is seen and stopped by administrators of its tenant, and by no others', async () => {
+    const chief = person('99', 'T1', 'zh', true);
+    const everybody = { current: 1, size: 50, everybody: true };
+    await expect(tasks.list(bob, everybody)).rejects.toMatchObject({ entry: errors.forbidden });
+    const { records } = await tasks.list(chief, everybody);
+    expect(records.length).toBeGreaterThan(0);
+    expect(records.every(({ isOwn, canRetry }) => !isOwn && !canRetry)).toBe(true);
+    expect((await tasks.list(person('15', 'T2', 'zh', true), everybody)).total).toBe(0);
+    works.set(
+      'slow',
+      ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new TaskEnded()))),
+    );
+    const id = await begin('slow');
+    await reaches(id, 1);
+    await tasks.cancel(chief, id);
+    await reaches(id, 4);
+    await expect(tasks.detail(chief, id)).rejects.toMatchObject({ entry: errors.noData });
   });
 });
 

@@ -3,8 +3,10 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { textOf } from '@ec/language/unknown';
-import { type TaskDetail, type TaskView, taskState } from '@ec/resource/contracts/task.contract';
+import type { InputOf } from '@ec/resource/contract';
+import { type ownTasks, type TaskDetail, type TaskView, taskState } from '@ec/resource/contracts/task.contract';
 import { sql } from 'kysely';
+import type { Rights } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Database, raw, type Sql } from '../database.ts';
@@ -13,6 +15,7 @@ import type { Call } from '../http/route.ts';
 import { type Job, job } from '../jobs/job.ts';
 import { enqueue } from '../jobs/queue.ts';
 import type { RightsSource } from '../rights.ts';
+import { allOf, type Condition, likePattern } from '../sql.ts';
 import { runTask, taskJob } from './run-task.ts';
 import type { NewTask, TaskWork } from './task.ts';
 import { taskErrors } from './task-errors.ts';
@@ -28,10 +31,13 @@ export interface Tasks {
   start(tx: Sql, call: Call, task: NewTask): Promise<string>;
   /** The same in a transaction of its own, as the reply of a call. */
   begin(call: Call, task: NewTask): Promise<{ taskId: string }>;
-  /** Own ones, newest first. */
-  list(call: Call, page: { current: number; size: number }): Promise<{ records: TaskView[]; total: number }>;
+  /** Own ones, or for administrators those of their tenant, newest first. @throws AppError forbidden */
+  list(call: Call, asked: TaskFilter): Promise<{ records: TaskView[]; total: number }>;
   detail(call: Call, id: string): Promise<TaskDetail>;
+  /** Administrators stop those of others, too. */
   cancel(call: Call, id: string): Promise<void>;
+  /** Begins an own one anew that failed or was cancelled, with what it was given. @throws AppError noData, conflict */
+  retry(call: Call, id: string): Promise<{ taskId: string }>;
   /** The file that a person gave to an own task, to start another one with it. */
   sourceOf(call: Call, id: string): Promise<string>;
   openFile(id: string, key: string): Promise<{ stream: ReadStream; name: string; size: number }>;
@@ -46,7 +52,21 @@ export interface TasksOptions {
   rights: Pick<RightsSource, 'of'>;
 }
 
+export type TaskFilter = Pick<InputOf<typeof ownTasks>, 'current' | 'size'> & Partial<InputOf<typeof ownTasks>>;
+
 const mostOpen = 5;
+
+const administers = (rights: Rights): boolean => rights.isTenantAdmin || rights.isAdministrator;
+
+/** `userId`: whose they are; everybody's without it. */
+function conditionsOf({ state, sort, title }: TaskFilter, userId: string | undefined): Condition[] {
+  const where: Condition[] = [userId === undefined ? sql`true` : sql`t.user_id = ${userId}`];
+  if (state !== undefined) where.push(sql`t.state = ${state}`);
+  if (sort === 'other') where.push(sql`t.kind not like 'export:%' and t.kind not like 'import:%'`);
+  else if (sort) where.push(sql`t.kind like ${`${sort}:%`}`);
+  if (title) where.push(sql`t.title ilike ${likePattern(title, '%', '%')}`);
+  return where;
+}
 
 export function createTasks({ config, database, clock, ids, rights }: TasksOptions): Tasks {
   const files = createTaskFiles(config.dataDir);
@@ -86,14 +106,18 @@ export function createTasks({ config, database, clock, ids, rights }: TasksOptio
       return { taskId: await database.withTenant(call.caller.tenantId, (tx) => start(tx, call, task)) };
     },
 
-    async list({ caller: { tenantId, userId } }, { current, size }) {
-      const mine = sql`from system_task where tenant_id = ${tenantId} and user_id = ${userId}`;
+    async list({ caller: { tenantId, userId }, rights }, asked) {
+      const { current, size, everybody = false } = asked;
+      if (everybody && !administers(rights)) throw new AppError(errors.forbidden);
+      const where = sql`from system_task t where t.tenant_id = ${tenantId} and ${allOf(conditionsOf(asked, everybody ? undefined : userId))}`;
       const on = database.read(tenantId);
       const [records, counted] = await Promise.all([
         on.rows<TaskView>(
-          raw(sql`select ${viewColumns} ${mine} order by id desc limit ${size} offset ${(current - 1) * size}`),
+          raw(
+            sql`select ${viewColumns(userId)} ${where} order by t.id desc limit ${size} offset ${(current - 1) * size}`,
+          ),
         ),
-        on.first<{ n: number }>(raw(sql`select count(*)::int as n ${mine}`)),
+        on.first<{ n: number }>(raw(sql`select count(*)::int as n ${where}`)),
       ]);
       return { records, total: counted!.n };
     },
@@ -111,13 +135,34 @@ export function createTasks({ config, database, clock, ids, rights }: TasksOptio
 
     async cancel(call, id) {
       const { tenantId, userId } = call.caller;
+      const whose = administers(call.rights) ? sql`true` : sql`user_id = ${userId}`;
       const stopped = await database.read(tenantId).run(
         raw(sql`update system_task set state = ${taskState.cancelled}, expire_time = now() + interval '24 hours'
-          where tenant_id = ${tenantId} and user_id = ${userId} and id = ${id} and state < 2`),
+          where tenant_id = ${tenantId} and ${whose} and id = ${id} and state < 2`),
       );
       if (stopped > 0) return;
       await own(call, id);
       throw new AppError(taskErrors.ended);
+    },
+
+    retry(call, id) {
+      const { tenantId, userId } = call.caller;
+      return database.withTenant(tenantId, async (tx) => {
+        // Held, so that two who press at once begin one.
+        const task = await tx.first<NewTask & { state: number; source: string | null }>(
+          raw(sql`select kind, title, input, state, source from system_task
+            where tenant_id = ${tenantId} and user_id = ${userId} and id = ${id} for update`),
+        );
+        if (!task) throw new AppError(errors.noData);
+        const { kind, title, input, source, state } = task;
+        if (state !== taskState.failed && state !== taskState.cancelled) throw new AppError(errors.conflict);
+        if (kind.startsWith('import:') && source === null) throw new AppError(taskErrors.sourceGone);
+        if (source !== null)
+          await files.keepOn(source).catch(() => {
+            throw new AppError(taskErrors.sourceGone);
+          });
+        return { taskId: await start(tx, call, { kind, title, input, source: source ?? undefined }) };
+      });
     },
 
     async sourceOf({ caller: { tenantId, userId } }, id) {
@@ -150,7 +195,11 @@ export function createTasks({ config, database, clock, ids, rights }: TasksOptio
     },
 
     jobs: [
-      job({ name: taskJob, run: (context) => runTask(services, textOf(context.payload.taskId), context) }),
+      job({
+        name: taskJob,
+        label: { zh: '导出、导入与生成文件', en: 'Exports, imports and files' },
+        run: (context) => runTask(services, textOf(context.payload.taskId), context),
+      }),
       tendTasksJob(files),
       forgetTasksJob(files),
     ],

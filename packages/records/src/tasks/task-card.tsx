@@ -6,6 +6,7 @@ import {
   CloseCircleFilled,
   DownloadOutlined,
   LoadingOutlined,
+  RedoOutlined,
   StopOutlined,
 } from '@ant-design/icons';
 import { groupNumber } from '@ec/language/amount';
@@ -13,6 +14,7 @@ import { fill } from '@ec/language/fill';
 import { type TaskView, taskState } from '@ec/resource/contracts/task.contract';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { CopyMark } from '@ec/ui/value/copy-mark.tsx';
+import { formatDate } from '@ec/ui/value/date';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -28,9 +30,11 @@ interface TaskCardProps {
   task: TaskView;
   /** Stands beside the buttons. */
   action?: ReactNode;
+  /** Says who asked for it. */
+  isNamed?: boolean;
 }
 
-export function TaskCard({ task, action }: TaskCardProps) {
+export function TaskCard({ task, action, isNamed = false }: TaskCardProps) {
   const texts = useTexts(taskTexts);
   const { words, requestId } = failureParts(task.message);
   const isExpired = task.fileName !== '' && !hasFile(task);
@@ -52,6 +56,14 @@ export function TaskCard({ task, action }: TaskCardProps) {
           ) : null}
         </p>
       ) : null}
+      {isNamed && task.userName ? (
+        <p className="ec-task-note ec-muted">{fill(texts.by, { name: task.userName })}</p>
+      ) : null}
+      {hasFile(task) && task.isOwn ? (
+        <p className="ec-task-note ec-muted">
+          {fill(texts.keptUntil, { time: formatDate(task.expireTime, 'MM-dd HH:mm') })}
+        </p>
+      ) : null}
       {isExpired ? <p className="ec-task-note ec-muted">{texts.fileGone}</p> : null}
       <TaskActions {...{ task, action }} />
     </article>
@@ -61,7 +73,7 @@ export function TaskCard({ task, action }: TaskCardProps) {
 /** Cancel, download, and what else is offered. */
 export function TaskActions({ task, action, fileLabel }: TaskCardProps & { fileLabel?: string }) {
   const texts = useTexts(taskTexts);
-  const { cancel, download } = useTaskActions();
+  const { cancel, retry, download } = useTaskActions();
   return (
     <div className="ec-task-actions">
       {isOpen(task) ? (
@@ -69,7 +81,12 @@ export function TaskActions({ task, action, fileLabel }: TaskCardProps & { fileL
           {cancel.isPending ? texts.cancelling : texts.cancel}
         </Button>
       ) : null}
-      {hasFile(task) ? (
+      {task.canRetry ? (
+        <Button size="small" icon={<RedoOutlined />} loading={retry.isPending} onClick={() => retry.mutate(task.id)}>
+          {texts.retry}
+        </Button>
+      ) : null}
+      {hasFile(task) && task.isOwn ? (
         <Button
           size="small"
           icon={<DownloadOutlined />}

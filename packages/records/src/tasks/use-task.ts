@@ -1,6 +1,7 @@
 // Watching own long tasks, one or all, and what can be done with them.
 
-import { cancelTask, ownTask, ownTasks, taskFile } from '@ec/resource/contracts/task.contract';
+import type { SentOf } from '@ec/resource/contract';
+import { cancelTask, ownTask, ownTasks, retryTask, taskFile } from '@ec/resource/contracts/task.contract';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -24,6 +25,17 @@ export function useTasks() {
     queryFn: ({ signal }) => callOf(api, ownTasks)({ current: 1, size: latest }, { signal, quiet: true }),
     refetchInterval: ({ state }) => pollEvery(state.data?.records ?? [], Date.now()),
     refetchOnWindowFocus: ({ state }) => pollEvery(state.data?.records ?? [], Date.now()) !== false,
+  });
+}
+
+/** A page of those that match, for the page of all tasks. */
+export function useTaskPage(asked: SentOf<typeof ownTasks>) {
+  const { api, language } = useConsole();
+  return useQuery({
+    queryKey: [...tasksKey, 'page', language, asked],
+    queryFn: ({ signal }) => callOf(api, ownTasks)(asked, { signal, quiet: true }),
+    placeholderData: (before) => before,
+    refetchInterval: ({ state }) => pollEvery(state.data?.records ?? [], Date.now()),
   });
 }
 
@@ -59,6 +71,10 @@ export function useTaskActions() {
     mutationFn: (id: string) => callOf(api, cancelTask)({ id }),
     onSettled: () => client.invalidateQueries({ queryKey: tasksKey }),
   });
+  const retry = useMutation({
+    mutationFn: (id: string) => callOf(api, retryTask)({ id }),
+    onSettled: () => client.invalidateQueries({ queryKey: tasksKey }),
+  });
   const download = useMutation({
     // The key runs out after minutes, the file after a day: each download asks for a new one.
     mutationFn: async (id: string) => {
@@ -70,5 +86,5 @@ export function useTaskActions() {
       void client.invalidateQueries({ queryKey: tasksKey });
     },
   });
-  return { cancel, download };
+  return { cancel, retry, download };
 }

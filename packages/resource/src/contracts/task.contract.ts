@@ -1,7 +1,7 @@
 // Own long tasks: watch, cancel, fetch the file. The server keeps them, the console shows them.
 import { z } from 'zod';
 import { file, mediaType } from '../bare-reply.ts';
-import { contract, pageOf } from '../contract.ts';
+import { contract, pageOf, yesNo } from '../contract.ts';
 
 const text = z.string();
 const count = z.number().int();
@@ -13,6 +13,9 @@ const task = z.strictObject({
   id: text,
   kind: text.meta({ description: 'Who runs it and for what, as `import:truck.station`' }),
   title: text,
+  userName: text.meta({ description: 'Who asked for it' }),
+  isOwn: z.boolean().meta({ description: 'Its file is the own one to fetch, and it can be tried again' }),
+  canRetry: z.boolean().meta({ description: 'It failed or was cancelled, and what it was given is still there' }),
   state: count.meta({ description: '0 waiting, 1 running, 2 done, 3 failed, 4 cancelled' }),
   done: count,
   total: count.nullable().meta({ description: 'Null until it is known' }),
@@ -33,15 +36,35 @@ const detail = task.extend({
 });
 export type TaskDetail = z.output<typeof detail>;
 
+/** By the beginning of their kind: what people tell apart. */
+export const taskSorts = ['export', 'import', 'other'] as const;
+export type TaskSort = (typeof taskSorts)[number];
+
 export const ownTasks = contract({
   path: 'blade-system/task/list',
   access: 'signedIn',
-  title: { zh: '本人任务', en: 'Task: list of the own ones' },
+  title: { zh: '任务列表', en: 'Task: list' },
   input: z.object({
     current: z.coerce.number().int().min(1).default(1).catch(1),
     size: z.coerce.number().int().min(1).max(200).default(10).catch(10),
+    state: z.coerce.number().int().min(0).max(4).optional(),
+    sort: z.enum(taskSorts).optional(),
+    title: text.max(200).optional().meta({ description: 'Contained in it' }),
+    everybody: yesNo
+      .optional()
+      .meta({ description: 'Of the whole tenant, for its administrators; the own ones otherwise' }),
   }),
   output: pageOf(task),
+});
+
+/** The same with what it was given, as whoever asks is allowed now. */
+export const retryTask = contract({
+  path: 'blade-system/task/retry',
+  method: 'POST',
+  access: 'signedIn',
+  title: { zh: '重试本人任务', en: 'Task: try an own one again' },
+  input: z.object({ id }),
+  output: z.strictObject({ taskId: text }),
 });
 
 export const ownTask = contract({
@@ -56,7 +79,7 @@ export const cancelTask = contract({
   path: 'blade-system/task/cancel',
   method: 'POST',
   access: 'signedIn',
-  title: { zh: '取消本人任务', en: 'Task: cancel an own one' },
+  title: { zh: '取消任务', en: 'Task: cancel an own one, or one of the tenant' },
   input: z.object({ id }),
   output: z.strictObject({}),
 });

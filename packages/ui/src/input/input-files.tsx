@@ -1,7 +1,8 @@
-// Links of uploaded files, with a button for another one where there is somewhere to send it to.
+// Links of uploaded files, and a place for more where there is somewhere to send them to: chosen, dropped, pasted, or taken by
+// the camera of a phone, which its chooser offers.
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { useTexts } from '../text/use-texts.ts';
 import { type Control, partsOf } from './control.ts';
 import { FileLinks } from './file-links.tsx';
@@ -10,21 +11,56 @@ import { inputTexts } from './input-texts.ts';
 interface LinksInputProps extends Control {
   /** Resolves with the link of the file, undefined where it was not taken. Absent where there is no upload. */
   upload: ((file: File) => Promise<string | undefined>) | undefined;
+  /** How many links it holds; any number unless given. */
+  most?: number | undefined;
+  /** Media types that the chooser offers. */
+  accept?: string | undefined;
 }
 
-export function LinksInput({ upload, ...props }: LinksInputProps) {
+export function LinksInput({ upload, most = Number.POSITIVE_INFINITY, accept, ...props }: LinksInputProps) {
   const texts = useTexts(inputTexts);
   const [isBusy, setBusy] = useState(false);
+  const [isOver, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const links = partsOf(props.value);
-  const send = async (file: File) => {
+  const isOpen = upload !== undefined && !props.isLocked && !isBusy;
+  const send = async (files: readonly File[]) => {
+    if (!isOpen || files.length === 0) return;
     setBusy(true);
-    const link = await upload?.(file);
+    let now = most === 1 ? [] : links;
+    for (const file of files.slice(0, Math.max(0, most - now.length))) {
+      const link = await upload(file);
+      if (link === undefined) continue;
+      now = [...now, link];
+      props.onChange(now.join(','));
+    }
     setBusy(false);
-    if (link !== undefined) props.onChange([...links, link].join(','));
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void send([...event.dataTransfer.files]);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    if (files.length > 0) event.preventDefault();
+    void send(files);
   };
   return (
-    <div className="ec-files-input">
+    <div
+      className={isOver ? 'ec-files-input ec-files-over' : 'ec-files-input'}
+      {...(isOpen
+        ? {
+            onDrop,
+            onPaste,
+            onDragOver: (event: DragEvent) => {
+              event.preventDefault();
+              setOver(true);
+            },
+            onDragLeave: () => setOver(false),
+          }
+        : {})}
+    >
       {links.map((link) => (
         <span key={link} className="ec-file-entry">
           <FileLinks value={[link]} />
@@ -39,19 +75,25 @@ export function LinksInput({ upload, ...props }: LinksInputProps) {
         </span>
       ))}
       {links.length === 0 && !upload ? <span className="ec-muted">{texts.noFiles}</span> : null}
-      {upload && !props.isLocked ? (
-        <Button id={props.id} icon={<UploadOutlined />} loading={isBusy} onClick={() => chooser.current?.click()}>
-          {texts.upload}
-        </Button>
+      {upload && !props.isLocked && (most === 1 || links.length < most) ? (
+        <>
+          <Button id={props.id} icon={<UploadOutlined />} loading={isBusy} onClick={() => chooser.current?.click()}>
+            {texts.upload}
+          </Button>
+          <small className="ec-muted ec-files-hint">{texts.dropFiles}</small>
+        </>
       ) : null}
       <input
         ref={chooser}
         type="file"
         hidden
+        aria-label={texts.upload}
+        multiple={most > 1}
+        {...(accept ? { accept } : {})}
         onChange={(event) => {
-          const file = event.target.files?.[0];
+          const files = [...(event.target.files ?? [])];
           event.target.value = '';
-          if (file) void send(file);
+          void send(files);
         }}
       />
     </div>

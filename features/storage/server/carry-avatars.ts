@@ -1,0 +1,65 @@
+// Pictures of people lay in the database once: at the next start they move into the store of their tenant, under their names.
+import { Readable } from 'node:stream';
+import { raw } from '@ec/kernel/database';
+import { fileLink } from '@ec/resource/file-link';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { type FileRow, insertFile, markStored, touchFiles } from './file-rows.ts';
+import { withIncoming } from './incoming.ts';
+import { keyOf } from './store.ts';
+import type { Stores } from './stores.ts';
+
+interface Kept {
+  name: string;
+  tenantId: string;
+  userId: string;
+  mediaType: string;
+}
+
+const oldPath = '/api/blade-user/avatar/';
+
+/** One that cannot be moved stays for the next start, and stops none. */
+export async function carryAvatars(engine: Engine, stores: Stores): Promise<void> {
+  const { database, log } = engine;
+  const kept = await database.unfenced.rows<Kept>(
+    raw(sql`select name, tenant_id as "tenantId", user_id as "userId", media_type as "mediaType" from system_avatar
+      where length(name) = 32 order by create_time`),
+  );
+  for (const each of kept) {
+    await carry(engine, stores, each).catch((error: unknown) =>
+      log.warn({ err: error, tenantId: each.tenantId, name: each.name }, 'a picture could not be moved into the store'),
+    );
+  }
+}
+
+function carry(
+  { database, config }: Engine,
+  stores: Stores,
+  { name, tenantId, userId, mediaType }: Kept,
+): Promise<void> {
+  return database.withTenant(tenantId, async (tx) => {
+    // Held until it has moved: another process that starts finds it gone.
+    const gone = await tx.first<{ bytes: Buffer }>(
+      raw(sql`delete from system_avatar where name = ${name} returning bytes`),
+    );
+    if (!gone) return;
+    const { bytes } = gone;
+    const extension = mediaType === 'image/png' ? 'png' : 'jpg';
+    const store = await stores.chosen(tx, tenantId);
+    const file: FileRow = {
+      ...{ tenantId, name, userId, mediaType, extension },
+      ...{ ossId: store.id, originalName: `avatar.${extension}`, size: bytes.length },
+    };
+    await insertFile(tx, file);
+    await withIncoming(config.dataDir, Readable.from([bytes]), (path) =>
+      stores.of(store).put(keyOf(file), { path, size: bytes.length, mediaType }),
+    );
+    await markStored(tx, file);
+    const link = fileLink(name, file.originalName);
+    const taken = await tx.run(
+      raw(sql`update "system_user" set avatar = array[${link}] where tenant_id = ${tenantId} and id = ${userId}
+        and avatar = array[${oldPath + name}]`),
+    );
+    if (taken > 0) await touchFiles(tx, tenantId, [name]);
+  });
+}

@@ -1,0 +1,54 @@
+// The statements on resource_file: every file that lies in a store.
+import { raw, type Sql } from '@ec/kernel/database';
+import type { KeptFile } from '@ec/resource-server/named-files';
+import { sql } from 'kysely';
+
+export interface FileRow extends KeptFile {
+  tenantId: string;
+  name: string;
+  ossId: string;
+  originalName: string;
+  extension: string;
+}
+
+const row = sql.raw(`tenant_id as "tenantId", name, oss_id as "ossId", original_name as "originalName",
+  media_type as "mediaType", extension, size::float8 as size, user_id as "userId"`);
+
+const at = ({ tenantId, name }: Pick<FileRow, 'tenantId' | 'name'>) => sql`tenant_id = ${tenantId} and name = ${name}`;
+
+/** Before its bytes are in the store. */
+export const insertFile = (on: Sql, file: FileRow): Promise<number> =>
+  on.run(
+    raw(sql`insert into resource_file (tenant_id, name, oss_id, original_name, media_type, extension, size, user_id)
+      values (${file.tenantId}, ${file.name}, ${file.ossId}, ${file.originalName}, ${file.mediaType}, ${file.extension},
+        ${file.size}, ${file.userId})`),
+  );
+
+export const markStored = (on: Sql, file: FileRow): Promise<number> =>
+  on.run(raw(sql`update resource_file set is_stored = true where ${at(file)}`));
+
+export const findFile = (on: Sql, file: Pick<FileRow, 'tenantId' | 'name'>): Promise<FileRow | undefined> =>
+  on.first<FileRow>(raw(sql`select ${row} from resource_file where ${at(file)} and is_stored`));
+
+/** They are named by a row from now on. @returns those that are there */
+export const touchFiles = (tx: Sql, tenantId: string, names: readonly string[]): Promise<FileRow[]> =>
+  tx.rows<FileRow>(
+    raw(sql`update resource_file set used_time = now(), unused_since = null
+      where tenant_id = ${tenantId} and name = any(${names}) and is_stored returning ${row}`),
+  );
+
+export const deleteFile = (tx: Sql, file: Pick<FileRow, 'tenantId' | 'name'>): Promise<number> =>
+  tx.run(raw(sql`delete from resource_file where ${at(file)}`));
+
+/** Since yesterday, by one person: files, and their bytes. */
+export async function uploadedToday(
+  on: Sql,
+  tenantId: string,
+  userId: string,
+): Promise<{ files: number; bytes: number }> {
+  const found = await on.first<{ files: number; bytes: number }>(
+    raw(sql`select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from resource_file
+      where tenant_id = ${tenantId} and user_id = ${userId} and create_time > now() - interval '1 day'`),
+  );
+  return found ?? { files: 0, bytes: 0 };
+}

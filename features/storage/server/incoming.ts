@@ -1,0 +1,41 @@
+// What is just being uploaded lies on the local disk, whatever store it goes to: its size and kind are known only at its end.
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { filesFolder } from './local-disk.ts';
+
+export const incomingFolder = (dataDir: string): string => join(filesFolder(dataDir), 'incoming');
+
+/** A path where nothing lies yet. */
+async function newPath(dataDir: string): Promise<string> {
+  const folder = incomingFolder(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return join(folder, randomBytes(24).toString('base64url'));
+}
+
+/** Keeps a stream on the disk while `work` looks at it, and takes it away in any case. */
+export async function withIncoming<T>(dataDir: string, from: Readable, work: (path: string) => Promise<T>): Promise<T> {
+  const path = await newPath(dataDir);
+  try {
+    await pipeline(from, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+    return await work(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Left behind by a process that was killed. @returns how many */
+export async function removeOldIncoming(dataDir: string, before: Date): Promise<number> {
+  const folder = incomingFolder(dataDir);
+  let removed = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (!found?.isFile() || found.mtime >= before) continue;
+    await rm(join(folder, name), { force: true });
+    removed += 1;
+  }
+  return removed;
+}

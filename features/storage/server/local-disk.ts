@@ -1,0 +1,37 @@
+// Files on the disk of the server, below the data folder and never outside: keys are made of letters and digits (`keyOf`).
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { AppError } from '@ec/kernel/errors';
+import { messageOf } from '@ec/language/unknown';
+import { type Store, storeErrors } from './store.ts';
+
+/** Readable for the server alone. */
+const folderMode = 0o700;
+
+export const filesFolder = (dataDir: string): string => join(dataDir, 'files');
+
+export function localDisk(dataDir: string): Store {
+  const pathOf = (key: string) => join(filesFolder(dataDir), key);
+  return {
+    async put(key, { path }) {
+      const target = pathOf(key);
+      try {
+        await mkdir(dirname(target), { recursive: true, mode: folderMode });
+        // Beside and renamed, so that nobody ever reads half a file.
+        await copyFile(path, `${target}.part`);
+        const written = await open(`${target}.part`, 'r+');
+        await written.sync().finally(() => written.close());
+        await rename(`${target}.part`, target);
+      } catch (error) {
+        throw new AppError(storeErrors.unreachable, { why: messageOf(error) });
+      }
+    },
+    async open(key) {
+      const file = await open(pathOf(key), 'r').catch(() => undefined);
+      return file?.createReadStream();
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// What a file is, by its bytes; what a client calls it counts for nothing but which of two kinds of text it is (contract §10).
+// Nothing that a browser would run is taken: no html, no svg, no other xml, no programs.
+import { open } from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
+
+export interface MediaType {
+  mediaType: string;
+  extension: string;
+}
+
+/** By the ending that belongs to the content. */
+const taken = new Set(
+  'jpg png gif webp bmp avif heic pdf docx xlsx pptx docm xlsm odt ods odp cfb zip 7z rar gz mp4 mov webm mp3 m4a wav ogg'.split(
+    ' ',
+  ),
+);
+
+/** Shown by browsers in the page; everything else is saved. */
+const shown = new Set([
+  ...['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp', 'image/avif'],
+  ...['application/pdf', 'text/plain', 'text/csv', 'video/mp4', 'video/webm', 'audio/mpeg', 'audio/wav'],
+]);
+export const isShownInline = (mediaType: string): boolean => shown.has(mediaType);
+
+/** Documents of old Office are one container: the name tells them apart. */
+const oldOffice: Readonly<Record<string, string>> = {
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+};
+const texts: Readonly<Record<string, string>> = { csv: 'text/csv' };
+const textEndings = new Set(['txt', 'csv', 'md', 'json', 'log', 'yaml', 'yml', 'sql', 'tsv']);
+
+/** Undefined for what is not taken. */
+export async function mediaTypeOf(path: string, originalName: string): Promise<MediaType | undefined> {
+  const called = /\.([a-z0-9]{1,12})$/i.exec(originalName)?.[1]?.toLowerCase() ?? '';
+  const found = await fileTypeFromFile(path).catch(() => undefined);
+  if (found?.ext === 'cfb')
+    return { mediaType: oldOffice[called] ?? 'application/x-cfb', extension: oldOffice[called] ? called : 'bin' };
+  if (found) return taken.has(found.ext) ? { mediaType: found.mime, extension: found.ext } : undefined;
+  if (!(await isText(path))) return undefined;
+  return { mediaType: texts[called] ?? 'text/plain', extension: textEndings.has(called) ? called : 'txt' };
+}
+
+/** UTF-8 or GBK without control characters, and no markup at its beginning. */
+async function isText(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  const head = Buffer.alloc(64 * 1024);
+  const { bytesRead } = await file.read(head, 0, head.length, 0).finally(() => file.close());
+  const bytes = head.subarray(0, bytesRead);
+  if (bytes.some((byte) => byte < 32 && ![9, 10, 12, 13].includes(byte))) return false;
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  return !/^\s*<[a-z!?/]/i.test(text) && !/<(html|script|svg|body)[\s>]/i.test(text);
+}

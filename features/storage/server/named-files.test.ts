@@ -1,0 +1,158 @@
+// Files that rows name: whose they may be, what becomes of them when nobody names them, and pictures of people of old.
+import { seedPeople } from '@ec/demo/public';
+import { raw } from '@ec/kernel/database';
+import { plainLink } from '@ec/resource/file-link';
+import { createDisplayNames, systemFeature } from '@ec/system/server/public';
+import type { Client } from '@ec/testing/client';
+import { type TestEngine, testEngine } from '@ec/testing/engine';
+import { png } from '@ec/testing/png';
+import { runJob } from '@ec/testing/run-job';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { carryAvatars } from './carry-avatars.ts';
+import { collectJob } from './collect.job.ts';
+import { storageFeature } from './storage.feature.ts';
+import { createStores } from './stores.ts';
+import { fetched, put, putAttach } from './test-files.ts';
+
+let on: TestEngine;
+let [admin, viewer]: Client[] = [];
+beforeAll(async () => {
+  on = await testEngine({ features: [systemFeature, storageFeature], names: createDisplayNames });
+  await seedPeople(on.engine);
+  admin = await on.as('100003', 'admin');
+  viewer = await on.as('100003', 'viewer');
+});
+afterAll(() => on.close());
+
+const isThere = async (link: string) => (await fetched(admin!, link)).status === 200;
+/** Moves what is remembered of a file into the past. */
+const age = (name: string, days: number) =>
+  on.stage.superuser.run(
+    `update resource_file set create_time = create_time - make_interval(days => $2::int),
+      used_time = used_time - make_interval(days => $2::int), unused_since = unused_since - make_interval(days => $2::int)
+     where name = $1`,
+    [name, days],
+  );
+const collect = () => runJob(collectJob(on.engine, createStores(on.engine)), on.engine);
+
+describe('a picture of a person', () => {
+  const update = (avatar: string, who = admin!) => who.post('blade-user/update-info', { avatar });
+  const own = async (who = admin!) => (await who.get<{ avatar: string }>('blade-user/info')).data.avatar;
+
+  test('is one’s own upload, jpg or png, of 500 kB at most', async () => {
+    const { data } = await put(admin!);
+    expect((await update(data.link)).code).toBe(200);
+    expect(plainLink(await own())).toBe(plainLink(data.link));
+    expect(await isThere(await own())).toBe(true);
+    for (const strange of ['https://evil.example.com/x.png', 'javascript:alert(1)', '/api/blade-user/avatar/x'])
+      expect(await update(strange)).toMatchObject({ status: 400, msg: 'avatar:请先上传头像' });
+    expect((await update(data.link, viewer!)).status).toBe(400);
+    const wrong = '头像仅支持jpg或png，且不超过500kb';
+    const gif = await put(admin!, Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;'), 'a.png');
+    expect(await update(gif.data.link)).toMatchObject({ status: 400, msg: `avatar:${wrong}` });
+    const large = await put(admin!, Buffer.concat([png, Buffer.alloc(500 * 1024)]));
+    expect(await update(large.data.link)).toMatchObject({ msg: `avatar:${wrong}` });
+    expect(plainLink(await own())).toBe(plainLink(data.link));
+    const [stored] = await on.stage.superuser.rows<{ avatar: string[] }>(
+      `select avatar from "system_user" where tenant_id = '100003' and account = 'admin'`,
+    );
+    expect(stored?.avatar).toEqual([plainLink(data.link)]);
+  });
+
+  test('stays as it is where the whole row comes back with its signed link', async () => {
+    const before = await own();
+    const { data } = await admin!.get<Record<string, unknown>>('blade-user/info');
+    expect((await admin!.post('blade-user/update-info', { ...data, name: 'x' })).code).toBe(200);
+    expect(await own()).toBe(before);
+  });
+
+  test('is told at sign-in with a link that opens', async () => {
+    const { data } = await admin!.get<{ avatar: string }>('blade-auth/oauth/user-info');
+    expect(await isThere(data.avatar)).toBe(true);
+  });
+
+  test('of old moves into the store, and only once', async () => {
+    const name = 'oldPicture'.padEnd(32, '0');
+    const user = await on.stage.superuser.rows<{ id: string }>(
+      `update "system_user" set avatar = array['/api/blade-user/avatar/${name}'] where tenant_id = '100003'
+        and account = 'viewer' returning id::text`,
+    );
+    await on.engine.database.unfenced.run(
+      raw(sql`insert into system_avatar (name, tenant_id, user_id, media_type, bytes)
+        values (${name}, '100003', ${user[0]!.id}, 'image/png', ${png})`),
+    );
+    const stores = createStores(on.engine);
+    await Promise.all([carryAvatars(on.engine, stores), carryAvatars(on.engine, stores)]);
+    const link = await own(viewer!);
+    expect(link).toContain(name);
+    expect((await fetched(admin!, link)).bytes.equals(png)).toBe(true);
+    expect(await on.stage.superuser.rows('select 1 from system_avatar')).toEqual([]);
+  });
+});
+
+describe('a file', () => {
+  test('that no row came to name goes after a day, not before', async () => {
+    const { data } = await put(admin!);
+    await collect();
+    expect(await isThere(data.link)).toBe(true);
+    await age(data.name, 2);
+    await collect();
+    expect(await isThere(data.link)).toBe(false);
+  });
+
+  test('that a row names stays, goes a month after it was let go, and a row that comes back in time has it again', async () => {
+    const { data } = await putAttach(admin!, Buffer.from('kept'), 'kept.txt');
+    const remove = () => admin!.post(`blade-resource/attach/remove?ids=${data.attachId}`);
+    const restore = () => admin!.post('blade-resource/attach/restore', { ids: data.attachId });
+    await age(data.name, 400);
+    await collect();
+    expect(await isThere(data.link)).toBe(true);
+    await remove();
+    await collect();
+    await age(data.name, 29);
+    await collect();
+    expect(await isThere(data.link)).toBe(true);
+    expect((await restore()).status).toBe(200);
+    await age(data.name, 400);
+    await collect();
+    expect(await isThere(data.link)).toBe(true);
+    await remove();
+    await collect();
+    await age(data.name, 31);
+    await collect();
+    expect(await isThere(data.link)).toBe(false);
+    expect(await restore()).toMatchObject({ msg: '文件不存在或已过期，请重新上传' });
+  });
+
+  test('named at the moment in which it would be taken away stays, 32 times over', async () => {
+    for (let round = 0; round < 32; round++) {
+      const { data } = await put(admin!, Buffer.from(`round ${round}`), 'a.txt');
+      await age(data.name, 2);
+      const draft = { link: data.link, originalName: 'a.txt' };
+      const [saved] = await Promise.all([admin!.post('blade-resource/attach/submit', draft), collect()]);
+      expect([saved.status, await isThere(data.link)]).toEqual(saved.status === 200 ? [200, true] : [400, false]);
+    }
+  });
+
+  test('is registered as an attachment by its link, and renamed, but never becomes another one', async () => {
+    const { data } = await put(admin!);
+    const other = await put(admin!);
+    const submit = (draft: object, who = admin!) =>
+      who.post<{ id: string; link: string }>('blade-resource/attach/submit', draft);
+    const row = (await submit({ link: data.link, originalName: '铭牌.png', name: 'x', attachSize: 99 })).data;
+    expect(row).toMatchObject({ originalName: '铭牌.png', name: data.name, attachSize: 1, extension: 'png' });
+    expect((await submit({ id: row.id, originalName: '新铭牌.png', link: other.data.link })).data).toMatchObject({
+      originalName: '新铭牌.png',
+    });
+    const { data: now } = await admin!.get<{ link: string }>('blade-resource/attach/detail', { id: row.id });
+    expect(plainLink(now.link)).toBe(plainLink(data.link));
+    for (const link of [
+      'https://example.com/a.png',
+      'javascript:alert(1)',
+      `/api/blade-resource/oss/file/${'x'.repeat(32)}/a`,
+    ])
+      expect((await submit({ link, originalName: 'a' })).status).toBe(400);
+    expect((await submit({ link: data.link, originalName: 'a' }, await on.as('100002', 'admin'))).status).toBe(400);
+  });
+});

@@ -1,0 +1,70 @@
+// Stores: one of them is enabled, a store with files stays where it is, and a connection is tried before it is trusted.
+import { randomBytes } from 'node:crypto';
+import { raw } from '@ec/kernel/database';
+import { AppError, defineErrors, fail } from '@ec/kernel/errors';
+import type { Route } from '@ec/kernel/http/route';
+import { columnsOf, keys } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { moveState } from '@ec/resource-server/move-state';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { tableOf } from '@ec/resource-server/rows';
+import { sql } from 'kysely';
+import { oss } from '../shared/oss.resource.ts';
+import { ossStatus } from '../shared/storage.enums.ts';
+import type { Stores } from './stores.ts';
+import { tryStore } from './try-store.ts';
+
+const refusals = defineErrors({
+  holdsFiles: { status: 400, zh: '{code}中存有{count}个文件，不能删除', en: '{code} holds {count} files and stays' },
+  bucketHoldsFiles: {
+    status: 400,
+    zh: 'bucketName:空间中存有文件，不能改为另一个空间；请新增一个存储',
+    en: 'bucketName:Files lie in this bucket: please add another store instead of changing it',
+  },
+  noSuchStore: { status: 404, zh: '存储不存在', en: 'There is no such store' },
+});
+
+export function ossRoutes(engine: Engine, stores: Stores): Route[] {
+  const t = columnsOf(oss);
+  const { enabled, disabled } = ossStatus.key;
+  return resourceRoutes(engine, oss, {
+    async beforeSave({ tx, values, current }) {
+      if (!current) return { ...values, status: disabled };
+      if (!('bucketName' in values || 'appId' in values)) return values;
+      const held = await tx.first(
+        raw(sql`select 1 as held from resource_file
+        where tenant_id = ${current.tenantId} and oss_id = ${current.id} limit 1`),
+      );
+      return held ? fail(refusals.bucketHoldsFiles) : values;
+    },
+    async beforeRemove({ tx, call, ids }) {
+      const held = await tx.first<{ code: string; count: number }>(
+        raw(sql`select ${t.ossCode} as code, count(*)::int as count from ${tableOf(oss)}
+          join resource_file f on f.tenant_id = ${t.tenantId} and f.oss_id = ${t.id}
+          where ${t.tenantId} = ${call.caller.tenantId} and ${t.id} = any(${ids}::bigint[]) group by 1 limit 1`),
+      );
+      if (held) fail(refusals.holdsFiles, held);
+    },
+    actions: {
+      async enable({ tx, call }) {
+        const { tenantId } = call.caller;
+        // Whoever comes second finds the first one's store enabled, and takes it away.
+        await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended('store of ' || ${tenantId}, 0))`));
+        const others = await tx.rows<{ id: string }>(
+          raw(sql`select ${t.id} as id from ${tableOf(oss)} where ${t.tenantId} = ${tenantId}
+            and ${t.status} = ${keys(enabled)} and ${t.isDeleted} = 0`),
+        );
+        for (const { id } of others)
+          await moveState(tx, oss, id, 'status', disabled, {}, { call, ids: engine.ids, action: 'enable' });
+        return {};
+      },
+      async check({ tx, call, row }) {
+        const { tenantId } = call.caller;
+        const store = await stores.byId(tx, tenantId, row.id);
+        if (!store) throw new AppError(refusals.noSuchStore);
+        const name = randomBytes(24).toString('base64url');
+        return { data: { ms: await tryStore(stores.of(store), { tenantId, name }, engine.config.dataDir) } };
+      },
+    },
+  });
+}

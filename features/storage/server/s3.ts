@@ -1,0 +1,104 @@
+// Stores that speak S3: MinIO, Qiniu, Alibaba Cloud, Tencent Cloud, each as its documentation of the S3 interface says. The
+// address was typed by a person, so every connection goes by the rules of outgoing connections (contract §10).
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { AppError } from '@ec/kernel/errors';
+import { guardedAgents, OutboundRefused, refuseHost } from '@ec/kernel/outbound';
+import { messageOf } from '@ec/language/unknown';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { ossCategory } from '../shared/storage.enums.ts';
+import { type Store, storeErrors } from './store.ts';
+
+export interface S3Place {
+  category: number;
+  endpoint: string;
+  bucketName: string;
+  accessKey: string;
+  secretKey: string;
+  appId: string;
+  region: string;
+}
+
+const { minIO, qiniuCloud, tencentCloud } = ossCategory.key;
+
+const nothing = () => undefined;
+const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+
+/** Tencent's buckets carry the number of the account that has them. */
+const bucketOf = ({ category, bucketName, appId }: S3Place): string =>
+  category === tencentCloud && appId !== '' && !bucketName.endsWith(`-${appId}`)
+    ? `${bucketName}-${appId}`
+    : bucketName;
+
+function clientOf(place: S3Place, allow: readonly string[]): S3Client {
+  return new S3Client({
+    endpoint: place.endpoint,
+    // Only a name for the signature where the service has none.
+    region: place.region || 'us-east-1',
+    credentials: { accessKeyId: place.accessKey, secretAccessKey: place.secretKey },
+    // Alibaba and Tencent take the bucket in the host alone.
+    forcePathStyle: place.category === minIO || place.category === qiniuCloud,
+    // What AWS has added lately the others do not know.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
+    // What went wrong is told by whoever asked.
+    logger: silent,
+    requestHandler: new NodeHttpHandler({ ...guardedAgents(allow), connectionTimeout: 5_000, socketTimeout: 30_000 }),
+  });
+}
+
+/** Keeps its connections until `close`. `allow`: EC_OUTBOUND_ALLOW. */
+export function s3Store(place: S3Place, allow: readonly string[]): Store & { close(): void } {
+  const client = clientOf(place, allow);
+  const Bucket = bucketOf(place);
+  const { hostname } = new URL(place.endpoint);
+
+  async function asked<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      // An address in figures is never looked up.
+      refuseHost(hostname, allow);
+      return await work();
+    } catch (error) {
+      throw inWords(error, hostname);
+    }
+  }
+
+  return {
+    put: (Key, { path, size, mediaType }) =>
+      asked(async () => {
+        const Body = createReadStream(path);
+        const input = { Bucket, Key, Body, ContentLength: size, ContentType: mediaType };
+        await client.send(new PutObjectCommand(input)).finally(() => Body.destroy());
+      }),
+    open: (Key) =>
+      asked(async () => {
+        try {
+          const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+          return Body instanceof Readable ? Body : undefined;
+        } catch (error) {
+          if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return undefined;
+          throw error;
+        }
+      }),
+    remove: (Key) =>
+      asked(async () => {
+        await client.send(new DeleteObjectCommand({ Bucket, Key }));
+      }),
+    close: () => client.destroy(),
+  };
+}
+
+function inWords(error: unknown, host: string): AppError {
+  if (error instanceof OutboundRefused) return new AppError(storeErrors.addressRefused, { host });
+  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode !== undefined)
+    return new AppError(storeErrors.refused, { why: `${error.name} ${error.message}`.slice(0, 200) });
+  return new AppError(storeErrors.unreachable, { why: messageOf(error).slice(0, 200) });
+}

@@ -1,0 +1,49 @@
+// Files: stores, uploads, attachments, and what nobody needs any more (contract §5, domain §13).
+import type { Feature } from '@ec/resource-server/feature';
+import { filesNamed } from '@ec/resource-server/named-files';
+import { storageResources } from '../shared/resources.ts';
+import { ossCategory, ossStatus } from '../shared/storage.enums.ts';
+import { attachRoutes } from './attach.routes.ts';
+import { carryAvatars } from './carry-avatars.ts';
+import { collectJob, incomingJob } from './collect.job.ts';
+import { touchFiles } from './file-rows.ts';
+import { ossRoutes } from './oss.routes.ts';
+import { createStores, type Stores } from './stores.ts';
+import { uploadRoutes } from './upload.routes.ts';
+
+const stores = new WeakMap<object, Stores>();
+
+/** One set of connections for whatever of the feature runs on the same engine. */
+function storesOf(engine: Parameters<typeof createStores>[0]): Stores {
+  const known = stores.get(engine) ?? createStores(engine);
+  stores.set(engine, known);
+  return known;
+}
+
+export const storageFeature: Feature = {
+  name: 'storage',
+  label: { zh: '资源管理', en: 'Resources' },
+  resources: storageResources,
+  // Every tenant begins with the local disk.
+  starters: [
+    {
+      table: 'resource_oss',
+      key: ['oss_code'],
+      rows: [{ category: ossCategory.key.localDisk, oss_code: 'local', status: ossStatus.key.enabled }],
+    },
+  ],
+  routes: (engine) => [
+    ...ossRoutes(engine, storesOf(engine)),
+    ...attachRoutes(engine),
+    ...uploadRoutes(engine, storesOf(engine)),
+  ],
+  listeners: () => [
+    filesNamed.listener(async (tx, { tenantId, names }) => {
+      const files = await touchFiles(tx, tenantId, names);
+      return new Map(files.map((file) => [file.name, file]));
+    }),
+  ],
+  seed: (engine) => carryAvatars(engine, storesOf(engine)),
+  jobs: (engine) => [collectJob(engine, storesOf(engine)), incomingJob(engine)],
+  start: async (engine) => async () => storesOf(engine).close(),
+};

@@ -1,0 +1,71 @@
+// The stores of a tenant, by their rows. A store that speaks S3 keeps its connections as long as its row stays as it is.
+import { raw, type Sql } from '@ec/kernel/database';
+import { AppError } from '@ec/kernel/errors';
+import type { Condition } from '@ec/kernel/sql';
+import { columnsOf, keys, type Picked, pick } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { tableOf } from '@ec/resource-server/rows';
+import { openSecret } from '@ec/resource-server/secrets';
+import { sql } from 'kysely';
+import { oss } from '../shared/oss.resource.ts';
+import { ossCategory, ossStatus } from '../shared/storage.enums.ts';
+import { localDisk } from './local-disk.ts';
+import { s3Store } from './s3.ts';
+import { type Store, storeErrors } from './store.ts';
+
+const read = ['id', 'rowVersion', 'category', 'endpoint', 'bucketName', 'accessKey', 'appId', 'region'] as const;
+
+/** With its secret as it is stored. */
+export type StoreRow = Picked<typeof oss, (typeof read)[number]> & { secretKey: string | null };
+
+export interface Stores {
+  of(row: StoreRow): Store;
+  /** The tenant's enabled one, or the one of that code. @throws AppError noStore, wrongStore */
+  chosen(on: Sql, tenantId: string, code?: string): Promise<StoreRow>;
+  byId(on: Sql, tenantId: string, id: string): Promise<StoreRow | undefined>;
+  close(): void;
+}
+
+type Remote = ReturnType<typeof s3Store>;
+
+export function createStores({ config }: Pick<Engine, 'config'>): Stores {
+  const local = localDisk(config.dataDir);
+  const open = new Map<string, { version: number; store: Remote }>();
+  const o = columnsOf(oss);
+
+  function remote(row: StoreRow): Remote {
+    const known = open.get(row.id);
+    if (known?.version === row.rowVersion) return known.store;
+    known?.store.close();
+    const { category, endpoint, bucketName, accessKey, secretKey, appId, region } = row;
+    const place = {
+      ...{ category, endpoint: endpoint ?? '', bucketName: bucketName ?? '', accessKey: accessKey ?? '' },
+      secretKey: openSecret({ config }, oss, 'secretKey', secretKey ?? ''),
+      ...{ appId: appId ?? '', region: region ?? '' },
+    };
+    const store = s3Store(place, config.outboundAllow);
+    open.set(row.id, { version: row.rowVersion, store });
+    return store;
+  }
+
+  const find = (on: Sql, tenantId: string, which: Condition) =>
+    on.first<StoreRow>(
+      raw(sql`select ${pick(oss, read)}, t.secret_key as "secretKey" from ${tableOf(oss)}
+        where ${o.tenantId} = ${tenantId} and ${o.isDeleted} = 0 and ${which}`),
+    );
+
+  return {
+    of: (row) => (row.category === ossCategory.key.localDisk ? local : remote(row)),
+    async chosen(on, tenantId, code = '') {
+      const which = code === '' ? sql`${o.status} = ${keys(ossStatus.key.enabled)}` : sql`${o.ossCode} = ${code}`;
+      const row = await find(on, tenantId, which);
+      if (row) return row;
+      throw code === '' ? new AppError(storeErrors.noStore) : new AppError(storeErrors.wrongStore, { code });
+    },
+    byId: (on, tenantId, id) => find(on, tenantId, sql`${o.id} = ${id}`),
+    close() {
+      for (const { store } of open.values()) store.close();
+      open.clear();
+    },
+  };
+}

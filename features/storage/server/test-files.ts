@@ -1,0 +1,20 @@
+// Files and calls that tests of the storage area share.
+import type { Client, Reply } from '@ec/testing/client';
+import { png } from '@ec/testing/png';
+
+export interface Uploaded {
+  link: string;
+  domain: string;
+  name: string;
+  originalName: string;
+  attachId: string;
+}
+
+export const put = (who: Client, bytes: Uint8Array = png, name = 'a.png'): Promise<Reply<Uploaded>> =>
+  who.upload<Uploaded>('blade-resource/oss/endpoint/put-file', bytes, {}, name);
+
+export const putAttach = (who: Client, bytes: Uint8Array = png, name = 'a.png'): Promise<Reply<Uploaded>> =>
+  who.upload<Uploaded>('blade-resource/oss/endpoint/put-file-attach', bytes, {}, name);
+
+/** What stands behind a link, as a picture in a page fetches it. */
+export const fetched = (who: Client, link: string) => who.download(link.replace('/api/', ''));

@@ -1,0 +1,22 @@
+// Whether a store takes, gives back and removes a small file: what its settings are worth.
+
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { AppError } from '@ec/kernel/errors';
+import { withIncoming } from './incoming.ts';
+import { keyOf, type Store, storeErrors } from './store.ts';
+
+/** @returns milliseconds for all three. @throws AppError unreachable, refused */
+export function tryStore(store: Store, file: { tenantId: string; name: string }, dataDir: string): Promise<number> {
+  const sent = Buffer.from(`energy-cloud ${file.name}`);
+  return withIncoming(dataDir, Readable.from([sent]), async (path) => {
+    const started = performance.now();
+    const key = keyOf(file);
+    await store.put(key, { path, size: sent.length, mediaType: 'text/plain' });
+    const back = await store.open(key);
+    const isSame = back !== undefined && sent.equals(await buffer(back));
+    await store.remove(key);
+    if (!isSame) throw new AppError(storeErrors.refused, { why: 'what was written does not come back' });
+    return Math.round(performance.now() - started);
+  });
+}

@@ -1,0 +1,18 @@
+// What uploads refuse.
+import { defineErrors } from '@ec/kernel/errors';
+
+export const uploadErrors = defineErrors({
+  wrongType: {
+    status: 415,
+    zh: '不支持此类文件，可上传图片、PDF、Office文档、文本、音视频和压缩包',
+    en: 'Files of this type are not taken: pictures, PDF, Office documents, text, audio, video and archives are',
+  },
+  empty: { status: 400, zh: '文件为空', en: 'The file is empty' },
+  tooLarge: { status: 413, zh: '文件超过{most}MB', en: 'The file is larger than {most} MB' },
+  tooMany: { status: 429, zh: '每人每天最多上传{most}个文件', en: 'At most {most} files a person and day' },
+  gone: {
+    status: 400,
+    zh: '文件不存在或已过期，请重新上传',
+    en: 'The file does not exist any more, please upload it again',
+  },
+});

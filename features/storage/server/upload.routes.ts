@@ -1,0 +1,111 @@
+// Uploads in one call, and the files behind links (contract §5).
+import { AppError, errors } from '@ec/kernel/errors';
+import { isSigned, signedLink } from '@ec/kernel/file-links';
+import type { Call, Route } from '@ec/kernel/http/route';
+import { objectOf, textOf } from '@ec/language/unknown';
+import type { InputOf, OutputOf } from '@ec/resource/contract';
+import { putFile } from '@ec/resource/contracts/file.contract';
+import { fileLink } from '@ec/resource/file-link';
+import type { Engine } from '@ec/resource-server/feature';
+import { addRow } from '@ec/resource-server/save';
+import { serve } from '@ec/resource-server/serve';
+import { attach } from '../shared/attach.resource.ts';
+import { fileBehindLink, putFileAttach } from '../shared/upload.contract.ts';
+import { attachHooks } from './attach.routes.ts';
+import { type FileRow, findFile } from './file-rows.ts';
+import { withIncoming } from './incoming.ts';
+import { checkDay, keepFile, limitsOf } from './keep-file.ts';
+import { isShownInline } from './media-type.ts';
+import { keyOf } from './store.ts';
+import type { Stores } from './stores.ts';
+import { uploadErrors } from './upload.errors.ts';
+
+const megabyte = 1024 * 1024;
+/** A call is cut off after half a minute; what is larger comes in parts. */
+const mostAtOnceMb = 100;
+
+export function uploadRoutes(engine: Engine, stores: Stores): Route[] {
+  const settings = { takesFiles: true, bodyLimit: (mostAtOnceMb + 1) * megabyte, perMinute: 120 };
+  return [
+    ...serve(putFile, async (call) => replyOf(engine, call, await receive(engine, stores, call), ''), settings),
+    ...serve(
+      putFileAttach,
+      async (call) => {
+        const file = await receive(engine, stores, call);
+        return replyOf(engine, call, file, await attachmentOf(engine, call, file));
+      },
+      settings,
+    ),
+    ...serve(fileBehindLink, (call) => send(engine, stores, call), { carriesSecrets: true }),
+  ];
+}
+
+/** The row of an attachment, as its form would make it. @returns its id */
+export async function attachmentOf(engine: Engine, call: Call, file: FileRow): Promise<string> {
+  const draft = { link: fileLink(file.name, file.originalName), originalName: file.originalName };
+  return (await addRow(engine, attach, call, draft, attachHooks(engine))).id;
+}
+
+export function replyOf(
+  { config, clock }: Engine,
+  { caller }: Pick<Call, 'caller'>,
+  { name, originalName }: FileRow,
+  attachId: string,
+): OutputOf<typeof putFile> {
+  const link = signedLink(config, caller.tenantId, fileLink(name, originalName), clock.now());
+  return { link, domain: config.publicUrl ?? '', name, originalName, attachId };
+}
+
+async function receive(engine: Engine, stores: Stores, call: Call): Promise<FileRow> {
+  const { tenantId, userId } = call.caller;
+  const { request } = call;
+  const who = { tenantId, userId };
+  const limits = await limitsOf(engine, tenantId);
+  await checkDay(engine, who, limits);
+  const mostMb = Math.min(limits.mostMb, mostAtOnceMb);
+  const part = request.isMultipart()
+    ? await request.file({ limits: { files: 1, fileSize: mostMb * megabyte + 1, fields: 10, fieldSize: 1000 } })
+    : undefined;
+  if (!part) throw new AppError(errors.missingParameter, { name: 'file' });
+  return withIncoming(engine.config.dataDir, part.file, (path) => {
+    if (part.file.truncated) throw new AppError(uploadErrors.tooLarge, { most: mostMb });
+    const code = textOf(objectOf(call.input).code).slice(0, 30);
+    return keepFile(engine, stores, who, { path, originalName: part.filename, code, mostMb });
+  });
+}
+
+/** Whoever holds a signed link; a person of another tenant not even so. */
+async function send(
+  { config, clock, database }: Engine,
+  stores: Stores,
+  { input, request, reply, callerOrNone }: Call<InputOf<typeof fileBehindLink>>,
+): Promise<Call['reply']> {
+  const name = textOf(objectOf(request.params).name);
+  const isOther = callerOrNone && callerOrNone.tenantId !== input.t && callerOrNone.operator?.tenantId !== input.t;
+  if (isOther || !/^[\w-]{1,12}$/.test(input.t) || !isSigned(config, name, input, clock.now()))
+    throw new AppError(errors.noData);
+  const on = database.read(input.t);
+  const file = await findFile(on, { tenantId: input.t, name });
+  const store = file && (await stores.byId(on, input.t, file.ossId));
+  if (!file || !store) throw new AppError(errors.noData);
+  // What a name stands for never changes.
+  const tag = `"${name}"`;
+  reply.header('cache-control', 'private, max-age=86400, immutable').header('etag', tag);
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  const body = await stores.of(store).open(keyOf(file));
+  if (!body) throw new AppError(errors.noData);
+  const isShown = isShownInline(file.mediaType) && input.download !== '1';
+  reply.header('content-type', file.mediaType.startsWith('text/') ? 'text/plain; charset=utf-8' : file.mediaType);
+  reply.header('content-length', file.size);
+  reply.header(
+    'content-disposition',
+    `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.originalName)}`,
+  );
+  // Whatever it holds, nothing in it runs, and nobody else's page shows it.
+  reply.header(
+    'content-security-policy',
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'",
+  );
+  reply.header('referrer-policy', 'no-referrer').header('cross-origin-resource-policy', 'same-origin');
+  return reply.send(body);
+}

@@ -1,0 +1,6 @@
+// All definitions of this area, for the server and the console alike.
+import type { Resource } from '@ec/resource/resource';
+import { attach } from './attach.resource.ts';
+import { oss } from './oss.resource.ts';
+
+export const storageResources: readonly Resource[] = [oss, attach];

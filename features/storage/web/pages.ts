@@ -1,0 +1,11 @@
+// What this feature brings to the console.
+import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
+import { storageResources } from '../shared/resources.ts';
+
+export const storageConsole: ConsoleFeature = {
+  resources: storageResources,
+  menus: [],
+  own: {
+    'storage.attach': () => import('./attach.page.tsx'),
+  },
+};

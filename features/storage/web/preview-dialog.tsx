@@ -1,0 +1,90 @@
+// An attachment as far as the browser can show it: pictures, PDF, text.
+import { fill } from '@ec/language/fill';
+import type { RowIn } from '@ec/resource/contracts/row-calls';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Modal } from 'antd';
+import type { attach } from '../shared/attach.resource.ts';
+import { fileSizeText } from '../shared/file-size.ts';
+import { previewKind } from '../shared/preview-kind.ts';
+import { saveFrom } from './save-from.ts';
+import { storageTexts } from './storage-texts.ts';
+import './storage.css';
+
+export type AttachRow = RowIn<typeof attach>;
+
+/** More of a text than this nobody reads in a dialog. */
+const mostKb = 512;
+
+export function PreviewDialog({ row, onClose }: { row: AttachRow; onClose(): void }) {
+  const texts = useTexts(storageTexts);
+  return (
+    <Modal
+      open
+      centered
+      width="min(960px, calc(100vw - 32px))"
+      title={
+        <span className="ec-preview-title">
+          {row.originalName} <small className="ec-muted">{fileSizeText(row.attachSize ?? 0)}</small>
+        </span>
+      }
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={() => saveFrom(row.link)}>{texts.download}</Button>
+          <Button type="primary" onClick={onClose}>
+            {texts.close}
+          </Button>
+        </>
+      }
+    >
+      <div className="ec-preview">
+        <Preview row={row} />
+      </div>
+    </Modal>
+  );
+}
+
+function Preview({ row: { link, originalName, extension, attachSize } }: { row: AttachRow }) {
+  const texts = useTexts(storageTexts);
+  switch (previewKind(extension)) {
+    case 'picture':
+      return <img src={link} alt={originalName} />;
+    case 'page':
+      return <iframe src={link} title={originalName} />;
+    case 'text':
+      return <TextPreview link={link} kB={attachSize ?? 0} />;
+    default:
+      return <Empty title={texts.noPreview} />;
+  }
+}
+
+function TextPreview({ link, kB }: { link: string; kB: number }) {
+  const texts = useTexts(storageTexts);
+  const { data, isError } = useQuery({
+    queryKey: ['attachment', link],
+    queryFn: ({ signal }) => beginning(link, signal),
+  });
+  if (isError) return <Empty title={texts.notRead} />;
+  if (data === undefined) return <ListSkeleton rows={6} columns={1} />;
+  return (
+    <>
+      <pre>{data}</pre>
+      {kB > mostKb ? <small className="ec-muted">{fill(texts.cut, { most: mostKb })}</small> : null}
+    </>
+  );
+}
+
+async function beginning(link: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(link, { signal });
+  if (!response.ok) throw new Error(`${response.status}`);
+  const bytes = await (await response.blob()).slice(0, mostKb * 1024).arrayBuffer();
+  // Texts of Chinese offices are often GBK.
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}

@@ -1,0 +1,134 @@
+// Jobs for those who look after them (contract §3.10). Whose they are decides the database: `ec_jobs` in 0061_job_runs.sql.
+import { audit } from '@ec/kernel/audit';
+import { toWireTime } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { AppError, defineErrors } from '@ec/kernel/errors';
+import type { Call, Route } from '@ec/kernel/http/route';
+import { scrubText } from '@ec/kernel/http/scrub-text';
+import { pageOf } from '@ec/kernel/paging';
+import { allOf, type Condition } from '@ec/kernel/sql';
+import { labelOf } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
+import type { InputOf } from '@ec/resource/contract';
+import type { Engine } from '@ec/resource-server/feature';
+import { serve } from '@ec/resource-server/serve';
+import { Cron } from 'croner';
+import { sql } from 'kysely';
+import {
+  forgetJob,
+  type JobRun,
+  type JobSchedule,
+  jobRuns,
+  jobSchedules,
+  type QueuedJob,
+  queuedJobs,
+  retryJob,
+} from '../../shared/jobs.contract.ts';
+
+const refusals = defineErrors({
+  notThere: {
+    status: 409,
+    zh: '任务已结束或正在运行，请刷新后再看',
+    en: 'The job has ended or is running just now: please look again',
+  },
+});
+
+/** The platform's administrators see all tenants, everybody else his own. */
+function seen<T>({ database }: Engine, { caller, rights }: Call, work: (tx: Sql) => Promise<T>): Promise<T> {
+  if (!rights.isAdministrator || caller.operator) return database.withTenant(caller.tenantId, work);
+  return database.asPlatform('look after jobs', work, { audit: 'log', by: { userId: caller.userId } });
+}
+
+export function jobRoutes(engine: Engine): Route[] {
+  const nameOf = (job: string, language: Language) => {
+    const known = engine.jobs().find(({ name }) => name === job);
+    return known ? labelOf(known.label, language) : job;
+  };
+  const named = <R extends { job: string }>(rows: readonly R[], { language }: Call) =>
+    rows.map((row) => ({ ...row, jobName: nameOf(row.job, language) }));
+
+  return [
+    ...serve(queuedJobs, async (call) => {
+      const { records, total } = await seen(engine, call, (tx) => queuedIn(tx, call.input));
+      return pageOf(named(records, call), { total, isApprox: false }, call.input);
+    }),
+    ...serve(jobSchedules, async (call) => named(await seen(engine, call, (tx) => schedulesIn(engine, tx)), call)),
+    ...serve(jobRuns, async (call) => {
+      const { records, total } = await seen(engine, call, (tx) => runsIn(tx, call.input));
+      return pageOf(named(records, call), { total, isApprox: false }, call.input);
+    }),
+    ...serve(retryJob, (call) => touch(engine, call, 'retry')),
+    ...serve(forgetJob, (call) => touch(engine, call, 'forget')),
+  ];
+}
+
+async function queuedIn(tx: Sql, { job, state, current, size }: InputOf<typeof queuedJobs>) {
+  const where: Condition[] = [sql`true`];
+  if (job) where.push(sql`j.job = ${job}`);
+  if (state !== undefined) where.push(sql`j.state = ${state}`);
+  const rows = await tx.rows<Omit<QueuedJob, 'jobName'>>(
+    raw(sql`select j.id::text as id, j.job, coalesce(j.tenant_id, '') as "tenantId", j.state, left(j.run_at::text, 19) as "runTime",
+        j.attempts, j.max_attempts as "maxAttempts", coalesce(j.last_error, '') as why, left(j.create_time::text, 19) as "createTime"
+      from ec_jobs() j where ${allOf(where)} order by j.state desc, j.run_at limit ${size} offset ${(current - 1) * size}`),
+  );
+  const counted = await tx.first<{ n: number }>(
+    raw(sql`select count(*)::int as n from ec_jobs() j where ${allOf(where)}`),
+  );
+  return { records: rows.map((row) => ({ ...row, why: firstLine(row.why) })), total: counted?.n ?? 0 };
+}
+
+/** Where it was thrown is for the log. */
+const firstLine = (why: string): string => scrubText(why.split('\n')[0] ?? '').slice(0, 1000);
+
+async function schedulesIn({ jobs, clock }: Engine, tx: Sql): Promise<Omit<JobSchedule, 'jobName'>[]> {
+  const asked = await tx.rows<{ identifier: string; time: string }>(
+    raw(sql`select identifier, coalesce(left(last_time::text, 19), '') as time from ec_job_clock()`),
+  );
+  const runs = await tx.rows<{ job: string; startTime: string; ms: number; state: number; done: number }>(
+    raw(sql`select distinct on (job) job, left(start_time::text, 19) as "startTime", ms, state, done from system_job_run
+      order by job, start_time desc`),
+  );
+  return jobs().flatMap(({ name: job, cron }) => {
+    if (cron === undefined) return [];
+    const last = runs.find((run) => run.job === job);
+    const next = new Cron(cron, { timezone: 'UTC', paused: true }).nextRun(clock.now());
+    return {
+      ...{ job, cron, nextTime: next ? toWireTime(next) : '' },
+      // The runner names it with the tenant it was queued for.
+      lastTime: asked.find(({ identifier }) => identifier.split(' ')[0] === job)?.time ?? '',
+      lastRun: last ? { startTime: last.startTime, ms: last.ms, state: last.state, done: last.done } : null,
+    };
+  });
+}
+
+async function runsIn(tx: Sql, { job, state, current, size }: InputOf<typeof jobRuns>) {
+  // Within a tenant the fence leaves that tenant's alone.
+  const where: Condition[] = [tx.tenantId ? sql`r.tenant_id = ${tx.tenantId}` : sql`true`];
+  if (job) where.push(sql`r.job = ${job}`);
+  if (state !== undefined) where.push(sql`r.state = ${state}`);
+  const records = await tx.rows<Omit<JobRun, 'jobName'>>(
+    raw(sql`select r.id::text as id, r.job, r.tenant_id as "tenantId", left(r.start_time::text, 19) as "startTime", r.ms, r.state,
+        r.done, r.attempt, r.why
+      from system_job_run r where ${allOf(where)} order by r.id desc limit ${size} offset ${(current - 1) * size}`),
+  );
+  const all = await tx.first<{ n: number }>(
+    raw(sql`select count(*)::int as n from system_job_run r where ${allOf(where)}`),
+  );
+  return { records, total: all?.n ?? 0 };
+}
+
+/** With a row in the audit of whoever does it. @throws AppError notThere */
+async function touch(
+  engine: Engine,
+  call: Call<{ id: string }>,
+  action: 'retry' | 'forget',
+): Promise<Record<string, never>> {
+  const { id } = call.input;
+  await seen(engine, call, async (tx) => {
+    const what = action === 'retry' ? sql`ec_job_retry(${id}::bigint)` : sql`ec_job_forget(${id}::bigint)`;
+    const touched = await tx.first<{ isDone: boolean }>(raw(sql`select ${what} as "isDone"`));
+    if (!touched?.isDone) throw new AppError(refusals.notThere);
+    await audit(tx, call, engine.ids, [{ resource: 'system.jobs', action, rowId: id }]);
+  });
+  return {};
+}

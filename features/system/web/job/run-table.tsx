@@ -1,0 +1,62 @@
+// How runs of jobs went, the latest first, with how long each took.
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { useCall } from '@ec/resource-web/use-call';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { TimeText } from '@ec/ui/value/time-text.tsx';
+import { Select, Table, Tag } from 'antd';
+import { useState } from 'react';
+import { type JobRun, jobRuns } from '../../shared/jobs.contract.ts';
+import { JobName } from './job-name.tsx';
+import { jobTexts } from './job-texts.ts';
+import { tookText } from './took.ts';
+
+const colours = ['default', 'success', 'error'];
+
+export function RunTable({ isPlatforms }: { isPlatforms: boolean }) {
+  const texts = useTexts(jobTexts);
+  const [state, setState] = useState<number>();
+  const [current, setCurrent] = useState(1);
+  const size = 20;
+  const asked = { current, size, ...(state === undefined ? {} : { state }) };
+  const { data, error, refetch } = useCall(jobRuns, asked, { refetchInterval: 30_000, keepsPrevious: true });
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <Select
+        allowClear
+        className="jobs-tools jobs-state"
+        placeholder={texts.anyState}
+        aria-label={texts.state}
+        value={state ?? null}
+        onChange={(value) => {
+          setState(value ?? undefined);
+          setCurrent(1);
+        }}
+        options={[1, 2].map((value) => ({ value, label: texts.runStates[value] ?? '' }))}
+      />
+      <Table<JobRun>
+        rowKey="id"
+        size="middle"
+        scroll={{ x: 820 }}
+        loading={!data}
+        dataSource={data?.records ?? []}
+        locale={{ emptyText: <Empty title={texts.nothingRun} reason={texts.nothingRunWhy} /> }}
+        pagination={{ current, pageSize: size, total: data?.total ?? 0, onChange: setCurrent, hideOnSinglePage: true }}
+        columns={[
+          { title: texts.job, width: 220, render: (_, row) => <JobName {...row} /> },
+          ...(isPlatforms ? [{ title: texts.tenant, dataIndex: 'tenantId', width: 90 }] : []),
+          { title: texts.started, width: 130, render: (_, row) => <TimeText value={row.startTime} /> },
+          { title: texts.took, width: 90, align: 'end', render: (_, row) => tookText(row.ms) },
+          {
+            title: texts.state,
+            width: 90,
+            render: (_, row) => <Tag color={colours[row.state]}>{texts.runStates[row.state]}</Tag>,
+          },
+          { title: texts.done, width: 80, align: 'end', dataIndex: 'done' },
+          { title: texts.why, render: (_, row) => <span className="jobs-why">{row.why || '—'}</span> },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+// One file of a person for the store, where forms need it. The storage area serves it, every form may call it (contract §5).
+import { z } from 'zod';
+import { contract } from '../contract.ts';
+
+const text = z.string();
+
+/** Where `code` is given, the store of that code, else the enabled one. */
+export const putFileInput = z.object({ file: z.file(), code: text.max(30).optional() });
+
+export const putFileReply = z.strictObject({
+  link: text.meta({
+    description:
+      'Readable without a session for one to two days; a row keeps it, and has it signed anew when it is read',
+  }),
+  domain: text,
+  name: text.meta({ description: 'Random' }),
+  originalName: text,
+  attachId: text.meta({ description: 'Empty where no attachment was made of it' }),
+});
+
+export const putFile = contract({
+  path: 'blade-resource/oss/endpoint/put-file',
+  method: 'POST',
+  access: 'signedIn',
+  title: { zh: '上传文件', en: 'Upload a file' },
+  input: putFileInput,
+  output: putFileReply,
+});
