@@ -58,7 +58,7 @@ export function FieldInput({ own: Own, ...props }: InputProps & { own?: Componen
   return <Input {...props} />;
 }
 
-const takesSeveral = ({ field, isSearch }: InputProps) => !isSearch && isMany(field);
+const takesSeveral = ({ field, isSearch, isSeveral }: InputProps) => (isSearch ? isSeveral === true : isMany(field));
 
 /** The display text of the stored row; texts of several cannot be told apart. */
 function knownOf(props: InputProps): KnownText | undefined {

@@ -11,6 +11,7 @@ import { api } from '../request/console-api.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { FullscreenButton, LanguageButton, ThemeButton } from './header-buttons.tsx';
 import { HeaderConsole } from './header-console.tsx';
+import type { OwnActs } from './own-acts.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { shellTexts } from './shell-texts.ts';
 import { TaskTray } from './task-tray.tsx';
@@ -21,7 +22,10 @@ interface HeaderProps {
   person: Person;
   narrow: boolean;
   onSearch(): void;
-  onKeys(): void;
+  acts: OwnActs;
+  /** Whether the long tasks are in front. */
+  showsTasks: boolean;
+  onTasksClosed(): void;
   topMenus: ShownTopMenu[];
   topMenuId: string | undefined;
   onTopMenu(id: string | undefined): void;
@@ -80,16 +84,16 @@ export function Header(props: HeaderProps) {
         {parts.map(([name, Part]) => (
           <Part key={name} />
         ))}
+        <TaskTray open={props.acts.tasks.run} isOpened={props.showsTasks} onClose={props.onTasksClosed} />
       </HeaderConsole>
-      <TaskTray person={props.person} />
       {props.narrow ? null : (
         <>
-          <LanguageButton />
-          <ThemeButton />
-          <FullscreenButton />
+          <LanguageButton acts={props.acts} />
+          <ThemeButton acts={props.acts} />
+          <FullscreenButton acts={props.acts} />
         </>
       )}
-      <PersonMenu person={props.person} narrow={props.narrow} onKeys={props.onKeys} />
+      <PersonMenu person={props.person} narrow={props.narrow} acts={props.acts} />
     </header>
   );
 }

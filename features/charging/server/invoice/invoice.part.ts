@@ -32,6 +32,7 @@ import { buyerOf, onInvoice, openOrders } from './invoiceable.ts';
 import { refuseChanged } from './refuse-on-invoice.ts';
 import { askForInvoice } from './request-invoice.ts';
 import { type ToIssue, taxFileName, writeTaxFile } from './tax-file.ts';
+import { taxesIn } from './taxes.ts';
 
 const kind = 'taxFile:charging.invoice';
 const { approved } = invoiceStatus.key;
@@ -122,7 +123,7 @@ function routes(engine: Engine): Route[] {
       const read = engine.database.read(call.caller.tenantId);
       const [buyer, orders] = await Promise.all([buyerOf(read, merchantId), openOrders(read, { merchantId, month })]);
       if (!buyer) throw new AppError(errors.noData);
-      const lines = linesOf(orders.map(sharesOf));
+      const lines = linesOf(orders.map(sharesOf), await taxesIn(read));
       const { bankAccount } = buyer;
       return {
         buyer: seesAccounts(call) ? buyer : { ...buyer, bankAccount: maskOf(bankAccount) },

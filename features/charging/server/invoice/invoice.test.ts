@@ -265,6 +265,62 @@ describe('an invoice', () => {
   });
 });
 
+describe('what is given back after it was invoiced', () => {
+  test('stands on the invoice, until that is reversed', async () => {
+    const of = await site.fleet();
+    const [one, two] = [await order(of), await order(of)];
+    const asked = await ask({}, of);
+    const shown = async () => ({
+      row: (await get<{ refundedSince: number }>('invoice/detail', { id: asked.data.id })).data.refundedSince,
+      orders: Object.fromEntries(
+        (await get<{ id: string; refunded: string }[]>('invoice/orders', { id: asked.data.id })).data.map((each) => [
+          each.id,
+          each.refunded,
+        ]),
+      ),
+    });
+    expect(await shown()).toEqual({ row: 0, orders: { [one]: '0.00', [two]: '0.00' } });
+    await post('invoice/approve', { id: asked.data.id }, [tenant, 'manager']);
+    await post('invoice/issue', { id: asked.data.id, invoiceNo: '26372000000087654321', invoiceDate: '2026-10-01' });
+    await site.set('truck_orders', one, { refund_money: '0.01' });
+    expect(await shown()).toEqual({ row: 0.01, orders: { [one]: '0.01', [two]: '0.00' } });
+    await post('invoice/reverse', { id: asked.data.id, redNo: '26372000000087654322', reason: '退款' });
+    expect((await shown()).row).toBe(0);
+  });
+});
+
+describe('rates and codes', () => {
+  test('are those that the tenant has set, of new invoices alone', async () => {
+    const of = await site.fleet();
+    await order(of, {
+      elec_money: '113.00',
+      service_money: '0',
+      occupy_money: '0',
+      total_money: '113.00',
+      pay_money: '113.00',
+    });
+    const set = (paramKey: string, paramValue: string) =>
+      site.on.post(admin, 'blade-system/param/tenant-submit', { paramKey, paramValue });
+    expect((await openOf(of)).lines).toMatchObject([{ rate: 13, taxCode: '1100101020200000000', tax: '13.00' }]);
+    expect((await set('invoice.elecRate', '9')).status).toBe(200);
+    expect((await set('invoice.elecCode', '1100101020100000000')).status).toBe(200);
+    for (const [key, wrong] of [
+      ['invoice.elecRate', '101'],
+      ['invoice.elecRate', '6.5'],
+      ['invoice.elecCode', '110010102010000000'],
+      ['invoice.elecCode', '11001010201000000x0'],
+    ] as const)
+      expect((await set(key, wrong)).status, wrong).toBe(400);
+    const lines = [{ item: 'elec', rate: 9, taxCode: '1100101020100000000', net: '103.67', tax: '9.33' }];
+    expect((await openOf(of)).lines).toMatchObject(lines);
+    const asked = await ask({}, of);
+    await set('invoice.elecRate', '');
+    await set('invoice.elecCode', '');
+    const kept = await get<{ lines: InvoiceLine[] }>('invoice/detail', { id: asked.data.id });
+    expect(kept.data.lines).toMatchObject(lines);
+  });
+});
+
 describe('the board of a month', () => {
   type Board = { isOver: boolean; rows: BoardRow[]; sums: Record<string, string> };
   const board = async (of = month) => (await get<Board>('statement/board', { month: of })).data;

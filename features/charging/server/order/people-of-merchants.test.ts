@@ -102,7 +102,7 @@ describe('the limit of a day', () => {
     const made = replies.filter(({ status }) => status === 200);
     // Each needs ¥50 to start: the least balance of the tariff.
     expect(made).toHaveLength(4);
-    expect(replies.find(({ status }) => status !== 200)?.msg).toContain('今日还可消费 20.00 元');
+    expect(replies.find(({ status }) => status !== 200)?.msg).toContain('今日还可消费 ¥20.00');
     for (const { data } of made.slice(1)) await site.set('truck_orders', data.id, { order_proc: 9 });
     const id = made[0]?.data.id ?? '';
     const at = new Date(Date.now() - 3600_000);
@@ -115,7 +115,7 @@ describe('the limit of a day', () => {
     const { total_money: spent } = await site.row<{ total_money: string }>('truck_orders', id);
     const left = (220 - Number(spent)).toFixed(2);
     await site.set('truck_merchant_user', linkId, { daily_limit: (Number(spent) + 49.99).toFixed(2) });
-    expect((await (await start())()).msg).toContain('今日还可消费 49.99 元');
+    expect((await (await start())()).msg).toContain('今日还可消费 ¥49.99');
     await site.set('truck_merchant_user', linkId, { daily_limit: '220' });
     expect(Number(left)).toBeGreaterThan(50);
     const again = await (await start())();

@@ -9,7 +9,7 @@ export const fleetErrors = defineErrors({
   },
   creditAlone: {
     status: 400,
-    zh: 'creditLimit:一人最多可授信 {most} 元；更高的额度请在账户上“申请授信”，由他人审批',
+    zh: 'creditLimit:一人最多可授信 ¥{most}；更高的额度请在账户上“申请授信”，由他人审批',
     en: 'creditLimit:One person gives at most ¥{most} of credit. Ask for more on the account, where somebody else decides',
   },
   linkedAccount: {
