@@ -1,6 +1,7 @@
 // Fills an empty product with the demo: tenants and their people, stations, then what stands, drives, charges and pays there.
 import type { Engine } from '@ec/resource-server/feature';
 import { seedTrade } from './charging/seed-trade.ts';
+import { seedNotices } from './desk/seed-notices.ts';
 import { seedFiles } from './storage/seed-files.ts';
 import { seedPeople } from './system/seed-people.ts';
 import { seedStations } from './truck/seed-stations.ts';
@@ -20,4 +21,5 @@ export async function seedDemo(engine: Engine, { size, days = daysOf[size] }: De
   await seedStations(engine);
   await seedTrade(engine, days);
   await seedFiles(engine);
+  await seedNotices(engine);
 }

@@ -64,7 +64,7 @@ it('asks for an adjust that only somebody else may decide', async () => {
   await finance.getByRole('button', { name: '审批', exact: true }).click();
   const waiting = finance.getByRole('listitem').filter({ hasText: `多扣-${stamp}` });
   await waiting.getByRole('button', { name: '通过' }).click();
-  await dialogButton(finance, '通过并增加 12.34 元').click();
+  await dialogButton(finance, '通过并增加 ¥12.34').click();
   await finance.getByText('已通过，账已记').waitFor();
   await waiting.waitFor({ state: 'detached' });
 

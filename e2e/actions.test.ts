@@ -92,7 +92,7 @@ it('a promotion gets its rule, goes out after a look at its cost, and is voided'
   });
   await page.reload();
   await page.getByRole('tab', { name: '规则' }).click();
-  await page.getByText('满 100 元，减 10 元').waitFor();
+  await page.getByText('满 ¥100，减 ¥10').waitFor();
   await dialog().getByRole('button', { name: '提交审核' }).click();
   await page.locator('.ant-modal-confirm').getByRole('button', { name: '提交审核' }).click();
   await dialog().getByRole('button', { name: '发布' }).first().click();

@@ -279,7 +279,7 @@ describe('a cashier’s day', () => {
     await finance.goto(`/trade/refund?refundNo=${refunds[0]?.refundNo}`);
     await listed(finance);
     await finance.getByRole('button', { name: '通过', exact: true }).first().click();
-    await dialogButton(finance, '通过并退款 654.22 元').click();
+    await dialogButton(finance, '通过并退款 ¥654.22').click();
     await finance.getByText('已退款').waitFor();
     await balanceIs('¥1,868.33');
   });

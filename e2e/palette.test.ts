@@ -142,3 +142,27 @@ it('shows the row that was saved, or the way to it', async () => {
   await page.waitForURL(`**id=${station.id}`);
   await removeStations(page, [station]);
 });
+
+it('does what a person does from anywhere: the own password, the long tasks, the theme', async () => {
+  await page.goto('/wel/index');
+  await find('xgmm');
+  await hits('操作').filter({ hasText: '修改密码' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/info/index?tab=password');
+  await page.getByLabel(/^原密码/).waitFor();
+  await find('导出');
+  await hits('操作').filter({ hasText: '导出、导入与批量任务' }).click();
+  await page.getByRole('dialog').getByText('任务', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await find('深色');
+  await hits('操作').filter({ hasText: '深色' }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+  // What is so already is not offered.
+  await find('深色');
+  await page.getByText('没有找到「深色」').waitFor();
+  await find('默认');
+  await hits('操作').filter({ hasText: '默认' }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('default');
+});

@@ -53,6 +53,8 @@ const screens: [name: string, open: (page: Page) => Promise<void>][] = [
     },
   ],
   ['stations', (page) => list(page, '/asset/station')],
+  // With what takes a typed text away, and the arrows between pages.
+  ['connectors that were looked for', (page) => list(page, '/asset/chargingGun?gunName=%E6%9E%AA')],
   [
     'a form',
     async (page) => {

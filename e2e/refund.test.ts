@@ -63,9 +63,9 @@ describe('more than 500 yuan', () => {
     await page.getByText('640.50').first().waitFor();
     await field(page, '退款金额').fill('640.51');
     await field(page, '退款原因').fill('车辆故障，充电未完成');
-    await page.getByText('最多可退 640.50 元').waitFor();
+    await page.getByText('最多可退 ¥640.50').waitFor();
     await page.getByRole('button', { name: '全部可退' }).click();
-    await page.getByText('赠送抵扣的 20.00 元回到赠送余额').waitFor();
+    await page.getByText('赠送抵扣的 ¥20.00 回到赠送余额').waitFor();
     await dialogButton(page, '提交审核').click();
     await page.getByText('已提交，等待另一人审核').waitFor();
     await openRefunds(page);
@@ -81,7 +81,7 @@ describe('more than 500 yuan', () => {
     const page = await openAs(browser, { account: 'finance' });
     await openRefunds(page);
     await page.getByRole('button', { name: '通过', exact: true }).first().click();
-    await dialogButton(page, '通过并退款 640.50 元').click();
+    await dialogButton(page, '通过并退款 ¥640.50').click();
     await page.getByText('已退款').waitFor();
     expect(await purse()).toEqual([Number((balance + 640.5).toFixed(2)), Number((gift + 20).toFixed(2))]);
     await openOrder(page);

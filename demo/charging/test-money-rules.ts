@@ -340,6 +340,22 @@ export function moneyRules(demo: () => DemoStage): void {
     );
   });
 
+  describe('BR-67: a valid invoice', () => {
+    test(
+      'says of each order what it holds, and as a whole what its orders hold',
+      nothing(`select i.apply_no from truck_invoice i join truck_invoice_order l on l.tenant_id = i.tenant_id and l.invoice_id = i.id
+          join truck_orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
+        where l.is_live group by i.tenant_id, i.id, i.apply_no, i.amount, i.order_count
+        having sum(o.pay_money - coalesce(o.refund_money, 0)) <> i.amount or count(*) <> i.order_count
+          or bool_or(l.elec + l.service + l.swap <> o.pay_money - coalesce(o.refund_money, 0))`),
+    );
+    test(
+      'is dated in its month or later, and its number is that of one',
+      nothing(`select apply_no from truck_invoice i where to_char(invoice_date, 'YYYY-MM') < month or exists (
+        select from truck_invoice o where o.tenant_id = i.tenant_id and (o.red_no = i.invoice_no or o.id <> i.id and o.invoice_no = i.invoice_no))`),
+    );
+  });
+
   test('domain §11: 70 % of the orders are paid from the balance, 20 % on credit, 10 % by WeChat, more or less', async () => {
     const [part] = await demo().rows<Record<string, string>>(
       `select avg((pay_type = 1)::int) as balance, avg((pay_type = 3)::int) as credit, avg((pay_type = 2)::int) as wechat

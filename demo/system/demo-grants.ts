@@ -33,15 +33,21 @@ const engineerButtons = new Set([
 const financeScreens = new Set(['incomeSeting', 'inverterDays', 'merchant']);
 const business = [...truckFolders, ...householdFolders, 'supervisor', 'report'];
 
+/** A screen, its button to look, and whatever belongs to no notice: those are written by managers. */
+const isOwn: MenuRule = (menu, isUnder) =>
+  isUnder(...ownFolders) &&
+  (menu.category === menuCategory.key.menu || menu.parent !== 'notice' || menu.alias === 'view');
+
 const roles: Record<RoleAlias, MenuRule> = {
   // The alias holds every code within tenant and package.
   admin: () => false,
   manager: (menu, isUnder) => isUnder(...ownFolders, ...business) || isOf(menu, 'sysCompany'),
   engineer: (menu, isUnder) =>
-    isUnder(...ownFolders) ||
+    isOwn(menu, isUnder) ||
     ((isUnder('truckmonitor', 'asset', 'truckalarm') || [...engineerScreens].some((code) => isOf(menu, code))) &&
       (menu.category === menuCategory.key.menu || engineerButtons.has(menu.alias))),
-  finance: (menu, isUnder) => isUnder(...ownFolders, 'trade') || [...financeScreens].some((code) => isOf(menu, code)),
+  finance: (menu, isUnder) =>
+    isOwn(menu, isUnder) || isUnder('trade') || [...financeScreens].some((code) => isOf(menu, code)),
   viewer: (menu, isUnder) =>
     isUnder(...ownFolders, ...business) && (menu.category === menuCategory.key.menu || menu.alias === 'view'),
 };

@@ -28,6 +28,7 @@ export function packEntity(pack: DemoPack, index: number, banks: readonly DemoMe
     refs: {
       owner_id: ownerOf(banks, index),
       station_id: slotNo === undefined ? undefined : site && `station/${site.stationNo}`,
+      last_station_id: site && `station/${site.stationNo}`,
       car_id: truck?.key,
     },
     row: {

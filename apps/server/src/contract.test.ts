@@ -1,5 +1,6 @@
 // Every resource keeps the same promises; this file is generated from the definitions, not written per resource.
 
+import { textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
 import { isShown } from '@ec/resource/field';
 import { displayNameOf, hasDisplayName } from '@ec/resource/names';
@@ -174,7 +175,10 @@ it.each(choosing.map((resource) => [resource.name, resource] as const))(
     if (written.includes(resource)) expect(data.length).toBeGreaterThan(0);
     for (const each of data) {
       expect(Object.keys(each)).toEqual(expect.arrayContaining(['id', 'label', resource.title]));
-      expect(each[resource.title]).toEqual(each.label);
+      const title = each[resource.title];
+      // What stands at a site names it, too.
+      if (resource.standsAt && each.label !== title) expect(each.label).toMatch(/^.+ · .+$/);
+      else expect(title).toEqual(each.label);
     }
     // A key of a dictionary cuts it further, whether a row has one or several of them.
     for (const [name, field] of Object.entries(resource.fields)) {
@@ -183,5 +187,35 @@ it.each(choosing.map((resource) => [resource.name, resource] as const))(
       const cut = await owner.get(`${resource.base}/select`, { [name]: String(key) });
       expect(cut.status, `${name} ${cut.msg}`).toBe(200);
     }
+  },
+);
+
+// Those answer in a way of their own: they are few, and come whole.
+const whole = 'role dept post dict dictBiz tenant region'.split(' ').map((name) => `system.${name}`);
+const named = choosing
+  .filter(({ name }) => !whole.includes(name))
+  .filter(({ fields, title }) => fields[title]?.kind === 'text' && !fields[title].isMasked);
+it.each(named.map((resource) => [resource.name, resource] as const))(
+  '%s is found by a pasted list of its titles, two hundred at most, and by nobody of another tenant',
+  async (_name, resource) => {
+    const owner = await test.as(home(resource), 'admin');
+    if (written.includes(resource)) await Promise.all([added(resource, owner), added(resource, owner)]);
+    const path = `${resource.base}/select`;
+    const { data } = await owner.get<Row[]>(path);
+    const titles = [...new Set(data.map((row) => textOf(row[resource.title])))].slice(0, 2);
+    const names = `${titles.join('\n')}\nnobody 1、nobody 2`;
+    const answer = await owner.get<(Row & { found: string[] })[]>(path, { names });
+    expect(answer.status, answer.msg).toBe(200);
+    expect(new Set(answer.data.flatMap(({ found }) => found))).toEqual(new Set(titles));
+    if (!resource.isGlobal) {
+      const stranger = await test.as(foreign, 'admin');
+      const own = data.map(({ id }) => id);
+      const theirs = await stranger.get<Row[]>(path, { names });
+      expect(theirs.data.filter(({ id }) => own.includes(id))).toEqual([]);
+    }
+    const many = Array.from({ length: 201 }, (_, index) => `N${index}`).join('\n');
+    expect((await owner.get(path, { names: many })).status).toBe(400);
+    for (const odd of ['\u0000;a1', 'a1;\ud800', `${'9'.repeat(20)};1`])
+      expect((await owner.get(path, { names: odd })).status, odd).toBeLessThan(500);
   },
 );

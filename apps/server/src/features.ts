@@ -1,5 +1,6 @@
 // The business areas of this product. A new one is one line here.
 import { chargingFeature } from '@ec/charging/server/public';
+import { deskFeature } from '@ec/desk/server/public';
 import { developFeature } from '@ec/develop/server/public';
 import type { Feature } from '@ec/resource-server/feature';
 import { storageFeature } from '@ec/storage/server/public';
@@ -10,6 +11,7 @@ export const features: readonly Feature[] = [
   systemFeature,
   truckFeature,
   chargingFeature,
+  deskFeature,
   developFeature,
   storageFeature,
 ];

@@ -80,8 +80,16 @@ export function strangers(test: TestApp) {
       deviceAlarm: await of('device_alarm'),
       orderReady: await of('truck_order_ready'),
       activity: await idOf(`from truck_activity where tenant_id = '${tenantId}'`),
+      // Seen by him, and most of what they do is at the stations of others.
+      merchant: await idOf(`from truck_merchant m where tenant_id = '${tenantId}' and exists (
+        select from truck_orders o where o.merchant_id = m.id and o.order_proc = 4 and o.${theirs})`),
+      account: await idOf(`from truck_account a where tenant_id = '${tenantId}' and exists (
+        select from truck_orders o where o.account_id = a.id and o.order_proc = 4 and o.${theirs})`),
+      car: await idOf(`from truck_car c where tenant_id = '${tenantId}' and exists (
+        select from truck_orders o where o.car_id = c.id and o.${theirs})`),
+      driver: await idOf(`from truck_driver where tenant_id = '${tenantId}'`),
     };
-    expect(ids.station && gun && ids.orders).toBeTruthy();
+    expect(ids.station && gun && ids.orders && ids.merchant && ids.account && ids.car).toBeTruthy();
     const marks = [
       ...(await valuesOf(`select id::text as id, station_no, station_name from truck_station where ${stations}`)),
       ...(await valuesOf(`select id::text as id, gun_no from truck_charging_gun where ${theirs}`)),

@@ -24,8 +24,8 @@ export function antdStyles(): Plugin {
   };
 }
 
-/** Values of the theme that it was made with, in rules of their own. */
-const values = /\.css-var-[^{}]*\{[^{}]*\}/g;
+/** Values of the theme that it was made with, in rules of their own, and what its maker notes. */
+const values = /\.(css-var-|data-ant-)[^{}]*\{[^{}]*\}/g;
 
 function styles(): string {
   const css = extractStyle({

@@ -1,5 +1,6 @@
 // The business areas that the console shows. A new one is one line here.
 import { chargingConsole } from '@ec/charging/web/pages';
+import { deskConsole } from '@ec/desk/web/pages';
 import { developConsole } from '@ec/develop/web/pages';
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 import { storageConsole } from '@ec/storage/web/pages';
@@ -10,6 +11,7 @@ export const features: readonly ConsoleFeature[] = [
   systemConsole,
   truckConsole,
   chargingConsole,
+  deskConsole,
   developConsole,
   storageConsole,
 ];

@@ -1,4 +1,4 @@
-// Menus of areas that are not built yet: workbench, workflow, monitoring, household, acquisition, reports, resources (contract §8).
+// Menus of areas that are not built yet: workflow, monitoring, household, acquisition, reports, resources (contract §8).
 // What an area brings leaves this file when it comes.
 import { button, type MenuNode, standardButtons } from '@ec/resource/menu';
 
@@ -10,15 +10,6 @@ const usual = [add, edit, remove, view];
 const operations = Object.values(standardButtons);
 
 export const comingMenus: readonly MenuNode[] = [
-  { code: 'desk', label: { zh: '工作台', en: 'Workbench' }, sort: 1, icon: 'DesktopOutlined' },
-  {
-    code: 'notice',
-    label: { zh: '通知公告', en: 'Notices' },
-    sort: 1,
-    icon: 'NotificationOutlined',
-    under: 'desk',
-    buttons: usual,
-  },
   { code: 'work', label: { zh: '我的事务', en: 'My work' }, sort: 2, icon: 'CarryOutOutlined' },
   {
     code: 'work_start',

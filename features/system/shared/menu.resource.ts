@@ -9,6 +9,7 @@ export const menu = defineResource({
   table: 'system_menu',
   label: { zh: '菜单', en: 'Menu' },
   title: 'name',
+  titleEn: 'nameEn',
   isTree: true,
   isGlobal: true,
   toasts: 'system',

@@ -1,23 +1,8 @@
 // System dictionaries that no field names (contract §8). All but the scope categories belong to areas that are not built yet and
-// go with them: notices, workflow, short messages (contract §5, §6).
+// go with them: workflow, short messages (contract §5, §6).
 import { defineEnum, type EnumDefinition } from '@ec/resource/enum';
 import { scopeCategory } from './platform.enums.ts';
 
-const system = { level: 'system' } as const;
-
-export const noticeCategory = defineEnum(
-  'notice',
-  { zh: '通知类型', en: 'Notice category' },
-  {
-    release: [1, '发布', 'Release'],
-    endorsement: [2, '批转', 'Endorsement'],
-    forward: [3, '转发', 'Forward'],
-    instruction: [4, '指示', 'Instruction'],
-    appointment: [5, '任免', 'Appointment'],
-    routine: [6, '事务', 'Routine'],
-  },
-  system,
-);
 /** The route of a process is the remark of its entry (contract §6). */
 export const flowCategory = defineEnum(
   'flow',
@@ -42,4 +27,4 @@ export const smsCategory = defineEnum(
   { level: 'system', closed: true },
 );
 
-export const seededEnums: readonly EnumDefinition[] = [noticeCategory, flowCategory, smsCategory, scopeCategory];
+export const seededEnums: readonly EnumDefinition[] = [flowCategory, smsCategory, scopeCategory];

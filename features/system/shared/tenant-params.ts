@@ -7,8 +7,8 @@ export interface TenantParam {
   key: string;
   label: Label;
   /** A switch says true or false, a flag 1 or 0. */
-  kind: 'switch' | 'flag' | 'count' | 'password';
-  /** Of a count, or of the length of a password. */
+  kind: 'switch' | 'flag' | 'count' | 'digits' | 'password';
+  /** Of a count, or of the length of a password or of digits. */
   min?: number;
   max?: number;
 }
@@ -28,13 +28,32 @@ export const tenantParams: readonly TenantParam[] = [
   // BR-13
   {
     key: 'account.creditAlone',
-    label: { zh: '一人可授信的额度(元)', en: 'Credit that one person may give (¥)' },
+    label: { zh: '一人可授信的额度(¥)', en: 'Credit that one person may give (¥)' },
     ...{ kind: 'count', min: 0, max: 999_999_999 },
   },
   // BR-23
   { key: 'block.expired', label: { zh: '证件过期禁止启动', en: 'Expired papers stop a start' }, kind: 'flag' },
   // domain §8.1: until a device acceptance test is recorded
   { key: 'device.control', label: { zh: '设备控制', en: 'Control of devices' }, kind: 'flag' },
+  // BR-67
+  ...(
+    [
+      ['elec', '电费', 'electricity'],
+      ['service', '充电服务费', 'charging service'],
+      ['swap', '换电服务费', 'swap service'],
+    ] as const
+  ).flatMap(([item, zh, en]): TenantParam[] => [
+    {
+      key: `invoice.${item}Rate`,
+      label: { zh: `发票税率(%)：${zh}`, en: `Invoice tax rate (%): ${en}` },
+      ...{ kind: 'count', min: 0, max: 100 },
+    },
+    {
+      key: `invoice.${item}Code`,
+      label: { zh: `发票税收分类编码：${zh}`, en: `Invoice tax code: ${en}` },
+      ...{ kind: 'digits', min: 19, max: 19 },
+    },
+  ]),
   // BR-31
   {
     key: 'swap.targetSoc',
@@ -59,6 +78,8 @@ export const tenantParams: readonly TenantParam[] = [
   },
 ];
 
+const digits = (min: number, max: number) => (min === max ? `${min}` : `${min}–${max}`);
+
 export const tenantParam = (key: unknown): TenantParam | undefined => tenantParams.find((one) => one.key === key);
 
 /** What is wrong with a value, undefined where it is fine. */
@@ -69,6 +90,8 @@ export function paramIssue({ label, kind, min = 0, max = 255 }: TenantParam, val
   if (kind === 'flag' && !/^[01]$/.test(value)) return say('应为 1 或 0', '1 or 0 is expected');
   if (kind === 'count' && !(/^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max))
     return say(`应为${min}至${max}的整数`, `a whole number from ${min} to ${max} is expected`);
+  if (kind === 'digits' && !(/^\d+$/.test(value) && value.length >= min && value.length <= max))
+    return say(`应为${digits(min, max)}位数字`, `${digits(min, max)} digits are expected`);
   if (kind === 'password' && (value.length < min || value.length > max || /\s/.test(value)))
     return say(`应为${min}至${max}个字符，不含空格`, `${min} to ${max} characters without spaces are expected`);
   return undefined;

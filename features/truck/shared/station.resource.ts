@@ -72,7 +72,8 @@ export const station = defineResource({
     maxPowerKw: decimal(8, 1, { zh: '场站功率上限', en: 'Site power limit', unit: 'kW' }).min(0).summed().group(power),
     pvKwp: decimal(8, 2, { zh: '光伏容量', en: 'PV capacity', unit: 'kWp' }).min(0).summed().group(power),
     essKwh: decimal(8, 1, { zh: '储能容量', en: 'ESS capacity', unit: 'kWh' }).min(0).summed().group(power),
-    slotCount: integer({ zh: '电池仓位数', en: 'Battery slots' }).min(0).group(power),
+    // Each is a row of its own.
+    slotCount: integer({ zh: '电池仓位数', en: 'Battery slots' }).min(0).max(500).group(power),
     bayCount: integer({ zh: '换电工位数', en: 'Swap bays' }).min(0).group(power),
     ruleChargeId: tariffRef('charging', { zh: '充电计费规则', en: 'Charging tariff' }).group(guests),
     ruleSwapId: tariffRef('swap', { zh: '换电计费规则', en: 'Swap tariff' }).group(guests),

@@ -13,6 +13,7 @@ export const { Page, slots } = resourcePage(station, {
     gunsTab,
     slotsTab,
     pricesTab,
+    relatedTab('charging.orders', 'stationId', { zh: '进行中', en: 'Running sessions' }, { isRunning: true }),
     relatedTab('charging.orders', 'stationId', { zh: '订单', en: 'Orders' }),
     relatedTab('truck.deviceAlarm', 'stationId', { zh: '告警', en: 'Alarms' }),
     relatedTab('truck.chargingStack', 'stationId', { zh: '充电桩', en: 'Chargers' }),

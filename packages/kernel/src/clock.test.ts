@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fromWireTime, toWireDate, toWireTime } from './clock.ts';
+import { errors } from './errors.ts';
 
 test('an instant is written as it stands in Shanghai', () => {
   expect(toWireTime(new Date('2026-11-20T16:00:00.999Z'))).toBe('2026-11-21 00:00:00');
@@ -17,4 +18,9 @@ test('a wire time is read back, and what is none is not', () => {
   expect(fromWireTime('2026-11-21')).toEqual(new Date('2026-11-20T16:00:00Z'));
   for (const text of ['', '2026-02-30', '2026-13-01', '21.11.2026', '2026-11-21 25:00:00'])
     expect(fromWireTime(text)).toBeUndefined();
+});
+
+test('a moment that no call can say is refused, not written with a sign', () => {
+  expect(toWireTime(new Date('9999-12-31T15:59:59Z'))).toBe('9999-12-31 23:59:59');
+  expect(() => toWireTime(new Date('9999-12-31T16:14:59Z'))).toThrow(errors.outOfRange.zh);
 });

@@ -1,5 +1,7 @@
 // Time as the product sees it: one clock to inject, and the wire format of contract §1.2 (Asia/Shanghai, no offset).
 
+import { AppError, errors } from './errors.ts';
+
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
@@ -26,6 +28,7 @@ export function fromWireTime(text: string): Date | undefined {
 }
 
 const SUMMER_TIME_ENDED = new Date('1992-01-01T00:00:00Z');
+const YEAR_10000 = new Date('9999-12-31T16:00:00Z');
 const EIGHT_HOURS = 8 * 3600 * 1000;
 const beforeSummerTimeEnded = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Shanghai',
@@ -33,7 +36,9 @@ const beforeSummerTimeEnded = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
+/** @throws AppError outOfRange beyond the year 9999, which no call says: a quarter of an hour after its last moment */
 function inShanghai(date: Date): string {
+  if (date >= YEAR_10000) throw new AppError(errors.outOfRange);
   if (date < SUMMER_TIME_ENDED) return beforeSummerTimeEnded.format(date);
   return new Date(date.getTime() + EIGHT_HOURS).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -214,7 +214,7 @@ async function write(transaction: Transaction, { name, row, values, args }: Writ
   const { tx, call, engine, resource } = transaction;
   if (Object.keys(values).length > 0) {
     if (!row) throw new Error(`${resource.name}: ${name} has no row to set anything in`);
-    return writeEdits(transaction, [{ row, values }], { action: name, args, mayLeave: true });
+    return writeEdits(transaction, [{ row, values }], { action: name, args });
   }
   const changes = args && { given: args };
   const entry = { resource: resource.name, action: name, rowId: row?.id, changes, version: row?.rowVersion };

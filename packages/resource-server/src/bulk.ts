@@ -97,7 +97,7 @@ export interface EditsOptions {
   groupId?: string;
   /** What a named action was given beside its rows. */
   args?: Values | undefined;
-  /** Rows may leave the writer's sight: where they go is what an action does, not what he says. */
+  /** Not asked whether the caller sees the row: who may decide, decides (write-within.ts). */
   mayLeave?: boolean;
 }
 

@@ -62,6 +62,7 @@ export async function composeFeatures({
     names: names(services),
     events: createEvents(),
     lenders,
+    keepers: features.flatMap((feature) => feature.keepers ?? []),
     desks: features.flatMap((feature) => feature.desk ?? []),
     deskCounts: Object.assign({}, ...features.map((feature) => feature.deskCounts)),
     jobs: () => jobs,

@@ -13,6 +13,7 @@ import type { MenuNode } from '@ec/resource/menu';
 import type { Registry, Starter } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import type { DisplayNames } from './display-names.ts';
+import type { Keeper } from './kept-rows.ts';
 import type { Lender } from './lent-rows.ts';
 
 /** Services plus what the resource engine keeps. */
@@ -23,6 +24,7 @@ export interface Engine extends Services {
   events: Events;
   /** Of all features. */
   lenders: readonly Lender[];
+  keepers: readonly Keeper[];
   /** What the home page tells, feature by feature. */
   desks: readonly Desk[];
   deskCounts: DeskCounts;
@@ -47,6 +49,8 @@ export interface Feature {
   ownerPosts?: readonly (readonly [code: string, posts: readonly number[]])[];
   /** Rows that it lends to single people. */
   lenders?: readonly Lender[];
+  /** Rows that it keeps for those whom they are for. */
+  keepers?: readonly Keeper[];
   /** What it tells on the home page. */
   desk?: Desk;
   deskCounts?: DeskCounts;

@@ -5,7 +5,6 @@ import { databaseRefusal } from '@ec/kernel/http/error-reply';
 import { allOf } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
 import { permissionsOf } from '@ec/resource/calls';
-import { parseDraft } from '@ec/resource/parse-draft';
 import { parseValue } from '@ec/resource/parse-value';
 import { cellText } from '@ec/sheets/cell-text';
 import { cellIn, type Line, type Table } from '@ec/sheets/read-table';
@@ -16,6 +15,7 @@ import { engineErrors } from './engine-errors.ts';
 import type { CellReader } from './import-cells.ts';
 import { baseConditions } from './predicate.ts';
 import { viewerOf } from './present.ts';
+import { readDraft } from './read-draft.ts';
 import { checkCodes } from './references.ts';
 import { columnIn, tableOf } from './rows.ts';
 import { finish, writeRow } from './save.ts';
@@ -149,7 +149,7 @@ function workOf(job: Import, line: Line, current: StoredRow | undefined, inWords
     }
   }
   try {
-    const { values, issues } = parseDraft(resource, draft, current ? 'edit' : 'add', call.language);
+    const { values, issues } = readDraft(resource, draft, current ? 'edit' : 'add', call.language);
     problems.push(...issues.filter(({ field }) => !unreadable.has(field)).map(({ message }) => message));
     const changed = current ? changedValues(job, current, values) : values;
     checkCodes(job, resource.fields, changed);

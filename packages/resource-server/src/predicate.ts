@@ -54,8 +54,13 @@ export function filterCondition(context: ReadContext, { name, field, operator, v
       return sql`${left} is null`;
     case 'isNotEmpty':
       return sql`${left} is not null`;
-    case 'within': // codes of lower levels start with the region's; 00 is the whole country
-      return value === '00' ? sql`true` : sql`starts_with(${left}, ${value})`;
+    case 'within': {
+      // Codes of lower levels start with the region's; 00 is the whole country.
+      const codes = [value].flat();
+      if (codes.includes('00')) return sql`true`;
+      const each = codes.map((code) => sql`starts_with(${left}, ${code})`);
+      return sql`(${sql.join(each, sql` or `)})`;
+    }
     case 'in':
       if (orContains === undefined) return sql`${left} = any(${value})`;
       return sql`(${left} = any(${value}) or ${like('%', '%', orContains)})`;
@@ -71,11 +76,11 @@ function duringCondition({ engine }: ReadContext, field: Field, left: Condition,
   return sql`(${left} >= ${`${first} 00:00:00+08`} and ${left} < ${`${dayAfter(last)} 00:00:00+08`})`;
 }
 
-/** Ids of a node and of all below it. */
-function belowIn(tree: Resource, { call }: ReadContext, id: unknown): Condition {
+/** Ids of a node, or of several, and of all below. */
+function belowIn(tree: Resource, { call }: ReadContext, ids: unknown): Condition {
   const [top, child] = [tableOf(tree, 'x'), tableOf(tree, 'c')];
   return sql`with recursive below as (
-    select x.id from ${top} where ${ofTenant(tree, call, 'x')}x.id = ${id} and x.is_deleted = 0
+    select x.id from ${top} where ${ofTenant(tree, call, 'x')}x.id = any(${[ids].flat()}::bigint[]) and x.is_deleted = 0
     union select c.id from ${child} join below b on c.parent_id = b.id where ${ofTenant(tree, call, 'c')}c.is_deleted = 0
   ) select id from below`;
 }
@@ -177,12 +182,19 @@ function hiddenCondition({ resource, call }: ReadContext, alias: string): Condit
   return sql`${columnIn(hidden.field, alias)} <> all(${[...hidden.values]})`;
 }
 
+/** What features keep for those whom it is for. */
+function keptConditions({ engine, resource, call }: ReadContext, alias: string): (Condition | undefined)[] {
+  return engine.keepers.map((keeper) => keeper({ resource, call, alias, now: engine.clock.now() }));
+}
+
 /** What the caller may see of the tenant's rows: his data scope, his owner's, and nothing that is the administrators' alone. */
 export function ownConditions(context: ReadContext, which?: 'named', alias = 't'): Condition[] {
   if (context.resource.isGlobal) return [];
-  return [seenCondition(context, which, alias), hiddenCondition(context, alias)].filter(
-    (condition) => condition !== undefined,
-  );
+  return [
+    seenCondition(context, which, alias),
+    hiddenCondition(context, alias),
+    ...keptConditions(context, alias),
+  ].filter((condition) => condition !== undefined);
 }
 
 /** In the caller's own sight, by data scope and owner, or lent for what is asked. Undefined: every row. */

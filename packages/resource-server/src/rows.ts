@@ -1,5 +1,6 @@
 // The table of a resource in statements, under the alias t unless another is given.
 import { quoted } from '@ec/kernel/sql';
+import type { Language } from '@ec/language/language';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { type RawBuilder, sql } from 'kysely';
@@ -20,4 +21,14 @@ export function ofTenant(
   alias = 't',
 ): RawBuilder<unknown> {
   return isGlobal ? sql`` : sql`${sql.raw(alias)}.tenant_id = ${caller.tenantId} and `;
+}
+
+/** What names a row, to readers of a language. */
+export function titleIn(
+  { title, titleEn }: Pick<Resource, 'title' | 'titleEn'>,
+  language: Language,
+  alias = 't',
+): RawBuilder<unknown> {
+  const own = columnIn(title, alias);
+  return titleEn && language === 'en' ? sql`coalesce(nullif(${columnIn(titleEn, alias)}, ''), ${own})` : own;
 }

@@ -5,7 +5,6 @@ import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { quoted } from '@ec/kernel/sql';
 import { columnOf } from '@ec/resource/names';
-import { parseDraft } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import type { RowOf } from '@ec/resource/row';
 import { sql } from 'kysely';
@@ -16,6 +15,7 @@ import type { Engine } from './feature.ts';
 import { hideForeign } from './foreign-references.ts';
 import { checkInSight } from './in-sight.ts';
 import { checkFiles } from './named-files.ts';
+import { readDraft } from './read-draft.ts';
 import { checkCodes, checkMeanings, checkTargets } from './references.ts';
 import { ofTenant, tableOf } from './rows.ts';
 import { sealedValues } from './secrets.ts';
@@ -23,7 +23,7 @@ import { shapeOf } from './shape.ts';
 import { inTransaction } from './transaction.ts';
 
 export function parsed(resource: Resource, draft: Values, mode: 'add' | 'edit', call: Call): Values {
-  const { values, issues } = parseDraft(resource, draft, mode, call.language);
+  const { values, issues } = readDraft(resource, draft, mode, call.language);
   const issue = issues[0];
   if (issue) throw new AppError(errors.invalid, { name: issue.field, message: issue.message });
   return values;

@@ -1,10 +1,12 @@
 // A data scope on sites, and what stands on them: it is read by it, pointed at by it, and never written out of sight (BR-60).
 import type { DataScopeGrant } from '@ec/kernel/caller';
 import type { Call } from '@ec/kernel/http/route';
+import { action } from '@ec/resource/action';
 import { ref, text } from '@ec/resource/fields';
 import { defineResource, type Resource } from '@ec/resource/resource';
 import { probeEngine } from '@ec/testing/probe/probe-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actionRoutes } from './action.ts';
 import { previewBatch, runBatch } from './batch.ts';
 import { historyPage } from './history.ts';
 import { listRows } from './list.ts';
@@ -14,7 +16,7 @@ import { addRow, editRow } from './save.ts';
 import { undoGroup } from './undo.ts';
 
 const label = (en: string) => ({ zh: en, en });
-const make = <const N extends string>(name: N, dept: string, fields: object) =>
+const make = <const N extends string>(name: N, dept: string, fields: object, actions = {}) =>
   defineResource({
     name: `probe.${name}`,
     base: `blade-probe/${name}`,
@@ -22,10 +24,16 @@ const make = <const N extends string>(name: N, dept: string, fields: object) =>
     label: label(name),
     title: 'name',
     scope: { dept },
+    actions,
     fields: { name: text(label('Name')).required(), ...fields },
   });
 const site = make('site', 'deptId', { deptId: ref('probe.zone', label('Department')) });
-const lamp = make('lamp', 'siteId.deptId', { siteId: ref('probe.site', label('Site')) });
+const lamp = make(
+  'lamp',
+  'siteId.deptId',
+  { siteId: ref('probe.site', label('Site')) },
+  { carry: action(label('Carry')), dim: action(label('Dim')) },
+);
 const bulb = make('bulb', 'lampId.siteId', { lampId: ref('probe.lamp', label('Lamp')) });
 const columns = 'name text not null, dept_id bigint, site_id bigint, lamp_id bigint';
 const on = await probeEngine({
@@ -103,6 +111,18 @@ describe('whoever does not see a site', () => {
     expect(await refusal(runBatch(by(site), { ids: ['3'], set, token }))).toBe(lost);
     expect(await seen(site)).toEqual(['1', '3']);
     expect(await refusal(addRow(engine, site, callOf(), { name: 'a', deptId: '7' }))).toBe('done');
+  });
+
+  it('leaves no row without a place by an action either', async () => {
+    const [carry, dim] = actionRoutes<Resource>(engine, lamp, {
+      carry: () => ({ set: { siteId: null } }),
+      dim: () => ({ set: { name: 'dim' } }),
+    });
+    const on = (route: typeof carry) =>
+      refusal(Promise.resolve(route?.handler({ ...callOf(), input: { id: '11' } } as never)));
+    expect(await on(carry)).toBe(lost);
+    expect(await on(dim)).toBe('done');
+    expect(await seen(lamp)).toContain('11');
   });
 
   it('brings nothing back to it', async () => {

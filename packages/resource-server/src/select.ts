@@ -1,25 +1,69 @@
-// What a picker offers: at most 50 rows by their title, as `label` and under its own name (contract §1.9).
+// What a picker offers: at most 50 rows by their title, as `label` and under its own name, or those of a pasted list (contract §1.9).
 import { plannedWithValues, raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
+import { labelOf } from '@ec/language/label';
 import { objectOf, textOf } from '@ec/language/unknown';
+import { permissionsOf } from '@ec/resource/calls';
 import { valueFor } from '@ec/resource/filter';
 import { isEmpty } from '@ec/resource/parse-value';
 import type { Resource } from '@ec/resource/resource';
+import { mostSeveral, severalIn, spellingsOf } from '@ec/resource/several';
 import { sql } from 'kysely';
-import { inputOf } from './context.ts';
+import { inputOf, type ReadContext } from './context.ts';
+import { engineErrors } from './engine-errors.ts';
 import type { Engine } from './feature.ts';
-import { baseConditions } from './predicate.ts';
+import { baseConditions, ownConditions } from './predicate.ts';
 import { idsOf } from './remove.ts';
-import { columnIn, tableOf } from './rows.ts';
+import { columnIn, ofTenant, tableOf } from './rows.ts';
 
 export interface Choice {
   id: string;
   label: string;
+  /** Those of the pasted names that mean it. */
+  found?: string[];
 }
 
 const most = 50;
+/** Names need not be unique: two of a name are both found. */
+const mostNamed = 2 * mostSeveral;
+
+/** The title of what a row stands at, so far as whoever asks sees it, beside its own. */
+function placeOf({
+  engine,
+  resource,
+  call,
+}: ReadContext): { place: Condition; within(like: string): Condition } | undefined {
+  const { standsAt } = resource;
+  const target = standsAt === undefined ? undefined : resource.fields[standsAt]?.target;
+  if (standsAt === undefined || target === undefined) return undefined;
+  const above = engine.registry.get(target);
+  const title = columnIn(above.title, 'x');
+  const seen = ownConditions({ engine, resource: above, call, use: 'point' }, 'named', 'x');
+  const from = sql`from ${tableOf(above, 'x')} where ${ofTenant(above, call, 'x')}${allOf([...seen, sql`x.is_deleted = 0`])}`;
+  return {
+    place: sql`(select ${title} ${from} and x.id = ${columnIn(standsAt)})`,
+    within: (like) => sql`${columnIn(standsAt)} = any(array(select x.id ${from} and ${title}::text ilike ${like}))`,
+  };
+}
+
+/** Fields by which a pasted name or number finds a row: its title and what it is found by everywhere. */
+function namedBy({ resource, call }: ReadContext): string[] {
+  const seesPlain = call.rights.holds(permissionsOf(resource).plain);
+  const isOpen = (name: string) =>
+    resource.fields[name]?.kind === 'text' && (seesPlain || !resource.fields[name].isMasked);
+  return [...new Set([resource.title, ...resource.foundBy])].filter(isOpen);
+}
+
+/** @throws AppError tooManyValues for more than two hundred names */
+function namesIn({ resource, call: { language } }: ReadContext, names: string): string[] {
+  const asked = severalIn({ kind: 'text' }, names);
+  const label = labelOf(resource.label, language);
+  if (asked.length > mostSeveral)
+    throw new AppError(engineErrors.tooManyValues, { name: 'names', label, most: mostSeveral });
+  return asked;
+}
 
 /** What a reference asks of the rows that it may mean: keys of dictionaries by field, comma-joined. */
 function among({ fields }: Resource, input: Record<string, unknown>): Condition[] {
@@ -43,17 +87,39 @@ export const labelled = <T extends object>(
   rows: readonly T[],
 ): (T & { label: string })[] => rows.map((row) => ({ ...row, label: textOf(objectOf(row)[title]) }));
 
-/** `keyword`: part of the title; `ids`: those rows, to show what a form already holds. */
-export function selectRows(engine: Engine, resource: Resource, call: Call): Promise<Choice[]> {
+/**
+ * `keyword`: part of the title, or of what it stands at; `ids`: those rows, to show what a form already holds; `names`: those that
+ * a pasted list means, each whole.
+ */
+export async function selectRows(engine: Engine, resource: Resource, call: Call): Promise<Choice[]> {
   const input = inputOf(call);
+  const reading: ReadContext = { engine, resource, call, use: 'point' };
   const [keyword, ids] = [textOf(input.keyword).trim(), textOf(input.ids)];
+  const asked = namesIn(reading, textOf(input.names));
+  const by = asked.length > 0 ? namedBy(reading) : [];
   const title = columnIn(resource.title);
-  const conditions = baseConditions({ engine, resource, call, use: 'point' }, 'named');
+  const at = placeOf(reading);
+  const conditions = baseConditions(reading, 'named');
   if (ids !== '') conditions.push(sql`t.id = any(${idsOf(ids)}::bigint[])`);
-  if (keyword !== '') conditions.push(sql`${title}::text ilike ${likePattern(keyword, '%', '%')}`);
+  if (keyword !== '') {
+    const like = likePattern(keyword, '%', '%');
+    const own = sql`${title}::text ilike ${like}`;
+    conditions.push(at ? sql`(${own} or ${at.within(like)})` : own);
+  }
+  if (asked.length > 0) {
+    const named = by.map((name) => sql`${columnIn(name)} = any(${spellingsOf(asked)})`);
+    conditions.push(named.length > 0 ? sql`(${sql.join(named, sql` or `)})` : sql`false`);
+  }
   conditions.push(...among(resource, input));
-  const select = sql`select ${sql.raw(plannedWithValues)}t.id, ${title} as label, ${title} as ${sql.ref(resource.title)}`;
+  const label = at ? sql`${title}::text || coalesce(' · ' || ${at.place}, '')` : title;
+  const values =
+    asked.length > 0 ? sql`, array[${sql.join(by.map((name) => columnIn(name)))}]::text[] as found` : sql``;
+  const select = sql`select ${sql.raw(plannedWithValues)}t.id, ${label} as label, ${title} as ${sql.ref(resource.title)}${values}`;
   const where = allOf(conditions);
-  const statement = sql<Choice>`${select} from ${tableOf(resource)} where ${where} order by ${title}, t.id limit ${most}`;
-  return engine.database.read(call.caller.tenantId).rows<Choice>(raw(statement));
+  const limit = asked.length > 0 ? mostNamed : most;
+  const statement = sql<Choice>`${select} from ${tableOf(resource)} where ${where} order by ${title}, t.id limit ${limit}`;
+  const rows = await engine.database.read(call.caller.tenantId).rows<Choice>(raw(statement));
+  if (asked.length === 0) return rows;
+  const means = (value: string) => asked.filter((name) => spellingsOf([name]).includes(value));
+  return rows.map((row) => ({ ...row, found: (row.found ?? []).flatMap(means) }));
 }

@@ -9,7 +9,7 @@ import type { Sums } from '@ec/resource/contracts/row-shapes';
 import { isEmpty } from '@ec/resource/parse-value';
 import type { Resource } from '@ec/resource/resource';
 import { summedFor } from '@ec/resource/summed';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { inputOf, type ReadContext } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
 import type { Engine } from './feature.ts';
@@ -24,6 +24,17 @@ const canceled = '57014';
 /** Milliseconds: beside the page itself, and for whoever asked to wait (contract §1.1). */
 const time = { usual: 2_000, patient: 8_000 };
 
+/** What of a row counts in the sum of a field. */
+function counted({ fields }: Resource, name: string): RawBuilder<unknown> {
+  const own = columnIn(name);
+  const signs = fields[name]?.sumSigns ?? [];
+  if (signs.length === 0) return own;
+  const cases = signs.map(
+    ({ field, keys, as }) => sql`when ${columnIn(field)} = any(${keys}::int[]) then ${own} * ${sql.lit(as)}`,
+  );
+  return sql`case ${sql.join(cases, sql` `)} else ${own} end`;
+}
+
 /** `columns`: of these alone; `ids`: of these rows alone; `patient`: takes as long as any call may. */
 export async function sumRows(engine: Engine, resource: Resource, call: Call): Promise<Sums> {
   const reading: ReadContext = { engine, resource, call, use: 'see' };
@@ -36,7 +47,7 @@ export async function sumRows(engine: Engine, resource: Resource, call: Call): P
   const told = summedFor(resource, call.rights.holds(permissionsOf(resource).plain));
   const names = isEmpty(columns) ? told : told.filter((name) => wanted.includes(name));
   if (names.length === 0) return { sums: {} };
-  const sums = names.map((name) => sql`sum(${columnIn(name)})::text as ${sql.raw(quoted(name))}`);
+  const sums = names.map((name) => sql`sum(${counted(resource, name)})::text as ${sql.raw(quoted(name))}`);
   const statement = sql<Record<string, string | null>>`select ${sql.raw(plannedWithValues)}${sql.join(sums)}
     from ${tableOf(resource)} where ${allOf(conditions)}`;
   const timeout = textOf(patient) === '1' ? time.patient : time.usual;

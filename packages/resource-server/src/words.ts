@@ -17,7 +17,7 @@ import { sql } from 'kysely';
 import type { ReadContext, Row, SqlContext } from './context.ts';
 import { seenOf } from './foreign-references.ts';
 import { codeText, viewerOf } from './present.ts';
-import { columnIn, ofTenant, tableOf } from './rows.ts';
+import { ofTenant, tableOf, titleIn } from './rows.ts';
 
 type Side = Record<string, unknown>;
 
@@ -120,7 +120,7 @@ async function titlesOf(context: SqlContext, parts: readonly Part[]): Promise<Ma
   const titles = new Map<string, string>();
   for (const [target, ids] of idsByTarget) {
     const found = await tx.rows<{ id: string; title: string }>(
-      raw(sql`select t.id, ${columnIn(target.title)} as title from ${tableOf(target)}
+      raw(sql`select t.id, ${titleIn(target, call.language)} as title from ${tableOf(target)}
         where ${ofTenant(target, call)}t.id = any(${[...ids]}::bigint[])`),
     );
     for (const { id, title } of found) titles.set(`${target.name}:${id}`, title);

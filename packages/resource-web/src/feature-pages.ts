@@ -5,6 +5,7 @@ import type { Desk } from '@ec/resource/desk';
 import type { MenuNode } from '@ec/resource/menu';
 import { menuOf, menuPaths } from '@ec/resource/menu-tree';
 import type { Resource } from '@ec/resource/resource';
+import type { ComponentType } from 'react';
 import type { DetailTab, SlotsMap } from './slots.ts';
 
 export interface ConsoleFeature {
@@ -14,6 +15,10 @@ export interface ConsoleFeature {
   own: OwnPages;
   /** What it tells on the home page. */
   desk?: Desk;
+  /** What it puts into the header, beside the person, by name. */
+  header?: Readonly<Record<string, ComponentType>>;
+  /** Cards of its own on the home page, by name. */
+  home?: Readonly<Record<string, ComponentType>>;
   /** Tabs that it adds to the details of others, by the name of the resource: what stands on these, and they do not know of. */
   tabs?: Readonly<Record<string, readonly DetailTab[]>>;
   /** Views that are no resource's, by route path. */

@@ -19,6 +19,7 @@ import { ChoiceInput, LockedChoice } from '@ec/ui/input/input-choice.tsx';
 import { DateInput } from '@ec/ui/input/input-date.tsx';
 import { FlagInput, TextInput } from '@ec/ui/input/input-text.tsx';
 import { CreateButton, type PickTools } from '@ec/ui/input/pick-input.tsx';
+import { RichInput } from '@ec/ui/input/rich-input.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { type ComponentType, useState } from 'react';
 import { useOpenForm } from './form-opener.ts';
@@ -57,7 +58,7 @@ export function FieldInput({ own: Own, ...props }: InputProps & { own?: Componen
   return <Input {...props} />;
 }
 
-const takesSeveral = ({ field, isSearch }: InputProps) => !isSearch && isMany(field);
+const takesSeveral = ({ field, isSearch, isSeveral }: InputProps) => (isSearch ? isSeveral === true : isMany(field));
 
 /** The display text of the stored row; texts of several cannot be told apart. */
 function knownOf(props: InputProps): KnownText | undefined {
@@ -74,6 +75,7 @@ function textKindOf({ kind, isLong }: Field, isSearch: boolean | undefined) {
 
 function TextField(props: InputProps) {
   const { field, isSearch, row } = props;
+  if (field.isRich && !isSearch) return <RichInput {...props} />;
   const isKept = field.kind === 'secret' && row !== undefined;
   return <TextInput {...props} {...{ isKept }} kind={textKindOf(field, isSearch)} unit={field.label.unit} />;
 }

@@ -17,6 +17,7 @@ import { codeText, isLongCode } from '@ec/ui/value/code-text.tsx';
 import { IdText } from '@ec/ui/value/copy-mark.tsx';
 import { formatDate, spokenDate, spokenDuration } from '@ec/ui/value/date';
 import { Quantity, unknown } from '@ec/ui/value/quantity.tsx';
+import { plainText, RichText } from '@ec/ui/value/rich-text.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
 import type { ReactNode } from 'react';
 import { RefLinks } from './ref-links.tsx';
@@ -83,6 +84,7 @@ export function fieldValue(name: string, field: Field, row: Row, language: Langu
     case 'json':
       return isCell ? <code>{JSON.stringify(value)}</code> : <pre>{JSON.stringify(value, null, 2)}</pre>;
     default:
+      if (field.isRich) return isCell ? cellText(plainText(textOf(value))) : <RichText html={textOf(value)} />;
       return isCell ? cellText(textOf(value)) : textOf(value);
   }
 }

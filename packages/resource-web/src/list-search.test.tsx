@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
-// What is typed into the search stays, whatever comes in meanwhile.
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+// What is typed into the search stays, whatever comes in meanwhile; what is pasted there is found.
+import { textOf } from '@ec/language/unknown';
+import { ref, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ListView } from './list-view.tsx';
 import { bellOf } from './test-bell.ts';
@@ -32,4 +35,40 @@ it('keeps what is typed while a page past the end steps back', async () => {
   come();
   await screen.findByText('Small');
   expect(input.value).toBe('Big');
+});
+
+const label = (en: string) => ({ zh: en, en });
+const site = defineResource({
+  ...{ name: 'probe.site', base: 'blade-probe/site', table: 'probe_site', label: label('Site'), title: 'siteName' },
+  fields: { siteName: text(label('Site name')).required() },
+});
+const post = defineResource({
+  ...{ name: 'probe.post', base: 'blade-probe/post', table: 'probe_post', label: label('Post'), title: 'postName' },
+  fields: { postName: text(label('Post name')).required(), siteId: ref('probe.site', label('Where')).search() },
+});
+
+it('finds what a pasted list names, keeps what was chosen before, and says what is not there', async () => {
+  window.history.replaceState(null, '', '/?siteId=9');
+  const sites = [
+    { id: '7', label: 'North 1', found: ['N1'] },
+    { id: '8', label: 'South 2', found: ['South 2'] },
+    { id: '9', label: 'West 3' },
+  ];
+  const { Stage, of } = stageOf({
+    resources: [site, post],
+    answers: {
+      'GET blade-probe/post/list': () => ({ records: [], total: 0, size: 10, current: 1, pages: 0 }),
+      'GET blade-probe/site/select': ({ query: { names, ids } }) =>
+        sites.filter((each) => (names ? each.found : textOf(ids).split(',').includes(each.id))),
+    },
+  });
+  render(<ListView resource={post} slots={{}} />, { wrapper: Stage });
+  const input = await screen.findByLabelText<HTMLInputElement>('Where');
+  fireEvent.paste(input, { clipboardData: { getData: () => 'N1\nSouth 2\nEast 4' } });
+  await screen.findByText('Not found: East 4');
+  expect(of('GET blade-probe/site/select').map(({ query }) => query.names)).toContain('N1\nSouth 2\nEast 4');
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(of('GET blade-probe/post/list').at(-1)?.query.siteId).toBe('9,7,8'));
+  // A single name is typed.
+  expect(fireEvent.paste(input, { clipboardData: { getData: () => 'North' } })).toBe(true);
 });

@@ -5,6 +5,7 @@ import { labelOf, labelWithUnit } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { DayRange } from '@ec/records/query/day-range.tsx';
 import { type Filters, NumberRange, type SearchDraft, SearchForm } from '@ec/records/query/search-form.tsx';
+import type { Field } from '@ec/resource/field';
 import type { Resource } from '@ec/resource/resource';
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { FieldInput } from './field-input.tsx';
@@ -38,6 +39,9 @@ interface SearchInputProps extends Pick<ListSearchProps, 'resource' | 'slots'>, 
   search: SearchField;
 }
 
+/** Rows and regions are looked for several at a time. */
+const picksSeveral = ({ kind }: Field) => /^(ref|region)s?$/.test(kind);
+
 function SearchInput({ resource, slots, id, search, draft, set }: SearchInputProps) {
   const { name, field } = search;
   const [first, second, word] = search.keys;
@@ -48,6 +52,7 @@ function SearchInput({ resource, slots, id, search, draft, set }: SearchInputPro
         {...{ id, resource, name, field, values: draft }}
         value={draft[first] ?? ''}
         isSearch
+        isSeveral={picksSeveral(field)}
         onChange={(value) => set({ [first]: textOf(value) })}
       />
     );

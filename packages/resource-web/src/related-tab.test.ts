@@ -1,8 +1,9 @@
-import { ref, text } from '@ec/resource/fields';
+import { defineEnum } from '@ec/resource/enum';
+import { dict, ref, text } from '@ec/resource/fields';
 import { decodeQuery } from '@ec/resource/query-tree';
 import { defineResource } from '@ec/resource/resource';
 import { expect, test } from 'vitest';
-import { relatedColumns, relatedQuery } from './related-tab.tsx';
+import { relatedColumns, relatedQuery, runningFilter } from './related-tab.tsx';
 
 const label = { zh: '车辆', en: 'Truck' };
 const truck = defineResource({
@@ -45,4 +46,19 @@ test('rows stand with the cells of their own page, without what is the same in a
     ['seconds', undefined],
   ]);
   expect(columns[1]?.render({ id: '1' })).toBe('as on the page');
+});
+
+test('what is running are the rows of each state that is not over', () => {
+  const state = defineEnum('test_state', label, {
+    open: [0, '开', 'Open'],
+    busy: [1, '忙', 'Busy'],
+    done: [9, '完', 'Done'],
+  });
+  const job = defineResource({
+    ...{ name: 'test.job', base: 'test/job', table: 'test_job', label, title: 'jobNo' },
+    fields: { jobNo: text(label), state: dict(state) },
+    past: { field: 'state', values: [state.key.done] },
+  });
+  expect(runningFilter(job)).toEqual({ state: '0,1' });
+  expect(runningFilter(truck)).toEqual({});
 });

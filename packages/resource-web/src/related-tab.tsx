@@ -17,16 +17,28 @@ import type { DetailTab, Slots } from './slots.ts';
 
 /**
  * The rows of `resourceName` whose `field` is this row's id, with the list's own columns, pages and order. It stands only
- * there where this person's menu has that list; the whole list opens with the same filter, a row with its detail.
+ * there where this person's menu has that list; the whole list opens with the same filter, a row with its detail. `isRunning`: none that are
+ * over (`past`).
  */
-export function relatedTab(resourceName: string, field: string, label: DetailTab['label']): DetailTab {
+export function relatedTab(
+  resourceName: string,
+  field: string,
+  label: DetailTab['label'],
+  { isRunning = false }: { isRunning?: boolean } = {},
+): DetailTab {
   return {
-    key: `${resourceName}-${field}`,
+    key: `${resourceName}-${field}${isRunning ? '-running' : ''}`,
     label,
     lists: resourceName,
     // biome-ignore lint/correctness/noComponentHookFactories: a tab is made once, when the page's module is loaded
-    Content: ({ row }) => <RelatedRows key={row.id} {...{ resourceName, field }} id={row.id} />,
+    Content: ({ row }) => <RelatedRows key={row.id} {...{ resourceName, field, isRunning }} id={row.id} />,
   };
+}
+
+/** The states of a resource in which its rows are not over, as a filter; nothing where it knows no end. */
+export function runningFilter({ fields, past }: Resource): Record<string, string> {
+  const keys = fields[past?.field ?? '']?.enum?.values.map(({ key }) => key) ?? [];
+  return past ? { [past.field]: keys.filter((key) => !past.values.includes(key)).join(',') } : {};
 }
 
 /** What the address of the whole list says: the search field where there is one, else a condition of the query builder. */
@@ -44,7 +56,14 @@ export function relatedColumns(resource: Resource, slots: Slots, field: string, 
   });
 }
 
-function RelatedRows({ resourceName, field, id }: { resourceName: string; field: string; id: string }) {
+interface RelatedRowsProps {
+  resourceName: string;
+  field: string;
+  id: string;
+  isRunning: boolean;
+}
+
+function RelatedRows({ resourceName, field, id, isRunning }: RelatedRowsProps) {
   const { pageOf } = useConsole();
   const language = useLanguage();
   const resource = useRegistry().get(resourceName);
@@ -53,14 +72,15 @@ function RelatedRows({ resourceName, field, id }: { resourceName: string; field:
     () => slots && relatedColumns(resource, slots, field, language),
     [resource, slots, field, language],
   );
-  const query = relatedQuery(resource, field, id);
+  const running = isRunning ? runningFilter(resource) : {};
+  const query = { ...relatedQuery(resource, field, id), ...running };
   if (!slots || !columns) return <ListSkeleton columns={4} />;
   return (
     <RelatedList
       table={resource}
       {...{ columns, query }}
       asked={columnsAsked(resource, slots, columns)}
-      filters={{ [field]: id }}
+      filters={{ [field]: id, ...running }}
       path={pageOf?.(resource.code)}
     />
   );

@@ -21,6 +21,8 @@ export interface InputProps extends Control {
   resource: Resource;
   name: string;
   field: Field;
+  /** In a search: rows with any of several values. */
+  isSeveral?: boolean;
   /** The other values of the same form or search. */
   values: Values;
   /** The stored row while editing: its display names label what is picked. */

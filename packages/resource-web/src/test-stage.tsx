@@ -3,6 +3,7 @@ import { type Api, ApiError, type Query } from '@ec/records/console/api';
 import { type Console, ConsoleProvider } from '@ec/records/console/console';
 import { createRegistry } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
+import '@ec/ui/layout/silent-icons';
 import { LanguageProvider } from '@ec/ui/text/use-texts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';

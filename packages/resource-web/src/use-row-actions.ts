@@ -99,7 +99,6 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
       key: 'delete',
       label: texts.button.remove,
       isDangerous: true,
-      isRare: true,
       appliesTo: (row) => keptBy(resource, row) === undefined && (slots.actionApplies?.delete?.(row, page) ?? true),
       run: async (row) => {
         const isGone = await remove.one(row);

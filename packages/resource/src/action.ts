@@ -33,6 +33,7 @@ export interface ActionSpec<Takes extends Fields = Fields, Gives = unknown> {
 export interface Action<Takes extends Fields = Fields, Gives = unknown> extends ActionSpec<Takes, Gives> {
   /** The person confirms before it is sent. */
   confirm(): Action<Takes, Gives>;
+  /** Stands in the menu of the row, unless it is frequent, too. */
   danger(): Action<Takes, Gives>;
   frequent(): Action<Takes, Gives>;
   from(field: string, ...states: number[]): Action<Takes, Gives>;

@@ -60,6 +60,13 @@ type WordsOf = { of(value: unknown, language: Language): string }['of'];
 /** By the fields of a target that hold one key of a dictionary: the names of the keys that fit. */
 export type Among = Readonly<Record<string, readonly string[]>>;
 
+/** Rows of which a field has one of these keys, in a sum: against it as what goes out, or not as what is only put aside. */
+export interface SumSign {
+  readonly field: string;
+  readonly keys: readonly number[];
+  readonly as: -1 | 0;
+}
+
 export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly kind: K;
   readonly label: Label;
@@ -74,6 +81,8 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly scale?: number | undefined;
   /** Text of several lines. */
   readonly isLong: boolean;
+  /** Text with headings, lists, links and the like, as HTML that the server has cleaned. */
+  readonly isRich: boolean;
   readonly isUnique: boolean;
   readonly searchMode?: SearchMode | undefined;
   /** A column of the list by default. */
@@ -92,6 +101,8 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly isTrigram: boolean;
   /** Adds up over rows: a list says what those that match have together. */
   readonly isSummed: boolean;
+  /** How rows count in its sum, the first that fits; others as they are. */
+  readonly sumSigns?: readonly SumSign[] | undefined;
   /** A secret that the server must read again: encrypted where it is stored. */
   readonly isSealed: boolean;
   /** Heading of the form group that this field opens or joins. */
@@ -135,6 +146,7 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   max(value: number): Field<K, V, T>;
   min(value: number): Field<K, V, T>;
   long(): Field<K, V, T>;
+  rich(): Field<K, V, T>;
   unique(): Field<K, V, T>;
   search(mode?: SearchMode): Field<K, V, T>;
   list(): Field<K, V, T>;
@@ -145,8 +157,8 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   fixed(): Field<K, V, T | 'fixed'>;
   /** Says that the database has such an index, so that lists may be counted exactly; a test compares the two. */
   indexed(serves?: 'contains'): Field<K, V, T>;
-  /** Of a number that adds up over rows: its list says what those that match have together. */
-  summed(): Field<K, V, T>;
+  /** Of a number that adds up over rows: its list says what those that match have together; `signs`: rows that count otherwise. */
+  summed(...signs: SumSign[]): Field<K, V, T>;
   /** Of a secret: encrypted, for `openSecret` to read; otherwise a hook stores what can only be compared. */
   sealed(): Field<K, V, T | 'sealed'>;
   group(label: Label): Field<K, V, T>;
@@ -193,6 +205,7 @@ export type FieldOptions<K extends FieldKind> = Pick<FieldSpec<K>, 'kind' | 'lab
 const plain = {
   isRequired: false,
   isLong: false,
+  isRich: false,
   isUnique: false,
   inList: false,
   isSystem: false,
@@ -223,6 +236,7 @@ export function field<K extends FieldKind, V = unknown, T extends Trait = never>
     max: (value) => but({ maxValue: value }),
     min: (value) => but({ minValue: value }),
     long: () => but({ isLong: true }),
+    rich: () => but({ isLong: true, isRich: true }),
     unique: () => but({ isUnique: true, isIndexed: true }),
     search: (mode) => but({ searchMode: mode ?? usualSearch(spec.kind, spec.isMasked) }),
     list: () => but({ inList: true }),
@@ -231,7 +245,7 @@ export function field<K extends FieldKind, V = unknown, T extends Trait = never>
     masked: () => but({ isMasked: true }),
     fixed: () => but<'fixed'>({ isFixed: true }),
     indexed: (serves) => but(serves ? { isTrigram: true } : { isIndexed: true }),
-    summed: () => but({ isSummed: true }),
+    summed: (...signs) => but({ isSummed: true, sumSigns: signs }),
     sealed: () => but<'sealed'>({ isSealed: true }),
     group: (label) => but({ groupLabel: label }),
     hint: (label) => but({ help: label }),

@@ -20,7 +20,7 @@ export type Operator =
   | 'lt'
   | 'isEmpty'
   | 'isNotEmpty'
-  /** A region, or a node of a tree, and what lies below it. */
+  /** A region, or a node of a tree, and what lies below it; or one of several. */
   | 'within'
   /** Within days that have a name, as today. */
   | 'during'
@@ -122,7 +122,7 @@ function parseFilter(resource: Resource, key: string, raw: string, seesPlain: bo
   if (!field || (suffix !== undefined && !Object.hasOwn(suffixes, suffix))) return { key, why: 'unknown' };
   const operator = operatorFor(field, suffix, raw);
   if (isRefused(field, operator, seesPlain)) return { key, why: 'unknown' };
-  const mayBeSeveral = suffix === undefined && operator !== 'within' && (seesPlain || !field.isMasked);
+  const mayBeSeveral = suffix === undefined && (seesPlain || !field.isMasked);
   const parts = mayBeSeveral ? severalIn(field, raw) : [];
   if (parts.length > 1) return severalFilter({ name, field, operator }, key, parts, raw.trim());
   const value = valueFor(field, operator, parts[0] ?? raw);
@@ -140,6 +140,7 @@ function severalFilter(
   if (parts.length > mostSeveral) return { key, why: 'many' };
   const value = (oneOf(field) === 'text' ? spellingsOf(parts) : parts).map((part) => valueFor(field, 'equal', part));
   if (value.includes(null)) return { key, why: 'type' };
+  if (operator === 'within') return { name, field, operator, value };
   const isName = operator === 'contains' && [...whole].length <= (field.maxValue ?? longestName);
   return { name, field, operator: 'in', value, ...(isName ? { orContains: whole } : {}) };
 }

@@ -51,6 +51,10 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   purpose?: Label;
   /** Field that names a row in pickers and beside references. */
   title: Name<F>;
+  /** The field that holds its title for English readers, where it has one. */
+  titleEn?: Name<F>;
+  /** The reference whose title stands beside its own in pickers, since each site has a connector 1. */
+  standsAt?: Name<F>;
   fields: F;
   /** Texts by which the search over everything finds a row, each served by an index: numbers, names, plates, phones. */
   foundBy?: readonly Name<F>[];
@@ -121,6 +125,8 @@ export interface Resource<F extends Fields = Fields, A extends Actions = Actions
     ResourceOptions<F, A>,
     | 'verbs'
     | 'title'
+    | 'titleEn'
+    | 'standsAt'
     | 'foundBy'
     | 'columns'
     | 'states'
@@ -131,6 +137,8 @@ export interface Resource<F extends Fields = Fields, A extends Actions = Actions
     | 'past'
   > {
   title: string;
+  titleEn?: string | undefined;
+  standsAt?: string | undefined;
   foundBy: readonly string[];
   columns?: readonly ListColumn[] | undefined;
   code: string;
@@ -209,6 +217,8 @@ export function defineResource<const F extends Fields, const A extends Actions =
   }
   if (options.columns && Object.values(options.fields).some(({ inList }) => inList))
     wrong('says its columns twice: by .list() and by columns');
+  if (options.standsAt && options.fields[options.standsAt]?.kind !== 'ref')
+    wrong(`standsAt names ${options.standsAt}, no reference`);
   const owner = options.scope?.owner;
   if (owner && !['id', 'named'].includes(owner) && !(owner in options.fields))
     wrong(`scope.owner names ${owner}, no field`);
@@ -219,6 +229,11 @@ export function defineResource<const F extends Fields, const A extends Actions =
     if (field?.kind !== 'text') wrong(`foundBy names ${name}, no text`);
     else if (!field.isTrigram && !field.isIndexed) wrong(`foundBy names ${name}, which no index serves`);
   }
+  for (const { sumSigns = [] } of Object.values(options.fields))
+    for (const { field } of sumSigns)
+      if (options.fields[field]?.kind !== 'dict') wrong(`summed names ${field}, no key`);
+  if (options.titleEn && options.fields[options.titleEn]?.kind !== 'text')
+    wrong(`titleEn names ${options.titleEn}, no text`);
   for (const name of options.unique?.flat() ?? [])
     if (!(name in options.fields)) wrong(`unique names ${name}, no field`);
   for (const { on, while: state } of options.uniqueWhile ?? [])

@@ -20,9 +20,9 @@ it.each([
   expect(severalIn(plate, pasted)).toHaveLength(count);
 });
 
-it('keeps amounts and regions whole', () => {
+it('keeps amounts whole', () => {
   expect(severalIn(decimal(12, 2, label), '1,000')).toEqual(['1,000']);
-  expect(severalIn(region(label), '33 31')).toEqual(['33 31']);
+  expect(severalIn(region(label), '33 31')).toEqual(['33', '31']);
   expect(severalIn(integer(label), '3 5')).toEqual(['3', '5']);
   expect(severalIn(ref('a.b', label), '1, 2')).toEqual(['1', '2']);
 });
@@ -36,6 +36,8 @@ const truck = defineResource({
   fields: {
     plateNo: text(label).max(10).search(),
     siteId: ref('probe.site', label).search(),
+    deptId: ref('probe.dept', label).search('within'),
+    regionCode: region(label).search(),
     phone: text(label).max(11).masked().search(),
   },
 });
@@ -47,6 +49,13 @@ it('reads several of a filter as one of them, in either spelling, and as the nam
   ]);
   expect(read({ siteId: '7,8' }).query.filters).toMatchObject([{ operator: 'in', value: ['7', '8'] }]);
   expect(read({ plateNo: ' 浙B1 ' }).query.filters).toMatchObject([{ operator: 'contains', value: '浙B1' }]);
+});
+
+it('reads several regions and nodes of a tree as what lies in one of them', () => {
+  expect(read({ regionCode: '3302,37' }).query.filters).toMatchObject([{ operator: 'within', value: ['3302', '37'] }]);
+  expect(read({ deptId: '7,8' }).query.filters).toMatchObject([{ operator: 'within', value: ['7', '8'] }]);
+  expect(read({ regionCode: '3302' }).query.filters).toMatchObject([{ operator: 'within', value: '3302' }]);
+  expect(read({ regionCode: '3302,\u0000' }).problems).toEqual([{ key: 'regionCode', why: 'type' }]);
 });
 
 it('asks a masked field for one value at a time', () => {

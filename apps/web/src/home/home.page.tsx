@@ -8,6 +8,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Link } from 'react-router';
+import { features } from '../features.ts';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { useMenuLeaves } from '../shell/menus-context.ts';
 import { type ShellTexts, shellTexts } from '../shell/shell-texts.ts';
@@ -18,6 +19,7 @@ import { ExpiryNotices } from './tenants/expiry-notices.tsx';
 import { TenantBoard } from './tenants/tenant-board.tsx';
 import { byUse, readVisits } from './visits.ts';
 
+const cards = features.flatMap(({ home }) => Object.entries(home ?? {}));
 const SHORTCUTS = 12;
 const RECENT = 6;
 
@@ -52,6 +54,9 @@ export function Page() {
       <ExpiryNotices />
       {person.tenantId === site.tenantId && person.roles.includes('administrator') ? <TenantBoard /> : null}
       <Desk />
+      {cards.map(([name, Card]) => (
+        <Card key={name} />
+      ))}
       <section className="ec-card home-shortcuts" aria-labelledby="home-shortcuts">
         <h2 className="ec-card-title" id="home-shortcuts">
           {texts.quickEntries} <small>{texts.quickHint}</small>

@@ -1,5 +1,5 @@
 // The search over everything, in front of the page: arrows choose, Enter opens, Esc leaves.
-import { FileTextOutlined, PlusOutlined, SearchOutlined, TableOutlined } from '@ant-design/icons';
+import { FileTextOutlined, PlusOutlined, SearchOutlined, TableOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
 import { type Console, ConsoleProvider, type Person } from '@ec/records/console/console';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { api } from '../request/console-api.ts';
 import { useSettings } from '../settings/use-settings.ts';
+import type { OwnAct } from '../shell/own-acts.ts';
 import { paletteTexts } from './palette-texts.ts';
 import { type Hit, useHits } from './use-hits.ts';
 import './palette.css';
@@ -17,10 +18,16 @@ export interface PaletteProps {
   person: Person;
   leaves: readonly MenuLeaf[];
   codes: ReadonlySet<string>;
+  acts: readonly OwnAct[];
   onClose(): void;
 }
 
-const icons = { page: <FileTextOutlined />, row: <TableOutlined />, action: <PlusOutlined /> };
+const icons = {
+  page: <FileTextOutlined />,
+  row: <TableOutlined />,
+  action: <PlusOutlined />,
+  own: <ThunderboltOutlined />,
+};
 
 /** The shell stands outside the pages: this brings the little of the console that the search needs. */
 export function Palette(props: PaletteProps) {
@@ -38,13 +45,13 @@ export function Palette(props: PaletteProps) {
   );
 }
 
-function Search({ person, leaves, codes, onClose }: PaletteProps) {
+function Search({ person, leaves, codes, acts, onClose }: PaletteProps) {
   const texts = useTexts(paletteTexts);
   const navigate = useNavigate();
   const id = useId();
   const [text, setText] = useState('');
   const can = (code: string) => codes.has(code);
-  const { groups, isSearching, isPartial, error } = useHits({ text, leaves, person, can });
+  const { groups, isSearching, isPartial, error } = useHits({ text, leaves, person, acts, can });
   const hits = groups.flatMap((group) => group.hits);
   const [chosenKey, choose] = useState<string>();
   const chosen = hits.find(({ key }) => key === chosenKey) ?? hits[0];
@@ -57,7 +64,8 @@ function Search({ person, leaves, codes, onClose }: PaletteProps) {
 
   const go = (hit: Hit) => {
     onClose();
-    if (hit.address === undefined) void navigate(hit.path);
+    if (hit.run) hit.run();
+    else if (hit.address === undefined) void navigate(hit.path);
     else window.open(hit.address, '_blank', 'noreferrer');
   };
   // Who types a number and presses Enter at once means the row that is still looked for, not one that an earlier letter found.
@@ -87,7 +95,7 @@ function Search({ person, leaves, codes, onClose }: PaletteProps) {
   return (
     <Modal
       open
-      title={<span className="palette-title">{texts.search}</span>}
+      title={<span className="ec-unseen">{texts.search}</span>}
       className="palette"
       width={640}
       footer={null}
@@ -136,7 +144,7 @@ function Search({ person, leaves, codes, onClose }: PaletteProps) {
                 onPointerMove={() => choose(hit.key)}
               >
                 <span className="palette-icon" aria-hidden="true">
-                  {icons[group.icon]}
+                  {icons[hit.run ? 'own' : group.icon]}
                 </span>
                 <span className="palette-name">{hit.title}</span>
                 <small>{hit.note}</small>

@@ -1,4 +1,4 @@
-// What can be gone to and done: pages of the menu, rows that the server finds, forms that add something.
+// What can be gone to and done: pages of the menu, rows that the server finds, forms that add something, what is done anywhere.
 
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
@@ -12,6 +12,7 @@ import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useEffect, useState } from 'react';
 import { readVisits } from '../home/visits.ts';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
+import type { OwnAct } from '../shell/own-acts.ts';
 import { ranked } from './name-match.ts';
 import { paletteTexts } from './palette-texts.ts';
 import { spelling } from './spelling.ts';
@@ -22,6 +23,8 @@ export interface Hit {
   /** Where it stands, what else it is known by. */
   note: string;
   path: string;
+  /** Instead of going anywhere. */
+  run?: (() => void) | undefined;
   /** Of a menu that opens a window of its own. */
   address?: string | undefined;
 }
@@ -44,10 +47,12 @@ interface Asking {
   text: string;
   leaves: readonly MenuLeaf[];
   person: { userId: string };
+  /** What this person does from anywhere. */
+  acts: readonly OwnAct[];
   can(code: string): boolean;
 }
 
-export function useHits({ text, leaves, person, can }: Asking) {
+export function useHits({ text, leaves, person, acts, can }: Asking) {
   const language = useLanguage();
   const texts = useTexts(paletteTexts);
   const registry = useRegistry();
@@ -73,6 +78,9 @@ export function useHits({ text, leaves, person, can }: Asking) {
     const title = resource.addLabel ? labelOf(resource.addLabel, language) : fill(texts.add, { label });
     return [{ key: `add-${resource.name}`, title, note: leaf.label, path: `${leaf.path}?add=1` }];
   });
+  actions.push(
+    ...acts.map(({ key, label, note = '', run }): Hit => ({ key: `own-${key}`, title: label, note, path: '', run })),
+  );
   const found = (group: FoundGroup): HitGroup[] => {
     const resource = registry.find(group.of);
     const leaf = resource && leafOf(resource);

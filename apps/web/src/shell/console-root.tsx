@@ -1,6 +1,7 @@
 // Everything that surrounds the shell: language, theme, toasts, queries, addresses.
 import { ResourcesProvider } from '@ec/resource-web/resources.tsx';
 import { keepFocus } from '@ec/ui/layout/focus-keeper';
+import '@ec/ui/layout/silent-icons';
 import { LanguageProvider } from '@ec/ui/text/use-texts';
 import { readAntdTheme } from '@ec/ui/theme/antd-theme';
 import { QueryClientProvider } from '@tanstack/react-query';

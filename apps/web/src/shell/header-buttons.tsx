@@ -1,84 +1,55 @@
 // Language, theme and full screen in the header.
 import { BgColorsOutlined, FullscreenExitOutlined, FullscreenOutlined, TranslationOutlined } from '@ant-design/icons';
-import type { Language } from '@ec/language/language';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Dropdown, type MenuProps } from 'antd';
-import { type ReactNode, useSyncExternalStore } from 'react';
-import { changeSettings, THEMES, type ThemeName } from '../settings/settings-store.ts';
-import { useSettings } from '../settings/use-settings.ts';
-import { type ShellTexts, shellTexts } from './shell-texts.ts';
+import type { ReactNode } from 'react';
+import type { OwnAct, OwnActs } from './own-acts.ts';
+import { shellTexts } from './shell-texts.ts';
 
-export const LANGUAGES: Record<Language, string> = { zh: '简体中文', en: 'English' };
+export const itemsOf = (acts: readonly OwnAct[]): NonNullable<MenuProps['items']> =>
+  acts.map(({ key, label, run }) => ({ key, label, onClick: run }));
 
-const languages: readonly Language[] = ['zh', 'en'];
-
-export function languageItems(): NonNullable<MenuProps['items']> {
-  return languages.map((key) => ({
-    key,
-    label: LANGUAGES[key],
-    onClick: () => changeSettings({ language: key }),
-  }));
-}
-
-export function themeItems(texts: ShellTexts): NonNullable<MenuProps['items']> {
-  return THEMES.map((key: ThemeName) => ({
-    key,
-    label: texts.themeNames[key],
-    onClick: () => changeSettings({ theme: key }),
-  }));
-}
-
-export function LanguageButton() {
+export function LanguageButton({ acts }: { acts: OwnActs }) {
   const texts = useTexts(shellTexts);
-  const { language } = useSettings();
   return (
-    <HeaderMenu label={texts.language} items={languageItems()} selected={language}>
+    <HeaderMenu label={texts.language} acts={acts.languages}>
       <TranslationOutlined />
     </HeaderMenu>
   );
 }
 
-export function ThemeButton() {
+export function ThemeButton({ acts }: { acts: OwnActs }) {
   const texts = useTexts(shellTexts);
-  const { theme } = useSettings();
   return (
-    <HeaderMenu label={texts.theme} items={themeItems(texts)} selected={theme}>
+    <HeaderMenu label={texts.theme} acts={acts.themes}>
       <BgColorsOutlined />
     </HeaderMenu>
   );
 }
 
-export function FullscreenButton() {
-  const texts = useTexts(shellTexts);
-  const on = useSyncExternalStore(subscribeFullscreen, () => document.fullscreenElement !== null);
-  if (!document.fullscreenEnabled) return null;
-  const label = on ? texts.leaveFullscreen : texts.fullscreen;
-  const toggle = () => (on ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+export function FullscreenButton({ acts: { fullscreen } }: { acts: OwnActs }) {
+  if (!fullscreen) return null;
+  const { label, isChosen, run } = fullscreen;
   return (
-    <button type="button" className="header-button" aria-label={label} title={label} onClick={() => void toggle()}>
-      {on ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+    <button type="button" className="header-button" aria-label={label} title={label} onClick={run}>
+      {isChosen ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
     </button>
   );
 }
 
 interface HeaderMenuProps {
   label: string;
-  items: NonNullable<MenuProps['items']>;
-  selected: string;
+  acts: readonly OwnAct[];
   children: ReactNode;
 }
 
-function HeaderMenu({ label, items, selected, children }: HeaderMenuProps) {
+function HeaderMenu({ label, acts, children }: HeaderMenuProps) {
+  const selectedKeys = acts.filter(({ isChosen }) => isChosen).map(({ key }) => key);
   return (
-    <Dropdown autoFocus trigger={['click']} placement="bottomRight" menu={{ items, selectedKeys: [selected] }}>
+    <Dropdown autoFocus trigger={['click']} placement="bottomRight" menu={{ items: itemsOf(acts), selectedKeys }}>
       <button type="button" className="header-button" aria-label={label} title={label} aria-haspopup="menu">
         {children}
       </button>
     </Dropdown>
   );
-}
-
-function subscribeFullscreen(onChange: () => void): () => void {
-  document.addEventListener('fullscreenchange', onChange);
-  return () => document.removeEventListener('fullscreenchange', onChange);
 }

@@ -6,18 +6,26 @@ import type { ShownTopMenu } from '@ec/system/shared/own-menus.contract';
 import { siteSettings } from '@ec/system/shared/site.contract';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
+import { features } from '../features.ts';
 import { api } from '../request/console-api.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { FullscreenButton, LanguageButton, ThemeButton } from './header-buttons.tsx';
+import { HeaderConsole } from './header-console.tsx';
+import type { OwnActs } from './own-acts.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { shellTexts } from './shell-texts.ts';
 import { TaskTray } from './task-tray.tsx';
+
+const parts = features.flatMap(({ header }) => Object.entries(header ?? {}));
 
 interface HeaderProps {
   person: Person;
   narrow: boolean;
   onSearch(): void;
-  onKeys(): void;
+  acts: OwnActs;
+  /** Whether the long tasks are in front. */
+  showsTasks: boolean;
+  onTasksClosed(): void;
   topMenus: ShownTopMenu[];
   topMenuId: string | undefined;
   onTopMenu(id: string | undefined): void;
@@ -72,15 +80,20 @@ export function Header(props: HeaderProps) {
         )}
       </button>
       <DemoMark />
-      <TaskTray person={props.person} />
+      <HeaderConsole person={props.person}>
+        {parts.map(([name, Part]) => (
+          <Part key={name} />
+        ))}
+        <TaskTray open={props.acts.tasks.run} isOpened={props.showsTasks} onClose={props.onTasksClosed} />
+      </HeaderConsole>
       {props.narrow ? null : (
         <>
-          <LanguageButton />
-          <ThemeButton />
-          <FullscreenButton />
+          <LanguageButton acts={props.acts} />
+          <ThemeButton acts={props.acts} />
+          <FullscreenButton acts={props.acts} />
         </>
       )}
-      <PersonMenu person={props.person} narrow={props.narrow} onKeys={props.onKeys} />
+      <PersonMenu person={props.person} narrow={props.narrow} acts={props.acts} />
     </header>
   );
 }

@@ -12,34 +12,21 @@ import {
   TranslationOutlined,
 } from '@ant-design/icons';
 import type { Person } from '@ec/records/console/console';
-import { taskTexts } from '@ec/records/tasks/task-texts';
-import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Dropdown, type MenuProps } from 'antd';
-import { useNavigate } from 'react-router';
-import { signOut } from '../session/sign-out.ts';
-import { useSettings } from '../settings/use-settings.ts';
-import { site } from '../site.ts';
-import { dirtyTabs } from '../tabs/leave-guard.ts';
-import { languageItems, themeItems } from './header-buttons.tsx';
+import type { ReactNode } from 'react';
+import { itemsOf } from './header-buttons.tsx';
+import type { OwnAct, OwnActs } from './own-acts.ts';
 import { shellTexts } from './shell-texts.ts';
 
-export function PersonMenu({ person, narrow, onKeys }: { person: Person; narrow: boolean; onKeys(): void }) {
+export function PersonMenu({ person, narrow, acts }: { person: Person; narrow: boolean; acts: OwnActs }) {
   const texts = useTexts(shellTexts);
-  const taskWords = useTexts(taskTexts);
-  const { language, theme } = useSettings();
-  const navigate = useNavigate();
-  const { confirm } = useFeedback();
-
-  const leave = async () => {
-    const unsaved = dirtyTabs().length > 0;
-    const content = unsaved ? texts.signOutUnsaved : texts.signOutText;
-    if (await confirm({ title: texts.signOutTitle, content, okText: texts.signOut, danger: unsaved })) await signOut();
-  };
+  const { languages, themes } = acts;
+  const item = ({ key, label, run }: OwnAct, icon: ReactNode) => ({ key, icon, label, onClick: run });
   const phoneItems: MenuProps['items'] = narrow
     ? [
-        { key: 'language', icon: <TranslationOutlined />, label: texts.language, children: languageItems() },
-        { key: 'theme', icon: <BgColorsOutlined />, label: texts.theme, children: themeItems(texts) },
+        { key: 'language', icon: <TranslationOutlined />, label: texts.language, children: itemsOf(languages) },
+        { key: 'theme', icon: <BgColorsOutlined />, label: texts.theme, children: itemsOf(themes) },
       ]
     : [];
   const items: MenuProps['items'] = [
@@ -56,22 +43,23 @@ export function PersonMenu({ person, narrow, onKeys }: { person: Person; narrow:
       ),
     },
     { type: 'divider' },
-    { key: 'home', icon: <HomeOutlined />, label: texts.home, onClick: () => navigate(site.firstTab) },
-    { key: 'info', icon: <IdcardOutlined />, label: texts.personalInfo, onClick: () => navigate('/info/index') },
-    { key: 'sessions', icon: <LaptopOutlined />, label: texts.mySessions, onClick: () => navigate('/info/sessions') },
-    { key: 'tasks', icon: <ContainerOutlined />, label: taskWords.center, onClick: () => navigate('/info/tasks') },
-    ...(narrow ? [] : [{ key: 'keys', icon: <KeyOutlined />, label: texts.keys, extra: '?', onClick: onKeys }]),
-    { key: 'api', icon: <ApiOutlined />, label: texts.apiDocs, onClick: () => navigate('/info/api') },
+    item(acts.home, <HomeOutlined />),
+    item(acts.info, <IdcardOutlined />),
+    item(acts.sessions, <LaptopOutlined />),
+    item(acts.center, <ContainerOutlined />),
+    ...(narrow ? [] : [{ ...item(acts.keys, <KeyOutlined />), extra: acts.keys.note }]),
+    item(acts.api, <ApiOutlined />),
     ...phoneItems,
     { type: 'divider' },
-    { key: 'leave', icon: <LogoutOutlined />, label: texts.signOut, onClick: () => void leave() },
+    item(acts.leave, <LogoutOutlined />),
   ];
+  const chosen = [...languages, ...themes].filter(({ isChosen }) => isChosen).map(({ key }) => key);
   return (
     <Dropdown
       autoFocus
       trigger={['click']}
       placement="bottomRight"
-      menu={{ items, selectedKeys: narrow ? [language, theme] : [] }}
+      menu={{ items, selectedKeys: narrow ? chosen : [] }}
       styles={{ root: { minWidth: 200 } }}
     >
       <button

@@ -17,6 +17,7 @@ import { TabBar } from '../tabs/tab-bar.tsx';
 import { useTabActions } from '../tabs/use-tab-actions.ts';
 import { Content } from './content.tsx';
 import { Header } from './header.tsx';
+import { actsToFind, useOwnActs } from './own-acts.ts';
 import { shellTexts } from './shell-texts.ts';
 import { SideMenu } from './side-menu.tsx';
 import { useResponsiveLevel } from './use-responsive-level.ts';
@@ -49,6 +50,7 @@ export function Shell() {
   const tabActions = useTabActions();
   const [inFront, show] = useState<InFront>();
   useShellKeys(show);
+  const acts = useOwnActs(show);
   useLiveRights();
 
   // The token is gone: the browser is on its way to /login.
@@ -91,7 +93,9 @@ export function Shell() {
           person={person}
           narrow={narrow}
           onSearch={() => show('palette')}
-          onKeys={() => show('keys')}
+          acts={acts}
+          showsTasks={inFront === 'tasks'}
+          onTasksClosed={() => show(undefined)}
           topMenus={topMenus}
           topMenuId={topMenuId}
           onTopMenu={setTopMenuId}
@@ -116,7 +120,13 @@ export function Shell() {
         </footer>
       </div>
       {inFront === 'palette' ? (
-        <Palette person={person} leaves={all.leaves} codes={permissions.codes} onClose={() => show(undefined)} />
+        <Palette
+          person={person}
+          leaves={all.leaves}
+          codes={permissions.codes}
+          acts={actsToFind(acts)}
+          onClose={() => show(undefined)}
+        />
       ) : null}
       {inFront === 'keys' ? <KeysHelp onClose={() => show(undefined)} /> : null}
     </div>

@@ -1,7 +1,6 @@
 // Own long tasks in the header: how many run, and a panel with each of them. Says when one has ended meanwhile.
 import { ContainerOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
-import { type Console, ConsoleProvider, type Person } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { endedSince, hasFile, isOpen } from '@ec/records/tasks/task';
 import { TaskCard } from '@ec/records/tasks/task-card.tsx';
@@ -15,37 +14,26 @@ import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Badge, Drawer } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { api } from '../request/console-api.ts';
-import { useSettings } from '../settings/use-settings.ts';
 
-/** The header stands outside the pages: this brings the little of the console that tasks need. */
-export function TaskTray({ person }: { person: Person }) {
-  const { language } = useSettings();
-  const value = useMemo<Console>(() => {
-    const nothing = () => undefined;
-    return { api, person, language, can: () => false, openTab: nothing, guardLeave: () => nothing, responsiveLevel: 0 };
-  }, [person, language]);
-  return (
-    <ConsoleProvider value={value}>
-      <Tray />
-    </ConsoleProvider>
-  );
+interface TrayProps {
+  open(): void;
+  isOpened: boolean;
+  onClose(): void;
 }
 
-function Tray() {
+export function TaskTray({ open, isOpened, onClose }: TrayProps) {
   const texts = useTexts(taskTexts);
-  const [isOpened, setOpened] = useState(false);
   const tasks = useTasks();
+  const { refetch } = tasks;
   const records = tasks.data?.records ?? [];
   useEndings(tasks.data?.records);
   const running = records.filter(isOpen).length;
   const label = running > 0 ? `${texts.tasks}: ${fill(texts.running, { count: running })}` : texts.tasks;
-  const open = () => {
-    setOpened(true);
-    void tasks.refetch(); // another browser may have started some
-  };
+  useEffect(() => {
+    if (isOpened) void refetch(); // another browser may have started some
+  }, [isOpened, refetch]);
   return (
     <>
       <button
@@ -65,11 +53,11 @@ function Tray() {
         size="min(400px, 100vw)"
         title={texts.tasks}
         extra={
-          <Link to="/info/tasks" onClick={() => setOpened(false)}>
+          <Link to="/info/tasks" onClick={onClose}>
             {texts.all}
           </Link>
         }
-        onClose={() => setOpened(false)}
+        onClose={onClose}
       >
         {tasks.data === undefined ? (
           tasks.isError ? (

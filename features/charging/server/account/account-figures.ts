@@ -14,6 +14,7 @@ import { accountBillStatus, accountHisBizType, accountHisDirection } from '../..
 import { account } from '../../shared/account/account.resource.ts';
 import { rechargeStatus } from '../../shared/account/recharge.ts';
 import { ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
+import { needBooks } from '../need-books.ts';
 import { onlyWhoSeesAll } from '../sees-all.ts';
 import { waitsForAnother } from './adjusts.ts';
 
@@ -23,8 +24,9 @@ const bizTypes = accountHisBizType.key;
 type Figures = OutputOf<typeof accountFigures>;
 type LedgerState = OutputOf<typeof ledgerState>;
 
-/** @throws AppError noData for an account that the caller may not see */
+/** @throws AppError noData for an account that the caller may not see, otherPost for a dispatcher of its merchant */
 export async function figuresOf(engine: Engine, call: Call, id: string): Promise<Figures> {
+  needBooks(call);
   const tx = engine.database.read(call.caller.tenantId);
   if (!(await findRow({ engine, resource: account, call, tx }, id))) throw new AppError(errors.noData);
   const { tenantId } = call.caller;

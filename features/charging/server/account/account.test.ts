@@ -219,7 +219,7 @@ test('gift is taken back with a reason, by two people, and never more than there
   const ask = (amount: number, more: object = { reason: '活动作弊' }) => act('revokeGift', { id, amount, ...more });
   expect((await ask(10, {})).status).toBe(400);
   expect((await act('revokeGift', { id, amount: 10, reason: 'x' }, viewer)).status).toBe(403);
-  expect(await ask(30.51)).toMatchObject({ status: 400, msg: expect.stringContaining('赠送余额 30.50 元') });
+  expect(await ask(30.51)).toMatchObject({ status: 400, msg: expect.stringContaining('赠送余额 ¥30.50') });
   const [one, two] = [await ask(20.5), await ask(20.5)];
   expect(one.data.rechargeNo).toMatch(/^GR[0-9A-Z]+$/);
   expect(await detail(id)).toMatchObject({ gift: 30.5 });

@@ -103,7 +103,7 @@ test('a tenant says for itself how much is one person’s', async () => {
   await on.post(admin, 'blade-system/param/tenant-submit', own);
   expect(await call(admin, 'merchant/save', draft(100.01))).toMatchObject({
     status: 400,
-    msg: expect.stringContaining('100 元'),
+    msg: expect.stringContaining('¥100'),
   });
   expect((await call(admin, 'merchant/save', draft(100))).status).toBe(200);
   expect(await call(['100002', 'admin'], 'merchant/save', draft(50_000))).toMatchObject({ status: 200 });

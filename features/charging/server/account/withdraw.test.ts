@@ -107,7 +107,7 @@ test('a transfer of the bank pays one withdrawal', async () => {
 test('gift, credit and what is held cannot be withdrawn', async () => {
   const { id } = await opened({ balance: '100', gift: '50', creditLimit: '1000' });
   await within(tenantId, (tx) => hold(tx, on.engine, { accountId: id, amount: '30', bizNo: `H${turn}` }));
-  expect(await ask(id, 70.01)).toMatchObject({ status: 400, msg: expect.stringContaining('可提现 70.00 元') });
+  expect(await ask(id, 70.01)).toMatchObject({ status: 400, msg: expect.stringContaining('可提现 ¥70.00') });
   for (const amount of [0, -1, 1.005, 1e15]) expect((await ask(id, amount)).status, `${amount}`).toBe(400);
   expect((await ask(id, 70)).code).toBe(200);
   expect((await ask(id, 0.01)).status).toBe(400);

@@ -17,6 +17,21 @@ export const invoiceErrors = defineErrors({
     en: 'bankName:A special invoice names bank and account',
   },
   dateAhead: { status: 400, zh: 'invoiceDate:开票日期不能晚于今天', en: 'invoiceDate:The invoice date lies ahead' },
+  dateBefore: {
+    status: 400,
+    zh: 'invoiceDate:开票日期不能早于所开月份',
+    en: 'invoiceDate:The invoice date lies before the month that is invoiced',
+  },
+  numberTaken: {
+    status: 400,
+    zh: '{name}:该号码已用于另一张发票',
+    en: '{name}:That number is the one of another invoice',
+  },
+  givenBack: {
+    status: 409,
+    zh: '发票申请 {apply} 的订单在申请后有退款，请作废后重新申请',
+    en: 'Orders on invoice request {apply} were refunded since: void it and request it anew',
+  },
   onInvoice: {
     status: 409,
     zh: '订单 {no} 在发票申请 {apply} 上，请在那里办理',

@@ -1,6 +1,6 @@
 // Invoices of merchants: what can be invoiced, requests, decisions, and the file for the tax system.
 import { toWireDate } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
@@ -10,7 +10,7 @@ import { permissionsOf } from '@ec/resource/calls';
 import type { InputOf } from '@ec/resource/contract';
 import { maskOf } from '@ec/resource/wire';
 import type { ActionHandlers } from '@ec/resource-server/action';
-import { pick } from '@ec/resource-server/columns';
+import { columnsOf, pick } from '@ec/resource-server/columns';
 import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import type { Part } from '@ec/resource-server/part';
@@ -29,23 +29,44 @@ import { onlyWhoSeesAll } from '../sees-all.ts';
 import { monthIn } from '../statement/month.ts';
 import { invoiceErrors } from './invoice.errors.ts';
 import { buyerOf, onInvoice, openOrders } from './invoiceable.ts';
+import { refuseGivenBack } from './refuse-on-invoice.ts';
 import { askForInvoice } from './request-invoice.ts';
 import { type ToIssue, taxFileName, writeTaxFile } from './tax-file.ts';
+import { taxesIn } from './taxes.ts';
 
 const kind = 'taxFile:charging.invoice';
 const { approved } = invoiceStatus.key;
 type FileInput = InputOf<typeof taxFile>;
 
+/** Red invoices are invoices: one run of numbers. */
+async function refuseTaken(tx: Sql, name: 'invoiceNo' | 'redNo', no: string): Promise<void> {
+  const t = columnsOf(invoice);
+  const found = await tx.first(
+    raw(sql`select 1 from ${tableOf(invoice)}
+      where ${t.tenantId} = ${tx.tenantId} and ${no} in (${t.invoiceNo}, ${t.redNo}) limit 1`),
+  );
+  if (found) fail(invoiceErrors.numberTaken, { name });
+}
+
 function actions({ clock }: Engine): ActionHandlers<typeof invoice> {
   const decided = ({ caller }: Pick<Call, 'caller'>) => ({ auditUser: caller.userId, auditTime: clock.now() });
   return {
-    approve: ({ call }) => ({ set: decided(call) }),
+    async approve({ tx, call, row }) {
+      await refuseGivenBack(tx, [row.id]);
+      return { set: decided(call) };
+    },
     refuse: ({ call, args }) => ({ set: { ...decided(call), endReason: args.reason } }),
-    issue({ args: { invoiceNo, invoiceDate } }) {
+    async issue({ tx, row, args: { invoiceNo, invoiceDate } }) {
       if (invoiceDate > toWireDate(clock.now())) fail(invoiceErrors.dateAhead);
+      if (invoiceDate < `${row.month}-01`) fail(invoiceErrors.dateBefore);
+      await refuseTaken(tx, 'invoiceNo', invoiceNo);
+      await refuseGivenBack(tx, [row.id]);
       return { set: { invoiceNo, invoiceDate } };
     },
-    reverse: ({ args }) => ({ set: { redNo: args.redNo, endReason: args.reason } }),
+    async reverse({ tx, args: { redNo, reason } }) {
+      await refuseTaken(tx, 'redNo', redNo);
+      return { set: { redNo, endReason: reason } };
+    },
     void: ({ args }) => ({ set: { endReason: args.reason } }),
   };
 }
@@ -64,7 +85,7 @@ async function seen(engine: Engine, call: Call, merchantId: string): Promise<voi
 }
 
 const columns = [
-  ...(['applyNo', 'month', 'kind', 'title', 'taxNo', 'address', 'bankName', 'bankAccount', 'lines'] as const),
+  ...(['id', 'applyNo', 'month', 'kind', 'title', 'taxNo', 'address', 'bankName', 'bankAccount', 'lines'] as const),
 ] as const;
 
 /** Those to be issued that the caller sees, oldest first. */
@@ -73,7 +94,7 @@ function toIssue(engine: Engine, call: Pick<Call, 'caller' | 'rights' | 'languag
   if (ids) where.push(sql`t.id = any(${ids}::bigint[])`);
   return engine.database
     .read(call.caller.tenantId)
-    .rows<ToIssue>(
+    .rows<ToIssue & { id: string }>(
       raw(sql`select ${pick(invoice, columns)} from ${tableOf(invoice)} where ${allOf(where)} order by t.id`),
     );
 }
@@ -82,6 +103,10 @@ async function writeFile(engine: Engine, { call, input, newFile }: TaskRun<FileI
   if (!call.rights.holds(permissionsOf(invoice).export)) throw new AppError(errors.forbidden);
   const file = await newFile();
   const found = await toIssue(engine, call, input.ids);
+  await refuseGivenBack(
+    engine.database.read(call.caller.tenantId),
+    found.map(({ id }) => id),
+  );
   const isPlain = call.rights.holds(permissionsOf(invoice).plain);
   await writeTaxFile(file.path, isPlain ? found : found.map((each) => ({ ...each, bankAccount: null })));
   return { file: { name: file.name, shownAs: stampedName(taxFileName, engine.clock.now()) } };
@@ -98,7 +123,7 @@ function routes(engine: Engine): Route[] {
       const read = engine.database.read(call.caller.tenantId);
       const [buyer, orders] = await Promise.all([buyerOf(read, merchantId), openOrders(read, { merchantId, month })]);
       if (!buyer) throw new AppError(errors.noData);
-      const lines = linesOf(orders.map(sharesOf));
+      const lines = linesOf(orders.map(sharesOf), await taxesIn(read));
       const { bankAccount } = buyer;
       return {
         buyer: seesAccounts(call) ? buyer : { ...buyer, bankAccount: maskOf(bankAccount) },
@@ -123,6 +148,10 @@ function routes(engine: Engine): Route[] {
     ...serve(taxFile, async (call) => {
       const found = await toIssue(engine, call, call.input.ids);
       if (found.length === 0) fail(invoiceErrors.noneToIssue);
+      await refuseGivenBack(
+        engine.database.read(call.caller.tenantId),
+        found.map(({ id }) => id),
+      );
       const title = labelOf(taxFile.title, call.language);
       return engine.tasks.begin(call, { kind, title, input: { ...call.input, language: call.language } });
     }),

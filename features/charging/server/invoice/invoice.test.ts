@@ -176,6 +176,59 @@ describe('an invoice', () => {
     expect((await site.on.get([tenant, 'engineer1'], `blade-truck/invoice/list`)).status).toBe(403);
   });
 
+  test('is not issued over what was given back since it was asked for; the board tells what is given back later', async () => {
+    const of = await site.fleet();
+    const [first, second] = [await order(of), await order(of)];
+    const { id } = (await ask({}, of)).data;
+    const giveBack = (orderId: string) => site.set('truck_orders', orderId, { refund_money: '0.01', pay_status: 3 });
+    await giveBack(first);
+    const told = { status: 409, msg: expect.stringContaining('退款') };
+    expect(await act('approve', { id })).toMatchObject(told);
+    await site.set('truck_orders', first, { refund_money: '0' });
+    expect((await act('approve', { id })).status).toBe(200);
+    await giveBack(first);
+    const issue = { id, invoiceNo: taxNo(), invoiceDate: '2026-10-08' };
+    expect(await post('invoice/taxFile', { ids: [id] })).toMatchObject(told);
+    expect(await act('issue', issue)).toMatchObject(told);
+    expect((await act('void', { id, reason: '有退款' })).status).toBe(200);
+
+    const again = (await ask({}, of)).data.id;
+    await act('approve', { id: again });
+    expect((await act('issue', { ...issue, id: again })).status).toBe(200);
+    type Row = { merchantId: string; givenBack: string; lacks: string[] };
+    const onBoard = async () =>
+      (await get<{ rows: Row[] }>('statement/board', { month })).data.rows.find(
+        (row) => row.merchantId === of.merchantId,
+      );
+    expect(await onBoard()).toMatchObject({ givenBack: '0.00', lacks: [] });
+    await giveBack(second);
+    expect(await onBoard()).toMatchObject({ givenBack: '0.01', lacks: ['givenBack'] });
+  });
+
+  test('has a date of its month or later, and numbers that no other invoice has, red ones too', async () => {
+    const of = await site.fleet();
+    await order(of);
+    const { id } = (await ask({}, of)).data;
+    await act('approve', { id });
+    const no = taxNo();
+    const issue = (set: object) => act('issue', { id, invoiceNo: no, invoiceDate: '2026-10-08', ...set });
+    expect(await issue({ invoiceDate: '2026-08-31' })).toMatchObject({
+      status: 400,
+      msg: expect.stringMatching(/^invoiceDate:/),
+    });
+    expect((await issue({ invoiceDate: '2026-09-01' })).status).toBe(200);
+    const red = (redNo: string) => act('reverse', { id, redNo, reason: '开错' });
+    expect(await red(no)).toMatchObject({ status: 400, msg: expect.stringMatching(/^redNo:/) });
+    const redNo = taxNo();
+    expect((await red(redNo)).status).toBe(200);
+    const next = (await ask({}, of)).data.id;
+    await act('approve', { id: next });
+    expect(await issue({ id: next, invoiceNo: redNo })).toMatchObject({
+      status: 400,
+      msg: expect.stringMatching(/^invoiceNo:/),
+    });
+  });
+
   test('goes into the form of the tax system with its lines, in the order of its columns', () => {
     const lines = [
       {
@@ -204,6 +257,62 @@ describe('an invoice', () => {
     expect(basics?.rows).toHaveLength(1);
     expect(basics?.rows[0]).toHaveLength(basics?.columns.length ?? 0);
     expect(details?.rows).toEqual([['FP1', '电费', '1100101020200000000', '', '', '', '', 113, 0.13, '', '', '', '']]);
+  });
+});
+
+describe('what is given back after it was invoiced', () => {
+  test('stands on the invoice, until that is reversed', async () => {
+    const of = await site.fleet();
+    const [one, two] = [await order(of), await order(of)];
+    const asked = await ask({}, of);
+    const shown = async () => ({
+      row: (await get<{ refundedSince: number }>('invoice/detail', { id: asked.data.id })).data.refundedSince,
+      orders: Object.fromEntries(
+        (await get<{ id: string; refunded: string }[]>('invoice/orders', { id: asked.data.id })).data.map((each) => [
+          each.id,
+          each.refunded,
+        ]),
+      ),
+    });
+    expect(await shown()).toEqual({ row: 0, orders: { [one]: '0.00', [two]: '0.00' } });
+    await post('invoice/approve', { id: asked.data.id }, [tenant, 'manager']);
+    await post('invoice/issue', { id: asked.data.id, invoiceNo: '26372000000087654321', invoiceDate: '2026-10-01' });
+    await site.set('truck_orders', one, { refund_money: '0.01' });
+    expect(await shown()).toEqual({ row: 0.01, orders: { [one]: '0.01', [two]: '0.00' } });
+    await post('invoice/reverse', { id: asked.data.id, redNo: '26372000000087654322', reason: '退款' });
+    expect((await shown()).row).toBe(0);
+  });
+});
+
+describe('rates and codes', () => {
+  test('are those that the tenant has set, of new invoices alone', async () => {
+    const of = await site.fleet();
+    await order(of, {
+      elec_money: '113.00',
+      service_money: '0',
+      occupy_money: '0',
+      total_money: '113.00',
+      pay_money: '113.00',
+    });
+    const set = (paramKey: string, paramValue: string) =>
+      site.on.post(admin, 'blade-system/param/tenant-submit', { paramKey, paramValue });
+    expect((await openOf(of)).lines).toMatchObject([{ rate: 13, taxCode: '1100101020200000000', tax: '13.00' }]);
+    expect((await set('invoice.elecRate', '9')).status).toBe(200);
+    expect((await set('invoice.elecCode', '1100101020100000000')).status).toBe(200);
+    for (const [key, wrong] of [
+      ['invoice.elecRate', '101'],
+      ['invoice.elecRate', '6.5'],
+      ['invoice.elecCode', '110010102010000000'],
+      ['invoice.elecCode', '11001010201000000x0'],
+    ] as const)
+      expect((await set(key, wrong)).status, wrong).toBe(400);
+    const lines = [{ item: 'elec', rate: 9, taxCode: '1100101020100000000', net: '103.67', tax: '9.33' }];
+    expect((await openOf(of)).lines).toMatchObject(lines);
+    const asked = await ask({}, of);
+    await set('invoice.elecRate', '');
+    await set('invoice.elecCode', '');
+    const kept = await get<{ lines: InvoiceLine[] }>('invoice/detail', { id: asked.data.id });
+    expect(kept.data.lines).toMatchObject(lines);
   });
 });
 

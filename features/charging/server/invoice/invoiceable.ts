@@ -28,6 +28,9 @@ export const canBeInvoiced = sql`o.order_proc = ${keys(orderProc.key.ended)} and
   and coalesce(o.pay_money, 0) > coalesce(o.refund_money, 0)
   and coalesce(o.invoice_status, 0) in (${keys(ordersInvoiceStatus.key.none, ordersInvoiceStatus.key.reversed)})`;
 
+/** Of a line `l` and its order `o`: what was given back since the order was put on the invoice. */
+export const givenBack = sql`(l.elec + l.service + l.swap - (coalesce(o.pay_money, 0) - coalesce(o.refund_money, 0)))`;
+
 const text = (name: string) => sql.raw(`coalesce(o.${name}, 0)::numeric(14,2)::text`);
 
 interface Asked {
@@ -77,11 +80,13 @@ export async function buyerOf(tx: Sql, merchantId: string): Promise<Buyer | unde
 export function onInvoice(
   tx: Sql,
   invoiceId: string,
-): Promise<(Omit<OpenOrder, keyof OrderMoney> & { amount: string })[]> {
+): Promise<(Omit<OpenOrder, keyof OrderMoney> & { amount: string; refunded: string })[]> {
   return tx.rows(
     raw(sql`select o.id, o.order_no as "orderNo", o.plate_no as "plateNo", left(o.end_time::text, 19) as "endTime",
         coalesce((select s.station_name from truck_station s where s.tenant_id = o.tenant_id and s.id = o.station_id), '') as "stationName",
-        (l.elec + l.service + l.swap)::numeric(14,2)::text as amount
+        (l.elec + l.service + l.swap)::numeric(14,2)::text as amount,
+        greatest(0, l.elec + l.service + l.swap - greatest(0, coalesce(o.pay_money, 0) - coalesce(o.refund_money, 0)))::numeric(14,2)::text
+          as refunded
       from truck_invoice_order l join truck_orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
       where l.tenant_id = ${tx.tenantId} and l.invoice_id = ${invoiceId} order by o.id`),
   );

@@ -1,8 +1,10 @@
-// An order that stands on a valid invoice is invoiced there (BR-67): nobody moves it past it.
+// What orders and their invoices hold against each other (BR-67): an order on a valid invoice is invoiced there, and no invoice is
+// issued over more than its orders hold.
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { sql } from 'kysely';
 import { invoiceErrors } from './invoice.errors.ts';
+import { givenBack } from './invoiceable.ts';
 
 /** @throws AppError onInvoice */
 export async function refuseOnInvoice(tx: Sql, orderId: string, no: string): Promise<void> {
@@ -12,4 +14,16 @@ export async function refuseOnInvoice(tx: Sql, orderId: string, no: string): Pro
       where l.tenant_id = ${tx.tenantId} and l.order_id = ${orderId} and l.is_live`),
   );
   if (found) fail(invoiceErrors.onInvoice, { no, apply: found.apply });
+}
+
+/** @throws AppError givenBack for the first of these invoices of whose orders something was given back since it was asked for */
+export async function refuseGivenBack(tx: Sql, invoiceIds: readonly string[]): Promise<void> {
+  const found = await tx.first<{ apply: string }>(
+    raw(sql`select i.apply_no as apply from truck_invoice i
+      where i.tenant_id = ${tx.tenantId} and i.id = any(${[...invoiceIds]}::bigint[]) and exists (
+        select from truck_invoice_order l join truck_orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
+        where l.tenant_id = i.tenant_id and l.invoice_id = i.id and ${givenBack} <> 0)
+      order by i.id limit 1`),
+  );
+  if (found) fail(invoiceErrors.givenBack, { apply: found.apply });
 }

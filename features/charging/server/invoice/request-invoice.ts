@@ -17,6 +17,7 @@ import { ordersInvoiceStatus } from '../../shared/order/order.enums.ts';
 import type { Month } from '../statement/month.ts';
 import { invoiceErrors } from './invoice.errors.ts';
 import { buyerOf, mostOrders, openOrders } from './invoiceable.ts';
+import { taxesIn } from './taxes.ts';
 
 type Asked = Call<InputOf<typeof requestInvoice>>;
 
@@ -44,7 +45,10 @@ export async function askForInvoice(
         const bankAccount = stored !== undefined && maskOf(stored) === sent ? stored : sent;
         if (bankAccount?.includes('*')) fail(invoiceErrors.noBank);
         shares = await held(tx, { merchantId, month, orderIds });
-        const lines = linesOf(shares.map(({ share }) => share));
+        const lines = linesOf(
+          shares.map(({ share }) => share),
+          await taxesIn(tx),
+        );
         return {
           ...{ applyNo: applyNoOf(engine.ids.next()), merchantId, month: month.name, kind, title, taxNo },
           ...{ address: address || null, bankName: bankName || null, bankAccount: bankAccount || null },

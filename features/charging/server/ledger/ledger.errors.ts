@@ -5,7 +5,7 @@ export const ledgerErrors = defineErrors({
   accountClosed: { status: 409, zh: '账户 {no} 已注销，不能记账', en: 'Account {no} is closed: nothing can be booked' },
   notEnough: {
     status: 400,
-    zh: '账户 {no} 可用余额 {available} 元，不足以支出 {amount} 元',
+    zh: '账户 {no} 可用余额 ¥{available}，不足以支出 ¥{amount}',
     en: 'Account {no} has ¥{available} available, not enough for ¥{amount}',
   },
   numberTaken: {
@@ -25,12 +25,12 @@ export const ledgerErrors = defineErrors({
   },
   creditUsed: {
     status: 400,
-    zh: '授信额度不能低于已占用的 {used} 元',
+    zh: '授信额度不能低于已占用的 ¥{used}',
     en: 'The credit limit cannot be below the ¥{used} in use',
   },
   notEmpty: {
     status: 409,
-    zh: '账户 {no} 未结清，不能注销：余额 {balance} 元，赠送 {gift} 元，冻结 {frozen} 元',
+    zh: '账户 {no} 未结清，不能注销：余额 ¥{balance}，赠送 ¥{gift}，冻结 ¥{frozen}',
     en: 'Account {no} is not empty and cannot be closed: balance ¥{balance}, gift ¥{gift}, frozen ¥{frozen}',
   },
   stillOpen: {
@@ -62,7 +62,7 @@ export const ledgerErrors = defineErrors({
   whyRefused: { status: 400, zh: 'reason:驳回时请填写原因', en: 'reason:Please say why it is refused' },
   lessIsFree: {
     status: 400,
-    zh: 'amount:账户 {no} 可提现 {free} 元，不足 {amount} 元',
+    zh: 'amount:账户 {no} 可提现 ¥{free}，不足 ¥{amount}',
     en: 'amount:Account {no} has ¥{free} that can be withdrawn, less than ¥{amount}',
   },
   owesMoney: {
@@ -92,7 +92,7 @@ export const ledgerErrors = defineErrors({
   },
   lessGift: {
     status: 400,
-    zh: 'amount:账户 {no} 赠送余额 {gift} 元，不足收回 {amount} 元',
+    zh: 'amount:账户 {no} 赠送余额 ¥{gift}，不足收回 ¥{amount}',
     en: 'amount:Account {no} has ¥{gift} of gift, less than ¥{amount}',
   },
   nothingHeld: { status: 409, zh: '业务单号 {no} 没有冻结金额', en: 'Nothing is held under {no}' },

@@ -18,12 +18,12 @@ export const startErrors = defineErrors({
   noTariff: { status: 400, zh: '没有适用的计费规则', en: 'No tariff applies here' },
   lowBalance: {
     status: 400,
-    zh: '可用余额 {available} 元低于启动所需 {needed} 元',
+    zh: '可用余额 ¥{available} 低于启动所需 ¥{needed}',
     en: 'Available are ¥{available}, a start needs ¥{needed}',
   },
   overDailyLimit: {
     status: 400,
-    zh: '您今日还可消费 {left} 元，启动需要 {needed} 元',
+    zh: '您今日还可消费 ¥{left}，启动需要 ¥{needed}',
     en: 'You have ¥{left} left for today, a start needs ¥{needed}',
   },
   truckHasOrder: { status: 400, zh: '该车辆有未结束的订单', en: 'This truck has an order that has not ended' },

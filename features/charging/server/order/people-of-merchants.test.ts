@@ -63,10 +63,10 @@ const statement = () => site.on.get(person, 'blade-truck/merchant/statement', { 
 describe('what somebody of a merchant may do', () => {
   const bank = { bankName: '工行', bankAccount: '6222', reason: 'x' };
   test.each([
-    ['admin', { starts: 200, withdraws: 200, reads: 200, ledger: 200, keepsTrucks: 400 }],
-    ['finance', { starts: 403, withdraws: 200, reads: 200, ledger: 200, keepsTrucks: 403 }],
-    ['dispatcher', { starts: 200, withdraws: 403, reads: 403, ledger: 403, keepsTrucks: 400 }],
-    ['viewer', { starts: 403, withdraws: 403, reads: 200, ledger: 200, keepsTrucks: 403 }],
+    ['admin', { starts: 200, withdraws: 200, reads: 200, ledger: 200, figures: 200, keepsTrucks: 400 }],
+    ['finance', { starts: 403, withdraws: 200, reads: 200, ledger: 200, figures: 200, keepsTrucks: 403 }],
+    ['dispatcher', { starts: 200, withdraws: 403, reads: 403, ledger: 403, figures: 403, keepsTrucks: 400 }],
+    ['viewer', { starts: 403, withdraws: 403, reads: 200, ledger: 200, figures: 200, keepsTrucks: 403 }],
   ] as const)('%s', async (role, may) => {
     await become(key[role]);
     expect({
@@ -74,6 +74,7 @@ describe('what somebody of a merchant may do', () => {
       starts: (await (await start())()).status,
       reads: (await statement()).status,
       ledger: (await site.on.get(person, 'blade-truck/accountHis/list')).status,
+      figures: (await site.on.get(person, 'blade-truck/account/figures', { id: fleet.accountId })).status,
       keepsTrucks: (await post('car/save', {})).status,
     }).toEqual(may);
     // All of them see what is the merchant's, none does what is the operator's.
@@ -101,7 +102,7 @@ describe('the limit of a day', () => {
     const made = replies.filter(({ status }) => status === 200);
     // Each needs ¥50 to start: the least balance of the tariff.
     expect(made).toHaveLength(4);
-    expect(replies.find(({ status }) => status !== 200)?.msg).toContain('今日还可消费 20.00 元');
+    expect(replies.find(({ status }) => status !== 200)?.msg).toContain('今日还可消费 ¥20.00');
     for (const { data } of made.slice(1)) await site.set('truck_orders', data.id, { order_proc: 9 });
     const id = made[0]?.data.id ?? '';
     const at = new Date(Date.now() - 3600_000);
@@ -114,7 +115,7 @@ describe('the limit of a day', () => {
     const { total_money: spent } = await site.row<{ total_money: string }>('truck_orders', id);
     const left = (220 - Number(spent)).toFixed(2);
     await site.set('truck_merchant_user', linkId, { daily_limit: (Number(spent) + 49.99).toFixed(2) });
-    expect((await (await start())()).msg).toContain('今日还可消费 49.99 元');
+    expect((await (await start())()).msg).toContain('今日还可消费 ¥49.99');
     await site.set('truck_merchant_user', linkId, { daily_limit: '220' });
     expect(Number(left)).toBeGreaterThan(50);
     const again = await (await start())();

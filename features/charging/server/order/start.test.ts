@@ -145,7 +145,7 @@ describe('a start is refused', () => {
       'too little money',
       async () => [await site.gun(), await site.fleet({ balance: '49.99' })],
       400,
-      /^可用余额 49\.99 元低于启动所需 50\.00 元/,
+      /^可用余额 ¥49\.99 低于启动所需 ¥50\.00/,
     ],
     [
       'critical alarm',

@@ -15,7 +15,7 @@ export const readyErrors = defineErrors({
   },
   overDailyLimit: {
     status: 400,
-    zh: '您今日还可消费 {left} 元，预约需要 {needed} 元',
+    zh: '您今日还可消费 ¥{left}，预约需要 ¥{needed}',
     en: 'You have ¥{left} left for today, the booking needs ¥{needed}',
   },
   openTicket: { status: 400, zh: 'plateNo:该车辆已有未完成的单据', en: 'plateNo:This truck has an open ticket' },

@@ -22,7 +22,7 @@ export const refundErrors = defineErrors({
   },
   tooMuch: {
     status: 400,
-    zh: '退款金额超过可退金额 {left} 元',
+    zh: '退款金额超过可退金额 ¥{left}',
     en: 'More than can be refunded, which is ¥{left}',
   },
   tooOld: {

@@ -67,7 +67,7 @@ test('an order that gift alone has paid gives it back as gift, above 500 by two 
 test('never more than was paid, and only what is money', async () => {
   const order = await t.order({ payMoney: '100.00' });
   const refused = await ask(order.id, '100.01');
-  expect([refused.status, refused.body.msg]).toEqual([400, '退款金额超过可退金额 100.00 元']);
+  expect([refused.status, refused.body.msg]).toEqual([400, '退款金额超过可退金额 ¥100.00']);
   for (const amount of ['0', '-1', '1.001', 0.1 + 0.2, 'x', '', null, undefined])
     expect((await ask(order.id, amount)).status, String(amount)).toBe(400);
   expect((await ask('1', '1')).status).toBe(404);

@@ -86,6 +86,7 @@ export async function refundStage({ size = 8 } = {}): Promise<RefundStage> {
         names: createDisplayNames(services),
         events: createEvents(),
         lenders: [],
+        keepers: [],
         desks: [],
         deskCounts: {},
         jobs: () => [],

@@ -155,7 +155,7 @@ async function readTrend(db: Sql, { ended, period, now }: Reading & { now: strin
 }
 
 const columns = [
-  ...(['id', 'orderNo', 'orderType', 'plateNo', 'startTime', 'endTime', 'payStatus'] as const),
+  ...(['id', 'orderNo', 'orderType', 'stationId', 'carId', 'plateNo', 'startTime', 'endTime', 'payStatus'] as const),
   ...(['totalKwh', 'totalMoney', 'payMoney', 'refundMoney'] as const),
 ] as const;
 

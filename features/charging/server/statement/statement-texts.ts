@@ -19,7 +19,7 @@ const texts = {
   closing: { zh: '期末余额', en: 'Closing balance' },
   kind: { zh: '业务', en: 'Business' },
   count: { zh: '笔数', en: 'Count' },
-  amount: { zh: '金额（元）', en: 'Amount (¥)' },
+  amount: { zh: '金额（¥）', en: 'Amount (¥)' },
   fees: { zh: '本月费用', en: 'Charges of the month' },
   energy: { zh: '本月电量（kWh）', en: 'Energy of the month (kWh)' },
   orders: { zh: '订单', en: 'Orders' },

@@ -23,6 +23,7 @@ import { merchantStatement, statementFile } from '@ec/truck/shared/fleet/stateme
 import { Zip, ZipPassThrough } from 'fflate';
 import { sql } from 'kysely';
 import { needBooks } from '../need-books.ts';
+import { onlyUncut } from '../sees-all.ts';
 import { monthIn } from './month.ts';
 import { readStatement, readWholeStatement } from './read-statement.ts';
 import { statementSheets } from './statement-book.ts';
@@ -37,6 +38,7 @@ export function statementRoutes(engine: Engine): Route[] {
   return [
     ...serve(merchantStatement, async (call) => {
       needBooks(call);
+      onlyUncut(engine, call);
       const month = monthIn(call.input.month);
       const [found] = await visible(engine, call, call.input.merchantId);
       const { tenantId } = call.caller;
@@ -51,6 +53,7 @@ export function statementRoutes(engine: Engine): Route[] {
     }),
     ...serve(statementFile, async (call) => {
       needBooks(call);
+      onlyUncut(engine, call);
       const { input, language } = call;
       const month = monthIn(input.month);
       const found = await visible(engine, call, input.merchantId);
@@ -86,6 +89,7 @@ const wordsOf = ({ names }: Engine, { caller, language }: Pick<Call, 'caller' | 
 async function writeStatements(engine: Engine, run: TaskRun<FileInput>): Promise<Outcome> {
   const { call, input } = run;
   if (!call.rights.holds(may.export)) throw new AppError(errors.forbidden);
+  onlyUncut(engine, call);
   const found = await visible(engine, call, input.merchantId);
   await engine.names.ready(call.caller.tenantId);
   const words = wordsOf(engine, call);

@@ -212,6 +212,22 @@ test('charging is billed per kWh: a mode of swaps would bill it with nothing, an
   }
 });
 
+test('a swap costs something: a price of nothing would bill it with nothing', async () => {
+  for (const [chargeMode, name] of [
+    [2, 'swapPrice'],
+    [3, 'mileagePrice'],
+  ] as const) {
+    const draft = (price: number) =>
+      ruleDraft({ ruleNo: numbered('Z', `${chargeMode}`), billType: 2, chargeMode, energyPriceId: '', [name]: price });
+    expect(await on.post(admin, `${rules}/submit`, draft(0))).toMatchObject({
+      status: 400,
+      msg: expect.stringMatching(new RegExp(`^${name}:`)),
+    });
+    const kept = await saved(rules, draft(0.01));
+    expect((await on.post(admin, `${rules}/batch-preview`, { ids: [kept.id], set: { [name]: 0 } })).status).toBe(400);
+  }
+});
+
 test('holidays are there from the package, weekends that make up for them as workdays', async () => {
   const calendar = await within((tx) => readCalendar(tx, '2026-01-01', '2026-12-31'));
   const kinds = ['2026-10-01', '2026-10-03', '2026-02-14', '2026-11-21', '2026-11-23'].map((date) => [

@@ -3,6 +3,8 @@ import { decimal, dict, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { accountHisBizType, accountHisDirection, accountHisPayChannel } from './account.enums.ts';
 
+const { freeze, unfreeze } = accountHisBizType.key;
+
 export const accountHis = defineResource({
   name: 'charging.accountHis',
   base: 'blade-truck/accountHis',
@@ -20,7 +22,13 @@ export const accountHis = defineResource({
     ownerName: text({ zh: '所有人名称', en: 'Owner' }).names('accountId').max(50).system().search().indexed('contains'),
     bizType: dict(accountHisBizType).system().search(),
     direction: dict(accountHisDirection).system(),
-    amount: decimal(14, 2, { zh: '金额', en: 'Amount', unit: '¥' }).system(),
+    // What came in less what went out; what is put aside stays.
+    amount: decimal(14, 2, { zh: '金额', en: 'Amount', unit: '¥' })
+      .system()
+      .summed(
+        { field: 'bizType', keys: [freeze, unfreeze], as: 0 },
+        { field: 'direction', keys: [accountHisDirection.key.out], as: -1 },
+      ),
     balanceBefore: decimal(14, 2, { zh: '变动前余额', en: 'Before', unit: '¥' }).system(),
     balanceAfter: decimal(14, 2, { zh: '变动后余额', en: 'After', unit: '¥' }).system(),
     giftPart: decimal(14, 2, { zh: '其中赠送', en: 'Of which gift', unit: '¥' }).system(),

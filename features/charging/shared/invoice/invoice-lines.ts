@@ -1,14 +1,21 @@
 // What an invoice says: which part of the money of each order is for energy, for service and for swaps, and the tax in it (BR-67).
+import type { Label } from '@ec/language/label';
 import { Decimal } from 'decimal.js';
 
-/** The items of the tax system's classification, and their rates in percent; amounts contain the tax. */
+/** What classifies an item for the tax system: 19 digits, and the rate in percent. Amounts contain the tax. */
+export interface Tax {
+  taxCode: string;
+  rate: number;
+}
+
+/** The items, with the tax of each where a tenant says nothing else (`invoice.elecRate`, `invoice.elecCode` …). */
 export const invoiceItems = {
   elec: { name: { zh: '电费', en: 'Electricity' }, taxCode: '1100101020200000000', rate: 13 },
   service: { name: { zh: '充电服务费', en: 'Charging service' }, taxCode: '3049900000000000000', rate: 6 },
   swap: { name: { zh: '换电服务费', en: 'Swap service' }, taxCode: '3049900000000000000', rate: 6 },
-} as const;
+} as const satisfies Record<string, Tax & { name: Label }>;
 export type InvoiceItem = keyof typeof invoiceItems;
-const items = ['elec', 'service', 'swap'] as const satisfies readonly InvoiceItem[];
+export const items = ['elec', 'service', 'swap'] as const satisfies readonly InvoiceItem[];
 
 /** As orders have them: text of two decimals. */
 export interface OrderMoney {
@@ -54,11 +61,11 @@ export interface InvoiceLine {
 }
 
 /** One line for each item that has money; the lines sum to the shares, net and tax of each to its amount. */
-export function linesOf(shares: readonly Shares[]): InvoiceLine[] {
+export function linesOf(shares: readonly Shares[], taxes: Record<InvoiceItem, Tax> = invoiceItems): InvoiceLine[] {
   return items.flatMap((item) => {
     const amount = shares.reduce((sum, share) => sum.plus(share[item]), new Decimal(0));
     if (amount.isZero()) return [];
-    const { rate, taxCode } = invoiceItems[item];
+    const { rate, taxCode } = taxes[item];
     const net = amount
       .times(100)
       .div(100 + rate)

@@ -59,7 +59,7 @@ export const ordersOnInvoice = contract({
   path: 'orders',
   title: { zh: '发票：其上的订单', en: 'Invoice: the orders on it' },
   input: z.object({ id }),
-  output: z.array(invoiceOrder),
+  output: z.array(invoiceOrder.extend({ refunded: amount.meta({ description: 'Given back since it was invoiced' }) })),
 });
 
 export const requestInvoice = contract({

@@ -28,6 +28,14 @@ export const invoice = defineResource({
     en: 'Orders of a merchant on one invoice: requested, approved, issued, reversed; an order stands on one valid invoice at most',
   },
   title: 'applyNo',
+  columns: [
+    ['merchantId', 'month'],
+    'invoiceStatus',
+    ['amount', 'taxMoney'],
+    ['orderCount', 'refundedSince'],
+    'title',
+    ['invoiceNo', 'invoiceDate'],
+  ],
   isPaper: true,
   menu: {
     under: 'trade',
@@ -79,14 +87,17 @@ export const invoice = defineResource({
       .system()
       .search()
       .indexed('contains')
-      .list()
       .group(course),
-    merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).system().search().indexed().list().group(course),
-    month: text({ zh: '账期', en: 'Month' }).max(7).system().search().indexed().list().group(course),
-    invoiceStatus: dict(invoiceStatus).system().search().indexed().list().group(course),
-    amount: decimal(14, 2, { zh: '价税合计', en: 'Amount', unit: '¥' }).system().summed().list().group(money),
-    taxMoney: decimal(14, 2, { zh: '税额', en: 'Tax', unit: '¥' }).system().summed().list().group(money),
-    orderCount: integer({ zh: '订单数', en: 'Orders' }).system().list().group(money),
+    merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).system().search().indexed().group(course),
+    month: text({ zh: '账期', en: 'Month' }).max(7).system().search().indexed().group(course),
+    invoiceStatus: dict(invoiceStatus).system().search().indexed().group(course),
+    amount: decimal(14, 2, { zh: '价税合计', en: 'Amount', unit: '¥' }).system().summed().group(money),
+    taxMoney: decimal(14, 2, { zh: '税额', en: 'Tax', unit: '¥' }).system().summed().group(money),
+    orderCount: integer({ zh: '订单数', en: 'Orders' }).system().group(money),
+    refundedSince: decimal(14, 2, { zh: '开票后退款', en: 'Refunded since', unit: '¥' })
+      .computed()
+      .group(money)
+      .hint({ zh: '大于 0 时须为差额开具红字发票', en: 'Above 0: a red-letter invoice is due for it' }),
     kind: dict(invoiceKind).system().group(money),
     lines: json(z.custom<InvoiceLine[]>(), { zh: '项目', en: 'Items' }).system().group(money),
     title: text({ zh: '发票抬头', en: 'Invoice title' }).max(60).system().search().indexed('contains').group(buyer),
@@ -94,8 +105,8 @@ export const invoice = defineResource({
     address: text({ zh: '地址', en: 'Address' }).max(100).system().group(buyer),
     bankName: text({ zh: '开户行', en: 'Bank' }).max(60).system().group(buyer),
     bankAccount: text({ zh: '银行账号', en: 'Bank account' }).max(30).masked().system().group(buyer),
-    invoiceNo: text({ zh: '发票号码', en: 'Invoice No.' }).max(20).unique().system().search().list().group(course),
-    invoiceDate: date({ zh: '开票日期', en: 'Invoice date' }).system().list().group(course),
+    invoiceNo: text({ zh: '发票号码', en: 'Invoice No.' }).max(20).unique().system().search().group(course),
+    invoiceDate: date({ zh: '开票日期', en: 'Invoice date' }).system().group(course),
     redNo: text({ zh: '红字发票号码', en: 'Credit note No.' }).max(20).unique().system().group(course),
     applyUser: ref('system.user', { zh: '申请人', en: 'Requested by' }).system().group(course),
     auditUser: ref('system.user', { zh: '审核人', en: 'Decided by' }).system().group(course),

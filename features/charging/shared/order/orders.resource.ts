@@ -189,6 +189,7 @@ export const orders = defineResource({
   actions: {
     stop: action({ zh: '停止充电', en: 'Stop charging' })
       .danger()
+      .frequent()
       .from('orderProc', orderProc.key.charging)
       .to(orderProc.key.stopping)
       .takes({ reason: optionalReason })

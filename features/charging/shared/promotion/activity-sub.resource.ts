@@ -21,7 +21,7 @@ export const activitySub = defineResource({
     threshold: decimal(10, 2, { zh: '门槛', en: 'Threshold' })
       .required()
       .min(0)
-      .hint({ zh: '电量条件为 kWh，其余为元；0 无门槛', en: 'kWh where energy is the condition, else ¥; 0: none' }),
+      .hint({ zh: '电量条件为 kWh，其余为 ¥；0 无门槛', en: 'kWh where energy is the condition, else ¥; 0: none' }),
     startMin: integer({ zh: '开始分钟', en: 'Start minute' })
       .required()
       .min(0)
@@ -34,7 +34,7 @@ export const activitySub = defineResource({
       .when('condType', activitySubCondType.key.timeSlot),
     benefit: dict(activitySubBenefit).required().group(benefit),
     benefitValue: decimal(10, 2, { zh: '优惠值', en: 'Benefit value' }).required().min(0).hint({
-      zh: '减额、赠送额为元；折扣率为减免的百分比；次数为每人可用次数；免服务费填 0',
+      zh: '减额、赠送额为 ¥；折扣率为减免的百分比；次数为每人可用次数；免服务费填 0',
       en: '¥ for amounts and gifts; per cent taken off; times per user; 0 for free service',
     }),
     maxDiscount: decimal(14, 2, { zh: '最高优惠', en: 'Max discount', unit: '¥' }).min(0),

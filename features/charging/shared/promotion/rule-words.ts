@@ -24,14 +24,14 @@ const kind = activitySubBenefit.key;
 function conditionWords({ condType, threshold, startMin, endMin }: RuleRow, language: Language): string {
   const zh = language === 'zh';
   const least = Number(threshold ?? 0);
-  const amount = least > 0 ? (zh ? `满 ${least} 元` : `from ¥${least}`) : '';
+  const amount = least > 0 ? (zh ? `满 ¥${least}` : `from ¥${least}`) : '';
   const slot = `${clockText(startMin ?? 0)}–${clockText(endMin ?? 0)}`;
   const words: Record<typeof condType, [string, string]> = {
     [condition.minAmount]: [amount || '任意金额', amount || 'any amount'],
     [condition.minKWh]: [`满 ${least} kWh`, `from ${least} kWh`],
     [condition.firstOrder]: [`首单${amount && ` ${amount}`}`, `first order${amount && ` ${amount}`}`],
     [condition.timeSlot]: [`${slot} 开始${amount && `、${amount}`}`, `started ${slot}${amount && `, ${amount}`}`],
-    [condition.topUpAmount]: [`充值满 ${least} 元`, `top-up from ¥${least}`],
+    [condition.topUpAmount]: [`充值满 ¥${least}`, `top-up from ¥${least}`],
   };
   return words[condType][zh ? 0 : 1];
 }
@@ -41,13 +41,13 @@ function benefitWords({ benefit, benefitValue, maxDiscount }: RuleRow, language:
   const value = Number(benefitValue ?? 0);
   const most = Number(maxDiscount ?? 0);
   const words: Record<typeof benefit, [string, string]> = {
-    [kind.amountOff]: [`减 ${value} 元`, `¥${value} off`],
+    [kind.amountOff]: [`减 ¥${value}`, `¥${value} off`],
     [kind.percentOff]: [`减免 ${value}%`, `${value}% off`],
-    [kind.gift]: [`赠送 ${value} 元`, `¥${value} as a gift`],
+    [kind.gift]: [`赠送 ¥${value}`, `¥${value} as a gift`],
     [kind.freeService]: ['免服务费', 'no service fee'],
     [kind.times]: [`每人 ${value} 次免费换电`, `${value} free swaps each`],
   };
-  const cap = most > 0 ? (zh ? `，最多 ${most} 元` : `, at most ¥${most}`) : '';
+  const cap = most > 0 ? (zh ? `，最多 ¥${most}` : `, at most ¥${most}`) : '';
   return `${words[benefit][zh ? 0 : 1]}${cap}`;
 }
 

@@ -98,6 +98,7 @@ export const orderReady = defineResource({
       .to(orderReadyReadyStatus.key.confirmed),
     reject: action({ zh: '拒绝', en: 'Reject' })
       .danger()
+      .frequent()
       .from('readyStatus', orderReadyReadyStatus.key.pending)
       .to(orderReadyReadyStatus.key.rejected)
       .takes({ reason }),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { statement } from './statement.resource.ts';
 
 /** What keeps a merchant's month from its next step, or has to be looked at. */
-export const boardLacks = ['changed', 'unpaid', 'noTitle', 'toInvoice', 'toIssue'] as const;
+export const boardLacks = ['changed', 'unpaid', 'noTitle', 'toInvoice', 'toIssue', 'givenBack'] as const;
 export type BoardLack = (typeof boardLacks)[number];
 
 const amount = z.string();
@@ -24,6 +24,8 @@ const boardRow = z.strictObject({
   toInvoice: amount,
   asked: amount,
   issued: amount,
+  /** Since it was asked for: on invoices that say more than their orders hold. */
+  givenBack: amount,
   /** Undefined until it is closed for the first time. */
   step: z
     .strictObject({

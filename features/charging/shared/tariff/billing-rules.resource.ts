@@ -90,11 +90,11 @@ export const billingRules = defineResource({
       .when('serviceMode', billingRulesServiceMode.key.tou),
     swapPrice: decimal(14, 2, { zh: '换电单价', en: 'Swap price', unit: '¥' })
       .required()
-      .min(0)
+      .min(0.01)
       .when('chargeMode', billingRulesChargeMode.key.perSwap),
     mileagePrice: decimal(8, 4, { zh: '里程单价', en: 'Price per km', unit: '¥/km' })
       .required()
-      .min(0)
+      .min(0.0001)
       .when('chargeMode', billingRulesChargeMode.key.perKm),
     occupyFreeMin: integer({ zh: '占位免费时长', en: 'Free occupancy', unit: 'min' })
       .min(0)

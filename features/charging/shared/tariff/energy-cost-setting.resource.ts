@@ -28,7 +28,7 @@ export const energyCostSetting = defineResource({
       .when('costType', energyCostSettingCostType.key.grid)
       .hint({ zh: '外购电按此族电价计成本', en: 'Grid energy costs what this family of prices says' }),
     unitPrice: decimal(10, 4, { zh: '单价', en: 'Unit price', unit: '¥' }).min(0).hint({
-      zh: '电量类为元/kWh，租金与运维为元/月；需量、容量缺省为 0',
+      zh: '电量类为 ¥/kWh，租金与运维为 ¥/月；需量、容量缺省为 0',
       en: '¥/kWh for energy, ¥ a month for rent and O&M; demand and capacity are 0 unless given',
     }),
     lossRate: decimal(5, 2, { zh: '线损', en: 'Line loss', unit: '%' }).min(0).max(100),

@@ -39,7 +39,7 @@ function Figure({ label, value, note, tone }: FigureProps) {
 export function AccountFigureStrip({ row }: { row: RowOf<typeof account> }) {
   const { openTab, pageOf } = useConsole();
   const texts = useTexts(accountTexts);
-  const { data } = useFigures(row.id);
+  const { data, error } = useFigures(row.id);
   const used = Math.max(0, -(row.balance ?? 0));
   /** What is open, and the way to it for whose menu has that list. */
   const openNote = (count: number | undefined, text: string, table: Resource, query: Record<string, string> = {}) => {
@@ -67,29 +67,34 @@ export function AccountFigureStrip({ row }: { row: RowOf<typeof account> }) {
         value={row.creditLimit ?? 0}
         note={used > 0 ? fill(texts.creditUsed, { used: moneyText(used) }) : undefined}
       />
-      <Figure
-        label={texts.due}
-        value={data?.dueMoney}
-        note={openNote(data?.dueCount, texts.dueCount, orders, { payStatus: String(payStatus.key.overdue) })}
-        tone={data && data.dueCount > 0 ? 'bad' : undefined}
-      />
-      {isPostpaid ? (
+      {/* The books are not for all people of a merchant (domain BR-62). */}
+      {error ? null : (
         <>
           <Figure
-            label={texts.unbilled}
-            value={data?.creditMoney}
-            note={openNote(data?.creditCount, texts.dueCount, orders, { payStatus: String(payStatus.key.due) })}
+            label={texts.due}
+            value={data?.dueMoney}
+            note={openNote(data?.dueCount, texts.dueCount, orders, { payStatus: String(payStatus.key.overdue) })}
+            tone={data && data.dueCount > 0 ? 'bad' : undefined}
           />
-          <Figure
-            label={texts.unpaidBills}
-            value={data?.billMoney}
-            note={openNote(data?.billCount, texts.billCount, accountBill)}
-            tone={data && data.billCount > 0 ? 'warning' : undefined}
-          />
+          {isPostpaid ? (
+            <>
+              <Figure
+                label={texts.unbilled}
+                value={data?.creditMoney}
+                note={openNote(data?.creditCount, texts.dueCount, orders, { payStatus: String(payStatus.key.due) })}
+              />
+              <Figure
+                label={texts.unpaidBills}
+                value={data?.billMoney}
+                note={openNote(data?.billCount, texts.billCount, accountBill)}
+                tone={data && data.billCount > 0 ? 'warning' : undefined}
+              />
+            </>
+          ) : null}
+          <Figure label={texts.monthIn} value={data?.monthIn} />
+          <Figure label={texts.monthOut} value={data?.monthOut} />
         </>
-      ) : null}
-      <Figure label={texts.monthIn} value={data?.monthIn} />
-      <Figure label={texts.monthOut} value={data?.monthOut} />
+      )}
     </dl>
   );
 }

@@ -1,5 +1,6 @@
 // The ledger of one account with what it held after each move, by type and day.
 
+import type { DayWord } from '@ec/language/day-words';
 import { textOf } from '@ec/language/unknown';
 import { useConsole } from '@ec/records/console/console';
 import { RelatedList } from '@ec/records/list/related-list.tsx';
@@ -25,6 +26,7 @@ export function AccountLedger({ accountId }: { accountId: string }) {
   const texts = useTexts(accountTexts);
   const [bizType, setBizType] = useState('');
   const [days, setDays] = useState<[string, string]>(['', '']);
+  const [word, setWord] = useState<DayWord>();
   const columns = useMemo(() => {
     const all = allColumnsOf(accountHis, slots, language);
     const shown = isNarrow ? [...moves, 'createTime', ...details] : ['createTime', ...moves, ...details];
@@ -33,7 +35,8 @@ export function AccountLedger({ accountId }: { accountId: string }) {
       return column ? [{ ...column, isTitle: false }] : [];
     });
   }, [language, isNarrow]);
-  const criteria = { accountId, bizType, createTime_dategt: days[0], createTime_datelt: days[1] };
+  const asked = word ? { createTime: word } : { createTime_dategt: days[0], createTime_datelt: days[1] };
+  const criteria = { accountId, bizType, ...asked };
   const filters = Object.fromEntries(Object.entries(criteria).filter(([, value]) => value !== ''));
   const options = accountHisBizType.values.map((each) => ({ value: each.key, label: each[language] }));
   return (
@@ -48,7 +51,17 @@ export function AccountLedger({ accountId }: { accountId: string }) {
             onChange={(value) => setBizType(textOf(value))}
           />
         </span>
-        <DayRange id={`ledger-days-${accountId}`} kind="datetime" values={days} onChange={setDays} />
+        <DayRange
+          id={`ledger-days-${accountId}`}
+          kind="datetime"
+          values={word ? ['', ''] : days}
+          word={word}
+          onWord={setWord}
+          onChange={(chosen) => {
+            setWord(undefined);
+            setDays(chosen);
+          }}
+        />
       </div>
       <RelatedList
         key={JSON.stringify(filters)}

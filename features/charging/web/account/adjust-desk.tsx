@@ -6,10 +6,11 @@ import { LoadError } from '@ec/records/console/load-error.tsx';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { Pager } from '@ec/ui/table/pager.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
-import { Button, Pagination, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import type { Adjust } from '../../shared/account/account.contract.ts';
 import { accountHisBizType, accountHisDirection } from '../../shared/account/account.enums.ts';
@@ -59,15 +60,7 @@ export function AdjustDesk({ accountId }: { accountId?: string }) {
               <AdjustItem key={adjust.id} adjust={adjust} onDecide={(pass) => setAsked({ adjust, pass })} />
             ))}
           </ul>
-          <Pagination
-            hideOnSinglePage
-            size="small"
-            current={current}
-            pageSize={size}
-            showSizeChanger={false}
-            total={page.total}
-            onChange={setCurrent}
-          />
+          <Pager hideOnSinglePage current={current} pageSize={size} total={page.total} onChange={setCurrent} />
         </>
       ) : list.error ? (
         <LoadError error={list.error} onRetry={() => void list.refetch()} />

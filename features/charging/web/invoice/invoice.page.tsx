@@ -1,19 +1,22 @@
 // Invoices: what waits to be decided and issued, the orders on each, and the file for the tax system.
 
-import { moneyText } from '@ec/language/amount';
+import { moneyText, UNKNOWN } from '@ec/language/amount';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { permissionsOf } from '@ec/resource/calls';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
+import { RowLink } from '@ec/resource-web/row-link.tsx';
 import { useCall } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { Decimal } from 'decimal.js';
 import { ordersOnInvoice, taxFile } from '../../shared/invoice/invoice.contract.ts';
 import { invoice } from '../../shared/invoice/invoice.resource.ts';
+import { orders } from '../../shared/order/orders.resource.ts';
 import { money } from '../account/account-cells.tsx';
 import { statementTexts } from '../statement/statement-texts.ts';
 import { LineTable } from './line-table.tsx';
@@ -39,6 +42,8 @@ function TaxFileButton() {
   );
 }
 
+const isZero = (amount: string) => new Decimal(amount).isZero();
+
 function OnInvoice({ row }: { row: RowIn<typeof invoice> }) {
   const texts = useTexts(statementTexts);
   const { data } = useCall(ordersOnInvoice, { id: row.id });
@@ -52,19 +57,25 @@ function OnInvoice({ row }: { row: RowIn<typeof invoice> }) {
           <th>{texts.station}</th>
           <th>{texts.ended}</th>
           <th data-number>{texts.gross}</th>
+          <th data-number>{texts.refundedSince}</th>
         </tr>
       </thead>
       <tbody>
-        {data.map(({ id, orderNo, plateNo, stationName, endTime, amount }) => (
+        {data.map(({ id, orderNo, plateNo, stationName, endTime, amount, refunded }) => (
           <tr key={id}>
             <td>
-              <code>{orderNo}</code>
+              <RowLink table={orders} id={id}>
+                <code>{orderNo}</code>
+              </RowLink>
             </td>
             <td>{plateNo}</td>
             <td>{stationName}</td>
             <td className="ec-number">{endTime}</td>
             <td className="ec-number" data-number>
               {moneyText(amount)}
+            </td>
+            <td className={isZero(refunded) ? 'ec-number ec-muted' : 'ec-number ec-error'} data-number>
+              {isZero(refunded) ? UNKNOWN : moneyText(refunded)}
             </td>
           </tr>
         ))}
@@ -79,6 +90,7 @@ export const { Page, slots } = resourcePage(invoice, {
   cells: {
     amount: ({ amount }) => money(amount),
     taxMoney: ({ taxMoney }) => money(taxMoney),
+    refundedSince: ({ refundedSince }) => money(refundedSince, refundedSince ? 'bad' : 'faint'),
     lines: ({ lines }) => <LineTable lines={lines ?? []} />,
   },
   tabs: [

@@ -24,8 +24,8 @@ export const promotionTexts = defineTexts({
     money: '金额',
     usedUp: '预算在第 {count} 笔{what}后用完，之后的不再享受。',
     timesEach: '每人 {count} 次',
-    perRule: '{hits} 次，{money} 元',
-    budgetLeft: '预算 {budget} 元，剩余 {left} 元',
+    perRule: '{hits} 次，¥{money}',
+    budgetLeft: '预算 ¥{budget}，剩余 ¥{left}',
   },
   en: {
     rules: 'Rules',

@@ -1,19 +1,35 @@
 // The second person's word on a refund: what was asked for, by whom.
 
 import { fill } from '@ec/language/fill';
+import { callOf } from '@ec/records/console/call-of';
+import { useConsole } from '@ec/records/console/console';
+import { servedKey } from '@ec/records/list/served';
+import { detailOf } from '@ec/resource/contracts/row-calls';
 import type { RowOf } from '@ec/resource/row';
 import { Facts } from '@ec/ui/form/form-field.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Quantity, unknown } from '@ec/ui/value/quantity.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { orders } from '../../shared/order/orders.resource.ts';
 import type { refund } from '../../shared/refund/refund.resource.ts';
 import { SecondPersonDialog } from '../second-person.tsx';
+import { InvoiceNote } from './invoice-note.tsx';
 import { refundTexts } from './refund-texts.ts';
 import { useDecideOnRefund } from './use-refund-calls.ts';
+import './refund.css';
 
 export function ApproveDialog({ row, pass, onClose }: { row: RowOf<typeof refund>; pass: boolean; onClose(): void }) {
   const texts = useTexts(refundTexts);
   const call = useDecideOnRefund();
+  const { api } = useConsole();
+  // Whoever may not read orders is told nothing of invoices.
+  const order = useQuery({
+    queryKey: [...servedKey(orders), 'refunded', row.orderId],
+    queryFn: ({ signal }) => callOf(api, detailOf(orders))({ id: row.orderId }, { signal, quiet: true }),
+    enabled: pass,
+    retry: false,
+  });
   const { refundNo } = row;
   const amount = row.amount.toFixed(2);
   return (
@@ -36,6 +52,11 @@ export function ApproveDialog({ row, pass, onClose }: { row: RowOf<typeof refund
           { key: 'reason', label: texts.reason, value: row.reason, isWide: true },
         ]}
       />
+      {pass ? (
+        <ul className="refund-notes">
+          <InvoiceNote status={order.data?.invoiceStatus} />
+        </ul>
+      ) : null}
     </SecondPersonDialog>
   );
 }

@@ -29,6 +29,7 @@ import {
   needsSecondPerson,
   type RefundState,
 } from '../../shared/refund/refund-rules.ts';
+import { InvoiceNote } from './invoice-note.tsx';
 import { refundTexts } from './refund-texts.ts';
 import { useAskForRefund } from './use-refund-calls.ts';
 import './refund.css';
@@ -209,6 +210,7 @@ function Consequences({ row, isLarge, isLast }: { row: RowOf<typeof orders>; isL
       {isGiftOnly(row) ? null : (
         <li>{channelOf(row.payType) === refundChannel.key.weChat ? texts.toWechat : texts.toBalance}</li>
       )}
+      <InvoiceNote status={row.invoiceStatus} />
       {isLarge ? (
         <li data-tone="warning">
           <strong>{texts.second}</strong>

@@ -90,7 +90,14 @@ export const { Page, slots } = resourcePage(refund, {
   paper: 'a4',
   rowActions: [
     { ...deciding, key: 'approve', label: { zh: '通过', en: 'Approve' }, isFrequent: true, Dialog: Approve },
-    { ...deciding, key: 'reject', label: { zh: '驳回', en: 'Reject' }, isDangerous: true, Dialog: Reject },
+    {
+      ...deciding,
+      key: 'reject',
+      label: { zh: '驳回', en: 'Reject' },
+      isDangerous: true,
+      isFrequent: true,
+      Dialog: Reject,
+    },
     {
       key: 'retry',
       label: { zh: '重新发送', en: 'Send again' },

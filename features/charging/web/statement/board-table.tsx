@@ -50,6 +50,7 @@ export function BoardTable({ rows, selected, setSelected, stepsFor, onStep }: Bo
       unpaid: row.openMoney,
       toInvoice: row.toInvoice,
       toIssue: row.asked,
+      givenBack: row.givenBack,
     };
     const amount = amounts[lack] === undefined ? '' : moneyText(amounts[lack]);
     return fill(texts.lack[lack], { amount });

@@ -61,7 +61,7 @@ describe('a parameter of the platform', () => {
 
   test('that no tenant may set is not shown to tenants', async () => {
     const { data: own } = await submit({ paramName: '内部', paramKey: 'inner.key', paramValue: 'hidden-value' });
-    const list = await on.get<{ records: Row[] }>(admin, 'blade-system/param/list');
+    const list = await on.get<{ records: Row[] }>(admin, 'blade-system/param/list', { size: '100' });
     expect(list.data.records.map(({ paramKey }) => paramKey).sort()).toEqual([
       'account.creditAlone',
       'account.failCount',
@@ -71,6 +71,12 @@ describe('a parameter of the platform', () => {
       'device.control',
       'file.dayCount',
       'file.maxMb',
+      'invoice.elecCode',
+      'invoice.elecRate',
+      'invoice.serviceCode',
+      'invoice.serviceRate',
+      'invoice.swapCode',
+      'invoice.swapRate',
       'swap.minReady',
       'swap.targetSoc',
     ]);

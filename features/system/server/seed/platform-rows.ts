@@ -65,7 +65,7 @@ export const params = [
     remark: '30分钟内达到该次数即锁定账号',
   },
   {
-    param_name: '一人可授信的额度(元)',
+    param_name: '一人可授信的额度(¥)',
     param_key: 'account.creditAlone',
     param_value: '50000',
     remark: '授信额度高于该值时须由第二人审批',
@@ -82,6 +82,24 @@ export const params = [
     param_value: '0',
     remark: '1：可向真实设备下发命令；完成设备验收测试后开通',
   },
+  ...[
+    ['elec', '电费', '13', '1100101020200000000'],
+    ['service', '充电服务费', '6', '3049900000000000000'],
+    ['swap', '换电服务费', '6', '3049900000000000000'],
+  ].flatMap(([item, name, rate, code]) => [
+    {
+      param_name: `发票税率(%)：${name}`,
+      param_key: `invoice.${item}Rate`,
+      param_value: `${rate}`,
+      remark: '新申请的发票按此计税，已申请的不变',
+    },
+    {
+      param_name: `发票税收分类编码：${name}`,
+      param_key: `invoice.${item}Code`,
+      param_value: `${code}`,
+      remark: '19位商品和服务税收分类编码',
+    },
+  ]),
   {
     param_name: '换电仓目标SOC(%)',
     param_key: 'swap.targetSoc',

@@ -5,6 +5,7 @@ import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Tabs } from 'antd';
+import { useSearchParams } from 'react-router';
 import { ownInfo } from '../../shared/own-account.contract.ts';
 import { infoTexts } from './info-texts.ts';
 import { PasswordForm } from './password-form.tsx';
@@ -13,6 +14,8 @@ import './info.css';
 
 export function Page() {
   const texts = useTexts(infoTexts);
+  // The address says which part: the password is asked for from anywhere.
+  const [query, setQuery] = useSearchParams();
   const info = useCall(ownInfo, {}, { staleTime: Number.POSITIVE_INFINITY });
   const profile = info.data ? (
     <ProfileForm key={info.data.rowVersion} stored={info.data} onSaved={() => void info.refetch()} />
@@ -25,6 +28,8 @@ export function Page() {
     <PageFrame title={texts.title} purpose={texts.purpose}>
       <div className="ec-card ec-info">
         <Tabs
+          activeKey={query.get('tab') === 'password' ? 'password' : 'profile'}
+          onChange={(tab) => setQuery({ tab }, { replace: true })}
           items={[
             { key: 'profile', label: texts.profile, children: profile },
             { key: 'password', label: texts.password, children: <PasswordForm /> },

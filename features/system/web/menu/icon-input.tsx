@@ -1,6 +1,8 @@
 // One of the icons that menus may name (contract §8), picked from a grid.
+
 import { textOf } from '@ec/language/unknown';
 import type { InputProps } from '@ec/resource-web/slots';
+import { clearing } from '@ec/ui/input/clear-icon.tsx';
 import { MenuIcon, menuIcons } from '@ec/ui/layout/menu-icons.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Button, Input } from 'antd';
@@ -28,7 +30,7 @@ export function IconInput({ id, value, onChange, onBlur }: Pick<InputProps, 'id'
         </span>
         <Input
           {...{ id }}
-          allowClear
+          allowClear={clearing}
           placeholder={texts.findIcon}
           value={keyword}
           onChange={({ target }) => setKeyword(target.value)}

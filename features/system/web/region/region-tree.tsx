@@ -4,9 +4,10 @@ import { useRegions } from '@ec/records/choices/use-regions';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { useCall } from '@ec/resource-web/use-call';
 import type { LevelOption } from '@ec/ui/input/input-levels.tsx';
+import { SearchBox } from '@ec/ui/input/search-box.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Input, Tree, type TreeDataNode } from 'antd';
+import { Tree, type TreeDataNode } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { type RegionHit, searchRegions } from '../../shared/region.contract.ts';
 import { rootRegion } from '../../shared/region-code.ts';
@@ -38,13 +39,7 @@ export function RegionTree({ chosen, opened, onOpen, onChoose }: RegionTreeProps
   };
   return (
     <>
-      <Input.Search
-        allowClear
-        value={typed}
-        placeholder={texts.search}
-        aria-label={texts.search}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <SearchBox label={texts.search} value={typed} onType={setTyped} />
       {keyword !== '' ? (
         <Hits keyword={keyword} onShow={show} />
       ) : error ? (

@@ -8,9 +8,10 @@ import { LoadError } from '@ec/records/console/load-error.tsx';
 import { titleOf } from '@ec/records/list/served';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { SearchBox } from '@ec/ui/input/search-box.tsx';
 import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { Button, Drawer, Input, Tabs, Tree } from 'antd';
+import { Button, Drawer, Tabs, Tree } from 'antd';
 import { useState } from 'react';
 import { grantToRoles } from '../../shared/role.contract.ts';
 import { role } from '../../shared/role.resource.ts';
@@ -106,13 +107,7 @@ function GrantTree({ nodes, chosen, note, onChange }: GrantTreeProps) {
   return (
     <div className="ec-stack">
       {note ? <p className="ec-muted">{note}</p> : null}
-      <Input.Search
-        allowClear
-        aria-label={texts.find}
-        placeholder={texts.find}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <SearchBox label={texts.find} value={text} onType={setText} />
       <p className="ec-muted" role="status">
         {fill(texts.counted, { count: chosen.size - unseen })}
         {unseen > 0 ? ` · ${fill(texts.unseen, { count: unseen })}` : ''}

@@ -8,10 +8,11 @@ import { useConsole } from '@ec/records/console/console';
 import { titleOf } from '@ec/records/list/served';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { Pager } from '@ec/ui/table/pager.tsx';
 import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Drawer, Pagination, Select } from 'antd';
+import { Button, Drawer, Select } from 'antd';
 import { useState } from 'react';
 import { roleMembers } from '../../shared/role.contract.ts';
 import { role } from '../../shared/role.resource.ts';
@@ -84,12 +85,10 @@ export function MembersDrawer({ row, onClose }: { row: Row; onClose(): void }) {
                 </li>
               ))}
             </ul>
-            <Pagination
+            <Pager
               hideOnSinglePage
-              size="small"
               current={current}
               pageSize={size}
-              showSizeChanger={false}
               total={members.data.total}
               onChange={setCurrent}
             />

@@ -1,4 +1,5 @@
 // What a role or a person sees of each resource, as the server says it: one table with a filter.
+
 import { fill } from '@ec/language/fill';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
@@ -6,10 +7,11 @@ import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { SentOf } from '@ec/resource/contract';
 import { keyOf } from '@ec/resource-web/use-call';
 import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { SearchBox } from '@ec/ui/input/search-box.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { type Tone, tags } from '@ec/ui/value/tags.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Input, Segmented, Space, Table } from 'antd';
+import { Alert, Segmented, Space, Table } from 'antd';
 import { useState } from 'react';
 import { type Seen, sightOf } from '../../shared/sight.contract.ts';
 import { sightTexts } from './sight-texts.ts';
@@ -40,13 +42,7 @@ export function SightTable({ of }: { of: SentOf<typeof sightOf> }) {
   return (
     <div className="ec-stack">
       <Space wrap>
-        <Input.Search
-          allowClear
-          aria-label={texts.find}
-          placeholder={texts.find}
-          style={{ maxWidth: 280 }}
-          onChange={({ target }) => setWords(target.value)}
-        />
+        <SearchBox label={texts.find} onType={setWords} />
         <Segmented
           aria-label={texts.sees}
           value={sees}

@@ -297,3 +297,32 @@ describe('the short lists', () => {
     expect((await on.get<Row[]>(neighbour, 'blade-truck/agvInfo/getAgvList', { stationId })).data).toEqual([]);
   });
 });
+
+describe('a device in a picker', () => {
+  test('bears its site, is found by either, and stays out of other regions', async () => {
+    const row = await stack({ stackName: '选择桩 7' });
+    const offered = async (input: Record<string, string>) =>
+      (await on.get<{ id: string; label: string }[]>(admin, 'blade-truck/chargingStack/select', input)).data;
+    const site = (await on.get<Row>(admin, 'blade-truck/station/detail', { id: stationId })).data;
+    const label = `选择桩 7 · ${site.stationName}`;
+    expect((await offered({ keyword: '选择桩 7' })).map((each) => each.label)).toEqual([label]);
+    expect((await offered({ ids: row.id })).map((each) => each.label)).toEqual([label]);
+    const bySite = await offered({ keyword: `${site.stationName}` });
+    expect(bySite.length).toBeGreaterThan(0);
+    expect(bySite.every((each) => each.label.endsWith(`· ${site.stationName}`))).toBe(true);
+    expect((await on.get<unknown[]>(neighbour, 'blade-truck/chargingStack/select', { ids: row.id })).data).toEqual([]);
+  });
+});
+
+describe('stations', () => {
+  test('are found in several regions at once', async () => {
+    const found = async (areaCode: string) =>
+      (await on.get<{ records: Row[] }>(admin, 'blade-truck/station/list', { areaCode, size: '200' })).data.records;
+    const all = await found('00');
+    const codes = [...new Set(all.map((row) => `${row.areaCode}`))];
+    const [one, two] = codes;
+    expect(two, 'stations of two regions').toBeDefined();
+    const both = await found(`${one},${two}`);
+    expect(both).toHaveLength((await found(one!)).length + (await found(two!)).length);
+  });
+});

@@ -59,6 +59,37 @@ describe('a battery', () => {
     expect(passport.data.moves[2]).toMatchObject({ slotNo, stationName: expect.stringMatching(/./) });
   });
 
+  test('stays in the sight of the team of its station on the way to repair and on a truck', async () => {
+    const accounts = ['engineer1', 'engineer2', 'engineer3'];
+    const seesOf = async (account: string) =>
+      (await on.get<{ records: { id: string }[] }>(['100003', account], 'blade-truck/station/list')).data.records;
+    const sees = await Promise.all(
+      accounts.map(async (account) => (await seesOf(account)).some(({ id }) => id === stationId)),
+    );
+    const [ours, theirs] = [accounts[sees.indexOf(true)] ?? '', accounts[sees.indexOf(false)] ?? ''];
+    const listed = async (account: string, id: string) =>
+      (await on.get<{ total: number }>(['100003', account], 'blade-truck/battery/list', { id })).data.total;
+    const { id } = await made('battery/submit', batteryDraft());
+    expect(await listed(ours, id), 'where it has never stood').toBe(0);
+    const delivered = (to: string) =>
+      post('battery/submit', { ...batteryDraft(), lastStationId: to }, ['100003', ours]);
+    expect((await delivered('')).status, 'to nowhere').toBe(403);
+    expect((await delivered(stationId)).status, 'to their station').toBe(200);
+    await run('update truck_battery set battery_status = 1, station_id = $1, slot_no = $2 where id = $3', [
+      ...[stationId, await slot(), id],
+    ]);
+    const may = (name: string, body: object) => post(`battery/${name}`, { id, ...body }, ['100003', ours]);
+    expect((await may('quarantine', { reason: '鼓包' })).status).toBe(200);
+    expect((await may('repair', {})).status).toBe(200);
+    expect([await listed(ours, id), await listed(theirs, id)]).toEqual([1, 0]);
+    const back = await may('release', { stationId, slotNo: await slot() });
+    expect(back.status, back.msg).toBe(200);
+    const [moved] = await rows<{ at: string }>('select last_station_id::text as at from truck_battery where id = $1', [
+      id,
+    ]);
+    expect(moved?.at).toBe(stationId);
+  });
+
   test('is in one place only, whoever writes', async () => {
     const row = await made('battery/submit', batteryDraft());
     const put = (set: string) => run(`update truck_battery set ${set} where id = $1`, [row.id]);

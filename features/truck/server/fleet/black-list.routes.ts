@@ -1,22 +1,42 @@
 // The blacklist: an entry is active at once, is released with a reason or ends by the clock (BR-15).
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
+import type { StoredRowOf, ValuesOf } from '@ec/resource/row';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
-import { merchantBlackListBlackStatus as blackStatus } from '../../shared/fleet/fleet.enums.ts';
+import {
+  merchantBlackListBlackStatus as blackStatus,
+  merchantBlackListScope as scope,
+} from '../../shared/fleet/fleet.enums.ts';
 import { merchantBlackList } from '../../shared/fleet/merchant-black-list.resource.ts';
 import { fleetErrors } from './fleet.errors.ts';
 import { onlyRemarks } from './only-remarks.ts';
 import { isAfter } from './times.ts';
 
+type Entry = StoredRowOf<typeof merchantBlackList>;
+const { active } = blackStatus.key;
+const { selectedStations } = scope.key;
+
+/** Whether an edit takes back some of what an entry stops already: for that there is `release`, which asks why. */
+function isEased(current: Entry, values: ValuesOf<typeof merchantBlackList>, now: Date): boolean {
+  if (isAfter(current.startTime, now)) return false;
+  const next = { ...current, ...values };
+  const stays = new Set(next.stationIds ?? []);
+  const isNarrower =
+    next.scope === selectedStations &&
+    (current.scope !== selectedStations || (current.stationIds ?? []).some((id) => !stays.has(id)));
+  const endsSooner = next.endTime && (!current.endTime || isAfter(current.endTime, next.endTime));
+  return isNarrower || Boolean(endsSooner) || isAfter(next.startTime, now);
+}
+
 export function blackListRoutes(engine: Engine): Route[] {
-  const { active } = blackStatus.key;
   return resourceRoutes(engine, merchantBlackList, {
     beforeSave({ values, current }) {
       if (current && current.blackStatus !== active && !onlyRemarks(values)) fail(fleetErrors.entryEnded);
       const { startTime, endTime } = { ...current, ...values };
       if (endTime && !isAfter(endTime, startTime)) fail(fleetErrors.endsBefore);
       if (values.endTime && !isAfter(values.endTime, engine.clock.now())) fail(fleetErrors.endsInPast);
+      if (current?.blackStatus === active && isEased(current, values, engine.clock.now())) fail(fleetErrors.entryEased);
       return current ? values : { ...values, blackStatus: active };
     },
     actions: {

@@ -9,7 +9,7 @@ export const fleetErrors = defineErrors({
   },
   creditAlone: {
     status: 400,
-    zh: 'creditLimit:一人最多可授信 {most} 元；更高的额度请在账户上“申请授信”，由他人审批',
+    zh: 'creditLimit:一人最多可授信 ¥{most}；更高的额度请在账户上“申请授信”，由他人审批',
     en: 'creditLimit:One person gives at most ¥{most} of credit. Ask for more on the account, where somebody else decides',
   },
   linkedAccount: {
@@ -24,6 +24,11 @@ export const fleetErrors = defineErrors({
   },
   endsBefore: { status: 400, zh: 'endTime:结束时间应晚于开始时间', en: 'endTime:It ends before it starts' },
   endsInPast: { status: 400, zh: 'endTime:结束时间应晚于现在', en: 'endTime:It would have ended already' },
+  entryEased: {
+    status: 409,
+    zh: '生效中的黑名单只能扩大或延长；放宽、提前结束请用“解除”并填写原因',
+    en: 'An entry in force is only widened or prolonged: to ease or end it, lift it with a reason',
+  },
   entryEnded: {
     status: 409,
     zh: '该黑名单已解除或已到期，不能再修改',

@@ -107,6 +107,47 @@ test('numbers are checked in the words of the specification', async () => {
   expect(await plate('鲁AD12345', 4)).toBe('操作成功');
 });
 
+test('an entry of the blacklist in force is widened by an edit, and eased by its release alone', async () => {
+  const merchantId = (await newMerchant()).id;
+  const [one, two] = [on.engine.ids.next(), on.engine.ids.next()];
+  for (const id of [one, two])
+    await superuser.run(`insert into truck_station (id, tenant_id, station_no, station_name, operator_id, biz_types, station_type,
+      station_status, area_code, address, lng, lat, dept_id, service_tel)
+      select ${id}, '${tenantId}', '${id}', '站${id}', 'x', array[1], 1, 50, '37', 'x', 117, 36, id, 'x'
+      from system_dept where tenant_id = '${tenantId}' limit 1`);
+  const from = { blackType: 1, reason: '欠费', startTime: '2026-01-01 00:00:00' };
+  const entry = await saved('merchantBlackList/submit', {
+    ...{ ...from, merchantId, scope: 2, stationIds: one, endTime: '2090-01-01 00:00:00' },
+  });
+  const edit = (set: object) => call('merchantBlackList/submit', { id: entry.id, ...set });
+  for (const set of [
+    { stationIds: two },
+    { startTime: '2089-01-01 00:00:00' },
+    { endTime: '2080-01-01 00:00:00' },
+    { startTime: '2098-01-01 00:00:00', endTime: '2099-01-01 00:00:00' },
+  ])
+    expect(await edit(set), JSON.stringify(set)).toMatchObject({ status: 409, msg: expect.stringContaining('解除') });
+  for (const set of [
+    { stationIds: `${one},${two}` },
+    { endTime: '2095-01-01 00:00:00' },
+    { startTime: '2025-12-01 00:00:00' },
+    { endTime: '' },
+    { scope: 1 },
+    { reason: '欠费三个月' },
+  ])
+    expect((await edit(set)).status, JSON.stringify(set)).toBe(200);
+  for (const set of [{ scope: 2, stationIds: one }, { endTime: '2099-01-01 00:00:00' }])
+    expect((await edit(set)).status, JSON.stringify(set)).toBe(409);
+  const batch = { ids: [entry.id], set: { endTime: '2099-01-01 00:00:00' } };
+  expect((await call('merchantBlackList/batch-preview', batch)).data).toMatchObject({ changing: 0, refused: [{}] });
+  const other = (await newMerchant()).id;
+  const ahead = await saved('merchantBlackList/submit', {
+    ...{ ...from, merchantId: other, scope: 1, startTime: '2088-01-01 00:00:00', endTime: '2090-01-01 00:00:00' },
+  });
+  const sooner = { id: ahead.id, endTime: '2089-01-01 00:00:00' };
+  expect((await call('merchantBlackList/submit', sooner)).status, 'it stops nothing yet').toBe(200);
+});
+
 test('an entry of the blacklist is active once per scope, is released with a reason, or ends by the clock', async () => {
   const { id: merchantId } = await newMerchant();
   const entry = { merchantId, blackType: 1, scope: 1, reason: '欠费', startTime: '2026-01-01 00:00:00' };

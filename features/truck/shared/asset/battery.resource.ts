@@ -27,7 +27,7 @@ export const battery = defineResource({
     ['reportTime', 'cycles'],
   ],
   menu: { under: 'asset', sort: 5, icon: 'GatewayOutlined', label: { zh: '动力电池', en: 'Batteries' } },
-  scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'ownerId' },
+  scope: { dept: 'lastStationId.deptId', own: 'createUser', owner: 'ownerId' },
   constraints: {
     truck_battery_slot_exists: { zh: '该站点没有这个仓位', en: 'The station has no such slot' },
     truck_battery_tenant_id_station_id_slot_no_idx: { zh: '该仓位已有电池', en: 'There is a battery in this slot' },
@@ -103,6 +103,12 @@ export const battery = defineResource({
     ratedV: decimal(6, 1, { zh: '额定电压', en: 'Rated voltage', unit: 'V' }).min(0).group(electrical),
     batteryStatus: dict(batteryStatus).system().search().indexed().group(whereabouts),
     stationId: ref('truck.station', { zh: '所在站', en: 'Station' }).system().search().indexed().group(whereabouts),
+    // Whoever sees that station sees the pack, on a truck and in repair, too: kept by the database from its first slot on.
+    lastStationId: ref('truck.station', { zh: '最近所在站', en: 'Last station' })
+      .fixed()
+      .indexed()
+      .group(whereabouts)
+      .hint({ zh: '新电池填交付到的站点', en: 'Of a new pack: where it is delivered' }),
     slotNo: integer({ zh: '仓位号', en: 'Slot' }).system().group(whereabouts),
     carId: ref('truck.car', { zh: '所在车辆', en: 'Truck' }).system().search().indexed().group(whereabouts),
     soc: decimal(5, 1, { zh: 'SOC', en: 'SOC', unit: '%' }).system().group(live),

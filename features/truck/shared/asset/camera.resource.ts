@@ -14,6 +14,7 @@ export const camera = defineResource({
   label: { zh: '摄像头', en: 'Camera' },
   purpose: { zh: '站内摄像头及其接入', en: 'Cameras on site and how they connect' },
   title: 'cameraName',
+  standsAt: 'stationId',
   foundBy: ['cameraName', 'cameraNo'],
   columns: [['cameraName', 'cameraNo'], 'stationId', 'scene', 'onlineStatus', 'plateRecog', 'ptz', 'recordDays'],
   menu: { under: 'asset', sort: 7, icon: 'VideoCameraOutlined', label: { zh: '摄像头', en: 'Cameras' } },

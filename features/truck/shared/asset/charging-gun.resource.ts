@@ -20,6 +20,7 @@ export const chargingGun = defineResource({
     en: 'Connectors, how they are, and what can be done to them from here',
   },
   title: 'gunName',
+  standsAt: 'stationId',
   foundBy: ['gunNo'],
   columns: [
     ['gunName', 'gunNo'],
@@ -55,7 +56,12 @@ export const chargingGun = defineResource({
   // Nothing hangs on it, as far as it has said.
   removable: { gunStatus: ['offline', 'idle', 'fault'] },
   actions: {
-    executeLock: action({ zh: '解锁', en: 'Unlock' }).danger().by('gunId').takes({ reason }).gives(sentCommand),
+    executeLock: action({ zh: '解锁', en: 'Unlock' })
+      .danger()
+      .frequent()
+      .by('gunId')
+      .takes({ reason })
+      .gives(sentCommand),
     enable: action({ zh: '启用', en: 'Enable' })
       .from('devState', devState.key.staged, devState.key.maintenance, devState.key.disabled)
       .to(devState.key.inService)

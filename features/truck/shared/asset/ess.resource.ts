@@ -12,6 +12,7 @@ export const ess = defineResource({
   label: { zh: '储能系统', en: 'ESS cabinet' },
   purpose: { zh: '站内储能柜的档案、策略与实时状态', en: 'Storage cabinets on site, how they run and how they are' },
   title: 'essName',
+  standsAt: 'stationId',
   foundBy: ['essNo'],
   columns: [
     ['essName', 'essNo'],

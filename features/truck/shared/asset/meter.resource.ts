@@ -15,6 +15,7 @@ export const meter = defineResource({
   label: { zh: '电表', en: 'Energy meter' },
   purpose: { zh: '关口表与计费表的档案和表码', en: 'Grid and billing meters and their readings' },
   title: 'meterName',
+  standsAt: 'stationId',
   foundBy: ['meterNo'],
   columns: [
     ['meterName', 'meterNo'],

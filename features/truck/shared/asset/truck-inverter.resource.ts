@@ -11,6 +11,7 @@ export const truckInverter = defineResource({
   label: { zh: '光伏逆变器', en: 'Site inverter' },
   purpose: { zh: '重卡站点光伏的逆变器', en: 'PV inverters of truck sites' },
   title: 'sn',
+  standsAt: 'stationId',
   columns: [
     ['sn', 'model'],
     'stationId',

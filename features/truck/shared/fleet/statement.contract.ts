@@ -98,7 +98,7 @@ export const merchantStatement = contract({
   path: 'statement',
   title: { zh: '商户对账单', en: 'Fleet merchant: monthly statement' },
   /** yyyy-MM */
-  input: z.object({ merchantId: id, month: z.string().default('') }),
+  input: z.object({ merchantId: id, month: z.string() }),
   output: statement.extend({ movements: z.array(movement.extend({ bizTypeName: z.string() })) }),
 });
 

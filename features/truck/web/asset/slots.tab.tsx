@@ -2,6 +2,7 @@
 
 import { fill } from '@ec/language/fill';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
+import { RowLink } from '@ec/resource-web/row-link.tsx';
 import type { DetailTab } from '@ec/resource-web/slots';
 import { useStateTag } from '@ec/resource-web/use-state-tag';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
@@ -64,7 +65,9 @@ function Slots({ slots }: { slots: readonly BatterySlot[] }) {
             {pack ? (
               <>
                 <small className="ec-id" title={pack.batteryNo}>
-                  {pack.batteryNo}
+                  <RowLink table={battery} id={pack.id}>
+                    {pack.batteryNo}
+                  </RowLink>
                 </small>
                 <div className="asset-charge" aria-hidden="true">
                   <span style={{ inlineSize: `${pack.soc ?? 0}%` }} />

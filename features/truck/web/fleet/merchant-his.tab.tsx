@@ -1,21 +1,24 @@
 // What a merchant took and paid in a day, a month or a year: figures, bars, the orders.
 
 import { fill } from '@ec/language/fill';
-import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { SentOf } from '@ec/resource/contract';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
+import { RowLink } from '@ec/resource-web/row-link.tsx';
 import { useCall } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { PeriodInput } from '@ec/ui/input/input-date.tsx';
+import { Pager } from '@ec/ui/table/pager.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
-import { Pagination, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { car } from '../../shared/fleet/car.resource.ts';
 import { merchantHis } from '../../shared/fleet/merchant-his.contract.ts';
+import { station } from '../../shared/station.resource.ts';
 import { Bars } from './bars.tsx';
 import { fleetTexts } from './fleet-texts.ts';
 import './fleet.css';
@@ -26,7 +29,6 @@ const size = 10;
 const formats = { day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' } as const;
 
 export function MerchantHistory({ row }: { row: { id: string } }) {
-  const { openTab, pageOf } = useConsole();
   const texts = useTexts(fleetTexts);
   const [dateType, setType] = useState<DateType>('month');
   const [day, setDay] = useState(() => dayjs(formatDate(new Date(), 'yyyy-MM-dd')));
@@ -34,7 +36,8 @@ export function MerchantHistory({ row }: { row: { id: string } }) {
   const [shown, show] = useState(0);
   const input = { merchantId: row.id, dateType, date: day.format(formats[dateType]), current, size };
   // Kept with the orders, since each of them changes it.
-  const contract = { ...merchantHis, of: useRegistry().get('charging.orders') };
+  const orders = useRegistry().get('charging.orders');
+  const contract = { ...merchantHis, of: orders };
   const { data, error, refetch } = useCall(contract, input, { keepsPrevious: true });
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton rows={6} columns={3} />;
@@ -51,7 +54,6 @@ export function MerchantHistory({ row }: { row: { id: string } }) {
     [texts.balance, summary.balance, money, 2],
     [texts.available, summary.available, money, 2],
   ] as const;
-  const path = pageOf?.('orders');
   return (
     <div className="fleet-part">
       <div className="fleet-tools">
@@ -126,17 +128,21 @@ export function MerchantHistory({ row }: { row: { id: string } }) {
               {page.records.map((order) => (
                 <tr key={order.id}>
                   <td>
-                    {path === undefined ? (
-                      order.orderNo
-                    ) : (
-                      <button type="button" className="ec-link" onClick={() => openTab(`${path}?id=${order.id}`)}>
-                        {order.orderNo}
-                      </button>
-                    )}
+                    <RowLink table={orders} id={order.id}>
+                      {order.orderNo}
+                    </RowLink>
                   </td>
                   <td>{order.orderTypeName}</td>
-                  <td>{order.stationName || '—'}</td>
-                  <td>{order.plateNo}</td>
+                  <td>
+                    <RowLink table={station} id={order.stationId ?? ''}>
+                      {order.stationName || '—'}
+                    </RowLink>
+                  </td>
+                  <td>
+                    <RowLink table={car} id={order.carId ?? ''}>
+                      {order.plateNo}
+                    </RowLink>
+                  </td>
                   <td className="ec-number">{order.endTime}</td>
                   <td className="fleet-right">
                     <Quantity value={order.totalKwh} digits={2} />
@@ -151,15 +157,7 @@ export function MerchantHistory({ row }: { row: { id: string } }) {
           </table>
         </div>
       )}
-      <Pagination
-        hideOnSinglePage
-        size="small"
-        current={current}
-        pageSize={size}
-        total={page.total}
-        showSizeChanger={false}
-        onChange={setCurrent}
-      />
+      <Pager hideOnSinglePage current={current} pageSize={size} total={page.total} onChange={setCurrent} />
     </div>
   );
 }

@@ -20,9 +20,9 @@ export function RegionInput({ known, ...control }: RegionInputProps) {
     () => (isNeeded ? [...new Set([...regionsAbove(partsOf(joined)), ...opened])] : []),
     [isNeeded, joined, opened],
   );
-  const { options, isLoading } = useRegions(parents);
+  const { options, names, isLoading } = useRegions(parents);
   const [keyword, setKeyword] = useState('');
-  const found = useFoundRegions(control.isMany ? '' : keyword);
+  const found = useFoundRegions(keyword);
   return (
     <LevelsInput
       {...control}
@@ -30,6 +30,7 @@ export function RegionInput({ known, ...control }: RegionInputProps) {
       onType={setKeyword}
       isBusy={isLoading && isOpen}
       paths={codes.map(regionPath)}
+      nameOf={(code) => names.get(code) ?? code}
       text={isKnown ? known.label : undefined}
       onOpen={setOpen}
       onUnfold={(code) => setOpened((now) => (now.includes(code) ? now : [...now, code]))}

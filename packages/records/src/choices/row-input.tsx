@@ -1,10 +1,14 @@
 // Rows of another table as choices: found by typing, or out of their tree.
+import { fill } from '@ec/language/fill';
+import { useFeedback } from '@ec/ui/feedback/feedback';
 import type { Control, KnownText } from '@ec/ui/input/control';
 import { partsOf } from '@ec/ui/input/control';
 import { PickInput, type PickTools, TreePickInput } from '@ec/ui/input/pick-input.tsx';
-import { type ReactNode, useState } from 'react';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { type ReactNode, useRef, useState } from 'react';
+import { recordTexts } from '../list/record-texts.ts';
 import type { Served } from '../list/served.ts';
-import { type Among, usePicked, usePicker, useTree } from './use-choices.ts';
+import { type Among, useNamed, usePicked, usePicker, useTree } from './use-choices.ts';
 
 interface RowInputProps extends Control {
   table: Served;
@@ -26,16 +30,45 @@ export function RowInput({ table, known, among, ...pick }: RowInputProps) {
     table,
     partsOf(pick.value).filter((id) => !found.has(id)),
   );
+  const paste = usePaste(table, pick);
   return (
     <PickInput
       {...pick}
       {...{ options, isOpen }}
+      {...(pick.isMany ? { onPaste: paste } : {})}
       isBusy={isFetching}
       labelOf={(id) => found.get(id) ?? picked.get(id) ?? id}
       onOpen={setOpen}
       onType={setKeyword}
     />
   );
+}
+
+/** As many names are told that were not found. */
+const mostTold = 5;
+
+/** Takes a pasted list of names or numbers, and says what of it is not there. */
+function usePaste(table: Served, { value, onChange }: Control) {
+  const named = useNamed(table);
+  const { warning } = useFeedback();
+  const texts = useTexts(recordTexts);
+  // Meanwhile another one may have been chosen.
+  const latest = useRef(value);
+  latest.current = value;
+  return (text: string): boolean => {
+    const finding = named(text);
+    // A call that failed has said so itself.
+    finding?.then(
+      ({ ids, missing }) => {
+        if (ids.length > 0) onChange([...new Set([...partsOf(latest.current), ...ids])].join(','));
+        const names = missing.slice(0, mostTold).join(texts.between);
+        if (missing.length > mostTold) warning(fill(texts.notFoundMany, { count: missing.length, names }));
+        else if (missing.length > 0) warning(fill(texts.notFound, { names }));
+      },
+      () => undefined,
+    );
+    return finding !== undefined;
+  };
 }
 
 /** `barred`: neither this row nor what hangs below it. */

@@ -1,9 +1,11 @@
 // What inputs choose from: dictionaries, rows of other tables, trees. All cached, none blocks typing.
 
 import type { Language } from '@ec/language/language';
+import { namesIn } from '@ec/language/parts';
 import { textOf } from '@ec/language/unknown';
 import { dictionaryEntries } from '@ec/resource/contracts/choices.contract';
 import { on, rowCall } from '@ec/resource/contracts/row-calls';
+
 import type { Choice } from '@ec/ui/input/input-choice.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
@@ -85,6 +87,37 @@ export function usePicked(table: Served | undefined, ids: readonly string[]): Ma
     placeholderData: keepPreviousData,
   });
   return useMemo(() => new Map((data ?? []).map(({ value, label }) => [value, label])), [data]);
+}
+
+/** Values that a pasted list means, and what of it was not found; undefined where it is no list. */
+export interface Named {
+  ids: string[];
+  missing: string[];
+}
+
+/** Finds the rows of a list of names or numbers, as it is pasted out of a sheet. */
+export function useNamed(table: Served): (text: string) => Promise<Named> | undefined {
+  const { api } = useConsole();
+  return (text) => {
+    const names = namesIn(text);
+    if (names.length < 2) return undefined;
+    return callOf(
+      api,
+      on(table, rowCall.select),
+    )({ names: names.join('\n') }).then((rows) => {
+      // A few bases answer all that they have (contract §3).
+      const found = rows.map((row) => {
+        const own = readChoices(table, [row])[0]?.label ?? '';
+        return {
+          id: textOf(row.id),
+          means: Array.isArray(row.found) ? row.found : names.filter((name) => name === own),
+        };
+      });
+      const meant = found.filter(({ means }) => means.length > 0);
+      const known = new Set(meant.flatMap(({ means }) => means));
+      return { ids: meant.map(({ id }) => id), missing: names.filter((name) => !known.has(name)) };
+    });
+  };
 }
 
 export function useTree(table: Served) {

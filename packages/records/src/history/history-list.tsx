@@ -7,10 +7,11 @@ import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { Activity, ActivityList } from '@ec/ui/layout/activity.tsx';
 import { ChangeTable } from '@ec/ui/table/change-table.tsx';
+import { Pager } from '@ec/ui/table/pager.tsx';
 import { uiTexts } from '@ec/ui/text/ui-texts';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { CopyMark } from '@ec/ui/value/copy-mark.tsx';
-import { Button, Pagination } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { historyTexts } from './history-texts.ts';
 import type { PersonShown } from './record-facts.tsx';
@@ -40,7 +41,7 @@ export function HistoryList({ entries, total, current, size, onPage, ...rest }: 
           <Entry key={entry.id} entry={entry} {...rest} />
         ))}
       </ActivityList>
-      <Pagination size="small" hideOnSinglePage simple {...{ current, total }} pageSize={size} onChange={onPage} />
+      <Pager hideOnSinglePage simple {...{ current, total }} pageSize={size} onChange={onPage} />
     </>
   );
 }

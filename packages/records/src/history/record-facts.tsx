@@ -39,7 +39,7 @@ export function RecordFacts({ row, people, Person = JustName }: RecordFactsProps
     { key: 'updateTime', label: audit.updateTime, value: when('updateTime') },
     { key: 'updateUser', label: audit.updateUser, value: who('updateUser') },
     { key: 'version', label: audit.version, value: textOf(row.rowVersion) || unknown },
-    { key: 'id', label: audit.id, value: <IdText id={row.id} /> },
+    { key: 'id', label: audit.id, value: <IdText id={row.id} what={audit.id} /> },
   ];
   return <Facts title={audit.title} facts={facts} />;
 }

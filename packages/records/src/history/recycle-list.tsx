@@ -1,9 +1,10 @@
 // A recycle bin: deleted things with who and when, searched by name, restored one by one or several at once.
 
 import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { SearchBox } from '@ec/ui/input/search-box.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
-import { Alert, Button, Input, Table } from 'antd';
+import { Alert, Button, Table } from 'antd';
 import { useState } from 'react';
 import { historyTexts } from './history-texts.ts';
 import './recycle-list.css';
@@ -42,10 +43,8 @@ export function RecycleList({ entries, total, query, isBusy, refusal, onQuery, o
   return (
     <div className="ec-recycle">
       <div className="ec-recycle-head">
-        <Input.Search
-          allowClear
-          placeholder={texts.recycleSearch}
-          aria-label={texts.recycleSearch}
+        <SearchBox
+          label={texts.recycleSearch}
           onSearch={(keyword) => onQuery({ ...query, current: 1, keyword: keyword.trim() })}
         />
         <Button type="primary" disabled={selected.length === 0} loading={isBusy} onClick={() => onRestore(selected)}>

@@ -2,8 +2,8 @@
 
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
+import { Pager } from '@ec/ui/table/pager.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { Pagination } from 'antd';
 import { useConsole } from '../console/console.ts';
 import { treeTexts } from '../tree/tree-texts.ts';
 import { type ListState, pageSizes } from './list-state.ts';
@@ -40,8 +40,7 @@ export function ListFooter({ state, page, selectedCount, onClear, onPage }: List
         ) : null}
       </span>
       {state ? (
-        <Pagination
-          size="small"
+        <Pager
           simple={responsiveLevel === 0}
           current={state.current}
           pageSize={state.size}

@@ -21,6 +21,9 @@ export const recordTexts = defineTexts({
     actionAsk: '确定对「{name}」执行{action}？',
     searching: { search: '搜索', reset: '重置', more: '更多条件', less: '收起' },
     range: { atLeast: '最小', atMost: '最大' },
+    notFound: '未找到：{names}',
+    notFoundMany: '{count} 个未找到：{names} 等',
+    between: '、',
     clearFilters: '清除条件',
     removeFilter: '移除条件 {label}',
     button: {
@@ -83,6 +86,9 @@ export const recordTexts = defineTexts({
     actionAsk: '{action} “{name}”?',
     searching: { search: 'Search', reset: 'Reset', more: 'More filters', less: 'Fewer' },
     range: { atLeast: 'Min', atMost: 'Max' },
+    notFound: 'Not found: {names}',
+    notFoundMany: '{count} not found: {names} …',
+    between: ', ',
     clearFilters: 'Clear filters',
     removeFilter: 'Remove filter {label}',
     button: {

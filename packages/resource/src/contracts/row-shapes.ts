@@ -22,11 +22,15 @@ export type Sums = z.output<typeof sums>;
 export const searched = z.looseObject({
   keyword: text.optional().meta({ description: 'Part of the title' }),
   ids: text.optional().meta({ description: 'Only these, comma-joined' }),
+  names: text.optional().meta({ description: 'Only what these name or number, as they are pasted out of a sheet' }),
   // Beside them: keys of a dictionary field by its name, comma-joined.
 });
 /** The title of a row is a number where a key names it. It stands under its own name, too, as other consoles look for it. */
 const titled = z.union([text, z.number()]).nullable();
-const choice = { id: text, label: titled };
+const choice = {
+  ...{ id: text, label: titled },
+  found: z.array(text).optional().meta({ description: 'Those of `names` that mean it' }),
+};
 export const choicesOf = ({ title }: Pick<Resource, 'title'>): ZodType =>
   z.array(z.strictObject({ ...choice, [title]: titled }));
 

@@ -26,7 +26,7 @@ interface FieldFrameProps {
 export function FieldFrame({ id, label, isRequired, isWide, issue, help, children }: FieldFrameProps) {
   return (
     <div className={isWide ? 'ec-field ec-field-wide' : 'ec-field'} data-wrong={issue !== undefined}>
-      <label htmlFor={id}>
+      <label htmlFor={id} id={`${id}-label`}>
         {label}
         {isRequired ? (
           <span className="ec-required" aria-hidden="true">

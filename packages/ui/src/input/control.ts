@@ -46,5 +46,5 @@ export function usePickProps({ id, isWrong, isLocked, isRequired, isSearch, onBl
   };
 }
 
-/** As a component of antd that picks several. */
-export const severalProps = { multiple: true, maxTagCount: 'responsive' } as const;
+/** As many tags as there is room for; a single one is cut rather than counted. */
+export const tagsOf = (count: number) => ({ maxTagCount: count === 1 ? 1 : ('responsive' as const) });

@@ -1,6 +1,6 @@
 // Inputs that choose among given options: keys of a dictionary and the like. Several values are comma-joined.
 import { Select } from 'antd';
-import { type Control, partsOf, severalProps, usePickProps } from './control.ts';
+import { type Control, partsOf, tagsOf, usePickProps } from './control.ts';
 
 export interface Choice {
   value: number | string;
@@ -22,7 +22,7 @@ export function ChoiceInput({ options, isMany = false, onReach, ...control }: Ch
     <Select<unknown>
       {...shared}
       {...(options.length > 8 ? { showSearch: { optionFilterProp: 'label' } } : {})}
-      {...(isMany ? several : {})}
+      {...(isMany ? several(keys.length) : {})}
       {...(onReach ? { onFocus: onReach } : {})}
       options={options}
       value={isMany ? keys : keys[0]}
@@ -32,7 +32,7 @@ export function ChoiceInput({ options, isMany = false, onReach, ...control }: Ch
 }
 
 /** As a select of antd that takes several. */
-export const several = { mode: 'multiple', maxTagCount: severalProps.maxTagCount } as const;
+export const several = (count: number) => ({ mode: 'multiple' as const, ...tagsOf(count) });
 
 interface LockedChoiceProps extends Control {
   hint: string;

@@ -1,6 +1,6 @@
 // A choice picked level by level out of a tree that is fetched as it is opened. Several values are comma-joined.
 import { Cascader } from 'antd';
-import { type Control, severalProps, usePickProps } from './control.ts';
+import { type Control, tagsOf, usePickProps } from './control.ts';
 
 export interface LevelOption {
   value: string;
@@ -18,6 +18,8 @@ interface LevelsInputProps extends Control {
   isBusy: boolean;
   /** From the first level down to what is chosen. */
   paths: readonly string[][];
+  /** What a value is called, where it stands among several. */
+  nameOf(value: string): string;
   /** What stands for the choice where its levels are not there. */
   text: string | undefined;
   onOpen(isOpen: boolean): void;
@@ -26,17 +28,16 @@ interface LevelsInputProps extends Control {
 }
 
 export function LevelsInput(props: LevelsInputProps) {
-  const { isMany, options, found, isBusy, paths, text, onOpen, onType, onUnfold, ...control } = props;
+  const { isMany, options, found, isBusy, paths, text, nameOf, onOpen, onType, onUnfold, ...control } = props;
   const shared = usePickProps(control);
   return (
     <Cascader<LevelOption, 'value'>
       {...shared}
-      {...((isMany ? severalProps : {}) as object)}
-      displayRender={text === undefined ? (labels: string[]) => labels.join(' ') : () => text}
+      {...((isMany ? { multiple: true, ...tagsOf(paths.length) } : {}) as object)}
+      displayRender={(labels: string[]) => (isMany ? nameOf(labels.at(-1) ?? '') : (text ?? labels.join(' ')))}
       changeOnSelect
       options={found ?? options}
-      // Several are picked off the levels alone: what was found would stand beside them as a level of its own.
-      showSearch={isMany ? false : { onSearch: onType, filter: () => true }}
+      showSearch={{ onSearch: onType, filter: () => true }}
       loading={isBusy}
       value={(isMany ? paths : (paths[0] ?? [])) as string[]}
       loadData={(path) => {
@@ -45,7 +46,7 @@ export function LevelsInput(props: LevelsInputProps) {
       }}
       onChange={(chosen: unknown) => {
         const picked = (isMany ? chosen : [chosen ?? []]) as string[][];
-        control.onChange(picked.map((path) => path.at(-1) ?? '').join(','));
+        control.onChange([...new Set(picked.map((path) => path.at(-1) ?? ''))].join(','));
       }}
       onOpenChange={(open) => {
         onOpen(open);

@@ -1,8 +1,10 @@
 // Inputs that are typed into. Numbers are text until they are checked: nothing is rounded or thrown away on the way.
+
 import { textOf } from '@ec/language/unknown';
 import { Input, Switch } from 'antd';
 import type { ClipboardEvent } from 'react';
 import { useTexts } from '../text/use-texts.ts';
+import { clearing } from './clear-icon.tsx';
 import type { Control } from './control.ts';
 import { ChoiceInput } from './input-choice.tsx';
 import { inputTexts } from './input-texts.ts';
@@ -38,7 +40,7 @@ export function TextInput({ id, kind, unit, isKept, value, isWrong, isLocked, is
     <Input
       {...shared}
       {...(isSearch ? { onPaste: (event: ClipboardEvent<HTMLInputElement>) => pasteLines(event, on.onChange) } : {})}
-      allowClear={isSearch ?? false}
+      allowClear={isSearch ? clearing : false}
       autoComplete="off"
       {...(isNumber ? { inputMode: kind === 'integer' ? 'numeric' : 'decimal' } : {})}
       suffix={isNumber && unit ? <span className="ec-unit">{unit}</span> : undefined}

@@ -2,7 +2,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { objectOf, textOf } from '@ec/language/unknown';
 import { Button, Select, TreeSelect } from 'antd';
-import { type ReactElement, type ReactNode, useMemo } from 'react';
+import { type ClipboardEvent, type ReactElement, type ReactNode, useMemo } from 'react';
 import { useTexts } from '../text/use-texts.ts';
 import { type Control, partsOf, usePickProps } from './control.ts';
 import { type Choice, several } from './input-choice.tsx';
@@ -29,19 +29,24 @@ interface PickInputProps extends Picking {
   /** What a picked one is called. */
   labelOf(id: string): string;
   onType(keyword: string): void;
+  /** True where the text was taken, and is not to be typed. */
+  onPaste?(text: string): boolean;
 }
 
 /** Found by typing. */
-export function PickInput({ options, labelOf, onType, ...props }: PickInputProps) {
+export function PickInput({ options, labelOf, onType, onPaste, ...props }: PickInputProps) {
   const { isMany, isBusy, isOpen, onOpen } = props;
   const shared = usePickProps(props);
   const texts = useTexts(inputTexts);
   const ids = partsOf(props.value);
   const labelled = (value: string) => ({ value, label: labelOf(value) });
-  return (
+  const taken = (event: ClipboardEvent) => {
+    if (onPaste?.(event.clipboardData.getData('text'))) event.preventDefault();
+  };
+  const select = (
     <Select<unknown>
       {...shared}
-      {...(isMany ? several : {})}
+      {...(isMany ? several(ids.length) : {})}
       {...withFooter(props)}
       open={isOpen}
       labelInValue
@@ -56,6 +61,13 @@ export function PickInput({ options, labelOf, onType, ...props }: PickInputProps
       }}
       onChange={(chosen) => props.onChange(joined(chosen))}
     />
+  );
+  return onPaste ? (
+    <span className="ec-around" onPasteCapture={taken}>
+      {select}
+    </span>
+  ) : (
+    select
   );
 }
 

@@ -59,12 +59,13 @@ interface DetailAction {
   key: string;
   label: string;
   isDangerous: boolean;
-  isRare?: boolean;
+  isFrequent?: boolean | undefined;
+  isRare?: boolean | undefined;
 }
 
 interface DetailProps<A extends DetailAction> {
   states: readonly FactText[];
-  /** Two stand as buttons, the rest in a menu, and there whatever is rare. */
+  /** Two stand as buttons, the rest in a menu (`inFront`). */
   actions: readonly A[];
   figures: readonly FactText[];
   tabs: { key: string; label: string; children: ReactNode }[];

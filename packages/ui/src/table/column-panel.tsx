@@ -1,8 +1,10 @@
 // Which columns a list shows, in which order, pinned where, and how high its rows are. Changes show at once behind it.
+
 import { HolderOutlined, VerticalLeftOutlined, VerticalRightOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
-import { Button, Checkbox, Drawer, Input, Segmented } from 'antd';
+import { Button, Checkbox, Drawer, Segmented } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { SearchBox } from '../input/search-box.tsx';
 import { useTexts } from '../text/use-texts.ts';
 import { moved, type PanelColumn, stepped, withColumn } from './column-order.ts';
 import { columnTexts } from './column-texts.ts';
@@ -58,15 +60,7 @@ export function ColumnPanel({ columns, density, onChange, onWiden, onDensity, on
           onChange={onDensity}
         />
       </div>
-      {columns.length > manyColumns ? (
-        <Input.Search
-          allowClear
-          aria-label={texts.find}
-          placeholder={texts.find}
-          value={keyword}
-          onChange={(event) => setKeyword(event.target.value)}
-        />
-      ) : null}
+      {columns.length > manyColumns ? <SearchBox label={texts.find} value={keyword} onType={setKeyword} /> : null}
       {shown.length > 0 ? <h3 className="ec-columns-title">{texts.shown}</h3> : null}
       <ul className="ec-columns">{shown}</ul>
       {hidden.length > 0 ? <h3 className="ec-columns-title">{texts.hidden}</h3> : null}

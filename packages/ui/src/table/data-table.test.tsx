@@ -10,7 +10,7 @@ import { copiedCell } from './copied-cell.tsx';
 import type { DataColumn } from './data-column.ts';
 import { DataTable } from './data-table.tsx';
 import type { Row } from './row.ts';
-import type { RowAction } from './row-actions.tsx';
+import { inFront, type RowAction } from './row-actions.tsx';
 import type { Sort } from './sorts.ts';
 
 afterEach(cleanup);
@@ -99,6 +99,15 @@ test('on a phone a row is a card: its name, five things, one action in front and
   expect(setSelected).toHaveBeenCalledWith(['1']);
   fireEvent.change(screen.getByLabelText('Sort'), { target: { value: 'owner desc' } });
   expect(onSort).toHaveBeenLastCalledWith([{ name: 'owner', direction: 'desc' }]);
+});
+
+test('what is dangerous stands in the menu, unless it is daily work', () => {
+  const danger = { isDangerous: true };
+  const actions = [act('waive', danger), act('edit'), act('stop', { ...danger, isFrequent: true }), act('pay')];
+  const keysOf = (all: RowAction[]) => all.map(({ key }) => key);
+  const { front, rest } = inFront(actions, 2);
+  expect(keysOf(front)).toEqual(['edit', 'stop']);
+  expect(keysOf(rest)).toEqual(['waive', 'pay']);
 });
 
 test('a long number is shortened in its middle, copied by a mark, and read out whole', async () => {

@@ -1,5 +1,5 @@
-// Actions of a row: two at most as text, the rest under one menu that all rows share, and there whatever is rare. No component with a pop-up per
-// row: Tooltip, Popconfirm and buttons per row cost ten times plain rows (architecture §6, "Tables").
+// Actions of a row: two at most as text, the rest under one menu that all rows share, and there whatever is rare, or dangerous and
+// no daily work. No component with a pop-up per row: Tooltip, Popconfirm and buttons per row cost ten times plain rows (architecture §6, "Tables").
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useEffect } from 'react';
@@ -10,10 +10,10 @@ export interface RowAction {
   key: string;
   label: string;
   isDangerous: boolean;
-  /** Used as often as editing: what a card on a phone offers first. */
+  /** Used as often as editing: what a card on a phone offers first, and in front though it be dangerous. */
   isFrequent?: boolean | undefined;
-  /** Stands in the menu, however much room there is: deleting, copying. */
-  isRare?: boolean;
+  /** Stands in the menu, however much room there is: copying. */
+  isRare?: boolean | undefined;
   appliesTo(row: Row): boolean;
   /** Resolves false when the person changed their mind or it failed. */
   run(row: Row): unknown;
@@ -25,12 +25,13 @@ export interface OpenMenu {
   at: DOMRect;
 }
 
-/** What stands as text or button, and what in the menu beside it. */
-export function inFront<A extends { isRare?: boolean }>(
-  offered: readonly A[],
-  room: number,
-): { front: A[]; rest: A[] } {
-  const front = offered.filter(({ isRare }) => !isRare).slice(0, room);
+/** What may stand in front of the menu. */
+type Ranked = Pick<RowAction, 'isDangerous' | 'isFrequent' | 'isRare'>;
+
+/** What stands as text or button, and what in the menu beside it: there whatever is rare, and what is dangerous unless it is daily work. */
+export function inFront<A extends Ranked>(offered: readonly A[], room: number): { front: A[]; rest: A[] } {
+  const isFirst = ({ isDangerous, isFrequent, isRare }: Ranked) => !isRare && (!isDangerous || isFrequent);
+  const front = offered.filter(isFirst).slice(0, room);
   return { front, rest: offered.filter((action) => !front.includes(action)) };
 }
 

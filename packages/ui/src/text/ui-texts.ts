@@ -44,6 +44,8 @@ export const uiTexts = defineTexts({
     openPage: '在独立页面打开',
     previous: '上一条',
     next: '下一条',
+    previousPage: '上一页',
+    nextPage: '下一页',
   },
   en: {
     forbiddenTitle: 'No permission',
@@ -87,5 +89,7 @@ export const uiTexts = defineTexts({
     openPage: 'Open as page',
     previous: 'Previous',
     next: 'Next',
+    previousPage: 'Previous page',
+    nextPage: 'Next page',
   },
 });

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
 
-export function CopyMark({ text }: { text: string }) {
+/** `what`: said instead of the text, which nobody wants to hear where it is a long number. */
+export function CopyMark({ text, what = text }: { text: string; what?: string | undefined }) {
   const texts = useTexts(uiTexts);
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -18,7 +19,7 @@ export function CopyMark({ text }: { text: string }) {
       () => setCopied(false),
     );
   };
-  const label = copied ? texts.copied : `${texts.copy} ${text}`;
+  const label = copied ? texts.copied : `${texts.copy} ${what}`;
   return (
     <button
       type="button"
@@ -45,10 +46,10 @@ export function copyText(text: string): Promise<void> {
 }
 
 /** An id with the mark that copies it. */
-export function IdText({ id }: { id: string }) {
+export function IdText({ id, what }: { id: string; what?: string }) {
   return (
     <span className="ec-id">
-      {id} <CopyMark text={id} />
+      {id} <CopyMark text={id} what={what} />
     </span>
   );
 }

@@ -6,8 +6,10 @@ import { useCall } from '@ec/resource-web/use-call';
 import { type TenantFigures, tenantOverview } from '@ec/system/shared/tenant-figures.contract';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { SearchBox } from '@ec/ui/input/search-box.tsx';
+import { Pager } from '@ec/ui/table/pager.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { Button, Input, Pagination } from 'antd';
+import { Button } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { EnterDialog } from '../../operator/enter-dialog.tsx';
@@ -37,14 +39,7 @@ export function TenantBoard() {
         {texts.title} {page ? <small>{fill(texts.hint, { count: page.total })}</small> : null}
         <Link to="/system/tenant">{texts.manage}</Link>
       </h2>
-      <Input.Search
-        className="tenant-search"
-        allowClear
-        placeholder={texts.search}
-        aria-label={texts.search}
-        value={typed}
-        onChange={({ target }) => search(target.value)}
-      />
+      <SearchBox className="tenant-search" label={texts.search} value={typed} onType={search} />
       {page === undefined && query.isError ? (
         <LoadError error={query.error} onRetry={() => void query.refetch()} />
       ) : page === undefined ? (
@@ -55,13 +50,7 @@ export function TenantBoard() {
         <>
           <TenantTable tenants={page.records} isBusy={query.isPlaceholderData} onEnter={setEntering} />
           {page.total > size ? (
-            <Pagination
-              {...{ current, total: page.total }}
-              size="small"
-              pageSize={size}
-              showSizeChanger={false}
-              onChange={setCurrent}
-            />
+            <Pager {...{ current, total: page.total }} pageSize={size} onChange={setCurrent} />
           ) : null}
         </>
       )}

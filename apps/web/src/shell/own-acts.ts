@@ -1,0 +1,94 @@
+// What a person does from anywhere, said once: header, menu of the person and the search over everything offer the same acts.
+import type { Language } from '@ec/language/language';
+import { taskTexts } from '@ec/records/tasks/task-texts';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { signOut } from '../session/sign-out.ts';
+import { changeSettings, THEMES } from '../settings/settings-store.ts';
+import { useSettings } from '../settings/use-settings.ts';
+import { site } from '../site.ts';
+import { dirtyTabs } from '../tabs/leave-guard.ts';
+import { shellTexts } from './shell-texts.ts';
+import type { InFront } from './use-shell-keys.ts';
+
+export interface OwnAct {
+  key: string;
+  label: string;
+  /** What it belongs to, or is also looked for by. */
+  note?: string;
+  isChosen?: boolean;
+  run(): void;
+}
+
+export interface OwnActs {
+  home: OwnAct;
+  info: OwnAct;
+  password: OwnAct;
+  sessions: OwnAct;
+  keys: OwnAct;
+  api: OwnAct;
+  tasks: OwnAct;
+  center: OwnAct;
+  /** Where the browser has one. */
+  fullscreen: OwnAct | undefined;
+  languages: OwnAct[];
+  themes: OwnAct[];
+  leave: OwnAct;
+}
+
+const languages: Record<Language, string> = { zh: '简体中文', en: 'English' };
+
+export function useOwnActs(show: (what: InFront) => void): OwnActs {
+  const texts = useTexts(shellTexts);
+  const { tasks, center } = useTexts(taskTexts);
+  const { language, theme } = useSettings();
+  const navigate = useNavigate();
+  const { confirm } = useFeedback();
+  const isFull = useSyncExternalStore(subscribeFullscreen, () => document.fullscreenElement !== null);
+  const goTo = (path: string) => () => void navigate(path);
+  const leave = async () => {
+    const unsaved = dirtyTabs().length > 0;
+    const content = unsaved ? texts.signOutUnsaved : texts.signOutText;
+    if (await confirm({ title: texts.signOutTitle, content, okText: texts.signOut, danger: unsaved })) await signOut();
+  };
+  const fullscreen: OwnAct = {
+    key: 'fullscreen',
+    label: isFull ? texts.leaveFullscreen : texts.fullscreen,
+    isChosen: isFull,
+    run: () => void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()),
+  };
+  return {
+    home: { key: 'home', label: texts.home, run: goTo(site.firstTab) },
+    info: { key: 'info', label: texts.personalInfo, run: goTo('/info/index') },
+    password: { key: 'password', label: texts.changePassword, run: goTo('/info/index?tab=password') },
+    sessions: { key: 'sessions', label: texts.mySessions, run: goTo('/info/sessions') },
+    keys: { key: 'keys', label: texts.keys, note: '?', run: () => show('keys') },
+    api: { key: 'api', label: texts.apiDocs, run: goTo('/info/api') },
+    tasks: { key: 'tasks', label: tasks, note: texts.tasksNote, run: () => show('tasks') },
+    center: { key: 'center', label: center, run: goTo('/info/tasks') },
+    fullscreen: document.fullscreenEnabled ? fullscreen : undefined,
+    languages: (['zh', 'en'] as const).map((key) => ({
+      ...{ key, label: languages[key], note: texts.language, isChosen: key === language },
+      run: () => changeSettings({ language: key }),
+    })),
+    themes: THEMES.map((key) => ({
+      ...{ key, label: texts.themeNames[key], note: texts.theme, isChosen: key === theme },
+      run: () => changeSettings({ theme: key }),
+    })),
+    leave: { key: 'leave', label: texts.signOut, run: () => void leave() },
+  };
+}
+
+/** As one looks for them: what is so already is no act. */
+export const actsToFind = ({ languages, themes, home: _, fullscreen, ...others }: OwnActs): OwnAct[] => [
+  ...Object.values(others),
+  ...(fullscreen ? [fullscreen] : []),
+  ...[...languages, ...themes].filter(({ isChosen }) => !isChosen),
+];
+
+function subscribeFullscreen(onChange: () => void): () => void {
+  document.addEventListener('fullscreenchange', onChange);
+  return () => document.removeEventListener('fullscreenchange', onChange);
+}

@@ -1,0 +1,169 @@
+// Three long tasks without a mouse: an order is found by half its plate and refunded, ten alarms are worked off, a tariff gets a version for
+// next month. What is pressed is Tab and what the help of keys names.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callAs, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { inDatabase } from './product.ts';
+
+let browser: Browser;
+let page: Page;
+let failures: string[] = [];
+const stamp = Date.now();
+const orderNo = `91370100K${String(stamp).padStart(18, '0')}`;
+const plateNo = `鲁K${String(stamp).slice(-5)}D`;
+const alarms: { id: string }[] = [];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await openAs(browser, { account: 'manager' });
+  failures = watchFailures(page);
+  await inDatabase(
+    `insert into truck_orders (id, tenant_id, order_no, order_type, station_id, stack_id, gun_id, merchant_id, account_id,
+        plate_no, start_type, order_proc, pay_status, pay_type, start_time, end_time, duration_sec, total_kwh, elec_money,
+        service_money, total_money, gift_money, pay_money, refund_money, pay_time, rule_id)
+      select (select max(id) + 1 from truck_orders), tenant_id, $1, 1, station_id, stack_id, gun_id, merchant_id, account_id,
+        $2, start_type, 4, 2, 1, start_time, end_time, duration_sec, 80, 50, 16, 66, 0, 66, 0, now() - interval '1 hour', rule_id
+      from truck_orders o where tenant_id = '100003' and pay_type = 1 and pay_status = 2 and merchant_id is not null
+        and exists (select from truck_account a where a.tenant_id = o.tenant_id and a.id = o.account_id and account_status = 1)
+      order by id limit 1`,
+    [orderNo, plateNo],
+  );
+  const admin = await openAs(browser);
+  const { records } = await callAs<{ records: { id: string }[] }>(admin, 'GET', 'blade-truck/car/list?size=10');
+  const [station] = await callAs<{ id: string }[]>(admin, 'GET', 'blade-truck/station/select');
+  for (const { id: deviceId } of records) {
+    const told = { stationId: station?.id, deviceType: 10, deviceId, alarmCode: '8002', value: `${stamp}` };
+    alarms.push(await callAs<{ id: string }>(admin, 'POST', 'blade-truck/deviceAlarm/submit', told));
+  }
+  await admin.context().close();
+});
+afterAll(async () => {
+  // It was never debited: the books would not agree for a journey that looks at them.
+  await inDatabase('update truck_orders set is_deleted = 1 where order_no = $1', [orderNo]);
+  await browser.close();
+  expect(failures).toEqual([]);
+});
+
+/** What has the keyboard, by its name. */
+const here = () =>
+  page.evaluate<string>(`(() => {
+    const held = document.activeElement;
+    return held?.getAttribute('aria-label') || [...(held?.labels ?? [])].map((each) => each.textContent).join() || held?.textContent || '';
+  })()`);
+
+/** By Tab alone, and never past everything there is. */
+async function tabTo(name: RegExp, most = 40): Promise<void> {
+  for (let pressed = 0; pressed < most; pressed += 1) {
+    if (name.test(await here())) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${most} times Tab do not lead to ${name}; the keyboard stands on “${await here()}”`);
+}
+
+/** An action of what is open, in its line or in its menu. */
+async function act(name: string): Promise<void> {
+  await tabTo(new RegExp(`^(${name}|更多操作)$`));
+  if ((await here()) === name) return page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  const item = page.getByRole('menuitem', { name, exact: true });
+  await item.waitFor();
+  for (
+    let pressed = 0;
+    pressed < 12 && !(await item.evaluate('(each) => each.matches(":focus, .ant-dropdown-menu-item-active")'));
+    pressed += 1
+  )
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}
+
+it('finds an order by half its plate and refunds a part of it', async () => {
+  await page.goto('/wel/index');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: '查找任何内容' }).waitFor();
+  await page.keyboard.type(plateNo.slice(-5));
+  await page.getByRole('option').filter({ hasText: plateNo }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/trade\/orders\?id=/);
+  await page.getByRole('dialog', { name: orderNo }).locator('.ec-detail-head').waitFor();
+  await act('退款');
+  await expect.poll(here).toMatch(/^退款金额/);
+  await page.keyboard.type('12.5');
+  await tabTo(/^退款原因/);
+  await page.keyboard.type('充电中断');
+  await page.keyboard.press('Control+s');
+  await page.getByText('已退款').waitFor();
+  await page.getByRole('dialog', { name: orderNo }).getByText('部分退款').first().waitFor();
+  // The keyboard is where it went on from.
+  expect(await here()).toMatch(/^(退款|更多操作)$/);
+});
+
+it('works off ten alarms', async () => {
+  expect(alarms).toHaveLength(10);
+  await page.goto(`/truckalarm/deviceAlarm?value=${stamp}&alarmStatus=0`);
+  await listed(page);
+  await page.getByText('共 10 条').waitFor();
+  for (let row = 0; row < 10; row += 1) {
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+  }
+  await page.getByText('已选 10 条').first().waitFor();
+  // Back to what may be done with all of them.
+  for (let pressed = 0; pressed < 40 && (await here()) !== '确认'; pressed += 1) await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(here).toMatch(/^说明/);
+  await page.keyboard.type('逐一核对，已通知车队');
+  await page.keyboard.press('Control+s');
+  await page.getByText('操作成功!').waitFor();
+  const ids = alarms.map(({ id }) => id);
+  const open = () => inDatabase('select id from device_alarm where id = any($1::bigint[]) and alarm_status = 0', [ids]);
+  await expect.poll(open).toEqual([]);
+  // The rows have left the list, the keyboard has not left the page.
+  await page.locator('tr[data-row-key]').first().waitFor({ state: 'detached' });
+  expect(await page.evaluate('document.activeElement !== document.body')).toBe(true);
+});
+
+it('adds a version of a tariff for next month', async () => {
+  const [rule] = (
+    await callAs<{ records: { id: string; ruleName: string; ruleNo: string }[] }>(
+      page,
+      'GET',
+      'blade-truck/billing_rules/list?ruleStatus=1&size=1',
+    )
+  ).records;
+  await page.goto('/wel/index');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: '查找任何内容' }).waitFor();
+  await page.keyboard.insertText(rule?.ruleName ?? '');
+  await page
+    .getByRole('option')
+    .filter({ hasText: rule?.ruleName ?? '' })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').locator('.ec-detail-head').waitFor();
+  await act('编辑');
+  const next = new Date(Date.now() + 8 * 3_600_000);
+  const first = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 1)).toISOString().slice(0, 10);
+  await page
+    .getByRole('dialog')
+    .last()
+    .getByLabel(/^生效时间/)
+    .waitFor();
+  await tabTo(/^生效时间/, 60);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(`${first} 00:00:00`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('button', { name: '存为新版本' }).waitFor();
+  await tabTo(/^存为新版本$/);
+  await page.keyboard.press('Enter');
+  await page.getByText(/已生成草稿：版本 \d/).waitFor();
+  const drafts = await inDatabase(
+    `select id::text from truck_billing_rules where tenant_id = '100003' and rule_no = $1 and rule_status = 0 and is_deleted = 0`,
+    [rule?.ruleNo],
+  );
+  expect(drafts).toHaveLength(1);
+  await callAs(page, 'POST', `blade-truck/billing_rules/remove?ids=${drafts[0]?.id}`);
+});

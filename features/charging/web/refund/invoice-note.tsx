@@ -1,0 +1,15 @@
+// What a refund means for the invoice on which its order stands (BR-67), said before it is sent.
+import { useTexts } from '@ec/ui/text/use-texts';
+import { ordersInvoiceStatus } from '../../shared/order/order.enums.ts';
+import { refundTexts } from './refund-texts.ts';
+
+export function InvoiceNote({ status }: { status: number | null | undefined }) {
+  const { invoiced, invoiceAsked } = useTexts(refundTexts);
+  const { issued, requested } = ordersInvoiceStatus.key;
+  const text = status === issued ? invoiced : status === requested ? invoiceAsked : undefined;
+  return text === undefined ? null : (
+    <li data-tone="warning">
+      <strong>{text}</strong>
+    </li>
+  );
+}

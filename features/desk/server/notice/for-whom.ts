@@ -1,0 +1,44 @@
+// For whom a notice is: everyone of the tenant, departments with those below them, or roles; nobody before its time.
+import type { Call } from '@ec/kernel/http/route';
+import type { Condition } from '@ec/kernel/sql';
+import { permissionsOf } from '@ec/resource/calls';
+import type { Keeper } from '@ec/resource-server/kept-rows';
+import { columnIn, tableOf } from '@ec/resource-server/rows';
+import { dept } from '@ec/system/shared/dept.resource';
+import { sql } from 'kysely';
+import { noticeStatus, noticeTarget } from '../../shared/notice/notice.enums.ts';
+import { notice } from '../../shared/notice/notice.resource.ts';
+
+type Person = { userId: Condition; deptIds: Condition; roleIds: Condition };
+
+/** The notice under `alias` is for that person: arrays of the departments and roles are bigint[]. */
+export function isFor({ deptIds, roleIds }: Omit<Person, 'userId'>, alias = 't'): Condition {
+  const column = (name: keyof typeof notice.fields & string) => columnIn(name, alias);
+  const { everyone, departments, roles } = noticeTarget.key;
+  return sql`case ${column('target')}
+    when ${everyone} then true
+    when ${departments} then exists (select from ${tableOf(dept, 'd')}
+      where d.tenant_id = ${sql.ref(`${alias}.tenant_id`)} and d.id = any(${deptIds})
+        and string_to_array(d.ancestors || ',' || d.id, ',')::bigint[] && ${column('targetIds')})
+    when ${roles} then ${roleIds} && ${column('targetIds')}
+    else false end`;
+}
+
+/** Out, and its time has come. */
+export const isOut = (now: Date, alias = 't'): Condition =>
+  sql`${columnIn('noticeStatus', alias)} = ${noticeStatus.key.published} and ${columnIn('releaseTime', alias)} <= ${now}`;
+
+/** What the caller has got: nothing for people of an owner, who are not one's own people. */
+export function isReceived({ caller }: Pick<Call, 'caller'>, now: Date, alias = 't'): Condition {
+  if (caller.ownerId !== undefined) return sql`false`;
+  const own = { deptIds: sql`${caller.deptIds}::bigint[]`, roleIds: sql`${caller.roleIds}::bigint[]` };
+  return sql`${isOut(now, alias)} and ${isFor(own, alias)}`;
+}
+
+const { add, edit } = permissionsOf(notice);
+
+/** Drafts, and what is for others, are there for those alone who write notices. */
+export const keptNotices: Keeper = ({ resource, call, alias, now }) => {
+  if (resource.name !== notice.name || [add, edit].some((code) => call.rights.holds(code))) return undefined;
+  return isReceived(call, now, alias);
+};

@@ -1,0 +1,160 @@
+// Notices: written and published by those who may, received and read by those whom they are for (domain §6.15).
+import { toWireTime } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { AppError, defineErrors, errors, fail } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import { pageOf } from '@ec/kernel/paging';
+import { allOf } from '@ec/kernel/sql';
+import { objectOf } from '@ec/language/unknown';
+import type { InputOf, OutputOf } from '@ec/resource/contract';
+import { detailRow, idOf } from '@ec/resource-server/detail';
+import type { Engine } from '@ec/resource-server/feature';
+import type { Part } from '@ec/resource-server/part';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { tableOf } from '@ec/resource-server/rows';
+import { serve } from '@ec/resource-server/serve';
+import { dept } from '@ec/system/shared/dept.resource';
+import { user } from '@ec/system/shared/user.resource';
+import { sql } from 'kysely';
+import {
+  noticeReaders,
+  noticesToRead,
+  readNotices,
+  receivedNotice,
+  receivedNotices,
+} from '../../shared/notice/notice.contract.ts';
+import { noticeStatus } from '../../shared/notice/notice.enums.ts';
+import { notice } from '../../shared/notice/notice.resource.ts';
+import { isFor, isReceived, keptNotices } from './for-whom.ts';
+
+const refusals = defineErrors({
+  published: {
+    status: 409,
+    zh: '公告已发布，请先撤回再修改',
+    en: 'The notice is published: withdraw it before changing it',
+  },
+});
+
+const readBy = (userId: string) =>
+  sql`(select from desk_notice_read r where r.tenant_id = t.tenant_id and r.notice_id = t.id and r.user_id = ${userId})`;
+
+/** What the caller has got, newest first. */
+const receivedOf = (engine: Engine, call: Call) =>
+  sql`${tableOf(notice)} where ${allOf([
+    sql`t.tenant_id = ${call.caller.tenantId} and t.is_deleted = 0`,
+    isReceived(call, engine.clock.now()),
+  ])}`;
+
+async function received(
+  engine: Engine,
+  call: Call,
+  { current, size }: InputOf<typeof receivedNotices>,
+): Promise<OutputOf<typeof receivedNotices>> {
+  const { userId, tenantId } = call.caller;
+  const rows = await engine.database
+    .read(tenantId)
+    .rows<OutputOf<typeof receivedNotices>['records'][number] & { total: number }>(
+      raw(sql`select t.id, t.title, t.category, t.release_time as "releaseTime", exists ${readBy(userId)} as "isRead",
+        count(*) over ()::int as total
+      from ${receivedOf(engine, call)} order by t.release_time desc, t.id desc limit ${size} offset ${(current - 1) * size}`),
+    );
+  const records = rows.map(({ total: _, ...row }) => ({ ...row, releaseTime: toWireTime(row.releaseTime) }));
+  return pageOf(records, { total: rows[0]?.total ?? 0, isApprox: false }, { current, size });
+}
+
+async function read(engine: Engine, call: Call, id: string): Promise<OutputOf<typeof receivedNotice>> {
+  const found = await engine.database.withTenant(call.caller.tenantId, async (tx) => {
+    const row = await tx.first<OutputOf<typeof receivedNotice>>(
+      raw(sql`select t.id, t.title, t.category, t.release_time as "releaseTime", t.content,
+          coalesce((select u.name from ${tableOf(user, 'u')} where u.tenant_id = t.tenant_id and u.id = t.create_user), '') as author
+        from ${receivedOf(engine, call)} and t.id = ${id}`),
+    );
+    if (row) await markRead(tx, engine, call, id);
+    return row;
+  });
+  if (!found) throw new AppError(errors.noData);
+  return { ...found, releaseTime: toWireTime(found.releaseTime) };
+}
+
+/** Once a person and notice, however often and from wherever it is opened. */
+async function markRead(tx: Sql, engine: Engine, call: Call, id?: string): Promise<void> {
+  const { userId, tenantId } = call.caller;
+  const which = id === undefined ? sql`true` : sql`t.id = ${id}`;
+  await tx.run(
+    raw(sql`with added as (
+        insert into desk_notice_read (tenant_id, notice_id, user_id)
+        select ${tenantId}, t.id, ${userId} from ${receivedOf(engine, call)} and ${which} and not exists ${readBy(userId)}
+        order by t.id on conflict do nothing returning notice_id)
+      update desk_notice n set read_count = read_count + 1 from added
+      where n.tenant_id = ${tenantId} and n.id = added.notice_id`),
+  );
+}
+
+/** Whoever opens the row in the list has read it, too, where it is for him. */
+async function opened(engine: Engine, call: Call): Promise<unknown> {
+  const { id } = await detailRow(engine, notice, call, idOf(objectOf(call.input).id));
+  await engine.database.withTenant(call.caller.tenantId, (tx) => markRead(tx, engine, call, id));
+  return detailRow(engine, notice, call, id);
+}
+
+async function toRead(engine: Engine, call: Call): Promise<OutputOf<typeof noticesToRead>> {
+  const { userId, tenantId } = call.caller;
+  const found = await engine.database.read(tenantId).first<{ count: number }>(
+    raw(sql`select count(*)::int as count from (
+      select from ${receivedOf(engine, call)} and not exists ${readBy(userId)} limit 100) few`),
+  );
+  return { count: found?.count ?? 0 };
+}
+
+/** Everyone whom it is for, in work now; people of owners are not. */
+async function readers(
+  engine: Engine,
+  call: Call,
+  { id, current, size }: InputOf<typeof noticeReaders>,
+): Promise<OutputOf<typeof noticeReaders>> {
+  await detailRow(engine, notice, call, id);
+  const { tenantId } = call.caller;
+  const person = { deptIds: sql`u.dept_id`, roleIds: sql`u.role_id` };
+  const rows = await engine.database
+    .read(tenantId)
+    .rows<OutputOf<typeof noticeReaders>['records'][number] & { total: number }>(
+      raw(sql`select u.id as "userId", u.name, r.read_time as "readTime", count(*) over ()::int as total,
+          coalesce((select string_agg(d.dept_name, '、' order by d.id) from ${tableOf(dept, 'd')}
+            where d.tenant_id = u.tenant_id and d.id = any(u.dept_id)), '') as "deptName"
+        from ${tableOf(notice)} join ${tableOf(user, 'u')} on u.tenant_id = t.tenant_id and u.is_deleted = 0
+          and ec_owner_of(u.tenant_id, u.id) is null and ${isFor(person)}
+        left join desk_notice_read r on r.tenant_id = t.tenant_id and r.notice_id = t.id and r.user_id = u.id
+        where t.tenant_id = ${tenantId} and t.id = ${id} and t.is_deleted = 0
+        order by r.read_time desc nulls first, u.id limit ${size} offset ${(current - 1) * size}`),
+    );
+  const records = rows.map(({ total: _, readTime, ...row }) => ({
+    ...row,
+    readTime: readTime ? toWireTime(readTime) : '',
+  }));
+  return pageOf(records, { total: rows[0]?.total ?? 0, isApprox: false }, { current, size });
+}
+
+export const noticePart: Part = {
+  resources: [notice],
+  keepers: [keptNotices],
+  routes: (engine) => [
+    ...resourceRoutes(engine, notice, {
+      beforeSave({ values, current }) {
+        if (current?.noticeStatus === noticeStatus.key.published) fail(refusals.published);
+        return values;
+      },
+      calls: { detail: ({ call }) => opened(engine, call) },
+      actions: {
+        publish: ({ row }) => (row.releaseTime ? {} : { set: { releaseTime: engine.clock.now() } }),
+      },
+    }),
+    ...serve(receivedNotices, (call) => received(engine, call, call.input)),
+    ...serve(receivedNotice, (call) => read(engine, call, call.input.id)),
+    ...serve(noticesToRead, (call) => toRead(engine, call)),
+    ...serve(readNotices, async (call) => {
+      await engine.database.withTenant(call.caller.tenantId, (tx) => markRead(tx, engine, call, call.input.id));
+      return {};
+    }),
+    ...serve(noticeReaders, (call) => readers(engine, call, call.input)),
+  ],
+};

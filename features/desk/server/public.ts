@@ -1,0 +1,2 @@
+// What other features and the composition root may use of the workbench.
+export { deskFeature } from './desk.feature.ts';

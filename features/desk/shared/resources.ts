@@ -1,0 +1,5 @@
+// All definitions of this area, for the server and the console alike.
+import type { Resource } from '@ec/resource/resource';
+import { notice } from './notice/notice.resource.ts';
+
+export const deskResources: readonly Resource[] = [notice];

@@ -1,0 +1,6 @@
+// Notices as those write them who may, with who has read each.
+import { resourcePage } from '@ec/resource-web/resource-page.tsx';
+import { notice } from '../../shared/notice/notice.resource.ts';
+import { readersTab } from './readers-tab.tsx';
+
+export const { Page, slots } = resourcePage(notice, { tabs: [readersTab] });

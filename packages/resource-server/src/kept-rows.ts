@@ -1,0 +1,16 @@
+// Rows that are for some people only by what they say themselves, as a notice for one department. Which they are a feature says
+// (`Feature.keepers`); the engine asks wherever rows are seen, pointed at or acted on.
+import type { Call } from '@ec/kernel/http/route';
+import type { Condition } from '@ec/kernel/sql';
+import type { Resource } from '@ec/resource/resource';
+
+export interface KeptRows {
+  resource: Resource;
+  call: Pick<Call, 'caller' | 'rights'>;
+  /** Of the table in the statement. */
+  alias: string;
+  now: Date;
+}
+
+/** The rows that are there for the caller; undefined: all. */
+export type Keeper = (rows: KeptRows) => Condition | undefined;

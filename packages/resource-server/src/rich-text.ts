@@ -1,0 +1,29 @@
+// Rich text as it may be stored: what browsers show to others is cleaned before it is kept (contract §10), by an allow list.
+import sanitizeHtml from 'sanitize-html';
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['h2', 'h3', 'p', 'br', 'hr', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li'],
+    ...['strong', 'em', 'u', 's', 'a'],
+  ],
+  allowedAttributes: { a: ['href', 'rel', 'target'], ol: ['start'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  transformTags: {
+    h1: 'h2',
+    b: 'strong',
+    i: 'em',
+    del: 's',
+    // What is linked opens beside the console and learns nothing of it.
+    a: (tagName, { href }) => ({
+      tagName,
+      attribs: { ...(href ? { href } : {}), rel: 'noopener noreferrer', target: '_blank' },
+    }),
+  },
+};
+
+/** HTML without anything that runs, loads or lays over; empty where it shows nothing. */
+export function cleanRichText(html: string): string {
+  const clean = sanitizeHtml(html, options);
+  return /<hr|[^\s<>](?![^<]*>)/.test(clean) ? clean : '';
+}

@@ -1,0 +1,11 @@
+// What takes a typed text away is pressed, so it has a name (silent-icons.ts).
+import { CloseCircleFilled } from '@ant-design/icons';
+import { uiTexts } from '../text/ui-texts.ts';
+import { useTexts } from '../text/use-texts.ts';
+
+function ClearIcon() {
+  return <CloseCircleFilled aria-label={useTexts(uiTexts).clear} />;
+}
+
+/** `allowClear` of a text input of antd. */
+export const clearing = { clearIcon: <ClearIcon /> };

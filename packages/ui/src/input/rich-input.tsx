@@ -1,0 +1,13 @@
+// Text with headings, lists and links, as HTML; its editor is loaded where such a text is written.
+import { lazyPart } from '../layout/lazy-part.tsx';
+import { uiTexts } from '../text/ui-texts.ts';
+import { useTexts } from '../text/use-texts.ts';
+import type { Control } from './control.ts';
+
+export const RichInput = lazyPart<Control>(
+  async () => (await import('./rich-editor.tsx')).RichEditor,
+  function Missing() {
+    return <p role="alert">{useTexts(uiTexts).networkFailed}</p>;
+  },
+  <div className="ec-rich-editor ec-bar" aria-busy="true" />,
+);

@@ -1,0 +1,43 @@
+// Texts of the editor of rich text.
+import { defineTexts } from '@ec/language/texts';
+
+export const richTexts = defineTexts({
+  zh: {
+    tools: '格式',
+    bold: '加粗',
+    italic: '斜体',
+    underline: '下划线',
+    strike: '删除线',
+    heading: '标题',
+    subheading: '小标题',
+    bullets: '项目列表',
+    numbers: '编号列表',
+    quote: '引用',
+    link: '链接',
+    linkTo: '链接地址（https://、mailto: 或 tel:）',
+    unlink: '移除链接',
+    apply: '确定',
+    notLink: '请输入以 https://、http://、mailto: 或 tel: 开头的地址',
+    undo: '撤销',
+    redo: '重做',
+  },
+  en: {
+    tools: 'Formatting',
+    bold: 'Bold',
+    italic: 'Italic',
+    underline: 'Underline',
+    strike: 'Strikethrough',
+    heading: 'Heading',
+    subheading: 'Subheading',
+    bullets: 'Bulleted list',
+    numbers: 'Numbered list',
+    quote: 'Quote',
+    link: 'Link',
+    linkTo: 'Address (https://, mailto: or tel:)',
+    unlink: 'Remove link',
+    apply: 'OK',
+    notLink: 'Enter an address that starts with https://, http://, mailto: or tel:',
+    undo: 'Undo',
+    redo: 'Redo',
+  },
+});

@@ -1,0 +1,17 @@
+// Rich text as it is read.
+import '../input/rich-text.css';
+
+/** `html`: as the server keeps it, cleaned by an allow list (packages/resource-server/src/rich-text.ts). */
+export function RichText({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned before it was stored; the content policy runs no script in it
+  return <div className="ec-rich" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** Its words alone, where one line has room. */
+export function plainText(html: string): string {
+  const words = new DOMParser().parseFromString(
+    html.replaceAll(/<\/(p|h2|h3|li|blockquote)>|<br ?\/?>/g, '$& '),
+    'text/html',
+  );
+  return (words.body.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+}
