@@ -53,7 +53,7 @@ it('keeps a picture of oneself', async () => {
   await page.reload();
   const shown = page.locator('.ec-avatar img');
   await expect.poll(() => shown.getAttribute('src')).toBe(link);
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await expect.poll(() => page.evaluate(`document.querySelector('.ec-avatar img')?.naturalWidth`)).toBe(1);
   await callAs(page, 'POST', 'blade-user/update-info', { avatar: '' });
 });
 
