@@ -31,6 +31,7 @@ const api: Api = {
   },
   post: <T,>() => Promise.resolve({} as T),
   download: () => Promise.resolve(),
+  headers: () => Promise.resolve({}),
 };
 
 const console_: Console = {

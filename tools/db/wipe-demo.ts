@@ -1,11 +1,14 @@
 // npm run demo:wipe [-- --yes] — removes the demo tenants and everything of theirs, after asking. Stop the server first when it
 // runs on the embedded database.
 
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { demoTenantIds, wipeDemo } from '@ec/demo/public';
 import { readConfig } from '@ec/kernel/config';
 import { createLog } from '@ec/kernel/log';
 import { openDatabase } from '@ec/kernel/open';
+import { filesFolder } from '@ec/storage/server/public';
 
 try {
   process.exitCode = await wipe(process.argv.includes('--yes'));
@@ -28,6 +31,8 @@ async function wipe(isSure: boolean): Promise<number> {
       return 1;
     }
     const wiped = await wipeDemo(opened.database);
+    for (const tenant of wiped.tenants)
+      await rm(join(filesFolder(config.dataDir), tenant), { recursive: true, force: true });
     console.log(`Removed the tenants ${wiped.tenants.join(', ')}: ${wiped.rows} rows. They do not come back.`);
     return 0;
   } finally {

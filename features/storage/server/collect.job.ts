@@ -8,6 +8,7 @@ import { columnOf } from '@ec/resource/names';
 import type { Engine } from '@ec/resource-server/feature';
 import { type RawBuilder, sql } from 'kysely';
 import { removeOldIncoming } from './incoming.ts';
+import { removeOldParts } from './parts.routes.ts';
 import { keyOf } from './store.ts';
 import type { Stores } from './stores.ts';
 
@@ -81,13 +82,16 @@ async function dueIn(engine: Engine, tenantId: string, read: Sql): Promise<(Due 
   );
 }
 
-/** Uploads that were cut off by the end of a process. */
+/** Uploads that were cut off, and that nobody went on with for a day. */
 export const incomingJob = ({ config }: Pick<Engine, 'config'>): Job =>
   job({
     name: 'storage.incoming',
     label: { zh: '清理中断的上传', en: 'Take away broken uploads' },
-    /** 03:50 in Shanghai. */
-    cron: '50 19 * * *',
+    cron: '50 * * * *',
     quiet: true,
-    run: ({ now }) => removeOldIncoming(config.dataDir, new Date(now.getTime() - day)),
+    async run({ now }) {
+      const before = new Date(now.getTime() - day);
+      const removed = [await removeOldIncoming(config.dataDir, before), await removeOldParts(config.dataDir, before)];
+      return removed.some((count) => count > 0);
+    },
   });

@@ -28,8 +28,11 @@ export async function withIncoming<T>(dataDir: string, from: Readable, work: (pa
 }
 
 /** Left behind by a process that was killed. @returns how many */
-export async function removeOldIncoming(dataDir: string, before: Date): Promise<number> {
-  const folder = incomingFolder(dataDir);
+export const removeOldIncoming = (dataDir: string, before: Date): Promise<number> =>
+  removeOld(incomingFolder(dataDir), before);
+
+/** Files of a folder that nobody has written since. @returns how many */
+export async function removeOld(folder: string, before: Date): Promise<number> {
   let removed = 0;
   for (const name of await readdir(folder).catch(() => [])) {
     const found = await stat(join(folder, name)).catch(() => undefined);

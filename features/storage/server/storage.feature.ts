@@ -8,6 +8,7 @@ import { carryAvatars } from './carry-avatars.ts';
 import { collectJob, incomingJob } from './collect.job.ts';
 import { touchFiles } from './file-rows.ts';
 import { ossRoutes } from './oss.routes.ts';
+import { partsRoutes } from './parts.routes.ts';
 import { createStores, type Stores } from './stores.ts';
 import { uploadRoutes } from './upload.routes.ts';
 
@@ -36,6 +37,7 @@ export const storageFeature: Feature = {
     ...ossRoutes(engine, storesOf(engine)),
     ...attachRoutes(engine),
     ...uploadRoutes(engine, storesOf(engine)),
+    ...partsRoutes(engine, storesOf(engine)),
   ],
   listeners: () => [
     filesNamed.listener(async (tx, { tenantId, names }) => {

@@ -10,6 +10,7 @@ export const uploadErrors = defineErrors({
   empty: { status: 400, zh: '文件为空', en: 'The file is empty' },
   tooLarge: { status: 413, zh: '文件超过{most}MB', en: 'The file is larger than {most} MB' },
   tooMany: { status: 429, zh: '每人每天最多上传{most}个文件', en: 'At most {most} files a person and day' },
+  unfinished: { status: 409, zh: '文件尚未传完', en: 'The upload is not complete yet' },
   gone: {
     status: 400,
     zh: '文件不存在或已过期，请重新上传',

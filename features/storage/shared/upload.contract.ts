@@ -1,5 +1,5 @@
 // Attachments uploaded in one call, and the files behind links (contract §5).
-import { file } from '@ec/resource/bare-reply';
+import { file, noContent } from '@ec/resource/bare-reply';
 import { contract } from '@ec/resource/contract';
 import { putFileInput, putFileReply } from '@ec/resource/contracts/file.contract';
 import { z } from 'zod';
@@ -30,4 +30,38 @@ export const fileBehindLink = contract({
     download: text.max(1).optional().meta({ description: '1: saved rather than shown' }),
   }),
   bare: file('*/*'),
+});
+
+/** Larger files come in parts and go on where they were cut off (protocol tus 1.0); kept for a day, and then put into the store. */
+const inParts = { of: oss, access: { code: 'attach_upload' }, bare: noContent } as const;
+
+export const beginUpload = contract({
+  ...inParts,
+  path: 'endpoint/upload',
+  method: 'POST',
+  title: { zh: '开始分段上传', en: 'Begin an upload in parts (tus)' },
+});
+
+export const uploadPart = contract({
+  ...inParts,
+  path: 'endpoint/upload/:name',
+  method: 'POST',
+  title: { zh: '上传一段', en: 'Upload a part (tus, PATCH by X-HTTP-Method-Override)' },
+});
+
+export const uploadOffset = contract({
+  ...inParts,
+  path: 'endpoint/upload/:name',
+  title: { zh: '查询上传进度', en: 'How much of an upload is there (tus, HEAD)' },
+});
+
+/** Where the store is away it can be asked for again. */
+export const endUpload = contract({
+  of: oss,
+  access: { code: 'attach_upload' },
+  path: 'endpoint/put-upload',
+  method: 'POST',
+  title: { zh: '完成分段上传', en: 'Make an attachment of an upload in parts' },
+  input: z.object({ name: text.max(100), code: text.max(30).optional() }),
+  output: putFileReply,
 });

@@ -1,34 +1,56 @@
-// Uploads of attachments from the toolbar of their list, one file after the other.
+// Uploads of attachments from the toolbar of their list, one file after the other; large ones in parts, with their progress.
 import { UploadOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
+import { messageOf } from '@ec/language/unknown';
 import { useRefresh } from '@ec/records/change/use-undo';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { attach } from '../shared/attach.resource.ts';
-import { putFileAttach } from '../shared/upload.contract.ts';
+import { endUpload, putFileAttach } from '../shared/upload.contract.ts';
 import { storageTexts } from './storage-texts.ts';
+import { isLarge, uploadInParts } from './upload-in-parts.ts';
+
+const patience = { timeout: 120_000 };
 
 export function UploadAttachments() {
   const { api, can } = useConsole();
   const texts = useTexts(storageTexts);
-  const { success } = useFeedback();
+  const { success, error } = useFeedback();
   const refresh = useRefresh(attach);
   const chooser = useRef<HTMLInputElement>(null);
-  const [progress, setProgress] = useState<{ done: number; total: number }>();
+  const stopped = useRef(new AbortController());
+  const [progress, setProgress] = useState<{ done: number; total: number; percent?: number }>();
+  useEffect(() => {
+    const stop = new AbortController();
+    stopped.current = stop;
+    return () => stop.abort();
+  }, []);
   if (!can('attach_upload')) return null;
+
+  const sendLarge = async (file: File, onPercent: (percent: number) => void) => {
+    const name = await uploadInParts(api, file, { onPercent, signal: stopped.current.signal }).catch((failure) => {
+      error(fill(texts.interrupted, { name: file.name }));
+      throw new Error(messageOf(failure));
+    });
+    return callOf(api, endUpload)({ name }, patience);
+  };
   const send = async (files: readonly File[]) => {
     let done = 0;
     for (const [index, file] of files.entries()) {
-      setProgress({ done: index + 1, total: files.length });
-      await callOf(api, putFileAttach)({ file }, { timeout: 120_000 }).then(
+      const at = { done: index + 1, total: files.length };
+      setProgress(at);
+      const sent = isLarge(file)
+        ? sendLarge(file, (percent) => setProgress({ ...at, percent }))
+        : callOf(api, putFileAttach)({ file }, patience);
+      await sent.then(
         () => {
           done += 1;
         },
-        () => undefined, // the request layer has said why
+        () => undefined, // it was said why
       );
     }
     setProgress(undefined);
@@ -43,7 +65,8 @@ export function UploadAttachments() {
         loading={progress !== undefined}
         onClick={() => chooser.current?.click()}
       >
-        {progress ? fill(texts.uploading, progress) : texts.upload}
+        {progress ? fill(texts.uploading, { done: progress.done, total: progress.total }) : texts.upload}
+        {progress?.percent === undefined ? null : <span className="ec-number"> {progress.percent}%</span>}
       </Button>
       <input
         ref={chooser}

@@ -46,6 +46,7 @@ export function stageOf({ resources, answers = {}, without = [], roles = [], pag
     get: (path, query) => answer(`GET ${path}`, query),
     post: (path, body, query) => answer(`POST ${path}`, query, body),
     download: (path, query) => answer(`GET ${path}`, query),
+    headers: async () => ({}),
   };
   const console: Console = {
     api,

@@ -37,6 +37,10 @@ export function createApi(parts: ApiParts): Api {
       send(parts, { method: 'POST', path, query, body, ...options }) as Promise<T>,
     download: (path, query, options) =>
       download(parts, { method: 'GET', path, query, timeout: site.downloadTimeout, ...options }),
+    async headers() {
+      await parts.before();
+      return headersOf(parts, parts.token());
+    },
   };
 }
 
@@ -87,14 +91,18 @@ async function take(parts: ApiParts, call: Call, response: Response): Promise<un
   throw new ApiError(answer.status, answer.message, answer.data, requestId);
 }
 
+const headersOf = (parts: ApiParts, token: string | undefined): Record<string, string> => ({
+  ...basicHeader(),
+  ...tokenHeader(token),
+  'Accept-Language': parts.language(),
+});
+
 // A network failure or a time-out just rejects (specification §8), as status 0.
 async function transmit(parts: ApiParts, call: Call, token: string | undefined): Promise<Response> {
   const clock = AbortSignal.timeout(call.timeout ?? site.requestTimeout);
   const json = call.body !== undefined && !(call.body instanceof FormData) && !(call.body instanceof URLSearchParams);
   const headers: Record<string, string> = {
-    ...basicHeader(),
-    ...tokenHeader(token),
-    'Accept-Language': parts.language(),
+    ...headersOf(parts, token),
     ...(json ? { 'Content-Type': 'application/json' } : {}),
   };
   try {

@@ -63,5 +63,6 @@ function askingIn(api: Api, tenantId: string): Api {
     get: (path, query, options) => api.get(path, named(path, query), options),
     post: (path, body, query, options) => api.post(path, body, named(path, query), options),
     download: (path, query, options) => api.download(path, named(path, query), options),
+    headers: () => api.headers(),
   };
 }

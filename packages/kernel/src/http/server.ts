@@ -56,6 +56,8 @@ export async function createHttpServer(services: Services, routes: readonly Rout
   });
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 20, fields: 100 } });
+  // Parts of a file, which their handler reads from the request itself.
+  app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => new AppError(errors.tooMany) });
   refuseUndeclared(app);
 

@@ -1,0 +1,102 @@
+// What the demo's people have filed: rules, records and figures of their sites, and a picture of a station.
+import { crc32, deflateSync } from 'node:zlib';
+import { raw } from '@ec/kernel/database';
+import type { Engine } from '@ec/resource-server/feature';
+import { keepAttachment } from '@ec/storage/server/public';
+import { sql } from 'kysely';
+
+const tenants = ['100002', '100003'];
+const day = 24 * 3600_000;
+
+interface DemoFile {
+  originalName: string;
+  bytes: Uint8Array;
+  /** Days before now. */
+  age: number;
+}
+
+const text = (originalName: string, age: number, ...lines: string[]): DemoFile => ({
+  originalName,
+  age,
+  bytes: Buffer.from(`${lines.join('\n')}\n`),
+});
+
+const demoFiles: readonly DemoFile[] = [
+  text(
+    '充电站运营管理制度.txt',
+    58,
+    '第一条 充电站实行24小时值守，交接班须填写交接记录。',
+    '第二条 每日巡检充电桩、枪线与急停按钮，发现异常立即停用并上报。',
+    '第三条 现场配备灭火器材，每月检查一次。',
+  ),
+  text(
+    '换电站安全操作规程.txt',
+    41,
+    '一、换电前确认车辆驻车、下电，人员离开作业区域。',
+    '二、机器人运行时禁止进入防护栏内。',
+    '三、电池温度异常时按应急预案移出并隔离。',
+  ),
+  text(
+    '站点巡检记录_10月.csv',
+    20,
+    '日期,站点,巡检人,结果',
+    '2026-10-08,一号站,王工,正常',
+    '2026-10-15,一号站,李工,枪线磨损已更换',
+    '2026-10-22,一号站,王工,正常',
+  ),
+  text(
+    '十月用电量汇总.csv',
+    12,
+    '站点,尖,峰,平,谷,深谷',
+    '一号站,1203.5,8841.2,15320.8,20117.4,6020.1',
+    '二号站,980.2,7410.6,12904.3,18876.9,5532.7',
+  ),
+  { originalName: '站点外景.png', age: 33, bytes: picture(480, 270) },
+];
+
+/** Does nothing where a tenant has or had attachments, or is not there. */
+export async function seedFiles(engine: Engine): Promise<void> {
+  for (const tenantId of tenants) {
+    const on = engine.database.read(tenantId);
+    const admin = await on.first<{ id: string }>(
+      raw(sql`select id from "system_user" where tenant_id = ${tenantId} and account = 'admin' and is_deleted = 0
+        and not exists (select from resource_attach where tenant_id = ${tenantId})`),
+    );
+    if (!admin) continue;
+    for (const { age, ...file } of demoFiles)
+      await keepAttachment(engine, { tenantId, userId: admin.id }, { ...file, at: new Date(Date.now() - age * day) });
+  }
+}
+
+/** A drawn one: sky, ground, and chargers under a roof. */
+function picture(width: number, height: number): Uint8Array {
+  const horizon = height * 0.66;
+  const colourAt = (x: number, y: number): readonly [number, number, number] => {
+    const isRoof = y > height * 0.3 && y < height * 0.36 && x > width * 0.12 && x < width * 0.88;
+    const isPost = y >= height * 0.36 && y < horizon && x % (width / 8) < 8 && x > width * 0.12 && x < width * 0.88;
+    const isCharger =
+      y > height * 0.5 && y < horizon && (x + 20) % (width / 8) < 18 && x > width * 0.12 && x < width * 0.88;
+    if (isRoof) return [240, 246, 252];
+    if (isCharger) return [64, 158, 255];
+    if (isPost) return [120, 132, 148];
+    return y < horizon ? [150 + Math.round((y / height) * 80), 200, 240] : [112, 120, 112];
+  };
+  const rows = Array.from({ length: height }, (_, y) =>
+    Buffer.from([0, ...Array.from({ length: width }, (_each, x) => colourAt(x, y)).flat()]),
+  );
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8); // eight bits, red green blue
+  const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+  const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.concat(rows))), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from(signature), ...parts]);
+}
+
+function chunk(type: string, data: Uint8Array): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data]);
+  const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  size.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([size, named, sum]);
+}

@@ -1,0 +1,71 @@
+// Files of people: an attachment is uploaded, looked at and removed; a picture of oneself stays after a reload; what was exported is
+// found in the export centre; administrators see the work that waits.
+
+import { png } from '@ec/testing/png';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callAs, dialogButton, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+
+let browser: Browser;
+let page: Page;
+let failures: string[];
+const stamp = Date.now().toString(36).slice(-6);
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await openAs(browser);
+  failures = watchFailures(page);
+});
+afterAll(async () => {
+  await browser.close();
+  expect(failures).toEqual([]);
+});
+
+const choose = (name: string, mimeType: string, buffer: Buffer) =>
+  page.locator('input[type=file]').first().setInputFiles({ name, mimeType, buffer });
+
+it('uploads an attachment, shows what is in it, and takes it away', async () => {
+  await page.goto('/resource/attach');
+  await listed(page);
+  await choose(`合同-${stamp}.txt`, 'text/plain', Buffer.from('第一条 充电服务'));
+  await page.getByText('已上传1个文件').waitFor();
+  const row = page.getByRole('row').filter({ hasText: `合同-${stamp}.txt` });
+  await row.getByRole('button', { name: '预览' }).click();
+  await page.getByRole('dialog').getByText('第一条 充电服务').waitFor();
+  const coming = page.waitForEvent('download');
+  await dialogButton(page, '下载').click();
+  expect((await coming).suggestedFilename()).toBe(`合同-${stamp}.txt`);
+  await dialogButton(page, '关闭').click();
+  const { records } = await callAs<{ records: { id: string }[] }>(
+    page,
+    'GET',
+    `blade-resource/attach/list?originalName=${encodeURIComponent(`合同-${stamp}.txt`)}`,
+  );
+  await callAs(page, 'POST', `blade-resource/attach/remove?ids=${records[0]?.id}`);
+});
+
+it('keeps a picture of oneself', async () => {
+  await page.goto('/info/index');
+  const uploaded = page.waitForResponse((reply) => reply.url().includes('/oss/endpoint/put-file'));
+  await choose('me.png', 'image/png', png);
+  const link: string = (await (await uploaded).json()).data.link;
+  await page.locator('button[type=submit]').first().click();
+  await page.getByText('操作成功').first().waitFor();
+  await page.reload();
+  const shown = page.locator('.ec-avatar img');
+  await expect.poll(() => shown.getAttribute('src')).toBe(link);
+  await expect.poll(() => page.evaluate(`document.querySelector('.ec-avatar img')?.naturalWidth`)).toBe(1);
+  await callAs(page, 'POST', 'blade-user/update-info', { avatar: '' });
+});
+
+it('finds what was exported in the export centre, and the queue among the monitoring', async () => {
+  await callAs(page, 'POST', 'blade-truck/station/export', { filters: {}, columns: [], format: 'csv' });
+  await page.goto('/info/tasks');
+  await page.getByText('站点 · 导出').first().waitFor();
+  await page.getByRole('button', { name: /下载/ }).first().waitFor();
+  await page.getByPlaceholder('搜索任务名称').fill(`nothing-${stamp}`);
+  await page.getByPlaceholder('搜索任务名称').press('Enter');
+  await page.getByText('没有符合条件的任务').waitFor();
+  await page.goto('/monitor/jobs');
+  await page.getByRole('tab', { name: '运行记录' }).click();
+  await page.getByText('导出、导入与生成文件').first().waitFor();
+});

@@ -1,0 +1,41 @@
+// An attachment that the product makes itself, not an upload: what a demo shows, what a report comes to.
+import { Readable } from 'node:stream';
+import { raw } from '@ec/kernel/database';
+import { fileLink } from '@ec/resource/file-link';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { withIncoming } from './incoming.ts';
+import { keepFile, type Uploader } from './keep-file.ts';
+import { createStores } from './stores.ts';
+
+const mostMb = 4096;
+
+/** @returns the plain link. @throws AppError as an upload does */
+export async function keepAttachment(
+  engine: Pick<Engine, 'database' | 'config' | 'ids'>,
+  who: Uploader,
+  { originalName, bytes, at }: { originalName: string; bytes: Uint8Array; at?: Date },
+): Promise<string> {
+  const stores = createStores(engine);
+  try {
+    return await withIncoming(engine.config.dataDir, Readable.from([bytes]), async (path) => {
+      const file = await keepFile(engine, stores, who, { path, originalName, mostMb });
+      const link = fileLink(file.name, file.originalName);
+      const { tenantId, userId } = who;
+      await engine.database.withTenant(tenantId, async (tx) => {
+        await tx.run(
+          raw(sql`insert into resource_attach (id, tenant_id, create_user, create_time, link, name, original_name, extension,
+              attach_size)
+            values (${engine.ids.next()}, ${tenantId}, ${userId}, ${at ?? new Date()}, array[${link}], ${file.name},
+              ${file.originalName}, ${file.extension}, ${Math.max(1, Math.round(file.size / 1024))})`),
+        );
+        await tx.run(
+          raw(sql`update resource_file set used_time = now() where tenant_id = ${tenantId} and name = ${file.name}`),
+        );
+      });
+      return link;
+    });
+  } finally {
+    stores.close();
+  }
+}

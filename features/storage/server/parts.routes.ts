@@ -1,0 +1,106 @@
+// Uploads in parts that go on after a reload, and after a restart of the server: the protocol tus, as @tus/server speaks it, on the
+// disk until the file is whole. An upload carries in its name whose it is.
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { AppError, errors, fail } from '@ec/kernel/errors';
+import type { Call, Route } from '@ec/kernel/http/route';
+import { objectOf, textOf } from '@ec/language/unknown';
+import type { OutputOf } from '@ec/resource/contract';
+import type { Engine } from '@ec/resource-server/feature';
+import { serve } from '@ec/resource-server/serve';
+import { FileStore } from '@tus/file-store';
+import { MemoryLocker, Server } from '@tus/server';
+import { beginUpload, endUpload, uploadOffset, uploadPart } from '../shared/upload.contract.ts';
+import { removeOld } from './incoming.ts';
+import { checkDay, keepFile, limitsOf, type Uploader } from './keep-file.ts';
+import { filesFolder } from './local-disk.ts';
+import type { Stores } from './stores.ts';
+import { uploadErrors } from './upload.errors.ts';
+import { attachmentOf, replyOf } from './upload.routes.ts';
+
+const megabyte = 1024 * 1024;
+const day = 24 * 3600_000;
+
+const partsFolder = (dataDir: string): string => join(filesFolder(dataDir), 'parts');
+
+export const removeOldParts = (dataDir: string, before: Date): Promise<number> =>
+  removeOld(partsFolder(dataDir), before);
+
+export function partsRoutes(engine: Engine, stores: Stores): Route[] {
+  const { config } = engine;
+  // One for all calls, so that two parts of one upload never overlap; the folder is made with the first upload.
+  const locker = new MemoryLocker();
+  let store: FileStore | undefined;
+  const parts = () => {
+    store ??= new FileStore({ directory: partsFolder(config.dataDir), expirationPeriodInMilliseconds: day });
+    return store;
+  };
+
+  /** The library answers by itself. */
+  async function speak(call: Call, mostMb: number): Promise<Call['reply']> {
+    const { request, reply } = call;
+    const method = request.headers['x-http-method-override'];
+    if (method === 'PATCH' && request.raw.method === 'POST') request.raw.method = method;
+    const server = new Server({
+      path: `/api/${beginUpload.path}`,
+      relativeLocation: true,
+      datastore: parts(),
+      locker,
+      maxSize: mostMb * megabyte,
+      namingFunction: () => ownName(whoOf(call)),
+    });
+    reply.hijack();
+    await server.handle(request.raw, reply.raw);
+    return reply;
+  }
+
+  async function end(call: Call<{ name: string; code?: string | undefined }>): Promise<OutputOf<typeof endUpload>> {
+    const { name, code } = call.input;
+    const who = whoOf(call);
+    checkOwn(name, who);
+    const upload = await parts()
+      .getUpload(name)
+      .catch(() => fail(uploadErrors.gone));
+    if (upload.offset !== upload.size) fail(uploadErrors.unfinished);
+    const { mostMb } = await limitsOf(engine, who.tenantId);
+    const originalName = upload.metadata?.filename ?? '';
+    const path = join(partsFolder(config.dataDir), name);
+    const file = await keepFile(engine, stores, who, { path, originalName, code, mostMb });
+    const attachId = await attachmentOf(engine, call, file);
+    await parts()
+      .remove(name)
+      .catch(() => undefined); // taken away by the clock then
+    return replyOf(engine, call, file, attachId);
+  }
+
+  return [
+    ...serve(beginUpload, async (call) => {
+      const limits = await limitsOf(engine, call.caller.tenantId);
+      await checkDay(engine, whoOf(call), limits);
+      return speak(call, limits.mostMb);
+    }),
+    ...serve(uploadPart, async (call) => {
+      checkOwn(nameOf(call), whoOf(call));
+      return speak(call, (await limitsOf(engine, call.caller.tenantId)).mostMb);
+    }),
+    ...serve(uploadOffset, async (call) => {
+      checkOwn(nameOf(call), whoOf(call));
+      // What is not whole is read by nobody.
+      if (call.request.raw.method !== 'HEAD') throw new AppError(errors.noData);
+      return speak(call, 0);
+    }),
+    ...serve(endUpload, end),
+  ];
+}
+
+const whoOf = ({ caller: { tenantId, userId } }: Pick<Call, 'caller'>): Uploader => ({ tenantId, userId });
+const nameOf = ({ request }: Call): string => textOf(objectOf(request.params).name);
+
+const ownName = ({ tenantId, userId }: Uploader): string => `${tenantId}.${userId}.${randomBytes(16).toString('hex')}`;
+
+/** @throws AppError noData for an upload of somebody else, which nobody learns of */
+function checkOwn(name: string, { tenantId, userId }: Uploader): void {
+  const [tenant, user, random = '', ...more] = name.split('.');
+  if (tenant !== tenantId || user !== userId || !/^[0-9a-f]{32}$/.test(random) || more.length > 0)
+    throw new AppError(errors.noData);
+}
