@@ -4,14 +4,13 @@ import { useCall } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
-import { Select, Table, Tag } from 'antd';
+import { Select, Table } from 'antd';
 import { useState } from 'react';
 import { type JobRun, jobRuns } from '../../shared/jobs.contract.ts';
 import { JobName } from './job-name.tsx';
 import { jobTexts } from './job-texts.ts';
+import { RunTag } from './run-tag.tsx';
 import { tookText } from './took.ts';
-
-const colours = ['default', 'success', 'error'];
 
 export function RunTable({ isPlatforms }: { isPlatforms: boolean }) {
   const texts = useTexts(jobTexts);
@@ -51,7 +50,7 @@ export function RunTable({ isPlatforms }: { isPlatforms: boolean }) {
           {
             title: texts.state,
             width: 90,
-            render: (_, row) => <Tag color={colours[row.state]}>{texts.runStates[row.state]}</Tag>,
+            render: (_, row) => <RunTag state={row.state} />,
           },
           { title: texts.done, width: 80, align: 'end', dataIndex: 'done' },
           { title: texts.why, render: (_, row) => <span className="jobs-why">{row.why || '—'}</span> },

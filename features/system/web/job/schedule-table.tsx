@@ -3,10 +3,11 @@ import { LoadError } from '@ec/records/console/load-error.tsx';
 import { useCall } from '@ec/resource-web/use-call';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
-import { Table, Tag } from 'antd';
+import { Table } from 'antd';
 import { type JobSchedule, jobSchedules } from '../../shared/jobs.contract.ts';
 import { JobName } from './job-name.tsx';
 import { jobTexts } from './job-texts.ts';
+import { RunTag } from './run-tag.tsx';
 import { tookText } from './took.ts';
 
 export function ScheduleTable() {
@@ -37,7 +38,7 @@ function LastRun({ run }: { run: JobSchedule['lastRun'] }) {
   if (!run) return <span className="ec-muted">{texts.nothingDone}</span>;
   return (
     <>
-      <Tag color={run.state === 2 ? 'error' : 'success'}>{texts.runStates[run.state]}</Tag>
+      <RunTag state={run.state} />
       <TimeText value={run.startTime} /> · {tookText(run.ms)}
     </>
   );

@@ -1,0 +1,12 @@
+// How a run of a job ended.
+import { useTexts } from '@ec/ui/text/use-texts';
+import { Tag } from 'antd';
+import { jobTexts } from './job-texts.ts';
+
+/** By the states of runs. */
+const colours = ['default', 'success', 'error'];
+
+export function RunTag({ state }: { state: number }) {
+  const texts = useTexts(jobTexts);
+  return <Tag color={colours[state]}>{texts.runStates[state]}</Tag>;
+}
