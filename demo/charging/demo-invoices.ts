@@ -52,7 +52,7 @@ export async function insertInvoices(writing: Writing, now: number): Promise<voi
         order_count: orders.length,
         amount: sumOf(lines.map(({ amount }) => amount)),
         tax_money: sumOf(lines.map(({ tax }) => tax)),
-        lines: JSON.stringify(lines),
+        lines,
         title: buyer.title,
         tax_no: buyer.taxNo,
         address: buyer.address || null,

@@ -13,6 +13,12 @@ export function moneyRules(demo: () => DemoStage): void {
   const nothing = (text: string) => async () => expect(await demo().rows(`${text} limit 5`)).toEqual([]);
   const tenants = ['100002', '100003'] as const;
 
+  test(
+    'BR-67: the lines of an invoice are a list that sums to it',
+    nothing(`select i.id from truck_invoice i where jsonb_typeof(i.lines) <> 'array'
+      or i.amount <> (select sum((line ->> 'amount')::numeric) from jsonb_path_query(i.lines, 'strict $[*]') line)`),
+  );
+
   describe('BR-1: prices of a day', () => {
     test(
       'cover it without gap or overlap',

@@ -25,6 +25,11 @@ export const errors = defineErrors({
     zh: '{name} 含有无法保存的字符',
     en: '{name} contains characters that cannot be stored',
   },
+  unstorableField: {
+    status: 400,
+    zh: '{name}:{label}含有无法保存的字符',
+    en: '{name}:{label} contains characters that cannot be stored',
+  },
   outOfRange: { status: 400, zh: '数值或日期超出可保存的范围', en: 'A number or date is beyond what can be stored' },
   unreadableBody: { status: 400, zh: '请求内容无法解析', en: 'The request body cannot be read' },
   unauthorized: { status: 401, zh: '请求未授权', en: 'Please sign in' },

@@ -115,10 +115,10 @@ describe('an action', () => {
     const id = await added();
     for (const why of ['a\u0000b', 'half \ud800']) {
       const refused = await post('open', { id, why });
-      expect([refused.status, refused.msg]).toEqual([400, 'why 含有无法保存的字符']);
+      expect([refused.status, refused.msg]).toEqual([400, 'why:Why含有无法保存的字符']);
     }
     expect((await audited(id)).slice(1)).toMatchObject([
-      { action: 'open', reason: 'why 含有无法保存的字符', changes: { given: { why: 'a\ufffdb' } } },
+      { action: 'open', reason: 'Why含有无法保存的字符', changes: { given: { why: 'a\ufffdb' } } },
       { action: 'open', changes: { given: { why: 'half \ufffd' } } },
     ]);
     expect((await post('open', { id: '1\u0000', why: 'x' })).status).toBe(400);

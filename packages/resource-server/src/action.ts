@@ -99,6 +99,7 @@ function actionRoute({ engine, resource, name, action, handler = () => ({}) }: A
     access: { code: permissionsOf(resource).action(name) },
     title: `${resource.label.en}: ${name}`,
     label: namedAs(resource, action.label).label,
+    wordFor: (name) => action.takesFields[name]?.label,
     described: () => actionSchema(action),
     output: actionReply(action),
     input: anything,

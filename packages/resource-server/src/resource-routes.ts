@@ -5,6 +5,7 @@ import type { Access } from '@ec/resource/access';
 import { type CallName, callNames } from '@ec/resource/call-rules';
 import { callsOf, hasId, type ServedCall, writesByOneCall } from '@ec/resource/calls';
 import { eitherSchema } from '@ec/resource/draft-schema';
+import { fieldNamed } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import type { RowOf } from '@ec/resource/row';
 import { type ZodType, z } from 'zod';
@@ -99,6 +100,7 @@ function routeOf(making: Making, served: ServedCall, door: Door): Route {
     path: `/${resource.base}/${path}`,
     access: served.access,
     ...namedAs(resource, label),
+    wordFor: (name) => fieldNamed(resource, name)?.label,
     ...(door.takesFiles ? {} : { input }),
     ...(described ? { described: () => described(resource) } : {}),
     ...(replies ? { output: replies } : {}),

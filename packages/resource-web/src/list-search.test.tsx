@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // What is typed into the search stays, whatever comes in meanwhile; what is pasted there is found.
 import { textOf } from '@ec/language/unknown';
+import { ApiError } from '@ec/records/console/api';
 import { ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -71,4 +72,20 @@ it('finds what a pasted list names, keeps what was chosen before, and says what 
   await waitFor(() => expect(of('GET blade-probe/post/list').at(-1)?.query.siteId).toBe('9,7,8'));
   // A single name is typed.
   expect(fireEvent.paste(input, { clipboardData: { getData: () => 'North' } })).toBe(true);
+});
+
+it('says why a pasted list was not looked for', async () => {
+  window.history.replaceState(null, '', '/');
+  const { Stage } = stageOf({
+    resources: [site, post],
+    answers: {
+      'GET blade-probe/post/list': () => ({ records: [], total: 0, size: 10, current: 1, pages: 0 }),
+      'GET blade-probe/site/select': () => {
+        throw new ApiError(400, 'At most 200 at once', undefined, undefined);
+      },
+    },
+  });
+  render(<ListView resource={post} slots={{}} />, { wrapper: Stage });
+  fireEvent.paste(await screen.findByLabelText('Where'), { clipboardData: { getData: () => 'N1\nN2' } });
+  await screen.findByText('At most 200 at once');
 });

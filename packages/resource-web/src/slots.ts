@@ -95,8 +95,10 @@ export interface Slots<R extends Resource = Resource> {
   /** Beside the buttons on the left of the toolbar. */
   Toolbar?: ComponentType<{ filters: Record<string, string>; selected: readonly string[] }>;
   rowActions?: readonly RowActionSlot<R>[];
-  /** Whether a named action of the definition, `delete`, or in a tree `below` (adding there), is offered for this row. */
-  actionApplies?: { readonly [N in ActionName<R> | 'delete' | 'below']?: (row: RowIn<R>, page: Console) => boolean };
+  /** Whether a named action of the definition, `edit`, `delete`, or in a tree `below` (adding there), is offered for this row. */
+  actionApplies?: {
+    readonly [N in ActionName<R> | 'edit' | 'delete' | 'below']?: (row: RowIn<R>, page: Console) => boolean;
+  };
   /** By action name: what stands above its questions, for who is about to say yes. */
   aboutAction?: { readonly [N in ActionName<R>]?: ComponentType<{ rows: readonly RowIn<R>[] }> };
   tabs?: readonly (DetailTab<R> | DetailTab)[];

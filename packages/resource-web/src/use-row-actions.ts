@@ -69,7 +69,8 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
       return [{ key, label, isDangerous: action.isDangerous, isFrequent, appliesTo, run: (row) => onAct(key, [row]) }];
     });
   const edit = takesRemarkAlone(resource) ? texts.button.remark : texts.button.edit;
-  if (rights.edit) actions.push({ ...plain, key: 'edit', label: edit, run: onEdit });
+  const mayEdit = (row: Row) => slots.actionApplies?.edit?.(row, page) ?? true;
+  if (rights.edit) actions.push({ ...plain, key: 'edit', label: edit, appliesTo: mayEdit, run: onEdit });
   else if (rights.view) actions.push({ ...plain, key: 'view', label: texts.button.view, run: onView });
   const own = (slots.rowActions ?? []).filter(({ permission }) => permission === undefined || can(permission));
   actions.push(...own.filter(({ isFrequent }) => isFrequent).map(actionOf), ...namedOf(true));

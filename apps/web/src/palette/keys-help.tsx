@@ -31,6 +31,7 @@ const places: readonly Place[] = [
       ['open', ['Enter']],
       ['edit', ['E']],
       ['tick', ['X']],
+      ['toTicked', ['A']],
     ],
   },
   {

@@ -27,10 +27,10 @@ export const invoiceErrors = defineErrors({
     zh: '{name}:该号码已用于另一张发票',
     en: '{name}:That number is the one of another invoice',
   },
-  givenBack: {
+  amountsChanged: {
     status: 409,
-    zh: '发票申请 {apply} 的订单在申请后有退款，请作废后重新申请',
-    en: 'Orders on invoice request {apply} were refunded since: void it and request it anew',
+    zh: '发票申请 {apply} 的订单在申请后金额有变化（退款或补收占位费），请作废后重新申请',
+    en: 'Orders on invoice request {apply} have changed since, by a refund or a late fee: void it and request it anew',
   },
   onInvoice: {
     status: 409,

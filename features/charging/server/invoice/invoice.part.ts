@@ -29,7 +29,7 @@ import { onlyWhoSeesAll } from '../sees-all.ts';
 import { monthIn } from '../statement/month.ts';
 import { invoiceErrors } from './invoice.errors.ts';
 import { buyerOf, onInvoice, openOrders } from './invoiceable.ts';
-import { refuseGivenBack } from './refuse-on-invoice.ts';
+import { refuseChanged } from './refuse-on-invoice.ts';
 import { askForInvoice } from './request-invoice.ts';
 import { type ToIssue, taxFileName, writeTaxFile } from './tax-file.ts';
 import { taxesIn } from './taxes.ts';
@@ -52,7 +52,7 @@ function actions({ clock }: Engine): ActionHandlers<typeof invoice> {
   const decided = ({ caller }: Pick<Call, 'caller'>) => ({ auditUser: caller.userId, auditTime: clock.now() });
   return {
     async approve({ tx, call, row }) {
-      await refuseGivenBack(tx, [row.id]);
+      await refuseChanged(tx, [row.id]);
       return { set: decided(call) };
     },
     refuse: ({ call, args }) => ({ set: { ...decided(call), endReason: args.reason } }),
@@ -60,7 +60,7 @@ function actions({ clock }: Engine): ActionHandlers<typeof invoice> {
       if (invoiceDate > toWireDate(clock.now())) fail(invoiceErrors.dateAhead);
       if (invoiceDate < `${row.month}-01`) fail(invoiceErrors.dateBefore);
       await refuseTaken(tx, 'invoiceNo', invoiceNo);
-      await refuseGivenBack(tx, [row.id]);
+      await refuseChanged(tx, [row.id]);
       return { set: { invoiceNo, invoiceDate } };
     },
     async reverse({ tx, args: { redNo, reason } }) {
@@ -103,7 +103,7 @@ async function writeFile(engine: Engine, { call, input, newFile }: TaskRun<FileI
   if (!call.rights.holds(permissionsOf(invoice).export)) throw new AppError(errors.forbidden);
   const file = await newFile();
   const found = await toIssue(engine, call, input.ids);
-  await refuseGivenBack(
+  await refuseChanged(
     engine.database.read(call.caller.tenantId),
     found.map(({ id }) => id),
   );
@@ -148,7 +148,7 @@ function routes(engine: Engine): Route[] {
     ...serve(taxFile, async (call) => {
       const found = await toIssue(engine, call, call.input.ids);
       if (found.length === 0) fail(invoiceErrors.noneToIssue);
-      await refuseGivenBack(
+      await refuseChanged(
         engine.database.read(call.caller.tenantId),
         found.map(({ id }) => id),
       );

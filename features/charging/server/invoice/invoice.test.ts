@@ -186,6 +186,11 @@ describe('an invoice', () => {
     expect(await act('approve', { id })).toMatchObject(told);
     await site.set('truck_orders', first, { refund_money: '0' });
     expect((await act('approve', { id })).status).toBe(200);
+    await site.set('truck_orders', second, { pay_money: '5000.00' });
+    expect(await act('issue', { id, invoiceNo: taxNo(), invoiceDate: '2026-10-08' }), 'a late fee').toMatchObject({
+      status: 409,
+      msg: expect.stringContaining('补收'),
+    });
     await giveBack(first);
     const issue = { id, invoiceNo: taxNo(), invoiceDate: '2026-10-08' };
     expect(await post('invoice/taxFile', { ids: [id] })).toMatchObject(told);

@@ -28,7 +28,7 @@ export const canBeInvoiced = sql`o.order_proc = ${keys(orderProc.key.ended)} and
   and coalesce(o.pay_money, 0) > coalesce(o.refund_money, 0)
   and coalesce(o.invoice_status, 0) in (${keys(ordersInvoiceStatus.key.none, ordersInvoiceStatus.key.reversed)})`;
 
-/** Of a line `l` and its order `o`: what was given back since the order was put on the invoice. */
+/** Of a line `l` and its order `o`: what was given back since the order was put on the invoice; below zero where a late fee came. */
 export const givenBack = sql`(l.elec + l.service + l.swap - (coalesce(o.pay_money, 0) - coalesce(o.refund_money, 0)))`;
 
 const text = (name: string) => sql.raw(`coalesce(o.${name}, 0)::numeric(14,2)::text`);

@@ -1,5 +1,5 @@
 // What orders and their invoices hold against each other (BR-67): an order on a valid invoice is invoiced there, and no invoice is
-// issued over more than its orders hold.
+// issued over another amount than its orders hold.
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { sql } from 'kysely';
@@ -16,8 +16,8 @@ export async function refuseOnInvoice(tx: Sql, orderId: string, no: string): Pro
   if (found) fail(invoiceErrors.onInvoice, { no, apply: found.apply });
 }
 
-/** @throws AppError givenBack for the first of these invoices of whose orders something was given back since it was asked for */
-export async function refuseGivenBack(tx: Sql, invoiceIds: readonly string[]): Promise<void> {
+/** @throws AppError amountsChanged for the first of these invoices whose orders do not hold what they held when it was asked for */
+export async function refuseChanged(tx: Sql, invoiceIds: readonly string[]): Promise<void> {
   const found = await tx.first<{ apply: string }>(
     raw(sql`select i.apply_no as apply from truck_invoice i
       where i.tenant_id = ${tx.tenantId} and i.id = any(${[...invoiceIds]}::bigint[]) and exists (
@@ -25,5 +25,5 @@ export async function refuseGivenBack(tx: Sql, invoiceIds: readonly string[]): P
         where l.tenant_id = i.tenant_id and l.invoice_id = i.id and ${givenBack} <> 0)
       order by i.id limit 1`),
   );
-  if (found) fail(invoiceErrors.givenBack, { apply: found.apply });
+  if (found) fail(invoiceErrors.amountsChanged, { apply: found.apply });
 }

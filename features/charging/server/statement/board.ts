@@ -13,7 +13,7 @@ import { sumOf } from '../../shared/invoice/invoice-lines.ts';
 import { orderProc, ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
 import type { BoardLack, BoardRow } from '../../shared/statement/board.contract.ts';
 import { statementStatus } from '../../shared/statement/statement.enums.ts';
-import { canBeInvoiced, givenBack } from '../invoice/invoiceable.ts';
+import { canBeInvoiced } from '../invoice/invoiceable.ts';
 import type { Month } from './month.ts';
 
 const { unsettled, due, overdue } = payStatus.key;
@@ -48,26 +48,21 @@ export async function boardOf(tx: Sql, month: Month, seen: readonly Condition[])
       ), billed as (
         select i.merchant_id,
           coalesce(sum(i.amount) filter (where i.invoice_status in (${keys(applied, approved)})), 0)::numeric(14,2)::text as asked,
-          coalesce(sum(i.amount) filter (where i.invoice_status = ${keys(issued)}), 0)::numeric(14,2)::text as issued
+          coalesce(sum(i.amount) filter (where i.invoice_status = ${keys(issued)}), 0)::numeric(14,2)::text as issued,
+          ${sum('refunded_since(i)')} as "givenBack"
         from truck_invoice i where i.tenant_id = ${tx.tenantId} and i.month = ${month.name} and i.is_deleted = 0 group by 1
-      ), returned as (
-        select i.merchant_id, coalesce(sum(${givenBack}), 0)::numeric(14,2)::text as "givenBack"
-        from truck_invoice i join truck_invoice_order l on l.tenant_id = i.tenant_id and l.invoice_id = i.id and l.is_live
-          join truck_orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
-        where i.tenant_id = ${tx.tenantId} and i.month = ${month.name} and i.is_deleted = 0 group by 1
       )
       select t.id as "merchantId", t.merchant_name as "merchantName", coalesce(k.orders, 0) as orders,
         coalesce(k.kwh, '0.00') as kwh, coalesce(k."totalMoney", '0.00') as "totalMoney",
         coalesce(k."refundMoney", '0.00') as "refundMoney", coalesce(k."openMoney", '0.00') as "openMoney",
         coalesce(k."toInvoice", '0.00') as "toInvoice", coalesce(b.asked, '0.00') as asked, coalesce(b.issued, '0.00') as issued,
-        coalesce(r."givenBack", '0.00') as "givenBack",
+        coalesce(b."givenBack", '0.00') as "givenBack",
         coalesce(t.invoice_title, '') <> '' and coalesce(t.tax_no, '') <> '' as "hasTitle",
         s.id, s.statement_status as "statementStatus", s.total_money::text as "closedMoney", s.refund_money::text as "closedRefund",
         s.close_time as "closeTime", s.compare_time as "compareTime", s.send_time as "sendTime", s.sent_to as "sentTo"
       from ${tableOf(merchant)}
       left join taken k on k.merchant_id = t.id
       left join billed b on b.merchant_id = t.id
-      left join returned r on r.merchant_id = t.id
       left join truck_statement s on s.tenant_id = ${tx.tenantId} and s.merchant_id = t.id and s.month = ${month.name} and s.is_deleted = 0
       where ${allOf(seen)} and (k.merchant_id is not null or s.id is not null or b.merchant_id is not null)
       order by t.merchant_name, t.id`),

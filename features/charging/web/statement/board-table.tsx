@@ -44,6 +44,7 @@ export function BoardTable({ rows, selected, setSelected, stepsFor, onStep }: Bo
       {when ? <small className="ec-number">{when}</small> : null}
     </span>
   );
+  const stepWord = (state: number) => statementStatus.values.find(({ key }) => key === state)?.[language] ?? '';
   const stateOf = ({ step }: BoardRow) => step?.statementStatus ?? open;
   const lackText = (lack: BoardLack, row: BoardRow) => {
     const amounts: Partial<Record<BoardLack, string>> = {
@@ -74,21 +75,23 @@ export function BoardTable({ rows, selected, setSelected, stepsFor, onStep }: Bo
       title: texts.close,
       width: 100,
       render: (_, row) =>
-        stateOf(row) === open ? texts.notYet : done(texts.close, 'good', row.step?.closeTime.slice(0, 10)),
+        stateOf(row) === open
+          ? texts.notYet
+          : done(stepWord(statementStatus.key.closed), 'good', row.step?.closeTime.slice(0, 10)),
     },
     {
       key: 'compare',
       title: texts.compare,
       width: 100,
       render: (_, row) =>
-        stateOf(row) >= compared ? done(texts.compare, 'good', row.step?.compareTime.slice(0, 10)) : texts.notYet,
+        stateOf(row) >= compared ? done(stepWord(compared), 'good', row.step?.compareTime.slice(0, 10)) : texts.notYet,
     },
     { key: 'invoice', title: texts.invoice, width: 120, render: (_, row) => <InvoiceStep row={row} /> },
     {
       key: 'send',
       title: texts.send,
       width: 112,
-      render: (_, row) => (stateOf(row) === sent ? done(texts.send, 'good', row.step?.sentTo) : texts.notYet),
+      render: (_, row) => (stateOf(row) === sent ? done(stepWord(sent), 'good', row.step?.sentTo) : texts.notYet),
     },
     {
       key: 'lacks',

@@ -1,6 +1,11 @@
 // Notices as those write them who may, with who has read each.
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
+import { noticeStatus } from '../../shared/notice/notice.enums.ts';
 import { notice } from '../../shared/notice/notice.resource.ts';
 import { readersTab } from './readers-tab.tsx';
 
-export const { Page, slots } = resourcePage(notice, { tabs: [readersTab] });
+export const { Page, slots } = resourcePage(notice, {
+  tabs: [readersTab],
+  // What is published is withdrawn first.
+  actionApplies: { edit: ({ noticeStatus: status }) => status === noticeStatus.key.draft },
+});

@@ -98,7 +98,8 @@ export function createCalls(services: Services) {
     const opens = !found || route.access === 'public' || paths.every((path) => rights.opensPath(`/api${path}`));
     try {
       if (!opens || !mayCall(route.access, rights, flat)) throw new AppError(errors.forbidden);
-      if (!route.takesAnyText) checkTexts(gathered, request.params);
+      if (!route.takesAnyText)
+        checkTexts([gathered, request.params], { wordFor: route.wordFor, language: call.language });
       if (route.input) call.input = checkInput(route.input, gathered);
     } catch (error) {
       if (error instanceof AppError) await route.refused?.(call, error);

@@ -1,4 +1,6 @@
 // Gathers the parameters of a call from where they may stand and checks them against the route's contract (contract §1.6).
+import { type Label, labelOf } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
 import { objectOf } from '@ec/language/unknown';
 import type { InputFrom } from '@ec/resource/contract';
 import type { FastifyRequest } from 'fastify';
@@ -27,11 +29,20 @@ export function gatherInput(request: FastifyRequest, from: InputFrom): unknown {
   return { ...single(request.query), ...objectOf(request.body) };
 }
 
+interface Asking {
+  wordFor?: ((name: string) => Label | undefined) | undefined;
+  language?: Language;
+}
+
 /** @throws AppError unstorable: said here once for every call, since no handler could keep or look for such a text */
-export function checkTexts(...inputs: readonly unknown[]): void {
+export function checkTexts(inputs: readonly unknown[], { wordFor, language = 'zh' }: Asking = {}): void {
   for (const input of inputs) {
-    const name = unstorableIn(input);
-    if (name !== undefined) throw new AppError(errors.unstorable, { name: name || 'body' });
+    const path = unstorableIn(input);
+    if (path === undefined) continue;
+    const name = path.split('.').at(-1) ?? path;
+    const label = wordFor?.(name);
+    if (label) throw new AppError(errors.unstorableField, { name, label: labelOf(label, language) });
+    throw new AppError(errors.unstorable, { name: path || 'body' });
   }
 }
 

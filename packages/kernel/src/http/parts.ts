@@ -19,6 +19,6 @@ export async function readParts(
     if (part.type === 'file') bytes = await part.toBuffer();
     else fields[part.fieldname] = part.value;
   }
-  checkTexts(fields);
+  checkTexts([fields]);
   return { fields, ...(bytes ? { bytes } : {}) };
 }

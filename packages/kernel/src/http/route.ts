@@ -47,6 +47,8 @@ export interface Route<Input = unknown> {
   label?: Label;
   area?: Topic;
   resource?: Topic;
+  /** What people call a parameter, for refusals that come before the handler. */
+  wordFor?: (name: string) => Label | undefined;
   /** What goes in, where that is more than `input` checks; made when the description is asked for. */
   described?: () => ZodType;
   from?: InputFrom;

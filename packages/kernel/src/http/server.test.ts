@@ -55,6 +55,14 @@ const routes: Route[] = [
   }),
   route({
     method: 'POST',
+    path: '/t/worded',
+    access: 'signedIn',
+    title: 'worded',
+    wordFor: (name) => (name === 'name' ? { zh: '名称', en: 'Name' } : undefined),
+    handler: () => 'ok',
+  }),
+  route({
+    method: 'POST',
     path: '/t/any',
     access: 'signedIn',
     title: 'any',
@@ -237,6 +245,11 @@ describe('an answer', () => {
     ['any?ids=%00', {}, 'ids 含有无法保存的字符'],
   ])('%s refuses texts that no database keeps: %j', async (path, payload, msg) => {
     expect(await call('POST', path, { payload })).toMatchObject({ http: 400, msg });
+  });
+
+  it('names what has such a text as people call it, where the route knows', async () => {
+    const answer = await call('POST', 'worded', { payload: { set: { name: 'a\u0000b' } } });
+    expect(answer).toMatchObject({ http: 400, msg: '名称含有无法保存的字符', data: { field: 'name' } });
   });
 
   it('reads how deep an input may be nested', async () => {

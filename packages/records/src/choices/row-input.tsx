@@ -57,7 +57,6 @@ function usePaste(table: Served, { value, onChange }: Control) {
   latest.current = value;
   return (text: string): boolean => {
     const finding = named(text);
-    // A call that failed has said so itself.
     finding?.then(
       ({ ids, missing }) => {
         if (ids.length > 0) onChange([...new Set([...partsOf(latest.current), ...ids])].join(','));
@@ -65,7 +64,7 @@ function usePaste(table: Served, { value, onChange }: Control) {
         if (missing.length > mostTold) warning(fill(texts.notFoundMany, { count: missing.length, names }));
         else if (missing.length > 0) warning(fill(texts.notFound, { names }));
       },
-      () => undefined,
+      ({ message }: Error) => warning(message),
     );
     return finding !== undefined;
   };

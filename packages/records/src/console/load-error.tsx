@@ -5,7 +5,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { Button } from 'antd';
 import { ApiError } from './api.ts';
 
-/** A call that failed; 403 says that it is a matter of rights. */
+/** A call that failed; 403 says that it is a matter of rights, and of which where the server told. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const texts = useTexts(uiTexts);
   const retry = onRetry ? (
@@ -14,7 +14,8 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry?: () => 
     </Button>
   ) : null;
   if (error instanceof ApiError && error.status === 403) {
-    return <StatePage title={texts.forbiddenTitle} text={texts.forbiddenText} />;
+    const isTold = error.message !== '' && error.message !== texts.forbiddenSaid;
+    return <StatePage title={texts.forbiddenTitle} text={isTold ? error.message : texts.forbiddenText} />;
   }
   const network = !(error instanceof ApiError) || error.status === 0;
   const text = network ? texts.networkFailed : error.message;

@@ -1,4 +1,5 @@
-// Keys of a table: j and k (or the arrows, from row to row) move, Enter opens, e edits, x ticks. The row that has the focus is the one
+// Keys of a table: j and k (or the arrows, from row to row) move, Enter opens, e edits, x ticks, a goes to what is done with what is
+// ticked, which stands above and is many stops away by Tab. The row that has the focus is the one
 // meant, so that a screen reader reads it and whatever closes over it gives the focus back to it.
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { isTyping } from '../layout/typing.ts';
@@ -55,6 +56,7 @@ export function useRowKeys({ frame, rows, actions, onOpen, selection, scrollTo }
     else if (key === 'k' || (key === 'ArrowUp' && isOnRow)) goTo(rows[at < 0 ? rows.length - 1 : at - 1]);
     else if (key === 'x' && row) tick(row);
     else if (key === 'e' && row && edit?.appliesTo(row)) edit.run(row);
+    else if (key === 'a' && selection && selection.selected.length > 0) goToSelection(frame.current);
     else if (key === 'Enter' && isOnRow) onOpen?.(row);
     else return;
     event.preventDefault();
@@ -64,6 +66,12 @@ export function useRowKeys({ frame, rows, actions, onOpen, selection, scrollTo }
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
+}
+
+/** The first thing that can be done with the ticked rows; the bar says so by its class (selection-bar.tsx). */
+function goToSelection(frame: HTMLElement | null): void {
+  const around = frame?.closest('section, main, [role="dialog"]') ?? document;
+  around.querySelector<HTMLElement>('.ec-selection button')?.focus();
 }
 
 /** Of several tables the one with the focus is meant, else the first of what stands in front of everything else. */

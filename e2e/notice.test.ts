@@ -1,0 +1,63 @@
+// A notice from the draft to its readers: written with marks, published, rung by the bell, read, and told who has read it.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listed, openAs, openBrowser, watchFailures } from './browser.ts';
+
+let browser: Browser;
+let writer: Page;
+let failures: string[] = [];
+const title = `检修${Date.now().toString(36)}`;
+beforeAll(async () => {
+  browser = await openBrowser();
+  writer = await openAs(browser, { account: 'manager' });
+  failures = watchFailures(writer);
+});
+afterAll(async () => {
+  await browser.close();
+  expect(failures).toEqual([]);
+});
+
+it('is written with marks, kept, and published', async () => {
+  await writer.goto('/desk/notice?add=1');
+  const form = writer.getByRole('dialog');
+  await form.getByRole('textbox', { name: /^标题/ }).fill(title);
+  await form.getByRole('combobox', { name: /^类别/ }).click();
+  await writer.getByTitle('事务', { exact: true }).click();
+  const content = form.getByRole('textbox', { name: /^内容/ });
+  await content.click();
+  await writer.keyboard.type('今晚检修');
+  await writer.keyboard.press('Control+a');
+  await form.getByRole('button', { name: '加粗' }).click();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
+  await form.waitFor({ state: 'hidden' });
+  await writer.goto(`/desk/notice?title=${encodeURIComponent(title)}`);
+  await listed(writer);
+  const row = writer.locator('tr[data-row-key]').first();
+  await row.getByText('草稿').waitFor();
+  await row.getByRole('button', { name: '发布' }).click();
+  await writer.getByRole('dialog').getByRole('button', { name: '发布' }).click();
+  await row.getByText('已发布').waitFor();
+  expect(await row.getByRole('button', { name: '编辑' }).count()).toBe(0);
+});
+
+it('is rung to its readers, read once, and told to its writer', async () => {
+  const reader = await openAs(browser, { account: 'engineer2' });
+  const bell = reader.getByRole('button', { name: /^通知：\d+ 条未读/ });
+  await bell.waitFor();
+  const unread = Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0]);
+  await bell.click();
+  await reader.getByRole('dialog').getByRole('button', { name: title }).click();
+  const article = reader.getByRole('dialog', { name: title });
+  await article.getByText('今晚检修').waitFor();
+  expect(await article.locator('strong').textContent()).toBe('今晚检修');
+  await reader.keyboard.press('Escape');
+  await reader.keyboard.press('Escape');
+  const left = unread > 1 ? `通知：${unread - 1} 条未读` : '通知';
+  await reader.getByRole('button', { name: left, exact: true }).waitFor();
+  await reader.context().close();
+  await writer.getByRole('button', { name: title }).first().click();
+  const drawer = writer.getByRole('dialog');
+  await drawer.getByRole('tab', { name: '阅读情况' }).click();
+  await drawer.getByText('未读').first().waitFor();
+  await drawer.locator('time').first().waitFor();
+});

@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+// Whoever may not have something is told why, where the server said more than that.
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { ApiError } from './api.ts';
+import { LoadError } from './load-error.tsx';
+
+afterEach(cleanup);
+
+it.each([
+  ['无权访问', /如工作需要/],
+  ['对账单涵盖商户的全部订单，您的数据权限只能看到其中一部分', /对账单涵盖/],
+])('%s', (message, text) => {
+  render(<LoadError error={new ApiError(403, message, {}, 'r')} />);
+  expect(screen.getByText('没有权限')).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+});
