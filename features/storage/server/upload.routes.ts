@@ -92,8 +92,6 @@ async function send(
   const tag = `"${name}"`;
   reply.header('cache-control', 'private, max-age=86400, immutable').header('etag', tag);
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-  const body = await stores.of(store).open(keyOf(file));
-  if (!body) throw new AppError(errors.noData);
   const isShown = isShownInline(file.mediaType) && input.download !== '1';
   reply.header('content-type', file.mediaType.startsWith('text/') ? 'text/plain; charset=utf-8' : file.mediaType);
   reply.header('content-length', file.size);
@@ -107,5 +105,9 @@ async function send(
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'",
   );
   reply.header('referrer-policy', 'no-referrer').header('cross-origin-resource-policy', 'same-origin');
+  // Whoever asks for the headers alone moves no bytes.
+  if (request.method === 'HEAD') return reply.send();
+  const body = await stores.of(store).open(keyOf(file));
+  if (!body) throw new AppError(errors.noData);
   return reply.send(body);
 }
