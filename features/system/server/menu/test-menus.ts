@@ -24,6 +24,8 @@ export const businessMenus: Feature = {
   name: 'business',
   resources: [],
   menus: [
+    folder('desk', '工作台', 'Workbench', 1),
+    screen('notice', 'desk', '通知公告', 'Notices', 1),
     folder('asset', '设备资产', 'Assets', 4),
     screen('station', 'asset', '站点管理', 'Stations', 1),
     screen('meter', 'asset', '电表', 'Meters', 4),
