@@ -5,7 +5,7 @@ select ec_table('desk_notice', $$
   target smallint not null check (target in (1, 2, 3)),
   target_ids bigint[],
   release_time timestamptz,
-  content text not null check (char_length(content) <= 50000),
+  content varchar(50000) not null,
   notice_status smallint not null default 0 check (notice_status in (0, 1)),
   read_count integer not null default 0,
   constraint notice_names_targets check ((target = 1) = (coalesce(cardinality(target_ids), 0) = 0)),

@@ -63,8 +63,10 @@ export async function seedFiles(engine: Engine): Promise<void> {
         and not exists (select from resource_attach where tenant_id = ${tenantId})`),
     );
     if (!admin) continue;
-    for (const { age, ...file } of demoFiles)
-      await keepAttachment(engine, { tenantId, userId: admin.id }, { ...file, at: new Date(Date.now() - age * day) });
+    // The oldest first, at half past ten in Shanghai.
+    const today = Math.floor(engine.clock.now().getTime() / day) * day + 2.5 * 3600_000;
+    for (const { age, ...file } of demoFiles.toSorted((a, b) => b.age - a.age))
+      await keepAttachment(engine, { tenantId, userId: admin.id }, { ...file, at: new Date(today - age * day) });
   }
 }
 

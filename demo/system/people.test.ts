@@ -1,5 +1,7 @@
 // The demo's people and what they may do.
+
 import { chargingFeature } from '@ec/charging/server/public';
+import { deskFeature } from '@ec/desk/server/public';
 import type { Rights } from '@ec/kernel/caller';
 import { md5Hex, verifyPassword } from '@ec/kernel/password';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
@@ -11,7 +13,10 @@ import { seedPeople } from './seed-people.ts';
 
 let on: TestEngine;
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature, truckFeature, chargingFeature], names: createDisplayNames });
+  on = await testEngine({
+    features: [systemFeature, deskFeature, truckFeature, chargingFeature],
+    names: createDisplayNames,
+  });
   await seedPeople(on.engine);
 });
 afterAll(() => on.close());

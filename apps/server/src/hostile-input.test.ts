@@ -84,7 +84,8 @@ beforeAll(async () => {
 });
 
 /** Streams, files, what takes no parameter, and what would end the session of the test. */
-const apart = /openapi\.json$|\/live$|\/logout$|\/kick$|\/task\/file$|(import|export)-user$|export-template$|\/avatar/;
+const apart =
+  /openapi\.json$|\/live$|\/logout$|\/kick$|\/task\/file$|(import|export)-user$|export-template$|\/endpoint\/upload/;
 
 for (const each of [dict, dictBiz]) collect(dictCalls(each));
 

@@ -145,6 +145,10 @@ describe('the description of the calls', () => {
     expect(bare).toEqual([
       ['/api/blade-auth/oauth/render/{source}', '302'],
       ['/api/blade-pay/wxV3/notify/{tenantId}', '204'],
+      // The headers of tus say it all.
+      ['/api/blade-resource/oss/endpoint/upload', '204'],
+      ['/api/blade-resource/oss/endpoint/upload/{name}', '204'],
+      ['/api/blade-resource/oss/endpoint/upload/{name}', '204'],
     ]);
   });
 

@@ -21,9 +21,9 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 let writes: { path: string; properties: Record<string, Schema> }[] = [];
-// The session, sheets and what asks for no row; a payment's notice is signed.
+// The session, sheets, parts of files and what asks for no row; a payment's notice is signed.
 const open =
-  /\/(oauth\/.*|import|import-user|avatar|notify\/.*|undo|register-guest|update-info|update-password|measure|leave|view\/.*)$/;
+  /\/(oauth\/.*|import|import-user|endpoint\/upload.*|notify\/.*|undo|register-guest|update-info|update-password|measure|leave|view\/.*)$/;
 const usual = /\/(submit|save|update|remove|restore|batch|batch-preview|export|sort)$/;
 
 beforeAll(async () => {

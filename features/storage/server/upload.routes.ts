@@ -90,16 +90,19 @@ async function send(
   if (!file || !store) throw new AppError(errors.noData);
   // What a name stands for never changes.
   const tag = `"${name}"`;
+  const isKept = request.headers['if-none-match'] === tag;
+  // Whoever has it, or asks for the headers alone, moves no bytes.
+  const isRead = !isKept && request.method !== 'HEAD';
+  const body = isRead ? await stores.of(store).open(keyOf(file)) : undefined;
+  if (isRead && !body) throw new AppError(errors.noData);
   reply.header('cache-control', 'private, max-age=86400, immutable').header('etag', tag);
-  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-  const body = await stores.of(store).open(keyOf(file));
-  if (!body) throw new AppError(errors.noData);
+  if (isKept) return reply.code(304).send();
   const isShown = isShownInline(file.mediaType) && input.download !== '1';
   reply.header('content-type', file.mediaType.startsWith('text/') ? 'text/plain; charset=utf-8' : file.mediaType);
   reply.header('content-length', file.size);
   reply.header(
     'content-disposition',
-    `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.originalName)}`,
+    `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.originalName).replaceAll("'", '%27')}`,
   );
   // Whatever it holds, nothing in it runs, and nobody else's page shows it.
   reply.header(

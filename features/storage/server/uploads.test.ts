@@ -1,4 +1,6 @@
 // Uploads and the files behind their links, on the local disk and in a store that speaks S3: what comes back, and to whom.
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { seedPeople } from '@ec/demo/public';
 import { isSigned, signedLink } from '@ec/kernel/file-links';
 import { fileNameOf, plainLink } from '@ec/resource/file-link';
@@ -103,6 +105,15 @@ describe.each(['local', 'minio'])('in the store %s', (code) => {
     expect((await fetched(nobody(), row.data.link)).bytes.equals(png)).toBe(true);
     expect((await stranger!.get('blade-resource/attach/detail', { id: data.attachId })).status).toBe(404);
   });
+});
+
+test('a file that its store has lost is a 404 that nobody keeps', async () => {
+  await enable('local');
+  const { data } = await put(admin!);
+  await rm(join(on.engine.config.dataDir, 'files', '100003', data.name.slice(0, 2), data.name));
+  const lost = await fetched(nobody(), data.link);
+  expect([lost.status, lost.headers['cache-control']]).toEqual([404, 'no-store']);
+  expect(JSON.parse(lost.bytes.toString())).toMatchObject({ code: 404 });
 });
 
 test('a link is good for one to two days', () => {

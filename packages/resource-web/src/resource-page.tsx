@@ -3,14 +3,13 @@
 import type { PageModule } from '@ec/records/console/pages';
 import type { Resource } from '@ec/resource/resource';
 import { ListView } from './list-view.tsx';
-import type { Slots } from './slots.ts';
+import { type Slots, slotsOf } from './slots.ts';
 
 export function resourcePage<R extends Resource>(
   resource: R,
   known: Slots<NoInfer<R>> = {},
 ): PageModule & { slots: Slots } {
-  // What is known of the rows is for whoever writes the page.
-  const slots = known as unknown as Slots;
+  const slots = slotsOf(resource, known);
   const { Around } = slots;
   // biome-ignore lint/correctness/noComponentHookFactories: a page module makes its component once, when it is loaded
   const Page = () => <ListView resource={resource} slots={slots} />;

@@ -6,14 +6,17 @@ import { useConsole } from '@ec/records/console/console';
 import { RelatedList } from '@ec/records/list/related-list.tsx';
 import { DayRange } from '@ec/records/query/day-range.tsx';
 import { allColumnsOf } from '@ec/resource-web/list-columns.tsx';
+import { slotsOf } from '@ec/resource-web/slots';
 import { ChoiceInput } from '@ec/ui/input/input-choice.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useMemo, useState } from 'react';
 import { accountHisBizType } from '../../shared/account/account.enums.ts';
 import { accountHis } from '../../shared/account/account-his.resource.ts';
-import { slots } from './account-his.page.tsx';
+import { ledgerCells } from './account-cells.tsx';
 import { accountTexts } from './account-texts.ts';
 import './account.css';
+
+const slots = slotsOf(accountHis, { cells: ledgerCells });
 
 /** In the order in which one reads an account; a phone begins with what moved. */
 const moves = ['bizType', 'amount', 'balanceAfter'];

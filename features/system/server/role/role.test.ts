@@ -33,6 +33,19 @@ async function makeScope(name: string, more: Record<string, unknown> = {}): Prom
 }
 
 describe('a grant', () => {
+  test('names menus in its history in the language of whoever reads', async () => {
+    const id = await stage.makeRole('100003', 'worded', []);
+    const [station] = await stage.menuIds('station');
+    expect((await grant(admin, id, { menuIds: station })).code).toBe(200);
+    const told = async (language: 'zh' | 'en') => {
+      type Entry = { changes: { after: string }[] };
+      const { data } = await stage.on.get<{ records: Entry[] }>(admin, 'blade-system/role/history', { id }, language);
+      return data.records.flatMap(({ changes }) => changes.map(({ after }) => after));
+    };
+    expect(await told('zh')).toContain('站点管理');
+    expect(await told('en')).toContain('Stations');
+  });
+
   test('reopens exactly as it was saved: leaves without their parents, for all roles named', async () => {
     const roles = [await stage.makeRole('100003', 'g1', ['notice']), await stage.makeRole('100003', 'g2', [])];
     const menuIds = (await stage.menuIds('station', 'station_view', 'car_add')).sort();

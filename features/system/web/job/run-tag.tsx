@@ -1,11 +1,12 @@
-// How a run of a job ended (jobs.contract.ts: 1 done, 2 failed).
+// How a run of a job ended.
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Tag } from 'antd';
 import { jobTexts } from './job-texts.ts';
 
-const colours = ['', 'success', 'error'];
+/** By the states of runs. */
+const colours = ['default', 'success', 'error'];
 
 export function RunTag({ state }: { state: number }) {
-  const { runStates } = useTexts(jobTexts);
-  return <Tag color={colours[state]}>{runStates[state]}</Tag>;
+  const texts = useTexts(jobTexts);
+  return <Tag color={colours[state]}>{texts.runStates[state]}</Tag>;
 }

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+// Files into a form: chosen, dropped or pasted, as many as the field takes, and none where it is locked.
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { LanguageProvider } from '../text/use-texts.ts';
+import { LinksInput } from './input-files.tsx';
+
+afterEach(cleanup);
+
+const file = (name: string) => new File(['x'], name, { type: 'image/png' });
+const upload = vi.fn(async (one: File) => (one.name === 'bad' ? undefined : `/${one.name}`));
+
+function show(more: Partial<Parameters<typeof LinksInput>[0]> = {}) {
+  upload.mockClear();
+  const onChange = vi.fn();
+  const { container } = render(
+    <LanguageProvider value="en">
+      <LinksInput id="files" value="" onChange={onChange} upload={upload} {...more} />
+    </LanguageProvider>,
+  );
+  return { zone: container.querySelector('.ec-files-input')!, onChange };
+}
+const settled = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 0))));
+
+test('what is dropped or pasted is sent, one after the other', async () => {
+  const { zone, onChange } = show();
+  fireEvent.drop(zone, { dataTransfer: { files: [file('a.png'), file('b.png')] } });
+  await settled();
+  expect(onChange.mock.calls).toEqual([['/a.png'], ['/a.png,/b.png']]);
+  fireEvent.paste(zone, { clipboardData: { files: [file('c.png')] } });
+  await settled();
+  expect(onChange).toHaveBeenLastCalledWith('/c.png');
+});
+
+test('what was not taken changes nothing, and what is pasted as text is left alone', async () => {
+  const { zone, onChange } = show({ value: '/old.png' });
+  fireEvent.drop(zone, { dataTransfer: { files: [file('bad'), file('b.png')] } });
+  await settled();
+  expect(onChange.mock.calls).toEqual([['/old.png,/b.png']]);
+  const text = fireEvent.paste(zone, { clipboardData: { files: [] } });
+  expect(text).toBe(true);
+});
+
+test('one of one is replaced, more than there is room for is not sent', async () => {
+  const one = show({ value: '/old.png', most: 1 });
+  fireEvent.drop(one.zone, { dataTransfer: { files: [file('a.png'), file('b.png')] } });
+  await settled();
+  expect(one.onChange.mock.calls).toEqual([['/a.png']]);
+  cleanup();
+  const two = show({ value: '/old.png', most: 2 });
+  fireEvent.drop(two.zone, { dataTransfer: { files: [file('a.png'), file('b.png')] } });
+  await settled();
+  expect(two.onChange.mock.calls).toEqual([['/old.png,/a.png']]);
+});
+
+test('a locked one takes nothing', async () => {
+  const { zone, onChange } = show({ isLocked: true });
+  fireEvent.drop(zone, { dataTransfer: { files: [file('a.png')] } });
+  await settled();
+  expect(onChange).not.toHaveBeenCalled();
+  expect(screen.queryByRole('button', { name: /Upload/ })).toBeNull();
+});
