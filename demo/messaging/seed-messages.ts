@@ -1,10 +1,13 @@
 // The demo's providers of short messages, and what was sent in the last days. Their address lies on this machine, where nothing
 // may go out to: no message of the demo reaches anybody.
 import { raw } from '@ec/kernel/database';
-import { seal } from '@ec/kernel/seal';
 import { hash32 } from '@ec/kernel/seeded-random';
+import { messageLog } from '@ec/messaging/shared/message-log.resource';
 import { messageState, smsCategory, smsStatus } from '@ec/messaging/shared/messaging.enums';
+import { sms } from '@ec/messaging/shared/sms.resource';
+import type { Resource } from '@ec/resource/resource';
 import type { Engine } from '@ec/resource-server/feature';
+import { sealedValues } from '@ec/resource-server/secrets';
 import { sql } from 'kysely';
 
 const tenants = ['100002', '100003'];
@@ -30,6 +33,10 @@ const reasons = [
   'isv.MOBILE_NUMBER_ILLEGAL ***invalid mobile number',
 ];
 
+/** The one value, as its table keeps it. */
+const sealed = (engine: Engine, resource: Resource, value: Record<string, string>) =>
+  Object.values(sealedValues(engine, resource, value))[0];
+
 /** Does nothing where a tenant has or had providers, or is not there. */
 export async function seedMessages(engine: Engine): Promise<void> {
   for (const tenantId of tenants) {
@@ -44,7 +51,7 @@ export async function seedMessages(engine: Engine): Promise<void> {
           raw(sql`insert into resource_sms (tenant_id, id, create_user, category, sms_code, template_id, sign_name,
               access_key, secret_key, app_id, endpoint, status)
             values (${tenantId}, ${engine.ids.next()}, ${admin.id}, ${category}, ${code}, ${template}, '能源云', 'demo-key',
-              ${seal(engine.config, 'resource_sms.secret_key', 'demo-secret')}, ${appId}, 'http://127.0.0.1:1', ${status})`),
+              ${sealed(engine, sms, { secretKey: 'demo-secret' })}, ${appId}, 'http://127.0.0.1:1', ${status})`),
         );
       for (let n = 0; n < 40; n++) {
         const at = new Date(engine.clock.now().getTime() - (40 - n) * 5 * hour - (hash32(1, 'message', n) % hour));
@@ -57,7 +64,7 @@ export async function seedMessages(engine: Engine): Promise<void> {
               ${isFailed ? messageState.key.failed : messageState.key.sent}, 1,
               ${isFailed ? reasons[n % reasons.length] : null},
               ${isFailed ? null : `${9006195035 + n}^0`}, ${isFailed ? null : new Date(at.getTime() + 900)},
-              ${isFailed ? seal(engine.config, 'messaging_log.params', JSON.stringify({ station: '一号站' })) : null})`),
+              ${isFailed ? sealed(engine, messageLog, { params: JSON.stringify({ station: '一号站' }) }) : null})`),
         );
       }
     });

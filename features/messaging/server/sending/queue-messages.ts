@@ -2,10 +2,10 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import { enqueue } from '@ec/kernel/jobs/queue';
-import { seal } from '@ec/kernel/seal';
 import { columnsOf, keys, type Picked, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { tableOf } from '@ec/resource-server/rows';
+import { sealedValues } from '@ec/resource-server/secrets';
 import { paramIn } from '@ec/system/server/public';
 import { sql } from 'kysely';
 import { messageLog } from '../../shared/message-log.resource.ts';
@@ -34,12 +34,12 @@ export interface Wanted {
 export async function queueMessages(engine: Engine, tx: Sql, tenantId: string, wanted: Wanted): Promise<string[]> {
   const provider = await providerOf(tx, tenantId, wanted.code);
   await checkLimits(tx, tenantId, wanted.phones, engine.clock.now());
-  const sealed = sealParams(engine, wanted.params);
+  const { params } = sealedValues(engine, messageLog, { params: JSON.stringify(wanted.params) });
   const made = wanted.phones.map((phone) => ({ id: engine.ids.next(), phone }));
   await tx.run(
     raw(sql`insert into ${sql.table(messageLog.table)}
       (tenant_id, id, create_user, receiver, sms_code, template_id, params)
-      select ${tenantId}, id, ${wanted.userId}::bigint, phone, ${provider.smsCode}, ${provider.templateId}, ${sealed}
+      select ${tenantId}, id, ${wanted.userId}::bigint, phone, ${provider.smsCode}, ${provider.templateId}, ${params}
       from unnest(${made.map(({ id }) => id)}::bigint[], ${made.map(({ phone }) => phone)}::text[]) as made (id, phone)`),
   );
   for (const { id } of made) await queueOne(tx, tenantId, id);
@@ -49,10 +49,6 @@ export async function queueMessages(engine: Engine, tx: Sql, tenantId: string, w
 export async function queueOne(tx: Sql, tenantId: string, id: string, runAt?: Date): Promise<void> {
   await enqueue(tx, sendJobName, { tenantId, messageId: id }, { key: `message ${id}`, ...(runAt ? { runAt } : {}) });
 }
-
-/** What a template is filled with, as the log keeps it until the message is sent. */
-export const sealParams = ({ config }: Pick<Engine, 'config'>, params: Params): string =>
-  seal(config, `${messageLog.table}.params`, JSON.stringify(params));
 
 type Provider = Picked<typeof sms, 'smsCode' | 'templateId'>;
 

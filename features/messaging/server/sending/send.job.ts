@@ -27,6 +27,12 @@ type MessageRow = { receiver: string; smsCode: string; attempts: number; params:
 
 const gone: Sent = { ok: false, reason: '短信配置已删除 / The SMS provider was removed', isPassing: false };
 
+const sealedElsewhere: Sent = {
+  ok: false,
+  reason: '密钥无法解密，请重新填写安全密钥 / The secret cannot be opened: please enter it anew',
+  isPassing: false,
+};
+
 export const sendJob = (engine: Engine): Job =>
   job({
     name: sendJobName,
@@ -35,14 +41,20 @@ export const sendJob = (engine: Engine): Job =>
       const id = textOf(payload.messageId);
       const message = await engine.database.withTenant(tenantId, (tx) => claim(tx, tenantId, id));
       if (!message) return false;
-      const place = await placeOf(engine, tenantId, message.smsCode);
-      const params = openParams(engine, message.params);
-      const options = { now, allow: engine.config.outboundAllow };
-      const sent = place ? await sendSms(place, { phone: message.receiver, params }, options) : gone;
+      const sent = await send(engine, tenantId, message, now);
       await engine.database.withTenant(tenantId, (tx) => keep(engine, tx, { tenantId, id, message, sent, now }));
       return true;
     },
   });
+
+async function send(engine: Engine, tenantId: string, message: MessageRow, now: Date): Promise<Sent> {
+  const row = await providerOf(engine, tenantId, message.smsCode);
+  if (!row) return gone;
+  const asked = opened(engine, row, message);
+  if (!asked) return sealedElsewhere;
+  const options = { now, allow: engine.config.outboundAllow };
+  return sendSms(asked.place, { phone: message.receiver, params: asked.params }, options);
+}
 
 /** Undefined where it was sent or given up meanwhile. */
 function claim(tx: Sql, tenantId: string, id: string): Promise<MessageRow | undefined> {
@@ -55,24 +67,32 @@ function claim(tx: Sql, tenantId: string, id: string): Promise<MessageRow | unde
   );
 }
 
-async function placeOf(engine: Engine, tenantId: string, code: string): Promise<SmsPlace | undefined> {
+function providerOf({ database }: Engine, tenantId: string, code: string): Promise<ProviderRow | undefined> {
   const t = columnsOf(sms);
-  const row = await engine.database.read(tenantId).first<ProviderRow>(
+  return database.read(tenantId).first<ProviderRow>(
     raw(sql`select ${pick(sms, read)}, t.secret_key as "secretKey" from ${tableOf(sms)}
       where ${t.tenantId} = ${tenantId} and ${t.smsCode} = ${code} and ${t.isDeleted} = 0`),
   );
-  if (!row) return undefined;
-  const { category, templateId, signName, accessKey, secretKey, appId, regionId, endpoint } = row;
-  return {
-    ...{ category, templateId, signName, accessKey: accessKey ?? '', appId: appId ?? '' },
-    ...{ regionId: regionId ?? '', endpoint: endpoint ?? '' },
-    secretKey: openSecret(engine, sms, 'secretKey', secretKey),
-  };
 }
 
-function openParams(engine: Engine, sealed: string | null): Record<string, string> {
-  const kept: unknown = sealed ? JSON.parse(openSecret(engine, messageLog, 'params', sealed)) : {};
-  return Object.fromEntries(Object.entries(objectOf(kept)).map(([name, value]) => [name, textOf(value)]));
+/** Undefined where a secret was sealed with another key than ours. */
+function opened(
+  engine: Engine,
+  { accessKey, appId, regionId, endpoint, secretKey, ...row }: ProviderRow,
+  message: MessageRow,
+): { place: SmsPlace; params: Record<string, string> } | undefined {
+  try {
+    const place = {
+      ...{ ...row, accessKey: accessKey ?? '', appId: appId ?? '', regionId: regionId ?? '', endpoint: endpoint ?? '' },
+      secretKey: openSecret(engine, sms, 'secretKey', secretKey),
+    };
+    const kept = message.params ? openSecret(engine, messageLog, 'params', message.params) : '{}';
+    const entries = Object.entries(objectOf(JSON.parse(kept)));
+    return { place, params: Object.fromEntries(entries.map(([name, value]) => [name, textOf(value)])) };
+  } catch (err) {
+    engine.log.error({ err, code: message.smsCode }, 'The secret of an SMS provider could not be opened');
+    return undefined;
+  }
 }
 
 interface Outcome {

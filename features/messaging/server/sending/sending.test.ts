@@ -189,6 +189,16 @@ describe('a message', () => {
     expect(await kept(data[0]!)).toMatchObject({ state: 2, reason: expect.stringMatching(/已删除/) });
   });
 
+  test('of a provider whose secret was sealed with another key fails, and says so', async () => {
+    const made = await submit(draft('moved'));
+    const { data } = await send({ code: 'moved', phones: '13512345679' });
+    const foreign =
+      'update resource_sms set secret_key = (select max(params) from messaging_log where id = $1) where id = $2';
+    await on.stage.superuser.run(foreign, [data[0], made.data.id]);
+    await run(data[0]!);
+    expect(await kept(data[0]!)).toMatchObject({ state: 2, reason: expect.stringMatching(/^密钥无法解密/) });
+  });
+
   test('is counted against the limits, 32 at once as well', async () => {
     await setParam('sms.phoneDayCount', '3');
     const answers = await Promise.all(Array.from({ length: 32 }, () => send({ code: 'one', phones: '13412345678' })));
