@@ -56,6 +56,7 @@ export const given: Record<string, Record<string, unknown>> = {
   'system.dictBiz': { parentId: '0', dictKey: -1 },
   'develop.datasource': { url: 'jdbc:postgresql://db.example.com:5432/energy' },
   'storage.oss': { category: 1, endpoint: 'https://s3.example.com', bucketName: 'files', appId: '' },
+  'messaging.sms': { category: 1, endpoint: '' },
   'truck.merchant': { creditCode, phone },
   // Whoever is linked sees one merchant's rows alone: not the person who writes these.
   'truck.merchantUser': { phone, userId: '' },
