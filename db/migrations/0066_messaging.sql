@@ -24,6 +24,7 @@ select ec_table('messaging_log', $$
   message_state smallint not null default 0,
   attempts integer not null default 0,
   reason varchar(255),
+  cause smallint check (cause in (1, 2)),
   provider_id varchar(100),
   send_time timestamptz,
   params text

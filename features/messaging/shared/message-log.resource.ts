@@ -2,7 +2,7 @@
 import { action } from '@ec/resource/action';
 import { datetime, dict, integer, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { messageState } from './messaging.enums.ts';
+import { messageCause, messageState } from './messaging.enums.ts';
 
 export const messageLog = defineResource({
   name: 'messaging.messageLog',
@@ -14,7 +14,7 @@ export const messageLog = defineResource({
     en: 'How each message went; those that failed can be sent again',
   },
   title: 'receiver',
-  columns: ['smsCode', 'templateId', 'messageState', 'attempts', 'reason', 'createTime', 'sendTime'],
+  columns: ['smsCode', 'templateId', 'messageState', 'attempts', ['reason', 'cause'], 'createTime', 'sendTime'],
   menu: { under: 'resource', sort: 4, icon: 'SendOutlined', label: { zh: '发送记录', en: 'Sent messages' } },
   calls: { create: false, update: false, remove: false, import: false },
   order: [{ field: 'id', direction: 'desc' }],
@@ -34,7 +34,9 @@ export const messageLog = defineResource({
     templateId: text({ zh: '模板ID', en: 'Template ID' }).max(64).system().search(),
     messageState: dict(messageState).system().search().indexed(),
     attempts: integer({ zh: '尝试次数', en: 'Attempts' }).system(),
+    // As the provider words it; where none was asked, the cause.
     reason: text({ zh: '失败原因', en: 'Reason' }).max(255).system(),
+    cause: dict(messageCause).system(),
     providerId: text({ zh: '服务商编号', en: "Provider's ID" }).max(100).system().search(),
     sendTime: datetime({ zh: '发送时间', en: 'Sent at' }).system().search(),
     // What the template is filled with may be a code that opens an account: sealed, and gone once it is sent.

@@ -33,3 +33,14 @@ export const messageState = defineEnum(
   },
   { closed: true },
 );
+
+/** Why a message was not sent where no provider was asked. */
+export const messageCause = defineEnum(
+  'messageLog_cause',
+  { zh: '未发送原因', en: 'Not sent because' },
+  {
+    providerGone: [1, '短信配置已删除', 'The provider was removed'],
+    secretUnreadable: [2, '密钥无法解密，请重新填写安全密钥', 'The secret cannot be opened: please enter it anew'],
+  },
+  { closed: true },
+);

@@ -4,6 +4,7 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { storable } from '@ec/kernel/storable';
 import { objectOf, textOf } from '@ec/language/unknown';
+import type { KeyOf } from '@ec/resource/enum';
 import { byRule } from '@ec/resource-server/by-rule';
 import { columnsOf, keys, type Picked, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -12,7 +13,7 @@ import { tableOf } from '@ec/resource-server/rows';
 import { openSecret } from '@ec/resource-server/secrets';
 import { sql } from 'kysely';
 import { messageLog } from '../../shared/message-log.resource.ts';
-import { messageState } from '../../shared/messaging.enums.ts';
+import { messageCause, messageState } from '../../shared/messaging.enums.ts';
 import { sms } from '../../shared/sms.resource.ts';
 import type { Sent, SmsPlace } from '../sms/driver.ts';
 import { sendSms } from '../sms/send-sms.ts';
@@ -25,13 +26,9 @@ const read = ['category', 'templateId', 'signName', 'accessKey', 'appId', 'regio
 type ProviderRow = Picked<typeof sms, (typeof read)[number]> & { secretKey: string };
 type MessageRow = { receiver: string; smsCode: string; attempts: number; params: string | null };
 
-const gone: Sent = { ok: false, reason: '短信配置已删除 / The SMS provider was removed', isPassing: false };
-
-const sealedElsewhere: Sent = {
-  ok: false,
-  reason: '密钥无法解密，请重新填写安全密钥 / The secret cannot be opened: please enter it anew',
-  isPassing: false,
-};
+/** No provider was asked. */
+type Unasked = { ok: false; cause: KeyOf<typeof messageCause> };
+const { providerGone, secretUnreadable } = messageCause.key;
 
 export const sendJob = (engine: Engine): Job =>
   job({
@@ -47,11 +44,11 @@ export const sendJob = (engine: Engine): Job =>
     },
   });
 
-async function send(engine: Engine, tenantId: string, message: MessageRow, now: Date): Promise<Sent> {
+async function send(engine: Engine, tenantId: string, message: MessageRow, now: Date): Promise<Sent | Unasked> {
   const row = await providerOf(engine, tenantId, message.smsCode);
-  if (!row) return gone;
+  if (!row) return { ok: false, cause: providerGone };
   const asked = opened(engine, row, message);
-  if (!asked) return sealedElsewhere;
+  if (!asked) return { ok: false, cause: secretUnreadable };
   const options = { now, allow: engine.config.outboundAllow };
   return sendSms(asked.place, { phone: message.receiver, params: asked.params }, options);
 }
@@ -99,7 +96,7 @@ interface Outcome {
   tenantId: string;
   id: string;
   message: MessageRow;
-  sent: Sent;
+  sent: Sent | Unasked;
   now: Date;
 }
 
@@ -107,14 +104,24 @@ async function keep(engine: Engine, tx: Sql, { tenantId, id, message, sent, now 
   const { sent: done, failed } = messageState.key;
   const by = byRule(tenantId, engine.ids, 'send');
   if (sent.ok) {
-    const set = { providerId: storable(sent.providerId).slice(0, 100), reason: null, sendTime: now, params: null };
+    const set = {
+      providerId: storable(sent.providerId).slice(0, 100),
+      reason: null,
+      cause: null,
+      sendTime: now,
+      params: null,
+    };
     await moveState(tx, messageLog, id, 'messageState', done, set, by);
+    return;
+  }
+  if ('cause' in sent) {
+    await moveState(tx, messageLog, id, 'messageState', failed, { reason: null, cause: sent.cause }, by);
     return;
   }
   const reason = withoutPhone(storable(sent.reason), message.receiver).slice(0, 255);
   const pause = sent.isPassing ? pauses[message.attempts - 1] : undefined;
   if (pause === undefined) {
-    await moveState(tx, messageLog, id, 'messageState', failed, { reason }, by);
+    await moveState(tx, messageLog, id, 'messageState', failed, { reason, cause: null }, by);
     return;
   }
   await tx.run(

@@ -22,7 +22,10 @@ export interface SmsMessage {
 }
 
 /** `isPassing`: the same message may go through later. */
-export type Sent = { ok: true; providerId: string } | { ok: false; reason: string; isPassing: boolean };
+export type Sent = { ok: true; providerId: string } | Refused;
+
+/** `isPassing`: worth another try later. */
+export type Refused = { ok: false; reason: string; isPassing: boolean };
 
 export interface SmsDriver {
   /** Of mainland China, where the row names no other. */
