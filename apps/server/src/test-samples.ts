@@ -57,6 +57,7 @@ export const given: Record<string, Record<string, unknown>> = {
   'develop.datasource': { url: 'jdbc:postgresql://db.example.com:5432/energy' },
   'develop.model': { modelClass: 'SparePart' },
   'storage.oss': { category: 1, endpoint: 'https://s3.example.com', bucketName: 'files', appId: '' },
+  'messaging.sms': { category: 1, endpoint: '' },
   'truck.merchant': { creditCode, phone },
   // Whoever is linked sees one merchant's rows alone: not the person who writes these.
   'truck.merchantUser': { phone, userId: '' },

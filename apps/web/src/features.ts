@@ -2,6 +2,7 @@
 import { chargingConsole } from '@ec/charging/web/pages';
 import { deskConsole } from '@ec/desk/web/pages';
 import { developConsole } from '@ec/develop/web/pages';
+import { messagingConsole } from '@ec/messaging/web/pages';
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 import { storageConsole } from '@ec/storage/web/pages';
 import { systemConsole } from '@ec/system/web/pages';
@@ -14,4 +15,5 @@ export const features: readonly ConsoleFeature[] = [
   deskConsole,
   developConsole,
   storageConsole,
+  messagingConsole,
 ];

@@ -259,14 +259,6 @@ export const comingMenus: readonly MenuNode[] = [
   },
   { code: 'resource', label: { zh: '资源管理', en: 'Resources' }, sort: 15, icon: 'FolderOutlined' },
   {
-    code: 'sms',
-    label: { zh: '短信配置', en: 'SMS' },
-    sort: 3,
-    icon: 'MessageOutlined',
-    under: 'resource',
-    buttons: [...usual, button('enable', '启用', 'Enable')],
-  },
-  {
     code: 'sysCompany',
     label: { zh: '合作单位', en: 'Partner companies' },
     sort: 12,

@@ -15,16 +15,4 @@ export const flowCategory = defineEnum(
 );
 export const flowRoutes: Readonly<Record<number, string>> = { 1: 'leave', 3: 'workorder' };
 
-export const smsCategory = defineEnum(
-  'sms',
-  { zh: '短信类型', en: 'SMS provider' },
-  {
-    yunpian: [1, '云片', 'Yunpian'],
-    qiniuCloud: [2, '七牛云', 'Qiniu Cloud'],
-    alibabaCloud: [3, '阿里云', 'Alibaba Cloud'],
-    tencentCloud: [4, '腾讯云', 'Tencent Cloud'],
-  },
-  { level: 'system', closed: true },
-);
-
-export const seededEnums: readonly EnumDefinition[] = [flowCategory, smsCategory, scopeCategory];
+export const seededEnums: readonly EnumDefinition[] = [flowCategory, scopeCategory];

@@ -76,6 +76,16 @@ export const tenantParams: readonly TenantParam[] = [
     label: { zh: '每人每天上传文件数', en: 'Uploads a person and day' },
     ...{ kind: 'count', min: 1, max: 100_000 },
   },
+  {
+    key: 'sms.dayCount',
+    label: { zh: '每天发送短信数', en: 'Short messages a day' },
+    ...{ kind: 'count', min: 0, max: 1_000_000 },
+  },
+  {
+    key: 'sms.phoneDayCount',
+    label: { zh: '同一手机号每天短信数', en: 'Short messages a phone and day' },
+    ...{ kind: 'count', min: 0, max: 1000 },
+  },
 ];
 
 const digits = (min: number, max: number) => (min === max ? `${min}` : `${min}–${max}`);

@@ -1,4 +1,6 @@
 // What other features and the composition root may use of the truck area.
+
+export { byRule } from '@ec/resource-server/by-rule';
 export { type AlarmAt, alarmNoOf, clearAlarm, type Raised, raiseAlarm } from './alarm/raise-alarm.ts';
 export { type GunCommand, pending, pendingText, writeGunCommand } from './asset/gun-command.ts';
 export {
@@ -8,7 +10,6 @@ export {
   runningOrderAsked,
   swapsAsked,
 } from './asset/order-questions.ts';
-export { byRule } from './by-rule.ts';
 export { refuseCreditAlone } from './fleet/credit-alone.ts';
 export { gunsControlled } from './fleet/lent-devices.ts';
 export { grantMerchantCredit } from './fleet/merchant.routes.ts';

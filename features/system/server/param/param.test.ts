@@ -77,6 +77,8 @@ describe('a parameter of the platform', () => {
       'invoice.serviceRate',
       'invoice.swapCode',
       'invoice.swapRate',
+      'sms.dayCount',
+      'sms.phoneDayCount',
       'swap.minReady',
       'swap.targetSoc',
     ]);

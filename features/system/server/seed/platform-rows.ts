@@ -124,6 +124,18 @@ export const params = [
     param_value: '500',
     remark: '超过后当天不能再上传',
   },
+  {
+    param_name: '每天发送短信数',
+    param_key: 'sms.dayCount',
+    param_value: '1000',
+    remark: '租户每天的上限，0为不发送',
+  },
+  {
+    param_name: '同一手机号每天短信数',
+    param_key: 'sms.phoneDayCount',
+    param_value: '10',
+    remark: '超过后当天不再向该号码发送',
+  },
   ...[
     ['usual', '通用日志保留天数', '180', ''],
     ['api', '接口日志保留天数', '180', ''],

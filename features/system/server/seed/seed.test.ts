@@ -40,7 +40,7 @@ test('a seed that has changed adds what is missing and overwrites nothing', asyn
   await rows(`update system_param set param_value = '9' where param_key = 'account.failCount'`);
   await rows(`update system_menu set name = '我的公告' where code = 'notice'`);
   await rows(`update system_menu set is_deleted = 1 where code = 'report_list'`);
-  await rows(`delete from system_menu where code = 'sms_view'`);
+  await rows(`delete from system_menu where code = 'sysCompany_view'`);
   await rows(`update system_seed set fingerprint = 'older'`);
   const before = await one<{ n: string }>('select count(*) as n from system_menu');
   expect(await seedSystem(on.engine)).toBe(true);

@@ -2,11 +2,11 @@
 import { raw } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
+import { byRule } from '@ec/resource-server/by-rule';
 import { moveState } from '@ec/resource-server/move-state';
 import { sql } from 'kysely';
 import { merchantBlackListBlackStatus } from '../../shared/fleet/fleet.enums.ts';
 import { merchantBlackList } from '../../shared/fleet/merchant-black-list.resource.ts';
-import { byRule } from '../by-rule.ts';
 
 const { active, expired } = merchantBlackListBlackStatus.key;
 

@@ -2,12 +2,12 @@
 import { raw } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
+import { byRule } from '@ec/resource-server/by-rule';
 import { keys } from '@ec/resource-server/columns';
 import { moveState } from '@ec/resource-server/move-state';
 import { sql } from 'kysely';
 import { deviceBind } from '../../shared/fleet/device-bind.resource.ts';
 import { deviceBindBindStatus } from '../../shared/fleet/fleet.enums.ts';
-import { byRule } from '../by-rule.ts';
 
 const { bound, unbound } = deviceBindBindStatus.key;
 

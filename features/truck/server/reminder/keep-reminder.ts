@@ -1,12 +1,12 @@
 // Reminders as rules write them: one is there as long as its reason is (domain BR-65).
 import { raw, type Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
+import { byRule } from '@ec/resource-server/by-rule';
 import { keys } from '@ec/resource-server/columns';
 import { moveState } from '@ec/resource-server/move-state';
 import { sql } from 'kysely';
 import { reminderKind, reminderStatus } from '../../shared/reminder/reminder.enums.ts';
 import { reminder } from '../../shared/reminder/reminder.resource.ts';
-import { byRule } from '../by-rule.ts';
 
 interface Deps {
   ids: { next(): string };

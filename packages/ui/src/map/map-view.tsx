@@ -139,20 +139,33 @@ const LINE = 18;
 /** Pixels that the dots of two places keep between them. */
 const DOT = 14;
 
-/** Names that would cover an earlier one are left out until the map is nearer, and dots that would lie on another one with them. */
-function thinOut(map: MapLibre, labels: { place: NamedPlace; element: HTMLElement }[]): void {
-  const shown: { x: number; y: number; half: number }[] = [];
-  const dots: { x: number; y: number }[] = [];
+/** How far the dot stands below the middle of its name (map-pick.css). */
+const BELOW = 11;
+
+interface Label {
+  place: NamedPlace;
+  element: HTMLElement;
+}
+
+/** Names that would cover an earlier one or a dot are left out until the map is nearer, and dots that would lie on another one with them. */
+function thinOut(map: MapLibre, labels: Label[]): void {
+  const shown: { x: number; y: number; half: number; element: HTMLElement }[] = [];
   for (const { place, element } of labels) {
     const { x, y } = map.project(place);
-    const isHidden = dots.some((other) => Math.hypot(other.x - x, other.y - y) < DOT);
+    const isHidden = shown.some((other) => Math.hypot(other.x - x, other.y - y) < DOT);
     element.classList.toggle('map-label-hidden', isHidden);
-    if (isHidden) continue;
-    dots.push({ x, y });
-    const half = (place.name.length * LETTER) / 2;
-    const isCovered = shown.some((other) => Math.abs(other.x - x) < other.half + half && Math.abs(other.y - y) < LINE);
+    if (!isHidden) shown.push({ x, y, half: (place.name.length * LETTER) / 2, element });
+  }
+  const named: typeof shown = [];
+  for (const own of shown) {
+    const { x, y, half, element } = own;
+    const isCovered =
+      named.some((other) => Math.abs(other.x - x) < other.half + half && Math.abs(other.y - y) < LINE) ||
+      shown.some(
+        (other) => other !== own && Math.abs(other.x - x) < half + 4 && Math.abs(other.y + BELOW - y) < LINE / 2,
+      );
     element.classList.toggle('map-label-bare', isCovered);
-    if (!isCovered) shown.push({ x, y, half });
+    if (!isCovered) named.push(own);
   }
 }
 

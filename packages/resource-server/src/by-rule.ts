@@ -1,5 +1,5 @@
 // What a rule did, not a person, for the history of its row.
-import type { MovedBy } from '@ec/resource-server/move-state';
+import type { MovedBy } from './move-state.ts';
 
 /** Stands where an account would. */
 const system = 'system';

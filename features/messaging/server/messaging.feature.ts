@@ -1,0 +1,32 @@
+// Messages to people: short messages by providers, the log of what was sent (contract §5, domain §13).
+import type { Feature } from '@ec/resource-server/feature';
+import { featureOfParts } from '@ec/resource-server/part';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { messageLog } from '../shared/message-log.resource.ts';
+import { messagingResources } from '../shared/resources.ts';
+import { sms } from '../shared/sms.resource.ts';
+import { queueOne } from './sending/queue-messages.ts';
+import { sendJob } from './sending/send.job.ts';
+import { smsRoutes } from './sms/sms.routes.ts';
+
+export const messagingFeature: Feature = featureOfParts(
+  { name: 'messaging', label: { zh: '消息', en: 'Messages' } },
+  messagingResources,
+  [
+    {
+      resources: [sms, messageLog],
+      routes: (engine) => [
+        ...smsRoutes(engine),
+        ...resourceRoutes(engine, messageLog, {
+          actions: {
+            async resend({ tx, row }) {
+              await queueOne(tx, row.tenantId, row.id);
+              return { set: { attempts: 0 } };
+            },
+          },
+        }),
+      ],
+      jobs: (engine) => [sendJob(engine)],
+    },
+  ],
+);

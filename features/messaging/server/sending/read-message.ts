@@ -1,0 +1,43 @@
+// What a call says of a message: to whom, and what the template is filled with.
+
+import { fail } from '@ec/kernel/errors';
+import { isStorable } from '@ec/kernel/storable';
+import { sendingErrors } from './sending.errors.ts';
+
+const mostPhones = 200;
+
+/** Of mainland China, or of any country with `+` (E.164). */
+const phoneNumber = /^(1[3-9]\d{9}|\+[1-9]\d{6,14})$/;
+
+/** Each once, those of mainland China without the code of the country. @throws AppError tooManyPhones, wrongPhone */
+export function readPhones(text: string): string[] {
+  const given = text.split(/[,，;；\s]+/).filter((part) => part !== '');
+  const phones = [...new Set(given.map((phone) => phone.replace(/^\+86(?=1[3-9]\d{9}$)/, '')))];
+  if (phones.length > mostPhones) fail(sendingErrors.tooManyPhones, { most: mostPhones });
+  const wrong = phones.find((phone) => !phoneNumber.test(phone));
+  if (phones.length === 0 || wrong !== undefined) fail(sendingErrors.wrongPhone, { phone: (wrong ?? '').slice(0, 20) });
+  return phones;
+}
+
+/** @throws AppError wrongParams */
+export function readParams(text: string): Record<string, string> {
+  if (text.trim() === '') return {};
+  const entries = Object.entries(parsed(text));
+  return Object.fromEntries(
+    entries.map(([name, value]) => {
+      if (!['string', 'number'].includes(typeof value) || !isStorable(`${name}${value}`))
+        fail(sendingErrors.wrongParams);
+      return [name, `${value}`];
+    }),
+  );
+}
+
+function parsed(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // Said below.
+  }
+  return fail(sendingErrors.wrongParams);
+}

@@ -1,0 +1,40 @@
+// One short message to its provider. The address may have been typed by a person: it goes by the rules of outgoing connections
+// (contract §10).
+import { callOut, OutboundRefused } from '@ec/kernel/outbound';
+import { codeOf, textOf } from '@ec/language/unknown';
+import { smsCategory } from '../../shared/messaging.enums.ts';
+import { aliyun } from './aliyun.ts';
+import type { Sent, SmsDriver, SmsMessage, SmsPlace } from './driver.ts';
+import { qiniu } from './qiniu.ts';
+import { tencent } from './tencent.ts';
+import { yunpian } from './yunpian.ts';
+
+const { key } = smsCategory;
+const drivers: Readonly<Record<number, SmsDriver>> = {
+  [key.yunpian]: yunpian,
+  [key.qiniuCloud]: qiniu,
+  [key.alibabaCloud]: aliyun,
+  [key.tencentCloud]: tencent,
+};
+
+/** Never throws for what the provider or the network does. `allow`: EC_OUTBOUND_ALLOW. */
+export async function sendSms(
+  place: SmsPlace,
+  message: SmsMessage,
+  { now, allow }: { now: Date; allow: readonly string[] },
+): Promise<Sent> {
+  const driver = drivers[place.category];
+  if (!driver) throw new Error(`No driver for provider ${place.category}`);
+  const endpoint = (place.endpoint || driver.endpoint).replace(/\/$/, '');
+  try {
+    const reply = await callOut(driver.request({ ...place, endpoint }, message, now), allow);
+    if (reply.status >= 500 || reply.status === 429)
+      return { ok: false, reason: `HTTP ${reply.status}`, isPassing: true };
+    const sent = driver.read(reply);
+    return sent.ok || sent.reason !== '' ? sent : { ok: false, reason: `HTTP ${reply.status}`, isPassing: false };
+  } catch (error) {
+    // What the system says of a connection may hold the address that was called, with the phone in it: its code alone is kept.
+    if (error instanceof OutboundRefused) return { ok: false, reason: 'EC_OUTBOUND_ALLOW', isPassing: false };
+    return { ok: false, reason: textOf(codeOf(error)) || 'ERROR', isPassing: true };
+  }
+}

@@ -1,0 +1,6 @@
+// All definitions of this area, for the server and the console alike.
+import type { Resource } from '@ec/resource/resource';
+import { messageLog } from './message-log.resource.ts';
+import { sms } from './sms.resource.ts';
+
+export const messagingResources: readonly Resource[] = [sms, messageLog];

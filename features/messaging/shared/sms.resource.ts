@@ -1,0 +1,86 @@
+// Providers of short messages. A tenant sends by its enabled one, or by the one that a call names (contract §5, domain §13).
+import { action } from '@ec/resource/action';
+import { dict, secret, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { smsCategory, smsStatus } from './messaging.enums.ts';
+
+const { qiniuCloud, alibabaCloud, tencentCloud } = smsCategory.key;
+
+export const sms = defineResource({
+  name: 'messaging.sms',
+  base: 'blade-resource/sms',
+  table: 'resource_sms',
+  label: { zh: '短信配置', en: 'SMS provider' },
+  purpose: {
+    zh: '短信由已启用的服务商发送；停用的可在发送时按资源编号指定',
+    en: 'Short messages go by the enabled provider; a call may name another one by its code',
+  },
+  title: 'smsCode',
+  columns: ['category', 'templateId', 'signName', 'status', 'updateTime'],
+  menu: { under: 'resource', sort: 3, icon: 'MessageOutlined', label: { zh: '短信配置', en: 'SMS' } },
+  // Neither out nor in as a sheet: secrets do not travel in files.
+  calls: { export: false, import: false, batch: false },
+  states: { status: { disabled: ['enabled'], enabled: ['disabled'] } },
+  removable: { status: ['disabled'] },
+  actions: {
+    enable: action({ zh: '启用', en: 'Enable' })
+      .confirm()
+      .frequent()
+      .from('status', smsStatus.key.disabled)
+      .to(smsStatus.key.enabled),
+    send: action({ zh: '发送短信', en: 'Send a message' })
+      .frequent()
+      .takes({
+        phones: text({ zh: '手机号', en: 'Phone numbers' })
+          .required()
+          .max(3000)
+          .hint({ zh: '多个以逗号分隔，最多200个', en: 'Up to 200, separated by commas' }),
+        params: text({ zh: '模板参数', en: 'Template parameters' })
+          .max(2000)
+          .hint({ zh: 'JSON 对象，例如 {"code":"1234"}', en: 'A JSON object, for example {"code":"1234"}' }),
+      }),
+  },
+  uniqueWhile: [
+    {
+      on: [],
+      while: { status: smsStatus.key.enabled },
+      index: 'resource_sms_enabled',
+      text: { zh: '已有启用的短信配置，请刷新后重试', en: 'Another provider was enabled meanwhile: please look again' },
+    },
+  ],
+  fields: {
+    category: dict(smsCategory, { zh: '分类', en: 'Provider' }).required().fixed().starts(alibabaCloud).search(),
+    smsCode: text({ zh: '资源编号', en: 'Code' }).required().max(30).unique().search('like'),
+    templateId: text({ zh: '模板ID', en: 'Template ID' }).required().max(64),
+    signName: text({ zh: '短信签名', en: 'Signature' })
+      .required()
+      .max(64)
+      .hint({ zh: '七牛云填签名ID', en: 'At Qiniu Cloud the ID of the signature' }),
+    accessKey: text({ zh: '访问密钥', en: 'Access key' })
+      .required()
+      .max(255)
+      .when('category', qiniuCloud, alibabaCloud, tencentCloud),
+    secretKey: secret({ zh: '安全密钥', en: 'Secret key' })
+      .required()
+      .max(255)
+      .sealed()
+      .hint({ zh: '云片填 APIKEY', en: 'At Yunpian the API key' }),
+    appId: text({ zh: '应用ID', en: 'App ID' })
+      .max(64)
+      .match(/^\d+$/, { zh: '应用ID应为数字', en: 'An app ID has digits only' })
+      .hint({ zh: '短信控制台中的 SdkAppId', en: 'The SdkAppId of the SMS console' })
+      .when('category', tencentCloud),
+    regionId: text({ zh: '地域', en: 'Region' })
+      .max(50)
+      .hint({ zh: '例如 cn-hangzhou、ap-guangzhou', en: 'For example cn-hangzhou, ap-guangzhou' })
+      .when('category', alibabaCloud, tencentCloud),
+    endpoint: text({ zh: '服务地址', en: 'Endpoint' })
+      .max(255)
+      .match(/^https?:\/\/[^\s/?#@]+\/?$/i, {
+        zh: '服务地址应为 http(s):// 加主机名，可带端口',
+        en: 'The endpoint is http(s):// with a host, and a port where needed',
+      })
+      .hint({ zh: '留空使用服务商的国内地址', en: 'Empty: that of the provider in mainland China' }),
+    status: dict(smsStatus).system().search(),
+  },
+});

@@ -1,0 +1,9 @@
+// What this feature brings to the console.
+import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
+import { messagingResources } from '../shared/resources.ts';
+
+export const messagingConsole: ConsoleFeature = {
+  resources: messagingResources,
+  menus: [],
+  own: {},
+};
