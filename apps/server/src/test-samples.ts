@@ -55,6 +55,7 @@ export const given: Record<string, Record<string, unknown>> = {
   'system.dict': { parentId: '0', dictKey: -1 },
   'system.dictBiz': { parentId: '0', dictKey: -1 },
   'develop.datasource': { url: 'jdbc:postgresql://db.example.com:5432/energy' },
+  'develop.model': { modelClass: 'SparePart' },
   'storage.oss': { category: 1, endpoint: 'https://s3.example.com', bucketName: 'files', appId: '' },
   'messaging.sms': { category: 1, endpoint: '' },
   'truck.merchant': { creditCode, phone },

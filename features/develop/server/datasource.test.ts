@@ -116,7 +116,7 @@ describe('the data source of a tenant', () => {
   test('is refused where it is not there, was deleted or is no id; so is a tenant that is not there', async () => {
     const { id } = await added();
     await remove(id);
-    for (const gone of [id, '1']) {
+    for (const gone of [id, '999']) {
       const answer = await set(gone);
       expect([answer.status, answer.msg]).toEqual([400, 'datasourceId:数据源不存在或已删除']);
     }

@@ -1,8 +1,13 @@
 // Databases outside the product that its tools may read (domain §13). What is stored is no permission to connect: whoever
 // connects checks the address again.
+import { action } from '@ec/resource/action';
 import { secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
+import { z } from 'zod';
 import { datasourceUrl } from './datasource-url.ts';
+
+/** The product's own database: one row that the migrations bring, read without an address. */
+export const ownDatabase = '1';
 
 export const datasource = defineResource({
   name: 'develop.datasource',
@@ -20,6 +25,11 @@ export const datasource = defineResource({
   // Neither out nor in as a sheet: secrets do not travel in files. The platform's databases are nobody else's to see, not even
   // by name.
   calls: { export: false, import: false, select: { code: 'datasource' } },
+  actions: {
+    check: action({ zh: '测试连接', en: 'Test connection' })
+      .frequent()
+      .gives(z.strictObject({ ms: z.number().int().meta({ description: 'Connecting and asking for the tables' }) })),
+  },
   fields: {
     name: text({ zh: '名称', en: 'Name' }).required().max(100).search().list(),
     driverClass: text({ zh: '驱动类', en: 'Driver' }).required().max(100).list().hint({

@@ -1,4 +1,4 @@
-// Tools of developers (contract §8); the generator and the models are not built yet.
+// Tools of developers (contract §8); the generator is not built yet.
 import { type MenuNode, standardButtons } from '@ec/resource/menu';
 
 const { add, edit, delete: remove, view } = standardButtons;
@@ -11,14 +11,6 @@ export const developMenus: readonly MenuNode[] = [
     label: { zh: '代码生成', en: 'Code generator' },
     sort: 1,
     icon: 'CodeOutlined',
-    under: 'tool',
-    buttons: usual,
-  },
-  {
-    code: 'model',
-    label: { zh: '数据模型', en: 'Data models' },
-    sort: 3,
-    icon: 'ProjectOutlined',
     under: 'tool',
     buttons: usual,
   },

@@ -1,5 +1,6 @@
 // All definitions of this area, for the server and the console alike.
 import type { Resource } from '@ec/resource/resource';
 import { datasource } from './datasource.resource.ts';
+import { model } from './model.resource.ts';
 
-export const developResources: readonly Resource[] = [datasource];
+export const developResources: readonly Resource[] = [datasource, model];

@@ -6,5 +6,8 @@ import { developResources } from '../shared/resources.ts';
 export const developConsole: ConsoleFeature = {
   resources: developResources,
   menus: developMenus,
-  own: {},
+  own: {
+    'develop.datasource': () => import('./datasource.page.tsx'),
+    'develop.model': () => import('./model.page.tsx'),
+  },
 };

@@ -1,6 +1,7 @@
 // Calls to other systems (contract §10 "Outgoing connections"): the resolved address is checked and that one used, so that no
 // name can lead to ourselves or to the machine's own services; no redirects, five seconds, a megabyte.
 import { lookup as resolve } from 'node:dns';
+import { lookup as resolveAll } from 'node:dns/promises';
 import { type IncomingHttpHeaders, Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
@@ -95,6 +96,17 @@ export function guardedAgents(allow: readonly string[]): { httpAgent: PlainAgent
 export function refuseHost(hostname: string, allow: readonly string[]): void {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0) refuseForbidden(host, [host], allow);
+}
+
+/**
+ * Where a library takes no lookup of ours: the one address to connect to. A name of which any address is forbidden has none.
+ * @throws OutboundRefused; Error where the name leads nowhere
+ */
+export async function addressOf(hostname: string, allow: readonly string[]): Promise<string> {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const found = isIP(host) === 0 ? (await resolveAll(host, { all: true })).map(({ address }) => address) : [host];
+  refuseForbidden(host, found, allow);
+  return found[0] ?? host;
 }
 
 /** All addresses of the name are checked, and the connection goes to one of these: it is not resolved a second time. */

@@ -1,0 +1,45 @@
+// Whoever reads a data source comes by here: the product's own database as itself, any other by the rules of outgoing connections.
+import { raw } from '@ec/kernel/database';
+import { AppError, fail } from '@ec/kernel/errors';
+import { OutboundRefused } from '@ec/kernel/outbound';
+import { readForeign } from '@ec/kernel/outbound-database';
+import { messageOf } from '@ec/language/unknown';
+import { columnsOf } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { tableOf } from '@ec/resource-server/rows';
+import { openSecret } from '@ec/resource-server/secrets';
+import { CompiledQuery, sql } from 'kysely';
+import { datasource, ownDatabase } from '../shared/datasource.resource.ts';
+import { developErrors } from './develop.errors.ts';
+import type { Catalogue } from './foreign-tables.ts';
+
+const platform = '000000';
+
+/** @throws AppError noDatasource, addressRefused, unreachable, and whatever `work` throws */
+export async function readCatalogue<T>(
+  engine: Engine,
+  id: string,
+  work: (catalogue: Catalogue) => Promise<T>,
+): Promise<T> {
+  const own = engine.database.read(platform);
+  if (id === ownDatabase)
+    return work({
+      dialect: 'postgres',
+      schema: 'public',
+      rows: (text, values = []) => own.rows(CompiledQuery.raw(text, [...values])),
+    });
+  const t = columnsOf(datasource);
+  const row = await own.first<{ url: string; username: string; password: string }>(
+    raw(sql`select ${t.url} as url, ${t.username} as username, t.password as password
+      from ${tableOf(datasource)} where ${t.id} = ${id} and ${t.isDeleted} = 0`),
+  );
+  if (!row) return fail(developErrors.noDatasource);
+  const password = openSecret(engine, datasource, 'password', row.password);
+  try {
+    return await readForeign({ ...row, password }, engine.config.outboundAllow, work);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (error instanceof OutboundRefused) return fail(developErrors.addressRefused);
+    return fail(developErrors.unreachable, { why: messageOf(error).slice(0, 200) });
+  }
+}

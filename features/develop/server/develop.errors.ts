@@ -1,0 +1,21 @@
+// What can go wrong between a person and a data source.
+import { defineErrors } from '@ec/kernel/errors';
+
+export const developErrors = defineErrors({
+  unreachable: { status: 400, zh: '无法读取数据源：{why}', en: 'The data source cannot be read: {why}' },
+  addressRefused: {
+    status: 400,
+    zh: '数据源地址不允许访问，可由运维人员在 EC_OUTBOUND_ALLOW 中放行',
+    en: 'The address of the data source may not be reached; operations can allow it in EC_OUTBOUND_ALLOW',
+  },
+  noTable: { status: 404, zh: '数据源中没有表{table}', en: 'The data source has no table {table}' },
+  noDatasource: { status: 404, zh: '数据源不存在或已删除', en: 'There is no such data source' },
+  noModel: { status: 404, zh: '数据模型不存在或已删除', en: 'There is no such model' },
+  ownDatabase: {
+    status: 400,
+    zh: '本系统数据库由系统提供，不能修改或删除',
+    en: 'The product’s own database comes with it and cannot be changed or removed',
+  },
+  severalModels: { status: 400, zh: '一次只能保存一个数据模型的字段', en: 'The columns of one model at a time' },
+  doubleColumn: { status: 400, zh: '字段{name}重复', en: 'There are two columns {name}' },
+});

@@ -1,0 +1,109 @@
+// Models, the tables that they can be made of, and their columns, stored whole (contract §5).
+import { raw } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import type { Route } from '@ec/kernel/http/route';
+import { columnsOf } from '@ec/resource-server/columns';
+import { onlyAdministrators } from '@ec/resource-server/context';
+import type { Engine } from '@ec/resource-server/feature';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { tableOf } from '@ec/resource-server/rows';
+import { serve } from '@ec/resource-server/serve';
+import { inTransaction } from '@ec/resource-server/transaction';
+import { writeWithin } from '@ec/resource-server/write-within';
+import { sql } from 'kysely';
+import { entityNameOf, propertyNameOf, propertyTypeOf } from '../shared/column-words.ts';
+import { modelPrototype, prototypeSelect, prototypeSubmit, tableInfo, tableList } from '../shared/model.contract.ts';
+import { model } from '../shared/model.resource.ts';
+import type { Prototype } from '../shared/prototype.ts';
+import { readCatalogue } from './datasource-catalogue.ts';
+import { developErrors } from './develop.errors.ts';
+import { columnsIn, tablesIn } from './foreign-tables.ts';
+
+/** Whoever looks at tables asks another system each time. */
+const perMinute = 60;
+
+interface Asked {
+  modelId?: string | undefined;
+  datasourceId?: string | undefined;
+  tableName?: string | undefined;
+}
+
+export function modelRoutes(engine: Engine): Route[] {
+  async function modelOf(id: string) {
+    const t = columnsOf(model);
+    const row = await engine.database
+      .read('000000')
+      .first<{ datasourceId: string; modelTable: string; prototypes: Prototype[] | null }>(
+        raw(sql`select ${t.datasourceId} as "datasourceId", ${t.modelTable} as "modelTable", ${t.prototypes} as prototypes
+          from ${tableOf(model)} where ${t.id} = ${id} and ${t.isDeleted} = 0`),
+      );
+    return row ?? fail(developErrors.noModel);
+  }
+
+  /** The table of the model, unless the call names one itself. */
+  async function placeOf({ modelId, datasourceId, tableName }: Asked) {
+    const row = modelId === undefined ? undefined : await modelOf(modelId);
+    const table = tableName || row?.modelTable;
+    const source = datasourceId ?? row?.datasourceId;
+    if (source === undefined) return fail(developErrors.noDatasource);
+    return table ? { row, table, source } : fail(developErrors.noModel);
+  }
+
+  const tables = (datasourceId: string) => readCatalogue(engine, datasourceId, tablesIn);
+
+  async function columns({ source, table }: { source: string; table: string }) {
+    const found = await readCatalogue(engine, source, (catalogue) => columnsIn(catalogue, table));
+    return found.length > 0 ? found : fail(developErrors.noTable, { table });
+  }
+
+  return [
+    ...resourceRoutes(engine, model),
+    ...tableList.flatMap((call) => serve(call, ({ input }) => tables(input.datasourceId), { perMinute })),
+    ...tableInfo.flatMap((call) =>
+      serve(
+        call,
+        async ({ input }) => {
+          const { source, table } = await placeOf(input);
+          const found = (await tables(source)).find(({ name }) => name === table);
+          return found
+            ? { comment: found.comment, entityName: entityNameOf(table) }
+            : fail(developErrors.noTable, { table });
+        },
+        { perMinute },
+      ),
+    ),
+    ...modelPrototype.flatMap((call) =>
+      serve(
+        call,
+        async ({ input }) => {
+          const place = await placeOf(input);
+          const stored = place.row?.prototypes ?? [];
+          if (stored.length > 0) return stored;
+          return (await columns(place)).map(({ name, type, comment, isRequired }) => ({
+            ...{ name, comment, jdbcType: type },
+            ...{ propertyType: propertyTypeOf(type), propertyName: propertyNameOf(name) },
+            isRequired: isRequired ? (1 as const) : (0 as const),
+          }));
+        },
+        { perMinute },
+      ),
+    ),
+    ...serve(prototypeSelect, async ({ input }) => (await modelOf(input.modelId)).prototypes ?? []),
+    ...serve(prototypeSubmit, async (call) => {
+      onlyAdministrators(model, call);
+      const [first] = call.input;
+      const modelId = first?.modelId ?? '';
+      if (call.input.some((each) => each.modelId !== modelId)) fail(developErrors.severalModels);
+      const seen = new Set<string>();
+      const prototypes = call.input.map(({ modelId: _, ...each }) => {
+        if (seen.has(each.propertyName)) fail(developErrors.doubleColumn, { name: each.propertyName });
+        seen.add(each.propertyName);
+        return { id: engine.ids.next(), ...each };
+      });
+      await inTransaction({ engine, resource: model, call, hooks: {} }, (transaction) =>
+        writeWithin(transaction, modelId, { prototypes }, 'prototypes'),
+      );
+      return true as const;
+    }),
+  ];
+}

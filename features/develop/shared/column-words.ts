@@ -1,0 +1,29 @@
+// What columns and tables of any database are called here, and which kind of field holds what they hold (docs/resource.md).
+
+/** `spare_part` → `sparePart`; a name that begins with no letter gets one. */
+export function propertyNameOf(column: string): string {
+  const words = column.split(/[^A-Za-z0-9]+/).filter(Boolean);
+  const [first = '', ...rest] = words.map((word) => (/[a-z]/.test(word) ? word : word.toLowerCase()));
+  const name = first.charAt(0).toLowerCase() + first.slice(1) + rest.map(capitalised).join('');
+  return /^[a-z]/.test(name) ? name.slice(0, 64) : `c${capitalised(name)}`.slice(0, 64);
+}
+
+/** `truck_spare` → `TruckSpare` */
+export const entityNameOf = (table: string): string => capitalised(propertyNameOf(table));
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The kind of field with its arguments: `text(50)`, `decimal(10,2)`, `integer`, `flag`, `date`, `datetime`, `json`. */
+export function propertyTypeOf(type: string): string {
+  const [, size = '', scale = ''] = /\((\d+)(?:,\s*(\d+))?\)/.exec(type) ?? [];
+  const name = type.toLowerCase();
+  if (/^(bool|tinyint\(1\)|bit\(1\))/.test(name)) return 'flag';
+  if (/^bigint|^int8/.test(name)) return 'decimal(20,0)';
+  if (/^(small|medium|tiny)?int|^integer|^year/.test(name)) return 'integer';
+  if (/^(numeric|decimal)/.test(name)) return `decimal(${size || '18'},${scale || (size ? '0' : '6')})`;
+  if (/^(double|float|real)/.test(name)) return 'decimal(18,6)';
+  if (/^(timestamp|datetime)/.test(name)) return 'datetime';
+  if (/^date/.test(name)) return 'date';
+  if (/^json/.test(name)) return 'json';
+  return size && Number.parseInt(size, 10) > 0 ? `text(${size})` : 'text';
+}

@@ -1,0 +1,67 @@
+// What data sources say of their tables, and what models make of the columns (contract §5).
+
+import type { Label } from '@ec/language/label';
+import { permissionsOf } from '@ec/resource/calls';
+import { contract, id, optionalId } from '@ec/resource/contract';
+import { type ZodType, z } from 'zod';
+import { model } from './model.resource.ts';
+import { physicalColumn, prototype, prototypeDraft } from './prototype.ts';
+
+/** The same call below the model and directly under its area, as the specification spells it twice. */
+function twice<I extends ZodType, O extends ZodType>(options: { path: string; title: Label; input: I; output: O }) {
+  return [
+    contract({ ...options, of: model }),
+    contract({ ...options, path: `blade-develop/${options.path}`, access: { code: permissionsOf(model).menu } }),
+  ] as const;
+}
+
+export const tableList = twice({
+  path: 'table-list',
+  title: { zh: '数据源的表', en: 'Tables of a data source' },
+  input: z.object({ datasourceId: id }),
+  output: z.array(z.strictObject({ name: z.string(), comment: z.string() })),
+});
+
+const oneTable = z.object({
+  modelId: optionalId,
+  datasourceId: optionalId,
+  /** Where there is no model yet. */
+  tableName: z.string().max(64).optional(),
+});
+
+export const tableInfo = twice({
+  path: 'table-info',
+  title: { zh: '表信息', en: 'What a table says of itself' },
+  input: oneTable,
+  output: z.strictObject({ comment: z.string(), entityName: z.string() }),
+});
+
+export const modelPrototype = twice({
+  path: 'model-prototype',
+  title: { zh: '模型字段', en: 'Columns of a model' },
+  input: oneTable,
+  output: z.array(z.union([prototype, physicalColumn])),
+});
+
+const below = 'blade-develop/model-prototype';
+
+export const prototypeSubmit = contract({
+  method: 'POST',
+  path: `${below}/submit-list`,
+  access: { code: permissionsOf(model).edit },
+  title: { zh: '保存模型字段', en: 'Store the columns of a model' },
+  from: 'body',
+  input: z
+    .array(prototypeDraft.extend({ modelId: id }))
+    .min(1)
+    .max(500),
+  output: z.literal(true),
+});
+
+export const prototypeSelect = contract({
+  path: `${below}/select`,
+  access: { code: permissionsOf(model).menu },
+  title: { zh: '已保存的模型字段', en: 'Stored columns of a model' },
+  input: z.object({ modelId: id }),
+  output: z.array(prototype),
+});

@@ -1,0 +1,47 @@
+// What a column of any database is called and held in here, and what a form says of it at first.
+import { expect, test } from 'vitest';
+import { entityNameOf, propertyNameOf, propertyTypeOf } from './column-words.ts';
+import { draftOf, wrongName } from './prototype.ts';
+
+test.each([
+  ['part_name', 'partName'],
+  ['SITE_ID', 'siteId'],
+  ['partName', 'partName'],
+  ['2nd value', 'c2ndValue'],
+  ['名称', 'c'],
+])('%s is %s', (column, property) => {
+  expect(propertyNameOf(column)).toBe(property);
+});
+
+test('a table names its class', () => expect(entityNameOf('truck_spare_part')).toBe('TruckSparePart'));
+
+test.each([
+  ['character varying(40)', 'text(40)'],
+  ['longtext', 'text'],
+  ['numeric(10,2)', 'decimal(10,2)'],
+  ['decimal(10)', 'decimal(10,0)'],
+  ['int unsigned', 'integer'],
+  ['bigint', 'decimal(20,0)'],
+  ['tinyint(1)', 'flag'],
+  ['tinyint(4)', 'integer'],
+  ['boolean', 'flag'],
+  ['timestamp with time zone', 'datetime'],
+  ['date', 'date'],
+  ['jsonb', 'json'],
+])('%s is held by %s', (type, kind) => {
+  expect(propertyTypeOf(type)).toBe(kind);
+});
+
+test('a new column stands in form and list, one that every table has does not', () => {
+  const column = { name: 'is_open', jdbcType: 'boolean', propertyType: 'flag', comment: '', isRequired: 1 as const };
+  expect(draftOf({ ...column, propertyName: 'isOpen' })).toMatchObject({
+    ...{ jdbcName: 'is_open', componentType: 'switch', isForm: 1, isList: 1, isQuery: 0, isRequired: 1 },
+  });
+  expect(draftOf({ ...column, propertyName: 'rowVersion' })).toMatchObject({ isForm: 0, isList: 0 });
+});
+
+test('a name that is none, or stands twice, is named', () => {
+  expect(wrongName(['a', 'b1'])).toBeUndefined();
+  expect(wrongName(['a', 'B'])).toBe('B');
+  expect(wrongName(['a', 'b', 'a'])).toBe('a');
+});

@@ -1,0 +1,60 @@
+// A MySQL that is read: against a stand-in that speaks its protocol. PostgreSQL is read for real by features/develop.
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import { createConnection } from 'mysql2';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readForeign } from './outbound-database.ts';
+
+const asked: string[] = [];
+let server: Server;
+let port: number;
+
+/** As the protocol describes one. */
+const column = {
+  ...{ catalog: 'def', schema: 'energy', table: 't', orgTable: 't', name: 'name', orgName: 'name' },
+  ...{ characterSet: 33, columnLength: 64, columnType: 0xfd, flags: 0, decimals: 0 },
+};
+
+beforeAll(async () => {
+  server = createServer((stream) => {
+    const connection = createConnection({ stream, isServer: true } as never);
+    connection.serverHandshake({
+      ...{ protocolVersion: 10, serverVersion: '8.0.0', connectionId: 1, statusFlags: 2, characterSet: 33 },
+      capabilityFlags: 0xff_f7_ff, // without TLS
+    });
+    // Where it hears of what begins with SET.
+    connection.on('stmt_prepare', (text: string) => {
+      asked.push(text);
+      connection.writeOk();
+    });
+    connection.on('query', (text: string) => {
+      asked.push(text);
+      connection.writeTextResult([{ name: 'car' }], [column]);
+    });
+    connection.on('error', () => undefined);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+});
+afterAll(() => server.close());
+
+const source = () => ({ url: `jdbc:mysql://127.0.0.1:${port}/energy`, username: 'reader', password: 'secret' });
+
+test('a MySQL is read, read-only, and values stay values', async () => {
+  const rows = await readForeign(source(), ['127.0.0.1'], (reader) =>
+    reader.rows('select table_name as name from t where name = ?', ["x' or '1"]),
+  );
+  expect(rows).toEqual([{ name: 'car' }]);
+  expect(asked).toEqual([
+    "set session sql_mode = ''",
+    'set session transaction read only',
+    "select table_name as name from t where name = 'x\\' or \\'1'",
+  ]);
+});
+
+test('nothing is sent where no connection may go', async () => {
+  await expect(readForeign(source(), [], (reader) => reader.rows('select 1'))).rejects.toThrow(
+    'no outgoing connection',
+  );
+});
