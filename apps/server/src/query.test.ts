@@ -34,6 +34,11 @@ await database.withTenant('100003', async (tx) => {
   const reminders = [1, 2].map((target) => ({ id: ids.next(), tenant_id: '100003', ...reminder, target_id: target }));
   await tx.run(query.insertInto('truck_reminder').values(reminders));
 });
+await database.withTenant('100003', async (tx) => {
+  const message = { tenant_id: '100003', sms_code: 'a', template_id: 'a' };
+  const messages = ['13800000001', '13800000002'].map((receiver) => ({ ...message, id: ids.next(), receiver }));
+  await tx.run(query.insertInto('messaging_log').values(messages));
+});
 const cashier = await test.as('100003', 'admin');
 const { id: accountId } = await added(account, cashier);
 const { id: merchantId } = await added(merchant, cashier);
