@@ -22,7 +22,7 @@ it('shows the calls of stations with their fields and units, and asks no other h
   await page.waitForURL('**/info/api');
   // It opens at the business that stands first in the menu, not at what every installation has.
   await page
-    .getByTitle(/^重卡补能 · /)
+    .getByTitle(/^工作台 · /)
     .first()
     .waitFor();
   await page.getByRole('combobox', { name: '业务对象' }).fill('站点');

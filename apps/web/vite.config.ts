@@ -63,7 +63,12 @@ export default defineConfig({
             },
             { name: 'kit', test: /(packages|features)[\\/]/, minShareCount: 2, priority: 2 },
             // What stands around each page, whole: half of it is shared anyhow.
-            { name: 'shell', test: /apps[\\/]web[\\/]src[\\/](menu|operator|routing|shell|tabs)[\\/]/, priority: 1 },
+            {
+              name: 'shell',
+              // What is printed has the last word.
+              test: /apps[\\/]web[\\/]src[\\/](menu|operator|routing|shell|tabs)[\\/]|ui[\\/]src[\\/]theme[\\/]print\.css$/,
+              priority: 1,
+            },
             { name: 'shell', test: /apps[\\/]web[\\/]src[\\/]/, minShareCount: 2, priority: 1 },
           ],
         },

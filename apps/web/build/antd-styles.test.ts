@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { antdStyles } from './antd-styles.ts';
+import { antdStyles, entryFirst } from './antd-styles.ts';
 
 const { load } = antdStyles() as unknown as { load: { handler(): string } };
 const css = load.handler();
@@ -18,4 +18,11 @@ it('leaves the values to the theme of the browser', () => {
   expect(css).toContain('color:var(--ant-color-text)');
   expect(css).not.toContain('--ant-color-primary:');
   expect(css).not.toContain(':where(.css-');
+});
+
+it('stands before all other sheets, which may change what it lays down', () => {
+  const sheet = (name: string) => `<link rel="stylesheet" crossorigin href="/assets/${name}.css">`;
+  const page = `<head>${sheet('kit-1')}${sheet('shell-2')}${sheet('index-3')}</head>`;
+  expect(entryFirst(page).match(/[a-z]+-\d/g)).toEqual(['index-3', 'kit-1', 'shell-2']);
+  expect(entryFirst('<head></head>')).toBe('<head></head>');
 });

@@ -21,7 +21,18 @@ export function antdStyles(): Plugin {
     name: 'antd-styles',
     enforce: 'pre',
     load: { filter: { id: /\/src\/antd\.css$/ }, handler: () => styles() },
+    // What it lays down, all other sheets may change: theirs follow, as antd's own come before all others.
+    transformIndexHtml: { order: 'post', handler: entryFirst },
   };
+}
+
+/** The sheet of the entry, in which antd's stands, before those that its parts share. */
+export function entryFirst(html: string): string {
+  const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+  const own = sheets.find((sheet) => sheet.includes('/index-'));
+  const [first] = sheets;
+  if (!own || !first || own === first) return html;
+  return html.replace(own, '').replace(first, `${own}\n    ${first}`);
 }
 
 /** Values of the theme that it was made with, in rules of their own, and what its maker notes. */
