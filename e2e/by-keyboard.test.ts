@@ -29,7 +29,11 @@ beforeAll(async () => {
     [orderNo, plateNo],
   );
   const admin = await openAs(browser);
-  const { records } = await callAs<{ records: { id: string }[] }>(admin, 'GET', 'blade-truck/car/list?current=2&size=10');
+  const { records } = await callAs<{ records: { id: string }[] }>(
+    admin,
+    'GET',
+    'blade-truck/car/list?current=2&size=10',
+  );
   const [station] = await callAs<{ id: string }[]>(admin, 'GET', 'blade-truck/station/select');
   for (const { id: deviceId } of records) {
     const told = { stationId: station?.id, deviceType: 10, deviceId, alarmCode: '8002', value: `${stamp}` };
