@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { raw } from '@ec/kernel/database';
 import { AppError, defineErrors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
-import { columnsOf, keys } from '@ec/resource-server/columns';
+import { columnsOf } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
-import { moveState } from '@ec/resource-server/move-state';
+import { makeRoom } from '@ec/resource-server/only-one';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
@@ -46,16 +46,9 @@ export function ossRoutes(engine: Engine, stores: Stores): Route[] {
       if (held) fail(refusals.holdsFiles, held);
     },
     actions: {
-      async enable({ tx, call }) {
-        const { tenantId } = call.caller;
-        // Whoever comes second finds the first one's store enabled, and takes it away.
-        await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended('store of ' || ${tenantId}, 0))`));
-        const others = await tx.rows<{ id: string }>(
-          raw(sql`select ${t.id} as id from ${tableOf(oss)} where ${t.tenantId} = ${tenantId}
-            and ${t.status} = ${keys(enabled)} and ${t.isDeleted} = 0`),
-        );
-        for (const { id } of others)
-          await moveState(tx, oss, id, 'status', disabled, {}, { call, ids: engine.ids, action: 'enable' });
+      async enable(action) {
+        const rule = { field: 'status', state: enabled, otherwise: disabled, action: 'enable' };
+        await makeRoom(engine, action, oss, rule);
         return {};
       },
       async check({ tx, call, row }) {

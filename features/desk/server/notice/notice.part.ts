@@ -4,7 +4,7 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, defineErrors, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { pageOf } from '@ec/kernel/paging';
-import { allOf } from '@ec/kernel/sql';
+import { allOf, type Condition } from '@ec/kernel/sql';
 import { objectOf } from '@ec/language/unknown';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
 import { detailRow, idOf } from '@ec/resource-server/detail';
@@ -14,6 +14,7 @@ import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { tableOf } from '@ec/resource-server/rows';
 import { serve } from '@ec/resource-server/serve';
 import { dept } from '@ec/system/shared/dept.resource';
+import { userStatus } from '@ec/system/shared/platform.enums';
 import { user } from '@ec/system/shared/user.resource';
 import { sql } from 'kysely';
 import {
@@ -51,15 +52,22 @@ async function received(
   { current, size }: InputOf<typeof receivedNotices>,
 ): Promise<OutputOf<typeof receivedNotices>> {
   const { userId, tenantId } = call.caller;
-  const rows = await engine.database
-    .read(tenantId)
-    .rows<OutputOf<typeof receivedNotices>['records'][number] & { total: number }>(
-      raw(sql`select t.id, t.title, t.category, t.release_time as "releaseTime", exists ${readBy(userId)} as "isRead",
-        count(*) over ()::int as total
-      from ${receivedOf(engine, call)} order by t.release_time desc, t.id desc limit ${size} offset ${(current - 1) * size}`),
-    );
-  const records = rows.map(({ total: _, ...row }) => ({ ...row, releaseTime: toWireTime(row.releaseTime) }));
-  return pageOf(records, { total: rows[0]?.total ?? 0, isApprox: false }, { current, size });
+  const on = engine.database.read(tenantId);
+  const from = receivedOf(engine, call);
+  const [rows, total] = await Promise.all([
+    on.rows<OutputOf<typeof receivedNotices>['records'][number]>(
+      raw(sql`select t.id, t.title, t.category, t.release_time as "releaseTime", exists ${readBy(userId)} as "isRead"
+        from ${from} order by t.release_time desc, t.id desc limit ${size} offset ${(current - 1) * size}`),
+    ),
+    countOf(on, from),
+  ]);
+  const records = rows.map((row) => ({ ...row, releaseTime: toWireTime(row.releaseTime) }));
+  return pageOf(records, { total, isApprox: false }, { current, size });
+}
+
+/** Of all pages, also from one beyond the last. */
+async function countOf(on: Sql, from: Condition): Promise<number> {
+  return (await on.first<{ n: number }>(raw(sql`select count(*)::int as n from ${from}`)))?.n ?? 0;
 }
 
 async function read(engine: Engine, call: Call, id: string): Promise<OutputOf<typeof receivedNotice>> {
@@ -115,23 +123,22 @@ async function readers(
   await detailRow(engine, notice, call, id);
   const { tenantId } = call.caller;
   const person = { deptIds: sql`u.dept_id`, roleIds: sql`u.role_id` };
-  const rows = await engine.database
-    .read(tenantId)
-    .rows<OutputOf<typeof noticeReaders>['records'][number] & { total: number }>(
-      raw(sql`select u.id as "userId", u.name, r.read_time as "readTime", count(*) over ()::int as total,
+  const on = engine.database.read(tenantId);
+  const from = sql`${tableOf(notice)} join ${tableOf(user, 'u')} on u.tenant_id = t.tenant_id and u.is_deleted = 0
+      and u.status = ${userStatus.key.enabled} and ec_owner_of(u.tenant_id, u.id) is null and ${isFor(person)}
+    left join desk_notice_read r on r.tenant_id = t.tenant_id and r.notice_id = t.id and r.user_id = u.id
+    where t.tenant_id = ${tenantId} and t.id = ${id} and t.is_deleted = 0`;
+  const [rows, total] = await Promise.all([
+    on.rows<OutputOf<typeof noticeReaders>['records'][number]>(
+      raw(sql`select u.id as "userId", u.name, r.read_time as "readTime",
           coalesce((select string_agg(d.dept_name, '、' order by d.id) from ${tableOf(dept, 'd')}
             where d.tenant_id = u.tenant_id and d.id = any(u.dept_id)), '') as "deptName"
-        from ${tableOf(notice)} join ${tableOf(user, 'u')} on u.tenant_id = t.tenant_id and u.is_deleted = 0
-          and ec_owner_of(u.tenant_id, u.id) is null and ${isFor(person)}
-        left join desk_notice_read r on r.tenant_id = t.tenant_id and r.notice_id = t.id and r.user_id = u.id
-        where t.tenant_id = ${tenantId} and t.id = ${id} and t.is_deleted = 0
-        order by r.read_time desc nulls first, u.id limit ${size} offset ${(current - 1) * size}`),
-    );
-  const records = rows.map(({ total: _, readTime, ...row }) => ({
-    ...row,
-    readTime: readTime ? toWireTime(readTime) : '',
-  }));
-  return pageOf(records, { total: rows[0]?.total ?? 0, isApprox: false }, { current, size });
+        from ${from} order by r.read_time desc nulls first, u.id limit ${size} offset ${(current - 1) * size}`),
+    ),
+    countOf(on, from),
+  ]);
+  const records = rows.map(({ readTime, ...row }) => ({ ...row, readTime: readTime ? toWireTime(readTime) : '' }));
+  return pageOf(records, { total, isApprox: false }, { current, size });
 }
 
 export const noticePart: Part = {

@@ -155,3 +155,18 @@ test('viewers, and whoever may not, neither write nor ask who has read', async (
   expect((await on.get(viewer, `${base}/readers`, { id })).code).toBe(403);
   expect((await on.get(neighbour, `${base}/readers`, { id })).code).toBe(404);
 });
+
+test('a page beyond the last one knows how many there are, and who is disabled is no reader', async () => {
+  const id = await published();
+  type Page = { records: { name: string }[]; total: number };
+  const page = async (call: string, query: Record<string, string>) =>
+    (await on.get<Page>(admin, `${base}/${call}`, query)).data;
+  const { total } = await page('received', {});
+  expect(await page('received', { current: '99' })).toMatchObject({ records: [], total });
+  const before = await page('readers', { id, size: '200' });
+  expect(await page('readers', { id, current: '99' })).toMatchObject({ records: [], total: before.total });
+  await on.stage.superuser.rows(
+    `update "system_user" set status = 2 where tenant_id = '100003' and account = 'engineer3'`,
+  );
+  expect((await page('readers', { id, size: '200' })).total).toBe(before.total - 1);
+});

@@ -7,11 +7,12 @@ import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
-import { Button, Select, Space, Table, Tag } from 'antd';
+import { Button, Space, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { forgetJob, jobState, type QueuedJob, queuedJobs, retryJob } from '../../shared/jobs.contract.ts';
 import { JobName } from './job-name.tsx';
 import { jobTexts } from './job-texts.ts';
+import { StateSelect } from './state-select.tsx';
 
 const colours = ['default', 'processing', 'warning', 'error'];
 
@@ -29,17 +30,13 @@ export function QueueTable({ isPlatforms }: { isPlatforms: boolean }) {
   return (
     <>
       <Space wrap className="jobs-tools">
-        <Select
-          allowClear
-          className="jobs-state"
-          placeholder={texts.anyState}
-          aria-label={texts.state}
-          value={state ?? null}
-          onChange={(value) => {
-            setState(value ?? undefined);
+        <StateSelect
+          value={state}
+          names={texts.states}
+          onChange={(chosen) => {
+            setState(chosen);
             setCurrent(1);
           }}
-          options={texts.states.map((label, value) => ({ value, label }))}
         />
         <Button loading={isFetching} onClick={() => void refetch()}>
           {texts.refresh}

@@ -4,12 +4,13 @@ import { useCall } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
-import { Select, Table } from 'antd';
+import { Table } from 'antd';
 import { useState } from 'react';
 import { type JobRun, jobRuns } from '../../shared/jobs.contract.ts';
 import { JobName } from './job-name.tsx';
 import { jobTexts } from './job-texts.ts';
 import { RunTag } from './run-tag.tsx';
+import { StateSelect } from './state-select.tsx';
 import { tookText } from './took.ts';
 
 export function RunTable({ isPlatforms }: { isPlatforms: boolean }) {
@@ -22,18 +23,16 @@ export function RunTable({ isPlatforms }: { isPlatforms: boolean }) {
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <Select
-        allowClear
-        className="jobs-tools jobs-state"
-        placeholder={texts.anyState}
-        aria-label={texts.state}
-        value={state ?? null}
-        onChange={(value) => {
-          setState(value ?? undefined);
-          setCurrent(1);
-        }}
-        options={[1, 2].map((value) => ({ value, label: texts.runStates[value] ?? '' }))}
-      />
+      <div className="jobs-tools">
+        <StateSelect
+          value={state}
+          names={texts.runStates}
+          onChange={(chosen) => {
+            setState(chosen);
+            setCurrent(1);
+          }}
+        />
+      </div>
       <Table<JobRun>
         rowKey="id"
         size="middle"

@@ -1,0 +1,26 @@
+// Which states of jobs or runs are shown; all of them unless one is chosen.
+import { useTexts } from '@ec/ui/text/use-texts';
+import { Select } from 'antd';
+import { jobTexts } from './job-texts.ts';
+
+interface StateSelectProps {
+  value: number | undefined;
+  /** By state; those without a name are none. */
+  names: readonly string[];
+  onChange(state: number | undefined): void;
+}
+
+export function StateSelect({ value, names, onChange }: StateSelectProps) {
+  const texts = useTexts(jobTexts);
+  return (
+    <Select
+      allowClear
+      className="jobs-state"
+      placeholder={texts.anyState}
+      aria-label={texts.state}
+      value={value ?? null}
+      onChange={(state) => onChange(state ?? undefined)}
+      options={names.flatMap((label, key) => (label ? [{ value: key, label }] : []))}
+    />
+  );
+}
