@@ -77,6 +77,8 @@ describe('a parameter of the platform', () => {
       'invoice.serviceRate',
       'invoice.swapCode',
       'invoice.swapRate',
+      'mail.addressDayCount',
+      'mail.dayCount',
       'sms.dayCount',
       'sms.phoneDayCount',
       'swap.minReady',
