@@ -93,7 +93,7 @@ async function send(
   const isKept = request.headers['if-none-match'] === tag;
   // Whoever has it, or asks for the headers alone, moves no bytes.
   const isRead = !isKept && request.method !== 'HEAD';
-  const body = isRead ? await stores.of(store).open(keyOf(file)) : undefined;
+  const body = isRead ? await (await stores.of(store)).open(keyOf(file)) : undefined;
   if (isRead && !body) throw new AppError(errors.noData);
   reply.header('cache-control', 'private, max-age=86400, immutable').header('etag', tag);
   if (isKept) return reply.code(304).send();
