@@ -26,6 +26,15 @@ export interface Stores {
   close(): void;
 }
 
+const sets = new WeakMap<object, Stores>();
+
+/** One set of connections for whatever runs on the same engine. */
+export function storesOf(engine: Pick<Engine, 'config'>): Stores {
+  const known = sets.get(engine) ?? createStores(engine);
+  sets.set(engine, known);
+  return known;
+}
+
 type Remote = ReturnType<typeof s3Store>;
 
 export function createStores({ config }: Pick<Engine, 'config'>): Stores {
