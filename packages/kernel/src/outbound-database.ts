@@ -2,7 +2,6 @@
 // seconds to connect and for a statement, ten in all, eight megabytes; nothing is sent that the other side asks for.
 import { isIP, type Socket } from 'node:net';
 import { objectOf } from '@ec/language/unknown';
-import { createConnection } from 'mysql2/promise';
 import pg from 'pg';
 import { addressOf } from './outbound.ts';
 import { withSocket } from './outbound-socket.ts';
@@ -100,6 +99,7 @@ async function readMysql<T>(
   work: (reader: ForeignReader) => Promise<T>,
 ): Promise<T> {
   socket.connect(place.port, address);
+  const { createConnection } = await import('mysql2/promise'); // takes 24 MiB of memory: only where one is read
   const client = await createConnection({
     ...place,
     host: hostname,
