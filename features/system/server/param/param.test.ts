@@ -79,6 +79,8 @@ describe('a parameter of the platform', () => {
       'invoice.swapRate',
       'mail.addressDayCount',
       'mail.dayCount',
+      'message.inboxDays',
+      'message.logDays',
       'sms.dayCount',
       'sms.phoneDayCount',
       'swap.minReady',
