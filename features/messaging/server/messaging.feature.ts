@@ -2,11 +2,13 @@
 import type { Feature } from '@ec/resource-server/feature';
 import { featureOfParts } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { dingTalk } from '../shared/dingtalk.resource.ts';
 import { messageKind } from '../shared/inbox/inbox.enums.ts';
 import { mail } from '../shared/mail.resource.ts';
 import { messageLog } from '../shared/message-log.resource.ts';
 import { messagingResources } from '../shared/resources.ts';
 import { sms } from '../shared/sms.resource.ts';
+import { dingTalkRoutes } from './dingtalk/dingtalk.routes.ts';
 import { deliverJob } from './inbox/deliver.job.ts';
 import { forgetMessagesJob } from './inbox/forget.job.ts';
 import { inboxRoutes } from './inbox/inbox.routes.ts';
@@ -22,10 +24,11 @@ const parts: Feature = featureOfParts(
   messagingResources,
   [
     {
-      resources: [sms, mail, messageLog],
+      resources: [sms, mail, dingTalk, messageLog],
       routes: (engine) => [
         ...smsRoutes(engine),
         ...mailRoutes(engine),
+        ...dingTalkRoutes(engine),
         ...resourceRoutes(engine, messageLog, {
           actions: {
             async resend({ tx, row }) {

@@ -97,6 +97,16 @@ export const tenantParams: readonly TenantParam[] = [
     ...{ kind: 'count', min: 0, max: 1000 },
   },
   {
+    key: 'dingTalk.dayCount',
+    label: { zh: '每天发送钉钉消息数', en: 'DingTalk messages a day' },
+    ...{ kind: 'count', min: 0, max: 1_000_000 },
+  },
+  {
+    key: 'dingTalk.robotDayCount',
+    label: { zh: '同一机器人每天消息数', en: 'DingTalk messages a robot and day' },
+    ...{ kind: 'count', min: 0, max: 100_000 },
+  },
+  {
     key: 'message.inboxDays',
     label: { zh: '站内消息保留天数', en: 'Days that messages of people are kept' },
     ...{ kind: 'count', min: 0, max: 3650 },

@@ -3,7 +3,7 @@
 import type { Rights } from '@ec/kernel/caller';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
-import { notify, readerOf, waitsCode } from '@ec/messaging/server/public';
+import { notify, notifyGroups, readerOf, waitsCode } from '@ec/messaging/server/public';
 import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
 import type { DeskCount } from '@ec/resource/desk';
 import type { KeyOf } from '@ec/resource/enum';
@@ -65,7 +65,9 @@ async function tell(engine: Engine, tx: Sql, { tenantId, count, readers }: Round
   const fresh = await newRows(engine, tx, tenantId, count);
   const { kind, isCritical = false } = toldFigures[count.key] ?? {};
   if (fresh.length === 0 || kind === undefined) return 0;
-  let told = 0;
+  const code = waitsCode(count.key);
+  const said = { kind, isCritical, code, group: code };
+  let told = await notifyGroups(engine, tx, tenantId, { ...said, times: fresh.length });
   for (const reader of await readers()) {
     if (!isFor(count, reader.rights)) continue;
     const seen = countedRows(engine, reader, count);
@@ -75,11 +77,8 @@ async function tell(engine: Engine, tx: Sql, { tenantId, count, readers }: Round
         raw(sql`select count(*)::int as n from (${seen}) r where r.id = any(${fresh}::bigint[])`),
       ));
     if (!found || found.n === 0) continue;
-    const code = waitsCode(count.key);
-    told += await notify(engine, tx, tenantId, {
-      ...{ to: { users: [reader.caller.userId] }, kind, isCritical, code, group: code, times: found.n },
-      link: linkTo(engine, reader, count),
-    });
+    const message = { ...said, times: found.n, link: linkTo(engine, reader, count) };
+    told += await notify(engine, tx, tenantId, { ...message, to: { users: [reader.caller.userId] } });
   }
   return told;
 }

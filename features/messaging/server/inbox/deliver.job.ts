@@ -9,7 +9,10 @@ import { tableOf } from '@ec/resource-server/rows';
 import { userStatus } from '@ec/system/shared/platform.enums';
 import { user } from '@ec/system/shared/user.resource';
 import { sql } from 'kysely';
+import { dingTalk } from '../../shared/dingtalk.resource.ts';
 import { isMailAddress } from '../../shared/mail-address.ts';
+import { providerStatus } from '../../shared/messaging.enums.ts';
+import { queueToRobot } from '../dingtalk/dingtalk.channel.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { queueSms } from '../sms/sms.channel.ts';
 import { askToDeliver, deliverJobName } from './notify.ts';
@@ -29,6 +32,8 @@ interface Person {
   toldTime: string | null;
   email: string | null;
   phone: string | null;
+  /** Of a group: it has neither mail nor phone. */
+  robotName?: string;
 }
 
 interface Due {
@@ -55,7 +60,7 @@ interface Whom {
 }
 
 async function deliver(engine: Engine, tx: Sql, { tenantId, userId, now }: Whom): Promise<boolean> {
-  const person = await personOf(tx, tenantId, userId);
+  const person = (await personOf(tx, tenantId, userId)) ?? (await robotOf(tx, tenantId, userId));
   if (!person) return false;
   const due = await tx.rows<Due>(
     raw(sql`select id, kind, is_critical as "isCritical", code, params, times from messaging_inbox
@@ -72,11 +77,14 @@ async function deliver(engine: Engine, tx: Sql, { tenantId, userId, now }: Whom)
   if (going.length === 0) return false;
   await tx.run(
     raw(
-      sql`update messaging_inbox set is_due = false where tenant_id = ${tenantId} and id = any(${going.map(({ id }) => id)}::bigint[])`,
+      sql`update messaging_inbox set is_due = false,
+        read_time = case when ${person.robotName !== undefined} then now() else read_time end where tenant_id = ${tenantId} and id = any(${going.map(({ id }) => id)}::bigint[])`,
     ),
   );
   await tx.run(
-    raw(sql`update messaging_preference set told_time = ${now} where tenant_id = ${tenantId} and user_id = ${userId}`),
+    raw(sql`insert into messaging_preference as p (tenant_id, user_id, console, mail, sms, told_time)
+      values (${tenantId}, ${userId}, '{}', '{}', '{}', ${now})
+      on conflict (tenant_id, user_id) do update set told_time = excluded.told_time`),
   );
   await send(engine, tx, { tenantId, userId, person, going });
   return true;
@@ -93,6 +101,17 @@ function personOf(tx: Sql, tenantId: string, userId: string): Promise<Person | u
   );
 }
 
+/** Undefined: switched off or gone. */
+function robotOf(tx: Sql, tenantId: string, id: string): Promise<Person | undefined> {
+  return tx.first<Person>(
+    raw(sql`select array[]::smallint[] as mail, array[]::smallint[] as sms, t.quiet_from as "quietFrom", t.quiet_to as "quietTo",
+        (select p.told_time from messaging_preference p where p.tenant_id = t.tenant_id and p.user_id = t.id) as "toldTime",
+        t.robot_name as "robotName"
+      from ${tableOf(dingTalk)} where t.tenant_id = ${tenantId} and t.id = ${id} and t.is_deleted = 0
+        and t.status = ${providerStatus.key.enabled} for update of t`),
+  );
+}
+
 interface Going extends Omit<Whom, 'now'> {
   person: Person;
   going: readonly Due[];
@@ -104,7 +123,16 @@ async function send(engine: Engine, tx: Sql, { tenantId, userId, person, going }
     going.filter(({ kind }) => kinds.includes(kind)).map((each) => wordsOf(engine, each, 'zh'));
   const [mails, messages] = [wordsFor(person.mail), wordsFor(person.sms)];
   const from = { userId: '0', code: '' };
+  const { robotName } = person;
   const tries = [
+    robotName === undefined
+      ? undefined
+      : (inner: Sql) => {
+          const lines = going.map((each) => wordsOf(engine, each, 'zh'));
+          const [title = ''] = lines;
+          const text = lines.map((line) => `- ${line}`).join('\n');
+          return queueToRobot(engine, inner, tenantId, { robotName, title, text, userId: '0' });
+        },
     mails.length > 0 && person.email && isMailAddress(person.email.trim())
       ? (inner: Sql) =>
           queueMail(engine, inner, tenantId, { ...from, to: { users: [userId] }, ...mailOf(mails, engine) })

@@ -9,7 +9,9 @@ import { dept } from '@ec/system/shared/dept.resource';
 import { userStatus } from '@ec/system/shared/platform.enums';
 import { user } from '@ec/system/shared/user.resource';
 import { sql } from 'kysely';
+import { dingTalk } from '../../shared/dingtalk.resource.ts';
 import type { messageKind } from '../../shared/inbox/inbox.enums.ts';
+import { providerStatus } from '../../shared/messaging.enums.ts';
 import { isHeldBy } from './readers.ts';
 
 /** Accounts in use: by id, by role, by department with those below it, or whoever holds a permission code. */
@@ -62,7 +64,35 @@ export async function notify(engine: Engine, tx: Sql, tenantId: string, message:
   return told.length;
 }
 
-/** One round a person; a later wish replaces the earlier one. */
+/**
+ * The same to the groups that want the kind: a robot is a reader who sees nothing in the console.
+ * @returns how many
+ */
+export async function notifyGroups(
+  engine: Engine,
+  tx: Sql,
+  tenantId: string,
+  { kind, isCritical = false, code, params = {}, group, times = 1 }: Omit<Message, 'to' | 'link'>,
+): Promise<number> {
+  const robots = await tx.rows<{ id: string }>(
+    raw(sql`select t.id from ${tableOf(dingTalk)} where t.tenant_id = ${tenantId} and t.is_deleted = 0
+      and t.status = ${providerStatus.key.enabled} and ${kind}::smallint = any(t.kinds) order by t.id`),
+  );
+  for (const { id } of robots) {
+    await tx.run(
+      raw(sql`insert into messaging_inbox as m
+          (tenant_id, id, user_id, kind, is_critical, code, params, group_key, times, is_hidden, is_due)
+        values (${tenantId}, ${engine.ids.next()}, ${id}, ${kind}, ${isCritical}, ${code}, ${JSON.stringify(params)}::jsonb,
+          ${group ?? null}, ${times}, true, true)
+        on conflict (tenant_id, user_id, group_key) where read_time is null do update
+          set times = m.times + excluded.times, params = excluded.params, update_time = now(), is_due = true`),
+    );
+    await askToDeliver(tx, tenantId, id);
+  }
+  return robots.length;
+}
+
+/** One round a reader; a later wish replaces the earlier one. */
 export async function askToDeliver(tx: Sql, tenantId: string, userId: string, runAt?: Date): Promise<void> {
   await enqueue(tx, deliverJobName, { tenantId, userId }, { key: `deliver ${userId}`, ...(runAt ? { runAt } : {}) });
 }

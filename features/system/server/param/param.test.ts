@@ -69,6 +69,8 @@ describe('a parameter of the platform', () => {
       'account.registerUser',
       'block.expired',
       'device.control',
+      'dingTalk.dayCount',
+      'dingTalk.robotDayCount',
       'file.dayCount',
       'file.maxMb',
       'invoice.elecCode',
