@@ -10,5 +10,5 @@ export async function openFile(engine: Engine, tenantId: string, name: string): 
   const on = engine.database.read(tenantId);
   const file = await findFile(on, { tenantId, name });
   const store = file && (await storesOf(engine).byId(on, tenantId, file.ossId));
-  return store && storesOf(engine).of(store).open(keyOf({ tenantId, name }));
+  return store && (await storesOf(engine).of(store)).open(keyOf({ tenantId, name }));
 }
