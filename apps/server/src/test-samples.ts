@@ -59,7 +59,7 @@ export const given: Record<string, Record<string, unknown>> = {
   'storage.oss': { category: 1, endpoint: 'https://s3.example.com', bucketName: 'files', appId: '' },
   'messaging.sms': { category: 1, endpoint: '' },
   'messaging.dingTalk': {
-    ...{ webhook: 'https://oapi.dingtalk.com/robot/send?access_token=a', kinds: [1], quietFrom: '', quietTo: '' },
+    ...{ webhook: 'https://oapi.dingtalk.com/robot/send?access_token=a', kinds: '1', quietFrom: '', quietTo: '' },
   },
   'messaging.mail': { fromAddress: 'energy@example.com', host: 'smtp.example.com' },
   'truck.merchant': { creditCode, phone },
