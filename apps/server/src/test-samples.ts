@@ -56,6 +56,10 @@ export const given: Record<string, Record<string, unknown>> = {
   'system.dictBiz': { parentId: '0', dictKey: -1 },
   'develop.datasource': { url: 'jdbc:postgresql://db.example.com:5432/energy' },
   'develop.model': { modelClass: 'SparePart' },
+  'develop.code': {
+    ...{ templateType: 'crud', serviceName: 'blade-truck', packageName: 'truck', codeStyle: 'commented' },
+    ...{ tableName: 't_spare', tablePrefix: 't_', pkName: 'id', apiPath: 'features/truck', webPath: 'web' },
+  },
   'storage.oss': { category: 1, endpoint: 'https://s3.example.com', bucketName: 'files', appId: '' },
   'messaging.sms': { category: 1, endpoint: '' },
   'truck.merchant': { creditCode, phone },

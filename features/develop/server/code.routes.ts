@@ -74,9 +74,9 @@ export function codeRoutes(engine: Engine): Route[] {
         onlyAdministrators(code, call);
         const { bytes, name, paths } = await archiveOf(engine, call.input);
         const { tenantId, userId } = call.caller;
-        const link = await keepAttachment(engine, { tenantId, userId }, { originalName: name, bytes });
         const title = `${genCode.title[call.language]} ${name}`.slice(0, 200);
         const { taskId } = await engine.tasks.begin(call, { kind, title, input: call.input });
+        const link = await keepAttachment(engine, { tenantId, userId }, { originalName: name, bytes });
         return { link: signedLink(engine.config, tenantId, link, engine.clock.now()), name, files: paths, taskId };
       },
       { perMinute },

@@ -62,7 +62,7 @@ ${tab ? `  tabs: [\n    ${tab},\n  ],\n` : ''}});
 function doorText(main: NewResource): string {
   const { key, fields, isGlobal } = main;
   const names = ['id', ...fields.map(({ name }) => name)].map((name) => `'${name}'`).join(', ');
-  const tenant = isGlobal ? '' : '${t.tenantId} = ${tenantId} and ';
+  const tenant = isGlobal ? '' : `\${t.tenantId} = \${tenantId} and `;
   return `${headOf(main)}${importLine('raw, type Sql', '@ec/kernel/database')}
 ${importLine('columnsOf, type Picked, pick', '@ec/resource-server/columns')}
 ${importLine('tableOf', '@ec/resource-server/rows')}
