@@ -26,7 +26,7 @@ export const code = defineResource({
   name: 'develop.code',
   base: 'blade-develop/code',
   table: 'develop_code',
-  label: { zh: '代码生成', en: 'Code configuration' },
+  label: { zh: '生成配置', en: 'Code configuration' },
   purpose: {
     zh: '由数据模型生成资源定义、迁移、菜单和页面',
     en: 'Definitions, migrations, menus and pages out of data models',

@@ -1,4 +1,5 @@
 // A choice among what another system says: looked through by typing, typed by hand where it does not answer.
+import { fill } from '@ec/language/fill';
 import { messageOf, textOf } from '@ec/language/unknown';
 import { type Control, usePickProps } from '@ec/ui/input/control';
 import { type Choice, LockedChoice } from '@ec/ui/input/input-choice.tsx';
@@ -24,10 +25,7 @@ export function LoadedChoice({ options, error, waitsFor, ...control }: LoadedCho
     return (
       <>
         <TextInput {...control} kind="line" />
-        <small className="ec-error">
-          {texts.typeInstead}
-          {messageOf(error)}
-        </small>
+        <small className="ec-error">{fill(texts.typeInstead, { why: messageOf(error) })}</small>
       </>
     );
   return (
