@@ -57,7 +57,7 @@ export function ossRoutes(engine: Engine, stores: Stores): Route[] {
           const store = await stores.byId(engine.database.read(tenantId), tenantId, row.id);
           if (!store) throw new AppError(refusals.noSuchStore);
           const name = randomBytes(24).toString('base64url');
-          return { data: { ms: await tryStore(stores.of(store), { tenantId, name }, engine.config.dataDir) } };
+          return { data: { ms: await tryStore(await stores.of(store), { tenantId, name }, engine.config.dataDir) } };
         },
       },
     },
