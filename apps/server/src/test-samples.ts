@@ -62,6 +62,9 @@ export const given: Record<string, Record<string, unknown>> = {
   },
   'storage.oss': { category: 1, endpoint: 'https://s3.example.com', bucketName: 'files', appId: '' },
   'messaging.sms': { category: 1, endpoint: '' },
+  'messaging.dingTalk': {
+    ...{ webhook: 'https://oapi.dingtalk.com/robot/send?access_token=a', kinds: [1], quietFrom: '', quietTo: '' },
+  },
   'messaging.mail': { fromAddress: 'energy@example.com', host: 'smtp.example.com' },
   'truck.merchant': { creditCode, phone },
   // Whoever is linked sees one merchant's rows alone: not the person who writes these.
