@@ -57,6 +57,11 @@ export const given: Record<string, Record<string, unknown>> = {
   'develop.datasource': { url: 'jdbc:postgresql://db.example.com:5432/energy' },
   'develop.model': { modelClass: 'SparePart' },
   'storage.oss': { category: 1, endpoint: 'https://s3.example.com', bucketName: 'files', appId: '' },
+  'report.report': {
+    source: 'truck.station',
+    layout: { columns: ['stationName'], groups: [], measures: [], order: [], q: '', chart: 'none' },
+    ...{ schedule: 0, atTime: '' },
+  },
   'messaging.sms': { category: 1, endpoint: '' },
   'truck.merchant': { creditCode, phone },
   // Whoever is linked sees one merchant's rows alone: not the person who writes these.

@@ -1,0 +1,100 @@
+// The task that makes a report's file, for whoever asked or for whom a schedule did, with what he may do at that moment.
+
+import type { Rights } from '@ec/kernel/caller';
+import { raw, type Sql } from '@ec/kernel/database';
+import { AppError, errors, errorText } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import type { NewTask, Outcome, TaskRun } from '@ec/kernel/tasks/task';
+import { permissionsOf } from '@ec/resource/calls';
+import { id } from '@ec/resource/contract';
+import type { Resource } from '@ec/resource/resource';
+import { checkCall } from '@ec/resource-server/call-rights';
+import { detailRow } from '@ec/resource-server/detail';
+import type { Engine } from '@ec/resource-server/feature';
+import { stampedName } from '@ec/sheets/file-name';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Layout, layoutIn, mostFiled } from '../shared/layout.ts';
+import { reportRunState } from '../shared/report.enums.ts';
+import { report } from '../shared/report.resource.ts';
+import { filterWords } from './filter-words.ts';
+import { readReport, sourceFor } from './read-report.ts';
+import { writeReportFile } from './report-file.ts';
+
+const kind = 'export:report.file';
+const may = permissionsOf(report);
+/** Milliseconds. */
+const timeout = 60_000;
+
+/** `runId`: of a schedule. */
+const fileInput = z.object({ id, format: z.enum(['xlsx', 'pdf']), runId: id.optional() });
+export type FileInput = z.output<typeof fileInput>;
+
+type Asking = Pick<Call, 'caller' | 'rights' | 'language'>;
+
+export interface StoredReport {
+  id: string;
+  name: string;
+  source: string;
+  layout: Layout;
+}
+
+/** @throws AppError noData for who may not see it */
+export async function storedReport(engine: Engine, call: Asking, rowId: string): Promise<StoredReport> {
+  const { id, name, source, layout } = await detailRow(engine, report, call, rowId);
+  return { id, name, source, layout: layoutIn(layout) };
+}
+
+/** What is in a file has left the product: that takes the right to export its source, too. @throws AppError forbidden */
+export function checkMayFile(source: Resource, rights: Rights): void {
+  if (!rights.holds(may.export)) throw new AppError(errors.forbidden);
+  checkCall(source, 'export', rights);
+}
+
+export const fileTask = (name: string, input: FileInput): NewTask => ({ kind, title: name, input });
+
+export function defineReportTask(engine: Engine): void {
+  engine.tasks.define(kind, async (run) => {
+    const input = fileInput.parse(run.input);
+    const { runId } = input;
+    if (runId === undefined) return writeFile(engine, run, input);
+    try {
+      const outcome = await writeFile(engine, run, input);
+      await engine.database.withTenant(run.call.caller.tenantId, async (tx) => {
+        await endRun(tx, runId, reportRunState.key.done, '');
+        await run.complete(tx, outcome);
+      });
+      return undefined;
+    } catch (error) {
+      if (error instanceof AppError) {
+        const { refused, failed } = reportRunState.key;
+        const isRefused = error.entry.status === 403 || error.entry.status === 404;
+        const message = errorText(error.entry, error.parameters, run.call.language);
+        await engine.database.withTenant(run.call.caller.tenantId, (tx) =>
+          endRun(tx, runId, isRefused ? refused : failed, message),
+        );
+      }
+      throw error;
+    }
+  });
+}
+
+export const endRun = (tx: Sql, runId: string, state: number, message: string): Promise<number> =>
+  tx.run(
+    raw(sql`update report_run set run_state = ${state}, message = ${message.slice(0, 255)}, end_time = now()
+      where tenant_id = ${tx.tenantId} and id = ${runId}`),
+  );
+
+async function writeFile(engine: Engine, run: TaskRun, input: FileInput): Promise<Outcome> {
+  const { call } = run;
+  const { language, caller } = call;
+  const { name, source: sourceName, layout } = await storedReport(engine, call, input.id);
+  const source = sourceFor(engine, sourceName, call);
+  checkMayFile(source, call.rights);
+  const limits = { most: mostFiled, timeout };
+  const result = await readReport(engine, call, { source: sourceName, layout }, limits);
+  const filters = await filterWords({ engine, resource: source, call }, layout.q);
+  const file = await run.newFile();
+  await writeReportFile(file.path, input.format, { name, source, result, filters, by: caller.name, language });
+  return { file: { name: file.name, shownAs: stampedName(`${name}.${input.format}`, engine.clock.now()) } };
+}
