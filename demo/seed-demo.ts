@@ -3,6 +3,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { seedTrade } from './charging/seed-trade.ts';
 import { seedNotices } from './desk/seed-notices.ts';
 import { seedMessages } from './messaging/seed-messages.ts';
+import { seedReports } from './report/seed-reports.ts';
 import { seedFiles } from './storage/seed-files.ts';
 import { seedPeople } from './system/seed-people.ts';
 import { seedStations } from './truck/seed-stations.ts';
@@ -24,4 +25,5 @@ export async function seedDemo(engine: Engine, { size, days = daysOf[size] }: De
   await seedFiles(engine);
   await seedNotices(engine);
   await seedMessages(engine);
+  await seedReports(engine);
 }

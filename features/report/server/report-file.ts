@@ -1,10 +1,10 @@
 // A report as a file: Excel or PDF, with the moment it was made, for whom and under which filters.
-import { groupNumber, moneyText } from '@ec/language/amount';
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import type { Resource } from '@ec/resource/resource';
 import { writeBook } from '@ec/sheets/write-book';
 import type { Cell } from '@ec/sheets/write-sheet';
+import { cellText, headingOf } from '../shared/columns.ts';
 import type { ReportResult } from '../shared/report.contract.ts';
 import { reportText } from './report-texts.ts';
 
@@ -21,7 +21,8 @@ export interface NewFile {
 type Column = ReportResult['columns'][number];
 
 const isNumber = ({ digits }: Column) => digits !== undefined;
-const headingOf = ({ label, unit }: Column) => (unit ? `${label} (${unit})` : label);
+/** Cells of a sheet are bare numbers: their heading has each unit. */
+const sheetHeading = ({ label, unit }: Column) => (unit ? `${label} (${unit})` : label);
 
 function factsOf({ source, result, filters, by, language }: NewFile): [string, string][] {
   const text = reportText(language);
@@ -65,7 +66,7 @@ function writeExcel(path: string, file: NewFile): Promise<void> {
     {
       name,
       columns: result.columns.map((column) => ({
-        heading: headingOf(column),
+        heading: sheetHeading(column),
         width: isNumber(column) ? 18 : 24,
         format: column.digits ? `#,##0.${'0'.repeat(column.digits)}` : '#,##0',
       })),
@@ -82,13 +83,6 @@ function writeExcel(path: string, file: NewFile): Promise<void> {
     },
   ]);
 }
-
-/** As on the screen: ¥ before money, other units in the heading. */
-const shownCell = ({ digits, unit }: Column, cell: string | null): string => {
-  if (cell === null) return '';
-  if (digits === undefined) return cell;
-  return unit.startsWith('¥') ? moneyText(cell, { digits }) : groupNumber(cell, digits);
-};
 
 /** More columns than this do not fit an upright page. */
 const mostUpright = 5;
@@ -109,12 +103,12 @@ async function writePdf(path: string, file: NewFile): Promise<void> {
   else
     sheet.table(
       columns.map((column) => ({
-        heading: column.unit.startsWith('¥') ? column.label : headingOf(column),
+        heading: headingOf(column),
         share: isNumber(column) ? 1.1 : 1.8,
         isNumber: isNumber(column),
       })),
       [...rows.map(({ cells }) => cells), ...(totals ? [totals] : [])].map((cells) =>
-        columns.map((column, index) => shownCell(column, cells[index] ?? null)),
+        columns.map((column, index) => (cells[index] === null ? '' : cellText(column, cells[index] ?? null))),
       ),
       totals ? 1 : 0,
     );

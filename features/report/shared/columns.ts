@@ -1,5 +1,6 @@
 // The columns of a report in words, and what a group leads to.
 
+import { groupNumber, moneyText, UNKNOWN, YUAN } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
@@ -77,6 +78,16 @@ function fieldColumn(resource: Resource, name: string, language: Language): Repo
     ? { key: name, label, unit: field.label.unit ?? '', digits: digitsOf(field, 'row') }
     : { key: name, label, unit: '' };
 }
+
+/** As the screen shows it: ¥ before money, other units stand in the heading. */
+export function cellText({ digits, unit }: Pick<ReportColumn, 'digits' | 'unit'>, cell: string | null): string {
+  if (cell === null) return UNKNOWN;
+  if (digits === undefined) return cell;
+  return unit.startsWith(YUAN) ? moneyText(cell, { digits }) : groupNumber(cell, digits);
+}
+
+export const headingOf = ({ label, unit }: Pick<ReportColumn, 'label' | 'unit'>): string =>
+  unit && !unit.startsWith(YUAN) ? `${label} (${unit})` : label;
 
 /** A day (`yyyy-MM-dd`) by its parts, for periods that begin with it. */
 function partsOfDay(day: string): [year: number, month: number, date: number] {
