@@ -7,7 +7,6 @@ import { isRelation, relationWord, relationWords } from '@ec/language/relation-w
 import { textOf } from '@ec/language/unknown';
 import { isTime, listFieldOf } from '@ec/resource/filter';
 import { decodeQuery, type QueryLeaf, type QueryNode } from '@ec/resource/query-tree';
-import type { Resource } from '@ec/resource/resource';
 import type { ReadContext } from '@ec/resource-server/context';
 import { baseConditions } from '@ec/resource-server/predicate';
 import { codeText, viewerOf } from '@ec/resource-server/present';
@@ -55,9 +54,9 @@ async function leafWords(context: ReadContext, leaf: QueryLeaf): Promise<string>
 /** Of those that the caller may pick. */
 async function titlesOf(context: ReadContext, name: string, ids: readonly string[]): Promise<Map<string, string>> {
   const { engine, call } = context;
-  const target: Resource = engine.registry.get(name);
+  const target = engine.registry.find(name);
   const known = ids.filter((id) => /^\d{1,18}$/.test(id));
-  if (known.length === 0) return new Map();
+  if (!target || known.length === 0) return new Map();
   const where = [
     ...baseConditions({ engine, resource: target, call, use: 'point' }, 'named'),
     sql`t.id = any(${known}::bigint[])`,

@@ -112,10 +112,10 @@ async function readGroups(
 /** What belongs to others is not told to an owner's people, not even by name (domain BR-60). */
 async function hideGroups(context: ReadContext, tx: Sql, { groups }: Layout, rows: readonly SummaryRow[]) {
   for (const [index, { f }] of groups.entries()) {
-    const target = listFieldOf(context.resource, f)?.target;
-    if (target === undefined) continue;
+    const target = context.engine.registry.find(listFieldOf(context.resource, f)?.target ?? '');
+    if (!target) continue;
     const ids = rows.flatMap((row) => row[`g${index}`] ?? []);
-    const seen = await seenOf(context, tx, context.engine.registry.get(target), ids);
+    const seen = await seenOf(context, tx, target, ids);
     for (const row of rows) if (seen && !seen.has(row[`g${index}`] ?? '')) row[`g${index}`] = row[`t${index}`] = null;
   }
 }
@@ -146,7 +146,8 @@ async function readRows(
   const ordered = sql`select ${sql.raw(shape.selectList)} ${from} order by ${orderBy(resource, sorts)} limit ${most}`;
   // A title is a query of its own: only those of the chosen columns are asked for.
   const names = shape.columns.flatMap(({ name, displayName }) => [name, ...(displayName ? [displayName] : [])]);
-  const list = sql.raw([...new Set(['id', ...names])].map(quoted).join(', '));
+  const read = [...new Set(['id', ...names])].filter((name) => shape.selectList.includes(` as ${quoted(name)}`));
+  const list = sql.raw(read.map(quoted).join(', '));
   const rows = await tx.rows<Row>(raw(sql`select ${list} from (${ordered}) as ordered`));
   const summed = new Set(summedFor(resource, call.rights.holds(permissionsOf(resource).plain)));
   const sums = columns.map((name) => (summed.has(name) ? sql`sum(${counted(resource, name)})::text` : sql`null::text`));

@@ -39,12 +39,13 @@ function figure(resource: Resource, { f, as }: Measure, index: number): Part {
   return sql`${sql.raw(as)}(${value}::numeric)`;
 }
 
-/** The title of what a group points at; the group itself for all others. */
+/** The title of what a group points at; nothing for all others. */
 function titlePart({ engine, resource, call }: ReadContext, { f }: Group, index: number): Part {
   const target = listFieldOf(resource, f)?.target;
   const own = sql`s.${named('g', index)}`;
-  if (target === undefined) return sql`null::text`;
-  const above = engine.registry.get(target);
+  // What is to come is pointed at already, and has no titles yet.
+  const above = target === undefined ? undefined : engine.registry.find(target);
+  if (!above) return sql`null::text`;
   return sql`(select ${columnIn(above.title, 'x')}::text from ${tableOf(above, 'x')}
     where ${ofTenant(above, call, 'x')}${columnIn('id', 'x')} = ${own})`;
 }

@@ -33,7 +33,7 @@ export const report = defineResource({
     name: text({ zh: '报表名称', en: 'Report' }).required().max(100).search().indexed('contains'),
     sharing: dict(reportSharing).required().starts(reportSharing.key.own).search(),
     source: text({ zh: '数据来源', en: 'Data' }).required().max(64).group({ zh: '内容', en: 'Content' }),
-    layout: json(layoutSchema, { zh: '内容', en: 'Content' }).required(),
+    layout: json(layoutSchema, { zh: '展示内容', en: 'Shows' }).required(),
     schedule: dict(reportSchedule).required().starts(reportSchedule.key.never).search().group(sending),
     weekday: dict(reportWeekday).required().when('schedule', weekly).group(sending),
     monthDay: integer({ zh: '每月几号', en: 'Day of the month' })

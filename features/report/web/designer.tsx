@@ -3,7 +3,6 @@
 import { labelOf } from '@ec/language/label';
 import { messageOf, textOf } from '@ec/language/unknown';
 import { useConsole } from '@ec/records/console/console';
-import { permissionsOf } from '@ec/resource/calls';
 import { listedNames } from '@ec/resource/list-layout';
 import type { Resource } from '@ec/resource/resource';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
@@ -35,11 +34,11 @@ function layoutOf(value: unknown): Layout {
 
 /** The sources that this person may see the lists of, under the folders of the menu. */
 function useSources() {
-  const { can } = useConsole();
+  const { pageOf } = useConsole();
   const registry = useRegistry();
   const language = useLanguage();
   const folders = new Map(registry.menus().map(({ code, label }) => [code, labelOf(label, language)]));
-  const sources = registry.all().filter((each) => isSource(each) && can(permissionsOf(each).menu));
+  const sources = registry.all().filter((each) => isSource(each) && pageOf?.(each.code) !== undefined);
   return [...Map.groupBy(sources, ({ menu }) => menu?.under ?? '')].map(([folder, members]) => ({
     label: folders.get(folder) ?? folder,
     title: folder,

@@ -249,7 +249,7 @@ function FilterPart({ id, source, layout, change }: PartProps) {
             <QueryWords node={part} wordsOf={(name) => leafWordsOf(source, name, language)} />
           </span>
         ))}
-        <Button id={`${id}-filters`} size="small" onClick={() => setOpen(true)}>
+        <Button id={`${id}-filters`} size="small" aria-label={texts.editFilters} onClick={() => setOpen(true)}>
           {texts.editFilters}
         </Button>
         {parts.length > 0 ? (

@@ -11,6 +11,7 @@ import { report } from '../shared/report.resource.ts';
 import { DesignerSection } from './designer.tsx';
 import { resultTab } from './result-tab.tsx';
 import { runsTab } from './runs-tab.tsx';
+import { TimeInput } from './time-input.tsx';
 
 function SourceName({ name }: { name: string }) {
   const language = useLanguage();
@@ -36,6 +37,7 @@ export const { Page, slots } = resourcePage(report, {
     source: ({ source }) => <SourceName name={textOf(source)} />,
     layout: ({ source, layout }) => <LayoutWords name={textOf(source)} layout={layout} />,
   },
+  inputs: { atTime: TimeInput },
   tabs: [resultTab, runsTab],
   rowActions: [
     {
