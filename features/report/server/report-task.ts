@@ -15,7 +15,7 @@ import { stampedName } from '@ec/sheets/file-name';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Layout, layoutIn, mostFiled } from '../shared/layout.ts';
-import { reportRunState } from '../shared/report.enums.ts';
+import { reportFormat, reportRunState } from '../shared/report.enums.ts';
 import { report } from '../shared/report.resource.ts';
 import { filterWords } from './filter-words.ts';
 import { readReport, sourceFor } from './read-report.ts';
@@ -51,7 +51,10 @@ export function checkMayFile(source: Resource, rights: Rights): void {
   checkCall(source, 'export', rights);
 }
 
-export const fileTask = (name: string, input: FileInput): NewTask => ({ kind, title: name, input });
+export const fileTask = (name: string, input: FileInput): NewTask => {
+  const format = reportFormat.values.find(({ key }) => key === reportFormat.key[input.format]);
+  return { kind, title: `${name} · ${format?.zh ?? ''}`, input };
+};
 
 export function defineReportTask(engine: Engine): void {
   engine.tasks.define(kind, async (run) => {

@@ -403,7 +403,7 @@ describe('a report', () => {
         manager,
         'blade-system/task/list',
       );
-      expect(files.data.records[0]).toMatchObject({ title: '各站收入', state: 2 });
+      expect(files.data.records[0]).toMatchObject({ title: '各站收入 · Excel', state: 2 });
       expect(files.data.records[0]?.fileName).toMatch(/^各站收入_.*\.xlsx$/);
       const [row] = await query<{ next: Date }>(`select next_run as next from report_report where id = $1`, [id]);
       expect(new Date(row?.next ?? 0).getTime()).toBeGreaterThan(Date.now());

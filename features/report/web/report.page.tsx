@@ -45,6 +45,8 @@ export const { Page, slots } = resourcePage(report, {
       label: { zh: '打开', en: 'Open' },
       permission: permissionsOf(report).view,
       isFrequent: true,
+      // On its own page it is open already.
+      appliesTo: ({ id }) => !window.location.pathname.endsWith(`/${id}`),
       run: ({ id }, { pageOf, openTab }) => openTab(`${pageOf?.(report.code) ?? ''}/${id}`),
     },
   ],
