@@ -22,7 +22,7 @@ create table report_run (
   report_id bigint not null,
   user_id bigint not null,
   due_time timestamptz not null,
-  run_state smallint not null default 0 check (run_state in (0, 1, 2, 3)),
+  run_state smallint not null default 0 check (run_state in (0, 1, 2, 3, 4)),
   message varchar(255),
   task_id bigint,
   end_time timestamptz,

@@ -1,9 +1,16 @@
-// The demo's providers of short messages, and what was sent in the last days. Their address lies on this machine, where nothing
+// The demo's providers of short messages and mails, and what was sent in the last days. Their address lies on this machine, where nothing
 // may go out to: no message of the demo reaches anybody.
-import { raw } from '@ec/kernel/database';
+import { query, raw } from '@ec/kernel/database';
 import { hash32 } from '@ec/kernel/seeded-random';
+import { mail } from '@ec/messaging/shared/mail.resource';
 import { messageLog } from '@ec/messaging/shared/message-log.resource';
-import { messageState, smsCategory, smsStatus } from '@ec/messaging/shared/messaging.enums';
+import {
+  mailSecurity,
+  messageChannel,
+  messageState,
+  providerStatus,
+  smsCategory,
+} from '@ec/messaging/shared/messaging.enums';
 import { sms } from '@ec/messaging/shared/sms.resource';
 import type { Resource } from '@ec/resource/resource';
 import type { Engine } from '@ec/resource-server/feature';
@@ -20,13 +27,15 @@ const providers = [
     code: 'aliyun-notice',
     template: 'SMS_468990123',
     appId: null,
-    status: smsStatus.key.enabled,
+    status: providerStatus.key.enabled,
   },
   {
     ...{ category: tencentCloud, code: 'tencent-backup', template: '1847265', appId: '1400806512' },
-    status: smsStatus.key.disabled,
+    status: providerStatus.key.disabled,
   },
 ];
+
+const mailSubjects = ['11月对账单', '12月价格调整通知', '充电订单月报', '发票已开具'];
 
 const reasons = [
   'isv.BUSINESS_LIMIT_CONTROL 触发分钟级流控Permits:1',
@@ -37,13 +46,45 @@ const reasons = [
 const sealed = (engine: Engine, resource: Resource, value: Record<string, string>) =>
   Object.values(sealedValues(engine, resource, value))[0];
 
+const { sent, failed } = messageState.key;
+
+function demoSms(engine: Engine, { tenantId, n, at }: { tenantId: string; n: number; at: Date }) {
+  const isFailed = n % 9 === 4;
+  return {
+    ...{ channel: messageChannel.key.sms, provider_code: 'aliyun-notice', template_id: 'SMS_468990123' },
+    receiver: `138${String(hash32(2, `message ${tenantId}`, n) % 1e8).padStart(8, '0')}`,
+    message_state: isFailed ? failed : sent,
+    reason: isFailed ? reasons[n % reasons.length] : null,
+    provider_id: isFailed ? null : `${9006195035 + n}^0`,
+    send_time: isFailed ? null : new Date(at.getTime() + 900),
+    params: isFailed ? sealed(engine, messageLog, { params: JSON.stringify({ station: '一号站' }) }) : null,
+  };
+}
+
+function demoMail(engine: Engine, n: number, at: Date) {
+  const isFailed = n % 15 === 8;
+  const subject = mailSubjects[n % mailSubjects.length] ?? '';
+  return {
+    ...{ channel: messageChannel.key.mail, provider_code: 'office-mail', subject },
+    receiver: `finance${(n % 7) + 1}@example.com`,
+    message_state: isFailed ? failed : sent,
+    reason: isFailed ? '550 5.1.1 *** user unknown' : null,
+    provider_id: isFailed ? null : `250 OK: queued as ${hash32(3, 'mail', n).toString(16).toUpperCase()}`,
+    send_time: isFailed ? null : new Date(at.getTime() + 2400),
+    params: isFailed
+      ? sealed(engine, messageLog, { params: JSON.stringify({ subject, text: subject, html: '' }) })
+      : null,
+  };
+}
+
 /** Does nothing where a tenant has or had providers, or is not there. */
 export async function seedMessages(engine: Engine): Promise<void> {
   for (const tenantId of tenants) {
     await engine.database.withTenant(tenantId, async (tx) => {
       const admin = await tx.first<{ id: string }>(
         raw(sql`select id from "system_user" where tenant_id = ${tenantId} and account = 'admin' and is_deleted = 0
-          and not exists (select from resource_sms where tenant_id = ${tenantId})`),
+          and not exists (select from resource_sms where tenant_id = ${tenantId})
+          and not exists (select from resource_mail where tenant_id = ${tenantId})`),
       );
       if (!admin) return;
       for (const { category, code, template, appId, status } of providers)
@@ -53,18 +94,20 @@ export async function seedMessages(engine: Engine): Promise<void> {
             values (${tenantId}, ${engine.ids.next()}, ${admin.id}, ${category}, ${code}, ${template}, '能源云', 'demo-key',
               ${sealed(engine, sms, { secretKey: 'demo-secret' })}, ${appId}, 'http://127.0.0.1:1', ${status})`),
         );
+      await tx.run(
+        raw(sql`insert into resource_mail (tenant_id, id, create_user, mail_code, host, port, security, username, password,
+            from_address, from_name, status)
+          values (${tenantId}, ${engine.ids.next()}, ${admin.id}, 'office-mail', '127.0.0.1', 1, ${mailSecurity.key.tls},
+            'notice@example.com', ${sealed(engine, mail, { password: 'demo-secret' })}, 'notice@example.com', '能源云',
+            ${providerStatus.key.enabled})`),
+      );
       for (let n = 0; n < 40; n++) {
         const at = new Date(engine.clock.now().getTime() - (40 - n) * 5 * hour - (hash32(1, 'message', n) % hour));
-        const isFailed = n % 9 === 4;
-        const phone = `138${String(hash32(2, `message ${tenantId}`, n) % 1e8).padStart(8, '0')}`;
         await tx.run(
-          raw(sql`insert into messaging_log (tenant_id, id, create_user, create_time, receiver, sms_code, template_id,
-              message_state, attempts, reason, provider_id, send_time, params)
-            values (${tenantId}, ${engine.ids.next()}, ${admin.id}, ${at}, ${phone}, 'aliyun-notice', 'SMS_468990123',
-              ${isFailed ? messageState.key.failed : messageState.key.sent}, 1,
-              ${isFailed ? reasons[n % reasons.length] : null},
-              ${isFailed ? null : `${9006195035 + n}^0`}, ${isFailed ? null : new Date(at.getTime() + 900)},
-              ${isFailed ? sealed(engine, messageLog, { params: JSON.stringify({ station: '一号站' }) }) : null})`),
+          query.insertInto('messaging_log').values({
+            ...{ tenant_id: tenantId, id: engine.ids.next(), create_user: admin.id, create_time: at, attempts: 1 },
+            ...(n % 3 === 2 ? demoMail(engine, n, at) : demoSms(engine, { tenantId, n, at })),
+          }),
         );
       }
     });

@@ -35,7 +35,7 @@ await database.withTenant('100003', async (tx) => {
   await tx.run(query.insertInto('truck_reminder').values(reminders));
 });
 await database.withTenant('100003', async (tx) => {
-  const message = { tenant_id: '100003', sms_code: 'a', template_id: 'a' };
+  const message = { tenant_id: '100003', channel: 1, provider_code: 'a', template_id: 'a' };
   const messages = ['13800000001', '13800000002'].map((receiver) => ({ ...message, id: ids.next(), receiver }));
   await tx.run(query.insertInto('messaging_log').values(messages));
 });

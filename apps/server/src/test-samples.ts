@@ -63,6 +63,7 @@ export const given: Record<string, Record<string, unknown>> = {
     ...{ schedule: 0, atTime: '' },
   },
   'messaging.sms': { category: 1, endpoint: '' },
+  'messaging.mail': { fromAddress: 'energy@example.com', host: 'smtp.example.com' },
   'truck.merchant': { creditCode, phone },
   // Whoever is linked sees one merchant's rows alone: not the person who writes these.
   'truck.merchantUser': { phone, userId: '' },

@@ -15,10 +15,12 @@ export function datasourceRoutes(engine: Engine): Route[] {
       if (ids.includes(ownDatabase)) fail(developErrors.ownDatabase);
     },
     actions: {
-      async check({ row }) {
-        const started = performance.now();
-        await readCatalogue(engine, row.id, tablesIn);
-        return { data: { ms: Math.round(performance.now() - started) } };
+      check: {
+        async outside({ row }) {
+          const started = performance.now();
+          await readCatalogue(engine, row.id, tablesIn);
+          return { data: { ms: Math.round(performance.now() - started) } };
+        },
       },
     },
   });

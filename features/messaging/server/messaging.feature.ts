@@ -1,10 +1,12 @@
-// Messages to people: short messages by providers, the log of what was sent (contract §5, domain §13).
+// Messages to people: short messages by providers, e-mail, the log of what was sent (contract §5, domain §13).
 import type { Feature } from '@ec/resource-server/feature';
 import { featureOfParts } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { mail } from '../shared/mail.resource.ts';
 import { messageLog } from '../shared/message-log.resource.ts';
 import { messagingResources } from '../shared/resources.ts';
 import { sms } from '../shared/sms.resource.ts';
+import { mailRoutes } from './mail/mail.routes.ts';
 import { queueOne } from './sending/queue-messages.ts';
 import { sendJob } from './sending/send.job.ts';
 import { smsRoutes } from './sms/sms.routes.ts';
@@ -14,9 +16,10 @@ export const messagingFeature: Feature = featureOfParts(
   messagingResources,
   [
     {
-      resources: [sms, messageLog],
+      resources: [sms, mail, messageLog],
       routes: (engine) => [
         ...smsRoutes(engine),
+        ...mailRoutes(engine),
         ...resourceRoutes(engine, messageLog, {
           actions: {
             async resend({ tx, row }) {

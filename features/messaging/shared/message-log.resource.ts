@@ -2,7 +2,7 @@
 import { action } from '@ec/resource/action';
 import { datetime, dict, integer, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { messageCause, messageState } from './messaging.enums.ts';
+import { messageCause, messageChannel, messageState } from './messaging.enums.ts';
 
 export const messageLog = defineResource({
   name: 'messaging.messageLog',
@@ -10,12 +10,21 @@ export const messageLog = defineResource({
   table: 'messaging_log',
   label: { zh: '发送记录', en: 'Sent message' },
   purpose: {
-    zh: '短信的发送状态、次数与失败原因，失败的可重发',
+    zh: '短信、邮件等消息的发送状态、次数与失败原因，失败的可重发',
     en: 'How each message went; those that failed can be sent again',
   },
   title: 'receiver',
-  columns: ['smsCode', 'templateId', 'messageState', 'attempts', ['reason', 'cause'], 'createTime', 'sendTime'],
-  menu: { under: 'resource', sort: 4, icon: 'SendOutlined', label: { zh: '发送记录', en: 'Sent messages' } },
+  columns: [
+    'channel',
+    ['subject', 'templateId'],
+    'providerCode',
+    'messageState',
+    'attempts',
+    ['reason', 'cause'],
+    'createTime',
+    'sendTime',
+  ],
+  menu: { under: 'resource', sort: 6, icon: 'SendOutlined', label: { zh: '发送记录', en: 'Sent messages' } },
   calls: { create: false, update: false, remove: false, import: false },
   order: [{ field: 'id', direction: 'desc' }],
   states: { messageState: { queued: ['sent', 'failed'], failed: ['queued'] } },
@@ -29,8 +38,10 @@ export const messageLog = defineResource({
   },
   events: { send: { zh: '发送', en: 'Sent' } },
   fields: {
-    receiver: text({ zh: '接收方', en: 'Receiver' }).max(100).masked().system().search().indexed(),
-    smsCode: text({ zh: '短信配置', en: 'Provider' }).max(30).system().search(),
+    channel: dict(messageChannel).system().search(),
+    receiver: text({ zh: '接收方', en: 'Receiver' }).max(254).masked().system().search().indexed(),
+    providerCode: text({ zh: '发送配置', en: 'Provider' }).max(30).system().search(),
+    subject: text({ zh: '主题', en: 'Subject' }).max(200).system().search('like'),
     templateId: text({ zh: '模板ID', en: 'Template ID' }).max(64).system().search(),
     messageState: dict(messageState).system().search().indexed(),
     attempts: integer({ zh: '尝试次数', en: 'Attempts' }).system(),
@@ -39,7 +50,7 @@ export const messageLog = defineResource({
     cause: dict(messageCause).system(),
     providerId: text({ zh: '服务商编号', en: "Provider's ID" }).max(100).system().search(),
     sendTime: datetime({ zh: '发送时间', en: 'Sent at' }).system().search(),
-    // What the template is filled with may be a code that opens an account: sealed, and gone once it is sent.
-    params: secret({ zh: '模板参数', en: 'Template parameters' }).max(4000).sealed().system(),
+    // What a template is filled with may be a code that opens an account, a mail anything: sealed, and gone once it is sent.
+    params: secret({ zh: '内容', en: 'Content' }).max(1_000_000).sealed().system(),
   },
 });

@@ -13,12 +13,35 @@ export const smsCategory = defineEnum(
   { level: 'system', closed: true },
 );
 
-export const smsStatus = defineEnum(
+/** Of a provider of messages, whatever its channel. */
+export const providerStatus = defineEnum(
   'sms_status',
   { zh: '状态', en: 'Status' },
   {
     disabled: [1, '停用', 'Disabled', 'off'],
     enabled: [2, '启用', 'Enabled', 'good'],
+  },
+  { closed: true },
+);
+
+export const mailSecurity = defineEnum(
+  'mail_security',
+  { zh: '加密方式', en: 'Encryption' },
+  {
+    tls: [1, 'SSL/TLS', 'SSL/TLS'],
+    startTls: [2, 'STARTTLS', 'STARTTLS'],
+    none: [3, '不加密', 'None'],
+  },
+  { closed: true },
+);
+
+export const messageChannel = defineEnum(
+  'messageLog_channel',
+  { zh: '渠道', en: 'Channel' },
+  {
+    sms: [1, '短信', 'SMS'],
+    mail: [2, '邮件', 'E-mail'],
+    dingTalk: [3, '钉钉', 'DingTalk'],
   },
   { closed: true },
 );
@@ -39,8 +62,9 @@ export const messageCause = defineEnum(
   'messageLog_cause',
   { zh: '未发送原因', en: 'Not sent because' },
   {
-    providerGone: [1, '短信配置已删除', 'The provider was removed'],
-    secretUnreadable: [2, '密钥无法解密，请重新填写安全密钥', 'The secret cannot be opened: please enter it anew'],
+    providerGone: [1, '发送配置已删除', 'The provider was removed'],
+    secretUnreadable: [2, '密钥无法解密，请重新填写密钥', 'The secret cannot be opened: please enter it anew'],
+    fileGone: [3, '附件已被清理', 'An attachment is gone'],
   },
   { closed: true },
 );

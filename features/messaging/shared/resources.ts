@@ -1,6 +1,7 @@
 // All definitions of this area, for the server and the console alike.
 import type { Resource } from '@ec/resource/resource';
+import { mail } from './mail.resource.ts';
 import { messageLog } from './message-log.resource.ts';
 import { sms } from './sms.resource.ts';
 
-export const messagingResources: readonly Resource[] = [sms, messageLog];
+export const messagingResources: readonly Resource[] = [sms, mail, messageLog];

@@ -2,7 +2,7 @@
 import { action } from '@ec/resource/action';
 import { dict, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { smsCategory, smsStatus } from './messaging.enums.ts';
+import { providerStatus, smsCategory } from './messaging.enums.ts';
 
 const { qiniuCloud, alibabaCloud, tencentCloud } = smsCategory.key;
 
@@ -26,8 +26,8 @@ export const sms = defineResource({
     enable: action({ zh: '启用', en: 'Enable' })
       .confirm()
       .frequent()
-      .from('status', smsStatus.key.disabled)
-      .to(smsStatus.key.enabled),
+      .from('status', providerStatus.key.disabled)
+      .to(providerStatus.key.enabled),
     send: action({ zh: '发送短信', en: 'Send a message' })
       .frequent()
       .takes({
@@ -43,7 +43,7 @@ export const sms = defineResource({
   uniqueWhile: [
     {
       on: [],
-      while: { status: smsStatus.key.enabled },
+      while: { status: providerStatus.key.enabled },
       index: 'resource_sms_enabled',
       text: { zh: '已有启用的短信配置，请刷新后重试', en: 'Another provider was enabled meanwhile: please look again' },
     },
@@ -81,6 +81,6 @@ export const sms = defineResource({
         en: 'The endpoint is http(s):// with a host, and a port where needed',
       })
       .hint({ zh: '留空使用服务商的国内地址', en: 'Empty: that of the provider in mainland China' }),
-    status: dict(smsStatus).system().search(),
+    status: dict(providerStatus).system().search(),
   },
 });

@@ -1,10 +1,13 @@
 // The task that makes a report's file, for whoever asked or for whom a schedule did, with what he may do at that moment.
+import { readFile } from 'node:fs/promises';
 
 import type { Rights } from '@ec/kernel/caller';
+import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, errorText } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { NewTask, Outcome, TaskRun } from '@ec/kernel/tasks/task';
+import { queueMail } from '@ec/messaging/server/public';
 import { permissionsOf } from '@ec/resource/calls';
 import { id } from '@ec/resource/contract';
 import type { Resource } from '@ec/resource/resource';
@@ -12,6 +15,7 @@ import { checkCall } from '@ec/resource-server/call-rights';
 import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { stampedName } from '@ec/sheets/file-name';
+import { mediaTypes } from '@ec/sheets/write-sheet';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Layout, layoutIn, mostFiled } from '../shared/layout.ts';
@@ -20,6 +24,7 @@ import { report } from '../shared/report.resource.ts';
 import { filterWords } from './filter-words.ts';
 import { readReport, sourceFor } from './read-report.ts';
 import { writeReportFile } from './report-file.ts';
+import { reportText } from './report-texts.ts';
 
 const kind = 'export:report.file';
 const may = permissionsOf(report);
@@ -60,25 +65,55 @@ export function defineReportTask(engine: Engine): void {
   engine.tasks.define(kind, async (run) => {
     const input = fileInput.parse(run.input);
     const { runId } = input;
-    if (runId === undefined) return writeFile(engine, run, input);
+    if (runId === undefined) return (await writeFile(engine, run, input)).outcome;
     try {
-      const outcome = await writeFile(engine, run, input);
-      await engine.database.withTenant(run.call.caller.tenantId, async (tx) => {
-        await endRun(tx, runId, reportRunState.key.done, '');
-        await run.complete(tx, outcome);
-      });
+      await deliver(engine, run, runId, await writeFile(engine, run, input));
       return undefined;
     } catch (error) {
       if (error instanceof AppError) {
         const { refused, failed } = reportRunState.key;
         const isRefused = error.entry.status === 403 || error.entry.status === 404;
-        const message = errorText(error.entry, error.parameters, run.call.language);
+        const state = isRefused ? refused : failed;
         await engine.database.withTenant(run.call.caller.tenantId, (tx) =>
-          endRun(tx, runId, isRefused ? refused : failed, message),
+          endRun(tx, runId, state, wordsOf(run, error)),
         );
       }
       throw error;
     }
+  });
+}
+
+const wordsOf = ({ call }: TaskRun, { entry, parameters }: AppError) => errorText(entry, parameters, call.language);
+
+/** File, mail and result are one; where no mail can go, the file is in the export centre, and the result says why. */
+async function deliver(engine: Engine, run: TaskRun, runId: string, made: Made): Promise<void> {
+  const { tenantId } = run.call.caller;
+  const end = (state: number, message: string, mail?: (tx: Sql) => Promise<unknown>) =>
+    engine.database.withTenant(tenantId, async (tx) => {
+      await mail?.(tx);
+      await endRun(tx, runId, state, message);
+      await run.complete(tx, made.outcome);
+    });
+  const { done, mailed } = reportRunState.key;
+  try {
+    await end(mailed, '', (tx) => mailFile(engine, tx, run, made));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await end(done, wordsOf(run, error));
+  }
+}
+
+/** @throws AppError where the tenant has no mail server, the person no address, or the file is too large */
+async function mailFile(engine: Engine, tx: Sql, { call }: TaskRun, { name, path, shownAs, format }: Made) {
+  const { tenantId, userId } = call.caller;
+  const at = toWireTime(engine.clock.now());
+  const mediaType = format === 'xlsx' ? mediaTypes.xlsx : 'application/pdf';
+  await queueMail(engine, tx, tenantId, {
+    to: { users: [userId] },
+    subject: name,
+    text: reportText(call.language)('mail', { name, at }),
+    attachments: [{ name: shownAs, content: await readFile(path), mediaType }],
+    userId: '0',
   });
 }
 
@@ -88,7 +123,15 @@ export const endRun = (tx: Sql, runId: string, state: number, message: string): 
       where tenant_id = ${tx.tenantId} and id = ${runId}`),
   );
 
-async function writeFile(engine: Engine, run: TaskRun, input: FileInput): Promise<Outcome> {
+interface Made {
+  outcome: Outcome;
+  name: string;
+  path: string;
+  shownAs: string;
+  format: FileInput['format'];
+}
+
+async function writeFile(engine: Engine, run: TaskRun, input: FileInput): Promise<Made> {
   const { call } = run;
   const { language, caller } = call;
   const { name, source: sourceName, layout } = await storedReport(engine, call, input.id);
@@ -99,5 +142,6 @@ async function writeFile(engine: Engine, run: TaskRun, input: FileInput): Promis
   const filters = await filterWords({ engine, resource: source, call }, layout.q);
   const file = await run.newFile();
   await writeReportFile(file.path, input.format, { name, source, result, filters, by: caller.name, language });
-  return { file: { name: file.name, shownAs: stampedName(`${name}.${input.format}`, engine.clock.now()) } };
+  const shownAs = stampedName(`${name}.${input.format}`, engine.clock.now());
+  return { outcome: { file: { name: file.name, shownAs } }, name, path: file.path, shownAs, format: input.format };
 }

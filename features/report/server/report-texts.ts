@@ -17,6 +17,7 @@ const texts = {
   partHint: { zh: '合计为全部数据', en: 'Totals are those of all' },
   total: { zh: '合计', en: 'Total' },
   nothing: { zh: '没有数据', en: 'Nothing found' },
+  mail: { zh: '定时报表“{name}”见附件，生成时间 {at}。', en: 'The scheduled report “{name}” is attached, made {at}.' },
   page: { zh: '第 {page} / {pages} 页', en: 'Page {page} of {pages}' },
 } as const;
 

@@ -3,9 +3,12 @@
 import { chargingFeature } from '@ec/charging/server/public';
 import { seedPeople, seedStations } from '@ec/demo/public';
 import { seededRandom } from '@ec/kernel/seeded-random';
+import { messagingFeature } from '@ec/messaging/server/public';
 import { encodeQuery } from '@ec/resource/query-tree';
+import { storageFeature } from '@ec/storage/server/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
+import { type MailServer, mailServer } from '@ec/testing/mail-server';
 import { runJob } from '@ec/testing/run-job';
 import { truckFeature } from '@ec/truck/server/public';
 import { Decimal } from 'decimal.js';
@@ -44,7 +47,8 @@ const query = <R extends object>(text: string, values: unknown[] = []) => on.sta
 
 beforeAll(async () => {
   on = await testEngine({
-    features: [systemFeature, truckFeature, chargingFeature, reportFeature],
+    features: [systemFeature, storageFeature, messagingFeature, truckFeature, chargingFeature, reportFeature],
+    config: { outboundAllow: ['localhost'] },
     names: createDisplayNames,
     jobs: true,
   });
@@ -407,6 +411,41 @@ describe('a report', () => {
       expect(files.data.records[0]?.fileName).toMatch(/^各站收入_.*\.xlsx$/);
       const [row] = await query<{ next: Date }>(`select next_run as next from report_report where id = $1`, [id]);
       expect(new Date(row?.next ?? 0).getTime()).toBeGreaterThan(Date.now());
+    });
+
+    test('goes by mail, too, where the tenant has a server and the recipient an address; the file is in the export centre anyway', async () => {
+      const server: MailServer = await mailServer();
+      const { host, tlsPort: port, username, password } = server;
+      const place = {
+        host,
+        port,
+        security: 1,
+        username,
+        password,
+        fromAddress: 'energy@example.com',
+        fromName: '能源云',
+      };
+      const { data } = await on.post<{ id: string }>(admin, 'blade-resource/mail/submit', {
+        mailCode: 'office',
+        ...place,
+      });
+      await on.post(admin, 'blade-resource/mail/enable', { id: data.id });
+      await on.stage.superuser.run(
+        `update "system_user" set email = account || '@example.com' where tenant_id = $1 and account = 'manager'`,
+        [tenant],
+      );
+      await on.stage.superuser.run(`update "system_user" set email = null where tenant_id = $1 and account = 'admin'`, [
+        tenant,
+      ]);
+      const id = await scheduled(['admin', 'manager'], { name: '邮件报表', format: reportFormat.key.pdf });
+      await due(id);
+      await send();
+      await vi.waitFor(async () => expect(await states(id)).toEqual([1, 4]), { timeout: 20_000 });
+      await vi.waitFor(() => expect(server.taken.length).toBe(1), { timeout: 20_000 });
+      const told = JSON.stringify(server.taken[0]);
+      expect(told).toContain('manager@example.com');
+      expect(told).toContain('application/pdf');
+      await server.close();
     });
 
     test('sends each due time once, however many look at the same moment', async () => {

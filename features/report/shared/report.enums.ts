@@ -50,9 +50,10 @@ export const reportRunState = defineEnum(
   { zh: '结果', en: 'Result' },
   {
     waiting: [0, '进行中', 'Under way', 'busy'],
-    done: [1, '已送达', 'Delivered', 'good'],
+    done: [1, '已放入导出中心', 'In the export centre', 'good'],
     refused: [2, '无权或已停用，未送达', 'Not sent: disabled or not allowed', 'off'],
     failed: [3, '失败', 'Failed', 'bad'],
+    mailed: [4, '已放入导出中心并发邮件', 'In the export centre and mailed', 'good'],
   },
   { closed: true },
 );

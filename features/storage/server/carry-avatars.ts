@@ -51,8 +51,8 @@ function carry(
       ...{ ossId: store.id, originalName: `avatar.${extension}`, size: bytes.length },
     };
     await insertFile(tx, file);
-    await withIncoming(config.dataDir, Readable.from([bytes]), (path) =>
-      stores.of(store).put(keyOf(file), { path, size: bytes.length, mediaType }),
+    await withIncoming(config.dataDir, Readable.from([bytes]), async (path) =>
+      (await stores.of(store)).put(keyOf(file), { path, size: bytes.length, mediaType }),
     );
     await markStored(tx, file);
     const link = fileLink(name, file.originalName);

@@ -69,7 +69,7 @@ export const collectJob = (engine: Engine, stores: Stores): Job =>
         if (gone === 0) return false;
         const store = await stores.byId(tx, tenantId, ossId);
         // Before the row is gone for good, so that a store that is away is asked again.
-        if (store) await stores.of(store).remove(keyOf({ tenantId, name }));
+        if (store) await (await stores.of(store)).remove(keyOf({ tenantId, name }));
         return true;
       }),
   });

@@ -70,7 +70,7 @@ export async function keepFile(
   const name = randomBytes(24).toString('base64url');
   const file: FileRow = { ...who, name, ossId: store.id, originalName, size, ...kind };
   await insertFile(on, file);
-  await stores.of(store).put(keyOf(file), { path, size, mediaType: kind.mediaType });
+  await (await stores.of(store)).put(keyOf(file), { path, size, mediaType: kind.mediaType });
   await markStored(on, file);
   return file;
 }

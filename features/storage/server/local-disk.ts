@@ -26,9 +26,9 @@ export function localDisk(dataDir: string): Store {
         throw new AppError(storeErrors.unreachable, { why: messageOf(error) });
       }
     },
-    async open(key) {
+    async open(key, stretch) {
       const file = await open(pathOf(key), 'r').catch(() => undefined);
-      return file?.createReadStream();
+      return file?.createReadStream(stretch);
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });

@@ -51,12 +51,14 @@ export function ossRoutes(engine: Engine, stores: Stores): Route[] {
         await makeRoom(engine, action, oss, rule);
         return {};
       },
-      async check({ tx, call, row }) {
-        const { tenantId } = call.caller;
-        const store = await stores.byId(tx, tenantId, row.id);
-        if (!store) throw new AppError(refusals.noSuchStore);
-        const name = randomBytes(24).toString('base64url');
-        return { data: { ms: await tryStore(stores.of(store), { tenantId, name }, engine.config.dataDir) } };
+      check: {
+        async outside({ call, row }) {
+          const { tenantId } = call.caller;
+          const store = await stores.byId(engine.database.read(tenantId), tenantId, row.id);
+          if (!store) throw new AppError(refusals.noSuchStore);
+          const name = randomBytes(24).toString('base64url');
+          return { data: { ms: await tryStore(await stores.of(store), { tenantId, name }, engine.config.dataDir) } };
+        },
       },
     },
   });

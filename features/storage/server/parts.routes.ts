@@ -8,8 +8,8 @@ import { objectOf, textOf } from '@ec/language/unknown';
 import type { OutputOf } from '@ec/resource/contract';
 import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
-import { FileStore } from '@tus/file-store';
-import { MemoryLocker, Server } from '@tus/server';
+import type { FileStore } from '@tus/file-store';
+import type { Server } from '@tus/server';
 import { beginUpload, endUpload, uploadOffset, uploadPart } from '../shared/upload.contract.ts';
 import { removeOld } from './incoming.ts';
 import { checkDay, keepFile, limitsOf, type Uploader } from './keep-file.ts';
@@ -29,11 +29,10 @@ export const removeOldParts = (dataDir: string, before: Date): Promise<number> =
 export function partsRoutes(engine: Engine, stores: Stores): Route[] {
   const { config } = engine;
   // One for all calls, so that two parts of one upload never overlap; the folder is made with the first upload.
-  const locker = new MemoryLocker();
-  let store: FileStore | undefined;
-  const parts = () => {
-    store ??= new FileStore({ directory: partsFolder(config.dataDir), expirationPeriodInMilliseconds: day });
-    return store;
+  let known: Promise<Tus> | undefined;
+  const tus = () => {
+    known ??= loadTus(partsFolder(config.dataDir));
+    return known;
   };
 
   /** The library answers by itself. */
@@ -41,14 +40,7 @@ export function partsRoutes(engine: Engine, stores: Stores): Route[] {
     const { request, reply } = call;
     const method = request.headers['x-http-method-override'];
     if (method === 'PATCH' && request.raw.method === 'POST') request.raw.method = method;
-    const server = new Server({
-      path: `/api/${beginUpload.path}`,
-      relativeLocation: true,
-      datastore: parts(),
-      locker,
-      maxSize: mostMb * megabyte,
-      namingFunction: () => ownName(whoOf(call)),
-    });
+    const server = (await tus()).server(mostMb, () => ownName(whoOf(call)));
     reply.hijack();
     await server.handle(request.raw, reply.raw);
     return reply;
@@ -58,18 +50,15 @@ export function partsRoutes(engine: Engine, stores: Stores): Route[] {
     const { name, code } = call.input;
     const who = whoOf(call);
     checkOwn(name, who);
-    const upload = await parts()
-      .getUpload(name)
-      .catch(() => fail(uploadErrors.gone));
+    const { parts } = await tus();
+    const upload = await parts.getUpload(name).catch(() => fail(uploadErrors.gone));
     if (upload.offset !== upload.size) fail(uploadErrors.unfinished);
     const { mostMb } = await limitsOf(engine, who.tenantId);
     const originalName = upload.metadata?.filename ?? '';
     const path = join(partsFolder(config.dataDir), name);
     const file = await keepFile(engine, stores, who, { path, originalName, code, mostMb });
     const attachId = await attachmentOf(engine, call, file);
-    await parts()
-      .remove(name)
-      .catch(() => undefined); // taken away by the clock then
+    await parts.remove(name).catch(() => undefined); // taken away by the clock then
     return replyOf(engine, call, file, attachId);
   }
 
@@ -91,6 +80,27 @@ export function partsRoutes(engine: Engine, stores: Stores): Route[] {
     }),
     ...serve(endUpload, end),
   ];
+}
+
+interface Tus {
+  parts: FileStore;
+  server(mostMb: number, name: () => string): Server;
+}
+
+/** The library takes 20 MiB of memory: loaded with the first upload in parts. */
+async function loadTus(directory: string): Promise<Tus> {
+  const [{ FileStore }, { MemoryLocker, Server }] = await Promise.all([
+    import('@tus/file-store'),
+    import('@tus/server'),
+  ]);
+  const parts = new FileStore({ directory, expirationPeriodInMilliseconds: day });
+  const locker = new MemoryLocker();
+  const server = (mostMb: number, name: () => string) =>
+    new Server({
+      ...{ path: `/api/${beginUpload.path}`, relativeLocation: true, datastore: parts, locker },
+      ...{ maxSize: mostMb * megabyte, namingFunction: name },
+    });
+  return { parts, server };
 }
 
 const whoOf = ({ caller: { tenantId, userId } }: Pick<Call, 'caller'>): Uploader => ({ tenantId, userId });

@@ -78,10 +78,11 @@ export function s3Store(place: S3Place, allow: readonly string[]): Store & { clo
         const input = { Bucket, Key, Body, ContentLength: size, ContentType: mediaType };
         await client.send(new PutObjectCommand(input)).finally(() => Body.destroy());
       }),
-    open: (Key) =>
+    open: (Key, stretch) =>
       asked(async () => {
+        const Range = stretch && `bytes=${stretch.start}-${stretch.end}`;
         try {
-          const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+          const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range }));
           return Body instanceof Readable ? Body : undefined;
         } catch (error) {
           if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return undefined;

@@ -9,17 +9,8 @@ import { collectJob, incomingJob } from './collect.job.ts';
 import { touchFiles } from './file-rows.ts';
 import { ossRoutes } from './oss.routes.ts';
 import { partsRoutes } from './parts.routes.ts';
-import { createStores, type Stores } from './stores.ts';
+import { storesOf } from './stores.ts';
 import { uploadRoutes } from './upload.routes.ts';
-
-const stores = new WeakMap<object, Stores>();
-
-/** One set of connections for whatever of the feature runs on the same engine. */
-function storesOf(engine: Parameters<typeof createStores>[0]): Stores {
-  const known = stores.get(engine) ?? createStores(engine);
-  stores.set(engine, known);
-  return known;
-}
 
 export const storageFeature: Feature = {
   name: 'storage',

@@ -10,12 +10,18 @@ export interface Received {
   mediaType: string;
 }
 
+/** First and last byte, both of them included, within the file. */
+export interface Stretch {
+  start: number;
+  end: number;
+}
+
 /** Keys are `tenant/xx/name`, made by `keyOf` alone. @throws AppError unreachable, refused */
 export interface Store {
   /** The same key again is the same file. The bytes at `path` may be taken away or left. */
   put(key: string, file: Received): Promise<void>;
   /** Undefined where it is not there. */
-  open(key: string): Promise<Readable | undefined>;
+  open(key: string, stretch?: Stretch): Promise<Readable | undefined>;
   /** Also where it is gone already. */
   remove(key: string): Promise<void>;
 }

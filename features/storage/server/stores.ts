@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { oss } from '../shared/oss.resource.ts';
 import { ossCategory, ossStatus } from '../shared/storage.enums.ts';
 import { localDisk } from './local-disk.ts';
-import { s3Store } from './s3.ts';
+import type { s3Store } from './s3.ts';
 import { type Store, storeErrors } from './store.ts';
 
 const read = ['id', 'rowVersion', 'category', 'endpoint', 'bucketName', 'accessKey', 'appId', 'region'] as const;
@@ -19,11 +19,20 @@ const read = ['id', 'rowVersion', 'category', 'endpoint', 'bucketName', 'accessK
 export type StoreRow = Picked<typeof oss, (typeof read)[number]> & { secretKey: string | null };
 
 export interface Stores {
-  of(row: StoreRow): Store;
+  of(row: StoreRow): Promise<Store>;
   /** The tenant's enabled one, or the one of that code. @throws AppError noStore, wrongStore */
   chosen(on: Sql, tenantId: string, code?: string): Promise<StoreRow>;
   byId(on: Sql, tenantId: string, id: string): Promise<StoreRow | undefined>;
   close(): void;
+}
+
+const sets = new WeakMap<object, Stores>();
+
+/** One set of connections for whatever runs on the same engine. */
+export function storesOf(engine: Pick<Engine, 'config'>): Stores {
+  const known = sets.get(engine) ?? createStores(engine);
+  sets.set(engine, known);
+  return known;
 }
 
 type Remote = ReturnType<typeof s3Store>;
@@ -33,7 +42,8 @@ export function createStores({ config }: Pick<Engine, 'config'>): Stores {
   const open = new Map<string, { version: number; store: Remote }>();
   const o = columnsOf(oss);
 
-  function remote(row: StoreRow): Remote {
+  async function remote(row: StoreRow): Promise<Remote> {
+    const { s3Store } = await import('./s3.ts'); // its client takes 33 MiB of memory: only where one is used
     const known = open.get(row.id);
     if (known?.version === row.rowVersion) return known.store;
     known?.store.close();
@@ -55,7 +65,7 @@ export function createStores({ config }: Pick<Engine, 'config'>): Stores {
     );
 
   return {
-    of: (row) => (row.category === ossCategory.key.localDisk ? local : remote(row)),
+    of: async (row) => (row.category === ossCategory.key.localDisk ? local : remote(row)),
     async chosen(on, tenantId, code = '') {
       const which = code === '' ? sql`${o.status} = ${keys(ossStatus.key.enabled)}` : sql`${o.ossCode} = ${code}`;
       const row = await find(on, tenantId, which);

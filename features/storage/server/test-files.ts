@@ -17,4 +17,5 @@ export const putAttach = (who: Client, bytes: Uint8Array = png, name = 'a.png'):
   who.upload<Uploaded>('blade-resource/oss/endpoint/put-file-attach', bytes, {}, name);
 
 /** What stands behind a link, as a picture in a page fetches it. */
-export const fetched = (who: Client, link: string) => who.download(link.replace('/api/', ''));
+export const fetched = (who: Client, link: string, headers?: Record<string, string>) =>
+  who.download(link.replace('/api/', ''), {}, headers);

@@ -1,9 +1,9 @@
 // Uploads in one call, and the files behind links (contract §5).
 import { AppError, errors } from '@ec/kernel/errors';
-import { isSigned, signedLink } from '@ec/kernel/file-links';
+import { signedLink } from '@ec/kernel/file-links';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { objectOf, textOf } from '@ec/language/unknown';
-import type { InputOf, OutputOf } from '@ec/resource/contract';
+import type { OutputOf } from '@ec/resource/contract';
 import { putFile } from '@ec/resource/contracts/file.contract';
 import { fileLink } from '@ec/resource/file-link';
 import type { Engine } from '@ec/resource-server/feature';
@@ -12,11 +12,10 @@ import { serve } from '@ec/resource-server/serve';
 import { attach } from '../shared/attach.resource.ts';
 import { fileBehindLink, putFileAttach } from '../shared/upload.contract.ts';
 import { attachHooks } from './attach.routes.ts';
-import { type FileRow, findFile } from './file-rows.ts';
+import type { FileRow } from './file-rows.ts';
 import { withIncoming } from './incoming.ts';
 import { checkDay, keepFile, limitsOf } from './keep-file.ts';
-import { isShownInline } from './media-type.ts';
-import { keyOf } from './store.ts';
+import { sendFile } from './send-file.ts';
 import type { Stores } from './stores.ts';
 import { uploadErrors } from './upload.errors.ts';
 
@@ -36,7 +35,7 @@ export function uploadRoutes(engine: Engine, stores: Stores): Route[] {
       },
       settings,
     ),
-    ...serve(fileBehindLink, (call) => send(engine, stores, call), { carriesSecrets: true }),
+    ...serve(fileBehindLink, (call) => sendFile(engine, stores, call), { carriesSecrets: true }),
   ];
 }
 
@@ -72,43 +71,4 @@ async function receive(engine: Engine, stores: Stores, call: Call): Promise<File
     const code = textOf(objectOf(call.input).code).slice(0, 30);
     return keepFile(engine, stores, who, { path, originalName: part.filename, code, mostMb });
   });
-}
-
-/** Whoever holds a signed link; a person of another tenant not even so. */
-async function send(
-  { config, clock, database }: Engine,
-  stores: Stores,
-  { input, request, reply, callerOrNone }: Call<InputOf<typeof fileBehindLink>>,
-): Promise<Call['reply']> {
-  const name = textOf(objectOf(request.params).name);
-  const isOther = callerOrNone && callerOrNone.tenantId !== input.t && callerOrNone.operator?.tenantId !== input.t;
-  if (isOther || !/^[\w-]{1,12}$/.test(input.t) || !isSigned(config, name, input, clock.now()))
-    throw new AppError(errors.noData);
-  const on = database.read(input.t);
-  const file = await findFile(on, { tenantId: input.t, name });
-  const store = file && (await stores.byId(on, input.t, file.ossId));
-  if (!file || !store) throw new AppError(errors.noData);
-  // What a name stands for never changes.
-  const tag = `"${name}"`;
-  const isKept = request.headers['if-none-match'] === tag;
-  // Whoever has it, or asks for the headers alone, moves no bytes.
-  const isRead = !isKept && request.method !== 'HEAD';
-  const body = isRead ? await stores.of(store).open(keyOf(file)) : undefined;
-  if (isRead && !body) throw new AppError(errors.noData);
-  reply.header('cache-control', 'private, max-age=86400, immutable').header('etag', tag);
-  if (isKept) return reply.code(304).send();
-  const isShown = isShownInline(file.mediaType) && input.download !== '1';
-  reply.header('content-type', file.mediaType.startsWith('text/') ? 'text/plain; charset=utf-8' : file.mediaType);
-  reply.header('content-length', file.size);
-  reply.header(
-    'content-disposition',
-    `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.originalName).replaceAll("'", '%27')}`,
-  );
-  // Whatever it holds, nothing in it runs, and nobody else's page shows it.
-  reply.header(
-    'content-security-policy',
-    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'",
-  );
-  reply.header('referrer-policy', 'no-referrer').header('cross-origin-resource-policy', 'same-origin');
-  return reply.send(body);
 }

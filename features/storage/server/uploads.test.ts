@@ -76,6 +76,22 @@ describe.each(['local', 'minio'])('in the store %s', (code) => {
       'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent('站点照片 1.PNG')}`,
     });
     expect(served.headers['content-security-policy']).toContain("default-src 'none'");
+    const stretch = async (range: string, more = {}) => {
+      const { status: code, bytes, headers } = await fetched(nobody(), data.link, { range, ...more });
+      return [code, headers['content-range'], bytes.equals(png) ? 'whole' : bytes.toString('hex')];
+    };
+    const [size, hex] = [png.length, png.toString('hex')];
+    expect(await stretch('bytes=4-7')).toEqual([206, `bytes 4-7/${size}`, hex.slice(8, 16)]);
+    expect(await stretch('bytes=-2')).toEqual([206, `bytes ${size - 2}-${size - 1}/${size}`, hex.slice(-4)]);
+    expect(await stretch('bytes=1-', { 'if-range': `"${data.name}"` })).toEqual([
+      206,
+      `bytes 1-${size - 1}/${size}`,
+      hex.slice(2),
+    ]);
+    expect(await stretch('bytes=1-', { 'if-range': '"other"' })).toEqual([200, undefined, 'whole']);
+    expect(await stretch(`bytes=${size}-`)).toEqual([416, `bytes */${size}`, '']);
+    for (const odd of ['bytes=0-1,4-5', 'lines=1-2', 'bytes=x', `bytes=${'9'.repeat(30)}`])
+      expect([200, 416]).toContain((await stretch(odd))[0]);
     const saved = await fetched(nobody(), `${data.link}&download=1`);
     expect(saved.headers['content-disposition']).toMatch(/^attachment/);
   });

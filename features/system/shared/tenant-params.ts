@@ -86,6 +86,16 @@ export const tenantParams: readonly TenantParam[] = [
     label: { zh: '同一手机号每天短信数', en: 'Short messages a phone and day' },
     ...{ kind: 'count', min: 0, max: 1000 },
   },
+  {
+    key: 'mail.dayCount',
+    label: { zh: '每天发送邮件数', en: 'Mails a day' },
+    ...{ kind: 'count', min: 0, max: 1_000_000 },
+  },
+  {
+    key: 'mail.addressDayCount',
+    label: { zh: '同一邮箱每天邮件数', en: 'Mails an address and day' },
+    ...{ kind: 'count', min: 0, max: 1000 },
+  },
 ];
 
 const digits = (min: number, max: number) => (min === max ? `${min}` : `${min}–${max}`);

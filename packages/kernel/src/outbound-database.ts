@@ -1,10 +1,10 @@
 // Reading other people's databases (contract §10 "Outgoing connections"): the checked address and no other, read-only, five
 // seconds to connect and for a statement, ten in all, eight megabytes; nothing is sent that the other side asks for.
-import { isIP, Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { objectOf } from '@ec/language/unknown';
-import { createConnection } from 'mysql2/promise';
 import pg from 'pg';
-import { addressOf, OutboundRefused } from './outbound.ts';
+import { addressOf } from './outbound.ts';
+import { withSocket } from './outbound-socket.ts';
 
 /** `url`: postgres or mysql with or without `jdbc:`, no name or password in it. */
 export interface ForeignDatabase {
@@ -32,8 +32,7 @@ interface Place {
 }
 
 const patience = 5_000;
-const deadline = 10_000;
-const mostBytes = 8 * 1024 * 1024;
+const limits = { deadline: 10_000, mostBytes: 8 * 1024 * 1024 };
 
 /** Connects, reads, leaves. @throws OutboundRefused; whatever the driver says where it cannot connect or read */
 export async function readForeign<T>(
@@ -50,19 +49,10 @@ export async function readForeign<T>(
     port: target.port === '' ? (isMysql ? 3306 : 5432) : Number.parseInt(target.port, 10),
     database: decodeURIComponent(target.pathname.slice(1)),
   };
-  const socket = new Socket();
-  const started = performance.now();
-  const guard = setInterval(() => {
-    if (socket.bytesRead > mostBytes) socket.destroy(new OutboundRefused('The answer is too long'));
-    else if (performance.now() - started > deadline) socket.destroy(new OutboundRefused('It takes too long'));
-  }, 100);
-  try {
-    const schema = options.get('currentschema');
-    return await (isMysql ? readMysql(place, socket, work) : readPostgres(place, socket, schema, work));
-  } finally {
-    clearInterval(guard);
-    socket.destroy();
-  }
+  const schema = options.get('currentschema');
+  return withSocket(limits, (socket) =>
+    isMysql ? readMysql(place, socket, work) : readPostgres(place, socket, schema, work),
+  );
 }
 
 /** As their drivers spell it: `require` encrypts, `verify` also wants to know to whom. */
@@ -109,6 +99,7 @@ async function readMysql<T>(
   work: (reader: ForeignReader) => Promise<T>,
 ): Promise<T> {
   socket.connect(place.port, address);
+  const { createConnection } = await import('mysql2/promise'); // takes 24 MiB of memory: only where one is read
   const client = await createConnection({
     ...place,
     host: hostname,

@@ -56,8 +56,18 @@ export type ActionHandler<R extends Resource = Resource, N extends keyof R['acti
   handle(context: ActionContext<R, N>): Promise<Outcome<R, N>> | Outcome<R, N>;
 }['handle'];
 
+/**
+ * For what reaches beyond the database and takes its time: a connection that is tried, another system that is asked. It sees rows
+ * that it may work on, and holds none while it goes on. Where one was changed meanwhile, nothing of it counts.
+ */
+export interface OutsideAction<R extends Resource = Resource, N extends keyof R['actions'] = keyof R['actions']> {
+  outside(context: Omit<ActionContext<R, N>, 'tx'>): Promise<Outcome<R, N>>;
+}
+
 /** By the names that the definition declares. */
-export type ActionHandlers<R extends Resource> = { readonly [N in keyof R['actions']]?: ActionHandler<R, N> };
+export type ActionHandlers<R extends Resource> = {
+  readonly [N in keyof R['actions']]?: ActionHandler<R, N> | OutsideAction<R, N>;
+};
 
 const most = 200;
 
@@ -67,7 +77,7 @@ export function actionRoutes<R extends Resource>(
   resource: R,
   typed: ActionHandlers<NoInfer<R>> = {},
 ): Route[] {
-  const handlers = typed as Readonly<Record<string, ActionHandler | undefined>>;
+  const handlers = typed as Readonly<Record<string, Handler | undefined>>;
   const undeclared = Object.keys(handlers).find((name) => !(name in resource.actions));
   if (undeclared) throw new Error(`${resource.name} declares no action ${undeclared}`);
   return Object.entries(resource.actions).flatMap(([name, action]) => {
@@ -77,12 +87,14 @@ export function actionRoutes<R extends Resource>(
   });
 }
 
+type Handler = ActionHandler | OutsideAction;
+
 interface ActionOptions {
   engine: Engine;
   resource: Resource;
   name: string;
   action: Action;
-  handler: ActionHandler | undefined;
+  handler: Handler | undefined;
 }
 
 /** One call of an action. */
@@ -111,18 +123,17 @@ function actionRoute({ engine, resource, name, action, handler = () => ({}) }: A
   });
 }
 
-async function runAction(context: ActionCall, handler: ActionHandler): Promise<unknown> {
+async function runAction(context: ActionCall, handler: Handler): Promise<unknown> {
   const { name, action } = context;
   try {
     const ids = idsIn(inputOf(context.call), action);
+    const handle = 'outside' in handler ? await doneOutside(context, ids, handler) : handler;
     return await inTransaction(context, async (transaction) => {
       const { tx, call } = transaction;
-      const rows = await rowsOf({ ...transaction, use: { action: name } }, ids);
-      const args = await argumentsOf(transaction, action);
-      for (const row of rows) if (!isAllowed(action, row)) throw refused(transaction, action, row);
+      const { rows, args } = await taken(context, transaction, ids);
       const data: unknown[] = [];
       for (const row of action.isRowless ? [undefined] : rows) {
-        const { set = {}, data: reply } = await handler({ tx, call, row: row ?? {}, args });
+        const { set = {}, data: reply } = await handle({ tx, call, row: row ?? {}, args });
         const state = row ? stateAfter(transaction, action, row, { args, set }) : {};
         await write(transaction, { name, row, values: { ...state, ...timed(set) }, args: auditedArgs(action, args) });
         if (reply !== undefined) data.push(reply);
@@ -133,6 +144,28 @@ async function runAction(context: ActionCall, handler: ActionHandler): Promise<u
     if (error instanceof AppError) await auditRefused(context, error);
     throw error;
   }
+}
+
+/** The rows, held until the transaction ends, and what is to be done with them. @throws AppError where it may not be done */
+async function taken({ name, action }: ActionCall, transaction: Transaction, ids: readonly string[]) {
+  const rows = await rowsOf({ ...transaction, use: { action: name } }, ids);
+  const args = await argumentsOf(transaction, action);
+  for (const row of rows) if (!isAllowed(action, row)) throw refused(transaction, action, row);
+  return { rows, args };
+}
+
+/** A handler that gives what was found out between two transactions, of rows that are as they were. */
+async function doneOutside(context: ActionCall, ids: readonly string[], { outside }: OutsideAction) {
+  const { call, action } = context;
+  const { rows, args } = await inTransaction(context, (transaction) => taken(context, transaction, ids));
+  const found = new Map<unknown, { version: unknown; outcome: Outcome }>();
+  for (const row of action.isRowless ? [undefined] : rows)
+    found.set(row?.id, { version: row?.rowVersion, outcome: await outside({ call, row: row ?? {}, args }) });
+  return ({ row }: ActionContext): Outcome => {
+    const { version, outcome = {} } = found.get(row.id) ?? {};
+    if (row.rowVersion !== version) throw new AppError(errors.changedByOther);
+    return outcome;
+  };
 }
 
 /** From body and query alike; several only where the action takes several. */

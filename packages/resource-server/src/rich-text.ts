@@ -1,7 +1,10 @@
 // Rich text as it may be stored: what browsers show to others is cleaned before it is kept (contract §10), by an allow list.
-import sanitizeHtml from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type sanitize from 'sanitize-html';
 
-const options: sanitizeHtml.IOptions = {
+const require = createRequire(import.meta.url);
+
+const options: sanitize.IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'p', 'br', 'hr', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li'],
     ...['strong', 'em', 'u', 's', 'a'],
@@ -24,6 +27,7 @@ const options: sanitizeHtml.IOptions = {
 
 /** HTML without anything that runs, loads or lays over; empty where it shows nothing. */
 export function cleanRichText(html: string): string {
+  const sanitizeHtml: typeof sanitize = require('sanitize-html'); // takes 16 MiB of memory: only where a text is cleaned
   const clean = sanitizeHtml(html, options);
   return /<hr|[^\s<>](?![^<]*>)/.test(clean) ? clean : '';
 }

@@ -15,12 +15,22 @@ export function sealedValues({ config }: Pick<Services, 'config'>, resource: Res
   return sealed.length > 0 ? { ...values, ...Object.fromEntries(sealed) } : values;
 }
 
-/** The secret as it was typed, of what the column holds. */
+/** Sealed with another key than ours, as in a copy of the database without its key. */
+export class SecretUnreadable extends Error {
+  override readonly name = 'SecretUnreadable';
+}
+
+/** The secret as it was typed, of what the column holds. @throws SecretUnreadable */
 export function openSecret(
   { config }: Pick<Services, 'config'>,
   resource: Pick<Resource, 'table'>,
   field: string,
   stored: string,
 ): string {
-  return unseal(config, placeOf(resource, field), stored);
+  const place = placeOf(resource, field);
+  try {
+    return unseal(config, place, stored);
+  } catch (cause) {
+    throw new SecretUnreadable(`The secret of ${place} was sealed with another key`, { cause });
+  }
 }

@@ -31,7 +31,7 @@ export interface Client {
     name?: string,
   ): Promise<Reply<T>>;
   /** A call whose answer is a file. */
-  download(path: string, query?: Record<string, string>): Promise<Download>;
+  download(path: string, query?: Record<string, string>, more?: Record<string, string>): Promise<Download>;
 }
 
 export interface Download {
@@ -115,11 +115,17 @@ export function clientOf(http: Composed['http'], token: string | undefined, lang
       });
       return told({ ...answer.json(), status: answer.statusCode, headers: answer.headers });
     },
-    async download(path, query = {}) {
+    async download(path, query = {}, more = {}) {
       // From another address each time: the limit of one address is not what these tests are about.
       downloads += 1;
       const remoteAddress = `127.1.${downloads >> 8}.${downloads & 255}`;
-      const answer = await http.inject({ method: 'GET', url: `/api/${path}`, query, headers, remoteAddress });
+      const answer = await http.inject({
+        method: 'GET',
+        url: `/api/${path}`,
+        query,
+        headers: { ...headers, ...more },
+        remoteAddress,
+      });
       return { status: answer.statusCode, bytes: answer.rawPayload, headers: answer.headers };
     },
   };

@@ -3,32 +3,35 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { storable } from '@ec/kernel/storable';
-import { objectOf, textOf } from '@ec/language/unknown';
-import type { KeyOf } from '@ec/resource/enum';
+import { textOf } from '@ec/language/unknown';
 import { byRule } from '@ec/resource-server/by-rule';
-import { columnsOf, keys, type Picked, pick } from '@ec/resource-server/columns';
+import { columnsOf, keys, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { moveState } from '@ec/resource-server/move-state';
 import { tableOf } from '@ec/resource-server/rows';
-import { openSecret } from '@ec/resource-server/secrets';
+import { openSecret, SecretUnreadable } from '@ec/resource-server/secrets';
 import { sql } from 'kysely';
 import { messageLog } from '../../shared/message-log.resource.ts';
 import { messageCause, messageState } from '../../shared/messaging.enums.ts';
-import { sms } from '../../shared/sms.resource.ts';
-import type { Sent, SmsPlace } from '../sms/driver.ts';
-import { sendSms } from '../sms/send-sms.ts';
+import { dropAttachments } from '../mail/attachments.ts';
+import { mailChannel } from '../mail/mail.channel.ts';
+import { smsChannel } from '../sms/sms.channel.ts';
+import type { Channel, Sent, Unasked } from './channel.ts';
 import { queueOne, sendJobName } from './queue-messages.ts';
+
+const channels: readonly Channel[] = [smsChannel, mailChannel];
 
 /** Seconds before each further attempt. */
 const pauses = [30, 120, 600, 3600];
 
-const read = ['category', 'templateId', 'signName', 'accessKey', 'appId', 'regionId', 'endpoint'] as const;
-type ProviderRow = Picked<typeof sms, (typeof read)[number]> & { secretKey: string };
-type MessageRow = { receiver: string; smsCode: string; attempts: number; params: string | null };
-
-/** No provider was asked. */
-type Unasked = { ok: false; cause: KeyOf<typeof messageCause> };
-const { providerGone, secretUnreadable } = messageCause.key;
+const logged = ['receiver', 'providerCode', 'channel', 'attempts'] as const;
+type MessageRow = {
+  receiver: string;
+  providerCode: string;
+  channel: number;
+  attempts: number;
+  params: string | null;
+};
 
 export const sendJob = (engine: Engine): Job =>
   job({
@@ -38,19 +41,30 @@ export const sendJob = (engine: Engine): Job =>
       const id = textOf(payload.messageId);
       const message = await engine.database.withTenant(tenantId, (tx) => claim(tx, tenantId, id));
       if (!message) return false;
-      const sent = await send(engine, tenantId, message, now);
+      const sent = await send(engine, message, { tenantId, id, now });
       await engine.database.withTenant(tenantId, (tx) => keep(engine, tx, { tenantId, id, message, sent, now }));
       return true;
     },
   });
 
-async function send(engine: Engine, tenantId: string, message: MessageRow, now: Date): Promise<Sent | Unasked> {
-  const row = await providerOf(engine, tenantId, message.smsCode);
-  if (!row) return { ok: false, cause: providerGone };
-  const asked = opened(engine, row, message);
-  if (!asked) return { ok: false, cause: secretUnreadable };
-  const options = { now, allow: engine.config.outboundAllow };
-  return sendSms(asked.place, { phone: message.receiver, params: asked.params }, options);
+async function send(
+  engine: Engine,
+  message: MessageRow,
+  { tenantId, id, now }: Pick<Outcome, 'tenantId' | 'id' | 'now'>,
+): Promise<Sent | Unasked> {
+  const { receiver, providerCode } = message;
+  const channel = channels.find(({ key }) => key === message.channel);
+  if (!channel) throw new Error(`No channel ${message.channel}`);
+  try {
+    const params: unknown = JSON.parse(
+      message.params ? openSecret(engine, messageLog, 'params', message.params) : '{}',
+    );
+    return await channel.send(engine, { tenantId, id, receiver, providerCode, params, now });
+  } catch (err) {
+    if (!(err instanceof SecretUnreadable)) throw err;
+    engine.log.error({ err, code: providerCode }, 'The secret of a provider of messages could not be opened');
+    return { ok: false, cause: messageCause.key.secretUnreadable };
+  }
 }
 
 /** Undefined where it was sent or given up meanwhile. */
@@ -60,36 +74,8 @@ function claim(tx: Sql, tenantId: string, id: string): Promise<MessageRow | unde
     raw(sql`update ${tableOf(messageLog)} set attempts = ${t.attempts} + 1, update_time = now()
       where ${t.tenantId} = ${tenantId} and ${t.id} = ${id} and ${t.isDeleted} = 0
         and ${t.messageState} = ${keys(messageState.key.queued)}
-      returning ${pick(messageLog, ['receiver', 'smsCode', 'attempts'])}, t.params`),
+      returning ${pick(messageLog, logged)}, t.params`),
   );
-}
-
-function providerOf({ database }: Engine, tenantId: string, code: string): Promise<ProviderRow | undefined> {
-  const t = columnsOf(sms);
-  return database.read(tenantId).first<ProviderRow>(
-    raw(sql`select ${pick(sms, read)}, t.secret_key as "secretKey" from ${tableOf(sms)}
-      where ${t.tenantId} = ${tenantId} and ${t.smsCode} = ${code} and ${t.isDeleted} = 0`),
-  );
-}
-
-/** Undefined where a secret was sealed with another key than ours. */
-function opened(
-  engine: Engine,
-  { accessKey, appId, regionId, endpoint, secretKey, ...row }: ProviderRow,
-  message: MessageRow,
-): { place: SmsPlace; params: Record<string, string> } | undefined {
-  try {
-    const place = {
-      ...{ ...row, accessKey: accessKey ?? '', appId: appId ?? '', regionId: regionId ?? '', endpoint: endpoint ?? '' },
-      secretKey: openSecret(engine, sms, 'secretKey', secretKey),
-    };
-    const kept = message.params ? openSecret(engine, messageLog, 'params', message.params) : '{}';
-    const entries = Object.entries(objectOf(JSON.parse(kept)));
-    return { place, params: Object.fromEntries(entries.map(([name, value]) => [name, textOf(value)])) };
-  } catch (err) {
-    engine.log.error({ err, code: message.smsCode }, 'The secret of an SMS provider could not be opened');
-    return undefined;
-  }
 }
 
 interface Outcome {
@@ -112,13 +98,14 @@ async function keep(engine: Engine, tx: Sql, { tenantId, id, message, sent, now 
       params: null,
     };
     await moveState(tx, messageLog, id, 'messageState', done, set, by);
+    await dropAttachments(tx, tenantId, [id]);
     return;
   }
   if ('cause' in sent) {
     await moveState(tx, messageLog, id, 'messageState', failed, { reason: null, cause: sent.cause }, by);
     return;
   }
-  const reason = withoutPhone(storable(sent.reason), message.receiver).slice(0, 255);
+  const reason = withoutReceiver(storable(sent.reason), message.receiver).slice(0, 255);
   const pause = sent.isPassing ? pauses[message.attempts - 1] : undefined;
   if (pause === undefined) {
     await moveState(tx, messageLog, id, 'messageState', failed, { reason, cause: null }, by);
@@ -130,5 +117,6 @@ async function keep(engine: Engine, tx: Sql, { tenantId, id, message, sent, now 
   await queueOne(tx, tenantId, id, new Date(now.getTime() + pause * 1000));
 }
 
-/** Providers name the phone in what they refuse; whom it was for stands masked in the row. */
-const withoutPhone = (reason: string, phone: string) => reason.replaceAll(phone.replace(/^\+(86)?/, ''), '***');
+/** Providers name the receiver in what they refuse; whom it was for stands masked in the row. */
+const withoutReceiver = (reason: string, receiver: string) =>
+  reason.replaceAll(receiver.replace(/^\+(86)?/, ''), '***');

@@ -21,4 +21,27 @@ export const sendingErrors = defineErrors({
     zh: '同一手机号每天最多接收{most}条短信',
     en: 'At most {most} short messages a day to one phone',
   },
+  noMailServer: {
+    status: 400,
+    zh: '没有启用的邮件配置，请联系管理员',
+    en: 'No mail server is enabled: please ask an administrator',
+  },
+  wrongMailServer: { status: 400, zh: '邮件配置{code}不存在', en: 'There is no mail server {code}' },
+  wrongAddress: { status: 400, zh: 'to:邮箱{address}有误', en: 'to:{address} is no e-mail address' },
+  noAddress: { status: 400, zh: 'to:收件人都没有填写邮箱', en: 'to:None of them has an e-mail address' },
+  tooManyAddresses: { status: 400, zh: 'to:一次最多{most}个收件人', en: 'to:At most {most} receivers at once' },
+  wrongSubject: { status: 400, zh: 'subject:主题应为1至200个字符', en: 'subject:A subject has 1 to 200 characters' },
+  tooLong: { status: 400, zh: '邮件正文过长', en: 'The text of the mail is too long' },
+  tooManyFiles: {
+    status: 400,
+    zh: '附件最多{count}个，合计不超过{most} MB',
+    en: 'At most {count} attachments, {most} MB together',
+  },
+  noFile: { status: 400, zh: '附件{name}不存在', en: 'There is no file {name}' },
+  mailLimit: { status: 429, zh: '每天最多发送{most}封邮件', en: 'At most {most} mails a day' },
+  addressLimit: {
+    status: 429,
+    zh: '同一邮箱每天最多接收{most}封邮件',
+    en: 'At most {most} mails a day to one address',
+  },
 });

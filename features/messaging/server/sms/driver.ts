@@ -1,6 +1,7 @@
 // What a provider of short messages is to us: a request that is signed, and what its answer says.
 import type { OutboundReply, OutboundRequest } from '@ec/kernel/outbound';
 import { objectOf } from '@ec/language/unknown';
+import type { Sent } from '../sending/channel.ts';
 
 /** A row of `sms` with its secret opened; empty where nothing is set. */
 export interface SmsPlace {
@@ -20,12 +21,6 @@ export interface SmsMessage {
   /** What the template is filled with, in the template's own order. */
   params: Readonly<Record<string, string>>;
 }
-
-/** `isPassing`: the same message may go through later. */
-export type Sent = { ok: true; providerId: string } | Refused;
-
-/** `isPassing`: worth another try later. */
-export type Refused = { ok: false; reason: string; isPassing: boolean };
 
 export interface SmsDriver {
   /** Of mainland China, where the row names no other. */

@@ -3,8 +3,9 @@
 import { callOut, OutboundRefused } from '@ec/kernel/outbound';
 import { codeOf, textOf } from '@ec/language/unknown';
 import { smsCategory } from '../../shared/messaging.enums.ts';
+import type { Sent } from '../sending/channel.ts';
 import { aliyun } from './aliyun.ts';
-import type { Sent, SmsDriver, SmsMessage, SmsPlace } from './driver.ts';
+import type { SmsDriver, SmsMessage, SmsPlace } from './driver.ts';
 import { qiniu } from './qiniu.ts';
 import { tencent } from './tencent.ts';
 import { yunpian } from './yunpian.ts';

@@ -5,18 +5,18 @@ import type { Engine } from '@ec/resource-server/feature';
 import { makeRoom } from '@ec/resource-server/only-one';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { serve } from '@ec/resource-server/serve';
-import { smsStatus } from '../../shared/messaging.enums.ts';
+import { providerStatus } from '../../shared/messaging.enums.ts';
 import { sendMessage, sendMessageAtEndpoint } from '../../shared/send-message.contract.ts';
 import { sms } from '../../shared/sms.resource.ts';
-import { queueMessages } from '../sending/queue-messages.ts';
 import { readParams, readPhones } from '../sending/read-message.ts';
+import { queueSms } from './sms.channel.ts';
 
 export function smsRoutes(engine: Engine): Route[] {
-  const { enabled, disabled } = smsStatus.key;
+  const { enabled, disabled } = providerStatus.key;
   const send = ({ caller, input }: Call & { input: InputOf<typeof sendMessage> }) => {
     const { code, phones, params } = input;
     const wanted = { code, phones: readPhones(phones), params: readParams(params), userId: caller.userId };
-    return engine.database.withTenant(caller.tenantId, (tx) => queueMessages(engine, tx, caller.tenantId, wanted));
+    return engine.database.withTenant(caller.tenantId, (tx) => queueSms(engine, tx, caller.tenantId, wanted));
   };
   return [
     ...resourceRoutes(engine, sms, {
@@ -30,7 +30,7 @@ export function smsRoutes(engine: Engine): Route[] {
         async send({ tx, call: { caller }, row, args }) {
           const [phones, params] = [readPhones(args.phones), readParams(args.params ?? '')];
           const wanted = { code: row.smsCode, phones, params, userId: caller.userId };
-          await queueMessages(engine, tx, caller.tenantId, wanted);
+          await queueSms(engine, tx, caller.tenantId, wanted);
           return {};
         },
       },

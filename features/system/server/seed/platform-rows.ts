@@ -136,6 +136,18 @@ export const params = [
     param_value: '10',
     remark: '超过后当天不再向该号码发送',
   },
+  {
+    param_name: '每天发送邮件数',
+    param_key: 'mail.dayCount',
+    param_value: '2000',
+    remark: '租户每天的上限，0为不发送',
+  },
+  {
+    param_name: '同一邮箱每天邮件数',
+    param_key: 'mail.addressDayCount',
+    param_value: '50',
+    remark: '超过后当天不再向该邮箱发送',
+  },
   ...[
     ['usual', '通用日志保留天数', '180', ''],
     ['api', '接口日志保留天数', '180', ''],

@@ -4,7 +4,6 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { bareJson } from '@ec/resource/bare-reply';
 import { descriptionOfCalls } from '@ec/resource/contracts/openapi.contract';
 import type { FastifyReply } from 'fastify';
-import { describeRoutes } from './openapi.ts';
 import { type Call, type Route, route } from './route.ts';
 
 interface Kept {
@@ -22,8 +21,8 @@ export function openapiRoute(routes: readonly Route[]): Route {
     title: title.en,
     label: title,
     bare: bareJson,
-    handler: (call) => {
-      kept ??= keep(describeRoutes(routes));
+    handler: async (call) => {
+      kept ??= keep((await import('./openapi.ts')).describeRoutes(routes));
       return send(call, kept);
     },
   });

@@ -1,0 +1,53 @@
+// Mail servers: one of them is enabled, a connection is tried before it is trusted, and mails are taken to be sent.
+import { AppError, defineErrors, errors } from '@ec/kernel/errors';
+import type { Route } from '@ec/kernel/http/route';
+import type { Engine } from '@ec/resource-server/feature';
+import { makeRoom } from '@ec/resource-server/only-one';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { SecretUnreadable } from '@ec/resource-server/secrets';
+import { mail } from '../../shared/mail.resource.ts';
+import { providerStatus } from '../../shared/messaging.enums.ts';
+import { placeOf } from './mail.channel.ts';
+import { addressesIn, queueMail } from './queue-mail.ts';
+import { tryServer } from './smtp.ts';
+
+const refusals = defineErrors({
+  notConnected: { status: 400, zh: '邮件服务器连接失败：{why}', en: 'The mail server was not reached: {why}' },
+  secretUnreadable: {
+    status: 400,
+    zh: 'password:密码无法解密，请重新填写',
+    en: 'password:The password cannot be opened: please enter it anew',
+  },
+});
+
+export function mailRoutes(engine: Engine): Route[] {
+  const { enabled, disabled } = providerStatus.key;
+  return resourceRoutes(engine, mail, {
+    beforeSave: ({ values, current }) => (current ? values : { ...values, status: disabled }),
+    actions: {
+      async enable(action) {
+        const rule = { field: 'status', state: enabled, otherwise: disabled, action: 'enable' };
+        await makeRoom(engine, action, mail, rule);
+        return {};
+      },
+      check: {
+        async outside({ call: { caller }, row }) {
+          const on = engine.database.read(caller.tenantId);
+          const place = await placeOf(engine, on, caller.tenantId, row.mailCode).catch((error: unknown) => {
+            throw error instanceof SecretUnreadable ? new AppError(refusals.secretUnreadable) : error;
+          });
+          if (!place) throw new AppError(errors.noData);
+          const started = performance.now();
+          const answer = await tryServer(place, engine.config.outboundAllow);
+          if (!answer.ok) throw new AppError(refusals.notConnected, { why: answer.reason.slice(0, 200) });
+          return { data: { ms: Math.round(performance.now() - started) } };
+        },
+      },
+      async send({ tx, call: { caller }, row, args: { to, subject, content } }) {
+        const wanted = { to: { addresses: addressesIn(to) }, subject, text: content, code: row.mailCode };
+        await queueMail(engine, tx, caller.tenantId, { ...wanted, userId: caller.userId });
+        return {};
+      },
+    },
+  });
+}

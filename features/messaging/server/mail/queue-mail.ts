@@ -1,0 +1,79 @@
+// The door for mails: to people by their account, or to addresses; each receiver has a mail of his own (domain §13).
+import { raw, type Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import { storable } from '@ec/kernel/storable';
+import type { Engine } from '@ec/resource-server/feature';
+import { tableOf } from '@ec/resource-server/rows';
+import { userStatus } from '@ec/system/shared/platform.enums';
+import { user } from '@ec/system/shared/user.resource';
+import { sql } from 'kysely';
+import { isMailAddress } from '../../shared/mail-address.ts';
+import { queueMessages } from '../sending/queue-messages.ts';
+import { sendingErrors } from '../sending/sending.errors.ts';
+import { keepAttachments, type MailAttachment } from './attachments.ts';
+import { mailChannel } from './mail.channel.ts';
+
+export interface WantedMail {
+  /** Accounts in use of the tenant; those without an address are left out. */
+  to: { users: readonly string[] } | { addresses: readonly string[] };
+  subject: string;
+  text: string;
+  /** Beside the text, for readers that show it. */
+  html?: string;
+  attachments?: readonly MailAttachment[];
+  /** Of a mail server; the enabled one where nothing is said. */
+  code?: string;
+  /** Who sends; '0' is the product itself. */
+  userId: string;
+}
+
+const mostReceivers = 200;
+const mostCharacters = 500_000;
+const longestSubject = 200;
+
+/**
+ * Queued in the transaction, sent after it, tried again while the server is away.
+ * @returns ids in the log, one a receiver
+ * @throws AppError noMailServer, wrongMailServer, wrongAddress, noAddress, tooManyAddresses, wrongSubject, tooLong,
+ * tooManyFiles, noFile, mailLimit, addressLimit
+ */
+export async function queueMail(engine: Engine, tx: Sql, tenantId: string, wanted: WantedMail): Promise<string[]> {
+  const { text, html = '', attachments = [], code = '', userId } = wanted;
+  const receivers = await receiversOf(tx, tenantId, wanted.to);
+  // One line: what follows a break would be a header of its own.
+  const subject = storable(wanted.subject).replace(/\s+/g, ' ').trim();
+  if (subject === '' || subject.length > longestSubject) fail(sendingErrors.wrongSubject);
+  if (text.length + html.length > mostCharacters) fail(sendingErrors.tooLong);
+  const params = { subject, text: storable(text), html: storable(html) };
+  const messageIds = await queueMessages(engine, tx, tenantId, mailChannel, {
+    code,
+    receivers,
+    params,
+    subject,
+    userId,
+  });
+  await keepAttachments(engine, tx, { tenantId, messageIds }, attachments);
+  return messageIds;
+}
+
+/** As typed, separated by commas. */
+export const addressesIn = (text: string): string[] => text.split(/[,，;；\s]+/).filter((part) => part !== '');
+
+async function receiversOf(tx: Sql, tenantId: string, to: WantedMail['to']): Promise<string[]> {
+  const given = 'users' in to ? await addressesOf(tx, tenantId, to.users) : to.addresses;
+  const wrong = 'users' in to ? undefined : given.find((address) => !isMailAddress(address));
+  if (wrong !== undefined) fail(sendingErrors.wrongAddress, { address: wrong.slice(0, 60) });
+  const lower = given.map((address) => address.toLowerCase());
+  const receivers = given.filter((_, n) => lower.indexOf(lower[n] ?? '') === n);
+  if (receivers.length === 0) fail(sendingErrors.noAddress);
+  if (receivers.length > mostReceivers) fail(sendingErrors.tooManyAddresses, { most: mostReceivers });
+  return receivers;
+}
+
+async function addressesOf(tx: Sql, tenantId: string, users: readonly string[]): Promise<string[]> {
+  const rows = await tx.rows<{ email: string }>(
+    raw(sql`select t.email from ${tableOf(user)} where t.tenant_id = ${tenantId} and t.id = any(${users}::bigint[])
+      and t.is_deleted = 0 and t.status = ${userStatus.key.enabled} and t.email is not null order by t.id`),
+  );
+  return rows.map(({ email }) => email.trim()).filter(isMailAddress);
+}

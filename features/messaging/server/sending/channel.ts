@@ -1,0 +1,58 @@
+// What a way to people is to the queue: whose rows are its providers, what it allows, and how one message goes out.
+import { raw, type Sql } from '@ec/kernel/database';
+import { AppError, type ErrorEntry } from '@ec/kernel/errors';
+import type { KeyOf } from '@ec/resource/enum';
+import type { Resource } from '@ec/resource/resource';
+import type { Engine } from '@ec/resource-server/feature';
+import { columnIn, tableOf } from '@ec/resource-server/rows';
+import { sql } from 'kysely';
+import { type messageCause, type messageChannel, providerStatus } from '../../shared/messaging.enums.ts';
+
+/** `isPassing`: the same message may go through later. */
+export type Sent = { ok: true; providerId: string } | { ok: false; reason: string; isPassing: boolean };
+
+/** No provider was asked. */
+export type Unasked = { ok: false; cause: KeyOf<typeof messageCause> };
+
+/** A parameter of the tenant, with what holds where it says nothing (domain §13). */
+interface Limit {
+  param: string;
+  usual: number;
+  refusal: ErrorEntry;
+}
+
+export interface Outgoing {
+  tenantId: string;
+  id: string;
+  receiver: string;
+  providerCode: string;
+  /** As the channel put it together, opened. */
+  params: unknown;
+  now: Date;
+}
+
+export interface Channel {
+  key: KeyOf<typeof messageChannel>;
+  /** Of its providers, one of which is enabled (`status`); `code` is the field that names one. */
+  providers: Resource;
+  code: string;
+  none: ErrorEntry;
+  unknown: ErrorEntry;
+  /** A tenant and day, a receiver and day. */
+  perDay: Limit;
+  perReceiver: Limit;
+  /** Never throws for what the provider or the network does. @throws where a secret cannot be opened */
+  send(engine: Engine, message: Outgoing): Promise<Sent | Unasked>;
+}
+
+/** The code of the enabled one where none is named. @throws AppError `none`, `unknown` of the channel */
+export async function providerCodeOf(tx: Sql, channel: Channel, tenantId: string, code: string): Promise<string> {
+  const named = columnIn(channel.code);
+  const which = code === '' ? sql`${columnIn('status')} = ${providerStatus.key.enabled}` : sql`${named} = ${code}`;
+  const row = await tx.first<{ code: string }>(
+    raw(sql`select ${named} as code from ${tableOf(channel.providers)}
+      where t.tenant_id = ${tenantId} and t.is_deleted = 0 and ${which}`),
+  );
+  if (row) return row.code;
+  throw code === '' ? new AppError(channel.none) : new AppError(channel.unknown, { code });
+}

@@ -1,0 +1,5 @@
+// Addresses of e-mail, as far as one can tell: the local part in letters that every server takes (RFC 5321), a host with a dot.
+const address =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?=.{4,189}$)([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
+
+export const isMailAddress = (value: string): boolean => address.test(value) && !/^\.|\.\.|\.@/.test(value);

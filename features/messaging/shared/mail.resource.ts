@@ -1,0 +1,85 @@
+// Mail servers. A tenant sends by its enabled one, or by the one that a call names (contract §5, domain §13).
+import { action } from '@ec/resource/action';
+import { dict, integer, secret, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { z } from 'zod';
+import { isMailAddress } from './mail-address.ts';
+import { mailSecurity, providerStatus } from './messaging.enums.ts';
+
+export const mail = defineResource({
+  name: 'messaging.mail',
+  base: 'blade-resource/mail',
+  table: 'resource_mail',
+  label: { zh: '邮件配置', en: 'Mail server' },
+  purpose: {
+    zh: '邮件由已启用的服务器发送；停用的可在发送时按资源编号指定',
+    en: 'E-mail goes by the enabled server; a call may name another one by its code',
+  },
+  title: 'mailCode',
+  columns: [['host', 'port'], 'security', ['fromAddress', 'fromName'], 'status', 'updateTime'],
+  menu: { under: 'resource', sort: 4, icon: 'MailOutlined', label: { zh: '邮件配置', en: 'E-mail' } },
+  // Neither out nor in as a sheet: secrets do not travel in files.
+  calls: { export: false, import: false, batch: false },
+  states: { status: { disabled: ['enabled'], enabled: ['disabled'] } },
+  removable: { status: ['disabled'] },
+  actions: {
+    enable: action({ zh: '启用', en: 'Enable' })
+      .confirm()
+      .frequent()
+      .from('status', providerStatus.key.disabled)
+      .to(providerStatus.key.enabled),
+    check: action({ zh: '测试连接', en: 'Test connection' })
+      .frequent()
+      .gives(z.strictObject({ ms: z.number().int().meta({ description: 'Connecting and signing in' }) })),
+    send: action({ zh: '发送邮件', en: 'Send a mail' })
+      .frequent()
+      .takes({
+        to: text({ zh: '收件人', en: 'To' })
+          .required()
+          .max(3000)
+          .hint({ zh: '多个以逗号分隔，最多200个', en: 'Up to 200, separated by commas' }),
+        subject: text({ zh: '主题', en: 'Subject' }).required().max(200),
+        content: text({ zh: '内容', en: 'Content' }).required().long().max(20_000),
+      }),
+  },
+  uniqueWhile: [
+    {
+      on: [],
+      while: { status: providerStatus.key.enabled },
+      index: 'resource_mail_enabled',
+      text: {
+        zh: '已有启用的邮件配置，请刷新后重试',
+        en: 'Another mail server was enabled meanwhile: please look again',
+      },
+    },
+  ],
+  fields: {
+    mailCode: text({ zh: '资源编号', en: 'Code' }).required().max(30).unique().search('like'),
+    host: text({ zh: '服务器', en: 'Server' })
+      .required()
+      .max(255)
+      .match(/^[A-Za-z0-9.:-]+$/, { zh: '服务器应为主机名或地址', en: 'A host name or an address is expected' })
+      .hint({ zh: '例如 smtp.exmail.qq.com', en: 'For example smtp.exmail.qq.com' }),
+    port: integer({ zh: '端口', en: 'Port' }).required().min(1).max(65_535).starts(465),
+    security: dict(mailSecurity).required().starts(mailSecurity.key.tls).hint({
+      zh: '465端口一般为SSL/TLS，587端口一般为STARTTLS；不加密时密码与内容可被窃听，仅限内网',
+      en: 'Mostly SSL/TLS at port 465, STARTTLS at 587; without it anyone on the way reads password and content',
+    }),
+    username: text({ zh: '账号', en: 'Account' })
+      .max(255)
+      .hint({ zh: '留空则不登录', en: 'Left empty, it does not sign in' }),
+    password: secret({ zh: '密码', en: 'Password' })
+      .max(255)
+      .sealed()
+      .hint({ zh: '多数服务商要求填写授权码', en: 'Most providers want an app password here' }),
+    fromAddress: text({ zh: '发件邮箱', en: 'From' })
+      .required()
+      .max(254)
+      .checked((value) =>
+        isMailAddress(value) ? undefined : { zh: '发件邮箱格式有误', en: 'This is no e-mail address' },
+      )
+      .search('like'),
+    fromName: text({ zh: '发件人', en: 'Sender name' }).max(60),
+    status: dict(providerStatus).system().search(),
+  },
+});

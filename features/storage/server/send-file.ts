@@ -1,0 +1,68 @@
+// A file behind its link, whole or in the stretches that players of video and broken downloads ask for (RFC 9110 §14).
+import { AppError, errors } from '@ec/kernel/errors';
+import { isSigned } from '@ec/kernel/file-links';
+import type { Call } from '@ec/kernel/http/route';
+import { objectOf, textOf } from '@ec/language/unknown';
+import type { InputOf } from '@ec/resource/contract';
+import type { Engine } from '@ec/resource-server/feature';
+import parseRange from 'range-parser';
+import type { fileBehindLink } from '../shared/upload.contract.ts';
+import { type FileRow, findFile } from './file-rows.ts';
+import { isShownInline } from './media-type.ts';
+import { keyOf, type Stretch } from './store.ts';
+import type { Stores } from './stores.ts';
+
+/** Whoever holds a signed link; a person of another tenant not even so. */
+export async function sendFile(
+  { config, clock, database }: Engine,
+  stores: Stores,
+  { input, request, reply, callerOrNone }: Call<InputOf<typeof fileBehindLink>>,
+): Promise<Call['reply']> {
+  const name = textOf(objectOf(request.params).name);
+  const isOther = callerOrNone && callerOrNone.tenantId !== input.t && callerOrNone.operator?.tenantId !== input.t;
+  if (isOther || !/^[\w-]{1,12}$/.test(input.t) || !isSigned(config, name, input, clock.now()))
+    throw new AppError(errors.noData);
+  const on = database.read(input.t);
+  const file = await findFile(on, { tenantId: input.t, name });
+  const store = file && (await stores.byId(on, input.t, file.ossId));
+  if (!file || !store) throw new AppError(errors.noData);
+  // What a name stands for never changes.
+  const tag = `"${name}"`;
+  const isKept = request.headers['if-none-match'] === tag;
+  const stretch = isKept ? undefined : stretchOf(request, tag, file.size);
+  if (stretch === 'beyond') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
+  // Whoever has it, or asks for the headers alone, moves no bytes.
+  const isRead = !isKept && request.method !== 'HEAD';
+  const body = isRead ? await (await stores.of(store)).open(keyOf(file), stretch) : undefined;
+  if (isRead && !body) throw new AppError(errors.noData);
+  reply.header('cache-control', 'private, max-age=86400, immutable').header('etag', tag);
+  if (isKept) return reply.code(304).send();
+  describe(reply, file, input.download === '1');
+  reply.header('accept-ranges', 'bytes').header('content-length', stretch ? lengthOf(stretch) : file.size);
+  if (stretch) reply.code(206).header('content-range', `bytes ${stretch.start}-${stretch.end}/${file.size}`);
+  return reply.send(body);
+}
+
+const lengthOf = ({ start, end }: Stretch): number => end - start + 1;
+
+/** Nothing where the whole is sent: nobody asked, or in a way that may be passed over (several stretches, another state). */
+function stretchOf({ method, headers }: Call['request'], tag: string, size: number): Stretch | 'beyond' | undefined {
+  const { range, 'if-range': unchanged } = headers;
+  if (method !== 'GET' || range === undefined || (unchanged !== undefined && unchanged !== tag)) return undefined;
+  const found = parseRange(size, range);
+  if (found === -1) return 'beyond';
+  return found !== -2 && found.type === 'bytes' && found.length === 1 ? found[0] : undefined;
+}
+
+function describe(reply: Call['reply'], { mediaType, originalName }: FileRow, isSaved: boolean): void {
+  const shown = isShownInline(mediaType) && !isSaved ? 'inline' : 'attachment';
+  const name = encodeURIComponent(originalName).replaceAll("'", '%27');
+  reply.header('content-type', mediaType.startsWith('text/') ? 'text/plain; charset=utf-8' : mediaType);
+  reply.header('content-disposition', `${shown}; filename*=UTF-8''${name}`);
+  // Whatever it holds, nothing in it runs, and nobody else's page shows it.
+  reply.header(
+    'content-security-policy',
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'",
+  );
+  reply.header('referrer-policy', 'no-referrer').header('cross-origin-resource-policy', 'same-origin');
+}

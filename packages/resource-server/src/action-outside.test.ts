@@ -1,0 +1,123 @@
+// The part of an action that reaches beyond the database: nothing is held while it goes on, and it counts only for what it was shown.
+import { defineErrors, fail } from '@ec/kernel/errors';
+import { action } from '@ec/resource/action';
+import { dict, integer, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import type { Client } from '@ec/testing/client';
+import { gateState } from '@ec/testing/probe/probe.enums';
+import { probeEngine } from '@ec/testing/probe/probe-engine';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { resourceRoutes } from './resource-routes.ts';
+
+const label = (en: string) => ({ zh: en, en });
+const refusals = defineErrors({ deaf: { status: 400, zh: '没有人听见', en: 'Nobody hears' } });
+
+const bell = defineResource({
+  name: 'probe.bell',
+  base: 'blade-probe/bell',
+  table: 'probe_bell',
+  label: label('Bell'),
+  title: 'bellNo',
+  fields: {
+    bellNo: text(label('No.')).required().max(20).list(),
+    bellState: dict(gateState).required().system().list(),
+    rung: integer(label('Times')).system(),
+  },
+  states: { bellState: { shut: ['open'] } },
+  removable: { bellState: ['shut'] },
+  actions: {
+    ring: action(label('Ring'))
+      .from('bellState', gateState.key.shut)
+      .to(gateState.key.open)
+      .takes({ times: integer(label('Times')).required().max(9) })
+      .gives(z.strictObject({ heard: z.string() }))
+      .bulk(),
+  },
+});
+
+/** What goes on while somebody listens, and for which bells. */
+let meanwhile: (id: string) => Promise<unknown> = async () => undefined;
+let asked: string[] = [];
+
+const on = await probeEngine({
+  resources: [bell],
+  tables: `select ec_table('probe_bell', $$
+    bell_no varchar(20) not null, bell_state smallint not null default 0, rung integer not null default 0 $$);
+    select ec_states('probe_bell', 'bell_state', '{"0": [1]}');`,
+  routes: (engine) =>
+    resourceRoutes(engine, bell, {
+      actions: {
+        ring: {
+          async outside({ row, args }) {
+            asked.push(row.id);
+            await meanwhile(row.id);
+            if (row.bellNo.startsWith('deaf')) fail(refusals.deaf);
+            return { set: { rung: args.times }, data: { heard: row.bellNo } };
+          },
+        },
+      },
+    }),
+});
+afterAll(() => on.close());
+
+let admin: Client;
+beforeEach(async () => {
+  admin = await on.as('000000', 'root');
+  asked = [];
+  meanwhile = async () => undefined;
+});
+const post = (call: string, body: unknown) => admin.post<{ id: string }>(`${bell.base}/${call}`, body);
+const added = async (bellNo = 'B1') => (await post('submit', { bellNo })).data.id;
+const ring = (id: string | string[], times = 2) => post('ring', { [Array.isArray(id) ? 'ids' : 'id']: id, times });
+const detail = async (id: string) => (await admin.get(`${bell.base}/detail`, { id })).data;
+
+it('is written with what it found out, for each row', async () => {
+  const ids = [await added('one'), await added('two')];
+  expect((await ring(ids)).data).toEqual([{ heard: 'one' }, { heard: 'two' }]);
+  expect(await detail(ids[0] ?? '')).toMatchObject({ bellState: gateState.key.open, rung: 2, rowVersion: 2 });
+});
+
+it('holds neither the row nor a transaction, and counts for nothing where the row changed meanwhile', async () => {
+  const id = await added();
+  const seen: unknown[] = [];
+  meanwhile = async () => {
+    seen.push((await post('submit', { id, bellNo: 'renamed' })).status);
+    const [open] = await on.stage.superuser.rows<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and state ~ '^idle in'`,
+    );
+    seen.push(open?.count);
+  };
+  expect(await ring(id)).toMatchObject({ status: 409, msg: '数据已被他人修改' });
+  expect(seen).toEqual([200, 0]);
+  expect(await detail(id)).toMatchObject({ bellNo: 'renamed', bellState: gateState.key.shut, rung: 0 });
+  const last = (await on.auditOf('000000', bell.name, id)).at(-1);
+  expect(last).toMatchObject({ action: 'ring', reason: '数据已被他人修改' });
+});
+
+it('is not begun for what may not be done', async () => {
+  const [shut, open] = [await added(), await added()];
+  await ring(open);
+  asked = [];
+  expect((await ring(open)).status).toBe(409);
+  expect((await ring([shut, open])).status).toBe(409);
+  expect((await ring(shut, 10)).status).toBe(400);
+  expect((await ring('5')).status).toBe(404);
+  expect(asked).toEqual([]);
+});
+
+it('refuses by throwing, and leaves a trace of that alone', async () => {
+  const [one, deaf] = [await added('one'), await added('deaf')];
+  expect(await ring([one, deaf])).toMatchObject({ status: 400, msg: '没有人听见' });
+  expect(await detail(one)).toMatchObject({ rung: 0, rowVersion: 1 });
+  expect((await on.auditOf('000000', bell.name, deaf)).at(-1)).toMatchObject({ action: 'ring', reason: '没有人听见' });
+});
+
+it('of two at once counts once, 32 times over', async () => {
+  for (let round = 0; round < 32; round += 1) {
+    const id = await added();
+    const answers = await Promise.all([ring(id, 1), ring(id, 2)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await detail(id)).toMatchObject({ rowVersion: 2 });
+  }
+}, 60_000);

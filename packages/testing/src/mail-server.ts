@@ -1,0 +1,83 @@
+// A mail server that speaks SMTP, with and without encryption, and remembers what it took (npm: smtp-server).
+import { buffer } from 'node:stream/consumers';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { SMTPServer } from 'smtp-server';
+import { selfSigned } from './self-signed.ts';
+
+export interface TakenMail {
+  from: string;
+  to: string[];
+  /** As it came: headers and body, not decoded. */
+  text: string;
+  isEncrypted: boolean;
+}
+
+export interface MailServer {
+  host: string;
+  /** Encrypted from the start. */
+  tlsPort: number;
+  /** In the clear, offering STARTTLS. */
+  port: number;
+  /** In the clear, without encryption. */
+  plainPort: number;
+  username: string;
+  password: string;
+  taken: TakenMail[];
+  /** Answers to the next receivers, such as 451 or 550; 0 breaks the connection. */
+  failWith: number[];
+  close(): Promise<void>;
+}
+
+const host = 'localhost';
+const username = 'energy@example.com';
+const password = 'secret-of-the-test';
+
+/** Its certificate is trusted by this process from now on. */
+export async function mailServer(): Promise<MailServer> {
+  const taken: TakenMail[] = [];
+  const failWith: number[] = [];
+  const { privateKey, certificate } = selfSigned(host);
+  setDefaultCACertificates([...getCACertificates('default'), certificate]);
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' });
+  const start = async (options: object) => {
+    const server = new SMTPServer({
+      ...{ key, cert: certificate, authOptional: false, allowInsecureAuth: true, logger: false },
+      ...options,
+      onAuth: (auth, _, done) =>
+        auth.username === username && auth.password === password
+          ? done(null, { user: username })
+          : done(Object.assign(new Error('Invalid login'), { responseCode: 535 })),
+      onRcptTo({ address }, _, done) {
+        const failure = failWith.shift();
+        if (failure === undefined) return done();
+        if (failure === 0) return void [...server.connections].map((each) => each.close());
+        return done(Object.assign(new Error(`${address} is not taken`), { responseCode: failure }));
+      },
+      onData(stream, { envelope, secure }, done) {
+        buffer(stream).then((bytes) => {
+          const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+          const to = envelope.rcptTo.map(({ address }) => address);
+          taken.push({ from, to, text: bytes.toString('utf8'), isEncrypted: secure });
+          done();
+        }, done);
+      },
+    });
+    // What breaks on the way is the client's to tell.
+    server.on('error', () => undefined);
+    await new Promise<void>((listening) => server.listen(0, host, listening));
+    const address = server.server.address();
+    return { server, port: typeof address === 'object' && address ? address.port : 0 };
+  };
+  const all = [
+    await start({ secure: true }),
+    await start({}),
+    await start({ disabledCommands: ['STARTTLS'] }),
+  ] as const;
+  const [tls, startTls, plain] = all;
+  return {
+    ...{ host, tlsPort: tls.port, port: startTls.port, plainPort: plain.port, username, password, taken, failWith },
+    async close() {
+      for (const { server } of all) await new Promise<void>((done) => server.close(() => done()));
+    },
+  };
+}
