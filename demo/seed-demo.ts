@@ -5,6 +5,7 @@ import { seedNotices } from './desk/seed-notices.ts';
 import { seedCodes } from './develop/seed-codes.ts';
 import { seedInbox } from './messaging/seed-inbox.ts';
 import { seedMessages } from './messaging/seed-messages.ts';
+import { seedReports } from './report/seed-reports.ts';
 import { seedFiles } from './storage/seed-files.ts';
 import { seedPeople } from './system/seed-people.ts';
 import { seedStations } from './truck/seed-stations.ts';
@@ -28,4 +29,5 @@ export async function seedDemo(engine: Engine, { size, days = daysOf[size] }: De
   await seedMessages(engine);
   await seedCodes(engine);
   await seedInbox(engine);
+  await seedReports(engine);
 }
