@@ -2,6 +2,7 @@
 import type { Engine } from '@ec/resource-server/feature';
 import { seedTrade } from './charging/seed-trade.ts';
 import { seedNotices } from './desk/seed-notices.ts';
+import { seedHouses } from './household/seed-houses.ts';
 import { seedMessages } from './messaging/seed-messages.ts';
 import { seedFiles } from './storage/seed-files.ts';
 import { seedPeople } from './system/seed-people.ts';
@@ -21,6 +22,7 @@ export async function seedDemo(engine: Engine, { size, days = daysOf[size] }: De
   await seedPeople(engine);
   await seedStations(engine);
   await seedTrade(engine, days);
+  await seedHouses(engine);
   await seedFiles(engine);
   await seedNotices(engine);
   await seedMessages(engine);
