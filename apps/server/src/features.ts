@@ -2,7 +2,9 @@
 import { chargingFeature } from '@ec/charging/server/public';
 import { deskFeature } from '@ec/desk/server/public';
 import { developFeature } from '@ec/develop/server/public';
+import { householdFeature } from '@ec/household/server/public';
 import { messagingFeature } from '@ec/messaging/server/public';
+import { reportFeature } from '@ec/report/server/public';
 import type { Feature } from '@ec/resource-server/feature';
 import { storageFeature } from '@ec/storage/server/public';
 import { systemFeature } from '@ec/system/server/public';
@@ -16,4 +18,6 @@ export const features: readonly Feature[] = [
   developFeature,
   storageFeature,
   messagingFeature,
+  reportFeature,
+  householdFeature,
 ];

@@ -21,7 +21,7 @@ import { runTask, taskJob } from './run-task.ts';
 import type { NewTask, TaskWork } from './task.ts';
 import { taskErrors } from './task-errors.ts';
 import { createTaskFiles, fileKey, isKeyOf, type TaskFiles, tenantOfKey } from './task-files.ts';
-import { insertTask, type OwnTask, ownTask, viewColumns } from './task-rows.ts';
+import { type Asked, askedBy, insertTask, type OwnTask, ownTask, viewColumns, type Whose } from './task-rows.ts';
 import { forgetTasksJob, tendTasksJob } from './tend-tasks.ts';
 
 export interface Tasks {
@@ -30,6 +30,11 @@ export interface Tasks {
   define(kind: string, work: TaskWork): void;
   /** Inside a transaction of the caller's tenant; runs once that is committed. @returns the id */
   start(tx: Sql, call: Call, task: NewTask): Promise<string>;
+  /**
+   * For somebody who does not ask himself, as a schedule does: with the rights that `caller` holds when it runs, beside the tasks
+   * that he may have open.
+   */
+  startFor(tx: Sql, asking: Pick<Call, 'caller' | 'language'>, task: NewTask): Promise<string>;
   /** The same in a transaction of its own, as the reply of a call. */
   begin(call: Call, task: NewTask): Promise<{ taskId: string }>;
   /** Own ones, or for administrators those of their tenant, newest first. @throws AppError forbidden */
@@ -90,8 +95,12 @@ export function createTasks({ config, database, clock, ids, rights, events }: Ta
       ),
     );
     if (open!.n >= mostOpen) throw new AppError(taskErrors.tooManyTasks, { most: mostOpen });
+    return queue(tx, call.caller, askedBy(call), task);
+  }
+
+  async function queue(tx: Sql, { tenantId, userId }: Whose, asked: Asked, task: NewTask): Promise<string> {
     const id = ids.next();
-    await insertTask(tx, id, call, task);
+    await insertTask(tx, id, { tenantId, userId }, asked, task);
     await enqueue(tx, taskJob, { tenantId, taskId: id });
     return id;
   }
@@ -104,6 +113,11 @@ export function createTasks({ config, database, clock, ids, rights, events }: Ta
     },
 
     start,
+
+    startFor(tx, asking, task) {
+      const byClock = { requestId: '', remoteIp: '', userAgent: '' };
+      return queue(tx, asking.caller, askedBy({ ...asking, ...byClock }), task);
+    },
 
     async begin(call, task) {
       return { taskId: await database.withTenant(call.caller.tenantId, (tx) => start(tx, call, task)) };
