@@ -3,7 +3,9 @@ import type { Engine } from '@ec/resource-server/feature';
 import { seedTrade } from './charging/seed-trade.ts';
 import { seedNotices } from './desk/seed-notices.ts';
 import { seedCodes } from './develop/seed-codes.ts';
+import { seedInbox } from './messaging/seed-inbox.ts';
 import { seedMessages } from './messaging/seed-messages.ts';
+import { seedReports } from './report/seed-reports.ts';
 import { seedFiles } from './storage/seed-files.ts';
 import { seedPeople } from './system/seed-people.ts';
 import { seedStations } from './truck/seed-stations.ts';
@@ -26,4 +28,6 @@ export async function seedDemo(engine: Engine, { size, days = daysOf[size] }: De
   await seedNotices(engine);
   await seedMessages(engine);
   await seedCodes(engine);
+  await seedInbox(engine);
+  await seedReports(engine);
 }

@@ -3,6 +3,7 @@ import { chargingFeature } from '@ec/charging/server/public';
 import { deskFeature } from '@ec/desk/server/public';
 import { developFeature } from '@ec/develop/server/public';
 import { messagingFeature } from '@ec/messaging/server/public';
+import { reportFeature } from '@ec/report/server/public';
 import type { Feature } from '@ec/resource-server/feature';
 import { storageFeature } from '@ec/storage/server/public';
 import { systemFeature } from '@ec/system/server/public';
@@ -16,4 +17,5 @@ export const features: readonly Feature[] = [
   developFeature,
   storageFeature,
   messagingFeature,
+  reportFeature,
 ];

@@ -61,7 +61,15 @@ export const given: Record<string, Record<string, unknown>> = {
     ...{ tableName: 't_spare', tablePrefix: 't_', pkName: 'id', apiPath: 'features/truck', webPath: 'web' },
   },
   'storage.oss': { category: 1, endpoint: 'https://s3.example.com', bucketName: 'files', appId: '' },
+  'report.report': {
+    source: 'truck.station',
+    layout: { columns: ['stationName'], groups: [], measures: [], order: [], q: '', chart: 'none' },
+    ...{ schedule: 0, atTime: '' },
+  },
   'messaging.sms': { category: 1, endpoint: '' },
+  'messaging.dingTalk': {
+    ...{ webhook: 'https://oapi.dingtalk.com/robot/send?access_token=a', kinds: [1], quietFrom: '', quietTo: '' },
+  },
   'messaging.mail': { fromAddress: 'energy@example.com', host: 'smtp.example.com' },
   'truck.merchant': { creditCode, phone },
   // Whoever is linked sees one merchant's rows alone: not the person who writes these.

@@ -3,6 +3,7 @@ import { chargingConsole } from '@ec/charging/web/pages';
 import { deskConsole } from '@ec/desk/web/pages';
 import { developConsole } from '@ec/develop/web/pages';
 import { messagingConsole } from '@ec/messaging/web/pages';
+import { reportConsole } from '@ec/report/web/pages';
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 import { storageConsole } from '@ec/storage/web/pages';
 import { systemConsole } from '@ec/system/web/pages';
@@ -16,4 +17,5 @@ export const features: readonly ConsoleFeature[] = [
   developConsole,
   storageConsole,
   messagingConsole,
+  reportConsole,
 ];

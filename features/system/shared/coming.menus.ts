@@ -1,4 +1,4 @@
-// Menus of areas that are not built yet: workflow, monitoring, household, acquisition, reports, resources (contract §8).
+// Menus of areas that are not built yet: workflow, monitoring, household, acquisition, resources (contract §8).
 // What an area brings leaves this file when it comes.
 import { button, type MenuNode, standardButtons } from '@ec/resource/menu';
 
@@ -246,16 +246,6 @@ export const comingMenus: readonly MenuNode[] = [
     icon: 'NodeIndexOutlined',
     under: 'flow',
     buttons: [button('delete', '删除', 'Delete')],
-  },
-  { code: 'report', label: { zh: '报表', en: 'Reports' }, sort: 14, icon: 'BarChartOutlined' },
-  {
-    code: 'report_list',
-    label: { zh: '报表列表', en: 'Report list' },
-    sort: 1,
-    icon: 'PieChartOutlined',
-    under: 'report',
-    path: '/report/reportlist',
-    buttons: usual,
   },
   { code: 'resource', label: { zh: '资源管理', en: 'Resources' }, sort: 15, icon: 'FolderOutlined' },
   {

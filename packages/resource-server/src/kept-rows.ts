@@ -2,6 +2,7 @@
 // (`Feature.keepers`); the engine asks wherever rows are seen, pointed at or acted on.
 import type { Call } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
+import type { Registry } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 
 export interface KeptRows {
@@ -10,6 +11,8 @@ export interface KeptRows {
   /** Of the table in the statement. */
   alias: string;
   now: Date;
+  /** All definitions, for rows that are about others. */
+  registry: Registry;
 }
 
 /** The rows that are there for the caller; undefined: all. */

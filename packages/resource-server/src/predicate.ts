@@ -184,7 +184,8 @@ function hiddenCondition({ resource, call }: ReadContext, alias: string): Condit
 
 /** What features keep for those whom it is for. */
 function keptConditions({ engine, resource, call }: ReadContext, alias: string): (Condition | undefined)[] {
-  return engine.keepers.map((keeper) => keeper({ resource, call, alias, now: engine.clock.now() }));
+  const { keepers, clock, registry } = engine;
+  return keepers.map((keeper) => keeper({ resource, call, alias, now: clock.now(), registry }));
 }
 
 /** What the caller may see of the tenant's rows: his data scope, his owner's, and nothing that is the administrators' alone. */

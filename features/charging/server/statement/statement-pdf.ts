@@ -1,6 +1,7 @@
 // A statement on paper: what the workbook says, without its single orders and ledger lines.
 
 import { groupNumber, moneyText } from '@ec/language/amount';
+import { type PdfColumn, pdfSheet } from '@ec/sheets/pdf-sheet';
 import {
   energyFields,
   feeFields,
@@ -8,7 +9,6 @@ import {
   type StatementSums,
   type StationDay,
 } from '@ec/truck/shared/fleet/statement.contract';
-import { type PdfColumn, pdfSheet } from './pdf-sheet.ts';
 import { bridgeLines, factsOf, type Words } from './statement-words.ts';
 
 const energy = (kwh: string): string => groupNumber(kwh, 2);

@@ -26,6 +26,7 @@ export interface TaskRow {
   tenantId: string;
   userId: string;
   kind: string;
+  title: string;
   input: object;
   asked: Asked;
   source: string | null;
@@ -37,7 +38,9 @@ export interface TaskRow {
 export const silence = sql`now() - interval '30 seconds'`;
 export const mostAttempts = 3;
 
-const row = sql.raw(`id, tenant_id as "tenantId", user_id as "userId", kind, input, asked, source, file, attempt`);
+const row = sql.raw(
+  `id, tenant_id as "tenantId", user_id as "userId", kind, title, input, asked, source, file, attempt`,
+);
 /** As `userId` sees them. What an import was given is taken away after a day. */
 export const viewColumns = (userId: string) => sql`id, kind, title, state, done, total, message,
   coalesce((select u.real_name from "system_user" u where u.tenant_id = t.tenant_id and u.id = t.user_id), '') as "userName",
@@ -46,13 +49,23 @@ export const viewColumns = (userId: string) => sql`id, kind, title, state, done,
   file_size::float8 as "fileSize", left(expire_time::text, 19) as "expireTime", left(t.create_time::text, 19) as "createTime",
   coalesce(result_id::text, '') as "resultId", is_undone as "isUndone"`;
 
-export function insertTask(tx: Sql, id: string, { caller, language, ...call }: Call, task: NewTask): Promise<number> {
+type Asking = Pick<Call, 'caller' | 'language' | 'requestId' | 'remoteIp' | 'userAgent'>;
+
+/** How a task is asked for by a call. */
+export function askedBy({ caller, language, requestId, remoteIp, userAgent }: Asking): Asked {
   const { sessionId, deptIds, roleIds, operator = null } = caller;
-  const { requestId, remoteIp, userAgent } = call;
-  const asked: Asked = { sessionId, deptIds, roleIds, operator, language, requestId, remoteIp, userAgent };
+  return { sessionId, deptIds, roleIds, operator, language, requestId, remoteIp, userAgent };
+}
+
+export interface Whose {
+  tenantId: string;
+  userId: string;
+}
+
+export function insertTask(tx: Sql, id: string, { tenantId, userId }: Whose, asked: Asked, task: NewTask) {
   return tx.run(
     raw(sql`insert into system_task (id, tenant_id, user_id, kind, title, input, asked, source, expire_time)
-      values (${id}, ${caller.tenantId}, ${caller.userId}, ${task.kind}, ${task.title.slice(0, 200)},
+      values (${id}, ${tenantId}, ${userId}, ${task.kind}, ${task.title.slice(0, 200)},
         ${JSON.stringify(task.input)}, ${JSON.stringify(asked)}, ${task.source ?? null}, now() + interval '24 hours')`),
   );
 }

@@ -11,6 +11,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Database, raw, type Sql } from '../database.ts';
 import { AppError, errors } from '../errors.ts';
+import type { Events } from '../events.ts';
 import type { Call } from '../http/route.ts';
 import { type Job, job } from '../jobs/job.ts';
 import { enqueue } from '../jobs/queue.ts';
@@ -20,7 +21,7 @@ import { runTask, taskJob } from './run-task.ts';
 import type { NewTask, TaskWork } from './task.ts';
 import { taskErrors } from './task-errors.ts';
 import { createTaskFiles, fileKey, isKeyOf, type TaskFiles, tenantOfKey } from './task-files.ts';
-import { insertTask, type OwnTask, ownTask, viewColumns } from './task-rows.ts';
+import { type Asked, askedBy, insertTask, type OwnTask, ownTask, viewColumns, type Whose } from './task-rows.ts';
 import { forgetTasksJob, tendTasksJob } from './tend-tasks.ts';
 
 export interface Tasks {
@@ -29,6 +30,11 @@ export interface Tasks {
   define(kind: string, work: TaskWork): void;
   /** Inside a transaction of the caller's tenant; runs once that is committed. @returns the id */
   start(tx: Sql, call: Call, task: NewTask): Promise<string>;
+  /**
+   * For somebody who does not ask himself, as a schedule does: with the rights that `caller` holds when it runs, beside the tasks
+   * that he may have open.
+   */
+  startFor(tx: Sql, asking: Pick<Call, 'caller' | 'language'>, task: NewTask): Promise<string>;
   /** The same in a transaction of its own, as the reply of a call. */
   begin(call: Call, task: NewTask): Promise<{ taskId: string }>;
   /** Own ones, or for administrators those of their tenant, newest first. @throws AppError forbidden */
@@ -50,6 +56,8 @@ export interface TasksOptions {
   clock: Clock;
   ids: { next(): string };
   rights: Pick<RightsSource, 'of'>;
+  /** Told when one ends. */
+  events: Pick<Events, 'emit'>;
 }
 
 export type TaskFilter = Pick<InputOf<typeof ownTasks>, 'current' | 'size'> & Partial<InputOf<typeof ownTasks>>;
@@ -68,10 +76,10 @@ function conditionsOf({ state, sort, title }: TaskFilter, userId: string | undef
   return where;
 }
 
-export function createTasks({ config, database, clock, ids, rights }: TasksOptions): Tasks {
+export function createTasks({ config, database, clock, ids, rights, events }: TasksOptions): Tasks {
   const files = createTaskFiles(config.dataDir);
   const works = new Map<string, TaskWork>();
-  const services = { database, clock, rights, files, workOf: (kind: string) => works.get(kind) };
+  const services = { database, clock, rights, files, events, workOf: (kind: string) => works.get(kind) };
 
   async function own({ caller }: Call, id: string): Promise<OwnTask> {
     const task = await ownTask(database.read(caller.tenantId), caller, id);
@@ -87,8 +95,12 @@ export function createTasks({ config, database, clock, ids, rights }: TasksOptio
       ),
     );
     if (open!.n >= mostOpen) throw new AppError(taskErrors.tooManyTasks, { most: mostOpen });
+    return queue(tx, call.caller, askedBy(call), task);
+  }
+
+  async function queue(tx: Sql, { tenantId, userId }: Whose, asked: Asked, task: NewTask): Promise<string> {
     const id = ids.next();
-    await insertTask(tx, id, call, task);
+    await insertTask(tx, id, { tenantId, userId }, asked, task);
     await enqueue(tx, taskJob, { tenantId, taskId: id });
     return id;
   }
@@ -101,6 +113,11 @@ export function createTasks({ config, database, clock, ids, rights }: TasksOptio
     },
 
     start,
+
+    startFor(tx, asking, task) {
+      const byClock = { requestId: '', remoteIp: '', userAgent: '' };
+      return queue(tx, asking.caller, askedBy({ ...asking, ...byClock }), task);
+    },
 
     async begin(call, task) {
       return { taskId: await database.withTenant(call.caller.tenantId, (tx) => start(tx, call, task)) };

@@ -1,6 +1,7 @@
 // The query builder's filters in words: 功率 ≥ 100, or (状态 属于 运营 或 区域 包含下级 37).
 
 import type { Language } from '@ec/language/language';
+import { type RelationName, relationWord } from '@ec/language/relation-words';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import type { ReactNode } from 'react';
 import type { Relation } from './query-builder.tsx';
@@ -8,13 +9,11 @@ import type { QueryGroupShape, QueryLeafShape, QueryNodeShape } from './query-dr
 import { queryTexts } from './query-texts.ts';
 import '../list/list-page.css';
 
-type Operator = keyof (typeof queryTexts)['zh']['relations'];
+type Operator = RelationName;
 
 /** How many values an operator takes, and its word; of times there is "earlier", not "less". */
 export function relationOf(value: Operator, isTime: boolean, language: Language): Relation {
-  const { relations, timeRelations } = queryTexts[language];
-  const times: Partial<Record<Operator, string>> = timeRelations;
-  return { value, label: (isTime ? times[value] : undefined) ?? relations[value], takes: takes(value) };
+  return { value, label: relationWord(value, isTime, language), takes: takes(value) };
 }
 
 function takes(operator: Operator): Relation['takes'] {

@@ -1,4 +1,4 @@
-// A document of headings and tables on A4 across, its text in a Chinese font that goes along (Noto Sans, SIL Open Font License 1.1,
+// A document of headings and tables on A4, its text in a Chinese font that goes along (Noto Sans, SIL Open Font License 1.1,
 // in @embedpdf/fonts-sc): it looks the same wherever it is opened.
 
 import { createWriteStream } from 'node:fs';
@@ -9,8 +9,8 @@ import PDFDocument from 'pdfkit';
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')), '../fonts');
 const margin = 40;
-const width = 841.89 - 2 * margin;
-const bottom = 595.28 - margin - 14;
+/** Points. */
+const a4 = { short: 595.28, long: 841.89 };
 const line = 15;
 const ink = { text: '#1f2933', soft: '#6b7785', rule: '#d5dbe1', band: '#f3f5f7' };
 
@@ -33,11 +33,21 @@ export interface PdfSheet {
   end(pageText: (page: number, pages: number) => string): Promise<void>;
 }
 
+export interface AboutPdf {
+  title: string;
+  author: string;
+  /** Across unless told: tables have many columns. */
+  layout?: 'portrait' | 'landscape';
+}
+
 /** The file is readable for its owner alone. It must not exist yet. */
-export function pdfSheet(path: string, about: { title: string; author: string }): PdfSheet {
+export function pdfSheet(path: string, { layout = 'landscape', ...about }: AboutPdf): PdfSheet {
+  const isWide = layout === 'landscape';
+  const width = (isWide ? a4.long : a4.short) - 2 * margin;
+  const bottom = (isWide ? a4.short : a4.long) - margin - 14;
   const file = createWriteStream(path, { mode: 0o600, flags: 'wx' });
   const info = { Title: about.title, Author: about.author };
-  const pdf = new PDFDocument({ size: 'A4', layout: 'landscape', margin, bufferPages: true, info });
+  const pdf = new PDFDocument({ size: 'A4', layout, margin, bufferPages: true, info });
   pdf.registerFont('regular', join(fonts, 'NotoSansHans-Regular.otf'));
   pdf.registerFont('bold', join(fonts, 'NotoSansHans-Bold.otf'));
   pdf.pipe(file);

@@ -1,0 +1,21 @@
+// Whose a report is: its maker's, or everybody's who may see its data; those to whom it is sent see it, and administrators all.
+import { permissionsOf } from '@ec/resource/calls';
+import { mayList } from '@ec/resource-server/call-rights';
+import type { Keeper } from '@ec/resource-server/kept-rows';
+import { columnIn } from '@ec/resource-server/rows';
+import { sql } from 'kysely';
+import { reportSharing } from '../shared/report.enums.ts';
+import { report } from '../shared/report.resource.ts';
+import { isSource } from '../shared/sources.ts';
+
+const column = (name: keyof typeof report.fields | 'createUser', alias: string) => columnIn(name, alias);
+
+export const keptReports: Keeper = ({ resource, call: { caller, rights }, alias, registry }) => {
+  if (resource.name !== report.name || rights.isTenantAdmin) return undefined;
+  if (!rights.holds(permissionsOf(report).menu)) return sql`false`;
+  const seen = registry.all().filter((each) => isSource(each) && mayList(each, rights));
+  const shared = sql`${column('sharing', alias)} = ${reportSharing.key.everyone}
+    and ${column('source', alias)} = any(${seen.map(({ name }) => name)}::text[])`;
+  return sql`(${column('createUser', alias)} = ${caller.userId} or ${caller.userId} = any(${column('recipients', alias)})
+    or ${shared})`;
+};

@@ -1,0 +1,116 @@
+// A report as a file: Excel or PDF, with the moment it was made, for whom and under which filters.
+import { labelOf } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
+import type { Resource } from '@ec/resource/resource';
+import { writeBook } from '@ec/sheets/write-book';
+import type { Cell } from '@ec/sheets/write-sheet';
+import { cellText, headingOf } from '../shared/columns.ts';
+import type { ReportResult } from '../shared/report.contract.ts';
+import { reportText } from './report-texts.ts';
+
+export interface NewFile {
+  name: string;
+  source: Resource;
+  result: ReportResult;
+  filters: readonly string[];
+  /** For whom it was made. */
+  by: string;
+  language: Language;
+}
+
+type Column = ReportResult['columns'][number];
+
+const isNumber = ({ digits }: Column) => digits !== undefined;
+/** Cells of a sheet are bare numbers: their heading has each unit. */
+const sheetHeading = ({ label, unit }: Column) => (unit ? `${label} (${unit})` : label);
+
+function factsOf({ source, result, filters, by, language }: NewFile): [string, string][] {
+  const text = reportText(language);
+  const [shown, total] = [result.rows.length, result.total];
+  const rows =
+    shown < total ? `${text('part', { shown, total })}, ${text('partHint')}` : text('whole', { total: shown });
+  return [
+    [text('source'), labelOf(source.label, language)],
+    [text('at'), result.at],
+    [text('by'), by],
+    [text('rows'), rows],
+    [text('filters'), filters.join('; ') || text('noFilters')],
+  ];
+}
+
+/** The word for the totals stands where no figure does. */
+function totalCells({ result: { columns, totals }, language }: NewFile): (string | null)[] | undefined {
+  if (totals.every((cell) => cell === null)) return undefined;
+  return columns.map((column, index) =>
+    index === 0 && !isNumber(column) ? reportText(language)('total') : (totals[index] ?? null),
+  );
+}
+
+export async function writeReportFile(path: string, format: 'xlsx' | 'pdf', file: NewFile): Promise<void> {
+  if (format === 'xlsx') return writeExcel(path, file);
+  await writePdf(path, file);
+}
+
+/** Excel keeps fifteen digits of a number: what is longer stays text, whole. */
+function sheetCell(column: Column, cell: string | null): Cell {
+  if (cell === null || !isNumber(column)) return cell;
+  return cell.replace(/\D/g, '').length <= 15 ? Number.parseFloat(cell) : cell;
+}
+
+function writeExcel(path: string, file: NewFile): Promise<void> {
+  const { result, language, name } = file;
+  const text = reportText(language);
+  const totals = totalCells(file);
+  const lines = [...result.rows.map(({ cells }) => cells), ...(totals ? [totals] : [])];
+  return writeBook(path, [
+    {
+      name,
+      columns: result.columns.map((column) => ({
+        heading: sheetHeading(column),
+        width: isNumber(column) ? 18 : 24,
+        format: column.digits ? `#,##0.${'0'.repeat(column.digits)}` : '#,##0',
+      })),
+      rows: lines.map((cells) => result.columns.map((column, index) => sheetCell(column, cells[index] ?? null))),
+      totals: totals ? 1 : 0,
+    },
+    {
+      name: text('about'),
+      columns: [
+        { heading: text('item'), width: 16 },
+        { heading: text('value'), width: 60 },
+      ],
+      rows: factsOf(file),
+    },
+  ]);
+}
+
+/** More columns than this do not fit an upright page. */
+const mostUpright = 5;
+
+async function writePdf(path: string, file: NewFile): Promise<void> {
+  const { pdfSheet } = await import('@ec/sheets/pdf-sheet'); // takes 10 MiB of memory: only where one is made
+  const { name, by, result, language } = file;
+  const text = reportText(language);
+  const { columns, rows } = result;
+  const layout = columns.length > mostUpright ? 'landscape' : 'portrait';
+  const sheet = pdfSheet(path, { title: name, author: by, layout });
+  sheet.title(name);
+  const facts = factsOf(file);
+  sheet.facts(facts.slice(0, -1));
+  sheet.note(facts.at(-1)?.join(language === 'zh' ? '：' : ': ') ?? '');
+  const totals = totalCells(file);
+  if (rows.length === 0 && !totals) sheet.note(text('nothing'));
+  else
+    sheet.table(
+      columns.map((column) => ({
+        heading: headingOf(column),
+        share: isNumber(column) ? 1.1 : 1.8,
+        isNumber: isNumber(column),
+      })),
+      [...rows.map(({ cells }) => cells), ...(totals ? [totals] : [])].map((cells) =>
+        columns.map((column, index) => (cells[index] === null ? '' : cellText(column, cells[index] ?? null))),
+      ),
+      totals ? 1 : 0,
+    );
+  await sheet.end((page, pages) => text('page', { page, pages }));
+}

@@ -1,0 +1,82 @@
+// Reports: put together by those who may see their source, run by everybody with his own rights (contract §5).
+import { toWireTime } from '@ec/kernel/clock';
+import { raw } from '@ec/kernel/database';
+import type { Call, Route } from '@ec/kernel/http/route';
+import { pageOf } from '@ec/kernel/paging';
+import type { InputOf, OutputOf } from '@ec/resource/contract';
+import { taskState } from '@ec/resource/contracts/task.contract';
+import type { SaveContext } from '@ec/resource-server/context';
+import { detailRow } from '@ec/resource-server/detail';
+import type { Engine } from '@ec/resource-server/feature';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { tableOf } from '@ec/resource-server/rows';
+import { serve } from '@ec/resource-server/serve';
+import { user } from '@ec/system/shared/user.resource';
+import { sql } from 'kysely';
+import { layoutIn, mostShown } from '../shared/layout.ts';
+import { nextRunOf } from '../shared/next-run.ts';
+import { previewReport, reportFile, reportRuns, runReport } from '../shared/report.contract.ts';
+import { reportRunState } from '../shared/report.enums.ts';
+import { report } from '../shared/report.resource.ts';
+import { checkLayout, readReport, sourceFor } from './read-report.ts';
+import { checkMayFile, defineReportTask, fileTask, storedReport } from './report-task.ts';
+
+/** Milliseconds: somebody waits for it. */
+const onScreen = { most: mostShown, timeout: 8_000 };
+
+/** What is stored can be asked, by whom stores it; its next due time follows from its schedule. */
+function checked(engine: Engine, { values, current, call }: SaveContext<typeof report>) {
+  const { source, layout, schedule, weekday, monthDay, atTime } = { ...current, ...values };
+  if (values.source !== undefined || values.layout !== undefined)
+    checkLayout(sourceFor(engine, source ?? '', call), layoutIn(layout));
+  return { ...values, nextRun: nextRunOf({ schedule, weekday, monthDay, atTime }, engine.clock.now()) ?? null };
+}
+
+type Runs = OutputOf<typeof reportRuns>;
+
+/** Where a task ended before it could say so, its own state tells. */
+async function runsOf(engine: Engine, call: Call, { id, current, size }: InputOf<typeof reportRuns>): Promise<Runs> {
+  await detailRow(engine, report, call, id);
+  const { tenantId } = call.caller;
+  const { waiting, failed } = reportRunState.key;
+  const on = engine.database.read(tenantId);
+  const from = sql`report_run r where r.tenant_id = ${tenantId} and r.report_id = ${id}`;
+  const [rows, counted] = await Promise.all([
+    on.rows<Runs['records'][number] & { endTime: string | null }>(
+      raw(sql`select r.id, r.due_time as "dueTime", coalesce(u.real_name, u.name, '') as "userName",
+          case when r.run_state = ${waiting} and k.state in (${taskState.failed}, ${taskState.cancelled}) then ${sql.lit(failed)}
+            else r.run_state end as "runState",
+          coalesce(nullif(r.message, ''), case when r.run_state = ${waiting} then k.message end, '') as message,
+          r.end_time as "endTime"
+        from (select r.* from ${from} order by r.due_time desc, r.id desc limit ${size} offset ${(current - 1) * size}) r
+          left join ${tableOf(user, 'u')} on u.tenant_id = r.tenant_id and u.id = r.user_id
+          left join system_task k on k.tenant_id = r.tenant_id and k.id = r.task_id
+        order by r.due_time desc, r.id desc`),
+    ),
+    on.first<{ n: number }>(raw(sql`select count(*)::int as n from ${from}`)),
+  ]);
+  const records = rows.map(({ dueTime, endTime, ...row }) => ({
+    ...row,
+    dueTime: toWireTime(dueTime),
+    endTime: endTime ? toWireTime(endTime) : '',
+  }));
+  return pageOf(records, { total: counted?.n ?? 0, isApprox: false }, { current, size });
+}
+
+export function reportRoutes(engine: Engine): Route[] {
+  defineReportTask(engine);
+  return [
+    ...resourceRoutes(engine, report, { beforeSave: (context) => checked(engine, context) }),
+    ...serve(previewReport, (call) => readReport(engine, call, call.input, onScreen)),
+    ...serve(runReport, async (call) => {
+      const { source, layout } = await storedReport(engine, call, call.input.id);
+      return readReport(engine, call, { source, layout }, onScreen);
+    }),
+    ...serve(reportFile, async (call) => {
+      const { id, name, source } = await storedReport(engine, call, call.input.id);
+      checkMayFile(sourceFor(engine, source, call), call.rights);
+      return engine.tasks.begin(call, fileTask(name, { id, format: call.input.format }));
+    }),
+    ...serve(reportRuns, (call) => runsOf(engine, call, call.input)),
+  ];
+}

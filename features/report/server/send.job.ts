@@ -1,0 +1,96 @@
+// Sends what schedules ask for: each due time once, to each recipient a file of his own (domain §13).
+
+import type { Caller, Rights } from '@ec/kernel/caller';
+import { raw, type Sql } from '@ec/kernel/database';
+import { AppError } from '@ec/kernel/errors';
+import { type Job, job } from '@ec/kernel/jobs/job';
+import { loadCaller } from '@ec/kernel/session/load-caller';
+import { mayList } from '@ec/resource-server/call-rights';
+import { columnsOf, type Picked, pick } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { tableOf } from '@ec/resource-server/rows';
+import { sql } from 'kysely';
+import { nextRunOf } from '../shared/next-run.ts';
+import { reportFormat, reportRunState } from '../shared/report.enums.ts';
+import { report } from '../shared/report.resource.ts';
+import { isSource } from '../shared/sources.ts';
+import { checkMayFile, endRun, fileTask } from './report-task.ts';
+
+/** What is later than this is left out: a report that comes back from the bin, a server that stood for days. */
+const DAY = 24 * 3600_000;
+const t = columnsOf(report);
+
+export const sendReportsJob = (engine: Engine): Job =>
+  job({
+    name: 'report.send',
+    label: { zh: '定时发送报表', en: 'Send scheduled reports' },
+    cron: '* * * * *',
+    quiet: true,
+    each: ({ read, tenantId, now }) =>
+      read.rows<{ id: string }>(
+        raw(sql`select ${t.id} from ${tableOf(report)}
+          where ${t.tenantId} = ${tenantId} and ${t.nextRun} <= ${now} and ${t.isDeleted} = 0 order by ${t.nextRun}`),
+      ),
+    run: ({ tx, row, now }) => sendOne(engine, tx, row.id, now),
+  });
+
+const needed = [
+  ...(['id', 'name', 'source', 'schedule', 'weekday', 'monthDay'] as const),
+  ...(['atTime', 'format', 'recipients', 'nextRun'] as const),
+] as const;
+
+/** Held while it is sent: whoever looks at the same moment finds it sent. */
+async function sendOne(engine: Engine, tx: Sql, id: string, now: Date): Promise<boolean> {
+  const due = await tx.first<Picked<typeof report, (typeof needed)[number]>>(
+    raw(sql`select ${pick(report, needed)} from ${tableOf(report)} where ${t.tenantId} = ${tx.tenantId} and ${t.id} = ${id}
+      and ${t.nextRun} <= ${now} and ${t.isDeleted} = 0 for update`),
+  );
+  if (!due?.nextRun) return false;
+  const dueTime = new Date(due.nextRun);
+  const isFresh = now.getTime() - dueTime.getTime() < DAY;
+  for (const userId of isFresh ? (due.recipients ?? []) : []) await sendTo(engine, tx, due, userId);
+  await tx.run(
+    raw(sql`update report_report set next_run = ${nextRunOf(due, now) ?? null}
+      where tenant_id = ${tx.tenantId} and id = ${id}`),
+  );
+  return isFresh;
+}
+
+type Due = Pick<Picked<typeof report, (typeof needed)[number]>, 'id' | 'name' | 'source' | 'format'>;
+
+async function sendTo(engine: Engine, tx: Sql, due: Due, userId: string): Promise<void> {
+  const runId = engine.ids.next();
+  const added = await tx.run(
+    raw(sql`insert into report_run (tenant_id, id, report_id, user_id, due_time)
+      select tenant_id, ${runId}, id, ${userId}, next_run from report_report where tenant_id = ${tx.tenantId} and id = ${due.id}
+      on conflict do nothing`),
+  );
+  if (added === 0) return;
+  const caller = await callerOf(engine, tx.tenantId ?? '', userId);
+  if (!caller || !mayReceive(engine, due, await engine.rights.of(caller))) {
+    await endRun(tx, runId, reportRunState.key.refused, '');
+    return;
+  }
+  const format = due.format === reportFormat.key.pdf ? 'pdf' : 'xlsx';
+  const task = fileTask(due.name ?? '', { id: due.id, format, runId });
+  const taskId = await engine.tasks.startFor(tx, { caller, language: 'zh' }, task);
+  await tx.run(raw(sql`update report_run set task_id = ${taskId} where tenant_id = ${tx.tenantId} and id = ${runId}`));
+}
+
+/** The recipient, as if he were signed in; undefined where he may not be. */
+function callerOf({ database, clock }: Engine, tenantId: string, userId: string): Promise<Caller | undefined> {
+  const nobody = { id: '0', operator: null, chosen_dept_ids: null, chosen_role_ids: null };
+  return loadCaller(database, { ...nobody, tenant_id: tenantId, user_id: userId }, clock.now());
+}
+
+function mayReceive({ registry }: Engine, { source: name }: Due, rights: Rights): boolean {
+  const source = registry.find(name ?? '');
+  if (!source || !isSource(source) || !mayList(source, rights)) return false;
+  try {
+    checkMayFile(source, rights);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}

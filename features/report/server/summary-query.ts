@@ -1,0 +1,107 @@
+// Groups with figures in one statement: all rows of the source that the caller sees, put together by expressions of the definition.
+// The totals come out of the same grouping, so that they are those of the groups to the last digit.
+import { plannedWithValues } from '@ec/kernel/database';
+import { allOf, type Condition } from '@ec/kernel/sql';
+import { isTime, listFieldOf } from '@ec/resource/filter';
+import type { Resource } from '@ec/resource/resource';
+import type { ReadContext } from '@ec/resource-server/context';
+import { columnIn, ofTenant, tableOf } from '@ec/resource-server/rows';
+import { counted } from '@ec/resource-server/sums';
+import { type RawBuilder, sql } from 'kysely';
+import { digitsOf } from '../shared/columns.ts';
+import { type Group, keyOfGroup, keyOfMeasure, type Layout, type Measure } from '../shared/layout.ts';
+
+type Part = RawBuilder<unknown>;
+
+/** By the place of group and figure: `g0` as stored (the first day of a period), `t0` the title of a reference, `m0` exact text. */
+export type SummaryRow = Record<string, string | null> & { isTotal: boolean; groups: number };
+
+const named = (letter: string, index: number): Part => sql.ref(`${letter}${index}`);
+
+function groupPart(resource: Resource, { f, by }: Group): Part {
+  const own = columnIn(f);
+  const field = listFieldOf(resource, f);
+  if (!by || !field || !isTime(field)) return own;
+  const at = field.kind === 'datetime' ? sql`(${own} at time zone 'Asia/Shanghai')` : sql`${own}::timestamp`;
+  return sql`date_trunc(${sql.lit(by)}, ${at})::date`;
+}
+
+function measuredPart(resource: Resource, { f, as }: Measure): Part {
+  if (f === undefined) return sql`1`;
+  return as === 'sum' ? counted(resource, f) : columnIn(f);
+}
+
+function figure(resource: Resource, { f, as }: Measure, index: number): Part {
+  const value = named('v', index);
+  if (as === 'count') return sql`count(*)`;
+  const field = f === undefined ? undefined : listFieldOf(resource, f);
+  if (as === 'avg') return sql`round(avg(${value}::numeric), ${sql.lit(field ? digitsOf(field, as) : 2)})`;
+  return sql`${sql.raw(as)}(${value}::numeric)`;
+}
+
+/** The title of what a group points at; nothing for all others. */
+function titlePart({ engine, resource, call }: ReadContext, { f }: Group, index: number): Part {
+  const target = listFieldOf(resource, f)?.target;
+  const own = sql`s.${named('g', index)}`;
+  // What is to come is pointed at already, and has no titles yet.
+  const above = target === undefined ? undefined : engine.registry.find(target);
+  if (!above) return sql`null::text`;
+  return sql`(select ${columnIn(above.title, 'x')}::text from ${tableOf(above, 'x')}
+    where ${ofTenant(above, call, 'x')}${columnIn('id', 'x')} = ${own})`;
+}
+
+/** `most`: groups that come back; how many there are each row says. */
+export function summaryStatement(
+  context: ReadContext,
+  layout: Layout,
+  conditions: readonly Condition[],
+  most: number,
+): RawBuilder<SummaryRow> {
+  const { resource } = context;
+  const { groups, measures } = layout;
+  const picked = [
+    ...groups.map((group, index) => sql`${groupPart(resource, group)} as ${named('g', index)}`),
+    ...measures.map((measure, index) => sql`${measuredPart(resource, measure)} as ${named('v', index)}`),
+    sql`1 as one`,
+  ];
+  const keys = groups.map((_, index) => named('g', index));
+  const isTotal = keys[0] ? sql`grouping(${keys[0]}) = 1` : sql`true`;
+  const sets = keys.length > 0 ? sql`(${sql.join(keys)}), ()` : sql`()`;
+  const sums = [
+    ...keys,
+    ...measures.map((measure, index) => sql`${figure(resource, measure, index)} as ${named('m', index)}`),
+    sql`count(*) as found`,
+    sql`${isTotal} as is_total`,
+  ];
+  const titles = groups.map((group, index) => sql`${titlePart(context, group, index)} as ${named('t', index)}`);
+  const told = [
+    ...groups.flatMap((_, index) => [sql`${named('g', index)}::text as ${named('g', index)}`, named('t', index)]),
+    ...measures.map((_, index) => sql`${named('m', index)}::text as ${named('m', index)}`),
+  ];
+  return sql<SummaryRow>`with picked as (
+      select ${sql.raw(plannedWithValues)}${sql.join(picked)} from ${tableOf(resource)} where ${allOf([...conditions])}
+    ), sums as (
+      select ${sql.join(sums)} from picked group by grouping sets (${sets})
+    ), told as (
+      select s.*, ${sql.join([...titles, sql`1 as last`])} from sums s
+    )
+    select ${sql.join([...told, sql`is_total as "isTotal"`])}, found::text as found, (count(*) over () - 1)::int as groups
+    from told order by ${sql.join([sql`is_total desc`, ...orderOf(layout, groups)])} limit ${most + 1}`;
+}
+
+function orderOf(layout: Layout, groups: readonly Group[]): Part[] {
+  const { order, measures } = layout;
+  const places = [
+    ...groups.map((group, index) => ({
+      key: keyOfGroup(group),
+      parts: [named('told.t', index), named('told.g', index)],
+    })),
+    ...measures.map((measure, index) => ({ key: keyOfMeasure(measure), parts: [named('told.m', index)] })),
+  ];
+  const asked = order.flatMap(({ by, direction }) => {
+    const parts = places.find(({ key }) => key === by)?.parts ?? [];
+    return parts.map((part) => sql`${part} ${sql.raw(direction)} nulls last`);
+  });
+  const rest = places.slice(0, groups.length).flatMap(({ parts }) => parts.map((part) => sql`${part} nulls last`));
+  return [...asked, ...rest];
+}

@@ -1,0 +1,39 @@
+// When a schedule is due next, in Asia/Shanghai, the zone of all tenants (contract §1.2), which has no summer time.
+import { reportSchedule } from './report.enums.ts';
+
+export interface Schedule {
+  schedule?: number | null;
+  weekday?: number | null;
+  monthDay?: number | null;
+  /** HH:mm */
+  atTime?: string | null;
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const AHEAD = 8 * 60 * MINUTE;
+
+/** The first due time after `after`; undefined where nothing is scheduled. */
+export function nextRunOf({ schedule, weekday, monthDay, atTime }: Schedule, after: Date): Date | undefined {
+  const { never, weekly, monthly } = reportSchedule.key;
+  const [hours, minutes] = (atTime ?? '').split(':').map((part) => Number.parseInt(part, 10));
+  if (!schedule || schedule === never || hours === undefined || minutes === undefined) return undefined;
+  const at = (hours * 60 + minutes) * MINUTE;
+  // Wall time of Shanghai, counted as if it were UTC.
+  const now = after.getTime() + AHEAD;
+  const today = Math.floor(now / DAY) * DAY;
+  const back = (wall: number) => new Date(wall - AHEAD);
+  if (schedule === monthly) {
+    const date = new Date(today);
+    const inMonth = (ahead: number) => {
+      const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + ahead];
+      const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+      return Date.UTC(year, month, Math.min(monthDay ?? 1, last)) + at;
+    };
+    return back(inMonth(0) > now ? inMonth(0) : inMonth(1));
+  }
+  const days = schedule === weekly ? 7 : 1;
+  const away = schedule === weekly ? ((weekday ?? 1) - new Date(today).getUTCDay() + 7) % 7 : 0;
+  const first = today + away * DAY + at;
+  return back(first > now ? first : first + days * DAY);
+}

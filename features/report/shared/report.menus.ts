@@ -1,0 +1,6 @@
+// The folder of reports (contract §8); the list stands in its definition.
+import type { MenuNode } from '@ec/resource/menu';
+
+export const reportMenus: readonly MenuNode[] = [
+  { code: 'report', label: { zh: '报表', en: 'Reports' }, sort: 14, icon: 'BarChartOutlined' },
+];

@@ -1,0 +1,5 @@
+// All definitions of this area, for the server and the console alike.
+import type { Resource } from '@ec/resource/resource';
+import { report } from './report.resource.ts';
+
+export const reportResources: readonly Resource[] = [report];

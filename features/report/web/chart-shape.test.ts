@@ -1,0 +1,31 @@
+// Charts stay in their frame whatever the figures are.
+import { expect, test } from 'vitest';
+import { lineOf, rangeOf, slicesOf } from './chart-shape.ts';
+
+const point = (value: number) => ({ label: `${value}`, text: `${value}`, value });
+
+test.each([
+  [[], 0, 1],
+  [[0, 0], 0, 1],
+  [[3, 5], 0, 5],
+  [[-4, 5], -4, 5],
+  [[-4, -2], -4, 0],
+])('the range of %j has 0 in it', (values, low, high) => {
+  expect(rangeOf(values.map(point))).toEqual({ low, high });
+});
+
+test('a line goes from edge to edge, one point stands at the beginning', () => {
+  expect(lineOf([point(0), point(10), point(5)], 100, 50)).toBe('0,50 50,0 100,25');
+  expect(lineOf([point(7)], 100, 50)).toBe('0,0');
+});
+
+test('a pie has the largest, and the rest as one; what is not above zero has no slice', () => {
+  const others = (rest: readonly { value: number }[]) => point(rest.reduce((sum, { value }) => sum + value, 0));
+  const slices = slicesOf([1, 5, -3, 0, 2, 2].map(point), 2, others);
+  expect(slices.map(({ value, share }) => [value, share])).toEqual([
+    [5, 0.5],
+    [2, 0.2],
+    [3, 0.3],
+  ]);
+  expect(slicesOf([point(4)], 5, others)[0]?.path).toContain('A100,100');
+});

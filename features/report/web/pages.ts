@@ -1,0 +1,10 @@
+// What this feature brings to the console.
+import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
+import { reportMenus } from '../shared/report.menus.ts';
+import { reportResources } from '../shared/resources.ts';
+
+export const reportConsole: ConsoleFeature = {
+  resources: reportResources,
+  menus: reportMenus,
+  own: { 'report.report': () => import('./report.page.tsx') },
+};

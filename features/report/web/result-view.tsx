@@ -1,0 +1,123 @@
+// What a report shows: its chart, then its table with totals; a group leads to its rows in the list of the source.
+import { groupNumber } from '@ec/language/amount';
+import { fill } from '@ec/language/fill';
+import { useConsole } from '@ec/records/console/console';
+import type { Resource } from '@ec/resource/resource';
+import { pathOfRows, RowLink } from '@ec/resource-web/row-link.tsx';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { cellText, drillQuery, headingOf } from '../shared/columns.ts';
+import { isSummary, type Layout } from '../shared/layout.ts';
+import type { ReportResult } from '../shared/report.contract.ts';
+import { ReportChart } from './chart.tsx';
+import { reportTexts } from './report-texts.ts';
+import './report.css';
+
+interface ResultViewProps {
+  source: Resource;
+  /** By which `result` was made. */
+  layout: Layout;
+  result: ReportResult;
+}
+
+export function ResultView({ source, layout, result }: ResultViewProps) {
+  const texts = useTexts(reportTexts);
+  const { rows, totals, total, found, at } = result;
+  const hasTotals = totals.some((cell) => cell !== null);
+  if (rows.length === 0 && (found === 0 || !hasTotals)) return <Empty title={texts.empty} />;
+  return (
+    <div className="report-result">
+      <ReportChart chart={layout.chart} groups={layout.groups.length} result={result} />
+      <ReportTable {...{ source, layout, result }} />
+      <p className="ec-muted">
+        {rows.length < total
+          ? `${fill(texts.part, { shown: groupNumber(rows.length), total: groupNumber(total) })} · `
+          : ''}
+        {fill(texts.found, { found: groupNumber(found), at })}
+      </p>
+    </div>
+  );
+}
+
+function ReportTable({ source, layout, result: { columns, rows, totals } }: ResultViewProps) {
+  const texts = useTexts(reportTexts);
+  const page = useConsole();
+  const path = pathOfRows(page, source);
+  const isGrouped = isSummary(layout);
+  const isNumber = (index: number) => columns[index]?.digits !== undefined;
+  const drill = (keys: readonly (string | null)[]) => `${path}?q=${drillQuery(source, layout, keys)}`;
+  const shown = (cells: readonly (string | null)[], index: number) => {
+    const column = columns[index];
+    return column ? cellText(column, cells[index] ?? null) : '';
+  };
+  const first = (row: ReportResult['rows'][number]) => {
+    const text = shown(row.cells, 0);
+    if (!isGrouped)
+      return row.id ? (
+        <RowLink table={source} id={row.id}>
+          {text}
+        </RowLink>
+      ) : (
+        text
+      );
+    if (path === undefined || layout.groups.length === 0) return text;
+    const address = drill(row.keys);
+    return (
+      <a
+        className="ec-row-link"
+        href={address}
+        title={texts.drill}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+          event.preventDefault();
+          page.openTab(address);
+        }}
+      >
+        {text}
+      </a>
+    );
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <section className="report-scroll" tabIndex={0} aria-label={texts.result}>
+      <table className="report-table">
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <th key={column.key} scope="col" data-number={isNumber(index)}>
+                {headingOf(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are never moved, and groups of others have no key
+            <tr key={place}>
+              {columns.map(({ key }, index) => (
+                <td key={key} data-number={isNumber(index)} className={isNumber(index) ? 'ec-number' : undefined}>
+                  {index === 0 ? first(row) : shown(row.cells, index)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {totals.some((cell) => cell !== null) ? (
+          <tfoot>
+            <tr>
+              {columns.map(({ key }, index) => (
+                <td key={key} data-number={isNumber(index)} className={isNumber(index) ? 'ec-number' : undefined}>
+                  {totals[index] === null || totals[index] === undefined
+                    ? index === 0
+                      ? texts.total
+                      : ''
+                    : shown(totals, index)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </section>
+  );
+}
