@@ -68,7 +68,7 @@ export const given: Record<string, Record<string, unknown>> = {
   },
   'messaging.sms': { category: 1, endpoint: '' },
   'messaging.dingTalk': {
-    ...{ webhook: 'https://oapi.dingtalk.com/robot/send?access_token=a', kinds: [1], quietFrom: '', quietTo: '' },
+    ...{ webhook: 'https://oapi.dingtalk.com/robot/send?access_token=a', kinds: '1', quietFrom: '', quietTo: '' },
   },
   'messaging.mail': { fromAddress: 'energy@example.com', host: 'smtp.example.com' },
   'truck.merchant': { creditCode, phone },
