@@ -60,7 +60,8 @@ export const given: Record<string, Record<string, unknown>> = {
   'report.report': {
     source: 'truck.station',
     layout: { columns: ['stationName'], groups: [], measures: [], order: [], q: '', chart: 'none' },
-    ...{ schedule: 0, atTime: '' },
+    // What is one person's own is no matter of data scopes.
+    ...{ sharing: 2, schedule: 0, atTime: '' },
   },
   'messaging.sms': { category: 1, endpoint: '' },
   'messaging.mail': { fromAddress: 'energy@example.com', host: 'smtp.example.com' },
