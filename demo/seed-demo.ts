@@ -2,6 +2,9 @@
 import type { Engine } from '@ec/resource-server/feature';
 import { seedTrade } from './charging/seed-trade.ts';
 import { seedNotices } from './desk/seed-notices.ts';
+import { seedCodes } from './develop/seed-codes.ts';
+import { seedHouses } from './household/seed-houses.ts';
+import { seedInbox } from './messaging/seed-inbox.ts';
 import { seedMessages } from './messaging/seed-messages.ts';
 import { seedReports } from './report/seed-reports.ts';
 import { seedFiles } from './storage/seed-files.ts';
@@ -22,8 +25,11 @@ export async function seedDemo(engine: Engine, { size, days = daysOf[size] }: De
   await seedPeople(engine);
   await seedStations(engine);
   await seedTrade(engine, days);
+  await seedHouses(engine);
   await seedFiles(engine);
   await seedNotices(engine);
   await seedMessages(engine);
+  await seedCodes(engine);
+  await seedInbox(engine);
   await seedReports(engine);
 }

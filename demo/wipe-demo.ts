@@ -1,6 +1,7 @@
 // Takes the demo tenants away: every row of theirs in every table, so that nothing of the demo is left but the note that it was here.
 import { type Database, raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
+import { demoRemark } from './develop/seed-codes.ts';
 
 export interface WipedDemo {
   tenants: string[];
@@ -27,6 +28,8 @@ export function wipeDemo(database: Database): Promise<WipedDemo> {
         raw(sql`delete from system_tenant_package p where remark = '演示数据'
           and not exists (select from system_tenant t where t.package_id = p.id)`),
       );
+      for (const table of ['develop_code', 'develop_model', 'develop_datasource'])
+        await tx.run(raw(sql`delete from ${sql.table(table)} where remark = ${demoRemark}`));
       return { tenants, rows };
     },
     { timeout: 600_000 },

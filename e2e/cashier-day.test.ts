@@ -1,6 +1,6 @@
 // A cashier's day: a merchant is opened and pays in, the price changes at midnight, its truck charges through it and stays plugged
 // in, a large order is refunded by two people, and the month's statement agrees. Every figure is worked out beside its check.
-import { checkCharacter } from '@ec/truck/shared/fleet/credit-code';
+import { checkCharacter } from '@ec/system/shared/credit-code';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

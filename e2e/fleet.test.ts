@@ -1,6 +1,6 @@
 // A new fleet customer: added with numbers that check, audited, which opens the account; his statement as a file.
 
-import { checkCharacter } from '@ec/truck/shared/fleet/credit-code';
+import { checkCharacter } from '@ec/system/shared/credit-code';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chooseAction, contentOf, dialogButton, field, listed, openAs, openBrowser, watchFailures } from './browser.ts';

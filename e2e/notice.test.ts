@@ -46,6 +46,7 @@ it('is rung to its readers, read once, and told to its writer', async () => {
   await bell.waitFor();
   const unread = Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0]);
   await bell.click();
+  await reader.getByRole('dialog').getByRole('tab', { name: /^公告/ }).click();
   await reader.getByRole('dialog').getByRole('button', { name: title }).click();
   const article = reader.getByRole('dialog', { name: title });
   await article.getByText('今晚检修').waitFor();

@@ -74,6 +74,13 @@ export const depts: readonly {
   { key: 'finance', under: 'company', name: '财务部', category: department, sort: 3 },
 ];
 
+/** @throws Error for a name that is no department's */
+export function deptKey(name: string): DeptKey {
+  const dept = depts.find(({ key }) => key === name);
+  if (!dept) throw new Error(`The demo has no department ${name}`);
+  return dept.key;
+}
+
 export type RoleAlias = 'admin' | 'manager' | 'engineer' | 'finance' | 'viewer';
 
 export const roles: readonly { alias: RoleAlias; name: string }[] = [

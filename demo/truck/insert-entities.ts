@@ -5,6 +5,7 @@ import type { IdSource } from '@ec/kernel/ids';
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import { sql } from 'kysely';
 import type { DemoPlace } from '../system/demo-lookup.ts';
+import { deptKey } from '../system/demo-tenants.ts';
 import type { DemoEntity } from './demo-entity.ts';
 
 /** Ids by key, also of what was there before. */
@@ -53,6 +54,7 @@ function rowOf(writing: Writing, { key, createdAt, row, refs = {}, by, isPlain }
   const { place, known } = writing;
   const one = (target: string): string => {
     const [kind, name = ''] = target.split('/');
+    if (kind === 'dept') return place.deptId(deptKey(name));
     return kind === 'user' ? place.userId(name) : idOf(known, target);
   };
   const pointed = Object.entries(refs).map(([column, target]) => [

@@ -1,10 +1,11 @@
 // What `npm run new:resource` drafts is what the definition asks for: the drafts of a feature with a field of every kind, a tree, a
 // history, a ledger and rows of all tenants make tables that satisfy the comparison of tables and definitions.
+
+import { migrationText } from '@ec/generator/migration-text';
 import { testDatabase } from '@ec/testing/database';
 import { probeResources } from '@ec/testing/probe/probe.feature';
 import { compareTables } from '@ec/testing/table-tests';
 import { afterAll, expect, it } from 'vitest';
-import { migrationText } from '../new-resource/migration-text.ts';
 
 const resources = probeResources;
 

@@ -3,10 +3,12 @@
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { definitionText, withResource } from '@ec/generator/definition-text';
+import { migrationText } from '@ec/generator/migration-text';
+import { parseField } from '@ec/generator/new-field';
+import { kebab } from '@ec/generator/source-text';
 import type { Resource } from '@ec/resource/resource';
 import { sampleDraft } from '@ec/testing/sample-draft';
-import { definitionText, kebab, parseField, withResource } from './definition-text.ts';
-import { migrationText } from './migration-text.ts';
 
 const root = join(import.meta.dirname, '../..');
 const usage = `Usage:

@@ -28,6 +28,7 @@ const spoken = [
   'features/charging/server/invoice/tax-file.ts',
   'features/charging/server/tariff/holidays.ts',
   'features/charging/server/wechat/bill.ts',
+  'features/household/server/station/station-hooks.ts',
   'features/system/server/tenant/new-tenant.ts',
   'features/system/server/user/user-sheets.routes.ts',
   'features/truck/server/alarm/alarm-code-rows.ts',

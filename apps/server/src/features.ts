@@ -2,6 +2,7 @@
 import { chargingFeature } from '@ec/charging/server/public';
 import { deskFeature } from '@ec/desk/server/public';
 import { developFeature } from '@ec/develop/server/public';
+import { householdFeature } from '@ec/household/server/public';
 import { messagingFeature } from '@ec/messaging/server/public';
 import { reportFeature } from '@ec/report/server/public';
 import type { Feature } from '@ec/resource-server/feature';
@@ -18,4 +19,5 @@ export const features: readonly Feature[] = [
   storageFeature,
   messagingFeature,
   reportFeature,
+  householdFeature,
 ];

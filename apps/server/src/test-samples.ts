@@ -8,11 +8,11 @@ import { keysAmong } from '@ec/resource/among';
 import { putFile } from '@ec/resource/contracts/file.contract';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
+import { checkCharacter } from '@ec/system/shared/credit-code';
+import { idCheckCharacter } from '@ec/system/shared/id-card';
 import { region } from '@ec/system/shared/region.resource';
 import { png } from '@ec/testing/png';
 import { sampleDraft } from '@ec/testing/sample-draft';
-import { checkCharacter } from '@ec/truck/shared/fleet/credit-code';
-import { idCheckCharacter } from '@ec/truck/shared/fleet/id-card';
 import { sql } from 'kysely';
 import { features } from './features.ts';
 import type { Client, TestApp } from './test-app.ts';
@@ -56,6 +56,10 @@ export const given: Record<string, Record<string, unknown>> = {
   'system.dictBiz': { parentId: '0', dictKey: -1 },
   'develop.datasource': { url: 'jdbc:postgresql://db.example.com:5432/energy' },
   'develop.model': { modelClass: 'SparePart' },
+  'develop.code': {
+    ...{ templateType: 'crud', serviceName: 'blade-truck', packageName: 'truck', codeStyle: 'commented' },
+    ...{ tableName: 't_spare', tablePrefix: 't_', pkName: 'id', apiPath: 'features/truck', webPath: 'web' },
+  },
   'storage.oss': { category: 1, endpoint: 'https://s3.example.com', bucketName: 'files', appId: '' },
   'report.report': {
     source: 'truck.station',
@@ -64,6 +68,9 @@ export const given: Record<string, Record<string, unknown>> = {
     ...{ sharing: 2, schedule: 0, atTime: '' },
   },
   'messaging.sms': { category: 1, endpoint: '' },
+  'messaging.dingTalk': {
+    ...{ webhook: 'https://oapi.dingtalk.com/robot/send?access_token=a', kinds: [1], quietFrom: '', quietTo: '' },
+  },
   'messaging.mail': { fromAddress: 'energy@example.com', host: 'smtp.example.com' },
   'truck.merchant': { creditCode, phone },
   // Whoever is linked sees one merchant's rows alone: not the person who writes these.
@@ -94,6 +101,15 @@ export const given: Record<string, Record<string, unknown>> = {
   'truck.activitySub': { condType: 1, benefit: 1 },
   // Graded and worded by the alarm codes of every tenant.
   'truck.deviceAlarm': { deviceType: 10, alarmCode: '8001' },
+  'household.sysCompany': { creditCode, phone },
+  'household.stationCustomer': { idCard, phone },
+  'household.union': { lng: 117.1201, lat: 36.6512 },
+  'household.stationScale': { moduleWp: 580, moduleCount: 40, acKw: 20, azimuth: 180 },
+  // A logger of the same house would have to be named.
+  'household.inverter': { collectorId: '' },
+  'household.inverterSetting': { items: [{ code: 'powerLimitPct', value: 60 }] },
+  // A setting of a station holds from a day on that no other has.
+  'household.incomeSeting': { scopeType: 3, effectTo: '', mechRatio: '', mechPrice: '', marketPrice: '' },
   'truck.notice': { target: 1, targetIds: '', publishTime: '2026-11-21 08:00:00', expireTime: '2026-12-21 08:00:00' },
 };
 

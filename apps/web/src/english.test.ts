@@ -13,6 +13,7 @@ const names = new Set(
       'T-Box',
       'Ginlong',
       'Solis',
+      'FusionSolar',
       'Na-ion',
       'Cloud',
       'No.',

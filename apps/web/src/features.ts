@@ -2,6 +2,7 @@
 import { chargingConsole } from '@ec/charging/web/pages';
 import { deskConsole } from '@ec/desk/web/pages';
 import { developConsole } from '@ec/develop/web/pages';
+import { householdConsole } from '@ec/household/web/pages';
 import { messagingConsole } from '@ec/messaging/web/pages';
 import { reportConsole } from '@ec/report/web/pages';
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
@@ -18,4 +19,5 @@ export const features: readonly ConsoleFeature[] = [
   storageConsole,
   messagingConsole,
   reportConsole,
+  householdConsole,
 ];

@@ -10,4 +10,5 @@ export const resources = {
   ),
   slots: slotsIn(features),
   tabs: tabsIn(features),
+  person: features.flatMap(({ person = [] }) => person),
 };

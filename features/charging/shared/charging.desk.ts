@@ -3,6 +3,8 @@ import type { Desk } from '@ec/resource/desk';
 import { withdrawStatus } from './account/account.enums.ts';
 import { account } from './account/account.resource.ts';
 import { withdraw } from './account/withdraw.resource.ts';
+import { invoiceStatus } from './invoice/invoice.enums.ts';
+import { invoice } from './invoice/invoice.resource.ts';
 import { orderProc, ordersOrderType, payStatus } from './order/order.enums.ts';
 import { orders } from './order/orders.resource.ts';
 import { orderReady } from './ready/order-ready.resource.ts';
@@ -85,6 +87,18 @@ export const chargingDesk: Desk = {
       codes: ['withdraw_pay'],
       tone: 'warning',
       where: () => [{ f: 'withdrawStatus', o: 'equal', v: withdrawStatus.key.approved }],
+    },
+    {
+      key: 'invoices',
+      label: { zh: '开票申请待审核', en: 'Invoices to approve' },
+      of: invoice,
+      kind: 'waits',
+      codes: ['invoice_approve'],
+      tone: 'warning',
+      where: ({ userId }) => [
+        { f: 'invoiceStatus', o: 'equal', v: invoiceStatus.key.applied },
+        { f: 'applyUser', o: 'notEqual', v: userId },
+      ],
     },
     {
       key: 'unknownOrders',

@@ -1,11 +1,15 @@
-// The workbench: notices to one's own people.
+// The workbench: notices to one's own people, and what waits for each.
 import type { Feature } from '@ec/resource-server/feature';
 import { featureOfParts } from '@ec/resource-server/part';
 import { deskMenus } from '../shared/desk.menus.ts';
 import { deskResources } from '../shared/resources.ts';
+import { waitsJob } from './feeds/waits.job.ts';
 import { noticePart } from './notice/notice.part.ts';
 
 export const deskFeature: Feature = {
-  ...featureOfParts({ name: 'desk', label: { zh: '工作台', en: 'Workbench' } }, deskResources, [noticePart]),
+  ...featureOfParts({ name: 'desk', label: { zh: '工作台', en: 'Workbench' } }, deskResources, [
+    noticePart,
+    { resources: [], routes: () => [], jobs: (engine) => [waitsJob(engine)] },
+  ]),
   menus: deskMenus,
 };

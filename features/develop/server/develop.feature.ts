@@ -1,7 +1,8 @@
-// What developers of the platform work with: data sources, and models of their tables (contract §5).
+// What developers of the platform work with: data sources, models of their tables, and code out of them (contract §5).
 import type { Feature } from '@ec/resource-server/feature';
 import { developMenus } from '../shared/develop.menus.ts';
 import { developResources } from '../shared/resources.ts';
+import { codeRoutes } from './code.routes.ts';
 import { datasourceRoutes } from './datasource.routes.ts';
 import { modelRoutes } from './model.routes.ts';
 
@@ -10,5 +11,5 @@ export const developFeature: Feature = {
   label: { zh: '研发工具', en: 'Development' },
   resources: developResources,
   menus: developMenus,
-  routes: (engine) => [...datasourceRoutes(engine), ...modelRoutes(engine)],
+  routes: (engine) => [...datasourceRoutes(engine), ...modelRoutes(engine), ...codeRoutes(engine)],
 };

@@ -1,23 +1,19 @@
 // Models, the tables that they can be made of, and their columns, stored whole (contract §5).
-import { raw } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
-import { columnsOf } from '@ec/resource-server/columns';
 import { onlyAdministrators } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
-import { tableOf } from '@ec/resource-server/rows';
 import { serve } from '@ec/resource-server/serve';
 import { inTransaction } from '@ec/resource-server/transaction';
 import { writeWithin } from '@ec/resource-server/write-within';
-import { sql } from 'kysely';
-import { entityNameOf, propertyNameOf, propertyTypeOf } from '../shared/column-words.ts';
+import { entityNameOf } from '../shared/column-words.ts';
 import { modelPrototype, prototypeSelect, prototypeSubmit, tableInfo, tableList } from '../shared/model.contract.ts';
 import { model } from '../shared/model.resource.ts';
-import type { Prototype } from '../shared/prototype.ts';
 import { readCatalogue } from './datasource-catalogue.ts';
 import { developErrors } from './develop.errors.ts';
-import { columnsIn, tablesIn } from './foreign-tables.ts';
+import { tablesIn } from './foreign-tables.ts';
+import { modelOf, tableColumns } from './model-columns.ts';
 
 /** Whoever looks at tables asks another system each time. */
 const perMinute = 60;
@@ -29,20 +25,9 @@ interface Asked {
 }
 
 export function modelRoutes(engine: Engine): Route[] {
-  async function modelOf(id: string) {
-    const t = columnsOf(model);
-    const row = await engine.database
-      .read('000000')
-      .first<{ datasourceId: string; modelTable: string; prototypes: Prototype[] | null }>(
-        raw(sql`select ${t.datasourceId} as "datasourceId", ${t.modelTable} as "modelTable", ${t.prototypes} as prototypes
-          from ${tableOf(model)} where ${t.id} = ${id} and ${t.isDeleted} = 0`),
-      );
-    return row ?? fail(developErrors.noModel);
-  }
-
   /** The table of the model, unless the call names one itself. */
   async function placeOf({ modelId, datasourceId, tableName }: Asked) {
-    const row = modelId === undefined ? undefined : await modelOf(modelId);
+    const row = modelId === undefined ? undefined : await modelOf(engine, modelId);
     const table = tableName || row?.modelTable;
     const source = datasourceId ?? row?.datasourceId;
     if (source === undefined) return fail(developErrors.noDatasource);
@@ -50,11 +35,6 @@ export function modelRoutes(engine: Engine): Route[] {
   }
 
   const tables = (datasourceId: string) => readCatalogue(engine, datasourceId, tablesIn);
-
-  async function columns({ source, table }: { source: string; table: string }) {
-    const found = await readCatalogue(engine, source, (catalogue) => columnsIn(catalogue, table));
-    return found.length > 0 ? found : fail(developErrors.noTable, { table });
-  }
 
   return [
     ...resourceRoutes(engine, model),
@@ -78,17 +58,12 @@ export function modelRoutes(engine: Engine): Route[] {
         async ({ input }) => {
           const place = await placeOf(input);
           const stored = place.row?.prototypes ?? [];
-          if (stored.length > 0) return stored;
-          return (await columns(place)).map(({ name, type, comment, isRequired }) => ({
-            ...{ name, comment, jdbcType: type },
-            ...{ propertyType: propertyTypeOf(type), propertyName: propertyNameOf(name) },
-            isRequired: isRequired ? (1 as const) : (0 as const),
-          }));
+          return stored.length > 0 ? stored : tableColumns(engine, place);
         },
         { perMinute },
       ),
     ),
-    ...serve(prototypeSelect, async ({ input }) => (await modelOf(input.modelId)).prototypes ?? []),
+    ...serve(prototypeSelect, async ({ input }) => (await modelOf(engine, input.modelId)).prototypes ?? []),
     ...serve(prototypeSubmit, async (call) => {
       onlyAdministrators(model, call);
       const [first] = call.input;

@@ -19,6 +19,7 @@ export function propertyTypeOf(type: string): string {
   const name = type.toLowerCase();
   if (/^(bool|tinyint\(1\)|bit\(1\))/.test(name)) return 'flag';
   if (/^bigint|^int8/.test(name)) return 'decimal(20,0)';
+  if (/^int\b.*unsigned/.test(name)) return 'decimal(10,0)'; // up to 4,294,967,295
   if (/^(small|medium|tiny)?int|^integer|^year/.test(name)) return 'integer';
   if (/^(numeric|decimal)/.test(name)) return `decimal(${size || '18'},${scale || (size ? '0' : '6')})`;
   if (/^(double|float|real)/.test(name)) return 'decimal(18,6)';

@@ -21,6 +21,8 @@ export const datasource = defineResource({
   title: 'name',
   isGlobal: true,
   toasts: 'system',
+  // The product's own stands first.
+  order: [{ field: 'id', direction: 'asc' }],
   menu: { under: 'tool', sort: 2, icon: 'DatabaseOutlined', label: { zh: '数据源', en: 'Data sources' } },
   // Neither out nor in as a sheet: secrets do not travel in files. The platform's databases are nobody else's to see, not even
   // by name.

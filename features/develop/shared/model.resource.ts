@@ -17,11 +17,12 @@ export const model = defineResource({
   // What the platform develops is nobody else's to see, not even by name.
   calls: { export: false, import: false, select: { code: 'model' } },
   columns: ['modelCode', 'datasourceId', ['modelTable', 'modelClass'], 'updateTime'],
+  // The table comes first: it brings the names with it.
   fields: {
-    modelName: text({ zh: '模型名称', en: 'Model' }).required().max(64).search(),
-    modelCode: text({ zh: '模型编号', en: 'Code' }).required().max(64).unique().search(),
     datasourceId: ref('develop.datasource', { zh: '数据源', en: 'Data source' }).required(),
     modelTable: text({ zh: '物理表名', en: 'Table' }).required().max(64).search(),
+    modelName: text({ zh: '模型名称', en: 'Model' }).required().max(64).search(),
+    modelCode: text({ zh: '模型编号', en: 'Code' }).required().max(64).unique().search(),
     modelClass: text({ zh: '模型类名', en: 'Class' })
       .required()
       .max(64)

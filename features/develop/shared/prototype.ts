@@ -51,6 +51,10 @@ export const componentFor = ({ componentType, propertyType }: Pick<PrototypeDraf
 /** What every table of this product has is written by no form. */
 const common = /^(id|tenantId|createUser|createDept|createTime|updateUser|updateTime|status|isDeleted|rowVersion)$/;
 
+/** What no definition says, since every table has it. */
+export const isCommonColumn = (property: string): boolean =>
+  property === 'remark' || (property !== 'status' && common.test(property));
+
 /** A stored column as it may be sent again; of one of the table, what it most likely becomes. */
 export function draftOf(column: Prototype | z.output<typeof physicalColumn>): PrototypeDraft {
   if ('id' in column) return prototypeDraft.parse(column);

@@ -1,6 +1,7 @@
 // All definitions of this area, for the server and the console alike.
 import type { Resource } from '@ec/resource/resource';
+import { code } from './code.resource.ts';
 import { datasource } from './datasource.resource.ts';
 import { model } from './model.resource.ts';
 
-export const developResources: readonly Resource[] = [datasource, model];
+export const developResources: readonly Resource[] = [datasource, model, code];

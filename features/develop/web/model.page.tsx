@@ -2,9 +2,11 @@
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { model } from '../shared/model.resource.ts';
 import { PrototypeDialog } from './prototype-dialog.tsx';
+import { TableSection } from './table-section.tsx';
 
 export const { Page, slots } = resourcePage(model, {
   reads: ['datasourceId'],
+  sections: [{ fields: ['modelTable'], Section: TableSection }],
   rowActions: [
     {
       key: 'prototypes',

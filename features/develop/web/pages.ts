@@ -7,6 +7,7 @@ export const developConsole: ConsoleFeature = {
   resources: developResources,
   menus: developMenus,
   own: {
+    'develop.code': () => import('./code.page.tsx'),
     'develop.datasource': () => import('./datasource.page.tsx'),
     'develop.model': () => import('./model.page.tsx'),
   },

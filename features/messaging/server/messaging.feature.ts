@@ -2,24 +2,33 @@
 import type { Feature } from '@ec/resource-server/feature';
 import { featureOfParts } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { dingTalk } from '../shared/dingtalk.resource.ts';
+import { messageKind } from '../shared/inbox/inbox.enums.ts';
 import { mail } from '../shared/mail.resource.ts';
 import { messageLog } from '../shared/message-log.resource.ts';
 import { messagingResources } from '../shared/resources.ts';
 import { sms } from '../shared/sms.resource.ts';
+import { dingTalkRoutes } from './dingtalk/dingtalk.routes.ts';
+import { deliverJob } from './inbox/deliver.job.ts';
+import { forgetMessagesJob } from './inbox/forget.job.ts';
+import { inboxRoutes } from './inbox/inbox.routes.ts';
+import { startTellingInbox } from './inbox/tell-inbox.ts';
+import { taskListeners, taskMessages } from './inbox/tell-tasks.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { queueOne } from './sending/queue-messages.ts';
 import { sendJob } from './sending/send.job.ts';
 import { smsRoutes } from './sms/sms.routes.ts';
 
-export const messagingFeature: Feature = featureOfParts(
+const parts: Feature = featureOfParts(
   { name: 'messaging', label: { zh: '消息', en: 'Messages' } },
   messagingResources,
   [
     {
-      resources: [sms, mail, messageLog],
+      resources: [sms, mail, dingTalk, messageLog],
       routes: (engine) => [
         ...smsRoutes(engine),
         ...mailRoutes(engine),
+        ...dingTalkRoutes(engine),
         ...resourceRoutes(engine, messageLog, {
           actions: {
             async resend({ tx, row }) {
@@ -31,5 +40,15 @@ export const messagingFeature: Feature = featureOfParts(
       ],
       jobs: (engine) => [sendJob(engine)],
     },
+    {
+      resources: [],
+      enums: [messageKind],
+      routes: inboxRoutes,
+      listeners: taskListeners,
+      messages: taskMessages,
+      jobs: (engine) => [deliverJob(engine), forgetMessagesJob()],
+    },
   ],
 );
+
+export const messagingFeature: Feature = { ...parts, start: async (engine) => startTellingInbox(engine) };

@@ -24,7 +24,7 @@ export const messageLog = defineResource({
     'createTime',
     'sendTime',
   ],
-  menu: { under: 'resource', sort: 6, icon: 'SendOutlined', label: { zh: '发送记录', en: 'Sent messages' } },
+  menu: { under: 'resource', sort: 4, icon: 'SendOutlined', label: { zh: '发送记录', en: 'Sent messages' } },
   calls: { create: false, update: false, remove: false, import: false },
   order: [{ field: 'id', direction: 'desc' }],
   states: { messageState: { queued: ['sent', 'failed'], failed: ['queued'] } },

@@ -2,12 +2,12 @@
 
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
+import { saveFrom } from '@ec/ui/value/save-from';
 import { attach } from '../shared/attach.resource.ts';
 import { fileSizeText } from '../shared/file-size.ts';
 import { previewKind } from '../shared/preview-kind.ts';
 import { FileIcon } from './file-icon.tsx';
 import { type AttachRow, PreviewDialog } from './preview-dialog.tsx';
-import { saveFrom } from './save-from.ts';
 import { storageTexts } from './storage-texts.ts';
 import { UploadAttachments } from './upload-attachments.tsx';
 import './storage.css';

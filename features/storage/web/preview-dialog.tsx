@@ -4,12 +4,12 @@ import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
+import { saveFrom } from '@ec/ui/value/save-from';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import type { attach } from '../shared/attach.resource.ts';
 import { fileSizeText } from '../shared/file-size.ts';
 import { previewKind } from '../shared/preview-kind.ts';
-import { saveFrom } from './save-from.ts';
 import { storageTexts } from './storage-texts.ts';
 import './storage.css';
 

@@ -22,3 +22,7 @@ export function phoneProblem(phone: string): Label | undefined {
 /** A required mobile number, shown masked. */
 export const phone = (label: Label): Field<'text', unknown, 'required'> =>
   text(label).max(11).required(phoneTexts.empty).checked(phoneProblem).masked();
+
+/** One that may be left out, shown masked. */
+export const optionalPhone = (label: Label): Field<'text', unknown, never> =>
+  text(label).max(11).checked(phoneProblem).masked();

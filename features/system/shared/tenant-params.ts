@@ -96,6 +96,26 @@ export const tenantParams: readonly TenantParam[] = [
     label: { zh: '同一邮箱每天邮件数', en: 'Mails an address and day' },
     ...{ kind: 'count', min: 0, max: 1000 },
   },
+  {
+    key: 'dingTalk.dayCount',
+    label: { zh: '每天发送钉钉消息数', en: 'DingTalk messages a day' },
+    ...{ kind: 'count', min: 0, max: 1_000_000 },
+  },
+  {
+    key: 'dingTalk.robotDayCount',
+    label: { zh: '同一机器人每天消息数', en: 'DingTalk messages a robot and day' },
+    ...{ kind: 'count', min: 0, max: 100_000 },
+  },
+  {
+    key: 'message.inboxDays',
+    label: { zh: '站内消息保留天数', en: 'Days that messages of people are kept' },
+    ...{ kind: 'count', min: 0, max: 3650 },
+  },
+  {
+    key: 'message.logDays',
+    label: { zh: '发送记录保留天数', en: 'Days that the log of sent messages is kept' },
+    ...{ kind: 'count', min: 0, max: 3650 },
+  },
 ];
 
 const digits = (min: number, max: number) => (min === max ? `${min}` : `${min}–${max}`);

@@ -1,14 +1,14 @@
 // Stations: the resource page, with the place picked on a map, and everything that belongs to a station in its detail.
+import { PlaceSection } from '@ec/devices/web/place.section.tsx';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { station } from '../shared/station.resource.ts';
 import { gunsTab } from './asset/guns.tab.tsx';
 import { pricesTab } from './asset/prices.tab.tsx';
 import { slotsTab } from './asset/slots.tab.tsx';
-import { StationPlaceSection } from './station-place.section.tsx';
 
 export const { Page, slots } = resourcePage(station, {
-  sections: [{ fields: ['lng', 'lat'], Section: StationPlaceSection }],
+  sections: [{ fields: ['lng', 'lat'], Section: PlaceSection }],
   tabs: [
     gunsTab,
     slotsTab,

@@ -9,11 +9,15 @@ export type BulkRow = Record<string, Cell>;
 
 const CHUNK = 4000;
 
-/** All rows have the columns of the first. Returns their number. `missing`: leaves rows alone that are there already. */
+/** All rows have the columns of the first, and no others. Returns their number. `missing`: leaves rows alone that are there already. */
 export async function insertBulk(tx: Sql, table: string, rows: readonly BulkRow[], only?: 'missing'): Promise<number> {
   const [first] = rows;
   if (!first) return 0;
   const columns = Object.keys(first);
+  const known = new Set(columns);
+  for (const row of rows)
+    for (const column in row)
+      if (!known.has(column)) throw new Error(`${table}: ${column} is in a row, not in the first`);
   const types = await columnTypes(tx, table);
   for (let from = 0; from < rows.length; from += CHUNK) {
     const chunk = rows.slice(from, from + CHUNK);

@@ -49,6 +49,8 @@ export async function readForeign<T>(
     port: target.port === '' ? (isMysql ? 3306 : 5432) : Number.parseInt(target.port, 10),
     database: decodeURIComponent(target.pathname.slice(1)),
   };
+  // MySQL would show no tables, and not say why.
+  if (isMysql && place.database === '') throw new Error('The address names no database');
   const schema = options.get('currentschema');
   return withSocket(limits, (socket) =>
     isMysql ? readMysql(place, socket, work) : readPostgres(place, socket, schema, work),

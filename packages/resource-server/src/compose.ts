@@ -42,7 +42,8 @@ export async function composeFeatures({
   const base = { ...own, clock: systemClock, changes };
   const posts = new Map(features.flatMap((feature) => feature.ownerPosts ?? []));
   const rights = createRights({ ...base, posts });
-  const tasks = createTasks({ ...base, rights });
+  const events = createEvents();
+  const tasks = createTasks({ ...base, rights, events });
   const sessions = createSessions(base);
   const live = createLive({ ...base, sessions, rights });
   const services: Services = { ...base, sessions, rights, live, tasks };
@@ -60,11 +61,12 @@ export async function composeFeatures({
     ...services,
     registry,
     names: names(services),
-    events: createEvents(),
+    events,
     lenders,
     keepers: features.flatMap((feature) => feature.keepers ?? []),
     desks: features.flatMap((feature) => feature.desk ?? []),
     deskCounts: Object.assign({}, ...features.map((feature) => feature.deskCounts)),
+    messages: Object.assign({}, ...features.map((feature) => feature.messages)),
     jobs: () => jobs,
   };
   const jobs = [...tasks.jobs, forgetRunsJob(), ...features.flatMap((feature) => feature.jobs?.(engine) ?? [])];

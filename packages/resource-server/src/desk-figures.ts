@@ -1,4 +1,6 @@
 // The figures of the home page (packages/resource/src/desk.ts), under the rules of the lists that they open.
+
+import type { Rights } from '@ec/kernel/caller';
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import { plannedWithValues, raw } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
@@ -9,23 +11,35 @@ import { encodeQuery, parseQueryTree, type QueryLeaf } from '@ec/resource/query-
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import { mayList } from './call-rights.ts';
+import type { Reader } from './context.ts';
 import type { Engine } from './feature.ts';
 import { baseConditions, treeCondition } from './predicate.ts';
 import { columnIn, tableOf } from './rows.ts';
 
-export const askingOf = ({ clock }: Engine, { caller }: Call): Asking => ({
+export const askingOf = ({ clock }: Engine, { caller }: Pick<Reader, 'caller'>): Asking => ({
   userId: caller.userId,
   today: toWireDate(clock.now()),
 });
 
 export const queryOf = (where: readonly QueryLeaf[]): string => encodeQuery({ all: [...where] });
 
-/** The rows that the list shows to the caller under these filters, in the table aliased t. */
-function conditionsOf(engine: Engine, call: Call, resource: Resource, where: readonly QueryLeaf[]): Condition[] {
+/** The rows that the list shows to the reader under these filters, in the table aliased t. */
+function conditionsOf(engine: Engine, call: Reader, resource: Resource, where: readonly QueryLeaf[]): Condition[] {
   const reading = { engine, resource, call, use: 'see' } as const;
   const tree = parseQueryTree(resource, queryOf(where), true);
   if (!tree) throw new Error(`A figure of the home page asks ${resource.name} what cannot be asked`);
   return [...baseConditions(reading), ...treeCondition(reading, tree)];
+}
+
+/** Whom a figure is told. */
+export const isFor = ({ of, codes }: DeskCount, rights: Rights): boolean =>
+  mayList(of, rights) && (!codes || codes.some(rights.holds));
+
+/** `select t.id …` of what a figure counts for the reader; undefined: nothing. */
+export function countedRows(engine: Engine, call: Reader, { key, of, where }: DeskCount): Condition | undefined {
+  if (typeof where !== 'function') return engine.deskCounts[key]?.(engine, call);
+  const conditions = conditionsOf(engine, call, of, where(askingOf(engine, call)));
+  return sql`select t.id from ${tableOf(of)} where ${allOf(conditions)}`;
 }
 
 /** All counts in one statement. */
@@ -33,12 +47,11 @@ export async function countedFor(engine: Engine, call: Call, counts: readonly De
   const { rights } = call;
   const asking = askingOf(engine, call);
   const asked = counts
-    .filter(({ of, codes }) => mayList(of, rights) && (!codes || codes.some(rights.holds)))
-    .map(({ key, of, where }) => {
-      if (typeof where !== 'function') return { key, q: '', rows: engine.deskCounts[key]?.(engine, call) };
-      const leaves = where(asking);
-      const rows = sql`select from ${tableOf(of)} where ${allOf(conditionsOf(engine, call, of, leaves))}`;
-      return { key, q: queryOf(leaves), rows };
+    .filter((count) => isFor(count, rights))
+    .map((count) => {
+      const { key, where } = count;
+      const q = typeof where === 'function' ? queryOf(where(asking)) : '';
+      return { key, q, rows: countedRows(engine, call, count) };
     });
   if (asked.length === 0) return [];
   const columns = asked.map(

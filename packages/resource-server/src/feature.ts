@@ -2,7 +2,7 @@
 
 import type { ConfigPart } from '@ec/kernel/config-part';
 import type { Events, Listener } from '@ec/kernel/events';
-import type { Call, Route } from '@ec/kernel/http/route';
+import type { Route } from '@ec/kernel/http/route';
 import type { Job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
 import type { Condition } from '@ec/kernel/sql';
@@ -12,6 +12,7 @@ import type { EnumDefinition } from '@ec/resource/enum';
 import type { MenuNode } from '@ec/resource/menu';
 import type { Registry, Starter } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
+import type { Reader } from './context.ts';
 import type { DisplayNames } from './display-names.ts';
 import type { Keeper } from './kept-rows.ts';
 import type { Lender } from './lent-rows.ts';
@@ -28,12 +29,17 @@ export interface Engine extends Services {
   /** What the home page tells, feature by feature. */
   desks: readonly Desk[];
   deskCounts: DeskCounts;
+  /** Words of what people are told, by code. */
+  messages: Messages;
   /** Of all features, and the kernel's own. */
   jobs: () => readonly Job[];
 }
 
-/** Counts of the home page that are no list of a resource: the rows that are counted, by key; nothing for who sees none. */
-export type DeskCounts = Readonly<Record<string, (engine: Engine, call: Call) => Condition | undefined>>;
+/** Counts of the home page that are no list of a resource: ids of the rows that are counted, by key; nothing for who sees none. */
+export type DeskCounts = Readonly<Record<string, (engine: Engine, call: Reader) => Condition | undefined>>;
+
+/** Filled with the message's own values and `times`. */
+export type Messages = Readonly<Record<string, Label>>;
 
 export interface Feature {
   name: string;
@@ -54,6 +60,8 @@ export interface Feature {
   /** What it tells on the home page. */
   desk?: Desk;
   deskCounts?: DeskCounts;
+  /** Words of what it tells people. */
+  messages?: Messages;
   /** What it asks of the environment; read with `configOf`. */
   config?: readonly ConfigPart[];
   routes(engine: Engine): readonly Route[];

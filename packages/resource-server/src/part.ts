@@ -18,6 +18,7 @@ export function featureOfParts(
     enums: parts.flatMap(({ enums = [] }) => enums),
     config: parts.flatMap(({ config = [] }) => config),
     deskCounts: Object.assign({}, ...parts.map(({ deskCounts }) => deskCounts)),
+    messages: Object.assign({}, ...parts.map(({ messages }) => messages)),
     keepers: parts.flatMap(({ keepers = [] }) => keepers),
     lenders: parts.flatMap(({ lenders = [] }) => lenders),
     ownerPosts: parts.flatMap(({ ownerPosts = [] }) => ownerPosts),

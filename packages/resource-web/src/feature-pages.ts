@@ -1,4 +1,5 @@
 // What a feature brings to the console: its definitions, its part of the menu, and the pages that it makes itself.
+import type { Label } from '@ec/language/label';
 import type { FreePage, PageLoader, PageMap } from '@ec/records/console/pages';
 import { serves } from '@ec/resource/calls';
 import type { Desk } from '@ec/resource/desk';
@@ -21,8 +22,19 @@ export interface ConsoleFeature {
   home?: Readonly<Record<string, ComponentType>>;
   /** Tabs that it adds to the details of others, by the name of the resource: what stands on these, and they do not know of. */
   tabs?: Readonly<Record<string, readonly DetailTab[]>>;
+  /** Tabs that it adds to the person's own page. */
+  person?: readonly PersonTab[];
+  /** What goes stale when the stream from the server tells of a topic: the beginnings of the keys under which answers are kept. */
+  live?: Readonly<Record<string, readonly (readonly unknown[])[]>>;
   /** Views that are no resource's, by route path. */
   views?: PageMap;
+}
+
+/** Something of one's own, beside profile and password. */
+export interface PersonTab {
+  key: string;
+  label: Label;
+  Content: ComponentType;
 }
 
 /** A page, and what its forms need away from it. */

@@ -4,6 +4,7 @@ import type { Registry } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import type { Values } from './draft.ts';
+import type { PersonTab } from './feature-pages.ts';
 import type { DetailTab, Slots, SlotsMap } from './slots.ts';
 
 interface Resources {
@@ -11,6 +12,8 @@ interface Resources {
   slots: SlotsMap;
   /** Tabs that other features add to the details of a resource, by its name. */
   tabs?: Readonly<Record<string, readonly DetailTab[]>>;
+  /** Tabs of the person's own page. */
+  person?: readonly PersonTab[];
 }
 
 const ResourcesContext = createContext<Resources | undefined>(undefined);
@@ -30,6 +33,10 @@ const noTabs: readonly DetailTab[] = [];
 
 export const useAddedTabs = ({ name }: Pick<Resource, 'name'>): readonly DetailTab[] =>
   useResources().tabs?.[name] ?? noTabs;
+
+const noPersonTabs: readonly PersonTab[] = [];
+
+export const usePersonTabs = (): readonly PersonTab[] => useResources().person ?? noPersonTabs;
 
 export const useRegistry = (): Registry => useResources().registry;
 

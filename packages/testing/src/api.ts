@@ -1,6 +1,7 @@
 // The HTTP server over a throw-away database, called without a network.
 import { type Changes, watchChanges } from '@ec/kernel/changes';
 import { type Config, readConfig } from '@ec/kernel/config';
+import { createEvents } from '@ec/kernel/events';
 import type { Route } from '@ec/kernel/http/route';
 import { createHttpServer } from '@ec/kernel/http/server';
 import { createLive } from '@ec/kernel/live';
@@ -56,7 +57,7 @@ export async function testApi({ stage, routes, config, rights = rightsByAlias }:
     ...readConfig({ NODE_ENV: 'test', EC_SECRET_FILE: secretFile, DATA_DIR: dataFolder }).config,
     ...config,
   };
-  const tasks = createTasks({ config: settings, database, clock, ids, rights });
+  const tasks = createTasks({ config: settings, database, clock, ids, rights, events: createEvents() });
   const live = createLive({ sessions, rights, changes, log });
   const services: Services = { config: settings, log, clock, database, ids, changes, sessions, rights, live, tasks };
   const server = await createHttpServer(services, routes(services));

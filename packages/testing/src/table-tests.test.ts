@@ -1,11 +1,11 @@
 // What `ec_table` makes is what definitions ask for, and what the comparison finds where it is not.
 import { columnOf } from '@ec/resource/names';
+import { columnsOf, ownColumnsOf } from '@ec/resource-server/table-columns';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testDatabase } from './database.ts';
 import { model } from './probe/model.resource.ts';
 import { probeResources, probeTables } from './probe/probe.feature.ts';
 import { zone } from './probe/zone.resource.ts';
-import { columnsOf, ownColumnsOf } from './table-columns.ts';
 import { compareTables } from './table-tests.ts';
 
 const stage = await testDatabase();

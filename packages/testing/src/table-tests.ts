@@ -5,8 +5,8 @@ import { columnTypeOf } from '@ec/resource/column';
 import { isMany } from '@ec/resource/field';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
+import { columnsOf } from '@ec/resource-server/table-columns';
 import { describe, expect, test } from 'vitest';
-import { columnsOf } from './table-columns.ts';
 
 interface Index {
   name: string;

@@ -5,6 +5,7 @@ import { callOf } from '@ec/records/console/call-of';
 import { liveStream, whoAmI } from '@ec/system/shared/session-calls.contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { features } from '../features.ts';
 import { api } from '../request/console-api.ts';
 import { basicHeader, tokenHeader } from '../request/headers.ts';
 import { currentSession } from '../session/session-store.ts';
@@ -22,6 +23,8 @@ export function useLiveRights(): void {
       open: openStream,
       onEvent(event) {
         if (event.topic === 'choices') later(() => askAgain(queries, choices));
+        const stale = features.flatMap(({ live }) => live?.[event.topic] ?? []);
+        if (stale.length > 0) later(() => askAgain(queries, stale));
         const announced = rightsOf(event);
         if (!announced) return;
         const isNew = known !== undefined && announced.rights !== known;
@@ -38,14 +41,14 @@ function rightsOf({ topic, data }: LiveEvent): { rights: string; menus?: boolean
   return { rights: textOf(rights), menus: menus === true };
 }
 
-const rights = ['menus', 'top-menus', 'buttons', 'resource'];
+const rights = [['menus'], ['top-menus'], ['buttons'], ['resource']];
 /** What forms choose from, and the words for it in rows. */
-const choices = ['dictionary', 'regions', 'resource'];
+const choices = [['dictionary'], ['regions'], ['resource']];
 
 const later = (run: () => void) => setTimeout(run, Math.random() * spread);
 
-function askAgain(queries: QueryClient, keys: readonly string[]): void {
-  for (const key of keys) void queries.invalidateQueries({ queryKey: [key] });
+function askAgain(queries: QueryClient, keys: readonly (readonly unknown[])[]): void {
+  for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
 }
 
 async function openStream(signal: AbortSignal): Promise<Response | undefined> {

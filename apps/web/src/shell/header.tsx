@@ -7,6 +7,7 @@ import { siteSettings } from '@ec/system/shared/site.contract';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { features } from '../features.ts';
+import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { api } from '../request/console-api.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { FullscreenButton, LanguageButton, ThemeButton } from './header-buttons.tsx';
@@ -26,6 +27,7 @@ interface HeaderProps {
   /** Whether the long tasks are in front. */
   showsTasks: boolean;
   onTasksClosed(): void;
+  leaves: readonly MenuLeaf[];
   topMenus: ShownTopMenu[];
   topMenuId: string | undefined;
   onTopMenu(id: string | undefined): void;
@@ -80,7 +82,7 @@ export function Header(props: HeaderProps) {
         )}
       </button>
       <DemoMark />
-      <HeaderConsole person={props.person}>
+      <HeaderConsole person={props.person} leaves={props.leaves}>
         {parts.map(([name, Part]) => (
           <Part key={name} />
         ))}

@@ -96,6 +96,7 @@ export function Shell() {
           acts={acts}
           showsTasks={inFront === 'tasks'}
           onTasksClosed={() => show(undefined)}
+          leaves={all.leaves}
           topMenus={topMenus}
           topMenuId={topMenuId}
           onTopMenu={setTopMenuId}

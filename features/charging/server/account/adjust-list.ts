@@ -6,6 +6,7 @@ import type { Call } from '@ec/kernel/http/route';
 import { type Page, pageOf } from '@ec/kernel/paging';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import { keys } from '@ec/resource-server/columns';
+import type { Reader } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
 import { sql } from 'kysely';
@@ -30,9 +31,9 @@ interface Stored extends Omit<Adjust, 'amount' | 'creditLimit' | 'creditNow' | '
 }
 
 /** Those that wait for somebody else's word, of the accounts that the caller may see. */
-export function waitingAdjusts(engine: Engine, call: Call): Condition {
+export function waitingAdjusts(engine: Engine, call: Reader): Condition {
   const conditions = [...baseConditions({ engine, resource: account, call }), waitsForAnother];
-  return sql`select from truck_recharge r join truck_account t on t.tenant_id = r.tenant_id and t.id = r.account_id
+  return sql`select r.id from truck_recharge r join truck_account t on t.tenant_id = r.tenant_id and t.id = r.account_id
     where ${allOf(conditions)} and r.recharge_status = ${keys(states.waiting)} and r.apply_user is distinct from ${call.caller.userId}`;
 }
 

@@ -1,9 +1,9 @@
 // Credit above `account.creditAlone` waits for a second person on every way in (BR-13).
 import { seedPeople } from '@ec/demo/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
+import { checkCharacter } from '@ec/system/shared/credit-code';
 import { testEngine, type Who } from '@ec/testing/engine';
 import { truckFeature } from '@ec/truck/server/public';
-import { checkCharacter } from '@ec/truck/shared/fleet/credit-code';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chargingFeature } from '../charging.feature.ts';
 

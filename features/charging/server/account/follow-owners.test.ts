@@ -1,10 +1,10 @@
 // Accounts come, change and go with merchants and drivers, in the same transaction (domain §3).
 import { seedPeople } from '@ec/demo/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
+import { checkCharacter } from '@ec/system/shared/credit-code';
+import { idCheckCharacter } from '@ec/system/shared/id-card';
 import { testEngine } from '@ec/testing/engine';
 import { truckFeature } from '@ec/truck/server/public';
-import { checkCharacter } from '@ec/truck/shared/fleet/credit-code';
-import { idCheckCharacter } from '@ec/truck/shared/fleet/id-card';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chargingFeature } from '../charging.feature.ts';
 

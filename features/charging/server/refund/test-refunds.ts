@@ -89,6 +89,7 @@ export async function refundStage({ size = 8 } = {}): Promise<RefundStage> {
         keepers: [],
         desks: [],
         deskCounts: {},
+        messages: {},
         jobs: () => [],
       });
       return [...refundRoutes(deps), ...reconcileRoutes(deps)];

@@ -1,14 +1,17 @@
-// The bell in the header: how many notices are unread, the latest of them, and the way to all.
+// The bell in the header: how many messages and notices are unread, the latest of them, and the way to all.
 import { BellOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
+import { inboxToRead } from '@ec/messaging/shared/inbox/inbox.contract';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { useCall, useSend } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { Badge, Button, Drawer } from 'antd';
+import { Badge, Button, Drawer, Tabs } from 'antd';
 import { useState } from 'react';
 import { noticesToRead, readNotices, receivedNotices } from '../../shared/notice/notice.contract.ts';
+import { inboxTexts } from '../inbox/inbox-texts.ts';
+import { LatestMessages } from '../inbox/latest-messages.tsx';
 import { NoticeReader } from './notice-reader.tsx';
 import { noticeTexts } from './notice-texts.ts';
 import { ReceivedList } from './received-list.tsx';
@@ -21,7 +24,10 @@ export function Bell() {
   const texts = useTexts(noticeTexts);
   const [isOpened, setOpened] = useState(false);
   const [read, setRead] = useState<string>();
-  const count = useCall(noticesToRead, {}, { staleTime: freshFor / 2, refetchInterval: freshFor }).data?.count ?? 0;
+  const polled = { staleTime: freshFor / 2, refetchInterval: freshFor };
+  const notices = useCall(noticesToRead, {}, polled).data?.count ?? 0;
+  const messages = useCall(inboxToRead, {}, polled).data?.count ?? 0;
+  const count = notices + messages;
   const label = count > 0 ? fill(texts.bellCount, { count: count > most ? texts.many : count }) : texts.bell;
   return (
     <>
@@ -44,10 +50,42 @@ export function Bell() {
         onClose={() => setOpened(false)}
         destroyOnHidden
       >
-        <Received hasUnread={count > 0} onOpen={setRead} />
+        <Told {...{ notices, messages }} onOpen={setRead} onLeave={() => setOpened(false)} />
       </Drawer>
       {read ? <NoticeReader id={read} onClose={() => setRead(undefined)} /> : null}
     </>
+  );
+}
+
+interface ToldProps {
+  notices: number;
+  messages: number;
+  onOpen(id: string): void;
+  onLeave(): void;
+}
+
+/** What the product tells, and what people do; opened where something is unread. */
+function Told({ notices, messages, onOpen, onLeave }: ToldProps) {
+  const texts = useTexts(inboxTexts);
+  const [first] = useState(messages === 0 && notices > 0 ? 'notices' : 'messages');
+  const named = (name: string, count: number) =>
+    count > 0 ? fill(texts.count, { name, count: count > most ? `${most}+` : count }) : name;
+  return (
+    <Tabs
+      defaultActiveKey={first}
+      items={[
+        {
+          key: 'messages',
+          label: named(texts.messages, messages),
+          children: <LatestMessages hasUnread={messages > 0} onLeave={onLeave} />,
+        },
+        {
+          key: 'notices',
+          label: named(texts.notices, notices),
+          children: <Received hasUnread={notices > 0} onOpen={onOpen} />,
+        },
+      ]}
+    />
   );
 }
 

@@ -13,13 +13,14 @@ import { openSecret, SecretUnreadable } from '@ec/resource-server/secrets';
 import { sql } from 'kysely';
 import { messageLog } from '../../shared/message-log.resource.ts';
 import { messageCause, messageState } from '../../shared/messaging.enums.ts';
+import { dingTalkChannel } from '../dingtalk/dingtalk.channel.ts';
 import { dropAttachments } from '../mail/attachments.ts';
 import { mailChannel } from '../mail/mail.channel.ts';
 import { smsChannel } from '../sms/sms.channel.ts';
 import type { Channel, Sent, Unasked } from './channel.ts';
 import { queueOne, sendJobName } from './queue-messages.ts';
 
-const channels: readonly Channel[] = [smsChannel, mailChannel];
+const channels: readonly Channel[] = [smsChannel, mailChannel, dingTalkChannel];
 
 /** Seconds before each further attempt. */
 const pauses = [30, 120, 600, 3600];

@@ -44,4 +44,10 @@ export const sendingErrors = defineErrors({
     zh: '同一邮箱每天最多接收{most}封邮件',
     en: 'At most {most} mails a day to one address',
   },
+  noRobot: { status: 400, zh: '钉钉机器人不存在', en: 'There is no such DingTalk robot' },
+  robotLimit: {
+    status: 429,
+    zh: '钉钉机器人每天最多发送{most}条消息',
+    en: 'At most {most} messages a day by DingTalk robots',
+  },
 });

@@ -148,6 +148,30 @@ export const params = [
     param_value: '50',
     remark: '超过后当天不再向该邮箱发送',
   },
+  {
+    param_name: '每天发送钉钉消息数',
+    param_key: 'dingTalk.dayCount',
+    param_value: '2000',
+    remark: '租户每天的上限，0为不发送',
+  },
+  {
+    param_name: '同一机器人每天消息数',
+    param_key: 'dingTalk.robotDayCount',
+    param_value: '500',
+    remark: '超过后当天不再由该机器人发送',
+  },
+  {
+    param_name: '站内消息保留天数',
+    param_key: 'message.inboxDays',
+    param_value: '90',
+    remark: '超过天数的消息每天清理，0为永久保留',
+  },
+  {
+    param_name: '发送记录保留天数',
+    param_key: 'message.logDays',
+    param_value: '180',
+    remark: '超过天数的短信与邮件记录每天清理，0为永久保留',
+  },
   ...[
     ['usual', '通用日志保留天数', '180', ''],
     ['api', '接口日志保留天数', '180', ''],

@@ -5,6 +5,7 @@ import type { Route } from '@ec/kernel/http/route';
 import type { StoredRowOf, ValuesOf } from '@ec/resource/row';
 import { findRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
+import { readableNo } from '@ec/resource-server/readable-no';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
 import { deviceBind } from '../../shared/fleet/device-bind.resource.ts';
@@ -12,7 +13,6 @@ import { deviceBindBindStatus as bindStatus, deviceBindTargetType } from '../../
 import { bindingChoices } from './binding-choices.routes.ts';
 import { deviceOf, readDevice } from './device-facts.ts';
 import { fleetErrors } from './fleet.errors.ts';
-import { numberOf } from './numbers.ts';
 import { onlyRemarks } from './only-remarks.ts';
 import { isAfter } from './times.ts';
 
@@ -32,7 +32,7 @@ export function deviceBindRoutes(engine: Engine): Route[] {
           return fail(fleetErrors.noDevice);
         const { no, name, stationId } = facts;
         const copied = { deviceNo: no, deviceName: name, stationId, targetName: await targetName(tx, values) };
-        return { ...values, ...copied, bindNo: numberOf('B', engine), bindStatus: bindStatus.key.pending };
+        return { ...values, ...copied, bindNo: readableNo('B', engine), bindStatus: bindStatus.key.pending };
       },
       actions: {
         accept: () => ({ set: { bindTime: clock.now() } }),

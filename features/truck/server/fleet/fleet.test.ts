@@ -2,11 +2,11 @@
 // §6.12, §6.14, §6.16; BR-15, BR-22).
 import { seedPeople } from '@ec/demo/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
+import { checkCharacter } from '@ec/system/shared/credit-code';
+import { idCheckCharacter } from '@ec/system/shared/id-card';
 import { testEngine } from '@ec/testing/engine';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkCharacter } from '../../shared/fleet/credit-code.ts';
-import { idCheckCharacter } from '../../shared/fleet/id-card.ts';
 import { truckFeature } from '../truck.feature.ts';
 import { blackListJob } from './black-list.job.ts';
 

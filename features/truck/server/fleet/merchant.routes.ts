@@ -5,13 +5,13 @@ import type { Call, Route } from '@ec/kernel/http/route';
 import type { StoredRowOf } from '@ec/resource/row';
 import { type Hooks, ofAnyRow } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
+import { readableNo } from '@ec/resource-server/readable-no';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { writeWithin } from '@ec/resource-server/write-within';
 import { merchantMerchantStatus } from '../../shared/fleet/fleet.enums.ts';
 import { merchant } from '../../shared/fleet/merchant.resource.ts';
 import { refuseCreditAlone } from './credit-alone.ts';
 import { fleetErrors } from './fleet.errors.ts';
-import { numberOf } from './numbers.ts';
 import { type Owner, ownerAdmitted, ownerChanged, ownersRemoved } from './owner-events.ts';
 
 const { pending } = merchantMerchantStatus.key;
@@ -48,7 +48,7 @@ function merchantHooks(engine: Engine): Hooks<typeof merchant> {
       if ('creditLimit' in values) await refuseCreditAlone(tx, values.creditLimit, current?.creditLimit);
       const { contractFrom, contractTo } = { ...current, ...values };
       if (contractFrom && contractTo && contractTo < contractFrom) fail(fleetErrors.contractEnds);
-      return current ? values : { ...values, merchantNo: numberOf('M', engine), merchantStatus: pending };
+      return current ? values : { ...values, merchantNo: readableNo('M', engine), merchantStatus: pending };
     },
     async afterSave({ tx, row, isNew }) {
       if (!isNew) await engine.events.emit(tx, ownerChanged, ownerOf(row));

@@ -1,9 +1,9 @@
 // Drivers of the merchants' trucks (domain §3).
 import { date, dict, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
+import { idCardProblem } from '@ec/system/shared/id-card';
 import { phone } from '@ec/system/shared/phone';
 import { driverDriverStatus, driverLicenseClass } from './fleet.enums.ts';
-import { idCardProblem } from './id-card.ts';
 
 const basics = { zh: '基本信息', en: 'Basics' };
 const documents = { zh: '证照', en: 'Documents' };

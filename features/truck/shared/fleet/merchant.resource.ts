@@ -2,9 +2,9 @@
 import { action } from '@ec/resource/action';
 import { date, decimal, dict, files, flag, integer, refs, region, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
+import { creditCodeProblem } from '@ec/system/shared/credit-code';
 import { phone } from '@ec/system/shared/phone';
 import { z } from 'zod';
-import { creditCodeProblem } from './credit-code.ts';
 import { accountSettleMode, merchantMerchantStatus, merchantMerchantType } from './fleet.enums.ts';
 
 const basics = { zh: '基本信息', en: 'Basics' };

@@ -1,7 +1,8 @@
 // Numbers that people, companies, trucks and plates have by law.
+
+import { checkCharacter, creditCodeProblem } from '@ec/system/shared/credit-code';
+import { idCardProblem, idCheckCharacter } from '@ec/system/shared/id-card';
 import { describe, expect, test } from 'vitest';
-import { checkCharacter, creditCodeProblem } from './credit-code.ts';
-import { idCardProblem, idCheckCharacter } from './id-card.ts';
 import { plateColorProblem, plateProblem } from './plate.ts';
 import { hasVinCheckDigit, vinProblem } from './vin.ts';
 

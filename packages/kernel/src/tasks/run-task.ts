@@ -2,13 +2,14 @@
 import { stat } from 'node:fs/promises';
 import type { Caller, Rights } from '../caller.ts';
 import type { Clock } from '../clock.ts';
-import { type Database, DatabaseError } from '../database.ts';
+import { type Database, DatabaseError, type Sql } from '../database.ts';
 import { AppError, errors, errorText } from '../errors.ts';
+import type { Events } from '../events.ts';
 import type { Call } from '../http/route.ts';
 import type { JobContext } from '../jobs/definition.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { loadCaller } from '../session/load-caller.ts';
-import { type Outcome, TaskEnded, type TaskRun, type TaskWork } from './task.ts';
+import { type Outcome, TaskEnded, type TaskRun, type TaskWork, taskEnded } from './task.ts';
 import { taskErrors } from './task-errors.ts';
 import type { TaskFiles } from './task-files.ts';
 import { beat, claimTask, endTask, giveBack, mostAttempts, stoppedText, type TaskRow } from './task-rows.ts';
@@ -21,6 +22,7 @@ export interface TaskServices {
   rights: { of(caller: Caller): Promise<Rights> };
   files: TaskFiles;
   workOf(kind: string): TaskWork | undefined;
+  events: Pick<Events, 'emit'>;
 }
 
 export async function runTask(services: TaskServices, id: string, context: JobContext): Promise<void> {
@@ -29,7 +31,7 @@ export async function runTask(services: TaskServices, id: string, context: JobCo
   if (!task) return; // cancelled, done, or running elsewhere
   const made: string[] = [];
   const finish = async (outcome: Outcome) =>
-    database.withTenant(task.tenantId, async (tx) => endTask(tx, task, outcome, await sizeOf(files, outcome)));
+    database.withTenant(task.tenantId, (tx) => end(services, tx, task, outcome));
   const { language } = task.asked;
   let kept: string | undefined;
   const stop = new AbortController();
@@ -55,7 +57,7 @@ export async function runTask(services: TaskServices, id: string, context: JobCo
         return { name, path: files.path(name) };
       },
       async complete(tx, outcome) {
-        await endTask(tx, task, outcome, await sizeOf(files, outcome));
+        await end(services, tx, task, outcome);
         kept = outcome.file?.name;
       },
     };
@@ -79,6 +81,19 @@ export async function runTask(services: TaskServices, id: string, context: JobCo
     context.signal.removeEventListener('abort', onStop);
     await files.remove(made.filter((name) => name !== kept));
   }
+}
+
+/** @throws TaskEnded */
+async function end(
+  { files, events }: Pick<TaskServices, 'files' | 'events'>,
+  tx: Sql,
+  task: TaskRow,
+  outcome: Outcome,
+): Promise<void> {
+  await endTask(tx, task, outcome, await sizeOf(files, outcome));
+  const { tenantId, id, userId, title } = task;
+  const { message = '', isFailure = false } = outcome;
+  await events.emit(tx, taskEnded, { tenantId, id, userId, title, message, isFailure });
 }
 
 function ended(error: unknown): void {

@@ -26,6 +26,7 @@ export interface TaskRow {
   tenantId: string;
   userId: string;
   kind: string;
+  title: string;
   input: object;
   asked: Asked;
   source: string | null;
@@ -37,7 +38,9 @@ export interface TaskRow {
 export const silence = sql`now() - interval '30 seconds'`;
 export const mostAttempts = 3;
 
-const row = sql.raw(`id, tenant_id as "tenantId", user_id as "userId", kind, input, asked, source, file, attempt`);
+const row = sql.raw(
+  `id, tenant_id as "tenantId", user_id as "userId", kind, title, input, asked, source, file, attempt`,
+);
 /** As `userId` sees them. What an import was given is taken away after a day. */
 export const viewColumns = (userId: string) => sql`id, kind, title, state, done, total, message,
   coalesce((select u.real_name from "system_user" u where u.tenant_id = t.tenant_id and u.id = t.user_id), '') as "userName",

@@ -1,5 +1,6 @@
 // A long task as those who offer, run and watch one see it (architecture §4).
 import type { Sql } from '../database.ts';
+import { defineEvent } from '../events.ts';
 import type { Call } from '../http/route.ts';
 
 export interface NewTask {
@@ -48,3 +49,13 @@ export type TaskWork<Input = unknown> = (run: TaskRun<Input>) => Promise<Outcome
 export class TaskEnded extends Error {
   override readonly name = 'TaskEnded';
 }
+
+/** A task is done or has failed, in the transaction of its end. */
+export const taskEnded = defineEvent<{
+  tenantId: string;
+  id: string;
+  userId: string;
+  title: string;
+  message: string;
+  isFailure: boolean;
+}>('task.ended');

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Caller, Rights } from '../caller.ts';
 import { systemClock } from '../clock.ts';
 import { AppError, errors } from '../errors.ts';
+import { createEvents } from '../events.ts';
 import type { Call } from '../http/route.ts';
 import { type Jobs, startJobs } from '../jobs/runner.ts';
 import { TaskEnded, type TaskRun, type TaskWork } from './task.ts';
@@ -21,6 +22,7 @@ let tasks: Tasks;
 let jobs: Jobs | undefined;
 let ahead = 0;
 const works = new Map<string, TaskWork>();
+const events = createEvents();
 
 function newProcess(): Tasks {
   const made = createTasks({
@@ -29,6 +31,7 @@ function newProcess(): Tasks {
     ids: stage.ids,
     clock: { now: () => new Date(Date.now() + ahead) },
     rights: { of: async (caller: Caller) => ({ holds: () => caller.aliases.length > 0 }) as unknown as Rights },
+    events,
   });
   for (const kind of ['plain', 'slow', 'refused', 'broken', 'once'])
     made.define(kind, (run) => (works.get(kind) as TaskWork)(run));

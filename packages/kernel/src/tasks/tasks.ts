@@ -11,6 +11,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Database, raw, type Sql } from '../database.ts';
 import { AppError, errors } from '../errors.ts';
+import type { Events } from '../events.ts';
 import type { Call } from '../http/route.ts';
 import { type Job, job } from '../jobs/job.ts';
 import { enqueue } from '../jobs/queue.ts';
@@ -55,6 +56,8 @@ export interface TasksOptions {
   clock: Clock;
   ids: { next(): string };
   rights: Pick<RightsSource, 'of'>;
+  /** Told when one ends. */
+  events: Pick<Events, 'emit'>;
 }
 
 export type TaskFilter = Pick<InputOf<typeof ownTasks>, 'current' | 'size'> & Partial<InputOf<typeof ownTasks>>;
@@ -73,10 +76,10 @@ function conditionsOf({ state, sort, title }: TaskFilter, userId: string | undef
   return where;
 }
 
-export function createTasks({ config, database, clock, ids, rights }: TasksOptions): Tasks {
+export function createTasks({ config, database, clock, ids, rights, events }: TasksOptions): Tasks {
   const files = createTaskFiles(config.dataDir);
   const works = new Map<string, TaskWork>();
-  const services = { database, clock, rights, files, workOf: (kind: string) => works.get(kind) };
+  const services = { database, clock, rights, files, events, workOf: (kind: string) => works.get(kind) };
 
   async function own({ caller }: Call, id: string): Promise<OwnTask> {
     const task = await ownTask(database.read(caller.tenantId), caller, id);

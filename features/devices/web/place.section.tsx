@@ -1,11 +1,10 @@
-// Where a station stands: both coordinates at once, on the map or typed.
+// Where a site stands: both coordinates at once, on the map or typed.
 import { labelOf } from '@ec/language/label';
 import type { SectionProps } from '@ec/resource-web/slots';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { MapPick } from '@ec/ui/map/map-pick.tsx';
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { cityCentres } from '../shared/city-centres.ts';
-import type { station } from '../shared/station.resource.ts';
 
 const label = { zh: '经纬度（GCJ-02）', en: 'Coordinates (GCJ-02)' };
 const places = [...cityCentres];
@@ -14,14 +13,20 @@ function numberOf(value: unknown): number | undefined {
   return value === '' || value === null || value === undefined ? undefined : Number(value);
 }
 
-export function StationPlaceSection({ values, issues, set, blur }: SectionProps<typeof station>) {
+/** A form section with these two fields. */
+type PlaceProps = Pick<SectionProps, 'values' | 'issues'> & {
+  set(name: 'lng' | 'lat', value: unknown): void;
+  blur(name: 'lng' | 'lat'): void;
+};
+
+export function PlaceSection({ values, issues, set, blur }: PlaceProps) {
   const language = useLanguage();
   const [lng, lat] = [numberOf(values.lng), numberOf(values.lat)];
   const issue = issues.lng ?? issues.lat;
   return (
-    <FieldFrame id="station-place" label={labelOf(label, language)} isRequired issue={issue}>
+    <FieldFrame id="site-place" label={labelOf(label, language)} isRequired issue={issue}>
       <MapPick
-        id="station-place"
+        id="site-place"
         value={lng === undefined && lat === undefined ? undefined : { lng: lng ?? 0, lat: lat ?? 0 }}
         places={places}
         isWrong={issue !== undefined}

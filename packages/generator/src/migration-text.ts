@@ -3,44 +3,44 @@
 import { columnTypeOf } from '@ec/resource/column';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
+import { type Column, ownColumnsOf } from '@ec/resource-server/table-columns';
 import { uniqueIndexName } from '@ec/resource-server/unique';
-import { type Column, ownColumnsOf } from '@ec/testing/table-columns';
-
-/** From PostgreSQL 16 on `system_user` is a reserved word. */
-const quoted = (table: string) => (table === 'system_user' ? `"${table}"` : table);
+import { oneLine } from './source-text.ts';
+import { sqlName } from './sql-name.ts';
 
 function columnLine(resource: Resource, column: Column): string {
   const field = Object.entries(resource.fields).find(([name]) => columnOf(name) === column.name)?.[1];
-  const given = field?.kind === 'flag' ? ` default 0 check (${column.name} in (0, 1))` : '';
+  const given = field?.kind === 'flag' ? ` default 0 check (${sqlName(column.name)} in (0, 1))` : '';
   const type = column.type.replace('character varying', 'varchar').replace('timestamp with time zone', 'timestamptz');
-  return `${column.name} ${type}${column.nullable ? '' : ' not null'}${given}`;
+  return `${sqlName(column.name)} ${type}${column.nullable ? '' : ' not null'}${given}`;
 }
 
 function references(resource: Resource, all: readonly Resource[]): string[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     const target = field.kind === 'ref' && all.find((other) => other.name === field.target);
     if (!target) return [];
-    const column = columnOf(name);
+    const column = sqlName(columnOf(name));
     return resource.isGlobal || target.isGlobal
-      ? `foreign key (${column}) references ${quoted(target.table)} (id)`
-      : `foreign key (tenant_id, ${column}) references ${quoted(target.table)} (tenant_id, id)`;
+      ? `foreign key (${column}) references ${sqlName(target.table)} (id)`
+      : `foreign key (tenant_id, ${column}) references ${sqlName(target.table)} (tenant_id, id)`;
   });
 }
 
 function indexes(resource: Resource): string[] {
-  const table = quoted(resource.table);
+  const table = sqlName(resource.table);
   const first = resource.isGlobal ? '' : 'tenant_id, ';
-  const columns = (names: readonly string[]) => names.map(columnOf).join(', ');
+  const named = (name: string) => sqlName(columnOf(name));
+  const columns = (names: readonly string[]) => names.map(named).join(', ');
   const fields = Object.entries(resource.fields);
   const single = fields.filter(([, field]) => field.isUnique).map(([name]) => [name]);
   const keys = resource.kind === 'history' ? (resource.unique ?? []).slice(1) : (resource.unique ?? []);
   const uniques = [...single, ...keys];
   const inState = (resource.uniqueWhile ?? []).map(({ on, while: state, index = '' }) => {
-    const held = Object.entries(state).map(([name, value]) => ` and ${columnOf(name)} = ${value}`);
+    const held = Object.entries(state).map(([name, value]) => ` and ${named(name)} = ${value}`);
     return `create unique index ${index}${index && ' '}on ${table} (${first}${columns(on)}) where is_deleted = 0${held.join('')};`;
   });
   const searched = fields.filter(([, field]) => field.isTrigram);
-  const trigrams = searched.map(([name]) => `${columnOf(name)} gin_trgm_ops`).join(', ');
+  const trigrams = searched.map(([name]) => `${named(name)} gin_trgm_ops`).join(', ');
   return [
     ...uniques.map((names) => `create unique index on ${table} (${first}${columns(names)}) where is_deleted = 0;`),
     ...inState,
@@ -48,7 +48,7 @@ function indexes(resource: Resource): string[] {
       .filter(([name, field]) => field.isIndexed && !field.isUnique && !uniques.some(([head]) => head === name))
       .map(([name, { kind }]) => {
         const operators = kind === 'region' ? ' varchar_pattern_ops' : '';
-        return `create index on ${table} (${first}${columnOf(name)}${operators});`;
+        return `create index on ${table} (${first}${named(name)}${operators});`;
       }),
     ...(trigrams ? [`create index on ${table} using gin (${trigrams});`] : []),
   ];
@@ -98,7 +98,7 @@ export function migrationText(resource: Resource, all: readonly Resource[]): str
   const own = [...ownColumnsOf(resource).map((column) => columnLine(resource, column)), ...references(resource, all)];
   const forAll = resource.isGlobal ? ', true' : '';
   return [
-    `-- ${resource.label.en}`,
+    `-- ${oneLine(resource.label.en)}`,
     `select ec_table('${resource.table}', $$\n${own.map((line) => `  ${line}`).join(',\n')}\n$$${forAll});`,
     ...indexes(resource),
     ...naturalKey(resource),

@@ -1,0 +1,120 @@
+// What waits is told to those who see it on their home page, once, grouped, and to nobody else.
+import { seedDemo } from '@ec/demo/public';
+import { toldFigures } from '@ec/desk/server/public';
+import type { InboxMessage } from '@ec/messaging/shared/inbox/inbox.contract';
+import type { OutputOf } from '@ec/resource/contract';
+import type { deskFigures } from '@ec/resource/contracts/desk.contract';
+import { runJob } from '@ec/testing/run-job';
+import { afterAll, beforeAll, describe, expect, it, test as plain } from 'vitest';
+import { type Client, type TestApp, testApp } from './test-app.ts';
+import { strangers, tenantId } from './test-strangers.ts';
+
+type Told = OutputOf<typeof deskFigures>;
+type Inbox = { records: InboxMessage[]; total: number };
+
+const test: TestApp = await testApp();
+const { engine } = test.app;
+const { teamster, merchantPerson } = strangers(test);
+afterAll(() => test.close());
+
+const clients = {} as Record<string, Client>;
+const names = ['admin', 'manager', 'finance', 'engineer1', 'viewer', 'team', 'merchant'];
+beforeAll(async () => {
+  await seedDemo(engine, { size: 'small', days: 3 });
+  for (const name of names.slice(0, 5)) clients[name] = await test.as(tenantId, name);
+  clients.team = (await teamster()).client;
+  clients.merchant = (await merchantPerson('payer', 'truck_orders', 'merchant_id')).client;
+  // What the demo told already is not of this test.
+  for (const table of ['messaging_inbox', 'desk_told']) await test.superuser.run(`delete from ${table}`);
+}, 240_000);
+
+const round = () => runJob(engine.jobs().find(({ name }) => name === 'desk.waits')!, engine, { tenantId });
+const inbox = async (name: string) =>
+  (await clients[name]!.get<Inbox>('blade-resource/inbox/list', { size: '200' })).data;
+const figures = async (name: string) =>
+  (await clients[name]!.get<Told>('blade-desk/home/figures')).data.counts.filter(
+    ({ key, count }) => key in toldFigures && count > 0,
+  );
+const timesOf = (text: string) => Number(/新增(\d+)条/.exec(text)?.[1]);
+
+plain('each figure that is told is one of the home page', () => {
+  const keys = engine.desks.flatMap(({ counts }) => counts).map(({ key }) => key);
+  expect(Object.keys(toldFigures).filter((key) => !keys.includes(key))).toEqual([]);
+});
+
+describe('a round', () => {
+  it('tells each person what his home page counts', async () => {
+    await round();
+    let told = 0;
+    for (const name of names) {
+      const [{ records }, counts] = [await inbox(name), await figures(name)];
+      told += records.length;
+      expect(records.map(({ text }) => timesOf(text)).sort(), name).toEqual(counts.map(({ count }) => count).sort());
+    }
+    expect(told).toBeGreaterThan(5);
+    // People of a merchant and of one team get less than the administrator, or nothing.
+    expect((await inbox('merchant')).total).toBeLessThan((await inbox('admin')).total);
+  });
+
+  it('tells nothing twice', async () => {
+    const before = await Promise.all(names.map(inbox));
+    await round();
+    await Promise.all([round(), round()]);
+    expect(await Promise.all(names.map(inbox))).toEqual(before);
+  });
+
+  it('makes one message of 500 alarms, for those alone who see that station', async () => {
+    const [alarm] = await test.superuser.rows<{ id: string }>(
+      `select id from device_alarm where tenant_id = $1 and is_deleted = 0 and biz_domain = 2 order by id limit 1`,
+      [tenantId],
+    );
+    for (const name of names) await clients[name]!.post('blade-resource/inbox/read', {});
+    const seen = Object.fromEntries(names.map((name) => [name, 0]));
+    await test.superuser.run(
+      `insert into device_alarm select (jsonb_populate_record(a, jsonb_build_object('id', a.id + n, 'alarm_no', 'AS' || n,
+         'alarm_code', 'T' || n, 'alarm_level', 1, 'alarm_status', 0, 'storm_id', null))).*
+       from device_alarm a, generate_series(1, 500) n where a.id = $1`,
+      [alarm?.id],
+    );
+    const critical = await figures('admin');
+    expect(critical.find(({ key }) => key === 'criticalAlarms')?.count).toBeGreaterThanOrEqual(500);
+    await round();
+    for (const name of names) {
+      const { data } = await clients[name]!.get<Inbox>('blade-resource/inbox/list', { unread: '1', size: '200' });
+      seen[name] = data.total;
+      const counted = (await figures(name)).find(({ key }) => key === 'criticalAlarms')?.count ?? 0;
+      expect(data.total, name).toBe(counted >= 500 ? 1 : 0);
+      if (data.total > 0)
+        expect(data.records[0]).toMatchObject({ isCritical: true, text: '紧急告警待确认：新增500条' });
+    }
+    expect([seen.admin, seen.merchant]).toEqual([1, 0]);
+  });
+
+  it('does not tell who asked, nor another tenant', async () => {
+    const people = await test.superuser.rows<{ id: string; account: string }>(
+      `select id, account from "system_user" where tenant_id = $1 and account in ('admin', 'finance')`,
+      [tenantId],
+    );
+    const idOf = Object.fromEntries(people.map(({ id, account }) => [account, id]));
+    for (const name of names) await clients[name]!.post('blade-resource/inbox/read', {});
+    const [order] = await test.superuser.rows<{ id: string }>(
+      `select o.id from truck_orders o where tenant_id = $1 and not exists (select from truck_refund r where r.order_id = o.id)
+       and order_proc = 4 and pay_money > 1 limit 1`,
+      [tenantId],
+    );
+    await test.superuser.run(
+      `insert into truck_refund (tenant_id, id, refund_no, order_id, amount, refund_status, channel, reason, apply_user)
+       values ($1, $2, 'FEED', $3, 1, 0, 2, 'a', $4)`,
+      [tenantId, engine.ids.next(), order?.id, idOf.finance],
+    );
+    await round();
+    const unread = async (name: string) =>
+      (await clients[name]!.get<Inbox>('blade-resource/inbox/list', { unread: '1' })).data.records.map(
+        ({ text }) => text,
+      );
+    expect(await unread('admin')).toEqual(['退款待审核：新增1条']);
+    expect(await unread('finance')).toEqual([]);
+    const foreign = await test.superuser.rows(`select 1 from messaging_inbox where tenant_id <> $1`, [tenantId]);
+    expect(foreign).toEqual([]);
+  });
+});

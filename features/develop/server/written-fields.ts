@@ -1,0 +1,106 @@
+// What becomes of the columns of a model in a definition: the kind of field that its type and its input ask for.
+
+import type { NewEnum, NewField, NewKind } from '@ec/generator/new-field';
+import { fail } from '@ec/kernel/errors';
+import type { SearchMode } from '@ec/resource/field';
+import { columnOf } from '@ec/resource/names';
+import { isCommonColumn, type PrototypeDraft } from '../shared/prototype.ts';
+import { developErrors } from './develop.errors.ts';
+
+/** A dictionary with keys that a definition may have. */
+export type Dictionaries = ReadonlyMap<string, Pick<NewEnum, 'zh' | 'en' | 'values'>>;
+
+export interface Described {
+  /** Of the model, for people. */
+  model: string;
+  key: string;
+  columns: readonly PrototypeDraft[];
+  dictionaries: Dictionaries;
+  /** Columns that become no field: keys, and what stands for them otherwise. */
+  without: readonly string[];
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `unitPrice` → `Unit price` */
+export const wordsOf = (name: string): string => capital(name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase());
+
+/** The column of that name, in the table or here. @throws AppError noColumn */
+export function columnNamed({ model, columns }: Pick<Described, 'model' | 'columns'>, name: string): PrototypeDraft {
+  const found = columns.find(({ jdbcName }) => jdbcName === name) ?? columns.find((each) => each.propertyName === name);
+  return found ?? fail(developErrors.noColumn, { model, column: name });
+}
+
+const modes: Readonly<Record<string, SearchMode>> = {
+  ...{ eq: 'equal', '=': 'equal', equal: 'equal', like: 'like', between: 'range', range: 'range' },
+};
+
+/** Longer than a person types; what is longer is a text without an end. */
+const longest = 10_000;
+
+function kindOf({ propertyType, componentType }: PrototypeDraft): { kind: NewKind; args: string[] } | undefined {
+  const [, name = '', first = '', second = ''] = /^([a-z]+)(?:\((\d{1,6})(?:,(\d{1,2}))?\))?$/.exec(propertyType) ?? [];
+  if (componentType === 'select') return { kind: 'dict', args: [] };
+  if (componentType === 'switch') return { kind: 'flag', args: [] };
+  if (componentType === 'date' || componentType === 'datetime') return { kind: componentType, args: [] };
+  const [size, scale] = [Number.parseInt(first, 10) || 0, Number.parseInt(second, 10) || 0];
+  if (name === 'decimal') {
+    const digits = Math.min(size || 18, 38);
+    return { kind: 'decimal', args: [`${digits}`, `${Math.min(scale, digits)}`] };
+  }
+  if (componentType === 'number' && name !== 'flag') return { kind: 'integer', args: [] };
+  if (name === 'integer' || name === 'flag' || name === 'date' || name === 'datetime') return { kind: name, args: [] };
+  if (name === 'text' || name === 'json') return { kind: 'text', args: size > 0 && size <= longest ? [`${size}`] : [] };
+  return undefined;
+}
+
+function enumOf(column: PrototypeDraft, { model, key, dictionaries }: Described): NewEnum {
+  const { dictCode, jdbcName, propertyName } = column;
+  const found = dictionaries.get(dictCode);
+  if (!found) return fail(developErrors.noDictionary, { model, column: jdbcName, dictCode });
+  return { ...found, name: `${key}${capital(propertyName)}`, code: `${key}_${propertyName}`.slice(0, 45) };
+}
+
+function fieldOf(column: PrototypeDraft, described: Described): NewField {
+  const { jdbcName, propertyName, comment, componentType, queryType } = column;
+  const kind = kindOf(column);
+  if (!kind) {
+    const { model } = described;
+    return fail(developErrors.wrongType, { model, column: jdbcName, type: column.propertyType });
+  }
+  const en = wordsOf(propertyName);
+  const mode = modes[queryType.toLowerCase()];
+  const isText = kind.kind === 'text';
+  const fits = (mode === 'like' && isText) || (mode === 'range' && !isText) || mode === 'equal';
+  return {
+    ...kind,
+    name: propertyName,
+    isRequired: column.isRequired === 1,
+    zh: comment.slice(0, 60) || en,
+    en,
+    isListed: column.isList === 1,
+    search: column.isQuery === 1 ? (fits && mode ? mode : 'usual') : 'none',
+    isSystem: column.isForm === 0,
+    isLong: componentType === 'textarea' || column.isRow === 1,
+    ...(kind.kind === 'dict' ? { enum: enumOf(column, described) } : {}),
+  };
+}
+
+/** What every table has comes by itself; `status` is one of them, and a column of that name gets a name of its own. */
+export function fieldsOf(described: Described): NewField[] {
+  const { columns, without, key, model } = described;
+  const own = columns
+    .filter(({ jdbcName, propertyName }) => !without.includes(jdbcName) && !isCommonColumn(propertyName))
+    .map((column) => {
+      const isStatus = column.propertyName === 'status';
+      return fieldOf(isStatus ? { ...column, propertyName: `${key}Status` } : column, described);
+    });
+  const names = own.map(({ name }) => columnOf(name));
+  const wrong = names.find((name, at) => name.length > 63 || names.indexOf(name) !== at);
+  if (wrong !== undefined) fail(developErrors.doubleColumn, { name: wrong });
+  return own.length > 0 ? own : fail(developErrors.noFields, { model });
+}
+
+/** What names a row: the first text that people write, else whatever comes first. */
+export const titleOf = (fields: readonly NewField[]): string =>
+  (fields.find(({ kind, isSystem, isLong }) => kind === 'text' && !isSystem && !isLong) ?? fields[0])?.name ?? '';

@@ -1,0 +1,27 @@
+// Code as an archive (contract §5).
+import { permissionsOf } from '@ec/resource/calls';
+import { contract } from '@ec/resource/contract';
+import { z } from 'zod';
+import { code } from './code.resource.ts';
+
+/** Everything, or one side of it alone. */
+export const writtenSides = ['all', 'server', 'web'] as const;
+
+export const genCode = contract({
+  of: code,
+  method: 'POST',
+  path: 'gen-code',
+  access: { code: permissionsOf(code).view },
+  title: { zh: '生成代码', en: 'Generate code' },
+  input: z.object({
+    ids: z.string().regex(/^\d{1,19}(,\d{1,19}){0,49}$/),
+    /** What older consoles call their own kind is the whole. */
+    system: z.enum(writtenSides).catch('all').default('all'),
+  }),
+  output: z.strictObject({
+    link: z.string().meta({ description: 'The archive; readable without a session for one to two days' }),
+    name: z.string(),
+    files: z.array(z.string()).meta({ description: 'Paths in the archive' }),
+    taskId: z.string().meta({ description: 'The same archive in the export centre' }),
+  }),
+});

@@ -1,0 +1,28 @@
+// Inverters on houses: the household half of the shared table (domain §4).
+import { bizDomain } from '@ec/devices/shared/device.enums';
+import { inverterFields } from '@ec/devices/shared/inverter-fields';
+import { defineResource } from '@ec/resource/resource';
+
+export const inverter = defineResource({
+  name: 'household.inverter',
+  base: 'blade-household/inverter',
+  table: 'device_inverter',
+  label: { zh: '逆变器', en: 'Inverter' },
+  purpose: { zh: '户用电站的逆变器', en: 'Inverters of household stations' },
+  title: 'sn',
+  foundBy: ['sn'],
+  standsAt: 'stationId',
+  columns: [
+    ['sn', 'model'],
+    'stationId',
+    ['inverterStatus', 'onlineStatus'],
+    ['pacKw', 'ratedKw'],
+    ['dayKwh', 'dayHours'],
+    'totalKwh',
+    'reportTime',
+  ],
+  menu: { under: 'household', sort: 4, icon: 'SunOutlined', label: { zh: '逆变器', en: 'Inverters' } },
+  scope: { dept: 'stationId.deptId', own: 'createUser' },
+  rows: { bizDomain: bizDomain.key.household },
+  fields: inverterFields({ station: 'household.union', hasCollector: true }),
+});

@@ -1,0 +1,25 @@
+// All resources of the household area.
+import type { Resource } from '@ec/resource/resource';
+import { sysCompany } from './company/sys-company.resource.ts';
+import { stationCustomer } from './customer/station-customer.resource.ts';
+import { collector } from './device/collector.resource.ts';
+import { deptMaping } from './device/dept-maping.resource.ts';
+import { inverter } from './device/inverter.resource.ts';
+import { inverterSetting } from './device/inverter-setting.resource.ts';
+import { incomeSeting } from './income/income-seting.resource.ts';
+import { archive } from './station/archive.resource.ts';
+import { stationScale } from './station/station-scale.resource.ts';
+import { union } from './station/union.resource.ts';
+
+export const householdResources: readonly Resource[] = [
+  union,
+  stationCustomer,
+  stationScale,
+  inverter,
+  collector,
+  inverterSetting,
+  incomeSeting,
+  deptMaping,
+  sysCompany,
+  archive,
+];

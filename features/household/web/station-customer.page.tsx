@@ -1,0 +1,8 @@
+// Customers with their stations.
+import { relatedTab } from '@ec/resource-web/related-tab.tsx';
+import { resourcePage } from '@ec/resource-web/resource-page.tsx';
+import { stationCustomer } from '../shared/customer/station-customer.resource.ts';
+
+export const { Page, slots } = resourcePage(stationCustomer, {
+  tabs: [relatedTab('household.union', 'customerId', { zh: '电站', en: 'Stations' })],
+});

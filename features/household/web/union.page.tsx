@@ -1,0 +1,16 @@
+// Household stations: the place is picked on a map, and everything that belongs to a station stands in its detail.
+import { PlaceSection } from '@ec/devices/web/place.section.tsx';
+import { relatedTab } from '@ec/resource-web/related-tab.tsx';
+import { resourcePage } from '@ec/resource-web/resource-page.tsx';
+import { union } from '../shared/station/union.resource.ts';
+
+export const { Page, slots } = resourcePage(union, {
+  sections: [{ fields: ['lng', 'lat'], Section: PlaceSection }],
+  tabs: [
+    relatedTab('household.stationScale', 'stationId', { zh: '规模', en: 'Scale' }),
+    relatedTab('household.inverter', 'stationId', { zh: '逆变器', en: 'Inverters' }),
+    relatedTab('household.collector', 'stationId', { zh: '采集器', en: 'Data loggers' }),
+    relatedTab('household.incomeSeting', 'stationId', { zh: '收益设置', en: 'Income settings' }),
+    relatedTab('household.archive', 'stationId', { zh: '档案', en: 'Files' }),
+  ],
+});

@@ -1,0 +1,164 @@
+// Takes a person's messages out of the console, by mail and short message: what has come together is one of each, at most every ten
+// minutes (every minute what is critical), and in the hours of rest only what is critical (domain §13).
+import { raw, type Sql } from '@ec/kernel/database';
+import { AppError } from '@ec/kernel/errors';
+import { type Job, job } from '@ec/kernel/jobs/job';
+import { textOf } from '@ec/language/unknown';
+import type { Engine } from '@ec/resource-server/feature';
+import { tableOf } from '@ec/resource-server/rows';
+import { userStatus } from '@ec/system/shared/platform.enums';
+import { user } from '@ec/system/shared/user.resource';
+import { sql } from 'kysely';
+import { dingTalk } from '../../shared/dingtalk.resource.ts';
+import { isMailAddress } from '../../shared/mail-address.ts';
+import { providerStatus } from '../../shared/messaging.enums.ts';
+import { queueToRobot } from '../dingtalk/dingtalk.channel.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { queueSms } from '../sms/sms.channel.ts';
+import { askToDeliver, deliverJobName } from './notify.ts';
+import { quietUntil } from './quiet.ts';
+import { wordsOf } from './words.ts';
+
+const minute = 60_000;
+const pause = 10 * minute;
+const criticalPause = minute;
+const mostLines = 50;
+
+interface Person {
+  mail: number[];
+  sms: number[];
+  quietFrom: string | null;
+  quietTo: string | null;
+  toldTime: string | null;
+  email: string | null;
+  phone: string | null;
+  /** Of a group: it has neither mail nor phone. */
+  robotName?: string;
+}
+
+interface Due {
+  id: string;
+  kind: number;
+  isCritical: boolean;
+  code: string;
+  params: unknown;
+  times: number;
+}
+
+export const deliverJob = (engine: Engine): Job =>
+  job({
+    name: deliverJobName,
+    label: { zh: '外发消息', en: 'Take messages out' },
+    run: ({ database, tenantId, payload, now }) =>
+      database.withTenant(tenantId, (tx) => deliver(engine, tx, { tenantId, userId: textOf(payload.userId), now })),
+  });
+
+interface Whom {
+  tenantId: string;
+  userId: string;
+  now: Date;
+}
+
+async function deliver(engine: Engine, tx: Sql, { tenantId, userId, now }: Whom): Promise<boolean> {
+  const person = (await personOf(tx, tenantId, userId)) ?? (await robotOf(tx, tenantId, userId));
+  if (!person) return false;
+  const due = await tx.rows<Due>(
+    raw(sql`select id, kind, is_critical as "isCritical", code, params, times from messaging_inbox
+      where tenant_id = ${tenantId} and user_id = ${userId} and is_due order by id for update`),
+  );
+  const rest = quietUntil(person.quietFrom, person.quietTo, now);
+  const last = person.toldTime === null ? 0 : Date.parse(person.toldTime);
+  const from = ({ isCritical }: Due, told: number) =>
+    Math.max(told + (isCritical ? criticalPause : pause), isCritical || !rest ? 0 : rest.getTime());
+  const going = due.filter((each) => from(each, last) <= now.getTime());
+  const told = going.length > 0 ? now.getTime() : last;
+  const waiting = due.filter((each) => !going.includes(each)).map((each) => from(each, told));
+  if (waiting.length > 0) await askToDeliver(tx, tenantId, userId, new Date(Math.min(...waiting)));
+  if (going.length === 0) return false;
+  await tx.run(
+    raw(
+      sql`update messaging_inbox set is_due = false,
+        read_time = case when ${person.robotName !== undefined} then now() else read_time end where tenant_id = ${tenantId} and id = any(${going.map(({ id }) => id)}::bigint[])`,
+    ),
+  );
+  await tx.run(
+    raw(sql`insert into messaging_preference as p (tenant_id, user_id, console, mail, sms, told_time)
+      values (${tenantId}, ${userId}, '{}', '{}', '{}', ${now})
+      on conflict (tenant_id, user_id) do update set told_time = excluded.told_time`),
+  );
+  await send(engine, tx, { tenantId, userId, person, going });
+  return true;
+}
+
+/** Held, so that two rounds of one person follow each other. Undefined: closed, or wants nothing outside of the console. */
+function personOf(tx: Sql, tenantId: string, userId: string): Promise<Person | undefined> {
+  return tx.first<Person>(
+    raw(sql`select p.mail, p.sms, to_char(p.quiet_from, 'HH24:MI') as "quietFrom", to_char(p.quiet_to, 'HH24:MI') as "quietTo",
+        p.told_time as "toldTime", t.email, t.phone
+      from messaging_preference p join ${tableOf(user)} on t.tenant_id = p.tenant_id and t.id = p.user_id
+      where p.tenant_id = ${tenantId} and p.user_id = ${userId} and t.is_deleted = 0
+        and t.status = ${userStatus.key.enabled} for update of p`),
+  );
+}
+
+/** Undefined: switched off or gone. */
+function robotOf(tx: Sql, tenantId: string, id: string): Promise<Person | undefined> {
+  return tx.first<Person>(
+    raw(sql`select array[]::smallint[] as mail, array[]::smallint[] as sms, t.quiet_from as "quietFrom", t.quiet_to as "quietTo",
+        (select p.told_time from messaging_preference p where p.tenant_id = t.tenant_id and p.user_id = t.id) as "toldTime",
+        t.robot_name as "robotName"
+      from ${tableOf(dingTalk)} where t.tenant_id = ${tenantId} and t.id = ${id} and t.is_deleted = 0
+        and t.status = ${providerStatus.key.enabled} for update of t`),
+  );
+}
+
+interface Going extends Omit<Whom, 'now'> {
+  person: Person;
+  going: readonly Due[];
+}
+
+/** What a limit or a missing provider refuses is said in the log: the messages stand in the console. */
+async function send(engine: Engine, tx: Sql, { tenantId, userId, person, going }: Going): Promise<void> {
+  const wordsFor = (kinds: readonly number[]) =>
+    going.filter(({ kind }) => kinds.includes(kind)).map((each) => wordsOf(engine, each, 'zh'));
+  const [mails, messages] = [wordsFor(person.mail), wordsFor(person.sms)];
+  const from = { userId: '0', code: '' };
+  const { robotName } = person;
+  const tries = [
+    robotName === undefined
+      ? undefined
+      : (inner: Sql) => {
+          const lines = going.map((each) => wordsOf(engine, each, 'zh'));
+          const [title = ''] = lines;
+          const text = lines.map((line) => `- ${line}`).join('\n');
+          return queueToRobot(engine, inner, tenantId, { robotName, title, text, userId: '0' });
+        },
+    mails.length > 0 && person.email && isMailAddress(person.email.trim())
+      ? (inner: Sql) =>
+          queueMail(engine, inner, tenantId, { ...from, to: { users: [userId] }, ...mailOf(mails, engine) })
+      : undefined,
+    messages.length > 0 && person.phone
+      ? (inner: Sql) => {
+          const params = { content: shortened(messages), count: `${messages.length}` };
+          return queueSms(engine, inner, tenantId, { ...from, phones: [person.phone ?? ''], params });
+        }
+      : undefined,
+  ];
+  for (const attempt of tries) {
+    try {
+      await attempt?.(tx);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      engine.log.warn({ tenantId, userId, err: error }, 'Messages of a person did not go out');
+    }
+  }
+}
+
+const mailOf = (lines: readonly string[], { config }: Pick<Engine, 'config'>) => ({
+  subject: (lines.length === 1 ? (lines[0] ?? '') : `${lines[0]} 等${lines.length}条消息`).slice(0, 200),
+  text: [...lines.slice(0, mostLines), ...(config.publicUrl ? ['', config.publicUrl] : [])].join('\n'),
+});
+
+/** Providers take short values only. */
+const shortened = ([first = '', ...more]: readonly string[]) =>
+  more.length === 0 ? first.slice(0, 35) : `${first.slice(0, 25)}等${more.length + 1}条`;

@@ -1,0 +1,47 @@
+// Messages go by age, the log of what was sent with what hangs on it as well (domain §13).
+import { raw, type Sql } from '@ec/kernel/database';
+import { type Job, job } from '@ec/kernel/jobs/job';
+import { paramIn } from '@ec/system/server/public';
+import { sql } from 'kysely';
+import { dropAttachments } from '../mail/attachments.ts';
+
+/** Days, where the tenant's parameters say nothing; 0 keeps all. */
+const usual = { 'message.inboxDays': 90, 'message.logDays': 180 };
+
+async function daysOf(tx: Sql, key: keyof typeof usual): Promise<number> {
+  const set = Number.parseInt((await paramIn(tx, key)) ?? '', 10);
+  return Number.isNaN(set) ? usual[key] : set;
+}
+
+export const forgetMessagesJob = (): Job =>
+  job({
+    name: 'messaging.forget',
+    label: { zh: '清理过期消息', en: 'Forget old messages' },
+    /** 03:25 in Shanghai. */
+    cron: '25 19 * * *',
+    quiet: true,
+    each: 'tenants',
+    async run({ tx, tenantId }) {
+      const [inbox, log] = [await daysOf(tx, 'message.inboxDays'), await daysOf(tx, 'message.logDays')];
+      let gone = 0;
+      if (inbox > 0)
+        gone += await tx.run(
+          raw(
+            sql`delete from messaging_inbox where tenant_id = ${tenantId} and update_time < now() - make_interval(days => ${inbox})`,
+          ),
+        );
+      if (log > 0) {
+        const old = await tx.rows<{ id: string }>(
+          raw(sql`delete from messaging_log where tenant_id = ${tenantId} and create_time < now() - make_interval(days => ${log})
+            returning id`),
+        );
+        await dropAttachments(
+          tx,
+          tenantId,
+          old.map(({ id }) => id),
+        );
+        gone += old.length;
+      }
+      return gone > 0;
+    },
+  });

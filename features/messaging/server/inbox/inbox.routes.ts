@@ -1,0 +1,147 @@
+// Everybody's own messages and settings: whose they are says the session alone.
+import { toWireTime } from '@ec/kernel/clock';
+import { raw } from '@ec/kernel/database';
+import { defineErrors, fail } from '@ec/kernel/errors';
+import type { Call, Route } from '@ec/kernel/http/route';
+import { pageOf } from '@ec/kernel/paging';
+import { textOf } from '@ec/language/unknown';
+import type { InputOf, OutputOf } from '@ec/resource/contract';
+import type { Engine } from '@ec/resource-server/feature';
+import { tableOf } from '@ec/resource-server/rows';
+import { serve } from '@ec/resource-server/serve';
+import { user } from '@ec/system/shared/user.resource';
+import { sql } from 'kysely';
+import {
+  type InboxMessage,
+  inboxMessages,
+  inboxSettings,
+  inboxToRead,
+  readInbox,
+  saveInboxSettings,
+} from '../../shared/inbox/inbox.contract.ts';
+import { messageKind } from '../../shared/inbox/inbox.enums.ts';
+import { askToDeliver } from './notify.ts';
+import { wordsOf } from './words.ts';
+
+const refusals = defineErrors({
+  halfQuiet: {
+    status: 400,
+    zh: '免打扰时段须有开始与结束，且不相同',
+    en: 'Hours of rest have a start and another end',
+  },
+});
+
+const ofCaller = ({ caller }: Pick<Call, 'caller'>) =>
+  sql`m.tenant_id = ${caller.tenantId} and m.user_id = ${caller.userId} and not m.is_hidden`;
+
+type MessageRow = Pick<InboxMessage, 'id' | 'kind' | 'isCritical' | 'link' | 'isRead'> & {
+  code: string;
+  params: unknown;
+  times: number;
+  time: string;
+};
+
+async function messages(
+  engine: Engine,
+  call: Call,
+  { current, size, kind, unread }: InputOf<typeof inboxMessages>,
+): Promise<OutputOf<typeof inboxMessages>> {
+  const on = engine.database.read(call.caller.tenantId);
+  const from = sql`from messaging_inbox m where ${ofCaller(call)} and ${kind === undefined ? sql`true` : sql`m.kind = ${kind}`}
+    and ${unread === 1 ? sql`m.read_time is null` : sql`true`}`;
+  const [rows, counted] = await Promise.all([
+    on.rows<MessageRow>(
+      raw(sql`select m.id, m.kind, m.is_critical as "isCritical", m.code, m.params, m.times, m.link, m.update_time as time,
+          m.read_time is not null as "isRead" ${from}
+        order by m.update_time desc, m.id desc limit ${size} offset ${(current - 1) * size}`),
+    ),
+    on.first<{ n: number }>(raw(sql`select count(*)::int as n ${from}`)),
+  ]);
+  const records = rows.map(({ code, params, times, time, ...row }) => ({
+    ...row,
+    text: wordsOf(engine, { code, params, times }, call.language),
+    time: toWireTime(time),
+  }));
+  return pageOf(records, { total: counted?.n ?? 0, isApprox: false }, { current, size });
+}
+
+async function toRead(engine: Engine, call: Call): Promise<OutputOf<typeof inboxToRead>> {
+  const found = await engine.database.read(call.caller.tenantId).first<{ count: number }>(
+    raw(sql`select count(*)::int as count from (
+      select from messaging_inbox m where ${ofCaller(call)} and m.read_time is null limit 100) few`),
+  );
+  return { count: found?.count ?? 0 };
+}
+
+/** What was read here needs not go out any more. */
+async function markRead(engine: Engine, call: Call, id: string | undefined): Promise<void> {
+  const which = id === undefined ? sql`true` : sql`m.id = ${id}`;
+  await engine.database.withTenant(call.caller.tenantId, (tx) =>
+    tx.run(
+      raw(sql`update messaging_inbox m set read_time = now(), is_due = false
+        where m.id in (select m.id from messaging_inbox m where ${ofCaller(call)} and m.read_time is null and ${which}
+          order by m.id for update) and m.tenant_id = ${call.caller.tenantId}`),
+    ),
+  );
+}
+
+const all = messageKind.values.map(({ key }) => key);
+
+async function settings(engine: Engine, { caller }: Call): Promise<OutputOf<typeof inboxSettings>> {
+  type Stored = Omit<OutputOf<typeof inboxSettings>, 'quietFrom' | 'quietTo'> & {
+    quietFrom: string | null;
+    quietTo: string | null;
+  };
+  const found = await engine.database.read(caller.tenantId).first<Stored>(
+    raw(sql`select coalesce(p.console, ${all}::smallint[]) as console, coalesce(p.mail, '{}') as mail,
+        coalesce(p.sms, '{}') as sms, to_char(p.quiet_from, 'HH24:MI') as "quietFrom", to_char(p.quiet_to, 'HH24:MI') as "quietTo",
+        coalesce(t.email, '') as email, coalesce(t.phone, '') as phone
+      from (select 1) one
+      left join messaging_preference p on p.tenant_id = ${caller.tenantId} and p.user_id = ${caller.userId}
+      left join ${tableOf(user)} on t.tenant_id = ${caller.tenantId} and t.id = ${caller.userId}`),
+  );
+  const { quietFrom, quietTo, ...rest } = found ?? {
+    console: all,
+    mail: [],
+    sms: [],
+    quietFrom: '',
+    quietTo: '',
+    email: '',
+    phone: '',
+  };
+  return { ...rest, quietFrom: textOf(quietFrom), quietTo: textOf(quietTo) };
+}
+
+async function saveSettings(
+  engine: Engine,
+  { caller }: Call,
+  given: InputOf<typeof saveInboxSettings>,
+): Promise<OutputOf<typeof saveInboxSettings>> {
+  const { quietFrom: from, quietTo: to } = given;
+  if ((from === '') !== (to === '') || (from !== '' && from === to)) fail(refusals.halfQuiet);
+  const { tenantId, userId } = caller;
+  const list = (kinds: readonly number[]) => sql`${[...new Set(kinds)].sort()}::smallint[]`;
+  await engine.database.withTenant(tenantId, async (tx) => {
+    await tx.run(
+      raw(sql`insert into messaging_preference (tenant_id, user_id, console, mail, sms, quiet_from, quiet_to)
+        values (${tenantId}, ${userId}, ${list(given.console)}, ${list(given.mail)}, ${list(given.sms)},
+          ${from || null}::time, ${to || null}::time)
+        on conflict (tenant_id, user_id) do update set console = excluded.console, mail = excluded.mail, sms = excluded.sms,
+          quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`),
+    );
+    // What waited for the end of the hours of rest may wait no longer.
+    await askToDeliver(tx, tenantId, userId);
+  });
+  return {};
+}
+
+export const inboxRoutes = (engine: Engine): Route[] => [
+  ...serve(inboxMessages, (call) => messages(engine, call, call.input)),
+  ...serve(inboxToRead, (call) => toRead(engine, call)),
+  ...serve(readInbox, async (call) => {
+    await markRead(engine, call, call.input.id);
+    return {};
+  }),
+  ...serve(inboxSettings, (call) => settings(engine, call)),
+  ...serve(saveInboxSettings, (call) => saveSettings(engine, call, call.input)),
+];

@@ -1,0 +1,30 @@
+// Tells open browsers that their person has got or read something, here or elsewhere.
+import type { Engine } from '@ec/resource-server/feature';
+
+/** Several messages of one moment are told once. */
+const collectMs = 300;
+
+export function startTellingInbox({
+  live,
+  changes,
+  log,
+}: Pick<Engine, 'live' | 'changes' | 'log'>): () => Promise<void> {
+  let waiting: NodeJS.Timeout | undefined;
+  /** `tenant person`, or a tenant for all of its people. */
+  const told = new Set<string>();
+  async function run() {
+    const audience = new Set(told);
+    waiting = undefined;
+    told.clear();
+    await live.tell(({ caller: { tenantId, userId } }) =>
+      audience.has('') || audience.has(tenantId) || audience.has(`${tenantId} ${userId}`)
+        ? { topic: 'inbox' }
+        : undefined,
+    );
+  }
+  changes.on(['messaging_inbox', 'desk_notice'], ({ detail }) => {
+    told.add(detail);
+    waiting ??= setTimeout(() => void run().catch((err) => log.error({ err }, 'Messages were not told')), collectMs);
+  });
+  return async () => clearTimeout(waiting);
+}

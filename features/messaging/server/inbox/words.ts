@@ -1,0 +1,34 @@
+// What a kept message says, in the reader's language.
+import { fill } from '@ec/language/fill';
+import { labelOf } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
+import { objectOf, textOf } from '@ec/language/unknown';
+import type { Engine } from '@ec/resource-server/feature';
+
+/** A figure of the home page by its key: rows wait for the reader. */
+const waits = 'waits.';
+export const waitsCode = (key: string): string => waits + key;
+
+export interface Kept {
+  code: string;
+  params: unknown;
+  times: number;
+}
+
+export function wordsOf(
+  { messages, desks }: Pick<Engine, 'messages' | 'desks'>,
+  kept: Kept,
+  language: Language,
+): string {
+  const { code, params, times } = kept;
+  const count = desks.flatMap(({ counts }) => counts).find(({ key }) => waitsCode(key) === code);
+  if (count)
+    return language === 'en'
+      ? `${labelOf(count.label, language)}: ${times} new`
+      : `${labelOf(count.label, language)}：新增${times}条`;
+  const words = messages[code];
+  // Its feature is not there (any more).
+  if (!words) return code;
+  const values = Object.entries(objectOf(params)).map(([name, value]) => [name, textOf(value)] as const);
+  return fill(labelOf(words, language), { ...Object.fromEntries(values), times });
+}

@@ -1,0 +1,76 @@
+// Messages of the product to the person who asks, and what of them he wants where (contract §5). Nobody asks for anybody else.
+import { contract, id, pageOf, paging } from '@ec/resource/contract';
+import { z } from 'zod';
+import { messageKind } from './inbox.enums.ts';
+
+const text = z.string();
+const kinds = messageKind.values.map(({ key }) => key);
+const kind = z.union(kinds.map((key) => z.literal(key)));
+
+const message = z.strictObject({
+  id: text,
+  kind,
+  isCritical: z.boolean(),
+  text: text.meta({ description: "In the caller's language" }),
+  link: text.meta({ description: 'A path of the console, or the code of a menu with a query; empty: nowhere' }),
+  time: text,
+  isRead: z.boolean(),
+});
+export type InboxMessage = z.output<typeof message>;
+
+const own = { access: 'signedIn' } as const;
+
+export const inboxMessages = contract({
+  ...own,
+  path: 'blade-resource/inbox/list',
+  title: { zh: '消息：发给我的', en: 'Messages: those for me' },
+  input: z.object({
+    ...paging,
+    kind: z.coerce.number().pipe(kind).optional(),
+    unread: z.coerce.number().int().min(0).max(1).default(0),
+  }),
+  output: pageOf(message),
+});
+
+export const inboxToRead = contract({
+  ...own,
+  path: 'blade-resource/inbox/unread',
+  title: { zh: '消息：未读数', en: 'Messages: how many are unread' },
+  output: z.strictObject({ count: z.number().int().meta({ description: 'Exact up to 100' }) }),
+});
+
+export const readInbox = contract({
+  ...own,
+  path: 'blade-resource/inbox/read',
+  method: 'POST',
+  title: { zh: '消息：标为已读', en: 'Messages: mark as read' },
+  input: z.object({ id: id.optional().meta({ description: 'All of mine without it' }) }),
+  output: z.strictObject({}),
+});
+
+const hour = z.union([z.literal(''), text.regex(/^([01]\d|2[0-3]):[0-5]\d$/)]);
+const settings = z.strictObject({
+  console: z.array(kind).max(kinds.length).meta({ description: 'Kinds that are shown in the console' }),
+  mail: z.array(kind).max(kinds.length),
+  sms: z.array(kind).max(kinds.length),
+  quietFrom: hour.meta({ description: 'HH:mm in Asia/Shanghai; empty: no hours of rest' }),
+  quietTo: hour,
+});
+export type InboxSettings = z.output<typeof settings>;
+
+export const inboxSettings = contract({
+  ...own,
+  path: 'blade-resource/inbox/settings',
+  title: { zh: '消息：我的接收设置', en: 'Messages: what I want where' },
+  output: settings.extend({ email: text, phone: text }),
+});
+
+export const saveInboxSettings = contract({
+  ...own,
+  path: 'blade-resource/inbox/settings-submit',
+  method: 'POST',
+  from: 'body',
+  title: { zh: '消息：修改我的接收设置', en: 'Messages: change what I want where' },
+  input: settings,
+  output: z.strictObject({}),
+});

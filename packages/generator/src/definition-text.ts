@@ -1,0 +1,106 @@
+// The definition of a new resource out of a few words per field, in the manner of those that are there.
+
+import { defineResource, type Resource } from '@ec/resource/resource';
+import { fieldLine, fieldOf, type NewEnum, type NewField } from './new-field.ts';
+import { importLine, kebab, labelText, oneLine, quote } from './source-text.ts';
+
+export interface NewResource {
+  feature: string;
+  key: string;
+  zh: string;
+  en: string;
+  /** Menu code of the folder. */
+  under: string;
+  fields: readonly NewField[];
+  /** Lines at the head of the file; what it is called unless given. */
+  notes?: readonly string[];
+  /** `blade-<feature>` unless given. */
+  service?: string;
+  /** What `tableOf` says unless given. */
+  table?: string;
+  /** The field that names a row; the first one unless given. */
+  title?: string;
+  /** Rows of all tenants. */
+  isGlobal?: boolean;
+  /** Rows lie below each other by `parentId`, which stands among the fields. */
+  isTree?: boolean;
+  sort?: number;
+}
+
+const snake = (key: string): string => kebab(key).replaceAll('-', '_');
+const uncapital = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** The table of a key in an area, the area not twice. */
+export const tableOf = ({ feature, key }: Pick<NewResource, 'feature' | 'key'>): string =>
+  `${snake(feature)}_${snake(key.startsWith(feature) && key !== feature ? uncapital(key.slice(feature.length)) : key)}`;
+
+const titleOf = ({ title, fields }: NewResource): string => title ?? fields[0]?.name ?? '';
+const baseOf = ({ service, feature, key }: NewResource): string => `${service ?? `blade-${feature}`}/${key}`;
+const menuOf = ({ under, sort = 99, zh, en }: NewResource) => ({ under, sort, icon: 'AppstoreOutlined', zh, en });
+
+function enumText({ name, code, zh, en, values }: NewEnum): string {
+  const lines = values.map((each) => `  ${each.name}: [${each.key}, ${quote(each.zh)}, ${quote(each.en)}],`);
+  return `export const ${name} = defineEnum(${quote(code)}, ${labelText(zh, en)}, {\n${lines.join('\n')}\n});\n\n`;
+}
+
+const enumsOf = ({ fields }: NewResource): NewEnum[] => fields.flatMap((field) => field.enum ?? []);
+
+export function definitionText(resource: NewResource): string {
+  const { feature, key, zh, en, fields, notes = [en], isGlobal, isTree } = resource;
+  const used = [...new Set(fields.map(({ kind }) => kind))].sort();
+  const enums = enumsOf(resource);
+  const menu = menuOf(resource);
+  const lines = [
+    `name: '${feature}.${key}'`,
+    `base: '${baseOf(resource)}'`,
+    `table: '${resource.table ?? tableOf(resource)}'`,
+    `label: ${labelText(zh, en)}`,
+    `title: '${titleOf(resource)}'`,
+    ...(isTree ? ['isTree: true', 'calls: { export: false, import: false }'] : []),
+    isGlobal ? 'isGlobal: true' : "scope: { own: 'createUser' }",
+    `menu: { under: '${menu.under}', sort: ${menu.sort}, icon: '${menu.icon}' }`,
+  ];
+  return `${notes.map((note) => `// ${oneLine(note)}\n`).join('')}${
+    enums.length > 0 ? `${importLine('defineEnum', '@ec/resource/enum')}\n` : ''
+  }${importLine(used.join(', '), '@ec/resource/fields')}
+${importLine('defineResource', '@ec/resource/resource')}
+
+${enums.map(enumText).join('')}export const ${key} = defineResource({
+${lines.map((line) => `  ${line},\n`).join('')}  fields: {
+${fields.map((field) => fieldLine(field, field.name === titleOf(resource))).join('\n')}
+  },
+});
+`;
+}
+
+/** The definition itself, as that text makes it. @throws Error where it contradicts itself */
+export function resourceOf(resource: NewResource): Resource {
+  const { feature, key, zh, en, fields, isGlobal = false, isTree = false } = resource;
+  const { zh: _, en: __, ...menu } = menuOf(resource);
+  const made = fields.map((field) => [field.name, fieldOf(field, field.name === titleOf(resource))] as const);
+  return defineResource({
+    name: `${feature}.${key}`,
+    base: baseOf(resource),
+    table: resource.table ?? tableOf(resource),
+    ...{ label: { zh, en }, title: titleOf(resource), isGlobal, isTree, menu },
+    ...(isTree ? { calls: { export: false, import: false } } : {}),
+    ...(isGlobal ? {} : { scope: { own: 'createUser' } }),
+    fields: Object.fromEntries(made),
+  });
+}
+
+/**
+ * The list of an area's definitions with one more in it.
+ * @throws Error where the list does not look like one
+ */
+export function withResource(text: string, { key }: Pick<NewResource, 'key'>): string {
+  const line = `${importLine(key, `./${kebab(key)}.resource.ts`)}\n`;
+  if (text.includes(line)) return text;
+  const at = text.indexOf('\nexport const ');
+  const end = text.lastIndexOf('];');
+  if (at < 0 || end < at) throw new Error('The list of definitions is not where it was expected');
+  const head = text.slice(0, at).trimEnd();
+  const list = text.slice(at, end).trimEnd();
+  const comma = list.endsWith('[') || list.endsWith(',') ? '' : ',';
+  return `${head}\n${line}${list}${comma}\n  ${key},\n${text.slice(end)}`;
+}

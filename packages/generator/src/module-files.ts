@@ -1,0 +1,123 @@
+// Everything that a resource needs in the project, as files: definitions, menu, migration, and where they are asked for a page
+// and a read for other features. Definitions and migrations are those of `npm run new:resource`.
+import { relative } from 'node:path/posix';
+import type { Resource } from '@ec/resource/resource';
+import { definitionText, type NewResource, resourceOf } from './definition-text.ts';
+import { migrationText } from './migration-text.ts';
+import { importLine, kebab, labelText, oneLine } from './source-text.ts';
+
+export interface SourceFile {
+  /** From the root of the project. */
+  path: string;
+  text: string;
+}
+
+export interface NewModule {
+  main: NewResource;
+  /** Rows below each row of `main`; `field` of the child points at it. */
+  child?: { resource: NewResource; field: string };
+  /** Folders from the root of the project. */
+  server: string;
+  web: string;
+  hasPage: boolean;
+  hasDoor: boolean;
+  sides: 'all' | 'server' | 'web';
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const headOf = ({ notes, en }: NewResource): string => (notes ?? [en]).map((note) => `// ${oneLine(note)}\n`).join('');
+
+/** The folder of its menu, to be moved or left out where the feature has one. */
+function menusText(main: NewResource): string {
+  const { key, under, zh, en } = main;
+  return `${headOf(main)}${importLine('type MenuNode', '@ec/resource/menu')}
+
+export const ${key}Menus: readonly MenuNode[] = [
+  { code: '${under}', label: ${labelText(zh, en)}, sort: 99, icon: 'AppstoreOutlined' },
+];
+`;
+}
+
+function pageText({ main, child, server, web }: NewModule): string {
+  const { key, title = '' } = main;
+  const to = relative(web, `${server}/shared`);
+  const from = `${to.startsWith('.') ? to : `./${to}`}/${kebab(key)}.resource.ts`;
+  const tab =
+    child &&
+    `relatedTab('${child.resource.feature}.${child.resource.key}', '${child.field}', ${labelText(child.resource.zh, child.resource.en)})`;
+  const imports = [
+    ...(tab ? [importLine('relatedTab', '@ec/resource-web/related-tab.tsx')] : []),
+    importLine('resourcePage', '@ec/resource-web/resource-page.tsx'),
+    importLine(key, from),
+  ];
+  return `${headOf(main)}${imports.join('\n')}
+
+export const { Page, slots } = resourcePage(${key}, {
+  cells: { ${title}: ({ ${title}: named }) => named },
+${tab ? `  tabs: [\n    ${tab},\n  ],\n` : ''}});
+`;
+}
+
+/** What another feature may ask, through `server/public.ts`. */
+function doorText(main: NewResource): string {
+  const { key, fields, isGlobal } = main;
+  const names = ['id', ...fields.map(({ name }) => name)].map((name) => `'${name}'`).join(', ');
+  const tenant = isGlobal ? '' : `\${t.tenantId} = \${tenantId} and `;
+  return `${headOf(main)}${importLine('raw, type Sql', '@ec/kernel/database')}
+${importLine('columnsOf, type Picked, pick', '@ec/resource-server/columns')}
+${importLine('tableOf', '@ec/resource-server/rows')}
+${importLine('sql', 'kysely')}
+${importLine(key, `../shared/${kebab(key)}.resource.ts`)}
+
+const t = columnsOf(${key});
+const names = [${names}] as const;
+
+/** One row by its id, undefined where there is none. */
+export const find${capital(key)} = (on: Sql, ${isGlobal ? '' : 'tenantId: string, '}id: string) =>
+  on.first<Picked<typeof ${key}, (typeof names)[number]>>(
+    raw(sql\`select \${pick(${key}, names)} from \${tableOf(${key})}
+      where ${tenant}\${t.id} = \${id} and \${t.isDeleted} = 0\`),
+  );
+`;
+}
+
+/** What is left to do by hand, in the order in which it is done. */
+function guideText({ main, child, server, web, hasPage, hasDoor }: NewModule): string {
+  const all = [main, ...(child ? [child.resource] : [])];
+  const lines = [
+    ...all.map(({ key }) => `${server}/shared/resources.ts: ${key}`),
+    `${server}/shared/*.menus.ts: ...${main.key}Menus`,
+    ...(hasPage
+      ? [`${web}/pages.ts: '${main.feature}.${main.key}': () => import('./${kebab(main.key)}.page.tsx')`]
+      : []),
+    ...(hasDoor
+      ? [`${server}/server/public.ts: export { find${capital(main.key)} } from './${kebab(main.key)}.door.ts'`]
+      : []),
+    'db/migrations: number the drafts and read them, then npm run docs && npm run check',
+  ];
+  return `# ${main.feature}.${main.key}\n\n${lines.map((line) => `- \`${line}\`\n`).join('')}`;
+}
+
+/** @throws Error where a definition contradicts itself */
+export function moduleFiles(made: NewModule, others: readonly Resource[] = []): SourceFile[] {
+  const { main, child, server, web, hasPage, hasDoor, sides } = made;
+  const all = [main, ...(child ? [child.resource] : [])];
+  const resources = all.map(resourceOf);
+  const definitions = all.map((each) => ({
+    path: `${server}/shared/${kebab(each.key)}.resource.ts`,
+    text: definitionText(each),
+  }));
+  const migrations = resources.map((each, at) => ({
+    path: `db/migrations/draft_${at + 1}_${each.table}.sql`,
+    text: migrationText(each, [...others, ...resources]),
+  }));
+  const onServer = [
+    ...definitions,
+    { path: `${server}/shared/${kebab(main.key)}.menus.ts`, text: menusText(main) },
+    ...(hasDoor ? [{ path: `${server}/server/${kebab(main.key)}.door.ts`, text: doorText(main) }] : []),
+    ...migrations,
+  ];
+  const onWeb = hasPage ? [{ path: `${web}/${kebab(main.key)}.page.tsx`, text: pageText(made) }] : [];
+  const guide = { path: `docs/${main.feature}.${main.key}.md`, text: guideText(made) };
+  return [...(sides === 'web' ? definitions : onServer), ...(sides === 'server' ? [] : onWeb), guide];
+}

@@ -1,0 +1,133 @@
+// One field of a new resource: as a line of its definition, and as the field that this line makes. Both say the same words.
+
+import { defineEnum, type EnumDefinition } from '@ec/resource/enum';
+import type { Field, SearchMode } from '@ec/resource/field';
+import {
+  date,
+  datetime,
+  decimal,
+  dict,
+  files,
+  flag,
+  integer,
+  ref,
+  refs,
+  region,
+  regions,
+  secret,
+  text,
+  texts,
+} from '@ec/resource/fields';
+import { labelText, quote } from './source-text.ts';
+
+const kinds = [
+  ...(['text', 'texts', 'secret', 'integer', 'decimal', 'flag', 'date', 'datetime'] as const),
+  ...(['ref', 'refs', 'region', 'regions', 'files'] as const),
+];
+export type NewKind = (typeof kinds)[number] | 'dict';
+
+/** Keys of a dictionary as they are now. */
+export interface NewEnum {
+  /** What code calls it. */
+  name: string;
+  code: string;
+  zh: string;
+  en: string;
+  values: readonly { name: string; key: number; zh: string; en: string }[];
+}
+
+export interface NewField {
+  name: string;
+  kind: NewKind;
+  /** Of a text its length, of a decimal precision and scale, of a reference its target. */
+  args: readonly string[];
+  isRequired: boolean;
+  zh: string;
+  en: string;
+  /** Of a dict. */
+  enum?: NewEnum;
+  /** A column of the list unless it says otherwise. */
+  isListed?: boolean;
+  /** `usual`: as its kind is searched; references and days unless it says otherwise. */
+  search?: SearchMode | 'usual' | 'none';
+  /** No form asks for it. */
+  isSystem?: boolean;
+  isLong?: boolean;
+}
+
+/**
+ * `spareName:text(50)!:备件名称:Name`: name, kind with its arguments, `!` where it is required, both labels.
+ * @throws Error that says how it is written
+ */
+export function parseField(given: string): NewField {
+  const parts = /^([a-z][A-Za-z0-9]*):([a-zA-Z]+)(?:\(([^)]*)\))?(!?):([^:]+):(.+)$/.exec(given);
+  const [, name = '', kindName = '', args = '', required = '', zh = '', en = ''] = parts ?? [];
+  const kind = kinds.find((each) => each === kindName);
+  if (!parts || !kind)
+    throw new Error(
+      `"${given}" is no field: name:kind(arguments)!:中文:English, of the kinds ${kinds.join(', ')}; ` +
+        'for example stock:integer!:库存:Stock or stationId:ref(truck.station)!:站点:Station',
+    );
+  const listed = args.split(',').map((arg) => arg.trim());
+  const most = kind === 'text' && args === '' ? ['50'] : listed.filter(Boolean);
+  return { name, kind, args: most, isRequired: required === '!', zh, en };
+}
+
+const whole = (text: string | undefined): number => Number.parseInt(text ?? '', 10) || 0;
+
+/** What a definition says of the field after its builder, in the order of the project. */
+type Word = readonly ['required' | 'long' | 'system' | 'list'] | readonly ['max', number] | readonly ['search', string];
+
+function wordsOf({ kind, args, isRequired, isListed = true, search, isSystem, isLong }: NewField, isTitle: boolean) {
+  const words: Word[] = [];
+  if ((isRequired || isTitle) && kind !== 'flag' && !isSystem) words.push(['required']);
+  if (kind === 'text' && args[0] !== undefined) words.push(['max', whole(args[0])]);
+  if (isLong && kind === 'text' && !isTitle) words.push(['long']);
+  const isUsual = isTitle || /^(ref|date|datetime|region)$/.test(kind);
+  const searched = search ?? (isUsual ? 'usual' : 'none');
+  if (searched !== 'none') words.push(['search', searched === 'usual' ? '' : searched]);
+  if (isSystem) words.push(['system']);
+  if (isListed) words.push(['list']);
+  return words;
+}
+
+export function fieldLine(field: NewField, isTitle: boolean): string {
+  const { name, kind, args, zh, en } = field;
+  const first: Partial<Record<NewKind, string>> = {
+    ...{ ref: `${quote(args[0] ?? '')}, `, refs: `${quote(args[0] ?? '')}, ` },
+    ...{ decimal: `${whole(args[0])}, ${whole(args[1])}, `, dict: `${field.enum?.name}, ` },
+  };
+  const before = first[kind] ?? '';
+  const said = wordsOf(field, isTitle).map(([word, value]) => {
+    return `.${word}(${typeof value === 'number' ? value : value ? quote(value) : ''})`;
+  });
+  return `    ${name}: ${kind}(${before}${labelText(zh, en)})${said.join('')},`;
+}
+
+export const enumOf = ({ code, zh, en, values }: NewEnum): EnumDefinition =>
+  defineEnum(code, { zh, en }, Object.fromEntries(values.map((each) => [each.name, [each.key, each.zh, each.en]])));
+
+const searchModes: readonly SearchMode[] = ['like', 'equal', 'range', 'within'];
+
+/** The field that the line of a definition makes. @throws Error for a dict without keys */
+export function fieldOf(field: NewField, isTitle: boolean): Field {
+  let made = builtOf(field);
+  for (const [word, value] of wordsOf(field, isTitle)) {
+    if (word === 'max') made = made.max(value);
+    else if (word === 'search') made = made.search(searchModes.find((mode) => mode === value));
+    else made = made[word]();
+  }
+  return made;
+}
+
+const builders = { text, texts, secret, integer, flag, date, datetime, region, regions, files };
+const references = { ref, refs };
+
+function builtOf({ kind, args, zh, en, enum: keys }: NewField): Field {
+  const label = { zh, en };
+  if (kind === 'decimal') return decimal(whole(args[0]), whole(args[1]), label);
+  if (kind === 'ref' || kind === 'refs') return references[kind](args[0] ?? '', label);
+  if (kind !== 'dict') return builders[kind](label);
+  if (!keys) throw new Error('A dict without keys');
+  return dict(enumOf(keys), label);
+}

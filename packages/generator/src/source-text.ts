@@ -1,0 +1,21 @@
+// Words of people inside source code: as text in quotes, as a comment of one line, never as anything else.
+
+/** What ends a line for JavaScript or an editor, and what cannot be seen. */
+const breaks = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
+
+/** One line without control characters. */
+export const oneLine = (text: string): string => text.toWellFormed().replace(breaks, ' ').trim();
+
+/** As a string literal, in the quotes that the project's style asks for. */
+export function quote(text: string): string {
+  const plain = oneLine(text).replaceAll('\\', '\\\\');
+  return plain.includes("'") && !plain.includes('"') ? `"${plain}"` : `'${plain.replaceAll("'", "\\'")}'`;
+}
+
+export const labelText = (zh: string, en: string): string => `{ zh: ${quote(zh)}, en: ${quote(en)} }`;
+
+/** An import as a line; put together, so that no tool takes this file for one that imports it. */
+export const importLine = (names: string, from: string): string =>
+  ['import', `{ ${names} }`, 'from', `'${from}';`].join(' ');
+
+export const kebab = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

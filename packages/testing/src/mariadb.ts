@@ -1,0 +1,85 @@
+// A MariaDB of one test, where the machine has one (Debian: mariadb-server): real answers to what stand-ins only play.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { selfSigned } from './self-signed.ts';
+
+export const hasMariadb = spawnSync('mariadbd', ['--version']).status === 0;
+
+export interface Mariadb {
+  port: number;
+  /** Statements as root. */
+  run(statements: string): void;
+  close(): Promise<void>;
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** @throws Error with what it said where it does not start */
+export async function startMariadb(): Promise<Mariadb> {
+  const folder = mkdtempSync(join(tmpdir(), 'mariadb-'));
+  const [data, socket] = [join(folder, 'data'), join(folder, 's')];
+  const user = `--user=${userInfo().username}`;
+  const { certificate, privateKey } = selfSigned('127.0.0.1');
+  writeFileSync(join(folder, 'cert.pem'), certificate);
+  writeFileSync(join(folder, 'key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  const method = '--auth-root-authentication-method=normal';
+  const installed = spawnSync('mariadb-install-db', [
+    '--no-defaults',
+    user,
+    `--datadir=${data}`,
+    method,
+    '--skip-test-db',
+  ]);
+  if (installed.status !== 0) throw new Error(`${installed.stdout}${installed.stderr}`);
+  const port = await freePort();
+  const server = spawn(
+    'mariadbd',
+    [
+      ...[
+        '--no-defaults',
+        user,
+        `--datadir=${data}`,
+        `--port=${port}`,
+        '--bind-address=127.0.0.1',
+        `--socket=${socket}`,
+      ],
+      ...[
+        `--ssl-cert=${join(folder, 'cert.pem')}`,
+        `--ssl-key=${join(folder, 'key.pem')}`,
+        '--innodb-buffer-pool-size=16M',
+      ],
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const said: string[] = [];
+  await new Promise<void>((resolve, reject) => {
+    server.stderr.on('data', (chunk: Buffer) => {
+      said.push(`${chunk}`);
+      if (`${chunk}`.includes('ready for connections')) resolve();
+    });
+    server.once('exit', () => reject(new Error(said.join(''))));
+  });
+  return {
+    port,
+    run(statements) {
+      const done = spawnSync('mariadb', ['--no-defaults', `--socket=${socket}`, '-uroot'], { input: statements });
+      if (done.status !== 0) throw new Error(`${done.stderr}`);
+    },
+    async close() {
+      server.removeAllListeners('exit');
+      const gone = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
