@@ -109,6 +109,32 @@ export const comingMenus: readonly MenuNode[] = [
     under: 'truckmonitor',
     path: '/truck/station/energy',
   },
+  // The folder of what has come and of what is still to come.
+  { code: 'household', label: { zh: '户用光伏', en: 'Household PV' }, sort: 9, icon: 'HomeOutlined' },
+  {
+    code: 'inverterDays',
+    label: { zh: '逆变器日报', en: 'Inverter days' },
+    sort: 5,
+    icon: 'CalendarOutlined',
+    under: 'household',
+    buttons: operations,
+  },
+  {
+    code: 'workOrder',
+    label: { zh: '运维工单', en: 'O&M work orders' },
+    sort: 7,
+    icon: 'AuditOutlined',
+    under: 'household',
+    buttons: operations,
+  },
+  {
+    code: 'stationAlarm',
+    label: { zh: '电站告警', en: 'Station alarms' },
+    sort: 8,
+    icon: 'AlertOutlined',
+    under: 'household',
+    buttons: operations,
+  },
   { code: 'supervisor', label: { zh: '采集监管', en: 'Acquisition' }, sort: 10, icon: 'RadarChartOutlined' },
   {
     code: 'collectorInfo',
