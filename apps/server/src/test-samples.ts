@@ -64,7 +64,8 @@ export const given: Record<string, Record<string, unknown>> = {
   'report.report': {
     source: 'truck.station',
     layout: { columns: ['stationName'], groups: [], measures: [], order: [], q: '', chart: 'none' },
-    ...{ schedule: 0, atTime: '' },
+    // What is one person's own is no matter of data scopes.
+    ...{ sharing: 2, schedule: 0, atTime: '' },
   },
   'messaging.sms': { category: 1, endpoint: '' },
   'messaging.dingTalk': {
