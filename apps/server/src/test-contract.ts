@@ -9,8 +9,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client, TestApp } from './test-app.ts';
 import { home, type Page, type Row, rowsIn, type samples, strangerTo } from './test-samples.ts';
 
-export const foreign = '100002';
-
 const detail = (resource: Resource, client: Client, id: string) => client.get<Row>(`${resource.base}/detail`, { id });
 
 /** Tests of whoever calls it, for each of the definitions. */
