@@ -64,7 +64,8 @@ export const given: Record<string, Record<string, unknown>> = {
   'report.report': {
     source: 'truck.station',
     layout: { columns: ['stationName'], groups: [], measures: [], order: [], q: '', chart: 'none' },
-    ...{ schedule: 0, atTime: '' },
+    // What is one person's own is no matter of data scopes.
+    ...{ sharing: 2, schedule: 0, atTime: '' },
   },
   'messaging.sms': { category: 1, endpoint: '' },
   'messaging.dingTalk': {
@@ -107,8 +108,8 @@ export const given: Record<string, Record<string, unknown>> = {
   // A logger of the same house would have to be named.
   'household.inverter': { collectorId: '' },
   'household.inverterSetting': { items: [{ code: 'powerLimitPct', value: 60 }] },
-  // A setting of a station holds from a day on that no other has.
-  'household.incomeSeting': { scopeType: 3, effectTo: '', mechRatio: '', mechPrice: '', marketPrice: '' },
+  // Anew of a station each, since two of one would hold on the same days.
+  'household.incomeSeting': { scopeType: 3, effectTo: '' },
   'truck.notice': { target: 1, targetIds: '', publishTime: '2026-11-21 08:00:00', expireTime: '2026-12-21 08:00:00' },
 };
 
@@ -117,10 +118,15 @@ const anew: Record<string, Record<string, string>> = {
   'truck.deviceAlarm': { deviceId: 'truck.car' },
   'truck.activitySub': { activityId: 'truck.activity' },
   'charging.account': { ownerId: 'truck.merchant' },
+  'household.incomeSeting': { stationId: 'household.union' },
+  'household.deptMaping': { deptId: 'system.dept' },
 };
 
 /** The tenant that writes: the platform for rows of all tenants, and where no other has the screen. */
 export const home = ({ isGlobal, code }: Resource) => (isGlobal || platformMenus.has(code) ? platformTenant : '100003');
+
+/** Another tenant that has the screen, too. */
+export const strangerTo = ({ name }: Resource) => (name.startsWith('household.') ? '100001' : '100002');
 
 /** The states between one and the nearest of others, in their order. */
 function wayTo(moves: Moves, from: number, goals: readonly number[]): number[] {

@@ -1,6 +1,5 @@
 // Household photovoltaics: stations on people's roofs, their customers, devices and income (domain §4).
 import { featureOfParts, type Part } from '@ec/resource-server/part';
-import { householdMenus } from '../shared/household.menus.ts';
 import { householdResources } from '../shared/resources.ts';
 import { devicePart } from './device/device.part.ts';
 import { incomePart } from './income/income.part.ts';
@@ -8,7 +7,8 @@ import { stationPart } from './station/station.part.ts';
 
 const parts: readonly Part[] = [stationPart, devicePart, incomePart];
 
-export const householdFeature = {
-  ...featureOfParts({ name: 'household', label: { zh: '户用光伏', en: 'Household PV' } }, householdResources, parts),
-  menus: householdMenus,
-};
+export const householdFeature = featureOfParts(
+  { name: 'household', label: { zh: '户用光伏', en: 'Household PV' } },
+  householdResources,
+  parts,
+);

@@ -1,11 +1,10 @@
 // What this feature brings to the console.
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
-import { householdMenus } from '../shared/household.menus.ts';
 import { householdResources } from '../shared/resources.ts';
 
 export const householdConsole: ConsoleFeature = {
   resources: householdResources,
-  menus: householdMenus,
+  menus: [],
   own: {
     'household.union': () => import('./union.page.tsx'),
     'household.stationCustomer': () => import('./station-customer.page.tsx'),

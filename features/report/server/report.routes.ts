@@ -24,11 +24,16 @@ import { checkMayFile, defineReportTask, fileTask, storedReport } from './report
 /** Milliseconds: somebody waits for it. */
 const onScreen = { most: mostShown, timeout: 8_000 };
 
+/** Fields that say when. */
+const timing = ['schedule', 'weekday', 'monthDay', 'atTime'] as const;
+
 /** What is stored can be asked, by whom stores it; its next due time follows from its schedule. */
 function checked(engine: Engine, { values, current, call }: SaveContext<typeof report>) {
   const { source, layout, schedule, weekday, monthDay, atTime } = { ...current, ...values };
   if (values.source !== undefined || values.layout !== undefined)
     checkLayout(sourceFor(engine, source ?? '', call), layoutIn(layout));
+  const isRescheduled = timing.some((name) => values[name] !== undefined);
+  if (current && !isRescheduled) return values;
   return { ...values, nextRun: nextRunOf({ schedule, weekday, monthDay, atTime }, engine.clock.now()) ?? null };
 }
 

@@ -56,9 +56,7 @@ export const reportTexts = defineTexts({
     person: '接收人',
     state: '结果',
     ended: '完成时间',
-    open: '打开',
     refresh: '刷新',
-    never: '不定时',
   },
   en: {
     source: 'Data',
@@ -114,8 +112,6 @@ export const reportTexts = defineTexts({
     person: 'Recipient',
     state: 'Result',
     ended: 'Finished',
-    open: 'Open',
     refresh: 'Refresh',
-    never: 'Not scheduled',
   },
 });

@@ -109,6 +109,8 @@ export const comingMenus: readonly MenuNode[] = [
     under: 'truckmonitor',
     path: '/truck/station/energy',
   },
+  // The folder of what has come and of what is still to come.
+  { code: 'household', label: { zh: '户用光伏', en: 'Household PV' }, sort: 9, icon: 'HomeOutlined' },
   {
     code: 'inverterDays',
     label: { zh: '逆变器日报', en: 'Inverter days' },

@@ -39,8 +39,8 @@ test('a second start changes nothing and costs next to nothing', async () => {
 test('a seed that has changed adds what is missing and overwrites nothing', async () => {
   await rows(`update system_param set param_value = '9' where param_key = 'account.failCount'`);
   await rows(`update system_menu set name = '我的公告' where code = 'notice'`);
-  await rows(`update system_menu set is_deleted = 1 where code = 'report_list'`);
-  await rows(`delete from system_menu where code = 'sysCompany_view'`);
+  await rows(`update system_menu set is_deleted = 1 where code = 'flow_follow'`);
+  await rows(`delete from system_menu where code = 'processWork_view'`);
   await rows(`update system_seed set fingerprint = 'older'`);
   const before = await one<{ n: string }>('select count(*) as n from system_menu');
   expect(await seedSystem(on.engine)).toBe(true);
@@ -49,7 +49,7 @@ test('a seed that has changed adds what is missing and overwrites nothing', asyn
     v: '9',
   });
   expect(await one(`select name from system_menu where code = 'notice'`)).toEqual({ name: '我的公告' });
-  expect(await rows(`select is_deleted from system_menu where code = 'report_list'`)).toEqual([{ is_deleted: 1 }]);
+  expect(await rows(`select is_deleted from system_menu where code = 'flow_follow'`)).toEqual([{ is_deleted: 1 }]);
   expect(await one(`select count(*) as n from "system_user"`)).toEqual({ n: '1' });
 });
 
@@ -68,7 +68,7 @@ test('menus have the paths of the rule, English names and icons that the console
       [
         'flow_model',
         'processWork',
-        'report_list',
+        'flow_follow',
         'station_map',
         'station_energy',
         'log_usual',
@@ -79,10 +79,10 @@ test('menus have the paths of the rule, English names and icons that the console
   );
   expect(Object.fromEntries(paths.map(({ code, path }) => [code, path]))).toEqual({
     data_scope: '/authority/datascope',
+    flow_follow: '/flow/follow',
     flow_model: '/flow/model',
     log_usual: '/monitor/log/usual',
     processWork: '/work/processwork',
-    report_list: '/report/reportlist',
     station: '/asset/station',
     station_energy: '/truck/station/energy',
     station_map: '/truck/station_map',

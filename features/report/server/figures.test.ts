@@ -1,0 +1,189 @@
+// Figures of reports over real orders, held against an independent recomputation.
+import { encodeQuery } from '@ec/resource/query-tree';
+import type { TestEngine, Who } from '@ec/testing/engine';
+import { Decimal } from 'decimal.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Layout } from '../shared/layout.ts';
+import type { ReportResult } from '../shared/report.contract.ts';
+import { readReport } from './read-report.ts';
+import { reportErrors } from './report.errors.ts';
+import { admin, base, draft, layout, type Order, type ReportStage, reportStage, sumOf, viewer } from './test-stage.ts';
+
+let stage: ReportStage;
+let on: TestEngine;
+beforeAll(async () => {
+  stage = await reportStage();
+  on = stage.on;
+}, 120_000);
+afterAll(() => on.close());
+
+let orders: Order[];
+let stations: ReportStage['stations'];
+beforeAll(() => {
+  ({ orders, stations } = stage);
+});
+const preview: ReportStage['preview'] = (...asked) => stage.preview(...asked);
+
+describe('figures of groups', () => {
+  const measures: Layout['measures'] = [
+    { as: 'count' },
+    { f: 'totalMoney', as: 'sum' },
+    { f: 'totalKwh', as: 'sum' },
+    { f: 'totalKwh', as: 'avg' },
+    { f: 'totalKwh', as: 'min' },
+    { f: 'totalKwh', as: 'max' },
+  ];
+  const keyOf: Record<string, (order: Order) => string | null> = {
+    station: ({ stationId }) => stationId,
+    type: ({ type }) => `${type}`,
+    day: ({ end }) => end.slice(0, 10),
+    week: ({ end }) => {
+      const day = new Date(`${end.slice(0, 10)}T00:00:00Z`);
+      day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+      return day.toISOString().slice(0, 10);
+    },
+    month: ({ end }) => `${end.slice(0, 7)}-01`,
+    year: ({ end }) => `${end.slice(0, 4)}-01-01`,
+  };
+  const groupOf = (name: string): Layout['groups'][number] => {
+    if (name === 'station') return { f: 'stationId' };
+    if (name === 'type') return { f: 'orderType' };
+    return { f: 'endTime', by: name as 'day' | 'week' | 'month' | 'year' };
+  };
+
+  test.each([
+    [['station']],
+    [['type']],
+    [['day']],
+    [['week']],
+    [['month']],
+    [['year']],
+    [['station', 'month']],
+    [['type', 'station', 'year']],
+    [[]],
+  ])('by %j are those of an independent recomputation, and the totals those of the groups', async (names) => {
+    const { data, msg } = await preview(admin, { groups: names.map(groupOf), measures });
+    expect(msg).toBe('操作成功');
+    const expected = Map.groupBy(orders, (order) => JSON.stringify(names.map((name) => keyOf[name]?.(order) ?? null)));
+    if (names.length > 0) expect(data.rows.length).toBe(expected.size);
+    for (const { cells, keys } of data.rows) {
+      const rows = expected.get(JSON.stringify(keys)) ?? expect.fail(`no group ${keys.join()}`);
+      const figures = cells.slice(names.length);
+      const kwh = rows.map((row) => new Decimal(row.kwh));
+      expect(figures).toEqual([
+        `${rows.length}`,
+        sumOf(rows, 'money').toFixed(2),
+        sumOf(rows, 'kwh').toFixed(2),
+        sumOf(rows, 'kwh').div(rows.length).toFixed(2, Decimal.ROUND_HALF_UP),
+        Decimal.min(...kwh).toFixed(2),
+        Decimal.max(...kwh).toFixed(2),
+      ]);
+    }
+    const totals = data.totals.slice(names.length);
+    expect(totals.slice(0, 3)).toEqual([
+      `${orders.length}`,
+      sumOf(orders, 'money').toFixed(2),
+      sumOf(orders, 'kwh').toFixed(2),
+    ]);
+    if (names.length > 0) {
+      const added = data.rows.reduce((sum, { cells }) => sum.plus(cells[names.length + 1] ?? '0'), new Decimal(0));
+      expect(added.toFixed(2)).toBe(totals[1]);
+    }
+    expect([data.total, data.found]).toEqual([names.length > 0 ? expected.size : 0, orders.length]);
+  });
+
+  test('keep to the filters, the order and the first of them; the totals stay those of all', async () => {
+    const q = encodeQuery({ all: [{ f: 'endTime', o: 'between', v: ['2026-01-01', '2026-12-31'] }] });
+    const order: Layout['order'] = [{ by: 'sum.totalMoney', direction: 'desc' }];
+    const { data } = await preview(admin, { groups: [{ f: 'stationId' }], measures, order, top: 2, q });
+    const within = orders.filter(({ end }) => end.startsWith('2026'));
+    const sums = [...Map.groupBy(within, ({ stationId }) => stationId).values()].map((rows) => sumOf(rows, 'money'));
+    const best = sums.toSorted((one, other) => other.comparedTo(one)).slice(0, 2);
+    expect(data.rows.map(({ cells }) => cells[2])).toEqual(best.map((sum) => sum.toFixed(2)));
+    expect(data.totals[2]).toBe(sumOf(within, 'money').toFixed(2));
+    expect(data.total).toBe(sums.length);
+  });
+
+  test('name stations, keys and periods as the screens do', async () => {
+    const { data } = await preview(admin, {
+      groups: [{ f: 'stationId' }, { f: 'orderType' }, { f: 'endTime', by: 'month' }],
+      measures: [{ as: 'count' }],
+    });
+    const names = new Set(stations.map(({ name }) => name));
+    for (const { cells, keys } of data.rows) {
+      expect(keys[0] === null ? cells[0] === null : names.has(cells[0] ?? '')).toBe(true);
+      expect(['充电', '换电', '放电']).toContain(cells[1]?.slice(0, 2));
+      expect(cells[2]).toBe(keys[2]?.slice(0, 7));
+    }
+    expect(data.columns.map(({ label }) => label)).toEqual(
+      ['站点', '业务类型', '结束时间 (按月)', '数量'].map(() => expect.any(String)),
+    );
+  });
+});
+
+describe('single rows', () => {
+  test('are shown as lists show them, numbers exactly, the totals of all', async () => {
+    const { data } = await preview(admin, {
+      columns: ['orderNo', 'stationId', 'totalMoney'],
+      order: [{ by: 'totalMoney', direction: 'desc' }],
+      top: 3,
+    });
+    const dearest = orders.map(({ money }) => money).toSorted((one, other) => new Decimal(other).comparedTo(one));
+    expect(data.rows.map(({ cells }) => cells[2])).toEqual(dearest.slice(0, 3));
+    expect(data.totals).toEqual([null, null, sumOf(orders, 'money').toFixed(2)]);
+    expect(data).toMatchObject({ total: orders.length, found: orders.length });
+  });
+
+  test('keep masks for who does not see them in full, whoever put the report together', async () => {
+    const row = draft({ name: '司机', source: 'truck.merchantUser' });
+    const columns = ['realName', 'phone'];
+    const { data } = await on.post<{ id: string }>(admin, `${base}/submit`, { ...row, layout: layout({ columns }) });
+    const shown = async (who: Who) => {
+      const answer = await on.get<ReportResult>(who, `${base}/run`, { id: data.id });
+      return answer.data.rows.map(({ cells }) => cells[1]);
+    };
+    expect(await shown(admin)).toContain('13800009998');
+    expect(await shown(viewer)).toContain('138****9998');
+    expect(await shown(viewer)).not.toContain('13800009998');
+  });
+});
+
+test.each([
+  ['an unknown source', 'truck.nothing', { measures: [{ as: 'count' }] }, 400],
+  ['a source that no sheet carries', 'report.report', { measures: [{ as: 'count' }] }, 400],
+  ['rows of all tenants', 'system.tenant', { measures: [{ as: 'count' }] }, 400],
+  ['nothing', 'charging.orders', {}, 400],
+  ['an unknown field', 'charging.orders', { columns: ['nothing'] }, 400],
+  ['a name that is none', 'charging.orders', { columns: ['id; drop table x'] }, 400],
+  ['the prototype of an object', 'charging.orders', { columns: ['constructor'] }, 400],
+  ['groups by a masked field', 'truck.merchant', { groups: [{ f: 'phone' }] }, 400],
+  ['a secret', 'truck.camera', { columns: ['streamUrl'] }, 400],
+  ['a time without a period', 'charging.orders', { groups: [{ f: 'endTime' }] }, 400],
+  ['a period of what is no time', 'charging.orders', { groups: [{ f: 'stationId', by: 'day' }] }, 400],
+  ['a sum of what does not add up', 'charging.orders', { measures: [{ f: 'startSoc', as: 'sum' }] }, 400],
+  ['a sum of a text', 'charging.orders', { measures: [{ f: 'orderNo', as: 'sum' }] }, 400],
+  ['a column twice', 'charging.orders', { columns: ['orderNo', 'orderNo'] }, 400],
+  [
+    'an order by what is not shown',
+    'charging.orders',
+    { columns: ['orderNo'], order: [{ by: 'id', direction: 'asc' }] },
+    400,
+  ],
+  ['a filter that is none', 'charging.orders', { columns: ['orderNo'], q: 'e30' }, 400],
+] as const)('refuses %s', async (_, source, part, status) => {
+  expect((await preview(admin, part as Partial<Layout>, source)).status).toBe(status);
+});
+
+test('what takes too long is refused in words, without figures', async () => {
+  await on.stage.superuser.run('begin');
+  try {
+    await on.stage.superuser.run('lock table truck_orders in access exclusive mode');
+    const asked = { source: 'charging.orders', layout: layout({ measures: [{ as: 'count' }] }) };
+    const session = await stage.readerFor('admin');
+    await expect(readReport(on.engine, session, asked, { most: 10, timeout: 200 })).rejects.toMatchObject({
+      entry: reportErrors.tooSlow,
+    });
+  } finally {
+    await on.stage.superuser.run('rollback');
+  }
+});
