@@ -102,7 +102,7 @@ export const houseSettings = (): DemoEntity[] =>
     table: 'household_inverter_setting',
     key: `setting/${name}`,
     createdAt,
-    row: { setting_name: name, vendor, items: JSON.stringify(items), scene, enabled: 1 },
+    row: { setting_name: name, vendor, items, scene, enabled: 1 },
   }));
 
 export const houseMappings = (): DemoEntity[] =>

@@ -42,7 +42,7 @@ export async function seedInbox({ database, ids, clock }: Engine): Promise<void>
             const at = new Date(now - age * HOUR);
             return {
               ...{ id: ids.next(), tenant_id: tenantId, user_id: place.userId(account), kind, code, link, times },
-              ...{ params: JSON.stringify(params), is_critical: kind === alarm, is_due: false },
+              ...{ params, is_critical: kind === alarm, is_due: false },
               ...{ create_time: at, update_time: at, read_time: isRead ? new Date(at.getTime() + HOUR) : null },
             };
           }),

@@ -2,6 +2,8 @@
 // may go out to: no message of the demo reaches anybody.
 import { query, raw } from '@ec/kernel/database';
 import { hash32 } from '@ec/kernel/seeded-random';
+import { dingTalk } from '@ec/messaging/shared/dingtalk.resource';
+import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
 import { mail } from '@ec/messaging/shared/mail.resource';
 import { messageLog } from '@ec/messaging/shared/message-log.resource';
 import {
@@ -100,6 +102,15 @@ export async function seedMessages(engine: Engine): Promise<void> {
           values (${tenantId}, ${engine.ids.next()}, ${admin.id}, 'office-mail', '127.0.0.1', 1, ${mailSecurity.key.tls},
             'notice@example.com', ${sealed(engine, mail, { password: 'demo-secret' })}, 'notice@example.com', '能源云',
             ${providerStatus.key.enabled})`),
+      );
+      await tx.run(
+        query.insertInto('resource_dingtalk').values({
+          ...{ tenant_id: tenantId, id: engine.ids.next(), create_user: admin.id, robot_name: '运维值班群' },
+          webhook: sealed(engine, dingTalk, { webhook: 'http://127.0.0.1:1/robot/send?access_token=demo' }),
+          secret: sealed(engine, dingTalk, { secret: 'SECdemo' }),
+          kinds: [messageKind.key.alarm],
+          ...{ quiet_from: '22:00', quiet_to: '07:00', status: providerStatus.key.disabled },
+        }),
       );
       for (let n = 0; n < 40; n++) {
         const at = new Date(engine.clock.now().getTime() - (40 - n) * 5 * hour - (hash32(1, 'message', n) % hour));

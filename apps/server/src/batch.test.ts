@@ -1,7 +1,7 @@
 // Batch edit and undo on every resource that serves them; generated from the definitions.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
-import { home, type Row, samples } from './test-samples.ts';
+import { home, type Row, samples, strangerTo } from './test-samples.ts';
 
 type Preview = {
   count: number;
@@ -102,7 +102,7 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
     const unique = Object.entries(resource.fields).find(([, field]) => field.isUnique && !field.isSystem);
     if (unique) expect(await refused({ ids, set: { [unique[0]]: 'same' } }), unique[0]).toBe(400);
     if (home(resource) === '000000') return;
-    const stranger = await test.as('100002', 'admin');
+    const stranger = await test.as(strangerTo(resource), 'admin');
     expect((await stranger.post(at('batch-preview'), { ids, set: { remark: 'x' } })).status).toBe(404);
     const all = { all: true, filters: { id: ids[0] }, set: { remark: 'x' } };
     expect((await stranger.post<Preview>(at('batch-preview'), all)).data.count).toBe(0);

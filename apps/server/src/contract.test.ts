@@ -3,8 +3,8 @@
 import { textOf } from '@ec/language/unknown';
 import { afterAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from './test-app.ts';
-import { foreign, keepsContract } from './test-contract.ts';
-import { home, type Row, samples } from './test-samples.ts';
+import { keepsContract } from './test-contract.ts';
+import { home, type Row, samples, strangerTo } from './test-samples.ts';
 
 // Made while the tests are collected: which tests there are depends on the calls that are served.
 const test: TestApp = await testApp();
@@ -57,7 +57,7 @@ it.each(named.map((resource) => [resource.name, resource] as const))(
     expect(answer.status, answer.msg).toBe(200);
     expect(new Set(answer.data.flatMap(({ found }) => found))).toEqual(new Set(titles));
     if (!resource.isGlobal) {
-      const stranger = await test.as(foreign, 'admin');
+      const stranger = await test.as(strangerTo(resource), 'admin');
       const own = data.map(({ id }) => id);
       const theirs = await stranger.get<Row[]>(path, { names });
       expect(theirs.data.filter(({ id }) => own.includes(id))).toEqual([]);

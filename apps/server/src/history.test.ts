@@ -2,7 +2,7 @@
 import type { WordChange } from '@ec/resource/contracts/row-shapes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
-import { given, home, type Page, type Row, samples } from './test-samples.ts';
+import { given, home, type Page, type Row, samples, strangerTo } from './test-samples.ts';
 
 type Entry = {
   id: string;
@@ -136,7 +136,7 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
     const made = await added(resource, owner);
     await edit(made.id, 'mine');
     const [entry] = await history(made.id);
-    const stranger = await test.as('100002', 'admin');
+    const stranger = await test.as(strangerTo(resource), 'admin');
     expect(await history(made.id, stranger)).toEqual([]);
     expect((await stranger.post(at('restore'), { id: made.id, auditId: entry?.id })).status).toBe(404);
     await remove(made.id);

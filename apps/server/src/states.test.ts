@@ -7,7 +7,7 @@ import { sampleDraft } from '@ec/testing/sample-draft';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { features } from './features.ts';
 import { type Client, testApp } from './test-app.ts';
-import { home, given as samples } from './test-samples.ts';
+import { home, given as samples, strangerTo } from './test-samples.ts';
 
 const test = await testApp();
 afterAll(() => test.close());
@@ -190,7 +190,7 @@ describe.each(named(actions, ({ resource, name }) => `${resource.name} ${name}`)
   });
 
   it.skipIf(isRowless)('finds no row of another tenant', async () => {
-    const [id, stranger] = [await planted(resource), await test.as('100002', 'admin')];
+    const [id, stranger] = [await planted(resource), await test.as(strangerTo(resource), 'admin')];
     const before = await stored(id);
     const refused = resource.isGlobal ? { status: 403, msg: '无权访问' } : { status: 404, msg: '数据不存在' };
     expect(await stranger.post(path, { ...taken, id })).toMatchObject(refused);

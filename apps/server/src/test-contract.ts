@@ -7,9 +7,7 @@ import { keptBy } from '@ec/resource/removable';
 import type { Resource } from '@ec/resource/resource';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client, TestApp } from './test-app.ts';
-import { home, type Page, type Row, rowsIn, type samples } from './test-samples.ts';
-
-export const foreign = '100002';
+import { home, type Page, type Row, rowsIn, type samples, strangerTo } from './test-samples.ts';
 
 const detail = (resource: Resource, client: Client, id: string) => client.get<Row>(`${resource.base}/detail`, { id });
 
@@ -93,7 +91,7 @@ export function keepsContract(test: TestApp, made: ReturnType<typeof samples>, r
     const tenantOnly = home(resource) === '000000' ? [] : ['is never seen nor touched by another tenant'];
     it.each(tenantOnly)('%s', async () => {
       const row = await added(resource, owner);
-      const stranger = await test.as(foreign, 'admin');
+      const stranger = await test.as(strangerTo(resource), 'admin');
       const missing = { status: 404, msg: '数据不存在' };
       expect(await detail(resource, stranger, row.id)).toMatchObject(missing);
       expect(rowsIn((await stranger.get<Page>(`${resource.base}/list`, { id: row.id })).data)).toEqual([]);
@@ -144,7 +142,8 @@ export function keepsContract(test: TestApp, made: ReturnType<typeof samples>, r
       type Preview = { refusal: string };
       const preview = (who: Client) => who.get<Preview>(`${resource.base}/remove-preview`, { ids: row.id });
       const told = await preview(owner);
-      if (home(resource) !== '000000') expect((await preview(await test.as(foreign, 'admin'))).status).toBe(404);
+      if (home(resource) !== '000000')
+        expect((await preview(await test.as(strangerTo(resource), 'admin'))).status).toBe(404);
       expect((await detail(resource, owner, row.id)).data.rowVersion, 'a preview leaves no trace').toBe(row.rowVersion);
       const removed = await owner.post(`${resource.base}/remove`, undefined, { ids: row.id });
       expect(removed.status, removed.msg).toBe(keeps ? 409 : 200);

@@ -69,7 +69,7 @@ export const given: Record<string, Record<string, unknown>> = {
   },
   'messaging.sms': { category: 1, endpoint: '' },
   'messaging.dingTalk': {
-    ...{ webhook: 'https://oapi.dingtalk.com/robot/send?access_token=a', kinds: [1], quietFrom: '', quietTo: '' },
+    ...{ webhook: 'https://oapi.dingtalk.com/robot/send?access_token=a', kinds: '1', quietFrom: '', quietTo: '' },
   },
   'messaging.mail': { fromAddress: 'energy@example.com', host: 'smtp.example.com' },
   'truck.merchant': { creditCode, phone },
@@ -108,8 +108,8 @@ export const given: Record<string, Record<string, unknown>> = {
   // A logger of the same house would have to be named.
   'household.inverter': { collectorId: '' },
   'household.inverterSetting': { items: [{ code: 'powerLimitPct', value: 60 }] },
-  // A setting of a station holds from a day on that no other has.
-  'household.incomeSeting': { scopeType: 3, effectTo: '', mechRatio: '', mechPrice: '', marketPrice: '' },
+  // Anew of a station each, since two of one would hold on the same days.
+  'household.incomeSeting': { scopeType: 3, effectTo: '' },
   'truck.notice': { target: 1, targetIds: '', publishTime: '2026-11-21 08:00:00', expireTime: '2026-12-21 08:00:00' },
 };
 
@@ -118,10 +118,15 @@ const anew: Record<string, Record<string, string>> = {
   'truck.deviceAlarm': { deviceId: 'truck.car' },
   'truck.activitySub': { activityId: 'truck.activity' },
   'charging.account': { ownerId: 'truck.merchant' },
+  'household.incomeSeting': { stationId: 'household.union' },
+  'household.deptMaping': { deptId: 'system.dept' },
 };
 
 /** The tenant that writes: the platform for rows of all tenants, and where no other has the screen. */
 export const home = ({ isGlobal, code }: Resource) => (isGlobal || platformMenus.has(code) ? platformTenant : '100003');
+
+/** Another tenant that has the screen, too. */
+export const strangerTo = ({ name }: Resource) => (name.startsWith('household.') ? '100001' : '100002');
 
 /** The states between one and the nearest of others, in their order. */
 function wayTo(moves: Moves, from: number, goals: readonly number[]): number[] {

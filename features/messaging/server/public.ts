@@ -3,5 +3,5 @@
 export { type Audience, type Message, notify, notifyGroups } from './inbox/notify.ts';
 export { readerOf } from './inbox/readers.ts';
 export { waitsCode } from './inbox/words.ts';
-export { queueMail, type WantedMail } from './mail/queue-mail.ts';
+export { addressesIn, queueMail, type WantedMail } from './mail/queue-mail.ts';
 export { messagingFeature } from './messaging.feature.ts';

@@ -52,10 +52,12 @@ export const dingTalk = defineResource({
     quietFrom: text({ zh: '开始时间', en: 'From' })
       .max(5)
       .match(...isTime)
+      .hint({ zh: '例如 22:00；时段内只发送紧急告警', en: 'For example 22:00; only critical alarms are told then' })
       .group(rest),
     quietTo: text({ zh: '结束时间', en: 'To' })
       .max(5)
       .match(...isTime)
+      .hint({ zh: '例如 07:00', en: 'For example 07:00' })
       .group(rest),
     status: dict(providerStatus).system().search(),
   },

@@ -1,5 +1,4 @@
 // What a feature brings to the console: its definitions, its part of the menu, and the pages that it makes itself.
-import type { Label } from '@ec/language/label';
 import type { FreePage, PageLoader, PageMap } from '@ec/records/console/pages';
 import { serves } from '@ec/resource/calls';
 import type { Desk } from '@ec/resource/desk';
@@ -7,6 +6,7 @@ import type { MenuNode } from '@ec/resource/menu';
 import { menuOf, menuPaths } from '@ec/resource/menu-tree';
 import type { Resource } from '@ec/resource/resource';
 import type { ComponentType } from 'react';
+import type { PersonTab } from './person-tab.ts';
 import type { DetailTab, SlotsMap } from './slots.ts';
 
 export interface ConsoleFeature {
@@ -28,13 +28,6 @@ export interface ConsoleFeature {
   live?: Readonly<Record<string, readonly (readonly unknown[])[]>>;
   /** Views that are no resource's, by route path. */
   views?: PageMap;
-}
-
-/** Something of one's own, beside profile and password. */
-export interface PersonTab {
-  key: string;
-  label: Label;
-  Content: ComponentType;
 }
 
 /** A page, and what its forms need away from it. */

@@ -4,7 +4,7 @@ import type { Registry } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import type { Values } from './draft.ts';
-import type { PersonTab } from './feature-pages.ts';
+import type { PersonTab } from './person-tab.ts';
 import type { DetailTab, Slots, SlotsMap } from './slots.ts';
 
 interface Resources {

@@ -3,6 +3,7 @@ import { audit } from '@ec/kernel/audit';
 import { raw, type Sql } from '@ec/kernel/database';
 import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
+import { addressesIn } from '@ec/messaging/server/public';
 import type { ActionHandlers } from '@ec/resource-server/action';
 import type { Engine } from '@ec/resource-server/feature';
 import { moveState } from '@ec/resource-server/move-state';
@@ -17,6 +18,7 @@ import { statement } from '../../shared/statement/statement.resource.ts';
 import { needBooks } from '../need-books.ts';
 import { onlyWhoSeesAll } from '../sees-all.ts';
 import { boardOf, sumsOf } from './board.ts';
+import { mailStatement } from './mail-statement.ts';
 import { type Month, monthIn } from './month.ts';
 import { readStatement } from './read-statement.ts';
 
@@ -91,6 +93,11 @@ function actions(engine: Engine): ActionHandlers<typeof statement> {
       return { set: { compareTime: clock.now() } };
     },
     send: ({ args }) => ({ set: { sendTime: clock.now(), sentTo: args.sentTo } }),
+    async mail({ tx, call, row: { merchantId, month }, args: { to } }) {
+      const addresses = addressesIn(to);
+      await mailStatement(engine, tx, call, { merchantId: merchantId ?? '', month: month ?? '', addresses });
+      return { set: { sendTime: clock.now(), sentTo: addresses.join(', ').slice(0, 100) } };
+    },
     reopen: () => ({ set: { compareTime: null } }),
   };
 }

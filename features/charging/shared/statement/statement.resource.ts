@@ -44,6 +44,15 @@ export const statement = defineResource({
       .takes({ sentTo: text({ zh: '发送给', en: 'Sent to' }).required().max(100) })
       .bulk(),
     reopen: action({ zh: '重新打开', en: 'Reopen' }).danger().from('statementStatus', closed, compared).to(open).bulk(),
+    mail: action({ zh: '邮件发送', en: 'Send by mail' })
+      .from('statementStatus', compared)
+      .to(sent)
+      .takes({
+        to: text({ zh: '收件人', en: 'To' })
+          .required()
+          .max(100)
+          .hint({ zh: '多个以逗号分隔；附上对账单PDF', en: 'Separated by commas; the statement goes along as PDF' }),
+      }),
   },
   events: { close: { zh: '月结', en: 'Month closed' } },
   fields: {

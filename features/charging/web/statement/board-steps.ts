@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js';
 import type { BoardRow } from '../../shared/statement/board.contract.ts';
 import { statementStatus } from '../../shared/statement/statement.enums.ts';
 
-export type Step = 'close' | 'compare' | 'invoice' | 'send' | 'reopen';
+export type Step = 'close' | 'compare' | 'invoice' | 'send' | 'mail' | 'reopen';
 const { open, closed, compared } = statementStatus.key;
 
 /** The next one first. */
@@ -16,6 +16,7 @@ export function stepsOf({ step, lacks, toInvoice }: BoardRow): Step[] {
     ['compare', state === closed && !isChanged],
     ['invoice', state !== open && new Decimal(toInvoice).gt(0)],
     ['send', state === compared],
+    ['mail', state === compared],
   ];
   return steps.flatMap(([name, isNext]) => (isNext ? [name] : []));
 }

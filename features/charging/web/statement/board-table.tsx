@@ -35,7 +35,7 @@ export function BoardTable({ rows, selected, setSelected, stepsFor, onStep }: Bo
   const isNarrow = useSurroundings().responsiveLevel === 0;
   const money = (amount: string) => <span className="ec-number">{moneyText(amount)}</span>;
   const words: Record<Step, string> = {
-    ...{ close: texts.close, compare: texts.compare, invoice: texts.invoiceTo, send: texts.send },
+    ...{ close: texts.close, compare: texts.compare, invoice: texts.invoiceTo, send: texts.send, mail: texts.mail },
     reopen: labelOf(statement.actions.reopen.label, language),
   };
   const done = (text: string, tone: Tone, when: ReactNode = null) => (
@@ -109,11 +109,11 @@ export function BoardTable({ rows, selected, setSelected, stepsFor, onStep }: Bo
       key: 'next',
       title: texts.next,
       fixed: 'right',
-      width: 156,
+      width: 208,
       render: (_, row) => (
         <span className="ec-row-actions">
           {stepsFor(row)
-            .slice(0, 2)
+            .slice(0, 3)
             .map((step) => (
               <Button key={step} type="link" size="small" onClick={() => onStep(step, row)}>
                 {words[step]}

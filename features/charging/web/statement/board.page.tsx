@@ -121,6 +121,7 @@ function Board({ board }: { board: BoardData }) {
     compare: can(may.action('compare')),
     invoice: can(mayRequest),
     send: can(may.action('send')),
+    mail: can(may.action('mail')),
     reopen: can(may.action('reopen')),
   };
   const stepsFor = (row: BoardData['rows'][number]) => stepsOf(row).filter((step) => mayTake[step]);

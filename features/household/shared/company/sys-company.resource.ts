@@ -17,7 +17,13 @@ export const sysCompany = defineResource({
   title: 'companyName',
   foundBy: ['companyName', 'creditCode'],
   columns: ['companyName', 'companyType', 'creditCode', ['contact', 'phone']],
-  menu: { under: 'system', sort: 12, icon: 'SolutionOutlined', label: { zh: '合作单位', en: 'Partner companies' } },
+  menu: {
+    under: 'system',
+    sort: 12,
+    icon: 'SolutionOutlined',
+    label: { zh: '合作单位', en: 'Partner companies' },
+    without: ['import', 'export'],
+  },
   fields: {
     companyName: text({ zh: '单位名称', en: 'Company' }).required().max(60).search().indexed('contains'),
     companyType: dict(companyType, { zh: '单位类型', en: 'Type' }).required().search().indexed(),

@@ -34,7 +34,6 @@ export const stationCustomer = defineResource({
   menu: { under: 'household', sort: 2, icon: 'ContactsOutlined', label: { zh: '农户档案', en: 'Customers' } },
   scope: { dept: 'agentDeptId', own: 'createUser' },
   unique: [['phone', 'areaCode']],
-  takenText: { zh: '该区划内已有此手机号的农户', en: 'A customer with this phone is already in this region' },
   fields: {
     customerNo: text({ zh: '客户编号', en: 'Customer No.' })
       .max(20)

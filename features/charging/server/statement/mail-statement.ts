@@ -1,0 +1,45 @@
+// A statement by mail: the same PDF that people download, to whoever keeps the merchant's books (BR-68).
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { toWireTime } from '@ec/kernel/clock';
+import type { Sql } from '@ec/kernel/database';
+import { AppError, errors } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import { queueMail } from '@ec/messaging/server/public';
+import type { Engine } from '@ec/resource-server/feature';
+import { monthIn } from './month.ts';
+import { readStatement } from './read-statement.ts';
+import { wordsIn } from './statement-words.ts';
+
+export interface StatementMail {
+  merchantId: string;
+  month: string;
+  addresses: readonly string[];
+}
+
+/** Queued in the transaction. @throws AppError noData; those of `queueMail` */
+export async function mailStatement(
+  engine: Engine,
+  tx: Sql,
+  { caller, language }: Pick<Call, 'caller' | 'language'>,
+  { merchantId, month, addresses }: StatementMail,
+): Promise<void> {
+  const { tenantId, userId } = caller;
+  await engine.names.ready(tenantId);
+  const statement = await readStatement(tx, { merchantId, month: monthIn(month) });
+  if (!statement) throw new AppError(errors.noData);
+  const words = wordsIn(language, ({ code }, key) => engine.names.dictText(tenantId, code, key, language));
+  const subject = `${statement.merchant.merchantName} ${words.text('title')} ${month}`;
+  const folder = await mkdtemp(join(tmpdir(), 'energy-cloud-statement-'));
+  try {
+    const path = join(folder, 'statement.pdf');
+    const { writeStatementPdf } = await import('./statement-pdf.ts'); // PDF takes 10 MiB of memory: only where one is made
+    await writeStatementPdf(path, statement, words, toWireTime(engine.clock.now()));
+    const name = `${subject}.pdf`.replace(/[\\/:*?"<>|]/g, ' ');
+    const attachments = [{ name, content: await readFile(path), mediaType: 'application/pdf' }];
+    await queueMail(engine, tx, tenantId, { to: { addresses }, subject, text: subject, attachments, userId });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

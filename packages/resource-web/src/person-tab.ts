@@ -1,0 +1,9 @@
+// Something of one's own, beside profile and password.
+import type { Label } from '@ec/language/label';
+import type { ComponentType } from 'react';
+
+export interface PersonTab {
+  key: string;
+  label: Label;
+  Content: ComponentType;
+}
