@@ -84,6 +84,12 @@ function writeExcel(path: string, file: NewFile): Promise<void> {
   ]);
 }
 
+/** Columns are as wide as what stands in them, within bounds: in half signs, of which a Chinese one has two. */
+const bounds = { least: 6, most: 32 };
+const halves = (text: string) => [...text].reduce((sum, sign) => sum + (sign >= '\u2e80' ? 2 : 1), 0);
+const shareOf = (texts: readonly string[]) =>
+  Math.min(Math.max(bounds.least, ...texts.map((text) => halves(text) + 2)), bounds.most);
+
 /** More columns than this do not fit an upright page. */
 const mostUpright = 5;
 
@@ -99,17 +105,18 @@ async function writePdf(path: string, file: NewFile): Promise<void> {
   sheet.facts(facts.slice(0, -1));
   sheet.note(facts.at(-1)?.join(language === 'zh' ? '：' : ': ') ?? '');
   const totals = totalCells(file);
-  if (rows.length === 0 && !totals) sheet.note(text('nothing'));
+  const lines = [...rows.map(({ cells }) => cells), ...(totals ? [totals] : [])].map((cells) =>
+    columns.map((column, index) => (cells[index] === null ? '' : cellText(column, cells[index] ?? null))),
+  );
+  if (lines.length === 0) sheet.note(text('nothing'));
   else
     sheet.table(
-      columns.map((column) => ({
+      columns.map((column, index) => ({
         heading: headingOf(column),
-        share: isNumber(column) ? 1.1 : 1.8,
+        share: shareOf([headingOf(column), ...lines.map((line) => line[index] ?? '')]),
         isNumber: isNumber(column),
       })),
-      [...rows.map(({ cells }) => cells), ...(totals ? [totals] : [])].map((cells) =>
-        columns.map((column, index) => (cells[index] === null ? '' : cellText(column, cells[index] ?? null))),
-      ),
+      lines,
       totals ? 1 : 0,
     );
   await sheet.end((page, pages) => text('page', { page, pages }));

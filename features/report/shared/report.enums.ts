@@ -53,7 +53,7 @@ export const reportRunState = defineEnum(
     done: [1, '已放入导出中心', 'In the export centre', 'good'],
     refused: [2, '无权或已停用，未送达', 'Not sent: disabled or not allowed', 'off'],
     failed: [3, '失败', 'Failed', 'bad'],
-    mailed: [4, '已放入导出中心并发邮件', 'In the export centre and mailed', 'good'],
+    mailed: [4, '已放入导出中心，邮件已提交', 'In the export centre, mail queued', 'good'],
   },
   { closed: true },
 );
