@@ -1,5 +1,5 @@
 // Household stations: the place is picked on a map, and everything that belongs to a station stands in its detail.
-import { PlaceSection } from '@ec/devices/web/place.section.tsx';
+import { PlaceSection } from '@ec/resource-web/place-section.tsx';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { union } from '../shared/station/union.resource.ts';

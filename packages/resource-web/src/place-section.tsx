@@ -1,10 +1,10 @@
 // Where a site stands: both coordinates at once, on the map or typed.
 import { labelOf } from '@ec/language/label';
-import type { SectionProps } from '@ec/resource-web/slots';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
+import { cityCentres } from '@ec/ui/map/city-centres';
 import { MapPick } from '@ec/ui/map/map-pick.tsx';
 import { useLanguage } from '@ec/ui/text/use-texts';
-import { cityCentres } from '../shared/city-centres.ts';
+import type { SectionProps } from './slots.ts';
 
 const label = { zh: '经纬度（GCJ-02）', en: 'Coordinates (GCJ-02)' };
 const places = [...cityCentres];
