@@ -26,7 +26,7 @@ afterAll(async () => {
   expect(failures).toEqual([]);
 });
 
-const message = (on: Pick<Page, 'getByRole'>) => on.getByRole('button', { name: /^站点 · 导出已完成（未读）/ });
+const message = (on: Pick<Page, 'getByRole'>) => on.getByRole('button', { name: /^站点 · 导出已完成\s*（未读）/ });
 
 async function exportStations() {
   await page.getByRole('button', { name: '导出', exact: true }).click();

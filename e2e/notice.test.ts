@@ -45,7 +45,7 @@ it('is rung to its readers, read once, and told to its writer', async () => {
   const bell = reader.getByRole('button', { name: /^通知：\d+ 条未读/ });
   await bell.click();
   const told = reader.getByRole('dialog').getByRole('button', { name: title });
-  const unread = reader.getByRole('dialog').getByRole('button', { name: `${title}（未读）` });
+  const unread = reader.getByRole('dialog').getByRole('button', { name: new RegExp(`^${title}\\s*（未读）`) });
   await reader.getByRole('dialog').getByRole('tab', { name: /^公告/ }).click();
   await unread.click();
   const article = reader.getByRole('dialog', { name: title });

@@ -180,6 +180,8 @@ select ec_table('household_income_seting', $$
   coal_factor numeric(6,4),
   foreign key (tenant_id, station_id) references household_union (tenant_id, id)
 $$);
+create unique index on household_income_seting (tenant_id, scope_type, area_code, station_id, grid_mode, effect_from)
+  where is_deleted = 0;
 create index on household_income_seting (tenant_id, area_code varchar_pattern_ops);
 create index on household_income_seting (tenant_id, station_id);
 -- Department mapping

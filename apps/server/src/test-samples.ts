@@ -108,7 +108,6 @@ export const given: Record<string, Record<string, unknown>> = {
   // A logger of the same house would have to be named.
   'household.inverter': { collectorId: '' },
   'household.inverterSetting': { items: [{ code: 'powerLimitPct', value: 60 }] },
-  // Anew of a station each, since two of one would hold on the same days.
   'household.incomeSeting': { scopeType: 3, effectTo: '' },
   'truck.notice': { target: 1, targetIds: '', publishTime: '2026-11-21 08:00:00', expireTime: '2026-12-21 08:00:00' },
 };
@@ -118,8 +117,6 @@ const anew: Record<string, Record<string, string>> = {
   'truck.deviceAlarm': { deviceId: 'truck.car' },
   'truck.activitySub': { activityId: 'truck.activity' },
   'charging.account': { ownerId: 'truck.merchant' },
-  'household.incomeSeting': { stationId: 'household.union' },
-  'household.deptMaping': { deptId: 'system.dept' },
 };
 
 /** The tenant that writes: the platform for rows of all tenants, and where no other has the screen. */
@@ -167,7 +164,8 @@ export function samples(test: TestApp) {
       },
       fileOf: () => pictureOf(client),
       idOf: async (target, isNew) => {
-        if (isNew) return (await added(registry.get(target), client)).id;
+        // Of a tree at its root: otherwise each would lie below the one before.
+        if (isNew) return (await added(registry.get(target), client, registry.get(target).isTree)).id;
         // With what it must have alone: two definitions may point at each other.
         return (await chosen(registry.get(target), client)) ?? (await added(registry.get(target), client, true)).id;
       },

@@ -21,6 +21,9 @@ export const dept = defineResource({
   order: [{ field: 'sort', direction: 'asc' }],
   // Rows that lie below each other are shown nested, which no sheet is.
   calls: { export: false },
+  constraints: {
+    system_dept_depth: { zh: '部门最多13级', en: 'There are 13 levels of departments at most' },
+  },
   fields: {
     parentId: ref('system.dept', { zh: '上级部门', en: 'Parent' }),
     // "0,<id>,…" down to the parent

@@ -2,7 +2,7 @@
 
 import type { ConfigPart } from '@ec/kernel/config-part';
 import type { Events, Listener } from '@ec/kernel/events';
-import type { Route } from '@ec/kernel/http/route';
+import type { Call, Route } from '@ec/kernel/http/route';
 import type { Job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
 import type { Condition } from '@ec/kernel/sql';
@@ -12,7 +12,6 @@ import type { EnumDefinition } from '@ec/resource/enum';
 import type { MenuNode } from '@ec/resource/menu';
 import type { Registry, Starter } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
-import type { Reader } from './context.ts';
 import type { DisplayNames } from './display-names.ts';
 import type { Keeper } from './kept-rows.ts';
 import type { Lender } from './lent-rows.ts';
@@ -36,7 +35,9 @@ export interface Engine extends Services {
 }
 
 /** Counts of the home page that are no list of a resource: ids of the rows that are counted, by key; nothing for who sees none. */
-export type DeskCounts = Readonly<Record<string, (engine: Engine, call: Reader) => Condition | undefined>>;
+export type DeskCounts = Readonly<
+  Record<string, (engine: Engine, call: Pick<Call, 'caller' | 'rights' | 'language'>) => Condition | undefined>
+>;
 
 /** Filled with the message's own values and `times`. */
 export type Messages = Readonly<Record<string, Label>>;

@@ -365,34 +365,6 @@ describe('the board of a month', () => {
     expect((await rowOf(fleets[0] ?? fleet)).step).toMatchObject({ statementStatus: 3, sentTo: 'a@b.cn' });
   });
 
-  test('goes by mail with its PDF, and stays where no mail can go', async () => {
-    const of = await site.fleet();
-    await order(of);
-    expect((await post('statement/close', { month, merchantIds: [of.merchantId] })).status).toBe(200);
-    const id = (await rowOf(of)).step?.id ?? '';
-    const send = (to: string, who?: Who) => post('statement/mail', { id, to }, who);
-    expect((await send('a@b.cn')).status, 'not compared').toBe(409);
-    expect((await post('statement/compare', { ids: [id] })).status).toBe(200);
-    expect((await send('a@b.cn')).msg).toBe('没有启用的邮件配置，请联系管理员');
-    await site.on.stage.superuser.run(
-      `insert into resource_mail (tenant_id, id, mail_code, host, port, security, from_address, status)
-       values ('100003', 1, 'a', 'localhost', 1, 1, 'a@example.com', 2)`,
-    );
-    expect((await send('nobody')).msg).toMatch(/有误/);
-    expect((await rowOf(of)).step).toMatchObject({ statementStatus: 2 });
-    expect((await send('a@b.cn', ['100002', 'admin'])).status).toBe(404);
-    expect((await send('a@b.cn，c@d.cn')).status).toBe(200);
-    expect((await rowOf(of)).step).toMatchObject({ statementStatus: 3, sentTo: 'a@b.cn, c@d.cn' });
-    const mails = await site.on.stage.superuser.rows<{ receiver: string; name: string; head: string }>(
-      `select l.receiver, a.name, encode(substr(a.content, 1, 5), 'escape') as head from messaging_log l
-       join messaging_attachment a on l.id = any(a.message_ids) order by l.id`,
-    );
-    expect(mails).toMatchObject([
-      { receiver: 'a@b.cn', name: expect.stringMatching(/对账单.*\.pdf$/), head: '%PDF-' },
-      { receiver: 'c@d.cn' },
-    ]);
-  });
-
   test('says of a closed month that its amounts have changed, which is not compared but closed anew', async () => {
     const of = await site.fleet();
     await order(of);

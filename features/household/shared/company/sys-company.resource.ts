@@ -24,6 +24,7 @@ export const sysCompany = defineResource({
     label: { zh: '合作单位', en: 'Partner companies' },
     without: ['import', 'export'],
   },
+  calls: { import: false, export: false },
   fields: {
     companyName: text({ zh: '单位名称', en: 'Company' }).required().max(60).search().indexed('contains'),
     companyType: dict(companyType, { zh: '单位类型', en: 'Type' }).required().search().indexed(),

@@ -35,6 +35,7 @@ export const incomeSeting = defineResource({
   ],
   menu: { under: 'household', sort: 10, icon: 'DollarOutlined', label: { zh: '收益设置', en: 'Income settings' } },
   scope: { wholeOf: 'household.union', own: 'createUser' },
+  unique: [['scopeType', 'areaCode', 'stationId', 'gridMode', 'effectFrom']],
   constraints: {
     household_income_seting_days: { zh: '失效日期不能早于生效日期', en: 'It would end before it begins' },
     household_income_seting_overlap: {

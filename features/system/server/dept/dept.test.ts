@@ -97,3 +97,18 @@ test('posts with the same code live in two tenants and never meet', async () => 
   const select = await on.get<Dept[]>(platform, 'blade-system/post/select', { tenantId: '100001' });
   expect(select.data.map(({ id }) => id)).toContain(theirs.data.id);
 });
+
+test('more than thirteen levels are refused in words, by adding and by moving what has others below it', async () => {
+  const chain = async (length: number): Promise<string[]> => {
+    const ids: string[] = [];
+    for (let level = 0; level < length; level++)
+      ids.push((await submit(admin, { parentId: ids.at(-1) ?? '0', deptName: `级${level}` })).data.id);
+    return ids;
+  };
+  const deep = await chain(13);
+  const tooDeep = { status: 400, msg: '部门最多13级' };
+  expect(await submit(admin, { parentId: deep[12] })).toMatchObject(tooDeep);
+  const [top] = await chain(3);
+  expect(await submit(admin, { id: top, parentId: deep[10] })).toMatchObject(tooDeep);
+  expect(await submit(admin, { id: top, parentId: deep[9] })).toMatchObject({ status: 200 });
+});
