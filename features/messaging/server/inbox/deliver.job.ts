@@ -3,6 +3,8 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import { type Job, job } from '@ec/kernel/jobs/job';
+import { fill } from '@ec/language/fill';
+import { type Label, labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import type { Engine } from '@ec/resource-server/feature';
 import { tableOf } from '@ec/resource-server/rows';
@@ -120,7 +122,7 @@ interface Going extends Omit<Whom, 'now'> {
 /** What a limit or a missing provider refuses is said in the log: the messages stand in the console. */
 async function send(engine: Engine, tx: Sql, { tenantId, userId, person, going }: Going): Promise<void> {
   const wordsFor = (kinds: readonly number[]) =>
-    going.filter(({ kind }) => kinds.includes(kind)).map((each) => wordsOf(engine, each, 'zh'));
+    going.filter(({ kind }) => kinds.includes(kind)).map((each) => wordsOf(engine, each, language));
   const [mails, messages] = [wordsFor(person.mail), wordsFor(person.sms)];
   const from = { userId: '0', code: '' };
   const { robotName } = person;
@@ -128,7 +130,7 @@ async function send(engine: Engine, tx: Sql, { tenantId, userId, person, going }
     robotName === undefined
       ? undefined
       : (inner: Sql) => {
-          const lines = going.map((each) => wordsOf(engine, each, 'zh'));
+          const lines = going.map((each) => wordsOf(engine, each, language));
           const [title = ''] = lines;
           const text = lines.map((line) => `- ${line}`).join('\n');
           return queueToRobot(engine, inner, tenantId, { robotName, title, text, userId: '0' });
@@ -154,11 +156,21 @@ async function send(engine: Engine, tx: Sql, { tenantId, userId, person, going }
   }
 }
 
+/** People say in no place in which language they want their mail. */
+const language = 'zh';
+const together: Label = { zh: '{first} 等{count}条消息', en: '{first}, {count} messages in all' };
+const inShort: Label = { zh: '{first}等{count}条', en: '{first}, {count} in all' };
+
 const mailOf = (lines: readonly string[], { config }: Pick<Engine, 'config'>) => ({
-  subject: (lines.length === 1 ? (lines[0] ?? '') : `${lines[0]} 等${lines.length}条消息`).slice(0, 200),
+  subject: (lines.length === 1
+    ? (lines[0] ?? '')
+    : fill(labelOf(together, language), { first: lines[0], count: lines.length })
+  ).slice(0, 200),
   text: [...lines.slice(0, mostLines), ...(config.publicUrl ? ['', config.publicUrl] : [])].join('\n'),
 });
 
 /** Providers take short values only. */
 const shortened = ([first = '', ...more]: readonly string[]) =>
-  more.length === 0 ? first.slice(0, 35) : `${first.slice(0, 25)}等${more.length + 1}条`;
+  more.length === 0
+    ? first.slice(0, 35)
+    : fill(labelOf(inShort, language), { first: first.slice(0, 25), count: more.length + 1 });

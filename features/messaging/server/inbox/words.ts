@@ -1,6 +1,6 @@
 // What a kept message says, in the reader's language.
 import { fill } from '@ec/language/fill';
-import { labelOf } from '@ec/language/label';
+import { type Label, labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { Engine } from '@ec/resource-server/feature';
@@ -8,6 +8,8 @@ import type { Engine } from '@ec/resource-server/feature';
 /** A figure of the home page by its key: rows wait for the reader. */
 const waits = 'waits.';
 export const waitsCode = (key: string): string => waits + key;
+
+const fresh: Label = { zh: '{label}：新增{times}条', en: '{label}: {times} new' };
 
 export interface Kept {
   code: string;
@@ -22,10 +24,7 @@ export function wordsOf(
 ): string {
   const { code, params, times } = kept;
   const count = desks.flatMap(({ counts }) => counts).find(({ key }) => waitsCode(key) === code);
-  if (count)
-    return language === 'en'
-      ? `${labelOf(count.label, language)}: ${times} new`
-      : `${labelOf(count.label, language)}：新增${times}条`;
+  if (count) return fill(labelOf(fresh, language), { label: labelOf(count.label, language), times });
   const words = messages[code];
   // Its feature is not there (any more).
   if (!words) return code;

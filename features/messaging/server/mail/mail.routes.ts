@@ -9,9 +9,14 @@ import { mail } from '../../shared/mail.resource.ts';
 import { providerStatus } from '../../shared/messaging.enums.ts';
 import { placeOf } from './mail.channel.ts';
 import { addressesIn, queueMail } from './queue-mail.ts';
-import { tryServer } from './smtp.ts';
+import { outboundRefused, tryServer } from './smtp.ts';
 
 const refusals = defineErrors({
+  addressRefused: {
+    status: 400,
+    zh: '服务器{host}不允许访问，可由运维人员在 EC_OUTBOUND_ALLOW 中放行',
+    en: 'The server {host} may not be reached; operations can allow it in EC_OUTBOUND_ALLOW',
+  },
   notConnected: { status: 400, zh: '邮件服务器连接失败：{why}', en: 'The mail server was not reached: {why}' },
   secretUnreadable: {
     status: 400,
@@ -39,6 +44,8 @@ export function mailRoutes(engine: Engine): Route[] {
           if (!place) throw new AppError(errors.noData);
           const started = performance.now();
           const answer = await tryServer(place, engine.config.outboundAllow);
+          if (!answer.ok && answer.reason === outboundRefused)
+            throw new AppError(refusals.addressRefused, { host: place.host });
           if (!answer.ok) throw new AppError(refusals.notConnected, { why: answer.reason.slice(0, 200) });
           return { data: { ms: Math.round(performance.now() - started) } };
         },

@@ -36,6 +36,9 @@ export interface Mail {
   attachments: readonly Attached[];
 }
 
+/** The reason where nobody may go out to the server: operations can allow it under this name. */
+export const outboundRefused = 'EC_OUTBOUND_ALLOW';
+
 const patience = 10_000;
 /** Attachments take their time; a server has little to say. */
 const limits = { deadline: 120_000, mostBytes: 1024 * 1024 };
@@ -73,7 +76,11 @@ async function asked(
   work: (transport: Transport) => Promise<Sent>,
 ): Promise<Sent> {
   try {
-    const address = await addressOf(place.host, allow);
+    const address = await addressOf(place.host, allow).catch((error: unknown) => {
+      if (error instanceof OutboundRefused) return undefined;
+      throw error;
+    });
+    if (address === undefined) return { ok: false, reason: outboundRefused, isPassing: false };
     return await withSocket(limits, async (socket) => {
       const transport = await transportOf(place, address, socket);
       try {
@@ -103,8 +110,7 @@ async function transportOf({ host, port, security, username, password }: MailPla
 
 /** The class of the answer says whether it may go through later: 4 it may, 5 it will not (RFC 5321 §4.2.1). */
 function inWords(error: unknown): Sent {
-  if (error instanceof OutboundRefused)
-    return { ok: false, reason: `EC_OUTBOUND_ALLOW: ${error.message}`, isPassing: false };
+  if (error instanceof OutboundRefused) return { ok: false, reason: error.message, isPassing: true };
   const { response, responseCode } = objectOf(error);
   if (typeof responseCode === 'number')
     return { ok: false, reason: textOf(response) || messageOf(error), isPassing: responseCode < 500 };
