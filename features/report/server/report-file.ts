@@ -84,9 +84,15 @@ function writeExcel(path: string, file: NewFile): Promise<void> {
   ]);
 }
 
-/** Columns are as wide as what stands in them, within bounds: in half signs, of which a Chinese one has two. */
-const bounds = { least: 6, most: 32 };
-const halves = (text: string) => [...text].reduce((sum, sign) => sum + (sign >= '\u2e80' ? 2 : 1), 0);
+/**
+ * Columns are as wide as what stands in them, within bounds: in half signs, of which a Chinese one has two. Where they need
+ * more room than there is, their text is smaller, down to what can still be read on paper.
+ */
+const bounds = { least: 6, most: 36 };
+/** Half signs that fit beside each other, and points of text. */
+const room = { portrait: 121, landscape: 179 };
+const sizes = { least: 5.5, usual: 8.5 };
+const halves = (text: string) => [...text].reduce((sum, sign) => sum + (sign >= '\u2e80' ? 2 : 1.2), 0);
 const shareOf = (texts: readonly string[]) =>
   Math.min(Math.max(bounds.least, ...texts.map((text) => halves(text) + 2)), bounds.most);
 
@@ -108,16 +114,17 @@ async function writePdf(path: string, file: NewFile): Promise<void> {
   const lines = [...rows.map(({ cells }) => cells), ...(totals ? [totals] : [])].map((cells) =>
     columns.map((column, index) => (cells[index] === null ? '' : cellText(column, cells[index] ?? null))),
   );
+  const shown = columns.map((column, index) => {
+    const heading = headingOf(column);
+    return {
+      heading,
+      share: shareOf([heading, ...lines.map((line) => line[index] ?? '')]),
+      isNumber: isNumber(column),
+    };
+  });
+  const needed = shown.reduce((sum, { share }) => sum + share, 0);
+  const size = Math.max(sizes.least, Math.min(sizes.usual, (sizes.usual * room[layout]) / needed));
   if (lines.length === 0) sheet.note(text('nothing'));
-  else
-    sheet.table(
-      columns.map((column, index) => ({
-        heading: headingOf(column),
-        share: shareOf([headingOf(column), ...lines.map((line) => line[index] ?? '')]),
-        isNumber: isNumber(column),
-      })),
-      lines,
-      totals ? 1 : 0,
-    );
+  else sheet.table(shown, lines, totals ? 1 : 0, size);
   await sheet.end((page, pages) => text('page', { page, pages }));
 }

@@ -26,8 +26,8 @@ export interface PdfSheet {
   heading(text: string): void;
   /** Label and value, two pairs in a line. */
   facts(pairs: readonly (readonly [string, string])[]): void;
-  /** The last `totals` rows are in bold. The heading comes again on each page. */
-  table(columns: readonly PdfColumn[], rows: readonly (readonly string[])[], totals?: number): void;
+  /** The last `totals` rows are in bold. The heading comes again on each page. `size`: of its text, in points; 8.5 unless told. */
+  table(columns: readonly PdfColumn[], rows: readonly (readonly string[])[], totals?: number, size?: number): void;
   note(text: string): void;
   /** `pageText` stands at the foot of each page. */
   end(pageText: (page: number, pages: number) => string): Promise<void>;
@@ -90,12 +90,12 @@ export function pdfSheet(path: string, { layout = 'landscape', ...about }: About
     pdf.text(shown, left, y, { lineBreak: false });
   };
 
-  function row(columns: readonly PdfColumn[], cells: readonly string[], isBold: boolean): void {
+  function row(columns: readonly PdfColumn[], cells: readonly string[], isBold: boolean, size?: number): void {
     const all = columns.reduce((sum, { share }) => sum + share, 0);
     let x = margin;
     columns.forEach(({ share, isNumber = false }, index) => {
       const room = (share / all) * width;
-      put(cells[index] ?? '', x + 3, room - 6, { isBold, isRight: isNumber });
+      put(cells[index] ?? '', x + 3, room - 6, { isBold, isRight: isNumber, ...(size ? { size } : {}) });
       x += room;
     });
     y += line;
@@ -126,20 +126,21 @@ export function pdfSheet(path: string, { layout = 'landscape', ...about }: About
         if (index % 2 === 1 || index === pairs.length - 1) y += line;
       });
     },
-    table(columns, rows, totals = 0) {
+    table(columns, rows, totals = 0, size?: number) {
       const head = () => {
         pdf.rect(margin, y - 3.5, width, line).fill(ink.band);
         row(
           columns,
           columns.map(({ heading }) => heading),
           true,
+          size,
         );
       };
       need(line * 3);
       head();
       rows.forEach((cells, index) => {
         if (need(line)) head();
-        row(columns, cells, index >= rows.length - totals);
+        row(columns, cells, index >= rows.length - totals, size);
       });
       y += 6;
     },
