@@ -1,7 +1,9 @@
 // The workbench: notices to one's own people, and what waits for each.
+import { startTellingInbox } from '@ec/messaging/server/public';
 import type { Feature } from '@ec/resource-server/feature';
 import { featureOfParts } from '@ec/resource-server/part';
 import { deskMenus } from '../shared/desk.menus.ts';
+import { notice } from '../shared/notice/notice.resource.ts';
 import { deskResources } from '../shared/resources.ts';
 import { waitsJob } from './feeds/waits.job.ts';
 import { noticePart } from './notice/notice.part.ts';
@@ -12,4 +14,5 @@ export const deskFeature: Feature = {
     { resources: [], routes: () => [], jobs: (engine) => [waitsJob(engine)] },
   ]),
   menus: deskMenus,
+  start: async (engine) => startTellingInbox(engine, notice.table),
 };

@@ -51,4 +51,7 @@ const parts: Feature = featureOfParts(
   ],
 );
 
-export const messagingFeature: Feature = { ...parts, start: async (engine) => startTellingInbox(engine) };
+export const messagingFeature: Feature = {
+  ...parts,
+  start: async (engine) => startTellingInbox(engine, 'messaging_inbox'),
+};

@@ -2,6 +2,7 @@
 
 export { type Audience, type Message, notify, notifyGroups } from './inbox/notify.ts';
 export { readerOf } from './inbox/readers.ts';
+export { startTellingInbox } from './inbox/tell-inbox.ts';
 export { waitsCode } from './inbox/words.ts';
 export { addressesIn, queueMail, type WantedMail } from './mail/queue-mail.ts';
 export { messagingFeature } from './messaging.feature.ts';

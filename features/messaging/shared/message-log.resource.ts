@@ -19,7 +19,6 @@ export const messageLog = defineResource({
     ['subject', 'templateId'],
     'providerCode',
     'messageState',
-    'attempts',
     ['reason', 'cause'],
     'createTime',
     'sendTime',

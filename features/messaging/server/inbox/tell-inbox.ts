@@ -4,11 +4,11 @@ import type { Engine } from '@ec/resource-server/feature';
 /** Several messages of one moment are told once. */
 const collectMs = 300;
 
-export function startTellingInbox({
-  live,
-  changes,
-  log,
-}: Pick<Engine, 'live' | 'changes' | 'log'>): () => Promise<void> {
+/** `table`: whose changes name a person, a tenant, or nobody for everyone (db/migrations/0076_inbox.sql). */
+export function startTellingInbox(
+  { live, changes, log }: Pick<Engine, 'live' | 'changes' | 'log'>,
+  table: string,
+): () => Promise<void> {
   let waiting: NodeJS.Timeout | undefined;
   /** `tenant person`, or a tenant for all of its people. */
   const told = new Set<string>();
@@ -22,7 +22,7 @@ export function startTellingInbox({
         : undefined,
     );
   }
-  changes.on(['messaging_inbox', 'desk_notice'], ({ detail }) => {
+  changes.on([table], ({ detail }) => {
     told.add(detail);
     waiting ??= setTimeout(() => void run().catch((err) => log.error({ err }, 'Messages were not told')), collectMs);
   });
