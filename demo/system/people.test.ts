@@ -2,6 +2,7 @@
 
 import { chargingFeature } from '@ec/charging/server/public';
 import { deskFeature } from '@ec/desk/server/public';
+import { householdFeature } from '@ec/household/server/public';
 import type { Rights } from '@ec/kernel/caller';
 import { md5Hex, verifyPassword } from '@ec/kernel/password';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
@@ -14,7 +15,7 @@ import { seedPeople } from './seed-people.ts';
 let on: TestEngine;
 beforeAll(async () => {
   on = await testEngine({
-    features: [systemFeature, deskFeature, truckFeature, chargingFeature],
+    features: [systemFeature, deskFeature, truckFeature, chargingFeature, householdFeature],
     names: createDisplayNames,
   });
   await seedPeople(on.engine);

@@ -37,6 +37,7 @@ export const businessMenus: Feature = {
     screen('accountHis', 'trade', '账户流水', 'Ledger', 6),
     folder('truckalarm', '告警', 'Alarms', 7),
     screen('deviceAlarm', 'truckalarm', '设备告警', 'Device alarms', 1),
+    screen('union', 'household', '户用电站', 'Household stations', 1),
     folder('tool', '研发工具', 'Development', 12),
     screen('code', 'tool', '代码生成', 'Code generator', 1),
     screen('datasource', 'tool', '数据源', 'Data sources', 2),

@@ -4,6 +4,7 @@ import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Losses } from '../../shared/package-losses.contract.ts';
 import { createDisplayNames } from '../names/display-names.ts';
+import { businessMenus } from '../menu/test-menus.ts';
 import { systemFeature } from '../system.feature.ts';
 
 const platform: Who = ['000000', 'admin'];
@@ -20,7 +21,7 @@ let on: TestEngine;
 let own: Row;
 let station: string[];
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature], names: createDisplayNames });
+  on = await testEngine({ features: [systemFeature, businessMenus], names: createDisplayNames });
   await seedPeople(on.engine);
   own = (await on.get<Row>(platform, 'blade-system/tenant/package-detail', { tenantId: '100002' })).data;
   const menus = await on.stage.superuser.rows<{ id: string }>(
