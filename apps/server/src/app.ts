@@ -32,7 +32,7 @@ export interface AppOptions {
 }
 
 /** What definitions point at that is still to come. */
-const later = ['household.collector', 'household.workOrder'];
+const later = ['household.workOrder'];
 
 export async function createApp({ pages, jobsUrl, ...options }: AppOptions): Promise<App> {
   const { config, features } = options;

@@ -6,7 +6,7 @@ import { features } from './features.ts';
 export const resources = {
   registry: createRegistry(
     features.flatMap((feature) => feature.resources),
-    { later: ['household.collector', 'household.workOrder'] },
+    { later: ['household.workOrder'] },
   ),
   slots: slotsIn(features),
   tabs: tabsIn(features),

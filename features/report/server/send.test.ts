@@ -98,7 +98,7 @@ describe('with a schedule', () => {
     expect(told).toContain('manager@example.com');
     expect(told).toContain('application/pdf');
     await server.close();
-  });
+  }, 100_000);
 
   test('sends each due time once, however many look at the same moment', async () => {
     const id = await scheduled(['admin']);

@@ -45,14 +45,14 @@ export interface TestEngineOptions {
   jobs?: boolean;
 }
 
-/** What these features point at in others that are left out. */
+/** What these features point at in others that are left out, or are to come: the product itself knows each by name. */
 function elsewhere(features: readonly Feature[]): string[] {
-  const given = new Set(features.map(({ name }) => name));
+  const given = new Set(features.flatMap(({ resources }) => resources.map(({ name }) => name)));
   const fields = features.flatMap(({ resources }) => resources.flatMap((each) => Object.values(each.fields)));
   const named = fields.flatMap(({ target, targetBy }) =>
     [target ?? [], ...Object.values(targetBy?.targets ?? {})].flat(),
   );
-  return named.filter((target) => !given.has(target.split('.')[0] ?? ''));
+  return named.filter((target) => !given.has(target));
 }
 
 /** Runs the features' seeds, too. */

@@ -3,8 +3,8 @@ import { seedPeople } from '@ec/demo/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Losses } from '../../shared/package-losses.contract.ts';
-import { createDisplayNames } from '../names/display-names.ts';
 import { businessMenus } from '../menu/test-menus.ts';
+import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
 
 const platform: Who = ['000000', 'admin'];
