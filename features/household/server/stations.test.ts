@@ -184,7 +184,7 @@ describe('values for inverters', () => {
       'twice',
     ],
     [[{ code: 'uploadSec', value: '300; reboot' }], 'text'],
-  ])('%j are refused: %s', async (items) => expect((await settingOf(items)).status).toBe(400));
+  ] as [unknown, string][])('%j are refused: %s', async (items) => expect((await settingOf(items)).status).toBe(400));
 
   test('within their limits are kept, and told in words', async () => {
     const items = [

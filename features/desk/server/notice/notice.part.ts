@@ -1,4 +1,5 @@
 // Notices: written and published by those who may, received and read by those whom they are for (domain §6.15).
+
 import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, defineErrors, errors, fail } from '@ec/kernel/errors';
@@ -6,6 +7,7 @@ import type { Call } from '@ec/kernel/http/route';
 import { pageOf } from '@ec/kernel/paging';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import { objectOf } from '@ec/language/unknown';
+import { unreadMessages } from '@ec/messaging/server/public';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
@@ -107,11 +109,14 @@ async function opened(engine: Engine, call: Call): Promise<unknown> {
 
 async function toRead(engine: Engine, call: Call): Promise<OutputOf<typeof noticesToRead>> {
   const { userId, tenantId } = call.caller;
-  const found = await engine.database.read(tenantId).first<{ count: number }>(
-    raw(sql`select count(*)::int as count from (
-      select from ${receivedOf(engine, call)} and not exists ${readBy(userId)} limit 100) few`),
-  );
-  return { count: found?.count ?? 0 };
+  const [found, messages] = await Promise.all([
+    engine.database.read(tenantId).first<{ count: number }>(
+      raw(sql`select count(*)::int as count from (
+        select from ${receivedOf(engine, call)} and not exists ${readBy(userId)} limit 100) few`),
+    ),
+    unreadMessages(engine, call),
+  ]);
+  return { count: found?.count ?? 0, messages };
 }
 
 /** Everyone whom it is for, in work now; people of owners are not. */

@@ -39,7 +39,11 @@ export const noticesToRead = contract({
   path: 'unread',
   access: 'signedIn',
   title: { zh: '通知公告：未读数', en: 'Notices: how many are unread' },
-  output: z.strictObject({ count: z.number().int().meta({ description: 'Exact up to 100' }) }),
+  // What the bell shows, in one call: it is asked for with every page.
+  output: z.strictObject({
+    count: z.number().int().meta({ description: 'Notices; exact up to 100' }),
+    messages: z.number().int().meta({ description: 'Messages of the product; exact up to 100' }),
+  }),
 });
 
 export const readNotices = contract({

@@ -8,6 +8,7 @@ import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Tag } from 'antd';
+import { noticesToRead } from '../../shared/notice/notice.contract.ts';
 import { inboxTexts } from './inbox-texts.ts';
 import '../notice/notice.css';
 
@@ -31,7 +32,8 @@ export function useReadInbox() {
     read: (input: { id?: string }) =>
       send.mutate(input, {
         onSettled: () => {
-          for (const call of [inboxToRead, inboxMessages]) void client.invalidateQueries({ queryKey: keyOf(call) });
+          for (const call of [inboxToRead, inboxMessages, noticesToRead])
+            void client.invalidateQueries({ queryKey: keyOf(call) });
         },
       }),
   };

@@ -1,7 +1,6 @@
 // The bell in the header: how many messages and notices are unread, the latest of them, and the way to all.
 import { BellOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
-import { inboxToRead } from '@ec/messaging/shared/inbox/inbox.contract';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { useCall, useSend } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
@@ -25,8 +24,7 @@ export function Bell() {
   const [isOpened, setOpened] = useState(false);
   const [read, setRead] = useState<string>();
   const polled = { staleTime: freshFor / 2, refetchInterval: freshFor };
-  const notices = useCall(noticesToRead, {}, polled).data?.count ?? 0;
-  const messages = useCall(inboxToRead, {}, polled).data?.count ?? 0;
+  const { count: notices = 0, messages = 0 } = useCall(noticesToRead, {}, polled).data ?? {};
   const count = notices + messages;
   const label = count > 0 ? fill(texts.bellCount, { count: count > most ? texts.many : count }) : texts.bell;
   return (

@@ -65,12 +65,13 @@ async function messages(
   return pageOf(records, { total: counted?.n ?? 0, isApprox: false }, { current, size });
 }
 
-async function toRead(engine: Engine, call: Call): Promise<OutputOf<typeof inboxToRead>> {
+/** Exact up to 100. */
+export async function unreadMessages(engine: Engine, call: Pick<Call, 'caller'>): Promise<number> {
   const found = await engine.database.read(call.caller.tenantId).first<{ count: number }>(
     raw(sql`select count(*)::int as count from (
       select from messaging_inbox m where ${ofCaller(call)} and m.read_time is null limit 100) few`),
   );
-  return { count: found?.count ?? 0 };
+  return found?.count ?? 0;
 }
 
 /** What was read here needs not go out any more. */
@@ -137,7 +138,7 @@ async function saveSettings(
 
 export const inboxRoutes = (engine: Engine): Route[] => [
   ...serve(inboxMessages, (call) => messages(engine, call, call.input)),
-  ...serve(inboxToRead, (call) => toRead(engine, call)),
+  ...serve(inboxToRead, async (call) => ({ count: await unreadMessages(engine, call) })),
   ...serve(readInbox, async (call) => {
     await markRead(engine, call, call.input.id);
     return {};
