@@ -1,6 +1,6 @@
 // Code configurations: what is refused, copies that never clash, archives that nothing leaves. What they hold compiles and keeps
 // its contract: tools/new-resource/generated-code.test.ts.
-import { seedPeople } from '@ec/demo/public';
+import { seedCodes, seedPeople } from '@ec/demo/public';
 import { ownTask, type TaskDetail, taskFile, taskState } from '@ec/resource/contracts/task.contract';
 import { storageFeature } from '@ec/storage/server/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
@@ -246,4 +246,16 @@ describe('its archive', () => {
     for (const ids of ['', 'x', '1,', '12345678901234567890', Array.from({ length: 51 }, () => '1').join()])
       expect((await generate(ids)).status).toBe(400);
   });
+});
+
+test('each configuration of the demo can be written, the one whose table has two columns of a status too', async () => {
+  await seedCodes(on.engine);
+  const { data } = await on.get<{ records: { id: string; codeName: string; remark: string }[] }>(
+    platform,
+    `${base}/code/list`,
+    { size: '100' },
+  );
+  const demo = data.records.filter(({ remark }) => remark === '演示数据');
+  expect(demo.length).toBeGreaterThanOrEqual(3);
+  for (const { id, codeName } of demo) expect((await generate(id)).status, codeName).toBe(200);
 });

@@ -86,14 +86,16 @@ function fieldOf(column: PrototypeDraft, described: Described): NewField {
   };
 }
 
-/** What every table has comes by itself; `status` is one of them, and a column of that name gets a name of its own. */
+/** What every table has comes by itself; `status` is one of them, and a column of that name gets one that no other has. */
 export function fieldsOf(described: Described): NewField[] {
   const { columns, without, key, model } = described;
+  const taken = new Set(columns.map(({ propertyName }) => propertyName));
+  const status = [`${key}Status`, `${key}RowStatus`].find((name) => !taken.has(name)) ?? 'status';
   const own = columns
     .filter(({ jdbcName, propertyName }) => !without.includes(jdbcName) && !isCommonColumn(propertyName))
     .map((column) => {
       const isStatus = column.propertyName === 'status';
-      return fieldOf(isStatus ? { ...column, propertyName: `${key}Status` } : column, described);
+      return fieldOf(isStatus ? { ...column, propertyName: status } : column, described);
     });
   const names = own.map(({ name }) => columnOf(name));
   const wrong = names.find((name, at) => name.length > 63 || names.indexOf(name) !== at);
