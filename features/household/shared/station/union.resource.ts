@@ -27,7 +27,7 @@ export const union = defineResource({
     ['stationName', 'stationNo'],
     ['runStatus', 'stationState'],
     'areaCode',
-    ['powerKw', 'capacityKwp'],
+    ['capacityKwp', 'powerKw'],
     ['dayKwh', 'dayHours'],
     'totalKwh',
     ['alarmCount', 'lastReport'],
