@@ -1,6 +1,6 @@
 // Layout of the login page: the day on the left, the form on the right, language and theme in the corner.
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import markUrl from '../assets/mark.svg';
+import markUrl from '../assets/mark.svg?inline';
 import { changeSettings, followSettings, settingsStore } from '../settings/settings-store.ts';
 import { site } from '../site.ts';
 import { DayCurves } from './day-curves.tsx';

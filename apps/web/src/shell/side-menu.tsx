@@ -5,7 +5,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { Menu, type MenuProps } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import markUrl from '../assets/mark.svg';
+import markUrl from '../assets/mark.svg?inline';
 import { groupsAbove, type MenuItem } from '../menu/menu-tree.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { site } from '../site.ts';
