@@ -2,10 +2,11 @@
 import { featureOfParts, type Part } from '@ec/resource-server/part';
 import { householdResources } from '../shared/resources.ts';
 import { devicePart } from './device/device.part.ts';
+import { energyPart } from './energy/energy.part.ts';
 import { incomePart } from './income/income.part.ts';
 import { stationPart } from './station/station.part.ts';
 
-const parts: readonly Part[] = [stationPart, devicePart, incomePart];
+const parts: readonly Part[] = [stationPart, devicePart, energyPart, incomePart];
 
 export const householdFeature = featureOfParts(
   { name: 'household', label: { zh: '户用光伏', en: 'Household PV' } },

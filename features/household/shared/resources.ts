@@ -6,6 +6,8 @@ import { collector } from './device/collector.resource.ts';
 import { deptMaping } from './device/dept-maping.resource.ts';
 import { inverter } from './device/inverter.resource.ts';
 import { inverterSetting } from './device/inverter-setting.resource.ts';
+import { dayCorrection } from './energy/day-correction.resource.ts';
+import { inverterDays } from './energy/inverter-days.resource.ts';
 import { incomeSeting } from './income/income-seting.resource.ts';
 import { archive } from './station/archive.resource.ts';
 import { stationScale } from './station/station-scale.resource.ts';
@@ -16,6 +18,8 @@ export const householdResources: readonly Resource[] = [
   stationCustomer,
   stationScale,
   inverter,
+  inverterDays,
+  dayCorrection,
   collector,
   inverterSetting,
   incomeSeting,
