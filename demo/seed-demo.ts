@@ -3,6 +3,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { seedTrade } from './charging/seed-trade.ts';
 import { seedNotices } from './desk/seed-notices.ts';
 import { seedCodes } from './develop/seed-codes.ts';
+import { seedEnergy } from './household/seed-energy.ts';
 import { seedHouses } from './household/seed-houses.ts';
 import { seedInbox } from './messaging/seed-inbox.ts';
 import { seedMessages } from './messaging/seed-messages.ts';
@@ -13,6 +14,10 @@ import { seedStations } from './truck/seed-stations.ts';
 
 /** Days of orders (domain §11). */
 const daysOf = { small: 30, full: 90 } as const;
+
+/** Days of inverters: half a year where there is room, two months beside fewer orders, a few in tests. */
+const energyDays = (size: DemoOptions['size'], days: number): number =>
+  size === 'full' ? 200 : days < daysOf.small ? 10 : 62;
 
 export interface DemoOptions {
   size: keyof typeof daysOf;
@@ -26,6 +31,7 @@ export async function seedDemo(engine: Engine, { size, days = daysOf[size] }: De
   await seedStations(engine);
   await seedTrade(engine, days);
   await seedHouses(engine);
+  await seedEnergy(engine, energyDays(size, days));
   await seedFiles(engine);
   await seedNotices(engine);
   await seedMessages(engine);

@@ -1,20 +1,21 @@
 -- Energy of inverters by hour: the only source of every sum of energy (domain §4, BR-40 to BR-42).
 
--- What twenty-four values come to, exactly; none of none.
-create function ec_sum_of(hours jsonb) returns numeric language sql immutable strict set search_path = pg_catalog, public as $$
-  select coalesce(sum(each::numeric), 0) from jsonb_array_elements_text(hours) each
-$$;
+-- What twenty-four values come to, exactly; none of none. In plpgsql, which keeps its plan: it runs for every row.
+create function ec_sum_of(hours jsonb) returns numeric
+language plpgsql immutable strict set search_path = pg_catalog, public as $$
+begin
+  return (select coalesce(sum(each::numeric), 0) from jsonb_array_elements_text(hours) each);
+end $$;
 -- Whether these are the hours of a day: twenty-four numbers with two decimals, none below zero.
-create function ec_is_day(hours jsonb) returns boolean language sql immutable set search_path = pg_catalog, public as $$
-  select case
-    when hours is null then true
-    when jsonb_typeof(hours) <> 'array' then false
-    else jsonb_array_length(hours) = 24 and not exists (
-      select from jsonb_array_elements(hours) each where case
-        when jsonb_typeof(each) <> 'number' then true
-        else (each #>> '{}')::numeric not between 0 and 9999999.99 or scale((each #>> '{}')::numeric) > 2 end)
-  end
-$$;
+create function ec_is_day(hours jsonb) returns boolean
+language plpgsql immutable set search_path = pg_catalog, public as $$
+begin
+  if hours is null then return true; end if;
+  if jsonb_typeof(hours) <> 'array' or jsonb_array_length(hours) <> 24 then return false; end if;
+  return (select bool_and(case when jsonb_typeof(each) <> 'number' then false
+    else (each #>> '{}')::numeric between 0 and 9999999.99 and scale((each #>> '{}')::numeric) <= 2 end)
+    from jsonb_array_elements(hours) each);
+end $$;
 revoke execute on function ec_sum_of, ec_is_day from public;
 grant execute on function ec_sum_of, ec_is_day to ec_app, ec_platform;
 
@@ -74,7 +75,6 @@ select ec_table('device_inverter_day', $$
   opening_kwh numeric(12,2),
   hours jsonb not null,
   measured_hours jsonb check (ec_is_day(measured_hours)),
-  check (ec_is_day(hours) and day_kwh = ec_sum_of(hours)),
   foreign key (tenant_id, inverter_id) references device_inverter (tenant_id, id)
 $$);
 alter table device_inverter_day drop constraint device_inverter_day_pkey, add primary key (tenant_id, inverter_id, day);
@@ -99,33 +99,38 @@ begin
   select c.hours, c.start_kwh, c.end_kwh, c.reason into fix from device_inverter_day_correction c
   where c.tenant_id = new.tenant_id and c.inverter_id = new.inverter_id and c.day = new.day and c.withdraw_time is null
   order by c.correction_no desc limit 1;
+  new.measured_kwh := ec_sum_of(new.measured_hours);
   if found then
     new.hours := fix.hours;
+    new.day_kwh := ec_sum_of(fix.hours);
     new.start_kwh := coalesce(fix.start_kwh, new.measured_start_kwh);
     new.end_kwh := coalesce(fix.end_kwh, new.measured_end_kwh);
     new.reason := fix.reason;
     new.src := 3;
   else
     new.hours := new.measured_hours;
+    new.day_kwh := new.measured_kwh;
     new.start_kwh := new.measured_start_kwh;
     new.end_kwh := new.measured_end_kwh;
     new.reason := '';
     new.src := new.measured_src;
   end if;
-  new.measured_kwh := ec_sum_of(new.measured_hours);
-  new.day_kwh := ec_sum_of(new.hours);
   new.full_hours := case when new.dc_kwp > 0 and new.day_kwh / new.dc_kwp < 999 then round(new.day_kwh / new.dc_kwp, 2) end;
   new.pr := case when new.full_hours is not null and new.poa_whm2 > 0 and new.full_hours * 1000 < new.poa_whm2 * 99
     then round(new.day_kwh / new.dc_kwp * 100000 / new.poa_whm2, 1) end;
   new.avail_pct := case when new.daylight_min > 0 then least(round(new.run_min * 100.0 / new.daylight_min, 1), 100) end;
-  if tg_op = 'INSERT' and new.opening_kwh is null and not exists (
-    select from device_inverter_day d where d.tenant_id = new.tenant_id and d.inverter_id = new.inverter_id and d.day < new.day)
-  then
-    select d.day, d.opening_kwh into later from device_inverter_day d
-    where d.tenant_id = new.tenant_id and d.inverter_id = new.inverter_id and d.day > new.day order by d.day limit 1;
-    new.opening_kwh := coalesce(new.start_kwh, greatest(later.opening_kwh - new.day_kwh, 0));
-    update device_inverter_day d set opening_kwh = null
-    where d.tenant_id = new.tenant_id and d.inverter_id = new.inverter_id and d.day = later.day and d.opening_kwh is not null;
+  if tg_op = 'INSERT' and new.opening_kwh is null then
+    -- Compared as rows, so that the primary key alone serves, also where a bulk load began with an empty table.
+    select d.inverter_id, d.day, d.opening_kwh into later from device_inverter_day d
+    where (d.tenant_id, d.inverter_id, d.day) >= (new.tenant_id, new.inverter_id, '-infinity'::date)
+    order by d.tenant_id, d.inverter_id, d.day limit 1;
+    if later.inverter_id is distinct from new.inverter_id then
+      new.opening_kwh := new.start_kwh;
+    elsif later.day > new.day then
+      new.opening_kwh := coalesce(new.start_kwh, greatest(later.opening_kwh - new.day_kwh, 0));
+      update device_inverter_day d set opening_kwh = null
+      where d.tenant_id = new.tenant_id and d.inverter_id = new.inverter_id and d.day = later.day and d.opening_kwh is not null;
+    end if;
   end if;
   return new;
 end $$;
@@ -215,8 +220,10 @@ end $$;
 
 -- Sums the days between two again, for some inverters at some stations. Inverters, then stations (as whoever takes
 -- an inverter away locks them) are held before anything is summed,
--- so that two writers side by side do not both miss the other.
-create function device_sum_energy(tenant varchar, inverters bigint[], stations bigint[], first_day date, last_day date) returns void
+-- so that two writers side by side do not both miss the other. `is_less`: days have gone.
+create function device_sum_energy(
+  tenant varchar, inverters bigint[], stations bigint[], first_day date, last_day date, is_less boolean default false
+) returns void
 language plpgsql set search_path = pg_catalog, public as $$
 declare
   first_month date := date_trunc('month', first_day);
@@ -232,10 +239,6 @@ begin
   group by 2, 3, 4
   on conflict (tenant_id, inverter_id, month, station_id) do update set kwh = excluded.kwh, opening_kwh = excluded.opening_kwh
     where (k.kwh, k.opening_kwh) is distinct from (excluded.kwh, excluded.opening_kwh);
-  delete from device_inverter_month k
-  where k.tenant_id = tenant and k.inverter_id = any (inverters) and k.month between first_month and last_month
-    and not exists (select from device_inverter_day d where d.tenant_id = tenant and d.inverter_id = k.inverter_id
-      and d.station_id = k.station_id and d.day >= k.month and d.day < k.month + interval '1 month');
   insert into household_station_day as s (tenant_id, station_id, day, kwh, dc_kwp, poa_whm2, is_estimated)
   select tenant, d.station_id, d.day, sum(d.day_kwh), sum(d.dc_kwp),
     round(sum(d.poa_whm2 * d.dc_kwp) filter (where d.poa_whm2 > 0) / nullif(sum(d.dc_kwp) filter (where d.poa_whm2 > 0), 0), 1),
@@ -247,9 +250,15 @@ begin
     set kwh = excluded.kwh, dc_kwp = excluded.dc_kwp, poa_whm2 = excluded.poa_whm2, is_estimated = excluded.is_estimated
     where (s.kwh, s.dc_kwp, s.poa_whm2, s.is_estimated)
       is distinct from (excluded.kwh, excluded.dc_kwp, excluded.poa_whm2, excluded.is_estimated);
-  delete from household_station_day s
-  where s.tenant_id = tenant and s.station_id = any (stations) and s.day between first_day and last_day
-    and not exists (select from device_inverter_day d where d.tenant_id = tenant and d.station_id = s.station_id and d.day = s.day);
+  if is_less then
+    delete from device_inverter_month k
+    where k.tenant_id = tenant and k.inverter_id = any (inverters) and k.month between first_month and last_month
+      and not exists (select from device_inverter_day d where d.tenant_id = tenant and d.inverter_id = k.inverter_id
+        and d.station_id = k.station_id and d.day >= k.month and d.day < k.month + interval '1 month');
+    delete from household_station_day s
+    where s.tenant_id = tenant and s.station_id = any (stations) and s.day between first_day and last_day
+      and not exists (select from device_inverter_day d where d.tenant_id = tenant and d.station_id = s.station_id and d.day = s.day);
+  end if;
   perform device_tell_energy(tenant, inverters, stations);
 end $$;
 
@@ -262,7 +271,7 @@ begin
       min(r.day) as first_day, max(r.day) as last_day
     from changed_rows r group by 1
   loop
-    perform device_sum_energy(place.tenant_id, place.inverters, place.stations, place.first_day, place.last_day);
+    perform device_sum_energy(place.tenant_id, place.inverters, place.stations, place.first_day, place.last_day, tg_op = 'DELETE');
   end loop;
   return null;
 end $$;

@@ -58,6 +58,7 @@ create function household_income_changed() returns trigger
 language plpgsql set search_path = pg_catalog, public as $$
 declare place record;
 begin
+  if current_setting('app.wiping', true) = 'on' then return null; end if;
   for place in select r.tenant_id, array_agg(distinct r.station_id) as stations from changed_rows r group by 1 loop
     perform from household_union where tenant_id = place.tenant_id and id = any (place.stations) order by id for no key update;
     perform household_tell_income(place.tenant_id, place.stations);
@@ -68,6 +69,9 @@ create trigger income_added after insert on household_station_income
   referencing new table as changed_rows for each statement execute function household_income_changed();
 create trigger income_changed after update on household_station_income
   referencing new table as changed_rows for each statement execute function household_income_changed();
+create trigger income_removed after delete on household_station_income
+  referencing old table as changed_rows for each statement execute function household_income_changed();
+grant delete on household_station_income to ec_app;
 
 -- The part of an inverter in what its station earned that day: by energy, and the parts come to the whole.
 create function income(d device_inverter_day) returns numeric language sql stable as $$

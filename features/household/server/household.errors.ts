@@ -39,4 +39,10 @@ export const householdErrors = defineErrors({
     zh: '{sn} {day}没有人工更正，采集的日报不能删除',
     en: '{sn} on {day} has no correction: measured days are not removed',
   },
+  spanTooWide: {
+    status: 400,
+    zh: '一次最多重算{most}个电站日，请缩小范围',
+    en: 'At most {most} days of stations at once: choose a narrower span',
+  },
+  monthRuns: { status: 409, zh: '{month}尚未结束，不能确认', en: '{month} is not over: it cannot be confirmed yet' },
 });

@@ -9,6 +9,8 @@ import { inverterSetting } from './device/inverter-setting.resource.ts';
 import { dayCorrection } from './energy/day-correction.resource.ts';
 import { inverterDays } from './energy/inverter-days.resource.ts';
 import { incomeSeting } from './income/income-seting.resource.ts';
+import { incomeStatement } from './income/income-statement.resource.ts';
+import { stationIncome } from './income/station-income.resource.ts';
 import { archive } from './station/archive.resource.ts';
 import { stationScale } from './station/station-scale.resource.ts';
 import { union } from './station/union.resource.ts';
@@ -23,6 +25,8 @@ export const householdResources: readonly Resource[] = [
   collector,
   inverterSetting,
   incomeSeting,
+  stationIncome,
+  incomeStatement,
   deptMaping,
   sysCompany,
   archive,

@@ -8,6 +8,7 @@ export const householdConsole: ConsoleFeature = {
   own: {
     'household.union': () => import('./union.page.tsx'),
     'household.stationCustomer': () => import('./station-customer.page.tsx'),
+    'household.inverterDays': () => import('./energy/inverter-days.page.tsx'),
     'household.collector': () => import('./collector.page.tsx'),
     'household.inverterSetting': () => import('./inverter-setting.page.tsx'),
   },

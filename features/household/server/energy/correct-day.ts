@@ -8,7 +8,7 @@ import type { Call } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import { textOf } from '@ec/language/unknown';
 import { columnsOf, type Picked, pick } from '@ec/resource-server/columns';
-import { type Hooks, inputOf, type StoredRow } from '@ec/resource-server/context';
+import type { Hooks, StoredRow } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
@@ -21,6 +21,7 @@ import { inverterDays } from '../../shared/energy/inverter-days.resource.ts';
 import { mostOfDay } from '../../shared/energy/roll-day.ts';
 import { clearHours, dayOfYear } from '../../shared/energy/sun.ts';
 import { householdErrors } from '../household.errors.ts';
+import { priceChanged } from '../income/price-days.ts';
 import { roofOf } from './roof.ts';
 
 type Device = Picked<typeof inverter, 'id' | 'sn' | 'stationId' | 'bizDomain' | 'ratedKw' | 'dcKwp'>;
@@ -46,9 +47,10 @@ export const correctionHooks = (engine: Engine): Hooks<typeof inverterDays> => (
       if (values.reason !== undefined) fail(householdErrors.sameEnergy);
       return values;
     }
-    const reason = textOf(inputOf(call).reason).trim();
-    if (reason === '') fail(householdErrors.reasonNeeded);
     const whole = { ...current, ...values };
+    // A reason that was given for this day before holds again where no other is sent.
+    const reason = whole.reason ?? '';
+    if (reason === '') fail(householdErrors.reasonNeeded);
     const day = toWireDate(whole.day ?? '');
     if (day > toWireDate(engine.clock.now())) fail(householdErrors.futureDay);
     const device = await heldDevice(tx, textOf(whole.inverterId));
@@ -62,6 +64,10 @@ export const correctionHooks = (engine: Engine): Hooks<typeof inverterDays> => (
     });
     const { sn, stationId, dcKwp } = device;
     return current ? { ...values, reason } : { ...values, sn, stationId, dcKwp, src: sampleSrc.key.manual };
+  },
+  /** Its income follows, by the setting that the day had. */
+  async afterSave({ tx, row }) {
+    if (row.stationId) await priceChanged(tx, engine, row.stationId, toWireDate(row.day));
   },
   insteadOfRemoving: ({ tx, call, ids }) => takeBack(tx, engine, call, ids),
 });
@@ -110,7 +116,8 @@ async function insertCorrection(tx: Sql, engine: Engine, call: Call, correction:
   );
 }
 
-type Day = StoredRow & Picked<typeof inverterDays, 'inverterId' | 'day' | 'dayKwh' | 'sn' | 'measuredHours' | 'reason'>;
+type Day = StoredRow &
+  Picked<typeof inverterDays, 'inverterId' | 'stationId' | 'day' | 'dayKwh' | 'sn' | 'measuredHours' | 'reason'>;
 
 /**
  * The newest correction of each day is taken back, and the one before counts, or what was measured; a day of which nothing is left
@@ -121,7 +128,17 @@ async function takeBack(tx: Sql, engine: Engine, call: Call, ids: readonly strin
     ...baseConditions({ engine, resource: inverterDays, call }),
     sql`t.id = any(${[...ids]}::bigint[])`,
   ]);
-  const names = ['id', 'rowVersion', 'inverterId', 'day', 'dayKwh', 'sn', 'measuredHours', 'reason'] as const;
+  const names = [
+    'id',
+    'rowVersion',
+    'inverterId',
+    'stationId',
+    'day',
+    'dayKwh',
+    'sn',
+    'measuredHours',
+    'reason',
+  ] as const;
   const days = await tx.rows<Day>(
     raw(
       sql`select ${pick(inverterDays, names)} from ${tableOf(inverterDays)} where ${where} order by t.id for update of t`,
@@ -129,7 +146,7 @@ async function takeBack(tx: Sql, engine: Engine, call: Call, ids: readonly strin
   );
   if (days.length !== ids.length) return days;
   const c = columnsOf(dayCorrection);
-  for (const { id, inverterId, day, sn, measuredHours } of days) {
+  for (const { id, inverterId, stationId, day, sn, measuredHours } of days) {
     await heldDevice(tx, inverterId);
     const counting = sql`${c.tenantId} = ${tx.tenantId} and ${c.inverterId} = ${inverterId} and ${c.day} = ${day} and ${c.withdrawTime} is null`;
     const left = await tx.rows<{ id: string }>(
@@ -151,6 +168,7 @@ async function takeBack(tx: Sql, engine: Engine, call: Call, ids: readonly strin
           : sql`delete from ${tableOf(inverterDays)} where t.tenant_id = ${tx.tenantId} and t.id = ${id}`,
       ),
     );
+    if (stationId) await priceChanged(tx, engine, stationId, toWireDate(day));
   }
   return days;
 }

@@ -221,20 +221,18 @@ test('hours, days, months, inverters, stations and the tenant agree exactly, wha
   for (const [index, station] of stations.entries())
     for (let each = 0; each <= index; each += 1) inverters.push(await stage.inverter(station.id));
   const ownDays = async () =>
-    stage.on.engine.database
-      .read(tenantId)
-      .rows<{
-        inverterId: string;
-        stationId: string;
-        day: string;
-        kwh: string;
-        opening: string | null;
-        hours: number[];
-      }>(
-        raw(sql`select d.inverter_id as "inverterId", d.station_id as "stationId", d.day::text as day, d.day_kwh as kwh,
+    stage.on.engine.database.read(tenantId).rows<{
+      inverterId: string;
+      stationId: string;
+      day: string;
+      kwh: string;
+      opening: string | null;
+      hours: number[];
+    }>(
+      raw(sql`select d.inverter_id as "inverterId", d.station_id as "stationId", d.day::text as day, d.day_kwh as kwh,
         d.opening_kwh as opening, d.hours from device_inverter_day d
         where d.inverter_id = any(${inverters.map(({ id }) => id)}::bigint[])`),
-      );
+    );
   for (let step = 0; step < 120; step += 1) {
     const inverter = random.pick(inverters);
     const turn = random.next();
