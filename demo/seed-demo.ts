@@ -5,6 +5,7 @@ import { seedNotices } from './desk/seed-notices.ts';
 import { seedCodes } from './develop/seed-codes.ts';
 import { seedEnergy } from './household/seed-energy.ts';
 import { seedHouses } from './household/seed-houses.ts';
+import { seedIncome } from './household/seed-income.ts';
 import { seedInbox } from './messaging/seed-inbox.ts';
 import { seedMessages } from './messaging/seed-messages.ts';
 import { seedReports } from './report/seed-reports.ts';
@@ -32,6 +33,7 @@ export async function seedDemo(engine: Engine, { size, days = daysOf[size] }: De
   await seedTrade(engine, days);
   await seedHouses(engine);
   await seedEnergy(engine, energyDays(size, days));
+  await seedIncome(engine);
   await seedFiles(engine);
   await seedNotices(engine);
   await seedMessages(engine);

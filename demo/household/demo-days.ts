@@ -102,9 +102,9 @@ interface Made {
 }
 
 function rowOf({ inverter, day, made, hours, start, end, isDead, until }: Made): BulkRow {
-  const light = daylightMinutes(inverter.modules.lat, skyOf(cityOf(inverter), inverter.modules.lat, day).n);
+  const sky = skyOf(cityOf(inverter), inverter.modules.lat, day);
+  const lit = daylightMinutes(inverter.modules, sky.n, until);
   const random = seededRandom(demoSeed, `day ${inverter.sn}`, Date.parse(day) / DAY);
-  const lit = until < 24 ? Math.min(light, Math.max(0, Math.round((until - 7) * 60))) : light;
   const ran = isDead ? 0 : Math.min(lit, Math.round(made.ran * 60) - 5 * random.whole(0, 2));
   const midnight = Date.parse(`${day}T00:00:00+08:00`);
   return {
@@ -124,7 +124,7 @@ function rowOf({ inverter, day, made, hours, start, end, isDead, until }: Made):
     online_min: lit,
     run_min: Math.max(0, ran),
     fault_min: isDead ? lit : 0,
-    daylight_min: light,
+    daylight_min: lit,
     dc_kwp: inverter.dcKwp,
     poa_whm2: Math.round(made.poa * (0.97 + 0.06 * random.next())),
     pr_estimated: indexOf(inverter) % 10 === 0 ? 0 : 1,

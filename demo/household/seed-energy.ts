@@ -1,5 +1,5 @@
 // Fills the demo's houses with days of their inverters and a few corrections; does nothing where there is a day already.
-import { bizDomain } from '@ec/devices/shared/device.enums';
+import { bizDomain, sampleSrc } from '@ec/devices/shared/device.enums';
 import { shareOut, sumOf } from '@ec/household/shared/energy/hours';
 import { stationState } from '@ec/household/shared/station/station.enums';
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
@@ -57,7 +57,7 @@ export async function seedEnergy(engine: Engine, days: number, now: Date = engin
                 day,
                 dc_kwp: inverter.dcKwp,
               },
-              ...{ day_kwh: 0, hours: [], src: 3, pr_estimated: 0 },
+              ...{ day_kwh: 0, hours: [], src: sampleSrc.key.manual, pr_estimated: 0 },
             },
           })),
         ];

@@ -1,2 +1,5 @@
 // What other features and the composition root may use of the household area.
+export { rollInverterDay, type SampledDay } from './energy/roll-day.ts';
 export { householdFeature } from './household.feature.ts';
+export { draftMonth } from './income/make-statements.ts';
+export { keepPrices, pricedDays } from './income/price-days.ts';

@@ -9,6 +9,8 @@ export const householdConsole: ConsoleFeature = {
     'household.union': () => import('./union.page.tsx'),
     'household.stationCustomer': () => import('./station-customer.page.tsx'),
     'household.inverterDays': () => import('./energy/inverter-days.page.tsx'),
+    'household.stationIncome': () => import('./income/station-income.page.tsx'),
+    'household.incomeStatement': () => import('./income/income-statement.page.tsx'),
     'household.collector': () => import('./collector.page.tsx'),
     'household.inverterSetting': () => import('./inverter-setting.page.tsx'),
   },

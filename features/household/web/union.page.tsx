@@ -11,6 +11,7 @@ export const { Page, slots } = resourcePage(union, {
     relatedTab('household.inverter', 'stationId', { zh: '逆变器', en: 'Inverters' }),
     relatedTab('household.inverterDays', 'stationId', { zh: '日发电', en: 'Days' }),
     relatedTab('household.collector', 'stationId', { zh: '采集器', en: 'Data loggers' }),
+    relatedTab('household.stationIncome', 'stationId', { zh: '收益', en: 'Income' }),
     relatedTab('household.incomeSeting', 'stationId', { zh: '收益设置', en: 'Income settings' }),
     relatedTab('household.archive', 'stationId', { zh: '档案', en: 'Files' }),
   ],

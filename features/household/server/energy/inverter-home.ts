@@ -1,5 +1,5 @@
 // getInverterHome (domain §8.2): one set of stations, those that the person sees under the filters, and sums of their days and months.
-import { alarmStatus } from '@ec/devices/shared/device.enums';
+import { alarmStatus, bizDomain } from '@ec/devices/shared/device.enums';
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -15,6 +15,8 @@ import { runStatus } from '../../shared/station/station.enums.ts';
 import { union } from '../../shared/station/union.resource.ts';
 
 type Home = OutputOf<typeof inverterHome>;
+
+const household = keys(bizDomain.key.household);
 
 /** Display defaults (BR-42). */
 const coalPerKwh = 0.3;
@@ -75,7 +77,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
       raw(sql`select v.id, v.sn, u.id as "stationId", u.station_name as "stationName", v.inverter_status as "inverterStatus",
           v.online_status as "onlineStatus", v.rated_kw as "ratedKw", v.pac_kw as "pacKw", v.total_kwh as "totalKwh",
           d.day_kwh as "dayKwh", d.full_hours as "fullHours"
-        from ${seen} join device_inverter v on v.tenant_id = u.tenant_id and v.station_id = u.id and v.biz_domain = 1 and v.is_deleted = 0
+        from ${seen} join device_inverter v on v.tenant_id = u.tenant_id and v.station_id = u.id and v.biz_domain = ${household} and v.is_deleted = 0
           left join device_inverter_day d on d.tenant_id = v.tenant_id and d.inverter_id = v.id and d.day = ${date}
         order by d.full_hours, v.id limit 200`),
     ),
@@ -99,7 +101,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
     }>(
       raw(sql`select a.id, u.id as "stationId", u.station_name as "stationName", a.alarm_name as "alarmName", a.alarm_level as "alarmLevel",
           a.first_time as "firstTime"
-        from ${seen} join device_alarm a on a.tenant_id = u.tenant_id and a.station_id = u.id and a.biz_domain = 1 and a.is_deleted = 0
+        from ${seen} join device_alarm a on a.tenant_id = u.tenant_id and a.station_id = u.id and a.biz_domain = ${household} and a.is_deleted = 0
           and a.alarm_status in (${keys(alarmStatus.key.openNew, alarmStatus.key.openSeen)})
         where a.tenant_id = ${tenantId} order by a.alarm_level, a.id desc limit 20`),
     ),

@@ -65,7 +65,7 @@ export async function rollInverterDay(
     online_min: rolled.onlineMin,
     run_min: rolled.runMin,
     fault_min: rolled.faultMin,
-    daylight_min: daylightMinutes(roof.lat, dayOfYear(day)),
+    daylight_min: daylightMinutes(roof, dayOfYear(day), (clock.now().getTime() - from) / 3_600_000),
     dc_kwp: device.dcKwp,
     poa_whm2: poa?.whm2 ?? null,
     pr_estimated: poa?.isEstimated ? 1 : 0,

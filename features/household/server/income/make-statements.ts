@@ -122,10 +122,10 @@ async function adjustsOf(tx: Sql, customerId: string, month: string): Promise<{ 
             and i.day < (f.month || '-01')::date + interval '1 month'), 0) - f.farmer_share
         - coalesce((select sum(l.amount) from household_income_statement o
             cross join jsonb_to_recordset(o.lines) as l (kind text, month text, amount numeric)
-          where o.tenant_id = f.tenant_id and o.customer_id = f.customer_id and o.statement_state > ${keys(draft)} and o.is_deleted = 0
+          where o.tenant_id = f.tenant_id and o.customer_id = f.customer_id and o.statement_state <> ${keys(draft)} and o.is_deleted = 0
             and o.month <> ${month} and l.kind = 'adjust' and l.month = f.month), 0) as amount
       from household_income_statement f
-      where f.tenant_id = ${tx.tenantId} and f.customer_id = ${customerId} and f.month < ${month} and f.statement_state > ${keys(draft)}
+      where f.tenant_id = ${tx.tenantId} and f.customer_id = ${customerId} and f.month < ${month} and f.statement_state <> ${keys(draft)}
         and f.is_deleted = 0 order by f.month`),
   );
   return rows

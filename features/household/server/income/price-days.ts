@@ -9,6 +9,7 @@ import Decimal from 'decimal.js';
 import { sql } from 'kysely';
 import { incomeSeting } from '../../shared/income/income-seting.resource.ts';
 import { type DayToPrice, type PricedDay, priceDay } from '../../shared/income/price-day.ts';
+import { statementState } from '../../shared/income/statement.enums.ts';
 import { stationState } from '../../shared/station/station.enums.ts';
 
 interface Found extends DayToPrice {
@@ -70,7 +71,7 @@ export async function pricedDays(
         t.coop_mode as "coopMode", d.day::text as day, d.kwh, c.rent_mode as "rentMode", c.rent_price as "rentPrice",
         s.id as "setingId", ${pick(incomeSeting, names, 's')}, i.id as "incomeId", i.kwh as "kwhBefore", i.income as before,
         i.farmer_share as "shareBefore", exists (select from household_income_statement f where f.tenant_id = t.tenant_id
-          and f.customer_id = t.customer_id and f.month = to_char(d.day, 'YYYY-MM') and f.statement_state > 1 and f.is_deleted = 0) as "isConfirmed"
+          and f.customer_id = t.customer_id and f.month = to_char(d.day, 'YYYY-MM') and f.statement_state <> ${keys(statementState.key.draft)} and f.is_deleted = 0) as "isConfirmed"
       from household_union as t
         join household_station_day d on d.tenant_id = t.tenant_id and d.station_id = t.id
         join household_station_customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id

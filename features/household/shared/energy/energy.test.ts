@@ -106,8 +106,10 @@ describe('the sun', () => {
 
   test('shines longest in June and not at night', () => {
     expect(dayOfYear('2026-03-01')).toBe(60);
-    expect(daylightMinutes(36.65, dayOfYear('2026-06-21'))).toBeGreaterThan(860);
-    expect(daylightMinutes(36.65, dayOfYear('2026-12-21'))).toBeLessThan(590);
+    expect(daylightMinutes(roof, dayOfYear('2026-06-21'))).toBeGreaterThan(860);
+    expect(daylightMinutes(roof, dayOfYear('2026-12-21'))).toBeLessThan(590);
+    expect(daylightMinutes(roof, 172, 4)).toBe(0);
+    expect(daylightMinutes(roof, 172, 12.2)).toBeCloseTo(daylightMinutes(roof, 172) / 2, -1);
     expect(poaAt(roof, 172, 1)).toBe(0);
     expect(poaAt(roof, 172, 12.2)).toBeGreaterThan(800);
   });

@@ -63,9 +63,11 @@ export function clearHours(roof: Roof, n: number): number[] {
   );
 }
 
-/** Minutes of a day with the sun above the horizon. */
-export function daylightMinutes(lat: number, n: number): number {
-  const { delta } = dayOf(n, 120);
+/** Minutes of a day with the sun above the horizon, up to an hour of China's clock. */
+export function daylightMinutes({ lat, lng }: Pick<Roof, 'lat' | 'lng'>, n: number, until = 24): number {
+  const { delta, ahead } = dayOf(n, lng);
   const cosHalf = Math.min(1, Math.max(-1, -Math.tan(lat * rad) * Math.tan(delta)));
-  return Math.round(((2 * Math.acos(cosHalf)) / Math.PI / 2) * 1440);
+  const half = (Math.acos(cosHalf) / Math.PI) * 12;
+  const noon = 12 - ahead;
+  return Math.round(Math.max(0, Math.min(until, noon + half) - (noon - half)) * 60);
 }

@@ -119,7 +119,7 @@ function PrCell({ row }: { row: Day }) {
   const texts = useTexts(energyTexts);
   return (
     <>
-      <Quantity value={row.pr} unit="%" />
+      <Quantity value={row.pr} />
       {row.pr !== null && row.prEstimated ? <small className="ec-muted"> {texts.estimated}</small> : null}
     </>
   );
