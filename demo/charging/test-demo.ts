@@ -2,6 +2,7 @@
 
 import { chargingFeature } from '@ec/charging/server/public';
 import { vacuumAnalyze } from '@ec/kernel/database/vacuum';
+import { maintenanceFeature } from '@ec/maintenance/server/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { truckFeature } from '@ec/truck/server/public';
@@ -17,7 +18,10 @@ export interface DemoStage {
 }
 
 export async function demoStage(): Promise<DemoStage> {
-  const on = await testEngine({ features: [systemFeature, truckFeature, chargingFeature], names: createDisplayNames });
+  const on = await testEngine({
+    features: [systemFeature, maintenanceFeature, truckFeature, chargingFeature],
+    names: createDisplayNames,
+  });
   await seedPeople(on.engine);
   await seedStations(on.engine);
   await seedTrade(on.engine, 6, demoNow);

@@ -5,6 +5,7 @@ import { deskFeature } from '@ec/desk/server/public';
 import { householdFeature } from '@ec/household/server/public';
 import type { Rights } from '@ec/kernel/caller';
 import { md5Hex, verifyPassword } from '@ec/kernel/password';
+import { maintenanceFeature } from '@ec/maintenance/server/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { truckFeature } from '@ec/truck/server/public';
@@ -15,7 +16,7 @@ import { seedPeople } from './seed-people.ts';
 let on: TestEngine;
 beforeAll(async () => {
   on = await testEngine({
-    features: [systemFeature, deskFeature, truckFeature, chargingFeature, householdFeature],
+    features: [systemFeature, deskFeature, maintenanceFeature, truckFeature, chargingFeature, householdFeature],
     names: createDisplayNames,
   });
   await seedPeople(on.engine);

@@ -3,8 +3,8 @@
 import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { seededRandom } from '@ec/kernel/seeded-random';
-import { alarmNoOf } from '@ec/truck/server/public';
-import { deviceAlarmSource } from '@ec/truck/shared/alarm/alarm.enums';
+import { alarmNoOf } from '@ec/maintenance/server/public';
+import { deviceAlarmSource } from '@ec/maintenance/shared/alarm/alarm.enums';
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import { stationStatus } from '@ec/truck/shared/station.enums';
 import { sql } from 'kysely';

@@ -18,6 +18,7 @@ const workspaces: Record<string, string> = {
   'features/beta': 'beta',
   'features/truck': 'truck',
   'features/charging': 'charging',
+  'features/maintenance': 'maintenance',
   'apps/server': 'server',
   'apps/web': 'web',
   demo: 'demo',
@@ -128,6 +129,11 @@ const seeded: [rule: string, file: string, text: string][] = [
     'truck-knows-no-charging',
     'features/truck/server/account.ts',
     `import { open } from '@ec/charging/server/public';\nexport const x = open;`,
+  ],
+  [
+    'maintenance-knows-no-business',
+    'features/maintenance/shared/alarm.ts',
+    `import type { Truck } from '@ec/truck/shared/truck';\nexport type X = Truck;`,
   ],
   ['demo-is-no-product', 'apps/server/src/filled.ts', `export const x = () => import('@ec/demo/public');`],
   [
@@ -242,6 +248,7 @@ const seeded: [rule: string, file: string, text: string][] = [
 const seededPartners: Record<string, string> = {
   'packages/ui/src/ring-other.ts': `import { ring } from './ring.ts';\nexport const other = ring;`,
   'apps/web/src/kit.ts': `import { Button } from 'antd';\nexport const kit = Button;`,
+  'features/truck/shared/truck.ts': 'export type Truck = string;',
   'features/charging/shared/order.ts': 'export type Order = string;',
   'features/charging/server/public.ts': 'export const open = 1;',
   'features/alpha/loose/anything.ts': 'export const loose = 1;',

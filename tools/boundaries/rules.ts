@@ -63,6 +63,12 @@ export const rules: IForbiddenRuleType[] = [
     to: { path: '^features/charging/' },
   },
   {
+    name: 'maintenance-knows-no-business',
+    comment: 'alarms and work orders are for sites of any kind: they find devices in the registry and ask by events',
+    from: { path: '^features/maintenance/', pathNot: test },
+    to: { path: '^features/(truck|charging|household)/' },
+  },
+  {
     name: 'app-doors',
     comment: 'apps enter a feature through shared, server/public.ts or web/pages.ts',
     from: { path: '^apps/' },

@@ -31,7 +31,7 @@ const spoken = [
   'features/household/server/station/station-hooks.ts',
   'features/system/server/tenant/new-tenant.ts',
   'features/system/server/user/user-sheets.routes.ts',
-  'features/truck/server/alarm/alarm-code-rows.ts',
+  'features/maintenance/server/alarm/alarm-code-rows.ts',
 ];
 const isSpoken = (path: string) => spoken.some((each) => (typeof each === 'string' ? each === path : each.test(path)));
 

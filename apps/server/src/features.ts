@@ -3,6 +3,7 @@ import { chargingFeature } from '@ec/charging/server/public';
 import { deskFeature } from '@ec/desk/server/public';
 import { developFeature } from '@ec/develop/server/public';
 import { householdFeature } from '@ec/household/server/public';
+import { maintenanceFeature } from '@ec/maintenance/server/public';
 import { messagingFeature } from '@ec/messaging/server/public';
 import { reportFeature } from '@ec/report/server/public';
 import type { Feature } from '@ec/resource-server/feature';
@@ -12,6 +13,7 @@ import { truckFeature } from '@ec/truck/server/public';
 
 export const features: readonly Feature[] = [
   systemFeature,
+  maintenanceFeature,
   truckFeature,
   chargingFeature,
   deskFeature,

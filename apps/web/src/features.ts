@@ -3,6 +3,7 @@ import { chargingConsole } from '@ec/charging/web/pages';
 import { deskConsole } from '@ec/desk/web/pages';
 import { developConsole } from '@ec/develop/web/pages';
 import { householdConsole } from '@ec/household/web/pages';
+import { maintenanceConsole } from '@ec/maintenance/web/pages';
 import { messagingConsole } from '@ec/messaging/web/pages';
 import { reportConsole } from '@ec/report/web/pages';
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
@@ -12,6 +13,7 @@ import { truckConsole } from '@ec/truck/web/pages';
 
 export const features: readonly ConsoleFeature[] = [
   systemConsole,
+  maintenanceConsole,
   truckConsole,
   chargingConsole,
   deskConsole,

@@ -1,9 +1,17 @@
 // What this feature brings to the console.
+import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
+import { addedTab } from '@ec/resource-web/added-tab.tsx';
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 import { chargingDesk } from '../shared/charging.desk.ts';
 import { chargingMenus } from '../shared/charging.menus.ts';
+import { orders } from '../shared/order/orders.resource.ts';
 import { chargingResources } from '../shared/resources.ts';
-import { aroundTab } from './order/around-tab.tsx';
+
+const aroundAlarm = addedTab(
+  deviceAlarm,
+  { key: 'around', label: { zh: '当时的订单与曲线', en: 'Orders and curve' }, lists: orders.name },
+  async () => (await import('./order/around-alarm.tsx')).AroundAlarm,
+);
 
 export const chargingConsole: ConsoleFeature = {
   resources: chargingResources,
@@ -26,7 +34,7 @@ export const chargingConsole: ConsoleFeature = {
     'truck.activity': () => import('./promotion/activity.page.tsx'),
     'truck.activitySub': () => import('./promotion/activity-sub.page.tsx'),
   },
-  tabs: { 'truck.deviceAlarm': [aroundTab] },
+  tabs: { 'truck.deviceAlarm': [aroundAlarm] },
   views: {
     '/trade/account/:id': { load: () => import('./account/account-page.tsx'), label: { zh: '账户', en: 'Account' } },
   },

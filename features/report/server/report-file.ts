@@ -2,10 +2,13 @@
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import type { Resource } from '@ec/resource/resource';
-import { writeBook } from '@ec/sheets/write-book';
+import { type BookChart, writeBook } from '@ec/sheets/write-book';
 import type { Cell } from '@ec/sheets/write-sheet';
+import { type ChartPoints, chartPoints } from '../shared/chart-points.ts';
 import { cellText, headingOf } from '../shared/columns.ts';
+import type { Chart } from '../shared/layout.ts';
 import type { ReportResult } from '../shared/report.contract.ts';
+import { drawChart } from './report-chart.ts';
 import { reportText } from './report-texts.ts';
 
 export interface NewFile {
@@ -16,6 +19,9 @@ export interface NewFile {
   /** For whom it was made. */
   by: string;
   language: Language;
+  chart: Chart;
+  /** How many of the columns are groups. */
+  groups: number;
 }
 
 type Column = ReportResult['columns'][number];
@@ -57,6 +63,14 @@ function sheetCell(column: Column, cell: string | null): Cell {
   return cell.replace(/\D/g, '').length <= 15 ? Number.parseFloat(cell) : cell;
 }
 
+/** The rows that the chart shows, named by their last group; the others and shares of a pie are Excel's to draw. */
+function bookChart({ groups, result: { rows } }: NewFile, chart: ChartPoints | undefined): { chart?: BookChart } {
+  if (!chart) return {};
+  const { kind, title } = chart;
+  const shown = kind === 'pie' ? rows.length : chart.points.length;
+  return { chart: { kind, title, names: groups - 1, values: groups, rows: shown } };
+}
+
 function writeExcel(path: string, file: NewFile): Promise<void> {
   const { result, language, name } = file;
   const text = reportText(language);
@@ -72,6 +86,7 @@ function writeExcel(path: string, file: NewFile): Promise<void> {
       })),
       rows: lines.map((cells) => result.columns.map((column, index) => sheetCell(column, cells[index] ?? null))),
       totals: totals ? 1 : 0,
+      ...bookChart(file, chartPoints(file)),
     },
     {
       name: text('about'),
@@ -124,6 +139,8 @@ async function writePdf(path: string, file: NewFile): Promise<void> {
   });
   const needed = shown.reduce((sum, { share }) => sum + share, 0);
   const size = Math.max(sizes.least, Math.min(sizes.usual, (sizes.usual * room[layout]) / needed));
+  const chart = chartPoints(file);
+  if (chart) drawChart(sheet, chart);
   if (lines.length === 0) sheet.note(text('nothing'));
   else sheet.table(shown, lines, totals ? 1 : 0, size);
   await sheet.end((page, pages) => text('page', { page, pages }));

@@ -141,7 +141,9 @@ async function writeFile(engine: Engine, run: TaskRun, input: FileInput): Promis
   const result = await readReport(engine, call, { source: sourceName, layout }, limits);
   const filters = await filterWords({ engine, resource: source, call }, layout.q);
   const file = await run.newFile();
-  await writeReportFile(file.path, input.format, { name, source, result, filters, by: caller.name, language });
+  const drawn = { chart: layout.chart, groups: layout.groups.length };
+  const about = { name, source, result, filters, by: caller.name, language, ...drawn };
+  await writeReportFile(file.path, input.format, about);
   const shownAs = stampedName(`${name}.${input.format}`, engine.clock.now());
   return { outcome: { file: { name: file.name, shownAs } }, name, path: file.path, shownAs, format: input.format };
 }

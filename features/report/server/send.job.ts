@@ -5,6 +5,7 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { loadCaller } from '@ec/kernel/session/load-caller';
+import { languageOf } from '@ec/messaging/server/public';
 import { mayList } from '@ec/resource-server/call-rights';
 import { columnsOf, type Picked, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -73,7 +74,8 @@ async function sendTo(engine: Engine, tx: Sql, due: Due, userId: string): Promis
   }
   const format = due.format === reportFormat.key.pdf ? 'pdf' : 'xlsx';
   const task = fileTask(due.name ?? '', { id: due.id, format, runId });
-  const taskId = await engine.tasks.startFor(tx, { caller, language: 'zh' }, task);
+  const language = await languageOf(tx, userId);
+  const taskId = await engine.tasks.startFor(tx, { caller, language }, task);
   await tx.run(raw(sql`update report_run set task_id = ${taskId} where tenant_id = ${tx.tenantId} and id = ${runId}`));
 }
 

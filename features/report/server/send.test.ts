@@ -100,6 +100,21 @@ describe('with a schedule', () => {
     await server.close();
   }, 100_000);
 
+  test('writes the file in the language in which its recipient wants messages', async () => {
+    await on.stage.superuser.run(
+      `insert into messaging_preference (tenant_id, user_id, console, mail, sms, language) values ($1, $2, '{}', '{}', '{}', 'en')`,
+      [tenant, await idOf('manager')],
+    );
+    const id = await scheduled(['manager', 'admin'], { name: '语言' });
+    await due(id);
+    await send();
+    const languages = await stage.query<{ language: string }>(
+      `select asked->>'language' as language from system_task where title like '语言%' order by 1`,
+      [],
+    );
+    expect(languages.map(({ language }) => language)).toEqual(['en', 'zh']);
+  });
+
   test('sends each due time once, however many look at the same moment', async () => {
     const id = await scheduled(['admin']);
     for (let round = 0; round < 32; round += 1) {

@@ -3,6 +3,7 @@ import { chargingFeature } from '@ec/charging/server/public';
 import { seedPeople, seedStations } from '@ec/demo/public';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { loadCaller } from '@ec/kernel/session/load-caller';
+import { maintenanceFeature } from '@ec/maintenance/server/public';
 import { messagingFeature } from '@ec/messaging/server/public';
 import type { Reader } from '@ec/resource-server/context';
 import { storageFeature } from '@ec/storage/server/public';
@@ -60,7 +61,15 @@ export interface ReportStage {
 
 export async function reportStage(): Promise<ReportStage> {
   const on = await testEngine({
-    features: [systemFeature, storageFeature, messagingFeature, truckFeature, chargingFeature, reportFeature],
+    features: [
+      systemFeature,
+      storageFeature,
+      messagingFeature,
+      maintenanceFeature,
+      truckFeature,
+      chargingFeature,
+      reportFeature,
+    ],
     config: { outboundAllow: ['localhost'] },
     names: createDisplayNames,
     jobs: true,

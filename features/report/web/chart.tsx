@@ -1,52 +1,23 @@
 // A report as bars, a line or a pie; the table beside it says the same in numbers.
-import { fill } from '@ec/language/fill';
-import { useTexts } from '@ec/ui/text/use-texts';
-import { cellText } from '../shared/columns.ts';
-import type { Chart } from '../shared/layout.ts';
-import type { ReportResult } from '../shared/report.contract.ts';
-import { lineOf, type Point, rangeOf, slicesOf } from './chart-shape.ts';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { type ChartAsked, chartPoints, percentText } from '../shared/chart-points.ts';
+import { lineOf, type Point, rangeOf, type Slice } from '../shared/chart-shape.ts';
 import { reportTexts } from './report-texts.ts';
 
-/** More of them nobody tells apart. */
-const most = { bar: 30, line: 400, pie: 7 } as const;
-
-interface ReportChartProps {
-  chart: Chart;
-  /** How many of the columns are groups. */
-  groups: number;
-  result: ReportResult;
-}
-
-export function ReportChart({ chart, groups, result: { columns, rows } }: ReportChartProps) {
-  const texts = useTexts(reportTexts);
-  const measured = columns[groups];
-  if (chart === 'none' || groups === 0 || !measured || rows.length === 0) return null;
-  const points = rows.map(({ cells }): Point => {
-    const cell = cells[groups] ?? null;
-    const label = cells.slice(0, groups).map((text) => text ?? '—');
-    return {
-      label: label.join(' · '),
-      text: withUnit(cellText(measured, cell), measured),
-      value: Number.parseFloat(cell ?? '0'),
-    };
-  });
-  const by = columns.slice(0, groups).map(({ label }) => label);
-  const label = fill(texts.chartOf, { label: measured.label, by: by.join(' · ') });
-  const shown = points.slice(0, chart === 'pie' ? undefined : most[chart]);
+export function ReportChart(asked: Omit<ChartAsked, 'language'>) {
+  const chart = chartPoints({ ...asked, language: useLanguage() });
+  if (!chart) return null;
+  const { kind, title } = chart;
   return (
     <figure className="report-chart">
-      <figcaption>{label}</figcaption>
-      {chart === 'bar' ? <Bars label={label} points={shown} /> : null}
-      {chart === 'line' ? <Line label={label} points={shown} /> : null}
-      {chart === 'pie' ? <Pie label={label} points={shown} unit={measured} /> : null}
-      {shown.length < points.length ? <p className="ec-muted">{fill(texts.mostBars, { most: shown.length })}</p> : null}
+      <figcaption>{title}</figcaption>
+      {kind === 'bar' ? <Bars label={title} points={chart.points} /> : null}
+      {kind === 'line' ? <Line label={title} points={chart.points} /> : null}
+      {kind === 'pie' ? <Pie label={title} slices={chart.slices} /> : null}
+      {chart.note ? <p className="ec-muted">{chart.note}</p> : null}
     </figure>
   );
 }
-
-type Measured = ReportResult['columns'][number];
-
-const withUnit = (text: string, { unit }: Measured) => (unit === '' || unit.startsWith('¥') ? text : `${text} ${unit}`);
 
 interface PlotProps {
   label: string;
@@ -120,20 +91,15 @@ function Line({ label, points }: PlotProps) {
   );
 }
 
-function Pie({ label, points, unit }: PlotProps & { unit: Measured }) {
+function Pie({ label, slices }: { label: string; slices: readonly Slice[] }) {
   const texts = useTexts(reportTexts);
-  const slices = slicesOf(points, most.pie, (rest) => {
-    const value = rest.reduce((sum, point) => sum + point.value, 0);
-    return { label: texts.others, text: withUnit(cellText(unit, value.toFixed(unit.digits ?? 0)), unit), value };
-  });
   if (slices.length === 0) return <p className="ec-muted">{texts.empty}</p>;
-  const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
   return (
     <div className="report-pie">
       <svg viewBox="-102 -102 204 204" role="img" aria-label={label}>
         {slices.map(({ path, share, label: name }, index) => (
           <path key={path} d={path} data-slice={index}>
-            <title>{`${name}: ${percent(share)}`}</title>
+            <title>{`${name}: ${percentText(share)}`}</title>
           </path>
         ))}
       </svg>
@@ -143,7 +109,7 @@ function Pie({ label, points, unit }: PlotProps & { unit: Measured }) {
             <i data-slice={index} aria-hidden="true" />
             <span className="report-bar-name">{name}</span>
             <span className="ec-number">{text}</span>
-            <span className="ec-number ec-muted">{percent(share)}</span>
+            <span className="ec-number ec-muted">{percentText(share)}</span>
           </li>
         ))}
       </ul>

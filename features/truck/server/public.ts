@@ -1,7 +1,6 @@
 // What other features and the composition root may use of the truck area.
 
 export { byRule } from '@ec/resource-server/by-rule';
-export { type AlarmAt, alarmNoOf, clearAlarm, type Raised, raiseAlarm } from './alarm/raise-alarm.ts';
 export { type GunCommand, pending, pendingText, writeGunCommand } from './asset/gun-command.ts';
 export {
   type BilledSwap,
@@ -14,6 +13,5 @@ export { refuseCreditAlone } from './fleet/credit-alone.ts';
 export { gunsControlled } from './fleet/lent-devices.ts';
 export { grantMerchantCredit } from './fleet/merchant.routes.ts';
 export { type Owner, ownerAdmitted, ownerChanged, ownersRemoved } from './fleet/owner-events.ts';
-export { instantOf } from './instant.ts';
 export { endReminder, openLowBalance, remind } from './reminder/keep-reminder.ts';
 export { truckFeature } from './truck.feature.ts';

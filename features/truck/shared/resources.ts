@@ -1,7 +1,5 @@
 // All definitions of this area, for the server and the console alike.
 import type { Resource } from '@ec/resource/resource';
-import { alarmCode } from './alarm/alarm-code.resource.ts';
-import { deviceAlarm } from './alarm/device-alarm.resource.ts';
 import { agvInfo } from './asset/agv-info.resource.ts';
 import { battery } from './asset/battery.resource.ts';
 import { camera } from './asset/camera.resource.ts';
@@ -42,8 +40,6 @@ export const truckResources: readonly Resource[] = [
   driver,
   carUserDriver,
   deviceBind,
-  alarmCode,
-  deviceAlarm,
   truckNotice,
   reminder,
 ];

@@ -1,7 +1,6 @@
 // What the home page tells of sites, devices and fleets.
-import { alarmLevel, alarmStatus, devState, onlineStatus } from '@ec/devices/shared/device.enums';
+import { devState, onlineStatus } from '@ec/devices/shared/device.enums';
 import type { Desk } from '@ec/resource/desk';
-import { deviceAlarm } from './alarm/device-alarm.resource.ts';
 import { gunStatus } from './asset/asset.enums.ts';
 import { chargingGun } from './asset/charging-gun.resource.ts';
 import { chargingStack } from './asset/charging-stack.resource.ts';
@@ -10,30 +9,9 @@ import { merchant } from './fleet/merchant.resource.ts';
 import { reminderKind, reminderStatus } from './reminder/reminder.enums.ts';
 import { reminder } from './reminder/reminder.resource.ts';
 
-const { openNew, openSeen, clearedNew } = alarmStatus.key;
-const toAcknowledge = { f: 'alarmStatus', o: 'in', v: [openNew, clearedNew] } as const;
-
 export const truckDesk: Desk = {
   days: [],
   counts: [
-    {
-      key: 'criticalAlarms',
-      label: { zh: '紧急告警待确认', en: 'Critical alarms to acknowledge' },
-      of: deviceAlarm,
-      kind: 'waits',
-      codes: ['deviceAlarm_ack'],
-      tone: 'bad',
-      where: () => [toAcknowledge, { f: 'alarmLevel', o: 'equal', v: alarmLevel.key.critical }],
-    },
-    {
-      key: 'alarms',
-      label: { zh: '其他告警待确认', en: 'Other alarms to acknowledge' },
-      of: deviceAlarm,
-      kind: 'waits',
-      codes: ['deviceAlarm_ack'],
-      tone: 'warning',
-      where: () => [toAcknowledge, { f: 'alarmLevel', o: 'notEqual', v: alarmLevel.key.critical }],
-    },
     {
       key: 'merchants',
       label: { zh: '商户待审核', en: 'Merchants to audit' },
@@ -76,14 +54,6 @@ export const truckDesk: Desk = {
         { f: 'merchantStatus', o: 'equal', v: merchantMerchantStatus.key.active },
         { f: 'contractTo', o: 'between', v: [today, daysAfter(today, 30)] },
       ],
-    },
-    {
-      key: 'openAlarms',
-      label: { zh: '未恢复告警', en: 'Open alarms' },
-      of: deviceAlarm,
-      kind: 'stands',
-      tone: 'warning',
-      where: () => [{ f: 'alarmStatus', o: 'in', v: [openNew, openSeen] }],
     },
     {
       key: 'faults',

@@ -1,13 +1,23 @@
 // What this feature brings to the console.
+import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
+import { addedTab } from '@ec/resource-web/added-tab.tsx';
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
+import { chargingGun } from '../shared/asset/charging-gun.resource.ts';
 import { truckResources } from '../shared/resources.ts';
 import { truckDesk } from '../shared/truck.desk.ts';
 import { truckMenus } from '../shared/truck.menus.ts';
+
+const alarmDevice = addedTab(
+  deviceAlarm,
+  { key: 'device', label: { zh: '设备与操作', en: 'Device and actions' }, lists: chargingGun.name },
+  async () => (await import('./asset/alarm-device.tsx')).AlarmDevice,
+);
 
 export const truckConsole: ConsoleFeature = {
   resources: truckResources,
   menus: truckMenus,
   desk: truckDesk,
+  tabs: { 'truck.deviceAlarm': [alarmDevice] },
   own: {
     'truck.station': () => import('./station.page.tsx'),
     'truck.chargingStack': () => import('./asset/charging-stack.page.tsx'),
@@ -22,7 +32,5 @@ export const truckConsole: ConsoleFeature = {
     'truck.car': () => import('./fleet/car.page.tsx'),
     'truck.driver': () => import('./fleet/driver.page.tsx'),
     'truck.reminder': () => import('./fleet/reminder.page.tsx'),
-    'truck.alarmCode': () => import('./alarm/alarm-code.page.tsx'),
-    'truck.deviceAlarm': () => import('./alarm/device-alarm.page.tsx'),
   },
 };

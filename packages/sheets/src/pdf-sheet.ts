@@ -29,8 +29,21 @@ export interface PdfSheet {
   /** The last `totals` rows are in bold. The heading comes again on each page. `size`: of its text, in points; 8.5 unless told. */
   table(columns: readonly PdfColumn[], rows: readonly (readonly string[])[], totals?: number, size?: number): void;
   note(text: string): void;
+  /** Room for a drawing on one page, in points from its upper left corner. */
+  drawing(height: number): PdfDrawing;
   /** `pageText` stands at the foot of each page. */
   end(pageText: (page: number, pages: number) => string): Promise<void>;
+}
+
+export interface PdfDrawing {
+  width: number;
+  /** One line, cut where its room ends. */
+  text(text: string, place: { x: number; y: number; room: number; isRight?: boolean; isSoft?: boolean }): void;
+  rect(x: number, y: number, width: number, height: number, color: string): void;
+  /** `x,y x,y`, as an SVG polyline has them. */
+  polyline(points: string, x: number, y: number, color: string): void;
+  /** An SVG path, made smaller or larger. */
+  path(path: string, x: number, y: number, scale: number, color: string): void;
 }
 
 export interface AboutPdf {
@@ -148,6 +161,41 @@ export function pdfSheet(path: string, { layout = 'landscape', ...about }: About
       need(line);
       put(text, margin, width, { color: ink.soft });
       y += line;
+    },
+    drawing(height) {
+      need(height);
+      const top = y;
+      y += height;
+      return {
+        width,
+        text(text, { x, y: down, room, isRight = false, isSoft = false }) {
+          const after = y;
+          y = top + down;
+          put(text, margin + x, room, { isRight, ...(isSoft ? { color: ink.soft } : {}) });
+          y = after;
+        },
+        rect(x, down, wide, high, color) {
+          pdf.rect(margin + x, top + down, wide, high).fill(color);
+        },
+        polyline(points, x, down, color) {
+          pdf.save().translate(margin + x, top + down);
+          points.split(' ').forEach((point, index) => {
+            const [left = 0, below = 0] = point.split(',').map(Number.parseFloat);
+            if (index === 0) pdf.moveTo(left, below);
+            else pdf.lineTo(left, below);
+          });
+          pdf.lineWidth(1.2).strokeColor(color).stroke().restore();
+        },
+        path(path, x, down, scale, color) {
+          pdf
+            .save()
+            .translate(margin + x, top + down)
+            .scale(scale)
+            .path(path)
+            .fill(color)
+            .restore();
+        },
+      };
     },
     async end(pageText) {
       const { count } = pdf.bufferedPageRange();

@@ -1,7 +1,7 @@
-// Looks into a workbook as it was written: raw texts, formulas, drop-downs. For tests of whoever writes sheets.
+// Looks into a workbook as it was written: raw texts, formulas, drop-downs, charts. For tests of whoever writes sheets.
 import { readXlsx } from 'hucre/xlsx';
 
 export async function inspectXlsx(bytes: Uint8Array) {
   const [first] = (await readXlsx(bytes)).sheets;
-  return { rows: first?.rows ?? [], dropDowns: first?.dataValidations ?? [] };
+  return { rows: first?.rows ?? [], dropDowns: first?.dataValidations ?? [], charts: first?.charts ?? [] };
 }

@@ -1,6 +1,6 @@
 // Writes a workbook of several small sheets, headings in bold: reports, not data.
 import { writeFile } from 'node:fs/promises';
-import { writeXlsx } from 'hucre/xlsx';
+import { type SheetChart, writeXlsx } from 'hucre/xlsx';
 import { safeText } from './safe-text.ts';
 import { type Cell, sheetName } from './write-sheet.ts';
 
@@ -18,6 +18,18 @@ export interface BookSheet {
   rows: readonly (readonly Cell[])[];
   /** Rows from the end that are totals: in bold. */
   totals?: number;
+  chart?: BookChart;
+}
+
+/** Drawn from the cells themselves, beside them. */
+export interface BookChart {
+  kind: 'bar' | 'line' | 'pie';
+  title: string;
+  /** Column of the names, column of the figures. */
+  names: number;
+  values: number;
+  /** Rows below the heading. */
+  rows: number;
 }
 
 const bold = { font: { bold: true } };
@@ -28,7 +40,23 @@ export async function writeBook(path: string, sheets: readonly BookSheet[]): Pro
   await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });
 }
 
-function sheetOf({ name, columns, rows, totals = 0 }: BookSheet) {
+/** Of a chart on the sheet: columns and rows. */
+const chartSize = { columns: 9, rows: 22 };
+const letterOf = (column: number) => String.fromCharCode(65 + column);
+
+function chartOf({ kind, title, names, values, rows }: BookChart, columns: number): SheetChart {
+  const rangeIn = (column: number) => `$${letterOf(column)}$2:$${letterOf(column)}$${rows + 1}`;
+  const from = { row: 1, col: columns + 1 };
+  return {
+    type: kind,
+    title,
+    series: [{ name: title, categories: rangeIn(names), values: rangeIn(values) }],
+    anchor: { from, to: { row: from.row + chartSize.rows, col: from.col + chartSize.columns } },
+    legend: kind === 'pie' ? 'right' : false,
+  };
+}
+
+function sheetOf({ name, columns, rows, totals = 0, chart }: BookSheet) {
   const all = [columns.map(({ heading }) => heading), ...rows];
   const isBold = (index: number) => index === 0 || index >= all.length - totals;
   const cells = all.flatMap((row, index) =>
@@ -43,5 +71,6 @@ function sheetOf({ name, columns, rows, totals = 0 }: BookSheet) {
     rows: all.map((row) => row.map((cell) => (typeof cell === 'string' ? safeText(cell) : cell))),
     cells: new Map(cells),
     freezePane: { rows: 1 },
+    ...(chart ? { charts: [chartOf(chart, columns.length)] } : {}),
   };
 }

@@ -3,9 +3,9 @@
 import { deviceType } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
-import type { Services } from '@ec/kernel/services';
+import { type AlarmDeps, clearAlarm, raiseAlarm } from '@ec/maintenance/server/public';
 import { keys } from '@ec/resource-server/columns';
-import { clearAlarm, endReminder, openLowBalance, raiseAlarm, remind } from '@ec/truck/server/public';
+import { endReminder, openLowBalance, remind } from '@ec/truck/server/public';
 import { reminderKind, reminderStatus } from '@ec/truck/shared/reminder/reminder.enums';
 import { sql } from 'kysely';
 import { accountAccountStatus, accountOwnerType } from '../../shared/account/account.enums.ts';
@@ -15,13 +15,11 @@ const code = '9003';
 const { merchant, sub, driver } = accountOwnerType.key;
 const { lowBalance } = reminderKind.key;
 
-type Needs = Pick<Services, 'ids'>;
-
 /** Of an account under the alias a. A closed one has nobody to warn. */
 const isLow = sql`(a.available < a.warn_amount and a.account_status <> ${keys(accountAccountStatus.key.closed)})`;
 
 /** Whenever a booking crosses the line, and every five minutes for what no booking tells of. */
-export const lowBalanceJob = (needs: Needs): Job =>
+export const lowBalanceJob = (needs: AlarmDeps): Job =>
   job({
     name: lowBalanceName,
     label: { zh: '余额不足提醒', en: 'Warn of low balances' },
@@ -47,7 +45,7 @@ interface Account {
 }
 
 /** Held and looked at again: a booking may have been quicker. */
-async function tend(tx: Sql, needs: Needs, id: string, at: Date): Promise<boolean> {
+async function tend(tx: Sql, needs: AlarmDeps, id: string, at: Date): Promise<boolean> {
   const found = await tx.first<Account>(
     raw(sql`select a.account_no as "accountNo", a.available, a.warn_amount as "warnAmount", coalesce(${isLow}, false) as "isLow",
         case when a.owner_type in (${keys(merchant, sub)}) then a.owner_id
@@ -69,7 +67,12 @@ const alarmAt = (stationId: string, at: Date) => ({
   at,
 });
 
-async function fallen(tx: Sql, needs: Needs, { id, ...account }: Account & { id: string }, at: Date): Promise<void> {
+async function fallen(
+  tx: Sql,
+  needs: AlarmDeps,
+  { id, ...account }: Account & { id: string },
+  at: Date,
+): Promise<void> {
   const { accountNo, available, warnAmount, merchantId } = account;
   const last = await tx.first<{ stationId: string | null }>(
     raw(sql`select station_id as "stationId" from truck_orders
@@ -81,7 +84,12 @@ async function fallen(tx: Sql, needs: Needs, { id, ...account }: Account & { id:
   if (stationId) await raiseAlarm(tx, needs, { ...alarmAt(stationId, at), stationId, value, source: 'rule' });
 }
 
-async function risen(tx: Sql, needs: Needs, open: { id: string; stationId: string | null }, at: Date): Promise<void> {
+async function risen(
+  tx: Sql,
+  needs: AlarmDeps,
+  open: { id: string; stationId: string | null },
+  at: Date,
+): Promise<void> {
   await endReminder(tx, needs, open.id, at);
   if (open.stationId === null) return;
   const others = await tx.first(

@@ -2,6 +2,7 @@
 
 import { seedPeople } from '@ec/demo/public';
 import type { Sql } from '@ec/kernel/database';
+import { maintenanceFeature } from '@ec/maintenance/server/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { truckFeature } from '@ec/truck/server/public';
@@ -61,7 +62,7 @@ let count = 0;
 const next = () => String(++count).padStart(5, '0');
 
 export async function testSite(): Promise<Site> {
-  const features = [systemFeature, truckFeature, chargingFeature];
+  const features = [systemFeature, maintenanceFeature, truckFeature, chargingFeature];
   const on = await testEngine({ features, names: createDisplayNames });
   await seedPeople(on.engine);
   const { superuser } = on.stage;

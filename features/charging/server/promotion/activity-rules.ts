@@ -4,7 +4,7 @@ import { fail } from '@ec/kernel/errors';
 import type { KeyOf } from '@ec/resource/enum';
 import type { StoredRowOf, ValuesOf } from '@ec/resource/row';
 import { columnsOf } from '@ec/resource-server/columns';
-import { instantOf } from '@ec/truck/server/public';
+import { instantOf } from '@ec/resource-server/instant';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import { activity } from '../../shared/promotion/activity.resource.ts';

@@ -2,17 +2,16 @@
 
 import { deviceType } from '@ec/devices/shared/device.enums';
 import { groupNumber } from '@ec/language/amount';
+import type { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
 import { useConsole } from '@ec/records/console/console';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { encodeQuery } from '@ec/resource/query-tree';
 import { useCall } from '@ec/resource-web/use-call';
 import { useRows } from '@ec/resource-web/use-rows';
 import { useStateTag } from '@ec/resource-web/use-state-tag';
-import type { deviceAlarm } from '@ec/truck/shared/alarm/device-alarm.resource';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { FieldGroup } from '@ec/ui/form/form-field.tsx';
-import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { tags } from '@ec/ui/value/tags.tsx';
@@ -54,12 +53,7 @@ function queryOf({ deviceType: type, deviceId, stationId, firstTime, lastTime }:
   });
 }
 
-export function AroundAlarm({ row }: { row: Row }) {
-  // The tab stands in the detail of alarms alone.
-  return <Around alarm={row as Row & Alarm} />;
-}
-
-function Around({ alarm }: { alarm: Alarm }) {
+export function AroundAlarm({ row: alarm }: { row: Alarm }) {
   const texts = useTexts(orderTexts);
   const { data, isPending } = useRows(orders, { q: queryOf(alarm), descs: 'startTime', size: 20 });
   if (isPending) return <ListSkeleton rows={4} columns={3} />;

@@ -9,7 +9,7 @@ import { useCall, useSend } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
-import { Alert, Button, Checkbox, Input } from 'antd';
+import { Alert, Button, Checkbox, Input, Radio } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { inboxTexts } from './inbox-texts.ts';
 import './inbox.css';
@@ -100,6 +100,18 @@ function Form({ stored, onSaved }: { stored: OutputOf<typeof inboxSettings>; onS
       <p className={isHalf ? 'ec-error' : 'ec-muted'} role={isHalf ? 'alert' : undefined}>
         {isHalf ? texts.halfQuiet : texts.quietHint}
       </p>
+      <fieldset className="inbox-quiet">
+        <legend>{texts.language}</legend>
+        <Radio.Group
+          value={wanted.language}
+          onChange={({ target }) => set({ language: target.value })}
+          options={[
+            { value: 'zh', label: '中文' },
+            { value: 'en', label: 'English' },
+          ]}
+        />
+      </fieldset>
+      <p className="ec-muted">{texts.languageHint}</p>
       <div>
         <Button type="primary" htmlType="submit" loading={send.isPending}>
           {texts.save}

@@ -5,6 +5,7 @@ import { AppError } from '@ec/kernel/errors';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { fill } from '@ec/language/fill';
 import { type Label, labelOf } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
 import { textOf } from '@ec/language/unknown';
 import type { Engine } from '@ec/resource-server/feature';
 import { tableOf } from '@ec/resource-server/rows';
@@ -34,6 +35,7 @@ interface Person {
   toldTime: string | null;
   email: string | null;
   phone: string | null;
+  language: Language;
   /** Of a group: it has neither mail nor phone. */
   robotName?: string;
 }
@@ -96,7 +98,7 @@ async function deliver(engine: Engine, tx: Sql, { tenantId, userId, now }: Whom)
 function personOf(tx: Sql, tenantId: string, userId: string): Promise<Person | undefined> {
   return tx.first<Person>(
     raw(sql`select p.mail, p.sms, to_char(p.quiet_from, 'HH24:MI') as "quietFrom", to_char(p.quiet_to, 'HH24:MI') as "quietTo",
-        p.told_time as "toldTime", t.email, t.phone
+        p.told_time as "toldTime", t.email, t.phone, coalesce(p.language, 'zh') as language
       from messaging_preference p join ${tableOf(user)} on t.tenant_id = p.tenant_id and t.id = p.user_id
       where p.tenant_id = ${tenantId} and p.user_id = ${userId} and t.is_deleted = 0
         and t.status = ${userStatus.key.enabled} for update of p`),
@@ -108,7 +110,7 @@ function robotOf(tx: Sql, tenantId: string, id: string): Promise<Person | undefi
   return tx.first<Person>(
     raw(sql`select array[]::smallint[] as mail, array[]::smallint[] as sms, t.quiet_from as "quietFrom", t.quiet_to as "quietTo",
         (select p.told_time from messaging_preference p where p.tenant_id = t.tenant_id and p.user_id = t.id) as "toldTime",
-        t.robot_name as "robotName"
+        t.robot_name as "robotName", 'zh' as language
       from ${tableOf(dingTalk)} where t.tenant_id = ${tenantId} and t.id = ${id} and t.is_deleted = 0
         and t.status = ${providerStatus.key.enabled} for update of t`),
   );
@@ -122,7 +124,7 @@ interface Going extends Omit<Whom, 'now'> {
 /** What a limit or a missing provider refuses is said in the log: the messages stand in the console. */
 async function send(engine: Engine, tx: Sql, { tenantId, userId, person, going }: Going): Promise<void> {
   const wordsFor = (kinds: readonly number[]) =>
-    going.filter(({ kind }) => kinds.includes(kind)).map((each) => wordsOf(engine, each, language));
+    going.filter(({ kind }) => kinds.includes(kind)).map((each) => wordsOf(engine, each, person.language));
   const [mails, messages] = [wordsFor(person.mail), wordsFor(person.sms)];
   const from = { userId: '0', code: '' };
   const { robotName } = person;
@@ -130,18 +132,22 @@ async function send(engine: Engine, tx: Sql, { tenantId, userId, person, going }
     robotName === undefined
       ? undefined
       : (inner: Sql) => {
-          const lines = going.map((each) => wordsOf(engine, each, language));
+          const lines = going.map((each) => wordsOf(engine, each, person.language));
           const [title = ''] = lines;
           const text = lines.map((line) => `- ${line}`).join('\n');
           return queueToRobot(engine, inner, tenantId, { robotName, title, text, userId: '0' });
         },
     mails.length > 0 && person.email && isMailAddress(person.email.trim())
       ? (inner: Sql) =>
-          queueMail(engine, inner, tenantId, { ...from, to: { users: [userId] }, ...mailOf(mails, engine) })
+          queueMail(engine, inner, tenantId, {
+            ...from,
+            to: { users: [userId] },
+            ...mailOf(mails, person.language, engine),
+          })
       : undefined,
     messages.length > 0 && person.phone
       ? (inner: Sql) => {
-          const params = { content: shortened(messages), count: `${messages.length}` };
+          const params = { content: shortened(messages, person.language), count: `${messages.length}` };
           return queueSms(engine, inner, tenantId, { ...from, phones: [person.phone ?? ''], params });
         }
       : undefined,
@@ -156,12 +162,10 @@ async function send(engine: Engine, tx: Sql, { tenantId, userId, person, going }
   }
 }
 
-/** People say in no place in which language they want their mail. */
-const language = 'zh';
 const together: Label = { zh: '{first} 等{count}条消息', en: '{first}, {count} messages in all' };
 const inShort: Label = { zh: '{first}等{count}条', en: '{first}, {count} in all' };
 
-const mailOf = (lines: readonly string[], { config }: Pick<Engine, 'config'>) => ({
+const mailOf = (lines: readonly string[], language: Language, { config }: Pick<Engine, 'config'>) => ({
   subject: (lines.length === 1
     ? (lines[0] ?? '')
     : fill(labelOf(together, language), { first: lines[0], count: lines.length })
@@ -170,7 +174,7 @@ const mailOf = (lines: readonly string[], { config }: Pick<Engine, 'config'>) =>
 });
 
 /** Providers take short values only. */
-const shortened = ([first = '', ...more]: readonly string[]) =>
+const shortened = ([first = '', ...more]: readonly string[], language: Language) =>
   more.length === 0
     ? first.slice(0, 35)
     : fill(labelOf(inShort, language), { first: first.slice(0, 25), count: more.length + 1 });

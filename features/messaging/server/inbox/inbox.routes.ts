@@ -88,7 +88,7 @@ async function markRead(engine: Engine, call: Call, id: string | undefined): Pro
 
 const all = messageKind.values.map(({ key }) => key);
 
-async function settings(engine: Engine, { caller }: Call): Promise<OutputOf<typeof inboxSettings>> {
+async function settings(engine: Engine, { caller, language }: Call): Promise<OutputOf<typeof inboxSettings>> {
   type Stored = Omit<OutputOf<typeof inboxSettings>, 'quietFrom' | 'quietTo'> & {
     quietFrom: string | null;
     quietTo: string | null;
@@ -96,7 +96,7 @@ async function settings(engine: Engine, { caller }: Call): Promise<OutputOf<type
   const found = await engine.database.read(caller.tenantId).first<Stored>(
     raw(sql`select coalesce(p.console, ${all}::smallint[]) as console, coalesce(p.mail, '{}') as mail,
         coalesce(p.sms, '{}') as sms, to_char(p.quiet_from, 'HH24:MI') as "quietFrom", to_char(p.quiet_to, 'HH24:MI') as "quietTo",
-        coalesce(t.email, '') as email, coalesce(t.phone, '') as phone
+        coalesce(p.language, ${language}) as language, coalesce(t.email, '') as email, coalesce(t.phone, '') as phone
       from (select 1) one
       left join messaging_preference p on p.tenant_id = ${caller.tenantId} and p.user_id = ${caller.userId}
       left join ${tableOf(user)} on t.tenant_id = ${caller.tenantId} and t.id = ${caller.userId}`),
@@ -107,6 +107,7 @@ async function settings(engine: Engine, { caller }: Call): Promise<OutputOf<type
     sms: [],
     quietFrom: '',
     quietTo: '',
+    language,
     email: '',
     phone: '',
   };
@@ -124,11 +125,11 @@ async function saveSettings(
   const list = (kinds: readonly number[]) => sql`${[...new Set(kinds)].sort()}::smallint[]`;
   await engine.database.withTenant(tenantId, async (tx) => {
     await tx.run(
-      raw(sql`insert into messaging_preference (tenant_id, user_id, console, mail, sms, quiet_from, quiet_to)
+      raw(sql`insert into messaging_preference (tenant_id, user_id, console, mail, sms, quiet_from, quiet_to, language)
         values (${tenantId}, ${userId}, ${list(given.console)}, ${list(given.mail)}, ${list(given.sms)},
-          ${from || null}::time, ${to || null}::time)
+          ${from || null}::time, ${to || null}::time, ${given.language})
         on conflict (tenant_id, user_id) do update set console = excluded.console, mail = excluded.mail, sms = excluded.sms,
-          quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`),
+          quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, language = excluded.language`),
     );
     // What waited for the end of the hours of rest may wait no longer.
     await askToDeliver(tx, tenantId, userId);

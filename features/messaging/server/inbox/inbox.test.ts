@@ -62,7 +62,14 @@ const tell = (message: Partial<Message> = {}) =>
 const list = async (who: Who, query: Record<string, string> = {}) =>
   (await on.get<{ records: InboxMessage[]; total: number }>(who, `${base}/list`, query)).data;
 const unread = async (who: Who) => (await on.get<{ count: number }>(who, `${base}/unread`)).data.count;
-const settings: InboxSettings = { console: [1, 2, 3, 4], mail: [], sms: [], quietFrom: '', quietTo: '' };
+const settings: InboxSettings = {
+  console: [1, 2, 3, 4],
+  mail: [],
+  sms: [],
+  quietFrom: '',
+  quietTo: '',
+  language: 'zh',
+};
 const want = (who: Who, wanted: Partial<InboxSettings>) =>
   on.post(who, `${base}/settings-submit`, { ...settings, ...wanted });
 const sent = () =>
@@ -147,7 +154,14 @@ describe('settings', () => {
     expect(await on.get(admin, `${base}/settings`)).toMatchObject({
       data: { ...settings, email: 'admin@example.com', phone: '13800000001' },
     });
-    const mine = { console: [alarm, task], mail: [approval], sms: [alarm], quietFrom: '22:00', quietTo: '07:30' };
+    const mine = {
+      console: [alarm, task],
+      mail: [approval],
+      sms: [alarm],
+      quietFrom: '22:00',
+      quietTo: '07:30',
+      language: 'en' as const,
+    };
     expect((await want(admin, mine)).status).toBe(200);
     expect((await on.get(admin, `${base}/settings`)).data).toMatchObject(mine);
     expect((await on.get(viewer, `${base}/settings`)).data).toMatchObject(settings);
@@ -160,6 +174,7 @@ describe('settings', () => {
       { quietFrom: '22:00', quietTo: '22:00' },
       { quietFrom: '24:00', quietTo: '07:00' },
       { mail: [9] },
+      { language: 'fr' },
       { mail: ['\u0000'] },
     ])
       expect((await want(admin, wrong as never)).status).toBe(400);
@@ -173,6 +188,13 @@ describe('settings', () => {
     expect(await unread(admin)).toBe(0);
     await deliver();
     expect(await sent()).toMatchObject([{ channel: 2, receiver: 'admin@example.com', subject: '导出订单已完成' }]);
+  });
+
+  test('say in which language what goes out is written', async () => {
+    await want(admin, { mail: [task], language: 'en' });
+    await tell();
+    await deliver();
+    expect(await sent()).toMatchObject([{ subject: expect.stringMatching(/^[ -~]*导出订单[ -~]*$/) }]);
   });
 });
 

@@ -1,4 +1,5 @@
 // Messages of the product to the person who asks, and what of them he wants where (contract §5). Nobody asks for anybody else.
+import { languages } from '@ec/language/language';
 import { contract, id, pageOf, paging } from '@ec/resource/contract';
 import { z } from 'zod';
 import { messageKind } from './inbox.enums.ts';
@@ -55,6 +56,7 @@ const settings = z.strictObject({
   sms: z.array(kind).max(kinds.length),
   quietFrom: hour.meta({ description: 'HH:mm in Asia/Shanghai; empty: no hours of rest' }),
   quietTo: hour,
+  language: z.enum(languages).meta({ description: 'Of mail, short messages and scheduled files' }),
 });
 export type InboxSettings = z.output<typeof settings>;
 

@@ -19,6 +19,7 @@ import { meter } from '../../shared/asset/meter.resource.ts';
 import { truckInverter } from '../../shared/asset/truck-inverter.resource.ts';
 import { station } from '../../shared/station.resource.ts';
 import { endBindings } from '../fleet/end-bindings.ts';
+import { siteMaintenance } from '../station-maintenance.ts';
 import { assetErrors } from './asset.errors.ts';
 import { batteryActions } from './battery-actions.ts';
 import { batteryLifeRoutes } from './battery-life.ts';
@@ -42,7 +43,7 @@ const assets: readonly Resource[] = [
   truckInverter,
 ];
 
-export const assetPart: Part = { resources: assets, routes: assetRoutes };
+export const assetPart: Part = { resources: assets, routes: assetRoutes, listeners: () => [siteMaintenance] };
 
 function assetRoutes(engine: Engine): Route[] {
   const devices = <R extends Resource>(device: R, options: ResourceRouteOptions<R> = {}) =>

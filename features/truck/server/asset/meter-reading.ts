@@ -2,11 +2,11 @@
 // that reading is booked (domain §3 meter).
 import { deviceType, onlineStatus } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
+import { type AlarmDeps, raiseAlarm } from '@ec/maintenance/server/public';
 import { columnsOf, type Picked, pick } from '@ec/resource-server/columns';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import { meter } from '../../shared/asset/meter.resource.ts';
-import { type AlarmDeps, raiseAlarm } from '../alarm/raise-alarm.ts';
 
 export const meterRegisters = ['posKwh', 'posSharp', 'posPeak', 'posFlat', 'posValley', 'posDeep', 'negKwh'] as const;
 export type MeterRegister = (typeof meterRegisters)[number];

@@ -1,5 +1,6 @@
 // A truck site of a demo tenant for tests of its devices: who calls, where, and rows made by their calls.
 import { seedPeople, seedStations } from '@ec/demo/public';
+import { maintenanceFeature } from '@ec/maintenance/server/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type EngineReply, type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll } from 'vitest';
@@ -17,7 +18,7 @@ export let otherStationId = '';
 
 export function openSite(): void {
   beforeAll(async () => {
-    on = await testEngine({ features: [systemFeature, truckFeature], names: createDisplayNames });
+    on = await testEngine({ features: [systemFeature, maintenanceFeature, truckFeature], names: createDisplayNames });
     await seedPeople(on.engine);
     await seedStations(on.engine);
     const { data } = await on.get<{ records: Row[] }>(admin, 'blade-truck/station/list', { bizTypes: '2' });

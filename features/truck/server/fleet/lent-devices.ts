@@ -3,12 +3,12 @@
 import { deviceType } from '@ec/devices/shared/device.enums';
 import type { Call } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
+import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
 import type { KeyOf } from '@ec/resource/enum';
 import { columnsOf, keys } from '@ec/resource-server/columns';
 import type { Lender } from '@ec/resource-server/lent-rows';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
-import { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
 import { deviceBind } from '../../shared/fleet/device-bind.resource.ts';
 import {
   deviceBindBindStatus,

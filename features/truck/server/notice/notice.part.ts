@@ -6,12 +6,12 @@ import type { Call } from '@ec/kernel/http/route';
 import { objectOf } from '@ec/language/unknown';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
+import { instantOf } from '@ec/resource-server/instant';
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
 import { truckNoticeNoticeStatus } from '../../shared/notice/notice.enums.ts';
 import { truckNotice } from '../../shared/notice/truck-notice.resource.ts';
-import { instantOf } from '../instant.ts';
 
 const refusals = defineErrors({
   endsFirst: {

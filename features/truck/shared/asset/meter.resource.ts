@@ -1,8 +1,8 @@
 // Energy meter of a site (domain §3). What is shown is the register times the multiplier; the multiplier follows from the ratios.
 import { deviceType, onlineStatus } from '@ec/devices/shared/device.enums';
+import { deviceId } from '@ec/devices/shared/device-id';
 import { datetime, decimal, dict, flag, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { deviceId } from '../device-id.ts';
 import { meterMeterUse, meterProtocol } from './asset.enums.ts';
 import { basics, live, network, readings } from './asset-groups.ts';
 

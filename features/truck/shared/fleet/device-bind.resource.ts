@@ -1,9 +1,9 @@
 // Device binding: who may see or control a device and receives its alarms (domain §3).
 import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceId } from '@ec/devices/shared/device-id';
 import { action } from '@ec/resource/action';
 import { datetime, dict, dicts, ref, refBy, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { deviceId } from '../device-id.ts';
 import { deviceBindBindStatus, deviceBindRights, deviceBindTargetType } from './fleet.enums.ts';
 
 const why = text({ zh: '原因', en: 'Reason' }).max(200);

@@ -64,6 +64,7 @@ export const assetTexts = defineTexts({
     noCommands: '没有对这把枪下发过指令',
     noGateway: '设备网关尚未接入：指令先保存，接入后才会下发到设备，现在不会有设备应答。',
     unlockAbout: '解锁只用于释放卡住的枪线，不会停止充电；正在充电请先停止充电。',
+    noControl: '这类设备没有可远程执行的操作',
     disableAbout: '停用后不能再启动；正在进行的充电不受影响，结束后才真正停用。',
   },
   en: {
@@ -129,6 +130,7 @@ export const assetTexts = defineTexts({
     noGateway:
       'The device gateway is not connected yet: commands are kept and go out once it is. No device will answer now.',
     unlockAbout: 'Unlocking frees a stuck cable. It does not end a session: stop the charging first.',
+    noControl: 'Nothing can be done to this kind of device from here',
     disableAbout:
       'Nothing can start on it then; a running session goes on, and only after it the connector is disabled.',
   },

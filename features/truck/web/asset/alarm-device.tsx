@@ -2,9 +2,9 @@
 
 import { deviceType, devState } from '@ec/devices/shared/device.enums';
 import { labelOf } from '@ec/language/label';
+import type { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
 import { isAllowed } from '@ec/resource/action';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
-import type { DetailTab } from '@ec/resource-web/slots';
 import { useActing } from '@ec/resource-web/use-acting.tsx';
 import { useRights } from '@ec/resource-web/use-rights';
 import { useRows } from '@ec/resource-web/use-rows';
@@ -14,11 +14,10 @@ import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { Button } from 'antd';
-import type { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
 import { gunStatus } from '../../shared/asset/asset.enums.ts';
 import { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
-import { alarmTexts } from './alarm-texts.ts';
-import './alarm.css';
+import { assetTexts } from './asset-texts.ts';
+import './asset.css';
 
 const { charger, connector } = deviceType.key;
 
@@ -26,8 +25,8 @@ type Alarm = RowIn<typeof deviceAlarm>;
 type Gun = RowIn<typeof chargingGun>;
 
 /** The connector itself, or those of the charger. */
-function Guns({ row }: { row: Alarm }) {
-  const texts = useTexts(alarmTexts);
+export function AlarmDevice({ row }: { row: Alarm }) {
+  const texts = useTexts(assetTexts);
   const isGun = row.deviceType === connector;
   const isKnown = isGun || row.deviceType === charger;
   const which = isGun ? { id: row.deviceId } : { stackId: row.deviceId };
@@ -37,7 +36,7 @@ function Guns({ row }: { row: Alarm }) {
   if (isPending) return <ListSkeleton rows={3} columns={2} />;
   return (
     <>
-      <ul className="alarm-devices">
+      <ul className="asset-doings">
         {(data ?? []).map((gun) => (
           <GunLine key={gun.id} gun={gun} onAct={(name) => acting.act(name, [gun])} />
         ))}
@@ -64,7 +63,7 @@ function GunLine({ gun, onAct }: { gun: Gun; onAct(name: string): void }) {
         {gun.gunStatus === null ? null : tags([stateOf(gun.gunStatus)])}
         {gun.devState === null ? null : tags([serviceOf(gun.devState)])}
       </span>
-      <span className="alarm-acts">
+      <span className="asset-acts">
         {offered.map(([name, { label, isDangerous }]) => (
           <Button key={name} size="small" danger={isDangerous} onClick={() => onAct(name)}>
             {labelOf(label, language)}
@@ -74,10 +73,3 @@ function GunLine({ gun, onAct }: { gun: Gun; onAct(name: string): void }) {
     </li>
   );
 }
-
-export const deviceTab: DetailTab<typeof deviceAlarm> = {
-  key: 'device',
-  label: { zh: '设备与操作', en: 'Device and actions' },
-  lists: chargingGun.name,
-  Content: Guns,
-};

@@ -3,9 +3,9 @@ import { deviceType } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { columnOf } from '@ec/resource/names';
+import type { Registry } from '@ec/resource/registry';
 import { sql } from 'kysely';
 import { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
-import { truckResources } from '../../shared/resources.ts';
 
 /** The field with the number of a device, by its type. */
 const { key } = deviceType;
@@ -31,14 +31,15 @@ export interface AlarmDevice {
 /** Undefined where there is no such device. */
 export async function alarmDevice(
   tx: Sql,
+  registry: Registry,
   type: KeyOf<typeof deviceType>,
   deviceId: string,
 ): Promise<AlarmDevice | undefined> {
   const name = deviceAlarm.fields.deviceId.targetBy?.targets[type];
-  const resource = truckResources.find((each) => each.name === name);
+  const resource = name === undefined ? undefined : registry.find(name);
   const number = numbers[type];
   if (!resource || !number) return undefined;
-  const place = resource.name === 'truck.station' ? 'id' : 'stationId' in resource.fields ? 'station_id' : undefined;
+  const place = type === key.station ? 'id' : 'stationId' in resource.fields ? 'station_id' : undefined;
   return tx.first<AlarmDevice>(
     raw(sql`select ${sql.ref(columnOf(number))} as "deviceNo", ${place ? sql.ref(place) : sql`null`} as "stationId"
       from ${sql.table(resource.table)} where tenant_id = ${tx.tenantId} and id = ${deviceId} and is_deleted = 0`),

@@ -4,13 +4,14 @@ import { alarmStatus, bizDomain, deviceType } from '@ec/devices/shared/device.en
 import { raw, type Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { type Picked, pick } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
 import { moveState } from '@ec/resource-server/move-state';
 import { sql } from 'kysely';
 import { deviceAlarmSource } from '../../shared/alarm/alarm.enums.ts';
 import { alarmCode } from '../../shared/alarm/alarm-code.resource.ts';
 import { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
-import { stationStatus } from '../../shared/station.enums.ts';
 import { alarmDevice } from './alarm-device.ts';
+import { maintenanceAsked } from './alarm-questions.ts';
 
 const minute = 60_000;
 const sameWithin = 10 * minute;
@@ -19,9 +20,7 @@ const stormFrom = 20;
 const stormWithin = 5 * minute;
 const stormCode = '9001';
 
-export interface AlarmDeps {
-  ids: { next(): string };
-}
+export type AlarmDeps = Pick<Engine, 'ids' | 'registry' | 'events'>;
 
 export interface AlarmAt {
   deviceType: KeyOf<typeof deviceType>;
@@ -76,7 +75,7 @@ export const alarmNoOf = (id: string): string => `AL${BigInt(id).toString(36).to
 /** @returns the alarm; undefined where none is wanted: the code is off, the station is under maintenance, the device is unknown */
 export async function raiseAlarm(tx: Sql, deps: AlarmDeps, raised: Raised): Promise<string | undefined> {
   const code = await enabledCode(tx, raised.deviceType, raised.code);
-  if (!code || (await isMaintained(tx, raised.stationId))) return undefined;
+  if (!code || (await isMaintained(tx, deps, raised.stationId))) return undefined;
   const known = await newestAlarm(tx, raised);
   if (known && (isOpen(known) || known.isRecent)) {
     if (!isOpen(known)) await moveState(tx, deviceAlarm, known.id, 'alarmStatus', openNew, reopened);
@@ -86,7 +85,7 @@ export async function raiseAlarm(tx: Sql, deps: AlarmDeps, raised: Raised): Prom
     );
     return known.id;
   }
-  const device = await alarmDevice(tx, raised.deviceType, raised.deviceId);
+  const device = await alarmDevice(tx, deps.registry, raised.deviceType, raised.deviceId);
   if (!device) return undefined;
   const id = deps.ids.next();
   await tx.run(
@@ -102,11 +101,8 @@ export async function raiseAlarm(tx: Sql, deps: AlarmDeps, raised: Raised): Prom
 
 const reopened = { clearTime: null, durationSec: null, ackTime: null, ackUser: null };
 
-async function isMaintained(tx: Sql, stationId: string): Promise<boolean> {
-  const row = await tx.first<{ status: number }>(
-    raw(sql`select station_status as status from truck_station where tenant_id = ${tx.tenantId} and id = ${stationId}`),
-  );
-  return row?.status === stationStatus.key.maintenance;
+async function isMaintained(tx: Sql, { events }: AlarmDeps, stationId: string): Promise<boolean> {
+  return (await events.emit(tx, maintenanceAsked, { stationId })).includes(true);
 }
 
 /** Past the limit one alarm of the station stands for those of the last minutes (BR-50). */

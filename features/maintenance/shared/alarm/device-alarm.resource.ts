@@ -1,10 +1,10 @@
 // Device alarm (domain §3).
 
 import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import { deviceId } from '@ec/devices/shared/device-id';
 import { action } from '@ec/resource/action';
 import { datetime, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { deviceId } from '../device-id.ts';
 import { deviceAlarmSource } from './alarm.enums.ts';
 
 const what = { zh: '告警', en: 'Alarm' };

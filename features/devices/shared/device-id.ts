@@ -1,8 +1,8 @@
 // Which device a row is about: the type beside it says where the id is looked up (domain §2 deviceType).
-import { deviceType } from '@ec/devices/shared/device.enums';
 import type { Label } from '@ec/language/label';
 import type { Field } from '@ec/resource/field';
 import { refBy } from '@ec/resource/fields';
+import { deviceType } from './device.enums.ts';
 
 const { key } = deviceType;
 const targets = {

@@ -5,7 +5,6 @@ import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { deviceAlarmSource } from '../../shared/alarm/alarm.enums.ts';
 import { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
 import { AlarmAge } from './alarm-age.tsx';
-import { deviceTab } from './device.tab.tsx';
 import { levelMark } from './level-mark.tsx';
 import { LocalName } from './local-name.tsx';
 
@@ -29,5 +28,4 @@ export const { Page, slots } = resourcePage(deviceAlarm, {
   actionApplies: { clear: ({ source }) => source === deviceAlarmSource.key.manual },
   aboutAction: { ack: Advice },
   reads: ['advice'],
-  tabs: [deviceTab],
 });

@@ -6,9 +6,10 @@ import { deviceType } from '@ec/devices/shared/device.enums';
 import { raw } from '@ec/kernel/database';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
+import { truckFeature } from '@ec/truck/server/public';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { truckFeature } from '../truck.feature.ts';
+import { maintenanceFeature } from '../maintenance.feature.ts';
 import { clearAlarm, raiseAlarm } from './raise-alarm.ts';
 
 const tenant = '100003';
@@ -35,7 +36,7 @@ async function stackAt(place: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature, truckFeature], names: createDisplayNames });
+  on = await testEngine({ features: [systemFeature, maintenanceFeature, truckFeature], names: createDisplayNames });
   await seedPeople(on.engine);
   await seedStations(on.engine);
   const stations = await on.stage.superuser.rows<{ id: string }>(

@@ -1,0 +1,18 @@
+// Operation and maintenance: alarms of devices and what is done about them, for sites of trucks and households alike.
+import { featureOfParts, type Part } from '@ec/resource-server/part';
+import { maintenanceDesk } from '../shared/maintenance.desk.ts';
+import { maintenanceMenus } from '../shared/maintenance.menus.ts';
+import { maintenanceResources } from '../shared/resources.ts';
+import { alarmPart } from './alarm/alarm.part.ts';
+
+const parts: readonly Part[] = [alarmPart];
+
+export const maintenanceFeature = {
+  ...featureOfParts(
+    { name: 'maintenance', label: { zh: '运维', en: 'Operation and maintenance' } },
+    maintenanceResources,
+    parts,
+  ),
+  menus: maintenanceMenus,
+  desk: maintenanceDesk,
+};

@@ -1,0 +1,4 @@
+// What other features and the composition root may use of operation and maintenance.
+export { maintenanceAsked } from './alarm/alarm-questions.ts';
+export { type AlarmAt, type AlarmDeps, alarmNoOf, clearAlarm, type Raised, raiseAlarm } from './alarm/raise-alarm.ts';
+export { maintenanceFeature } from './maintenance.feature.ts';

@@ -1,0 +1,78 @@
+// A report's file has the chart that the console shows.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { inspectXlsx } from '@ec/sheets/test-inspect';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Chart } from '../shared/layout.ts';
+import { report } from '../shared/report.resource.ts';
+import { type NewFile, writeReportFile } from './report-file.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'report-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const file = (chart: Chart, values = ['10.00', '-4.00', '90.50']): NewFile => ({
+  name: '收入',
+  source: report,
+  filters: [],
+  by: '张三',
+  language: 'zh',
+  chart,
+  groups: 1,
+  result: {
+    columns: [
+      { key: 'station', label: '站点', unit: '' },
+      { key: 'sum.money', label: '金额合计', unit: '¥', digits: 2 },
+    ],
+    rows: values.map((value, index) => ({ cells: [`站${index + 1}`, value], keys: [`${index}`] })),
+    totals: [null, '96.50'],
+    total: values.length,
+    at: '2026-11-23 10:00:00',
+  } as NewFile['result'],
+});
+
+/** Drawing commands of all pages. */
+async function commandsOf(path: string): Promise<string> {
+  const bytes = await readFile(path);
+  const found: string[] = [];
+  for (let at = bytes.indexOf('stream\n'); at >= 0; at = bytes.indexOf('stream\n', at + 7)) {
+    try {
+      found.push(inflateSync(bytes.subarray(at + 7)).toString('latin1'));
+    } catch {
+      // A font, or the end of a stream.
+    }
+  }
+  return found.join('\n');
+}
+
+test.each(['bar', 'line', 'pie'] as const)(
+  '%s: in Excel drawn from its cells, in PDF as on the screen',
+  async (chart) => {
+    const [sheet, paper] = [join(folder, `${chart}.xlsx`), join(folder, `${chart}.pdf`)];
+    await writeReportFile(sheet, 'xlsx', file(chart));
+    const { charts } = await inspectXlsx(await readFile(sheet));
+    expect(charts).toMatchObject([
+      { kinds: [chart], series: [{ categoriesRef: expect.stringContaining('$A$2:$A$4') }] },
+    ]);
+    await writeReportFile(paper, 'pdf', file(chart));
+    const plain = join(folder, `${chart}-none.pdf`);
+    await writeReportFile(plain, 'pdf', file('none'));
+    const brand = chart === 'pie' ? '0.1803' : '0.2509';
+    expect(await commandsOf(paper)).toContain(brand);
+    expect(await commandsOf(plain)).not.toContain(brand);
+  },
+);
+
+test('more bars than a page holds stand on the next one, and nothing to draw is no chart', async () => {
+  const many = Array.from({ length: 400 }, (_, index) => `${index}.00`);
+  for (const chart of ['bar', 'line', 'pie'] as const) {
+    await writeReportFile(join(folder, `many-${chart}.pdf`), 'pdf', file(chart, many));
+    await writeReportFile(join(folder, `zero-${chart}.pdf`), 'pdf', file(chart, ['0.00']));
+    await writeReportFile(join(folder, `empty-${chart}.pdf`), 'pdf', file(chart, []));
+    await writeReportFile(join(folder, `empty-${chart}.xlsx`), 'xlsx', file(chart, []));
+  }
+});

@@ -1,0 +1,60 @@
+// What a report's chart shows: its first figure by its groups.
+import { fill } from '@ec/language/fill';
+import { labelOf } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
+import { type Point, type Slice, slicesOf } from './chart-shape.ts';
+import { cellText } from './columns.ts';
+import type { Chart } from './layout.ts';
+import type { ReportResult } from './report.contract.ts';
+
+/** More of them nobody tells apart. */
+const most = { bar: 30, line: 400, pie: 7 } as const;
+
+const words = {
+  title: { zh: '{label}，{by}', en: '{label}, {by}' },
+  others: { zh: '其他', en: 'Others' },
+  most: { zh: '图中只显示前 {most} 项', en: 'The chart shows the first {most} only' },
+} as const;
+
+export interface ChartAsked {
+  chart: Chart;
+  /** How many of the columns are groups. */
+  groups: number;
+  result: ReportResult;
+  language: Language;
+}
+
+export type ChartPoints =
+  | { kind: 'bar' | 'line'; title: string; points: Point[]; note: string }
+  | { kind: 'pie'; title: string; slices: Slice[]; note: string };
+
+/** Undefined where nothing can be drawn: no chart is wanted, nothing is grouped, nothing was found. */
+export function chartPoints({ chart, groups, result, language }: ChartAsked): ChartPoints | undefined {
+  const { columns, rows } = result;
+  const measured = columns[groups];
+  if (chart === 'none' || groups === 0 || !measured || rows.length === 0) return undefined;
+  const textOf = (cell: string | null) => withUnit(cellText(measured, cell), measured);
+  const points = rows.map(({ cells }): Point => {
+    const cell = cells[groups] ?? null;
+    const label = cells.slice(0, groups).map((text) => text ?? '—');
+    return { label: label.join(' · '), text: textOf(cell), value: Number.parseFloat(cell ?? '0') };
+  });
+  const by = columns.slice(0, groups).map(({ label }) => label);
+  const title = fill(labelOf(words.title, language), { label: measured.label, by: by.join(' · ') });
+  if (chart === 'pie') {
+    const slices = slicesOf(points, most.pie, (rest) => {
+      const value = rest.reduce((sum, point) => sum + point.value, 0);
+      return { label: labelOf(words.others, language), text: textOf(value.toFixed(measured.digits ?? 0)), value };
+    });
+    return { kind: chart, title, slices, note: '' };
+  }
+  const shown = points.slice(0, most[chart]);
+  const note = shown.length < points.length ? fill(labelOf(words.most, language), { most: shown.length }) : '';
+  return { kind: chart, title, points: shown, note };
+}
+
+type Measured = ReportResult['columns'][number];
+
+const withUnit = (text: string, { unit }: Measured) => (unit === '' || unit.startsWith('¥') ? text : `${text} ${unit}`);
+
+export const percentText = (share: number): string => `${(share * 100).toFixed(1)}%`;
