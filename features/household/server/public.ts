@@ -1,2 +1,4 @@
 // What other features and the composition root may use of the household area.
+// What a device gateway calls.
+export { type Answer, acknowledge, type DueCommand, sendQueued } from './command/gateway.ts';
 export { householdFeature } from './household.feature.ts';

@@ -5,6 +5,7 @@ import { stationCustomer } from './customer/station-customer.resource.ts';
 import { collector } from './device/collector.resource.ts';
 import { deptMaping } from './device/dept-maping.resource.ts';
 import { inverter } from './device/inverter.resource.ts';
+import { inverterCmd } from './device/inverter-cmd.resource.ts';
 import { inverterSetting } from './device/inverter-setting.resource.ts';
 import { incomeSeting } from './income/income-seting.resource.ts';
 import { archive } from './station/archive.resource.ts';
@@ -18,6 +19,7 @@ export const householdResources: readonly Resource[] = [
   inverter,
   collector,
   inverterSetting,
+  inverterCmd,
   incomeSeting,
   deptMaping,
   sysCompany,

@@ -9,6 +9,8 @@ export const householdConsole: ConsoleFeature = {
     'household.union': () => import('./union.page.tsx'),
     'household.stationCustomer': () => import('./station-customer.page.tsx'),
     'household.collector': () => import('./collector.page.tsx'),
+    'household.inverter': () => import('./inverter.page.tsx'),
+    'household.inverterCmd': () => import('./inverter-cmd.page.tsx'),
     'household.inverterSetting': () => import('./inverter-setting.page.tsx'),
   },
 };
