@@ -10,6 +10,7 @@ import { seedInbox } from './messaging/seed-inbox.ts';
 import { seedMessages } from './messaging/seed-messages.ts';
 import { seedReports } from './report/seed-reports.ts';
 import { seedFiles } from './storage/seed-files.ts';
+import { seedNodes } from './supervisor/seed-nodes.ts';
 import { seedPeople } from './system/seed-people.ts';
 import { seedStations } from './truck/seed-stations.ts';
 
@@ -35,6 +36,7 @@ export async function seedDemo(engine: Engine, { size, days = daysOf[size] }: De
   await seedEnergy(engine, energyDays(size, days));
   await seedIncome(engine);
   await seedFiles(engine);
+  await seedNodes(engine);
   await seedNotices(engine);
   await seedMessages(engine);
   await seedCodes(engine);

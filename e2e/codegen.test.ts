@@ -76,7 +76,10 @@ it('makes a model of one of its tables, picked from what the database says', asy
   await row().getByRole('button', { name: '字段' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('meter_no：说明').fill('电表号');
-  await dialog.getByLabel('meter_no：搜索').check();
+  await dialog.getByLabel('meter_no：搜索', { exact: true }).check();
+  await dialog.getByLabel('meter_no：搜索方式').click();
+  await page.locator('.ant-select-dropdown:visible').getByText('等于', { exact: true }).click();
+  await dialog.getByLabel('meter_no：独占一行').check();
   await dialog.locator('.ant-modal-footer .ant-btn-primary').click();
   await page.getByText('操作成功').first().waitFor();
 });
@@ -105,7 +108,7 @@ it('writes code from it, and what comes is an archive of files of the project', 
   const definition = strFromU8(files['features/yard/shared/truck-meter.resource.ts'] ?? new Uint8Array());
   expect(definition).toContain(`label: { zh: '电表管理 ${stamp}', en: 'Truck meter' }`);
   expect(definition).toMatch(
-    /meterNo: text\(\{ zh: '电表号', en: 'Meter no' }\)\.required\(\)\.max\(12\)\.search\(\)\.list\(\)/,
+    /meterNo: text\(\{ zh: '电表号', en: 'Meter no' }\)\.required\(\)\.max\(12\)\.long\(\)\.search\('equal'\)\.list\(\)/,
   );
   await page.getByRole('dialog').getByText('features/yard/shared/truck-meter.menus.ts').waitFor();
   await dialogButton(page, '关闭').click();

@@ -24,11 +24,13 @@ export function packageCodes(menus: readonly MenuRow[], business: Business): str
 
 const engineerScreens = new Set([
   ...['union', 'inverter', 'inverterDays', 'collector', 'workOrder', 'stationAlarm', 'inverterSetting'],
+  'inverterCmd',
   ...['collectorInfo', 'processInfo'],
 ]);
 const engineerButtons = new Set([
   ...['add', 'edit', 'view', 'export'],
   ...['ack', 'clear', 'toOrder', 'executeLock', 'enable', 'disable', 'quarantine', 'repair', 'release'],
+  'handOut',
 ]);
 const financeScreens = new Set(['incomeSeting', 'inverterDays', 'merchant']);
 const business = [...truckFolders, ...householdFolders, 'supervisor', 'report'];

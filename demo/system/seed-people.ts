@@ -168,9 +168,13 @@ async function seedTenantPeople(tx: Sql, { ids }: Engine, tenant: DemoTenant, co
   );
   await insertMissing(tx, 'system_role_menu', ['tenant_id', 'role_id', 'menu_id'], grants);
   // Without the area there is nothing to be limited in.
-  const stations = context.menuIds.get('station');
   const limited = [roleIds.get('engineer') ?? '', roleIds.get('viewer') ?? ''];
-  if (stations !== undefined) await seedScope(tx, { ...own, id: id(), menu_id: stations }, limited);
+  for (const [screen, name] of Object.entries(scoped)) {
+    const menuId = context.menuIds.get(screen);
+    if (menuId === undefined) continue;
+    const scope = { scope_name: `${name}：本队及下级`, resource_code: `${screen}_dept`, scope_class: screen };
+    await seedScope(tx, { ...own, ...scope, id: id(), menu_id: menuId }, limited);
+  }
   // The demo's devices are simulated (domain §8.1).
   await insertMissing(
     tx,
@@ -221,6 +225,9 @@ function deptRow(dept: (typeof depts)[number], tenant: DemoTenant, ids: Readonly
   };
 }
 
+/** Screens whose rows stand in a department; what stands on these rows follows them. */
+const scoped = { station: '站点', union: '户用电站' };
+
 /** Engineers stand in their team, the viewer above all teams: "own department and below" gives each the right stations. */
 async function seedScope(tx: Sql, own: Record<string, string | number>, roleIds: readonly string[]): Promise<void> {
   await insertMissing(
@@ -230,9 +237,6 @@ async function seedScope(tx: Sql, own: Record<string, string | number>, roleIds:
     [
       {
         ...own,
-        scope_name: '站点：本队及下级',
-        resource_code: 'station_dept',
-        scope_class: 'station',
         scope_column: 'deptId',
         scope_type: dataScopeType.key.deptAndBelow,
         scope_field: '*',

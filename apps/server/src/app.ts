@@ -44,9 +44,17 @@ export async function createApp({ pages, jobsUrl, ...options }: AppOptions): Pro
   });
   addHealth(http, engine);
   if (pages !== undefined) await addPages(http, pages, config);
+  // Known before it runs, so that who watches over this process finds it.
+  const jobs =
+    jobsUrl === undefined
+      ? undefined
+      : engine.parts.add('jobs', async () => {
+          const running = await runJobs(engine, jobsUrl);
+          return () => running.stop();
+        });
   const stops = await Promise.all(features.map((feature) => feature.start?.(engine)));
   await http.ready();
-  const jobs = jobsUrl === undefined ? undefined : await runJobs(engine, jobsUrl);
+  await jobs?.start();
 
   return {
     engine,

@@ -8,6 +8,7 @@ import { messagingFeature } from '@ec/messaging/server/public';
 import { reportFeature } from '@ec/report/server/public';
 import type { Feature } from '@ec/resource-server/feature';
 import { storageFeature } from '@ec/storage/server/public';
+import { supervisorFeature } from '@ec/supervisor/server/public';
 import { systemFeature } from '@ec/system/server/public';
 import { truckFeature } from '@ec/truck/server/public';
 
@@ -22,4 +23,5 @@ export const features: readonly Feature[] = [
   messagingFeature,
   reportFeature,
   householdFeature,
+  supervisorFeature,
 ];

@@ -8,6 +8,7 @@ import { messagingConsole } from '@ec/messaging/web/pages';
 import { reportConsole } from '@ec/report/web/pages';
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 import { storageConsole } from '@ec/storage/web/pages';
+import { supervisorConsole } from '@ec/supervisor/web/pages';
 import { systemConsole } from '@ec/system/web/pages';
 import { truckConsole } from '@ec/truck/web/pages';
 
@@ -22,4 +23,5 @@ export const features: readonly ConsoleFeature[] = [
   messagingConsole,
   reportConsole,
   householdConsole,
+  supervisorConsole,
 ];

@@ -48,6 +48,12 @@ const components: Readonly<Record<string, string>> = {
 export const componentFor = ({ componentType, propertyType }: Pick<PrototypeDraft, 'componentType' | 'propertyType'>) =>
   componentType || components[propertyType.split('(')[0] ?? ''] || 'input';
 
+/** How a column can be searched: a text by a part of it, all else by a range. */
+export const searchesOf = ({ propertyType }: Pick<PrototypeDraft, 'propertyType'>): ('equal' | 'like' | 'range')[] => [
+  'equal',
+  /^text/.test(propertyType) ? 'like' : 'range',
+];
+
 /** What every table of this product has is written by no form. */
 const common = /^(id|tenantId|createUser|createDept|createTime|updateUser|updateTime|status|isDeleted|rowVersion)$/;
 

@@ -12,7 +12,7 @@ import { Checkbox, Input, Modal, Select, Table, type TableColumnType } from 'ant
 import { useState } from 'react';
 import { modelPrototype, prototypeSubmit } from '../shared/model.contract.ts';
 import { model } from '../shared/model.resource.ts';
-import { componentFor, draftOf, type PrototypeDraft, wrongName } from '../shared/prototype.ts';
+import { componentFor, draftOf, type PrototypeDraft, searchesOf, wrongName } from '../shared/prototype.ts';
 import { developTexts } from './develop-texts.ts';
 
 interface DialogProps {
@@ -21,7 +21,7 @@ interface DialogProps {
 }
 
 const [byModel] = modelPrototype;
-const flags = ['isRequired', 'isForm', 'isList', 'isQuery'] as const;
+const flags = ['isRequired', 'isForm', 'isRow', 'isList', 'isQuery'] as const;
 const typed = ['propertyName', 'comment', 'dictCode'] as const;
 
 /** Drafts alone: what the table says of its columns becomes one as soon as it is looked at. */
@@ -135,11 +135,30 @@ function Columns({ columns, change }: ColumnsProps) {
       render: (_: unknown, each: PrototypeDraft, index: number) => (
         <Checkbox
           checked={each[name] === 1}
+          disabled={name === 'isRow' && each.isForm === 0}
           aria-label={named(each, texts[name])}
           onChange={({ target }) => change(index, { [name]: target.checked ? 1 : 0 })}
         />
       ),
     })),
+    {
+      key: 'queryType',
+      title: texts.queryType,
+      width: 124,
+      render: (_, each, index) => (
+        <Select
+          className="ec-wide"
+          value={each.queryType}
+          disabled={each.isQuery === 0}
+          aria-label={named(each, texts.queryType)}
+          options={[
+            { value: '', label: texts.usual },
+            ...searchesOf(each).map((value) => ({ value, label: texts[value] })),
+          ]}
+          onChange={(queryType) => change(index, { queryType })}
+        />
+      ),
+    },
   ];
   return (
     <Table
@@ -148,7 +167,7 @@ function Columns({ columns, change }: ColumnsProps) {
       pagination={false}
       dataSource={[...columns]}
       columns={table}
-      scroll={{ x: 1066, y: 'calc(100vh - 320px)' }}
+      scroll={{ x: 1274, y: 'calc(100vh - 320px)' }}
     />
   );
 }

@@ -5,6 +5,7 @@ import { stationCustomer } from './customer/station-customer.resource.ts';
 import { collector } from './device/collector.resource.ts';
 import { deptMaping } from './device/dept-maping.resource.ts';
 import { inverter } from './device/inverter.resource.ts';
+import { inverterCmd } from './device/inverter-cmd.resource.ts';
 import { inverterSetting } from './device/inverter-setting.resource.ts';
 import { dayCorrection } from './energy/day-correction.resource.ts';
 import { inverterDays } from './energy/inverter-days.resource.ts';
@@ -24,6 +25,7 @@ export const householdResources: readonly Resource[] = [
   dayCorrection,
   collector,
   inverterSetting,
+  inverterCmd,
   incomeSeting,
   stationIncome,
   incomeStatement,

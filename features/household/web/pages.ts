@@ -12,6 +12,8 @@ export const householdConsole: ConsoleFeature = {
     'household.stationIncome': () => import('./income/station-income.page.tsx'),
     'household.incomeStatement': () => import('./income/income-statement.page.tsx'),
     'household.collector': () => import('./collector.page.tsx'),
+    'household.inverter': () => import('./inverter.page.tsx'),
+    'household.inverterCmd': () => import('./inverter-cmd.page.tsx'),
     'household.inverterSetting': () => import('./inverter-setting.page.tsx'),
   },
 };

@@ -3,9 +3,11 @@ import { PlaceSection } from '@ec/resource-web/place-section.tsx';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { union } from '../shared/station/union.resource.ts';
+import { handOutToStation } from './device/hand-out-ways.tsx';
 
 export const { Page, slots } = resourcePage(union, {
   sections: [{ fields: ['lng', 'lat'], Section: PlaceSection }],
+  rowActions: [handOutToStation],
   tabs: [
     relatedTab('household.stationScale', 'stationId', { zh: '规模', en: 'Scale' }),
     relatedTab('household.inverter', 'stationId', { zh: '逆变器', en: 'Inverters' }),

@@ -65,6 +65,12 @@ export const messageCause = defineEnum(
     providerGone: [1, '发送配置已删除', 'The provider was removed'],
     secretUnreadable: [2, '密钥无法解密，请重新填写密钥', 'The secret cannot be opened: please enter it anew'],
     fileGone: [3, '附件已被清理', 'An attachment is gone'],
+    // Operations may allow it (docs/operations.md, EC_OUTBOUND_ALLOW).
+    notAllowed: [
+      4,
+      '服务器不允许访问该地址，请联系运维人员放行',
+      'The server may not reach this address: ask operations to allow it',
+    ],
   },
   { closed: true },
 );

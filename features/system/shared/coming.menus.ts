@@ -1,4 +1,4 @@
-// Menus of areas that are not built yet: workflow, monitoring, household, acquisition, resources (contract §8).
+// Menus of areas that are not built yet: workflow, monitoring, household, resources (contract §8).
 // What an area brings leaves this file when it comes.
 import { button, type MenuNode, standardButtons } from '@ec/resource/menu';
 
@@ -125,23 +125,6 @@ export const comingMenus: readonly MenuNode[] = [
     sort: 8,
     icon: 'AlertOutlined',
     under: 'household',
-    buttons: operations,
-  },
-  { code: 'supervisor', label: { zh: '采集监管', en: 'Acquisition' }, sort: 10, icon: 'RadarChartOutlined' },
-  {
-    code: 'collectorInfo',
-    label: { zh: '采集节点', en: 'Acquisition nodes' },
-    sort: 1,
-    icon: 'GoldOutlined',
-    under: 'supervisor',
-    buttons: operations,
-  },
-  {
-    code: 'processInfo',
-    label: { zh: '采集进程', en: 'Acquisition processes' },
-    sort: 2,
-    icon: 'AimOutlined',
-    under: 'supervisor',
     buttons: operations,
   },
   { code: 'flow', label: { zh: '流程管理', en: 'Workflow' }, sort: 13, icon: 'PartitionOutlined' },

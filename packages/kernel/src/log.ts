@@ -5,6 +5,12 @@ import { sourceStack } from './source-stack.ts';
 export type Log = Logger;
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
+let failures = 0;
+/** Lines of level error and above since this process began. */
+export const failuresLogged = (): number => failures;
+
+const error = 50;
+
 export function createLog(level: LogLevel, destination?: { write(line: string): void }): Log {
   const options: LoggerOptions = {
     level,
@@ -13,6 +19,12 @@ export function createLog(level: LogLevel, destination?: { write(line: string): 
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     serializers: { req: describeRequest, err: describeError },
     base: undefined,
+    hooks: {
+      logMethod(args, method, level) {
+        if (level >= error) failures += 1;
+        method.apply(this, args);
+      },
+    },
   };
   return destination ? pino(options, destination) : pino(options);
 }

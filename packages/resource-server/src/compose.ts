@@ -6,6 +6,7 @@ import type { Route, Topic } from '@ec/kernel/http/route';
 import { createHttpServer } from '@ec/kernel/http/server';
 import { forgetRunsJob } from '@ec/kernel/jobs/runs';
 import { createLive } from '@ec/kernel/live';
+import { createOwnParts } from '@ec/kernel/own-parts';
 import { createRights } from '@ec/kernel/rights';
 import type { Services } from '@ec/kernel/services';
 import { createSessions } from '@ec/kernel/session/create-sessions';
@@ -68,6 +69,7 @@ export async function composeFeatures({
     deskCounts: Object.assign({}, ...features.map((feature) => feature.deskCounts)),
     messages: Object.assign({}, ...features.map((feature) => feature.messages)),
     jobs: () => jobs,
+    parts: createOwnParts(),
   };
   const jobs = [...tasks.jobs, forgetRunsJob(), ...features.flatMap((feature) => feature.jobs?.(engine) ?? [])];
   for (const feature of features) for (const each of feature.listeners?.(engine) ?? []) engine.events.on(each);

@@ -4,6 +4,7 @@ import type { ConfigPart } from '@ec/kernel/config-part';
 import type { Events, Listener } from '@ec/kernel/events';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { Job } from '@ec/kernel/jobs/job';
+import type { OwnParts } from '@ec/kernel/own-parts';
 import type { Services } from '@ec/kernel/services';
 import type { Condition } from '@ec/kernel/sql';
 import type { Label } from '@ec/language/label';
@@ -32,6 +33,8 @@ export interface Engine extends Services {
   messages: Messages;
   /** Of all features, and the kernel's own. */
   jobs: () => readonly Job[];
+  /** What of this process can be stopped and begun again while it runs. */
+  parts: OwnParts;
 }
 
 /** Counts of the home page that are no list of a resource: ids of the rows that are counted, by key; nothing for who sees none. */

@@ -2,6 +2,7 @@
 
 import type { Rights } from '@ec/kernel/caller';
 import { createEvents } from '@ec/kernel/events';
+import { createOwnParts } from '@ec/kernel/own-parts';
 import type { Services } from '@ec/kernel/services';
 import { createRegistry } from '@ec/resource/registry';
 import { createDisplayNames } from '@ec/system/server/public';
@@ -87,6 +88,7 @@ export async function refundStage({ size = 8 } = {}): Promise<RefundStage> {
         events: createEvents(),
         lenders: [],
         keepers: [],
+        parts: createOwnParts(),
         desks: [],
         deskCounts: {},
         messages: {},

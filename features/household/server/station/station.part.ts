@@ -8,10 +8,13 @@ import { archive } from '../../shared/station/archive.resource.ts';
 import { union } from '../../shared/station/union.resource.ts';
 import { archiveHooks } from './archive-hooks.ts';
 import { companyListRoutes } from './company-list.ts';
+import { keptArchive } from './kept-archive.ts';
 import { stationHooks } from './station-hooks.ts';
+import { stationReadRoutes } from './station-reads.ts';
 
 export const stationPart: Part = {
   resources: [union, stationCustomer, archive, sysCompany],
+  keepers: [keptArchive],
   routes: (engine) => [
     ...resourceRoutes(engine, union, stationHooks),
     ...resourceRoutes(engine, stationCustomer, {
@@ -20,5 +23,6 @@ export const stationPart: Part = {
     ...resourceRoutes(engine, archive, archiveHooks(engine)),
     ...resourceRoutes(engine, sysCompany),
     ...companyListRoutes(engine),
+    ...stationReadRoutes(engine),
   ],
 };

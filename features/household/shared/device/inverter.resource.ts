@@ -1,6 +1,7 @@
 // Inverters on houses: the household half of the shared table (domain §4).
 import { bizDomain } from '@ec/devices/shared/device.enums';
 import { inverterFields } from '@ec/devices/shared/inverter-fields';
+import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 
 export const inverter = defineResource({
@@ -21,7 +22,14 @@ export const inverter = defineResource({
     'totalKwh',
     'reportTime',
   ],
-  menu: { under: 'household', sort: 4, icon: 'SunOutlined', label: { zh: '逆变器', en: 'Inverters' } },
+  menu: {
+    under: 'household',
+    sort: 4,
+    icon: 'SunOutlined',
+    label: { zh: '逆变器', en: 'Inverters' },
+    buttons: [button('handOut', '参数下发', 'Hand out settings', 'both')],
+  },
+  events: { handOut: { zh: '参数下发', en: 'Settings handed out' } },
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   rows: { bizDomain: bizDomain.key.household },
   fields: inverterFields({ station: 'household.union', hasCollector: true }),

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { messageKind } from '../../shared/inbox/inbox.enums.ts';
 import { deliverJobName, notifyGroups } from '../inbox/notify.ts';
 import { messagingFeature } from '../messaging.feature.ts';
+import { notAllowed } from '../sending/channel.ts';
 import { sendJobName } from '../sending/queue-messages.ts';
 import { sendToRobot } from './robot.ts';
 
@@ -105,9 +106,7 @@ describe('the service', () => {
       { webhook: `${webhook}x`, secret },
     ])
       expect(await sendToRobot(wrong, message, options)).toMatchObject({ ok: false, isPassing: false });
-    expect(await sendToRobot({ webhook, secret }, message, { ...options, allow: [] })).toEqual({
-      ...{ ok: false, reason: 'EC_OUTBOUND_ALLOW', isPassing: false },
-    });
+    expect(await sendToRobot({ webhook, secret }, message, { ...options, allow: [] })).toEqual(notAllowed);
   });
 
   test('that is busy is asked again', async () => {

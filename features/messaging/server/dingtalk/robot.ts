@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto';
 import { callOut, OutboundRefused } from '@ec/kernel/outbound';
 import { codeOf, objectOf, textOf } from '@ec/language/unknown';
-import type { Sent } from '../sending/channel.ts';
+import { notAllowed, type Sent, type Unasked } from '../sending/channel.ts';
 import { answerOf } from '../sms/driver.ts';
 
 export interface RobotPlace {
@@ -35,7 +35,7 @@ export async function sendToRobot(
   place: RobotPlace,
   { title, text }: RobotMessage,
   { now, allow }: { now: Date; allow: readonly string[] },
-): Promise<Sent> {
+): Promise<Sent | Unasked> {
   try {
     const { status, text: body } = await callOut(
       {
@@ -53,7 +53,7 @@ export async function sendToRobot(
     return { ok: false, reason: `${code} ${textOf(errmsg)}`, isPassing: passing.includes(code) };
   } catch (error) {
     // What the system says of a connection may hold the address, with the token in it: its code alone is kept.
-    if (error instanceof OutboundRefused) return { ok: false, reason: 'EC_OUTBOUND_ALLOW', isPassing: false };
+    if (error instanceof OutboundRefused) return notAllowed;
     return { ok: false, reason: textOf(codeOf(error)) || 'ERROR', isPassing: true };
   }
 }

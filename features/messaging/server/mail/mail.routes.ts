@@ -9,7 +9,7 @@ import { mail } from '../../shared/mail.resource.ts';
 import { providerStatus } from '../../shared/messaging.enums.ts';
 import { placeOf } from './mail.channel.ts';
 import { addressesIn, queueMail } from './queue-mail.ts';
-import { outboundRefused, tryServer } from './smtp.ts';
+import { tryServer } from './smtp.ts';
 
 const refusals = defineErrors({
   addressRefused: {
@@ -44,8 +44,7 @@ export function mailRoutes(engine: Engine): Route[] {
           if (!place) throw new AppError(errors.noData);
           const started = performance.now();
           const answer = await tryServer(place, engine.config.outboundAllow);
-          if (!answer.ok && answer.reason === outboundRefused)
-            throw new AppError(refusals.addressRefused, { host: place.host });
+          if ('cause' in answer) throw new AppError(refusals.addressRefused, { host: place.host });
           if (!answer.ok) throw new AppError(refusals.notConnected, { why: answer.reason.slice(0, 200) });
           return { data: { ms: Math.round(performance.now() - started) } };
         },

@@ -6,7 +6,7 @@ import { addressOf, OutboundRefused } from '@ec/kernel/outbound';
 import { withSocket } from '@ec/kernel/outbound-socket';
 import { codeOf, messageOf, objectOf, textOf } from '@ec/language/unknown';
 import { mailSecurity } from '../../shared/messaging.enums.ts';
-import type { Sent } from '../sending/channel.ts';
+import { notAllowed, type Sent, type Unasked } from '../sending/channel.ts';
 
 /** A row of `mail` with its secret opened; empty where nothing is set. */
 export interface MailPlace {
@@ -36,15 +36,16 @@ export interface Mail {
   attachments: readonly Attached[];
 }
 
-/** The reason where nobody may go out to the server: operations can allow it under this name. */
-export const outboundRefused = 'EC_OUTBOUND_ALLOW';
-
 const patience = 10_000;
 /** Attachments take their time; a server has little to say. */
 const limits = { deadline: 120_000, mostBytes: 1024 * 1024 };
 
 /** Never throws for what server or network do. `allow`: EC_OUTBOUND_ALLOW. */
-export const sendMail = (place: MailPlace, { id, to, ...mail }: Mail, allow: readonly string[]): Promise<Sent> =>
+export const sendMail = (
+  place: MailPlace,
+  { id, to, ...mail }: Mail,
+  allow: readonly string[],
+): Promise<Sent | Unasked> =>
   asked(place, allow, async (transport) => {
     const from = { name: place.fromName, address: place.fromAddress };
     const host = place.fromAddress.split('@').pop() ?? '';
@@ -62,7 +63,7 @@ export const sendMail = (place: MailPlace, { id, to, ...mail }: Mail, allow: rea
   });
 
 /** Connects and signs in. */
-export const tryServer = (place: MailPlace, allow: readonly string[]): Promise<Sent> =>
+export const tryServer = (place: MailPlace, allow: readonly string[]): Promise<Sent | Unasked> =>
   asked(place, allow, async (transport) => {
     await transport.verify();
     return { ok: true, providerId: '' };
@@ -74,13 +75,13 @@ async function asked(
   place: MailPlace,
   allow: readonly string[],
   work: (transport: Transport) => Promise<Sent>,
-): Promise<Sent> {
+): Promise<Sent | Unasked> {
   try {
     const address = await addressOf(place.host, allow).catch((error: unknown) => {
       if (error instanceof OutboundRefused) return undefined;
       throw error;
     });
-    if (address === undefined) return { ok: false, reason: outboundRefused, isPassing: false };
+    if (address === undefined) return notAllowed;
     return await withSocket(limits, async (socket) => {
       const transport = await transportOf(place, address, socket);
       try {

@@ -6,13 +6,16 @@ import type { Resource } from '@ec/resource/resource';
 import type { Engine } from '@ec/resource-server/feature';
 import { columnIn, tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
-import { type messageCause, type messageChannel, providerStatus } from '../../shared/messaging.enums.ts';
+import { messageCause, type messageChannel, providerStatus } from '../../shared/messaging.enums.ts';
 
 /** `isPassing`: the same message may go through later. */
 export type Sent = { ok: true; providerId: string } | { ok: false; reason: string; isPassing: boolean };
 
 /** No provider was asked. */
 export type Unasked = { ok: false; cause: KeyOf<typeof messageCause> };
+
+/** Nobody may go out to the provider (OutboundRefused). */
+export const notAllowed: Unasked = { ok: false, cause: messageCause.key.notAllowed };
 
 /** A parameter of the tenant, with what holds where it says nothing (domain §13). */
 interface Limit {

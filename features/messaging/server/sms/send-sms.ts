@@ -3,7 +3,7 @@
 import { callOut, OutboundRefused } from '@ec/kernel/outbound';
 import { codeOf, textOf } from '@ec/language/unknown';
 import { smsCategory } from '../../shared/messaging.enums.ts';
-import type { Sent } from '../sending/channel.ts';
+import { notAllowed, type Sent, type Unasked } from '../sending/channel.ts';
 import { aliyun } from './aliyun.ts';
 import type { SmsDriver, SmsMessage, SmsPlace } from './driver.ts';
 import { qiniu } from './qiniu.ts';
@@ -23,7 +23,7 @@ export async function sendSms(
   place: SmsPlace,
   message: SmsMessage,
   { now, allow }: { now: Date; allow: readonly string[] },
-): Promise<Sent> {
+): Promise<Sent | Unasked> {
   const driver = drivers[place.category];
   if (!driver) throw new Error(`No driver for provider ${place.category}`);
   const endpoint = (place.endpoint || driver.endpoint).replace(/\/$/, '');
@@ -35,7 +35,7 @@ export async function sendSms(
     return sent.ok || sent.reason !== '' ? sent : { ok: false, reason: `HTTP ${reply.status}`, isPassing: false };
   } catch (error) {
     // What the system says of a connection may hold the address that was called, with the phone in it: its code alone is kept.
-    if (error instanceof OutboundRefused) return { ok: false, reason: 'EC_OUTBOUND_ALLOW', isPassing: false };
+    if (error instanceof OutboundRefused) return notAllowed;
     return { ok: false, reason: textOf(codeOf(error)) || 'ERROR', isPassing: true };
   }
 }

@@ -41,5 +41,10 @@ export function RecordFacts({ row, people, Person = JustName }: RecordFactsProps
     { key: 'version', label: audit.version, value: textOf(row.rowVersion) || unknown },
     { key: 'id', label: audit.id, value: <IdText id={row.id} what={audit.id} /> },
   ];
-  return <Facts title={audit.title} facts={facts} />;
+  // Who wrote the row when is for the desk, not for what is handed out on paper.
+  return (
+    <div className="ec-no-print">
+      <Facts title={audit.title} facts={facts} />
+    </div>
+  );
 }

@@ -1,0 +1,68 @@
+// Nodes and processes of the demo's acquisition, as its people noted them: nothing runs behind them, so they report nothing, and live
+// values stay empty (domain §11).
+import { raw } from '@ec/kernel/database';
+import { insertBulk } from '@ec/kernel/insert-bulk';
+import type { Engine } from '@ec/resource-server/feature';
+import { nodeType } from '@ec/supervisor/shared/supervisor.enums';
+import { sql } from 'kysely';
+import { lookUpDemo } from '../system/demo-lookup.ts';
+import { demoTenants } from '../system/demo-tenants.ts';
+
+const { mqtt, ocpp, cloudPull } = nodeType.key;
+const nodes = [
+  {
+    name: '户用数据接入',
+    type: mqtt,
+    host: 'mqtt.example.com',
+    port: 8883,
+    business: 'household',
+    processes: ['mqtt-ingest'],
+  },
+  {
+    name: '厂商云拉取',
+    type: cloudPull,
+    host: 'pull.example.com',
+    port: 443,
+    business: 'household',
+    processes: ['huawei-pull', 'growatt-pull'],
+  },
+  {
+    name: '充电桩接入',
+    type: ocpp,
+    host: 'ocpp.example.com',
+    port: 9000,
+    business: 'truck',
+    processes: ['ocpp-gateway'],
+  },
+] as const;
+
+/** Does nothing where a tenant has nodes already. */
+export async function seedNodes(engine: Engine): Promise<void> {
+  for (const { tenantId, business } of demoTenants)
+    await engine.database.withTenant(tenantId, async (tx) => {
+      if (!(await lookUpDemo(tx, tenantId))) return;
+      const known = raw(sql`select 1 from supervisor_collector_info where tenant_id = ${tenantId} limit 1`);
+      if ((await tx.first(known)) !== undefined) return;
+      const own = nodes
+        .filter((node) => business === 'both' || node.business === business)
+        .map((node) => ({ ...node, id: engine.ids.next() }));
+      await insertBulk(
+        tx,
+        'supervisor_collector_info',
+        own.map(({ id, name, type, host, port }) => ({
+          ...{ id, tenant_id: tenantId, node_name: name, node_type: type, host, port },
+          remark: '演示登记，没有真实进程',
+        })),
+      );
+      await insertBulk(
+        tx,
+        'supervisor_process_info',
+        own.flatMap(({ id, processes }) =>
+          processes.map((name) => ({
+            ...{ id: engine.ids.next(), tenant_id: tenantId, process_name: name, group_name: '采集', node_id: id },
+            auto_start: 1,
+          })),
+        ),
+      );
+    });
+}

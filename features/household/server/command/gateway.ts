@@ -1,0 +1,135 @@
+// What a device gateway calls: it takes the commands that are due, and says what became of each (domain §4 inverter_cmd, BR-45).
+import { bizDomain, onlineStatus } from '@ec/devices/shared/device.enums';
+import { raw, type Sql } from '@ec/kernel/database';
+import { byRule } from '@ec/resource-server/by-rule';
+import { columnsOf, keys, type Picked, pick } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { moveState } from '@ec/resource-server/move-state';
+import { tableOf } from '@ec/resource-server/rows';
+import { sql } from 'kysely';
+import { collector } from '../../shared/device/collector.resource.ts';
+import { cmdCause, cmdStatus } from '../../shared/device/command.enums.ts';
+import { unlikeRead } from '../../shared/device/hand-out-rules.ts';
+import { inverter } from '../../shared/device/inverter.resource.ts';
+import { inverterCmd } from '../../shared/device/inverter-cmd.resource.ts';
+import type { SettingItem } from '../../shared/device/setting-items.ts';
+import { isControlOn } from './hand-out.ts';
+
+type Deps = Pick<Engine, 'database' | 'ids' | 'clock'>;
+
+/** What is to be sent to one inverter. */
+export interface DueCommand {
+  cmdNo: string;
+  inverterId: string;
+  sn: string;
+  /** Of `inverterVendor`. */
+  vendor: number;
+  /** Of the logger that it hangs on, null where it stands alone. */
+  collectorNo: string | null;
+  /** Of `collectorSource`: which way the logger is reached. */
+  source: number | null;
+  items: readonly SettingItem[];
+}
+
+export interface Answer {
+  cmdNo: string;
+  isOk: boolean;
+  /** In the words of the device, at most 255 signs are kept. */
+  message?: string;
+  /** What its registers hold afterwards. */
+  readBack?: readonly SettingItem[];
+}
+
+const states = cmdStatus.key;
+const c = columnsOf(inverterCmd, 'c');
+
+/**
+ * Moves commands to "sent" and gives them out, each to one gateway alone. Whoever cannot be reached any more fails here.
+ * @returns at most `most`; none while control of devices is off
+ */
+export function sendQueued(deps: Deps, tenantId: string, most = 50): Promise<DueCommand[]> {
+  return deps.database.withTenant(tenantId, async (tx) => {
+    if (!(await isControlOn(tx))) return [];
+    const now = deps.clock.now();
+    const due = await dueIn(tx, now, most);
+    const by = byRule(tenantId, deps.ids, 'send');
+    for (const { id, isThere } of due) {
+      if (isThere) await moveState(tx, inverterCmd, id, 'cmdStatus', states.sent, { sendTime: now }, by);
+      else await moveState(tx, inverterCmd, id, 'cmdStatus', states.failed, { cause: cmdCause.key.notThere }, by);
+    }
+    return due.filter(({ isThere }) => isThere).map(({ id: _, isThere: __, ...command }) => command);
+  });
+}
+
+function dueIn(tx: Sql, now: Date, most: number): Promise<(DueCommand & { id: string; isThere: boolean })[]> {
+  const [i, l] = [columnsOf(inverter, 'i'), columnsOf(collector, 'l')];
+  return tx.rows(
+    raw(sql`select ${c.id} as id, ${c.cmdNo} as "cmdNo", ${c.inverterId} as "inverterId", ${i.sn} as sn, ${i.vendor} as vendor,
+        ${l.collectorNo} as "collectorNo", ${l.source} as source, ${c.items} as items,
+        ${i.isDeleted} = 0 and ${i.onlineStatus} is not distinct from ${keys(onlineStatus.key.online)} as "isThere"
+      from ${tableOf(inverterCmd, 'c')}
+        join ${tableOf(inverter, 'i')} on ${i.tenantId} = ${c.tenantId} and ${i.id} = ${c.inverterId}
+          and ${i.bizDomain} = ${keys(bizDomain.key.household)}
+        left join ${tableOf(collector, 'l')} on ${l.tenantId} = ${i.tenantId} and ${l.id} = ${i.collectorId}
+      where ${c.tenantId} = ${tx.tenantId} and ${c.isDeleted} = 0 and ${c.cmdStatus} = ${keys(states.queued)} and ${c.held} = 0
+        and ${c.expireTime} > ${now}
+      order by ${c.id} limit ${most} for update of c skip locked`),
+  );
+}
+
+const read = ['id', 'taskNo', 'batchNo', 'cmdStatus', 'items'] as const;
+
+/**
+ * What a device answered. One that comes after the time-out still counts, and one that comes twice counts once.
+ * @returns false where no command waits for it
+ */
+export function acknowledge(deps: Deps, tenantId: string, answer: Answer): Promise<boolean> {
+  return deps.database.withTenant(tenantId, async (tx) => {
+    const command = await held(tx, answer.cmdNo);
+    if (!command) return false;
+    const isLate = command.cmdStatus === states.timedOut;
+    const unlike = unlikeRead(command.items ?? [], answer.readBack ?? []);
+    const isOk = answer.isOk && unlike.length === 0;
+    const cause = unlike.length > 0 ? cmdCause.key.unlikeRead : isLate ? cmdCause.key.late : null;
+    const set = {
+      ackTime: deps.clock.now(),
+      cause,
+      resultMsg: answer.message?.toWellFormed().replaceAll('\u0000', '').slice(0, 255) ?? null,
+      readBack: answer.readBack ? [...answer.readBack] : null,
+    };
+    const by = byRule(tenantId, deps.ids, 'acknowledge');
+    await moveState(tx, inverterCmd, command.id, 'cmdStatus', isOk ? states.ok : states.failed, set, by);
+    if (isOk && command.taskNo) await releaseRest(tx, command.taskNo);
+    return true;
+  });
+}
+
+/**
+ * The command that waits for an answer. All of its first batch are held, in their order: two answers side by side would each miss
+ * the other, and nobody would let the rest go.
+ */
+async function held(tx: Sql, cmdNo: string): Promise<Picked<typeof inverterCmd, (typeof read)[number]> | undefined> {
+  const t = columnsOf(inverterCmd);
+  await tx.rows(
+    raw(sql`select t.id from ${tableOf(inverterCmd)} where ${t.tenantId} = ${tx.tenantId} and ${t.isDeleted} = 0
+        and ${t.taskNo} = (select ${c.taskNo} from ${tableOf(inverterCmd, 'c')}
+          where ${c.tenantId} = ${tx.tenantId} and ${c.cmdNo} = ${cmdNo} and ${c.isDeleted} = 0)
+        and (${t.batchNo} = 1 or ${t.cmdNo} = ${cmdNo})
+      order by ${t.id} for no key update`),
+  );
+  return tx.first(
+    raw(sql`select ${pick(inverterCmd, read)} from ${tableOf(inverterCmd)}
+      where ${t.tenantId} = ${tx.tenantId} and ${t.cmdNo} = ${cmdNo} and ${t.isDeleted} = 0
+        and (${t.cmdStatus} = ${keys(states.sent)} or (${t.cmdStatus} = ${keys(states.timedOut)} and ${t.sendTime} is not null))`),
+  );
+}
+
+/** Once each of the first batch succeeded, the others of the task may go. */
+const releaseRest = (tx: Sql, taskNo: string): Promise<unknown> =>
+  tx.run(
+    raw(sql`update ${tableOf(inverterCmd)} set held = 0, update_time = now(), row_version = t.row_version + 1
+      where t.tenant_id = ${tx.tenantId} and t.task_no = ${taskNo} and t.held = 1
+        and t.cmd_status = ${keys(states.queued)} and t.is_deleted = 0
+        and not exists (select from ${tableOf(inverterCmd, 'c')} where ${c.tenantId} = ${tx.tenantId} and ${c.taskNo} = ${taskNo}
+          and ${c.batchNo} = 1 and ${c.isDeleted} = 0 and ${c.cmdStatus} <> ${keys(states.ok)})`),
+  );

@@ -1,0 +1,23 @@
+// Two people who hand out at the same moment: each inverter is told once (BR-45).
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { admin, type TestInverters, testInverters } from './test-inverters.ts';
+
+let stage: TestInverters;
+beforeAll(async () => {
+  stage = await testInverters();
+});
+afterAll(() => stage.close());
+
+test('a command is written once, however many ask at the same moment, 32 times over', async () => {
+  const handOut = (body: object) => stage.on.post<{ queued: number }>(admin, 'blade-household/inverter/handOut', body);
+  for (let round = 0; round < 32; round += 1) {
+    const inverterIds = (await stage.inverters(2)).map(({ id }) => id);
+    const both = await Promise.all([
+      handOut({ inverterIds, items: [{ code: 'powerLimitPct', value: 60 }] }),
+      handOut({ inverterIds: inverterIds.toReversed(), items: [{ code: 'powerLimitPct', value: 60 }] }),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both.reduce((sum, { data }) => sum + data.queued, 0)).toBe(2);
+    expect(both.map(({ data }) => data.queued).sort()).toEqual([0, 2]);
+  }
+}, 120_000);

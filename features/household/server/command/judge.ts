@@ -1,0 +1,127 @@
+// The inverters of a call, held where they are about to be told something, each with what speaks against it (BR-45).
+import { raw, type Sql } from '@ec/kernel/database';
+import { AppError, errors, errorText } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import { allOf } from '@ec/kernel/sql';
+import { columnsOf, keys, type Picked, pick } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { baseConditions } from '@ec/resource-server/predicate';
+import { tableOf } from '@ec/resource-server/rows';
+import { sql } from 'kysely';
+import { openCommands } from '../../shared/device/command.enums.ts';
+import { mostInverters, type Rejected } from '../../shared/device/hand-out.contract.ts';
+import { refusalOf, type Told, type Wanted } from '../../shared/device/hand-out-rules.ts';
+import { inverter } from '../../shared/device/inverter.resource.ts';
+import { inverterCmd } from '../../shared/device/inverter-cmd.resource.ts';
+import { inverterSetting } from '../../shared/device/inverter-setting.resource.ts';
+import type { SettingItem } from '../../shared/device/setting-items.ts';
+import { union } from '../../shared/station/union.resource.ts';
+import { commandErrors, refusals } from './command.errors.ts';
+
+export interface Asked {
+  inverterIds: readonly string[];
+  settingId?: string | undefined;
+  items?: readonly SettingItem[] | undefined;
+}
+
+type Reader = Pick<Call, 'caller' | 'rights' | 'language'>;
+
+export interface Accepted extends Told {
+  id: string;
+  sn: string;
+  stationId: string;
+}
+
+export interface Judged {
+  items: readonly SettingItem[];
+  accepted: readonly Accepted[];
+  rejected: readonly Rejected[];
+}
+
+const read = ['id', 'sn', 'vendor', 'model', 'stationId', 'onlineStatus', 'ratedKw'] as const;
+type Found = Picked<typeof inverter, (typeof read)[number]> & { stationName: string | null; openCodes: string[] };
+
+/** @throws AppError noData for inverters that the caller does not see, as if they were missing (contract §10) */
+export async function judge(
+  engine: Engine,
+  tx: Sql,
+  call: Reader,
+  asked: Asked,
+  { isHeld }: { isHeld: boolean },
+): Promise<Judged> {
+  const ids = [...new Set(asked.inverterIds)];
+  if (ids.length > mostInverters) throw new AppError(commandErrors.tooMany, { most: mostInverters });
+  const template = await templateOf(engine, tx, call, asked);
+  if (isHeld) await hold(engine, tx, call, ids);
+  const found = await foundIn(engine, tx, call, { ids, items: template.items });
+  if (found.length !== ids.length) throw new AppError(errors.noData);
+  // Without a template the first that was named says of which brand the call is.
+  const vendor = template.vendor ?? found[0]?.vendor ?? 0;
+  const wanted: Wanted = { ...template, vendor };
+  const judged = found.map((row) => {
+    const told = { ...row, ratedKw: Number(row.ratedKw) };
+    return { told, refusal: refusalOf(told, wanted) };
+  });
+  return {
+    items: template.items,
+    accepted: judged.flatMap(({ told, refusal }) => (refusal ? [] : [told])),
+    rejected: judged.flatMap(({ told: { id, sn, stationName, model, ratedKw }, refusal }) =>
+      refusal
+        ? [
+            {
+              ...{ inverterId: id, sn, stationName: stationName ?? '' },
+              reason: errorText({ status: 400, ...refusals[refusal] }, { model, ratedKw }, call.language),
+            },
+          ]
+        : [],
+    ),
+  };
+}
+
+/** @throws AppError where it is neither a template of the tenant that is enabled, nor values */
+async function templateOf(
+  engine: Engine,
+  tx: Sql,
+  call: Reader,
+  { settingId, items }: Asked,
+): Promise<Omit<Wanted, 'vendor'> & { vendor: number | undefined }> {
+  if (settingId !== undefined && items !== undefined) throw new AppError(commandErrors.both);
+  if (settingId === undefined) {
+    if (!items) throw new AppError(commandErrors.nothing);
+    return { vendor: undefined, models: [], items };
+  }
+  const t = columnsOf(inverterSetting);
+  const setting = await tx.first<Picked<typeof inverterSetting, 'vendor' | 'models' | 'items'>>(
+    raw(sql`select ${pick(inverterSetting, ['vendor', 'models', 'items'])} from ${tableOf(inverterSetting)}
+      where ${allOf(baseConditions({ engine, resource: inverterSetting, call }))} and ${t.id} = ${settingId} and ${t.enabled} = 1`),
+  );
+  if (!setting) throw new AppError(commandErrors.noSetting);
+  return { vendor: setting.vendor, models: setting.models ?? [], items: setting.items };
+}
+
+/** In the order of their ids, so that two calls side by side wait for each other and see each other's commands. */
+const hold = (engine: Engine, tx: Sql, call: Reader, ids: readonly string[]): Promise<unknown> =>
+  tx.rows(
+    raw(sql`select t.id from ${tableOf(inverter)} where ${allOf(baseConditions({ engine, resource: inverter, call }))}
+      and t.id = any(${[...ids]}::bigint[]) order by t.id for no key update of t`),
+  );
+
+/** In the order in which they were named. */
+function foundIn(
+  engine: Engine,
+  tx: Sql,
+  call: Reader,
+  { ids, items }: { ids: readonly string[]; items: readonly SettingItem[] },
+): Promise<Found[]> {
+  const [t, s, c] = [columnsOf(inverter), columnsOf(union, 's'), columnsOf(inverterCmd, 'c')];
+  const codes = items.map(({ code }) => code);
+  return tx.rows<Found>(
+    raw(sql`select ${pick(inverter, read)}, ${s.stationName} as "stationName",
+        array(select distinct i ->> 'code' from ${tableOf(inverterCmd, 'c')}, jsonb_array_elements(${c.items}) i
+          where ${c.tenantId} = ${t.tenantId} and ${c.inverterId} = ${t.id} and ${c.isDeleted} = 0
+            and ${c.cmdStatus} in (${keys(...openCommands)}) and i ->> 'code' = any(${codes}::text[])) as "openCodes"
+      from ${tableOf(inverter)} left join ${tableOf(union, 's')} on ${s.tenantId} = ${t.tenantId} and ${s.id} = ${t.stationId}
+      where ${allOf(baseConditions({ engine, resource: inverter, call }))} and ${t.id} = any(${[...ids]}::bigint[])
+      order by array_position(${[...ids]}::bigint[], ${t.id})`),
+  );
+}

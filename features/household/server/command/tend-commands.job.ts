@@ -1,0 +1,42 @@
+// Commands that nobody took, and those that no device answered, end by the clock (domain §4 inverter_cmd: 4 timed out).
+import { raw, type Sql } from '@ec/kernel/database';
+import { type Job, job } from '@ec/kernel/jobs/job';
+import type { Services } from '@ec/kernel/services';
+import { byRule } from '@ec/resource-server/by-rule';
+import { columnsOf, keys } from '@ec/resource-server/columns';
+import { moveState } from '@ec/resource-server/move-state';
+import { tableOf } from '@ec/resource-server/rows';
+import { sql } from 'kysely';
+import { cmdCause, cmdStatus } from '../../shared/device/command.enums.ts';
+import { inverterCmd } from '../../shared/device/inverter-cmd.resource.ts';
+
+/** A logger that reports every five minutes has had its turn by then. */
+const answerMs = 6 * 60_000;
+
+const { queued, sent, timedOut } = cmdStatus.key;
+const t = columnsOf(inverterCmd);
+
+const dueIn = (tx: Sql, now: Date, id?: string) =>
+  tx.rows<{ id: string; wasSent: boolean }>(
+    raw(sql`select ${t.id} as id, ${t.cmdStatus} = ${keys(sent)} as "wasSent" from ${tableOf(inverterCmd)}
+      where ${t.tenantId} = ${tx.tenantId} and ${t.isDeleted} = 0 ${id === undefined ? sql`` : sql`and ${t.id} = ${id}`}
+        and ((${t.cmdStatus} = ${keys(queued)} and ${t.expireTime} <= ${now})
+          or (${t.cmdStatus} = ${keys(sent)} and ${t.sendTime} <= ${new Date(now.getTime() - answerMs)}))
+      order by ${t.id} ${id === undefined ? sql`` : sql`for update`}`),
+  );
+
+export const tendCommandsJob = ({ ids }: Pick<Services, 'ids'>): Job =>
+  job({
+    name: 'household.tendCommands',
+    label: { zh: '照看下发的指令', en: 'Look after commands to inverters' },
+    cron: '* * * * *',
+    quiet: true,
+    each: ({ read, now }) => dueIn(read, now),
+    async run({ tx, tenantId, row: { id }, now }) {
+      // Held and looked at again: its device may have been quicker.
+      const [due] = await dueIn(tx, now, id);
+      if (!due) return false;
+      const cause = due.wasSent ? cmdCause.key.noAnswer : cmdCause.key.notTaken;
+      return moveState(tx, inverterCmd, id, 'cmdStatus', timedOut, { cause }, byRule(tenantId, ids, 'expire'));
+    },
+  });

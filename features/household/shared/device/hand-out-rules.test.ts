@@ -1,0 +1,51 @@
+// Who is told, what has to be confirmed, what counts as read back (BR-45).
+import { expect, test } from 'vitest';
+import { isDrastic, leftKw, refusalOf, type Told, unlikeRead } from './hand-out-rules.ts';
+import type { SettingCode, SettingItem } from './setting-items.ts';
+
+const item = (code: SettingCode, value: number): SettingItem => ({ code, value });
+const told: Told = { vendor: 1, model: 'SUN2000', ratedKw: 20, onlineStatus: 1, openCodes: [] };
+const wanted = { vendor: 1, models: [], items: [item('powerLimitPct', 60)] };
+
+test.each([
+  [{}, wanted, undefined],
+  [{ vendor: 2 }, wanted, 'otherVendor'],
+  [{}, { ...wanted, models: ['SG-RT'] }, 'otherModel'],
+  [{}, { ...wanted, models: ['SG-RT', 'SUN2000'] }, undefined],
+  [{ onlineStatus: null }, wanted, 'neverReported'],
+  [{ onlineStatus: 0 }, wanted, 'offline'],
+  [{}, { ...wanted, items: [item('powerLimitKw', 20)] }, undefined],
+  [{}, { ...wanted, items: [item('powerLimitKw', 20.01)] }, 'overRated'],
+  [{ openCodes: ['powerLimitPct'] }, wanted, 'open'],
+] as const)('%j asked for %j: %s', (change, asked, refusal) => {
+  expect(refusalOf({ ...told, ...change }, asked)).toBe(refusal);
+});
+
+test.each([
+  [[item('onOff', 0)], 0, true],
+  [[item('onOff', 1)], undefined, false],
+  [[item('powerLimitPct', 30)], 6, false],
+  [[item('powerLimitPct', 29.9)], 5.98, true],
+  [[item('powerLimitKw', 6)], 6, false],
+  [[item('powerLimitKw', 5.99)], 5.99, true],
+  [[item('powerLimitKw', 10), item('powerLimitPct', 20)], 4, true],
+  [[item('uploadSec', 60)], undefined, false],
+] as [SettingItem[], number | undefined, boolean][])('%j of 20 kW leaves %s, confirmed: %s', (items, left, asks) => {
+  const kw = leftKw(20, items);
+  if (left === undefined) expect(kw).toBeUndefined();
+  else expect(kw).toBeCloseTo(left, 6);
+  expect(isDrastic(20, items)).toBe(asks);
+});
+
+test('an inverter that is said to have no power at all is confirmed when it is switched off', () => {
+  expect(isDrastic(0, [item('onOff', 0)])).toBe(true);
+});
+
+test('what is read back may differ by the step of a register, and what is not read back counts as taken', () => {
+  const asked = [item('powerLimitPct', 60), item('pfSet', -0.9), item('onOff', 1)];
+  expect(unlikeRead(asked, [item('powerLimitPct', 60.3), item('pfSet', -0.9)])).toEqual([]);
+  expect(unlikeRead(asked, [item('powerLimitPct', 100), item('onOff', 0)])).toEqual([
+    item('powerLimitPct', 60),
+    item('onOff', 1),
+  ]);
+});

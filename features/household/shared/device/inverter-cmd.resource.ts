@@ -1,0 +1,87 @@
+// Commands to inverters, one row an inverter: written by handing out, moved by the device gateway and the clock (domain §4, BR-45).
+import { action } from '@ec/resource/action';
+import { datetime, dict, flag, integer, json, ref, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { cmdCause, cmdStatus, endedCommands } from './command.enums.ts';
+import { settingItems, settingWords } from './setting-items.ts';
+
+const task = { zh: '下发任务', en: 'Task' };
+const course = { zh: '执行', en: 'Course' };
+
+export const inverterCmd = defineResource({
+  name: 'household.inverterCmd',
+  base: 'blade-household/inverterCmd',
+  table: 'household_inverter_cmd',
+  label: { zh: '下发记录', en: 'Inverter command' },
+  purpose: {
+    zh: '下发给逆变器的每条指令、应答和回读值',
+    en: 'Each command to an inverter, its answer and what was read back',
+  },
+  title: 'cmdNo',
+  foundBy: ['cmdNo'],
+  columns: [
+    ['taskNo', 'batchNo'],
+    ['inverterId', 'stationId'],
+    'cmdStatus',
+    ['items', 'settingId'],
+    ['cause', 'resultMsg'],
+    ['operator', 'createTime'],
+    'ackTime',
+  ],
+  menu: { under: 'household', sort: 13, icon: 'SendOutlined', label: { zh: '下发记录', en: 'Inverter commands' } },
+  scope: { dept: 'stationId.deptId', own: 'operator' },
+  // Written by handing out (domain §8.2).
+  calls: { create: false, update: false, remove: false, import: false },
+  past: { field: 'cmdStatus', values: endedCommands },
+  // An answer may come after we gave up waiting for it.
+  states: {
+    cmdStatus: {
+      queued: ['sent', 'failed', 'timedOut', 'cancelled'],
+      sent: ['ok', 'failed', 'timedOut'],
+      timedOut: ['ok', 'failed'],
+    },
+  },
+  actions: {
+    release: action({ zh: '放行', en: 'Release' }).confirm().frequent().from('cmdStatus', cmdStatus.key.queued).bulk(),
+    cancel: action({ zh: '取消下发', en: 'Cancel' })
+      .danger()
+      .from('cmdStatus', cmdStatus.key.queued)
+      .to(cmdStatus.key.cancelled)
+      .takes({ reason: text({ zh: '原因', en: 'Reason' }).max(200) })
+      .bulk(),
+  },
+  events: {
+    handOut: { zh: '下发', en: 'Handed out' },
+    send: { zh: '发送', en: 'Sent' },
+    acknowledge: { zh: '应答', en: 'Answered' },
+    expire: { zh: '超时', en: 'Timed out' },
+  },
+  fields: {
+    cmdNo: text({ zh: '指令编号', en: 'Command No.' })
+      .max(24)
+      .unique()
+      .system()
+      .search()
+      .indexed('contains')
+      .group(task),
+    taskNo: text({ zh: '任务编号', en: 'Task No.' }).max(20).system().search().indexed().group(task),
+    inverterId: ref('household.inverter', { zh: '逆变器', en: 'Inverter' }).system().search().indexed().group(task),
+    stationId: ref('household.union', { zh: '电站', en: 'Station' }).system().search().indexed().group(task),
+    settingId: ref('household.inverterSetting', { zh: '参数模板', en: 'Inverter setting' })
+      .system()
+      .search()
+      .group(task),
+    items: json(settingItems, { zh: '参数项', en: 'Values' }).system().describe(settingWords).group(task),
+    batchNo: integer({ zh: '批次', en: 'Batch' }).system().group(task),
+    operator: ref('system.user', { zh: '操作人', en: 'Operator' }).system().search().group(task),
+    cmdStatus: dict(cmdStatus).system().search().indexed().group(course),
+    held: flag({ zh: '待放行', en: 'Held' }).system().search().group(course),
+    expireTime: datetime({ zh: '有效期至', en: 'Valid until' }).system().group(course),
+    sendTime: datetime({ zh: '下发时间', en: 'Sent at' }).system().group(course),
+    ackTime: datetime({ zh: '应答时间', en: 'Answered at' }).system().group(course),
+    cause: dict(cmdCause).system().group(course),
+    // As the device, or whoever cancelled it, words it.
+    resultMsg: text({ zh: '结果', en: 'Result' }).max(255).system().group(course),
+    readBack: json(settingItems, { zh: '回读值', en: 'Read back' }).system().describe(settingWords).group(course),
+  },
+});

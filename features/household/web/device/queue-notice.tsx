@@ -1,0 +1,47 @@
+// What waits, said plainly: for a gateway that takes it, or for somebody who lets it go.
+import { fill } from '@ec/language/fill';
+import { callOf } from '@ec/records/console/call-of';
+import { useConsole } from '@ec/records/console/console';
+import { servedKey } from '@ec/records/list/served';
+import { listOf } from '@ec/resource/contracts/row-calls';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { formatDate } from '@ec/ui/value/date';
+import { useQuery } from '@tanstack/react-query';
+import { Alert } from 'antd';
+import { cmdStatus } from '../../shared/device/command.enums.ts';
+import { inverterCmd } from '../../shared/device/inverter-cmd.resource.ts';
+import { commandTexts } from './command-texts.ts';
+
+const refreshMs = 30_000;
+
+/** The oldest of those that are queued, and how many there are. */
+function useQueued(held: 0 | 1) {
+  const { api } = useConsole();
+  const query = { cmdStatus: cmdStatus.key.queued, held, ascs: 'createTime', size: 1 };
+  return useQuery({
+    queryKey: [...servedKey(inverterCmd), 'queued', held],
+    queryFn: ({ signal }) => callOf(api, listOf(inverterCmd))(query, { signal, quiet: true }),
+    refetchInterval: refreshMs,
+  }).data;
+}
+
+export function QueueNotice() {
+  const texts = useTexts(commandTexts);
+  const [waiting, held] = [useQueued(0), useQueued(1)];
+  const [oldest] = waiting?.records ?? [];
+  return (
+    <>
+      {waiting && oldest ? (
+        <Alert
+          className="ec-wide"
+          type="info"
+          showIcon
+          title={fill(texts.waiting, { count: waiting.total, time: formatDate(oldest.createTime) })}
+        />
+      ) : null}
+      {held && held.total > 0 ? (
+        <Alert className="ec-wide" type="warning" showIcon title={fill(texts.held, { count: held.total })} />
+      ) : null}
+    </>
+  );
+}

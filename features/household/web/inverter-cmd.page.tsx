@@ -1,0 +1,25 @@
+// Commands to inverters: what waits and for what, and beside each the others of its task.
+import { resourcePage } from '@ec/resource-web/resource-page.tsx';
+import { cmdStatus } from '../shared/device/command.enums.ts';
+import { inverterCmd } from '../shared/device/inverter-cmd.resource.ts';
+import { commandTexts } from './device/command-texts.ts';
+import { QueueNotice } from './device/queue-notice.tsx';
+import { TaskTab } from './device/task-tab.tsx';
+
+export const { Page, slots } = resourcePage(inverterCmd, {
+  Toolbar: QueueNotice,
+  quickViews: [
+    {
+      key: 'held',
+      label: { zh: '待放行', en: 'Held back' },
+      filters: { held: '1', cmdStatus: `${cmdStatus.key.queued}` },
+    },
+    {
+      key: 'failed',
+      label: { zh: '失败与超时', en: 'Failed' },
+      filters: { cmdStatus: `${cmdStatus.key.failed},${cmdStatus.key.timedOut}` },
+    },
+  ],
+  actionApplies: { release: ({ held }) => held === 1 },
+  tabs: [{ key: 'task', label: { zh: commandTexts.zh.task, en: commandTexts.en.task }, Content: TaskTab }],
+});

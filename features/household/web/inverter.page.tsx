@@ -1,0 +1,11 @@
+// Inverters of households: values are handed out from here, and what became of it stands beside each.
+import { relatedTab } from '@ec/resource-web/related-tab.tsx';
+import { resourcePage } from '@ec/resource-web/resource-page.tsx';
+import { inverter } from '../shared/device/inverter.resource.ts';
+import { HandOutSelected, handOutToOne } from './device/hand-out-ways.tsx';
+
+export const { Page, slots } = resourcePage(inverter, {
+  Toolbar: HandOutSelected,
+  rowActions: [handOutToOne],
+  tabs: [relatedTab('household.inverterCmd', 'inverterId', { zh: '下发记录', en: 'Commands' })],
+});

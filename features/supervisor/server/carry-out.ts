@@ -1,0 +1,50 @@
+// One action on one process of this server: one at a time, and answered before clients give up (domain §5).
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import type { ProcessAction } from '../shared/process-manage.contract.ts';
+import { procState } from '../shared/supervisor.enums.ts';
+import type { Managed } from './managed/managed.ts';
+import { type Outcome, outcomes } from './supervisor.errors.ts';
+
+const states = procState.key;
+/** Clients give up after 20 s. */
+const patienceMs = 16_000;
+
+const outcomeName = z.enum(Object.keys(outcomes) as [Outcome, ...Outcome[]]);
+export const done = z.strictObject({
+  ok: z.boolean(),
+  outcome: outcomeName,
+  beforeState: z.number().int(),
+  afterState: z.number().int(),
+  pid: z.number().int().nullable(),
+  log: z.string().optional(),
+});
+export type Done = z.output<typeof done>;
+
+const busy = new WeakSet<Managed>();
+const isUp = (state: number) =>
+  ([states.starting, states.running, states.backoff, states.stopping] as number[]).includes(state);
+
+export async function carryOut(managed: Managed, action: ProcessAction): Promise<Done> {
+  const { state: beforeState } = managed.snapshot();
+  const tell = (ok: boolean, outcome: Outcome): Done => {
+    const { state: afterState, pid } = managed.snapshot();
+    return { ok, outcome, beforeState, afterState, pid, ...(action === 'log' ? { log: managed.log() } : {}) };
+  };
+  if (action === 'status' || action === 'log') return tell(true, 'seen');
+  if (busy.has(managed)) return tell(false, 'busy');
+  if (action === 'start' && isUp(beforeState)) return tell(false, 'running');
+  if (action === 'stop' && !isUp(beforeState)) return tell(false, 'notRunning');
+  busy.add(managed);
+  const work = act(managed, action).finally(() => busy.delete(managed));
+  const isDone = await Promise.race([work.then(() => true), pause(patienceMs, false, { ref: false })]);
+  if (!isDone) return tell(false, 'notYet');
+  const isRunning = managed.snapshot().state === states.running;
+  if (action === 'stop') return tell(!isRunning, 'stopped');
+  return isRunning ? tell(true, action === 'start' ? 'started' : 'restarted') : tell(false, 'notStarted');
+}
+
+async function act(managed: Managed, action: 'start' | 'stop' | 'restart'): Promise<void> {
+  if (action !== 'start') await managed.stop();
+  if (action !== 'stop') await managed.start();
+}

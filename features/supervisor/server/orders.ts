@@ -1,0 +1,83 @@
+// What one server asks of another, whose process it is, through the database: calls come to any server, processes live in one.
+import { setTimeout as pause } from 'node:timers/promises';
+import { changeChannel } from '@ec/kernel/changes';
+import { raw } from '@ec/kernel/database';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { type ProcessAction, processActions } from '../shared/process-manage.contract.ts';
+import type { Watching } from './beat.ts';
+import { carryOut, type Done, done } from './carry-out.ts';
+
+/** Clients give up after 20 s; the other carries out for 16 at most. */
+const [patienceMs, lookMs] = [17_500, 250];
+
+/** The subject under which servers are told that an order waits, with the node in its detail. */
+export const ordered = 'supervisor_order';
+
+interface Asked {
+  tenantId: string;
+  nodeName: string;
+  processName: string;
+  action: ProcessAction;
+}
+
+/** @returns undefined where that server does not answer in time */
+export async function askOther(engine: Engine, asked: Asked, patience = patienceMs): Promise<Done | undefined> {
+  const { database, ids } = engine;
+  const { tenantId, nodeName, processName, action } = asked;
+  const id = ids.next();
+  await database.withTenant(tenantId, async (tx) => {
+    await tx.run(
+      raw(sql`insert into supervisor_order (tenant_id, id, node_name, process_name, action)
+        values (${tenantId}, ${id}, ${nodeName}, ${processName}, ${action})`),
+    );
+    await tx.run(raw(sql`select pg_notify(${changeChannel}, ${`${ordered}:${nodeName}`})`));
+  });
+  const until = Date.now() + patience;
+  while (Date.now() < until) {
+    await pause(lookMs);
+    const row = await database
+      .read(tenantId)
+      .first<{ reply: unknown }>(
+        raw(sql`select reply from supervisor_order where tenant_id = ${tenantId} and id = ${id} and reply is not null`),
+      );
+    const told = row && done.safeParse(row.reply);
+    if (told?.success) return told.data;
+  }
+  // What nobody answers any more is not to be carried out either.
+  await database.withTenant(tenantId, (tx) =>
+    tx.run(
+      raw(
+        sql`update supervisor_order set taken_time = now() where tenant_id = ${tenantId} and id = ${id} and taken_time is null`,
+      ),
+    ),
+  );
+  return undefined;
+}
+
+const isAction = (text: string): text is ProcessAction => processActions.some((action) => action === text);
+
+/** Those of a tenant for this server, each once. Older ones are carried out by nobody: who asked is gone. */
+export async function takeOrders({ database, log }: Engine, tenantId: string, { node, find }: Watching): Promise<void> {
+  try {
+    const taken = await database.withTenant(tenantId, (tx) =>
+      tx.rows<{ id: string; processName: string; action: string }>(
+        raw(sql`update supervisor_order set taken_time = now() where tenant_id = ${tenantId} and node_name = ${node.name}
+            and taken_time is null and create_time > now() - make_interval(secs => ${patienceMs / 1000})
+          returning id, process_name as "processName", action`),
+      ),
+    );
+    for (const { id, processName, action } of taken) {
+      const managed = find(tenantId, processName);
+      if (!managed || !isAction(action)) continue;
+      const reply = JSON.stringify(await carryOut(managed, action));
+      await database.withTenant(tenantId, (tx) =>
+        tx.run(
+          raw(sql`update supervisor_order set reply = ${reply}::jsonb where tenant_id = ${tenantId} and id = ${id}`),
+        ),
+      );
+    }
+  } catch (error) {
+    log.warn({ err: error, tenantId }, 'Orders to processes of this server were not carried out');
+  }
+}

@@ -1,0 +1,29 @@
+// Starting, stopping and reading a process, by its row alone: no name and no command comes from the web (domain §5).
+import { permissionsOf } from '@ec/resource/calls';
+import { contract, id } from '@ec/resource/contract';
+import { z } from 'zod';
+import { processInfo } from './process-info.resource.ts';
+
+export const processActions = ['start', 'stop', 'restart', 'status', 'log'] as const;
+export type ProcessAction = (typeof processActions)[number];
+
+export const processManage = contract({
+  of: processInfo,
+  path: 'processManage',
+  access: { code: permissionsOf(processInfo).action('processManage') },
+  title: { zh: '采集进程：启停与日志', en: 'Acquisition process: start, stop, log' },
+  input: z.object({ id, action: z.enum(processActions) }),
+  output: z.strictObject({
+    id: z.string(),
+    action: z.enum(processActions),
+    ok: z.boolean(),
+    beforeState: z.number().int(),
+    afterState: z.number().int(),
+    pid: z.number().int().nullable(),
+    message: z.string(),
+    log: z.string().optional().meta({ description: 'Its last lines, secrets taken out; with action=log' }),
+  }),
+});
+
+/** Milliseconds after which clients give up (specification §7). */
+export const managePatience = 20_000;

@@ -1,0 +1,6 @@
+// The part of supervision in the menu (contract §8).
+import type { MenuNode } from '@ec/resource/menu';
+
+export const supervisorMenus: readonly MenuNode[] = [
+  { code: 'supervisor', label: { zh: '采集监管', en: 'Acquisition' }, sort: 10, icon: 'RadarChartOutlined' },
+];

@@ -1,0 +1,13 @@
+// What this feature brings to the console.
+import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
+import { supervisorResources } from '../shared/resources.ts';
+import { supervisorMenus } from '../shared/supervisor.menus.ts';
+
+export const supervisorConsole: ConsoleFeature = {
+  resources: supervisorResources,
+  menus: supervisorMenus,
+  own: {
+    'supervisor.collectorInfo': () => import('./collector-info.page.tsx'),
+    'supervisor.processInfo': () => import('./process-info.page.tsx'),
+  },
+};

@@ -1,0 +1,11 @@
+// Processes: managed ones are started, stopped and read from here.
+import { resourcePage } from '@ec/resource-web/resource-page.tsx';
+import { processInfo } from '../shared/process-info.resource.ts';
+import { LogTab } from './log-tab.tsx';
+import { manageActions } from './manage-actions.tsx';
+import { supervisorTexts } from './supervisor-texts.ts';
+
+export const { Page, slots } = resourcePage(processInfo, {
+  rowActions: manageActions,
+  tabs: [{ key: 'log', label: { zh: supervisorTexts.zh.log, en: supervisorTexts.en.log }, Content: LogTab }],
+});
