@@ -33,7 +33,7 @@ export const incomeStatement = defineResource({
   title: 'statementNo',
   foundBy: ['statementNo'],
   isPaper: true,
-  columns: ['month', 'customerId', 'statementState', 'kwh', 'income', ['farmerShare', 'rent'], 'adjust', 'due'],
+  columns: ['month', 'customerId', 'statementState', ['kwh', 'income'], ['farmerShare', 'rent'], 'adjust', 'due'],
   menu: {
     under: 'household',
     sort: 14,
