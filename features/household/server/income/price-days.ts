@@ -7,6 +7,7 @@ import { keys, pick } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';
 import Decimal from 'decimal.js';
 import { sql } from 'kysely';
+import { scopeType } from '../../shared/income/income.enums.ts';
 import { incomeSeting } from '../../shared/income/income-seting.resource.ts';
 import { type DayToPrice, type PricedDay, priceDay } from '../../shared/income/price-day.ts';
 import { statementState } from '../../shared/income/statement.enums.ts';
@@ -58,8 +59,11 @@ export async function pricedDays(
     'subsidyEnd',
     'shareRate',
   ] as const;
-  const now = sql`household_seting_of(t.tenant_id, t.id, d.day)`;
-  const seting = how === 'due' ? sql`coalesce(i.seting_id, ${now})` : now;
+  // As household_seting_of says it, here in the statement itself: it is asked for every day of every station.
+  const ofNow = sql`s.grid_mode = t.grid_mode and s.is_deleted = 0 and s.effect_from <= d.day and coalesce(s.effect_to, d.day) >= d.day
+    and (s.scope_type = ${keys(scopeType.key.tenant)} or (s.scope_type = ${keys(scopeType.key.area)} and starts_with(t.area_code, s.area_code))
+      or (s.scope_type = ${keys(scopeType.key.station)} and s.station_id = t.id))`;
+  const fits = how === 'due' ? sql`case when i.seting_id is null then ${ofNow} else s.id = i.seting_id end` : ofNow;
   const due = how === 'due' ? [sql`(i.id is null or i.kwh <> d.kwh)`] : [];
   const where = allOf([
     sql`t.tenant_id = ${tx.tenantId} and t.is_deleted = 0 and t.station_state = ${keys(connected)} and d.day between ${from} and ${to}`,
@@ -76,7 +80,8 @@ export async function pricedDays(
         join household_station_day d on d.tenant_id = t.tenant_id and d.station_id = t.id
         join household_station_customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id
         left join household_station_income i on i.tenant_id = t.tenant_id and i.station_id = t.id and i.day = d.day
-        join ${tableOf(incomeSeting, 's')} on s.tenant_id = t.tenant_id and s.id = ${seting}
+        cross join lateral (select s.* from ${tableOf(incomeSeting, 's')} where s.tenant_id = t.tenant_id and ${fits}
+          order by s.scope_type desc, length(s.area_code) desc nulls last limit 1) s
       where ${where} order by d.day, t.id limit ${most}`),
   );
   const changed = found
