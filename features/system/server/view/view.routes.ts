@@ -3,7 +3,7 @@ import { audit } from '@ec/kernel/audit';
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
-import { permissionsOf } from '@ec/resource/calls';
+import { callsOf } from '@ec/resource/calls';
 import {
   arrangeColumns,
   chooseDefaultView,
@@ -39,7 +39,9 @@ export function viewRoutes(engine: Engine): Route[] {
   function listOf(call: Pick<Call, 'rights'>, name: string): Resource {
     const resource = engine.registry.find(name);
     if (!resource) throw new AppError(errors.wrongParameter, { name: 'resource' });
-    if (!call.rights.holds(permissionsOf(resource).menu)) throw new AppError(errors.forbidden);
+    // Of rows that stand beside others, the right to list them is that of the others.
+    const codes = callsOf(resource).get('list')?.codes ?? [];
+    if (codes.length > 0 && !codes.some((code) => call.rights.holds(code))) throw new AppError(errors.forbidden);
     return resource;
   }
 
