@@ -17,4 +17,32 @@ export const householdErrors = defineErrors({
     zh: 'mechRatio:机制电量比例、机制电价和市场均价须同时填写',
     en: 'mechRatio:Mechanism share, mechanism price and market price go together',
   },
+  reasonNeeded: { status: 400, zh: 'reason:请输入更正原因', en: 'reason:Say why the day is corrected' },
+  sameEnergy: {
+    status: 400,
+    zh: 'dayKwh:与当前值相同，没有需要更正的内容',
+    en: 'dayKwh:This is what the day says already',
+  },
+  readings: {
+    status: 400,
+    zh: 'dayKwh:发电量须等于截止表码减起始表码（{kwh} kWh）',
+    en: 'dayKwh:The yield is the end reading less the start reading ({kwh} kWh)',
+  },
+  futureDay: { status: 400, zh: 'day:不能晚于今天', en: 'day:That day is still to come' },
+  tooMuch: {
+    status: 400,
+    zh: 'dayKwh:{kw} kW的逆变器一天不会超过{most} kWh',
+    en: 'dayKwh:An inverter of {kw} kW gives at most {most} kWh in a day',
+  },
+  measuredDay: {
+    status: 409,
+    zh: '{sn} {day}没有人工更正，采集的日报不能删除',
+    en: '{sn} on {day} has no correction: measured days are not removed',
+  },
+  spanTooWide: {
+    status: 400,
+    zh: '一次最多重算{most}个电站日，请缩小范围',
+    en: 'At most {most} days of stations at once: choose a narrower span',
+  },
+  monthRuns: { status: 409, zh: '{month}尚未结束，不能确认', en: '{month} is not over: it cannot be confirmed yet' },
 });

@@ -3,10 +3,11 @@ import { featureOfParts, type Part } from '@ec/resource-server/part';
 import { householdResources } from '../shared/resources.ts';
 import { commandPart } from './command/command.part.ts';
 import { devicePart } from './device/device.part.ts';
+import { energyPart } from './energy/energy.part.ts';
 import { incomePart } from './income/income.part.ts';
 import { stationPart } from './station/station.part.ts';
 
-const parts: readonly Part[] = [stationPart, devicePart, commandPart, incomePart];
+const parts: readonly Part[] = [stationPart, devicePart, energyPart, commandPart, incomePart];
 
 export const householdFeature = featureOfParts(
   { name: 'household', label: { zh: '户用光伏', en: 'Household PV' } },

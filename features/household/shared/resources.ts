@@ -7,7 +7,11 @@ import { deptMaping } from './device/dept-maping.resource.ts';
 import { inverter } from './device/inverter.resource.ts';
 import { inverterCmd } from './device/inverter-cmd.resource.ts';
 import { inverterSetting } from './device/inverter-setting.resource.ts';
+import { dayCorrection } from './energy/day-correction.resource.ts';
+import { inverterDays } from './energy/inverter-days.resource.ts';
 import { incomeSeting } from './income/income-seting.resource.ts';
+import { incomeStatement } from './income/income-statement.resource.ts';
+import { stationIncome } from './income/station-income.resource.ts';
 import { archive } from './station/archive.resource.ts';
 import { stationScale } from './station/station-scale.resource.ts';
 import { union } from './station/union.resource.ts';
@@ -17,10 +21,14 @@ export const householdResources: readonly Resource[] = [
   stationCustomer,
   stationScale,
   inverter,
+  inverterDays,
+  dayCorrection,
   collector,
   inverterSetting,
   inverterCmd,
   incomeSeting,
+  stationIncome,
+  incomeStatement,
   deptMaping,
   sysCompany,
   archive,

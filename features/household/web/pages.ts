@@ -8,6 +8,9 @@ export const householdConsole: ConsoleFeature = {
   own: {
     'household.union': () => import('./union.page.tsx'),
     'household.stationCustomer': () => import('./station-customer.page.tsx'),
+    'household.inverterDays': () => import('./energy/inverter-days.page.tsx'),
+    'household.stationIncome': () => import('./income/station-income.page.tsx'),
+    'household.incomeStatement': () => import('./income/income-statement.page.tsx'),
     'household.collector': () => import('./collector.page.tsx'),
     'household.inverter': () => import('./inverter.page.tsx'),
     'household.inverterCmd': () => import('./inverter-cmd.page.tsx'),

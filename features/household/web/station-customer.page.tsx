@@ -4,5 +4,8 @@ import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { stationCustomer } from '../shared/customer/station-customer.resource.ts';
 
 export const { Page, slots } = resourcePage(stationCustomer, {
-  tabs: [relatedTab('household.union', 'customerId', { zh: '电站', en: 'Stations' })],
+  tabs: [
+    relatedTab('household.union', 'customerId', { zh: '电站', en: 'Stations' }),
+    relatedTab('household.incomeStatement', 'customerId', { zh: '结算单', en: 'Statements' }),
+  ],
 });

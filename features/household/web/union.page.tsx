@@ -10,6 +10,7 @@ import { stationCustomer } from '../shared/customer/station-customer.resource.ts
 import { archive } from '../shared/station/archive.resource.ts';
 import { union } from '../shared/station/union.resource.ts';
 import { handOutToStation } from './device/hand-out-ways.tsx';
+import { CurveTab } from './station/curve.tab.tsx';
 import { CustomerTab } from './station/customer.tab.tsx';
 import { devicesTab } from './station/devices.tab.tsx';
 import { FilesTab } from './station/files.tab.tsx';
@@ -22,6 +23,7 @@ export const { Page, slots } = resourcePage(union, {
   sections: [{ fields: ['lng', 'lat'], Section: PlaceSection }],
   rowActions: [handOutToStation],
   tabs: [
+    { key: 'curve', label: { zh: zh.curve, en: en.curve }, Content: CurveTab },
     devicesTab,
     {
       key: 'customer',
@@ -30,6 +32,8 @@ export const { Page, slots } = resourcePage(union, {
       Content: CustomerTab,
     },
     relatedTab('household.stationScale', 'stationId', { zh: '规模', en: 'Scale' }),
+    relatedTab('household.inverterDays', 'stationId', { zh: '日发电', en: 'Days' }),
+    relatedTab('household.stationIncome', 'stationId', { zh: '收益', en: 'Income' }),
     { key: 'files', label: { zh: zh.files, en: en.files }, lists: archive.name, Content: FilesTab },
     {
       key: 'place',

@@ -1,7 +1,6 @@
 // What a file is, by its bytes; what a client calls it counts for nothing but which of two kinds of text it is (contract §10).
 // Nothing that a browser would run is taken: no html, no svg, no other xml, no programs.
 import { open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
 
 export interface MediaType {
   mediaType: string;
@@ -34,6 +33,7 @@ const textEndings = new Set(['txt', 'csv', 'md', 'json', 'log', 'yaml', 'yml', '
 /** Undefined for what is not taken. */
 export async function mediaTypeOf(path: string, originalName: string): Promise<MediaType | undefined> {
   const called = /\.([a-z0-9]{1,12})$/i.exec(originalName)?.[1]?.toLowerCase() ?? '';
+  const { fileTypeFromFile } = await import('file-type'); // takes 5 MiB of memory: only where a file came
   const found = await fileTypeFromFile(path).catch(() => undefined);
   if (found?.ext === 'cfb')
     return { mediaType: oldOffice[called] ?? 'application/x-cfb', extension: oldOffice[called] ? called : 'bin' };

@@ -112,14 +112,6 @@ export const comingMenus: readonly MenuNode[] = [
   // The folder of what has come and of what is still to come.
   { code: 'household', label: { zh: '户用光伏', en: 'Household PV' }, sort: 9, icon: 'HomeOutlined' },
   {
-    code: 'inverterDays',
-    label: { zh: '逆变器日报', en: 'Inverter days' },
-    sort: 5,
-    icon: 'CalendarOutlined',
-    under: 'household',
-    buttons: operations,
-  },
-  {
     code: 'workOrder',
     label: { zh: '运维工单', en: 'O&M work orders' },
     sort: 7,

@@ -41,9 +41,17 @@ function insert(
     const type = types.get(column);
     if (!type) throw new Error(`${table} has no column ${column}`);
     if (type === 'jsonb') {
-      // What many rows share travels once.
       const { different, numbers } = dictionaryOf(rows.map((row) => row[column]));
       names.push(column);
+      if (different.length > rows.length / 8) {
+        arrays.push(
+          sql`${arrayOf(rows.map((row) => (isNone(row[column]) ? null : JSON.stringify(row[column]))))}::text[]`,
+        );
+        unnested.push(column);
+        values.push(sql`${sql.ref(`r.${column}`)}::jsonb`);
+        continue;
+      }
+      // What many rows share travels once; few of them, since the list is read anew for each row.
       arrays.push(sql`${arrayOf(numbers)}::integer[]`);
       unnested.push(column);
       values.push(sql`(${arrayOf(different)}::jsonb[])[${sql.ref(`r.${column}`)}]`);
@@ -74,7 +82,7 @@ function insert(
 function dictionaryOf(cells: readonly Cell[]) {
   const positions = new Map<Cell, number>();
   const numbers = cells.map((cell) => {
-    if (cell === null || cell === undefined) return null;
+    if (isNone(cell)) return null;
     const known = positions.get(cell) ?? positions.size + 1;
     positions.set(cell, known);
     return `${known}`;
@@ -90,8 +98,10 @@ async function columnTypes(tx: Sql, table: string): Promise<Map<string, string>>
   return new Map(rows.map(({ name, type }) => [name, type]));
 }
 
+const isNone = (cell: Cell): cell is null | undefined => cell === null || cell === undefined;
+
 function textOf(cell: Cell): string | null {
-  if (cell === null || cell === undefined) return null;
+  if (isNone(cell)) return null;
   if (cell instanceof Date) return cell.toISOString();
   if (Array.isArray(cell)) return arrayOf(cell.map(String));
   return typeof cell === 'object' ? JSON.stringify(cell) : String(cell);

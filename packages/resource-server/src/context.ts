@@ -49,6 +49,8 @@ export interface Hooks<R extends Resource = Resource> {
   /** Follows a write inside the same transaction. */
   afterSave?(context: SavedContext<R>): Promise<void>;
   beforeRemove?(context: RemoveContext): Promise<void>;
+  /** What removing means where rows stay, as one that falls back to what was measured; gives the rows as they were, without those out of sight. */
+  insteadOfRemoving?(context: RemoveContext): Promise<StoredRow[]>;
 }
 
 /** The same hooks for code that learns while the product runs which resource it works on. */

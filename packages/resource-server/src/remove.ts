@@ -36,7 +36,7 @@ export async function removeIn(transaction: Transaction, ids: readonly string[])
   const statement = isPurged(resource)
     ? sql<StoredRow>`delete from ${table} where ${where} returning ${sql.raw(shapeOf(resource, engine.registry).returnList)}`
     : sql<StoredRow>`update ${table} set is_deleted = 1, row_version = t.row_version + 1, update_user = ${call.caller.userId}, update_time = now() where ${where} returning t.id, t.row_version as "rowVersion"`;
-  const removed = await tx.rows<StoredRow>(raw(statement));
+  const removed = (await hooks.insteadOfRemoving?.({ tx, call, ids })) ?? (await tx.rows<StoredRow>(raw(statement)));
   if (removed.length !== ids.length) throw new AppError(errors.noData);
   await hooks.beforeRemove?.({ tx, call, ids });
   await checkRemovable(transaction, ids);

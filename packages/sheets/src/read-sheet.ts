@@ -1,6 +1,4 @@
 // Reads the first sheet of an xlsx file, or a csv file, row by row. What it is, its content says, not its name.
-import { streamCsvRows } from 'hucre/csv';
-import { streamXlsxRows } from 'hucre/xlsx';
 import { fromSafeText } from './safe-text.ts';
 import { SheetError } from './sheet-error.ts';
 import { zipParts } from './zip-guard.ts';
@@ -49,11 +47,13 @@ interface Raw {
 
 /** Empty rows are read, too: a sheet formatted down to its last line costs no more than it did to draw. */
 async function* xlsxRows(bytes: Buffer): AsyncGenerator<Raw> {
+  const { streamXlsxRows } = await import('hucre/xlsx'); // takes 8 MiB of memory: only where a sheet is read
   for await (const { index, values } of streamXlsxRows(bytes)) yield { index, values: values as ReadCell[] };
 }
 
-function* csvRows(bytes: Buffer): Generator<Raw> {
+async function* csvRows(bytes: Buffer): AsyncGenerator<Raw> {
   const text = decoded(bytes);
+  const { streamCsvRows } = await import('hucre/csv');
   let index = 0;
   for (const values of streamCsvRows(text)) yield { index: index++, values: values as ReadCell[] };
 }

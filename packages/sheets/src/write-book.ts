@@ -1,6 +1,6 @@
 // Writes a workbook of several small sheets, headings in bold: reports, not data.
 import { writeFile } from 'node:fs/promises';
-import { type SheetChart, writeXlsx } from 'hucre/xlsx';
+import type { SheetChart } from 'hucre/xlsx';
 import { safeText } from './safe-text.ts';
 import { type Cell, sheetName } from './write-sheet.ts';
 
@@ -36,6 +36,7 @@ const bold = { font: { bold: true } };
 
 /** The file is readable for its owner alone. It must not exist yet. */
 export async function writeBook(path: string, sheets: readonly BookSheet[]): Promise<void> {
+  const { writeXlsx } = await import('hucre/xlsx'); // takes 8 MiB of memory: only where a sheet is written
   const bytes = await writeXlsx({ sheets: sheets.map(sheetOf) });
   await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });
 }

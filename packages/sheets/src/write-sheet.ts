@@ -3,8 +3,6 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { writeCsvStream } from 'hucre/csv';
-import { writeXlsxStream } from 'hucre/xlsx';
 import { safeText } from './safe-text.ts';
 
 export type SheetFormat = 'xlsx' | 'csv';
@@ -31,14 +29,20 @@ export const mediaTypes: Record<SheetFormat, string> = {
 
 /** The file is readable for its owner alone. It must not exist yet. */
 export async function writeSheet(path: string, format: SheetFormat, sheet: NewSheet): Promise<void> {
-  const written = format === 'xlsx' ? xlsx(sheet) : writeCsvStream(cells(sheet), { headers: false, bom: true });
+  const written = format === 'xlsx' ? await xlsx(sheet) : await csv(sheet);
   await pipeline(
     Readable.fromWeb(written as ReadableStream<Uint8Array>),
     createWriteStream(path, { mode: 0o600, flags: 'wx' }),
   );
 }
 
-function xlsx(sheet: NewSheet) {
+async function csv(sheet: NewSheet) {
+  const { writeCsvStream } = await import('hucre/csv'); // takes 8 MiB of memory: only where a sheet is written
+  return writeCsvStream(cells(sheet), { headers: false, bom: true });
+}
+
+async function xlsx(sheet: NewSheet) {
+  const { writeXlsxStream } = await import('hucre/xlsx');
   return writeXlsxStream(cells(sheet), {
     name: sheetName(sheet.name),
     columns: sheet.columns.map(({ width = 16 }) => ({ width })),

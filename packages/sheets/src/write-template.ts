@@ -2,7 +2,7 @@
 // the cell itself may have 255 characters only.
 
 import type { Language } from '@ec/language/language';
-import { type Cell, writeXlsx } from 'hucre/xlsx';
+import type { Cell } from 'hucre/xlsx';
 import { type Column, headingsOf, hintOf } from './column.ts';
 import { safeText } from './safe-text.ts';
 import { sheetText } from './sheet-texts.ts';
@@ -45,7 +45,8 @@ export function templateFor<C extends Column>(
 const letter = (index: number): string =>
   index < 26 ? String.fromCharCode(65 + index) : letter(Math.floor(index / 26) - 1) + letter(index % 26);
 
-export function writeTemplate({ name, choicesName, columns, lines }: Template): Promise<Uint8Array> {
+export async function writeTemplate({ name, choicesName, columns, lines }: Template): Promise<Uint8Array> {
+  const { writeXlsx } = await import('hucre/xlsx'); // takes 8 MiB of memory: only where a sheet is written
   const lists = columns.flatMap(({ choices }, index) => (choices?.length ? [{ index, choices }] : []));
   const choicesSheet = sheetName(choicesName);
   const longest = Math.max(0, ...lists.map(({ choices }) => choices.length));

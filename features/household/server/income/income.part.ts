@@ -1,10 +1,18 @@
-// What a kWh is worth: the three parts of the market mechanism go together (domain §4, 发改价格〔2025〕136号).
+// What a kWh is worth, and what days and months came to (BR-43). The three parts of the market mechanism go together (domain §4,
+// 发改价格〔2025〕136号).
+import { toWireDate } from '@ec/kernel/clock';
 import { fail } from '@ec/kernel/errors';
+import type { ActionHandlers } from '@ec/resource-server/action';
 import type { Hooks } from '@ec/resource-server/context';
+import type { Engine } from '@ec/resource-server/feature';
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { incomeSeting } from '../../shared/income/income-seting.resource.ts';
+import { incomeStatement } from '../../shared/income/income-statement.resource.ts';
 import { householdErrors } from '../household.errors.ts';
+import { incomeJob, statementJob } from './income.job.ts';
+import { incomeRoutes } from './income.routes.ts';
+import { figuresOf } from './make-statements.ts';
 
 const settings: Hooks<typeof incomeSeting> = {
   beforeSave({ values, current }) {
@@ -15,7 +23,24 @@ const settings: Hooks<typeof incomeSeting> = {
   },
 };
 
+/** What is confirmed is what the days come to at that moment. */
+const statements = ({ clock }: Engine): ActionHandlers<typeof incomeStatement> => ({
+  async confirm({ tx, row: { customerId, month } }) {
+    if (!customerId || !month) return {};
+    if (month >= toWireDate(clock.now()).slice(0, 7)) fail(householdErrors.monthRuns, { month });
+    const { lines, ...figures } = await figuresOf(tx, customerId, month);
+    return { set: { ...figures, lines: JSON.stringify(lines), confirmTime: clock.now() } };
+  },
+  pay: ({ args }) => ({ set: { voucherNo: args.voucherNo, payTime: clock.now() } }),
+  reopen: () => ({ set: { confirmTime: null } }),
+});
+
 export const incomePart: Part = {
-  resources: [incomeSeting],
-  routes: (engine) => resourceRoutes(engine, incomeSeting, settings),
+  resources: [incomeSeting, incomeStatement],
+  routes: (engine) => [
+    ...resourceRoutes(engine, incomeSeting, settings),
+    ...resourceRoutes(engine, incomeStatement, { actions: statements(engine) }),
+    ...incomeRoutes(engine),
+  ],
+  jobs: (services) => [incomeJob(services), statementJob(services)],
 };

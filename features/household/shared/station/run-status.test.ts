@@ -1,6 +1,6 @@
 // How a station does (domain §4 union).
 import { expect, test } from 'vitest';
-import { runStatusOf, type StationFacts, sunHeight } from './run-status.ts';
+import { runStatusOf, type StationFacts } from './run-status.ts';
 import { runStatus } from './station.enums.ts';
 
 const { normal, alarm, fault, disconnected, noDevice } = runStatus.key;
@@ -13,13 +13,6 @@ const silent = { speaks: false };
 const facts = (more: Partial<StationFacts>): StationFacts => ({
   ...{ ...jinan, inverterCount: 1, isKnown: true, speaks: true, hasFault: false, worstAlarm: null, was: null },
   ...more,
-});
-
-test('the sun stands where it does', () => {
-  expect(sunHeight(new Date('2026-06-21T12:13:00+08:00'), jinan)).toBeCloseTo(90 - 36.65 + 23.45, 0);
-  expect(sunHeight(new Date('2026-12-21T12:10:00+08:00'), jinan)).toBeCloseTo(90 - 36.65 - 23.45, 0);
-  expect(Math.abs(sunHeight(new Date('2026-03-21T06:19:00+08:00'), jinan))).toBeLessThan(1.5);
-  expect(sunHeight(night, jinan)).toBeLessThan(-10);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 // How a station does, from its inverters, their silence and its alarms (domain §4 union).
 import { alarmLevel, inverterStatus } from '@ec/devices/shared/device.enums';
 import type { KeyOf } from '@ec/resource/enum';
+import { dayOfYear, poaAt } from '../energy/sun.ts';
 import { runStatus } from './station.enums.ts';
 
 type RunStatus = KeyOf<typeof runStatus>;
@@ -23,27 +24,19 @@ export interface StationFacts {
 
 /** So long silence is none yet. */
 export const silentMs = 30 * 60_000;
-const dayMs = 86_400_000;
-const rad = Math.PI / 180;
-/** Inverters wake a little after sunrise, and in hills later. */
-const lowestSun = 6;
+/** W/m² that a clear sky gives to level ground when the sun stands some 6° high: inverters wake after sunrise, in hills later. */
+const leastSun = 65;
 
-/** Height of the sun above the horizon in degrees, by declination and equation of time as in domain §11. */
-export function sunHeight(at: Date, { lng, lat }: Pick<StationFacts, 'lng' | 'lat'>): number {
-  const china = new Date(at.getTime() + 8 * 3600_000);
-  const n = Math.floor((china.getTime() - Date.UTC(china.getUTCFullYear(), 0, 0)) / dayMs);
-  const b = ((360 * (n - 81)) / 364) * rad;
-  const equation = 9.87 * Math.sin(2 * b) - 7.53 * Math.cos(b) - 1.5 * Math.sin(b);
-  const solarHour = (china.getTime() % dayMs) / 3600_000 + (4 * (lng - 120) + equation) / 60;
-  const delta = 23.45 * rad * Math.sin(((360 * (284 + n)) / 365) * rad);
-  const omega = (solarHour - 12) * 15 * rad;
-  const cosZ = Math.sin(lat * rad) * Math.sin(delta) + Math.cos(lat * rad) * Math.cos(delta) * Math.cos(omega);
-  return 90 - Math.acos(Math.min(1, Math.max(-1, cosZ))) / rad;
-}
+const isLight = (at: Date, { lng, lat }: Pick<StationFacts, 'lng' | 'lat'>): boolean => {
+  // As clocks in China show it.
+  const clock = new Date(at.getTime() + 8 * 3_600_000);
+  const hour = clock.getUTCHours() + clock.getUTCMinutes() / 60;
+  return poaAt({ lng, lat, tilt: 0, azimuth: 180 }, dayOfYear(clock.toISOString().slice(0, 10)), hour) > leastSun;
+};
 
 /** By day silence tells something; it has to have been day for as long as it may last, since at dawn all have been silent. */
 const isDaylight = (now: Date, facts: StationFacts): boolean =>
-  [now, new Date(now.getTime() - silentMs)].every((at) => sunHeight(at, facts) > lowestSun);
+  [now, new Date(now.getTime() - silentMs)].every((at) => isLight(at, facts));
 
 /** null: nothing there has ever reported and no alarm is open, so that nobody knows. */
 export function runStatusOf(facts: StationFacts, now: Date): RunStatus | null {

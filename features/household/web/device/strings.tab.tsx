@@ -5,7 +5,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
 import type { inverter } from '../../shared/device/inverter.resource.ts';
-import { laggingStrings } from '../../shared/device/strings.ts';
+import { weakNow } from '../../shared/energy/laggards.ts';
 import { stationTexts } from '../station/station-texts.ts';
 import '../household.css';
 
@@ -13,7 +13,7 @@ export function StringsTab({ row: { mppts, pacKw, ratedKw } }: { row: RowIn<type
   const texts = useTexts(stationTexts);
   const strings = mppts ?? [];
   if (strings.length === 0) return <Empty title={texts.noStrings} reason={texts.noStringsHint} />;
-  const lagging = laggingStrings(strings, pacKw, ratedKw);
+  const lagging = weakNow(ratedKw, { pacKw, mppts: strings });
   return (
     <div className="household-scroll">
       <table className="household-table household-numbers">

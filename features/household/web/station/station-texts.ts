@@ -3,6 +3,15 @@ import { defineTexts } from '@ec/language/texts';
 
 export const stationTexts = defineTexts({
   zh: {
+    curve: '发电曲线',
+    day: '日期',
+    noCurve: '这一天没有发电数据',
+    dayKwh: '当日发电量',
+    dayHours: '等效小时',
+    pr: 'PR',
+    dayIncome: '当日收益',
+    monthKwh: '当月发电量',
+    yearKwh: '当年发电量',
     devices: '设备',
     customer: '农户',
     files: '档案文件',
@@ -26,6 +35,15 @@ export const stationTexts = defineTexts({
     lagsWhy: '电流低于本机中位数的70%',
   },
   en: {
+    curve: 'Yield by hour',
+    day: 'Day',
+    noCurve: 'Nothing was measured on this day',
+    dayKwh: 'Day yield',
+    dayHours: 'Equivalent hours',
+    pr: 'PR',
+    dayIncome: 'Income of the day',
+    monthKwh: 'Month yield',
+    yearKwh: 'Year yield',
     devices: 'Devices',
     customer: 'Customer',
     files: 'Files',

@@ -1,8 +1,8 @@
 // Strings that lag (BR-44): below 70 % of the median, where the inverter gives more than 20 % of its rated power.
 import { expect, test } from 'vitest';
-import { laggingStrings } from './strings.ts';
+import { weakNow } from './laggards.ts';
 
-const strings = (...currents: (number | null)[]) => currents.map((i, index) => ({ n: index + 1, u: 600, i, p: null }));
+const strings = (...currents: (number | null)[]) => currents.map((i, index) => ({ n: index + 1, i }));
 
 test.each([
   [strings(10, 10, 6.9, 10), 8, [3]],
@@ -15,5 +15,5 @@ test.each([
   [strings(5), 8, []],
   [[], 8, []],
 ] as const)('%j at %s of 20 kW: %j', (each, pacKw, lagging) => {
-  expect(laggingStrings(each, pacKw, 20)).toEqual(lagging);
+  expect(weakNow(20, { pacKw, mppts: each })).toEqual(lagging);
 });

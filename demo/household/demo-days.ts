@@ -1,0 +1,132 @@
+// What the demo's inverters did each day: the sun over their roofs, weak devices, days on which nothing came through (domain §11).
+import { sampleSrc } from '@ec/devices/shared/device.enums';
+import { hoursBetween, sumOf } from '@ec/household/shared/energy/hours';
+import { daylightMinutes } from '@ec/household/shared/energy/sun';
+import type { BulkRow } from '@ec/kernel/insert-bulk';
+import { seededRandom } from '@ec/kernel/seeded-random';
+import { weighted } from '../seeded-draws.ts';
+import { demoSeed } from '../system/demo-tenants.ts';
+import { type Modules, type RoofDay, roofDay, skyOf } from './demo-sky.ts';
+
+export interface DemoInverter {
+  id: string;
+  sn: string;
+  stationId: string;
+  stationNo: string;
+  /** kWp connected. */
+  dcKwp: number;
+  modules: Modules;
+  gridDate: string;
+}
+
+export interface DaySpan {
+  /** `yyyy-MM-dd`, the last is today. */
+  days: readonly string[];
+  /** Hour of the clock now. */
+  hourNow: number;
+}
+
+type Weakness = 'none' | 'string' | 'shade' | 'dead' | 'silent' | 'gap';
+const DAY = 86_400_000;
+const cityOf = ({ stationNo }: DemoInverter): string => stationNo.slice(2, 6);
+const indexOf = ({ stationNo }: DemoInverter): number => Number(stationNo.slice(6));
+
+/** Of 1000: 20 lost a string, 10 are in the shade after 15:00, 5 give nothing, 30 have been silent for days, 60 missed a day. */
+const weaknessOf = (inverter: DemoInverter): Weakness =>
+  weighted(seededRandom(demoSeed, `weak ${inverter.sn}`, 0), [
+    ...([['string', 20] as const, ['shade', 10] as const, ['dead', 5] as const] as const),
+    ...([['silent', 30] as const, ['gap', 60] as const, ['none', 875] as const] as const),
+  ]);
+
+/** Days before today since when it gives nothing or nothing comes through. */
+const since = (inverter: DemoInverter, from: number, to: number): number =>
+  seededRandom(demoSeed, `since ${inverter.sn}`, 1).whole(from, to);
+
+export interface DemoDay {
+  row: BulkRow;
+  day: string;
+  kwh: number;
+}
+
+/** The database says them by itself. */
+const none: number[] = [];
+
+/** kWh of a kWp in the mean, for what was counted before the first day. */
+const meanOfDay = 3.2;
+
+/** Oldest first; nothing before the grid was connected. */
+export function demoDays(inverter: DemoInverter, { days, hourNow }: DaySpan): DemoDay[] {
+  const weakness = weaknessOf(inverter);
+  const silentFor = weakness === 'silent' ? since(inverter, 1, 5) : 0;
+  const deadFor = weakness === 'dead' ? since(inverter, 3, 20) : 0;
+  const missed = weakness === 'gap' ? since(inverter, 2, 25) : -1;
+  const own = days.filter((day) => day > inverter.gridDate);
+  const [first] = own;
+  if (!first) return [];
+  const before = (Date.parse(first) - Date.parse(inverter.gridDate)) / DAY - 1;
+  let counter = Math.round(inverter.dcKwp * meanOfDay * before * 100) / 100;
+  return own.flatMap((day) => {
+    const back = days.length - 1 - days.indexOf(day);
+    const until = back === 0 ? hourNow : 24;
+    const made = roofDay(inverter.modules, skyOf(cityOf(inverter), inverter.modules.lat, day), until);
+    const isDead = back < deadFor;
+    const hours = kwhOf(inverter, made, isDead ? 'dead' : weakness);
+    const kwh = sumOf(hours);
+    const start = counter;
+    counter = Math.round((counter + kwh) * 100) / 100;
+    if (back < silentFor || back === missed || (back === 0 && kwh === 0)) return [];
+    return [{ day, kwh, row: rowOf({ inverter, day, made, hours, start, end: counter, isDead, until }) }];
+  });
+}
+
+function kwhOf({ dcKwp }: DemoInverter, { hours }: RoofDay, weakness: Weakness): number[] {
+  const part = (hour: number) => {
+    if (weakness === 'dead') return 0;
+    if (weakness === 'string') return 0.88;
+    return weakness === 'shade' && hour >= 15 ? 0.45 : 1;
+  };
+  let sum = 0;
+  const borders = [0, ...hours.map((each, hour) => (sum += each * dcKwp * part(hour)))];
+  return hoursBetween(borders);
+}
+
+interface Made {
+  inverter: DemoInverter;
+  day: string;
+  made: RoofDay;
+  hours: number[];
+  start: number;
+  end: number;
+  isDead: boolean;
+  until: number;
+}
+
+function rowOf({ inverter, day, made, hours, start, end, isDead, until }: Made): BulkRow {
+  const sky = skyOf(cityOf(inverter), inverter.modules.lat, day);
+  const lit = daylightMinutes(inverter.modules, sky.n, until);
+  const random = seededRandom(demoSeed, `day ${inverter.sn}`, Date.parse(day) / DAY);
+  const ran = isDead ? 0 : Math.min(lit, Math.round(made.ran * 60) - 5 * random.whole(0, 2));
+  const midnight = Date.parse(`${day}T00:00:00+08:00`);
+  return {
+    inverter_id: inverter.id,
+    station_id: inverter.stationId,
+    sn: inverter.sn,
+    day,
+    day_kwh: sumOf(hours),
+    src: sampleSrc.key.measured,
+    measured_src: sampleSrc.key.measured,
+    measured_start_kwh: start,
+    measured_end_kwh: end,
+    measured_hours: hours,
+    hours: none,
+    peak_kw: isDead ? 0 : (made.peak.kw * inverter.dcKwp).toFixed(3),
+    peak_time: isDead || made.peak.kw === 0 ? null : new Date(midnight + made.peak.hour * 3_600_000),
+    online_min: lit,
+    run_min: Math.max(0, ran),
+    fault_min: isDead ? lit : 0,
+    daylight_min: lit,
+    dc_kwp: inverter.dcKwp,
+    poa_whm2: Math.round(made.poa * (0.97 + 0.06 * random.next())),
+    pr_estimated: indexOf(inverter) % 10 === 0 ? 0 : 1,
+  };
+}

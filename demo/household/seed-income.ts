@@ -1,0 +1,66 @@
+// Gives the demo's days their income by the rules of the product, and states the last full months; does nothing where there is income.
+import { draftMonth, keepPrices, pricedDays } from '@ec/household/server/public';
+import { statementState } from '@ec/household/shared/income/statement.enums';
+import { toWireDate } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { keys } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { lookUpDemo } from '../system/demo-lookup.ts';
+import { houseCounts } from './demo-houses.ts';
+
+const LOCK = 7_305_110_208;
+const { confirmed, paid } = statementState.key;
+
+/** Needs the demo's days. */
+export async function seedIncome(engine: Engine, now: Date = engine.clock.now()): Promise<void> {
+  const today = toWireDate(now);
+  for (const tenantId of Object.keys(houseCounts)) {
+    if (await hasIncome(engine.database.read(tenantId), tenantId)) continue;
+    await engine.database.withTenant(
+      tenantId,
+      async (tx) => {
+        await tx.run(raw(sql`select pg_advisory_xact_lock(${LOCK})`));
+        if (!(await lookUpDemo(tx, tenantId)) || (await hasIncome(tx, tenantId))) return;
+        const { changed } = await pricedDays(tx, { from: '2022-01-01', to: today, how: 'due', most: 500_000 });
+        await keepPrices(tx, engine, changed);
+        const month = monthBefore(today);
+        await draftMonth(tx, engine, month);
+        // Of the small tenant the month before that, too: confirmed, and mostly paid.
+        if ((houseCounts[tenantId] ?? 0) > 100) return;
+        const earlier = monthBefore(`${month}-01`);
+        await draftMonth(tx, engine, earlier);
+        const move = (to: number, which: ReturnType<typeof sql>) =>
+          tx.run(
+            raw(sql`update household_income_statement set statement_state = ${keys(to)}, row_version = row_version + 1
+              where tenant_id = ${tenantId} and month = ${earlier} and ${which}`),
+          );
+        await move(confirmed, sql`true`);
+        await tx.run(
+          raw(
+            sql`update household_income_statement set confirm_time = ${now} where tenant_id = ${tenantId} and month = ${earlier}`,
+          ),
+        );
+        await move(paid, sql`id % 4 <> 0`);
+        await tx.run(
+          raw(sql`update household_income_statement set pay_time = ${now}, voucher_no = 'YH' || right(statement_no, 8)
+            where tenant_id = ${tenantId} and statement_state = ${keys(paid)}`),
+        );
+      },
+      { timeout: 180_000 },
+    );
+  }
+}
+
+/** `2026-01-31` → `2025-12`. */
+function monthBefore(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
+}
+
+async function hasIncome(db: Sql, tenantId: string): Promise<boolean> {
+  return (
+    (await db.first(raw(sql`select 1 from household_station_income where tenant_id = ${tenantId} limit 1`))) !==
+    undefined
+  );
+}

@@ -1,0 +1,174 @@
+// Corrections of inverter days: a row of their own beside what was measured; the figures of the day follow from the newest that was
+// not taken back (db/migrations/0086_inverter_energy.sql).
+import { sampleSrc } from '@ec/devices/shared/device.enums';
+import { toWireDate } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import { allOf } from '@ec/kernel/sql';
+import { textOf } from '@ec/language/unknown';
+import { columnsOf, type Picked, pick } from '@ec/resource-server/columns';
+import type { Hooks, StoredRow } from '@ec/resource-server/context';
+import type { Engine } from '@ec/resource-server/feature';
+import { baseConditions } from '@ec/resource-server/predicate';
+import { tableOf } from '@ec/resource-server/rows';
+import Decimal from 'decimal.js';
+import { sql } from 'kysely';
+import { inverter } from '../../shared/device/inverter.resource.ts';
+import { dayCorrection } from '../../shared/energy/day-correction.resource.ts';
+import { shareOut, sumOf } from '../../shared/energy/hours.ts';
+import { inverterDays } from '../../shared/energy/inverter-days.resource.ts';
+import { mostOfDay } from '../../shared/energy/roll-day.ts';
+import { clearHours, dayOfYear } from '../../shared/energy/sun.ts';
+import { householdErrors } from '../household.errors.ts';
+import { priceChanged } from '../income/price-days.ts';
+import { roofOf } from './roof.ts';
+
+type Device = Picked<typeof inverter, 'id' | 'sn' | 'stationId' | 'bizDomain' | 'ratedKw' | 'dcKwp'>;
+
+/** What a person says of a day. */
+interface Correction {
+  device: Device;
+  day: string;
+  kwh: number;
+  startKwh: string | number | null;
+  endKwh: string | number | null;
+  reason: string;
+  kwhBefore: string | null;
+  measured: readonly number[] | null;
+}
+
+const named = ['dayKwh', 'startKwh', 'endKwh'] as const;
+
+export const correctionHooks = (engine: Engine): Hooks<typeof inverterDays> => ({
+  async beforeSave({ tx, call, values, current }) {
+    const isEnergy = named.some((name) => values[name] !== undefined);
+    if (current && !isEnergy) {
+      if (values.reason !== undefined) fail(householdErrors.sameEnergy);
+      return values;
+    }
+    const whole = { ...current, ...values };
+    // A reason that was given for this day before holds again where no other is sent.
+    const reason = whole.reason ?? '';
+    if (reason === '') fail(householdErrors.reasonNeeded);
+    const day = toWireDate(whole.day ?? '');
+    if (day > toWireDate(engine.clock.now())) fail(householdErrors.futureDay);
+    const device = await heldDevice(tx, textOf(whole.inverterId));
+    const kwh = checkedKwh(device, whole, values);
+    await insertCorrection(tx, engine, call, {
+      ...{ device, day, kwh, reason },
+      startKwh: values.startKwh ?? null,
+      endKwh: values.endKwh ?? null,
+      kwhBefore: current?.dayKwh ?? null,
+      measured: current?.measuredHours ?? null,
+    });
+    const { sn, stationId, dcKwp } = device;
+    return current ? { ...values, reason } : { ...values, sn, stationId, dcKwp, src: sampleSrc.key.manual };
+  },
+  /** Its income follows, by the setting that the day had. */
+  async afterSave({ tx, row }) {
+    if (row.stationId) await priceChanged(tx, engine, row.stationId, toWireDate(row.day));
+  },
+  insteadOfRemoving: ({ tx, call, ids }) => takeBack(tx, engine, call, ids),
+});
+
+/** Held, so that corrections of one inverter follow one another. */
+async function heldDevice(tx: Sql, id: string): Promise<Device> {
+  const device = await tx.first<Device>(
+    raw(sql`select ${pick(inverter, ['id', 'sn', 'stationId', 'bizDomain', 'ratedKw', 'dcKwp'])} from ${tableOf(inverter)}
+      where t.tenant_id = ${tx.tenantId} and t.id = ${id} for no key update`),
+  );
+  if (!device) throw new Error(`No inverter ${id}`);
+  return device;
+}
+
+/** kWh, as what the inverter can give and its readings allow. */
+function checkedKwh(
+  { ratedKw, dcKwp }: Device,
+  { dayKwh }: { dayKwh?: string | number | null | undefined },
+  { startKwh, endKwh }: { startKwh?: string | number | null; endKwh?: string | number | null },
+): number {
+  const kwh = new Decimal(dayKwh ?? 0);
+  const kw = Decimal.max(ratedKw, dcKwp).toNumber();
+  const most = mostOfDay(kw);
+  if (kwh.gt(most)) fail(householdErrors.tooMuch, { kw, most });
+  if (startKwh !== undefined && startKwh !== null && endKwh !== undefined && endKwh !== null) {
+    const between = new Decimal(endKwh).minus(startKwh);
+    if (!between.eq(kwh)) fail(householdErrors.readings, { kwh: between.toFixed(2) });
+  }
+  return kwh.toNumber();
+}
+
+/** Over the hours as they were measured; where nothing was, as the clear sky of that day shines. */
+async function insertCorrection(tx: Sql, engine: Engine, call: Call, correction: Correction): Promise<void> {
+  const { device, day, kwh, startKwh, endKwh, reason, kwhBefore, measured } = correction;
+  const isKnown = measured !== null && sumOf(measured) > 0;
+  const weights = isKnown ? measured : clearHours(await roofOf(tx, device.stationId), dayOfYear(day));
+  const c = columnsOf(dayCorrection);
+  await tx.run(
+    raw(sql`insert into device_inverter_day_correction (id, tenant_id, create_user, create_dept, biz_domain, inverter_id, station_id, day,
+        correction_no, day_kwh, kwh_before, start_kwh, end_kwh, reason, hours, operator_name)
+      select ${engine.ids.next()}, ${tx.tenantId}, ${call.caller.userId}, ${call.caller.deptIds[0] ?? null}, ${device.bizDomain},
+        ${device.id}, ${device.stationId}, ${day}, coalesce(max(${c.correctionNo}), 0) + 1, ${kwh}, ${kwhBefore}, ${startKwh}, ${endKwh},
+        ${reason}, ${JSON.stringify(shareOut(kwh, weights))}, ${call.caller.name}
+      from ${tableOf(dayCorrection)}
+      where ${c.tenantId} = ${tx.tenantId} and ${c.inverterId} = ${device.id} and ${c.day} = ${day}`),
+  );
+}
+
+type Day = StoredRow &
+  Picked<typeof inverterDays, 'inverterId' | 'stationId' | 'day' | 'dayKwh' | 'sn' | 'measuredHours' | 'reason'>;
+
+/**
+ * The newest correction of each day is taken back, and the one before counts, or what was measured; a day of which nothing is left
+ * goes. @throws AppError measuredDay where a day has no correction
+ */
+async function takeBack(tx: Sql, engine: Engine, call: Call, ids: readonly string[]): Promise<Day[]> {
+  const where = allOf([
+    ...baseConditions({ engine, resource: inverterDays, call }),
+    sql`t.id = any(${[...ids]}::bigint[])`,
+  ]);
+  const names = [
+    'id',
+    'rowVersion',
+    'inverterId',
+    'stationId',
+    'day',
+    'dayKwh',
+    'sn',
+    'measuredHours',
+    'reason',
+  ] as const;
+  const days = await tx.rows<Day>(
+    raw(
+      sql`select ${pick(inverterDays, names)} from ${tableOf(inverterDays)} where ${where} order by t.id for update of t`,
+    ),
+  );
+  if (days.length !== ids.length) return days;
+  const c = columnsOf(dayCorrection);
+  for (const { id, inverterId, stationId, day, sn, measuredHours } of days) {
+    await heldDevice(tx, inverterId);
+    const counting = sql`${c.tenantId} = ${tx.tenantId} and ${c.inverterId} = ${inverterId} and ${c.day} = ${day} and ${c.withdrawTime} is null`;
+    const left = await tx.rows<{ id: string }>(
+      raw(
+        sql`select ${c.id} as id from ${tableOf(dayCorrection)} where ${counting} order by ${c.correctionNo} desc limit 2`,
+      ),
+    );
+    const [newest, before] = left;
+    if (!newest) return fail(householdErrors.measuredDay, { sn: sn ?? '', day });
+    await tx.run(
+      raw(sql`update ${tableOf(dayCorrection)} set withdraw_time = ${engine.clock.now()}, withdraw_name = ${call.caller.name}
+        where ${c.tenantId} = ${tx.tenantId} and ${c.id} = ${newest.id}`),
+    );
+    await tx.run(
+      raw(
+        before || measuredHours
+          ? sql`update ${tableOf(inverterDays)} set row_version = t.row_version + 1, update_user = ${call.caller.userId},
+              update_time = now() where t.tenant_id = ${tx.tenantId} and t.id = ${id}`
+          : sql`delete from ${tableOf(inverterDays)} where t.tenant_id = ${tx.tenantId} and t.id = ${id}`,
+      ),
+    );
+    if (stationId) await priceChanged(tx, engine, stationId, toWireDate(day));
+  }
+  return days;
+}

@@ -1,0 +1,33 @@
+// What inverters and stations say of today, this month and this year ends with them, also where nothing reports any more.
+import { raw } from '@ec/kernel/database';
+import { type Job, job } from '@ec/kernel/jobs/job';
+import { sql } from 'kysely';
+
+export const energyCountersJob: Job = job({
+  name: 'household.energyCounters',
+  label: { zh: '发电量日月年结转', en: 'New day, month and year of energy counters' },
+  cron: '*/10 * * * *',
+  quiet: true,
+  each: 'tenants',
+  run: async ({ tx }) => {
+    const stale = (alias: string, kept: string, key: string) => {
+      const [t, k] = [sql.raw(alias), sql.raw(key)];
+      return sql`${t}.tenant_id = ${tx.tenantId} and (
+        (${t}.day_kwh is not null and not exists (select from ${sql.raw(kept)} d
+          where d.tenant_id = ${t}.tenant_id and d.${k} = ${t}.id and d.day = device_today()))
+        or (${t}.month_kwh is not null and not exists (select from device_inverter_month m
+          where m.tenant_id = ${t}.tenant_id and m.${k} = ${t}.id and m.month = date_trunc('month', device_today())))
+        or (${t}.year_kwh is not null and not exists (select from device_inverter_month m
+          where m.tenant_id = ${t}.tenant_id and m.${k} = ${t}.id and m.month >= date_trunc('year', device_today()))))`;
+    };
+    const found = await tx.first<{ inverters: string[]; stations: string[] }>(
+      raw(sql`select
+        array(select i.id from device_inverter i where ${stale('i', 'device_inverter_day', 'inverter_id')} order by i.id) as inverters,
+        array(select u.id from household_union u where ${stale('u', 'household_station_day', 'station_id')} order by u.id) as stations`),
+    );
+    const { inverters = [], stations = [] } = found ?? {};
+    if (inverters.length + stations.length === 0) return false;
+    await tx.run(raw(sql`select device_tell_energy(${tx.tenantId}, ${inverters}::bigint[], ${stations}::bigint[])`));
+    return true;
+  },
+});

@@ -1,0 +1,54 @@
+// getInverterHome (domain §8.2): sums of the stations that somebody sees, nulls where nobody measured.
+import { toWireDate } from '@ec/kernel/clock';
+import type { OutputOf } from '@ec/resource/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { inverterHome } from '../../shared/energy/inverter-home.contract.ts';
+import { admin, type EnergyStage, energyStage, type Row, sampled } from './test-energy.ts';
+
+let stage: EnergyStage;
+beforeAll(async () => {
+  stage = await energyStage();
+}, 120_000);
+afterAll(() => stage.on.close());
+
+const yesterday = toWireDate(new Date(Date.now() - 86_400_000));
+const home = async (query: Record<string, string> = {}, who = admin) =>
+  stage.on.get<OutputOf<typeof inverterHome>>(who, 'blade-household/inverter/getInverterHome', query);
+
+test('is all null before anything was measured, and sums what was', async () => {
+  const nothing = (await home()).data;
+  expect(nothing.stat).toMatchObject({ stationCount: 0, dayKwh: null, monthKwh: null, totalKwh: null, pr: null });
+  expect(nothing.curve.series[0]?.data.every((each) => each === null)).toBe(true);
+  const stations: Row[] = [await stage.station(), await stage.station({ areaCode: '411602' })];
+  for (const [index, { id }] of stations.entries()) {
+    const inverter = await stage.inverter(id);
+    await stage.roll({
+      ...{ inverterId: inverter.id, day: yesterday, samples: sampled(yesterday, 80 * (index + 1)) },
+      poa: { whm2: 4000, isEstimated: false },
+    });
+  }
+  const { data } = await home({ date: yesterday });
+  expect(data.stat).toMatchObject({
+    stationCount: 2,
+    inverterCount: 2,
+    dayKwh: 240,
+    dayHours: 4.8,
+    pr: 120,
+    totalKwh: 2240,
+  });
+  expect(data.curve.series[0]?.data[10]).toBe(30);
+  expect(data.curve.times).toHaveLength(24);
+  expect(data.days.series[0]?.data[Number(yesterday.slice(8)) - 1]).toBe(240);
+  expect(data.months.series[0]?.data[Number(yesterday.slice(5, 7)) - 1]).toBe(240);
+  expect(data.rank.best.map(({ dayHours }) => dayHours)).toEqual([6.4, 3.2]);
+  expect(data.rank.worst.map(({ dayHours }) => dayHours)).toEqual([3.2, 6.4]);
+  expect(data.inverters).toHaveLength(2);
+  expect((await home({ date: yesterday, areaCode: '41' })).data.stat).toMatchObject({ stationCount: 1, dayKwh: 160 });
+  expect((await home({ date: yesterday, stationId: stations[0]?.id ?? '' })).data.stat.dayKwh).toBe(80);
+  expect((await home({ date: yesterday }, ['100003', 'admin'])).data.stat).toMatchObject({
+    stationCount: 0,
+    dayKwh: null,
+  });
+  expect((await home({ date: '2026-02-30' })).status).toBe(400);
+  expect((await home({ deptId: '99999999999999999999' })).status).toBe(400);
+});

@@ -1,0 +1,44 @@
+// Each hour the days get their income, those of the last four days again where late data changed their energy; on the fifth of a month
+// the statements of the month before are drafted.
+import { toWireDate } from '@ec/kernel/clock';
+import { type Job, job } from '@ec/kernel/jobs/job';
+import type { Services } from '@ec/kernel/services';
+import { draftMonth } from './make-statements.ts';
+import { keepPrices, pricedDays } from './price-days.ts';
+
+const DAY = 86_400_000;
+const most = 200_000;
+
+export const incomeJob = (services: Pick<Services, 'ids' | 'clock'>): Job =>
+  job({
+    name: 'household.income',
+    label: { zh: '电站日收益', en: 'Income of stations' },
+    cron: '20 * * * *',
+    quiet: true,
+    each: 'tenants',
+    transaction: { timeout: 300_000 },
+    run: async ({ tx, now }) => {
+      const [from, to] = [toWireDate(new Date(now.getTime() - 4 * DAY)), toWireDate(now)];
+      const { changed } = await pricedDays(tx, { from, to, how: 'due', most });
+      await keepPrices(tx, services, changed);
+      return changed.length > 0;
+    },
+  });
+
+export const statementJob = (services: Pick<Services, 'ids' | 'clock'>): Job =>
+  job({
+    name: 'household.incomeStatements',
+    label: { zh: '收益结算单草稿', en: 'Drafts of income statements' },
+    /** The 5th, 02:30 in Shanghai: late data of the month has come. */
+    cron: '30 18 4 * *',
+    each: 'tenants',
+    transaction: { timeout: 300_000 },
+    run: async ({ tx, now }) => {
+      const { made, refreshed } = await draftMonth(
+        tx,
+        services,
+        toWireDate(new Date(now.getTime() - 10 * DAY)).slice(0, 7),
+      );
+      return made + refreshed > 0;
+    },
+  });

@@ -1,0 +1,86 @@
+// Re-running the income of days, and the drafts of a month, for the stations and customers that the person sees (domain BR-60).
+import { audit } from '@ec/kernel/audit';
+import { AppError, errors, fail } from '@ec/kernel/errors';
+import type { Route } from '@ec/kernel/http/route';
+import type { InputOf } from '@ec/resource/contract';
+import type { Engine } from '@ec/resource-server/feature';
+import { baseConditions } from '@ec/resource-server/predicate';
+import { serve } from '@ec/resource-server/serve';
+import Decimal from 'decimal.js';
+import { sql } from 'kysely';
+import { stationCustomer } from '../../shared/customer/station-customer.resource.ts';
+import { makeStatements, mostRerun, mostTold, rerunIncome } from '../../shared/income/income.contract.ts';
+import { stationIncome } from '../../shared/income/station-income.resource.ts';
+import { union } from '../../shared/station/union.resource.ts';
+import { householdErrors } from '../household.errors.ts';
+import { draftMonth } from './make-statements.ts';
+import { keepPrices, pricedDays, type Repriced } from './price-days.ts';
+
+export function incomeRoutes(engine: Engine): Route[] {
+  return [
+    ...serve(rerunIncome, (call) => {
+      const { from, to, stationId, areaCode = '', confirm = false } = call.input;
+      if (from > to) throw new AppError(errors.wrongParameter, { name: 'to' });
+      const conditions = [
+        ...baseConditions({ engine, resource: union, call }),
+        ...(stationId ? [sql`t.id = ${stationId}`] : []),
+        ...(areaCode ? [sql`t.area_code like ${`${areaCode.replace(/[^0-9]/g, '')}%`}`] : []),
+      ];
+      return engine.database.withTenant(
+        call.caller.tenantId,
+        async (tx) => {
+          const found = await pricedDays(tx, { from, to, how: 'again', conditions, most: mostRerun + 1 });
+          if (found.checked > mostRerun) fail(householdErrors.spanTooWide, { most: mostRerun });
+          if (confirm && found.changed.length > 0) {
+            const ids = await keepPrices(tx, engine, found.changed);
+            const entries = found.changed.map((each, index) => entryOf(each, ids[index] ?? ''));
+            await audit(tx, call, engine.ids, entries, engine.ids.next());
+          }
+          return told(found, confirm);
+        },
+        { timeout: 120_000 },
+      );
+    }),
+    ...serve(makeStatements, (call) => {
+      const month = monthIn(call.input);
+      const conditions = baseConditions({ engine, resource: stationCustomer, call });
+      return engine.database.withTenant(call.caller.tenantId, (tx) => draftMonth(tx, engine, month, conditions), {
+        timeout: 120_000,
+      });
+    }),
+  ];
+}
+
+/** @throws AppError wrongParameter */
+function monthIn({ month }: InputOf<typeof makeStatements>): string {
+  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) throw new AppError(errors.wrongParameter, { name: 'month' });
+  return month;
+}
+
+const entryOf = ({ day, priced }: Repriced, rowId: string) => ({
+  resource: stationIncome.name,
+  action: 'rerun',
+  rowId,
+  changes: {
+    before: { setingId: day.setingId, kwh: day.kwhBefore, income: day.before, farmerShare: day.shareBefore },
+    after: { setingId: day.setingId, kwh: day.kwh, income: priced.income, farmerShare: priced.farmerShare },
+  },
+});
+
+const numberOf = (text: string | null) => (text === null ? null : parseFloat(text));
+
+function told({ checked, changed }: { checked: number; changed: readonly Repriced[] }, isWritten: boolean) {
+  const sum = (values: readonly (string | null)[]) =>
+    values.reduce((all, each) => all.plus(each ?? 0), new Decimal(0)).toNumber();
+  return {
+    ...{ checked, changed: changed.length, isWritten },
+    before: sum(changed.map(({ day }) => day.before)),
+    after: sum(changed.map(({ priced }) => priced.income)),
+    rows: changed.slice(0, mostTold).map(({ day, priced }) => ({
+      ...{ stationId: day.stationId, stationName: day.stationName ?? '', day: day.day, isConfirmed: day.isConfirmed },
+      ...{ kwhBefore: numberOf(day.kwhBefore), kwh: parseFloat(`${day.kwh}`) },
+      ...{ before: numberOf(day.before), after: parseFloat(priced.income) },
+      ...{ shareBefore: numberOf(day.shareBefore), shareAfter: parseFloat(priced.farmerShare) },
+    })),
+  };
+}

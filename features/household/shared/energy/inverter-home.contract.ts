@@ -1,0 +1,65 @@
+// What the inverters of the stations that somebody sees gave and give (domain §8.2). Null is what nobody measured, never 0.
+import { permissionsOf } from '@ec/resource/calls';
+import { contract, optionalId } from '@ec/resource/contract';
+import { z } from 'zod';
+import { inverter } from '../device/inverter.resource.ts';
+
+const number = z.number().nullable();
+const count = z.number().int();
+
+/** Values beside moments; as long as `times`. */
+const series = z.strictObject({
+  times: z.array(z.string()),
+  series: z.array(z.strictObject({ name: z.string(), unit: z.string(), data: z.array(number) })),
+});
+
+export const inverterHome = contract({
+  of: inverter,
+  path: 'getInverterHome',
+  access: { anyOf: [permissionsOf(inverter).menu, 'union'] },
+  title: { zh: '户用逆变器首页', en: 'Household inverters: figures of the stations in sight' },
+  input: z.object({
+    stationId: optionalId,
+    deptId: optionalId,
+    areaCode: z.string().max(12).optional(),
+    date: z.union([z.literal(''), z.iso.date()]).optional(),
+  }),
+  output: z.strictObject({
+    date: z.string(),
+    stat: z.strictObject({
+      ...{ stationCount: count, inverterCount: count, kwp: number, powerKw: number, dayKwh: number, monthKwh: number },
+      ...{
+        yearKwh: number,
+        totalKwh: number,
+        dayHours: number,
+        pr: number,
+        co2Kg: number,
+        coalKg: number,
+        trees: number,
+      },
+      ...{ dayIncome: number, normal: count, alarm: count, fault: count, offline: count, none: count },
+    }),
+    /** Nothing asks for the weather yet. */
+    weather: z.null(),
+    curve: series,
+    months: series,
+    days: series,
+    inverters: z.array(
+      z.strictObject({
+        ...{ id: z.string(), sn: z.string(), stationId: z.string(), stationName: z.string() },
+        ...{ inverterStatus: number, onlineStatus: number, ratedKw: number, pacKw: number, dayKwh: number },
+        ...{ fullHours: number, totalKwh: number },
+      }),
+    ),
+    rank: z.strictObject({
+      best: z.array(z.strictObject({ stationId: z.string(), stationName: z.string(), dayHours: z.number() })),
+      worst: z.array(z.strictObject({ stationId: z.string(), stationName: z.string(), dayHours: z.number() })),
+    }),
+    alarms: z.array(
+      z.strictObject({
+        ...{ id: z.string(), stationId: z.string(), stationName: z.string(), alarmName: z.string() },
+        ...{ alarmLevel: number, firstTime: z.string() },
+      }),
+    ),
+  }),
+});

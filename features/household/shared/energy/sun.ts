@@ -1,0 +1,73 @@
+// Where the sun stands and what a clear sky gives to a roof (domain §11): shares out a corrected day over its hours, says how long a
+// day is light, and estimates irradiance where nothing measures it. Haurwitz's clear sky with the constants that ports of pvlib use.
+
+const rad = Math.PI / 180;
+
+export interface Roof {
+  /** Degrees. */
+  lat: number;
+  lng: number;
+  /** Degrees from level. */
+  tilt: number;
+  /** Degrees, 180 is south. */
+  azimuth: number;
+}
+
+/** What of the sky does not change within a day. */
+interface Day {
+  /** Declination, radians. */
+  delta: number;
+  /** Hours by which solar time is ahead of China's. */
+  ahead: number;
+}
+
+/** `n`: day of the year, from 1. */
+function dayOf(n: number, lng: number): Day {
+  const b = ((360 * (n - 81)) / 364) * rad;
+  const equation = 9.87 * Math.sin(2 * b) - 7.53 * Math.cos(b) - 1.5 * Math.sin(b);
+  return { delta: 23.45 * rad * Math.sin(((360 * (284 + n)) / 365) * rad), ahead: (4 * (lng - 120) + equation) / 60 };
+}
+
+/** `2026-03-01` → 60. */
+export function dayOfYear(day: string): number {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return Math.round((at - Date.parse(`${day.slice(0, 4)}-01-01T00:00:00Z`)) / 86_400_000) + 1;
+}
+
+/** Clear-sky irradiance on the plane of the modules, W/m², at an hour of China's clock (12.5: half past noon). */
+export const poaAt = (roof: Roof, n: number, hour: number): number => onPlane(roof, dayOf(n, roof.lng), hour);
+
+function onPlane({ lat, tilt, azimuth }: Roof, { delta, ahead }: Day, hour: number): number {
+  const [phi, beta, facing] = [lat * rad, tilt * rad, (azimuth - 180) * rad];
+  const omega = (hour + ahead - 12) * 15 * rad;
+  const cosZ = Math.sin(phi) * Math.sin(delta) + Math.cos(phi) * Math.cos(delta) * Math.cos(omega);
+  if (cosZ <= 0) return 0;
+  const global = 1098 * cosZ * Math.exp(-0.059 / cosZ);
+  const cosTheta =
+    Math.sin(delta) * (Math.sin(phi) * Math.cos(beta) - Math.cos(phi) * Math.sin(beta) * Math.cos(facing)) +
+    Math.cos(delta) *
+      (Math.cos(omega) * (Math.cos(phi) * Math.cos(beta) + Math.sin(phi) * Math.sin(beta) * Math.cos(facing)) +
+        Math.sin(beta) * Math.sin(facing) * Math.sin(omega));
+  const diffuse = 0.15 + 0.15 * (1 - cosZ);
+  const beam = Math.min(Math.max(cosTheta, 0) / Math.max(cosZ, 0.087), 4);
+  const sky = (diffuse * (1 + Math.cos(beta))) / 2 + (0.2 * (1 - Math.cos(beta))) / 2;
+  return global * ((1 - diffuse) * beam + sky);
+}
+
+/** Irradiance of a clear day by hour, Wh/m². */
+export function clearHours(roof: Roof, n: number): number[] {
+  const day = dayOf(n, roof.lng);
+  return Array.from(
+    { length: 24 },
+    (_, hour) => [1, 3, 5, 7, 9, 11].reduce((sum, twelfth) => sum + onPlane(roof, day, hour + twelfth / 12), 0) / 6,
+  );
+}
+
+/** Minutes of a day with the sun above the horizon, up to an hour of China's clock. */
+export function daylightMinutes({ lat, lng }: Pick<Roof, 'lat' | 'lng'>, n: number, until = 24): number {
+  const { delta, ahead } = dayOf(n, lng);
+  const cosHalf = Math.min(1, Math.max(-1, -Math.tan(lat * rad) * Math.tan(delta)));
+  const half = (Math.acos(cosHalf) / Math.PI) * 12;
+  const noon = 12 - ahead;
+  return Math.round(Math.max(0, Math.min(until, noon + half) - (noon - half)) * 60);
+}

@@ -1,0 +1,83 @@
+// The month of a customer: energy, income, his part, rent, and what earlier months still owe (BR-43). Drafts follow the days; what is
+// confirmed stays as it is.
+import { action } from '@ec/resource/action';
+import { datetime, decimal, dict, json, ref, text } from '@ec/resource/fields';
+import { button } from '@ec/resource/menu';
+import { defineResource } from '@ec/resource/resource';
+import { z } from 'zod';
+import { statementState } from './statement.enums.ts';
+
+const { draft, confirmed, paid } = statementState.key;
+const yuan = (zh: string, en: string) => decimal(14, 2, { zh, en, unit: '¥' }).system().summed();
+
+/** `adjust`: what a confirmed month came to later; `month` says which. */
+export const statementLine = z.object({
+  kind: z.enum(['feed', 'self', 'subsidy', 'share', 'rent', 'adjust']),
+  kwh: z.number().nullable(),
+  price: z.number().nullable(),
+  amount: z.number(),
+  month: z.string(),
+  stationId: z.string(),
+});
+export type StatementLine = z.infer<typeof statementLine>;
+
+export const incomeStatement = defineResource({
+  name: 'household.incomeStatement',
+  base: 'blade-household/incomeStatement',
+  table: 'household_income_statement',
+  label: { zh: '收益结算单', en: 'Income statement' },
+  purpose: {
+    zh: '每个农户每月的发电、收益、分成、租金与差额；确认后不再变动，差额计入下月',
+    en: 'Yield, income, share, rent and differences of each customer by month; once confirmed, differences go to the next month',
+  },
+  title: 'statementNo',
+  foundBy: ['statementNo'],
+  isPaper: true,
+  columns: ['month', 'customerId', 'statementState', 'kwh', 'income', ['farmerShare', 'rent'], 'adjust', 'due'],
+  menu: {
+    under: 'household',
+    sort: 14,
+    icon: 'AccountBookOutlined',
+    label: { zh: '收益结算', en: 'Income statements' },
+    buttons: [button('make', '生成结算单', 'Make statements', 'toolbar')],
+  },
+  scope: { dept: 'customerId.agentDeptId', own: 'createUser' },
+  calls: { create: false, update: false, remove: false, import: false },
+  unique: [['customerId', 'month']],
+  order: [
+    { field: 'month', direction: 'desc' },
+    { field: 'id', direction: 'desc' },
+  ],
+  states: { statementState: { draft: ['confirmed'], confirmed: ['draft', 'paid'] } },
+  past: { field: 'statementState', values: [paid] },
+  actions: {
+    confirm: action({ zh: '确认', en: 'Confirm' })
+      .confirm()
+      .frequent()
+      .from('statementState', draft)
+      .to(confirmed)
+      .bulk(),
+    pay: action({ zh: '登记支付', en: 'Record payment' })
+      .frequent()
+      .from('statementState', confirmed)
+      .to(paid)
+      .takes({ voucherNo: text({ zh: '支付凭证号', en: 'Voucher No.' }).required().max(40) }),
+    reopen: action({ zh: '退回草稿', en: 'Back to draft' }).danger().from('statementState', confirmed).to(draft).bulk(),
+  },
+  fields: {
+    statementNo: text({ zh: '结算单号', en: 'Statement No.' }).max(32).unique().system().search().indexed('contains'),
+    customerId: ref('household.stationCustomer', { zh: '农户', en: 'Customer' }).system().search().indexed(),
+    month: text({ zh: '月份', en: 'Month' }).max(7).system().search().indexed(),
+    statementState: dict(statementState).system().search().indexed(),
+    kwh: decimal(14, 2, { zh: '发电量', en: 'Yield', unit: 'kWh' }).system().summed(),
+    income: yuan('收益', 'Income'),
+    farmerShare: yuan('农户分成', 'Farmer’s share'),
+    rent: yuan('租金', 'Rent'),
+    adjust: yuan('往月差额', 'Earlier months'),
+    due: yuan('应付农户', 'Due to farmer'),
+    lines: json(z.array(statementLine), { zh: '明细', en: 'Lines' }).system(),
+    confirmTime: datetime({ zh: '确认时间', en: 'Confirmed at' }).system(),
+    payTime: datetime({ zh: '支付时间', en: 'Paid at' }).system(),
+    voucherNo: text({ zh: '支付凭证号', en: 'Voucher No.' }).max(40).system(),
+  },
+});

@@ -1,0 +1,69 @@
+// The income of a day (BR-43), by hand.
+import { expect, test } from 'vitest';
+import { rentMode } from '../customer/customer.enums.ts';
+import { coopMode, gridMode } from '../station/station.enums.ts';
+import { type DayToPrice, monthRent, priceDay } from './price-day.ts';
+
+const day: DayToPrice = {
+  ...{ day: '2026-06-01', kwh: '100.05', gridMode: gridMode.key.fullFeedIn, coopMode: coopMode.key.share },
+  ...{ feedPrice: '0.3949', mechRatio: null, mechPrice: null, marketPrice: null, selfPrice: '0.5469', selfRatio: '30' },
+  ...{ subsidy: null, subsidyEnd: null, shareRate: '12', rentMode: null, rentPrice: null },
+};
+
+test('full feed-in is all energy at the feed-in price', () => {
+  // 100.05 × 0.3949 = 39.509745; 12 % of 39.51 = 4.7412
+  expect(priceDay(day)).toEqual({
+    lines: [{ kind: 'feed', kwh: 100.05, price: 0.3949, amount: 39.51 }],
+    ...{ income: '39.51', shareRate: '12.00', farmerShare: '4.74' },
+  });
+});
+
+test('under the market mechanism both prices mix, with four decimals', () => {
+  // 80 % × 0.3949 + 20 % × 0.225 = 0.36092
+  const [line] = priceDay({ ...day, mechRatio: '80', mechPrice: '0.3949', marketPrice: '0.225' }).lines;
+  expect(line).toEqual({ kind: 'feed', kwh: 100.05, price: 0.3609, amount: 36.11 });
+});
+
+test('surplus feed-in splits by the share of self-use, and both come to the whole', () => {
+  const { lines, income } = priceDay({ ...day, gridMode: gridMode.key.surplus });
+  // 30.015 → 30.02; 70.03 × 0.3949 = 27.6548…; 30.02 × 0.5469 = 16.4179…
+  expect(lines).toEqual([
+    { kind: 'feed', kwh: 70.03, price: 0.3949, amount: 27.65 },
+    { kind: 'self', kwh: 30.02, price: 0.5469, amount: 16.42 },
+  ]);
+  expect(income).toBe('44.07');
+});
+
+test('self-use alone feeds nothing; the subsidy counts for all energy until its last day', () => {
+  const own = { ...day, gridMode: gridMode.key.selfUse, subsidy: '0.03', subsidyEnd: '2026-06-01' };
+  expect(priceDay(own).lines.map(({ kind, kwh }) => [kind, kwh])).toEqual([
+    ['self', 100.05],
+    ['subsidy', 100.05],
+  ]);
+  expect(priceDay({ ...own, day: '2026-06-02' }).lines.map(({ kind }) => kind)).toEqual(['self']);
+});
+
+test('the farmer has all of his own station, a share by contract, or none beside his rent', () => {
+  const shareOf = (more: Partial<DayToPrice>) => priceDay({ ...day, ...more }).farmerShare;
+  expect(shareOf({ coopMode: coopMode.key.cash })).toBe('39.51');
+  expect(shareOf({ coopMode: coopMode.key.loan })).toBe('39.51');
+  const lease = { coopMode: coopMode.key.lease };
+  expect(shareOf({ ...lease, rentMode: rentMode.key.share, rentPrice: '10' })).toBe('3.95');
+  expect(shareOf({ ...lease, rentMode: rentMode.key.perModule, rentPrice: '45' })).toBe('0.00');
+});
+
+test('a dark day is worth nothing', () => {
+  expect(priceDay({ ...day, kwh: 0 })).toMatchObject({ lines: [], income: '0.00', farmerShare: '0.00' });
+});
+
+test('rent is a twelfth of the year: by module, by watt, or fixed; a share is no rent', () => {
+  const roofs = { coopMode: coopMode.key.lease, modules: 47, kwp: '27.26' };
+  const rentOf = (mode: number, rentPrice: string) => monthRent({ ...roofs, rentMode: mode, rentPrice }).toFixed(2);
+  expect(rentOf(rentMode.key.perModule, '45')).toBe('176.25');
+  expect(rentOf(rentMode.key.perWatt, '0.06')).toBe('136.30');
+  expect(rentOf(rentMode.key.fixed, '2000')).toBe('166.67');
+  expect(rentOf(rentMode.key.share, '12')).toBe('0.00');
+  expect(
+    monthRent({ ...roofs, coopMode: coopMode.key.share, rentMode: rentMode.key.fixed, rentPrice: 9 }).toFixed(2),
+  ).toBe('0.00');
+});

@@ -1,0 +1,56 @@
+// What each day of a station was worth, line by line, with the setting that said so (BR-43). Written by rules alone.
+import { date, decimal, json, ref } from '@ec/resource/fields';
+import { button } from '@ec/resource/menu';
+import { defineResource } from '@ec/resource/resource';
+import { z } from 'zod';
+
+const yuan = (zh: string, en: string) => decimal(12, 2, { zh, en, unit: '¥' }).system().summed();
+
+export const incomeLine = z.object({
+  kind: z.enum(['feed', 'self', 'subsidy']),
+  kwh: z.number(),
+  price: z.number(),
+  amount: z.number(),
+});
+
+export const stationIncome = defineResource({
+  name: 'household.stationIncome',
+  base: 'blade-household/stationIncome',
+  table: 'household_station_income',
+  label: { zh: '电站日收益', en: 'Day income' },
+  purpose: {
+    zh: '每座电站每天的收益与计算依据；设置变更后不自动重算，由人工重算并核对差异',
+    en: 'What each day of a station was worth and why; a changed setting reaches it by an explicit re-run alone',
+  },
+  title: 'day',
+  standsAt: 'stationId',
+  columns: ['day', 'stationId', 'customerId', 'kwh', 'income', ['farmerShare', 'shareRate'], 'setingId'],
+  menu: {
+    under: 'household',
+    sort: 13,
+    icon: 'PayCircleOutlined',
+    label: { zh: '电站收益', en: 'Station income' },
+    buttons: [button('rerun', '重算', 'Re-run', 'toolbar')],
+  },
+  scope: { dept: 'stationId.deptId', own: 'createUser' },
+  kind: 'history',
+  unique: [['stationId', 'day']],
+  order: [
+    { field: 'day', direction: 'desc' },
+    { field: 'id', direction: 'desc' },
+  ],
+  searchesCreateTime: false,
+  calls: { create: false, update: false, remove: false, import: false },
+  events: { rerun: { zh: '重算', en: 'Re-run' } },
+  fields: {
+    stationId: ref('household.union', { zh: '电站', en: 'Station' }).system().search().indexed(),
+    customerId: ref('household.stationCustomer', { zh: '农户', en: 'Customer' }).system().search().indexed(),
+    day: date({ zh: '日期', en: 'Day' }).system().search().indexed(),
+    setingId: ref('household.incomeSeting', { zh: '依据设置', en: 'Setting' }).system().search().indexed(),
+    kwh: decimal(12, 2, { zh: '发电量', en: 'Yield', unit: 'kWh' }).system().summed(),
+    income: yuan('收益', 'Income'),
+    farmerShare: yuan('农户收益', 'Farmer’s part'),
+    shareRate: decimal(5, 2, { zh: '农户比例', en: 'Farmer’s share', unit: '%' }).system(),
+    lines: json(z.array(incomeLine), { zh: '计算明细', en: 'Lines' }).system(),
+  },
+});

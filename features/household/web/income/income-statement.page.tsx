@@ -1,0 +1,76 @@
+// Statements of months: what each consists of, and making the drafts of a month.
+import { fill } from '@ec/language/fill';
+import { useConsole } from '@ec/records/console/console';
+import { permissionsOf } from '@ec/resource/calls';
+import type { RowIn } from '@ec/resource/contracts/row-calls';
+import { resourcePage } from '@ec/resource-web/resource-page.tsx';
+import { useSend } from '@ec/resource-web/use-call';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { Button, DatePicker, Modal } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { makeStatements } from '../../shared/income/income.contract.ts';
+import { incomeStatement } from '../../shared/income/income-statement.resource.ts';
+import { incomeTexts } from './income-texts.ts';
+import { LineTable } from './line-table.tsx';
+import '../energy/energy.css';
+
+function Lines({ row }: { row: RowIn<typeof incomeStatement> }) {
+  const texts = useTexts(incomeTexts);
+  const lines = row.lines ?? [];
+  const earned = lines.filter(({ kind }) => kind === 'feed' || kind === 'self' || kind === 'subsidy');
+  return (
+    <div className="ec-stack">
+      <LineTable lines={earned} total={texts.total} sum={row.income} />
+      <LineTable lines={lines.filter((line) => !earned.includes(line))} total={texts.due} sum={row.due} />
+    </div>
+  );
+}
+
+function Make() {
+  const { can } = useConsole();
+  const { success } = useFeedback();
+  const texts = useTexts(incomeTexts);
+  const [month, setMonth] = useState<dayjs.Dayjs>();
+  const make = useSend(makeStatements);
+  if (!can(permissionsOf(incomeStatement).action('make'))) return null;
+  const send = () =>
+    make.mutate(
+      { month: (month ?? dayjs()).format('YYYY-MM') },
+      {
+        onSuccess: (done) => {
+          success(fill(texts.madeOf, done));
+          setMonth(undefined);
+        },
+      },
+    );
+  return (
+    <>
+      <Button onClick={() => setMonth(dayjs().subtract(1, 'month'))}>{texts.make}</Button>
+      <Modal
+        open={month !== undefined}
+        title={texts.make}
+        okText={texts.make}
+        okButtonProps={{ loading: make.isPending }}
+        onOk={send}
+        onCancel={() => setMonth(undefined)}
+      >
+        <p className="ec-muted">{texts.makeWhy}</p>
+        <DatePicker
+          aria-label={texts.month}
+          picker="month"
+          value={month}
+          allowClear={false}
+          onChange={(at) => at && setMonth(at)}
+        />
+      </Modal>
+    </>
+  );
+}
+
+export const { Page, slots } = resourcePage(incomeStatement, {
+  Toolbar: Make,
+  paper: 'a4',
+  tabs: [{ key: 'lines', label: { zh: '明细', en: 'Lines' }, Content: Lines }],
+});

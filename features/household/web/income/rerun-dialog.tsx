@@ -1,0 +1,131 @@
+// The re-run: which days, what would change, and only then writing it.
+
+import { moneyText } from '@ec/language/amount';
+import { fill } from '@ec/language/fill';
+import { RowInput } from '@ec/records/choices/row-input.tsx';
+import type { OutputOf } from '@ec/resource/contract';
+import { useSend } from '@ec/resource-web/use-call';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { Quantity } from '@ec/ui/value/quantity.tsx';
+import { tags } from '@ec/ui/value/tags.tsx';
+import { Alert, Button, DatePicker, Modal } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { rerunIncome } from '../../shared/income/income.contract.ts';
+import { union } from '../../shared/station/union.resource.ts';
+import { incomeTexts } from './income-texts.ts';
+
+type Found = OutputOf<typeof rerunIncome>;
+const dayOf = (at: dayjs.Dayjs) => at.format('YYYY-MM-DD');
+
+export function RerunDialog({ onClose }: { onClose(): void }) {
+  const texts = useTexts(incomeTexts);
+  const { success } = useFeedback();
+  const [span, setSpan] = useState<[dayjs.Dayjs, dayjs.Dayjs]>(() => [dayjs().startOf('month'), dayjs()]);
+  const [stationId, setStation] = useState('');
+  const [found, setFound] = useState<Found>();
+  const rerun = useSend(rerunIncome, { touches: [union] });
+  const asked = { from: dayOf(span[0]), to: dayOf(span[1]), stationId };
+  const show = () => rerun.mutate(asked, { onSuccess: setFound });
+  const write = () =>
+    rerun.mutate(
+      { ...asked, confirm: 1 },
+      {
+        onSuccess: ({ changed }) => {
+          success(fill(texts.written, { count: changed }));
+          onClose();
+        },
+      },
+    );
+  const changed = found?.changed ?? 0;
+  return (
+    <Modal
+      open
+      width={760}
+      title={texts.rerun}
+      onCancel={onClose}
+      footer={[
+        <Button key="show" loading={rerun.isPending} onClick={show}>
+          {texts.show}
+        </Button>,
+        <Button key="write" type="primary" disabled={changed === 0} loading={rerun.isPending} onClick={write}>
+          {fill(texts.write, { count: changed })}
+        </Button>,
+      ]}
+    >
+      <div className="ec-stack">
+        <p className="ec-muted">{texts.rerunWhy}</p>
+        <div className="energy-asked">
+          <DatePicker.RangePicker
+            aria-label={texts.days}
+            value={span}
+            allowClear={false}
+            onChange={(days) => {
+              if (days?.[0] && days[1]) setSpan([days[0], days[1]]);
+              setFound(undefined);
+            }}
+          />
+          <RowInput
+            isMany={false}
+            known={undefined}
+            id="rerun-station"
+            table={union}
+            value={stationId}
+            onChange={(value) => {
+              setStation(`${value ?? ''}`);
+              setFound(undefined);
+            }}
+          />
+        </div>
+        {found ? <Differences found={found} /> : null}
+      </div>
+    </Modal>
+  );
+}
+
+function Differences({ found }: { found: Found }) {
+  const texts = useTexts(incomeTexts);
+  if (found.changed === 0) return <Alert type="success" title={texts.none} />;
+  const { checked, changed, before, after } = found;
+  return (
+    <>
+      <p>{fill(texts.counted, { checked, changed, before: moneyText(before), after: moneyText(after) })}</p>
+      <div className="energy-scroll energy-long">
+        <table className="energy-table">
+          <thead>
+            <tr>
+              <th>{texts.day}</th>
+              <th>{texts.station}</th>
+              <th data-number>{texts.before}</th>
+              <th data-number>{texts.after}</th>
+              <th data-number>{texts.farmer}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.rows.map((row) => (
+              <tr key={row.stationId + row.day}>
+                <td className="ec-number">{row.day}</td>
+                <td>
+                  {row.stationName} {row.isConfirmed ? tags([{ text: texts.confirmedMonth, tone: 'warning' }]) : null}
+                </td>
+                <td data-number>
+                  <Quantity value={row.before} unit="¥" />
+                </td>
+                <td data-number>
+                  <Quantity value={row.after} unit="¥" />
+                </td>
+                <td data-number>
+                  <Quantity value={row.shareBefore} unit="¥" /> → <Quantity value={row.shareAfter} unit="¥" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {found.rows.length < changed ? (
+        <p className="ec-muted">{fill(texts.first, { count: found.rows.length })}</p>
+      ) : null}
+    </>
+  );
+}
