@@ -6,6 +6,7 @@ import { seedCodes } from './develop/seed-codes.ts';
 import { seedEnergy } from './household/seed-energy.ts';
 import { seedHouses } from './household/seed-houses.ts';
 import { seedIncome } from './household/seed-income.ts';
+import { seedMaintenance } from './maintenance/seed-maintenance.ts';
 import { seedInbox } from './messaging/seed-inbox.ts';
 import { seedMessages } from './messaging/seed-messages.ts';
 import { seedReports } from './report/seed-reports.ts';
@@ -36,6 +37,7 @@ export async function seedDemo(engine: Engine, { size, days = daysOf[size] }: De
   await seedEnergy(engine, energyDays(size, days));
   await seedIncome(engine);
   await seedFiles(engine);
+  await seedMaintenance(engine, days);
   await seedNodes(engine);
   await seedNotices(engine);
   await seedMessages(engine);
