@@ -10,11 +10,13 @@ import { archiveHooks } from './archive-hooks.ts';
 import { companyListRoutes } from './company-list.ts';
 import { keptArchive } from './kept-archive.ts';
 import { stationHooks } from './station-hooks.ts';
+import { houseMaintenance } from './station-maintenance.ts';
 import { stationReadRoutes } from './station-reads.ts';
 
 export const stationPart: Part = {
   resources: [union, stationCustomer, archive, sysCompany],
   keepers: [keptArchive],
+  listeners: () => [houseMaintenance],
   routes: (engine) => [
     ...resourceRoutes(engine, union, stationHooks),
     ...resourceRoutes(engine, stationCustomer, {
