@@ -8,6 +8,7 @@ import { seedEnergy } from './household/seed-energy.ts';
 import { seedHouses } from './household/seed-houses.ts';
 import { seedIncome } from './household/seed-income.ts';
 import { seedOperations } from './household/seed-operations.ts';
+import { seedMaintenance } from './maintenance/seed-maintenance.ts';
 import { seedInbox } from './messaging/seed-inbox.ts';
 import { seedMessages } from './messaging/seed-messages.ts';
 import { seedReports } from './report/seed-reports.ts';
@@ -40,6 +41,7 @@ export async function seedDemo(engine: Engine, { size, days = daysOf[size] }: De
   await seedOperations(engine);
   await seedFiles(engine);
   await seedArchives(engine);
+  await seedMaintenance(engine, days);
   await seedNodes(engine);
   await seedNotices(engine);
   await seedMessages(engine);
