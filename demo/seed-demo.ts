@@ -21,7 +21,7 @@ const daysOf = { small: 30, full: 90 } as const;
 
 /** Days of inverters: half a year where there is room, two months beside fewer orders, a few in tests. */
 const energyDays = (size: DemoOptions['size'], days: number): number =>
-  size === 'full' ? 200 : days < daysOf.small ? 10 : 62;
+  size === 'full' ? 200 : days < daysOf.small ? 4 : 62;
 
 export interface DemoOptions {
   size: keyof typeof daysOf;

@@ -87,11 +87,22 @@ export interface Laggard {
   usual: number;
 }
 
+/** Cells no smaller than the reach of a neighbourhood anywhere in China, so that neighbours stand in those around. */
+const cellOf = ({ lng, lat }: Place): [row: number, column: number] => [
+  Math.floor(lat / 0.045),
+  Math.floor(lng / 0.08),
+];
+
 /** Stations below three quarters of the median of at least three neighbours: advice for a visit, no alarm. The furthest behind first. */
 export function laggingStations(weeks: readonly WeekOfStation[]): Laggard[] {
+  const cells = Map.groupBy(weeks, (one) => cellOf(one).join());
   return weeks
     .flatMap((one) => {
-      const near = weeks.filter((other) => other !== one && kmBetween(one, other) <= NEIGHBOUR_KM);
+      const [row, column] = cellOf(one);
+      const around = [-1, 0, 1].flatMap((down) =>
+        [-1, 0, 1].flatMap((right) => cells.get([row + down, column + right].join()) ?? []),
+      );
+      const near = around.filter((other) => other !== one && kmBetween(one, other) <= NEIGHBOUR_KM);
       if (near.length < fewestNeighbours) return [];
       const usual = median(near.map(({ hours }) => hours));
       return usual > 0 && one.hours < usual * WEEK_PART ? [{ stationId: one.stationId, hours: one.hours, usual }] : [];

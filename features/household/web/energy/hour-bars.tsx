@@ -39,7 +39,7 @@ export function HourBars({ hours, measured }: HourBarsProps) {
               className="energy-bar"
             />
           )}
-          {isOther ? (
+          {isOther && ((kwh ?? 0) > 0 || (measured?.[hour] ?? 0) > 0) ? (
             <line
               x1={hour * step + 1}
               x2={(hour + 1) * step - 1}
