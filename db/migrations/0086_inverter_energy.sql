@@ -119,6 +119,7 @@ begin
   new.pr := case when new.full_hours is not null and new.poa_whm2 > 0 and new.full_hours * 1000 < new.poa_whm2 * 99
     then round(new.day_kwh / new.dc_kwp * 100000 / new.poa_whm2, 1) end;
   new.avail_pct := case when new.daylight_min > 0 then least(round(new.run_min * 100.0 / new.daylight_min, 1), 100) end;
+  -- A bulk load says 0 where a day is not the first, which spares looking.
   if tg_op = 'INSERT' and new.opening_kwh is null then
     -- Compared as rows, so that the primary key alone serves, also where a bulk load began with an empty table.
     select d.inverter_id, d.day, d.opening_kwh into later from device_inverter_day d
@@ -279,7 +280,7 @@ end $$;
 create function device_inverter_day_gone() returns trigger
 language plpgsql set search_path = pg_catalog, public as $$
 begin
-  if old.opening_kwh is not null and coalesce(current_setting('app.wiping', true), '') <> 'on' then
+  if old.opening_kwh > 0 and coalesce(current_setting('app.wiping', true), '') <> 'on' then
     update device_inverter_day d set opening_kwh = coalesce(d.start_kwh, old.opening_kwh + old.day_kwh)
     where d.tenant_id = old.tenant_id and d.inverter_id = old.inverter_id and d.day = (
       select min(n.day) from device_inverter_day n

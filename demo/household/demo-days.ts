@@ -65,7 +65,7 @@ export function demoDays(inverter: DemoInverter, { days, hourNow }: DaySpan): De
   if (!first) return [];
   const before = (Date.parse(first) - Date.parse(inverter.gridDate)) / DAY - 1;
   let counter = Math.round(inverter.dcKwp * meanOfDay * before * 100) / 100;
-  return own.flatMap((day) => {
+  const rows = own.flatMap((day): DemoDay[] => {
     const back = days.length - 1 - days.indexOf(day);
     const until = back === 0 ? hourNow : 24;
     const made = roofDay(inverter.modules, skyOf(cityOf(inverter), inverter.modules.lat, day), until);
@@ -75,8 +75,17 @@ export function demoDays(inverter: DemoInverter, { days, hourNow }: DaySpan): De
     const start = counter;
     counter = Math.round((counter + kwh) * 100) / 100;
     if (back < silentFor || back === missed || (back === 0 && kwh === 0)) return [];
-    return [{ day, kwh, row: rowOf({ inverter, day, made, hours, start, end: counter, isDead, until }) }];
+    return [
+      {
+        day,
+        kwh,
+        row: { ...rowOf({ inverter, day, made, hours, start, end: counter, isDead, until }), opening_kwh: 0 },
+      },
+    ];
   });
+  // What was counted before stands with the first day.
+  const [oldest, ...later] = rows;
+  return oldest ? [{ ...oldest, row: { ...oldest.row, opening_kwh: null } }, ...later] : [];
 }
 
 function kwhOf({ dcKwp }: DemoInverter, { hours }: RoofDay, weakness: Weakness): number[] {
