@@ -3,9 +3,11 @@ import type { Engine } from '@ec/resource-server/feature';
 import { seedTrade } from './charging/seed-trade.ts';
 import { seedNotices } from './desk/seed-notices.ts';
 import { seedCodes } from './develop/seed-codes.ts';
+import { seedArchives } from './household/seed-archives.ts';
 import { seedEnergy } from './household/seed-energy.ts';
 import { seedHouses } from './household/seed-houses.ts';
 import { seedIncome } from './household/seed-income.ts';
+import { seedOperations } from './household/seed-operations.ts';
 import { seedMaintenance } from './maintenance/seed-maintenance.ts';
 import { seedInbox } from './messaging/seed-inbox.ts';
 import { seedMessages } from './messaging/seed-messages.ts';
@@ -20,7 +22,7 @@ const daysOf = { small: 30, full: 90 } as const;
 
 /** Days of inverters: half a year where there is room, two months beside fewer orders, a few in tests. */
 const energyDays = (size: DemoOptions['size'], days: number): number =>
-  size === 'full' ? 200 : days < daysOf.small ? 10 : 62;
+  size === 'full' ? 200 : days < daysOf.small ? 4 : 62;
 
 export interface DemoOptions {
   size: keyof typeof daysOf;
@@ -36,8 +38,10 @@ export async function seedDemo(engine: Engine, { size, days = daysOf[size] }: De
   await seedHouses(engine);
   await seedEnergy(engine, energyDays(size, days));
   await seedIncome(engine);
+  await seedOperations(engine);
   await seedFiles(engine);
   await seedMaintenance(engine, days);
+  await seedArchives(engine);
   await seedNodes(engine);
   await seedNotices(engine);
   await seedMessages(engine);

@@ -23,7 +23,7 @@ select ec_table('household_income_statement', $$
   statement_no varchar(32),
   customer_id bigint,
   month varchar(7),
-  statement_state smallint,
+  statement_state smallint not null,
   kwh numeric(14,2),
   income numeric(14,2),
   farmer_share numeric(14,2),

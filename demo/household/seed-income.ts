@@ -41,7 +41,7 @@ export async function seedIncome(engine: Engine, now: Date = engine.clock.now())
             sql`update household_income_statement set confirm_time = ${now} where tenant_id = ${tenantId} and month = ${earlier}`,
           ),
         );
-        await move(paid, sql`id % 4 <> 0`);
+        await move(paid, sql`hashtext(statement_no) % 4 <> 0`);
         await tx.run(
           raw(sql`update household_income_statement set pay_time = ${now}, voucher_no = 'YH' || right(statement_no, 8)
             where tenant_id = ${tenantId} and statement_state = ${keys(paid)}`),

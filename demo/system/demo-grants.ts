@@ -37,7 +37,7 @@ const engineerButtons = new Set([
   ...['ack', 'clear', 'toOrder', 'executeLock', 'enable', 'disable', 'quarantine', 'repair', 'release'],
   'handOut',
 ]);
-const financeScreens = new Set(['incomeSeting', 'inverterDays', 'merchant']);
+const financeScreens = new Set(['incomeSeting', 'inverterDays', 'stationIncome', 'incomeStatement', 'merchant']);
 const business = [...truckFolders, ...householdFolders, 'supervisor', 'report'];
 
 /** A screen, its button to look, and whatever belongs to no notice: those are written by managers. */

@@ -167,8 +167,9 @@ describe.each(scoped.map((resource) => [resource.name, resource] as const))('%s'
       ] as const) {
         if (!serves(resource, verb)) continue;
         const reply = await watcher.post(at(verb), body, query);
-        // A history is nobody's to write but the administrator's, whatever row it is.
-        const refusals = resource.kind === 'history' ? [403] : [400, 404];
+        // Samples are nobody's to write but the administrator's, whatever row it is.
+        const { update } = resource.calls;
+        const refusals = update && 'guard' in update ? [403] : [400, 404];
         expect(refusals, `${verb} of ${name}: ${reply.msg}`).toContain(reply.status);
         if (reply.status === 400) expect(verb in resource.actions, `${verb}: ${reply.msg}`).toBe(true);
       }

@@ -116,6 +116,8 @@ export const given: Record<string, Record<string, unknown>> = {
   // A logger of the same house would have to be named.
   'household.inverter': { collectorId: '' },
   'household.inverterSetting': { items: [{ code: 'powerLimitPct', value: 60 }] },
+  // Readings differ by the yield.
+  'household.inverterDays': { dayKwh: 12.5, startKwh: 100, endKwh: 112.5 },
   'household.incomeSeting': { scopeType: 3, effectTo: '' },
   'truck.notice': { target: 1, targetIds: '', publishTime: '2026-11-21 08:00:00', expireTime: '2026-12-21 08:00:00' },
 };

@@ -5,9 +5,14 @@ import { inverterDays } from '../../shared/energy/inverter-days.resource.ts';
 import { correctionHooks } from './correct-day.ts';
 import { energyCountersJob } from './counters.job.ts';
 import { inverterHomeRoutes } from './inverter-home.ts';
+import { laggingRoutes } from './lagging.ts';
 
 export const energyPart: Part = {
   resources: [inverterDays],
-  routes: (engine) => [...resourceRoutes(engine, inverterDays, correctionHooks(engine)), ...inverterHomeRoutes(engine)],
+  routes: (engine) => [
+    ...resourceRoutes(engine, inverterDays, correctionHooks(engine)),
+    ...inverterHomeRoutes(engine),
+    ...laggingRoutes(engine),
+  ],
   jobs: () => [energyCountersJob],
 };

@@ -52,3 +52,20 @@ test('is all null before anything was measured, and sums what was', async () => 
   expect((await home({ date: '2026-02-30' })).status).toBe(400);
   expect((await home({ deptId: '99999999999999999999' })).status).toBe(400);
 });
+
+test('stations far below their neighbours are listed, the furthest first', async () => {
+  const stations: Row[] = [];
+  for (let index = 0; index < 5; index += 1) stations.push(await stage.station({ lng: 110.01, lat: 30.02 }));
+  for (const [index, { id }] of stations.entries()) {
+    const inverter = await stage.inverter(id);
+    for (const back of [1, 2, 3, 4, 5]) {
+      const day = toWireDate(new Date(Date.now() - back * 86_400_000));
+      const dayKwh = index === 0 ? 40 : 100;
+      await stage.post('inverterDays', { inverterId: inverter.id, day, dayKwh, reason: '补录' });
+    }
+  }
+  const of = async (who = admin) =>
+    (await stage.on.get<{ rows: Row[] }>(who, 'blade-household/inverterDays/laggards')).data.rows;
+  expect(await of()).toMatchObject([{ stationId: stations[0]?.id, hours: 1.6, usual: 4 }]);
+  expect(await of(['100003', 'admin'])).toEqual([]);
+});

@@ -9,6 +9,7 @@ import { union } from '../../shared/station/union.resource.ts';
 import { archiveHooks } from './archive-hooks.ts';
 import { companyListRoutes } from './company-list.ts';
 import { keptArchive } from './kept-archive.ts';
+import { runStatusJob } from './run-status.job.ts';
 import { stationHooks } from './station-hooks.ts';
 import { houseMaintenance } from './station-maintenance.ts';
 import { stationReadRoutes } from './station-reads.ts';
@@ -17,6 +18,7 @@ export const stationPart: Part = {
   resources: [union, stationCustomer, archive, sysCompany],
   keepers: [keptArchive],
   listeners: () => [houseMaintenance],
+  jobs: () => [runStatusJob()],
   routes: (engine) => [
     ...resourceRoutes(engine, union, stationHooks),
     ...resourceRoutes(engine, stationCustomer, {

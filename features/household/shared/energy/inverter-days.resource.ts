@@ -33,7 +33,6 @@ export const inverterDays = defineResource({
     ['dayKwh', 'measuredKwh'],
     ['fullHours', 'pr'],
     ['peakKw', 'availPct'],
-    ['onlineMin', 'runMin'],
     'src',
     'income',
   ],

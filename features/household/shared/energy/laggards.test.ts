@@ -60,5 +60,9 @@ test('a station three quarters below the median of three neighbours within 5 km 
   expect(laggingStations([...near.slice(1), at('x', 1)])).toEqual([]);
   expect(laggingStations([...near, at('x', 1, 9)])).toEqual([]);
   expect(laggingStations([...near, at('y', 2), at('x', 1)]).map(({ stationId }) => stationId)).toEqual(['x', 'y']);
+  // Across the borders of cells, as far as the neighbourhood reaches.
+  expect(
+    laggingStations([at('a', 4, 4.9), at('b', 4, -4.9), at('c', 4), at('x', 2)]).map(({ stationId }) => stationId),
+  ).toEqual(['x']);
   expect(kmBetween({ lng: 117, lat: 36 }, { lng: 117.0555, lat: 36 })).toBeCloseTo(5, 1);
 });

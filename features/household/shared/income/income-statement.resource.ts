@@ -33,10 +33,10 @@ export const incomeStatement = defineResource({
   title: 'statementNo',
   foundBy: ['statementNo'],
   isPaper: true,
-  columns: ['month', 'customerId', 'statementState', 'kwh', 'income', ['farmerShare', 'rent'], 'adjust', 'due'],
+  columns: ['month', 'customerId', 'statementState', ['kwh', 'income'], ['farmerShare', 'rent'], 'adjust', 'due'],
   menu: {
     under: 'household',
-    sort: 14,
+    sort: 16,
     icon: 'AccountBookOutlined',
     label: { zh: '收益结算', en: 'Income statements' },
     buttons: [button('make', '生成结算单', 'Make statements', 'toolbar')],

@@ -27,7 +27,7 @@ export const stationIncome = defineResource({
   columns: ['day', 'stationId', 'customerId', 'kwh', 'income', ['farmerShare', 'shareRate'], 'setingId'],
   menu: {
     under: 'household',
-    sort: 13,
+    sort: 15,
     icon: 'PayCircleOutlined',
     label: { zh: '电站收益', en: 'Station income' },
     buttons: [button('rerun', '重算', 'Re-run', 'toolbar')],

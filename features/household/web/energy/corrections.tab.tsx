@@ -22,7 +22,7 @@ function Corrections({ row }: { row: Day }) {
     inverterId: row.inverterId,
     day_equal: row.day,
     size: 200,
-    sort: '-correctionNo',
+    descs: 'correctionNo',
   });
   const newest = data?.find(({ withdrawTime }) => withdrawTime === '');
   return (

@@ -26,6 +26,13 @@ export const energyTexts = defineTexts({
     askTakeBack: '撤回 {day} 最近一次更正？',
     takenBack: '撤回后以前一次更正或采集值为准；补录的日报没有其他数据时将移除。',
     done: '已撤回',
+    laggards: '低效电站',
+    laggardsWhy: '{from} 至 {to} 的日均等效小时低于 5 km 内邻近电站中位数的 75%，建议现场检查。',
+    noLaggards: '没有明显落后的电站。',
+    station: '电站',
+    ownHours: '本站日均',
+    usualHours: '邻站中位数',
+    behind: '差距',
   },
   en: {
     measured: 'Measured',
@@ -51,5 +58,13 @@ export const energyTexts = defineTexts({
     askTakeBack: 'Take back the latest correction of {day}?',
     takenBack: 'The correction before it counts then, or what was measured; an added day without other data goes.',
     done: 'Taken back',
+    laggards: 'Lagging stations',
+    laggardsWhy:
+      'From {from} to {to} their equivalent hours stayed below 75% of the median of stations within 5 km: worth a visit.',
+    noLaggards: 'No station lags far behind.',
+    station: 'Station',
+    ownHours: 'Hours a day',
+    usualHours: 'Neighbours’ median',
+    behind: 'Behind',
   },
 });

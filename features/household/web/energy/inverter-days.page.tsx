@@ -18,6 +18,7 @@ import { useState } from 'react';
 import { inverterDays } from '../../shared/energy/inverter-days.resource.ts';
 import { correctionsTab } from './corrections.tab.tsx';
 import { energyTexts } from './energy-texts.ts';
+import { LaggardsButton } from './laggards.tsx';
 import './energy.css';
 
 type Day = RowIn<typeof inverterDays>;
@@ -126,6 +127,7 @@ function PrCell({ row }: { row: Day }) {
 }
 
 export const { Page, slots } = resourcePage(inverterDays, {
+  Toolbar: LaggardsButton,
   inputs: { dayKwh: EnergyInput },
   cells: { pr: (row) => <PrCell row={row} /> },
   // A measured day is not deleted; what people added to it is taken back.

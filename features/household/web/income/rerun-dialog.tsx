@@ -57,8 +57,10 @@ export function RerunDialog({ onClose }: { onClose(): void }) {
       <div className="ec-stack">
         <p className="ec-muted">{texts.rerunWhy}</p>
         <div className="energy-asked">
+          <label htmlFor="rerun-days">{texts.days}</label>
+          <label htmlFor="rerun-station">{texts.allStations}</label>
           <DatePicker.RangePicker
-            aria-label={texts.days}
+            id={{ start: 'rerun-days', end: 'rerun-days-end' }}
             value={span}
             allowClear={false}
             onChange={(days) => {

@@ -1,0 +1,24 @@
+// Stations that lag behind their neighbours, as advice for a visit (BR-44).
+import { contract } from '@ec/resource/contract';
+import { z } from 'zod';
+import { inverterDays } from './inverter-days.resource.ts';
+
+export const laggards = contract({
+  of: inverterDays,
+  path: 'laggards',
+  title: { zh: '低效电站：近七天明显低于邻近电站', en: 'Stations far below their neighbours in the last seven days' },
+  output: z.strictObject({
+    from: z.string(),
+    to: z.string(),
+    /** Equivalent hours a day: of the station, and the median of its neighbours; the furthest behind first. */
+    rows: z.array(
+      z.strictObject({
+        stationId: z.string(),
+        stationName: z.string(),
+        stationNo: z.string(),
+        hours: z.number(),
+        usual: z.number(),
+      }),
+    ),
+  }),
+});
