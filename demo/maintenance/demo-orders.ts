@@ -88,7 +88,9 @@ const asked = [
   ['用户报电费异常', '电费与发电量不符，请核对电表', woType.key.electricityBill],
   ['整改支架松动', '大风后支架螺栓松动', woType.key.rectification],
 ] as const;
-const askedStates = [draft, approval, approval, returned, dispatch, accept, done, cancelled];
+const askedStates = [draft, approval, approval, returned, dispatch, accept, done, cancelled, check];
+/** Days that such an order is older than its place in the list says: one that nobody accepted is overdue. */
+const older: Readonly<Record<number, number>> = { [done]: 6, [accept]: 4 };
 
 /** What people asked for. */
 export function manualOrders(making: OrderMaking, sources: readonly DemoSource[]): BulkRow[] {
@@ -97,7 +99,7 @@ export function manualOrders(making: OrderMaking, sources: readonly DemoSource[]
     const [title, description, type] = asked[index % asked.length] ?? asked[0];
     if (!source) return [];
     const random = seededRandom(demoSeed, `asked ${making.tenantId}`, index);
-    const created = making.now - (index + 1) * 5 * HOUR - (state === done ? 6 * DAY : 0);
+    const created = making.now - (index + 1) * 5 * HOUR - (older[state] ?? 0) * DAY;
     const text = { title: `${source.stationName} ${title}`, description };
     const { minor } = alarmLevel.key;
     return [

@@ -31,6 +31,8 @@ export const { Page, slots } = resourcePage(union, {
       lists: stationCustomer.name,
       Content: CustomerTab,
     },
+    relatedTab('household.stationAlarm', 'stationId', { zh: '告警', en: 'Alarms' }),
+    relatedTab('household.workOrder', 'stationId', { zh: '工单', en: 'Work orders' }),
     relatedTab('household.stationScale', 'stationId', { zh: '规模', en: 'Scale' }),
     relatedTab('household.inverterDays', 'stationId', { zh: '日发电', en: 'Days' }),
     relatedTab('household.stationIncome', 'stationId', { zh: '收益', en: 'Income' }),

@@ -13,7 +13,9 @@ import { OrderViews } from './order-views.tsx';
 import { PartsInput, PartsTable } from './parts-input.tsx';
 import { SlaClock } from './sla-clock.tsx';
 
-const { working } = woStatus.key;
+const { draft, dispatch, working, returned } = woStatus.key;
+/** Later the remark alone changes. */
+const editable = [draft, dispatch, returned];
 
 const LateWord = () => labelOf(workOrder.fields.overdue.label, useLanguage());
 
@@ -34,6 +36,7 @@ export const slots: Slots = slotsOf(workOrder, {
   // Position is asked of the browser, not typed.
   actionApplies: {
     arrive: () => false,
+    edit: ({ woStatus: state }) => editable.some((each) => each === state),
     accept: (row, { person }) => isTheirs('accept', row, person.userId),
     refuse: (row, { person }) => isTheirs('refuse', row, person.userId),
     approve: (row, { person }) => isTheirs('approve', row, person.userId),
