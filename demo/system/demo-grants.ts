@@ -12,7 +12,11 @@ type MenuRule = (menu: MenuRow, isUnder: (...folders: string[]) => boolean) => b
 
 const packages: Record<Exclude<Business, 'both'>, MenuRule> = {
   household: (_, isUnder) => !isUnder(...truckFolders),
-  truck: (menu, isUnder) => !isUnder(...householdFolders) && menu.code !== 'sysCompany' && menu.parent !== 'sysCompany',
+  // Work orders are for sites, too, though their screens stand beside those of households.
+  truck: (menu, isUnder) =>
+    (!isUnder(...householdFolders) || isUnder('workOrder', 'dutyRoster') || menu.code === 'household') &&
+    menu.code !== 'sysCompany' &&
+    menu.parent !== 'sysCompany',
 };
 
 /** Codes in a package; undefined for a tenant without one, who has all menus but the platform's. */
@@ -29,6 +33,7 @@ const engineerScreens = new Set([
 ]);
 const engineerButtons = new Set([
   ...['add', 'edit', 'view', 'export'],
+  ...['accept', 'refuse', 'arrive', 'hold', 'resume', 'finish', 'apply'],
   ...['ack', 'clear', 'toOrder', 'executeLock', 'enable', 'disable', 'quarantine', 'repair', 'release'],
   'handOut',
 ]);

@@ -124,7 +124,8 @@ test('engineers see their own team, the viewer all teams, the manager the whole 
     const { scopes, deptsBelow } = await rightsOf('100002', account);
     return [scopes.map(({ resource, column, type }) => `${resource}.${column} ${type}`), deptsBelow.map(nameOf).sort()];
   };
-  expect(await seen('engineer2')).toEqual([['station.deptId 4'], ['运维二队']]);
-  expect(await seen('viewer')).toEqual([['station.deptId 4'], ['运维一队', '运维三队', '运维二队', '运维部'].sort()]);
+  const both = ['station.deptId 4', 'union.deptId 4'];
+  expect(await seen('engineer2')).toEqual([both, ['运维二队']]);
+  expect(await seen('viewer')).toEqual([both, ['运维一队', '运维三队', '运维二队', '运维部'].sort()]);
   expect((await seen('manager'))[0]).toEqual([]);
 });

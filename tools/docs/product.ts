@@ -1,7 +1,9 @@
 // What the documents tell of: the definitions, calls and menus of the product, without a database behind them.
+
 import { fileURLToPath } from 'node:url';
 import type { Access, Route } from '@ec/kernel/http/route';
 import type { Label } from '@ec/language/label';
+import { targetNames } from '@ec/resource/field';
 import { createRegistry, type Registry } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import type { Engine } from '@ec/resource-server/feature';
@@ -80,9 +82,7 @@ export function readProduct(): Product {
 }
 
 function targetsIn({ fields }: Resource): string[] {
-  return Object.values(fields).flatMap(({ target, targetBy }) =>
-    [target ?? [], Object.values(targetBy?.targets ?? {})].flat(),
-  );
+  return Object.values(fields).flatMap((field) => targetNames(field).map(({ name }) => name));
 }
 
 function servedCall({ method, path, access, title, input }: Route): ServedCall {

@@ -1,4 +1,5 @@
 // One resource as its definition says it: base, codes, fields, calls, states and actions.
+import type { TargetBy } from '@ec/resource/field';
 import { type Field, isMany, oneOf } from '@ec/resource/field';
 import { listedNames } from '@ec/resource/list-layout';
 import { displayNameOf, hasDisplayName } from '@ec/resource/names';
@@ -101,9 +102,15 @@ function kindText(field: Field, pageOf: PageOf): string {
   return kind === 'text' && maxValue !== undefined ? `text(${maxValue})` : kind;
 }
 
-const targetsText = (targets: Record<number, string>, pageOf: PageOf): string =>
+const targetsText = (targets: TargetBy['targets'], pageOf: PageOf): string =>
   Object.entries(targets)
-    .map(([key, name]) => `${key} [${name}](${pageOf(name)})`)
+    .map(([key, meant]) => {
+      const text =
+        typeof meant === 'string'
+          ? `[${meant}](${pageOf(meant)})`
+          : `by ${code(meant.field)} (${targetsText(meant.targets, pageOf)})`;
+      return `${key} ${text}`;
+    })
     .join(', ');
 
 function noteText(name: string, field: Field, isListed: boolean): string {

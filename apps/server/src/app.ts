@@ -31,15 +31,11 @@ export interface AppOptions {
   jobsUrl?: string | undefined;
 }
 
-/** What definitions point at that is still to come. */
-const later = ['household.workOrder'];
-
 export async function createApp({ pages, jobsUrl, ...options }: AppOptions): Promise<App> {
   const { config, features } = options;
   const { engine, http, close } = await composeFeatures({
     ...options,
     names: createDisplayNames,
-    later,
     routes: siteRoutes,
   });
   addHealth(http, engine);

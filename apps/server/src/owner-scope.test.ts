@@ -1,7 +1,8 @@
 // BR-60 on every resource: whoever is linked to a merchant meets that merchant's rows and no others', on any call. Generated
 // from the definitions, like the tests of data scopes.
+
 import { raw } from '@ec/kernel/database';
-import { isMany } from '@ec/resource/field';
+import { isMany, targetNames } from '@ec/resource/field';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
@@ -65,15 +66,12 @@ async function giveTo(resource: Resource, row: Row, owner: Row): Promise<void> {
   const name = resource.scope?.owner;
   const field = name === undefined ? undefined : resource.fields[name];
   if (!name || !field) return;
-  const [by, targetName] = Object.entries(field.targetBy?.targets ?? {}).find(([, each]) => leads(each)) ?? [
-    undefined,
-    field.target,
-  ];
-  const target = engine.registry.get(targetName ?? '');
+  const meant = targetNames(field).find((each) => leads(each.name)) ?? { name: field.target ?? '', when: {} };
+  const target = engine.registry.get(meant.name);
   const pointed = target === merchant ? owner : await added(target, admin);
   if (pointed !== owner) await giveTo(target, pointed, owner);
   const value = isMany(field) ? [pointed.id] : pointed.id;
-  await set(resource, row.id, { ...(by && field.targetBy ? { [field.targetBy.field]: by } : {}), [name]: value });
+  await set(resource, row.id, { ...meant.when, [name]: value });
 }
 
 /** Whether rows of it belong to merchants. */

@@ -1,6 +1,8 @@
 // The query builder's filters on every list; generated from the definitions.
 import { account } from '@ec/charging/shared/account/account.resource';
+import { inverter } from '@ec/household/shared/device/inverter.resource';
 import { query } from '@ec/kernel/database';
+import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import type { Field } from '@ec/resource/field';
 import { listFieldOf } from '@ec/resource/filter';
 import { encodeQuery, operatorsFor, type QueryGroup, type QueryLeaf, type QueryValue } from '@ec/resource/query-tree';
@@ -40,6 +42,15 @@ await database.withTenant('100003', async (tx) => {
   await tx.run(query.insertInto('messaging_log').values(messages));
 });
 const cashier = await test.as('100003', 'admin');
+const { id: inverterId, stationId } = await added(inverter, cashier);
+await database.withTenant('100003', async (tx) => {
+  const items = [{ code: 'powerLimitPct', value: 60 }];
+  const command = { tenant_id: '100003', inverter_id: inverterId, station_id: stationId, items };
+  const commands = ['A', 'B'].map((no) => ({
+    ...{ ...command, id: ids.next(), cmd_no: no, task_no: no, expire_time: '2026-12-01' },
+  }));
+  await insertBulk(tx, 'household_inverter_cmd', commands as BulkRow[]);
+});
 const { id: accountId } = await added(account, cashier);
 const { id: merchantId } = await added(merchant, cashier);
 for (const voucherNo of ['A', 'B'])

@@ -1,8 +1,10 @@
 // State machines and named actions, generated from the definitions: the trigger says what the definition says, every pair of
 // states is tried in the database, and every action in every state that it is not for (domain §6, §8.1).
 import { isAllowed } from '@ec/resource/action';
+import { putFile } from '@ec/resource/contracts/file.contract';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
+import { png } from '@ec/testing/png';
 import { sampleDraft } from '@ec/testing/sample-draft';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { features } from './features.ts';
@@ -154,7 +156,8 @@ describe.each(named(actions, ({ resource, name }) => `${resource.name} ${name}`)
   beforeAll(async () => {
     owner = await test.as(tenantId, 'admin');
     const asked = { ...resource, fields: action.takesFields, rows: {} };
-    taken = await sampleDraft(asked, { seed: 1, idOf: anyRow, given: samples[resource.name] ?? {} });
+    const fileOf = async () => (await owner.upload<{ link: string }>(putFile.path, png)).data.link;
+    taken = await sampleDraft(asked, { seed: 1, idOf: anyRow, fileOf, given: samples[resource.name] ?? {} });
     for (const [key, { onlyKeys }] of Object.entries(action.takesFields)) if (onlyKeys) taken[key] = onlyKeys[0];
     // Rows stand in states here that they came to by no way.
     for (const { name: check } of await superuser.rows<{ name: string }>(

@@ -101,6 +101,14 @@ export const given: Record<string, Record<string, unknown>> = {
   'truck.activitySub': { condType: 1, benefit: 1 },
   // Graded and worded by the alarm codes of every tenant.
   'truck.deviceAlarm': { deviceType: 10, alarmCode: '8001' },
+  'household.stationAlarm': { deviceType: 11, alarmCode: '9002' },
+  'household.workOrder': {
+    bizDomain: 2,
+    deviceType: 10,
+    planTime: '2098-11-21 08:00:00',
+    parts: [{ name: '熔丝', qty: 2, price: 3.5 }],
+  },
+  'household.dutyRoster': { dateFrom: '2026-11-01', dateTo: '2026-11-30' },
   'household.sysCompany': { creditCode, phone },
   'household.stationCustomer': { idCard, phone },
   'household.union': { lng: 117.1201, lat: 36.6512 },
@@ -117,8 +125,14 @@ export const given: Record<string, Record<string, unknown>> = {
 /** References whose row may have but one that points at it: each draft brings a new one of the resource named here. */
 const anew: Record<string, Record<string, string>> = {
   'truck.deviceAlarm': { deviceId: 'truck.car' },
+  'household.stationAlarm': { stationId: 'household.union' },
   'truck.activitySub': { activityId: 'truck.activity' },
   'charging.account': { ownerId: 'truck.merchant' },
+};
+
+/** References that mean the same row as another: the device of an alarm stands at its station, here it is the station itself. */
+const alike: Record<string, Record<string, string>> = {
+  'household.stationAlarm': { deviceId: 'stationId' },
 };
 
 /** The tenant that writes: the platform for rows of all tenants, and where no other has the screen. */
@@ -153,6 +167,8 @@ export function samples(test: TestApp) {
     const own: Record<string, string> = {};
     for (const [name, target] of Object.entries(anew[resource.name] ?? {}))
       if (!only || only.has(name)) own[name] = (await added(registry.get(target), client)).id;
+    for (const [name, other] of Object.entries(alike[resource.name] ?? {}))
+      if (own[other] && (!only || only.has(name))) own[name] = own[other];
     seed += 1;
     return sampleDraft(resource, {
       seed,

@@ -4,10 +4,7 @@ import { slotsIn, tabsIn } from '@ec/resource-web/feature-pages';
 import { features } from './features.ts';
 
 export const resources = {
-  registry: createRegistry(
-    features.flatMap((feature) => feature.resources),
-    { later: ['household.workOrder'] },
-  ),
+  registry: createRegistry(features.flatMap((feature) => feature.resources)),
   slots: slotsIn(features),
   tabs: tabsIn(features),
   person: features.flatMap(({ person = [] }) => person),

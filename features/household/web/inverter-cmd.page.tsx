@@ -3,11 +3,24 @@ import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { cmdStatus } from '../shared/device/command.enums.ts';
 import { inverterCmd } from '../shared/device/inverter-cmd.resource.ts';
 import { commandTexts } from './device/command-texts.ts';
+import { ItemsCell } from './device/items-cell.tsx';
 import { QueueNotice } from './device/queue-notice.tsx';
 import { TaskTab } from './device/task-tab.tsx';
 
 export const { Page, slots } = resourcePage(inverterCmd, {
   Toolbar: QueueNotice,
+  // Lists show no json of their own: what was sent stands with the template that it may have come from.
+  reads: ['items', 'settingId'],
+  cells: {
+    settingId: ({ settingName, items }) => (
+      <>
+        <ItemsCell items={items} />
+        {settingName ? <small className="ec-muted"> · {settingName}</small> : null}
+      </>
+    ),
+    items: ({ items }) => <ItemsCell items={items} />,
+    readBack: ({ readBack }) => <ItemsCell items={readBack} />,
+  },
   quickViews: [
     {
       key: 'held',

@@ -1,20 +1,50 @@
-// Household stations: the place is picked on a map, and everything that belongs to a station stands in its detail.
+// Household stations: the place is picked on a map, and everything that belongs to a station stands in its detail, what is asked for
+// first at the top.
+import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { PlaceSection } from '@ec/resource-web/place-section.tsx';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
+import { cityCentres } from '@ec/ui/map/city-centres';
+import { MapPick } from '@ec/ui/map/map-pick.tsx';
+import { stationCustomer } from '../shared/customer/station-customer.resource.ts';
+import { archive } from '../shared/station/archive.resource.ts';
 import { union } from '../shared/station/union.resource.ts';
 import { handOutToStation } from './device/hand-out-ways.tsx';
+import { CurveTab } from './station/curve.tab.tsx';
+import { CustomerTab } from './station/customer.tab.tsx';
+import { devicesTab } from './station/devices.tab.tsx';
+import { FilesTab } from './station/files.tab.tsx';
+import { stationTexts } from './station/station-texts.ts';
+
+const { zh, en } = stationTexts;
+const places = [...cityCentres];
 
 export const { Page, slots } = resourcePage(union, {
   sections: [{ fields: ['lng', 'lat'], Section: PlaceSection }],
   rowActions: [handOutToStation],
   tabs: [
+    { key: 'curve', label: { zh: zh.curve, en: en.curve }, Content: CurveTab },
+    devicesTab,
+    {
+      key: 'customer',
+      label: { zh: zh.customer, en: en.customer },
+      lists: stationCustomer.name,
+      Content: CustomerTab,
+    },
+    relatedTab('household.stationAlarm', 'stationId', { zh: '告警', en: 'Alarms' }),
+    relatedTab('household.workOrder', 'stationId', { zh: '工单', en: 'Work orders' }),
     relatedTab('household.stationScale', 'stationId', { zh: '规模', en: 'Scale' }),
-    relatedTab('household.inverter', 'stationId', { zh: '逆变器', en: 'Inverters' }),
     relatedTab('household.inverterDays', 'stationId', { zh: '日发电', en: 'Days' }),
-    relatedTab('household.collector', 'stationId', { zh: '采集器', en: 'Data loggers' }),
     relatedTab('household.stationIncome', 'stationId', { zh: '收益', en: 'Income' }),
+    { key: 'files', label: { zh: zh.files, en: en.files }, lists: archive.name, Content: FilesTab },
+    {
+      key: 'place',
+      label: { zh: zh.place, en: en.place },
+      Content: ({ row: { lng, lat } }: { row: RowIn<typeof union> }) => (
+        <MapPick value={{ lng, lat }} places={places} disabled />
+      ),
+    },
     relatedTab('household.incomeSeting', 'stationId', { zh: '收益设置', en: 'Income settings' }),
-    relatedTab('household.archive', 'stationId', { zh: '档案', en: 'Files' }),
+    relatedTab('household.inverterCmd', 'stationId', { zh: '下发记录', en: 'Commands' }),
   ],
 });

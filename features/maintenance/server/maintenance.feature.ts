@@ -4,8 +4,9 @@ import { maintenanceDesk } from '../shared/maintenance.desk.ts';
 import { maintenanceMenus } from '../shared/maintenance.menus.ts';
 import { maintenanceResources } from '../shared/resources.ts';
 import { alarmPart } from './alarm/alarm.part.ts';
+import { orderPart } from './order/order.part.ts';
 
-const parts: readonly Part[] = [alarmPart];
+const parts: readonly Part[] = [alarmPart, orderPart];
 
 export const maintenanceFeature = {
   ...featureOfParts(

@@ -2,3 +2,4 @@
 export { maintenanceAsked } from './alarm/alarm-questions.ts';
 export { type AlarmAt, type AlarmDeps, alarmNoOf, clearAlarm, type Raised, raiseAlarm } from './alarm/raise-alarm.ts';
 export { maintenanceFeature } from './maintenance.feature.ts';
+export { type Made, repairOrder } from './order/make-order.ts';

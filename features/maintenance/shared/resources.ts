@@ -2,5 +2,8 @@
 import type { Resource } from '@ec/resource/resource';
 import { alarmCode } from './alarm/alarm-code.resource.ts';
 import { deviceAlarm } from './alarm/device-alarm.resource.ts';
+import { stationAlarm } from './alarm/station-alarm.resource.ts';
+import { dutyRoster } from './order/duty-roster.resource.ts';
+import { workOrder } from './order/work-order.resource.ts';
 
-export const maintenanceResources: readonly Resource[] = [alarmCode, deviceAlarm];
+export const maintenanceResources: readonly Resource[] = [alarmCode, deviceAlarm, stationAlarm, workOrder, dutyRoster];

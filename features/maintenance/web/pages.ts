@@ -11,5 +11,7 @@ export const maintenanceConsole: ConsoleFeature = {
   own: {
     'truck.alarmCode': () => import('./alarm/alarm-code.page.tsx'),
     'truck.deviceAlarm': () => import('./alarm/device-alarm.page.tsx'),
+    'household.stationAlarm': () => import('./alarm/station-alarm.page.tsx'),
+    'household.workOrder': () => import('./order/work-order.page.tsx'),
   },
 };

@@ -7,7 +7,6 @@ const follow = button('follow', '跟踪', 'Follow');
 const diagram = button('image', '流程图', 'Diagram');
 const { add, edit, delete: remove, view } = standardButtons;
 const usual = [add, edit, remove, view];
-const operations = Object.values(standardButtons);
 
 export const comingMenus: readonly MenuNode[] = [
   { code: 'work', label: { zh: '我的事务', en: 'My work' }, sort: 2, icon: 'CarryOutOutlined' },
@@ -109,24 +108,8 @@ export const comingMenus: readonly MenuNode[] = [
     under: 'truckmonitor',
     path: '/truck/station/energy',
   },
-  // The folder of what has come and of what is still to come.
+  // The folder of what several areas bring.
   { code: 'household', label: { zh: '户用光伏', en: 'Household PV' }, sort: 9, icon: 'HomeOutlined' },
-  {
-    code: 'workOrder',
-    label: { zh: '运维工单', en: 'O&M work orders' },
-    sort: 7,
-    icon: 'AuditOutlined',
-    under: 'household',
-    buttons: operations,
-  },
-  {
-    code: 'stationAlarm',
-    label: { zh: '电站告警', en: 'Station alarms' },
-    sort: 8,
-    icon: 'AlertOutlined',
-    under: 'household',
-    buttons: operations,
-  },
   { code: 'flow', label: { zh: '流程管理', en: 'Workflow' }, sort: 13, icon: 'PartitionOutlined' },
   {
     code: 'flow_model',

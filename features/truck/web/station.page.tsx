@@ -16,6 +16,7 @@ export const { Page, slots } = resourcePage(station, {
     relatedTab('charging.orders', 'stationId', { zh: '进行中', en: 'Running sessions' }, { isRunning: true }),
     relatedTab('charging.orders', 'stationId', { zh: '订单', en: 'Orders' }),
     relatedTab('truck.deviceAlarm', 'stationId', { zh: '告警', en: 'Alarms' }),
+    relatedTab('household.workOrder', 'stationId', { zh: '工单', en: 'Work orders' }),
     relatedTab('truck.chargingStack', 'stationId', { zh: '充电桩', en: 'Chargers' }),
     relatedTab('truck.agvInfo', 'stationId', { zh: '机器人', en: 'Robots' }),
     relatedTab('truck.meter', 'stationId', { zh: '电表', en: 'Meters' }),

@@ -7,6 +7,7 @@ import { type Call, type Route, route } from '@ec/kernel/http/route';
 import { type Action, isAllowed, leadsFrom } from '@ec/resource/action';
 import { permissionsOf } from '@ec/resource/calls';
 import { actionSchema } from '@ec/resource/draft-schema';
+import type { Field } from '@ec/resource/field';
 import { parseFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import type { AnswerOf, ArgumentsOf, StoredRowOf, ValuesOf } from '@ec/resource/row';
@@ -68,6 +69,10 @@ export interface OutsideAction<R extends Resource = Resource, N extends keyof R[
 export type ActionHandlers<R extends Resource> = {
   readonly [N in keyof R['actions']]?: ActionHandler<R, N> | OutsideAction<R, N>;
 };
+
+/** The same handlers for code that learns while the product runs which of several definitions it serves. */
+export const ofAnyAction = <R extends Resource>(handlers: ActionHandlers<R>): ActionHandlers<Resource> =>
+  handlers as unknown as ActionHandlers<Resource>;
 
 const most = 200;
 
@@ -186,8 +191,12 @@ async function argumentsOf(transaction: Transaction, { takesFields }: Action): P
   checkCodes(transaction, takesFields, values);
   await checkTargets(transaction, takesFields, values);
   await checkFiles(transaction, takesFields, values);
-  return values;
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, saidBy(takesFields[name], value)]));
 }
+
+/** What is written as its text is read by handlers as what it says. */
+const saidBy = (field: Field | undefined, value: unknown): unknown =>
+  field?.kind === 'json' && typeof value === 'string' ? JSON.parse(value) : value;
 
 async function rowsOf(transaction: Transaction, ids: readonly string[]): Promise<StoredRow[]> {
   if (ids.length === 0) return [];

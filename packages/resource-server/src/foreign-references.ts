@@ -4,7 +4,7 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { allOf } from '@ec/kernel/sql';
 import { textOf } from '@ec/language/unknown';
 import { isMany } from '@ec/resource/field';
-import { targetsOf } from '@ec/resource/registry';
+import { isMeant, targetsOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import type { ReadContext, Row } from './context.ts';
@@ -18,10 +18,8 @@ export async function hideForeign(context: ReadContext, tx: Sql, shape: Shape, r
   if (call.caller.ownerId === undefined || rows.length === 0) return;
   for (const { name, field, displayName } of shape.columns) {
     if (isMany(field)) continue; // the names of several are shown to their own alone (owner-scope.ts)
-    for (const { target, key } of targetsOf(engine.registry, field)) {
-      const pointing = rows.filter(
-        (row) => row[name] && (key === undefined || row[field.targetBy?.field ?? ''] === key),
-      );
+    for (const { target, when } of targetsOf(engine.registry, field)) {
+      const pointing = rows.filter((row) => row[name] && isMeant({ when }, row));
       const ids = [...new Set(pointing.map((row) => textOf(row[name])))];
       const seen = ids.length > 0 ? await seenOf(context, tx, target, ids) : undefined;
       for (const row of pointing.filter((each) => seen && !seen.has(textOf(each[name])))) {

@@ -1,10 +1,12 @@
 // What happened to one row, or to all rows of a resource, newest first and in words.
+
 import { type AuditRow, auditCountedUpTo, auditPage } from '@ec/kernel/audit-trail';
 import { raw } from '@ec/kernel/database';
 import { type Page, pageOf } from '@ec/kernel/paging';
 import { allOf, quoted } from '@ec/kernel/sql';
 import { type Label, labelOf } from '@ec/language/label';
 import type { HistoryEntry } from '@ec/resource/contracts/row-shapes';
+import { decidingFields } from '@ec/resource/field';
 import { parseListQuery } from '@ec/resource/filter';
 import { columnOf } from '@ec/resource/names';
 import { writableFields } from '@ec/resource/parse-draft';
@@ -86,7 +88,7 @@ async function inWords(context: ReadContext, stored: AuditRow[]): Promise<Histor
 /** Titles, and the fields that say which resource a reference means; deleted rows, too. */
 async function currentRows({ engine, resource, call }: ReadContext, stored: readonly AuditRow[]) {
   const { tenantId } = call.caller;
-  const deciding = Object.values(resource.fields).flatMap(({ targetBy }) => targetBy?.field ?? []);
+  const deciding = Object.values(resource.fields).flatMap(decidingFields);
   const names = [...new Set(['id', resource.title, ...deciding])];
   const columns = names.map((name) => `t.${quoted(columnOf(name))} as ${quoted(name)}`).join(', ');
   const ids = [...new Set(stored.map(({ rowId }) => rowId))].filter((id) => /^\d{1,19}$/.test(id));

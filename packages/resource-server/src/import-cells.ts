@@ -1,9 +1,11 @@
 // What cells of an imported sheet mean: enums by their words, regions by their names, references by their titles.
+
 import { raw } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import { allOf } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
 import { languages } from '@ec/language/language';
+import { decidingFields } from '@ec/resource/field';
 import { type Target, targetOf, targetsOf } from '@ec/resource/registry';
 import { cellText, pieces, readCell } from '@ec/sheets/cell-text';
 import { cellIn, type Line, type Table } from '@ec/sheets/read-table';
@@ -50,8 +52,11 @@ export async function cellReader(context: ReadContext, table: Table<FieldColumn>
   }
 
   function targetIn({ field }: FieldColumn, line: Line, current: Row | undefined) {
-    const by = table.columns.find((column) => column?.name === field.targetBy?.field);
-    return targetOf(engine.registry, field, by ? { [by.name]: read(by, line, current) } : (current ?? {}));
+    const deciding = decidingFields(field);
+    const said = table.columns.flatMap((column) =>
+      column && deciding.includes(column.name) ? [[column.name, read(column, line, current)] as const] : [],
+    );
+    return targetOf(engine.registry, field, { ...current, ...Object.fromEntries(said) });
   }
 
   function read(column: FieldColumn, line: Line, current?: Row): unknown {

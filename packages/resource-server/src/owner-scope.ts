@@ -7,7 +7,7 @@ import { targetsOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import type { ReadContext } from './context.ts';
-import { columnIn, tableOf } from './rows.ts';
+import { andMeant, columnIn, tableOf } from './rows.ts';
 
 /**
  * What the caller may see of a table under `alias` as one of an owner's people; undefined where nothing is kept from him. `named`:
@@ -31,12 +31,12 @@ function throughField(context: ReadContext, alias: string, name: string, field: 
   const { ownerId } = call.caller;
   // What names owners is for those, without names it is for all; where others stand beside, their names are not shown.
   if (field.kind === 'refs') return sql`coalesce(${column} <@ array[${ownerId}]::bigint[], true)`;
-  const each = targetsOf(engine.registry, field).map(({ target, key }) => {
+  const each = targetsOf(engine.registry, field).map(({ target, when }) => {
     const owned = isOwner(target)
       ? sql`${column} = ${ownerId}`
       : sql`exists (select from ${tableOf(target, `${alias}x`)} where ${columnIn('tenantId', `${alias}x`)} = ${call.caller.tenantId}
           and ${columnIn('id', `${alias}x`)} = ${column} and ${ownerCondition({ ...context, resource: target }, `${alias}x`) ?? sql`false`})`;
-    return key === undefined ? owned : sql`(${columnIn(field.targetBy?.field ?? '', alias)} = ${key} and ${owned})`;
+    return sql`(${owned}${andMeant({ when }, alias)})`;
   });
   return each.length > 0 ? sql`(${sql.join(each, sql` or `)})` : sql`false`;
 }

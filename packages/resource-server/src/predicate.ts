@@ -7,12 +7,13 @@ import { textOf } from '@ec/language/unknown';
 import { type Field, isMany } from '@ec/resource/field';
 import { type Filter, listFieldOf } from '@ec/resource/filter';
 import type { FilterTree } from '@ec/resource/query-tree';
+import { type Target, targetsOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import type { ReadContext } from './context.ts';
 import { lentCondition } from './lent-rows.ts';
 import { ownerCondition } from './owner-scope.ts';
-import { columnIn, ofTenant, tableOf } from './rows.ts';
+import { andMeant, columnIn, ofTenant, tableOf } from './rows.ts';
 
 export function filterCondition(context: ReadContext, { name, field, operator, value, orContains }: Filter): Condition {
   const left = columnIn(name);
@@ -103,10 +104,16 @@ export const scopesOn = <G extends DataScopeGrant>(resource: Resource, scopes: r
  * What stands on something and has no scope of its own follows it: a scope on stations reaches their devices, alarms and orders
  * (domain BR-60).
  */
-export function followed({ engine, resource }: Pick<ReadContext, 'engine' | 'resource'>) {
+export function followed({ engine, resource }: Pick<ReadContext, 'engine' | 'resource'>): Followed | undefined {
   const [name, beyond] = resource.scope?.dept?.split('.') ?? [];
-  const target = name === undefined || beyond === undefined ? undefined : resource.fields[name]?.target;
-  return name === undefined || target === undefined ? undefined : { name, resource: engine.registry.get(target) };
+  const field = name === undefined || beyond === undefined ? undefined : resource.fields[name];
+  return name === undefined || field === undefined ? undefined : { name, targets: targetsOf(engine.registry, field) };
+}
+
+/** The field through which it stands on something, and what that may be. */
+interface Followed {
+  name: string;
+  targets: readonly Target[];
 }
 
 /** The scopes that decide which of its rows are seen: its own, else those of what it stands on or tells of. */
@@ -117,8 +124,10 @@ export function scopesReaching<G extends DataScopeGrant>(
   const { engine, resource } = context;
   const own = scopesOn(resource, scopes);
   const whole = resource.scope?.wholeOf;
-  const above = whole === undefined ? followed(context)?.resource : engine.registry.get(whole);
-  return own.length > 0 || !above ? own : scopesReaching({ engine, resource: above }, scopes);
+  if (own.length > 0) return own;
+  const above =
+    whole === undefined ? (followed(context)?.targets ?? []).map(({ target }) => target) : [engine.registry.get(whole)];
+  return above.flatMap((each) => scopesReaching({ engine, resource: each }, scopes));
 }
 
 /** The rows of the table under `alias` that a caller may see at all. Undefined: the whole tenant (contract §3.4). */
@@ -139,19 +148,26 @@ function wholeCondition({ engine, resource, call }: ReadContext): Condition | un
 
 function followedCondition(context: ReadContext, alias: string): Condition | undefined {
   const above = followed(context);
-  const seen = above && scopeCondition({ ...context, resource: above.resource }, `${alias}x`);
-  return seen && standsOn(context, above, alias, seen);
+  const holds = (target: Resource) => scopeCondition({ ...context, resource: target }, `${alias}x`);
+  return above?.targets.some(({ target }) => holds(target)) ? standsOn(context, above, alias, holds) : undefined;
 }
 
-/** The row points at one for which the condition holds, which is under `${alias}x`. */
+/** The row points at one for which the condition holds, which is under `${alias}x`; without one, at any of that resource. */
 function standsOn(
   { call }: ReadContext,
-  { name, resource }: { name: string; resource: Resource },
+  { name, targets }: Followed,
   alias: string,
-  holds: Condition,
+  holds: (target: Resource) => Condition | undefined,
 ): Condition {
-  return sql`exists (select from ${tableOf(resource, `${alias}x`)}
-    where ${ofTenant(resource, call, `${alias}x`)}${columnIn('id', `${alias}x`)} = ${columnIn(name, alias)} and ${holds})`;
+  const each = targets.map(({ target, when }) => {
+    const condition = holds(target);
+    const seen = condition
+      ? sql`exists (select from ${tableOf(target, `${alias}x`)}
+          where ${ofTenant(target, call, `${alias}x`)}${columnIn('id', `${alias}x`)} = ${columnIn(name, alias)} and ${condition})`
+      : sql`true`;
+    return sql`(${seen}${andMeant({ when }, alias)})`;
+  });
+  return each.length > 0 ? sql`(${sql.join(each, sql` or `)})` : sql`false`;
 }
 
 function grantCondition(context: ReadContext, grant: DataScopeGrant, alias: string): Condition {
@@ -171,7 +187,7 @@ function grantCondition(context: ReadContext, grant: DataScopeGrant, alias: stri
   }
   const above = followed(context);
   return above
-    ? standsOn(context, above, alias, sql`${columnIn(second, `${alias}x`)} = any(${depts}::bigint[])`)
+    ? standsOn(context, above, alias, () => sql`${columnIn(second, `${alias}x`)} = any(${depts}::bigint[])`)
     : sql`false`;
 }
 

@@ -5,14 +5,14 @@ import { allOf, type Condition } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { keysAmong, permissionToSet } from '@ec/resource/among';
-import { type Field, isMany } from '@ec/resource/field';
+import { decidingFields, type Field, isMany } from '@ec/resource/field';
 import { targetOf, targetsOf } from '@ec/resource/registry';
 import type { Fields, Resource } from '@ec/resource/resource';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadContext, Reader, SqlContext, Values } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
 import { seenCondition } from './predicate.ts';
-import { columnIn, ofTenant, tableOf } from './rows.ts';
+import { andMeant, columnIn, ofTenant, tableOf } from './rows.ts';
 
 type Check = RawBuilder<unknown>;
 
@@ -89,7 +89,7 @@ export async function checkTargets(
   const { engine, call } = context;
   const all = { ...current, ...values };
   const checks = Object.entries(fields).flatMap(([name, field]) => {
-    const isTouched = name in values || (field.targetBy !== undefined && field.targetBy.field in values);
+    const isTouched = name in values || decidingFields(field).some((each) => each in values);
     const value = all[name] ?? null;
     if (!isTouched || value === null || value === '0') return [];
     const target = targetOf(engine.registry, field, all);
@@ -113,15 +113,14 @@ export async function checkStoredTargets(
   const { engine, resource, call } = context;
   const wants = (name: string) => touched.has(name) || touched.has('isDeleted');
   const checks = Object.entries(resource.fields).flatMap(([name, field]) => {
-    const by = field.targetBy;
-    if (!wants(name) && !(by && wants(by.field))) return [];
+    if (!wants(name) && !decidingFields(field).some(wants)) return [];
     const pointed = isMany(field) ? sql`unnest(${columnIn(name)})` : sql`(values (${columnIn(name)}))`;
     const rows = sql`${tableOf(resource)} cross join lateral ${pointed} as p(id)
       where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[]) and p.id <> 0`;
     // A row that comes back means what it meant; what is newly said has to fit.
     const asked = touched.has(name) ? field : { ...field, amongKeys: {} };
-    return targetsOf(engine.registry, field).map(({ target, key }) =>
-      missing([name, asked], target, by ? sql`${rows} and ${columnIn(by.field)} = ${key}` : rows, context),
+    return targetsOf(engine.registry, field).map(({ target, when }) =>
+      missing([name, asked], target, sql`${rows}${andMeant({ when })}`, context),
     );
   });
   await refuseMissing(context, resource.fields, checks);
@@ -144,9 +143,7 @@ export function pointingAt(
       if (meant.length === 0) return [];
       const column = columnIn(name, 'x');
       const points = isMany(field) ? sql`${column} && ${ids}::bigint[]` : sql`${column} = any(${ids}::bigint[])`;
-      const keys = meant.map(({ key }) => key);
-      const by = field.targetBy ? sql` and ${columnIn(field.targetBy.field, 'x')} = any(${keys}::int[])` : sql``;
-      return [sql`(${points}${by})`];
+      return meant.map(({ when }) => sql`(${points}${andMeant({ when }, 'x')})`);
     });
     return each.length > 0 ? [{ user, points: sql`${counts(user, call)} and (${sql.join(each, sql` or `)})` }] : [];
   });

@@ -2,6 +2,7 @@
 import { quoted } from '@ec/kernel/sql';
 import type { Language } from '@ec/language/language';
 import { columnOf } from '@ec/resource/names';
+import type { Target } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from './context.ts';
@@ -32,3 +33,10 @@ export function titleIn(
   const own = columnIn(title, alias);
   return titleEn && language === 'en' ? sql`coalesce(nullif(${columnIn(titleEn, alias)}, ''), ${own})` : own;
 }
+
+/** Follows a condition: the fields that decide which resource a reference means say that it is this one. */
+export const andMeant = ({ when }: Pick<Target, 'when'>, alias = 't'): RawBuilder<unknown> =>
+  sql.join(
+    Object.entries(when).map(([name, key]) => sql` and ${columnIn(name, alias)} = ${sql.lit(key)}`),
+    sql``,
+  );

@@ -139,6 +139,9 @@ function titleOf(
   const [first] = targets;
   if (!first) return undefined;
   if (!field.targetBy) return `${titled(first.target)} as ${alias}`;
-  const cases = targets.map(({ key, target }) => `when ${key} then ${titled(target)}`);
-  return `(case t.${quoted(columnOf(field.targetBy.field))} ${cases.join(' ')} end) as ${alias}`;
+  const cases = targets.map(({ when, target }) => {
+    const meant = Object.entries(when).map(([name, key]) => `t.${quoted(columnOf(name))} = ${key}`);
+    return `when ${meant.join(' and ')} then ${titled(target)}`;
+  });
+  return `(case ${cases.join(' ')} end) as ${alias}`;
 }

@@ -2,7 +2,7 @@
 
 import type { Language } from '@ec/language/language';
 import { textOf } from '@ec/language/unknown';
-import { type Field, isShown } from '@ec/resource/field';
+import { decidingFields, type Field, isShown } from '@ec/resource/field';
 import { messageFor } from '@ec/resource/messages';
 import { issueOf, remarkField } from '@ec/resource/parse-draft';
 import { isEmpty, parseValue } from '@ec/resource/parse-value';
@@ -79,7 +79,7 @@ export function withValue(resource: Resource, values: Values, name: string, valu
   if (values[name] === value) return next;
   for (const [other, field] of Object.entries(resource.fields)) {
     const isHidden = field.shownWhen?.field === name && !isShown(field, next);
-    if (field.targetBy?.field === name || isHidden) next[other] = field.kind === 'flag' ? 0 : '';
+    if (decidingFields(field).includes(name) || isHidden) next[other] = field.kind === 'flag' ? 0 : '';
   }
   return next;
 }

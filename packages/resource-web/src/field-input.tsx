@@ -11,7 +11,7 @@ import { withStored } from '@ec/records/choices/stored-choices';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { recordTexts } from '@ec/records/list/record-texts';
 import { keysAmong } from '@ec/resource/among';
-import { type Field, type FieldKind, isMany } from '@ec/resource/field';
+import { decidingFields, type Field, type FieldKind, isMany } from '@ec/resource/field';
 import { displayNameOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import type { KnownText } from '@ec/ui/input/control';
@@ -114,7 +114,7 @@ function RefField(props: InputProps) {
   const { isRequired } = field;
   const label = props.value ? (known?.label ?? textOf(props.value)) : undefined;
   if (!table) {
-    const by = field.targetBy && resource.fields[field.targetBy.field];
+    const by = decidingFields(field).flatMap((name) => (values[name] ? [] : (resource.fields[name] ?? [])))[0];
     const hint = by ? fill(texts.pickFirst, { label: labelOf(by.label, language) }) : texts.notOffered;
     return <LockedChoice {...props} {...{ hint, label, isRequired }} />;
   }

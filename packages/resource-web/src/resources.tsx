@@ -1,6 +1,8 @@
 // All definitions of the product, so that a reference finds where its target is served and what its form looks like.
+
 import type { Field } from '@ec/resource/field';
 import type { Registry } from '@ec/resource/registry';
+import { targetOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import type { Values } from './draft.ts';
@@ -67,7 +69,5 @@ export function useListSlots(resource: Resource): Slots | undefined {
 /** The resource that a reference points at; undefined while the type field is empty or where no feature brought it. */
 export function useTarget(field: Field, values: Values): Resource | undefined {
   const registry = useRegistry();
-  const by = field.targetBy;
-  const name = by ? by.targets[Number(values[by.field] || Number.NaN)] : field.target;
-  return name === undefined ? undefined : registry.find(name);
+  return targetOf(registry, field, values);
 }

@@ -27,6 +27,8 @@ export interface InputProps extends Control {
   values: Values;
   /** The stored row while editing: its display names label what is picked. */
   row?: Row | undefined;
+  /** Of a named action: the rows that it is asked for. */
+  acted?: readonly Row[] | undefined;
 }
 
 export interface SectionProps<R extends Resource = Resource> {

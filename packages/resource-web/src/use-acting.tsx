@@ -112,6 +112,7 @@ function ActionDialog({ resource, slots, request: { name, rows }, subject, onClo
                 key={key}
                 {...{ language, values, resource: asking, name: key, field }}
                 own={slots.inputs?.[`${name}.${key}`]}
+                acted={rows}
                 id={`${id}-${key}`}
                 value={values[key] ?? ''}
                 issue={issues[key]}

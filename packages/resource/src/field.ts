@@ -60,6 +60,18 @@ type WordsOf = { of(value: unknown, language: Language): string }['of'];
 /** By the fields of a target that hold one key of a dictionary: the names of the keys that fit. */
 export type Among = Readonly<Record<string, readonly string[]>>;
 
+/** Which resource a reference means by what another field of its row holds; where that leaves a choice, by one field more. */
+export interface TargetBy {
+  readonly field: string;
+  readonly targets: Readonly<Record<number, string | TargetBy>>;
+}
+
+/** A resource that a reference may mean, and what the fields that decide then hold; nothing where it means no other. */
+export interface TargetName {
+  readonly name: string;
+  readonly when: Readonly<Record<string, number>>;
+}
+
 /** Rows of which a field has one of these keys, in a sum: against it as what goes out, or not as what is only put aside. */
 export interface SumSign {
   readonly field: string;
@@ -114,7 +126,7 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   /** Name of the resource that a ref or refs points at. */
   readonly target?: string | undefined;
   /** refBy and refsBy: the field that says which resource is meant, and its values. */
-  readonly targetBy?: { field: string; targets: Record<number, string> } | undefined;
+  readonly targetBy?: TargetBy | undefined;
   /** Of a text: the reference of the row that it names, as it was called then. */
   readonly nameOf?: string | undefined;
   /** Of a reference: names of keys by fields of the target; only rows that have them are offered and taken. */
@@ -198,6 +210,24 @@ export function isShown({ shownWhen }: Pick<Field, 'shownWhen'>, values: Record<
   const now = textOf(values[shownWhen.field]).split(',');
   return shownWhen.values.some((value) => now.includes(textOf(value)));
 }
+
+/** Every resource that a reference may mean. */
+export function targetNames({ target, targetBy }: Pick<FieldSpec, 'target' | 'targetBy'>): TargetName[] {
+  if (target !== undefined) return [{ name: target, when: {} }];
+  return targetBy ? namesBy(targetBy) : [];
+}
+
+const namesBy = ({ field, targets }: TargetBy): TargetName[] =>
+  Object.entries(targets).flatMap(([key, meant]) => {
+    const own = { [field]: Number(key) };
+    if (typeof meant === 'string') return [{ name: meant, when: own }];
+    return namesBy(meant).map(({ name, when }) => ({ name, when: { ...own, ...when } }));
+  });
+
+/** The fields of the same row that say which resource is meant. */
+export const decidingFields = (field: Pick<FieldSpec, 'target' | 'targetBy'>): string[] => [
+  ...new Set(targetNames(field).flatMap(({ when }) => Object.keys(when))),
+];
 
 /** What a field starts from: its kind, its label and what differs from the plain. */
 export type FieldOptions<K extends FieldKind> = Pick<FieldSpec<K>, 'kind' | 'label'> & Partial<FieldSpec<K>>;

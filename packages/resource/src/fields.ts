@@ -3,7 +3,7 @@
 import type { Label } from '@ec/language/label';
 import type { ZodType } from 'zod';
 import type { EnumDefinition } from './enum.ts';
-import { type Field, type FieldKind, field } from './field.ts';
+import { type Field, type FieldKind, field, type TargetBy } from './field.ts';
 
 /** A field that nothing was said of yet but its kind. */
 type Plain<K extends FieldKind, V = unknown> = Field<K, V, never>;
@@ -48,12 +48,10 @@ export const ref = (target: string, label: Label): Plain<'ref'> => field({ kind:
 export const refs = (target: string, label: Label): Plain<'refs'> => field({ kind: 'refs', label, target });
 
 /** Id of a row whose resource another field of the same row picks. */
-export const refBy = (by: { field: string; targets: Record<number, string> }, label: Label): Plain<'refBy'> =>
-  field({ kind: 'refBy', label, targetBy: by });
+export const refBy = (by: TargetBy, label: Label): Plain<'refBy'> => field({ kind: 'refBy', label, targetBy: by });
 
 /** Ids of rows whose resource another field of the same row picks. */
-export const refsBy = (by: { field: string; targets: Record<number, string> }, label: Label): Plain<'refsBy'> =>
-  field({ kind: 'refsBy', label, targetBy: by });
+export const refsBy = (by: TargetBy, label: Label): Plain<'refsBy'> => field({ kind: 'refsBy', label, targetBy: by });
 
 /** Region code of any level; a filter on it means that region and below (contract §3.7). */
 export const region = (label: Label): Plain<'region'> => field({ kind: 'region', label });

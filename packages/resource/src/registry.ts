@@ -1,7 +1,8 @@
 // All definitions of the running product by name, so that references find their targets.
+import { textOf } from '@ec/language/unknown';
 import { keysAmong, permissionToSet } from './among.ts';
 import type { EnumDefinition } from './enum.ts';
-import type { Field } from './field.ts';
+import { type Field, type TargetName, targetNames } from './field.ts';
 import type { MenuNode } from './menu.ts';
 import type { Resource } from './resource.ts';
 
@@ -25,30 +26,31 @@ export interface Registry {
 
 export interface Target {
   target: Resource;
-  /** Value of the type field that means this one; undefined where there is but one. */
-  key: number | undefined;
+  /** What the fields that decide hold where this one is meant; nothing where there is but one. */
+  when: TargetName['when'];
 }
 
 /** Every resource that a reference may mean, as far as it is there. */
-export function targetsOf(registry: Registry, { target, targetBy }: Pick<Field, 'target' | 'targetBy'>): Target[] {
-  const found = (name: string, key: number | undefined): Target[] => {
-    const resource = registry.find(name);
-    return resource ? [{ target: resource, key }] : [];
-  };
-  if (!targetBy) return found(target ?? '', undefined);
-  return Object.entries(targetBy.targets).flatMap(([key, name]) => found(name, Number(key)));
+export function targetsOf(registry: Registry, field: Pick<Field, 'target' | 'targetBy'>): Target[] {
+  return targetNames(field).flatMap(({ name, when }) => {
+    const target = registry.find(name);
+    return target ? [{ target, when }] : [];
+  });
 }
+
+/** Whether a row holds what says that this one is meant. */
+export const isMeant = ({ when }: Pick<Target, 'when'>, row: Record<string, unknown>): boolean =>
+  Object.entries(when).every(([name, key]) => textOf(row[name]) === `${key}`);
 
 /** The resource that a reference of this row means. */
 export function targetOf(registry: Registry, field: Field, row: Record<string, unknown>): Resource | undefined {
-  const by = field.targetBy;
-  return targetsOf(registry, field).find(({ key }) => !by || key === Number(row[by.field]))?.target;
+  return targetsOf(registry, field).find((each) => isMeant(each, row))?.target;
 }
 
 /** What a reference asks of its targets, they have. */
 function checkAsked(byName: ReadonlyMap<string, Resource>, field: Field): void {
-  for (const name of [field.target, ...Object.values(field.targetBy?.targets ?? {})]) {
-    const target = name === undefined ? undefined : byName.get(name);
+  for (const { name } of targetNames(field)) {
+    const target = byName.get(name);
     if (!target) continue;
     keysAmong(target, field);
     permissionToSet(target, field);
@@ -80,8 +82,8 @@ export function createRegistry(
   for (const definition of others.enums ?? []) take(definition);
   for (const resource of resources) {
     for (const [name, field] of Object.entries(resource.fields)) {
-      for (const target of [field.target, ...Object.values(field.targetBy?.targets ?? {})])
-        if (target !== undefined && !byName.has(target) && !others.later?.includes(target))
+      for (const { name: target } of targetNames(field))
+        if (!byName.has(target) && !others.later?.includes(target))
           throw new Error(`Resource ${resource.name}: ${name} points at ${target}, which is not defined`);
     }
   }

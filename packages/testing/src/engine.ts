@@ -1,8 +1,10 @@
 // The server of some features over a throw-away database, with real rights, called as real people.
+
 import { type Config, readConfig } from '@ec/kernel/config';
 import { startJobs } from '@ec/kernel/jobs/runner';
 import type { Services } from '@ec/kernel/services';
 import type { Language } from '@ec/language/language';
+import { targetNames } from '@ec/resource/field';
 import { composeFeatures } from '@ec/resource-server/compose';
 import type { DisplayNames } from '@ec/resource-server/display-names';
 import type { Engine, Feature } from '@ec/resource-server/feature';
@@ -49,9 +51,7 @@ export interface TestEngineOptions {
 function elsewhere(features: readonly Feature[]): string[] {
   const given = new Set(features.flatMap(({ resources }) => resources.map(({ name }) => name)));
   const fields = features.flatMap(({ resources }) => resources.flatMap((each) => Object.values(each.fields)));
-  const named = fields.flatMap(({ target, targetBy }) =>
-    [target ?? [], ...Object.values(targetBy?.targets ?? {})].flat(),
-  );
+  const named = fields.flatMap((field) => targetNames(field).map(({ name }) => name));
   return named.filter((target) => !given.has(target));
 }
 

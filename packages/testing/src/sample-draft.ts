@@ -1,6 +1,7 @@
 // A draft that satisfies a definition, made from nothing but the definition: what the generated contract tests write.
-import { type Field, isShown } from '@ec/resource/field';
+import { type Field, isShown, targetNames } from '@ec/resource/field';
 import { writableFields } from '@ec/resource/parse-draft';
+import { isMeant } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 
 export interface SampleSource {
@@ -91,7 +92,7 @@ async function sampleValue(
 }
 
 /** A row of the resource that the field beside says; nothing where that is not there. */
-async function pointed({ targetBy }: Field, source: SampleSource, draft: Record<string, unknown>): Promise<unknown> {
-  const target = targetBy?.targets[Number(draft[targetBy.field])];
-  return target === undefined ? undefined : source.idOf(target);
+async function pointed(field: Field, source: SampleSource, draft: Record<string, unknown>): Promise<unknown> {
+  const target = targetNames(field).find((each) => isMeant(each, draft));
+  return target === undefined ? undefined : source.idOf(target.name);
 }

@@ -36,11 +36,11 @@ export function Shell() {
   const { language, collapsed } = useSettings();
   const person = useStore(sessionStore, ({ session }) => session?.person);
   const inside = useStore(sessionStore, ({ session }) => session?.inside);
-  const level = useResponsiveLevel();
+  const width = useResponsiveLevel();
   const { pathname } = useLocation();
   const [drawerOn, setDrawerOn] = useState(false);
   const [topMenuId, setTopMenuId] = useState<string>();
-  const narrow = level === 0;
+  const narrow = width === 0;
   const roles = person?.roles ?? [];
   const all = useMenus(roles);
   // The side menu shows the chosen top menu's part; pages of the other parts stay reachable by tab and address.
@@ -108,7 +108,7 @@ export function Shell() {
           <Content
             person={person}
             language={language}
-            level={level}
+            level={width}
             leaves={all.leaves}
             codes={permissions.codes}
             loading={all.loading || permissions.loading}

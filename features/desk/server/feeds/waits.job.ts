@@ -20,6 +20,10 @@ const { alarm, approval, expiry } = messageKind.key;
 /** Figures that people are told of, by key; all others are there to be looked at. */
 export const toldFigures: Readonly<Record<string, { kind: KeyOf<typeof messageKind>; isCritical?: true }>> = {
   criticalAlarms: { kind: alarm, isCritical: true },
+  criticalHouseAlarms: { kind: alarm, isCritical: true },
+  ordersToApprove: { kind: approval },
+  ordersToDispatch: { kind: approval },
+  ordersToCheck: { kind: approval },
   merchants: { kind: approval },
   refunds: { kind: approval },
   refundsFailed: { kind: approval },

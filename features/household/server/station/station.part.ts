@@ -9,12 +9,16 @@ import { union } from '../../shared/station/union.resource.ts';
 import { archiveHooks } from './archive-hooks.ts';
 import { companyListRoutes } from './company-list.ts';
 import { keptArchive } from './kept-archive.ts';
+import { runStatusJob } from './run-status.job.ts';
 import { stationHooks } from './station-hooks.ts';
+import { houseMaintenance } from './station-maintenance.ts';
 import { stationReadRoutes } from './station-reads.ts';
 
 export const stationPart: Part = {
   resources: [union, stationCustomer, archive, sysCompany],
   keepers: [keptArchive],
+  jobs: () => [runStatusJob()],
+  listeners: () => [houseMaintenance],
   routes: (engine) => [
     ...resourceRoutes(engine, union, stationHooks),
     ...resourceRoutes(engine, stationCustomer, {

@@ -23,7 +23,7 @@ export const inverterCmd = defineResource({
     ['taskNo', 'batchNo'],
     ['inverterId', 'stationId'],
     'cmdStatus',
-    ['items', 'settingId'],
+    'settingId',
     ['cause', 'resultMsg'],
     ['operator', 'createTime'],
     'ackTime',

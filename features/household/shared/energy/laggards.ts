@@ -33,18 +33,18 @@ function lastsHalfAnHour<T extends { at: number }>(samples: readonly T[], isSo: 
   return first !== undefined && last.at - first.at >= half && own.every(isSo);
 }
 
-/** Numbers of MPP trackers whose current was below 70 % of the median of theirs for 30 min at more than 20 % of rated power: alarm 1012. */
+/** Numbers of MPP trackers whose current is below 70 % of the median of theirs, at more than 20 % of the rated power. */
+export function weakNow(ratedKw: number, { pacKw, mppts }: Pick<StringSample, 'pacKw' | 'mppts'>): number[] {
+  const known = mppts.flatMap(({ i }) => (i === null ? [] : [i]));
+  if ((pacKw ?? 0) <= ratedKw * STRING_POWER || known.length < 2) return [];
+  const least = median(known) * STRING_PART;
+  return mppts.flatMap(({ n, i }) => (i !== null && i < least ? [n] : []));
+}
+
+/** The same of those for whom it has been so for 30 min: alarm 1012. */
 export function weakStrings(ratedKw: number, samples: readonly StringSample[]): number[] {
   const numbers = [...new Set(samples.flatMap(({ mppts }) => mppts.map(({ n }) => n)))].sort((a, b) => a - b);
-  return numbers.filter((n) =>
-    lastsHalfAnHour(samples, ({ pacKw, mppts }) => {
-      const known = mppts.flatMap(({ i }) => (i === null ? [] : [i]));
-      const own = mppts.find((each) => each.n === n)?.i ?? null;
-      return (
-        (pacKw ?? 0) > ratedKw * STRING_POWER && known.length > 1 && own !== null && own < median(known) * STRING_PART
-      );
-    }),
-  );
+  return numbers.filter((n) => lastsHalfAnHour(samples, (sample) => weakNow(ratedKw, sample).includes(n)));
 }
 
 export interface Place {

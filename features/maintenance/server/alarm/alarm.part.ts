@@ -1,21 +1,27 @@
-// Alarms: their codes, what people do with them, and those that people report.
+// Alarms: their codes, what people do with them, and those that people report, of sites and of households alike.
 import { alarmStatus } from '@ec/devices/shared/device.enums';
 import { AppError, fail } from '@ec/kernel/errors';
-import type { Hooks } from '@ec/resource-server/context';
+import type { Resource } from '@ec/resource/resource';
+import { type ActionHandlers, ofAnyAction } from '@ec/resource-server/action';
+import { type Hooks, ofAnyRow } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { instantOf } from '@ec/resource-server/instant';
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { deviceAlarmSource } from '../../shared/alarm/alarm.enums.ts';
 import { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
+import { stationAlarm } from '../../shared/alarm/station-alarm.resource.ts';
+import { openOrder } from '../order/make-order.ts';
+import { orderErrors } from '../order/order.errors.ts';
+import { orderFor } from '../order/order-of-alarm.ts';
 import { alarmErrors } from './alarm.errors.ts';
 import { alarmCodeRows } from './alarm-code-rows.ts';
 import { alarmDevice } from './alarm-device.ts';
 import { alarmNoOf, enabledCode, isOpen, newestAlarm } from './raise-alarm.ts';
 
-/** A person reports an alarm; what its code and its device say about it is filled in. */
-function manualAlarm({ ids, clock, registry }: Engine): Hooks<typeof deviceAlarm> {
+function alarmHooks({ ids, clock, registry }: Engine): Hooks<typeof deviceAlarm> {
   return {
+    /** A person reports an alarm; what its code and its device say about it is filled in. */
     async beforeSave({ tx, values, current }) {
       if (current) return values;
       const [deviceType, deviceId, code] = [values.deviceType, values.deviceId, values.alarmCode];
@@ -35,21 +41,36 @@ function manualAlarm({ ids, clock, registry }: Engine): Hooks<typeof deviceAlarm
   };
 }
 
+function alarmHandlers(engine: Engine): ActionHandlers<typeof deviceAlarm> {
+  const { clock } = engine;
+  return {
+    ack: ({ call }) => ({ set: { ackTime: clock.now(), ackUser: call.caller.userId } }),
+    clear: ({ row }) => {
+      if (row.source !== deviceAlarmSource.key.manual) fail(alarmErrors.notManual, { alarmNo: row.alarmNo ?? '' });
+      const now = clock.now();
+      const since = instantOf(row.firstTime) ?? now;
+      return { set: { clearTime: now, durationSec: Math.round((now.getTime() - since.getTime()) / 1000) } };
+    },
+    async toOrder({ tx, call, row, args }) {
+      const open = await openOrder(tx, row.deviceId, row.alarmCode);
+      if (open) fail(orderErrors.openOrder, { code: row.alarmCode, woNo: open.woNo });
+      const made = await orderFor(tx, engine, call, row, args);
+      return { set: { workOrderId: made.workOrderId }, data: made };
+    },
+  };
+}
+
+const alarms: readonly Resource[] = [deviceAlarm, stationAlarm];
+
 export const alarmPart: Part = {
-  resources: [deviceAlarm],
+  resources: alarms,
   starters: [alarmCodeRows],
-  routes: (engine) => [
-    ...resourceRoutes(engine, deviceAlarm, {
-      ...manualAlarm(engine),
-      actions: {
-        ack: ({ call }) => ({ set: { ackTime: engine.clock.now(), ackUser: call.caller.userId } }),
-        clear: ({ row }) => {
-          if (row.source !== deviceAlarmSource.key.manual) fail(alarmErrors.notManual, { alarmNo: row.alarmNo ?? '' });
-          const now = engine.clock.now();
-          const since = instantOf(row.firstTime) ?? now;
-          return { set: { clearTime: now, durationSec: Math.round((now.getTime() - since.getTime()) / 1000) } };
-        },
-      },
-    }),
-  ],
+  // What is done with alarms of households asks no more of them than what those of sites have.
+  routes: (engine) =>
+    alarms.flatMap((resource) =>
+      resourceRoutes(engine, resource, {
+        ...ofAnyRow(alarmHooks(engine)),
+        actions: ofAnyAction(alarmHandlers(engine)),
+      }),
+    ),
 };

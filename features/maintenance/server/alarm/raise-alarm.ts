@@ -1,8 +1,9 @@
 // Alarms as devices and platform rules raise and clear them (domain §6.10, BR-50). One open alarm for a device and a code; what
 // comes again within ten minutes of its end is the same one.
-import { alarmStatus, bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import { alarmStatus, deviceType } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
+import { byRule } from '@ec/resource-server/by-rule';
 import { type Picked, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { moveState } from '@ec/resource-server/move-state';
@@ -10,6 +11,8 @@ import { sql } from 'kysely';
 import { deviceAlarmSource } from '../../shared/alarm/alarm.enums.ts';
 import { alarmCode } from '../../shared/alarm/alarm-code.resource.ts';
 import { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
+import { openOrder } from '../order/make-order.ts';
+import { orderFor } from '../order/order-of-alarm.ts';
 import { alarmDevice } from './alarm-device.ts';
 import { maintenanceAsked } from './alarm-questions.ts';
 
@@ -20,7 +23,7 @@ const stormFrom = 20;
 const stormWithin = 5 * minute;
 const stormCode = '9001';
 
-export type AlarmDeps = Pick<Engine, 'ids' | 'registry' | 'events'>;
+export type AlarmDeps = Pick<Engine, 'ids' | 'clock' | 'registry' | 'events'>;
 
 export interface AlarmAt {
   deviceType: KeyOf<typeof deviceType>;
@@ -37,7 +40,7 @@ export interface Raised extends AlarmAt {
   source: 'device' | 'rule';
 }
 
-const ofCode = ['name', 'nameEn', 'alarmLevel', 'advice', 'autoClear'] as const;
+const ofCode = ['name', 'nameEn', 'alarmLevel', 'advice', 'autoClear', 'autoOrder'] as const;
 export type AlarmCode = Picked<typeof alarmCode, (typeof ofCode)[number]>;
 
 /** The tenant's own grade and words; undefined where the code is not known or switched off. */
@@ -91,11 +94,12 @@ export async function raiseAlarm(tx: Sql, deps: AlarmDeps, raised: Raised): Prom
   await tx.run(
     raw(sql`insert into device_alarm (id, tenant_id, alarm_no, biz_domain, station_id, device_type, device_id, device_no, alarm_code,
         alarm_name, alarm_name_en, alarm_level, source, first_time, last_time, times, alarm_status, value, advice)
-      values (${id}, ${tx.tenantId}, ${alarmNoOf(id)}, ${bizDomain.key.truck}, ${raised.stationId}, ${raised.deviceType}, ${raised.deviceId},
+      values (${id}, ${tx.tenantId}, ${alarmNoOf(id)}, ${device.bizDomain}, ${raised.stationId}, ${raised.deviceType}, ${raised.deviceId},
         ${device.deviceNo}, ${raised.code}, ${code.name}, ${code.nameEn}, ${code.alarmLevel}, ${deviceAlarmSource.key[raised.source]}, ${raised.at},
         ${raised.at}, 1, ${openNew}, ${raised.value ?? null}, ${code.advice})`),
   );
-  if (raised.code !== stormCode) await joinStorm(tx, deps, raised);
+  const isMuted = raised.code !== stormCode && (await joinStorm(tx, deps, raised));
+  if (code.autoOrder === 1 && !isMuted) await orderItself(tx, deps, id);
   return id;
 }
 
@@ -105,13 +109,13 @@ async function isMaintained(tx: Sql, { events }: AlarmDeps, stationId: string): 
   return (await events.emit(tx, maintenanceAsked, { stationId })).includes(true);
 }
 
-/** Past the limit one alarm of the station stands for those of the last minutes (BR-50). */
-async function joinStorm(tx: Sql, deps: AlarmDeps, { stationId, at }: Raised): Promise<void> {
+/** Past the limit one alarm of the station stands for those of the last minutes (BR-50). @returns whether it does */
+async function joinStorm(tx: Sql, deps: AlarmDeps, { stationId, at }: Raised): Promise<boolean> {
   const recent = sql`tenant_id = ${tx.tenantId} and station_id = ${stationId} and is_deleted = 0 and alarm_code <> ${stormCode}
     and first_time > ${new Date(at.getTime() - stormWithin)}`;
   const counted = await tx.first<{ n: number }>(raw(sql`select count(*)::int as n from device_alarm where ${recent}`));
   const count = counted?.n ?? 0;
-  if (count <= stormFrom) return;
+  if (count <= stormFrom) return false;
   const storm = {
     stationId,
     deviceType: deviceType.key.station,
@@ -122,7 +126,29 @@ async function joinStorm(tx: Sql, deps: AlarmDeps, { stationId, at }: Raised): P
   } as const;
   const parent = await raiseAlarm(tx, deps, { ...storm, value: count.toString() });
   if (parent) await tx.run(raw(sql`update device_alarm set storm_id = ${parent} where ${recent} and storm_id is null`));
+  return parent !== undefined;
 }
+
+/** Its code asks for an order. An open one of the same device and code is that of this alarm, too (BR-50). */
+async function orderItself(tx: Sql, deps: AlarmDeps, id: string): Promise<void> {
+  const alarm = await tx.first<Picked<typeof deviceAlarm, (typeof ordered)[number]>>(
+    raw(
+      sql`select ${pick(deviceAlarm, ordered)} from device_alarm t where t.tenant_id = ${tx.tenantId} and t.id = ${id}`,
+    ),
+  );
+  if (!alarm) return;
+  const open = await openOrder(tx, alarm.deviceId, alarm.alarmCode);
+  const { call } = byRule(tx.tenantId ?? '', deps.ids, 'alarm');
+  const { workOrderId } = open ?? (await orderFor(tx, deps, call, alarm));
+  await tx.run(
+    raw(sql`update device_alarm set work_order_id = ${workOrderId} where tenant_id = ${tx.tenantId} and id = ${id}`),
+  );
+}
+
+const ordered = [
+  ...(['id', 'bizDomain', 'stationId', 'deviceType', 'deviceId', 'deviceNo'] as const),
+  ...(['alarmCode', 'alarmName', 'alarmLevel', 'advice', 'value'] as const),
+];
 
 /** What the device or the rule no longer sees. Codes that do not clear by themselves stay until a person says so. */
 export async function clearAlarm(tx: Sql, alarm: AlarmAt): Promise<boolean> {

@@ -86,7 +86,10 @@ function scopeWords(beholder: Beholder, resource: Resource): string {
 /** What a resource without a scope of its own stands on, up to what has one. */
 function wayOf(beholder: Pick<Beholder, 'engine' | 'scopes'>, resource: Resource): Resource[] {
   const { engine, scopes } = beholder;
-  const above = scopesOn(resource, scopes).length > 0 ? undefined : followed({ engine, resource })?.resource;
+  const beneath = scopesOn(resource, scopes).length > 0 ? undefined : followed({ engine, resource })?.targets;
+  const above = beneath
+    ?.map(({ target }) => target)
+    .find((each) => scopesReaching({ engine, resource: each }, scopes).length > 0);
   return above ? [above, ...wayOf(beholder, above)] : [];
 }
 

@@ -1,11 +1,14 @@
 // What people do to a battery: out of service, to the workshop, back into a slot, out for good (domain §6.4, BR-30).
+import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
+import { labelOf } from '@ec/language/label';
+import { repairOrder } from '@ec/maintenance/server/public';
 import type { ActionHandlers } from '@ec/resource-server/action';
 import { findRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import type { battery } from '../../shared/asset/battery.resource.ts';
+import { battery } from '../../shared/asset/battery.resource.ts';
 import { slotState } from '../../shared/asset/battery-life.contract.ts';
 import { station } from '../../shared/station.resource.ts';
 import { assetErrors } from './asset.errors.ts';
@@ -16,7 +19,19 @@ export function batteryActions(engine: Engine): ActionHandlers<typeof battery> {
   return {
     // It stays where it is, in its slot or on its truck, until somebody fetches it.
     quarantine: () => ({}),
-    repair: () => ({ set: nowhere }),
+    // The pack waits in the workshop for an order that somebody else approves; one that never stood at a station has no team for it.
+    async repair({ tx, call, row, args }) {
+      const { id: deviceId, batteryNo: deviceNo } = row;
+      const stationId = row.stationId ?? row.lastStationId;
+      if (!stationId) return { set: nowhere };
+      const device = { deviceType: deviceType.key.battery, deviceId, deviceNo };
+      const problem = labelOf(battery.actions.repair.label, call.language);
+      await repairOrder(tx, engine, call, {
+        ...{ bizDomain: bizDomain.key.truck, stationId, ...device, problem },
+        description: args.reason || problem,
+      });
+      return { set: nowhere };
+    },
     retire: () => ({ set: nowhere }),
     async release({ tx, call, args }) {
       const { stationId, slotNo } = args;

@@ -82,6 +82,9 @@ describe('a battery', () => {
     expect((await may('quarantine', { reason: '鼓包' })).status).toBe(200);
     expect((await may('repair', {})).status).toBe(200);
     expect([await listed(ours, id), await listed(theirs, id)]).toEqual([1, 0]);
+    // The repair waits for somebody else's approval, as an order of that station.
+    const orders = await on.get<{ records: object[] }>(admin, 'blade-household/workOrder/list', { deviceId: id });
+    expect(orders.data.records).toMatchObject([{ woStatus: 10, source: 2, bizDomain: 2, stationId, deviceType: 6 }]);
     const back = await may('release', { stationId, slotNo: await slot() });
     expect(back.status, back.msg).toBe(200);
     const [moved] = await rows<{ at: string }>('select last_station_id::text as at from truck_battery where id = $1', [

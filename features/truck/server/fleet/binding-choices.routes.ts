@@ -4,6 +4,7 @@ import { raw } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
+import { targetNames } from '@ec/resource/field';
 import { maskOf } from '@ec/resource/wire';
 import { columnsOf, keys, type Picked, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -41,7 +42,9 @@ const contains = (column: RawBuilder<unknown>, keyword: string): Condition =>
 async function devices(engine: Engine, call: Call<Input>): Promise<Device[]> {
   const { deviceType } = call.input;
   const types =
-    deviceType === undefined ? Object.keys(deviceBind.fields.deviceId.targetBy?.targets ?? {}) : [deviceType];
+    deviceType === undefined
+      ? targetNames(deviceBind.fields.deviceId).flatMap(({ when }) => when.deviceType ?? [])
+      : [deviceType];
   const found: Device[] = [];
   for (const type of types.map(Number)) if (found.length < most) found.push(...(await devicesOf(engine, call, type)));
   return found.slice(0, most);

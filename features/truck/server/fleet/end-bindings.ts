@@ -1,5 +1,7 @@
 // A device that goes takes its bindings along (domain §6.9): those in force end, those that wait are refused.
+
 import { raw } from '@ec/kernel/database';
+import { targetNames } from '@ec/resource/field';
 import type { Resource } from '@ec/resource/resource';
 import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
@@ -12,13 +14,12 @@ const { pending, bound, unbound, rejected } = deviceBindBindStatus.key;
 
 /** For the routes of a kind of device that people may be bound to. */
 export function endBindings({ ids, clock }: Engine, device: Resource): NonNullable<Hooks['beforeRemove']> {
-  const targets = Object.entries(deviceBind.fields.deviceId.targetBy?.targets ?? {});
-  const deviceType = targets.find(([, name]) => name === device.name)?.[0];
+  const deviceType = targetNames(deviceBind.fields.deviceId).find(({ name }) => name === device.name)?.when.deviceType;
   return async ({ tx, call, ids: gone }) => {
     if (deviceType === undefined) return;
     const rows = await tx.rows<{ id: string; state: number }>(
       raw(sql`select id, bind_status as state from truck_device_bind
-        where tenant_id = ${tx.tenantId} and device_type = ${Number(deviceType)} and device_id = any(${gone}::bigint[])
+        where tenant_id = ${tx.tenantId} and device_type = ${deviceType} and device_id = any(${gone}::bigint[])
           and bind_status in (${pending}, ${bound}) and is_deleted = 0 order by id`),
     );
     for (const { id, state } of rows) {

@@ -1,10 +1,12 @@
 // What a device binding lends to its person (domain BR-63): the device to be seen, to be acted on, its alarms. In force from the
 // acceptance until it is ended, or its time is up.
+
 import { deviceType } from '@ec/devices/shared/device.enums';
 import type { Call } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
 import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
 import type { KeyOf } from '@ec/resource/enum';
+import { targetNames } from '@ec/resource/field';
 import { columnsOf, keys } from '@ec/resource-server/columns';
 import type { Lender } from '@ec/resource-server/lent-rows';
 import { tableOf } from '@ec/resource-server/rows';
@@ -42,12 +44,11 @@ export const devicesBound = (call: Pick<Call, 'caller'>, type: number, rights: r
 export const gunsControlled = (call: Pick<Call, 'caller'>): Condition =>
   devicesBound(call, deviceType.key.connector, [control]);
 
-const types = Object.entries(deviceBind.fields.deviceId.targetBy?.targets ?? {});
+const types = targetNames(deviceBind.fields.deviceId);
 
 /** Control brings sight along; whoever may only look points at it in nothing, and does nothing to it. */
 const lendDevices: Lender = ({ resource, call, use, alias }) => {
-  const type = types.find(([, name]) => name === resource.name)?.[0];
-  const key = deviceType.values.find((each) => `${each.key}` === type)?.key;
+  const key = types.find(({ name }) => name === resource.name)?.when.deviceType;
   if (key === undefined) return undefined;
   return sql`${columnsOf(resource, alias).id} in (${devicesBound(call, key, use === 'see' ? [view, control] : [control])})`;
 };

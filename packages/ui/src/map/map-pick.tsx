@@ -70,7 +70,7 @@ export function MapPick({ value, onChange, onBlur, isWrong, places = [], disable
         {value && !disabled ? <Button onClick={clear}>{texts.clear}</Button> : null}
       </div>
       <MapView value={value} places={places} {...(disabled ? {} : { onPick: pick })} />
-      <p className="map-pick-hint">{texts.mapHint}</p>
+      {disabled ? null : <p className="map-pick-hint">{texts.mapHint}</p>}
     </div>
   );
 }

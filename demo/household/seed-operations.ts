@@ -1,0 +1,56 @@
+// What happened at the demo's houses: inverters on line, off line and with a fault (domain §11), commands to some of them.
+import { inverterStatus, onlineStatus } from '@ec/devices/shared/device.enums';
+import { stationState } from '@ec/household/shared/station/station.enums';
+import { raw, type Sql } from '@ec/kernel/database';
+import { insertBulk } from '@ec/kernel/insert-bulk';
+import { seededRandom } from '@ec/kernel/seeded-random';
+import { keys } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { lookUpDemo } from '../system/demo-lookup.ts';
+import { demoSeed } from '../system/demo-tenants.ts';
+import { type DemoInverter, demoCommands } from './demo-commands.ts';
+import { houseCounts } from './demo-houses.ts';
+
+/** Of a hundred inverters that run: off line, and with a fault. */
+const [silent, faulty] = [3, 1.5];
+
+/** Does nothing where commands were given already. */
+export async function seedOperations(engine: Engine): Promise<void> {
+  for (const tenantId of Object.keys(houseCounts))
+    await engine.database.withTenant(tenantId, async (tx) => {
+      const place = await lookUpDemo(tx, tenantId);
+      const had = raw(sql`select 1 from household_inverter_cmd where tenant_id = ${tenantId} limit 1`);
+      if (!place || (await tx.first(had)) !== undefined) return;
+      const running = await putOnLine(tx, tenantId);
+      const now = engine.clock.now();
+      const { ids } = engine;
+      const commands = demoCommands(running, {
+        ...{ tenantId, now, idAt: (at: Date) => ids.at(at), userId: (account: string) => place.userId(account) },
+      });
+      await insertBulk(tx, 'household_inverter_cmd', commands);
+    });
+}
+
+/** States alone: what they give is told by their days. @returns those on line */
+async function putOnLine(tx: Sql, tenantId: string): Promise<DemoInverter[]> {
+  const all = await tx.rows<DemoInverter>(
+    raw(sql`select i.id, i.station_id as "stationId" from device_inverter i
+        join household_union u on u.tenant_id = i.tenant_id and u.id = i.station_id
+      where i.tenant_id = ${tenantId} and i.biz_domain = 1 and i.is_deleted = 0 and i.online_status is null
+        and u.station_state = ${keys(stationState.key.connected)} order by i.id`),
+  );
+  const states = all.map((_, index) => {
+    const draw = seededRandom(demoSeed, `house inverter ${tenantId}`, index).next() * 100;
+    if (draw < silent) return { online: onlineStatus.key.offline, state: inverterStatus.key.offline };
+    const isFaulty = draw < silent + faulty;
+    return { online: onlineStatus.key.online, state: isFaulty ? inverterStatus.key.fault : inverterStatus.key.onGrid };
+  });
+  await tx.run(
+    raw(sql`update device_inverter t set online_status = s.online, inverter_status = s.state
+      from unnest(${all.map(({ id }) => id)}::bigint[], ${states.map(({ online }) => online)}::smallint[],
+        ${states.map(({ state }) => state)}::smallint[]) s (id, online, state)
+      where t.tenant_id = ${tenantId} and t.id = s.id`),
+  );
+  return all.filter((_, index) => states[index]?.state === inverterStatus.key.onGrid);
+}

@@ -1,0 +1,213 @@
+// Work orders of the demo (domain §11): an eighth of the alarms has one, in every state that an order of an alarm can be in; and some
+// that people asked for. Times follow the way of an order (domain §6.6).
+import { alarmLevel, deviceType } from '@ec/devices/shared/device.enums';
+import type { BulkRow } from '@ec/kernel/insert-bulk';
+import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
+import { escalation, woSource, woStatus, woType } from '@ec/maintenance/shared/order/order.enums';
+import { partsCost } from '@ec/maintenance/shared/order/parts';
+import { slaOf } from '@ec/maintenance/shared/order/sla';
+import { readableNo } from '@ec/resource-server/readable-no';
+import type { DemoPlace } from '../system/demo-lookup.ts';
+import { demoSeed } from '../system/demo-tenants.ts';
+import { DAY, HOUR } from '../truck/demo-tou.ts';
+
+/** Of alarms that become an order. */
+export const orderShare = 0.12;
+const minute = 60_000;
+const { draft, approval, dispatch, accept, working, onHold, check, done, returned, cancelled } = woStatus.key;
+
+export interface DemoSource {
+  domain: number;
+  stationId: string;
+  stationName: string;
+  deptId: string;
+  lng: number;
+  lat: number;
+  alarm?: {
+    id: string;
+    deviceType: number;
+    deviceId: string;
+    deviceNo: string;
+    code: string;
+    name: string;
+    level: number;
+    advice: string;
+    first: Date;
+  };
+}
+
+export interface OrderMaking {
+  tenantId: string;
+  place: DemoPlace;
+  ids: { at(moment: Date): string };
+  now: number;
+  /** A kept picture. */
+  photo: string;
+}
+
+const parts = [
+  { name: 'MC4接头', qty: 2, price: 6.5 },
+  { name: '直流熔丝15A', qty: 4, price: 12.8 },
+  { name: '防雷模块', qty: 1, price: 86 },
+  { name: '枪线', qty: 1, price: 420 },
+  { name: '散热风扇', qty: 1, price: 135.5 },
+  { name: '光伏专用线4mm²', qty: 15, price: 4.2 },
+] as const;
+const results = [
+  '更换损坏部件后恢复',
+  '紧固接头，清理散热',
+  '清洗组件，电流恢复',
+  '复位后运行正常',
+  '更换熔丝并测绝缘',
+];
+const causes = ['接头老化', '积灰', '熔丝熔断', '线路松动', '电网波动'];
+
+/** The course of the newest days stands in each of these; older ones are done, few were cancelled. */
+const ways = [dispatch, accept, working, onHold, check, dispatch, working, accept, check, cancelled];
+
+export function alarmOrder(making: OrderMaking, source: DemoSource, index: number): BulkRow | undefined {
+  const { alarm } = source;
+  if (!alarm) return undefined;
+  const random = seededRandom(demoSeed, `order ${making.tenantId} ${alarm.deviceNo} ${alarm.code}`, index);
+  const created = alarm.first.getTime() + random.whole(3, 20) * minute;
+  if (created > making.now) return undefined;
+  const isNew = making.now - created < 4 * DAY;
+  const state = isNew ? (ways[index % ways.length] ?? dispatch) : random.next() < 0.05 ? cancelled : done;
+  const place =
+    alarm.deviceType === deviceType.key.station ? source.stationName : `${source.stationName} ${alarm.deviceNo}`;
+  return orderRow(making, source, {
+    ...{ random, created, state, level: alarm.level, type: woType.key.repair, source: woSource.key.alarm },
+    title: `${place} ${alarm.name}`,
+    description: `${alarm.name}（${alarm.code}）；${alarm.advice}`,
+  });
+}
+
+const asked = [
+  ['逆变器季度巡检', '按巡检表逐项检查并拍照', woType.key.inspection],
+  ['组件清洗', '积灰明显，安排清洗', woType.key.cleaning],
+  ['用户报电费异常', '电费与发电量不符，请核对电表', woType.key.electricityBill],
+  ['整改支架松动', '大风后支架螺栓松动', woType.key.rectification],
+] as const;
+const askedStates = [draft, approval, approval, returned, dispatch, accept, done, cancelled, check];
+/** Days that such an order is older than its place in the list says: one that nobody accepted is overdue. */
+const older: Readonly<Record<number, number>> = { [done]: 6, [accept]: 4 };
+
+/** What people asked for. */
+export function manualOrders(making: OrderMaking, sources: readonly DemoSource[]): BulkRow[] {
+  return askedStates.flatMap((state, index) => {
+    const source = sources[(index * 7) % Math.max(1, sources.length)];
+    const [title, description, type] = asked[index % asked.length] ?? asked[0];
+    if (!source) return [];
+    const random = seededRandom(demoSeed, `asked ${making.tenantId}`, index);
+    const created = making.now - (index + 1) * 5 * HOUR - (older[state] ?? 0) * DAY;
+    const text = { title: `${source.stationName} ${title}`, description };
+    const { minor } = alarmLevel.key;
+    return [
+      orderRow(making, source, { ...text, random, created, state, level: minor, type, source: woSource.key.manual }),
+    ];
+  });
+}
+
+interface Told {
+  random: SeededRandom;
+  created: number;
+  state: number;
+  level: number;
+  type: number;
+  source: number;
+  title: string;
+  description: string;
+}
+
+/** How far each state has come. */
+const reach: Readonly<Record<number, number>> = {
+  ...{ [draft]: 0, [approval]: 1, [returned]: 2, [dispatch]: 2, [accept]: 3 },
+  ...{ [working]: 5, [onHold]: 5, [check]: 6, [done]: 7, [cancelled]: 2 },
+};
+
+function orderRow(making: OrderMaking, source: DemoSource, told: Told): BulkRow {
+  const { tenantId, place, ids, now, photo } = making;
+  const { random, created, state, level } = told;
+  const { alarm } = source;
+  const step = reach[state] ?? 0;
+  const isByHand = alarm === undefined;
+  // Steps follow one another within the time that there is.
+  const gaps = [
+    random.whole(2, 30),
+    random.whole(5, 60),
+    random.whole(10, 90),
+    random.whole(30, 150),
+    random.whole(25, 180),
+  ];
+  const late = [...gaps, random.whole(60, 900)].reduce((sum, gap) => sum + gap, 0) * minute;
+  const pace = Math.min(1, (now - created) / (late + minute));
+  const at = (count: number) =>
+    new Date(
+      Math.round((created + [...gaps, 0].slice(0, count).reduce((sum, gap) => sum + gap, 0) * minute * pace) / 1000) *
+        1000,
+    );
+  const from = (needed: number, moment: Date) => (step >= needed ? moment : null);
+  const [applied, dispatched, accepted, arrived, finished] = [at(1), at(2), at(3), at(4), at(5)];
+  const ended = new Date(Math.round((created + late * pace) / 1000) * 1000);
+  const due = new Date((isByHand ? applied.getTime() : created) + slaOf(level));
+  const handler = place.userId(engineerOf(place, source.deptId));
+  const isFar = step >= 5 && random.next() < 0.06;
+  const used = step >= 6 && random.next() < 0.6 ? [random.pick(parts)] : [];
+  const isOpen = ![draft, returned, check, done, cancelled].some((each) => each === state);
+  const isLate = step >= 6 ? finished > due : isOpen && due.getTime() < now;
+  const id = ids.at(new Date(created));
+  const maker = isByHand ? place.userId('admin') : null;
+  const reasons: Readonly<Record<number, string>> = {
+    ...{ [onHold]: '等待备件', [returned]: '请补充现场照片', [cancelled]: '设备已自行恢复' },
+  };
+  return {
+    id,
+    tenant_id: tenantId,
+    create_user: maker,
+    create_time: new Date(created),
+    wo_no: readableNo('W', { ids: { next: () => id, at: () => id }, clock: { now: () => new Date(created) } }),
+    title: told.title.slice(0, 80),
+    wo_type: told.type,
+    level,
+    wo_status: state,
+    overdue: isLate ? 1 : 0,
+    description: told.description,
+    source: told.source,
+    biz_domain: source.domain,
+    station_id: source.stationId,
+    device_type: alarm?.deviceType ?? null,
+    device_id: alarm?.deviceId ?? null,
+    alarm_id: alarm?.id ?? null,
+    alarm_code: alarm?.code ?? null,
+    dept_id: source.deptId,
+    handler_id: step >= 3 ? handler : null,
+    plan_time: state === draft ? null : due,
+    apply_user: isByHand && step >= 1 ? maker : null,
+    apply_time: isByHand ? from(1, applied) : new Date(created),
+    approve_user: isByHand && step >= 2 && state !== cancelled ? place.userId('manager') : null,
+    approve_time:
+      isByHand && step >= 2 && state !== cancelled ? new Date((applied.getTime() + dispatched.getTime()) / 2) : null,
+    dispatch_time: from(3, dispatched),
+    accept_time: from(5, accepted),
+    arrive_time: from(5, arrived),
+    arrive_lng: step >= 5 ? (source.lng + (isFar ? 0.02 : 0.0008 * random.next())).toFixed(6) : null,
+    arrive_lat: step >= 5 ? (source.lat + 0.0008 * random.next()).toFixed(6) : null,
+    arrive_far: isFar ? 1 : 0,
+    finish_time: from(6, finished),
+    end_time: state === done || state === cancelled ? ended : null,
+    reason: reasons[state] ?? null,
+    escalation: isLate && isOpen ? escalation.key.overdue : escalation.key.none,
+    cause: step >= 6 ? random.pick(causes) : null,
+    result: step >= 6 ? random.pick(results) : null,
+    result_images: step >= 6 ? [photo] : null,
+    parts: step >= 6 ? used : null,
+    cost: used.length > 0 ? partsCost(used).toFixed(2) : null,
+    score: state === done ? random.whole(3, 5) : null,
+  };
+}
+
+/** Who looks after the stations of that team; of any other department the first. */
+function engineerOf(place: DemoPlace, deptId: string): string {
+  if (deptId === place.deptId('team2')) return 'engineer2';
+  return deptId === place.deptId('team3') ? 'engineer3' : 'engineer1';
+}

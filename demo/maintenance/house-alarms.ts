@@ -1,0 +1,113 @@
+// Alarms of the demo's houses (domain §11): 0.25 per inverter and month, forty minutes in the median, seven of ten gone by themselves.
+import { alarmStatus, bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import { stationState } from '@ec/household/shared/station/station.enums';
+import { raw, type Sql } from '@ec/kernel/database';
+import type { BulkRow } from '@ec/kernel/insert-bulk';
+import { seededRandom } from '@ec/kernel/seeded-random';
+import { alarmNoOf } from '@ec/maintenance/server/public';
+import { deviceAlarmSource } from '@ec/maintenance/shared/alarm/alarm.enums';
+import { sql } from 'kysely';
+import { lognormal, poisson, weighted } from '../seeded-draws.ts';
+import type { DemoPlace } from '../system/demo-lookup.ts';
+import { demoSeed } from '../system/demo-tenants.ts';
+import { DAY, HOUR } from '../truck/demo-tou.ts';
+
+const perMonth = 0.25;
+const codes = [
+  ['1013', 3],
+  ['1012', 5],
+  ['1002', 3],
+  ['1005', 6],
+  ['1003', 3],
+  ['1010', 4],
+  ['1017', 4],
+  ['1008', 2],
+  ['1014', 1],
+] as const;
+const byRule = ['1012', '1013', '1017'];
+const { openNew, openSeen, clearedNew, closed } = alarmStatus.key;
+
+interface Inverter {
+  id: string;
+  sn: string;
+  stationId: string;
+  opsUserId: string | null;
+}
+
+interface Code {
+  code: string;
+  name: string;
+  nameEn: string;
+  level: number;
+  advice: string;
+}
+
+interface Asked {
+  tx: Sql;
+  tenantId: string;
+  place: DemoPlace;
+  ids: { at(moment: Date): string };
+  now: Date;
+  days: number;
+}
+
+export async function houseAlarms({ tx, tenantId, place, ids, now, days }: Asked): Promise<BulkRow[]> {
+  const inverters = await tx.rows<Inverter>(
+    raw(sql`select i.id, i.sn, i.station_id as "stationId", u.ops_user_id as "opsUserId" from device_inverter i
+      join household_union u on u.tenant_id = i.tenant_id and u.id = i.station_id
+      where i.tenant_id = ${tenantId} and i.biz_domain = ${bizDomain.key.household}
+        and u.station_state = ${stationState.key.connected} order by i.sn`),
+  );
+  const known = await tx.rows<Code>(
+    raw(sql`select code, name, name_en as "nameEn", alarm_level as level, advice from truck_alarm_code
+      where tenant_id = ${tenantId} and device_type = ${deviceType.key.inverter} and enabled = 1 and is_deleted = 0`),
+  );
+  const today = Math.floor((now.getTime() + 8 * HOUR) / DAY) * DAY - 8 * HOUR;
+  return inverters.flatMap((inverter, index) => {
+    const random = seededRandom(demoSeed, `house alarms ${tenantId} ${inverter.sn}`, 1);
+    // The first few stand open: a list of alarms without any would say little.
+    const isShown = index < 4;
+    const count = isShown ? 1 : poisson(random, (perMonth * days) / 30);
+    return Array.from({ length: count }, (): BulkRow | undefined => {
+      const code = known.find((each) => each.code === weighted(random, codes));
+      // By day: nobody misses what the sun does not give.
+      const first = isShown
+        ? now.getTime() - (index + 1) * 25 * 60_000
+        : today - random.whole(1, days) * DAY + 7 * HOUR + Math.floor(random.next() * 10 * HOUR);
+      const lasts = isShown ? DAY : lognormal(random, 40, 0.9) * 60_000;
+      const isSelf = random.next() < 0.7;
+      if (!code) return undefined;
+      const from = Math.round(first / 1000) * 1000;
+      const until = Math.round((first + lasts) / 1000) * 1000;
+      const isOpen = until > now.getTime();
+      const acked = !isSelf && index % 2 === 0 && from + 6 * 60_000 < now.getTime() ? from + 6 * 60_000 : undefined;
+      const id = ids.at(new Date(from));
+      return {
+        id,
+        tenant_id: tenantId,
+        create_user: null,
+        create_time: new Date(from),
+        alarm_no: alarmNoOf(id),
+        biz_domain: bizDomain.key.household,
+        station_id: inverter.stationId,
+        device_type: deviceType.key.inverter,
+        device_id: inverter.id,
+        device_no: inverter.sn,
+        alarm_code: code.code,
+        alarm_name: code.name,
+        alarm_name_en: code.nameEn,
+        alarm_level: code.level,
+        source: byRule.includes(code.code) ? deviceAlarmSource.key.rule : deviceAlarmSource.key.device,
+        first_time: new Date(from),
+        last_time: new Date(from),
+        times: 1,
+        clear_time: isOpen ? null : new Date(until),
+        ack_time: acked === undefined ? null : new Date(acked),
+        ack_user: acked === undefined ? null : (inverter.opsUserId ?? place.userId('manager')),
+        alarm_status: isOpen ? (acked ? openSeen : openNew) : acked ? closed : clearedNew,
+        duration_sec: isOpen ? null : Math.round((until - from) / 1000),
+        advice: code.advice,
+      };
+    }).filter((row) => row !== undefined);
+  });
+}

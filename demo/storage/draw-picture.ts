@@ -1,0 +1,26 @@
+// Pictures of the demo: drawn point by point, written as PNG.
+import { crc32, deflateSync } from 'node:zlib';
+
+/** Red, green, blue of each point, from the upper left. */
+export type ColourAt = (x: number, y: number) => readonly [number, number, number];
+
+export function drawn(width: number, height: number, colourAt: ColourAt): Uint8Array {
+  const rows = Array.from({ length: height }, (_, y) =>
+    Buffer.from([0, ...Array.from({ length: width }, (_each, x) => colourAt(x, y)).flat()]),
+  );
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8); // eight bits, red green blue
+  const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+  const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.concat(rows))), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from(signature), ...parts]);
+}
+
+function chunk(type: string, data: Uint8Array): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data]);
+  const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  size.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([size, named, sum]);
+}

@@ -1,0 +1,75 @@
+// The job that says how stations do (domain §4 union).
+import { runJob } from '@ec/testing/run-job';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { admin, type TestInverters, testInverters } from '../command/test-inverters.ts';
+import { runStatusJob } from './run-status.job.ts';
+
+let stage: TestInverters;
+beforeAll(async () => {
+  stage = await testInverters();
+});
+afterAll(() => stage.close());
+
+/** Noon in Shandong on the longest day. */
+const noon = new Date('2026-06-21T12:00:00+08:00');
+const run = (now = noon) => runJob(runStatusJob(), { ...stage.on.engine, clock: { now: () => now } });
+const told = async (stationId: unknown) => {
+  const { data } = await stage.on.get(admin, 'blade-household/union/detail', { id: `${stationId}` });
+  return [data.runStatus, data.rowVersion];
+};
+const reported = (id: unknown, at: string, status = 3) =>
+  stage.run('update device_inverter set report_time = $2, inverter_status = $3 where id = $1', [id, at, status]);
+
+test('each station has its own state, and the version of its row stays', async () => {
+  const [[never], [well], [silent], [faulty], [pair, second]] = [
+    await stage.inverters(1, {}, null),
+    await stage.inverters(1),
+    await stage.inverters(1),
+    await stage.inverters(1),
+    await stage.inverters(2),
+  ];
+  await reported(well?.id, '2026-06-21 11:50:00+08');
+  await reported(silent?.id, '2026-06-21 11:00:00+08');
+  await reported(faulty?.id, '2026-06-21 11:50:00+08', 6);
+  // One of two that still speaks is enough.
+  await reported(pair?.id, '2026-06-21 11:50:00+08');
+  await reported(second?.id, '2026-06-20 11:00:00+08');
+  const [, version] = await told(well?.stationId);
+  await run();
+  expect(await told(never?.stationId)).toEqual([null, expect.anything()]);
+  expect(await told(well?.stationId)).toEqual([0, version]);
+  expect((await told(silent?.stationId))[0]).toBe(3);
+  expect((await told(faulty?.stationId))[0]).toBe(2);
+  expect((await told(pair?.stationId))[0]).toBe(0);
+  // Those of another domain and those that were removed count nothing.
+  await stage.run('update device_inverter set is_deleted = 1 where id = $1', [well?.id]);
+  await run();
+  expect((await told(well?.stationId))[0]).toBe(4);
+  expect(await run(), 'nothing has changed').toBe(0);
+  // Night: what was silent by day stays so, what reports is well again.
+  const night = new Date('2026-06-21T23:00:00+08:00');
+  await reported(faulty?.id, '2026-06-21 19:00:00+08', 1);
+  await run(night);
+  expect([(await told(silent?.stationId))[0], (await told(faulty?.stationId))[0]]).toEqual([3, 0]);
+});
+
+test('an open alarm counts by its level, one that has cleared does not', async () => {
+  const [row] = await stage.inverters(1);
+  await reported(row?.id, '2026-06-21 11:50:00+08');
+  const alarm = (level: number, status: number) =>
+    stage.run(
+      `insert into device_alarm (id, tenant_id, biz_domain, alarm_no, station_id, device_type, device_id, alarm_code, alarm_level,
+         alarm_status, source, first_time, last_time, times)
+       values ($1::bigint, '100001', 1, $1::text, $2, 8, $3, ($4::int * 10)::text, $4::int, $5, 1, now(), now(), 1)`,
+      [stage.on.engine.ids.next(), row?.stationId, row?.id, level, status],
+    );
+  await alarm(1, 3);
+  await run();
+  expect((await told(row?.stationId))[0]).toBe(0);
+  await alarm(3, 0);
+  await run();
+  expect((await told(row?.stationId))[0]).toBe(1);
+  await alarm(2, 1);
+  await run();
+  expect((await told(row?.stationId))[0]).toBe(2);
+});

@@ -1,0 +1,19 @@
+// A house that is out of service or taken down raises no alarms (domain BR-50): answered to alarms, which know no stations.
+import { raw } from '@ec/kernel/database';
+import { maintenanceAsked } from '@ec/maintenance/server/public';
+import { columnsOf, keys } from '@ec/resource-server/columns';
+import { tableOf } from '@ec/resource-server/rows';
+import { sql } from 'kysely';
+import { stationState } from '../../shared/station/station.enums.ts';
+import { union } from '../../shared/station/union.resource.ts';
+
+const t = columnsOf(union);
+const { outOfService, removed } = stationState.key;
+
+export const houseMaintenance = maintenanceAsked.listener(async (tx, { stationId }) => {
+  const found = await tx.first(
+    raw(sql`select 1 as one from ${tableOf(union)} where ${t.tenantId} = ${tx.tenantId} and ${t.id} = ${stationId}
+      and ${t.stationState} in (${keys(outOfService, removed)})`),
+  );
+  return found !== undefined;
+});

@@ -1,0 +1,7 @@
+// Values for inverters as people read them.
+import { useLanguage } from '@ec/ui/text/use-texts';
+import { type SettingItem, settingWords } from '../../shared/device/setting-items.ts';
+
+export function ItemsCell({ items }: { items: readonly SettingItem[] | null }) {
+  return <>{settingWords(items ?? [], useLanguage())}</>;
+}

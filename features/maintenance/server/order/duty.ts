@@ -1,0 +1,67 @@
+// Who hears of an order that stands still: who is on duty for its department, or for the nearest one above that has a roster; where
+// none has, those of these departments who dispatch; where there are none, all who dispatch (domain §6.6).
+import { toWireDate } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { type Audience, isHeldBy } from '@ec/messaging/server/public';
+import { permissionsOf } from '@ec/resource/calls';
+import { columnsOf } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { tableOf } from '@ec/resource-server/rows';
+import { dept } from '@ec/system/shared/dept.resource';
+import { userStatus } from '@ec/system/shared/platform.enums';
+import { user } from '@ec/system/shared/user.resource';
+import { sql } from 'kysely';
+import { dutyRoster } from '../../shared/order/duty-roster.resource.ts';
+import { workOrder } from '../../shared/order/work-order.resource.ts';
+
+const mayDispatch = permissionsOf(workOrder).action('dispatch');
+
+const r = columnsOf(dutyRoster, 'r');
+const d = columnsOf(dept, 'd');
+const u = columnsOf(user, 'u');
+
+/** The department with those above it, from the root down, as bigint[]. */
+const wayUp = (
+  tenantId: string,
+  deptId: string,
+) => sql`(select string_to_array(${d.ancestors} || ',' || ${d.id}, ',')::bigint[]
+  from ${tableOf(dept, 'd')} where ${d.tenantId} = ${tenantId} and ${d.id} = ${deptId})`;
+
+interface Of {
+  tenantId: string;
+  deptId: string | null;
+  now: Date;
+}
+
+/** Accounts in use that are on duty on that day in Asia/Shanghai; for several shifts all of them. */
+export async function onDuty(tx: Sql, { tenantId, deptId, now }: Of & { deptId: string }): Promise<string[]> {
+  const day = toWireDate(now);
+  const rows = await tx.rows<{ userId: string; depth: number }>(
+    raw(sql`select ${r.userId} as "userId", array_position(${wayUp(tenantId, deptId)}, ${r.deptId}) as depth
+      from ${tableOf(dutyRoster, 'r')} join ${tableOf(user, 'u')} on ${u.tenantId} = ${r.tenantId} and ${u.id} = ${r.userId}
+      where ${r.tenantId} = ${tenantId} and ${r.isDeleted} = 0 and ${u.isDeleted} = 0
+        and ${u.status} = ${userStatus.key.enabled} and ${r.deptId} = any(array(select unnest(${wayUp(tenantId, deptId)})))
+        and (${r.weekdays} is null or cardinality(${r.weekdays}) = 0
+          or extract(isodow from ${day}::date)::smallint = any(${r.weekdays}))
+        and coalesce(${r.dateFrom} <= ${day}::date, true) and coalesce(${r.dateTo} >= ${day}::date, true)
+      order by depth desc, ${r.userId}`),
+  );
+  return [...new Set(rows.filter(({ depth }) => depth === rows[0]?.depth).map(({ userId }) => userId))];
+}
+
+export async function dutyOf(engine: Engine, tx: Sql, { tenantId, deptId, now }: Of): Promise<Audience> {
+  if (deptId === null) return { holders: mayDispatch };
+  const users = await onDuty(tx, { tenantId, deptId, now });
+  if (users.length > 0) return { users };
+  const near = await tx.rows<{ id: string }>(
+    raw(sql`select ${u.id} as id from ${tableOf(user, 'u')} where ${u.tenantId} = ${tenantId} and ${u.isDeleted} = 0
+      and ${u.status} = ${userStatus.key.enabled} and ${u.deptId} && ${wayUp(tenantId, deptId)} order by ${u.id}`),
+  );
+  const leading = await isHeldBy(
+    engine,
+    tenantId,
+    near.map(({ id }) => id),
+    mayDispatch,
+  );
+  return leading.length > 0 ? { users: leading } : { holders: mayDispatch };
+}

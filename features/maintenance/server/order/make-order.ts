@@ -1,0 +1,83 @@
+// Orders that no form made: out of an alarm (domain §8.1 toOrder, BR-50), or because a device goes to repair.
+import { alarmLevel, deviceType } from '@ec/devices/shared/device.enums';
+import { type AuditedCall, audit } from '@ec/kernel/audit';
+import { raw, type Sql } from '@ec/kernel/database';
+import type { KeyOf } from '@ec/resource/enum';
+import { columnsOf, keys } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { readableNo } from '@ec/resource-server/readable-no';
+import { tableOf } from '@ec/resource-server/rows';
+import { sql } from 'kysely';
+import { woSource, woStatus, woType } from '../../shared/order/order.enums.ts';
+import { slaOf } from '../../shared/order/sla.ts';
+import { workOrder } from '../../shared/order/work-order.resource.ts';
+import { siteOf } from './site-of.ts';
+
+export type OrderDeps = Pick<Engine, 'ids' | 'clock' | 'registry'>;
+
+export interface Wanted {
+  bizDomain: number;
+  stationId: string;
+  deviceType: KeyOf<typeof deviceType>;
+  deviceId: string;
+  deviceNo: string;
+  /** What is wrong; the title begins with the station and the device unless one is given. */
+  problem: string;
+  title?: string | undefined;
+  description: string;
+  level: number;
+  alarm?: { id: string; code: string };
+}
+
+export interface Made {
+  workOrderId: string;
+  woNo: string;
+}
+
+/** `userId` 0 is nobody's: a rule made it. */
+export async function makeOrder(tx: Sql, deps: OrderDeps, call: AuditedCall, wanted: Wanted): Promise<Made> {
+  const { bizDomain, stationId, alarm, level } = wanted;
+  const site = await siteOf(tx, deps, wanted);
+  const now = deps.clock.now();
+  const [id, woNo] = [deps.ids.next(), readableNo('W', deps)];
+  const place = [site?.name, wanted.deviceType === deviceType.key.station ? '' : wanted.deviceNo].filter(Boolean);
+  const title = wanted.title || `${place.join(' ')} ${wanted.problem}`.trim();
+  const by = call.caller.userId === '0' ? null : call.caller.userId;
+  const status = alarm ? woStatus.key.dispatch : woStatus.key.approval;
+  const w = columnsOf(workOrder, '');
+  await tx.run(
+    raw(sql`insert into work_order (${sql.join([
+      ...[w.id, w.tenantId, w.createUser, w.createTime, w.woNo, w.title, w.woType, w.level, w.woStatus, w.description],
+      ...[w.source, w.bizDomain, w.stationId, w.deviceType, w.deviceId, w.alarmId, w.alarmCode, w.deptId, w.planTime],
+      ...[w.applyUser, w.applyTime],
+    ])}) values (${id}, ${tx.tenantId}, ${by}, ${now}, ${woNo}, ${[...title].slice(0, 80).join('')}, ${woType.key.repair}, ${level},
+      ${status}, ${wanted.description}, ${alarm ? woSource.key.alarm : woSource.key.manual}, ${bizDomain}, ${stationId},
+      ${wanted.deviceType}, ${wanted.deviceId}, ${alarm?.id ?? null}, ${alarm?.code ?? null}, ${site?.deptId ?? null},
+      ${new Date(now.getTime() + slaOf(level))}, ${by}, ${now})`),
+  );
+  const entry = { resource: workOrder.name, action: alarm ? 'alarm' : 'repair', rowId: id, version: 1 };
+  await audit(tx, call, deps.ids, [{ ...entry, changes: { after: { woNo, title, woStatus: status } } }]);
+  return { workOrderId: id, woNo };
+}
+
+const over = keys(woStatus.key.done, woStatus.key.cancelled);
+
+/** Holds the pair of device and code until the transaction ends, and gives its open order. */
+export async function openOrder(tx: Sql, deviceId: string, code: string): Promise<Made | undefined> {
+  const pair = `order:${tx.tenantId}:${deviceId}:${code}`;
+  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`));
+  const w = columnsOf(workOrder);
+  return tx.first<Made>(
+    raw(sql`select ${w.id} as "workOrderId", ${w.woNo} as "woNo" from ${tableOf(workOrder)}
+      where ${w.tenantId} = ${tx.tenantId} and ${w.deviceId} = ${deviceId} and ${w.alarmCode} = ${code}
+        and ${w.woStatus} not in (${over}) and ${w.isDeleted} = 0`),
+  );
+}
+
+/** A device goes to the workshop: somebody else approves it, as any order by hand. */
+export const repairOrder = (
+  tx: Sql,
+  deps: OrderDeps,
+  call: AuditedCall,
+  wanted: Omit<Wanted, 'level' | 'alarm' | 'title'>,
+): Promise<Made> => makeOrder(tx, deps, call, { ...wanted, level: alarmLevel.key.major });

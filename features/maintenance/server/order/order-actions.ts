@@ -1,0 +1,92 @@
+// What people do with an order beside moving its state (domain §6.6, §8.1).
+import { fail } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import { notify, readerOf } from '@ec/messaging/server/public';
+import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
+import { permissionsOf } from '@ec/resource/calls';
+import type { ActionHandlers } from '@ec/resource-server/action';
+import type { Engine } from '@ec/resource-server/feature';
+import { instantOf } from '@ec/resource-server/instant';
+import { metresBetween } from '../../shared/order/distance.ts';
+import { escalation, woSource, woStatus } from '../../shared/order/order.enums.ts';
+import { partsCost } from '../../shared/order/parts.ts';
+import { atStationWithin, slaOf } from '../../shared/order/sla.ts';
+import { workOrder } from '../../shared/order/work-order.resource.ts';
+import { orderErrors } from './order.errors.ts';
+import { acknowledgeAlarm } from './order-of-alarm.ts';
+import { siteOf } from './site-of.ts';
+
+export const mayAccept = permissionsOf(workOrder).action('accept');
+
+const { approval, dispatch, returned } = woStatus.key;
+const own = ({ caller }: Call, handlerId: string | null) => {
+  if (caller.userId !== handlerId) fail(orderErrors.notHandler);
+};
+
+export function orderHandlers(engine: Engine): ActionHandlers<typeof workOrder> {
+  const now = () => engine.clock.now();
+  const isLate = (due: string | Date | null) => ((instantOf(due) ?? now()) < now() ? (1 as const) : (0 as const));
+  return {
+    apply: ({ call, row }) => ({
+      set: {
+        woStatus: row.source === woSource.key.alarm ? dispatch : approval,
+        ...{ applyUser: call.caller.userId, applyTime: now(), approveUser: null, approveTime: null },
+        planTime: instantOf(row.planTime) ?? new Date(now().getTime() + slaOf(row.level)),
+      },
+    }),
+    approve({ call, row, args }) {
+      const { userId } = call.caller;
+      if (userId === row.applyUser || userId === row.createUser) fail(orderErrors.ownApproval);
+      const isPassed = args.pass === 1;
+      if (!isPassed && !args.reason) fail(orderErrors.needsReason);
+      const decided = { approveUser: userId, approveTime: now(), reason: args.reason ?? null };
+      return { set: { ...decided, woStatus: isPassed ? dispatch : returned } };
+    },
+    async dispatch({ tx, call, row, args }) {
+      const { handlerId } = args;
+      const reader = await readerOf(engine, call.caller.tenantId, handlerId);
+      if (!reader?.rights.holds(mayAccept)) fail(orderErrors.mayNotHandle);
+      const due = instantOf(args.planTime);
+      if (due && due <= now()) fail(orderErrors.duePast);
+      if (handlerId !== call.caller.userId)
+        await notify(engine, tx, call.caller.tenantId, {
+          to: { users: [handlerId] },
+          kind: messageKind.key.approval,
+          code: 'workOrder.dispatched',
+          params: { woNo: row.woNo ?? '', title: row.title },
+          link: `${workOrder.code}?id=${row.id}`,
+        });
+      const again = due ? { planTime: due, overdue: 0 as const } : {};
+      return { set: { handlerId, dispatchTime: now(), escalation: escalation.key.none, reason: null, ...again } };
+    },
+    accept({ call, row }) {
+      own(call, row.handlerId);
+      return { set: { acceptTime: now() } };
+    },
+    refuse({ call, row, args }) {
+      own(call, row.handlerId);
+      return { set: { handlerId: null, dispatchTime: null, reason: args.reason } };
+    },
+    async arrive({ tx, row, args: { lng, lat } }) {
+      const site = await siteOf(tx, engine, row);
+      const metres = site ? metresBetween(site, { lng: Number.parseFloat(lng), lat: Number.parseFloat(lat) }) : 0;
+      const far = metres > atStationWithin ? (1 as const) : (0 as const);
+      return { set: { arriveTime: now(), arriveLng: lng, arriveLat: lat, arriveFar: far } };
+    },
+    hold: ({ args }) => ({ set: { reason: args.reason } }),
+    resume: ({ args }) => ({ set: { reason: args.reason } }),
+    finish({ row, args }) {
+      const { result, resultImages, cause = null, parts, cost, lostKwh = null } = args;
+      const list = parts ?? [];
+      const all = cost ?? (list.length > 0 ? partsCost(list).toFixed(2) : null);
+      const done = { result, resultImages, cause, parts: list, cost: all, lostKwh };
+      return { set: { ...done, finishTime: now(), overdue: isLate(row.planTime), reason: null } };
+    },
+    async pass({ tx, call, row, args }) {
+      if (row.alarmId) await acknowledgeAlarm(tx, engine, call, { bizDomain: row.bizDomain, alarmId: row.alarmId });
+      return { set: { score: args.score ?? null, endTime: now() } };
+    },
+    fail: ({ args }) => ({ set: { reason: args.reason, finishTime: null } }),
+    cancel: ({ args }) => ({ set: { reason: args.reason, endTime: now() } }),
+  };
+}

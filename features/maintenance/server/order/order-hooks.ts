@@ -1,0 +1,37 @@
+// What a form may write of an order: all of it until it is applied for, and again when it was returned or waits to be dispatched;
+// later its remark alone, whoever edits, imports, undoes or restores (domain §6.6).
+import { fail } from '@ec/kernel/errors';
+import type { Hooks } from '@ec/resource-server/context';
+import type { Engine } from '@ec/resource-server/feature';
+import { instantOf } from '@ec/resource-server/instant';
+import { readableNo } from '@ec/resource-server/readable-no';
+import { woSource, woStatus } from '../../shared/order/order.enums.ts';
+import type { workOrder } from '../../shared/order/work-order.resource.ts';
+import { alarmDevice } from '../alarm/alarm-device.ts';
+import { orderErrors } from './order.errors.ts';
+import { siteOf } from './site-of.ts';
+
+const { draft, dispatch, returned } = woStatus.key;
+const editable: readonly (number | null)[] = [draft, dispatch, returned];
+
+export function orderHooks(engine: Engine): Hooks<typeof workOrder> {
+  return {
+    async beforeSave({ tx, values, current }) {
+      const due = instantOf(values.planTime);
+      const overdue = due && due <= engine.clock.now() ? (1 as const) : (0 as const);
+      if (current) {
+        const isMore = Object.keys(values).some((name) => name !== 'remark');
+        if (isMore && !editable.includes(current.woStatus)) fail(orderErrors.settled, { woNo: current.woNo ?? '' });
+        return due && current.woStatus === dispatch ? { ...values, overdue } : values;
+      }
+      const { deviceType, deviceId, stationId, bizDomain } = values;
+      if (deviceId && deviceType) {
+        const device = await alarmDevice(tx, engine.registry, deviceType, deviceId);
+        if (device?.stationId && device.stationId !== stationId) fail(orderErrors.otherStation);
+      }
+      const deptId = values.deptId || (await siteOf(tx, engine, { bizDomain, stationId }))?.deptId;
+      const begun = { woNo: readableNo('W', engine), woStatus: draft, source: woSource.key.manual };
+      return { ...values, ...begun, ...(deptId ? { deptId } : {}) };
+    },
+  };
+}

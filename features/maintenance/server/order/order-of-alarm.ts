@@ -1,0 +1,67 @@
+// An alarm and its order: made from it, by a person or by its code, and acknowledged when the work is checked (domain §6.6, §8.1).
+import { alarmLevel, alarmStatus, bizDomain } from '@ec/devices/shared/device.enums';
+import type { AuditedCall } from '@ec/kernel/audit';
+import { raw, type Sql } from '@ec/kernel/database';
+import type { StoredRowOf } from '@ec/resource/row';
+import { columnsOf } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { moveState } from '@ec/resource-server/move-state';
+import { tableOf } from '@ec/resource-server/rows';
+import { sql } from 'kysely';
+import { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
+import { stationAlarm } from '../../shared/alarm/station-alarm.resource.ts';
+import { type Made, makeOrder, type OrderDeps } from './make-order.ts';
+
+type Alarm = Pick<
+  StoredRowOf<typeof deviceAlarm>,
+  | ('id' | 'bizDomain' | 'stationId' | 'deviceType' | 'deviceId' | 'deviceNo')
+  | ('alarmCode' | 'alarmName' | 'alarmLevel' | 'advice' | 'value')
+>;
+
+/** Whoever calls holds the pair of device and code (`openOrder`) and has seen that it has none. */
+export async function orderFor(
+  tx: Sql,
+  deps: OrderDeps,
+  call: AuditedCall,
+  alarm: Alarm,
+  asked: { title?: string | null | undefined; level?: number | null | undefined } = {},
+): Promise<Made> {
+  const name = alarm.alarmName ?? alarm.alarmCode;
+  const told = [`${name}（${alarm.alarmCode}）`, alarm.value, alarm.advice];
+  return makeOrder(tx, deps, call, {
+    bizDomain: alarm.bizDomain ?? bizDomain.key.truck,
+    stationId: alarm.stationId,
+    deviceType: alarm.deviceType,
+    deviceId: alarm.deviceId,
+    deviceNo: alarm.deviceNo ?? '',
+    problem: name,
+    title: asked.title ?? undefined,
+    description: told.filter(Boolean).join('；'),
+    level: asked.level ?? alarm.alarmLevel ?? alarmLevelUnknown,
+    alarm: { id: alarm.id, code: alarm.alarmCode },
+  });
+}
+
+/** What no code graded is minor. */
+const alarmLevelUnknown = alarmLevel.key.minor;
+
+const { openNew, openSeen, clearedNew, closed } = alarmStatus.key;
+
+/** The work is checked: the alarm is seen, but cleared by its device alone. */
+export async function acknowledgeAlarm(
+  tx: Sql,
+  { ids, clock }: Pick<Engine, 'ids' | 'clock'>,
+  call: AuditedCall,
+  order: { bizDomain: number; alarmId: string },
+): Promise<void> {
+  const resource = order.bizDomain === bizDomain.key.household ? stationAlarm : deviceAlarm;
+  const a = columnsOf(deviceAlarm);
+  const alarm = await tx.first<{ status: number }>(
+    raw(sql`select ${a.alarmStatus} as status from ${tableOf(deviceAlarm)}
+      where ${a.tenantId} = ${tx.tenantId} and ${a.id} = ${order.alarmId} and ${a.isDeleted} = 0 for update of t`),
+  );
+  if (alarm?.status !== openNew && alarm?.status !== clearedNew) return;
+  const seen = { ackTime: clock.now(), ackUser: call.caller.userId };
+  const to = alarm.status === openNew ? openSeen : closed;
+  await moveState(tx, resource, order.alarmId, 'alarmStatus', to, seen, { call, ids, action: 'ack' });
+}

@@ -1,0 +1,39 @@
+// Work orders: what people do with them, the clock over them, and that whoever handles one sees it wherever it belongs.
+
+import { columnsOf } from '@ec/resource-server/columns';
+import type { Lender } from '@ec/resource-server/lent-rows';
+import type { Part } from '@ec/resource-server/part';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { sql } from 'kysely';
+import { workOrder } from '../../shared/order/work-order.resource.ts';
+import { adviceRoutes } from './advice.ts';
+import { orderHandlers } from './order-actions.ts';
+import { orderHooks } from './order-hooks.ts';
+import { overdueJob } from './overdue.job.ts';
+
+/** What a handler does with his order, whosever department it belongs to. */
+const doneByHandler = new Set(['accept', 'refuse', 'arrive', 'hold', 'resume', 'finish']);
+
+const lendOrders: Lender = ({ resource, call, use, alias }) => {
+  if (resource !== workOrder || use === 'point') return undefined;
+  if (use !== 'see' && !doneByHandler.has(use.action)) return undefined;
+  return sql`${columnsOf(workOrder, alias).handlerId} = ${call.caller.userId}`;
+};
+
+export const orderPart: Part = {
+  resources: [workOrder],
+  lenders: [lendOrders],
+  messages: {
+    'workOrder.dispatched': { zh: '工单 {woNo} 已派给您：{title}', en: 'Order {woNo} was dispatched to you: {title}' },
+    'workOrder.overdue': { zh: '工单 {woNo} 已超时：{title}', en: 'Order {woNo} is overdue: {title}' },
+    'workOrder.notAccepted': {
+      zh: '工单 {woNo} 派出后无人接单：{title}',
+      en: 'Order {woNo} was dispatched and is not accepted: {title}',
+    },
+  },
+  routes: (engine) => [
+    ...resourceRoutes(engine, workOrder, { ...orderHooks(engine), actions: orderHandlers(engine) }),
+    ...adviceRoutes(engine),
+  ],
+  jobs: (engine) => [overdueJob(engine)],
+};

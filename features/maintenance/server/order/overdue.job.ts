@@ -1,0 +1,86 @@
+// The clock of work orders (domain §6.6): an order past its time is marked, and the duty hears of one that is overdue, or that nobody
+// accepted within a quarter of its time; of each once.
+import { alarmLevel } from '@ec/devices/shared/device.enums';
+import { raw, type Sql } from '@ec/kernel/database';
+import { type Job, job } from '@ec/kernel/jobs/job';
+import { notify } from '@ec/messaging/server/public';
+import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
+import { columnsOf, keys, type Picked, pick } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { tableOf } from '@ec/resource-server/rows';
+import { sql } from 'kysely';
+import { escalation, woStatus } from '../../shared/order/order.enums.ts';
+import { acceptShare, slaOf } from '../../shared/order/sla.ts';
+import { workOrder } from '../../shared/order/work-order.resource.ts';
+import { dutyOf } from './duty.ts';
+
+const { approval, dispatch, accept, working, onHold } = woStatus.key;
+const { none, notAccepted, overdue } = escalation.key;
+const w = columnsOf(workOrder);
+
+/** Orders on which somebody has to work. */
+export const running = [approval, dispatch, accept, working, onHold];
+
+const isLate = (now: Date) =>
+  sql`(${w.planTime} < ${now} and ${w.woStatus} in (${keys(...running)}) and (${w.overdue} = 0 or ${w.escalation} <> ${keys(overdue)}))`;
+const isWaiting = sql`(${w.woStatus} = ${keys(accept)} and ${w.escalation} = ${keys(none)})`;
+
+const read = ['woNo', 'title', 'level', 'woStatus', 'overdue', 'escalation', 'deptId', 'dispatchTime'] as const;
+type Order = Picked<typeof workOrder, (typeof read)[number]> & { isPast: boolean; waits: number | null };
+
+export const overdueJob = (engine: Engine): Job =>
+  job({
+    name: 'maintenance.overdue',
+    label: { zh: '工单超时与升级', en: 'Overdue work orders' },
+    cron: '* * * * *',
+    quiet: true,
+    each: ({ read: reading, tenantId, now }) =>
+      reading.rows<{ id: string }>(
+        raw(sql`select ${w.id} as id from ${tableOf(workOrder)} where ${w.tenantId} = ${tenantId} and ${w.isDeleted} = 0
+          and (${isLate(now)} or ${isWaiting}) order by ${w.id}`),
+      ),
+    run: ({ tx, tenantId, row, now }) => tend(engine, tx, { tenantId, id: row.id, now }),
+  });
+
+interface Due {
+  tenantId: string;
+  id: string;
+  now: Date;
+}
+
+/** Held and looked at again: a person may have been quicker. */
+async function tend(engine: Engine, tx: Sql, { tenantId, id, now }: Due): Promise<boolean> {
+  const order = await tx.first<Order>(
+    raw(sql`select ${pick(workOrder, read)}, coalesce(${w.planTime} < ${now} and ${w.woStatus} in (${keys(...running)}), false) as "isPast",
+        extract(epoch from ${now}::timestamptz - ${w.dispatchTime})::float8 * 1000 as waits
+      from ${tableOf(workOrder)} where ${w.tenantId} = ${tenantId} and ${w.id} = ${id} and ${w.isDeleted} = 0 for update of t`),
+  );
+  const next = order && escalated(order);
+  if (!order || (next === order.escalation && (!order.isPast || order.overdue === 1))) return false;
+  await tx.run(
+    raw(sql`update work_order set overdue = ${order.isPast ? 1 : order.overdue}, escalation = ${next}
+      where tenant_id = ${tenantId} and id = ${id}`),
+  );
+  if (next !== order.escalation) await tellDuty(engine, tx, order, { tenantId, id, now });
+  return true;
+}
+
+function escalated({ isPast, woStatus: status, escalation: told, level, waits }: Order): number {
+  if (isPast) return overdue;
+  const isWaited = status === accept && told === none && (waits ?? 0) > acceptShare * slaOf(level);
+  return isWaited ? notAccepted : (told ?? none);
+}
+
+async function tellDuty(engine: Engine, tx: Sql, order: Order, { tenantId, id, now }: Due): Promise<void> {
+  const { isPast, woNo, title, level, deptId } = order;
+  const code = isPast ? 'workOrder.overdue' : 'workOrder.notAccepted';
+  await notify(engine, tx, tenantId, {
+    to: await dutyOf(engine, tx, { tenantId, deptId, now }),
+    kind: messageKind.key.approval,
+    isCritical: level === alarmLevel.key.critical,
+    code,
+    params: { woNo: woNo ?? '', title },
+    link: `${workOrder.code}?id=${id}`,
+    group: `${code} ${id}`,
+  });
+}

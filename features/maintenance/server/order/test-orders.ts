@@ -1,0 +1,152 @@
+// A household station and a site with their people, for tests of work orders.
+import { seedPeople, seedStations } from '@ec/demo/public';
+import { deviceType } from '@ec/devices/shared/device.enums';
+import { householdFeature } from '@ec/household/server/public';
+import { raw } from '@ec/kernel/database';
+import { messagingFeature } from '@ec/messaging/server/public';
+import { putFile } from '@ec/resource/contracts/file.contract';
+import { storageFeature } from '@ec/storage/server/public';
+import { createDisplayNames, systemFeature } from '@ec/system/server/public';
+import { idCheckCharacter } from '@ec/system/shared/id-card';
+import { type EngineReply, type TestEngine, testEngine, type Who } from '@ec/testing/engine';
+import { png } from '@ec/testing/png';
+import { runJob } from '@ec/testing/run-job';
+import { truckFeature } from '@ec/truck/server/public';
+import type { sql } from 'kysely';
+import { clearAlarm, raiseAlarm } from '../alarm/raise-alarm.ts';
+import { maintenanceFeature } from '../maintenance.feature.ts';
+import { overdueJob } from './overdue.job.ts';
+
+export type Row = Record<string, unknown> & { id: string };
+export const tenant = '100003';
+export const admin: Who = [tenant, 'admin'];
+export const manager: Who = [tenant, 'manager'];
+export const engineer: Who = [tenant, 'engineer1'];
+export const engineer2: Who = [tenant, 'engineer2'];
+export const viewer: Who = [tenant, 'viewer'];
+export const stranger: Who = ['100001', 'admin'];
+
+export interface Orders {
+  on: TestEngine;
+  /** The household station, with one logger and one inverter on it; of team 1, at 117.12, 36.65. */
+  stationId: string;
+  collectorId: string;
+  inverterId: string;
+  siteId: string;
+  photo: string;
+  userId(account: string): Promise<string>;
+  post<T = Row>(path: string, body: object, who?: Who): Promise<EngineReply<T>>;
+  draft(more?: object): object;
+  made(more?: object, who?: Who): Promise<Row>;
+  order(id: string, who?: Who): Promise<Row>;
+  act(name: string, body: object, who?: Who): Promise<EngineReply<unknown>>;
+  /** An order that engineer1 was given, in this state. */
+  at(state: number, more?: object): Promise<Row>;
+  raise(code: string, more?: { deviceId?: string; type?: 8 | 9 | 11 }): Promise<string>;
+  clear(code: string): Promise<boolean>;
+  alarm(id: string): Promise<Row>;
+  /** A round of the clock, so many minutes from now. */
+  tick(minutes: number): Promise<void>;
+}
+
+export async function openOrders(): Promise<Orders> {
+  const features = [
+    ...[systemFeature, storageFeature, messagingFeature, maintenanceFeature],
+    ...[truckFeature, householdFeature],
+  ];
+  const on = await testEngine({ features, names: createDisplayNames });
+  await seedPeople(on.engine);
+  await seedStations(on.engine);
+  const now = () => new Date();
+  const post: Orders['post'] = (path, body, who = admin) => on.post(who, `blade-household/${path}`, body);
+  const saved = async (path: string, body: object) => {
+    const { data, msg } = await post(path, body);
+    if (!data?.id) throw new Error(`${path}: ${msg}`);
+    return data;
+  };
+  const team = await on.stage.superuser.rows<{ id: string }>(
+    `select id from system_dept where tenant_id = $1 and dept_name = '运维一队'`,
+    [tenant],
+  );
+  const deptId = team[0]?.id ?? '';
+  const card = '37010219800101001';
+  const customer = await saved('stationCustomer/submit', {
+    ...{ customerName: '李建国', idCard: card + idCheckCharacter(card), phone: '13800000001', areaCode: '370112' },
+    ...{ address: '东岭村1号', roofType: 1, custStatus: 2 },
+  });
+  const station = await saved('union/submit', {
+    ...{ stationNo: 'HH1', customerId: customer.id, stationState: 4, subjectType: 1, coopMode: 1, gridMode: 1, deptId },
+    ...{ areaCode: '370112', village: '东岭村', address: '东岭村', lng: 117.12, lat: 36.65 },
+  });
+  const collector = await saved('collector/submit', {
+    ...{ collectorNo: 'DL1', stationId: station.id, vendor: 1, devState: 2, commType: 4, source: 1 },
+  });
+  const inverter = await saved('inverter/submit', {
+    ...{ sn: 'SN1', vendor: 1, model: 'X', stationId: station.id, ratedKw: 20, dcKwp: 22, phase: 3 },
+  });
+  const sites = await on.stage.superuser.rows<{ id: string }>(
+    `select id from truck_station where tenant_id = $1 order by id limit 1`,
+    [tenant],
+  );
+  const client = await on.as(tenant, 'engineer1');
+  const photo = (await client.upload<{ link: string }>(putFile.path, png)).data.link;
+  const userId = async (account: string) => {
+    const [row] = await on.stage.superuser.rows<{ id: string }>(
+      `select id from "system_user" where tenant_id = $1 and account = $2`,
+      [tenant, account],
+    );
+    return row?.id ?? '';
+  };
+  const draft = (more: object = {}) => ({
+    ...{ title: '逆变器不发电', woType: 1, level: 3, description: '白天零发电', bizDomain: 1, stationId: station.id },
+    ...{ deviceType: 8, deviceId: inverter.id, ...more },
+  });
+  const act: Orders['act'] = (name, body, who = admin) => post(`workOrder/${name}`, body, who);
+  const order: Orders['order'] = async (id, who = admin) =>
+    (await on.get<Row>(who, 'blade-household/workOrder/detail', { id })).data;
+  const done = async (name: string, body: object, who?: Who) => {
+    const reply = await act(name, body, who);
+    if (reply.status !== 200) throw new Error(`${name}: ${reply.msg}`);
+  };
+  const made: Orders['made'] = async (more = {}, who = admin) => {
+    const { data, msg } = await post<Row>('workOrder/submit', draft(more), who);
+    if (!data?.id) throw new Error(msg);
+    return data;
+  };
+  const steps: [number, (id: string) => Promise<void>][] = [
+    [10, (id) => done('apply', { id })],
+    [20, (id) => done('approve', { id, pass: 1 }, manager)],
+    [25, async (id) => done('dispatch', { id, handlerId: await userId('engineer1') })],
+    [30, (id) => done('accept', { id }, engineer)],
+    [40, (id) => done('hold', { id, reason: '等备件' }, engineer)],
+    [50, (id) => done('finish', { id, result: '已更换', resultImages: photo }, engineer)],
+    [60, (id) => done('pass', { id }, manager)],
+  ];
+  const inTenant = on.engine.database.withTenant;
+  return {
+    on,
+    ...{ stationId: station.id, collectorId: collector.id, inverterId: inverter.id, siteId: sites[0]?.id ?? '', photo },
+    ...{ userId, post, draft, made, order, act },
+    async at(state, more) {
+      const { id } = await made(more);
+      for (const [to, step] of steps) if (to <= state && (to !== 40 || state === 40)) await step(id);
+      return order(id);
+    },
+    async raise(code, { deviceId = inverter.id, type = deviceType.key.inverter } = {}) {
+      const what = { deviceType: type, deviceId, code, at: now(), stationId: station.id, source: 'device' as const };
+      return (await inTenant(tenant, (tx) => raiseAlarm(tx, on.engine, what))) ?? '';
+    },
+    clear: (code) =>
+      inTenant(tenant, (tx) =>
+        clearAlarm(tx, { deviceType: deviceType.key.inverter, deviceId: inverter.id, code, at: now() }),
+      ),
+    alarm: async (id) => (await on.get<Row>(admin, 'blade-household/stationAlarm/detail', { id })).data,
+    async tick(minutes) {
+      const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
+      await runJob(overdueJob(on.engine), { ...on.engine, clock }, { tenantId: tenant });
+    },
+  };
+}
+
+export const write = (on: TestEngine, statement: ReturnType<typeof sql>) =>
+  on.engine.database.withTenant(tenant, (tx) => tx.run(raw(statement)));

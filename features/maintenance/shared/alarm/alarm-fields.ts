@@ -1,0 +1,97 @@
+// What alarms of sites and of households have in common: they share one table, and people do the same with them (domain §3, §4).
+import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import { action } from '@ec/resource/action';
+import { id } from '@ec/resource/contract';
+import type { Field } from '@ec/resource/field';
+import { datetime, dict, integer, ref, text } from '@ec/resource/fields';
+import { z } from 'zod';
+import { deviceAlarmSource } from './alarm.enums.ts';
+
+const { openNew, openSeen, clearedNew, closed } = alarmStatus.key;
+
+/** `deviceId` stands beside the others; `station`, `self`: the resources that stationId and stormId point at. */
+export function alarmFields(given: { station: string; self: string; deviceId: Field<'refBy', unknown, never> }) {
+  const what = { zh: '告警', en: 'Alarm' };
+  return {
+    alarmNo: text({ zh: '告警编号', en: 'Alarm No.' })
+      .max(24)
+      .unique()
+      .system()
+      .search()
+      .indexed('contains')
+      .group(what),
+    alarmLevel: dict(alarmLevel).system().search(),
+    alarmName: text({ zh: '告警名称', en: 'Alarm name' }).max(50).system(),
+    alarmStatus: dict(alarmStatus).system().search().indexed(),
+    durationSec: integer({ zh: '时长', en: 'Duration', unit: 's' }).system(),
+    alarmCode: text({ zh: '告警码', en: 'Alarm code' }).max(10).required().fixed().search().indexed('contains'),
+    alarmNameEn: text({ zh: '英文名称', en: 'English name' }).max(60).system(),
+    value: text({ zh: '触发值', en: 'Trigger value' }).max(40).fixed(),
+    source: dict(deviceAlarmSource).system(),
+    bizDomain: dict(bizDomain).system(),
+    advice: text({ zh: '处理建议', en: 'Advice' }).max(300).long().system(),
+    stationId: ref(given.station, { zh: '站点', en: 'Station' })
+      .required()
+      .fixed()
+      .search()
+      .indexed()
+      .group({ zh: '设备', en: 'Device' }),
+    deviceType: dict(deviceType, { zh: '设备类型', en: 'Device type' }).required().fixed().search(),
+    deviceId: given.deviceId.required().fixed().indexed(),
+    deviceNo: text({ zh: '设备编号', en: 'Device No.' })
+      .names('deviceId')
+      .max(40)
+      .system()
+      .search()
+      .indexed('contains'),
+    firstTime: datetime({ zh: '首次发生', en: 'First raised' })
+      .system()
+      .search()
+      .indexed()
+      .group({ zh: '经过', en: 'Course' }),
+    lastTime: datetime({ zh: '最近发生', en: 'Last raised' }).system(),
+    times: integer({ zh: '次数', en: 'Times' }).system(),
+    clearTime: datetime({ zh: '恢复时间', en: 'Cleared at' }).system(),
+    ackTime: datetime({ zh: '确认时间', en: 'Acknowledged at' }).system(),
+    ackUser: ref('system.user', { zh: '确认人', en: 'Acknowledged by' }).system(),
+    // The one alarm that stands for this and others of its station (BR-50).
+    stormId: ref(given.self, { zh: '所属告警风暴', en: 'Alarm storm' }).system(),
+    workOrderId: ref('household.workOrder', { zh: '工单', en: 'Work order' }).system().indexed(),
+  };
+}
+
+/** A re-trigger within ten minutes opens a cleared one again (domain §6.10). */
+export const alarmMoves = {
+  openNew: ['openSeen', 'clearedNew'],
+  openSeen: ['closed'],
+  clearedNew: ['closed', 'openNew'],
+  closed: ['openNew'],
+} as const;
+
+export const alarmsGone = [clearedNew, closed];
+
+export const alarmActions = {
+  ack: action({ zh: '确认', en: 'Acknowledge' })
+    .frequent()
+    .from('alarmStatus', openNew, clearedNew)
+    .to(openSeen, closed)
+    .takes({ note: text({ zh: '说明', en: 'Note' }).max(200) })
+    .bulk(),
+  clear: action({ zh: '恢复', en: 'Clear' })
+    .from('alarmStatus', openNew, openSeen)
+    .to(clearedNew, closed)
+    .takes({ reason: text({ zh: '原因', en: 'Reason' }).required().max(200) })
+    .bulk(),
+  toOrder: action({ zh: '转工单', en: 'To work order' })
+    .from('alarmStatus', openNew, openSeen)
+    .takes({
+      title: text({ zh: '标题', en: 'Title' })
+        .max(80)
+        .hint({ zh: '不填则为站点、设备与告警名称', en: 'Left empty: device and alarm' }),
+      level: dict(alarmLevel, { zh: '紧急程度', en: 'Urgency' }).hint({
+        zh: '不填则与告警相同',
+        en: 'Left empty: that of the alarm',
+      }),
+    })
+    .gives(z.strictObject({ workOrderId: id, woNo: z.string() })),
+};

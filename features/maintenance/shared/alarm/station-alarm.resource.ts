@@ -1,0 +1,47 @@
+// Alarms of household stations: their half of the shared table (domain §4).
+import { bizDomain } from '@ec/devices/shared/device.enums';
+import { houseDeviceId } from '@ec/devices/shared/device-id';
+import { ref, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { alarmActions, alarmFields, alarmMoves, alarmsGone } from './alarm-fields.ts';
+
+const house = { zh: '农户与运维', en: 'Customer and field' };
+
+export const stationAlarm = defineResource({
+  name: 'household.stationAlarm',
+  base: 'blade-household/stationAlarm',
+  table: 'device_alarm',
+  label: { zh: '电站告警', en: 'Station alarm' },
+  purpose: { zh: '户用电站与其设备的告警', en: 'Alarms of household stations and their devices' },
+  title: 'alarmNo',
+  foundBy: ['alarmNo'],
+  columns: [
+    'alarmLevel',
+    'alarmName',
+    ['deviceId', 'stationId'],
+    ['customerName', 'village'],
+    ['firstTime', 'durationSec'],
+    'alarmStatus',
+    'opsUserId',
+  ],
+  isPaper: true,
+  menu: { under: 'household', sort: 8, icon: 'AlertOutlined', label: { zh: '电站告警', en: 'Station alarms' } },
+  scope: { dept: 'stationId.deptId', own: 'createUser' },
+  rows: { bizDomain: bizDomain.key.household },
+  states: { alarmStatus: alarmMoves },
+  removable: { alarmStatus: ['clearedNew', 'closed'] },
+  actions: alarmActions,
+  past: { field: 'alarmStatus', values: alarmsGone },
+  calls: { import: false },
+  fields: {
+    ...alarmFields({
+      station: 'household.union',
+      self: 'household.stationAlarm',
+      deviceId: houseDeviceId({ zh: '设备', en: 'Device' }),
+    }),
+    // Read from the station as it is now: who moves on or takes over is the one to be called.
+    customerName: text({ zh: '农户姓名', en: 'Customer' }).max(20).computed().search().group(house),
+    village: text({ zh: '村', en: 'Village' }).max(30).computed().search().group(house),
+    opsUserId: ref('system.user', { zh: '运维员', en: 'Field engineer' }).computed().search().group(house),
+  },
+});

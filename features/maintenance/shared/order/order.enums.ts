@@ -1,0 +1,69 @@
+// Enums of work orders (domain §2, §4).
+import { defineEnum } from '@ec/resource/enum';
+
+export const woStatus = defineEnum(
+  'woStatus',
+  { zh: '状态', en: 'Status' },
+  {
+    draft: [0, '草稿', 'Draft', 'off'],
+    approval: [10, '待审批', 'Approval', 'warning'],
+    dispatch: [20, '待派单', 'To dispatch', 'warning'],
+    accept: [25, '待接单', 'To accept', 'warning'],
+    working: [30, '处理中', 'Working', 'busy'],
+    onHold: [40, '挂起', 'On hold', 'off'],
+    check: [50, '待验收', 'To check', 'warning'],
+    done: [60, '已完成', 'Done', 'good'],
+    returned: [70, '已退回', 'Returned', 'bad'],
+    cancelled: [90, '已取消', 'Cancelled', 'off'],
+  },
+  { closed: true },
+);
+export const woType = defineEnum(
+  'workOrder_woType',
+  { zh: '类型', en: 'Type' },
+  {
+    repair: [1, '故障消缺', 'Repair'],
+    inspection: [2, '巡检', 'Inspection'],
+    cleaning: [3, '清洗', 'Cleaning'],
+    gridAcceptance: [4, '并网验收', 'Grid acceptance'],
+    rectification: [5, '整改', 'Rectification'],
+    electricityBill: [6, '电费异常', 'Electricity bill'],
+    other: [9, '其他', 'Other'],
+  },
+);
+export const woSource = defineEnum(
+  'workOrder_source',
+  { zh: '来源', en: 'Source' },
+  {
+    alarm: [1, '告警自动', 'Alarm'],
+    manual: [2, '人工', 'By hand'],
+    customer: [3, '客户报修', 'Customer'],
+    plan: [4, '巡检计划', 'Inspection plan'],
+  },
+  { closed: true },
+);
+/** How far the duty was told of an order that stands still. */
+export const escalation = defineEnum(
+  'workOrder_escalation',
+  { zh: '升级', en: 'Escalation' },
+  {
+    none: [0, '未升级', 'None'],
+    notAccepted: [1, '未接单已通知值班', 'Duty told: not accepted'],
+    overdue: [2, '超时已通知值班', 'Duty told: overdue'],
+  },
+  { closed: true },
+);
+export const weekday = defineEnum(
+  'dutyRoster_weekday',
+  { zh: '星期', en: 'Weekday' },
+  {
+    monday: [1, '星期一', 'Monday'],
+    tuesday: [2, '星期二', 'Tuesday'],
+    wednesday: [3, '星期三', 'Wednesday'],
+    thursday: [4, '星期四', 'Thursday'],
+    friday: [5, '星期五', 'Friday'],
+    saturday: [6, '星期六', 'Saturday'],
+    sunday: [7, '星期日', 'Sunday'],
+  },
+  { closed: true },
+);

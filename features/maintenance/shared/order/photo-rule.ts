@@ -1,0 +1,8 @@
+// What a camera takes: pictures that every browser shows.
+import type { FileRule } from '@ec/resource/file-link';
+
+export const photoRule: FileRule = {
+  mediaTypes: ['image/jpeg', 'image/png', 'image/webp'],
+  mostKb: 10 * 1024,
+  text: { zh: '请上传10MB以内的照片(jpg、png、webp)', en: 'Photos are jpg, png or webp of up to 10 MB' },
+};

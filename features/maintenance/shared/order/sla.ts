@@ -1,0 +1,21 @@
+// How long an order may take by its urgency (domain §4 workOrder): the clock runs from when it was applied for.
+import { alarmLevel } from '@ec/devices/shared/device.enums';
+
+const hour = 3600_000;
+const { critical, major, minor, warning } = alarmLevel.key;
+
+const spans: Readonly<Record<number, number>> = {
+  [critical]: 4 * hour,
+  [major]: 24 * hour,
+  [minor]: 72 * hour,
+  [warning]: 7 * 24 * hour,
+};
+
+/** Milliseconds; a level that a tenant added has as long as the last. */
+export const slaOf = (level: number): number => spans[level] ?? 7 * 24 * hour;
+
+/** Of that time an order may wait for somebody to accept it, before the duty hears of it. */
+export const acceptShare = 0.25;
+
+/** Metres from the station within which somebody has arrived (domain §4 arriveFar). */
+export const atStationWithin = 500;

@@ -1,0 +1,147 @@
+// O&M work order, for sites of trucks and households alike (domain §4, §6.6).
+import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import { anyDeviceId, anyStationId } from '@ec/devices/shared/device-id';
+import { datetime, decimal, dict, files, flag, integer, json, ref, refBy, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { escalation, woSource, woStatus, woType } from './order.enums.ts';
+import { orderActions } from './order-actions.ts';
+import { orderParts } from './parts.ts';
+import { photoRule } from './photo-rule.ts';
+
+const { household, truck } = bizDomain.key;
+
+const what = { zh: '工单', en: 'Work order' };
+const where = { zh: '电站与设备', en: 'Station and device' };
+const course = { zh: '经过', en: 'Course' };
+const outcome = { zh: '处理结果', en: 'Outcome' };
+
+export const workOrder = defineResource({
+  name: 'household.workOrder',
+  base: 'blade-household/workOrder',
+  table: 'work_order',
+  label: { zh: '运维工单', en: 'Work order' },
+  purpose: {
+    zh: '告警、报修和巡检的派工：从申请到验收',
+    en: 'Repairs, inspections and what alarms ask for, from the request to the check',
+  },
+  title: 'woNo',
+  foundBy: ['woNo'],
+  columns: [
+    ['title', 'woType'],
+    ['woStatus', 'overdue'],
+    ['level', 'planTime'],
+    ['stationId', 'deviceId'],
+    ['handlerId', 'deptId'],
+    ['alarmStatus', 'source'],
+    'createTime',
+  ],
+  menu: { under: 'household', sort: 7, icon: 'AuditOutlined', label: { zh: '运维工单', en: 'O&M work orders' } },
+  // A scope of its own may go by the department of the order (deptId), that of a partner company for example.
+  scope: { dept: 'stationId.deptId', own: 'handlerId' },
+  isPaper: true,
+  states: {
+    woStatus: {
+      draft: ['approval', 'dispatch', 'cancelled'],
+      approval: ['dispatch', 'returned', 'cancelled'],
+      dispatch: ['accept', 'cancelled'],
+      accept: ['working', 'dispatch'],
+      working: ['onHold', 'check'],
+      onHold: ['working'],
+      check: ['done', 'working'],
+      returned: ['approval', 'cancelled'],
+    },
+  },
+  removable: { woStatus: ['draft', 'cancelled'] },
+  past: { field: 'woStatus', values: [woStatus.key.done, woStatus.key.cancelled] },
+  constraints: {
+    work_order_open: {
+      zh: '该设备的这个告警码已有未完成的工单',
+      en: 'There is an open order for this alarm of the device',
+    },
+    work_order_decided_by_another: {
+      zh: '工单须由申请人以外的人审批',
+      en: 'An order is approved by somebody else than who applied for it',
+    },
+  },
+  events: { alarm: { zh: '告警转工单', en: 'From an alarm' }, repair: { zh: '设备送修', en: 'Sent to repair' } },
+  actions: orderActions,
+  fields: {
+    woNo: text({ zh: '工单号', en: 'Work order No.' })
+      .max(24)
+      .unique()
+      .system()
+      .search()
+      .indexed('contains')
+      .group(what),
+    title: text({ zh: '标题', en: 'Title' }).required().max(80).search().indexed('contains').group(what),
+    woType: dict(woType).required().starts(woType.key.repair).search().group(what),
+    level: dict(alarmLevel, { zh: '紧急程度', en: 'Urgency' })
+      .required()
+      .starts(alarmLevel.key.minor)
+      .search()
+      .group(what),
+    woStatus: dict(woStatus).system().search().indexed().group(what),
+    overdue: flag({ zh: '超时', en: 'Overdue' }).system().search().indexed().group(what),
+    description: text({ zh: '问题描述', en: 'Description' }).required().max(2000).long().group(what),
+    images: files({ zh: '现场图片', en: 'Photos of the problem' }).accepts(photoRule).max(9).group(what),
+    source: dict(woSource).system().group(what),
+    bizDomain: dict(bizDomain, { zh: '业务域', en: 'Business' })
+      .required()
+      .fixed()
+      .starts(household)
+      .search()
+      .group(where),
+    stationId: anyStationId({ zh: '电站', en: 'Station' }).required().fixed().search().indexed().group(where),
+    deviceType: dict(deviceType, { zh: '设备类型', en: 'Device type' }).fixed().search().group(where),
+    deviceId: anyDeviceId({ zh: '设备', en: 'Device' }).fixed().search().indexed().group(where),
+    alarmId: refBy(
+      { field: 'bizDomain', targets: { [household]: 'household.stationAlarm', [truck]: 'truck.deviceAlarm' } },
+      { zh: '来源告警', en: 'Source alarm' },
+    )
+      .system()
+      .indexed()
+      .group(where),
+    alarmCode: text({ zh: '告警码', en: 'Alarm code' }).max(10).system().group(where),
+    // As the alarm stands now: one that cleared meanwhile shows on its order.
+    alarmStatus: dict(alarmStatus, { zh: '来源告警状态', en: 'Its alarm' }).computed().group(where),
+    deptId: ref('system.dept', { zh: '运维组织', en: 'O&M dept' })
+      .search('within')
+      .indexed()
+      .hint({ zh: '不填则为电站的运维组织', en: 'Left empty: that of the station' })
+      .group(where),
+    handlerId: ref('system.user', { zh: '处理人', en: 'Handler' }).system().search().indexed().group(course),
+    planTime: datetime({ zh: '要求完成', en: 'Due' })
+      .indexed()
+      .hint({
+        zh: '不填则自提交起按紧急程度计算：紧急4小时，重要24小时，次要72小时，提示7天',
+        en: 'Left empty, from when it is submitted: critical 4 h, major 24 h, minor 72 h, warning 7 days',
+      })
+      .group(course),
+    applyUser: ref('system.user', { zh: '申请人', en: 'Applied for by' }).system().group(course),
+    applyTime: datetime({ zh: '申请时间', en: 'Applied for' }).system().group(course),
+    approveUser: ref('system.user', { zh: '审批人', en: 'Approved by' }).system().group(course),
+    approveTime: datetime({ zh: '审批时间', en: 'Decided' }).system().group(course),
+    dispatchTime: datetime({ zh: '派单时间', en: 'Dispatched' }).system().group(course),
+    acceptTime: datetime({ zh: '接单时间', en: 'Accepted' }).system().group(course),
+    arriveTime: datetime({ zh: '到场时间', en: 'Arrived' }).system().group(course),
+    arriveLng: decimal(10, 6, { zh: '签到经度', en: 'Check-in longitude' }).system().group(course),
+    arriveLat: decimal(9, 6, { zh: '签到纬度', en: 'Check-in latitude' }).system().group(course),
+    arriveFar: flag({ zh: '签到偏离', en: 'Check-in off site' }).system().group(course),
+    finishTime: datetime({ zh: '完成时间', en: 'Finished' }).system().group(course),
+    endTime: datetime({ zh: '办结时间', en: 'Closed' }).system().group(course),
+    reason: text({ zh: '最近一次原因', en: 'Latest reason' }).max(200).system().group(course),
+    escalation: dict(escalation).system().group(course),
+    cause: text({ zh: '故障原因', en: 'Cause' }).max(200).system().group(outcome),
+    result: text({ zh: '处理结果', en: 'Result' }).max(2000).long().system().group(outcome),
+    resultImages: files({ zh: '处理照片', en: 'Result photos' }).max(9).system().group(outcome),
+    parts: json(orderParts, { zh: '备件', en: 'Parts' })
+      .describe((parts) => parts.map(({ name, qty, price }) => `${name} × ${qty} (¥${price})`).join(', '))
+      .system()
+      .group(outcome),
+    cost: decimal(10, 2, { zh: '费用', en: 'Cost', unit: '¥' }).system().summed().group(outcome),
+    lostKwh: decimal(10, 2, { zh: '损失电量', en: 'Lost energy', unit: 'kWh' }).system().summed().group(outcome),
+    score: integer({ zh: '评分', en: 'Score' }).system().group(outcome),
+    // Of the approval process; empty while an action stands in for it (domain §8.1).
+    processInstanceId: text({ zh: '流程实例', en: 'Process instance' }).max(64).system().group(course),
+  },
+});

@@ -1,0 +1,31 @@
+// What the pages of alarms of sites and of households show alike.
+import type { RowIn } from '@ec/resource/contracts/row-calls';
+import { type Slots, slotsOf } from '@ec/resource-web/slots';
+import { deviceAlarmSource } from '../../shared/alarm/alarm.enums.ts';
+import { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
+import { AlarmAge } from './alarm-age.tsx';
+import { levelMark } from './level-mark.tsx';
+import { LocalName } from './local-name.tsx';
+
+/** What is to be done, for who acknowledges one. */
+const Advice = ({ rows }: { rows: readonly RowIn<typeof deviceAlarm>[] }) => {
+  const [row, ...others] = rows;
+  if (!row?.advice || others.length > 0) return null;
+  return (
+    <p>
+      <LocalName zh={row.alarmName} en={row.alarmNameEn} />: {row.advice}
+    </p>
+  );
+};
+
+/** Of either: alarms of households have what those of sites have. */
+export const alarmSlots: Slots = slotsOf(deviceAlarm, {
+  cells: {
+    alarmLevel: levelMark,
+    alarmName: (row) => <LocalName zh={row.alarmName} en={row.alarmNameEn} />,
+    durationSec: (row) => <AlarmAge row={row} />,
+  },
+  actionApplies: { clear: ({ source }) => source === deviceAlarmSource.key.manual },
+  aboutAction: { ack: Advice, toOrder: Advice },
+  reads: ['advice'],
+});

@@ -1,0 +1,7 @@
+// Alarms of households: how grave, how old, whose house, and what to do about them.
+import type { Resource } from '@ec/resource/resource';
+import { resourcePage } from '@ec/resource-web/resource-page.tsx';
+import { stationAlarm } from '../../shared/alarm/station-alarm.resource.ts';
+import { alarmSlots } from './alarm-slots.tsx';
+
+export const { Page, slots } = resourcePage<Resource>(stationAlarm, alarmSlots);

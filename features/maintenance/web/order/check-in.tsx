@@ -1,0 +1,81 @@
+// Checking in at the station: the browser is asked where one is, and says why it does not know.
+
+import { groupNumber } from '@ec/language/amount';
+import { fill } from '@ec/language/fill';
+import { useConsole } from '@ec/records/console/console';
+import { servedKey } from '@ec/records/list/served';
+import { targetOf } from '@ec/resource/registry';
+import { useRegistry } from '@ec/resource-web/resources.tsx';
+import { rowOf } from '@ec/resource-web/use-rows';
+import { useAction } from '@ec/resource-web/use-write';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Modal } from 'antd';
+import { useCallback, useEffect, useState } from 'react';
+import { metresBetween } from '../../shared/order/distance.ts';
+import { atStationWithin } from '../../shared/order/sla.ts';
+import { workOrder } from '../../shared/order/work-order.resource.ts';
+import type { Order } from './order-card.tsx';
+import { orderTexts } from './order-texts.ts';
+import { type Found, findPosition } from './position.ts';
+
+export function CheckIn({ row, onClose }: { row: Order; onClose(): void }) {
+  const texts = useTexts(orderTexts);
+  const run = useAction(workOrder);
+  const [found, setFound] = useState<Found>();
+  const [problem, setProblem] = useState<string>();
+  const look = useCallback(() => {
+    setFound(undefined);
+    void findPosition().then(setFound);
+  }, []);
+  useEffect(look, [look]);
+  const place = found?.state === 'found' ? found : undefined;
+  const metres = useDistance(row, place);
+  const send = () => {
+    if (!place) return look();
+    const args = { lng: place.lng, lat: place.lat };
+    run.mutateAsync({ name: 'arrive', rows: [row], args }).then(onClose, (error: Error) => setProblem(error.message));
+  };
+  return (
+    <Modal
+      open
+      title={`${texts.locate} · ${row.stationName}`}
+      okText={found && !place ? texts.retry : texts.checkIn}
+      cancelText={texts.close}
+      okButtonProps={{ disabled: found === undefined, size: 'large' }}
+      cancelButtonProps={{ size: 'large' }}
+      confirmLoading={run.isPending}
+      onOk={send}
+      onCancel={onClose}
+    >
+      <div aria-live="polite">
+        {found === undefined ? <p>{texts.locating}</p> : null}
+        {found && found.state !== 'found' ? <Alert type="warning" title={texts[found.state]} /> : null}
+        {metres === undefined ? null : (
+          <>
+            <p>{fill(texts.near, { metres: spokenMetres(metres) })}</p>
+            {metres > atStationWithin ? <Alert type="warning" title={texts.farHint} /> : null}
+          </>
+        )}
+        {problem ? <Alert type="error" title={problem} /> : null}
+      </div>
+    </Modal>
+  );
+}
+
+/** To the station of the order, as far as its place is known to the person. */
+function useDistance(row: Order, place: { lng: number; lat: number } | undefined): number | undefined {
+  const { api, language } = useConsole();
+  const station = targetOf(useRegistry(), workOrder.fields.stationId, row);
+  const { data } = useQuery({
+    queryKey: [...(station ? servedKey(station) : ['none']), 'place', language, row.stationId],
+    queryFn: ({ signal }) => (station ? rowOf(api, station, row.stationId, { signal }) : undefined),
+    enabled: station !== undefined && place !== undefined,
+  });
+  const [lng, lat] = [data?.lng, data?.lat];
+  if (!place || typeof lng !== 'number' || typeof lat !== 'number') return undefined;
+  return metresBetween(place, { lng, lat });
+}
+
+export const spokenMetres = (metres: number): string =>
+  metres < 1000 ? `${Math.round(metres)} m` : `${groupNumber(metres / 1000, 1)} km`;

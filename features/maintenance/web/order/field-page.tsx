@@ -1,0 +1,85 @@
+// The field engineer's page on a phone: what is dispatched to him, the most urgent first, with buttons that a thumb finds.
+
+import { fill } from '@ec/language/fill';
+import { labelOf } from '@ec/language/label';
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { isAllowed } from '@ec/resource/action';
+import { encodeQuery } from '@ec/resource/query-tree';
+import type { Slots } from '@ec/resource-web/slots';
+import { useActing } from '@ec/resource-web/use-acting.tsx';
+import { useRights } from '@ec/resource-web/use-rights';
+import { useRows } from '@ec/resource-web/use-rows';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { spokenDate } from '@ec/ui/value/date';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { woStatus } from '../../shared/order/order.enums.ts';
+import { workOrder } from '../../shared/order/work-order.resource.ts';
+import { CheckIn } from './check-in.tsx';
+import { type Order, OrderCard } from './order-card.tsx';
+import { orderTexts } from './order-texts.ts';
+
+const { accept, working, onHold } = woStatus.key;
+
+export function FieldOrders({ slots, onOpen }: { slots: Slots; onOpen(id: string): void }) {
+  const { person } = useConsole();
+  const texts = useTexts(orderTexts);
+  const q = encodeQuery({
+    all: [
+      { f: 'handlerId', o: 'equal', v: person.userId },
+      { f: 'woStatus', o: 'in', v: [accept, working, onHold] },
+    ],
+  });
+  const { data, error, refetch } = useRows(workOrder, { q, ascs: 'planTime', size: 100 }, { refetchInterval: 60_000 });
+  const acting = useActing(workOrder, slots);
+  const [arriving, setArriving] = useState<Order>();
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton rows={4} columns={1} />;
+  if (data.length === 0) return <Empty title={texts.noMine} reason={texts.noMineHint} />;
+  return (
+    <>
+      <div className="order-field">
+        {data.map((row) => (
+          <OrderCard key={row.id} row={row} onOpen={() => onOpen(row.id)}>
+            <p className="order-description">{row.description}</p>
+            <Thumb row={row} onAct={(name) => (name === 'arrive' ? setArriving(row) : acting.act(name, [row]))} />
+          </OrderCard>
+        ))}
+      </div>
+      {acting.dialog}
+      {arriving ? <CheckIn row={arriving} onClose={() => setArriving(undefined)} /> : null}
+    </>
+  );
+}
+
+/** In the order in which they are needed; the step that leads on fills the line. */
+const steps = ['accept', 'arrive', 'finish', 'resume', 'hold', 'refuse'] as const;
+const leads = (name: string, { arriveTime }: Order) =>
+  name === 'accept' || name === 'resume' || name === (arriveTime ? 'finish' : 'arrive');
+
+function Thumb({ row, onAct }: { row: Order; onAct(name: string): void }) {
+  const texts = useTexts(orderTexts);
+  const language = useLanguage();
+  const rights = useRights(workOrder, {});
+  const offered = steps.filter((name) => rights.actions.includes(name) && isAllowed(workOrder.actions[name], row));
+  return (
+    <>
+      {row.arriveTime ? (
+        <p className="ec-muted">
+          {fill(texts.arrived, { time: spokenDate(row.arriveTime, language) })}
+          {row.arriveFar ? ` · ${texts.far}` : ''}
+        </p>
+      ) : null}
+      <div className="order-thumb">
+        {offered.map((name) => (
+          <Button key={name} size="large" type={leads(name, row) ? 'primary' : 'default'} onClick={() => onAct(name)}>
+            {labelOf(workOrder.actions[name].label, language)}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+// One order as it stands on the board and on the phone: how urgent, what, where, how long still, who.
+
+import { alarmStatus } from '@ec/devices/shared/device.enums';
+import type { RowIn } from '@ec/resource/contracts/row-calls';
+import { useTexts } from '@ec/ui/text/use-texts';
+import type { ReactNode } from 'react';
+import type { workOrder } from '../../shared/order/work-order.resource.ts';
+import { levelMark } from '../alarm/level-mark.tsx';
+import { orderTexts } from './order-texts.ts';
+import { SlaClock } from './sla-clock.tsx';
+import './order.css';
+
+export type Order = RowIn<typeof workOrder>;
+
+const { clearedNew, closed } = alarmStatus.key;
+
+export function OrderCard({ row, onOpen, children }: { row: Order; onOpen(): void; children?: ReactNode }) {
+  const texts = useTexts(orderTexts);
+  const hasCleared = row.alarmStatus === clearedNew || row.alarmStatus === closed;
+  return (
+    <article className="order-card" data-level={row.level}>
+      <header>
+        {levelMark({ alarmLevel: row.level, alarmLevelName: row.levelName })}
+        <SlaClock row={row} />
+      </header>
+      <button type="button" className="order-title" onClick={onOpen}>
+        {row.title}
+      </button>
+      <p className="order-place">
+        {row.stationName}
+        {row.deviceName ? ` · ${row.deviceName}` : ''}
+      </p>
+      <footer>
+        <span className="ec-muted">{row.handlerName || texts.unassigned}</span>
+        {hasCleared ? <span className="ec-muted">{texts.cleared}</span> : null}
+        <span className="ec-id">{row.woNo.slice(-6)}</span>
+      </footer>
+      {children}
+    </article>
+  );
+}

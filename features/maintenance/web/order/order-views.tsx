@@ -1,0 +1,61 @@
+// Work orders as a list, as a board, and on a phone as what is one's own: one page of the menu.
+import { useConsole } from '@ec/records/console/console';
+import { permissionsOf } from '@ec/resource/calls';
+import { ListView } from '@ec/resource-web/list-view.tsx';
+import type { Slots } from '@ec/resource-web/slots';
+import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { workOrder } from '../../shared/order/work-order.resource.ts';
+import { FieldOrders } from './field-page.tsx';
+import { OrderBoard } from './order-board.tsx';
+import { orderTexts } from './order-texts.ts';
+
+type View = 'list' | 'board' | 'mine';
+
+const may = permissionsOf(workOrder);
+
+export function OrderViews({ slots }: { slots: Slots }) {
+  const { can, responsiveLevel, pageTitle, openTab, pageOf } = useConsole();
+  const language = useLanguage();
+  const [asked] = useSearchParams();
+  // An address that says which rows, or which one, means the list.
+  const isAsked = [...asked.keys()].length > 0;
+  const mayAccept = can(may.action('accept'));
+  const [view, setView] = useState<View>(!isAsked && responsiveLevel === 0 && mayAccept ? 'mine' : 'list');
+  const shown = isAsked ? 'list' : view;
+  const path = pageOf?.(workOrder.code) ?? '';
+  const open = (id: string) => openTab(`${path}/${id}`);
+  const pick = <ViewPick value={shown} hasMine={mayAccept} onPick={setView} />;
+  if (shown === 'list')
+    return (
+      <>
+        {isAsked ? null : pick}
+        <ListView resource={workOrder} slots={slots} />
+      </>
+    );
+  return (
+    <>
+      {pick}
+      <PageFrame title={pageTitle ?? ''} purpose={workOrder.purpose?.[language]}>
+        {shown === 'board' ? <OrderBoard {...{ slots }} onOpen={open} /> : <FieldOrders {...{ slots }} onOpen={open} />}
+      </PageFrame>
+    </>
+  );
+}
+
+function ViewPick({ value, hasMine, onPick }: { value: View; hasMine: boolean; onPick(view: View): void }) {
+  const texts = useTexts(orderTexts);
+  const options = [
+    { value: 'list' as const, label: texts.list },
+    { value: 'board' as const, label: texts.board },
+    ...(hasMine ? [{ value: 'mine' as const, label: texts.mine }] : []),
+  ];
+  return (
+    <div className="order-views">
+      <Segmented<View> {...{ value, options }} onChange={onPick} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+// Where this device is. Browsers tell WGS-84, everything here is GCJ-02; a position abroad stays as it is.
+import gcoord from 'gcoord';
+
+export type Found =
+  | { state: 'found'; lng: number; lat: number }
+  | { state: 'denied' | 'unavailable' | 'timedOut' | 'unsupported' };
+
+const reasons = { 1: 'denied', 2: 'unavailable', 3: 'timedOut' } as const;
+
+/** Six decimals, as coordinates are kept. */
+const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+
+export function inGcj02(lng: number, lat: number): { lng: number; lat: number } {
+  const [x, y] = gcoord.transform([lng, lat], gcoord.WGS84, gcoord.GCJ02);
+  return { lng: rounded(x), lat: rounded(y) };
+}
+
+/** Asks the person, where he was not asked yet. Never throws. */
+export function findPosition(): Promise<Found> {
+  const { geolocation } = navigator;
+  if (!geolocation) return Promise.resolve({ state: 'unsupported' });
+  return new Promise((resolve) => {
+    geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ state: 'found', ...inGcj02(coords.longitude, coords.latitude) }),
+      ({ code }) => resolve({ state: code === 1 || code === 3 ? reasons[code] : reasons[2] }),
+      { enableHighAccuracy: true, timeout: 20_000, maximumAge: 60_000 },
+    );
+  });
+}

@@ -1,0 +1,43 @@
+// How much of its time an order has left: counts down by the minute, and turns red when it is over. A closed one says nothing.
+import { fill } from '@ec/language/fill';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { instantOf, spokenDuration } from '@ec/ui/value/date';
+import { useEffect, useState } from 'react';
+import { woStatus } from '../../shared/order/order.enums.ts';
+import { orderTexts } from './order-texts.ts';
+
+const { draft, check, done, returned, cancelled } = woStatus.key;
+const stands: readonly (number | null)[] = [draft, check, done, returned, cancelled];
+
+/** Of an order under way. */
+export const isTicking = (status: number | null): boolean => !stands.includes(status);
+
+/** Seconds until it is due, negative past that; undefined where nobody said when. */
+export function secondsLeft(planTime: string, now: number): number | undefined {
+  const due = instantOf(planTime);
+  return due === undefined ? undefined : Math.round((due - now) / 1000);
+}
+
+export function SlaClock({ row }: { row: { planTime: string; woStatus: number | null } }) {
+  const texts = useTexts(orderTexts);
+  const language = useLanguage();
+  const [now, setNow] = useState(() => Date.now());
+  const ticks = isTicking(row.woStatus) && row.planTime !== '';
+  useEffect(() => {
+    if (!ticks) return;
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, [ticks]);
+  const left = secondsLeft(row.planTime, now);
+  if (!ticks || left === undefined) return null;
+  const isLate = left < 0;
+  const time = spokenDuration(Math.abs(left), language);
+  return (
+    <span
+      className={isLate ? 'ec-number ec-error order-clock' : 'ec-number order-clock'}
+      data-late={isLate || undefined}
+    >
+      {fill(isLate ? texts.late : texts.left, { time })}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+// References whose resource other fields of the row decide, one or two of them.
+import { expect, test } from 'vitest';
+import { decidingFields, targetNames } from './field.ts';
+import { ref, refBy, text } from './fields.ts';
+import { createRegistry, targetOf } from './registry.ts';
+import { defineResource } from './resource.ts';
+
+const label = { zh: '设备', en: 'Device' };
+const onHouses = { field: 'type', targets: { 8: 'a.inverter' } };
+const device = refBy(
+  { field: 'domain', targets: { 1: onHouses, 2: { field: 'type', targets: { 8: 'b.inverter', 1: 'b.pile' } } } },
+  label,
+);
+const plain = (name: string) =>
+  defineResource({
+    name,
+    base: name.replace('.', '/'),
+    table: name.replace('.', '_'),
+    label,
+    title: 'no',
+    fields: { no: text(label) },
+  });
+
+test('each says what the deciding fields hold', () => {
+  expect(targetNames(device)).toEqual([
+    { name: 'a.inverter', when: { domain: 1, type: 8 } },
+    { name: 'b.pile', when: { domain: 2, type: 1 } },
+    { name: 'b.inverter', when: { domain: 2, type: 8 } },
+  ]);
+  expect(decidingFields(device)).toEqual(['domain', 'type']);
+  expect(targetNames(ref('a.inverter', label))).toEqual([{ name: 'a.inverter', when: {} }]);
+  expect(decidingFields(ref('a.inverter', label))).toEqual([]);
+  expect(targetNames(text(label))).toEqual([]);
+});
+
+test('a row means the one that fits all of them, in wire form as well', () => {
+  const registry = createRegistry([plain('a.inverter'), plain('b.inverter'), plain('b.pile')]);
+  const meant = (row: Record<string, unknown>) => targetOf(registry, device, row)?.name;
+  expect(meant({ domain: 2, type: 8 })).toBe('b.inverter');
+  expect(meant({ domain: '1', type: '8' })).toBe('a.inverter');
+  expect(meant({ domain: 1, type: 1 })).toBeUndefined();
+  expect(meant({ domain: 1, type: null })).toBeUndefined();
+  expect(meant({ type: 8 })).toBeUndefined();
+});
