@@ -40,8 +40,9 @@ export function viewRoutes(engine: Engine): Route[] {
     const resource = engine.registry.find(name);
     if (!resource) throw new AppError(errors.wrongParameter, { name: 'resource' });
     // Of rows that stand beside others, the right to list them is that of the others.
-    const codes = callsOf(resource).get('list')?.codes ?? [];
-    if (codes.length > 0 && !codes.some((code) => call.rights.holds(code))) throw new AppError(errors.forbidden);
+    const list = callsOf(resource).get('list');
+    const may = list && (list.codes.length === 0 || list.codes.some((code) => call.rights.holds(code)));
+    if (!may) throw new AppError(errors.forbidden);
     return resource;
   }
 
