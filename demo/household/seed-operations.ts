@@ -1,5 +1,5 @@
 // What happened at the demo's houses: inverters on line, off line and with a fault (domain §11), commands to some of them.
-import { inverterStatus, onlineStatus } from '@ec/devices/shared/device.enums';
+import { bizDomain, inverterStatus, onlineStatus } from '@ec/devices/shared/device.enums';
 import { stationState } from '@ec/household/shared/station/station.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { insertBulk } from '@ec/kernel/insert-bulk';
@@ -37,7 +37,7 @@ async function putOnLine(tx: Sql, tenantId: string): Promise<DemoInverter[]> {
   const all = await tx.rows<DemoInverter>(
     raw(sql`select i.id, i.station_id as "stationId" from device_inverter i
         join household_union u on u.tenant_id = i.tenant_id and u.id = i.station_id
-      where i.tenant_id = ${tenantId} and i.biz_domain = 1 and i.is_deleted = 0 and i.online_status is null
+      where i.tenant_id = ${tenantId} and i.biz_domain = ${keys(bizDomain.key.household)} and i.is_deleted = 0 and i.online_status is null
         and u.station_state = ${keys(stationState.key.connected)} order by i.id`),
   );
   const states = all.map((_, index) => {
