@@ -35,7 +35,7 @@ select ec_table('supervisor_process_info', $$
   uptime_sec integer,
   exit_status integer,
   spawn_err varchar(255),
-  log_tail text,
+  log_tail varchar(20000),
   foreign key (tenant_id, node_id) references supervisor_collector_info (tenant_id, id)
 $$);
 create unique index on supervisor_process_info (tenant_id, process_name) where is_deleted = 0;

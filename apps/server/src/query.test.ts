@@ -1,6 +1,8 @@
 // The query builder's filters on every list; generated from the definitions.
 import { account } from '@ec/charging/shared/account/account.resource';
 import { inverter } from '@ec/household/shared/device/inverter.resource';
+import { incomeSeting } from '@ec/household/shared/income/income-seting.resource';
+import { union } from '@ec/household/shared/station/union.resource';
 import { query } from '@ec/kernel/database';
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import type { Field } from '@ec/resource/field';
@@ -50,6 +52,17 @@ await database.withTenant('100003', async (tx) => {
     ...{ ...command, id: ids.next(), cmd_no: no, task_no: no, expire_time: '2026-12-01' },
   }));
   await insertBulk(tx, 'household_inverter_cmd', commands as BulkRow[]);
+});
+const { id: houseId, customerId } = await added(union, cashier);
+const { id: setingId } = await added(incomeSeting, cashier);
+await database.withTenant('100003', async (tx) => {
+  const of = { tenant_id: '100003', customer_id: customerId };
+  const worth = { station_id: houseId, seting_id: setingId, kwh: 1, income: 1, farmer_share: 0, share_rate: 0 };
+  const days = ['2026-10-01', '2026-10-02'].map((day) => ({ ...of, ...worth, id: ids.next(), day, lines: [] }));
+  await insertBulk(tx, 'household_station_income', days as BulkRow[]);
+  const due = { kwh: 1, income: 1, farmer_share: 0, rent: 0, adjust: 0, due: 0, statement_state: 1 };
+  const months = ['2026-09', '2026-10'].map((month) => ({ ...of, ...due, id: ids.next(), month, lines: [] }));
+  await insertBulk(tx, 'household_income_statement', months as BulkRow[]);
 });
 const { id: accountId } = await added(account, cashier);
 const { id: merchantId } = await added(merchant, cashier);

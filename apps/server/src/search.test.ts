@@ -19,6 +19,12 @@ const stranger = {} as Record<'team' | 'merchant', Client>;
 /** Of each resource some rows with a text that they are found by. */
 const known: { resource: Resource; name: string; text: string; id: string }[] = [];
 
+/** Several definitions may share a table. */
+const partOf = ({ rows = {} }: Resource): string =>
+  Object.entries(rows)
+    .map(([name, value]) => `and "${columnOf(name)}" = ${value}`)
+    .join(' ');
+
 beforeAll(async () => {
   await seedDemo(test.app.engine, { size: 'small', days: 3 });
   for (const resource of found)
@@ -26,7 +32,7 @@ beforeAll(async () => {
       const column = columnOf(name);
       const rows = await test.superuser.rows<{ id: string; text: string }>(
         `select distinct on ("${column}") id::text as id, "${column}" as text from "${resource.table}"
-          where tenant_id = '${tenantId}' and is_deleted = 0 and coalesce("${column}", '') <> '' order by "${column}", id limit 40`,
+          where tenant_id = '${tenantId}' and is_deleted = 0 ${partOf(resource)} and coalesce("${column}", '') <> '' order by "${column}", id limit 40`,
       );
       const some = rows.filter((_row, index) => index % Math.ceil(rows.length / 3) === 0);
       known.push(...some.map(({ id, text }) => ({ resource, name, text, id })));

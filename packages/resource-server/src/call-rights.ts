@@ -17,19 +17,18 @@ function meets(guard: Guard | undefined, rights: Rights): boolean {
 
 /** @throws AppError forbidden where the call is not served, its code not held (any more) or its guard not met */
 export function checkCall(resource: Resource, name: CallName, rights: Rights): void {
+  if (!mayCall(resource, name, rights)) throw new AppError(errors.forbidden);
+}
+
+/** Whether somebody may make the call; one that is not served nobody may. */
+export function mayCall(resource: Resource, name: CallName, rights: Rights): boolean {
   const call = callsOf(resource).get(name);
-  if (!call || !isHeld(call.codes, rights) || !meets(call.guard, rights)) throw new AppError(errors.forbidden);
+  return call !== undefined && isHeld(call.codes, rights) && meets(call.guard, rights);
 }
 
 /** Whether somebody may ask for its list, as its page does. */
 export function mayList(resource: Resource, rights: Rights): boolean {
-  const call = callsOf(resource).get('list');
-  return (
-    call !== undefined &&
-    isHeld(call.codes, rights) &&
-    meets(call.guard, rights) &&
-    rights.holds(permissionsOf(resource).menu)
-  );
+  return mayCall(resource, 'list', rights) && rights.holds(permissionsOf(resource).menu);
 }
 
 /** A session is enough where no code is asked for. */

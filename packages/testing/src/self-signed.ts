@@ -20,23 +20,26 @@ const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
 const integer = (bytes: Buffer) => der(0x02, bytes);
 const sha256WithRsa = Buffer.from('300d06092a864886f70d01010b0500', 'hex');
 const commonName = Buffer.from('0603550403', 'hex');
-const named = (name: string) => sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from(name)))));
+const organization = Buffer.from('060355040a', 'hex');
+const part = (kind: Buffer, text: string) => der(0x31, sequence(kind, der(0x0c, Buffer.from(text))));
 const generalizedTime = (time: Date) =>
   der(0x18, Buffer.from(`${time.toISOString().slice(0, 19).replace(/[-:T]/g, '')}Z`));
 
 const day = 24 * 3600_000;
 
+/** Each has a name of its own beside the one it is for: of several with one name a store of trusted ones finds the first alone. */
 export function selfSigned(name: string, from = new Date(Date.now() - day)): SelfSigned {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   // Positive and without leading zeros, so that it is written the same everywhere.
   const serial = Buffer.concat([Buffer.from([0x5a]), randomBytes(19)]);
+  const subject = sequence(part(commonName, name), part(organization, serial.toString('hex')));
   const toBeSigned = sequence(
     der(0xa0, integer(Buffer.from([2]))),
     integer(serial),
     sha256WithRsa,
-    named(name),
+    subject,
     sequence(generalizedTime(from), generalizedTime(new Date(from.getTime() + 1000 * day))),
-    named(name),
+    subject,
     publicKey.export({ type: 'spki', format: 'der' }),
   );
   const signature = createSign('RSA-SHA256').update(toBeSigned).sign(privateKey);

@@ -8,6 +8,7 @@ import { loadCaller } from '@ec/kernel/session/load-caller';
 import { labelOf } from '@ec/language/label';
 import { callsOf, permissionsOf } from '@ec/resource/calls';
 import type { InputOf } from '@ec/resource/contract';
+import { mayCall } from '@ec/resource-server/call-rights';
 import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
@@ -70,7 +71,7 @@ async function tableOf(engine: Engine, readMenus: ReadMenus, call: Asked, caller
       resource: resource.name,
       label: labelOf(resource.label, language),
       area: above ? menuName(above, language) : '',
-      opens: rights.holds(permissionsOf(resource).menu),
+      opens: mayCall(resource, 'list', rights),
       ...sightInWords(beholder, resource),
     };
   });

@@ -162,15 +162,16 @@ describe('trees to grant from', () => {
   });
 
   test('keys are exactly what is stored', async () => {
-    const [role] = await on.stage.superuser.rows<{ id: string; n: number }>(
-      `select id, (select count(*)::int from system_role_menu g where g.role_id = r.id) as n
+    const [role] = await on.stage.superuser.rows<{ id: string; n: number; scopes: number }>(
+      `select id, (select count(*)::int from system_role_menu g where g.role_id = r.id) as n,
+         (select count(*)::int from system_role_data_scope s where s.role_id = r.id) as scopes
        from system_role r where tenant_id = '100003' and role_alias = 'engineer'`,
     );
     const { data } = await on.get<{ menu: string[]; dataScope: string[] }>(admin, 'blade-system/menu/role-tree-keys', {
       roleIds: role?.id ?? '',
     });
     expect(data.menu).toHaveLength(role?.n ?? 0);
-    expect(data.dataScope).toHaveLength(1);
+    expect(data.dataScope).toHaveLength(role?.scopes ?? 0);
     const foreign = await on.get<{ menu: string[] }>(['100002', 'admin'], 'blade-system/menu/role-tree-keys', {
       roleIds: role?.id ?? '',
     });

@@ -129,9 +129,9 @@ describe('a grant', () => {
 
   test('ends at the package, for the tenant’s administrator too', async () => {
     const id = await roleId('clerk', '100002');
-    expect(await grant(stranger, id, { menuIds: await stage.menuIds('workOrder') })).toMatchObject({
+    expect(await grant(stranger, id, { menuIds: await stage.menuIds('union') })).toMatchObject({
       status: 400,
-      msg: '不能授予自己没有的菜单：运维工单',
+      msg: '不能授予自己没有的菜单：户用电站',
     });
     expect(await grant(stranger, id, { menuIds: await stage.menuIds('tenant') })).toMatchObject({ status: 400 });
   });

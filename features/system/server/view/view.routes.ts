@@ -3,7 +3,6 @@ import { audit } from '@ec/kernel/audit';
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
-import { callsOf } from '@ec/resource/calls';
 import {
   arrangeColumns,
   chooseDefaultView,
@@ -15,6 +14,7 @@ import {
 import { columnFieldsOf, columnsText, parseColumns } from '@ec/resource/list-layout';
 import type { Resource } from '@ec/resource/resource';
 import { cleanViewConfig } from '@ec/resource/view-config';
+import { checkCall } from '@ec/resource-server/call-rights';
 import type { Engine } from '@ec/resource-server/feature';
 import { idsOf } from '@ec/resource-server/remove';
 import { serve } from '@ec/resource-server/serve';
@@ -40,9 +40,7 @@ export function viewRoutes(engine: Engine): Route[] {
     const resource = engine.registry.find(name);
     if (!resource) throw new AppError(errors.wrongParameter, { name: 'resource' });
     // Of rows that stand beside others, the right to list them is that of the others.
-    const list = callsOf(resource).get('list');
-    const may = list && (list.codes.length === 0 || list.codes.some((code) => call.rights.holds(code)));
-    if (!may) throw new AppError(errors.forbidden);
+    checkCall(resource, 'list', call.rights);
     return resource;
   }
 
