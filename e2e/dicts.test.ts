@@ -81,7 +81,7 @@ describe('dictionaries', () => {
   });
 
   it('of a tenant are put right by the platform, too', async () => {
-    await platform.goto('/system/dictbiz?tenant=100002');
+    await platform.goto('/system/dictbiz?tenant=100002&code=construction');
     await listed(platform);
     await platform.getByRole('button', { name: 'construction', exact: true }).click();
     await platform.getByRole('dialog').getByRole('button', { name: '编辑' }).first().click();

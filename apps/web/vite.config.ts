@@ -6,6 +6,7 @@ import { defineConfig, type Rolldown } from 'vite';
 import { antdStyles } from './build/antd-styles.ts';
 import { consoleFiles } from './build/console-files.ts';
 import { importParts } from './build/import-parts.ts';
+import { inlineIcon } from './build/inline-icon.ts';
 import { loginPage } from './build/login-page.ts';
 import { precompress } from './build/precompress.ts';
 import { themeFirst } from './build/theme-first.ts';
@@ -30,7 +31,16 @@ export default defineConfig({
   root: here,
   // One origin serves console and API, so addresses are absolute paths.
   base: '/',
-  plugins: [react(), antdStyles(), loginPage(), importParts(), themeFirst(), consoleFiles(), precompress()],
+  plugins: [
+    react(),
+    antdStyles(),
+    loginPage(),
+    inlineIcon(),
+    importParts(),
+    themeFirst(),
+    consoleFiles(),
+    precompress(),
+  ],
   cacheDir: resolve(here, '../../node_modules/.cache/vite'),
   // Found before the first page is asked for: what is found later makes the page load anew.
   optimizeDeps: { entries: ['index.html', 'login.html'] },
@@ -41,7 +51,7 @@ export default defineConfig({
     // The oldest browsers that are served (README): the first ones with AbortSignal.any, which no build rewrites.
     target: ['chrome116', 'edge116', 'firefox124', 'safari17.4'],
     sourcemap: false,
-    // The content policy allows no data: scripts. The mark alone is asked for inline: a request of its own costs more than it.
+    // The content policy allows no data: scripts. The mark alone stands in pages and scripts (build/inline-icon.ts).
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1600,
     rolldownOptions: {

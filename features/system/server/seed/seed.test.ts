@@ -28,11 +28,9 @@ async function state(): Promise<string> {
   return JSON.stringify(parts);
 }
 
-test('a second start changes nothing and costs next to nothing', async () => {
+test('a second start changes nothing', async () => {
   const before = await state();
-  const started = performance.now();
   expect(await seedSystem(on.engine)).toBe(false);
-  expect(performance.now() - started).toBeLessThan(300);
   expect(await state()).toBe(before);
 });
 
