@@ -10,7 +10,6 @@ import { lookUpDemo } from '../system/demo-lookup.ts';
 import { houseCounts } from './demo-houses.ts';
 
 const LOCK = 7_305_110_208;
-const atOnce = 20;
 const { confirmed, paid } = statementState.key;
 
 /** Needs the demo's days. */
@@ -23,22 +22,8 @@ export async function seedIncome(engine: Engine, now: Date = engine.clock.now())
       async (tx) => {
         await tx.run(raw(sql`select pg_advisory_xact_lock(${LOCK})`));
         if (!(await lookUpDemo(tx, tenantId)) || (await hasIncome(tx, tenantId))) return;
-        const stations = await tx.rows<{ id: string }>(
-          raw(sql`select id from household_union where tenant_id = ${tenantId} order by id`),
-        );
-        // A few stations at a time: of tables that were just filled nothing is known by which one statement could be planned well.
-        for (let from = 0; from < stations.length; from += atOnce) {
-          const ids = stations.slice(from, from + atOnce).map(({ id }) => id);
-          const conditions = [sql`t.id = any(${ids}::bigint[])`];
-          const { changed } = await pricedDays(tx, {
-            from: '2022-01-01',
-            to: today,
-            how: 'due',
-            conditions,
-            most: 50_000,
-          });
-          await keepPrices(tx, engine, changed);
-        }
+        const { changed } = await pricedDays(tx, { from: '2022-01-01', to: today, how: 'due', most: 50_000 });
+        await keepPrices(tx, engine, changed);
         // Statements of the small tenant: the last month is drafted, the one before confirmed and mostly paid.
         if ((houseCounts[tenantId] ?? 0) > 100) return;
         const month = monthBefore(today);

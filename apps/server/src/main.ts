@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   if (size !== 'off') {
     if (isNew) say('Filling in the demo …');
     const { seedDemo } = await import('@ec/demo/public'); // production never loads it
-    await seedDemo(app.engine, { size, days });
+    await seedDemo(app.engine, { size, days, ownerUrl: urls.owner });
   }
   if (isNew) await vacuumAnalyze(urls.owner); // the seed was a bulk load
   await app.http.listen({ port: config.port, host: config.host });
