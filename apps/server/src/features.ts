@@ -2,6 +2,7 @@
 import { chargingFeature } from '@ec/charging/server/public';
 import { deskFeature } from '@ec/desk/server/public';
 import { developFeature } from '@ec/develop/server/public';
+import { gatewayFeature } from '@ec/gateway/server/public';
 import { householdFeature } from '@ec/household/server/public';
 import { maintenanceFeature } from '@ec/maintenance/server/public';
 import { messagingFeature } from '@ec/messaging/server/public';
@@ -24,4 +25,5 @@ export const features: readonly Feature[] = [
   reportFeature,
   householdFeature,
   supervisorFeature,
+  gatewayFeature,
 ];

@@ -2,6 +2,7 @@
 import { chargingConsole } from '@ec/charging/web/pages';
 import { deskConsole } from '@ec/desk/web/pages';
 import { developConsole } from '@ec/develop/web/pages';
+import { gatewayConsole } from '@ec/gateway/web/pages';
 import { householdConsole } from '@ec/household/web/pages';
 import { maintenanceConsole } from '@ec/maintenance/web/pages';
 import { messagingConsole } from '@ec/messaging/web/pages';
@@ -24,4 +25,5 @@ export const features: readonly ConsoleFeature[] = [
   reportConsole,
   householdConsole,
   supervisorConsole,
+  gatewayConsole,
 ];

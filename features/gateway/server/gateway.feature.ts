@@ -1,0 +1,15 @@
+// The device gateway: what devices say becomes business, what operators ask reaches devices (domain §10).
+import type { Feature } from '@ec/resource-server/feature';
+import { featureOfParts } from '@ec/resource-server/part';
+import { gatewayMenus } from '../shared/gateway.menus.ts';
+import { gatewayResources } from '../shared/resources.ts';
+import { mqttPart } from './mqtt/mqtt.part.ts';
+import { ocppPart } from './ocpp/ocpp.part.ts';
+
+export const gatewayFeature: Feature = {
+  ...featureOfParts({ name: 'gateway', label: { zh: '设备接入', en: 'Device gateway' } }, gatewayResources, [
+    ocppPart,
+    mqttPart,
+  ]),
+  menus: gatewayMenus,
+};

@@ -1,0 +1,2 @@
+// What the composition root may use of the gateway.
+export { gatewayFeature } from './gateway.feature.ts';

@@ -1,0 +1,6 @@
+// All definitions of the gateway, for the server and the console alike.
+import type { Resource } from '@ec/resource/resource';
+import { mqttResources } from './mqtt/resources.ts';
+import { ocppResources } from './ocpp/resources.ts';
+
+export const gatewayResources: readonly Resource[] = [...ocppResources, ...mqttResources];

@@ -1,0 +1,4 @@
+// Pages of what speaks OCPP.
+import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
+
+export const ocppPages: NonNullable<ConsoleFeature['own']> = {};
