@@ -19,6 +19,8 @@ export interface SessionEnd {
   endTime: Date;
   /** Of the stop record; without them what was reported while it ran. */
   samples?: readonly MeterSample[];
+  /** The reading of a stop record, after what was reported while it ran. */
+  last?: MeterSample | undefined;
   endSoc?: number | undefined;
   /** Enum stopReason. What we had asked for before stands. */
   stopReason?: number | undefined;
@@ -36,7 +38,8 @@ export async function endOrder(tx: Sql, deps: OrderDeps, orderId: string, end: S
 async function closeSession(tx: Sql, deps: OrderDeps, order: StoredOrder, end: SessionEnd): Promise<void> {
   const snapshot = order.ruleSnapshot ?? fail(orderErrors.noSnapshot, { no: order.orderNo });
   const run = await runOf(tx, order.id);
-  const samples = [...(end.samples ?? samplesOf(run.points))].sort((a, b) => a.at - b.at);
+  const reported = end.samples ?? samplesOf(run.points);
+  const samples = [...reported, ...(end.last ? [end.last] : [])].sort((a, b) => a.at - b.at);
   const bill = billSession(snapshot, samples);
   await writeDetails(tx, deps, order.id, bill.rows);
   const { totalKwh, elecMoney, serviceMoney } = bill;
