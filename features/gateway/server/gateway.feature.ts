@@ -4,6 +4,7 @@ import { featureOfParts } from '@ec/resource-server/part';
 import { gatewayMenus } from '../shared/gateway.menus.ts';
 import { gatewayResources } from '../shared/resources.ts';
 import { mqttPart } from './mqtt/mqtt.part.ts';
+import { startMqtt } from './mqtt/start-mqtt.ts';
 import { ocppPart } from './ocpp/ocpp.part.ts';
 
 export const gatewayFeature: Feature = {
@@ -12,4 +13,5 @@ export const gatewayFeature: Feature = {
     mqttPart,
   ]),
   menus: gatewayMenus,
+  start: startMqtt,
 };
