@@ -3,13 +3,17 @@ import type { Feature } from '@ec/resource-server/feature';
 import { featureOfParts } from '@ec/resource-server/part';
 import { gatewayMenus } from '../shared/gateway.menus.ts';
 import { gatewayResources } from '../shared/resources.ts';
+import { credentialPart } from './credential/credential.part.ts';
 import { mqttPart } from './mqtt/mqtt.part.ts';
+import { startMqtt } from './mqtt/start-mqtt.ts';
 import { ocppPart } from './ocpp/ocpp.part.ts';
 
 export const gatewayFeature: Feature = {
   ...featureOfParts({ name: 'gateway', label: { zh: '设备接入', en: 'Device gateway' } }, gatewayResources, [
+    credentialPart,
     ocppPart,
     mqttPart,
   ]),
   menus: gatewayMenus,
+  start: startMqtt,
 };

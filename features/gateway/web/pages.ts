@@ -1,12 +1,26 @@
 // What this feature brings to the console.
+import { addedTab } from '@ec/resource-web/added-tab.tsx';
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
+import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
+import { deviceCredential } from '../shared/credential/credential.resource.ts';
 import { gatewayMenus } from '../shared/gateway.menus.ts';
 import { gatewayResources } from '../shared/resources.ts';
 import { mqttPages } from './mqtt/pages.ts';
 import { ocppPages } from './ocpp/pages.ts';
 
+const keyTab = addedTab(
+  chargingStack,
+  { key: 'accessKey', label: { zh: '接入密码', en: 'Access key' }, lists: deviceCredential.name },
+  async () => (await import('./credential/key.tab.tsx')).KeyTab,
+);
+
 export const gatewayConsole: ConsoleFeature = {
   resources: gatewayResources,
   menus: gatewayMenus,
-  own: { ...ocppPages, ...mqttPages },
+  own: {
+    'gateway.deviceCredential': () => import('./credential/credential.page.tsx'),
+    ...ocppPages,
+    ...mqttPages,
+  },
+  tabs: { 'truck.chargingStack': [keyTab] },
 };

@@ -1,4 +1,5 @@
 // What other features and the composition root may use of operation and maintenance.
+export { type AlarmDevice as DeviceFacts, alarmDevice as deviceOf } from './alarm/alarm-device.ts';
 export { maintenanceAsked } from './alarm/alarm-questions.ts';
 export { type AlarmAt, type AlarmDeps, alarmNoOf, clearAlarm, type Raised, raiseAlarm } from './alarm/raise-alarm.ts';
 export { maintenanceFeature } from './maintenance.feature.ts';

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { chargingStack } from '../../shared/asset/charging-stack.resource.ts';
 import { assetErrors } from './asset.errors.ts';
 import { refuseMovingStack } from './moving.ts';
-import { type RefusalLimit, refusalLimit } from './refusal-limit.ts';
+import { type RefusalLimit, refusalLimit } from '@ec/kernel/refusal-limit';
 
 export function stackHooks(engine: Engine): Hooks<typeof chargingStack> {
   const limit = refusalLimit(engine.clock, { most: 5, seconds: 60 });

@@ -4,11 +4,17 @@ export interface RefusalLimit {
   note(key: string): void;
 }
 
+const mostKeys = 10_000;
+
 export function refusalLimit(
   clock: { now(): Date },
   { most, seconds }: { most: number; seconds: number },
 ): RefusalLimit {
   const noted = new Map<string, number[]>();
+  /** Keys that nobody asks about again would stay for ever. */
+  const forget = () => {
+    for (const key of noted.keys()) recent(key);
+  };
   const recent = (key: string) => {
     const since = clock.now().getTime() - seconds * 1000;
     const times = (noted.get(key) ?? []).filter((time) => time > since);
@@ -19,7 +25,8 @@ export function refusalLimit(
   return {
     isReached: (key) => recent(key).length >= most,
     note(key) {
-      noted.set(key, [...recent(key), clock.now().getTime()]);
+      if (noted.size >= mostKeys) forget();
+      noted.set(key, [...recent(key), clock.now().getTime()].slice(-most));
     },
   };
 }

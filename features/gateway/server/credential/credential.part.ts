@@ -1,0 +1,45 @@
+// Keys of devices: made, renewed and withdrawn by people with a right of its own; every step is audited, none tells the secret twice.
+import { fail } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import { deviceOf } from '@ec/maintenance/server/public';
+import type { Engine } from '@ec/resource-server/feature';
+import type { Part } from '@ec/resource-server/part';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { credentialState, deviceCredential, madeCredential } from '../../shared/credential/credential.resource.ts';
+import { credentialErrors } from './credential.errors.ts';
+import { digestOf, freshSecret } from './secret.ts';
+
+export const credentialPart: Part = { resources: [deviceCredential], routes: credentialRoutes };
+
+const { valid } = credentialState.key;
+
+function credentialRoutes(engine: Engine) {
+  /** On its way from the call to its answer. */
+  const fresh = new WeakMap<Call, string>();
+  const kept = (secret: string) => ({ secretHash: digestOf(secret), renewTime: engine.clock.now() });
+  return resourceRoutes(engine, deviceCredential, {
+    async beforeSave({ tx, call, values, current }) {
+      if (current) return values;
+      const { deviceType, deviceId } = values;
+      if (deviceType === undefined || !deviceId) return values;
+      const device = await deviceOf(tx, engine.registry, deviceType, deviceId);
+      if (!device) fail(credentialErrors.noDevice);
+      const { deviceNo, stationId } = device;
+      return { ...values, deviceNo, stationId, credentialState: valid, ...kept(fresh.get(call) ?? freshSecret()) };
+    },
+    calls: {
+      async create(context, next) {
+        const secret = freshSecret();
+        fresh.set(context.call, secret);
+        return { ...(await next(context)), secret };
+      },
+    },
+    outputs: { create: madeCredential },
+    actions: {
+      async renew() {
+        const secret = freshSecret();
+        return { set: { ...kept(secret), credentialState: valid }, data: { secret } };
+      },
+    },
+  });
+}

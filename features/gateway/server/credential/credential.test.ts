@@ -1,0 +1,83 @@
+// Keys of devices: told once, kept as a digest, renewed, withdrawn; a wrong one a thousand times disturbs nobody else.
+import { deviceType } from '@ec/devices/shared/device.enums';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { admin, type TestGateway, tenant, testGateway } from '../test-gateway.ts';
+import { doorOfDevices } from './sign-in.ts';
+
+let on: TestGateway;
+beforeAll(async () => {
+  on = await testGateway();
+});
+afterAll(() => on.close());
+
+const base = 'blade-gateway/deviceCredential';
+const type = deviceType.key.charger;
+
+async function made() {
+  const { stackId } = await on.charger();
+  const reply = await on.on.post<{ id: string; secret: string; deviceNo: string }>(admin, `${base}/save`, {
+    deviceType: type,
+    deviceId: stackId,
+  });
+  expect(reply.msg).toBeDefined();
+  return { stackId, ...reply.data };
+}
+
+describe('the key of a device', () => {
+  test('is told once, kept as a digest and opens the door from then on', async () => {
+    const { id, secret, stackId } = await made();
+    expect(secret).toMatch(/^[0-9a-hj-km-np-tv-z]{24}$/);
+    const stored = await on.row('gateway_credential', id);
+    expect(JSON.stringify(stored)).not.toContain(secret);
+    const detail = await on.on.get(admin, `${base}/detail`, { id });
+    expect(JSON.stringify(detail)).not.toContain(secret);
+    expect(JSON.stringify(detail)).not.toContain(String(stored.secret_hash));
+    const trail = await on.on.auditOf(tenant, 'gateway.deviceCredential', id);
+    expect(JSON.stringify(trail)).not.toContain(secret);
+    const door = doorOfDevices(on.on.engine);
+    const it = { tenantId: tenant, deviceType: type, deviceId: stackId, address: '10.0.0.1' };
+    expect(await door.signIn({ ...it, secret })).toBe('welcome');
+    expect((await on.row('gateway_credential', id)).last_address).toBe('10.0.0.1');
+    expect(await door.signIn({ ...it, secret: undefined })).toBe('wrong');
+    expect(await door.signIn({ ...it, tenantId: '100002', secret })).toBe('none');
+  });
+
+  test('is one a device, renewed and withdrawn; the old one is worth nothing from then on', async () => {
+    const { id, secret, stackId } = await made();
+    const second = await on.on.post(admin, `${base}/save`, { deviceType: type, deviceId: stackId });
+    expect(second.status).not.toBe(200);
+    const renewed = await on.on.post<{ secret: string }>(admin, `${base}/renew`, { id });
+    const door = doorOfDevices(on.on.engine);
+    const it = { tenantId: tenant, deviceType: type, deviceId: stackId, address: '10.0.0.2' };
+    expect(await door.signIn({ ...it, secret })).toBe('wrong');
+    expect(await door.signIn({ ...it, secret: renewed.data.secret })).toBe('welcome');
+    expect((await on.on.post(admin, `${base}/withdraw`, { id })).status).toBe(200);
+    expect(await door.signIn({ ...it, secret: renewed.data.secret })).toBe('none');
+  });
+
+  test('tried a thousand times wrongly shuts out that address alone, for that device alone', async () => {
+    const first = await made();
+    const other = await made();
+    const door = doorOfDevices(on.on.engine);
+    const at = (stackId: string, address: string, secret: string) =>
+      door.signIn({ tenantId: tenant, deviceType: type, deviceId: stackId, address, secret });
+    const verdicts = new Set<string>();
+    for (let i = 0; i < 1000; i++) verdicts.add(await at(first.stackId, '6.6.6.6', `guess${i}`));
+    expect(verdicts).toEqual(new Set(['wrong', 'tooOften']));
+    expect(await at(first.stackId, '6.6.6.6', first.secret)).toBe('tooOften');
+    expect(await at(first.stackId, '10.0.0.1', first.secret)).toBe('welcome');
+    expect(await at(other.stackId, '6.6.6.6', other.secret)).toBe('welcome');
+  });
+
+  test('goes with its device, and is made by who has the right alone', async () => {
+    const { stackId, secret } = await made();
+    await on.set('truck_charging_stack', stackId, { is_deleted: 1 });
+    const door = doorOfDevices(on.on.engine);
+    const it = { tenantId: tenant, deviceType: type, deviceId: stackId, address: '10.0.0.1' };
+    expect(await door.signIn({ ...it, secret })).toBe('none');
+    const viewer = await on.on.post([tenant, 'viewer'], `${base}/save`, { deviceType: type, deviceId: stackId });
+    expect(viewer.status).toBe(403);
+    const none = await on.on.post(admin, `${base}/save`, { deviceType: type, deviceId: '12345678901234567890' });
+    expect(none.status).not.toBe(200);
+  });
+});
