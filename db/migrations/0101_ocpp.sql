@@ -81,7 +81,9 @@ select ec_fence('ocpp_reply', true);
 alter table truck_gun_cmd alter column gun_id drop not null;
 alter table truck_gun_cmd add column stack_id bigint;
 alter table truck_gun_cmd add foreign key (tenant_id, stack_id) references truck_charging_stack (tenant_id, id);
+set role ec_platform;
 update truck_gun_cmd c set stack_id = g.stack_id from truck_charging_gun g where g.tenant_id = c.tenant_id and g.id = c.gun_id;
+set role ec_owner;
 alter table truck_gun_cmd add constraint gun_cmd_is_for_a_device check (stack_id is not null or gun_id is not null);
 create index on truck_gun_cmd (tenant_id, stack_id, create_time);
 

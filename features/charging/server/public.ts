@@ -9,7 +9,6 @@ export { debit, topUp } from './ledger/ledger.ts';
 // What a device gateway calls.
 export {
   gunReported,
-  type Sample,
   sessionBack,
   sessionSampled,
   sessionStarted,

@@ -5,6 +5,7 @@ import { gatewayMenus } from '../shared/gateway.menus.ts';
 import { gatewayResources } from '../shared/resources.ts';
 import { credentialPart } from './credential/credential.part.ts';
 import { mqttPart } from './mqtt/mqtt.part.ts';
+import { startMqtt } from './mqtt/start-mqtt.ts';
 import { ocppPart } from './ocpp/ocpp.part.ts';
 
 export const gatewayFeature: Feature = {
@@ -14,4 +15,5 @@ export const gatewayFeature: Feature = {
     mqttPart,
   ]),
   menus: gatewayMenus,
+  start: startMqtt,
 };

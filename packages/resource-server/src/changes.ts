@@ -2,6 +2,7 @@
 import { AppError } from '@ec/kernel/errors';
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
+import { permissionsOf } from '@ec/resource/calls';
 import type { Field } from '@ec/resource/field';
 import { fieldNamed } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
@@ -32,18 +33,28 @@ export interface Change {
   after: Values;
 }
 
+const filesIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
 /**
- * The changed ones among `values`. A masked value equal to the mask of the stored one is left alone.
+ * The changed ones among `values`. A masked value equal to the mask of the stored one is left alone; to masked files, who does not see
+ * them may add.
  * @throws AppError stillMasked for any other value with a * in a masked field
  */
 export function changedValues({ resource, call }: ReadContext, current: Values, values: Values): Values {
   const changed: Values = {};
+  const seesPlain = call.rights.holds(permissionsOf(resource).plain);
   for (const [name, value] of Object.entries(values)) {
     const field = fieldNamed(resource, name);
     if (!field) continue;
     if (field.isMasked && typeof value === 'string' && value.includes('*')) {
       if (value === maskOf(textOf(current[name]))) continue;
       throw new AppError(engineErrors.stillMasked, { name, label: labelOf(field.label, call.language) });
+    }
+    if (field.isMasked && field.kind === 'files' && !seesPlain) {
+      const kept = filesIn(current[name]);
+      const added = filesIn(value).filter((file) => !kept.includes(file));
+      if (added.length > 0) changed[name] = [...kept, ...added];
+      continue;
     }
     if (field.kind === 'secret' || comparable(field, value) !== comparable(field, current[name])) changed[name] = value;
   }

@@ -6,7 +6,7 @@ import { permissionsOf } from '@ec/resource/calls';
 import { type Field, isUntold } from '@ec/resource/field';
 import type { Resource } from '@ec/resource/resource';
 import type { RowOf } from '@ec/resource/row';
-import { maskOf, toWire } from '@ec/resource/wire';
+import { maskedValue, toWire } from '@ec/resource/wire';
 import type { ReadContext, Row } from './context.ts';
 import type { DisplayNames } from './display-names.ts';
 import { keptName, type Shape, type ShapeColumn } from './shape.ts';
@@ -65,7 +65,7 @@ export function present(shape: Shape, row: Row, viewer: Viewer): Row {
     const { name, field } = column;
     if (isUntold(field)) continue;
     const value = toWire(field, storedIn(column, row, viewer));
-    shown[name] = field.isMasked && !viewer.seesPlain ? maskOf(textOf(value)) : value;
+    shown[name] = field.isMasked && !viewer.seesPlain ? maskedValue(field, value) : value;
     const { displayName } = column;
     if (displayName === undefined || (shape.named && !shape.named.has(name))) continue;
     shown[displayName] = displayText(column, row, displayName, viewer);

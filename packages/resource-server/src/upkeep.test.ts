@@ -2,12 +2,13 @@
 import { audit } from '@ec/kernel/audit';
 import { AppError } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
-import { text } from '@ec/resource/fields';
+import { files, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { probeEngine } from '@ec/testing/probe/probe-engine';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { previewBatch, runBatch } from './batch.ts';
 import type { Hooks } from './context.ts';
+import { detailRow } from './detail.ts';
 import { engineErrors } from './engine-errors.ts';
 import { historyPage } from './history.ts';
 import { recycledRows, restoreEntry, restoreRows } from './restore.ts';
@@ -25,9 +26,10 @@ const person = defineResource({
   fields: {
     name: text(label('Name')).required(),
     phone: text(label('Phone')).masked(),
+    papers: files(label('Papers')).max(5).masked(),
   },
 });
-const tables = `select ec_table('probe_person', 'name text not null, phone text');`;
+const tables = `select ec_table('probe_person', 'name text not null, phone text, papers text[]');`;
 const test = await probeEngine({ resources: [person], tables, routes: () => [] });
 const { engine } = test;
 afterAll(() => test.close());
@@ -111,6 +113,25 @@ describe('a masked field', () => {
     });
     const search = { ...everyone, filters: { phone_like: '139' }, set: { remark: 'x' } };
     await expect(previewBatch(at(blind), search)).rejects.toThrow('phone_like');
+  });
+
+  it('of files does not tell even their names, and lets those who do not see them add, never take away', async () => {
+    const link = (name: string) => `https://files.example.com/${name}`;
+    const [card, deed] = [link('card.png'), link('deed.png')];
+    const blind = callOf('1', { plain: false });
+    const { id } = await addRow(engine, person, all, { name: 'papers', papers: [card] });
+    const stored = async (call: Call) => (await detailRow(engine, person, call, String(id))).papers;
+    expect(await stored(blind)).toBe('');
+    expect(await stored(all)).toContain('card.png');
+    await editRow(engine, person, blind, String(id), { papers: '', remark: 'looked at' });
+    expect(await stored(all)).toContain('card.png');
+    await editRow(engine, person, blind, String(id), { papers: [deed] });
+    expect(await stored(all)).toMatch(/card\.png.*,.*deed\.png/);
+    const input = { id };
+    const told = JSON.stringify((await historyPage(at({ ...blind, input }))).records);
+    expect(told).not.toMatch(/card|deed/);
+    await editRow(engine, person, all, String(id), { papers: [deed] });
+    expect(await stored(all)).not.toContain('card.png');
   });
 });
 

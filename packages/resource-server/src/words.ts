@@ -11,7 +11,7 @@ import { fieldNamed } from '@ec/resource/parse-draft';
 import { isEmpty } from '@ec/resource/parse-value';
 import { targetOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
-import { maskOf } from '@ec/resource/wire';
+import { maskedValue, maskOf } from '@ec/resource/wire';
 import { sheetText } from '@ec/sheets/sheet-texts';
 import { sql } from 'kysely';
 import type { ReadContext, Row, SqlContext } from './context.ts';
@@ -137,7 +137,7 @@ function wording(context: ReadContext, titles: Map<string, string>) {
   return function text(part: Part | undefined): string {
     if (!part || isEmpty(part.value)) return '';
     const { field, value, target } = part;
-    if (field.isMasked && !viewer.seesPlain) return maskOf(textOf(value));
+    if (field.isMasked && !viewer.seesPlain) return maskedValue(field, value);
     if (target) return several(value, (id) => titles.get(`${target.name}:${id}`) || id);
     if (/^(dict|region)s?$/.test(field.kind)) return several(value, (code) => codeText(field, code, viewer) || code);
     if (field.kind === 'flag') return sheetText(value === 1 ? 'yes' : 'no', language);

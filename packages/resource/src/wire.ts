@@ -15,6 +15,10 @@ export function maskOf(value: string): string {
   return `${value.slice(0, 1)}${'*'.repeat(Math.max(1, value.length - 1))}`;
 }
 
+/** The same of a value of a field, as replies have it. Of files not even their names: these may say what is in them. */
+export const maskedValue = (field: Pick<Field, 'kind'>, value: unknown): string =>
+  field.kind === 'files' ? '' : maskOf(textOf(value));
+
 /** PostgreSQL prints timestamptz as `2026-11-21 08:00:00.123+08` at TimeZone Asia/Shanghai; JSON has no fraction and no zone. */
 export function wireTime(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 19) : '';

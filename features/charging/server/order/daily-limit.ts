@@ -8,14 +8,12 @@ import { merchantUserMuStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import { money } from '../../shared/ledger/purse.ts';
-import type { CoursePoint } from '../../shared/order/order.contract.ts';
 import { orderProc, payStatus } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { isUsedUp } from '../../shared/order/running-stop.ts';
 import { neededToStart } from '../../shared/order/start-refusal.ts';
 import { heldStates } from '../../shared/ready/booking-rules.ts';
-import { runOf, type StoredOrder } from './order-store.ts';
-import { runningMoney } from './running-money.ts';
+import type { StoredOrder } from './order-store.ts';
 
 const { ended, cancelled } = orderProc.key;
 
@@ -43,7 +41,7 @@ export async function leftOfDay(tx: Sql, day: Day, apart: Apart = {}): Promise<s
 }
 
 /** Whether what a running order has cost uses up the day of whoever started it. */
-export async function isDayUsedUp(tx: Sql, order: StoredOrder): Promise<boolean> {
+export async function isDayUsedUp(tx: Sql, order: StoredOrder, cost: string): Promise<boolean> {
   const by = await tx.first<{ userId: string | null; at: Date }>(
     raw(sql`select create_user as "userId", create_time as at from truck_orders
       where tenant_id = ${tx.tenantId} and id = ${order.id}`),
@@ -51,8 +49,7 @@ export async function isDayUsedUp(tx: Sql, order: StoredOrder): Promise<boolean>
   const limit = by?.userId ? await limitOf(tx, by.userId) : undefined;
   if (!by?.userId || limit === undefined) return false;
   const others = await spentOn(tx, { userId: by.userId, at: new Date(by.at) }, { orderId: order.id });
-  const { points } = await runOf(tx, order.id);
-  return isUsedUp(runningMoney(order, points), money(new Decimal(limit).minus(others)));
+  return isUsedUp(cost, money(new Decimal(limit).minus(others)));
 }
 
 async function limitOf(tx: Sql, userId: string): Promise<string | undefined> {
@@ -63,7 +60,7 @@ async function limitOf(tx: Sql, userId: string): Promise<string | undefined> {
   return row?.limit ?? undefined;
 }
 
-type Running = Picked<typeof orders, 'ruleSnapshot'> & { points: CoursePoint[] | null };
+type Running = Picked<typeof orders, 'ruleSnapshot'> & { cost: string | null };
 
 async function spentOn(tx: Sql, { userId, at }: Day, { orderId, plateNo }: Apart): Promise<Decimal> {
   const from = `${toWireDate(at)} 00:00:00+08`;
@@ -77,12 +74,12 @@ async function spentOn(tx: Sql, { userId, at }: Day, { orderId, plateNo }: Apart
         where ${own} and t.ready_status in (${keys(...heldStates)}) and t.plate_no is distinct from ${plateNo ?? null}) as tickets`),
   );
   const running = await tx.rows<Running>(
-    raw(sql`select ${pick(orders, ['ruleSnapshot'])}, r.points from ${tableOf(orders)}
+    raw(sql`select ${pick(orders, ['ruleSnapshot'])}, r.cost from ${tableOf(orders)}
       left join truck_order_run r on r.tenant_id = t.tenant_id and r.order_id = t.id
       where ${own} and t.order_proc not in (${keys(ended, cancelled)}) and t.id is distinct from ${orderId ?? null}`),
   );
-  const costs = running.map(({ ruleSnapshot, points }) =>
-    Decimal.max(runningMoney({ ruleSnapshot }, points ?? []), ruleSnapshot ? neededToStart(ruleSnapshot) : 0),
+  const costs = running.map(({ ruleSnapshot, cost }) =>
+    Decimal.max(cost ?? 0, ruleSnapshot ? neededToStart(ruleSnapshot) : 0),
   );
   return [settled?.orders ?? 0, settled?.tickets ?? 0, ...costs].reduce<Decimal>(
     (sum, each) => sum.plus(each),

@@ -9,7 +9,6 @@ import { gunStatus as gunState } from '@ec/truck/shared/asset/asset.enums';
 import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
 import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
-import type { CoursePoint } from '../../shared/order/order.contract.ts';
 import { orderProc, type ordersFailCause, ordersOrderType, stopReason } from '../../shared/order/order.enums.ts';
 import { isUsedUp } from '../../shared/order/running-stop.ts';
 import { wayTo } from '../../shared/order/way-to.ts';
@@ -19,7 +18,7 @@ import { isDayUsedUp } from './daily-limit.ts';
 import { freeGun, releaseHeld } from './end-order.ts';
 import { gunChanged } from './occupancy.ts';
 import { lockOrder, type OrderDeps, runOf, type StoredOrder, writeOrder, writeRun } from './order-store.ts';
-import { runningMoney } from './running-money.ts';
+import { costSoFar, keepSample, type Sample } from './samples.ts';
 
 const { offline: lost, fault } = gunState.key;
 
@@ -43,8 +42,8 @@ export async function sessionStarted(
     ...{ order_proc: orderProc.key.charging, start_time: at, start_soc: soc, start_meter: kwh },
     ...snapshot,
   });
-  const first: CoursePoint = [at.getTime(), kwh, null, soc, null, null];
-  await writeRun(tx, orderId, { points: JSON.stringify([first]), sample_time: at, soc });
+  await keepSample(tx, orderId, { at, kwh, soc });
+  await writeRun(tx, orderId, { sample_time: at, meter: kwh, soc });
 }
 
 /** A device whose link was lost has come back and its session still runs: 5→2 (domain §6.2). */
@@ -79,35 +78,28 @@ export async function cancelOrder(tx: Sql, deps: OrderDeps, order: StoredOrder, 
   await freeGun(tx, order);
 }
 
-export interface Sample {
-  at: Date;
-  kwh: string;
-  powerKw?: number | null;
-  soc?: number | null;
-  voltV?: number | null;
-  currA?: number | null;
-  remainMin?: number | null;
-}
-
 /** Keeps the sample for bill and curve, and stops the session where the account (BR-8) or the day of whoever started it (BR-62) is used up. */
 export async function sessionSampled(tx: Sql, deps: OrderDeps, orderId: string, sample: Sample): Promise<void> {
   const order = await lockOrder(tx, orderId);
+  if (!(await keepSample(tx, orderId, sample))) return;
+  const cost = order.ruleSnapshot ? await costSoFar(tx, orderId, order.ruleSnapshot) : null;
   const { at, kwh, powerKw = null, soc = null, voltV = null, currA = null, remainMin = null } = sample;
-  const point: CoursePoint = [at.getTime(), kwh, powerKw, soc, voltV, currA];
+  await writeRun(tx, orderId, { cost });
+  // One that came late says nothing of now.
   await tx.run(
-    raw(sql`update truck_order_run set points = points || ${JSON.stringify([point])}::jsonb, sample_time = ${at},
+    raw(sql`update truck_order_run set sample_time = ${at}, meter = ${kwh}::numeric,
         soc = ${soc}, power_kw = ${powerKw}, volt_v = ${voltV}, curr_a = ${currA}, remain_min = ${remainMin}
-      where tenant_id = ${tx.tenantId} and order_id = ${orderId}`),
+      where tenant_id = ${tx.tenantId} and order_id = ${orderId} and (sample_time is null or sample_time <= ${at})`),
   );
-  if (order.orderProc !== orderProc.key.charging) return;
+  if (order.orderProc !== orderProc.key.charging || cost === null) return;
   const { lowBalance, riskControl } = stopReason.key;
-  if (await isOverdrawn(tx, order)) await requestStop(tx, deps, order, { stopReason: lowBalance });
-  else if (await isDayUsedUp(tx, order)) await requestStop(tx, deps, order, { stopReason: riskControl });
+  if (await isOverdrawn(tx, order, cost)) await requestStop(tx, deps, order, { stopReason: lowBalance });
+  else if (await isDayUsedUp(tx, order, cost)) await requestStop(tx, deps, order, { stopReason: riskControl });
 }
 
 /** Of what is available, what is held for this very order counts as there. */
-async function isOverdrawn(tx: Sql, order: StoredOrder): Promise<boolean> {
-  if (!order.ruleSnapshot || !order.accountId) return false;
+async function isOverdrawn(tx: Sql, order: StoredOrder, cost: string): Promise<boolean> {
+  if (!order.accountId) return false;
   const account = await tx.first<{ settleMode: number; available: string }>(
     raw(sql`select settle_mode as "settleMode", (coalesce(balance, 0) + coalesce(gift, 0) - coalesce(frozen, 0)
         + coalesce(credit_limit, 0) + coalesce(r.held, 0))::text as available
@@ -115,8 +107,7 @@ async function isOverdrawn(tx: Sql, order: StoredOrder): Promise<boolean> {
       where a.tenant_id = ${tx.tenantId} and a.id = ${order.accountId}`),
   );
   if (account?.settleMode !== accountSettleMode.key.prepaid) return false;
-  const { points } = await runOf(tx, order.id);
-  return isUsedUp(runningMoney(order, points), account.available);
+  return isUsedUp(cost, account.available);
 }
 
 interface Stop {

@@ -12,8 +12,9 @@ import { release } from '../ledger/ledger.ts';
 import { settleOrder } from '../settlement/settle-order.ts';
 import { waitForUnplug } from './occupancy.ts';
 import { orderErrors } from './order.errors.ts';
-import { lockOrder, type OrderDeps, runOf, type StoredOrder, samplesOf, writeOrder, writeRun } from './order-store.ts';
+import { lockOrder, type OrderDeps, runOf, type StoredOrder, writeOrder, writeRun } from './order-store.ts';
 import { type Discount, discountOf } from './promotion.ts';
+import { packSamples, pointsOf, samplesOf } from './samples.ts';
 
 export interface SessionEnd {
   endTime: Date;
@@ -38,7 +39,8 @@ export async function endOrder(tx: Sql, deps: OrderDeps, orderId: string, end: S
 async function closeSession(tx: Sql, deps: OrderDeps, order: StoredOrder, end: SessionEnd): Promise<void> {
   const snapshot = order.ruleSnapshot ?? fail(orderErrors.noSnapshot, { no: order.orderNo });
   const run = await runOf(tx, order.id);
-  const reported = end.samples ?? samplesOf(run.points);
+  const points = await pointsOf(tx, order.id);
+  const reported = end.samples ?? samplesOf(points);
   const samples = [...reported, ...(end.last ? [end.last] : [])].sort((a, b) => a.at - b.at);
   const bill = billSession(snapshot, samples);
   await writeDetails(tx, deps, order.id, bill.rows);
@@ -65,6 +67,7 @@ async function closeSession(tx: Sql, deps: OrderDeps, order: StoredOrder, end: S
     ...energyColumns(bill),
     ...moneyColumns(parts, discount),
   });
+  await packSamples(tx, order.id, points);
   await releaseHeld(tx, deps, order, run.held);
   await freeGun(tx, order);
   if (order.orderType !== ordersOrderType.key.swap) await waitForUnplug(tx, order, end.endTime);

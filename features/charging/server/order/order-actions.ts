@@ -33,8 +33,8 @@ export function orderActions(engine: Engine): ActionHandlers<typeof orders> {
     /** Bills on the last meter value. */
     async forceEnd({ tx, row, args }) {
       const id = row.id;
-      const { points, lostAt } = await runOf(tx, id);
-      const last = points.at(-1)?.[0] ?? lostAt;
+      const { sampledAt, lostAt } = await runOf(tx, id);
+      const last = sampledAt ?? lostAt;
       const endTime = last ? new Date(last) : engine.clock.now();
       await endOrder(tx, engine, id, { endTime, stopReason: stopReason.key.operator, isAbnormal: true });
       return { set: { failReason: args.reason.slice(0, 100) } };

@@ -9,14 +9,13 @@ import type { RowOf } from '@ec/resource/row';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';
+import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
-import type { CoursePoint, orderCharging } from '../../shared/order/order.contract.ts';
+import type { orderCharging } from '../../shared/order/order.contract.ts';
 import { orderProc } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { swapStepName } from '../../shared/order/swap-steps.ts';
-import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 import { millis } from './order-store.ts';
-import { runningMoney } from './running-money.ts';
 
 const { starting, charging, stopping, unknown } = orderProc.key;
 
@@ -28,8 +27,9 @@ interface Live {
   voltV: string | null;
   currA: string | null;
   remainMin: number | null;
-  points: CoursePoint[] | null;
-  ruleSnapshot: TariffSnapshot | null;
+  startMeter: string | null;
+  meter: string | null;
+  cost: string | null;
 }
 
 export async function runningOrders(
@@ -50,7 +50,7 @@ export async function runningOrders(
 function readLive({ database }: Engine, { caller }: Pick<Call, 'caller'>, ids: readonly string[]): Promise<Live[]> {
   return database.read(caller.tenantId).rows<Live>(
     raw(sql`select o.id as "orderId", ${millis('o.start_time')} as "startedAt", r.soc, r.power_kw as "powerKw",
-        r.volt_v as "voltV", r.curr_a as "currA", r.remain_min as "remainMin", r.points, o.rule_snapshot as "ruleSnapshot"
+        r.volt_v as "voltV", r.curr_a as "currA", r.remain_min as "remainMin", o.start_meter as "startMeter", r.meter, r.cost
       from truck_orders o left join truck_order_run r on r.tenant_id = o.tenant_id and r.order_id = o.id
       where o.tenant_id = ${caller.tenantId} and o.id = any(${ids}::bigint[])`),
   );
@@ -66,19 +66,19 @@ function shown(
 ): OutputOf<typeof orderCharging>['records'][number] {
   const { id, orderNo, orderType, orderProc, orderProcName, stationName, gunName, plateNo, merchantName, startTime } =
     row;
-  const points = live?.points ?? [];
-  const [first, last] = [points[0], points.at(-1)];
+  const { startMeter = null, meter = null } = live ?? {};
   const name = swapStepName(row.swapStep);
   return {
     ...{ id, orderNo, orderType, orderProc, orderProcName, stationName, gunName, plateNo, merchantName, startTime },
     durationSec: live?.startedAt ? Math.max(0, Math.round((now - live.startedAt) / 1000)) : null,
     startSoc: row.startSoc,
     soc: live?.soc ?? null,
-    kwh: first && last ? Math.round((Number(last[1]) - Number(first[1])) * 100) / 100 : null,
+    kwh:
+      startMeter === null || meter === null ? null : new Decimal(meter).minus(startMeter).toDecimalPlaces(2).toNumber(),
     powerKw: number(live?.powerKw),
     voltV: number(live?.voltV),
     currA: number(live?.currA),
-    money: last && live?.ruleSnapshot ? Number(runningMoney(live, points)) : null,
+    money: number(live?.cost),
     remainMin: live?.remainMin ?? null,
     swapStep: row.swapStep,
     stepName: name ? labelOf(name, call.language) : '',

@@ -14,11 +14,12 @@ import type { OwnCall } from '@ec/resource-server/resource-routes';
 import { tableOf } from '@ec/resource-server/rows';
 import { shapeOf } from '@ec/resource-server/shape';
 import { sql } from 'kysely';
-import type { BillLine, CoursePoint, OrderCourse } from '../../shared/order/order.contract.ts';
+import type { BillLine, OrderCourse } from '../../shared/order/order.contract.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { swapStepName } from '../../shared/order/swap-steps.ts';
 import { refund } from '../../shared/refund/refund.resource.ts';
 import { periodKind } from '../../shared/tariff/tariff.enums.ts';
+import { pointsOf } from './samples.ts';
 
 export async function orderDetail(engine: Engine, call: Call): Promise<Row> {
   const id = idOf(objectOf(call.input).id);
@@ -65,8 +66,8 @@ export async function courseOf(engine: Engine, call: Call<{ id?: unknown }>): Pr
   const { tenantId } = call.caller;
   const database = engine.database.read(tenantId);
   const of = sql`where tenant_id = ${tenantId} and order_id = ${id}`;
-  const [run, events, steps, commands, occupied] = await Promise.all([
-    database.first<{ points: CoursePoint[] }>(raw(sql`select points from truck_order_run ${of}`)),
+  const [points, events, steps, commands, occupied] = await Promise.all([
+    pointsOf(database, id),
     database.rows<OrderCourse['events'][number]>(
       raw(sql`select at, field, before, after from truck_order_event ${of} order by id`),
     ),
@@ -83,7 +84,7 @@ export async function courseOf(engine: Engine, call: Call<{ id?: unknown }>): Pr
     ),
   ]);
   return {
-    points: run?.points ?? [],
+    points,
     events: events.map((event) => ({ ...event, at: toWireTime(event.at) })),
     steps: steps.map(({ at: time, step }) => {
       const name = swapStepName(step);

@@ -4,9 +4,7 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { type Picked, pick } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
-import type { CoursePoint } from '../../shared/order/order.contract.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
-import type { MeterSample } from '../../shared/pricing/meter-readings.ts';
 
 export interface OrderDeps {
   ids: { next(): string };
@@ -53,23 +51,23 @@ export async function lockOrder(tx: Sql, id: string): Promise<StoredOrder> {
 }
 
 export interface Run {
-  points: CoursePoint[];
   lostAt: number | null;
+  /** Of the latest sample. */
+  sampledAt: number | null;
   soc: number | null;
   /** Held for this order, in 元. */
   held: string | null;
+  /** What it has cost so far, in 元; null without a sample or a price. */
+  cost: string | null;
 }
 
 export async function runOf(tx: Sql, orderId: string): Promise<Run> {
   const run = await tx.first<Run>(
-    raw(sql`select points, ${millis('lost_at')} as "lostAt", soc, held
+    raw(sql`select ${millis('lost_at')} as "lostAt", ${millis('sample_time')} as "sampledAt", soc, held, cost
       from truck_order_run where tenant_id = ${tx.tenantId} and order_id = ${orderId}`),
   );
-  return run ?? { points: [], lostAt: null, soc: null, held: null };
+  return run ?? { lostAt: null, sampledAt: null, soc: null, held: null, cost: null };
 }
-
-export const samplesOf = (points: readonly CoursePoint[]): MeterSample[] =>
-  points.map(([at, kwh]) => ({ at, kwh: String(kwh) }));
 
 /** The row of an order in `truck_order_run` with these columns; made where it is missing. */
 export async function writeRun(tx: Sql, orderId: string, columns: Record<string, unknown>): Promise<void> {

@@ -83,8 +83,8 @@ async function tend(tx: Sql, deps: OrderDeps, { id, rule }: Due): Promise<void> 
   if (rule === 'start') return startFailed(tx, deps, id, { cause: ordersFailCause.key.noAnswer });
   if (rule === 'settle') return endOrder(tx, deps, id, { endTime: deps.clock.now() });
   if (rule === 'day' && (await requestStop(tx, deps, order, { stopReason: stopReason.key.riskControl }))) return;
-  const { points, lostAt } = await runOf(tx, id);
-  const latest = points.at(-1)?.[0] ?? lostAt ?? order.startedAt ?? deps.clock.now().getTime();
+  const { sampledAt, lostAt } = await runOf(tx, id);
+  const latest = sampledAt ?? lostAt ?? order.startedAt ?? deps.clock.now().getTime();
   const limit = (order.startedAt ?? latest) + longestSessionMs;
   const endTime = new Date(Math.min(latest, limit));
   const reason = rule === 'day' ? stopReason.key.riskControl : undefined;

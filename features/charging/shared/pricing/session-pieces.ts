@@ -1,5 +1,5 @@
 // The run of a session cut where its price may change: at every period border and at midnight.
-import type { PricePeriod, TariffDay, TariffSnapshot } from './tariff-snapshot.ts';
+import { type PricePeriod, SESSION_LIMIT_MS, type TariffDay, type TariffSnapshot } from './tariff-snapshot.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
@@ -24,6 +24,10 @@ export function piecesOf(snapshot: TariffSnapshot, start: number, end: number): 
   } while (at < end);
   return pieces;
 }
+
+/** Where the price of a session may change, its end after at most 24 hours among them (BR-5). */
+export const bordersOf = (snapshot: TariffSnapshot, start: number, last: number): number[] =>
+  piecesOf(snapshot, start, Math.min(last, start + SESSION_LIMIT_MS)).map(({ endTime }) => endTime);
 
 /** The period that a moment lies in: a border belongs to the period that begins there. */
 export function periodAt(snapshot: TariffSnapshot, at: number): PricePeriod {

@@ -22,7 +22,7 @@ interface Given {
   protocol?: 'ocpp1.6' | 'ocpp2.0.1';
   columns?: Record<string, unknown>;
   /** What it answers to calls of the platform, by action. */
-  answers?: Record<string, (payload: Record<string, unknown>) => object>;
+  answers?: Record<string, (payload: Record<string, unknown>) => Record<string, unknown>>;
   /** Another socket of one that is there. */
   of?: TestCharger;
 }
@@ -46,7 +46,7 @@ export function chargersAt(on: TestGateway, port: number) {
       reconnect: false,
     } as ConstructorParameters<typeof RPCClient>[0];
     const client = new RPCClient(options);
-    client.handle((told) => {
+    client.handle(async (told): Promise<Record<string, unknown>> => {
       const [method, params] = [told.method ?? '', objectOf(told.params)];
       asked.push([method, params]);
       return (answers[method] ?? usual[method])?.(params) ?? { status: 'Accepted' };

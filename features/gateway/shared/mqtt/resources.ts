@@ -1,4 +1,5 @@
 // Definitions of what speaks MQTT.
 import type { Resource } from '@ec/resource/resource';
+import { quarantine } from './quarantine.resource.ts';
 
-export const mqttResources: readonly Resource[] = [];
+export const mqttResources: readonly Resource[] = [quarantine];

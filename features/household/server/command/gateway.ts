@@ -34,6 +34,8 @@ export interface DueCommand {
 export interface Answer {
   cmdNo: string;
   isOk: boolean;
+  /** Who answers; an answer to a command of another inverter counts nothing. */
+  sn?: string;
   /** In the words of the device, at most 255 signs are kept. */
   message?: string;
   /** What its registers hold afterwards. */
@@ -45,13 +47,14 @@ const c = columnsOf(inverterCmd, 'c');
 
 /**
  * Moves commands to "sent" and gives them out, each to one gateway alone. Whoever cannot be reached any more fails here.
+ * @param ways Of `collectorSource`: the gateway reaches loggers of these alone, and inverters that stand alone
  * @returns at most `most`; none while control of devices is off
  */
-export function sendQueued(deps: Deps, tenantId: string, most = 50): Promise<DueCommand[]> {
+export function sendQueued(deps: Deps, tenantId: string, most = 50, ways?: readonly number[]): Promise<DueCommand[]> {
   return deps.database.withTenant(tenantId, async (tx) => {
     if (!(await isControlOn(tx))) return [];
     const now = deps.clock.now();
-    const due = await dueIn(tx, now, most);
+    const due = await dueIn(tx, now, most, ways);
     const by = byRule(tenantId, deps.ids, 'send');
     for (const { id, isThere } of due) {
       if (isThere) await moveState(tx, inverterCmd, id, 'cmdStatus', states.sent, { sendTime: now }, by);
@@ -61,7 +64,12 @@ export function sendQueued(deps: Deps, tenantId: string, most = 50): Promise<Due
   });
 }
 
-function dueIn(tx: Sql, now: Date, most: number): Promise<(DueCommand & { id: string; isThere: boolean })[]> {
+function dueIn(
+  tx: Sql,
+  now: Date,
+  most: number,
+  ways: readonly number[] | undefined,
+): Promise<(DueCommand & { id: string; isThere: boolean })[]> {
   const [i, l] = [columnsOf(inverter, 'i'), columnsOf(collector, 'l')];
   return tx.rows(
     raw(sql`select ${c.id} as id, ${c.cmdNo} as "cmdNo", ${c.inverterId} as "inverterId", ${i.sn} as sn, ${i.vendor} as vendor,
@@ -73,6 +81,7 @@ function dueIn(tx: Sql, now: Date, most: number): Promise<(DueCommand & { id: st
         left join ${tableOf(collector, 'l')} on ${l.tenantId} = ${i.tenantId} and ${l.id} = ${i.collectorId}
       where ${c.tenantId} = ${tx.tenantId} and ${c.isDeleted} = 0 and ${c.cmdStatus} = ${keys(states.queued)} and ${c.held} = 0
         and ${c.expireTime} > ${now}
+        ${ways === undefined ? sql`` : sql`and (${l.source} is null or ${l.source} in (${keys(...ways)}))`}
       order by ${c.id} limit ${most} for update of c skip locked`),
   );
 }
@@ -85,7 +94,7 @@ const read = ['id', 'taskNo', 'batchNo', 'cmdStatus', 'items'] as const;
  */
 export function acknowledge(deps: Deps, tenantId: string, answer: Answer): Promise<boolean> {
   return deps.database.withTenant(tenantId, async (tx) => {
-    const command = await held(tx, answer.cmdNo);
+    const command = await held(tx, answer);
     if (!command) return false;
     const isLate = command.cmdStatus === states.timedOut;
     const unlike = unlikeRead(command.items ?? [], answer.readBack ?? []);
@@ -108,8 +117,14 @@ export function acknowledge(deps: Deps, tenantId: string, answer: Answer): Promi
  * The command that waits for an answer. All of its first batch are held, in their order: two answers side by side would each miss
  * the other, and nobody would let the rest go.
  */
-async function held(tx: Sql, cmdNo: string): Promise<Picked<typeof inverterCmd, (typeof read)[number]> | undefined> {
+async function held(
+  tx: Sql,
+  { cmdNo, sn }: Answer,
+): Promise<Picked<typeof inverterCmd, (typeof read)[number]> | undefined> {
   const t = columnsOf(inverterCmd);
+  const i = columnsOf(inverter, 'i');
+  const isOwn = sql`exists (select from ${tableOf(inverter, 'i')}
+    where ${i.tenantId} = ${t.tenantId} and ${i.id} = ${t.inverterId} and ${i.sn} = ${sn ?? null})`;
   await tx.rows(
     raw(sql`select t.id from ${tableOf(inverterCmd)} where ${t.tenantId} = ${tx.tenantId} and ${t.isDeleted} = 0
         and ${t.taskNo} = (select ${c.taskNo} from ${tableOf(inverterCmd, 'c')}
@@ -119,7 +134,7 @@ async function held(tx: Sql, cmdNo: string): Promise<Picked<typeof inverterCmd, 
   );
   return tx.first(
     raw(sql`select ${pick(inverterCmd, read)} from ${tableOf(inverterCmd)}
-      where ${t.tenantId} = ${tx.tenantId} and ${t.cmdNo} = ${cmdNo} and ${t.isDeleted} = 0
+      where ${t.tenantId} = ${tx.tenantId} and ${t.cmdNo} = ${cmdNo} and ${t.isDeleted} = 0${sn === undefined ? sql`` : sql` and ${isOwn}`}
         and (${t.cmdStatus} = ${keys(states.sent)} or (${t.cmdStatus} = ${keys(states.timedOut)} and ${t.sendTime} is not null))`),
   );
 }

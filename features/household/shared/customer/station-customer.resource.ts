@@ -73,7 +73,14 @@ export const stationCustomer = defineResource({
     contractYears: integer({ zh: '合同年限', en: 'Contract years' }).min(1).max(50).starts(25).group(contract),
     agentDeptId: ref('system.dept', { zh: '代理商', en: 'Agent' }).search('within').indexed().group(contract),
     salesman: text({ zh: '业务员', en: 'Salesman' }).max(20).group(contract),
-    files: files({ zh: '合同/身份证/产权', en: 'Contract, ID card, title deed' }).max(20).group(contract),
+    files: files({ zh: '合同/身份证/产权', en: 'Contract, ID card, title deed' })
+      .max(20)
+      .masked()
+      .hint({
+        zh: '仅有“查看明文”权限的人可见，其他人只能追加',
+        en: 'Seen by people who may see plain values; others can only add to them',
+      })
+      .group(contract),
     rentMode: dict(rentMode).group(rent),
     rentPrice: decimal(10, 4, { zh: '租金单价', en: 'Rent rate' })
       .min(0)

@@ -35,8 +35,8 @@ const isLight = (at: Date, { lng, lat }: Pick<StationFacts, 'lng' | 'lat'>): boo
 };
 
 /** By day silence tells something; it has to have been day for as long as it may last, since at dawn all have been silent. */
-const isDaylight = (now: Date, facts: StationFacts): boolean =>
-  [now, new Date(now.getTime() - silentMs)].every((at) => isLight(at, facts));
+export const isDaylight = (now: Date, place: Pick<StationFacts, 'lng' | 'lat'>, lastsMs = silentMs): boolean =>
+  [now, new Date(now.getTime() - lastsMs)].every((at) => isLight(at, place));
 
 /** null: nothing there has ever reported and no alarm is open, so that nobody knows. */
 export function runStatusOf(facts: StationFacts, now: Date): RunStatus | null {

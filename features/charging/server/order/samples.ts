@@ -1,0 +1,93 @@
+// What the meter of a session said (BR-2): rows while it runs, packed into one array at its end. What it has cost so far is told by a
+// handful of them, so that the last sample of a day costs what the first one did.
+import { raw, type Sql } from '@ec/kernel/database';
+import { Decimal } from 'decimal.js';
+import { sql } from 'kysely';
+import type { CoursePoint } from '../../shared/order/order.contract.ts';
+import { billSession } from '../../shared/pricing/bill-session.ts';
+import type { MeterSample } from '../../shared/pricing/meter-readings.ts';
+import { bordersOf } from '../../shared/pricing/session-pieces.ts';
+import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
+
+export interface Sample {
+  at: Date;
+  /** As the meter shows it, in kWh. */
+  kwh: string;
+  powerKw?: number | null;
+  soc?: number | null;
+  voltV?: number | null;
+  currA?: number | null;
+  remainMin?: number | null;
+}
+
+/** One of a moment that has one already is the same message again. @returns whether it was kept */
+export async function keepSample(tx: Sql, orderId: string, sample: Sample): Promise<boolean> {
+  const { at, kwh, powerKw = null, soc = null, voltV = null, currA = null } = sample;
+  const of = sql`s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId}`;
+  const kept = await tx.first(
+    raw(sql`insert into truck_order_sample (tenant_id, order_id, at, kwh, top_kwh, power_kw, soc, volt_v, curr_a)
+      values (${tx.tenantId}, ${orderId}, ${at}, ${kwh}::numeric, greatest(${kwh}::numeric, (select s.top_kwh from truck_order_sample s
+        where ${of} and s.at < ${at} order by s.at desc limit 1)), ${powerKw}, ${soc}, ${voltV}, ${currA})
+      on conflict do nothing returning 1`),
+  );
+  if (!kept) return false;
+  // One that came late is below what follows, or lifts it.
+  await tx.run(
+    raw(
+      sql`update truck_order_sample s set top_kwh = ${kwh}::numeric where ${of} and s.at > ${at} and s.top_kwh < ${kwh}::numeric`,
+    ),
+  );
+  return true;
+}
+
+/** All of them in the order of time. */
+export async function pointsOf(tx: Sql, orderId: string): Promise<CoursePoint[]> {
+  const found = await tx.first<{ points: CoursePoint[] }>(
+    raw(sql`select coalesce((select r.points from truck_order_run r where r.tenant_id = ${tx.tenantId} and r.order_id = ${orderId}), '[]')
+      || coalesce((select jsonb_agg(jsonb_build_array(round(extract(epoch from s.at) * 1000), s.kwh::text, s.power_kw, s.soc, s.volt_v, s.curr_a)
+        order by s.at) from truck_order_sample s where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId}), '[]') as points`),
+  );
+  return (found?.points ?? []).sort((a, b) => a[0] - b[0]);
+}
+
+export const samplesOf = (points: readonly CoursePoint[]): MeterSample[] =>
+  points.map(([at, kwh]) => ({ at, kwh: String(kwh) }));
+
+/** At the end of a session. */
+export async function packSamples(tx: Sql, orderId: string, points: readonly CoursePoint[]): Promise<void> {
+  await tx.run(
+    raw(sql`update truck_order_run set points = ${JSON.stringify(points)}::jsonb
+      where tenant_id = ${tx.tenantId} and order_id = ${orderId}`),
+  );
+  await tx.run(raw(sql`delete from truck_order_sample where tenant_id = ${tx.tenantId} and order_id = ${orderId}`));
+}
+
+interface Edge {
+  at: number;
+  kwh: string;
+}
+
+/** What the session would cost if its latest sample were its last, in 元, as `billSession` says it of all of them; null without samples. */
+export async function costSoFar(tx: Sql, orderId: string, snapshot: TariffSnapshot): Promise<string | null> {
+  const of = sql`s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId}`;
+  const sample = sql`round(extract(epoch from s.at) * 1000)::float8 as at`;
+  const [first, last] = await tx.rows<Edge>(
+    raw(sql`(select ${sample}, s.kwh::text as kwh from truck_order_sample s where ${of} order by s.at limit 1)
+      union all (select ${sample}, s.kwh::text as kwh from truck_order_sample s where ${of} order by s.at desc limit 1)`),
+  );
+  if (!first || !last) return null;
+  const borders = bordersOf(snapshot, first.at, last.at).map((at) => new Date(at));
+  // Beside each border the samples before and after it; of the highest so far, as the bill takes readings.
+  const beside =
+    borders.length === 0
+      ? []
+      : await tx.rows<Edge>(
+          raw(sql`select e.at, e.kwh from unnest(${borders}::timestamptz[]) b (at) cross join lateral (
+            (select ${sample}, s.top_kwh::text as kwh from truck_order_sample s where ${of} and s.at < b.at order by s.at desc limit 1)
+            union all
+            (select ${sample}, s.top_kwh::text as kwh from truck_order_sample s where ${of} and s.at >= b.at order by s.at limit 1)) e`),
+        );
+  const between = beside.filter(({ at }) => at > first.at && at < last.at);
+  const { elecMoney, serviceMoney } = billSession(snapshot, [first, ...between, last]);
+  return new Decimal(elecMoney).plus(serviceMoney).toFixed(2);
+}

@@ -1,0 +1,46 @@
+// What was not taken waits for a person. A device that is wrong again and again fills no table: past a bound the newest row counts.
+import { raw, type Sql } from '@ec/kernel/database';
+import type { Services } from '@ec/kernel/services';
+import { storable } from '@ec/kernel/storable';
+import { columnsOf } from '@ec/resource-server/columns';
+import { tableOf } from '@ec/resource-server/rows';
+import { sql } from 'kysely';
+import { quarantineState } from '../../shared/mqtt/mqtt.enums.ts';
+import { quarantine } from '../../shared/mqtt/quarantine.resource.ts';
+import { seriesOf } from '../../shared/mqtt/series.ts';
+import { deptOf } from '../telemetry/device-rows.ts';
+import type { Message, Refused } from './message.ts';
+
+/** Rows of one device that wait. */
+const mostWaiting = 100;
+const { waiting } = quarantineState.key;
+
+export async function keepQuarantine(
+  tx: Sql,
+  { ids }: Pick<Services, 'ids'>,
+  { product, deviceNo, leaf, payload }: Message,
+  { reason, detail, at }: Refused,
+  now: Date,
+): Promise<void> {
+  const t = columnsOf(quarantine);
+  const found = await tx.first<{ waits: number; newest: string | null }>(
+    raw(sql`select count(*)::int as waits, max(${t.id}) as newest from ${tableOf(quarantine)}
+      where ${t.tenantId} = ${tx.tenantId} and ${t.deviceNo} = ${deviceNo} and ${t.product} = ${product}
+        and ${t.quarantineState} = ${waiting} and ${t.isDeleted} = 0`),
+  );
+  const kept = storable(payload).slice(0, 65_536);
+  if (found && found.waits >= mostWaiting) {
+    await tx.run(
+      raw(sql`update mqtt_quarantine set times = times + 1, last_time = ${now}, reason = ${reason}, detail = ${detail ?? null},
+          leaf = ${leaf}, payload = ${kept} where tenant_id = ${tx.tenantId} and id = ${found.newest}`),
+    );
+    return;
+  }
+  const series = seriesOf[product];
+  const deptId = series ? await deptOf(tx, series, deviceNo) : null;
+  await tx.run(
+    raw(sql`insert into mqtt_quarantine (id, tenant_id, product, device_no, leaf, reason, detail, payload, device_time, dept_id, last_time)
+      values (${ids.next()}, ${tx.tenantId}, ${product}, ${deviceNo}, ${leaf}, ${reason}, ${detail?.slice(0, 255) ?? null}, ${kept},
+        ${at === undefined ? null : new Date(at)}, ${deptId}, ${now})`),
+  );
+}

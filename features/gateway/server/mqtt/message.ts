@@ -1,0 +1,61 @@
+// One message of a device, and what it turns out to be: telemetry, an event, a state, a reply, or nothing that can be taken.
+import type { KeyOf } from '@ec/resource/enum';
+import { quarantineReason } from '../../shared/mqtt/mqtt.enums.ts';
+import {
+  type DeviceEvent,
+  type DeviceReply,
+  type DeviceState,
+  readEvent,
+  readReply,
+  readState,
+  readTelemetry,
+  type Telemetry,
+  type Told,
+  timingOf,
+} from '../../shared/mqtt/payloads.ts';
+import type { UpTopic } from '../../shared/mqtt/topic.ts';
+
+export interface Message extends UpTopic {
+  payload: string;
+}
+
+export interface Refused {
+  reason: KeyOf<typeof quarantineReason>;
+  /** Where in the message, or which code of the database. */
+  detail?: string | undefined;
+  /** Milliseconds, where the message says. */
+  at?: number | undefined;
+}
+
+export type Judged =
+  | { kind: 'telemetry'; message: Message; told: Telemetry }
+  | { kind: 'event'; message: Message; told: DeviceEvent }
+  | { kind: 'state'; message: Message; told: DeviceState }
+  | { kind: 'reply'; message: Message; told: DeviceReply }
+  | { kind: 'refused'; message: Message; refused: Refused };
+
+export type JudgedOf<K extends Judged['kind']> = Extract<Judged, { kind: K }>;
+
+const { badPayload, late, early } = quarantineReason.key;
+
+/** `byHand`: a person sends it in; it may be older than 72 hours then, though its day is rolled up no more (BR-41). */
+export function judge(message: Message, now: number, byHand = false): Judged {
+  const refuse = (refused: Refused): Judged => ({ kind: 'refused', message, refused });
+  const wrong = (detail: string) => refuse({ reason: badPayload, detail });
+  const timed = <T extends { ts: number }>(read: Told<T>, good: (told: T) => Judged): Judged => {
+    if ('wrong' in read) return wrong(read.wrong);
+    const timing = timingOf(read.told.ts, now);
+    if (timing === 'early') return refuse({ reason: early, at: read.told.ts });
+    if (timing === 'late' && !byHand) return refuse({ reason: late, at: read.told.ts });
+    return good(read.told);
+  };
+  const { product, leaf, payload } = message;
+  if (leaf === 'telemetry') return timed(readTelemetry(product, payload), (told) => ({ kind: leaf, message, told }));
+  if (leaf === 'event') return timed(readEvent(payload), (told) => ({ kind: leaf, message, told }));
+  if (leaf === 'state') {
+    const read = readState(payload);
+    return 'wrong' in read ? wrong(read.wrong) : { kind: leaf, message, told: read.told };
+  }
+  const read = readReply(payload);
+  return 'wrong' in read ? wrong(read.wrong) : { kind: leaf, message, told: read.told };
+}

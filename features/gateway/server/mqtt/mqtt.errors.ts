@@ -1,0 +1,6 @@
+// What sending a message in again refuses.
+import { defineErrors } from '@ec/kernel/errors';
+
+export const mqttErrors = defineErrors({
+  notTaken: { status: 409, zh: '仍未被接收：{reason}', en: 'Still not taken: {reason}' },
+});

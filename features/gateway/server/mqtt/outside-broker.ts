@@ -1,0 +1,77 @@
+// A broker that stands elsewhere (Mosquitto, EMQX): several connections share what devices say there, each acknowledging when its
+// message is in the database. Who may speak where is that broker's own to see to (docs/operations.md).
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '@ec/kernel/log';
+import { connectAsync, type MqttClient } from 'mqtt';
+import { readUpTopic } from '../../shared/mqtt/topic.ts';
+import type { Intake } from './intake.ts';
+import type { Broker } from './own-broker.ts';
+
+export interface OutsideBrokerOptions {
+  url: string;
+  /** The same after each start, so that the broker keeps what comes meanwhile. */
+  name: string;
+  intake: Intake;
+  log: Log;
+  /** Each takes one message at a time. */
+  connections?: number;
+}
+
+const shared = '$share/energy-cloud/ec/v1/+/+/+/up/+';
+const keepFor = 3 * 24 * 3600;
+
+/** @throws where the broker does not answer */
+export async function openOutsideBroker(options: OutsideBrokerOptions): Promise<Broker> {
+  const { url, name, intake, log, connections = 16 } = options;
+  let isClosing = false;
+
+  async function open(index: number): Promise<MqttClient> {
+    const client = await connectAsync(url, {
+      clientId: `${name}-${index}`,
+      protocolVersion: 5,
+      clean: false,
+      properties: { sessionExpiryInterval: keepFor, receiveMaximum: 50 },
+      connectTimeout: 10_000,
+      resubscribe: true,
+      manualConnect: false,
+    });
+    client.on('error', (error) => log.warn({ err: error }, 'The MQTT broker is away, or refuses'));
+    client.handleMessage = ({ topic, payload }, done) => {
+      const known = readUpTopic(topic);
+      if (!known) return done();
+      const take = async () => {
+        // What cannot be written now is written later: until then nothing more comes by this connection.
+        while (!isClosing)
+          try {
+            return await intake.take({ ...known, payload: payload.toString() });
+          } catch {
+            await pause(1000);
+          }
+        throw new Error('Closing');
+      };
+      take().then(() => done(), done);
+    };
+    await client.subscribeAsync(shared, { qos: 1 });
+    return client;
+  }
+
+  const tried = await Promise.allSettled(Array.from({ length: connections }, (_, index) => open(index)));
+  const clients = tried.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const failed = tried.find((each) => each.status === 'rejected');
+  if (failed) {
+    await Promise.all(clients.map((client) => client.endAsync(true)));
+    throw failed.reason;
+  }
+  const [first] = clients;
+  const { protocol, host } = new URL(url);
+  return {
+    address: `${protocol}//${host}`,
+    async publish({ topic, payload }) {
+      await first?.publishAsync(topic, payload, { qos: 1 });
+    },
+    async close() {
+      isClosing = true;
+      await Promise.all(clients.map((client) => client.endAsync(true)));
+    },
+  };
+}

@@ -1,0 +1,168 @@
+// The broker within the product: aedes. A device gets in with its own key, speaks and listens below its own prefix alone, and is
+// acknowledged when its message is in the database: aedes acknowledges what `authorizePublish` lets pass.
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import type { Log } from '@ec/kernel/log';
+import { Aedes, type AuthenticateError, type Client } from 'aedes';
+import { listenerOf, readUpTopic, readUserName, type Speaker } from '../../shared/mqtt/topic.ts';
+import { packetGauge } from './frames.ts';
+import type { Intake } from './intake.ts';
+import { createPace, type PaceOptions } from './pace.ts';
+
+export interface Door {
+  /** Whether this is the key of the device, whose number is unique in its tenant. */
+  fits(speaker: Speaker, key: string, address: string): Promise<boolean>;
+  /** Whether one device, a data logger, speaks for another that hangs on it. */
+  speaksFor(speaker: Speaker, other: Speaker): Promise<boolean>;
+}
+
+export interface Outgoing {
+  topic: string;
+  payload: string;
+}
+
+export interface Broker {
+  /** Where it listens, or what it is connected to. */
+  readonly address: string;
+  publish(message: Outgoing): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface OwnBrokerOptions {
+  port: number;
+  host: string;
+  door: Door;
+  intake: Intake;
+  log: Log;
+  pace?: PaceOptions;
+  mostClients?: number;
+}
+
+/** Larger than the largest message of a logger with sixty inverters. */
+export const mostBytes = 65_536;
+const usualPace = { perSecond: 50, burst: 500 };
+const badKey = 4;
+const notNow = 3;
+
+interface Guest {
+  speaker: Speaker;
+  pace: () => number;
+}
+
+const keyOf = ({ tenantId, product, deviceNo }: Speaker): string => `${tenantId}/${product}/${deviceNo}`;
+const refusal = (message: string, returnCode: number): AuthenticateError =>
+  Object.assign(new Error(message), { returnCode });
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** @throws where the port cannot be had */
+export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> {
+  const { port, host, door, intake, log, pace = usualPace, mostClients = 10_000 } = options;
+  const guests = new WeakMap<Client, Guest>();
+  const newest = new Map<string, Client>();
+  const isNewest = (client: Client, { speaker }: Guest) => newest.get(keyOf(speaker)) === client;
+
+  const maySpeak = async ({ speaker }: Guest, other: Speaker): Promise<boolean> =>
+    keyOf(speaker) === keyOf(other) || (speaker.tenantId === other.tenantId && (await door.speaksFor(speaker, other)));
+
+  const broker = new Aedes({
+    maxTopicLevels: 10,
+    connectTimeout: 10_000,
+    drainTimeout: 30_000,
+    queueLimit: 50,
+    maxInflightInbound: 20,
+    preConnect: (_client, _packet, done) => done(null, broker.connectedClients < mostClients),
+    authenticate(client, userName, password, done) {
+      const speaker = readUserName(userName ?? '');
+      const address = 'remoteAddress' in client.conn ? (client.conn.remoteAddress ?? '') : '';
+      if (!speaker || !password) return done(refusal('No device of ours', badKey), false);
+      door.fits(speaker, password.toString(), address).then(
+        (isRight) => {
+          if (!isRight) return done(refusal('Wrong key', badKey), false);
+          // What clients call themselves is theirs to choose, so that it must not end the session of another device.
+          client.id = keyOf(speaker);
+          guests.set(client, { speaker, pace: createPace(pace) });
+          newest.set(client.id, client);
+          return done(null, true);
+        },
+        (error) => {
+          log.error({ err: error }, 'A device could not be looked up');
+          done(refusal('Not now', notNow), false);
+        },
+      );
+    },
+    authorizePublish(client, packet, done) {
+      const guest = client && guests.get(client);
+      if (!guest) return done(new Error('Nobody speaks'));
+      const topic = readUpTopic(packet.topic);
+      if (!topic) return done(new Error(`Not to be spoken at: ${packet.topic}`));
+      // The last will of a connection that a newer one has followed tells nothing.
+      if (client.closed && !isNewest(client, guest)) return done(new Error('Replaced'));
+      if (topic.leaf !== 'state') packet.retain = false;
+      const take = async () => {
+        const wait = guest.pace();
+        if (wait > 0) await pause(wait);
+        if (!(await maySpeak(guest, topic))) throw new Error(`Not its own: ${packet.topic}`);
+        await intake.take({ ...topic, payload: packet.payload.toString() });
+      };
+      take().then(() => done(null), done);
+    },
+    authorizeSubscribe(client, subscription, done) {
+      const guest = guests.get(client);
+      const listener = listenerOf(subscription.topic);
+      if (!guest || !listener) return done(null, null);
+      maySpeak(guest, listener).then((may) => done(null, may ? subscription : null), done);
+    },
+  });
+  await broker.listen();
+  broker.on('clientDisconnect', (client) => {
+    if (newest.get(client.id) === client) newest.delete(client.id);
+  });
+  const told = (client: Client, error: Error) => log.debug({ device: client.id, err: error }, 'A device was cut off');
+  broker.on('clientError', told);
+  broker.on('connectionError', told);
+
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    // A line that broke silently is found within two minutes.
+    socket.setKeepAlive(true, 60_000);
+    limitPackets(socket);
+    broker.handle(socket);
+  });
+  server.maxConnections = mostClients + 500;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  }).catch((error) => {
+    broker.close();
+    throw error;
+  });
+  const { port: opened } = server.address() as AddressInfo;
+
+  return {
+    address: `mqtt://${host}:${opened}`,
+    publish: ({ topic, payload }) =>
+      new Promise((resolve, reject) => {
+        const packet = { cmd: 'publish', topic, payload, qos: 1, retain: false, dup: false } as const;
+        broker.publish(packet, (error) => (error ? reject(error) : resolve()));
+      }),
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      await new Promise<void>((resolve) => broker.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+/** The broker reads from the socket itself: what it reads is gauged on its way. */
+function limitPackets(socket: Socket): void {
+  const fits = packetGauge(mostBytes);
+  const read = socket.read.bind(socket);
+  socket.read = (size?: number) => {
+    const chunk: unknown = read(size);
+    if (!Buffer.isBuffer(chunk) || fits(chunk)) return chunk;
+    socket.destroy(new Error('A packet is too large'));
+    return null;
+  };
+}

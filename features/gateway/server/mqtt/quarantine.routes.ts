@@ -1,0 +1,33 @@
+// Messages that were not taken: sent in again by a person, once what was wrong is put right.
+import { AppError } from '@ec/kernel/errors';
+import type { Route } from '@ec/kernel/http/route';
+import type { Engine } from '@ec/resource-server/feature';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { quarantineReason } from '../../shared/mqtt/mqtt.enums.ts';
+import { quarantine } from '../../shared/mqtt/quarantine.resource.ts';
+import { upLeaves } from '../../shared/mqtt/topic.ts';
+import { mqttErrors } from './mqtt.errors.ts';
+import { takeAgain } from './take-messages.ts';
+
+export const quarantineRoutes = (engine: Engine): Route[] =>
+  resourceRoutes(engine, quarantine, {
+    actions: {
+      async resend({ tx, call, row }) {
+        const { product, deviceNo, leaf, payload } = row;
+        const known = upLeaves.find((each) => each === leaf);
+        if (!product || !deviceNo || !known) return {};
+        const { tenantId } = call.caller;
+        const refused = await takeAgain(tx, engine, {
+          tenantId,
+          product,
+          deviceNo,
+          leaf: known,
+          payload: payload ?? '',
+        });
+        if (!refused) return {};
+        const word = quarantineReason.values.find(({ key }) => key === refused.reason);
+        const reason = [word?.[call.language] ?? '', refused.detail].filter(Boolean).join(' ');
+        throw new AppError(mqttErrors.notTaken, { reason });
+      },
+    },
+  });

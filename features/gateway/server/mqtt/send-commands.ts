@@ -1,0 +1,34 @@
+// Commands on their way to inverters: what is queued goes down as it is asked for, and the answers come up as messages (domain §10).
+
+import { acknowledge, type DueCommand, sendQueued } from '@ec/household/server/public';
+import { collectorSource } from '@ec/household/shared/device/device.enums';
+import type { Engine } from '@ec/resource-server/feature';
+import { prefixOf } from '../../shared/mqtt/topic.ts';
+import type { Broker } from './own-broker.ts';
+
+/** A command that reaches its device later than this is not to be carried out any more: nobody waits for its answer (BR-45). */
+const validMs = 5 * 60_000;
+const atOnce = 50;
+
+const payloadOf = ({ cmdNo, items }: DueCommand, now: number): string =>
+  JSON.stringify({
+    cmdId: cmdNo,
+    name: 'set',
+    args: Object.fromEntries(items.map(({ code, value }) => [code, value])),
+    exp: now + validMs,
+  });
+
+/** @returns how many were sent */
+export async function sendCommands(engine: Engine, tenantId: string, broker: Pick<Broker, 'publish'>): Promise<number> {
+  const due = await sendQueued(engine, tenantId, atOnce, [collectorSource.key.directMqtt]);
+  for (const command of due) {
+    const topic = `${prefixOf({ tenantId, product: 'inv', deviceNo: command.sn })}down/cmd`;
+    try {
+      await broker.publish({ topic, payload: payloadOf(command, engine.clock.now().getTime()) });
+    } catch (error) {
+      engine.log.warn({ err: error, tenantId, cmdNo: command.cmdNo }, 'A command could not be sent');
+      await acknowledge(engine, tenantId, { cmdNo: command.cmdNo, isOk: false, message: 'MQTT' });
+    }
+  }
+  return due.length;
+}

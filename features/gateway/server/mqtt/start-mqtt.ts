@@ -1,0 +1,89 @@
+// MQTT of this process: a broker of its own or connections to another, begun with the product and ended with it. Where it cannot begin
+// (a port that somebody else has, a broker that is away) the product runs on, says so, and tries again.
+import { setTimeout as pause } from 'node:timers/promises';
+import { configOf } from '@ec/kernel/config-part';
+import { messageOf } from '@ec/language/unknown';
+import type { Engine } from '@ec/resource-server/feature';
+import { tendParts } from '../telemetry/parts.job.ts';
+import { createIntake } from './intake.ts';
+import { mqttConfig } from './mqtt-config.ts';
+import { mqttDoor } from './mqtt-door.ts';
+import { openOutsideBroker } from './outside-broker.ts';
+import { type Broker, type Door, openOwnBroker } from './own-broker.ts';
+import { sendCommands } from './send-commands.ts';
+import { takeMessages } from './take-messages.ts';
+
+const againMs = 30_000;
+const commandsTable = 'household_inverter_cmd';
+
+export interface MqttSettings {
+  /** An outside broker; without it the port of one's own. */
+  url: string | undefined;
+  port: number;
+  host: string;
+  door?: Door;
+  connections?: number;
+}
+
+/** @throws where the broker cannot be opened or reached */
+export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<Broker> {
+  const log = engine.log.child({ part: 'mqtt' });
+  const intake = createIntake({ keep: (tenantId, messages) => takeMessages(engine, tenantId, messages), log });
+  const { url, port, host, door = mqttDoor(engine), connections } = settings;
+  const broker = url
+    ? await openOutsideBroker({
+        ...{ url, intake, log, name: `energy-cloud-${engine.config.host}-${engine.config.port}` },
+        ...(connections === undefined ? {} : { connections }),
+      })
+    : await openOwnBroker({ port, host, door, intake, log });
+  let isOpen = true;
+  const send = (tenantId: string) => {
+    if (!isOpen || tenantId === '') return;
+    sendCommands(engine, tenantId, broker).catch((error) =>
+      log.error({ err: error, tenantId }, 'Commands were not sent'),
+    );
+  };
+  engine.changes.on([commandsTable], ({ detail }) => send(detail));
+  return {
+    ...broker,
+    async close() {
+      isOpen = false;
+      await broker.close();
+      await intake.close();
+    },
+  };
+}
+
+/** Ends with the function that it gives back. */
+export async function startMqtt(engine: Engine): Promise<() => Promise<void>> {
+  const { MQTT_PORT: port, MQTT_HOST: host } = configOf(engine.config, mqttConfig);
+  const url = engine.config.mqttUrl;
+  if (port === 'off' && url === undefined) return async () => undefined;
+  const part = engine.parts.add('mqtt', async () => {
+    await tendParts(engine.database, engine.clock.now());
+    const broker = await openMqtt(engine, { url, port: port === 'off' ? 0 : port, host });
+    engine.log.info({ address: broker.address }, 'Devices are heard by MQTT');
+    return broker.close;
+  });
+  const ending = new AbortController();
+  const attempts = (async () => {
+    while (!ending.signal.aborted) {
+      try {
+        return await part.start();
+      } catch (error) {
+        const where = url === undefined ? `port ${port}` : new URL(url).host;
+        engine.log.warn(
+          { where, reason: messageOf(error) },
+          'Devices are not heard by MQTT: set MQTT_PORT to a free port, to off, or MQTT_URL. It is tried again',
+        );
+      }
+      await pause(againMs, undefined, { signal: ending.signal }).catch(() => undefined);
+    }
+    return undefined;
+  })();
+  return async () => {
+    ending.abort();
+    await attempts;
+    await part.stop();
+  };
+}

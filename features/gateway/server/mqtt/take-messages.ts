@@ -1,0 +1,167 @@
+// Messages of one tenant become rows. What is done when this resolves stands in the database; what throws was not taken, and the device
+// sends it again.
+import { acknowledge } from '@ec/household/server/public';
+import { DatabaseError, type Sql } from '@ec/kernel/database';
+import type { Engine } from '@ec/resource-server/feature';
+import { quarantineReason } from '../../shared/mqtt/mqtt.enums.ts';
+import { seriesOf } from '../../shared/mqtt/series.ts';
+import { lockDevices } from '../telemetry/device-rows.ts';
+import { followAlarms } from '../telemetry/follow-alarms.ts';
+import { keepEvent } from '../telemetry/keep-event.ts';
+import { type KeptSample, keepSamples } from '../telemetry/keep-samples.ts';
+import { keepState } from '../telemetry/keep-state.ts';
+import { hasPart, lacksPart, tendParts } from '../telemetry/parts.job.ts';
+import { keepQuarantine } from './keep-quarantine.ts';
+import { type Judged, type JudgedOf, judge, type Message, type Refused } from './message.ts';
+
+export type TakeDeps = Pick<Engine, 'database' | 'ids' | 'clock' | 'registry' | 'events'>;
+
+const { unknownDevice, unknownCode, refused, late } = quarantineReason.key;
+
+const only = <K extends Judged['kind']>(all: readonly Judged[], kind: K): JudgedOf<K>[] =>
+  all.filter((one): one is JudgedOf<K> => one.kind === kind);
+
+export async function takeMessages(deps: TakeDeps, tenantId: string, messages: readonly Message[]): Promise<void> {
+  const now = deps.clock.now();
+  const judged = messages.map((message) => judge(message, now.getTime()));
+  const told = judged.filter(({ kind }) => kind !== 'event' && kind !== 'reply');
+  if (told.length > 0) await takeTold(deps, tenantId, told, now);
+  for (const one of only(judged, 'event')) await takeAlone(deps, tenantId, one, now);
+  for (const one of only(judged, 'reply')) await takeReply(deps, tenantId, one);
+}
+
+/** Data that no row can hold: a mistake of one message, not of the others. */
+const isOfData = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && /^2[23]/.test(error.code);
+
+/** Together where they can be; where one of them cannot be kept, in halves until it stands alone. */
+async function takeTold(
+  deps: TakeDeps,
+  tenantId: string,
+  told: readonly Judged[],
+  now: Date,
+  isAgain = false,
+): Promise<void> {
+  try {
+    const kept = await deps.database.withTenant(tenantId, (tx) => keepTold(tx, deps, told, now));
+    for (const [product, samples] of kept) await followAlarms(deps, tenantId, product, samples);
+  } catch (error) {
+    if (!isOfData(error)) throw error;
+    if (lacksPart(error) && !isAgain) {
+      await tendParts(deps.database, now);
+      await takeTold(deps, tenantId, told, now, true);
+      return;
+    }
+    const [first] = told;
+    if (told.length > 1) {
+      const middle = told.length >> 1;
+      await takeTold(deps, tenantId, told.slice(0, middle), now);
+      await takeTold(deps, tenantId, told.slice(middle), now);
+    } else if (first)
+      await deps.database.withTenant(tenantId, (tx) => keepRefused(tx, deps, first.message, error, now));
+  }
+}
+
+const keepRefused = (tx: Sql, deps: TakeDeps, message: Message, error: DatabaseError, now: Date) =>
+  keepQuarantine(
+    tx,
+    deps,
+    message,
+    { reason: refused, detail: [error.code, error.constraint].filter(Boolean).join(' ') },
+    now,
+  );
+
+/** @returns what was kept, by product */
+async function keepTold(
+  tx: Sql,
+  deps: TakeDeps,
+  told: readonly Judged[],
+  now: Date,
+): Promise<Map<string, KeptSample[]>> {
+  const quarantined: [Message, Refused][] = only(told, 'refused').map((one) => [one.message, one.refused]);
+  const kept = new Map<string, KeptSample[]>();
+  const spoken = told.flatMap((one, index) =>
+    one.kind === 'telemetry' || one.kind === 'state' ? [{ one, index }] : [],
+  );
+  // In one order, products and devices alike, so that two processes never wait for each other.
+  const byProduct = [...Map.groupBy(spoken, ({ one }) => one.message.product)].sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [product, own] of byProduct) {
+    const series = seriesOf[product];
+    if (!series) continue;
+    const devices = await lockDevices(
+      tx,
+      series,
+      own.map(({ one }) => one.message.deviceNo),
+    );
+    for (const { one } of own)
+      if (!devices.has(one.message.deviceNo))
+        quarantined.push([one.message, { reason: unknownDevice, at: one.told.ts }]);
+    const samples = own.flatMap(({ one, index }) =>
+      one.kind === 'telemetry' ? [{ ...one.told, deviceNo: one.message.deviceNo, index }] : [],
+    );
+    kept.set(product, await keepSamples(tx, product, series, { samples, devices, now }));
+    const spokeAt = new Map(samples.map(({ deviceNo, index }) => [deviceNo, index]));
+    for (const { one, index } of own) {
+      const { deviceNo } = one.message;
+      const device = devices.get(deviceNo);
+      // Who spoke after its last will is back already.
+      const isBack = one.kind === 'state' && one.told.online === 0 && (spokeAt.get(deviceNo) ?? -1) > index;
+      if (one.kind === 'state' && device && !isBack)
+        await keepState(tx, product, series, { device, state: one.told, now });
+    }
+  }
+  for (const [message, why] of quarantined) await keepQuarantine(tx, deps, message, why, now);
+  return kept;
+}
+
+async function takeAlone(deps: TakeDeps, tenantId: string, one: JudgedOf<'event'>, now: Date): Promise<void> {
+  try {
+    await deps.database.withTenant(tenantId, async (tx) => {
+      const why = await eventIn(tx, deps, one);
+      if (why) await keepQuarantine(tx, deps, one.message, why, now);
+    });
+  } catch (error) {
+    if (!isOfData(error)) throw error;
+    await deps.database.withTenant(tenantId, (tx) => keepRefused(tx, deps, one.message, error, now));
+  }
+}
+
+async function eventIn(tx: Sql, deps: TakeDeps, { message, told }: JudgedOf<'event'>): Promise<Refused | undefined> {
+  const { product, deviceNo } = message;
+  const series = seriesOf[product];
+  const done = series ? await keepEvent(tx, deps, product, series, { ...told, deviceNo }) : 'unknownDevice';
+  if (done === 'kept') return undefined;
+  return { reason: done === 'unknownCode' ? unknownCode : unknownDevice, at: told.ts, detail: `${told.code}` };
+}
+
+/** One to nothing, or of another inverter, changes nothing: devices answer twice. */
+async function takeReply(deps: TakeDeps, tenantId: string, { message, told }: JudgedOf<'reply'>): Promise<void> {
+  const { cmdId, code, msg, values } = told;
+  if (message.product !== 'inv') return;
+  await acknowledge(deps, tenantId, {
+    ...{ cmdNo: cmdId, isOk: code === 0, sn: message.deviceNo },
+    ...(msg === undefined ? {} : { message: msg }),
+    ...(values === undefined || values.length === 0 ? {} : { readBack: values }),
+  });
+}
+
+/** A message that a person sends in again, in a transaction that is under way. Undefined: taken. */
+export async function takeAgain(tx: Sql, deps: TakeDeps, message: Message): Promise<Refused | undefined> {
+  const now = deps.clock.now();
+  const one = judge(message, now.getTime(), true);
+  if (one.kind === 'refused') return one.refused;
+  if (one.kind === 'event') return eventIn(tx, deps, one);
+  const { product, deviceNo } = message;
+  const series = seriesOf[product];
+  const devices = series && one.kind !== 'reply' ? await lockDevices(tx, series, [deviceNo]) : undefined;
+  const device = devices?.get(deviceNo);
+  if (!series || !devices || !device || one.kind === 'reply') return { reason: unknownDevice };
+  if (one.kind === 'state') {
+    await keepState(tx, product, series, { device, state: one.told, now });
+    return undefined;
+  }
+  const { ts } = one.told;
+  if (series.table !== undefined && !(await hasPart(tx, series.table, new Date(ts)))) return { reason: late, at: ts };
+  await keepSamples(tx, product, series, { samples: [{ ...one.told, deviceNo }], devices, now });
+  return undefined;
+}

@@ -1,0 +1,39 @@
+// The rows of devices by the numbers that they call themselves.
+import { raw, type Sql } from '@ec/kernel/database';
+import { sql } from 'kysely';
+import type { Series } from '../../shared/mqtt/series.ts';
+
+export interface DeviceRow {
+  id: string;
+  no: string;
+  stationId: string;
+  /** Of `bizDomain`; null where its table belongs to one business alone. */
+  bizDomain: number | null;
+}
+
+/** Held until the transaction ends, in the order of their ids: whoever holds several does it so. By number. */
+export async function lockDevices(
+  tx: Sql,
+  { devices, numberColumn }: Series,
+  numbers: readonly string[],
+): Promise<Map<string, DeviceRow>> {
+  const no = sql.ref(`t.${numberColumn}`);
+  const domain = devices === 'device_inverter' ? sql`t.biz_domain` : sql`null::smallint`;
+  const rows = await tx.rows<DeviceRow>(
+    raw(sql`select t.id, ${no} as no, t.station_id as "stationId", ${domain} as "bizDomain" from ${sql.table(devices)} t
+      where t.tenant_id = ${tx.tenantId} and ${no} = any(${[...new Set(numbers)]}) and t.is_deleted = 0
+      order by t.id for no key update`),
+  );
+  return new Map(rows.map((row) => [row.no, row]));
+}
+
+/** Whose department looks after a device; null where nobody knows it. */
+export async function deptOf(tx: Sql, { devices, numberColumn }: Series, deviceNo: string): Promise<string | null> {
+  const found = await tx.first<{ deptId: string | null }>(
+    raw(sql`select coalesce(u.dept_id, s.dept_id) as "deptId" from ${sql.table(devices)} t
+        left join household_union u on u.tenant_id = t.tenant_id and u.id = t.station_id
+        left join truck_station s on s.tenant_id = t.tenant_id and s.id = t.station_id
+      where t.tenant_id = ${tx.tenantId} and ${sql.ref(`t.${numberColumn}`)} = ${deviceNo} and t.is_deleted = 0`),
+  );
+  return found?.deptId ?? null;
+}

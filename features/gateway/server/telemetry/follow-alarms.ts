@@ -1,0 +1,59 @@
+// Alarms after what devices said: bits of events raise and clear theirs, whoever speaks again is no longer off line. What is open is
+// compared with what was said, so that a message which comes twice, or is told of after a crash, changes nothing (BR-50, BR-51).
+import { alarmStatus } from '@ec/devices/shared/device.enums';
+import { raw, type Sql } from '@ec/kernel/database';
+import type { AlarmDeps } from '@ec/maintenance/server/public';
+import { clearAlarm, raiseAlarm } from '@ec/maintenance/server/public';
+import { keys } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { typeOfProduct } from '../../shared/mqtt/products.ts';
+import { codesIn, codesOfBits } from './event-bits.ts';
+import type { KeptSample } from './keep-samples.ts';
+
+export const offlineCode = '2001';
+const { openNew, openSeen } = alarmStatus.key;
+
+/** Codes of the open alarms, by device. */
+export async function openCodes(
+  read: Sql,
+  deviceIds: readonly string[],
+  codes: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const rows = await read.rows<{ deviceId: string; code: string }>(
+    raw(sql`select device_id as "deviceId", alarm_code as code from device_alarm
+      where tenant_id = ${read.tenantId} and device_id = any(${[...deviceIds]}::bigint[]) and alarm_code = any(${[...codes]})
+        and alarm_status in (${keys(openNew, openSeen)}) and is_deleted = 0`),
+  );
+  const byDevice = Map.groupBy(rows, ({ deviceId }) => deviceId);
+  return new Map([...byDevice].map(([id, all]) => [id, new Set(all.map(({ code }) => code))]));
+}
+
+type Deps = AlarmDeps & Pick<Engine, 'database'>;
+
+/** Each device in a transaction of its own: an alarm holds its station. */
+export async function followAlarms(
+  deps: Deps,
+  tenantId: string,
+  product: string,
+  kept: readonly KeptSample[],
+): Promise<void> {
+  const deviceType = typeOfProduct[product];
+  if (deviceType === undefined || kept.length === 0) return;
+  const newest = new Map(kept.map((one) => [one.device.id, one]));
+  const open = await openCodes(deps.database.read(tenantId), [...newest.keys()], [...codesOfBits, offlineCode]);
+  for (const { sample, device } of newest.values()) {
+    const bits = sample.d.evt;
+    const wanted = typeof bits === 'number' ? codesIn(bits) : undefined;
+    const known = open.get(device.id) ?? new Set();
+    const raised = (wanted ?? []).filter((code) => !known.has(code));
+    const over = [...known].filter((code) => code === offlineCode || (wanted && !wanted.includes(code)));
+    if (raised.length + over.length === 0) continue;
+    const alarm = { deviceType, deviceId: device.id, at: new Date(sample.ts) };
+    await deps.database.withTenant(tenantId, async (tx) => {
+      for (const code of over) await clearAlarm(tx, { ...alarm, code });
+      for (const code of raised)
+        await raiseAlarm(tx, deps, { ...alarm, code, stationId: device.stationId, source: 'device' });
+    });
+  }
+}

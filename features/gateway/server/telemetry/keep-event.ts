@@ -1,0 +1,31 @@
+// An event of a device raises or clears the alarm of its code (domain §10, §12).
+import { raw, type Sql } from '@ec/kernel/database';
+import type { AlarmDeps } from '@ec/maintenance/server/public';
+import { clearAlarm, raiseAlarm } from '@ec/maintenance/server/public';
+import { sql } from 'kysely';
+import type { DeviceEvent } from '../../shared/mqtt/payloads.ts';
+import { typeOfProduct } from '../../shared/mqtt/products.ts';
+import type { Series } from '../../shared/mqtt/series.ts';
+import { lockDevices } from './device-rows.ts';
+
+export async function keepEvent(
+  tx: Sql,
+  deps: AlarmDeps,
+  product: string,
+  series: Series,
+  { deviceNo, code, on, ts, value }: DeviceEvent & { deviceNo: string },
+): Promise<'kept' | 'unknownDevice' | 'unknownCode'> {
+  const device = (await lockDevices(tx, series, [deviceNo])).get(deviceNo);
+  const deviceType = typeOfProduct[product];
+  if (!device || deviceType === undefined) return 'unknownDevice';
+  const known = await tx.first(
+    raw(sql`select 1 as one from truck_alarm_code where tenant_id = ${tx.tenantId} and code = ${code}
+      and device_type = ${deviceType} and is_deleted = 0`),
+  );
+  if (!known) return 'unknownCode';
+  const alarm = { deviceType, deviceId: device.id, code, at: new Date(ts) };
+  const told = value === undefined ? {} : { value };
+  if (on === 1) await raiseAlarm(tx, deps, { ...alarm, ...told, stationId: device.stationId, source: 'device' });
+  else await clearAlarm(tx, alarm);
+  return 'kept';
+}

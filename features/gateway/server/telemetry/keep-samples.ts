@@ -1,0 +1,125 @@
+// Samples of many devices of one kind at once: kept, shown as live values, noted as last word, their days to be rolled up. What comes
+// twice is kept once; what comes late changes no live value (domain §10, BR-41).
+import { onlineStatus } from '@ec/devices/shared/device.enums';
+import { toWireDate } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { keys } from '@ec/resource-server/columns';
+import { sql } from 'kysely';
+import type { Telemetry } from '../../shared/mqtt/payloads.ts';
+import type { Series } from '../../shared/mqtt/series.ts';
+import type { DeviceRow } from './device-rows.ts';
+
+export interface Sample extends Telemetry {
+  deviceNo: string;
+}
+
+export interface KeptSample<S extends Sample = Sample> {
+  sample: S;
+  device: DeviceRow;
+}
+
+/** Of devices that are held (`lockDevices`). @returns those whose device is known, in the order in which they were given */
+export async function keepSamples<S extends Sample>(
+  tx: Sql,
+  product: string,
+  series: Series,
+  { samples, devices, now }: { samples: readonly S[]; devices: ReadonlyMap<string, DeviceRow>; now: Date },
+): Promise<KeptSample<S>[]> {
+  const kept = samples.flatMap((sample) => {
+    const device = devices.get(sample.deviceNo);
+    return device ? [{ sample, device }] : [];
+  });
+  if (kept.length === 0) return [];
+  if (series.table !== undefined) await insertSamples(tx, series.table, series, kept);
+  await showNewest(tx, product, series, kept, now);
+  return kept;
+}
+
+const timeOf = (at: number): string => new Date(at).toISOString();
+
+async function insertSamples(tx: Sql, table: string, series: Series, kept: readonly KeptSample[]): Promise<void> {
+  const { metrics, hasStrings } = series;
+  const rows = kept.map(({ sample, device }) => ({
+    device_id: device.id,
+    ts: timeOf(sample.ts),
+    seq: sample.seq ?? null,
+    ...Object.fromEntries(metrics.map(({ key, column }) => [column, sample.d[key] ?? null])),
+    ...(hasStrings ? { strings: currentsOf(sample) } : {}),
+  }));
+  const strings = hasStrings ? [{ column: 'strings', type: 'real[]' }] : [];
+  const own = [...metrics, ...strings];
+  const shape = sql.join(own.map(({ column, type }) => sql`${sql.ref(column)} ${sql.raw(type)}`));
+  const names = sql.join(own.map(({ column }) => sql.ref(column)));
+  await tx.run(
+    raw(sql`insert into ${sql.table(table)} (tenant_id, device_id, ts, seq, ${names})
+      select ${tx.tenantId}, device_id, ts, seq, ${names}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (device_id bigint, ts timestamptz, seq bigint, ${shape})
+      on conflict do nothing`),
+  );
+  const days = [
+    ...new Map(kept.map(({ sample, device }) => [`${device.id} ${toWireDate(new Date(sample.ts))}`, device.id])),
+  ];
+  await tx.run(
+    raw(sql`insert into tm_day_due (tenant_id, series, device_id, day)
+      select ${tx.tenantId}, ${table}, d.id, d.day
+      from unnest(${days.map(([, id]) => id)}::bigint[], ${days.map(([day]) => day.split(' ')[1] ?? '')}::date[]) d (id, day)
+      order by 3, 4
+      on conflict (tenant_id, series, device_id, day) do update set since = excluded.since`),
+  );
+}
+
+/** Amperes by the number of the string, the first at 1. */
+function currentsOf({ mppts }: Sample): (number | null)[] | null {
+  if (!mppts || mppts.length === 0) return null;
+  const most = Math.max(...mppts.map(({ n }) => n));
+  return Array.from({ length: most }, (_, index) => mppts.find(({ n }) => n === index + 1)?.i ?? null);
+}
+
+/** The newest of each device. A value that a message leaves out stays as it was. */
+async function showNewest(
+  tx: Sql,
+  product: string,
+  series: Series,
+  kept: readonly KeptSample[],
+  now: Date,
+): Promise<void> {
+  const newest = new Map<string, KeptSample>();
+  for (const one of kept)
+    if (one.sample.ts >= (newest.get(one.device.id)?.sample.ts ?? 0)) newest.set(one.device.id, one);
+  const live = series.metrics.filter(({ isLive }) => isLive);
+  const rows = [...newest.values()].map(({ sample, device }) => ({
+    id: device.id,
+    ts: timeOf(sample.ts),
+    seq: sample.seq ?? null,
+    data: { ...sample.d, ...(sample.mppts ? { mppts: sample.mppts } : {}) },
+    ...Object.fromEntries(live.map(({ key, column }) => [column, sample.d[key] ?? null])),
+    ...(series.hasStrings ? { mppts: sample.mppts ?? null } : {}),
+  }));
+  const columns = [
+    ...live.map(({ column }) => ({ column, type: 'numeric' })),
+    ...(series.hasStrings ? [{ column: 'mppts', type: 'jsonb' }] : []),
+  ];
+  const given = JSON.stringify(rows);
+  const shape = sql.join(columns.map(({ column, type }) => sql`${sql.ref(column)} ${sql.raw(type)}`));
+  const isNewer = sql`(t.report_time is null or t.report_time <= r.ts or t.report_time > ${now})`;
+  const sets = columns.map(
+    ({ column }) =>
+      sql`${sql.ref(column)} = case when ${isNewer} then coalesce(${sql.ref(`r.${column}`)}, ${sql.ref(`t.${column}`)}) else ${sql.ref(`t.${column}`)} end`,
+  );
+  const line = series.hasLine ? [sql`online_status = ${keys(onlineStatus.key.online)}`] : [];
+  const told = sql`report_time = case when ${isNewer} then r.ts else t.report_time end`;
+  await tx.run(
+    raw(sql`update ${sql.table(series.devices)} t set ${sql.join([...sets, ...line, told])}
+      from jsonb_to_recordset(${given}::jsonb) as r (id bigint, ts timestamptz, ${shape})
+      where t.tenant_id = ${tx.tenantId} and t.id = r.id`),
+  );
+  await tx.run(
+    raw(sql`insert into dev_last as l (tenant_id, product, device_id, ts, seq, data, receive_time)
+      select ${tx.tenantId}, ${product}, r.id, r.ts, r.seq, r.data, ${now}
+      from jsonb_to_recordset(${given}::jsonb) as r (id bigint, ts timestamptz, seq bigint, data jsonb) order by r.id
+      on conflict (tenant_id, device_id) do update set receive_time = excluded.receive_time,
+        data = case when excluded.ts >= l.ts then excluded.data else l.data end,
+        seq = case when excluded.ts >= l.ts then excluded.seq else l.seq end,
+        ts = greatest(excluded.ts, l.ts)`),
+  );
+}

@@ -1,0 +1,43 @@
+// Whether a device is on line, as it says itself, as its last will says, or as its silence tells (domain §10, BR-51).
+import { inverterStatus, onlineStatus } from '@ec/devices/shared/device.enums';
+import { raw, type Sql } from '@ec/kernel/database';
+import { keys } from '@ec/resource-server/columns';
+import { sql } from 'kysely';
+import type { DeviceState } from '../../shared/mqtt/payloads.ts';
+import type { Series } from '../../shared/mqtt/series.ts';
+import type { DeviceRow } from './device-rows.ts';
+
+/** What nobody reports any more is unknown, not the last that was heard. */
+const silent = (devices: string) =>
+  devices === 'device_inverter'
+    ? sql`, inverter_status = ${keys(inverterStatus.key.offline)}, pac_kw = null, pdc_kw = null`
+    : sql``;
+
+export async function goOffline(tx: Sql, { devices, hasLine }: Series, ids: readonly string[]): Promise<void> {
+  if (!hasLine || ids.length === 0) return;
+  await tx.run(
+    raw(sql`update ${sql.table(devices)} set online_status = ${keys(onlineStatus.key.offline)}${silent(devices)}
+      where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`),
+  );
+}
+
+/** Of a device that is held (`lockDevices`). */
+export async function keepState(
+  tx: Sql,
+  product: string,
+  series: Series,
+  { device, state, now }: { device: DeviceRow; state: DeviceState; now: Date },
+): Promise<void> {
+  if (state.online === 0) return goOffline(tx, series, [device.id]);
+  if (series.hasLine)
+    await tx.run(
+      raw(sql`update ${sql.table(series.devices)} set online_status = ${keys(onlineStatus.key.online)},
+          firmware = coalesce(${state.fw ?? null}, firmware)
+        where tenant_id = ${tx.tenantId} and id = ${device.id}`),
+    );
+  await tx.run(
+    raw(sql`insert into dev_last as l (tenant_id, product, device_id, ts, data, receive_time)
+      values (${tx.tenantId}, ${product}, ${device.id}, ${now}, '{}', ${now})
+      on conflict (tenant_id, device_id) do update set receive_time = excluded.receive_time`),
+  );
+}

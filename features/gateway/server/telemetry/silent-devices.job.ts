@@ -1,0 +1,109 @@
+// Who says nothing for three of its periods, ten minutes at least, is off line; by day, when the sun should have woken it, that is an
+// alarm (BR-51). Loggers of houses are judged by day alone. What stations give now follows.
+import { alarmStatus, bizDomain, onlineStatus } from '@ec/devices/shared/device.enums';
+import { isDaylight } from '@ec/household/shared/station/run-status';
+import { raw, type Sql } from '@ec/kernel/database';
+import { type Job, job } from '@ec/kernel/jobs/job';
+import type { AlarmDeps } from '@ec/maintenance/server/public';
+import { raiseAlarm } from '@ec/maintenance/server/public';
+import { keys } from '@ec/resource-server/columns';
+import { sql } from 'kysely';
+import { typeOfProduct } from '../../shared/mqtt/products.ts';
+import { type Series, seriesOf } from '../../shared/mqtt/series.ts';
+import { offlineCode } from './follow-alarms.ts';
+import { goOffline } from './keep-state.ts';
+
+const leastSilence = 600;
+
+interface Silent {
+  id: string;
+  product: string;
+  stationId: string;
+  isOnline: boolean;
+  isAlarmed: boolean;
+  lng: string;
+  lat: string;
+  limit: number;
+}
+
+const { openNew, openSeen } = alarmStatus.key;
+
+function silentOf(read: Sql, product: string, series: Series, now: Date, id?: string): Promise<Silent[]> {
+  const isInverter = series.devices === 'device_inverter';
+  const own = isInverter
+    ? sql`coalesce((select c.upload_sec from household_collector c where c.tenant_id = t.tenant_id and c.id = t.collector_id), ${series.period})`
+    : sql`coalesce(t.upload_sec, ${series.period})`;
+  const stations = sql`(select u.lng, u.lat from household_union u where u.tenant_id = t.tenant_id and u.id = t.station_id
+    ${isInverter ? sql`union all select s.lng, s.lat from truck_station s where s.tenant_id = t.tenant_id and s.id = t.station_id` : sql``})`;
+  const alarmed = sql`exists (select from device_alarm a where a.tenant_id = t.tenant_id and a.device_id = t.id
+    and a.alarm_code = ${offlineCode} and a.alarm_status in (${keys(openNew, openSeen)}) and a.is_deleted = 0)`;
+  return read.rows<Silent>(
+    raw(sql`select t.id, ${product} as product, t.station_id as "stationId", p.lng, p.lat, m.seconds as limit,
+        t.online_status is not distinct from ${keys(onlineStatus.key.online)} as "isOnline", ${alarmed} as "isAlarmed"
+      from ${sql.table(series.devices)} t
+        join dev_last l on l.tenant_id = t.tenant_id and l.device_id = t.id
+        cross join lateral (select greatest(3 * ${own}, ${leastSilence})::int as seconds) m
+        cross join lateral ${stations} p
+      where t.tenant_id = ${read.tenantId} and t.is_deleted = 0 ${id === undefined ? sql`` : sql`and t.id = ${id}`}
+        and l.receive_time < ${now}::timestamptz - make_interval(secs => m.seconds)
+      order by t.id ${id === undefined ? sql`` : sql`for no key update of t`}`),
+  );
+}
+
+/** What is to be done about it; undefined: nothing. */
+function verdictOf({ product, isOnline, isAlarmed, lng, lat, limit }: Silent, now: Date) {
+  const isDay = isDaylight(now, { lng: parseFloat(lng), lat: parseFloat(lat) }, limit * 1000);
+  const goes = isOnline && (isDay || product === 'inv');
+  const alarms = isDay && !isAlarmed;
+  return goes || alarms ? { goes, alarms } : undefined;
+}
+
+const watched = Object.entries(seriesOf).filter(([, { hasLine }]) => hasLine);
+
+export const silentDevicesJob = (deps: AlarmDeps): Job =>
+  job({
+    name: 'gateway.silentDevices',
+    label: { zh: '离线检测', en: 'Devices that fell silent' },
+    cron: '* * * * *',
+    quiet: true,
+    each: async ({ read, now }) => {
+      const found: Silent[] = [];
+      for (const [product, series] of watched) found.push(...(await silentOf(read, product, series, now)));
+      return found.filter((one) => verdictOf(one, now));
+    },
+    async run({ tx, row: { id, product }, now }) {
+      const series = seriesOf[product];
+      const deviceType = typeOfProduct[product];
+      if (!series || deviceType === undefined) return false;
+      // Held and looked at again: it may have spoken meanwhile.
+      const [silent] = await silentOf(tx, product, series, now, id);
+      const verdict = silent && verdictOf(silent, now);
+      if (!silent || !verdict) return false;
+      if (verdict.goes) await goOffline(tx, series, [id]);
+      const { stationId } = silent;
+      if (verdict.alarms)
+        await raiseAlarm(tx, deps, { deviceType, deviceId: id, code: offlineCode, at: now, stationId, source: 'rule' });
+      return true;
+    },
+  });
+
+/** Power of a station is that of its inverters which are on line; unknown where none of them is. */
+export const stationPowerJob = (): Job =>
+  job({
+    name: 'gateway.stationPower',
+    label: { zh: '更新电站实时功率', en: 'Power of stations' },
+    cron: '* * * * *',
+    quiet: true,
+    each: 'tenants',
+    run: ({ tx }) =>
+      tx.run(
+        raw(sql`with told as (
+            select u.id, s.kw from household_union u
+              join (select i.station_id, sum(i.pac_kw) as kw from device_inverter i
+                where i.tenant_id = ${tx.tenantId} and i.biz_domain = ${keys(bizDomain.key.household)} and i.is_deleted = 0 group by 1) s
+                on s.station_id = u.id
+            where u.tenant_id = ${tx.tenantId} and u.power_kw is distinct from s.kw and abs(coalesce(s.kw, 0)) < 100000
+            order by u.id for no key update of u)
+          update household_union u set power_kw = told.kw from told where u.tenant_id = ${tx.tenantId} and u.id = told.id`),
+      ),
+  });

@@ -1,0 +1,15 @@
+// What runs by the clock over samples.
+import type { Job } from '@ec/kernel/jobs/job';
+import type { Engine } from '@ec/resource-server/feature';
+import { partsJob } from './parts.job.ts';
+import { rollDaysJob } from './roll-days.job.ts';
+import { silentDevicesJob, stationPowerJob } from './silent-devices.job.ts';
+import { weakInvertersJob } from './weak-inverters.job.ts';
+
+export const telemetryJobs = (engine: Engine): readonly Job[] => [
+  partsJob(engine),
+  rollDaysJob(engine),
+  silentDevicesJob(engine),
+  stationPowerJob(),
+  weakInvertersJob(engine),
+];

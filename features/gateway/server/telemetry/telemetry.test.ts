@@ -1,0 +1,334 @@
+// From what devices say to what the business knows: days, alarms, silence, power (BR-40 to BR-51), by real messages over a real socket.
+import { toWireDate } from '@ec/kernel/clock';
+import { raw } from '@ec/kernel/database';
+import { runJob } from '@ec/testing/run-job';
+import { sql } from 'kysely';
+import type { MqttClient } from 'mqtt';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '../mqtt/test-mqtt.ts';
+import { partsJob, tendParts } from './parts.job.ts';
+import { rollDaysJob } from './roll-days.job.ts';
+import { silentDevicesJob, stationPowerJob } from './silent-devices.job.ts';
+import { weakInvertersJob } from './weak-inverters.job.ts';
+
+let on: TestMqtt;
+beforeAll(async () => {
+  on = await testMqtt();
+});
+afterAll(() => on.close());
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const engine = () => on.on.engine;
+/** Half past noon of the day so many days ago, in Shanghai. */
+const noonOf = (daysAgo: number) =>
+  new Date(`${toWireDate(new Date(Date.now() - daysAgo * 24 * HOUR))}T12:30:00+08:00`);
+const at = (now: Date) => ({ ...engine(), clock: { now: () => now } });
+const say = (client: MqttClient, sn: string, d: object, ts: number) =>
+  client.publishAsync(inverterTopic(sn), JSON.stringify({ ts, d }), { qos: 1 });
+const event = (client: MqttClient, sn: string, body: object) =>
+  client.publishAsync(inverterTopic(sn, 'event'), JSON.stringify({ ts: Date.now(), ...body }), { qos: 1 });
+const detail = async (resource: string, id: string) =>
+  (await on.on.get(admin, `blade-household/${resource}/detail`, { id })).data;
+const alarms = (deviceId: string) =>
+  on.rows<{ alarm_code: string; alarm_status: number; value: string | null }>(
+    'select alarm_code, alarm_status, value from device_alarm where device_id = $1 order by id',
+    [deviceId],
+  );
+const roll = (now = new Date()) => runJob(rollDaysJob(engine()), at(now), { tenantId });
+const dayOf = (id: string, day: string) =>
+  on.list('blade-household/inverterDays', { inverterId: id }).then((rows) => rows.find((row) => row.day === day));
+
+async function speaking(more: object = {}, station: object = {}) {
+  const { id: stationId } = await on.station(station);
+  const one = await on.inverter(stationId, more);
+  return { ...one, stationId, client: await on.device('inv', one.sn) };
+}
+
+describe('a day', () => {
+  /** Yesterday from 8 to 16 o'clock: 10 kW, and a counter that begins at 1000. */
+  const whole = async (
+    client: MqttClient,
+    sn: string,
+    hours: readonly number[],
+    counter = (hour: number) => 1000 + 10 * (hour - 8),
+  ) => {
+    const midnight = noonOf(1).getTime() - 12.5 * HOUR;
+    await Promise.all(
+      hours.map((hour) => say(client, sn, { status: 3, pac: 10, total: counter(hour) }, midnight + hour * HOUR)),
+    );
+  };
+  const yesterday = toWireDate(noonOf(1));
+
+  test('is rolled up from its counter, and month and station follow', async () => {
+    const { id, sn, stationId, client } = await speaking();
+    await whole(client, sn, [8, 10, 12, 14, 16]);
+    expect(await roll()).toBeGreaterThan(0);
+    expect(await dayOf(id, yesterday)).toMatchObject({ dayKwh: 80, src: 1, startKwh: 1000, endKwh: 1080, peakKw: 10 });
+    expect(await detail('inverter', id)).toMatchObject({ totalKwh: 1080 });
+    expect(await detail('union', stationId)).toMatchObject({ totalKwh: 1080 });
+    expect(await roll(), 'nothing changed since').toBe(0);
+  });
+
+  test('that gets late data is rolled up again', async () => {
+    const { id, sn, client } = await speaking();
+    await whole(client, sn, [8, 9, 10]);
+    await roll();
+    expect(await dayOf(id, yesterday)).toMatchObject({ dayKwh: 20 });
+    await whole(client, sn, [16]);
+    await roll();
+    expect(await dayOf(id, yesterday)).toMatchObject({ dayKwh: 80 });
+  });
+
+  test('whose counter began anew is estimated from its power', async () => {
+    const { id, sn, client } = await speaking();
+    await whole(client, sn, [8, 9, 10, 11], (hour) => (hour < 10 ? 1000 + hour : hour));
+    await roll();
+    expect(await dayOf(id, yesterday)).toMatchObject({ src: 2, dayKwh: 3.33 });
+  });
+
+  test('that is rolled up while a sample comes in loses none, 32 times over', async () => {
+    const { id, sn, client } = await speaking();
+    const midnight = noonOf(1).getTime() - 12.5 * HOUR;
+    for (let round = 0; round < 32; round += 1)
+      await Promise.all([say(client, sn, { total: 1000 + round }, midnight + 8 * HOUR + round * 10 * MINUTE), roll()]);
+    await roll();
+    expect(await dayOf(id, yesterday)).toMatchObject({ startKwh: 1000, endKwh: 1031 });
+  });
+});
+
+describe('an alarm', () => {
+  test('is raised and cleared by events of a device; it comes twice and is one', async () => {
+    const { id, sn, client } = await speaking();
+    await event(client, sn, { code: '1005', on: 1, value: '0 V' });
+    await event(client, sn, { code: 1005, on: 1 });
+    expect(await alarms(id)).toMatchObject([{ alarm_code: '1005', alarm_status: 0, value: '0 V' }]);
+    await event(client, sn, { code: '1005', on: 0 });
+    expect((await alarms(id))[0]?.alarm_status).not.toBe(0);
+  });
+
+  test('follows the bits of events that come with telemetry', async () => {
+    const { id, sn, client } = await speaking();
+    const now = Date.now();
+    await say(client, sn, { pac: 1, evt: 2 + 16 }, now - 2000);
+    expect((await alarms(id)).map(({ alarm_code }) => alarm_code).sort()).toEqual(['1001', '1005']);
+    await say(client, sn, { pac: 1, evt: 16 }, now - 1000);
+    const open = (await alarms(id)).filter(({ alarm_status }) => alarm_status === 0);
+    expect(open.map(({ alarm_code }) => alarm_code)).toEqual(['1005']);
+    await say(client, sn, { pac: 1 }, now);
+    expect(
+      (await alarms(id)).filter(({ alarm_status }) => alarm_status === 0),
+      'nothing said of events',
+    ).toHaveLength(1);
+  });
+
+  test('of a code that nobody knows waits for a person, as does one of no device', async () => {
+    const { sn, client } = await speaking();
+    await event(client, sn, { code: '4321', on: 1 });
+    expect(await on.list('blade-gateway/quarantine', { deviceNo: sn })).toMatchObject([
+      { reason: 5, detail: '4321', leaf: 'event' },
+    ]);
+    const stranger = await on.device('inv', 'NOBODY');
+    await event(stranger, 'NOBODY', { code: '1005', on: 1 });
+    expect(await on.list('blade-gateway/quarantine', { deviceNo: 'NOBODY' })).toMatchObject([{ reason: 1 }]);
+  });
+});
+
+describe('silence', () => {
+  const heardAt = (id: string, time: Date) =>
+    on.on.stage.superuser.run('update dev_last set receive_time = $2 where device_id = $1', [id, time]);
+  const judge = (now: Date) => runJob(silentDevicesJob(engine()), at(now), { tenantId });
+  const noon = () => noonOf(1);
+
+  test('of three periods is off line, by day an alarm; who speaks again is back and the alarm over', async () => {
+    const { id, sn, client } = await speaking();
+    await say(client, sn, { status: 3, pac: 5 }, Date.now());
+    await heardAt(id, new Date(noon().getTime() - 14 * MINUTE));
+    await judge(noon());
+    expect(await detail('inverter', id)).toMatchObject({ onlineStatus: 1 });
+    await heardAt(id, new Date(noon().getTime() - 16 * MINUTE));
+    await judge(noon());
+    await judge(noon());
+    expect(await detail('inverter', id)).toMatchObject({ onlineStatus: 0, inverterStatus: 0, pacKw: null });
+    expect(await alarms(id)).toMatchObject([{ alarm_code: '2001', alarm_status: 0 }]);
+    await say(client, sn, { status: 3, pac: 5 }, Date.now());
+    expect(await detail('inverter', id)).toMatchObject({ onlineStatus: 1, pacKw: 5 });
+    expect((await alarms(id))[0]?.alarm_status).not.toBe(0);
+  });
+
+  test('at night is no alarm, and no verdict on a logger', async () => {
+    const { id, sn, client, stationId } = await speaking();
+    const logger = await on.logger(stationId);
+    await say(client, sn, { status: 1, pac: 0 }, Date.now());
+    const voice = await on.device('logger', logger.collectorNo);
+    await voice.publishAsync(`ec/v1/${tenantId}/logger/${logger.collectorNo}/up/state`, '{"online":1}', { qos: 1 });
+    const night = new Date(noon().getTime() + 11 * HOUR);
+    for (const device of [id, logger.id]) await heardAt(device, new Date(night.getTime() - 2 * HOUR));
+    await judge(night);
+    expect(await detail('inverter', id)).toMatchObject({ onlineStatus: 0 });
+    expect(await detail('collector', logger.id)).toMatchObject({ onlineStatus: 1 });
+    expect([...(await alarms(id)), ...(await alarms(logger.id))]).toEqual([]);
+    await heardAt(logger.id, new Date(noon().getTime() - 16 * MINUTE));
+    await judge(noon());
+    expect(await detail('collector', logger.id)).toMatchObject({ onlineStatus: 0 });
+    expect(await alarms(logger.id)).toMatchObject([{ alarm_code: '2001' }]);
+  });
+});
+
+test('the power of a station is that of its inverters; unknown where none of them speaks', async () => {
+  const { sn, client, stationId } = await speaking();
+  const second = await on.inverter(stationId);
+  const other = await on.device('inv', second.sn);
+  await say(client, sn, { pac: 5.5 }, Date.now());
+  await say(other, second.sn, { pac: 4 }, Date.now());
+  const power = () => runJob(stationPowerJob(), engine(), { tenantId });
+  await power();
+  expect(await detail('union', stationId)).toMatchObject({ powerKw: 9.5 });
+  for (const [voice, no] of [
+    [client, sn],
+    [other, second.sn],
+  ] as const)
+    await voice.publishAsync(inverterTopic(no, 'state'), '{"online":0}', { qos: 1 });
+  await power();
+  expect(await detail('union', stationId)).toMatchObject({ powerKw: null });
+});
+
+describe('lagging (BR-44)', () => {
+  const judge = (now: Date) => runJob(weakInvertersJob(engine()), at(now), { tenantId });
+  const half = (now: Date) => Array.from({ length: 7 }, (_, index) => now.getTime() - (6 - index) * 5 * MINUTE);
+  const strings = (...currents: number[]) => currents.map((i, index) => ({ n: index + 1, u: 600, i, p: 1 }));
+
+  test('a string below 70 % of the others for half an hour is alarm 1012, and over once it is well under good light', async () => {
+    const { id, sn, client } = await speaking({}, { lng: 110, lat: 30 });
+    const now = new Date();
+    for (const ts of half(now)) await say(client, sn, { status: 3, pac: 15, mppts: strings(10, 10, 6) }, ts);
+    await judge(now);
+    await judge(now);
+    expect(await alarms(id)).toMatchObject([{ alarm_code: '1012', alarm_status: 0, value: 'MPPT 3' }]);
+    const dusk = new Date(now.getTime() + 2 * MINUTE);
+    await say(client, sn, { status: 3, pac: 1, mppts: strings(1, 1, 1) }, dusk.getTime());
+    await judge(dusk);
+    expect(await alarms(id), 'dusk proves nothing').toMatchObject([{ alarm_status: 0 }]);
+    const well = new Date(now.getTime() + 4 * MINUTE);
+    await say(client, sn, { status: 3, pac: 15, mppts: strings(10, 10, 9) }, well.getTime());
+    await judge(well);
+    expect((await alarms(id))[0]?.alarm_status).not.toBe(0);
+  });
+
+  test('nothing beside neighbours that give is alarm 1013; far away it is none', async () => {
+    const dead = await speaking({}, { lng: 120, lat: 32 });
+    const near = await speaking({}, { lng: 120.02, lat: 32 });
+    const far = await speaking({}, { lng: 121, lat: 33 });
+    const now = new Date();
+    for (const ts of half(now)) {
+      await say(dead.client, dead.sn, { status: 3, pac: 0 }, ts);
+      await say(near.client, near.sn, { status: 3, pac: 12 }, ts);
+      await say(far.client, far.sn, { status: 3, pac: 0 }, ts);
+    }
+    await judge(now);
+    expect(await alarms(dead.id)).toMatchObject([{ alarm_code: '1013', alarm_status: 0 }]);
+    expect([...(await alarms(near.id)), ...(await alarms(far.id))]).toEqual([]);
+    const later = now.getTime() + 3 * MINUTE;
+    await say(near.client, near.sn, { pac: 12 }, later);
+    await say(dead.client, dead.sn, { pac: 11 }, later);
+    await judge(new Date(later));
+    expect((await alarms(dead.id))[0]?.alarm_status).not.toBe(0);
+  });
+});
+
+describe('parts', () => {
+  const names = async (table: string) =>
+    (
+      await on.rows<{ name: string }>(
+        `select c.relname::text as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+         where i.inhparent = $1::regclass order by 1`,
+        [table],
+      )
+    ).map(({ name }) => name);
+
+  test('are there eight days ahead, come once, and go whole when their time is over', async () => {
+    const start = new Date('2031-03-28T04:00:00Z');
+    expect(await tendParts(engine().database, start)).toBeGreaterThan(0);
+    expect(await tendParts(engine().database, start)).toBe(0);
+    expect(await names('tm_inverter_5m')).toEqual(
+      expect.arrayContaining(['tm_inverter_5m_203103', 'tm_inverter_5m_203104']),
+    );
+    await Promise.all([1, 2].map(() => runJob(partsJob(engine()), at(new Date('2031-04-20T04:00:00Z')))));
+    expect(await names('tm_ess_1m')).not.toContain('tm_ess_1m_203103');
+    expect(await names('tm_inverter_5m')).toContain('tm_inverter_5m_203103');
+    await tendParts(engine().database, new Date('2031-05-07T04:00:00Z'));
+    expect(await names('tm_inverter_5m')).not.toContain('tm_inverter_5m_203103');
+  });
+
+  test('are made when a sample finds none', async () => {
+    const { id, sn, client } = await speaking();
+    await say(client, sn, { pac: 5 }, Date.now());
+    expect(await detail('inverter', id)).toMatchObject({ pacKw: 5 });
+    expect(await on.list('blade-gateway/quarantine', { deviceNo: sn })).toEqual([]);
+  });
+
+  test('of a day follow those of a month without a gap', async () => {
+    await on.rows('select public.tm_tend($1, true)', [new Date('2032-02-26T04:00:00Z')]);
+    await on.rows('select public.tm_tend($1, true)', [new Date('2032-02-27T04:00:00Z')]);
+    await on.rows('select public.tm_tend($1, false)', [new Date('2032-03-09T04:00:00Z')]);
+    const parts = await on.rows<{ from_time: Date; to_time: Date }>(
+      `select from_time, to_time from tm_part where series = 'tm_inverter_5m' and from_time >= '2032-02-01' order by from_time`,
+    );
+    expect(parts.length).toBeGreaterThan(15);
+    const gaps = parts.filter(({ from_time }, index) => index > 0 && +from_time !== +(parts[index - 1]?.to_time ?? 0));
+    expect(gaps).toEqual([]);
+    await tendParts(engine().database, new Date());
+  });
+
+  test('are fenced: nobody reads another tenant, nor a part by itself', async () => {
+    const { id, sn, client } = await speaking();
+    await say(client, sn, { pac: 5 }, Date.now());
+    const seen = async (tenant: string) =>
+      (await engine().database.read(tenant).rows(rowsOf('tm_inverter_5m', id))).length;
+    expect(await seen(tenantId)).toBe(1);
+    expect(await seen('100003')).toBe(0);
+    const [part] = (await names('tm_inverter_5m')).filter((name) =>
+      name.endsWith(toWireDate(new Date()).slice(0, 7).replace('-', '')),
+    );
+    await expect(
+      engine()
+        .database.read(tenantId)
+        .rows(rowsOf(part ?? '', id)),
+    ).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe('a message that waits', () => {
+  test('is sent in again once what was wrong is put right, and let go by whoever may; others see none of it', async () => {
+    const { id: stationId } = await on.station();
+    const client = await on.device('inv', 'LATE1');
+    await say(client, 'LATE1', { pac: 3 }, Date.now());
+    const [waiting] = await on.list('blade-gateway/quarantine', { deviceNo: 'LATE1' });
+    const again = () => on.post('blade-gateway/quarantine/resend', { id: waiting?.id });
+    expect(await again()).toMatchObject({ status: 409, msg: expect.stringContaining('设备不存在') });
+    const { id } = await on.inverter(stationId, { sn: 'LATE1' });
+    expect((await again()).status).toBe(200);
+    expect(await detail('inverter', id)).toMatchObject({ pacKw: 3 });
+    expect((await again()).status).toBe(409);
+    await say(client, 'LATE1', { pac: 'x' }, Date.now());
+    const [bad] = await on.list('blade-gateway/quarantine', { deviceNo: 'LATE1', quarantineState: '0' });
+    expect((await on.post('blade-gateway/quarantine/discard', { id: bad?.id }, [tenantId, 'viewer'])).status).toBe(403);
+    expect((await on.post('blade-gateway/quarantine/discard', { id: bad?.id }, ['100003', 'admin'])).status).toBe(404);
+    expect((await on.post('blade-gateway/quarantine/discard', { id: bad?.id })).status).toBe(200);
+  });
+
+  test('fills no table: past a hundred of one device the newest row counts', async () => {
+    const client = await on.device('inv', 'FLOOD1');
+    await Promise.all(Array.from({ length: 130 }, (_, index) => say(client, 'FLOOD1', { pac: 1 }, Date.now() - index)));
+    await vi.waitFor(async () => {
+      const rows = await on.rows<{ n: number; times: number }>(
+        `select count(*)::int as n, sum(times)::int as times from mqtt_quarantine where device_no = 'FLOOD1'`,
+      );
+      expect(rows).toEqual([{ n: 100, times: 130 }]);
+    });
+  });
+});
+
+function rowsOf(table: string, deviceId: string) {
+  return raw(sql`select 1 as one from ${sql.table(table)} where device_id = ${deviceId}`);
+}

@@ -1,0 +1,27 @@
+// Why a message was not taken, and what became of it (domain §10).
+import { defineEnum } from '@ec/resource/enum';
+
+export const quarantineReason = defineEnum(
+  'quarantine_reason',
+  { zh: '隔离原因', en: 'Reason' },
+  {
+    unknownDevice: [1, '设备不存在', 'Unknown device'],
+    badPayload: [2, '格式错误', 'Malformed'],
+    late: [3, '超过72小时', 'Older than 72 hours'],
+    early: [4, '时间超前', 'In the future'],
+    unknownCode: [5, '告警码不存在', 'Unknown alarm code'],
+    refused: [6, '数据库拒绝', 'Refused by the database'],
+  },
+  { closed: true },
+);
+
+export const quarantineState = defineEnum(
+  'quarantine_state',
+  { zh: '处理状态', en: 'State' },
+  {
+    waiting: [0, '待处理', 'Waiting', 'warning'],
+    sentAgain: [1, '已重新处理', 'Sent in again', 'good'],
+    discarded: [2, '已丢弃', 'Discarded', 'off'],
+  },
+  { closed: true },
+);

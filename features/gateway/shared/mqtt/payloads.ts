@@ -1,0 +1,126 @@
+// What devices may say, by topic (domain §10). Strict: a name that nobody knows is a mistake that somebody should see.
+import type { SettingItem } from '@ec/household/shared/device/setting-items';
+import { settingItems } from '@ec/household/shared/device/setting-items';
+import { z } from 'zod';
+import { type Metric, seriesOf } from './series.ts';
+
+/** Milliseconds since 1970, up to the year 9999. */
+const moment = z.number().int().min(0).max(253_402_271_999_999);
+const seq = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
+/** What PostgreSQL keeps: no NUL, no half of a surrogate pair. */
+const words = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((text) => text.isWellFormed() && !text.includes('\u0000'));
+
+const measured = ({ min, max, type, codes }: Metric) => {
+  const number = z.number().min(min).max(max);
+  const whole = type === 'smallint' || type === 'integer' ? number.int() : number;
+  return (codes ? whole.refine((key) => codes.includes(key)) : whole).nullable().optional();
+};
+
+const reading = z.number().min(-99_999).max(99_999).nullable().default(null);
+/** One MPP tracker: number, volts, amperes, kilowatts. */
+const mppt = z.strictObject({ n: z.number().int().min(1).max(64), u: reading, i: reading, p: reading });
+export type Mppt = z.output<typeof mppt>;
+const mppts = z
+  .array(mppt)
+  .max(64)
+  .refine((all) => new Set(all.map(({ n }) => n)).size === all.length)
+  .optional();
+
+export interface Telemetry {
+  ts: number;
+  seq?: number | undefined;
+  d: Record<string, number | null | undefined>;
+  mppts?: Mppt[] | undefined;
+}
+
+const outer = z.strictObject({ ts: moment, seq, d: z.looseObject({ mppts }) });
+const values = new Map(
+  Object.entries(seriesOf).map(([product, { metrics }]) => [
+    product,
+    z.strictObject(Object.fromEntries(metrics.map((metric) => [metric.key, measured(metric)]))),
+  ]),
+);
+
+const event = z.strictObject({
+  ts: moment,
+  seq,
+  code: z
+    .union([z.string(), z.number().int()])
+    .transform(String)
+    .pipe(z.string().regex(/^\d{4}$/)),
+  on: z.union([z.literal(0), z.literal(1)]),
+  value: z.union([words(100), z.number().transform(String)]).optional(),
+});
+const state = z.strictObject({
+  online: z.union([z.literal(0), z.literal(1)]),
+  ts: moment.optional(),
+  fw: words(40).optional(),
+});
+const reply = z.strictObject({
+  cmdId: words(24),
+  code: z.number().int(),
+  msg: words(1000).optional(),
+  values: z
+    .record(z.string(), z.number())
+    .transform((values): SettingItem[] =>
+      Object.entries(values).flatMap(([code, value]) => {
+        const one = settingItems.safeParse([{ code, value }]);
+        return one.success ? one.data : [];
+      }),
+    )
+    .optional(),
+});
+
+export type DeviceEvent = z.output<typeof event>;
+export type DeviceState = z.output<typeof state>;
+export type DeviceReply = z.output<typeof reply>;
+
+/** What was understood, or where it went wrong: `d.pac`. */
+export type Told<T> = { told: T } | { wrong: string };
+
+function understand<S extends z.ZodType>(schema: S, payload: string): Told<z.output<S>> {
+  let json: unknown;
+  try {
+    json = JSON.parse(payload);
+  } catch {
+    return { wrong: 'JSON' };
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return { told: parsed.data };
+  return { wrong: placeOf(parsed.error) || 'JSON' };
+}
+
+/** `mppts.0.i`, or the name that nobody knows. */
+function placeOf({ issues: [issue] }: z.ZodError): string {
+  const name = issue && 'keys' in issue ? (issue.keys[0] ?? '') : '';
+  return [...(issue?.path ?? []), name].filter((part) => part !== '').join('.');
+}
+
+export function readTelemetry(product: string, payload: string): Told<Telemetry> {
+  const schema = values.get(product);
+  if (!schema) return { wrong: 'product' };
+  const read = understand(outer, payload);
+  if ('wrong' in read) return read;
+  const { mppts: strings, ...rest } = read.told.d;
+  if (strings && !seriesOf[product]?.hasStrings) return { wrong: 'd.mppts' };
+  const parsed = schema.safeParse(rest);
+  if (!parsed.success) return { wrong: `d.${placeOf(parsed.error)}` };
+  const isEmpty = !strings && Object.values(parsed.data).every((value) => value === undefined || value === null);
+  if (isEmpty) return { wrong: 'd' };
+  return { told: { ...read.told, d: parsed.data, ...(strings ? { mppts: strings } : {}) } };
+}
+export const readEvent = (payload: string): Told<DeviceEvent> => understand(event, payload);
+export const readState = (payload: string): Told<DeviceState> => understand(state, payload);
+export const readReply = (payload: string): Told<DeviceReply> => understand(reply, payload);
+
+const HOUR = 3_600_000;
+/** Late by so much is for people; early by so much is a wrong clock (domain §10). */
+export const latestMs = 72 * HOUR;
+export const earliestMs = 5 * 60_000;
+
+export const timingOf = (at: number, now: number): 'late' | 'early' | 'good' =>
+  at < now - latestMs ? 'late' : at > now + earliestMs ? 'early' : 'good';

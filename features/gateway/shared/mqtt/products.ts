@@ -1,0 +1,10 @@
+// Kinds of devices that speak MQTT (domain §10), as topics name them.
+import { deviceType } from '@ec/devices/shared/device.enums';
+import type { KeyOf } from '@ec/resource/enum';
+
+export const typeOfProduct: Readonly<Record<string, KeyOf<typeof deviceType>>> = {
+  inv: deviceType.key.inverter,
+  logger: deviceType.key.collector,
+  ess: deviceType.key.ess,
+};
+export const products: readonly string[] = Object.keys(typeOfProduct);
