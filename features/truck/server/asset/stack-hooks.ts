@@ -2,13 +2,13 @@
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { hashPassword } from '@ec/kernel/password';
+import { type RefusalLimit, refusalLimit } from '@ec/kernel/refusal-limit';
 import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import type { chargingStack } from '../../shared/asset/charging-stack.resource.ts';
 import { assetErrors } from './asset.errors.ts';
 import { refuseMovingStack } from './moving.ts';
-import { type RefusalLimit, refusalLimit } from '@ec/kernel/refusal-limit';
 
 export function stackHooks(engine: Engine): Hooks<typeof chargingStack> {
   const limit = refusalLimit(engine.clock, { most: 5, seconds: 60 });
