@@ -3,7 +3,7 @@ import { dict, ref, text } from '@ec/resource/fields';
 import { decodeQuery } from '@ec/resource/query-tree';
 import { defineResource } from '@ec/resource/resource';
 import { expect, test } from 'vitest';
-import { relatedColumns, relatedQuery, runningFilter } from './related-tab.tsx';
+import { relatedColumns, relatedQuery, runningFilter, startOfRelated } from './related-tab.tsx';
 
 const label = { zh: '车辆', en: 'Truck' };
 const truck = defineResource({
@@ -61,4 +61,11 @@ test('what is running are the rows of each state that is not over', () => {
   });
   expect(runningFilter(job)).toEqual({ state: '0,1' });
   expect(runningFilter(truck)).toEqual({});
+});
+
+test('a row that is added there belongs there, and where its form does not ask for that none is added', () => {
+  expect(startOfRelated(truck, {}, 'ownerId', '7')).toEqual({ ownerId: '7' });
+  const startsWith = (filters: Record<string, string>) => ({ plateNo: `of ${filters.ownerId}` });
+  expect(startOfRelated(truck, { startsWith }, 'ownerId', '7')).toEqual({ plateNo: 'of 7', ownerId: '7' });
+  expect(startOfRelated(truck, {}, 'dismissed', '7')).toBeUndefined();
 });

@@ -1,24 +1,30 @@
 // A detail tab with the rows of another resource that point at this row, found by name: no feature imports another's pages.
 
+import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import { useConsole } from '@ec/records/console/console';
 import { RelatedList } from '@ec/records/list/related-list.tsx';
+import { servedKey } from '@ec/records/list/served';
 import { encodeQuery } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import type { DataColumn } from '@ec/ui/table/data-column';
 import { useLanguage } from '@ec/ui/text/use-texts';
-import { useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { formFieldsOf, type Values } from './draft.ts';
+import { FormPanel } from './form-panel.tsx';
 import { allColumnsOf, shownColumnsOf } from './list-columns.tsx';
 import { columnsAsked } from './list-reads.ts';
 import { useListSlots, useRegistry } from './resources.tsx';
 import { searchFieldsOf } from './search-fields.ts';
 import type { DetailTab, Slots } from './slots.ts';
+import { useRights } from './use-rights.ts';
 
 /**
  * The rows of `resourceName` whose `field` is this row's id, with the list's own columns, pages and order. It stands only
- * there where this person's menu has that list; the whole list opens with the same filter, a row with its detail. `isRunning`: none that are
- * over (`past`).
+ * there where this person's menu has that list; the whole list opens with the same filter, a row with its detail, and whoever may add one
+ * does it here, with this row filled in. `isRunning`: none that are over (`past`).
  */
 export function relatedTab(
   resourceName: string,
@@ -76,12 +82,55 @@ function RelatedRows({ resourceName, field, id, isRunning }: RelatedRowsProps) {
   const query = { ...relatedQuery(resource, field, id), ...running };
   if (!slots || !columns) return <ListSkeleton columns={4} />;
   return (
-    <RelatedList
-      table={resource}
-      {...{ columns, query }}
-      asked={columnsAsked(resource, slots, columns)}
-      filters={{ [field]: id, ...running }}
-      path={pageOf?.(resource.code)}
-    />
+    <AddedRows {...{ resource, slots, field, id }}>
+      {(add) => (
+        <RelatedList
+          table={resource}
+          {...{ columns, query }}
+          asked={columnsAsked(resource, slots, columns)}
+          filters={{ [field]: id, ...running }}
+          path={pageOf?.(resource.code)}
+          add={add}
+        />
+      )}
+    </AddedRows>
+  );
+}
+
+interface AddedRowsProps {
+  resource: Resource;
+  slots: Slots;
+  field: string;
+  id: string;
+  children(add: { run(): void; label?: string | undefined } | undefined): ReactNode;
+}
+
+/** What a form of a new row starts with: that it belongs here. Undefined where nobody could say so in it. */
+export function startOfRelated(resource: Resource, slots: Slots, field: string, id: string): Values | undefined {
+  const isAsked = formFieldsOf(resource).some(([name, { target }]) => name === field && target !== undefined);
+  return isAsked ? { ...slots.startsWith?.({ [field]: id }), [field]: id } : undefined;
+}
+
+function AddedRows({ resource, slots, field, id, children }: AddedRowsProps) {
+  const language = useLanguage();
+  const rights = useRights(resource, slots);
+  const [isOpen, setOpen] = useState(false);
+  const client = useQueryClient();
+  const parent = resource.fields[field]?.target;
+  const initial = startOfRelated(resource, slots, field, id);
+  const label = resource.addLabel && labelOf(resource.addLabel, language);
+  return (
+    <>
+      {children(rights.add && initial ? { run: () => setOpen(true), label } : undefined)}
+      {isOpen ? (
+        <FormPanel
+          {...{ resource, slots, initial }}
+          editing={`add-of-${id}`}
+          onClose={() => setOpen(false)}
+          // What the row above shows of its own may be a sum of these.
+          onSaved={() => void (parent && client.invalidateQueries({ queryKey: servedKey({ name: parent }) }))}
+        />
+      ) : null}
+    </>
   );
 }

@@ -55,10 +55,17 @@ export function ToolButton({ icon, label, isOff = false, onClick, children }: To
   );
 }
 
-export function AddButton({ onAdd, label }: { onAdd(): void; label?: string | undefined }) {
+interface AddButtonProps {
+  onAdd(): void;
+  label?: string | undefined;
+  /** Stands beside what matters more. */
+  isSecond?: boolean;
+}
+
+export function AddButton({ onAdd, label, isSecond = false }: AddButtonProps) {
   const { button } = useTexts(recordTexts);
   return (
-    <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
+    <Button type={isSecond ? 'default' : 'primary'} icon={<PlusOutlined />} onClick={onAdd}>
       {label ?? button.add}
     </Button>
   );

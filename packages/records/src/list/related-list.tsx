@@ -9,7 +9,7 @@ import { useConsole } from '../console/console.ts';
 import { ListBody } from './list-body.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { type ListState, withPage, withSorts } from './list-state.ts';
-import { ToolButton } from './list-toolbar.tsx';
+import { AddButton, ToolButton } from './list-toolbar.tsx';
 import { recordTexts } from './record-texts.ts';
 import type { Served } from './served.ts';
 import { useListQuery, useStepBack } from './use-list.ts';
@@ -23,13 +23,15 @@ interface RelatedListProps {
   filters: Record<string, string>;
   /** The whole list, and what its address says to show the same rows; undefined where this person's menu has none. */
   path: string | undefined;
+  /** Opens the form of a row that belongs here, where this person may add one. */
+  add?: { run(): void; label?: string | undefined } | undefined;
   query: Record<string, string>;
 }
 
 const density = 40;
 const nothing = () => undefined;
 
-export function RelatedList({ table, columns, asked, filters, path, query }: RelatedListProps) {
+export function RelatedList({ table, columns, asked, filters, path, query, add }: RelatedListProps) {
   const { openTab } = useConsole();
   const label = table.label[useLanguage()];
   const { openAll } = useTexts(recordTexts);
@@ -48,17 +50,21 @@ export function RelatedList({ table, columns, asked, filters, path, query }: Rel
         error={list.error}
         columnCount={columns.length}
         isFiltered={false}
-        onAdd={undefined}
+        onAdd={add?.run}
+        addLabel={add?.label}
         onClear={nothing}
         onRetry={() => void list.refetch()}
       >
         {page ? (
           <>
-            {path === undefined ? null : (
+            {path === undefined && !add ? null : (
               <div className="ec-related-all">
-                <ToolButton icon={<ExportOutlined />} label={openAll} onClick={() => openTab(`${path}?${address}`)}>
-                  {openAll}
-                </ToolButton>
+                {add ? <AddButton onAdd={add.run} label={add.label} isSecond /> : null}
+                {path === undefined ? null : (
+                  <ToolButton icon={<ExportOutlined />} label={openAll} onClick={() => openTab(`${path}?${address}`)}>
+                    {openAll}
+                  </ToolButton>
+                )}
               </div>
             )}
             <DataTable

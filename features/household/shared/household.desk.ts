@@ -1,0 +1,67 @@
+// What the home page tells of household stations, of what waits to reach inverters, and of what farmers are owed.
+import type { Desk } from '@ec/resource/desk';
+import { inverterCmd } from './device/inverter-cmd.resource.ts';
+import { incomeStatement } from './income/income-statement.resource.ts';
+import { statementState } from './income/statement.enums.ts';
+import { runStatus, stationState } from './station/station.enums.ts';
+import { union } from './station/union.resource.ts';
+
+export const householdDesk: Desk = {
+  days: [],
+  counts: [
+    {
+      key: 'heldCommands',
+      label: { zh: '待放行的下发指令', en: 'Inverter commands held back' },
+      of: inverterCmd,
+      kind: 'waits',
+      codes: ['inverterCmd_release'],
+      tone: 'warning',
+      where: () => [{ f: 'held', o: 'equal', v: 1 }],
+    },
+    {
+      key: 'statementsToConfirm',
+      label: { zh: '收益结算单待确认', en: 'Income statements to confirm' },
+      of: incomeStatement,
+      kind: 'waits',
+      codes: ['incomeStatement_confirm'],
+      tone: 'warning',
+      // The month that runs is drafted, too, and waits for its end.
+      where: ({ today }) => [
+        { f: 'statementState', o: 'equal', v: statementState.key.draft },
+        { f: 'month', o: 'notEqual', v: today.slice(0, 7) },
+      ],
+    },
+    {
+      key: 'statementsToPay',
+      label: { zh: '收益结算单待支付', en: 'Income statements to pay' },
+      of: incomeStatement,
+      kind: 'waits',
+      codes: ['incomeStatement_pay'],
+      tone: 'warning',
+      where: () => [{ f: 'statementState', o: 'equal', v: statementState.key.confirmed }],
+    },
+    {
+      key: 'faultyStations',
+      label: { zh: '故障电站', en: 'Faulty stations' },
+      of: union,
+      kind: 'stands',
+      tone: 'bad',
+      where: () => [{ f: 'runStatus', o: 'equal', v: runStatus.key.fault }],
+    },
+    {
+      key: 'silentStations',
+      label: { zh: '通讯中断的电站', en: 'Stations disconnected' },
+      of: union,
+      kind: 'stands',
+      tone: 'warning',
+      where: () => [{ f: 'runStatus', o: 'equal', v: runStatus.key.disconnected }],
+    },
+    {
+      key: 'stationsAwaitingGrid',
+      label: { zh: '待并网电站', en: 'Stations awaiting the grid' },
+      of: union,
+      kind: 'stands',
+      where: () => [{ f: 'stationState', o: 'equal', v: stationState.key.awaitingGrid }],
+    },
+  ],
+};
