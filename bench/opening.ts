@@ -33,6 +33,7 @@ async function startProduct(): Promise<Running> {
     PORT: String(port),
     DATA_DIR: folder,
     EC_CAPTCHA_FIXED: '0000x',
+    MQTT_PORT: 'off',
     LOG_LEVEL: 'error',
   };
   const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], { env, stdio: ['ignore', 'ignore', 'pipe'] });

@@ -83,6 +83,7 @@ async function startServer(database: DatabaseUrls, files: string, env: NodeJS.Pr
       DEMO: 'small',
       DEMO_DAYS: '4',
       EC_CAPTCHA_FIXED: '0000x',
+      MQTT_PORT: 'off',
       LOG_LEVEL: 'warn',
       ...env,
     },

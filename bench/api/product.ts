@@ -21,6 +21,7 @@ export function startProduct({ urls, poolSize, folder }: Stage): Promise<Product
       NODE_ENV: 'test', // the administrator of the seed has a known password, which production refuses
       EC_CHECK_REPLIES: 'off', // as in production
       PORT: '0',
+      MQTT_PORT: 'off',
       LOG_LEVEL: 'warn',
       DEMO: 'off',
       DATA_DIR: folder,

@@ -136,7 +136,7 @@ select ec_table('mqtt_quarantine', $$
   leaf varchar(12) not null,
   reason smallint not null,
   detail varchar(255),
-  payload text not null,
+  payload varchar(65536) not null,
   device_time timestamptz,
   dept_id bigint,
   quarantine_state smallint not null default 0,

@@ -66,6 +66,7 @@ function settings(folder: string, port: number): Record<string, string> {
     DATA_DIR: folder,
     HOST: '127.0.0.1',
     PORT: String(port),
+    MQTT_PORT: 'off',
     LOG_LEVEL: 'warn',
     DATABASE_URL: '',
     EC_SECRET_FILE: '',

@@ -42,6 +42,7 @@ export async function testApp(
     {
       NODE_ENV: 'test',
       EC_CAPTCHA_FIXED: '0000x',
+      MQTT_PORT: 'off',
       LOG_LEVEL: 'silent',
       EC_SECRET_FILE: secretFile,
       DATA_DIR: dataFolder,

@@ -1,7 +1,13 @@
 // All definitions of the gateway, for the server and the console alike.
 import type { Resource } from '@ec/resource/resource';
 import { deviceCredential } from './credential/credential.resource.ts';
+import { houseCredential } from './credential/house-credential.resource.ts';
 import { mqttResources } from './mqtt/resources.ts';
 import { ocppResources } from './ocpp/resources.ts';
 
-export const gatewayResources: readonly Resource[] = [deviceCredential, ...ocppResources, ...mqttResources];
+export const gatewayResources: readonly Resource[] = [
+  deviceCredential,
+  houseCredential,
+  ...ocppResources,
+  ...mqttResources,
+];

@@ -5,7 +5,7 @@ import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
 import { deviceCredential } from '../shared/credential/credential.resource.ts';
 import { gatewayMenus } from '../shared/gateway.menus.ts';
 import { gatewayResources } from '../shared/resources.ts';
-import { mqttPages } from './mqtt/pages.ts';
+import { mqttPages, mqttTabs } from './mqtt/pages.ts';
 import { ocppPages } from './ocpp/pages.ts';
 
 const keyTab = addedTab(
@@ -19,8 +19,9 @@ export const gatewayConsole: ConsoleFeature = {
   menus: gatewayMenus,
   own: {
     'gateway.deviceCredential': () => import('./credential/credential.page.tsx'),
+    'gateway.houseCredential': () => import('./credential/house-credential.page.tsx'),
     ...ocppPages,
     ...mqttPages,
   },
-  tabs: { 'truck.chargingStack': [keyTab] },
+  tabs: { 'truck.chargingStack': [keyTab], ...mqttTabs },
 };

@@ -5,19 +5,25 @@ import { deviceOf } from '@ec/maintenance/server/public';
 import type { Engine } from '@ec/resource-server/feature';
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
-import { credentialState, deviceCredential, madeCredential } from '../../shared/credential/credential.resource.ts';
+import { deviceCredential, madeCredential } from '../../shared/credential/credential.resource.ts';
+import { houseCredential } from '../../shared/credential/house-credential.resource.ts';
+import { credentialState } from '../../shared/credential/key-fields.ts';
 import { credentialErrors } from './credential.errors.ts';
 import { digestOf, freshSecret } from './secret.ts';
 
-export const credentialPart: Part = { resources: [deviceCredential], routes: credentialRoutes };
+export const credentialPart: Part = {
+  resources: [deviceCredential, houseCredential],
+  // Two halves of one table: the same is done to both.
+  routes: (engine) => [...keyRoutes(engine, deviceCredential), ...keyRoutes(engine, houseCredential)],
+};
 
 const { valid } = credentialState.key;
 
-function credentialRoutes(engine: Engine) {
+function keyRoutes(engine: Engine, resource: typeof deviceCredential) {
   /** On its way from the call to its answer. */
   const fresh = new WeakMap<Call, string>();
   const kept = (secret: string) => ({ secretHash: digestOf(secret), renewTime: engine.clock.now() });
-  return resourceRoutes(engine, deviceCredential, {
+  return resourceRoutes(engine, resource, {
     async beforeSave({ tx, call, values, current }) {
       if (current) return values;
       const { deviceType, deviceId } = values;

@@ -7,7 +7,7 @@ import type { KeyOf } from '@ec/resource/enum';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import { credentialState } from '../../shared/credential/credential.resource.ts';
+import { credentialState } from '../../shared/credential/key-fields.ts';
 import { isSame } from './secret.ts';
 
 /** `deviceNo`: the number on its plate. */

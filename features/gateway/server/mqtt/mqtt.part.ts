@@ -1,13 +1,15 @@
 // The gateway's part that speaks MQTT.
 import type { Part } from '@ec/resource-server/part';
 import { mqttResources } from '../../shared/mqtt/resources.ts';
+import { powerCurveRoutes } from '../telemetry/power-curve.routes.ts';
 import { telemetryJobs } from '../telemetry/telemetry-jobs.ts';
+import { mqttAccessRoutes } from './mqtt-access.routes.ts';
 import { mqttConfig } from './mqtt-config.ts';
 import { quarantineRoutes } from './quarantine.routes.ts';
 
 export const mqttPart: Part = {
   resources: mqttResources,
   config: [mqttConfig],
-  routes: quarantineRoutes,
+  routes: (engine) => [...mqttAccessRoutes(engine), ...quarantineRoutes(engine), ...powerCurveRoutes(engine)],
   jobs: telemetryJobs,
 };

@@ -2,7 +2,7 @@
 // message is in the database. Who may speak where is that broker's own to see to (docs/operations.md).
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '@ec/kernel/log';
-import { connectAsync, type MqttClient } from 'mqtt';
+import { connect, type MqttClient } from 'mqtt';
 import { readUpTopic } from '../../shared/mqtt/topic.ts';
 import type { Intake } from './intake.ts';
 import type { Broker } from './own-broker.ts';
@@ -20,20 +20,33 @@ export interface OutsideBrokerOptions {
 const shared = '$share/energy-cloud/ec/v1/+/+/+/up/+';
 const keepFor = 3 * 24 * 3600;
 
+/** @throws what kept the first connection from coming about; it is not tried again then */
+async function connected(client: MqttClient): Promise<void> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      client.once('connect', () => resolve());
+      client.once('error', reject);
+      client.once('close', () => reject(new Error('The MQTT broker does not answer')));
+    });
+  } catch (error) {
+    await client.endAsync(true);
+    throw error;
+  }
+}
+
 /** @throws where the broker does not answer */
 export async function openOutsideBroker(options: OutsideBrokerOptions): Promise<Broker> {
   const { url, name, intake, log, connections = 16 } = options;
   let isClosing = false;
 
   async function open(index: number): Promise<MqttClient> {
-    const client = await connectAsync(url, {
+    const client = connect(url, {
       clientId: `${name}-${index}`,
       protocolVersion: 5,
       clean: false,
       properties: { sessionExpiryInterval: keepFor, receiveMaximum: 50 },
       connectTimeout: 10_000,
-      resubscribe: true,
-      manualConnect: false,
+      manualConnect: true,
     });
     client.on('error', (error) => log.warn({ err: error }, 'The MQTT broker is away, or refuses'));
     client.handleMessage = ({ topic, payload }, done) => {
@@ -51,6 +64,9 @@ export async function openOutsideBroker(options: OutsideBrokerOptions): Promise<
       };
       take().then(() => done(), done);
     };
+    // What waited for us comes with the connection: it is heard from the first message on.
+    client.connect();
+    await connected(client);
     await client.subscribeAsync(shared, { qos: 1 });
     return client;
   }

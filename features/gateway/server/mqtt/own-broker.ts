@@ -3,7 +3,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { Log } from '@ec/kernel/log';
 import { Aedes, type AuthenticateError, type Client } from 'aedes';
-import { listenerOf, readUpTopic, readUserName, type Speaker } from '../../shared/mqtt/topic.ts';
+import { listenerOf, readUpTopic, readUserName, type Speaker, userNameOf } from '../../shared/mqtt/topic.ts';
 import { packetGauge } from './frames.ts';
 import type { Intake } from './intake.ts';
 import { createPace, type PaceOptions } from './pace.ts';
@@ -48,7 +48,6 @@ interface Guest {
   pace: () => number;
 }
 
-const keyOf = ({ tenantId, product, deviceNo }: Speaker): string => `${tenantId}/${product}/${deviceNo}`;
 const refusal = (message: string, returnCode: number): AuthenticateError =>
   Object.assign(new Error(message), { returnCode });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -58,10 +57,11 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
   const { port, host, door, intake, log, pace = usualPace, mostClients = 10_000 } = options;
   const guests = new WeakMap<Client, Guest>();
   const newest = new Map<string, Client>();
-  const isNewest = (client: Client, { speaker }: Guest) => newest.get(keyOf(speaker)) === client;
+  const isNewest = (client: Client, { speaker }: Guest) => newest.get(userNameOf(speaker)) === client;
 
   const maySpeak = async ({ speaker }: Guest, other: Speaker): Promise<boolean> =>
-    keyOf(speaker) === keyOf(other) || (speaker.tenantId === other.tenantId && (await door.speaksFor(speaker, other)));
+    userNameOf(speaker) === userNameOf(other) ||
+    (speaker.tenantId === other.tenantId && (await door.speaksFor(speaker, other)));
 
   const broker = new Aedes({
     maxTopicLevels: 10,
@@ -78,7 +78,7 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
         (isRight) => {
           if (!isRight) return done(refusal('Wrong key', badKey), false);
           // What clients call themselves is theirs to choose, so that it must not end the session of another device.
-          client.id = keyOf(speaker);
+          client.id = userNameOf(speaker);
           guests.set(client, { speaker, pace: createPace(pace) });
           newest.set(client.id, client);
           return done(null, true);

@@ -14,6 +14,7 @@ import { sendCommands } from './send-commands.ts';
 import { takeMessages } from './take-messages.ts';
 
 const againMs = 30_000;
+export const mqttPartName = 'mqtt';
 const commandsTable = 'household_inverter_cmd';
 
 export interface MqttSettings {
@@ -59,7 +60,7 @@ export async function startMqtt(engine: Engine): Promise<() => Promise<void>> {
   const { MQTT_PORT: port, MQTT_HOST: host } = configOf(engine.config, mqttConfig);
   const url = engine.config.mqttUrl;
   if (port === 'off' && url === undefined) return async () => undefined;
-  const part = engine.parts.add('mqtt', async () => {
+  const part = engine.parts.add(mqttPartName, async () => {
     await tendParts(engine.database, engine.clock.now());
     const broker = await openMqtt(engine, { url, port: port === 'off' ? 0 : port, host });
     engine.log.info({ address: broker.address }, 'Devices are heard by MQTT');

@@ -2,6 +2,7 @@
 import { seedPeople } from '@ec/demo/public';
 import { householdFeature } from '@ec/household/server/public';
 import { maintenanceFeature } from '@ec/maintenance/server/public';
+import type { Engine } from '@ec/resource-server/feature';
 import { storageFeature } from '@ec/storage/server/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { idCheckCharacter } from '@ec/system/shared/id-card';
@@ -41,14 +42,21 @@ export interface TestMqtt {
 
 export const inverterTopic = (sn: string, leaf = 'telemetry'): string => `ec/v1/${tenantId}/inv/${sn}/up/${leaf}`;
 
-export async function testMqtt(settings: Partial<MqttSettings> = {}): Promise<TestMqtt> {
+/** `settings`: of the broker; it knows `openDoor` unless another is given. */
+export async function testMqtt(settings: (engine: Engine) => Partial<MqttSettings> = () => ({})): Promise<TestMqtt> {
   const on = await testEngine({
     features: [systemFeature, storageFeature, maintenanceFeature, truckFeature, householdFeature, gatewayFeature],
     names: createDisplayNames,
   });
   await seedPeople(on.engine);
   await tendParts(on.engine.database, new Date());
-  const broker = await openMqtt(on.engine, { url: undefined, port: 0, host: '127.0.0.1', door: openDoor, ...settings });
+  const broker = await openMqtt(on.engine, {
+    url: undefined,
+    port: 0,
+    host: '127.0.0.1',
+    door: openDoor,
+    ...settings(on.engine),
+  });
   const clients: MqttClient[] = [];
   const { data: depts } = await on.get<Row[]>(admin, 'blade-system/dept/select');
   const deptId = depts[0]?.id ?? '';

@@ -44,6 +44,8 @@ export function listenerOf(filter: string): Speaker | undefined {
   return ['cmd', 'config', '+', '#'].includes(leaf) ? speakerOf(tenantId, product, deviceNo) : undefined;
 }
 
+export const userNameOf = ({ tenantId, product, deviceNo }: Speaker): string => `${tenantId}/${product}/${deviceNo}`;
+
 /** `{tenantId}/{product}/{deviceNo}`: numbers of devices are unique within a tenant. */
 export function readUserName(name: string): Speaker | undefined {
   const [tenantId, product, deviceNo, ...more] = name.split('/');

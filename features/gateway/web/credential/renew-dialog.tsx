@@ -7,25 +7,26 @@ import { servedKey } from '@ec/records/list/served';
 import { actionOf } from '@ec/resource/contracts/row-calls';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { deviceCredential } from '../../shared/credential/credential.resource.ts';
 import { credentialTexts } from './credential-texts.ts';
+import type { Keys } from './keys.ts';
 import { showKey } from './shown-key.ts';
 
 interface RenewProps {
+  keys: Keys;
   row: { id: string; deviceNo: string | null };
   onClose(): void;
 }
 
 const nothing = {};
 
-export function RenewDialog({ row: { id, deviceNo }, onClose }: RenewProps) {
+export function RenewDialog({ keys, row: { id, deviceNo }, onClose }: RenewProps) {
   const texts = useTexts(credentialTexts);
   const { api } = useConsole();
   const queries = useQueryClient();
   const call = useMutation({
-    mutationFn: () => callOf(api, actionOf(deviceCredential, 'renew'))({ id }, { quiet: true }),
+    mutationFn: () => callOf(api, actionOf(keys, 'renew'))({ id }, { quiet: true }),
     onSuccess: ({ secret }) => showKey({ deviceNo: deviceNo ?? '', secret }),
-    onSettled: () => void queries.invalidateQueries({ queryKey: servedKey(deviceCredential) }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: servedKey(keys) }),
   });
   return (
     <AskForm

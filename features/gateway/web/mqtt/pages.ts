@@ -1,4 +1,39 @@
-// Pages of what speaks MQTT.
+// Pages of what speaks MQTT, and what stands on those of the devices.
+import { collector } from '@ec/household/shared/device/collector.resource';
+import { inverter } from '@ec/household/shared/device/inverter.resource';
+import { union } from '@ec/household/shared/station/union.resource';
+import { addedTab } from '@ec/resource-web/added-tab.tsx';
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
+import { houseCredential } from '../../shared/credential/house-credential.resource.ts';
 
 export const mqttPages: NonNullable<ConsoleFeature['own']> = {};
+
+const keyLabel = { zh: '接入密钥', en: 'Access key' };
+const dayLabel = { zh: '功率曲线', en: 'Power curve' };
+
+const inverterKey = addedTab(
+  inverter,
+  { key: 'accessKey', label: keyLabel, lists: houseCredential.name },
+  async () => (await import('./house-key.tab.tsx')).InverterKeyTab,
+);
+const loggerKey = addedTab(
+  collector,
+  { key: 'accessKey', label: keyLabel, lists: houseCredential.name },
+  async () => (await import('./house-key.tab.tsx')).LoggerKeyTab,
+);
+const inverterDay = addedTab(
+  inverter,
+  { key: 'dayCurve', label: dayLabel },
+  async () => (await import('./day-curve.tab.tsx')).InverterDayTab,
+);
+const stationDay = addedTab(
+  union,
+  { key: 'dayCurve', label: dayLabel },
+  async () => (await import('./day-curve.tab.tsx')).StationDayTab,
+);
+
+export const mqttTabs: NonNullable<ConsoleFeature['tabs']> = {
+  'household.inverter': [inverterDay, inverterKey],
+  'household.collector': [loggerKey],
+  'household.union': [stationDay],
+};

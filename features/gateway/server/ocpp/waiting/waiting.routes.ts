@@ -14,7 +14,7 @@ import {
 import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
 import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
 import { sql } from 'kysely';
-import { credentialState } from '../../../shared/credential/credential.resource.ts';
+import { credentialState } from '../../../shared/credential/key-fields.ts';
 import { waitingCharger, waitingState } from '../../../shared/ocpp/waiting-charger.resource.ts';
 import { digestOf, freshSecret } from '../../credential/secret.ts';
 import { ocppChannel } from '../socket/sessions.ts';

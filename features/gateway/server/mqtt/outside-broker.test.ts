@@ -1,0 +1,110 @@
+// A broker that stands elsewhere: Mosquitto itself, where Debian's package is installed. What devices say there is kept before it is
+// acknowledged, what comes while we are away is not lost, commands go down by it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectAsync, type MqttClient } from 'mqtt';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Broker } from './own-broker.ts';
+import { openMqtt } from './start-mqtt.ts';
+import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from './test-mqtt.ts';
+
+const mosquitto = '/usr/sbin/mosquitto';
+const isThere = existsSync(mosquitto);
+if (!isThere)
+  process.stderr.write(
+    `\n${mosquitto} is not there: an outside MQTT broker is NOT tested (apt-get install mosquitto)\n`,
+  );
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+async function startMosquitto(): Promise<{ url: string; child: ChildProcess }> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'energy-cloud-mosquitto-'));
+  const file = join(folder, 'mosquitto.conf');
+  writeFileSync(file, `listener ${port} 127.0.0.1\nallow_anonymous true\nmax_inflight_messages 50\n`);
+  const child = spawn(mosquitto, ['-c', file], { stdio: 'ignore' });
+  const url = `mqtt://127.0.0.1:${port}`;
+  await vi.waitFor(async () => (await connectAsync(url, { connectTimeout: 500 }, false)).endAsync(), {
+    timeout: 10_000,
+  });
+  return { url, child };
+}
+
+describe.skipIf(!isThere)('an outside broker', () => {
+  let on: TestMqtt;
+  let stationId: string;
+  let client: MqttClient;
+  let broker: Awaited<ReturnType<typeof startMosquitto>>;
+  beforeAll(async () => {
+    broker = await startMosquitto();
+    on = await testMqtt(() => ({ url: broker.url, connections: 4 }));
+    stationId = (await on.station()).id;
+    client = await connectAsync(broker.url);
+  });
+  afterAll(async () => {
+    await client?.endAsync(true);
+    await on?.close();
+    broker?.child.kill();
+  });
+
+  const say = (sn: string, d: object, ts = Date.now()) =>
+    client.publishAsync(inverterTopic(sn), JSON.stringify({ ts, d }), { qos: 1 });
+  const live = async (id: string) => (await on.on.get(admin, 'blade-household/inverter/detail', { id })).data;
+  const count = async (id: string) =>
+    (await on.rows<{ n: number }>('select count(*)::int as n from tm_inverter_5m where device_id = $1', [id]))[0]?.n;
+
+  test('brings what devices say', async () => {
+    const { id, sn } = await on.inverter(stationId);
+    await say(sn, { status: 3, pac: 7.5 });
+    await vi.waitFor(async () => expect(await live(id)).toMatchObject({ pacKw: 7.5, onlineStatus: 1 }));
+    await client.publishAsync(
+      'ec/v1/100001/inv/UNKNOWN/up/telemetry',
+      JSON.stringify({ ts: Date.now(), d: { pac: 1 } }),
+      { qos: 1 },
+    );
+    await vi.waitFor(async () =>
+      expect(await on.list('blade-gateway/quarantine', { deviceNo: 'UNKNOWN' })).toMatchObject([{ reason: 1 }]),
+    );
+  });
+
+  test('keeps what comes while the product is away', async () => {
+    const { id, sn } = await on.inverter(stationId);
+    await on.broker.close();
+    const start = Date.now() - 600_000;
+    for (let index = 0; index < 20; index += 1) await say(sn, { pac: index }, start + index * 1000);
+    expect(await count(id)).toBe(0);
+    const again: Broker = await openMqtt(on.on.engine, { url: broker.url, port: 0, host: '', connections: 4 });
+    Object.assign(on, { broker: again });
+    await vi.waitFor(async () => expect(await count(id)).toBe(20), { timeout: 10_000 });
+  });
+
+  test('takes commands down', async () => {
+    await on.post('blade-system/param/tenant-submit', { paramKey: 'device.control', paramValue: '1' });
+    const { id, sn } = await on.inverter(stationId);
+    await say(sn, { pac: 1 });
+    await vi.waitFor(async () => expect(await live(id)).toMatchObject({ onlineStatus: 1 }));
+    const heard: { cmdId: string }[] = [];
+    client.on('message', (_, payload) => heard.push(JSON.parse(payload.toString())));
+    await client.subscribeAsync(`ec/v1/${tenantId}/inv/${sn}/down/#`, { qos: 1 });
+    await on.post('blade-household/inverter/handOut', {
+      inverterIds: [id],
+      items: [{ code: 'powerLimitPct', value: 50 }],
+    });
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+  });
+
+  test('that is not there keeps nobody from starting: it is said', async () => {
+    await expect(
+      openMqtt(on.on.engine, { url: 'mqtt://127.0.0.1:1', port: 0, host: '', connections: 2 }),
+    ).rejects.toThrow();
+  });
+});

@@ -1,0 +1,29 @@
+// What inverters and loggers of houses sign in with: their half of the table of keys (domain §10).
+import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import { houseDeviceId } from '@ec/devices/shared/device-id';
+import { defineResource } from '@ec/resource/resource';
+import { keyActions, keyColumns, keyFields, oneADevice } from './key-fields.ts';
+
+export const houseCredential = defineResource({
+  name: 'gateway.houseCredential',
+  base: 'blade-gateway/houseCredential',
+  table: 'gateway_credential',
+  label: { zh: '户用接入密钥', en: 'Household access key' },
+  purpose: {
+    zh: '户用逆变器与采集器连接平台时使用的密钥：生成后只显示一次，可随时更换或收回',
+    en: 'What inverters and loggers of houses sign in with: shown once when made, renewed or withdrawn at any time',
+  },
+  title: 'deviceNo',
+  columns: [...keyColumns],
+  menu: { under: 'gateway', sort: 4, icon: 'KeyOutlined', label: { zh: '户用接入密钥', en: 'Household access keys' } },
+  scope: { dept: 'stationId.deptId', own: 'createUser' },
+  rows: { bizDomain: bizDomain.key.household },
+  verbs: { create: 'save', update: 'update' },
+  // Secrets do not travel in files, and a key is made for one device at a time.
+  calls: { import: false, batch: false },
+  states: { credentialState: { valid: ['withdrawn'], withdrawn: ['valid'] } },
+  removable: { credentialState: ['withdrawn'] },
+  uniqueWhile: [oneADevice],
+  actions: keyActions,
+  fields: keyFields({ station: 'household.union', deviceId: houseDeviceId, starts: deviceType.key.inverter }),
+});

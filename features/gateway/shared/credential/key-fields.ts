@@ -1,0 +1,69 @@
+// What keys of devices have in common, of sites and of houses (domain §10).
+import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import type { Label } from '@ec/language/label';
+import { action } from '@ec/resource/action';
+import type { KeyOf } from '@ec/resource/enum';
+import { defineEnum } from '@ec/resource/enum';
+import type { Field } from '@ec/resource/field';
+import { datetime, dict, ref, secret, text } from '@ec/resource/fields';
+import { z } from 'zod';
+
+export const credentialState = defineEnum(
+  'gateway_credentialState',
+  { zh: '密钥状态', en: 'Key state' },
+  { valid: [1, '有效', 'Valid', 'good'], withdrawn: [2, '已收回', 'Withdrawn', 'off'] },
+  { closed: true },
+);
+
+export const shownOnce = z
+  .string()
+  .meta({ description: 'What the device signs in with; told this once and never again' });
+
+export const keyColumns = [
+  'deviceNo',
+  'deviceType',
+  'stationId',
+  'credentialState',
+  'lastSeen',
+  'lastAddress',
+  'renewTime',
+] as const;
+
+export const oneADevice = {
+  on: ['deviceType', 'deviceId'] as const,
+  while: {},
+  index: 'gateway_credential_one_a_device',
+  text: { zh: '该设备已有接入密钥，请更换密钥', en: 'This device has an access key: renew that one' },
+};
+
+export const keyActions = {
+  renew: action({ zh: '更换密钥', en: 'Renew' })
+    .danger()
+    .frequent()
+    .from('credentialState', credentialState.key.valid, credentialState.key.withdrawn)
+    .gives(z.strictObject({ secret: shownOnce })),
+  withdraw: action({ zh: '收回', en: 'Withdraw' })
+    .danger()
+    .from('credentialState', credentialState.key.valid)
+    .to(credentialState.key.withdrawn),
+};
+
+interface Whose {
+  /** The resource that stationId points at. */
+  station: string;
+  deviceId: (label: Label) => Field<'refBy', unknown, never>;
+  starts: KeyOf<typeof deviceType>;
+}
+
+export const keyFields = ({ station, deviceId, starts }: Whose) => ({
+  deviceType: dict(deviceType, { zh: '设备类型', en: 'Device type' }).required().fixed().search().starts(starts),
+  bizDomain: dict(bizDomain).system(),
+  deviceId: deviceId({ zh: '设备', en: 'Device' }).required().fixed(),
+  deviceNo: text({ zh: '设备编号', en: 'Device No.' }).names('deviceId').max(40).system().search().indexed('contains'),
+  stationId: ref(station, { zh: '站点', en: 'Station' }).system().search().indexed(),
+  credentialState: dict(credentialState).system().search(),
+  lastSeen: datetime({ zh: '最近登录', en: 'Last sign-in' }).system(),
+  lastAddress: text({ zh: '登录地址', en: 'From address' }).max(45).system(),
+  renewTime: datetime({ zh: '密钥生成时间', en: 'Key made' }).system(),
+  secretHash: secret({ zh: '密钥摘要', en: 'Digest of the key' }).max(64).system(),
+});

@@ -1,0 +1,128 @@
+// On the page of a device: where it connects to, and the key that it signs in with.
+
+import type { deviceType } from '@ec/devices/shared/device.enums';
+import { textOf } from '@ec/language/unknown';
+import { callOf } from '@ec/records/console/call-of';
+import { useConsole } from '@ec/records/console/console';
+import { servedKey } from '@ec/records/list/served';
+import { saveOf } from '@ec/resource/contracts/row-calls';
+import type { KeyOf } from '@ec/resource/enum';
+import { encodeQuery } from '@ec/resource/query-tree';
+import type { RowOf } from '@ec/resource/row';
+import { useRows } from '@ec/resource-web/use-rows';
+import { useStateTag } from '@ec/resource-web/use-state-tag';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { CopyMark } from '@ec/ui/value/copy-mark.tsx';
+import { unknown } from '@ec/ui/value/quantity.tsx';
+import { tags } from '@ec/ui/value/tags.tsx';
+import { TimeText } from '@ec/ui/value/time-text.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { credentialState } from '../../shared/credential/key-fields.ts';
+import { credentialTexts } from './credential-texts.ts';
+import { KeyDialog } from './key-dialog.tsx';
+import type { Keys } from './keys.ts';
+import { RenewDialog } from './renew-dialog.tsx';
+import { showKey, useShownKey } from './shown-key.ts';
+
+interface DeviceKeyProps {
+  /** Where keys of such devices stand. */
+  keys: Keys;
+  deviceType: KeyOf<typeof deviceType>;
+  deviceId: string;
+  deviceNo: string;
+  /** What else is entered in the device: label and value; nothing where it has to be told first, and `missing` says what. */
+  entered: readonly (readonly [label: string, value: string | undefined])[];
+  missing?: string;
+}
+
+export function DeviceKey({ keys, deviceType: type, deviceId, deviceNo, entered, missing }: DeviceKeyProps) {
+  const texts = useTexts(credentialTexts);
+  const { can } = useConsole();
+  const shown = useShownKey();
+  const [isRenewing, setRenewing] = useState(false);
+  const { make, isBusy } = useMake(keys, type, deviceId);
+  const q = encodeQuery({ all: [{ f: 'deviceId', o: 'equal', v: deviceId }] });
+  const { data, isPending } = useRows(keys, { q, size: 1 });
+  if (isPending) return <ListSkeleton rows={3} columns={2} />;
+  const key = data?.[0];
+  return (
+    <>
+      {shown ? <KeyDialog shown={shown} onClose={() => showKey(undefined)} /> : null}
+      {isRenewing && key ? <RenewDialog keys={keys} row={key} onClose={() => setRenewing(false)} /> : null}
+      <dl className="credential-facts">
+        {entered.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value ? (
+                <>
+                  <code>{value}</code> <CopyMark text={value} what={label} />
+                </>
+              ) : (
+                (missing ?? unknown)
+              )}
+            </dd>
+          </div>
+        ))}
+        {key ? <KeyFacts row={key} /> : null}
+      </dl>
+      {key ? (
+        can(`${keys.code}_renew`) ? (
+          <Button danger onClick={() => setRenewing(true)}>
+            {texts.renew}
+          </Button>
+        ) : null
+      ) : (
+        <Empty
+          title={texts.none}
+          reason={texts.noneText}
+          action={
+            can(`${keys.code}_add`) ? (
+              <Button type="primary" loading={isBusy} onClick={() => make(deviceNo)}>
+                {texts.make}
+              </Button>
+            ) : undefined
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function KeyFacts({ row }: { row: RowOf<Keys> }) {
+  const texts = useTexts(credentialTexts);
+  const tagOf = useStateTag(credentialState);
+  const facts = [
+    [texts.state, row.credentialState ? tags([tagOf(row.credentialState)]) : unknown],
+    [texts.lastSeen, row.lastSeen ? <TimeText key="seen" value={row.lastSeen} /> : unknown],
+    [texts.lastAddress, row.lastAddress || unknown],
+    [texts.renewTime, row.renewTime ? <TimeText key="made" value={row.renewTime} /> : unknown],
+  ] as const;
+  return facts.map(([label, value]) => (
+    <div key={label}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  ));
+}
+
+function useMake(keys: Keys, type: KeyOf<typeof deviceType>, deviceId: string) {
+  const { api } = useConsole();
+  const { error } = useFeedback();
+  const queries = useQueryClient();
+  const call = useMutation({
+    mutationFn: async (deviceNo: string) => {
+      const draft = { deviceType: type, deviceId };
+      const made: Record<string, unknown> = await callOf(api, saveOf(keys, true))(draft, { quiet: true });
+      showKey({ deviceNo, secret: textOf(made.secret) });
+    },
+    onError: (problem: Error) => error(problem.message),
+    onSettled: () => void queries.invalidateQueries({ queryKey: servedKey(keys) }),
+  });
+  return { make: call.mutate, isBusy: call.isPending };
+}

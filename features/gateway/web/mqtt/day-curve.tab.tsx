@@ -1,0 +1,118 @@
+// The day of an inverter or a station, any day, beside another one. What nobody reported is a gap, never 0.
+import type { inverter } from '@ec/household/shared/device/inverter.resource';
+import type { union } from '@ec/household/shared/station/union.resource';
+import { labelOf } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import type { RowIn } from '@ec/resource/contracts/row-calls';
+import { useCall } from '@ec/resource-web/use-call';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { FieldFrame } from '@ec/ui/form/form-field.tsx';
+import { DateInput } from '@ec/ui/input/input-date.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { formatDate } from '@ec/ui/value/date';
+import { Select } from 'antd';
+import { useId, useState } from 'react';
+import { curveMetrics, type DayCurve, inverterCurve, stationCurve } from '../../shared/mqtt/power-curve.contract.ts';
+import { DayPicture } from './day-picture.tsx';
+import { mqttTexts } from './mqtt-texts.ts';
+import './day-picture.css';
+
+const keeps = { keepsPrevious: true };
+
+interface Days {
+  day: string;
+  other: string;
+}
+
+const useDays = () => useState<Days>(() => ({ day: formatDate(new Date(), 'yyyy-MM-dd'), other: '' }));
+
+export function InverterDayTab({ row }: { row: RowIn<typeof inverter> }) {
+  const texts = useTexts(mqttTexts);
+  const id = useId();
+  const { language } = useConsole();
+  const [days, setDays] = useDays();
+  const [metric, setMetric] = useState('pac');
+  const answer = useCall(inverterCurve, { id: row.id, metric, ...days }, keeps);
+  return (
+    <>
+      <div className="mqtt-day-tools">
+        <DayInputs days={days} onChange={setDays} />
+        <FieldFrame id={id} label={texts.metric}>
+          <Select
+            id={id}
+            value={metric}
+            onChange={setMetric}
+            popupMatchSelectWidth={false}
+            options={curveMetrics.map(({ key, label, unit }) => ({
+              value: key,
+              label: `${labelOf(label, language)}${unit ? ` (${unit})` : ''}`,
+            }))}
+          />
+        </FieldFrame>
+      </div>
+      <Shown answer={answer} />
+    </>
+  );
+}
+
+export function StationDayTab({ row }: { row: RowIn<typeof union> }) {
+  const [days, setDays] = useDays();
+  const answer = useCall(stationCurve, { id: row.id, ...days }, keeps);
+  return (
+    <>
+      <div className="mqtt-day-tools">
+        <DayInputs days={days} onChange={setDays} />
+      </div>
+      <Shown answer={answer} />
+    </>
+  );
+}
+
+function DayInputs({ days, onChange }: { days: Days; onChange(days: Days): void }) {
+  const texts = useTexts(mqttTexts);
+  const [day, other] = [useId(), useId()];
+  return (
+    <>
+      <FieldFrame id={day} label={texts.day}>
+        <DateInput
+          id={day}
+          withTime={false}
+          isRequired
+          value={days.day}
+          onChange={(value) => textOf(value) !== '' && onChange({ ...days, day: textOf(value) })}
+        />
+      </FieldFrame>
+      <FieldFrame id={other} label={texts.other}>
+        <DateInput
+          id={other}
+          withTime={false}
+          value={days.other}
+          onChange={(value) => onChange({ ...days, other: textOf(value) })}
+        />
+      </FieldFrame>
+    </>
+  );
+}
+
+interface Answer {
+  data?: { unit: string; own: DayCurve; other: DayCurve | null } | undefined;
+  error: Error | null;
+  isPlaceholderData: boolean;
+  refetch(): unknown;
+}
+
+function Shown({ answer: { data, error, isPlaceholderData, refetch } }: { answer: Answer }) {
+  const texts = useTexts(mqttTexts);
+  if (!data)
+    return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={4} columns={4} />;
+  const isEmpty = [data.own, data.other].every((curve) => !curve || curve.points.every((value) => value === null));
+  if (isEmpty) return <Empty title={texts.none} reason={texts.noneText} />;
+  return (
+    <div className={isPlaceholderData ? 'ec-stale' : undefined}>
+      <DayPicture {...data} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+// Texts of what speaks MQTT.
+import { defineTexts } from '@ec/language/texts';
+
+export const mqttTexts = defineTexts({
+  zh: {
+    day: '日期',
+    other: '对比日期',
+    metric: '测点',
+    none: '当天没有上报',
+    noneText: '设备接入并上报后，这里显示 5 分钟曲线',
+    peak: '峰值',
+    curve: '日曲线',
+    broker: 'MQTT 服务器',
+    user: '用户名',
+    topic: '上报主题',
+    commands: '指令主题',
+    deaf: 'MQTT 接入未运行，设备暂时无法连接',
+    off: '未启用（MQTT_PORT=off）',
+  },
+  en: {
+    day: 'Day',
+    other: 'Compare with',
+    metric: 'Value',
+    none: 'Nothing was reported that day',
+    noneText: 'The 5-minute curve appears here once the device connects and reports',
+    peak: 'Peak',
+    curve: 'Day curve',
+    broker: 'MQTT broker',
+    user: 'User name',
+    topic: 'Telemetry topic',
+    commands: 'Command topic',
+    deaf: 'MQTT is not running: devices cannot connect now',
+    off: 'It is switched off (MQTT_PORT=off)',
+  },
+});
