@@ -1,7 +1,10 @@
 // Commands: carried out by whichever process holds the socket, answered while the call waits, shared power, the newest socket.
+
+import { once } from 'node:events';
 import { composeFeatures } from '@ec/resource-server/compose';
 import { createDisplayNames } from '@ec/system/server/public';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { admin, gatewayFeatures, type TestGateway, testGateway } from '../test-gateway.ts';
 import { chargersAt, until } from './test-charger.ts';
 
@@ -9,12 +12,14 @@ let on: TestGateway;
 let charger: ReturnType<typeof chargersAt>;
 let elsewhere: ReturnType<typeof chargersAt>;
 let closeOther: () => Promise<void>;
+const ports: [number, number] = [0, 0];
 
 /** Two processes on one database, as far as anybody can tell: each with sockets and memories of its own. */
 beforeAll(async () => {
   on = await testGateway();
   await on.param('device.control', '1');
-  charger = chargersAt(on, await on.port());
+  ports[0] = await on.port();
+  charger = chargersAt(on, ports[0]);
   const { config, log, database, ids } = on.on.engine;
   const other = await composeFeatures({
     ...{ config, log, database, ids, features: gatewayFeatures, names: createDisplayNames },
@@ -23,7 +28,8 @@ beforeAll(async () => {
   await other.http.listen({ port: 0, host: '127.0.0.1' });
   const address = other.http.server.address();
   closeOther = () => other.close();
-  elsewhere = chargersAt(on, typeof address === 'object' && address ? address.port : 0);
+  ports[1] = typeof address === 'object' && address ? address.port : 0;
+  elsewhere = chargersAt(on, ports[1]);
 });
 afterAll(async () => {
   await closeOther();
@@ -61,6 +67,44 @@ describe('an unlock', () => {
     expect((await unlock(next.guns[0])).data.result).toBe('OngoingTransaction');
     await next.close();
   });
+});
+
+test('a stop that is sent again to another process, after the first has answered, is answered the same and billed once', async () => {
+  const it = await charger();
+  const fleet = await on.fleet();
+  await it.call('StatusNotification', idle);
+  const timestamp = new Date().toISOString();
+  const begun = await it.call<{ transactionId: number }>('StartTransaction', {
+    ...{ connectorId: 1, idTag: fleet.vin, meterStart: 0, timestamp },
+  });
+  const { transactionId } = begun;
+  const frame = JSON.stringify([2, 'same-1', 'StopTransaction', { transactionId, meterStop: 10_000, timestamp }]);
+  const say = async (at: number) => {
+    const authorization = `Basic ${Buffer.from(`${it.ocppId}:${it.secret}`).toString('base64')}`;
+    const socket = new WebSocket(`ws://127.0.0.1:${at}/ocpp/${it.ocppId}`, ['ocpp1.6'], { headers: { authorization } });
+    await once(socket, 'open');
+    socket.send(frame);
+    // Nothing where a newer connection of the same charger was quicker.
+    const data = await Promise.race([
+      once(socket, 'message').then(([said]) => String(said)),
+      once(socket, 'close').then(() => ''),
+    ]);
+    socket.terminate();
+    return data;
+  };
+  const first = await say(ports[0]);
+  // 32 times at once, half of them elsewhere: what money there is moves once.
+  const again = await Promise.all(
+    Array.from({ length: 32 }, (_, index) => say(ports[index % 2 === 0 ? 0 : 1]).catch(() => '')),
+  );
+  expect(first).toBe('[3,"same-1",{}]');
+  expect(again.filter((said) => said !== '' && said !== first && !said.includes('SecurityError'))).toEqual([]);
+  expect(again).toContain(first);
+  const debits = await on.on.stage.superuser.rows(
+    `select 1 from truck_account_his where biz_no in (select order_no from truck_orders where stack_id = $1)`,
+    [it.stackId],
+  );
+  expect(debits).toHaveLength(1);
 });
 
 test('a start that the device refuses ends the order and gives its reason', async () => {
