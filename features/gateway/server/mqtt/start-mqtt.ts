@@ -10,6 +10,7 @@ import { mqttConfig } from './mqtt-config.ts';
 import { mqttDoor } from './mqtt-door.ts';
 import { openOutsideBroker } from './outside-broker.ts';
 import { type Broker, type Door, openOwnBroker } from './own-broker.ts';
+import type { PaceOptions } from './pace.ts';
 import { sendCommands } from './send-commands.ts';
 import { takeMessages } from './take-messages.ts';
 
@@ -24,19 +25,20 @@ export interface MqttSettings {
   host: string;
   door?: Door;
   connections?: number;
+  pace?: PaceOptions;
 }
 
 /** @throws where the broker cannot be opened or reached */
 export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<Broker> {
   const log = engine.log.child({ part: 'mqtt' });
   const intake = createIntake({ keep: (tenantId, messages) => takeMessages(engine, tenantId, messages), log });
-  const { url, port, host, door = mqttDoor(engine), connections } = settings;
+  const { url, port, host, door = mqttDoor(engine), connections, pace } = settings;
   const broker = url
     ? await openOutsideBroker({
         ...{ url, intake, log, name: `energy-cloud-${engine.config.host}-${engine.config.port}` },
         ...(connections === undefined ? {} : { connections }),
       })
-    : await openOwnBroker({ port, host, door, intake, log });
+    : await openOwnBroker({ ...{ port, host, door, intake, log }, ...(pace ? { pace } : {}) });
   let isOpen = true;
   const send = (tenantId: string) => {
     if (!isOpen || tenantId === '') return;
