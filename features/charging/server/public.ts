@@ -1,12 +1,21 @@
 // What other features and the composition root may use of this area.
+
+export { orderIdOfTag, tagOfOrder } from '../shared/order/order-tag.ts';
 export { chargingFeature } from './charging.feature.ts';
 export { buyerOf, openOrders } from './invoice/invoiceable.ts';
 export { standOn } from './invoice/request-invoice.ts';
 export { type Actor, type Booking, insertBookings, type PayChannel } from './ledger/booking.ts';
 export { debit, topUp } from './ledger/ledger.ts';
 // What a device gateway calls.
-export { gunReported, sessionSampled, sessionStarted } from './order/device-events.ts';
+export {
+  gunReported,
+  sessionBack,
+  sessionSampled,
+  sessionStarted,
+  startFailed,
+} from './order/device-events.ts';
 export { endOrder } from './order/end-order.ts';
+export { admitTag, type HereRefusal, startHere } from './order/start-here.ts';
 export { reconcileDay } from './reconcile/reconcile-day.ts';
 export { refundDeps } from './refund/refund-deps.ts';
 export { findDifferences } from './settlement/ledger-check.ts';

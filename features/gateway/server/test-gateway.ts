@@ -1,6 +1,6 @@
 // The gateway with all that it stands on, over a throw-away database, behind a real port; and a charger of the test's own.
 
-import { chargingFeature } from '@ec/charging/server/public';
+import { chargingFeature, topUp } from '@ec/charging/server/public';
 import { seedPeople } from '@ec/demo/public';
 import { maintenanceFeature } from '@ec/maintenance/server/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
@@ -19,18 +19,35 @@ export interface TestGateway {
   insert(table: string, columns: Columns): Promise<string>;
   set(table: string, id: string, columns: Columns): Promise<void>;
   row<T = Columns>(table: string, id: string): Promise<T>;
+  /** A merchant with an account of 1000, a truck and a tariff at the station. */
+  fleet(balance?: string): Promise<Fleet>;
+  port(): Promise<number>;
   param(key: string, value: string): Promise<void>;
   charger(columns?: Columns): Promise<{ stackId: string; ocppId: string; guns: string[] }>;
   close(): Promise<void>;
 }
+
+export interface Fleet {
+  merchantId: string;
+  accountId: string;
+  carId: string;
+  plateNo: string;
+  vin: string;
+}
+
+/** Flat until noon, peak after: prices of domain BR-3. */
+const periods = [
+  { startMin: 0, endMin: 720, kind: 3, elecPrice: '0.6346' },
+  { startMin: 720, endMin: 1440, kind: 2, elecPrice: '0.9856' },
+];
 
 let count = 0;
 export const next = () => String(++count).padStart(5, '0');
 
 export const gatewayFeatures = [systemFeature, maintenanceFeature, truckFeature, chargingFeature, gatewayFeature];
 
-export async function testGateway(): Promise<TestGateway> {
-  const on = await testEngine({ features: gatewayFeatures, names: createDisplayNames });
+export async function testGateway(options: { jobs?: boolean } = {}): Promise<TestGateway> {
+  const on = await testEngine({ features: gatewayFeatures, names: createDisplayNames, ...options });
   await seedPeople(on.engine);
   const { superuser } = on.stage;
   const insert: TestGateway['insert'] = async (table, columns) => {
@@ -55,9 +72,53 @@ export async function testGateway(): Promise<TestGateway> {
     ...{ station_status: 50, area_code: '370102', address: '路1号', lng: 117.1201, lat: 36.6512, dept_id: dept?.id },
     ...{ service_tel: '400', support_order: 1, bay_count: 2 },
   });
+  const priceId = await insert('truck_energy_price', {
+    ...{ price_no: `P${next()}`, version_no: 1, price_name: '示例电价', area_code: '37', volt_level: 2, user_type: 1 },
+    ...{ months: '{1,2,3,4,5,6,7,8,9,10,11,12}', day_type: 0, effect_from: '2020-01-01', effect_to: '2099-12-31' },
+    ...{ price_status: 0, periods: JSON.stringify(periods) },
+  });
+  await superuser.run('update truck_energy_price set price_status = 1 where id = $1', [priceId]);
+  await insert('truck_billing_rules', {
+    ...{ rule_no: `R${next()}`, rule_name: '充电规则', version_no: 1, bill_type: 1, charge_mode: 1, priority: 1 },
+    ...{ energy_price_id: priceId, service_mode: 1, service_price: '0.3000', occupy_free_min: 15, occupy_price: '0.5' },
+    ...{ occupy_cap: '60', min_balance: '50', prepay_amount: '0', station_ids: `{${stationId}}`, rule_status: 2 },
+    ...{ effect_from: '2020-01-01', effect_to: '2099-12-31' },
+  });
   return {
     on,
     stationId,
+    async fleet(balance = '1000') {
+      const no = next();
+      const merchantId = await insert('truck_merchant', {
+        ...{
+          merchant_no: `M${no}`,
+          merchant_name: `车队${no}`,
+          merchant_type: 1,
+          credit_code: `CODE${no}`,
+          contact: '王',
+        },
+        ...{ phone: `138000${no}`, settle_mode: 1, merchant_status: 1 },
+      });
+      const accountId = await insert('truck_account', {
+        ...{ account_no: `A${no}`, owner_type: 1, owner_id: merchantId, owner_name: `车队${no}` },
+        ...{ settle_mode: 1, credit_limit: 0, account_status: 1 },
+      });
+      const booking = {
+        accountId,
+        amount: balance,
+        channel: 6 as const,
+        bizNo: `V${no}`,
+        actor: { userId: null, name: '' },
+      };
+      await on.engine.database.withTenant(tenant, (tx) => topUp(tx, on.engine, booking));
+      const [plateNo, vin] = [`鲁A${no}`, `VIN000000000${no}`];
+      const carId = await insert('truck_car', {
+        ...{ plate_no: plateNo, plate_color: 2, vin, car_type: 1, merchant_id: merchantId },
+        ...{ energy_mode: 1, rated_kwh: 282, car_status: 1 },
+      });
+      return { merchantId, accountId, carId, plateNo, vin };
+    },
+    port: () => on.listen(),
     insert,
     async set(table, id, columns) {
       const sets = Object.keys(columns).map((name, index) => `${name} = $${index + 2}`);

@@ -1,5 +1,6 @@
 // Household stations: the place is picked on a map, and everything that belongs to a station stands in its detail, what is asked for
 // first at the top.
+import { bizDomain } from '@ec/devices/shared/device.enums';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { PlaceSection } from '@ec/resource-web/place-section.tsx';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
@@ -32,7 +33,12 @@ export const { Page, slots } = resourcePage(union, {
       Content: CustomerTab,
     },
     relatedTab('household.stationAlarm', 'stationId', { zh: '告警', en: 'Alarms' }),
-    relatedTab('household.workOrder', 'stationId', { zh: '工单', en: 'Work orders' }),
+    relatedTab(
+      'household.workOrder',
+      'stationId',
+      { zh: '工单', en: 'Work orders' },
+      { starts: { bizDomain: bizDomain.key.household } },
+    ),
     relatedTab('household.stationScale', 'stationId', { zh: '规模', en: 'Scale' }),
     relatedTab('household.inverterDays', 'stationId', { zh: '日发电', en: 'Days' }),
     relatedTab('household.stationIncome', 'stationId', { zh: '收益', en: 'Income' }),

@@ -1,4 +1,5 @@
 // Stations: the resource page, with the place picked on a map, and everything that belongs to a station in its detail.
+import { bizDomain } from '@ec/devices/shared/device.enums';
 import { PlaceSection } from '@ec/resource-web/place-section.tsx';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
@@ -16,7 +17,12 @@ export const { Page, slots } = resourcePage(station, {
     relatedTab('charging.orders', 'stationId', { zh: '进行中', en: 'Running sessions' }, { isRunning: true }),
     relatedTab('charging.orders', 'stationId', { zh: '订单', en: 'Orders' }),
     relatedTab('truck.deviceAlarm', 'stationId', { zh: '告警', en: 'Alarms' }),
-    relatedTab('household.workOrder', 'stationId', { zh: '工单', en: 'Work orders' }),
+    relatedTab(
+      'household.workOrder',
+      'stationId',
+      { zh: '工单', en: 'Work orders' },
+      { starts: { bizDomain: bizDomain.key.truck } },
+    ),
     relatedTab('truck.chargingStack', 'stationId', { zh: '充电桩', en: 'Chargers' }),
     relatedTab('truck.agvInfo', 'stationId', { zh: '机器人', en: 'Robots' }),
     relatedTab('truck.meter', 'stationId', { zh: '电表', en: 'Meters' }),

@@ -4,6 +4,7 @@ import { systemClock } from '@ec/kernel/clock';
 import { createEvents } from '@ec/kernel/events';
 import type { Route, Topic } from '@ec/kernel/http/route';
 import { createHttpServer } from '@ec/kernel/http/server';
+import { serveSockets } from '@ec/kernel/http/sockets';
 import { forgetRunsJob } from '@ec/kernel/jobs/runs';
 import { createLive } from '@ec/kernel/live';
 import { createOwnParts } from '@ec/kernel/own-parts';
@@ -76,11 +77,16 @@ export async function composeFeatures({
   for (const feature of features) await feature.seed?.(engine);
   const served = [...(routes?.(engine) ?? []), ...servedBy(features, engine)];
   const { app: http, finish } = await createHttpServer(services, served);
+  const closeSockets = await serveSockets(
+    http.server,
+    features.flatMap((feature) => feature.sockets?.(engine) ?? []),
+  );
   return {
     engine,
     http,
     async close(background) {
       live.close();
+      await closeSockets();
       await http.close();
       await finish();
       await background?.();

@@ -3,6 +3,7 @@
 import type { ConfigPart } from '@ec/kernel/config-part';
 import type { Events, Listener } from '@ec/kernel/events';
 import type { Call, Route } from '@ec/kernel/http/route';
+import type { SocketPath } from '@ec/kernel/http/sockets';
 import type { Job } from '@ec/kernel/jobs/job';
 import type { OwnParts } from '@ec/kernel/own-parts';
 import type { Services } from '@ec/kernel/services';
@@ -73,6 +74,8 @@ export interface Feature {
   listeners?(engine: Engine): readonly Listener[];
   /** Rows that must exist, inserted where missing at every start, never overwritten. */
   seed?(engine: Engine): Promise<void>;
+  /** Paths on which it speaks over sockets. */
+  sockets?(engine: Engine): readonly SocketPath[];
   /** What runs by the clock, or later than the call that asks for it. */
   jobs?(engine: Engine): readonly Job[];
   /** Background work; the function given back stops it. */

@@ -31,6 +31,7 @@ export function featureOfParts(
     async seed(engine) {
       for (const part of parts) await part.seed?.(engine);
     },
+    sockets: (engine) => parts.flatMap((part) => part.sockets?.(engine) ?? []),
     jobs: (engine) => parts.flatMap((part) => part.jobs?.(engine) ?? []),
   };
 }

@@ -1,5 +1,5 @@
 import { defineEnum } from '@ec/resource/enum';
-import { dict, ref, text } from '@ec/resource/fields';
+import { dict, integer, ref, refBy, text } from '@ec/resource/fields';
 import { decodeQuery } from '@ec/resource/query-tree';
 import { defineResource } from '@ec/resource/resource';
 import { expect, test } from 'vitest';
@@ -16,6 +16,8 @@ const truck = defineResource({
     plateNo: text(label).search(),
     ownerId: ref('test.owner', label).search(),
     batteryId: ref('test.battery', label),
+    kind: integer(label),
+    atId: refBy({ field: 'kind', targets: { 1: 'test.site' } }, label),
   },
 });
 
@@ -64,8 +66,11 @@ test('what is running are the rows of each state that is not over', () => {
 });
 
 test('a row that is added there belongs there, and where its form does not ask for that none is added', () => {
-  expect(startOfRelated(truck, {}, 'ownerId', '7')).toEqual({ ownerId: '7' });
+  expect(startOfRelated(truck, {}, 'ownerId', { ownerId: '7' })).toEqual({ ownerId: '7' });
   const startsWith = (filters: Record<string, string>) => ({ plateNo: `of ${filters.ownerId}` });
-  expect(startOfRelated(truck, { startsWith }, 'ownerId', '7')).toEqual({ plateNo: 'of 7', ownerId: '7' });
-  expect(startOfRelated(truck, {}, 'dismissed', '7')).toBeUndefined();
+  expect(startOfRelated(truck, { startsWith }, 'ownerId', { ownerId: '7' })).toEqual({ plateNo: 'of 7', ownerId: '7' });
+  expect(startOfRelated(truck, {}, 'dismissed', { dismissed: '7' })).toBeUndefined();
+  // Which table it points into must be said.
+  expect(startOfRelated(truck, {}, 'atId', { atId: '7' })).toBeUndefined();
+  expect(startOfRelated(truck, {}, 'atId', { atId: '7', kind: 1 })).toEqual({ atId: '7', kind: 1 });
 });

@@ -2,10 +2,12 @@
 
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
+import { textOf } from '@ec/language/unknown';
 import { useConsole } from '@ec/records/console/console';
 import { RelatedList } from '@ec/records/list/related-list.tsx';
 import { servedKey } from '@ec/records/list/served';
 import { encodeQuery } from '@ec/resource/query-tree';
+import { targetOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import type { DataColumn } from '@ec/ui/table/data-column';
@@ -25,19 +27,20 @@ import { useRights } from './use-rights.ts';
  * The rows of `resourceName` whose `field` is this row's id, with the list's own columns, pages and order. It stands only
  * there where this person's menu has that list; the whole list opens with the same filter, a row with its detail, and whoever may add one
  * does it here, with this row filled in. `isRunning`: none that are over (`past`).
+ * `starts`: what else a new one starts with, as which table `field` points into.
  */
 export function relatedTab(
   resourceName: string,
   field: string,
   label: DetailTab['label'],
-  { isRunning = false }: { isRunning?: boolean } = {},
+  { isRunning = false, starts = {} }: { isRunning?: boolean; starts?: Values } = {},
 ): DetailTab {
   return {
     key: `${resourceName}-${field}${isRunning ? '-running' : ''}`,
     label,
     lists: resourceName,
     // biome-ignore lint/correctness/noComponentHookFactories: a tab is made once, when the page's module is loaded
-    Content: ({ row }) => <RelatedRows key={row.id} {...{ resourceName, field, isRunning }} id={row.id} />,
+    Content: ({ row }) => <RelatedRows key={row.id} {...{ resourceName, field, isRunning, starts }} id={row.id} />,
   };
 }
 
@@ -67,9 +70,10 @@ interface RelatedRowsProps {
   field: string;
   id: string;
   isRunning: boolean;
+  starts: Values;
 }
 
-function RelatedRows({ resourceName, field, id, isRunning }: RelatedRowsProps) {
+function RelatedRows({ resourceName, field, id, isRunning, starts }: RelatedRowsProps) {
   const { pageOf } = useConsole();
   const language = useLanguage();
   const resource = useRegistry().get(resourceName);
@@ -82,7 +86,7 @@ function RelatedRows({ resourceName, field, id, isRunning }: RelatedRowsProps) {
   const query = { ...relatedQuery(resource, field, id), ...running };
   if (!slots || !columns) return <ListSkeleton columns={4} />;
   return (
-    <AddedRows {...{ resource, slots, field, id }}>
+    <AddedRows {...{ resource, slots }} own={{ ...starts, [field]: id }} field={field}>
       {(add) => (
         <RelatedList
           table={resource}
@@ -101,23 +105,27 @@ interface AddedRowsProps {
   resource: Resource;
   slots: Slots;
   field: string;
-  id: string;
+  /** `field` and what goes with it. */
+  own: Values;
   children(add: { run(): void; label?: string | undefined } | undefined): ReactNode;
 }
 
 /** What a form of a new row starts with: that it belongs here. Undefined where nobody could say so in it. */
-export function startOfRelated(resource: Resource, slots: Slots, field: string, id: string): Values | undefined {
-  const isAsked = formFieldsOf(resource).some(([name, { target }]) => name === field && target !== undefined);
-  return isAsked ? { ...slots.startsWith?.({ [field]: id }), [field]: id } : undefined;
+export function startOfRelated(resource: Resource, slots: Slots, field: string, own: Values): Values | undefined {
+  const asked = formFieldsOf(resource).find(([name]) => name === field)?.[1];
+  const isTold = asked?.target !== undefined || (asked?.targetBy !== undefined && asked.targetBy.field in own);
+  return isTold ? { ...slots.startsWith?.({ [field]: textOf(own[field]) }), ...own } : undefined;
 }
 
-function AddedRows({ resource, slots, field, id, children }: AddedRowsProps) {
+function AddedRows({ resource, slots, field, own, children }: AddedRowsProps) {
   const language = useLanguage();
   const rights = useRights(resource, slots);
   const [isOpen, setOpen] = useState(false);
   const client = useQueryClient();
-  const parent = resource.fields[field]?.target;
-  const initial = startOfRelated(resource, slots, field, id);
+  const registry = useRegistry();
+  const spec = resource.fields[field];
+  const parent = spec && targetOf(registry, spec, own);
+  const initial = startOfRelated(resource, slots, field, own);
   const label = resource.addLabel && labelOf(resource.addLabel, language);
   return (
     <>
@@ -125,10 +133,10 @@ function AddedRows({ resource, slots, field, id, children }: AddedRowsProps) {
       {isOpen ? (
         <FormPanel
           {...{ resource, slots, initial }}
-          editing={`add-of-${id}`}
+          editing={`add-of-${textOf(own[field])}`}
           onClose={() => setOpen(false)}
           // What the row above shows of its own may be a sum of these.
-          onSaved={() => void (parent && client.invalidateQueries({ queryKey: servedKey({ name: parent }) }))}
+          onSaved={() => void (parent && client.invalidateQueries({ queryKey: servedKey(parent) }))}
         />
       ) : null}
     </>

@@ -32,6 +32,8 @@ export interface TestEngine {
   post<T = Record<string, unknown>>(who: Who, path: string, body: object): Promise<EngineReply<T>>;
   /** Calls as that account, files and lists of queries included. */
   as(tenantId: string, account: string, language?: Language): Promise<Client>;
+  /** Takes calls on a port of its own from now on. @returns the port */
+  listen(): Promise<number>;
   /** The audit rows of one row, oldest first. */
   auditOf(tenantId: string, resource: string, rowId: string): Promise<AuditRow[]>;
   close(): Promise<void>;
@@ -104,10 +106,19 @@ export async function testEngine(options: TestEngineOptions): Promise<TestEngine
       return told({ ...answer.json(), status: answer.statusCode });
     },
     as: async (tenantId, account, language) => clientOf(http, await tokenOf([tenantId, account]), language),
+    async listen() {
+      await http.listen({ port: 0, host: '127.0.0.1' });
+      return portOf(http.server.address());
+    },
     auditOf: (tenantId, resource, rowId) => auditOf(engine, tenantId, resource, rowId),
     async close() {
       await close(() => jobs?.stop() ?? Promise.resolve());
       await stage.close();
     },
   };
+}
+
+function portOf(address: string | { port: number } | null): number {
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port');
+  return address.port;
 }

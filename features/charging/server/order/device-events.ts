@@ -46,6 +46,14 @@ export async function sessionStarted(
   await writeRun(tx, orderId, { sample_time: at, meter: kwh, soc });
 }
 
+/** A device whose link was lost has come back and its session still runs: 5→2 (domain §6.2). */
+export async function sessionBack(tx: Sql, orderId: string): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (order.orderProc !== orderProc.key.unknown) return;
+  await writeOrder(tx, orderId, { order_proc: orderProc.key.charging });
+  await writeRun(tx, orderId, { lost_at: null });
+}
+
 /** What a rule or a device found, and what a person or a device says about it. */
 export interface WhyNot {
   cause?: KeyOf<typeof ordersFailCause>;

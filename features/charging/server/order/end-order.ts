@@ -20,6 +20,8 @@ export interface SessionEnd {
   endTime: Date;
   /** Of the stop record; without them what was reported while it ran. */
   samples?: readonly MeterSample[];
+  /** The reading of a stop record, after what was reported while it ran. */
+  last?: MeterSample | undefined;
   endSoc?: number | undefined;
   /** Enum stopReason. What we had asked for before stands. */
   stopReason?: number | undefined;
@@ -38,7 +40,8 @@ async function closeSession(tx: Sql, deps: OrderDeps, order: StoredOrder, end: S
   const snapshot = order.ruleSnapshot ?? fail(orderErrors.noSnapshot, { no: order.orderNo });
   const run = await runOf(tx, order.id);
   const points = await pointsOf(tx, order.id);
-  const samples = [...(end.samples ?? samplesOf(points))].sort((a, b) => a.at - b.at);
+  const reported = end.samples ?? samplesOf(points);
+  const samples = [...reported, ...(end.last ? [end.last] : [])].sort((a, b) => a.at - b.at);
   const bill = billSession(snapshot, samples);
   await writeDetails(tx, deps, order.id, bill.rows);
   const { totalKwh, elecMoney, serviceMoney } = bill;

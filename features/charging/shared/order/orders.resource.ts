@@ -168,7 +168,7 @@ export const orders = defineResource({
       starting: ['charging', 'cancelled'],
       charging: ['stopping', 'ended', 'unknown', 'cancelled'],
       stopping: ['ended', 'unknown'],
-      unknown: ['ended'],
+      unknown: ['charging', 'ended'],
     },
     payStatus: {
       unsettled: ['due'],

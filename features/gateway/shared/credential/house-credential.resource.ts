@@ -15,7 +15,7 @@ export const houseCredential = defineResource({
   },
   title: 'deviceNo',
   columns: [...keyColumns],
-  menu: { under: 'gateway', sort: 3, icon: 'KeyOutlined', label: { zh: '户用接入密钥', en: 'Household access keys' } },
+  menu: { under: 'gateway', sort: 4, icon: 'KeyOutlined', label: { zh: '户用接入密钥', en: 'Household access keys' } },
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   rows: { bizDomain: bizDomain.key.household },
   verbs: { create: 'save', update: 'update' },

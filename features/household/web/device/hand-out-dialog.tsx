@@ -118,6 +118,7 @@ function Content({ id, values, issues, set, judge }: Asking) {
   return (
     <div className="ec-form">
       <Segmented
+        className="household-ways"
         aria-label={texts.way}
         value={values.way === 'byItems' ? 'byItems' : 'byTemplate'}
         options={ways.map((value) => ({ value, label: texts[value] }))}

@@ -8,11 +8,20 @@ export type GunCommandName =
   | 'UnlockConnector'
   | 'RemoteStartTransaction'
   | 'RemoteStopTransaction'
-  | 'ChangeAvailability';
+  | 'ChangeAvailability'
+  | 'SetChargingProfile'
+  | 'ReserveNow'
+  | 'CancelReservation'
+  | 'Reset'
+  | 'TriggerMessage'
+  | 'GetConfiguration'
+  | 'ChangeConfiguration';
 
 export interface GunCommand {
   tenantId: string;
-  gunId: string;
+  /** Undefined where it is for the charger as a whole, which is named then. */
+  gunId?: string | undefined;
+  stackId?: string | undefined;
   orderId?: string | undefined;
   name: GunCommandName;
   args?: Record<string, unknown>;
@@ -33,10 +42,19 @@ export const pendingText: Omit<ErrorEntry, 'status'> = {
 /** @returns the id of the command */
 export async function writeGunCommand(tx: Sql, ids: { next(): string }, command: GunCommand): Promise<string> {
   const id = ids.next();
-  const { tenantId, gunId, orderId = null, name, args = {}, reason = null, userId = null } = command;
+  const {
+    tenantId,
+    gunId = null,
+    stackId = null,
+    orderId = null,
+    name,
+    args = {},
+    reason = null,
+    userId = null,
+  } = command;
   await tx.run(
-    raw(sql`insert into truck_gun_cmd (id, tenant_id, gun_id, order_id, name, args, reason, create_user)
-      values (${id}, ${tenantId}, ${gunId}, ${orderId}, ${name}, ${JSON.stringify(args)}::jsonb, ${reason}, ${userId})`),
+    raw(sql`insert into truck_gun_cmd (id, tenant_id, gun_id, stack_id, order_id, name, args, reason, create_user)
+      values (${id}, ${tenantId}, ${gunId}, ${stackId}, ${orderId}, ${name}, ${JSON.stringify(args)}::jsonb, ${reason}, ${userId})`),
   );
   return id;
 }

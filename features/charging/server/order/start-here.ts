@@ -1,0 +1,132 @@
+// A session that somebody starts at the charger: by the plate that a camera has read, by the VIN of plug and charge. The same rules
+// as for a start from the console (BR-7); the order is made by the device's word.
+
+import { raw, type Sql } from '@ec/kernel/database';
+import { keys } from '@ec/resource-server/columns';
+import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
+import { merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
+import { sql } from 'kysely';
+import { accountAccountStatus } from '../../shared/account/account.enums.ts';
+import {
+  openProcs,
+  orderProc,
+  ordersInvoiceStatus,
+  ordersOrderType,
+  ordersStartType,
+  payStatus,
+} from '../../shared/order/order.enums.ts';
+import { orderNoOf } from '../../shared/order/order-no.ts';
+import { type StartRefusal, startRefusal } from '../../shared/order/start-refusal.ts';
+import { defaultPayer } from '../account/default-payer.ts';
+import { hold } from '../ledger/ledger.ts';
+import { isBlacklisted } from '../ready/blacklist.ts';
+import { convertTicket } from '../ready/convert-ticket.ts';
+import { type OrderDeps, writeOrder, writeRun } from './order-store.ts';
+import { factsOfStart } from './start-facts.ts';
+
+/** `unknownTag`: no truck has that plate or VIN; `noPayer`: nobody has an account that could pay. */
+export type HereRefusal = StartRefusal | 'unknownTag' | 'noPayer';
+
+interface Car {
+  id: string;
+  plateNo: string;
+  vin: string | null;
+  merchantId: string | null;
+  isVin: boolean;
+}
+
+export interface Here {
+  gunId: string;
+  tag: string;
+  at: Date;
+  /** Told afterwards: the energy has flowed already, so that only who pays is asked. */
+  isLate?: boolean;
+}
+
+/** No person has a day of spending here. */
+const nobody = '0';
+
+export async function startHere(
+  tx: Sql,
+  deps: OrderDeps,
+  { gunId, tag, isLate = false }: Here,
+): Promise<{ orderId: string } | { refusal: HereRefusal }> {
+  const car = await carOf(tx, tag);
+  if (!car) return { refusal: 'unknownTag' };
+  const { merchantId, plateNo, id: carId } = car;
+  const payer = await defaultPayer(tx, { merchantId, carId, driverId: null, at: deps.clock.now() });
+  if (!payer) return { refusal: 'noPayer' };
+  const accountId = payer.id;
+  const orderType = ordersOrderType.key.charging;
+  const request = { userId: nobody, orderType, gunId, accountId, merchantId, carId, driverId: null, plateNo };
+  const found = await factsOfStart(tx, deps, request);
+  const refusal = startRefusal({ ...found.facts, gun: asPlugged(found.facts.gun) });
+  if (!found.tariff) return { refusal: 'noTariff' };
+  // Without this the same truck would have two open orders, which the database refuses as well.
+  if (refusal && (!isLate || refusal === 'truckHasOrder')) return { refusal };
+  const { tariff, payType, place } = found;
+  const orderId = deps.ids.next();
+  const orderNo = orderNoOf(place.operatorId, orderId);
+  const startType = car.isVin ? ordersStartType.key.plugAndCharge : ordersStartType.key.plate;
+  await tx.run(
+    raw(sql`insert into truck_orders (id, tenant_id, order_no, order_type, order_proc, pay_status, invoice_status, start_type,
+        plate_no, vin, car_id, merchant_id, account_id, station_id, stack_id, gun_id, pay_type, rule_id, rule_snapshot)
+      values (${orderId}, ${tx.tenantId}, ${orderNo}, ${orderType}, ${orderProc.key.created}, ${payStatus.key.unsettled},
+        ${ordersInvoiceStatus.key.none}, ${startType}, ${plateNo}, ${car.vin}, ${carId}, ${merchantId}, ${accountId},
+        ${place.stationId}, ${place.stackId}, ${gunId}, ${payType}, ${tariff.ruleId}, ${JSON.stringify(tariff)}::jsonb)`),
+  );
+  await convertTicket(tx, deps, { plateNo, stationId: place.stationId, orderId });
+  const held = !isLate && Number(tariff.prepayAmount) > 0 ? tariff.prepayAmount : undefined;
+  if (held) await hold(tx, deps, { accountId, amount: held, bizNo: orderNo, actor: { userId: null, name: '' } });
+  await writeOrder(tx, orderId, { order_proc: orderProc.key.starting });
+  await writeRun(tx, orderId, { sent_at: deps.clock.now(), held: held ?? null });
+  await tx.run(
+    raw(sql`update truck_charging_gun set order_id = ${orderId} where tenant_id = ${tx.tenantId} and id = ${gunId}`),
+  );
+  return { orderId };
+}
+
+/** A charger may say that it charges before it says who: then it is plugged, as far as the rule goes. */
+const asPlugged = <G extends Parameters<typeof startRefusal>[0]['gun']>(gun: G): G =>
+  gun.gunStatus === gunStatus.key.charging ? { ...gun, gunStatus: gunStatus.key.occupied } : gun;
+
+/** What OCPP calls Accepted, Blocked, Invalid and ConcurrentTx. */
+export type Admission = 'accepted' | 'blocked' | 'invalid' | 'concurrent';
+
+/** Whether a truck may charge at all, before it is said where (BR-7 as far as it concerns the truck and who pays). */
+export async function admitTag(
+  tx: Sql,
+  { clock }: OrderDeps,
+  { tag, stationId }: { tag: string; stationId: string },
+): Promise<Admission> {
+  const car = await carOf(tx, tag);
+  if (!car) return 'invalid';
+  const { merchantId, id: carId } = car;
+  const now = clock.now();
+  if (merchantId && (await isBlacklisted(tx, { merchantId, stationId, now }))) return 'blocked';
+  const merchant = await tx.first<{ state: number | null }>(
+    raw(
+      sql`select merchant_status as state from truck_merchant where tenant_id = ${tx.tenantId} and id = ${merchantId}`,
+    ),
+  );
+  if (merchant && merchant.state !== merchantMerchantStatus.key.active) return 'blocked';
+  const payer = await defaultPayer(tx, { merchantId, carId, driverId: null, at: now });
+  if (!payer) return 'invalid';
+  if (payer.accountStatus !== accountAccountStatus.key.normal) return 'blocked';
+  const open = await tx.first(
+    raw(sql`select from truck_orders where tenant_id = ${tx.tenantId} and car_id = ${carId} and is_deleted = 0
+      and order_proc in (${keys(...openProcs)}) limit 1`),
+  );
+  return open ? 'concurrent' : 'accepted';
+}
+
+/** By plate or VIN, in whatever case and with whatever the reader put between. */
+function carOf(tx: Sql, tag: string): Promise<Car | undefined> {
+  const said = tag.replaceAll(/[\s·.-]/g, '').toUpperCase();
+  if (said === '') return Promise.resolve(undefined);
+  return tx.first<Car>(
+    raw(sql`select id, plate_no as "plateNo", vin, merchant_id as "merchantId", vin is not distinct from ${said} as "isVin"
+      from truck_car where tenant_id = ${tx.tenantId} and is_deleted = 0 and (plate_no = ${said} or vin = ${said})
+      order by plate_no = ${said} desc limit 1`),
+  );
+}

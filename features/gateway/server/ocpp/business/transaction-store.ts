@@ -1,0 +1,104 @@
+// Transactions of chargers as the rules see them: found by what the charger calls them, or by what it lets us guess.
+import { raw, type Sql } from '@ec/kernel/database';
+import { sql } from 'kysely';
+import type { Charger, Reading, TransactionTold } from '../events.ts';
+import { kwhOf } from './meter.ts';
+
+export interface EarlyEnd {
+  at: string;
+  tag?: string;
+  reason?: string;
+  readings: readonly Reading[];
+}
+
+export interface Transaction {
+  id: string;
+  no: number;
+  deviceKey: string;
+  gunId: string | null;
+  tag: string;
+  orderId: string | null;
+  startedAt: number | null;
+  endedAt: number | null;
+  shiftMs: number;
+  baseKwh: string;
+  lastKwh: string | null;
+  earlyEnd: EarlyEnd | null;
+  refused: string | null;
+}
+
+const columns = sql`id, no, device_key as "deviceKey", gun_id as "gunId", tag, order_id as "orderId",
+  extract(epoch from started_at)::float8 * 1000 as "startedAt", extract(epoch from ended_at)::float8 * 1000 as "endedAt",
+  shift_ms::float8 as "shiftMs", base_kwh as "baseKwh", last_kwh as "lastKwh", early_end as "earlyEnd", refused`;
+
+/** Messages of one charger are carried one after the other, also when two sockets of it overlap. */
+export const lockCharger = (tx: Sql, { stackId }: Charger): Promise<number> =>
+  tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`ocpp ${tx.tenantId} ${stackId}`}, 0))`));
+
+const first = (tx: Sql, { stackId }: Charger, condition: ReturnType<typeof sql>) =>
+  tx.first<Transaction>(
+    raw(sql`select ${columns} from ocpp_transaction
+      where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and ${condition} limit 1`),
+  );
+
+export const transactionByKey = (tx: Sql, charger: Charger, key: string) =>
+  first(tx, charger, sql`device_key = ${key}`);
+
+export const transactionByNo = (tx: Sql, charger: Charger, no: number) =>
+  first(tx, charger, sql`no = ${no} and started_at is not null order by id desc`);
+
+/** Of a charger that does not say which: open at the connector; without a connector the only open one, of that tag where it says one. */
+export async function openAt(tx: Sql, { stackId }: Charger, told: TransactionTold): Promise<Transaction | undefined> {
+  const { connector, tag } = told;
+  const at = connector
+    ? sql`connector_no = ${connector}`
+    : tag && told.phase === 'ended'
+      ? sql`tag = ${tag}`
+      : sql`true`;
+  const open = await tx.rows<Transaction>(
+    raw(sql`select ${columns} from ocpp_transaction where tenant_id = ${tx.tenantId} and stack_id = ${stackId}
+      and ended_at is null and started_at is not null and started_at <= ${new Date(told.at.getTime() + 86_400_000)} and ${at} order by id desc limit 2`),
+  );
+  return open.length === 1 || connector ? open[0] : undefined;
+}
+
+/** A stop that was kept because its start had not come. */
+export async function earlyEndFor(tx: Sql, charger: Charger, told: TransactionTold): Promise<Transaction | undefined> {
+  const found = await first(
+    tx,
+    charger,
+    sql`early_end is not null and started_at is null and ended_at is null and tag = ${told.tag ?? ''}
+      and (early_end ->> 'at')::timestamptz >= ${told.at}`,
+  );
+  const [start, end] = [kwhOf(told.readings[0]), kwhOf(found?.earlyEnd?.readings.at(-1))];
+  if (!found || (start && end && Number(end) < Number(start))) return undefined;
+  await writeTransaction(tx, found.id, { ended_at: told.at });
+  return found;
+}
+
+interface Made {
+  key: string;
+  connector: number | undefined;
+  gunId: string | undefined;
+}
+
+export async function insertTransaction(
+  tx: Sql,
+  { ids }: { ids: { next(): string } },
+  { stackId }: Charger,
+  { key, connector, gunId }: Made,
+): Promise<Transaction> {
+  const [row] = await tx.rows<Transaction>(
+    raw(sql`insert into ocpp_transaction (tenant_id, id, stack_id, no, device_key, connector_no, gun_id)
+      values (${tx.tenantId}, ${ids.next()}, ${stackId}, nextval('ocpp_transaction_no'), ${key.slice(0, 120)}, ${connector ?? null}, ${gunId ?? null})
+      on conflict (tenant_id, stack_id, device_key) do update set device_key = excluded.device_key returning ${columns}`),
+  );
+  if (!row) throw new Error('The transaction was not written');
+  return row;
+}
+
+/** Columns by their names in the database. */
+export async function writeTransaction(tx: Sql, id: string, set: Record<string, unknown>): Promise<void> {
+  const sets = Object.entries(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await tx.run(raw(sql`update ocpp_transaction set ${sql.join(sets)} where tenant_id = ${tx.tenantId} and id = ${id}`));
+}

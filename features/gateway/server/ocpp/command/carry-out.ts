@@ -1,0 +1,99 @@
+// Commands of the table `truck_gun_cmd`, carried out by the process that holds the socket: taken once, sent, and what the charger
+// says written down with all that follows from it.
+import { startFailed } from '@ec/charging/server/public';
+import { orderProc, ordersFailCause } from '@ec/charging/shared/order/order.enums';
+import { raw, type Sql } from '@ec/kernel/database';
+import type { Engine } from '@ec/resource-server/feature';
+import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
+import { sql } from 'kysely';
+import type { Charger } from '../events.ts';
+import type { Answer, Link } from '../socket/link.ts';
+import { problemOf } from '../socket/schemas.ts';
+import { type Command, messageOf, type Verdict, verdictOf } from './outbound.ts';
+
+/** How long a charger may think. */
+const patienceMs = 30_000;
+
+interface Taken {
+  id: string;
+  name: string;
+  args: Record<string, unknown>;
+  orderId: string | null;
+  connector: number | null;
+  no: number | null;
+  key: string | null;
+  number: number;
+}
+
+export async function carryOut(engine: Engine, charger: Charger, link: Link, commandId: string): Promise<void> {
+  const { tenantId } = charger;
+  const taken = await engine.database.withTenant(tenantId, (tx) => take(tx, charger, commandId));
+  if (!taken) return;
+  const verdict = await send(charger, link, taken);
+  await engine.database.withTenant(tenantId, (tx) => conclude(tx, engine, taken, verdict));
+}
+
+/** Undefined where another process was quicker, or time is over. */
+async function take(tx: Sql, { stackId }: Charger, id: string): Promise<Taken | undefined> {
+  const [mine] = await tx.rows<{ id: string }>(
+    raw(sql`update truck_gun_cmd set state = ${commandState.sent}, send_time = now(),
+        args = args || case when name = 'RemoteStartTransaction' then jsonb_build_object('remoteStartNo', nextval('ocpp_transaction_no')) else '{}' end
+      where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and id = ${id} and state = ${commandState.waiting} returning id`),
+  );
+  if (!mine) return undefined;
+  return tx.first<Taken>(
+    raw(sql`select c.id, c.name, c.args, c.order_id as "orderId", g.connector_no as connector, t.no, t.device_key as key,
+        coalesce((c.args ->> 'remoteStartNo')::int, 0) as number
+      from truck_gun_cmd c left join truck_charging_gun g on g.tenant_id = c.tenant_id and g.id = c.gun_id
+      left join lateral (select no, device_key from ocpp_transaction t where t.tenant_id = c.tenant_id and t.order_id = c.order_id
+        and t.ended_at is null order by t.id desc limit 1) t on true
+      where c.tenant_id = ${tx.tenantId} and c.id = ${id}`),
+  );
+}
+
+async function send({ protocol }: Charger, link: Link, { connector, no, key, ...taken }: Taken): Promise<Verdict> {
+  const command: Command = {
+    ...taken,
+    connector: connector ?? undefined,
+    transaction: no === null || key === null ? undefined : { no, key },
+  };
+  const message = messageOf(protocol, command);
+  if (!message) return { state: commandState.failed, result: 'NotSupported' };
+  const wrong = problemOf(protocol, `urn:${message.action}.req`, message.payload);
+  if (wrong) return { state: commandState.failed, result: 'NotSupported', message: wrong.text.slice(0, 255) };
+  return verdict(taken.name, await link.call(message.action, message.payload, patienceMs));
+}
+
+function verdict(name: string, answer: Answer): Verdict {
+  if (answer.kind === 'result') return verdictOf(name, answer.payload);
+  if (answer.kind === 'silence') return { state: commandState.unanswered, result: 'Timeout' };
+  if (answer.kind === 'closed') return { state: commandState.unanswered, result: 'Offline' };
+  const isUnknown = answer.code === 'NotImplemented' || answer.code === 'NotSupported';
+  const result = isUnknown ? 'NotSupported' : answer.code.slice(0, 30);
+  return { state: commandState.failed, result, message: answer.text.slice(0, 255) };
+}
+
+async function conclude(
+  tx: Sql,
+  engine: Engine,
+  { id, name, orderId }: Taken,
+  { state, result, message }: Verdict,
+): Promise<void> {
+  await tx.run(
+    raw(sql`update truck_gun_cmd set state = ${state}, result = ${result}, message = ${message ?? null}, end_time = now()
+      where tenant_id = ${tx.tenantId} and id = ${id}`),
+  );
+  if (name !== 'RemoteStartTransaction' || state !== commandState.failed || !orderId) return;
+  const waits = await tx.first(
+    raw(sql`select from truck_orders where tenant_id = ${tx.tenantId} and id = ${orderId}
+      and order_proc = ${orderProc.key.starting} for update`),
+  );
+  if (waits) await startFailed(tx, engine, orderId, { cause: ordersFailCause.key.refused, said: message || result });
+}
+
+/** What waited while the charger was away, and is not too old to be wanted. */
+export const waitingCommands = (tx: Sql, { stackId }: Charger): Promise<{ id: string }[]> =>
+  tx.rows(
+    raw(sql`select id from truck_gun_cmd where tenant_id = ${tx.tenantId} and stack_id = ${stackId}
+      and state = ${commandState.waiting} and create_time > now() - interval '1 minute' order by create_time, id`),
+  );

@@ -1,0 +1,203 @@
+// OCPP-J over one socket: calls of the charger one after the other, ours one at a time (OCPP-J 1.6 §4.1.1), each with its answer.
+// Whoever sends faster than it is served is read more slowly, whoever is silent for two pings is let go.
+import { messageOf, textOf } from '@ec/language/unknown';
+import type { WebSocket } from 'ws';
+
+export interface LinkLimits {
+  /** Calls that wait for their turn before nothing more is read. */
+  mostWaiting: number;
+  /** Calls a second that are served over time, and at once. */
+  perSecond: number;
+  burst: number;
+  pingMs: number;
+}
+
+export const usualLimits: LinkLimits = { mostWaiting: 20, perSecond: 10, burst: 50, pingMs: 30_000 };
+
+export type Answer =
+  | { kind: 'result'; payload: unknown }
+  | { kind: 'error'; code: string; text: string }
+  | { kind: 'silence' }
+  | { kind: 'closed' };
+
+/** What answers a call of the charger. */
+export type Served = { payload: object } | { code: string; text: string };
+
+/** A frame on its way, as the inspector keeps it. `kind`: 2 call, 3 result, 4 error. */
+export interface Frame {
+  way: 'in' | 'out';
+  kind: 2 | 3 | 4;
+  messageId: string;
+  action: string;
+  payload: unknown;
+}
+
+export interface LinkHandlers {
+  serve(action: string, payload: unknown, messageId: string): Promise<Served>;
+  seen(frame: Frame): void;
+  closed(): void;
+}
+
+export interface Link {
+  call(action: string, payload: object, timeoutMs: number): Promise<Answer>;
+  close(code: number, reason: string): void;
+  readonly isOpen: boolean;
+}
+
+type Waiting = { action: string; end(answer: Answer): void };
+
+export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: LinkLimits = usualLimits): Link {
+  const queue: [messageId: string, action: string, payload: unknown][] = [];
+  const asked = new Map<string, Waiting>();
+  let isServing = false;
+  let isAlive = true;
+  let count = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+  const wait = paced(limits);
+
+  const send = (frame: Frame, message: unknown[]) => {
+    if (socket.readyState !== socket.OPEN) return;
+    socket.send(JSON.stringify(message));
+    handlers.seen(frame);
+  };
+  const answer = (messageId: string, action: string, served: Served) => {
+    if ('payload' in served)
+      send({ way: 'out', kind: 3, messageId, action, payload: served.payload }, [3, messageId, served.payload]);
+    else refuse(messageId, action, served.code, served.text);
+  };
+  const refuse = (messageId: string, action: string, code: string, text: string) =>
+    send({ way: 'out', kind: 4, messageId, action, payload: { code, text } }, [
+      4,
+      messageId,
+      code,
+      text.slice(0, 255),
+      {},
+    ]);
+
+  async function serveAll(): Promise<void> {
+    if (isServing) return;
+    isServing = true;
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [messageId, action, payload] = next;
+      await wait();
+      if (queue.length < limits.mostWaiting && socket.isPaused) socket.resume();
+      const served = await handlers
+        .serve(action, payload, messageId)
+        .catch((error): Served => ({ code: 'InternalError', text: messageOf(error) }));
+      answer(messageId, action, served);
+    }
+    isServing = false;
+  }
+
+  function receive(text: string): void {
+    isAlive = true;
+    const frame = parsed(text);
+    if (!frame) {
+      refuse('-1', '', 'FormationViolation', 'No OCPP message');
+      return;
+    }
+    const [kind, messageId, third, fourth] = frame;
+    if (kind === 2) {
+      const action = textOf(third);
+      handlers.seen({ way: 'in', kind, messageId, action, payload: fourth ?? {} });
+      queue.push([messageId, action, fourth ?? {}]);
+      if (queue.length >= limits.mostWaiting) socket.pause();
+      void serveAll();
+      return;
+    }
+    const waiting = asked.get(messageId);
+    const action = waiting?.action ?? '';
+    if (kind === 3) {
+      handlers.seen({ way: 'in', kind, messageId, action, payload: third });
+      waiting?.end({ kind: 'result', payload: third });
+    } else {
+      handlers.seen({ way: 'in', kind: 4, messageId, action, payload: { code: third, text: fourth } });
+      waiting?.end({ kind: 'error', code: textOf(third), text: textOf(fourth) });
+    }
+  }
+
+  function call(action: string, payload: object, timeoutMs: number): Promise<Answer> {
+    const mine = turn.then(() => ask(action, payload, timeoutMs));
+    turn = mine;
+    return mine;
+  }
+
+  const ask = (action: string, payload: object, timeoutMs: number): Promise<Answer> =>
+    new Promise((resolve) => {
+      if (socket.readyState !== socket.OPEN) return resolve({ kind: 'closed' });
+      const messageId = `c${Date.now().toString(36)}${(++count).toString(36)}`;
+      const timer = setTimeout(() => end({ kind: 'silence' }), timeoutMs);
+      const end = (given: Answer) => {
+        clearTimeout(timer);
+        asked.delete(messageId);
+        resolve(given);
+      };
+      asked.set(messageId, { action, end });
+      send({ way: 'out', kind: 2, messageId, action, payload }, [2, messageId, action, payload]);
+    });
+
+  const pings = setInterval(() => {
+    if (!isAlive) return socket.terminate();
+    isAlive = false;
+    // One that is read slowly is not gone: what it sends cannot be seen while nothing is read.
+    if (socket.isPaused) isAlive = true;
+    else socket.ping();
+  }, limits.pingMs);
+  socket.on('pong', () => {
+    isAlive = true;
+  });
+  socket.on('ping', () => {
+    isAlive = true;
+  });
+  socket.on('message', (data, isBinary) => {
+    if (!isBinary) receive(data.toString());
+  });
+  // What is wrong with a socket ends it; `close` follows.
+  socket.on('error', () => socket.terminate());
+  socket.on('close', () => {
+    clearInterval(pings);
+    queue.length = 0;
+    for (const { end } of [...asked.values()]) end({ kind: 'closed' });
+    handlers.closed();
+  });
+  return {
+    call,
+    close: (code, reason) => {
+      socket.close(code, reason);
+      // Whoever does not answer the goodbye is hung up on.
+      setTimeout(() => socket.terminate(), 2000).unref();
+    },
+    get isOpen() {
+      return socket.readyState === socket.OPEN;
+    },
+  };
+}
+
+type Parsed = [kind: 2 | 3 | 4, messageId: string, third: unknown, fourth: unknown];
+
+function parsed(text: string): Parsed | undefined {
+  try {
+    const frame: unknown = JSON.parse(text);
+    if (!Array.isArray(frame)) return undefined;
+    const [kind, id, third, fourth]: unknown[] = frame;
+    const number = Number(kind);
+    const isFrame = (number === 2 && typeof third === 'string') || number === 3 || number === 4;
+    if (!isFrame || (typeof id !== 'string' && typeof id !== 'number')) return undefined;
+    return [number, `${id}`.slice(0, 64), third, fourth];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Lets `burst` through at once and `perSecond` over time. */
+function paced({ perSecond, burst }: LinkLimits): () => Promise<void> {
+  let left = burst;
+  let last = performance.now();
+  return async () => {
+    const now = performance.now();
+    left = Math.min(burst, left + ((now - last) / 1000) * perSecond);
+    last = now;
+    left -= 1;
+    if (left < 0) await new Promise((resolve) => setTimeout(resolve, (-left / perSecond) * 1000));
+  };
+}

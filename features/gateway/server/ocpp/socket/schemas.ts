@@ -1,0 +1,47 @@
+// The schemas of the Open Charge Alliance for both versions, as the library ocpp-rpc carries them.
+
+import { codeOf, messageOf, objectOf } from '@ec/language/unknown';
+import schemas16 from 'ocpp-rpc/lib/schemas/ocpp1_6.json' with { type: 'json' };
+import schemas201 from 'ocpp-rpc/lib/schemas/ocpp2_0_1.json' with { type: 'json' };
+import validators from 'ocpp-rpc/lib/standard-validators.js';
+import type { Protocol } from '../events.ts';
+import { mended, type Schema } from './tolerance.ts';
+
+const byId = (schemas: readonly unknown[]) =>
+  new Map((schemas as readonly Schema[]).map((schema) => [schema.$id ?? '', schema]));
+const schemas: Record<Protocol, ReadonlyMap<string, Schema>> = {
+  'ocpp1.6': byId(schemas16),
+  'ocpp2.0.1': byId(schemas201),
+};
+
+/** `code` as OCPP names it. */
+export interface Wrong {
+  code: string;
+  text: string;
+}
+
+/** @returns the payload, mended where that was needed, or what is wrong with it */
+export function readPayload(
+  protocol: Protocol,
+  action: string,
+  payload: unknown,
+): { payload: Record<string, unknown> } | Wrong {
+  const id = `urn:${action}.req`;
+  const schema = schemas[protocol].get(id);
+  if (!schema) return { code: 'NotImplemented', text: `${action} is not known here` };
+  const read = objectOf(mended(schema, payload ?? {}));
+  const wrong = problemOf(protocol, id, read);
+  return wrong ?? { payload: read };
+}
+
+/** What we send and what we answer is held against the schema, too: undefined where it is right. */
+export function problemOf(protocol: Protocol, schemaId: string, payload: unknown): Wrong | undefined {
+  const validator = validators.find(({ subprotocol }) => subprotocol === protocol);
+  try {
+    validator?.validate(schemaId, payload);
+    return undefined;
+  } catch (error) {
+    const code = codeOf(objectOf(error).rpcErrorCode ? { code: objectOf(error).rpcErrorCode } : error);
+    return { code: typeof code === 'string' ? code : 'FormatViolation', text: messageOf(error) };
+  }
+}

@@ -1,0 +1,61 @@
+// Which process holds the socket of a charger. The newest token wins, in whatever process; an old socket that closes clears nothing.
+
+import { deviceType } from '@ec/devices/shared/device.enums';
+import { notify, raw, type Sql } from '@ec/kernel/database';
+import { clearAlarm } from '@ec/maintenance/server/public';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { heard } from '../business/carry.ts';
+import type { Charger } from '../events.ts';
+
+/** What processes tell each other: `command {tenant} {charger} {id}`, `held {charger} {token}`. */
+export const ocppChannel = 'ec_ocpp';
+
+export const offlineCode = '2001';
+
+interface Session {
+  token: string;
+  node: string;
+  address: string;
+}
+
+/** @returns false where a newer socket was quicker */
+export async function holdSession(
+  engine: Engine,
+  charger: Charger,
+  { token, node, address }: Session,
+): Promise<boolean> {
+  const { tenantId, stackId, protocol } = charger;
+  const now = engine.clock.now();
+  return engine.database.withTenant(tenantId, async (tx) => {
+    const held = await tx.run(
+      raw(sql`insert into ocpp_session (tenant_id, stack_id, token, node, protocol, address, connected_at, seen_at)
+        values (${tenantId}, ${stackId}, ${token}, ${node}, ${protocol}, ${address.slice(0, 45)}, ${now}, ${now})
+        on conflict (tenant_id, stack_id) do update set token = excluded.token, node = excluded.node, protocol = excluded.protocol,
+          address = excluded.address, connected_at = excluded.connected_at, seen_at = excluded.seen_at, lost_at = null
+        where ocpp_session.token < excluded.token`),
+    );
+    if (held === 0) return false;
+    await heard(tx, engine, charger);
+    await clearAlarm(tx, { deviceType: deviceType.key.charger, deviceId: stackId, code: offlineCode, at: now });
+    await tx.run(notify(ocppChannel, `held ${stackId} ${token}`));
+    return true;
+  });
+}
+
+/** The link is gone; whether the charger is, time will tell. */
+export const loseSession = (engine: Engine, { tenantId, stackId }: Charger, token: string): Promise<number> =>
+  engine.database.withTenant(tenantId, (tx) =>
+    tx.run(
+      raw(sql`update ocpp_session set lost_at = ${engine.clock.now()}
+        where tenant_id = ${tenantId} and stack_id = ${stackId} and token = ${token}`),
+    ),
+  );
+
+/** Says of all sockets of this process that they are there still. */
+export const keepSessions = (tx: Sql, node: string, now: Date): Promise<number> =>
+  tx.run(
+    raw(
+      sql`update ocpp_session set seen_at = ${now} where tenant_id = ${tx.tenantId} and node = ${node} and lost_at is null`,
+    ),
+  );

@@ -1,0 +1,93 @@
+// What real chargers get wrong and everybody understands (docs/devices.md lists it): mended by the schema of the message before the
+// schema judges it. Whatever is left is refused in the words of OCPP.
+import { isObject } from '@ec/language/unknown';
+
+/** As much of JSON schema as the schemas of OCPP use. */
+export interface Schema {
+  $id?: string;
+  $ref?: string;
+  type?: string;
+  format?: string;
+  enum?: readonly string[];
+  maxLength?: number;
+  properties?: Readonly<Record<string, Schema>>;
+  additionalProperties?: boolean;
+  required?: readonly string[];
+  items?: Schema;
+  definitions?: Readonly<Record<string, Schema>>;
+}
+
+/** @returns the payload as it was meant; what cannot be understood stays as it is */
+export function mended(schema: Schema, payload: unknown): unknown {
+  return mend(schema, payload, schema.definitions ?? {});
+}
+
+function mend(given: Schema, value: unknown, definitions: NonNullable<Schema['definitions']>): unknown {
+  const schema = given.$ref ? (definitions[given.$ref.replace('#/definitions/', '')] ?? given) : given;
+  if (schema.properties || schema.type === 'object')
+    return isObject(value) ? mendObject(schema, value, definitions) : value;
+  if (schema.type === 'array') {
+    const items = schema.items ?? {};
+    // One alone instead of a list of one.
+    return value === undefined ? value : [value].flat().map((item) => mend(items, item, definitions));
+  }
+  if (schema.type === 'number' || schema.type === 'integer') return mendNumber(value, schema.type);
+  if (schema.type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value;
+  if (schema.type === 'string') return mendText(schema, value);
+  return value;
+}
+
+/** Unknown properties and those that are null are left away; names in another case are found. */
+function mendObject(
+  { properties = {}, additionalProperties, required = [] }: Schema,
+  value: Record<string, unknown>,
+  definitions: NonNullable<Schema['definitions']>,
+) {
+  const names = new Map(Object.keys(properties).map((name) => [name.toLowerCase(), name]));
+  const mended: Record<string, unknown> = {};
+  for (const [said, content] of Object.entries(value)) {
+    const name = said in properties ? said : names.get(said.toLowerCase());
+    if (name === undefined && additionalProperties === false) continue;
+    if (content === null || content === undefined) continue;
+    const property = properties[name ?? said];
+    const next = property ? mend(property, content, definitions) : content;
+    const isEmpty = next === '' && !required.includes(name ?? said);
+    if (!isEmpty) mended[name ?? said] = next;
+  }
+  return mended;
+}
+
+function mendNumber(value: unknown, type: string): unknown {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isFinite(number)) return value;
+  return type === 'integer' ? Math.round(number) : number;
+}
+
+function mendText({ enum: words, format, maxLength }: Schema, value: unknown): unknown {
+  if (typeof value === 'number' || typeof value === 'boolean')
+    return mendText(words ? { enum: words } : {}, `${value}`);
+  if (typeof value !== 'string') return value;
+  if (words) {
+    const said = plain(value);
+    return words.find((word) => plain(word) === said) ?? value;
+  }
+  if (format === 'date-time') return mendTime(value);
+  // No database keeps these.
+  const text = value.toWellFormed().replaceAll('\0', '').trim();
+  return maxLength !== undefined && text.length > maxLength ? text.slice(0, maxLength) : text;
+}
+
+/** `suspendedEV`, `SUSPENDED_EV` and `Suspended EV` are SuspendedEV. */
+const plain = (word: string): string => word.replaceAll(/[^a-z0-9.]/gi, '').toLowerCase();
+
+/** With a space for the T, without a zone (then UTC), or in seconds or milliseconds since 1970. */
+function mendTime(value: string): string {
+  const text = value.trim();
+  const seconds = /^\d{10}$/.test(text) ? Number(text) * 1000 : /^\d{13}$/.test(text) ? Number(text) : undefined;
+  if (seconds !== undefined) return new Date(seconds).toISOString();
+  const parts = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:[.,](\d+))?\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(text);
+  if (!parts) return text;
+  const [, day, minute, second = ':00', fraction = '', zone = 'Z'] = parts;
+  const offset = zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone.toUpperCase();
+  return `${day}T${minute}${second}${fraction ? `.${fraction.slice(0, 3)}` : ''}${offset}`;
+}

@@ -1,0 +1,114 @@
+// What time alone does to chargers: a link that stays lost, an alarm of it, commands that nobody answered, messages and replies
+// that are old.
+import { gunReported } from '@ec/charging/server/public';
+import { deviceType, onlineStatus } from '@ec/devices/shared/device.enums';
+import { raw } from '@ec/kernel/database';
+import { type Job, job } from '@ec/kernel/jobs/job';
+import { raiseAlarm } from '@ec/maintenance/server/public';
+import { keys } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
+import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
+import { sql } from 'kysely';
+import { gunsOf } from './business/gun.ts';
+import { offlineCode } from './socket/sessions.ts';
+
+/** A charger that comes back within this was never away. */
+const graceSeconds = 30;
+/** A process that does not say within this that it holds a socket has died. */
+const silentSeconds = 70;
+/** BR-51: three heartbeats, and ten minutes at least. */
+const alarmSeconds = 900;
+
+interface Lost {
+  id: string;
+  stationId: string;
+  isOnline: boolean;
+  isLong: boolean;
+}
+
+export const tendChargersJob = (engine: Engine): Job =>
+  job({
+    name: 'gateway.tendChargers',
+    label: { zh: '检查充电桩连接', en: 'Look after the links of chargers' },
+    cron: '* * * * *',
+    quiet: true,
+    each: ({ read, now }) => {
+      const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+      return read.rows<Lost>(
+        raw(sql`select s.stack_id as id, k.station_id as "stationId", k.online_status = ${keys(onlineStatus.key.online)} as "isOnline",
+            coalesce(s.lost_at, s.seen_at) < ${ago(alarmSeconds)} as "isLong"
+          from ocpp_session s join truck_charging_stack k on k.tenant_id = s.tenant_id and k.id = s.stack_id and k.is_deleted = 0
+          where s.tenant_id = ${read.tenantId} and (s.lost_at < ${ago(graceSeconds)} or s.seen_at < ${ago(silentSeconds)})
+            and (k.online_status = ${keys(onlineStatus.key.online)} or (coalesce(s.lost_at, s.seen_at) < ${ago(alarmSeconds)}
+              and not exists (select from device_alarm a where a.tenant_id = s.tenant_id and a.device_id = s.stack_id
+                and a.alarm_code = ${offlineCode} and a.is_deleted = 0 and a.first_time > coalesce(s.lost_at, s.seen_at))))`),
+      );
+    },
+    async run({ tx, row: { id, stationId, isOnline, isLong }, now }) {
+      const back = await tx.first(
+        raw(sql`select from ocpp_session where tenant_id = ${tx.tenantId} and stack_id = ${id} and lost_at is null
+          and seen_at >= ${new Date(now.getTime() - silentSeconds * 1000)} for update`),
+      );
+      if (back) return false;
+      if (isOnline) {
+        await tx.run(
+          raw(sql`update truck_charging_stack set online_status = ${keys(onlineStatus.key.offline)}, power_kw = null
+            where tenant_id = ${tx.tenantId} and id = ${id}`),
+        );
+        for (const gun of await gunsOf(tx, { stackId: id }))
+          await gunReported(tx, engine, { gunId: gun.id, gunStatus: gunStatus.key.offline, at: now });
+      }
+      if (isLong)
+        await raiseAlarm(tx, engine, {
+          ...{
+            deviceType: deviceType.key.charger,
+            deviceId: id,
+            code: offlineCode,
+            at: now,
+            stationId,
+            source: 'rule',
+          },
+        });
+      return true;
+    },
+  });
+
+export const endCommandsJob = (): Job =>
+  job({
+    name: 'gateway.endCommands',
+    label: { zh: '结束无应答的指令', en: 'End commands that nobody answered' },
+    cron: '* * * * *',
+    quiet: true,
+    each: ({ read, now }) =>
+      read.rows<{ id: string }>(
+        raw(sql`select id from truck_gun_cmd where tenant_id = ${read.tenantId} and create_time < ${new Date(now.getTime() - 90_000)}
+          and state in (${keys(commandState.waiting, commandState.sent)}) limit 1000`),
+      ),
+    run: async ({ tx, row: { id } }) =>
+      (await tx.run(
+        raw(sql`update truck_gun_cmd set result = case state when ${commandState.waiting} then 'Offline' else 'Timeout' end,
+            state = ${commandState.unanswered}, end_time = now()
+          where tenant_id = ${tx.tenantId} and id = ${id} and state in (${commandState.waiting}, ${commandState.sent})`),
+      )) > 0,
+  });
+
+/** Kept thirty days (domain §10). */
+const keptDays = 30;
+
+export const forgetMessagesJob = (): Job =>
+  job({
+    name: 'gateway.forgetMessages',
+    label: { zh: '清理过期OCPP报文', en: 'Take away old OCPP messages' },
+    cron: '50 18 * * *',
+    each: 'tenants',
+    async run({ tx, now }) {
+      const before = new Date(now.getTime() - keptDays * 86_400_000);
+      const gone = await tx.run(
+        raw(sql`delete from ocpp_message where tenant_id = ${tx.tenantId} and message_time < ${before}`),
+      );
+      return (
+        gone + (await tx.run(raw(sql`delete from ocpp_reply where tenant_id = ${tx.tenantId} and at < ${before}`))) > 0
+      );
+    },
+  });

@@ -1,0 +1,139 @@
+// OCPP 2.0.1: what a charger says, as events; and what it is answered.
+import type { Admission, ConnectorState, DeviceEvent, Outcome, Reading } from '../events.ts';
+import { listIn, numberIn, objectIn, type Payload, textIn, timeIn } from '../read.ts';
+import { readingOf } from '../readings.ts';
+import { heartbeatSeconds } from '../v16/inbound.ts';
+
+const states: Readonly<Record<string, ConnectorState>> = {
+  Available: 'idle',
+  Occupied: 'occupied',
+  Reserved: 'reserved',
+  Unavailable: 'offline',
+  Faulted: 'fault',
+};
+
+const phases = { Started: 'started', Updated: 'updated', Ended: 'ended' } as const;
+const isPhase = (word: string): word is keyof typeof phases => word in phases;
+
+const noted: readonly string[] = [
+  'FirmwareStatusNotification',
+  'LogStatusNotification',
+  'NotifyChargingLimit',
+  'NotifyCustomerInformation',
+  'NotifyDisplayMessages',
+  'NotifyEvent',
+  'NotifyMonitoringReport',
+  'NotifyReport',
+  'ReportChargingProfiles',
+  'ReservationStatusUpdate',
+  'SecurityEventNotification',
+];
+
+/** @returns undefined for an action that a charger does not call */
+export function eventsOf(action: string, payload: Payload, now: Date): DeviceEvent[] | undefined {
+  if (noted.includes(action)) return [{ kind: 'noted' }];
+  return translate[action]?.(payload, now);
+}
+
+/** An EVSE is what domain §2 calls a connector; one with several plugs says which only where it has no EVSE. */
+const connectorIn = (payload: Payload): number | undefined =>
+  numberIn(payload, 'evseId') ?? numberIn(objectIn(payload, 'evse'), 'id');
+
+const translate: Readonly<Record<string, (payload: Payload, now: Date) => DeviceEvent[]>> = {
+  BootNotification: (payload) => {
+    const station = objectIn(payload, 'chargingStation');
+    return [
+      {
+        kind: 'booted',
+        vendor: textIn(station, 'vendorName') ?? '',
+        model: textIn(station, 'model') ?? '',
+        serial: textIn(station, 'serialNumber'),
+        firmware: textIn(station, 'firmwareVersion'),
+        iccid: textIn(objectIn(station, 'modem'), 'iccid'),
+      },
+    ];
+  },
+  Heartbeat: () => [{ kind: 'heartbeat' }],
+  StatusNotification: (payload, now) => {
+    const state = states[textIn(payload, 'connectorStatus') ?? ''] ?? 'offline';
+    const errorCode = state === 'fault' ? 'OtherError' : undefined;
+    const at = timeIn(payload, 'timestamp', now);
+    return [{ kind: 'connectorStatus', connector: connectorIn(payload) ?? 0, state, errorCode, at }];
+  },
+  Authorize: (payload) => [{ kind: 'authorizeAsked', tag: textIn(objectIn(payload, 'idToken'), 'idToken') ?? '' }],
+  TransactionEvent: (payload, now) => {
+    const info = objectIn(payload, 'transactionInfo');
+    const word = textIn(payload, 'eventType') ?? '';
+    const charging = textIn(info, 'chargingState');
+    return [
+      {
+        kind: 'transaction',
+        phase: isPhase(word) ? phases[word] : 'updated',
+        at: timeIn(payload, 'timestamp', now),
+        key: textIn(info, 'transactionId'),
+        connector: connectorIn(payload),
+        tag: textIn(objectIn(payload, 'idToken'), 'idToken'),
+        remoteStartNo: numberIn(info, 'remoteStartId'),
+        readings: readingsIn(payload, now),
+        isCharging: charging === undefined ? undefined : /^(Charging|Suspended)/.test(charging),
+        reason: textIn(info, 'stoppedReason') ?? 'Local',
+        isLate: payload.offline === true,
+      },
+    ];
+  },
+  MeterValues: (payload, now) => [
+    {
+      kind: 'transaction',
+      phase: 'updated',
+      at: now,
+      connector: connectorIn(payload),
+      readings: readingsIn(payload, now),
+    },
+  ],
+  DataTransfer: (payload) => [
+    {
+      kind: 'dataTransfer',
+      vendor: textIn(payload, 'vendorId') ?? '',
+      messageId: textIn(payload, 'messageId') ?? '',
+      data: JSON.stringify(payload.data ?? ''),
+    },
+  ],
+};
+
+const readingsIn = (payload: Payload, now: Date): Reading[] =>
+  listIn(payload, 'meterValue').map((value) =>
+    readingOf(
+      timeIn(value, 'timestamp', now),
+      listIn(value, 'sampledValue').map((each) => ({
+        value: decimalText(numberIn(each, 'value') ?? Number.NaN),
+        measurand: textIn(each, 'measurand') ?? 'Energy.Active.Import.Register',
+        context: textIn(each, 'context') ?? 'Sample.Periodic',
+        phase: textIn(each, 'phase'),
+        location: textIn(each, 'location') ?? 'Outlet',
+        unit: textIn(objectIn(each, 'unitOfMeasure'), 'unit'),
+        multiplier: numberIn(objectIn(each, 'unitOfMeasure'), 'multiplier') ?? 0,
+      })),
+    ),
+  );
+
+/** Never in powers of ten; six digits are more than any meter has. */
+const decimalText = (value: number): string => (Number.isFinite(value) ? value.toFixed(6) : '');
+
+const words: Record<Admission, string> = {
+  accepted: 'Accepted',
+  blocked: 'Blocked',
+  invalid: 'Invalid',
+  concurrent: 'ConcurrentTx',
+};
+
+export function replyTo(action: string, { admission, isKnown }: Outcome, now: Date): object {
+  const currentTime = now.toISOString();
+  const idTokenInfo = { status: words[admission ?? 'accepted'] };
+  if (action === 'BootNotification')
+    return { status: isKnown === false ? 'Pending' : 'Accepted', currentTime, interval: heartbeatSeconds };
+  if (action === 'Heartbeat') return { currentTime };
+  if (action === 'Authorize') return { idTokenInfo };
+  if (action === 'TransactionEvent') return admission ? { idTokenInfo } : {};
+  if (action === 'DataTransfer') return { status: 'UnknownVendorId' };
+  return {};
+}

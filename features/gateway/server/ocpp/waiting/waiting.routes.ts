@@ -1,0 +1,81 @@
+// Taking in a charger that waits: the charger, its connectors and its key are made in one go, and it is told to come again.
+import { deviceType, devState } from '@ec/devices/shared/device.enums';
+import { notify, raw } from '@ec/kernel/database';
+import type { Route } from '@ec/kernel/http/route';
+import type { Engine } from '@ec/resource-server/feature';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { addRow } from '@ec/resource-server/save';
+import {
+  chargingStackProtocol,
+  chargingStackUsage,
+  connectorType,
+  equipType,
+} from '@ec/truck/shared/asset/asset.enums';
+import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
+import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
+import { sql } from 'kysely';
+import { credentialState } from '../../../shared/credential/credential.resource.ts';
+import { waitingCharger, waitingState } from '../../../shared/ocpp/waiting-charger.resource.ts';
+import { digestOf, freshSecret } from '../../credential/secret.ts';
+import { ocppChannel } from '../socket/sessions.ts';
+
+export function waitingRoutes(engine: Engine): Route[] {
+  return resourceRoutes(engine, waitingCharger, {
+    actions: {
+      accept: {
+        async outside({ call, row, args }) {
+          const { tenantId } = call.caller;
+          const { ocppId = '', vendor, model, serialNo, protocol } = row;
+          const { stationId, stackName, gunCount, ratedPowerKw } = args;
+          const stackNo = `K${engine.ids.next()}`;
+          const known = await engine.database
+            .read(tenantId)
+            .first<{ digest: string | null }>(
+              raw(sql`select secret_hash as digest from ocpp_waiting where tenant_id = ${tenantId} and id = ${row.id}`),
+            );
+          const stack = await addRow(engine, chargingStack, call, {
+            ...{ stackNo, stackName, stationId, ocppId, gunCount, ratedPowerKw: Number(ratedPowerKw) * gunCount },
+            ...{ manufacturer: vendor?.slice(0, 30) || '—', model: model?.slice(0, 30), sn: serialNo?.slice(0, 40) },
+            ...{ usage: chargingStackUsage.key.vehicle, equipType: equipType.key.dc, devState: devState.key.inService },
+            protocol: protocol === 'ocpp2.0.1' ? chargingStackProtocol.key.ocpp201 : chargingStackProtocol.key.ocpp16j,
+          });
+          for (let connectorNo = 1; connectorNo <= gunCount; connectorNo++)
+            await addRow(engine, chargingGun, call, {
+              ...{ gunNo: `${stackNo}-${connectorNo}`, gunName: `${stackName.slice(0, 26)} ${connectorNo}` },
+              ...{
+                stackId: stack.id,
+                connectorNo,
+                ratedPowerKw,
+                connectorType: connectorType.key.dcPlug,
+                nationalStd: 2,
+              },
+            });
+          // A charger that brought a key along keeps it; for any other one is made and shown this once.
+          const secret = known?.digest ? '' : freshSecret();
+          await engine.database.withTenant(tenantId, async (tx) => {
+            await tx.run(
+              raw(sql`insert into gateway_credential (id, tenant_id, device_type, device_id, device_no, station_id, credential_state,
+                  renew_time, secret_hash, create_user)
+                values (${engine.ids.next()}, ${tenantId}, ${deviceType.key.charger}, ${stack.id}, ${stackNo}, ${stationId},
+                  ${credentialState.key.valid}, ${engine.clock.now()}, ${known?.digest ?? digestOf(secret)}, ${call.caller.userId})`),
+            );
+            await tx.run(
+              raw(
+                sql`update truck_charging_gun set dev_state = ${devState.key.inService} where tenant_id = ${tenantId} and stack_id = ${stack.id}`,
+              ),
+            );
+            await tx.run(notify(ocppChannel, `knock ${tenantId} ${ocppId}`));
+          });
+          return {
+            set: { stackId: stack.id, waitingState: waitingState.key.accepted },
+            data: { stackId: stack.id, deviceNo: stackNo, secret },
+          };
+        },
+      },
+      async refuse({ tx, row }) {
+        await tx.run(notify(ocppChannel, `knock ${tx.tenantId} ${row.ocppId}`));
+        return {};
+      },
+    },
+  });
+}
