@@ -4,22 +4,20 @@ import { mkdtempSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gatewayFeature, openMqtt, tendParts } from '@ec/gateway/server/public';
-import { householdFeature } from '@ec/household/server/public';
+import { openMqtt, tendParts } from '@ec/gateway/server/public';
 import { readConfig } from '@ec/kernel/config';
 import { raw } from '@ec/kernel/database';
 import { createLogin, type Login } from '@ec/kernel/database/login';
 import { removeEmbedded } from '@ec/kernel/embedded';
 import { createLog } from '@ec/kernel/log';
 import { openDatabase } from '@ec/kernel/open';
-import { maintenanceFeature } from '@ec/maintenance/server/public';
 import { composeFeatures } from '@ec/resource-server/compose';
 import type { Engine } from '@ec/resource-server/feature';
-import { createDisplayNames, systemFeature } from '@ec/system/server/public';
-import { truckFeature } from '@ec/truck/server/public';
+import { createDisplayNames } from '@ec/system/server/public';
 import { Aedes } from 'aedes';
 import { sql } from 'kysely';
 import { connectAsync, type MqttClient } from 'mqtt';
+import { features } from '../apps/server/src/features.ts';
 import { median, type Result, ratioOf } from './result.ts';
 
 const tenant = '000000';
@@ -39,8 +37,7 @@ export async function benchMqtt(): Promise<Result[]> {
   const { database, ids, urls, close } = await openDatabase(config, log);
   const { engine, close: end } = await composeFeatures({
     ...{ config, log, database, ids, names: createDisplayNames },
-    features: [systemFeature, maintenanceFeature, truckFeature, householdFeature, gatewayFeature],
-    later: ['charging.orders'],
+    features,
   });
   const owner = await createLogin(urls.owner, 'ec_owner');
   try {
@@ -60,6 +57,11 @@ export async function benchMqtt(): Promise<Result[]> {
     }
     await own.close();
     await bare.close();
+    const kept = await database
+      .read(tenant)
+      .first<{ n: number }>(raw(sql`select count(*)::int as n from tm_inverter_5m where tenant_id = ${tenant}`));
+    if (kept?.n !== rounds * devices * perDevice)
+      throw new Error(`Of ${rounds * devices * perDevice} samples ${kept?.n} are there`);
     const rate = (of: 0 | 1) => `${median(pairs.map((pair) => pair[of])).toFixed(0)}/s`;
     return [
       {
@@ -83,8 +85,8 @@ async function makeDevices(engine: Engine): Promise<string[]> {
   await engine.database.withTenant(tenant, async (tx) => {
     await tx.run(
       raw(sql`insert into truck_station (id, tenant_id, station_no, station_name, operator_id, biz_types, station_type, station_status, area_code,
-          address, lng, lat, service_tel, support_order, bay_count)
-        values (${station}, ${tenant}, 'B1', 'Bench', '91370100A', '{1,2}', 1, 50, '370102', 'x', 117, 36, '400', 1, 2)`),
+          address, lng, lat, dept_id, service_tel, support_order, bay_count)
+        values (${station}, ${tenant}, 'B1', 'Bench', '91370100A', '{1,2}', 1, 50, '370102', 'x', 117, 36, (select id from system_dept where tenant_id = ${tenant} limit 1), '400', 1, 2)`),
     );
     for (const sn of numbers) {
       const id = engine.ids.next();

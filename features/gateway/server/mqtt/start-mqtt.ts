@@ -2,8 +2,10 @@
 // (a port that somebody else has, a broker that is away) the product runs on, says so, and tries again.
 import { setTimeout as pause } from 'node:timers/promises';
 import { configOf } from '@ec/kernel/config-part';
+import { raw } from '@ec/kernel/database';
 import { messageOf } from '@ec/language/unknown';
 import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
 import { tendParts } from '../telemetry/parts.job.ts';
 import { createIntake } from './intake.ts';
 import { mqttConfig } from './mqtt-config.ts';
@@ -15,6 +17,7 @@ import { sendCommands } from './send-commands.ts';
 import { takeMessages } from './take-messages.ts';
 
 const againMs = 30_000;
+const lookMs = 30_000;
 export const mqttPartName = 'mqtt';
 const commandsTable = 'household_inverter_cmd';
 
@@ -46,11 +49,22 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
       log.error({ err: error, tenantId }, 'Commands were not sent'),
     );
   };
+  // What was queued while nobody listened, and what a notice was missed of.
+  const sendAll = async () => {
+    const tenants = await engine.database.unfenced.rows<{ tenantId: string }>(
+      raw(sql`select tenant_id as "tenantId" from system_tenant where is_deleted = 0`),
+    );
+    for (const { tenantId } of tenants) send(tenantId);
+  };
+  const look = () => void sendAll().catch((error) => log.error({ err: error }, 'Commands were not looked for'));
   engine.changes.on([commandsTable], ({ detail }) => send(detail));
+  const looks = setInterval(look, lookMs).unref();
+  look();
   return {
     ...broker,
     async close() {
       isOpen = false;
+      clearInterval(looks);
       await broker.close();
       await intake.close();
     },
