@@ -1,5 +1,5 @@
 // Taking in a charger that waits: the charger, its connectors and its key are made in one go, and it is told to come again.
-import { deviceType, devState } from '@ec/devices/shared/device.enums';
+import { bizDomain, deviceType, devState } from '@ec/devices/shared/device.enums';
 import { notify, raw } from '@ec/kernel/database';
 import type { Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
@@ -54,9 +54,9 @@ export function waitingRoutes(engine: Engine): Route[] {
           const secret = known?.digest ? '' : freshSecret();
           await engine.database.withTenant(tenantId, async (tx) => {
             await tx.run(
-              raw(sql`insert into gateway_credential (id, tenant_id, device_type, device_id, device_no, station_id, credential_state,
+              raw(sql`insert into gateway_credential (id, tenant_id, device_type, device_id, device_no, station_id, biz_domain, credential_state,
                   renew_time, secret_hash, create_user)
-                values (${engine.ids.next()}, ${tenantId}, ${deviceType.key.charger}, ${stack.id}, ${stackNo}, ${stationId},
+                values (${engine.ids.next()}, ${tenantId}, ${deviceType.key.charger}, ${stack.id}, ${stackNo}, ${stationId}, ${bizDomain.key.truck},
                   ${credentialState.key.valid}, ${engine.clock.now()}, ${known?.digest ?? digestOf(secret)}, ${call.caller.userId})`),
             );
             await tx.run(
