@@ -6,12 +6,13 @@ import { type ApiPart, apiParts, benchApi } from './api/bench-api.ts';
 import { setStage } from './api/stage.ts';
 import { benchLedger } from './ledger.ts';
 import { benchLogin } from './login.ts';
+import { benchMqtt } from './mqtt.ts';
 import { benchOpening } from './opening.ts';
 import { printResults, type Result } from './result.ts';
 import { benchSheets } from './sheets.ts';
 import { benchTable } from './table.ts';
 
-const parts = [...apiParts, 'login', 'opening', 'table', 'sheets', 'ledger'];
+const parts = [...apiParts, 'login', 'opening', 'table', 'sheets', 'ledger', 'mqtt'];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((part) => !parts.includes(part));
 if (unknown.length > 0) {
@@ -27,6 +28,7 @@ const api: ApiPart[] = apiParts.filter(wanted);
 if (wanted('login')) results.push(...(await benchLogin()));
 if (wanted('opening')) results.push(...(await benchOpening()));
 if (wanted('table')) results.push(...(await benchTable()));
+if (wanted('mqtt')) results.push(...(await benchMqtt()));
 if (wanted('ledger')) results.push(...(await benchLedger()));
 if (api.length > 0 || wanted('sheets')) {
   const stage = await setStage();

@@ -144,14 +144,16 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
   it.each(inPages)('%s', async () => {
     if (written.includes(resource)) await Promise.all([added(resource, owner), added(resource, owner)]);
     const [one, two] = (await owner.get<Page>(`${resource.base}/list`, { size: 2 })).data.records;
-    const is = (row?: { id: string }): QueryLeaf => ({ f: 'id', o: 'equal', v: row?.id ?? '0' });
+    // What only devices write may have no row yet.
+    if (!one || !two) return expect([...written]).not.toContain(resource);
+    const is = (row: { id: string }): QueryLeaf => ({ f: 'id', o: 'equal', v: row.id });
     const ids = async (group: QueryGroup, more = {}) =>
       (await list(group, more)).data.records.map(({ id }) => id).sort();
-    expect(await ids({ any: [is(one), is(two)] })).toEqual([one?.id, two?.id].sort());
-    expect(await ids({ any: [{ all: [is(one), is(two)] }, is(two)] })).toEqual([two?.id]);
-    expect(await ids({ all: [is(one), { any: [] }] })).toEqual([one?.id]);
-    expect(await ids({ any: [is(one), is(two)] }, { id: one?.id })).toEqual([one?.id]);
-    expect(await ids({ all: [{ f: 'id', o: 'in', v: [one?.id ?? '', two?.id ?? ''] }] })).toHaveLength(2);
+    expect(await ids({ any: [is(one), is(two)] })).toEqual([one.id, two.id].sort());
+    expect(await ids({ any: [{ all: [is(one), is(two)] }, is(two)] })).toEqual([two.id]);
+    expect(await ids({ all: [is(one), { any: [] }] })).toEqual([one.id]);
+    expect(await ids({ any: [is(one), is(two)] }, { id: one.id })).toEqual([one.id]);
+    expect(await ids({ all: [{ f: 'id', o: 'in', v: [one.id, two.id] }] })).toHaveLength(2);
   });
 
   it('takes several values in one filter, pasted with blanks around them, and two hundred at most', async () => {

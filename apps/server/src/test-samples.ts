@@ -102,6 +102,7 @@ export const given: Record<string, Record<string, unknown>> = {
   // Graded and worded by the alarm codes of every tenant.
   'truck.deviceAlarm': { deviceType: 10, alarmCode: '8001' },
   'household.stationAlarm': { deviceType: 11, alarmCode: '9002' },
+  'gateway.houseCredential': { deviceType: 8 },
   'household.workOrder': {
     bizDomain: 2,
     deviceType: 10,

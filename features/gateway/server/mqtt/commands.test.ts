@@ -3,6 +3,7 @@
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { mqttDoor } from './mqtt-door.ts';
+import { openMqtt } from './start-mqtt.ts';
 import { admin, inverterTopic, type Row, type TestMqtt, tenantId, testMqtt } from './test-mqtt.ts';
 
 let on: TestMqtt;
@@ -82,6 +83,25 @@ describe('handing out', () => {
     await vi.waitFor(() => expect(heard).toHaveLength(2));
     await reply(client, sn, { cmdId: heard[1]?.cmdId, code: 0, values: { powerLimitPct: 100, unheardOf: 1 } });
     expect(await result(unlike)).toMatchObject([{ cmdStatus: 3, causeName: '回读值与下发值不符' }]);
+  });
+
+  test('while nobody listens is sent when the broker is there again', async () => {
+    const { id, sn } = await on.inverter(stationId);
+    const secret = await secretOf(inverterType, id);
+    await on.on.stage.superuser.run('update device_inverter set online_status = 1 where id = $1', [id]);
+    await on.broker.close();
+    const taskNo = await handOut([id]);
+    expect(await result(taskNo)).toMatchObject([{ cmdStatus: 0 }]);
+    Object.assign(on, {
+      broker: await openMqtt(on.on.engine, {
+        url: undefined,
+        port: 0,
+        host: '127.0.0.1',
+        door: mqttDoor(on.on.engine),
+      }),
+    });
+    await vi.waitFor(async () => expect(await result(taskNo)).toMatchObject([{ cmdStatus: 1 }]));
+    await (await enter(`${tenantId}/inv/${sn}`, secret)).endAsync();
   });
 
   test('is not answered by another inverter', async () => {

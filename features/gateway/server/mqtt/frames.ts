@@ -1,4 +1,4 @@
-// Sizes of MQTT packets as they come in, told by their headers (MQTT 3.1.1, §2.2), so that nobody sends megabytes: the parser of the
+// Sizes of MQTT packets as they come in, told by their headers (MQTT 3.1.1, fixed header), so that nobody sends megabytes: the parser of the
 // broker gathers what it is promised.
 
 /** Feed it all bytes of a connection. False: a packet is larger than allowed, or its length is no length. */

@@ -2,18 +2,22 @@
 // (a port that somebody else has, a broker that is away) the product runs on, says so, and tries again.
 import { setTimeout as pause } from 'node:timers/promises';
 import { configOf } from '@ec/kernel/config-part';
+import { raw } from '@ec/kernel/database';
 import { messageOf } from '@ec/language/unknown';
 import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
 import { tendParts } from '../telemetry/parts.job.ts';
 import { createIntake } from './intake.ts';
 import { mqttConfig } from './mqtt-config.ts';
 import { mqttDoor } from './mqtt-door.ts';
 import { openOutsideBroker } from './outside-broker.ts';
 import { type Broker, type Door, openOwnBroker } from './own-broker.ts';
+import type { PaceOptions } from './pace.ts';
 import { sendCommands } from './send-commands.ts';
 import { takeMessages } from './take-messages.ts';
 
 const againMs = 30_000;
+const lookMs = 30_000;
 export const mqttPartName = 'mqtt';
 const commandsTable = 'household_inverter_cmd';
 
@@ -24,19 +28,20 @@ export interface MqttSettings {
   host: string;
   door?: Door;
   connections?: number;
+  pace?: PaceOptions;
 }
 
 /** @throws where the broker cannot be opened or reached */
 export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<Broker> {
   const log = engine.log.child({ part: 'mqtt' });
   const intake = createIntake({ keep: (tenantId, messages) => takeMessages(engine, tenantId, messages), log });
-  const { url, port, host, door = mqttDoor(engine), connections } = settings;
+  const { url, port, host, door = mqttDoor(engine), connections, pace } = settings;
   const broker = url
     ? await openOutsideBroker({
         ...{ url, intake, log, name: `energy-cloud-${engine.config.host}-${engine.config.port}` },
         ...(connections === undefined ? {} : { connections }),
       })
-    : await openOwnBroker({ port, host, door, intake, log });
+    : await openOwnBroker({ ...{ port, host, door, intake, log }, ...(pace ? { pace } : {}) });
   let isOpen = true;
   const send = (tenantId: string) => {
     if (!isOpen || tenantId === '') return;
@@ -44,11 +49,22 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
       log.error({ err: error, tenantId }, 'Commands were not sent'),
     );
   };
+  // What was queued while nobody listened, and what a notice was missed of.
+  const sendAll = async () => {
+    const tenants = await engine.database.unfenced.rows<{ tenantId: string }>(
+      raw(sql`select tenant_id as "tenantId" from system_tenant where is_deleted = 0`),
+    );
+    for (const { tenantId } of tenants) send(tenantId);
+  };
+  const look = () => void sendAll().catch((error) => log.error({ err: error }, 'Commands were not looked for'));
   engine.changes.on([commandsTable], ({ detail }) => send(detail));
+  const looks = setInterval(look, lookMs).unref();
+  look();
   return {
     ...broker,
     async close() {
       isOpen = false;
+      clearInterval(looks);
       await broker.close();
       await intake.close();
     },
