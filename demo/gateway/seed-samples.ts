@@ -62,8 +62,9 @@ function samplesOf({ id, sn, day, hours, startKwh }: StoredDay, now: Date): Bulk
   let counter = startKwh === null ? null : parseFloat(startKwh);
   return Array.from({ length: DAY / STEP }, (_, step) => step).flatMap((step) => {
     const at = midnight + step * STEP;
+    // The hour that runs is not whole yet.
     const kw = powerAt(hours, (step * STEP) / HOUR) * (0.96 + 0.08 * random.next());
-    if (kw <= 0 || at > now.getTime()) return [];
+    if (kw <= 0 || at + HOUR / 2 > now.getTime() - (now.getTime() % HOUR)) return [];
     if (counter !== null) counter += (kw * STEP) / HOUR;
     return [
       {

@@ -3,12 +3,14 @@ import type { Job } from '@ec/kernel/jobs/job';
 import type { Engine } from '@ec/resource-server/feature';
 import { partsJob } from './parts.job.ts';
 import { rollDaysJob } from './roll-days.job.ts';
+import { rollEssJob } from './roll-ess.job.ts';
 import { silentDevicesJob, stationPowerJob } from './silent-devices.job.ts';
 import { weakInvertersJob } from './weak-inverters.job.ts';
 
 export const telemetryJobs = (engine: Engine): readonly Job[] => [
   partsJob(engine),
   rollDaysJob(engine),
+  rollEssJob(engine),
   silentDevicesJob(engine),
   stationPowerJob(),
   weakInvertersJob(engine),
