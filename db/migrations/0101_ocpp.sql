@@ -137,7 +137,7 @@ select ec_table('ocpp_waiting', $$
   last_seen timestamptz not null,
   waiting_state smallint not null default 1 check (waiting_state in (1, 2, 3)),
   stack_id bigint,
-  secret_hash varchar(64),
+  secret_hash text,
   foreign key (tenant_id, stack_id) references truck_charging_stack (tenant_id, id)
 $$);
 create unique index on ocpp_waiting (tenant_id, ocpp_id) where is_deleted = 0;

@@ -9,6 +9,8 @@ import { sql } from 'kysely';
 
 const series = 'tm_ess_1m';
 const DAY = 86_400_000;
+/** The one before the day tells what its first one grew by. */
+const STEP = 300_000;
 const { measured, manual } = sampleSrc.key;
 
 interface Due {
@@ -40,16 +42,17 @@ export const rollEssJob = ({ ids }: Pick<Services, 'ids'>): Job =>
     async run({ tx, row: { id, day, since } }) {
       const from = fromWireTime(day);
       if (from) {
-        const rows = await tx.rows(
-          raw(sql`select ts::text as ts, ess_status, soc, soh, power_kw, volt_v, curr_a, cell_v_max, cell_v_min, temp_max, temp_min,
+        const rows = await tx.rows<Record<string, unknown>>(
+          raw(sql`select *, g.at::text as ts from (select ts as at, ess_status, soc, soh, power_kw, volt_v, curr_a, cell_v_max, cell_v_min, temp_max, temp_min,
               ${grown('chg')} as chg_kwh, ${grown('dis')} as dis_kwh
             from (select date_bin('5 minutes', ts, ${from}::timestamptz) as ts, ${newest('ess_status')} as ess_status, ${newest('soc')} as soc,
                 ${newest('soh')} as soh, avg(power_kw) as power_kw, avg(volt_v) as volt_v, avg(curr_a) as curr_a, max(cell_v_max) as cell_v_max,
                 min(cell_v_min) as cell_v_min, max(temp_max) as temp_max, min(temp_min) as temp_min, max(chg_kwh_total) as chg,
                 max(dis_kwh_total) as dis
-              from tm_ess_1m where tenant_id = ${tx.tenantId} and device_id = ${id} and ts >= ${from} and ts < ${new Date(from.getTime() + DAY)}
-              group by 1) b
-            order by 1`),
+              from tm_ess_1m where tenant_id = ${tx.tenantId} and device_id = ${id} and ts >= ${new Date(from.getTime() - STEP)}
+                and ts < ${new Date(from.getTime() + DAY)}
+              group by 1) b) g
+            where g.at >= ${from} order by g.at`),
         );
         const given = JSON.stringify(rows.map((row) => ({ ...row, id: ids.next() })));
         await tx.run(
