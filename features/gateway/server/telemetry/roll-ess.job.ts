@@ -40,7 +40,7 @@ export const rollEssJob = ({ ids }: Pick<Services, 'ids'>): Job =>
     async run({ tx, row: { id, day, since } }) {
       const from = fromWireTime(day);
       if (from) {
-        const rows = await tx.rows(
+        const rows = await tx.rows<Record<string, unknown>>(
           raw(sql`select ts::text as ts, ess_status, soc, soh, power_kw, volt_v, curr_a, cell_v_max, cell_v_min, temp_max, temp_min,
               ${grown('chg')} as chg_kwh, ${grown('dis')} as dis_kwh
             from (select date_bin('5 minutes', ts, ${from}::timestamptz) as ts, ${newest('ess_status')} as ess_status, ${newest('soc')} as soc,
