@@ -4,7 +4,7 @@ import { chargingFeature, topUp } from '@ec/charging/server/public';
 import { seedPeople } from '@ec/demo/public';
 import { maintenanceFeature } from '@ec/maintenance/server/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
-import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
+import { elsewhere, type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { truckFeature } from '@ec/truck/server/public';
 import { gatewayFeature } from './gateway.feature.ts';
 
@@ -18,7 +18,9 @@ export interface TestGateway {
   stationId: string;
   insert(table: string, columns: Columns): Promise<string>;
   set(table: string, id: string, columns: Columns): Promise<void>;
-  row<T = Columns>(table: string, id: string): Promise<T>;
+  row<T = Columns>(table: string, id: string, key?: string): Promise<T>;
+  /** What definitions point at that this composition has not. */
+  later: readonly string[];
   /** A merchant with an account of 1000, a truck and a tariff at the station. */
   fleet(balance?: string): Promise<Fleet>;
   port(): Promise<number>;
@@ -87,6 +89,7 @@ export async function testGateway(options: { jobs?: boolean } = {}): Promise<Tes
   return {
     on,
     stationId,
+    later: elsewhere(gatewayFeatures),
     async fleet(balance = '1000') {
       const no = next();
       const merchantId = await insert('truck_merchant', {
@@ -124,8 +127,8 @@ export async function testGateway(options: { jobs?: boolean } = {}): Promise<Tes
       const sets = Object.keys(columns).map((name, index) => `${name} = $${index + 2}`);
       await superuser.run(`update ${table} set ${sets.join(', ')} where id = $1`, [id, ...Object.values(columns)]);
     },
-    async row<T = Columns>(table: string, id: string) {
-      const [found] = await superuser.rows<T & Columns>(`select * from ${table} where id = $1`, [id]);
+    async row<T = Columns>(table: string, id: string, key = 'id') {
+      const [found] = await superuser.rows<T & Columns>(`select * from ${table} where ${key} = $1`, [id]);
       if (!found) throw new Error(`No ${table} ${id}`);
       return found as T;
     },

@@ -1,18 +1,22 @@
 // What this feature brings to the console.
 import { addedTab } from '@ec/resource-web/added-tab.tsx';
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
+import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
 import { deviceCredential } from '../shared/credential/credential.resource.ts';
 import { gatewayMenus } from '../shared/gateway.menus.ts';
+import { ocppMessage } from '../shared/ocpp/ocpp-message.resource.ts';
 import { gatewayResources } from '../shared/resources.ts';
 import { mqttPages, mqttTabs } from './mqtt/pages.ts';
 import { ocppPages } from './ocpp/pages.ts';
 
 const keyTab = addedTab(
   chargingStack,
-  { key: 'accessKey', label: { zh: '接入密码', en: 'Access key' }, lists: deviceCredential.name },
+  { key: 'accessKey', label: { zh: '接入密钥', en: 'Access key' }, lists: deviceCredential.name },
   async () => (await import('./credential/key.tab.tsx')).KeyTab,
 );
+
+const messagesTab = relatedTab(ocppMessage.name, 'stackId', { zh: 'OCPP报文', en: 'OCPP messages' });
 
 export const gatewayConsole: ConsoleFeature = {
   resources: gatewayResources,
@@ -23,5 +27,5 @@ export const gatewayConsole: ConsoleFeature = {
     ...ocppPages,
     ...mqttPages,
   },
-  tabs: { 'truck.chargingStack': [keyTab], ...mqttTabs },
+  tabs: { 'truck.chargingStack': [keyTab, messagesTab], ...mqttTabs },
 };

@@ -1,6 +1,7 @@
 // What other features and the composition root may use of the truck area.
 
 export { byRule } from '@ec/resource-server/by-rule';
+export { withAnswer } from './asset/await-command.ts';
 export { type GunCommand, pending, pendingText, writeGunCommand } from './asset/gun-command.ts';
 export {
   type BilledSwap,

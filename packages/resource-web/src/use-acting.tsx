@@ -45,7 +45,10 @@ export function useActing(resource: Resource, slots: Slots, onDone?: (request: A
     const isAsked = asks || isDangerous || rows.length > 1;
     if (isAsked && !(await confirm({ title, danger: isDangerous, okText: action }))) return;
     await run.mutateAsync({ name, rows, args: {} }).then(
-      () => onDone?.({ name, rows }),
+      (answer) => {
+        slots.acted?.[name]?.(rows, answer);
+        onDone?.({ name, rows });
+      },
       (problem: Error) => showError(problem.message || texts.unknownError),
     );
   };
@@ -101,7 +104,11 @@ function ActionDialog({ resource, slots, request: { name, rows }, subject, onClo
         )
       }
       isSending={run.isPending}
-      send={(values) => run.mutateAsync({ name, rows, args: batchSet(shownFor(values), values) }).then(onDone)}
+      send={async (values) => {
+        const answer = await run.mutateAsync({ name, rows, args: batchSet(shownFor(values), values) });
+        slots.acted?.[name]?.(rows, answer);
+        onDone();
+      }}
     >
       {({ id, values, issues, set, judge }) => (
         <>

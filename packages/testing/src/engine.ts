@@ -50,7 +50,7 @@ export interface TestEngineOptions {
 }
 
 /** What these features point at in others that are left out, or are to come: the product itself knows each by name. */
-function elsewhere(features: readonly Feature[]): string[] {
+export function elsewhere(features: readonly Feature[]): string[] {
   const given = new Set(features.flatMap(({ resources }) => resources.map(({ name }) => name)));
   const fields = features.flatMap(({ resources }) => resources.flatMap((each) => Object.values(each.fields)));
   const named = fields.flatMap((field) => targetNames(field).map(({ name }) => name));

@@ -11,6 +11,7 @@ import { engineErrors } from '@ec/resource-server/engine-errors';
 import type { Engine } from '@ec/resource-server/feature';
 import { type OwnCall, resourceRoutes } from '@ec/resource-server/resource-routes';
 import { serve } from '@ec/resource-server/serve';
+import { withAnswer } from '@ec/truck/server/public';
 import { sql } from 'kysely';
 import {
   billedOrder,
@@ -57,7 +58,7 @@ export function orderRoutes(engine: Engine): Route[] {
       },
       outputs: { create: startedOrder, detail: wholeOrder, update: billedOrder, restore: restoredOrder },
       actions: orderActions(engine),
-    }),
+    }).map((route) => (route.path.endsWith('/orders/stop') ? withAnswer(engine, route) : route)),
     ...serve(orderCourse, (call) => courseOf(engine, call)),
     ...serve(startPlaces, (call) => placesToStart(engine, call)),
     ...serve(orderCharging, (call) => runningOrders(engine, call)),

@@ -1,4 +1,4 @@
-// What a meter value means: of both versions, in kWh, kW, V, A, % (OCPP 1.6 §7.28 to §7.45, 2.0.1 part 2 MeterValueType).
+// What a meter value means: of both versions, in kWh, kW, V, A, % (OCPP 1.6 SampledValue, OCPP 2.0.1 MeterValueType).
 import { Decimal } from 'decimal.js';
 import type { Reading } from './events.ts';
 

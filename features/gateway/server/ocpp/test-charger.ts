@@ -22,13 +22,13 @@ interface Given {
   protocol?: 'ocpp1.6' | 'ocpp2.0.1';
   columns?: Record<string, unknown>;
   /** What it answers to calls of the platform, by action. */
-  answers?: Record<string, (payload: Record<string, unknown>) => Record<string, unknown>>;
+  answers?: Record<string, Record<string, unknown>>;
   /** Another socket of one that is there. */
   of?: TestCharger;
 }
 
 const usual: NonNullable<Given['answers']> = {
-  UnlockConnector: () => ({ status: 'Unlocked' }),
+  UnlockConnector: { status: 'Unlocked' },
 };
 
 export function chargersAt(on: TestGateway, port: number) {
@@ -49,7 +49,7 @@ export function chargersAt(on: TestGateway, port: number) {
     client.handle(async (told): Promise<Record<string, unknown>> => {
       const [method, params] = [told.method ?? '', objectOf(told.params)];
       asked.push([method, params]);
-      return (answers[method] ?? usual[method])?.(params) ?? { status: 'Accepted' };
+      return answers[method] ?? usual[method] ?? { status: 'Accepted' };
     });
     await client.connect();
     return {

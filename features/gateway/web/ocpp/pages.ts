@@ -1,4 +1,6 @@
 // Pages of what speaks OCPP.
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 
-export const ocppPages: NonNullable<ConsoleFeature['own']> = {};
+export const ocppPages: NonNullable<ConsoleFeature['own']> = {
+  'gateway.waitingCharger': () => import('./waiting-charger.page.tsx'),
+};

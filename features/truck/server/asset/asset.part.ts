@@ -21,6 +21,7 @@ import { station } from '../../shared/station.resource.ts';
 import { endBindings } from '../fleet/end-bindings.ts';
 import { siteMaintenance } from '../station-maintenance.ts';
 import { assetErrors } from './asset.errors.ts';
+import { withAnswer } from './await-command.ts';
 import { batteryActions } from './battery-actions.ts';
 import { batteryLifeRoutes } from './battery-life.ts';
 import { gunActions } from './gun-actions.ts';
@@ -58,7 +59,7 @@ function assetRoutes(engine: Engine): Route[] {
         return values;
       },
       actions: gunActions(engine),
-    }),
+    }).map((route) => (route.path.endsWith('/executeLock') ? withAnswer(engine, route) : route)),
     ...gunCommandRoutes(engine),
     ...devices(battery, { actions: batteryActions(engine) }),
     ...devices(ess, { beforeSave: rangeOfSoc }),

@@ -8,14 +8,13 @@ interface Said {
   now: Date;
   /** When it was asked for, where the console did. */
   notBefore: Date | undefined;
-  isLate: boolean;
 }
 
 /** Milliseconds to add to what the charger says. */
-export function shiftOf({ said, now, notBefore, isLate }: Said): number {
+export function shiftOf({ said, now, notBefore }: Said): number {
   const ahead = said.getTime() - now.getTime();
   if (ahead > tolerated) return -ahead;
-  if (notBefore && !isLate && notBefore.getTime() - said.getTime() > tolerated) return -ahead;
+  if (notBefore && notBefore.getTime() - said.getTime() > tolerated) return -ahead;
   return 0;
 }
 

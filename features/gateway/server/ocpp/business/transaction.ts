@@ -122,7 +122,6 @@ async function bind(tx: Sql, deps: Engine, charger: Charger, it: Transaction, to
     said: told.at,
     now,
     notBefore: asked ? new Date(asked.askedAt) : undefined,
-    isLate: told.isLate ?? false,
   });
   const at = atLast(told.at, shift, now);
   const kwh = kwhOf(told.readings[0]) ?? '0.000';

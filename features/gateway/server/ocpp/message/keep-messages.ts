@@ -3,6 +3,7 @@
 import { insertBulk } from '@ec/kernel/insert-bulk';
 import { isObject } from '@ec/language/unknown';
 import type { Engine } from '@ec/resource-server/feature';
+import { messageWay } from '../../../shared/ocpp/ocpp-message.resource.ts';
 import type { Charger } from '../events.ts';
 import type { Frame } from '../socket/link.ts';
 
@@ -60,7 +61,7 @@ export function keepMessages({
         {
           ...{ id: ids.next(), tenant_id: tenantId, stack_id: stackId, message_time: time.toISOString() },
           ...{
-            way: way === 'in' ? 1 : 2,
+            way: way === 'in' ? messageWay.key.fromDevice : messageWay.key.toDevice,
             kind,
             message_id: storable(messageId).slice(0, 64),
             action: storable(action).slice(0, 60),

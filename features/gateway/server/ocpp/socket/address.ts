@@ -13,7 +13,7 @@ export interface Knock {
   remoteIp: string;
 }
 
-/** The syntax of an identity: what may stand in an address without being written otherwise (OCPP 2.0.1 part 4 §3.1.1), 48 at most. */
+/** The syntax of an identity: what may stand in an address without being written otherwise (OCPP 2.0.1, part 4), 48 at most. */
 const identity = /^[\p{L}\p{N}*\-_=:+|@.]{1,48}$/u;
 
 /** @returns undefined where the address is none of a charger */

@@ -1,7 +1,11 @@
-// OCPP-J over one socket: calls of the charger one after the other, ours one at a time (OCPP-J 1.6 §4.1.1), each with its answer.
+// OCPP-J over one socket: calls of the charger one after the other, ours one at a time (OCPP-J 1.6), each with its answer.
 // Whoever sends faster than it is served is read more slowly, whoever is silent for two pings is let go.
 import { messageOf, textOf } from '@ec/language/unknown';
+import type { KeyOf } from '@ec/resource/enum';
 import type { WebSocket } from 'ws';
+import { messageKind } from '../../../shared/ocpp/ocpp-message.resource.ts';
+
+const { call: question, result, error: failure } = messageKind.key;
 
 export interface LinkLimits {
   /** Calls that wait for their turn before nothing more is read. */
@@ -23,10 +27,10 @@ export type Answer =
 /** What answers a call of the charger. */
 export type Served = { payload: object } | { code: string; text: string };
 
-/** A frame on its way, as the inspector keeps it. `kind`: 2 call, 3 result, 4 error. */
+/** A frame on its way, as the inspector keeps it. */
 export interface Frame {
   way: 'in' | 'out';
-  kind: 2 | 3 | 4;
+  kind: KeyOf<typeof messageKind>;
   messageId: string;
   action: string;
   payload: unknown;
@@ -62,12 +66,16 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
   };
   const answer = (messageId: string, action: string, served: Served) => {
     if ('payload' in served)
-      send({ way: 'out', kind: 3, messageId, action, payload: served.payload }, [3, messageId, served.payload]);
+      send({ way: 'out', kind: result, messageId, action, payload: served.payload }, [
+        result,
+        messageId,
+        served.payload,
+      ]);
     else refuse(messageId, action, served.code, served.text);
   };
   const refuse = (messageId: string, action: string, code: string, text: string) =>
-    send({ way: 'out', kind: 4, messageId, action, payload: { code, text } }, [
-      4,
+    send({ way: 'out', kind: failure, messageId, action, payload: { code, text } }, [
+      failure,
       messageId,
       code,
       text.slice(0, 255),
@@ -97,7 +105,7 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
       return;
     }
     const [kind, messageId, third, fourth] = frame;
-    if (kind === 2) {
+    if (kind === question) {
       const action = textOf(third);
       handlers.seen({ way: 'in', kind, messageId, action, payload: fourth ?? {} });
       queue.push([messageId, action, fourth ?? {}]);
@@ -107,11 +115,11 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
     }
     const waiting = asked.get(messageId);
     const action = waiting?.action ?? '';
-    if (kind === 3) {
+    if (kind === result) {
       handlers.seen({ way: 'in', kind, messageId, action, payload: third });
       waiting?.end({ kind: 'result', payload: third });
     } else {
-      handlers.seen({ way: 'in', kind: 4, messageId, action, payload: { code: third, text: fourth } });
+      handlers.seen({ way: 'in', kind: failure, messageId, action, payload: { code: third, text: fourth } });
       waiting?.end({ kind: 'error', code: textOf(third), text: textOf(fourth) });
     }
   }
@@ -133,7 +141,7 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
         resolve(given);
       };
       asked.set(messageId, { action, end });
-      send({ way: 'out', kind: 2, messageId, action, payload }, [2, messageId, action, payload]);
+      send({ way: 'out', kind: question, messageId, action, payload }, [question, messageId, action, payload]);
     });
 
   const pings = setInterval(() => {
@@ -173,7 +181,9 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
   };
 }
 
-type Parsed = [kind: 2 | 3 | 4, messageId: string, third: unknown, fourth: unknown];
+const kinds = [question, result, failure];
+
+type Parsed = [kind: Frame['kind'], messageId: string, third: unknown, fourth: unknown];
 
 function parsed(text: string): Parsed | undefined {
   try {
@@ -181,9 +191,10 @@ function parsed(text: string): Parsed | undefined {
     if (!Array.isArray(frame)) return undefined;
     const [kind, id, third, fourth]: unknown[] = frame;
     const number = Number(kind);
-    const isFrame = (number === 2 && typeof third === 'string') || number === 3 || number === 4;
-    if (!isFrame || (typeof id !== 'string' && typeof id !== 'number')) return undefined;
-    return [number, `${id}`.slice(0, 64), third, fourth];
+    const known = kinds.find((each) => each === number);
+    if (known === undefined || (known === question && typeof third !== 'string')) return undefined;
+    if (typeof id !== 'string' && typeof id !== 'number') return undefined;
+    return [known, `${id}`.slice(0, 64), third, fourth];
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-// What real chargers get wrong and everybody understands (docs/devices.md lists it): mended by the schema of the message before the
+// What real chargers get wrong and everybody understands (docs/devices.md): mended by the schema of the message before the
 // schema judges it. Whatever is left is refused in the words of OCPP.
 import { isObject } from '@ec/language/unknown';
 

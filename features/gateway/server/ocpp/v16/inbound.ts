@@ -85,7 +85,7 @@ const translate: Readonly<Record<string, (payload: Payload, now: Date) => Device
         at,
         no: numberIn(payload, 'transactionId'),
         tag: textIn(payload, 'idTag'),
-        // Local where nothing is said (OCPP 1.6 §6.50).
+        // Local where nothing is said (OCPP 1.6 StopTransaction).
         reason: textIn(payload, 'reason') ?? 'Local',
         readings: [...readingsIn(payload, 'transactionData', now), registerAt(at, numberIn(payload, 'meterStop') ?? 0)],
       },

@@ -6,6 +6,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { addRow } from '@ec/resource-server/save';
 import {
+  chargingGunNationalStd,
   chargingStackProtocol,
   chargingStackUsage,
   connectorType,
@@ -47,16 +48,16 @@ export function waitingRoutes(engine: Engine): Route[] {
                 connectorNo,
                 ratedPowerKw,
                 connectorType: connectorType.key.dcPlug,
-                nationalStd: 2,
+                nationalStd: chargingGunNationalStd.key.gb2015,
               },
             });
           // A charger that brought a key along keeps it; for any other one is made and shown this once.
           const secret = known?.digest ? '' : freshSecret();
           await engine.database.withTenant(tenantId, async (tx) => {
             await tx.run(
-              raw(sql`insert into gateway_credential (id, tenant_id, device_type, device_id, device_no, station_id, biz_domain, credential_state,
+              raw(sql`insert into gateway_credential (id, tenant_id, biz_domain, device_type, device_id, device_no, station_id, credential_state,
                   renew_time, secret_hash, create_user)
-                values (${engine.ids.next()}, ${tenantId}, ${deviceType.key.charger}, ${stack.id}, ${stackNo}, ${stationId}, ${bizDomain.key.truck},
+                values (${engine.ids.next()}, ${tenantId}, ${bizDomain.key.truck}, ${deviceType.key.charger}, ${stack.id}, ${stackNo}, ${stationId},
                   ${credentialState.key.valid}, ${engine.clock.now()}, ${known?.digest ?? digestOf(secret)}, ${call.caller.userId})`),
             );
             await tx.run(

@@ -1,0 +1,41 @@
+// The rule of docs/domain.md: even shares, nobody more than he can take, what is left over to those who can.
+import { expect, test } from 'vitest';
+import { sharePower } from './share-power.ts';
+
+const shares = (limit: number, ...rated: number[]) =>
+  [
+    ...sharePower(
+      limit,
+      rated.map((ratedKw, index) => ({ id: `${index}`, ratedKw })),
+    ),
+  ]
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map(([, kw]) => kw);
+
+test('nobody is limited while there is enough', () => expect(shares(1000, 240, 180)).toEqual([240, 180]));
+test('all alike where all can take it', () => expect(shares(300, 240, 240)).toEqual([150, 150]));
+test('what one cannot take goes to the others', () => expect(shares(300, 60, 240, 240)).toEqual([60, 120, 120]));
+test('and what those cannot take to the last', () => expect(shares(500, 60, 120, 360)).toEqual([60, 120, 320]));
+test('in tenths, rounded down', () => expect(shares(100, 240, 240, 240)).toEqual([33.3, 33.3, 33.3]));
+test('nothing to share, nobody to share with', () => {
+  expect(shares(0, 240)).toEqual([0]);
+  expect(shares(-5, 240)).toEqual([0]);
+  expect(shares(100)).toEqual([]);
+});
+test('never more than the limit, never more than rated, and nothing wasted, whatever comes', () => {
+  let seed = 7;
+  const random = (most: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed % most;
+  };
+  for (let round = 0; round < 5000; round++) {
+    const rated = Array.from({ length: random(20) }, () => random(400));
+    const limit = random(3000);
+    const given = shares(limit, ...rated);
+    const sum = given.reduce((a, b) => a + b, 0);
+    const wanted = rated.reduce((a, b) => a + b, 0);
+    expect(sum).toBeLessThanOrEqual(limit + 1e-6);
+    for (const [index, kw] of given.entries()) expect(kw).toBeLessThanOrEqual((rated[index] ?? 0) + 1e-6);
+    expect(sum).toBeGreaterThanOrEqual(Math.min(limit, wanted) - 0.1 * rated.length - 1e-6);
+  }
+});

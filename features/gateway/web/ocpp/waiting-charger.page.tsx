@@ -1,0 +1,28 @@
+// Chargers that wait: what accepting one means, and the key that it gets where it brought none, shown once.
+import { objectOf, textOf } from '@ec/language/unknown';
+import { resourcePage } from '@ec/resource-web/resource-page.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { waitingCharger } from '../../shared/ocpp/waiting-charger.resource.ts';
+import { KeyDialog } from '../credential/key-dialog.tsx';
+import { showKey, useShownKey } from '../credential/shown-key.ts';
+import { ocppTexts } from './ocpp-texts.ts';
+
+function Given() {
+  const shown = useShownKey();
+  return shown ? <KeyDialog shown={shown} onClose={() => showKey(undefined)} /> : null;
+}
+
+function AboutAccept() {
+  return <p>{useTexts(ocppTexts).aboutAccept}</p>;
+}
+
+export const { Page, slots } = resourcePage(waitingCharger, {
+  Toolbar: Given,
+  aboutAction: { accept: AboutAccept },
+  acted: {
+    accept(_rows, answer) {
+      const { deviceNo, secret } = objectOf(answer);
+      if (secret) showKey({ deviceNo: textOf(deviceNo), secret: textOf(secret) });
+    },
+  },
+});
