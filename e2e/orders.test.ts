@@ -55,7 +55,7 @@ beforeAll(async () => {
        from truck_orders where tenant_id = '100003' and order_type = 1 and order_proc = 4 and rule_snapshot is not null
          and start_time > now() - interval '5 days' order by id desc limit 1 returning tenant_id, id
      )
-     insert into truck_order_run (tenant_id, order_id, sample_time, meter, cost, points) select tenant_id, id, now(), 142.5, 42.5, jsonb_build_array(
+     insert into truck_order_run (tenant_id, order_id, sample_time, meter, cost, points) select tenant_id, id, now(), 142.5, 31.2, jsonb_build_array(
        jsonb_build_array(extract(epoch from now() - interval '30 minutes') * 1000, '100.000', null, 20, null, null),
        jsonb_build_array(extract(epoch from now()) * 1000, '142.500', 85, 41, 640, 132)) from made returning order_id`,
     [orderNo],

@@ -4,6 +4,7 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { sql } from 'kysely';
+import type { CoursePoint } from '../../shared/order/order.contract.ts';
 import { orderProc, ordersOrderType } from '../../shared/order/order.enums.ts';
 import { type BillRow, billSession, type SessionBill } from '../../shared/pricing/bill-session.ts';
 import type { MeterSample } from '../../shared/pricing/meter-readings.ts';
@@ -67,10 +68,16 @@ async function closeSession(tx: Sql, deps: OrderDeps, order: StoredOrder, end: S
     ...energyColumns(bill),
     ...moneyColumns(parts, discount),
   });
-  await packSamples(tx, order.id, points);
+  await packSamples(tx, order.id, end.last ? withLast(points, end.last, end.endSoc) : points);
   await releaseHeld(tx, deps, order, run.held);
   await freeGun(tx, order);
   if (order.orderType !== ordersOrderType.key.swap) await waitForUnplug(tx, order, end.endTime);
+}
+
+/** The curve ends where the bill does. */
+function withLast(points: readonly CoursePoint[], { at, kwh }: MeterSample, soc: number | undefined): CoursePoint[] {
+  const last: CoursePoint = [Math.round(at), kwh, null, soc ?? null, null, null];
+  return [...points, last].sort((a, b) => a[0] - b[0]);
 }
 
 export const energyColumns = (bill: Omit<SessionBill, 'rows'>) => ({

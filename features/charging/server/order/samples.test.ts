@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billSession } from '../../shared/pricing/bill-session.ts';
 import type { MeterSample } from '../../shared/pricing/meter-readings.ts';
 import { dayOfHours, moment, spring, tariffOf } from '../../shared/pricing/pricing-samples.ts';
+import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 import { sessionSampled } from './device-events.ts';
 import { endOrder } from './end-order.ts';
 import { costSoFar, keepSample, pointsOf } from './samples.ts';
@@ -89,6 +90,24 @@ test('a sample that comes late does not turn the live values back', async () => 
   );
   expect(run).toEqual({ meter: '1060.120', soc: 50, power_kw: '60.00' });
   expect((await site.tx((tx) => pointsOf(tx, id))).map(([, kwh]) => kwh)).toEqual(['1000.000', '1030.000', '1060.120']);
+});
+
+test('the curve ends with the reading of the stop record, and the bill is that of the curve', async () => {
+  const { id } = await at.started(await site.fleet({ balance: '500' }));
+  await at.sample(id, minutes(0), '1060.120');
+  const last = { at: minutes(50).getTime(), kwh: '1109.110' };
+  await site.tx((tx) => endOrder(tx, site.deps, id, { endTime: minutes(50), last, endSoc: 90 }));
+  const points = await site.tx((tx) => pointsOf(tx, id));
+  expect(points.at(-1)).toEqual([minutes(50).getTime(), '1109.110', null, 90, null, null]);
+  const order = await site.row<{ rule_snapshot: TariffSnapshot; elec_money: string; total_kwh: string }>(
+    'truck_orders',
+    id,
+  );
+  const bill = billSession(
+    order.rule_snapshot,
+    points.map(([time, kwh]) => ({ at: time, kwh: String(kwh) })),
+  );
+  expect([bill.elecMoney, bill.totalKwh]).toEqual([order.elec_money, order.total_kwh]);
 });
 
 test('the samples are packed at the end, and one that comes later still is seen beside them', async () => {

@@ -79,9 +79,10 @@ export function ocppSockets(engine: Engine, limits: LinkLimits = usualLimits): S
     const knock = knockOf(request, engine.config.trustProxy);
     if (!knock) return refuseUpgrade(socket, 404);
     if (knock.offered.length > 0 && !knock.offered.some(isProtocol)) return refuseUpgrade(socket, 400);
-    if (strangers.isReached(knock.remoteIp)) return refuseUpgrade(socket, 429);
     const found = await findCharger(engine, knock.ocppId);
     if (!found) {
+      // One site has one address: strangers there shut out strangers alone.
+      if (strangers.isReached(knock.remoteIp)) return refuseUpgrade(socket, 429);
       strangers.note(knock.remoteIp);
       const tenantId = knock.tenantId ?? platformTenant;
       if (!(await room.isOpen(tenantId))) return refuseUpgrade(socket, 404);
