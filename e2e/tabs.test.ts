@@ -105,6 +105,9 @@ it('closes what was opened again, and again', async () => {
     await page.keyboard.press('Alt+w');
     await at(stations);
     await expect.poll(names).toEqual(['首页', stations]);
+    // The page that is left is there: whoever goes on has seen it.
+    await active().getByText(stations, { exact: true }).waitFor();
+    await listed(page);
     await go(paths[trucks]);
     await active().getByText(trucks, { exact: true }).waitFor();
   }
