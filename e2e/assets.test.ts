@@ -65,14 +65,14 @@ describe('a station', () => {
 });
 
 describe('a connector', () => {
-  it('is opened from its station and unlocked with a reason; the page says that no gateway takes the command yet', async () => {
+  it('is opened from its station and unlocked with a reason; the page says what becomes of a command while nothing is connected', async () => {
     await tab('桩与枪').click();
     await page.getByRole('button', { name: '旅程枪', exact: true }).click();
     await page.waitForURL('**/asset/chargingGun?id=*');
     // The station, which names the connector too, may stand there a moment longer; it has no commands.
     await page.getByRole('dialog').getByRole('tab', { name: '指令', exact: true }).waitFor();
     await act('解锁');
-    await page.getByText('设备网关尚未接入', { exact: false }).waitFor();
+    await page.getByText('桩未连接时保留1分钟', { exact: false }).waitFor();
     await field(page, '原因').fill('枪头卡在车上');
     await dialogButton(page, '解锁').click();
     await page.getByText('指令已保存，等待设备网关下发').waitFor();

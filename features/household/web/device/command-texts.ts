@@ -85,7 +85,7 @@ export const commandTexts = defineTexts({
     show: 'Show commands',
     noInverters: 'This station has no inverters',
     waiting:
-      '{count} commands are queued, the oldest since {time}. No device gateway has taken them; after 24 hours they time out.',
+      'Queued commands: {count}, the oldest since {time}. The device gateway has not taken them; after 24 hours they time out.',
     held: '{count} commands are held back: they go once the first batch succeeded, or when released.',
     task: 'This task',
     total: 'Total',

@@ -62,7 +62,7 @@ export const assetTexts = defineTexts({
     reason: '原因',
     by: '操作人',
     noCommands: '没有对这把枪下发过指令',
-    noGateway: '设备网关尚未接入：指令先保存，接入后才会下发到设备，现在不会有设备应答。',
+    noGateway: '指令由设备网关发往已连接的桩，应答显示在此；桩未连接时保留1分钟，之后不再下发。',
     unlockAbout: '解锁只用于释放卡住的枪线，不会停止充电；正在充电请先停止充电。',
     noControl: '这类设备没有可远程执行的操作',
     disableAbout: '停用后不能再启动；正在进行的充电不受影响，结束后才真正停用。',
@@ -128,7 +128,7 @@ export const assetTexts = defineTexts({
     by: 'By',
     noCommands: 'Nothing has been asked of this connector',
     noGateway:
-      'The device gateway is not connected yet: commands are kept and go out once it is. No device will answer now.',
+      'Commands go to a charger that is connected, and its answer shows here. Otherwise they are kept for a minute and not sent later.',
     unlockAbout: 'Unlocking frees a stuck cable. It does not end a session: stop the charging first.',
     noControl: 'Nothing can be done to this kind of device from here',
     disableAbout:
