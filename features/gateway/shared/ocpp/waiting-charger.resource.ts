@@ -20,6 +20,7 @@ export const waitingCharger = defineResource({
   name: 'gateway.waitingCharger',
   base: 'blade-gateway/waitingCharger',
   table: 'ocpp_waiting',
+  live: true,
   label: { zh: '待接入桩', en: 'Waiting charger' },
   purpose: {
     zh: '已连接平台但尚未建档的充电桩：确认后自动建立桩与枪',

@@ -14,6 +14,7 @@ export const chargingGun = defineResource({
   name: 'truck.chargingGun',
   base: 'blade-truck/chargingGun',
   table: 'truck_charging_gun',
+  live: true,
   label: { zh: '充电枪', en: 'Connector' },
   purpose: {
     zh: '充电枪的档案、状态与远程操作',

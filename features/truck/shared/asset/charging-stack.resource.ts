@@ -9,6 +9,7 @@ export const chargingStack = defineResource({
   name: 'truck.chargingStack',
   base: 'blade-truck/chargingStack',
   table: 'truck_charging_stack',
+  live: true,
   label: { zh: '充电桩', en: 'Charger' },
   purpose: { zh: '站内的充电桩（堆）、接入方式与实时状态', en: 'Chargers on site, how they connect, and how they are' },
   title: 'stackName',
