@@ -61,8 +61,10 @@ type Environment = Record<string, string | undefined>;
 const postgresUrl = urlOf(['postgres:', 'postgresql:'], 'an address like postgres://user:password@host:5432/database');
 const onOff = z.enum(['on', 'off'], 'on or off').transform((value) => value === 'on');
 const list = z.string().transform((text) => text.split(',').flatMap((item) => item.trim() || []));
-const roleList = list.pipe(
-  z.array(z.enum(roles), 'serve, gather or work, or several of them, separated by commas').nonempty(),
+const isRole = (name: string): name is Role => roles.some((role) => role === name);
+const roleList = list.refine(
+  (names): names is Role[] => names.length > 0 && names.every(isRole),
+  'serve, gather or work, or several of them, separated by commas',
 );
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'production, development or test').default('development'),
