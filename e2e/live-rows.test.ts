@@ -59,7 +59,7 @@ it('two people see what a charger says as it says it', async () => {
     ...{ identity: ocppId, protocols: ['ocpp1.6'], password: secret, strictMode: true, reconnect: false },
   };
   const charger = new RPCClient(options as ConstructorParameters<typeof RPCClient>[0]);
-  charger.handle(() => ({ status: 'Accepted' }));
+  charger.handle((async () => ({ status: 'Accepted' })) as never);
   await charger.connect();
   const say = (status: string) => charger.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status });
   try {

@@ -79,6 +79,10 @@ export const chargingGun = defineResource({
         reason,
       })
       .bulk(),
+    limitPower: action({ zh: '限制功率', en: 'Limit power' })
+      .danger()
+      .takes({ limitKw: decimal(7, 1, { zh: '功率上限', en: 'Power limit', unit: 'kW' }).required().min(0), reason })
+      .gives(sentCommand),
   },
   // The specification has both spellings (contract §7.1).
   aliases: ['blade-truck/chargineGun'],
