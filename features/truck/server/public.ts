@@ -3,6 +3,7 @@
 export { byRule } from '@ec/resource-server/by-rule';
 export { withAnswer } from './asset/await-command.ts';
 export { type GunCommand, pending, pendingText, writeGunCommand } from './asset/gun-command.ts';
+export { bookReading, meterRegisters } from './asset/meter-reading.ts';
 export {
   type BilledSwap,
   openOrderAsked,
