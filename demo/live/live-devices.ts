@@ -173,7 +173,7 @@ const inverterColumns = sql`i.id, i.sn, i.station_id as "stationId", s.station_n
   s.lat::float8 as lat, s.lng::float8 as lng, t.total, t.at`;
 /** Where its counter stands: as it was last heard, else as its last day ended. */
 const counter = sql`left join lateral (select x.total, x.at from (
-    select m.total_kwh::float8 as total, extract(epoch from m.ts) * 1000 as at from tm_inverter_5m m
+    select m.total_kwh::float8 as total, (extract(epoch from m.ts) * 1000)::float8 as at from tm_inverter_5m m
       where m.tenant_id = i.tenant_id and m.device_id = i.id and m.total_kwh is not null and m.ts > now() - interval '3 days'
     union all select (d.measured_start_kwh + d.day_kwh)::float8, null from device_inverter_day d
       where d.tenant_id = i.tenant_id and d.inverter_id = i.id and d.measured_start_kwh is not null) x
