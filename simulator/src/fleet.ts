@@ -78,8 +78,7 @@ export function startFleet({
     async finish(ms) {
       for (const charger of chargers) charger.finish();
       const until = pace.now() + ms;
-      while (pace.now() < until && tally.sent > tally.acknowledged + tally.refused + tally.lost)
-        await new Promise((resolve) => setTimeout(resolve, 50));
+      while (pace.now() < until && tally.waiting > 0) await new Promise((resolve) => setTimeout(resolve, 50));
       close();
     },
     close,

@@ -7,6 +7,8 @@ export interface Tally {
   acknowledged: number;
   /** Answered with an error. */
   refused: number;
+  /** That must arrive, and have not been answered yet. */
+  waiting: number;
   /** Given up without an answer. */
   lost: number;
   /** Devices whose key was refused. */
@@ -21,7 +23,17 @@ export interface Tally {
 }
 
 export const emptyTally = (): Tally => ({
-  ...{ connected: 0, connections: 0, sent: 0, acknowledged: 0, refused: 0, lost: 0, keysRefused: 0, commands: 0 },
+  ...{
+    connected: 0,
+    connections: 0,
+    sent: 0,
+    acknowledged: 0,
+    refused: 0,
+    waiting: 0,
+    lost: 0,
+    keysRefused: 0,
+    commands: 0,
+  },
   ...{ sessionsStarted: 0, sessionsEnded: 0, turnedAway: 0, kwh: 0, faults: 0 },
 });
 
@@ -34,6 +46,6 @@ export interface Watcher {
 }
 
 export const tallyText = (tally: Tally): string =>
-  `${tally.connected} connected, ${tally.sent} messages, ${tally.acknowledged} acknowledged, ${tally.refused} refused, ${tally.lost} lost; ` +
+  `${tally.connected} connected, ${tally.sent} messages, ${tally.acknowledged} acknowledged, ${tally.refused} refused, ${tally.waiting} waiting, ${tally.lost} lost; ` +
   `${tally.sessionsStarted} sessions begun, ${tally.sessionsEnded} ended, ${tally.kwh.toFixed(1)} kWh; ` +
   `${tally.turnedAway} drivers turned away, ${tally.commands} commands, ${tally.faults} faults`;

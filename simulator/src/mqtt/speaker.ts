@@ -72,7 +72,9 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
 
   function send(topic: string, payload: object, retain: boolean): void {
     tally.sent += 1;
+    tally.waiting += 1;
     client.publish(topic, JSON.stringify(payload), { qos: 1, retain }, (error) => {
+      tally.waiting -= 1;
       if (error) tally.lost += 1;
       else {
         tally.acknowledged += 1;

@@ -212,7 +212,12 @@ export function ocppLink(options: OcppLinkOptions): OcppLink {
       return isOpen();
     },
     send: (action, build, { isKept = false, isFirst = false } = {}) =>
-      new Promise((settle) => {
+      new Promise((resolve) => {
+        if (isKept) tally.waiting += 1;
+        const settle = (reply: Reply) => {
+          if (isKept) tally.waiting -= 1;
+          resolve(reply);
+        };
         const one: Waiting = { id: `${run}-${(++count).toString(36)}`, action, build, isKept, attempts: 0, settle };
         // What is not kept is worth nothing later.
         if (isOver || (!isKept && !isOpen()) || queue.length >= mostWaiting) return giveUp(one);
