@@ -1,7 +1,7 @@
 // What the person who started the server reads, or the program that did over a channel (npm run dev).
 
 import type { AddressInfo } from 'node:net';
-import type { Config } from '@ec/kernel/config';
+import { type Config, roles } from '@ec/kernel/config';
 
 export function say(line: string): void {
   if (process.send) process.send({ say: line });
@@ -28,7 +28,9 @@ export function announce(config: Config, address: AddressInfo | string | null, {
   if (process.send) return void process.send({ port });
   const url = config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
   say(`\n  energy-cloud is ready: ${url}\n`);
-  if (!isDemo) return;
+  const idle = roles.filter((role) => !config.roles.has(role));
+  if (idle.length > 0) say(`  This process does not ${idle.join(' or ')} (EC_ROLES).\n`);
+  if (!isDemo || !config.roles.has('serve')) return;
   say('  Demo accounts (tenant, account, password):');
   say('    100003  admin  demo1234   household PV and trucks: try this one first');
   say('    100001  admin  demo1234   household PV');

@@ -39,10 +39,11 @@ export async function createApp({ pages, jobsUrl, ...options }: AppOptions): Pro
     routes: siteRoutes,
   });
   addHealth(http, engine);
-  if (pages !== undefined) await addPages(http, pages, config);
+  const { roles } = config;
+  if (pages !== undefined && roles.has('serve')) await addPages(http, pages, config);
   // Known before it runs, so that who watches over this process finds it.
   const jobs =
-    jobsUrl === undefined
+    jobsUrl === undefined || !roles.has('work')
       ? undefined
       : engine.parts.add('jobs', async () => {
           const running = await runJobs(engine, jobsUrl);

@@ -15,6 +15,7 @@ describe('an empty environment', () => {
       databaseUrl: undefined,
       dataDir: resolve('data'),
       secretFile: join(resolve('data'), 'secrets.json'),
+      roles: new Set(['serve', 'gather', 'work']),
       captchaMode: true,
       switchMode: false,
       origins: [],
@@ -32,6 +33,8 @@ describe('a bad value stops the start with a sentence', () => {
     [{ PORT: '70000' }, 'PORT is "70000"; it must be a whole number from 0 to 65535.'],
     [{ EC_CAPTCHA_MODE: 'yes' }, 'EC_CAPTCHA_MODE is "yes"; it must be on or off.'],
     [{ EC_ORIGINS: 'https://a.example.com/x' }, 'EC_ORIGINS is "https://a.example.com/x"; it must be origins like'],
+    [{ EC_ROLES: 'serve,gahter' }, 'EC_ROLES is "serve,gahter"; it must be serve, gather or work'],
+    [{ EC_ROLES: ',' }, 'EC_ROLES is ","; it must be serve, gather or work'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV is "prod"; it must be production, development or test.'],
   ])('%j', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);

@@ -6,8 +6,14 @@ import { textOf } from '@ec/language/unknown';
 import { z } from 'zod';
 import { type ConfigPart, configOf, tenantId, urlOf, webUrl, wholeNumber } from './config-part.ts';
 
+/** What one process does of the whole (docs/operations.md, “Several servers”). */
+export const roles = ['serve', 'gather', 'work'] as const;
+export type Role = (typeof roles)[number];
+
 export type Config = {
   production: boolean;
+  /** `serve`: calls and the console; `gather`: devices; `work`: jobs. */
+  roles: ReadonlySet<Role>;
   /** Replies are held against what their contracts say: in tests, and wherever EC_CHECK_REPLIES asks for it. */
   checksReplies: boolean;
   port: number;
@@ -55,6 +61,11 @@ type Environment = Record<string, string | undefined>;
 const postgresUrl = urlOf(['postgres:', 'postgresql:'], 'an address like postgres://user:password@host:5432/database');
 const onOff = z.enum(['on', 'off'], 'on or off').transform((value) => value === 'on');
 const list = z.string().transform((text) => text.split(',').flatMap((item) => item.trim() || []));
+const isRole = (name: string): name is Role => roles.some((role) => role === name);
+const roleList = list.refine(
+  (names): names is Role[] => names.length > 0 && names.every(isRole),
+  'serve, gather or work, or several of them, separated by commas',
+);
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'production, development or test').default('development'),
   PORT: wholeNumber(0, 65535).default(8080),
@@ -80,6 +91,7 @@ const schema = z.object({
   EC_CONSOLE: onOff.default(true),
   EC_SWITCH_MODE: onOff.default(false),
   EC_PUBLIC_TENANT: tenantId.optional(),
+  EC_ROLES: roleList.default([...roles]),
   EC_ADMIN_PASSWORD: z.string().min(8, 'a password of at least 8 characters').optional(),
   EC_OUTBOUND_ALLOW: list.default([]),
   EC_TRUST_PROXY: list.default([]),
@@ -118,6 +130,7 @@ function toConfig(env: z.infer<typeof schema>, parts: Config['parts']): Config {
   const dataDir = resolve(env.DATA_DIR);
   return {
     production: env.NODE_ENV === 'production',
+    roles: new Set(env.EC_ROLES),
     checksReplies: env.EC_CHECK_REPLIES ?? env.NODE_ENV === 'test',
     port: env.PORT,
     host: env.HOST,

@@ -75,12 +75,11 @@ export async function composeFeatures({
   const jobs = [...tasks.jobs, forgetRunsJob(), ...features.flatMap((feature) => feature.jobs?.(engine) ?? [])];
   for (const feature of features) for (const each of feature.listeners?.(engine) ?? []) engine.events.on(each);
   for (const feature of features) await feature.seed?.(engine);
-  const served = [...(routes?.(engine) ?? []), ...servedBy(features, engine)];
+  const { roles } = own.config;
+  const served = roles.has('serve') ? [...(routes?.(engine) ?? []), ...servedBy(features, engine)] : [];
   const { app: http, finish } = await createHttpServer(services, served);
-  const closeSockets = await serveSockets(
-    http.server,
-    features.flatMap((feature) => feature.sockets?.(engine) ?? []),
-  );
+  const sockets = roles.has('gather') ? features.flatMap((feature) => feature.sockets?.(engine) ?? []) : [];
+  const closeSockets = await serveSockets(http.server, sockets);
   return {
     engine,
     http,

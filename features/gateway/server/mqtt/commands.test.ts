@@ -22,6 +22,8 @@ interface Command {
   exp: number;
 }
 
+const settings = () => ({ url: undefined, port: 0, host: '127.0.0.1', door: mqttDoor(on.on.engine) });
+
 const inverterType = 8;
 const collectorType = 9;
 
@@ -85,7 +87,7 @@ describe('handing out', () => {
     expect(await result(unlike)).toMatchObject([{ cmdStatus: 3, causeName: '回读值与下发值不符' }]);
   });
 
-  test('while nobody listens is sent when the broker is there again', async () => {
+  test('while nobody listens waits, and is sent to whoever listens then', async () => {
     const { id, sn } = await on.inverter(stationId);
     const secret = await secretOf(inverterType, id);
     await on.on.stage.superuser.run('update device_inverter set online_status = 1 where id = $1', [id]);
@@ -93,15 +95,16 @@ describe('handing out', () => {
     const taskNo = await handOut([id]);
     expect(await result(taskNo)).toMatchObject([{ cmdStatus: 0 }]);
     Object.assign(on, {
-      broker: await openMqtt(on.on.engine, {
-        url: undefined,
-        port: 0,
-        host: '127.0.0.1',
-        door: mqttDoor(on.on.engine),
-      }),
+      broker: await openMqtt(on.on.engine, settings()),
     });
+    const client = await enter(`${tenantId}/inv/${sn}`, secret);
+    expect(await result(taskNo)).toMatchObject([{ cmdStatus: 0 }]);
+    const heard: unknown[] = [];
+    client.on('message', (_, payload) => heard.push(JSON.parse(payload.toString())));
+    await client.subscribeAsync(`ec/v1/${tenantId}/inv/${sn}/down/#`, { qos: 1 });
     await vi.waitFor(async () => expect(await result(taskNo)).toMatchObject([{ cmdStatus: 1 }]));
-    await (await enter(`${tenantId}/inv/${sn}`, secret)).endAsync();
+    await vi.waitFor(() => expect(heard).toMatchObject([{ cmdId: `${taskNo}-001` }]));
+    await client.endAsync();
   });
 
   test('is not answered by another inverter', async () => {
@@ -136,6 +139,33 @@ describe('handing out', () => {
     const gone = new Promise<void>((resolve) => void client.once('close', () => resolve()));
     client.publish(inverterTopic(stranger.sn), JSON.stringify({ ts: Date.now(), d: { pac: 1 } }), { qos: 1 });
     await gone;
+  });
+});
+
+describe('two processes with a broker each', () => {
+  test('send to the devices that are with them', async () => {
+    const second = await openMqtt(on.on.engine, settings());
+    const here = await listening();
+    const there = await on.inverter(stationId);
+    const client = await connectAsync(second.address, {
+      ...{
+        username: `${tenantId}/inv/${there.sn}`,
+        password: await secretOf(inverterType, there.id),
+        reconnectPeriod: 0,
+      },
+    });
+    const heard: Command[] = [];
+    client.on('message', (_, payload) => heard.push(JSON.parse(payload.toString())));
+    await client.subscribeAsync(`ec/v1/${tenantId}/inv/${there.sn}/down/cmd`, { qos: 1 });
+    await client.publishAsync(inverterTopic(there.sn, 'state'), '{"online":1}', { qos: 1 });
+    for (let round = 0; round < 4; round += 1) {
+      await handOut([here.id, there.id]);
+      await vi.waitFor(() => expect([here.heard.length, heard.length]).toEqual([round + 1, round + 1]));
+      await reply(here.client, here.sn, { cmdId: here.heard.at(-1)?.cmdId, code: 0 });
+      await reply(client, there.sn, { cmdId: heard.at(-1)?.cmdId, code: 0 });
+    }
+    await client.endAsync();
+    await second.close();
   });
 });
 

@@ -85,6 +85,7 @@ export async function openOutsideBroker(options: OutsideBrokerOptions): Promise<
     async publish({ topic, payload }) {
       await first?.publishAsync(topic, payload, { qos: 1 });
     },
+    listeners: () => undefined,
     async close() {
       isClosing = true;
       await Promise.all(clients.map((client) => client.endAsync(true)));

@@ -24,6 +24,8 @@ export interface Broker {
   /** Where it listens, or what it is connected to. */
   readonly address: string;
   publish(message: Outgoing): Promise<void>;
+  /** Numbers of the devices of a product that hear what is published here; undefined where it hands on to whoever will. */
+  listeners(tenantId: string, product: string): readonly string[] | undefined;
   close(): Promise<void>;
 }
 
@@ -35,11 +37,15 @@ export interface OwnBrokerOptions {
   log: Log;
   pace?: PaceOptions;
   mostClients?: number;
+  /** A device has begun to listen: what waits for it can be sent. */
+  onListening?(device: Speaker): void;
 }
 
 /** Larger than the largest message of a logger with sixty inverters. */
 export const mostBytes = 65_536;
 const usualPace = { perSecond: 50, burst: 500 };
+/** Of a subscription, https://docs.oasis-open.org/mqtt/mqtt/v3.1.1/os/mqtt-v3.1.1-os.html#_Toc398718071. */
+const refused: number = 128;
 const badKey = 4;
 const notNow = 3;
 
@@ -54,9 +60,15 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** @throws where the port cannot be had */
 export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> {
-  const { port, host, door, intake, log, pace = usualPace, mostClients = 10_000 } = options;
+  const { port, host, door, intake, log, pace = usualPace, mostClients = 10_000, onListening } = options;
   const guests = new WeakMap<Client, Guest>();
   const newest = new Map<string, Client>();
+  /** By user name: which connection hears for that device, its own or that of its logger. */
+  const listening = new Map<string, { device: Speaker; client: Client }>();
+  const hear = (client: Client, device: Speaker) => {
+    listening.set(userNameOf(device), { device, client });
+    onListening?.(device);
+  };
   const isNewest = (client: Client, { speaker }: Guest) => newest.get(userNameOf(speaker)) === client;
 
   const maySpeak = async ({ speaker }: Guest, other: Speaker): Promise<boolean> =>
@@ -113,8 +125,20 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
     },
   });
   await broker.listen();
+  broker.on('subscribe', (subscriptions, client) => {
+    for (const { topic, qos } of subscriptions) {
+      const device = qos === refused ? undefined : listenerOf(topic);
+      if (device) hear(client, device);
+    }
+  });
+  // One that kept its session kept its subscriptions.
+  broker.on('clientReady', (client) => {
+    const guest = client.clean ? undefined : guests.get(client);
+    if (guest) hear(client, guest.speaker);
+  });
   broker.on('clientDisconnect', (client) => {
     if (newest.get(client.id) === client) newest.delete(client.id);
+    for (const [name, one] of listening) if (one.client === client) listening.delete(name);
   });
   const told = (client: Client, error: Error) => log.debug({ device: client.id, err: error }, 'A device was cut off');
   broker.on('clientError', told);
@@ -146,6 +170,10 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
         const packet = { cmd: 'publish', topic, payload, qos: 1, retain: false, dup: false } as const;
         broker.publish(packet, (error) => (error ? reject(error) : resolve()));
       }),
+    listeners: (tenantId, product) =>
+      [...listening.values()].flatMap(({ device }) =>
+        device.tenantId === tenantId && device.product === product ? [device.deviceNo] : [],
+      ),
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       await new Promise<void>((resolve) => broker.close(() => resolve()));

@@ -19,8 +19,17 @@ const payloadOf = ({ cmdNo, items }: DueCommand, now: number): string =>
   });
 
 /** @returns how many were sent */
-export async function sendCommands(engine: Engine, tenantId: string, broker: Pick<Broker, 'publish'>): Promise<number> {
-  const due = await sendQueued(engine, tenantId, atOnce, [collectorSource.key.directMqtt]);
+export async function sendCommands(
+  engine: Engine,
+  tenantId: string,
+  broker: Pick<Broker, 'publish' | 'listeners'>,
+): Promise<number> {
+  const sns = broker.listeners(tenantId, 'inv');
+  if (sns?.length === 0) return 0;
+  const due = await sendQueued(engine, tenantId, {
+    ...{ most: atOnce, ways: [collectorSource.key.directMqtt] },
+    ...(sns ? { sns } : {}),
+  });
   for (const command of due) {
     const topic = `${prefixOf({ tenantId, product: 'inv', deviceNo: command.sn })}down/cmd`;
     try {

@@ -6,6 +6,7 @@ import { raw } from '@ec/kernel/database';
 import { messageOf } from '@ec/language/unknown';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
+import type { Speaker } from '../../shared/mqtt/topic.ts';
 import { tendParts } from '../telemetry/parts.job.ts';
 import { createIntake } from './intake.ts';
 import { mqttConfig } from './mqtt-config.ts';
@@ -18,6 +19,7 @@ import { takeMessages } from './take-messages.ts';
 
 const againMs = 30_000;
 const lookMs = 30_000;
+const soonMs = 100;
 export const mqttPartName = 'mqtt';
 const commandsTable = 'household_inverter_cmd';
 
@@ -35,14 +37,26 @@ export interface MqttSettings {
 export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<Broker> {
   const log = engine.log.child({ part: 'mqtt' });
   const intake = createIntake({ keep: (tenantId, messages) => takeMessages(engine, tenantId, messages), log });
+  let isOpen = true;
+  const onListening = ({ tenantId }: Speaker) => soon(tenantId);
+  const waiting = new Set<string>();
+  /** A site that comes back has many devices: its commands are looked for once. */
+  const soon = (tenantId: string) => {
+    if (waiting.size === 0) setTimeout(() => sendWaiting(), soonMs).unref();
+    waiting.add(tenantId);
+  };
+  const sendWaiting = () => {
+    const tenants = [...waiting];
+    waiting.clear();
+    for (const tenantId of tenants) send(tenantId);
+  };
   const { url, port, host, door = mqttDoor(engine), connections, pace } = settings;
   const broker = url
     ? await openOutsideBroker({
         ...{ url, intake, log, name: `energy-cloud-${engine.config.host}-${engine.config.port}` },
         ...(connections === undefined ? {} : { connections }),
       })
-    : await openOwnBroker({ ...{ port, host, door, intake, log }, ...(pace ? { pace } : {}) });
-  let isOpen = true;
+    : await openOwnBroker({ ...{ port, host, door, intake, log }, onListening, ...(pace ? { pace } : {}) });
   const send = (tenantId: string) => {
     if (!isOpen || tenantId === '') return;
     sendCommands(engine, tenantId, broker).catch((error) =>
@@ -75,7 +89,7 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
 export async function startMqtt(engine: Engine): Promise<() => Promise<void>> {
   const { MQTT_PORT: port, MQTT_HOST: host } = configOf(engine.config, mqttConfig);
   const url = engine.config.mqttUrl;
-  if (port === 'off' && url === undefined) return async () => undefined;
+  if (!engine.config.roles.has('gather') || (port === 'off' && url === undefined)) return async () => undefined;
   const part = engine.parts.add(mqttPartName, async () => {
     await tendParts(engine.database, engine.clock.now());
     const broker = await openMqtt(engine, { url, port: port === 'off' ? 0 : port, host });

@@ -22,7 +22,7 @@ const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
 const deps = () => ({ ...stage.on.engine, clock: { now: () => now } });
-const send = (most?: number) => sendQueued(deps(), tenantId, most);
+const send = (most = 50) => sendQueued(deps(), tenantId, { most });
 const answer = (body: Answer) => acknowledge(deps(), tenantId, body);
 const tend = () => runJob(tendCommandsJob(stage.on.engine), deps(), { tenantId });
 const limit = (value: number): SettingItem[] => [{ code: 'powerLimitPct', value }];

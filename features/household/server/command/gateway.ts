@@ -45,16 +45,23 @@ export interface Answer {
 const states = cmdStatus.key;
 const c = columnsOf(inverterCmd, 'c');
 
+export interface DueOptions {
+  most?: number;
+  /** Of `collectorSource`: the gateway reaches loggers of these alone, and inverters that stand alone. */
+  ways?: readonly number[];
+  /** Serial numbers that it can reach now; without them any. */
+  sns?: readonly string[];
+}
+
 /**
  * Moves commands to "sent" and gives them out, each to one gateway alone. Whoever cannot be reached any more fails here.
- * @param ways Of `collectorSource`: the gateway reaches loggers of these alone, and inverters that stand alone
  * @returns at most `most`; none while control of devices is off
  */
-export function sendQueued(deps: Deps, tenantId: string, most = 50, ways?: readonly number[]): Promise<DueCommand[]> {
+export function sendQueued(deps: Deps, tenantId: string, options: DueOptions = {}): Promise<DueCommand[]> {
   return deps.database.withTenant(tenantId, async (tx) => {
     if (!(await isControlOn(tx))) return [];
     const now = deps.clock.now();
-    const due = await dueIn(tx, now, most, ways);
+    const due = await dueIn(tx, now, options);
     const by = byRule(tenantId, deps.ids, 'send');
     for (const { id, isThere } of due) {
       if (isThere) await moveState(tx, inverterCmd, id, 'cmdStatus', states.sent, { sendTime: now }, by);
@@ -67,8 +74,7 @@ export function sendQueued(deps: Deps, tenantId: string, most = 50, ways?: reado
 function dueIn(
   tx: Sql,
   now: Date,
-  most: number,
-  ways: readonly number[] | undefined,
+  { most = 50, ways, sns }: DueOptions,
 ): Promise<(DueCommand & { id: string; isThere: boolean })[]> {
   const [i, l] = [columnsOf(inverter, 'i'), columnsOf(collector, 'l')];
   return tx.rows(
@@ -82,6 +88,7 @@ function dueIn(
       where ${c.tenantId} = ${tx.tenantId} and ${c.isDeleted} = 0 and ${c.cmdStatus} = ${keys(states.queued)} and ${c.held} = 0
         and ${c.expireTime} > ${now}
         ${ways === undefined ? sql`` : sql`and (${l.source} is null or ${l.source} in (${keys(...ways)}))`}
+        ${sns === undefined ? sql`` : sql`and ${i.sn} = any(${[...sns]})`}
       order by ${c.id} limit ${most} for update of c skip locked`),
   );
 }
