@@ -2,6 +2,7 @@
 // thread plays them over real sockets. It is part of this process, so that nothing of it outlives the server.
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { ownBroker } from '@ec/gateway/server/public';
 import { raw } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { withLive } from '@ec/simulator/keys';
@@ -25,7 +26,6 @@ export interface LiveOptions {
   dataDir: string;
   /** Of this server, as a device on this machine reaches it. */
   url: string;
-  mqtt: string | undefined;
 }
 
 export interface Live {
@@ -36,13 +36,15 @@ export interface Live {
 export const keysFile = (dataDir: string): string => join(dataDir, 'simulator.keys');
 
 /** @returns undefined where there is no demo any more */
-export async function startLive(engine: Engine, { mode, dataDir, url, mqtt }: LiveOptions): Promise<Live | undefined> {
+export async function startLive(engine: Engine, { mode, dataDir, url }: LiveOptions): Promise<Live | undefined> {
   const file = keysFile(dataDir);
   const lines = await liveLines(engine, file);
   if (lines.length === 0) return undefined;
   const text = `${lines.join('\n')}\n`;
   writeKeys(file, withLive(text, mode === 'on' ? process.pid : undefined));
   if (mode === 'keys') return { devices: lines.length, close: async () => undefined };
+  // Another broker knows other keys, and another program on the port is no broker of ours.
+  const mqtt = await ownBroker(engine);
   const worker = new Worker(new URL(import.meta.resolve('@ec/simulator/worker')), {
     workerData: { text, url, mqtt, seed: demoSeed },
     // What it shows is a side of the demo, never a reason for the server to end.
@@ -51,7 +53,7 @@ export async function startLive(engine: Engine, { mode, dataDir, url, mqtt }: Li
   worker.on('error', (error) => engine.log.error({ err: error }, 'The demo devices have stopped'));
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   return {
-    devices: lines.length,
+    devices: mqtt === undefined ? lines.filter((line) => !/^\S+\/\S+\//.test(line)).length : lines.length,
     async close() {
       worker.postMessage('end');
       const patience = setTimeout(() => void worker.terminate(), 1000);

@@ -1,7 +1,6 @@
 // Starts the product: configuration, database, seed, server; and stops it without losing anything.
 
 import { join } from 'node:path';
-import { mqttConfig } from '@ec/gateway/server/public';
 import { ConfigError, readConfig } from '@ec/kernel/config';
 import { configOf } from '@ec/kernel/config-part';
 import { vacuumAnalyze } from '@ec/kernel/database/vacuum';
@@ -45,14 +44,9 @@ async function start(): Promise<void> {
   await app.http.listen({ port: config.port, host: config.host });
   const address = app.http.server.address();
   announce(config, address, { isDemo: size !== 'off' });
-  if (size === 'off' || live === 'off') return;
+  if (size === 'off' || live === 'off' || !config.roles.has('gather')) return;
   const { startLive } = await import('@ec/demo/public');
-  const { MQTT_PORT: mqttPort } = configOf(config, mqttConfig);
-  const fleet = await startLive(app.engine, {
-    ...{ mode: live, dataDir: config.dataDir, url: ownUrl(config, address) },
-    // Another broker knows other keys.
-    mqtt: mqttPort === 'off' || config.mqttUrl !== undefined ? undefined : `mqtt://127.0.0.1:${mqttPort}`,
-  });
+  const fleet = await startLive(app.engine, { mode: live, dataDir: config.dataDir, url: ownUrl(config, address) });
   if (!fleet) return;
   if (live === 'on') undo.push(fleet.close);
   tellOfLive(live, fleet.devices);
