@@ -37,6 +37,7 @@ export default defineConfig({
             'features/*/server/**/*.test.ts',
             'apps/server/**/*.test.ts',
             'demo/**/*.test.ts',
+            'simulator/**/*.test.ts',
             'tools/{db,kill,new-resource}/**/*.test.ts',
           ],
           globalSetup: ['packages/testing/src/server-setup.ts'],

@@ -1,6 +1,7 @@
 // The demo for who starts or wipes it, and its people and stations for tests.
 
 export { seedCodes } from './develop/seed-codes.ts';
+export { keysFile, startLive } from './live/start-live.ts';
 export { seedMessages } from './messaging/seed-messages.ts';
 export { seedDemo } from './seed-demo.ts';
 export { demoPassword } from './system/demo-tenants.ts';

@@ -22,8 +22,14 @@ if (mode === '--build') {
 }
 
 function environment(mode) {
-  if (mode === '--serve') return { NODE_ENV: 'production', DEMO: 'off' };
+  if (mode === '--serve') return { NODE_ENV: 'production', DEMO: 'off', DEMO_LIVE: 'off' };
   const demo = process.env.NODE_ENV === 'production' ? 'off' : 'small';
   // A newcomer reads sentences; the log of a trial speaks up when something is wrong.
-  return { DEMO: process.env.DEMO || demo, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };
+  // Devices live beside the demo where people look at it; tests and npm run dev have a still one.
+  const live = demo === 'off' ? 'off' : 'on';
+  return {
+    DEMO: process.env.DEMO || demo,
+    DEMO_LIVE: process.env.DEMO_LIVE || live,
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+  };
 }

@@ -28,11 +28,11 @@ export interface DaySpan {
 
 type Weakness = 'none' | 'string' | 'shade' | 'dead' | 'silent' | 'gap';
 const DAY = 86_400_000;
-const cityOf = ({ stationNo }: DemoInverter): string => stationNo.slice(2, 6);
+export const cityOf = ({ stationNo }: Pick<DemoInverter, 'stationNo'>): string => stationNo.slice(2, 6);
 const indexOf = ({ stationNo }: DemoInverter): number => Number(stationNo.slice(6));
 
 /** Of 1000: 20 lost a string, 10 are in the shade after 15:00, 5 give nothing, 30 have been silent for days, 60 missed a day. */
-const weaknessOf = (inverter: DemoInverter): Weakness =>
+export const weaknessOf = (inverter: Pick<DemoInverter, 'sn'>): Weakness =>
   weighted(seededRandom(demoSeed, `weak ${inverter.sn}`, 0), [
     ...([['string', 20] as const, ['shade', 10] as const, ['dead', 5] as const] as const),
     ...([['silent', 30] as const, ['gap', 60] as const, ['none', 875] as const] as const),

@@ -102,6 +102,19 @@ export interface RoofDay {
   ran: number;
 }
 
+/** kW of one kWp under so many W/m². */
+const powerOf = ({ dcAc }: Modules, poa: number, temp = 15): number =>
+  Math.min(1 / dcAc, (poa / 1000) * 0.8 * (1 - 0.0034 * (temp + 0.03125 * poa - 25)));
+
+/** kW of one kWp at an hour of the clock; the sky changes by straight lines between its quarters. */
+export function roofPower(modules: Modules, { k, temp, n }: SkyDay, hour: number): number {
+  const at = clamp(hour * STEPS - 0.5, 0, k.length - 1);
+  const [before, share] = [Math.floor(at), at % 1];
+  const between = (values: readonly number[]) =>
+    (values[before] ?? 0) * (1 - share) + (values[before + 1] ?? values[before] ?? 0) * share;
+  return Math.max(0, powerOf(modules, poaAt(modules, n, hour) * between(k), between(temp)));
+}
+
 /** `until`: hour at which the day has come; of today nothing later is known. */
 export function roofDay(modules: Modules, { k, temp, n }: SkyDay, until = 24): RoofDay {
   const made: RoofDay = { hours: Array(24).fill(0), peak: { kw: 0, hour: 0 }, poa: 0, ran: 0 };
@@ -110,8 +123,7 @@ export function roofDay(modules: Modules, { k, temp, n }: SkyDay, until = 24): R
     if (hour > until) break;
     const poa = poaAt(modules, n, hour) * (k[step] ?? 0);
     if (poa <= 0) continue;
-    const cell = (temp[step] ?? 15) + 0.03125 * poa;
-    const kw = Math.min(1 / modules.dcAc, (poa / 1000) * 0.8 * (1 - 0.0034 * (cell - 25)));
+    const kw = powerOf(modules, poa, temp[step]);
     const at = Math.floor(hour);
     made.hours[at] = (made.hours[at] ?? 0) + kw / STEPS;
     made.poa += poa / STEPS;

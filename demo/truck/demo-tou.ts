@@ -20,7 +20,8 @@ export const jiangsu: readonly DemoSeason[] = [
 
 export const seasonsOf = (cityCode: string): readonly DemoSeason[] => (cityCode.startsWith('37') ? shandong : jiangsu);
 
-const demand = [3, 3, 3, 3, 2, 2, 3, 3, 3, 4, 6, 8, 9, 8, 5, 4, 3, 3, 3, 4, 5, 6, 5, 4];
+/** How many arrive by hour of the day, as weights. */
+export const demand = [3, 3, 3, 3, 2, 2, 3, 3, 3, 4, 6, 8, 9, 8, 5, 4, 3, 3, 3, 4, 5, 6, 5, 4];
 const elasticity: Record<string, number> = { V: 1.3, D: 1.3, S: 0.7 };
 
 /** For each hour: which part of a day's arrivals have come by its end. */

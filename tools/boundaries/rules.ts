@@ -85,6 +85,25 @@ export const rules: IForbiddenRuleType[] = [
     to: { path: '^demo/' },
   },
   {
+    name: 'simulator-knows-the-wire',
+    comment:
+      'whoever plays devices says what the guide says, and knows nothing of the server but how the demo devices behave',
+    from: { path: '^simulator/', pathNot: test },
+    to: {
+      path: '^(apps|features|packages|demo|tools|bench|e2e)/',
+      pathNot: [
+        '^demo/(household/demo-sky|truck/(charge-curve|demo-tou)|seeded-draws)\\.ts$',
+        '^packages/(language/|kernel/src/seeded-random\\.ts$)',
+      ],
+    },
+  },
+  {
+    name: 'simulator-is-no-product',
+    comment: 'the demo lets its devices live; the product does without',
+    from: { path: '^(apps|features|packages)/', pathNot: test },
+    to: { path: '^simulator/' },
+  },
+  {
     name: 'demo-loads-lazily',
     comment: 'production never loads the demo',
     from: { path: demoStart },

@@ -22,12 +22,12 @@ const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.
 const longestStart = 60_000;
 
 /** @throws Error with what the server said when it does not come up */
-export async function startServer(folder: string): Promise<Server> {
+export async function startServer(folder: string, more: Record<string, string> = {}): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, ...settings(folder, port) },
+    env: { ...process.env, ...settings(folder, port), ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];
@@ -85,7 +85,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -8,8 +8,23 @@ export function say(line: string): void {
   else process.stdout.write(`${line}\n`);
 }
 
+const portOf = ({ port }: Config, address: AddressInfo | string | null): number =>
+  typeof address === 'object' && address !== null ? address.port : port;
+
+/** As a program on this machine reaches this server. */
+export const ownUrl = (config: Config, address: AddressInfo | string | null): string => {
+  const host = ['0.0.0.0', '::', ''].includes(config.host) ? '127.0.0.1' : config.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${portOf(config, address)}`;
+};
+
+export function tellOfLive(mode: 'on' | 'keys', devices: number): void {
+  if (mode === 'on')
+    say(`  ${devices} demo devices are live: values move, sessions start and end. DEMO_LIVE=off ends it.\n`);
+  else say(`  The keys of ${devices} demo devices are ready for: npm run simulate\n`);
+}
+
 export function announce(config: Config, address: AddressInfo | string | null, { isDemo }: { isDemo: boolean }): void {
-  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  const port = portOf(config, address);
   if (process.send) return void process.send({ port });
   const url = config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
   say(`\n  energy-cloud is ready: ${url}\n`);

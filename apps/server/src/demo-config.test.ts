@@ -7,9 +7,10 @@ const read = (environment: Record<string, string>) =>
   configOf(readConfig(environment, [demoConfig]).config, demoConfig);
 
 test('there is no demo unless asked for', () => {
-  expect(read({})).toEqual({ DEMO: 'off' });
-  expect(read({ DEMO: 'small', DEMO_DAYS: '4' })).toEqual({ DEMO: 'small', DEMO_DAYS: 4 });
+  expect(read({})).toEqual({ DEMO: 'off', DEMO_LIVE: 'off' });
+  expect(read({ DEMO: 'small', DEMO_DAYS: '4' })).toEqual({ DEMO: 'small', DEMO_DAYS: 4, DEMO_LIVE: 'off' });
   expect(() => read({ DEMO: 'big' })).toThrow('DEMO is "big"; it must be small, full or off.');
+  expect(() => read({ DEMO_LIVE: 'yes' })).toThrow('DEMO_LIVE is "yes"; it must be on, keys or off.');
   expect(() => read({ DEMO_DAYS: '91' })).toThrow('DEMO_DAYS is "91"; it must be a whole number from 1 to 90.');
 });
 

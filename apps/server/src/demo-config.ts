@@ -7,6 +7,8 @@ export const demoConfig = defineConfig({
     DEMO: z.enum(['small', 'full', 'off'], 'small, full or off').default('off'),
     /** How many days it has lived through; those of its size unless given. */
     DEMO_DAYS: wholeNumber(1, 90).optional(),
+    /** Whether devices of the demo live beside it; keys: only their keys are made, for npm run simulate. */
+    DEMO_LIVE: z.enum(['on', 'keys', 'off'], 'on, keys or off').default('off'),
   },
   refuse({ DEMO }, { adminPassword }) {
     if (DEMO !== 'off')

@@ -7,7 +7,7 @@ import { vacuumAnalyze } from '@ec/kernel/database/vacuum';
 import { createLog } from '@ec/kernel/log';
 import { openDatabase } from '@ec/kernel/open';
 import { sourceStack } from '@ec/kernel/source-stack';
-import { announce, say } from './announce.ts';
+import { announce, ownUrl, say, tellOfLive } from './announce.ts';
 import { createApp } from './app.ts';
 import { demoConfig } from './demo-config.ts';
 import { features } from './features.ts';
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
     demoConfig,
     ...features.flatMap((feature) => feature.config ?? []),
   ]);
-  const { DEMO: size, DEMO_DAYS: days } = configOf(config, demoConfig);
+  const { DEMO: size, DEMO_DAYS: days, DEMO_LIVE: live } = configOf(config, demoConfig);
   const log = createLog(config.logLevel);
   for (const warning of warnings) say(`Note: ${warning}`);
   say(config.databaseUrl ? 'Opening the database …' : `Starting the database in ${config.dataDir} …`);
@@ -42,7 +42,14 @@ async function start(): Promise<void> {
   }
   if (isNew) await vacuumAnalyze(urls.owner); // the seed was a bulk load
   await app.http.listen({ port: config.port, host: config.host });
-  announce(config, app.http.server.address(), { isDemo: size !== 'off' });
+  const address = app.http.server.address();
+  announce(config, address, { isDemo: size !== 'off' });
+  if (size === 'off' || live === 'off' || !config.roles.has('gather')) return;
+  const { startLive } = await import('@ec/demo/public');
+  const fleet = await startLive(app.engine, { mode: live, dataDir: config.dataDir, url: ownUrl(config, address) });
+  if (!fleet) return;
+  if (live === 'on') undo.push(fleet.close);
+  tellOfLive(live, fleet.devices);
 }
 
 async function stop(): Promise<void> {

@@ -1,4 +1,6 @@
 // What the composition root may use of the gateway.
+export { digestOf, freshSecret } from './credential/secret.ts';
 export { gatewayFeature } from './gateway.feature.ts';
+export { ownBroker } from './mqtt/own-address.ts';
 export { type MqttSettings, openMqtt } from './mqtt/start-mqtt.ts';
 export { tendParts } from './telemetry/parts.job.ts';

@@ -51,7 +51,7 @@ async function tend(tx: Sql, needs: AlarmDeps, id: string, at: Date): Promise<bo
         case when a.owner_type in (${keys(merchant, sub)}) then a.owner_id
           when a.owner_type = ${keys(driver)} then (select d.merchant_id from truck_driver d
             where d.tenant_id = a.tenant_id and d.id = a.owner_id) end as "merchantId"
-      from truck_account a where a.tenant_id = ${tx.tenantId} and a.id = ${id} for update`),
+      from truck_account a where a.tenant_id = ${tx.tenantId} and a.id = ${id} for no key update`),
   );
   const open = await openLowBalance(tx, id);
   if (!found || found.isLow === (open !== undefined)) return false;

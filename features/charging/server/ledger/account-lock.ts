@@ -34,7 +34,7 @@ export async function lockAccounts(tx: Sql, ids: readonly string[]): Promise<Loc
   const uniqueIds = [...new Set(ids)];
   const rows = await tx.rows<LockedAccount>(
     raw(sql`select ${columns} from truck_account
-      where tenant_id = ${tx.tenantId} and id = any(${uniqueIds}::bigint[]) and is_deleted = 0 order by id for update`),
+      where tenant_id = ${tx.tenantId} and id = any(${uniqueIds}::bigint[]) and is_deleted = 0 order by id for no key update`),
   );
   if (rows.length !== uniqueIds.length) throw new AppError(errors.noData);
   return rows;
@@ -44,7 +44,7 @@ export async function lockAccounts(tx: Sql, ids: readonly string[]): Promise<Loc
 export async function lockAccount(tx: Sql, id: string): Promise<LockedAccount> {
   const locked = await tx.first<LockedAccount>(
     raw(sql`select ${columns} from truck_account
-      where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0 for update`),
+      where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0 for no key update`),
   );
   return locked ?? fail(errors.noData);
 }

@@ -155,7 +155,7 @@ export async function gunReported(
 async function walkGun(tx: Sql, gunId: string, gunStatus: number, at: Date): Promise<void> {
   const gun = await tx.first<{ now: number | null }>(
     raw(sql`select gun_status as now from truck_charging_gun
-      where tenant_id = ${tx.tenantId} and id = ${gunId} for update`),
+      where tenant_id = ${tx.tenantId} and id = ${gunId} for no key update`),
   );
   const moves = chargingGun.states.gunStatus ?? {};
   for (const step of wayTo(moves, gun?.now ?? undefined, gunStatus, [lost, fault]))
@@ -177,7 +177,7 @@ async function isBooked(tx: Sql, gunId: string, at: Date): Promise<boolean> {
 async function linkLost(tx: Sql, gunId: string, at: Date): Promise<void> {
   const running = await tx.rows<{ id: string }>(
     raw(sql`select id from truck_orders where tenant_id = ${tx.tenantId} and gun_id = ${gunId} and is_deleted = 0
-      and order_proc in (${keys(orderProc.key.charging, orderProc.key.stopping)}) for update`),
+      and order_proc in (${keys(orderProc.key.charging, orderProc.key.stopping)}) for no key update`),
   );
   for (const { id } of running) {
     await writeOrder(tx, id, { order_proc: orderProc.key.unknown });

@@ -40,11 +40,14 @@ export type StoredOrder = Columns & { [N in Always]: NonNullable<Columns[N]> } &
 /** Milliseconds since 1970 of a column, as a number. */
 export const millis = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
-/** @throws AppError noData */
+/**
+ * Its key stays as it is, so that rows which point at it (commands to the device) are written meanwhile and nobody waits in a ring.
+ * @throws AppError noData
+ */
 export async function lockOrder(tx: Sql, id: string): Promise<StoredOrder> {
   const order = await tx.first<StoredOrder>(
     raw(sql`select ${pick(orders, columns, '')}, ${millis('start_time')} as "startedAt", ${millis('end_time')} as "endedAt"
-      from truck_orders where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0 for update`),
+      from truck_orders where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0 for no key update`),
   );
   if (!order) throw new AppError(errors.noData);
   return order;

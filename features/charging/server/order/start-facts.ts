@@ -132,7 +132,7 @@ async function lockGun(tx: Sql, gunId: string): Promise<Gun> {
       from truck_charging_gun g
       join truck_charging_stack s on s.tenant_id = g.tenant_id and s.id = g.stack_id
       join truck_station t on t.tenant_id = s.tenant_id and t.id = s.station_id
-      where g.tenant_id = ${tx.tenantId} and g.id = ${gunId} and g.is_deleted = 0 for update of g`),
+      where g.tenant_id = ${tx.tenantId} and g.id = ${gunId} and g.is_deleted = 0 for no key update of g`),
   );
   if (!gun) throw new AppError(errors.noData);
   return gun;

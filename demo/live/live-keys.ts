@@ -1,0 +1,61 @@
+// The keys of the devices that live: made once, kept in a file that its owner alone may read, which the simulator is given.
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { digestOf, freshSecret } from '@ec/gateway/server/public';
+import { credentialState } from '@ec/gateway/shared/credential/key-fields';
+import { raw, type Sql } from '@ec/kernel/database';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import type { LiveDevice } from './live-devices.ts';
+
+/** By the names of devices. */
+export type KnownKeys = ReadonlyMap<string, string>;
+
+export function readKnown(file: string): KnownKeys {
+  try {
+    const lines = readFileSync(file, 'utf8').split('\n');
+    return new Map(lines.filter((line) => !line.startsWith('#')).map((line) => line.split(' ', 2) as [string, string]));
+  } catch {
+    return new Map();
+  }
+}
+
+export function writeKeys(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+/** One that fits the digest stays, another one is made; a key that somebody withdrew stays withdrawn. @returns by device id */
+export async function giveKeys(
+  tx: Sql,
+  { ids }: Pick<Engine, 'ids'>,
+  devices: readonly LiveDevice[],
+  known: KnownKeys,
+): Promise<Map<string, string>> {
+  const stored = await tx.rows<{ id: string; deviceId: string; digest: string | null; state: number }>(
+    raw(sql`select id, device_id as "deviceId", secret_hash as digest, credential_state as state from gateway_credential
+      where tenant_id = ${tx.tenantId} and device_id = any(${devices.map(({ deviceId }) => deviceId)}::bigint[]) and is_deleted = 0`),
+  );
+  const byDevice = new Map(stored.map((one) => [one.deviceId, one]));
+  const given = new Map<string, string>();
+  for (const { deviceId, deviceType, deviceNo, stationId, bizDomain, name } of devices) {
+    const old = byDevice.get(deviceId);
+    if (old && old.state !== credentialState.key.valid) continue;
+    const mine = known.get(name);
+    if (old && mine && old.digest === digestOf(mine)) {
+      given.set(deviceId, mine);
+      continue;
+    }
+    const fresh = freshSecret();
+    given.set(deviceId, fresh);
+    await tx.run(
+      raw(
+        old
+          ? sql`update gateway_credential set secret_hash = ${digestOf(fresh)}, renew_time = now() where tenant_id = ${tx.tenantId} and id = ${old.id}`
+          : sql`insert into gateway_credential (id, tenant_id, device_type, device_id, device_no, station_id, biz_domain, credential_state, secret_hash, renew_time)
+              values (${ids.next()}, ${tx.tenantId}, ${deviceType}, ${deviceId}, ${deviceNo}, ${stationId}, ${bizDomain}, ${credentialState.key.valid},
+                ${digestOf(fresh)}, now())`,
+      ),
+    );
+  }
+  return given;
+}

@@ -1,0 +1,90 @@
+// Beside the demo some of its devices live (domain §8.1: demo tenants have the control of devices on): their keys are made, and a
+// thread plays them over real sockets. It is part of this process, so that nothing of it outlives the server.
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { ownBroker } from '@ec/gateway/server/public';
+import { raw } from '@ec/kernel/database';
+import type { Engine } from '@ec/resource-server/feature';
+import { withLive } from '@ec/simulator/keys';
+import { writeLine } from '@ec/simulator/lines';
+import { sql } from 'kysely';
+import { lookUpDemo } from '../system/demo-lookup.ts';
+import { demoSeed } from '../system/demo-tenants.ts';
+import { type LiveShare, liveDevices } from './live-devices.ts';
+import { giveKeys, readKnown, writeKeys } from './live-keys.ts';
+
+/** All of the small tenant, and a little of the large ones. */
+const shares: Record<string, LiveShare> = {
+  '100003': { sites: 100, houses: 1000 },
+  '100002': { sites: 1, houses: 0 },
+  '100001': { sites: 0, houses: 15 },
+};
+
+export interface LiveOptions {
+  /** `keys`: nothing lives, whoever runs the simulator finds the keys. */
+  mode: 'on' | 'keys';
+  dataDir: string;
+  /** Of this server, as a device on this machine reaches it. */
+  url: string;
+}
+
+export interface Live {
+  devices: number;
+  close(): Promise<void>;
+}
+
+export const keysFile = (dataDir: string): string => join(dataDir, 'simulator.keys');
+
+/** @returns undefined where there is no demo any more */
+export async function startLive(engine: Engine, { mode, dataDir, url }: LiveOptions): Promise<Live | undefined> {
+  const file = keysFile(dataDir);
+  const lines = await liveLines(engine, file);
+  if (lines.length === 0) return undefined;
+  const text = `${lines.join('\n')}\n`;
+  writeKeys(file, withLive(text, mode === 'on' ? process.pid : undefined));
+  if (mode === 'keys') return { devices: lines.length, close: async () => undefined };
+  // Another broker knows other keys, and another program on the port is no broker of ours.
+  const mqtt = await ownBroker(engine);
+  const worker = new Worker(new URL(import.meta.resolve('@ec/simulator/worker')), {
+    workerData: { text, url, mqtt, seed: demoSeed },
+    // What it shows is a side of the demo, never a reason for the server to end.
+    resourceLimits: { maxOldGenerationSizeMb: 96 },
+  });
+  worker.on('error', (error) => engine.log.error({ err: error }, 'The demo devices have stopped'));
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  return {
+    devices: mqtt === undefined ? lines.filter((line) => !/^\S+\/\S+\//.test(line)).length : lines.length,
+    async close() {
+      worker.postMessage('end');
+      const patience = setTimeout(() => void worker.terminate(), 1000);
+      await ended;
+      clearTimeout(patience);
+      writeKeys(file, text);
+    },
+  };
+}
+
+/** Of all demo tenants, each device with its key. */
+export async function liveLines(engine: Engine, file: string): Promise<string[]> {
+  const known = readKnown(file);
+  const lines: string[] = [];
+  for (const [tenantId, share] of Object.entries(shares))
+    await engine.database.withTenant(
+      tenantId,
+      async (tx) => {
+        if (!(await lookUpDemo(tx, tenantId))) return;
+        const devices = await liveDevices(tx, share, engine.clock.now());
+        const given = await giveKeys(tx, engine, devices, known);
+        await tx.run(
+          raw(sql`insert into system_tenant_param (tenant_id, param_key, param_value) values (${tenantId}, 'device.control', '1')
+            on conflict do nothing`),
+        );
+        for (const { deviceId, name, about } of devices) {
+          const key = given.get(deviceId);
+          if (key !== undefined) lines.push(writeLine(name, key, about));
+        }
+      },
+      { timeout: 60_000 },
+    );
+  return lines;
+}

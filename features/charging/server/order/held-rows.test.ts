@@ -1,0 +1,38 @@
+// What one transaction holds, others may point at: sessions that end at once would else wait for each other in a ring.
+import { raw } from '@ec/kernel/database';
+import { writeGunCommand } from '@ec/truck/server/public';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockAccount } from '../ledger/account-lock.ts';
+import { lockOrder } from './order-store.ts';
+import { sessionsAt } from './test-session.ts';
+import { type Site, tenant, testSite } from './test-site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await testSite();
+  await site.param('device.control', '1');
+});
+afterAll(() => site.close());
+
+const soon = (work: Promise<unknown>) =>
+  Promise.race([work, new Promise((resolve) => setTimeout(() => resolve('waited'), 3000))]);
+
+test('an order that somebody holds does not keep commands for it waiting', async () => {
+  const { id, gun } = await sessionsAt(site).started(await site.fleet());
+  await site.tx(async (tx) => {
+    await lockOrder(tx, id);
+    const which = { tenantId: tenant, gunId: gun, orderId: id };
+    const command = { ...which, name: 'SetChargingProfile', args: { limitKw: 60 } } as const;
+    expect(await soon(site.tx((other) => writeGunCommand(other, site.deps.ids, command)))).toMatch(/^\d+$/);
+  });
+});
+
+test('nor does an account keep rows that name it waiting', async () => {
+  const { accountId } = await site.fleet();
+  const named = raw(sql`select 1 as one from truck_account where id = ${accountId} for key share`);
+  await site.tx(async (tx) => {
+    await lockAccount(tx, accountId);
+    expect(await soon(site.tx((other) => other.first(named)))).toEqual({ one: 1 });
+  });
+});

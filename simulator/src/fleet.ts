@@ -1,0 +1,96 @@
+// A fleet at work: every line of a file as a device of its own, over real sockets, until it is told to stop.
+import { clamp } from '@ec/demo/seeded-draws';
+import { seededRandom } from '@ec/kernel/seeded-random';
+import type { FaultLevel } from './faults.ts';
+import type { DeviceLine } from './lines.ts';
+import { playInverter, playLogger, playStorage, type SpeakerWorld } from './mqtt/players.ts';
+import { type Playing, playCharger } from './ocpp/charger.ts';
+import { createPace } from './pace.ts';
+import { emptyTally, type Tally, type Watcher } from './tally.ts';
+
+export interface FleetOptions {
+  lines: readonly DeviceLine[];
+  /** Of the server, `http://…`. */
+  url: string;
+  /** Of the broker, `mqtt://…`; undefined: nothing speaks MQTT. */
+  mqtt: string | undefined;
+  speed?: number;
+  seed?: number;
+  faults?: FaultLevel;
+  /** How much of the time a connector is in use, 0 to 1. */
+  busy?: number;
+  watcher?: Watcher;
+}
+
+export interface Fleet {
+  readonly tally: Tally;
+  /** Devices that are played. */
+  readonly size: number;
+  /** Ends running sessions, waits at most so long for the answers, and goes. */
+  finish(ms: number): Promise<void>;
+  /** Goes as it stands: what runs is gone on with by the next run. */
+  close(): void;
+}
+
+/** Connections are opened a few at a time: a site whose power comes back does not knock within one millisecond. */
+const openedPerSecond = 400;
+
+export function startFleet({
+  lines,
+  url,
+  mqtt,
+  speed = 1,
+  seed = 1,
+  faults = 'off',
+  busy = 0.15,
+  watcher = {},
+}: FleetOptions): Fleet {
+  const pace = createPace(speed);
+  const tally = emptyTally();
+  const taken = new Set<string>();
+  const run = pace.now().toString(36);
+  const chargers: Playing[] = [];
+  const others: (() => void)[] = [];
+  const played = lines.filter(({ kind }) => mqtt !== undefined || kind === 'charger');
+  const address = url.replace(/^http/, 'ws').replace(/\/$/, '');
+  played.forEach((line, index) => {
+    const world = { pace, tally, watcher, seed, faults };
+    pace.afterReal((index / openedPerSecond) * 1000, () => {
+      if (line.kind === 'charger') {
+        chargers.push(playCharger({ ...world, line, url: address, busy: clamp(busy, 0, 1), taken, run }));
+        return;
+      }
+      const phase = seededRandom(seed, `phase ${line.name}`, 0).next();
+      const speaking: SpeakerWorld = { ...world, url: mqtt ?? '', phase };
+      if (line.kind === 'logger') others.push(playLogger(speaking, line));
+      else if (line.kind === 'inv') others.push(playInverter(speaking, line));
+      else others.push(playStorage(speaking, line));
+    });
+  });
+  const close = () => {
+    pace.stop();
+    for (const charger of chargers) charger.close();
+    for (const end of others) end();
+  };
+  return {
+    tally,
+    size: played.length,
+    async finish(ms) {
+      for (const charger of chargers) charger.finish();
+      const until = pace.now() + ms;
+      while (pace.now() < until && tally.waiting > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+      close();
+    },
+    close,
+  };
+}
+
+/** So many of them, drawn by the seed: kinds are as frequent as in the whole. */
+export function drawLines(lines: readonly DeviceLine[], count: number, seed: number): DeviceLine[] {
+  const random = seededRandom(seed, 'draw', 0);
+  return lines
+    .map((line) => ({ line, at: random.next() }))
+    .sort((a, b) => a.at - b.at)
+    .slice(0, count)
+    .map(({ line }) => line);
+}

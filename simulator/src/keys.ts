@@ -1,0 +1,21 @@
+// The file of keys: lines of devices, and in its first line whether a server plays them already.
+import { type DeviceLine, readLines } from './lines.ts';
+
+const mark = '# live in process ';
+
+export const withLive = (text: string, pid: number | undefined): string =>
+  pid === undefined ? text : `${mark}${pid}\n${text}`;
+
+/** The process that plays them now; undefined where none does. */
+export function liveIn(text: string): number | undefined {
+  if (!text.startsWith(mark)) return undefined;
+  const pid = parseInt(text.slice(mark.length), 10);
+  try {
+    process.kill(pid, 0);
+    return pid;
+  } catch {
+    return undefined;
+  }
+}
+
+export const readKeys = (text: string): DeviceLine[] => readLines(text);

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { liveIn, withLive } from './keys.ts';
+import { readLines, writeLine } from './lines.ts';
+
+test('a name and a key are enough; what a device is may follow', () => {
+  const [charger, inverter, logger] = readLines(
+    ['# ours', 'CP1 secret', '', '100001/inv/SN1 other {"kwp":30}', writeLine('100001/logger/L1', 'k', {})].join('\n'),
+  );
+  expect(charger).toMatchObject({ kind: 'charger', name: 'CP1', key: 'secret', about: { protocol: 'ocpp1.6' } });
+  expect(inverter).toMatchObject({ kind: 'inv', about: { kwp: 30, share: 1 } });
+  expect(logger).toMatchObject({ kind: 'logger', about: { inverters: [] } });
+});
+
+test.each([
+  ['CP1', 'Line 1: a name and a key are needed'],
+  ['CP1 k\n100001/agv/A1 k', 'Line 2: 100001/agv/A1 is no device that is simulated'],
+  ['CP1 k {"connectors":[{"no":0}]}', 'Line 1: connectors.0.no'],
+  ['CP1 k {', 'Line 1: what follows the key is no JSON'],
+])('%s is refused by its line', (text, message) => {
+  expect(() => readLines(text)).toThrow(message);
+});
+
+test('a file says which process plays its devices, as long as it runs', () => {
+  expect(liveIn(withLive('CP1 k', process.pid))).toBe(process.pid);
+  expect(liveIn(withLive('CP1 k', 2 ** 22 + 1))).toBeUndefined();
+  expect(liveIn(withLive('CP1 k', undefined))).toBeUndefined();
+});

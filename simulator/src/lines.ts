@@ -1,0 +1,117 @@
+// Who the simulator plays: a line for each device, its name, its key, and what it is as JSON. Name and key are enough; a name with two
+// strokes is the user of a device that speaks MQTT (`100001/inv/SN1`), any other one the identity of a charger (docs/devices.md).
+import { z } from 'zod';
+
+/** Kilowatt hours, kilowatts. */
+const amount = z.number().min(0).max(1e9);
+const trucks = z.array(z.object({ tag: z.string().min(1), kwh: amount.default(282) }));
+
+/** A session that was under way when the line was written. `no`: of OCPP 1.6, `key`: of 2.0.1. */
+const open = z.object({
+  no: z.number().int(),
+  key: z.string(),
+  tag: z.string(),
+  kwh: amount.default(282),
+  startedAt: z.number(),
+  startMeter: amount,
+  startSoc: amount.max(100).default(30),
+  seqNo: z.number().int().default(0),
+});
+
+const connector = z.object({
+  no: z.number().int().min(1),
+  kw: amount.default(120),
+  meter: amount.default(0),
+  /** Whether anybody comes there by himself. */
+  isServing: z.boolean().default(true),
+  open: open.optional(),
+});
+
+const charger = z.object({
+  protocol: z.enum(['ocpp1.6', 'ocpp2.0.1']).default('ocpp1.6'),
+  vendor: z.string().default('Simulator'),
+  model: z.string().default('DC-240'),
+  serial: z.string().default(''),
+  connectors: z
+    .array(connector)
+    .min(1)
+    .default(() => [1, 2].map((no) => ({ no, kw: 120, meter: 0, isServing: true }))),
+  /** That charge there, by plate or VIN. None: nobody comes by himself. */
+  trucks: trucks.default([]),
+});
+
+const inverter = z.object({
+  kwp: amount.default(20),
+  kw: amount.default(18),
+  lat: z.number().default(36.65),
+  lng: z.number().default(117.12),
+  tilt: z.number().default(25),
+  azimuth: z.number().default(180),
+  /** Who stands under one sky. */
+  place: z.string().default('370100'),
+  /** Of what it should give. */
+  share: z.number().min(0).max(1).default(1),
+  /** Its counter, and when it stood there. */
+  total: amount.default(0),
+  at: z.number().optional(),
+});
+
+const logger = z.object({ inverters: z.array(inverter.extend({ sn: z.string() })).default([]) });
+
+const storage = z.object({
+  kw: amount.default(500),
+  kwh: amount.default(2000),
+  /** By month: what the price is in each hour, S P F V D (domain §11). */
+  seasons: z.array(z.object({ months: z.array(z.number()), hours: z.string().length(24) })).default([]),
+  chg: amount.default(0),
+  dis: amount.default(0),
+  at: z.number().optional(),
+});
+
+const abouts = { charger, inv: inverter, logger, ess: storage };
+export type Kind = keyof typeof abouts;
+export type About<K extends Kind> = z.output<(typeof abouts)[K]>;
+export type Given<K extends Kind> = z.input<(typeof abouts)[K]>;
+export type OpenSession = z.output<typeof open>;
+
+export type DeviceLine = { [K in Kind]: { kind: K; name: string; key: string; about: About<K> } }[Kind];
+
+/** @throws Error with the number of a line that cannot be understood */
+export function readLines(text: string): DeviceLine[] {
+  return text.split('\n').flatMap((line, index) => {
+    if (line.trim() === '' || line.startsWith('#')) return [];
+    const [, name = '', key = '', rest = ''] = /^(\S+)\s+(\S+)\s*(.*)$/.exec(line.trim()) ?? [];
+    const wrong = (why: string) => new Error(`Line ${index + 1}: ${why}`);
+    if (key === '') throw wrong('a name and a key are needed');
+    const kind = kindOf(name);
+    if (kind === undefined) throw wrong(`${name} is no device that is simulated (inv, logger, ess, or a charger)`);
+    let about: unknown;
+    try {
+      about = JSON.parse(rest === '' ? '{}' : rest);
+    } catch {
+      throw wrong('what follows the key is no JSON');
+    }
+    const parsed = abouts[kind].safeParse(about);
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      throw wrong(`${issue?.path.join('.')}: ${issue?.message}`);
+    }
+    return [{ kind, name, key, about: parsed.data } as DeviceLine];
+  });
+}
+
+export const writeLine = <K extends Kind>(name: string, key: string, about: Given<K>): string =>
+  `${name} ${key} ${JSON.stringify(about)}`;
+
+function kindOf(name: string): Kind | undefined {
+  const [, product, , more] = name.split('/');
+  if (product === undefined) return 'charger';
+  const found = (['inv', 'logger', 'ess'] as const).find((known) => known === product);
+  return more === undefined ? found : undefined;
+}
+
+/** Name and product of a device that speaks MQTT. */
+export function speakerOf(name: string): { tenantId: string; no: string } {
+  const [tenantId = '', , no = ''] = name.split('/');
+  return { tenantId, no };
+}

@@ -1,0 +1,146 @@
+// npm run simulate: devices over real sockets (docs/devices.md).
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { messageOf } from '@ec/language/unknown';
+import { type FaultLevel, faultLevels } from './faults.ts';
+import { drawLines, startFleet } from './fleet.ts';
+import { liveIn, readKeys } from './keys.ts';
+import { tallyText, type Watcher } from './tally.ts';
+
+const usage = `npm run simulate -- [options]
+  --url <http://…>      the server (http://127.0.0.1:8080)
+  --mqtt <mqtt://…|off> its broker (port 1883 of the same host)
+  --keys <file>         who is played, with their keys (DATA_DIR/simulator.keys)
+  --devices <1–5000>    how many of them (all)
+  --speed <1–1000>      periods and sessions are so many times as short (1)
+  --busy <0–1>          how much of the time a connector is in use (0.15)
+  --faults off|few|many what goes wrong (off)
+  --seed <number>       which trucks come when, which faults (1)
+  --seconds <number>    ends after so long`;
+
+class Refusal extends Error {}
+
+function whole(name: string, text: string | undefined, [low, high]: [number, number], usual: number): number {
+  if (text === undefined) return usual;
+  const value = parseFloat(text);
+  if (!(value >= low && value <= high)) throw new Refusal(`--${name} is ${text}; it must be from ${low} to ${high}.`);
+  return value;
+}
+
+function options() {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    options: {
+      ...{ url: text, mqtt: text, keys: text, devices: text, speed: text, busy: text, faults: text, seed: text },
+      ...{ seconds: text, help: { type: 'boolean' } },
+    },
+  });
+  if (values.help) throw new Refusal(usage);
+  const url = new URL(values.url ?? 'http://127.0.0.1:8080');
+  const faults: FaultLevel | undefined = faultLevels.find((level) => level === (values.faults ?? 'off'));
+  if (!faults) throw new Refusal(`--faults is ${values.faults}; it must be off, few or many.`);
+  return {
+    url: url.origin,
+    mqtt: values.mqtt === 'off' ? undefined : (values.mqtt ?? `mqtt://${url.hostname}:1883`),
+    keys: values.keys ?? join(process.env.DATA_DIR || 'data', 'simulator.keys'),
+    devices: whole('devices', values.devices, [1, 5000], 5000),
+    speed: whole('speed', values.speed, [1, 1000], 1),
+    busy: whole('busy', values.busy, [0, 1], 0.15),
+    seed: whole('seed', values.seed, [0, 4_294_967_295], 1),
+    seconds: whole('seconds', values.seconds, [1, 1e7], Number.POSITIVE_INFINITY),
+    faults,
+  };
+}
+
+function linesOf(file: string) {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    throw new Refusal(
+      `There are no keys in ${file}. Start the demo once (npm start makes them), make a fleet (npm run simulate:fleet), or name a file: --keys.`,
+    );
+  }
+  const live = liveIn(text);
+  if (live !== undefined)
+    throw new Refusal(
+      `These devices live already, within the server that runs as process ${live}. Start it with DEMO_LIVE=keys, or name other keys: --keys.`,
+    );
+  try {
+    return readKeys(text);
+  } catch (error) {
+    throw new Refusal(`${file} cannot be read. ${messageOf(error)}`);
+  }
+}
+
+async function needServer(url: string): Promise<void> {
+  const isThere = await fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!isThere) throw new Refusal(`No server answers at ${url}. Start it, or name another one: --url.`);
+}
+
+const needBroker = (address: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(address);
+    const socket = connect({ host: hostname, port: parseInt(port || '1883', 10), timeout: 5000 });
+    const gone = () => {
+      socket.destroy();
+      reject(new Refusal(`No broker answers at ${address}. Name another one: --mqtt, or none: --mqtt off.`));
+    };
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve();
+    });
+    socket.once('error', gone);
+    socket.once('timeout', gone);
+  });
+
+const reportMs = 10_000;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const { url, mqtt, keys, devices, speed, busy, seed, seconds, faults } = options();
+  const lines = drawLines(linesOf(keys), devices, seed);
+  await needServer(url);
+  if (mqtt && lines.some(({ kind }) => kind !== 'charger')) await needBroker(mqtt);
+  const refused = new Set<string>();
+  const reasons = new Map<string, number>();
+  const watcher: Watcher = {
+    keyRefused(device) {
+      if (refused.size === 0) say(`The key of ${device} was refused: it was renewed or withdrawn in the console.`);
+      refused.add(device);
+    },
+    refused: (_device, what, why) => void reasons.set(`${what}: ${why}`, (reasons.get(`${what}: ${why}`) ?? 0) + 1),
+  };
+  const fleet = startFleet({ lines, url, mqtt, speed, seed, busy, faults, watcher });
+  say(`${fleet.size} devices at ${url}, speed ${speed}, faults ${faults}, seed ${seed}. End with Ctrl-C.`);
+  const started = Date.now();
+  const report = setInterval(() => {
+    say(`${Math.round((Date.now() - started) / 1000)} s: ${tallyText(fleet.tally)}`);
+    if (refused.size === fleet.size) void end(1, `The server at ${url} refused every key.`);
+  }, reportMs);
+  let isEnding = false;
+  async function end(code: number, why: string): Promise<void> {
+    if (isEnding) process.exit(code);
+    isEnding = true;
+    clearInterval(report);
+    say(why);
+    await fleet.finish(15_000);
+    say(`In all: ${tallyText(fleet.tally)}`);
+    if (refused.size > 0) say(`Keys that were refused: ${refused.size}`);
+    for (const [reason, times] of [...reasons].sort(([, a], [, b]) => b - a).slice(0, 10))
+      say(`  ${times} × ${reason}`);
+    process.exit(code);
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0, 'Ending what runs …'));
+  if (Number.isFinite(seconds)) setTimeout(() => void end(0, 'Time is over; ending what runs …'), seconds * 1000);
+}
+
+main().catch((error) => {
+  process.stderr.write(`${messageOf(error)}\n`);
+  process.exitCode = error instanceof Refusal ? 2 : 1;
+});

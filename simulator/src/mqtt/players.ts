@@ -1,0 +1,116 @@
+// Devices that speak MQTT: a logger with its inverters, an inverter by itself, storage.
+import { type FaultLevel, planFaults, speakerFaults } from '../faults.ts';
+import type { About, DeviceLine } from '../lines.ts';
+import { speakerOf } from '../lines.ts';
+import type { Pace } from '../pace.ts';
+import type { Tally, Watcher } from '../tally.ts';
+import { createPanel, type Panel } from './inverter.ts';
+import { openSpeaker, type Speaker } from './speaker.ts';
+import { createStore } from './storage.ts';
+
+export interface SpeakerWorld {
+  url: string;
+  pace: Pace;
+  tally: Tally;
+  watcher: Watcher;
+  seed: number;
+  faults: FaultLevel;
+  /** 0 to 1, of its period: devices do not all speak at once. */
+  phase: number;
+}
+
+type LineOf<K extends DeviceLine['kind']> = Extract<DeviceLine, { kind: K }>;
+
+const minute = 60_000;
+const [inverterMs, storageMs] = [5 * minute, minute];
+/** Of inverters and storage (domain §12). */
+const alarmCodes = { inv: ['1007', '1009', '1010'], ess: ['4003', '4006'], logger: [] } as const;
+
+export function playLogger(world: SpeakerWorld, { name, key, about }: LineOf<'logger'>): () => void {
+  const { tenantId } = speakerOf(name);
+  const panels = about.inverters.map((one) => ({ name: `${tenantId}/inv/${one.sn}`, panel: panelOf(world, one) }));
+  const speaker = open(world, name, key, {
+    also: panels.map((one) => one.name),
+    command: limits(panels.map(({ panel }) => panel)),
+  });
+  let seq = Math.floor(world.pace.now() / 1000);
+  const tell = () => {
+    const ts = world.pace.now();
+    seq += 1;
+    const rssi = -60 - Math.round(8 * Math.sin(ts / 9e6));
+    speaker.publish(name, 'telemetry', { ts, seq, d: { rssi, devices: panels.length } });
+    for (const { name: inverter, panel } of panels) say(world, speaker, inverter, { ts, seq, d: panel.sample(ts) });
+  };
+  return begin(world, speaker, name, panels[0]?.name ?? name, inverterMs, tell);
+}
+
+export function playInverter(world: SpeakerWorld, { name, key, about }: LineOf<'inv'>): () => void {
+  const panel = panelOf(world, about);
+  const speaker = open(world, name, key, { command: limits([panel]) });
+  return begin(world, speaker, name, name, inverterMs, () => {
+    const ts = world.pace.now();
+    say(world, speaker, name, { ts, seq: Math.floor(ts / 1000), d: panel.sample(ts) });
+  });
+}
+
+export function playStorage(world: SpeakerWorld, { name, key, about }: LineOf<'ess'>): () => void {
+  const store = createStore(about, world.pace.now());
+  const speaker = open(world, name, key, {});
+  return begin(world, speaker, name, name, storageMs, () => {
+    const ts = world.pace.now();
+    say(world, speaker, name, { ts, seq: Math.floor(ts / 1000), d: store.sample(ts) });
+  });
+}
+
+const panelOf = ({ pace }: SpeakerWorld, about: Omit<About<'inv'>, 'at'> & { at?: number | undefined }): Panel =>
+  createPanel(about, pace.now());
+
+const limits = (panels: readonly Panel[]) => (args: Record<string, unknown>) => {
+  const { powerLimitPct } = args;
+  if (typeof powerLimitPct === 'number') for (const panel of panels) panel.limit(powerLimitPct);
+  return args;
+};
+
+type More = Pick<Parameters<typeof openSpeaker>[0], 'also' | 'command'>;
+
+const open = ({ url, pace, tally, watcher }: SpeakerWorld, name: string, key: string, more: More): Speaker =>
+  openSpeaker({ url, name, key, pace, tally, watcher, ...more });
+
+const twice = new WeakSet<Speaker>();
+
+function say(_world: SpeakerWorld, speaker: Speaker, name: string, message: object): void {
+  speaker.publish(name, 'telemetry', message);
+  if (twice.delete(speaker)) speaker.publish(name, 'telemetry', message);
+}
+
+/** Speaks once it is in, and then each period; what goes wrong with it comes by the plan. */
+function begin(world: SpeakerWorld, speaker: Speaker, name: string, ill: string, periodMs: number, tell: () => void) {
+  const { pace, phase, tally } = world;
+  pace.afterReal(500 + 5000 * phase, tell);
+  pace.every(periodMs, periodMs * (0.1 + 0.9 * phase), tell);
+  const plan = planFaults(world.faults, speakerFaults, world.seed, name);
+  const next = () => {
+    const ms = plan.wait();
+    if (!Number.isFinite(ms)) return;
+    pace.after(ms, () => {
+      tally.faults += 1;
+      const fault = plan.pick();
+      if (fault === 'outage') speaker.drop(plan.random.whole(2, 20) * minute);
+      else if (fault === 'duplicate') twice.add(speaker);
+      else if (fault === 'lostAnswer') {
+        tell();
+        speaker.drop(2000);
+      } else alarm(ill, plan.random.whole(5, 40) * minute, plan.random.next());
+      next();
+    });
+  };
+  const alarm = (who: string, lasts: number, drawn: number) => {
+    const codes = alarmCodes[who.split('/')[1] === 'ess' ? 'ess' : who.split('/')[1] === 'inv' ? 'inv' : 'logger'];
+    const code = codes[Math.floor(drawn * codes.length)];
+    if (code === undefined) return;
+    speaker.publish(who, 'event', { ts: pace.now(), code, on: 1 });
+    pace.after(lasts, () => speaker.publish(who, 'event', { ts: pace.now(), code, on: 0 }));
+  };
+  next();
+  return () => speaker.end();
+}

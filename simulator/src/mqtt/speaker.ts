@@ -1,0 +1,109 @@
+// One connection by MQTT: what is published is sent again until it is acknowledged, also over a new connection; a last will says when
+// the device is gone; commands are answered.
+import { objectOf, textOf } from '@ec/language/unknown';
+import { connect, type IClientOptions } from 'mqtt';
+import type { Pace } from '../pace.ts';
+import type { Tally, Watcher } from '../tally.ts';
+
+export interface SpeakerOptions {
+  url: string;
+  /** `{tenant}/{product}/{number}` */
+  name: string;
+  key: string;
+  pace: Pace;
+  tally: Tally;
+  watcher: Watcher;
+  /** Prefixes of others whose commands come over this connection. */
+  also?: readonly string[];
+  /** What a command reads back. */
+  command?(args: Record<string, unknown>): Record<string, unknown>;
+}
+
+export interface Speaker {
+  publish(name: string, leaf: 'telemetry' | 'event' | 'state', payload: object): void;
+  drop(ms: number): void;
+  end(): void;
+}
+
+const topicOf = (name: string, leaf: string) => `ec/v1/${name}/${leaf}`;
+
+export function openSpeaker(options: SpeakerOptions): Speaker {
+  const { url, name, key, pace, tally, watcher, also = [] } = options;
+  const settings: IClientOptions = {
+    ...{ username: name, password: key, clientId: `sim ${name}`, clean: true, keepalive: 120 },
+    ...{ reconnectPeriod: 2000 + 3000 * Math.random(), connectTimeout: 30_000, reschedulePings: true },
+    will: { topic: topicOf(name, 'up/state'), payload: Buffer.from('{"online":0}'), qos: 1, retain: true },
+  };
+  const client = connect(url, settings);
+  let isIn = false;
+  client.on('connect', () => {
+    isIn = true;
+    tally.connected += 1;
+    tally.connections += 1;
+    publish(name, 'state', { online: 1, fw: 'V1.4' });
+    for (const each of [name, ...also]) client.subscribe(topicOf(each, 'down/#'), { qos: 1 }, () => undefined);
+  });
+  client.on('close', () => {
+    if (isIn) tally.connected -= 1;
+    isIn = false;
+  });
+  client.on('error', (error) => {
+    const { code } = objectOf(error);
+    if (code !== 4 && code !== 5) return;
+    // A key that is wrong now is wrong in a second, too.
+    tally.keysRefused += 1;
+    watcher.keyRefused?.(name);
+    client.options.reconnectPeriod = 60_000;
+  });
+  client.on('message', (topic, message) => {
+    const [, , tenant, product, no] = topic.split('/');
+    const { cmdId, args, exp } = objectOf(parsed(message.toString()));
+    if (cmdId === undefined) return;
+    tally.commands += 1;
+    if (typeof exp === 'number' && exp < pace.now()) return;
+    const reply = {
+      cmdId: textOf(cmdId),
+      code: 0,
+      msg: 'OK',
+      values: options.command?.(objectOf(args)) ?? objectOf(args),
+    };
+    pace.after(1500, () => send(topicOf(`${tenant}/${product}/${no}`, 'up/reply'), reply, false));
+  });
+
+  function send(topic: string, payload: object, retain: boolean): void {
+    tally.sent += 1;
+    tally.waiting += 1;
+    client.publish(topic, JSON.stringify(payload), { qos: 1, retain }, (error) => {
+      tally.waiting -= 1;
+      if (error) tally.lost += 1;
+      else {
+        tally.acknowledged += 1;
+        watcher.acknowledged?.(name, topic, payload, undefined);
+      }
+    });
+  }
+
+  const publish: Speaker['publish'] = (from, leaf, payload) =>
+    send(topicOf(from, `up/${leaf}`), payload, leaf === 'state');
+  return {
+    publish,
+    /** Without a goodbye, as a line that is cut. */
+    drop(ms) {
+      const { reconnectPeriod } = client.options;
+      client.options.reconnectPeriod = Math.max(1, ms / pace.speed);
+      client.stream?.destroy();
+      pace.after(ms, () => {
+        client.options.reconnectPeriod = reconnectPeriod ?? 3000;
+      });
+    },
+    end: () => void client.end(true),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

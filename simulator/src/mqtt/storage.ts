@@ -1,0 +1,52 @@
+// Storage of a site: charged while energy is cheap, discharged while it is dear, within its bounds (domain §11). A function of time
+// from the midnight before the line was written.
+import { clamp } from '@ec/demo/seeded-draws';
+import { HOUR, midnightOf, monthOf } from '@ec/demo/truck/demo-tou';
+import type { About } from '../lines.ts';
+import { round } from '../ocpp/session.ts';
+
+/** Keys of essStatus (domain §2). */
+const [empty, discharging, charging, full, holding] = [2, 3, 4, 5, 6];
+const STEP = 60_000;
+const ONE_WAY = 0.95;
+const [low, high] = [10, 95];
+
+export interface Store {
+  sample(now: number): Record<string, unknown>;
+}
+
+export function createStore({ kw, kwh, seasons, chg, dis, at }: About<'ess'>, startedAt: number): Store {
+  const since = at ?? startedAt;
+  let [soc, power, movedAt] = [low, 0, midnightOf(since)];
+  let [charged, discharged] = [chg, dis];
+
+  function step(from: number): void {
+    const hours = seasons.find(({ months }) => months.includes(monthOf(from)))?.hours ?? 'VVVVVVFFFFFVVFPPPPPPPPFF';
+    const letter = hours[Math.floor((from - midnightOf(from)) / HOUR)] ?? 'F';
+    const before = soc;
+    if (letter === 'V' || letter === 'D') soc = clamp(soc + (kw * ONE_WAY * 100 * STEP) / HOUR / kwh, low, high);
+    if (letter === 'S' || letter === 'P') soc = clamp(soc - ((kw / ONE_WAY) * 100 * STEP) / HOUR / kwh, low, high);
+    const moved = ((soc - before) * kwh) / 100;
+    const [into, out] = [moved > 0 ? moved / ONE_WAY : 0, moved < 0 ? -moved * ONE_WAY : 0];
+    power = ((out - into) * HOUR) / STEP;
+    if (from < since) return;
+    charged += into;
+    discharged += out;
+  }
+
+  return {
+    sample(now) {
+      for (; movedAt + STEP <= now; movedAt += STEP) step(movedAt);
+      const status = power > 0 ? discharging : power < 0 ? charging : soc >= high ? full : soc <= low ? empty : holding;
+      const cell = 3.15 + 0.25 * (soc / 100);
+      const volts = 1180 + 1.2 * soc;
+      return {
+        ...{ status, power: round(power, 2), soc: round(soc, 1), soh: 97.2 },
+        ...{ volt: round(volts, 1), curr: round((power * 1000) / volts, 1) },
+        ...{ cellVMax: round(cell + 0.012, 3), cellVMin: round(cell - 0.011, 3) },
+        ...{ tempMax: round(27 + 6 * Math.abs(power / kw), 1), tempMin: round(24 + 3 * Math.abs(power / kw), 1) },
+        ...{ chg: round(charged, 1), dis: round(discharged, 1) },
+      };
+    },
+  };
+}

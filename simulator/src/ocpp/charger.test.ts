@@ -1,0 +1,162 @@
+// What the chargers say and answer, judged by a server that is not ours and strict about both versions.
+import { objectOf } from '@ec/language/unknown';
+import { RPCServer } from 'ocpp-rpc';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startFleet } from '../fleet.ts';
+import { type DeviceLine, readLines, writeLine } from '../lines.ts';
+
+type Call = { version: string; method: string; params: Record<string, unknown> };
+const calls: Call[] = [];
+const wrong: unknown[] = [];
+const clients = new Map<string, { call(method: string, params: object): Promise<Record<string, unknown>> }>();
+let port = 0;
+let server: RPCServer;
+
+beforeAll(async () => {
+  server = new RPCServer({ protocols: ['ocpp1.6', 'ocpp2.0.1'], strictMode: true });
+  server.auth((accept, _reject, { password }) => (password?.toString() === 'right' ? accept() : _reject(401)));
+  let no = 0;
+  server.on('client', (client) => {
+    const version = client.protocol ?? '';
+    clients.set(version, client as never);
+    client.on('strictValidationFailure', (failure: unknown) => wrong.push(failure));
+    client.handle(({ method = '', params }) => {
+      calls.push({ version, method, params: params as Record<string, unknown> });
+      const currentTime = new Date().toISOString();
+      if (method === 'BootNotification') return { status: 'Accepted', currentTime, interval: 300 };
+      if (method === 'Heartbeat') return { currentTime };
+      if (method === 'Authorize')
+        return version === 'ocpp1.6' ? { idTagInfo: { status: 'Accepted' } } : { idTokenInfo: { status: 'Accepted' } };
+      if (method === 'StartTransaction') no += 1;
+      if (method === 'StartTransaction') return { transactionId: no, idTagInfo: { status: 'Accepted' } };
+      if (method === 'TransactionEvent' && (params as Call['params']).idToken)
+        return { idTokenInfo: { status: 'Accepted' } };
+      return {};
+    });
+  });
+  const http = await server.listen(0, '127.0.0.1');
+  const address = http.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+});
+afterAll(() => server.close({ force: true }));
+
+const lineOf = (name: string, protocol: 'ocpp1.6' | 'ocpp2.0.1', key = 'right'): DeviceLine[] =>
+  readLines(
+    writeLine(name, key, {
+      protocol,
+      connectors: [
+        { no: 1, kw: 240, meter: 1000 },
+        { no: 2, kw: 240, meter: 2000, isServing: false },
+      ],
+      trucks: [{ tag: 'LVBV4PDB1MN000001', kwh: 282 }],
+    }),
+  );
+
+const url = () => `http://127.0.0.1:${port}`;
+const said = (version: string, method: string) =>
+  calls.filter((call) => call.version === version && call.method === method);
+
+describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('a charger of %s', (version) => {
+  test('boots, tells of itself, charges whoever comes, and all of it keeps to the schemas', async () => {
+    const fleet = startFleet({
+      lines: lineOf(`A-${version}`, version),
+      url: url(),
+      mqtt: undefined,
+      speed: 400,
+      busy: 1,
+    });
+    await vi.waitFor(() => expect(fleet.tally.sessionsEnded).toBeGreaterThan(1), 30_000);
+    fleet.close();
+    expect(wrong).toEqual([]);
+    expect(fleet.tally).toMatchObject({ refused: 0, keysRefused: 0 });
+    expect(said(version, 'StatusNotification').length).toBeGreaterThan(4);
+    expect(fleet.tally.kwh).toBeGreaterThan(10);
+    if (version === 'ocpp1.6') {
+      const [start, stop] = [said(version, 'StartTransaction')[0], said(version, 'StopTransaction')[0]];
+      expect(start?.params).toMatchObject({ connectorId: 1, idTag: 'LVBV4PDB1MN000001', meterStart: 1_000_000 });
+      expect(Number(stop?.params.meterStop)).toBeGreaterThan(1_010_000);
+      expect(stop?.params.transactionId).toBe(1);
+      const registers = said(version, 'MeterValues').map(({ params }) => JSON.stringify(params));
+      expect(registers.length).toBeGreaterThan(3);
+    } else {
+      const events = said(version, 'TransactionEvent').map(({ params }) => [params.eventType, params.seqNo]);
+      const first = events.slice(0, events.findIndex(([type]) => type === 'Ended') + 1);
+      expect(first.map(([, seqNo]) => seqNo)).toEqual(first.map((_, index) => index));
+      expect(first[0]?.[0]).toBe('Started');
+    }
+  });
+
+  test('does what it is asked to', async () => {
+    const fleet = startFleet({
+      lines: lineOf(`B-${version}`, version),
+      url: url(),
+      mqtt: undefined,
+      speed: 100,
+      busy: 0,
+    });
+    await vi.waitFor(() => expect(fleet.tally.acknowledged).toBeGreaterThan(2), 10_000);
+    const ask = (method: string, params: object) => clients.get(version)?.call(method, params);
+    const is16 = version === 'ocpp1.6';
+    const begin = is16
+      ? await ask('RemoteStartTransaction', { connectorId: 1, idTag: 'EC123' })
+      : await ask('RequestStartTransaction', {
+          evseId: 1,
+          remoteStartId: 7,
+          idToken: { idToken: 'EC123', type: 'Central' },
+        });
+    expect(begin).toMatchObject({ status: 'Accepted' });
+    await vi.waitFor(() => expect(fleet.tally.sessionsStarted).toBe(1), 10_000);
+    const profile = {
+      ...{ stackLevel: 0, chargingProfilePurpose: 'TxProfile', chargingProfileKind: 'Relative' },
+    };
+    const schedule = { chargingRateUnit: 'W', chargingSchedulePeriod: [{ startPeriod: 0, limit: 60_000 }] };
+    const limited = is16
+      ? await ask('SetChargingProfile', {
+          connectorId: 1,
+          csChargingProfiles: { ...profile, chargingProfileId: 1, chargingSchedule: schedule },
+        })
+      : await ask('SetChargingProfile', {
+          evseId: 1,
+          chargingProfile: { ...profile, id: 1, chargingSchedule: [{ id: 1, ...schedule }] },
+        });
+    expect(limited).toMatchObject({ status: 'Accepted' });
+    const power = () => {
+      const samples = said(version, is16 ? 'MeterValues' : 'TransactionEvent').at(-1);
+      return JSON.stringify(samples?.params.meterValue);
+    };
+    await vi.waitFor(
+      () => expect(power()).toMatch(/"value":"?60"?,"measurand":"Power|"Power.Active.Import".*"?60"?/),
+      10_000,
+    );
+    const last = said(version, is16 ? 'MeterValues' : 'TransactionEvent').at(-1)?.params ?? {};
+    const transactionId = is16 ? last.transactionId : objectOf(last.transactionInfo).transactionId;
+    const stop = await ask(is16 ? 'RemoteStopTransaction' : 'RequestStopTransaction', { transactionId });
+    expect(stop).toMatchObject({ status: 'Accepted' });
+    await vi.waitFor(() => expect(fleet.tally.sessionsEnded).toBe(1), 10_000);
+    expect(await ask('TriggerMessage', { requestedMessage: 'Heartbeat' })).toMatchObject({ status: 'Accepted' });
+    expect(await ask('UnlockConnector', is16 ? { connectorId: 2 } : { evseId: 2, connectorId: 1 })).toMatchObject({
+      status: 'Unlocked',
+    });
+    expect(
+      await ask(
+        'ChangeAvailability',
+        is16 ? { connectorId: 2, type: 'Inoperative' } : { operationalStatus: 'Inoperative', evse: { id: 2 } },
+      ),
+    ).toMatchObject({ status: 'Accepted' });
+    const boots = said(version, 'BootNotification').length;
+    expect(await ask('Reset', { type: is16 ? 'Hard' : 'Immediate' })).toMatchObject({ status: 'Accepted' });
+    await vi.waitFor(() => expect(said(version, 'BootNotification').length).toBe(boots + 1), 10_000);
+    fleet.close();
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('a key that is refused is told, and not tried in a storm', async () => {
+  const refused: string[] = [];
+  const watcher = { keyRefused: (device: string) => refused.push(device) };
+  const fleet = startFleet({ lines: lineOf('C', 'ocpp1.6', 'wrong'), url: url(), mqtt: undefined, watcher });
+  await vi.waitFor(() => expect(refused).toEqual(['C']), 5000);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(fleet.tally.keysRefused).toBe(1);
+  fleet.close();
+});

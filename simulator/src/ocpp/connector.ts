@@ -1,0 +1,246 @@
+// One connector: trucks come, are let in, charge along their curve and go; the server may begin and end sessions, too.
+import { beta, clamp, normal, weighted } from '@ec/demo/seeded-draws';
+import { demand, HOUR, midnightOf } from '@ec/demo/truck/demo-tou';
+import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
+import type { About, OpenSession } from '../lines.ts';
+import type { Charger, Connector } from './parts.ts';
+import { advance, type Ending, type Session } from './session.ts';
+import type { ConnectorState, StopReason } from './words.ts';
+
+type Spot = About<'charger'>['connectors'][number];
+
+const sampleMs = 30_000;
+/** What a session takes in the mean, plugging in and out with it. */
+const meanStayMs = 1.1 * HOUR;
+
+const endings: readonly (readonly [Ending, number])[] = [
+  ['bms', 46],
+  ['user', 38],
+  ['target', 9],
+  ['fault', 3],
+  ['plug', 2],
+];
+const reasonOf: Record<Ending, StopReason> = {
+  bms: 'ev',
+  user: 'local',
+  target: 'local',
+  fault: 'fault',
+  plug: 'plug',
+};
+
+export function createConnector(charger: Charger, spot: Spot): Connector {
+  const { line, link, words, pace, tally, watcher, taken, say } = charger;
+  const random: SeededRandom = seededRandom(charger.seed, `connector ${line.name}`, spot.no);
+  let state: ConnectorState = 'available';
+  let session: Session | undefined;
+  let sampledAt = 0;
+  let meter = spot.meter;
+  let cancelSamples: () => void = () => undefined;
+  let awaits = 0;
+  const now = () => charger.clock();
+
+  const show = (next: ConnectorState, error?: string) => {
+    state = next;
+    void say(words.status(spot.no, next, now(), error));
+  };
+
+  /** Drivers keep the hours of the day; a connector is busy as much of the time as is asked for. */
+  function wait(): void {
+    const { busy } = charger;
+    if (busy <= 0 || !spot.isServing || line.about.trucks.length === 0) return;
+    const hour = Math.floor((pace.now() - midnightOf(pace.now())) / HOUR);
+    const weight = ((demand[hour] ?? 4) * 24) / demand.reduce((sum, each) => sum + each, 0);
+    const idle = busy >= 1 ? 5_000 : (-Math.log(1 - random.next()) * meanStayMs * (1 / busy - 1)) / weight;
+    pace.after(idle, () => arrive());
+  }
+
+  async function arrive(): Promise<void> {
+    const truck = freeTruck();
+    if (!truck || state !== 'available' || session || charger.isDown) return wait();
+    taken.add(truck.tag);
+    awaits = pace.now();
+    show('preparing');
+    await charger.pause(random.whole(10, 40) * 1000);
+    // Without a link it trusts whom it knows.
+    const isLate = !link().isOpen;
+    const isLet = isLate || words.isAccepted(await say(words.authorize(truck.tag)));
+    if (!isLet || session || charger.isDown) return leave(truck.tag, !isLet);
+    await run(plan(truck.tag, truck.kwh), { isLate, remoteStartId: undefined });
+  }
+
+  function leave(tag: string, isTurnedAway: boolean): void {
+    if (isTurnedAway) tally.turnedAway += 1;
+    pace.after(60_000, () => {
+      taken.delete(tag);
+      if (state === 'preparing' && !session) show('available');
+      wait();
+    });
+  }
+
+  function freeTruck() {
+    const { trucks } = line.about;
+    const from = random.whole(0, Math.max(0, trucks.length - 1));
+    return [...trucks.slice(from), ...trucks.slice(0, from)].find(({ tag }) => !taken.has(tag));
+  }
+
+  function plan(tag: string, kwh: number): Session {
+    const startSoc = clamp(5 + 60 * beta(random, 4, 8), 5, 65);
+    const ending = weighted(random, endings);
+    const full = clamp(normal(random, 90, 4), startSoc + 10, 100);
+    const isEarly = ending === 'user' || ending === 'fault' || ending === 'plug';
+    const endSoc = isEarly ? startSoc + (full - startSoc) * (0.4 + 0.6 * random.next()) : full;
+    return {
+      ...{ tag, kwh, gunKw: spot.kw, startSoc, endSoc, ending, startedAt: pace.now(), startMeter: meter },
+      ...{ no: undefined, key: `${charger.run}-${spot.no}-${pace.now().toString(36)}`, seqNo: 0 },
+      ...{
+        limitKw: Number.POSITIVE_INFINITY,
+        soc: startSoc,
+        meter,
+        energy: 0,
+        powerKw: 0,
+        isOver: false,
+        isRemote: false,
+      },
+    };
+  }
+
+  async function run(
+    mine: Session,
+    { isLate, remoteStartId }: { isLate: boolean; remoteStartId: number | undefined },
+  ): Promise<void> {
+    session = mine;
+    tally.sessionsStarted += 1;
+    const at = now();
+    const starting = say(words.start(spot.no, mine, at, isLate, remoteStartId), { isKept: true });
+    show('charging');
+    goOn(mine);
+    const reply = await starting;
+    mine.no = words.numberIn(reply);
+    // A start that nobody answered, as the charger went away meanwhile, is not refused.
+    if (reply === undefined || words.isAccepted(reply)) return;
+    tally.turnedAway += 1;
+    if (session === mine) end('refused');
+  }
+
+  function goOn(mine: Session): void {
+    sampledAt = pace.now();
+    const first = (sampleMs / 2) * (1 + random.next());
+    cancelSamples = pace.every(sampleMs, first, () => {
+      if (session !== mine || charger.isDown) return;
+      const over = move(mine);
+      if (over === undefined) sample();
+      else end(reasonOf[mine.ending], over);
+    });
+  }
+
+  function move(mine: Session): number | undefined {
+    const until = pace.now();
+    const over = advance(mine, sampledAt, until, pace.speed);
+    sampledAt = until;
+    return over;
+  }
+
+  function sample(): void {
+    const mine = session;
+    if (!mine) return;
+    const at = now();
+    // As it stood then; the number of the transaction may still be on its way.
+    const shown = { ...mine };
+    const message = () => words.sample(spot.no, { ...shown, no: mine.no, seqNo: seqOf(mine) }, at).payload;
+    void charger.sayLater(words.sample(spot.no, { ...shown }, at).action, message, { isKept: true });
+  }
+
+  const seqOf = (mine: Session) => mine.seqNo++;
+
+  function end(reason: StopReason, at: number = pace.now()): void {
+    const mine = session;
+    if (!mine) return;
+    cancelSamples();
+    move(mine);
+    session = undefined;
+    mine.isOver = true;
+    mine.powerKw = 0;
+    meter = mine.meter;
+    tally.sessionsEnded += 1;
+    tally.kwh += mine.energy;
+    const stamp = new Date(at + charger.shift());
+    const { action } = words.stop(spot.no, { ...mine }, stamp, reason);
+    const said = charger.sayLater(action, () => words.stop(spot.no, mine, stamp, reason).payload, { isKept: true });
+    void said.then(() => watcher.sessionEnded?.(line.name, mine));
+    if (!charger.isDown) show('finishing');
+    pace.after(random.whole(60, 360) * 1000, () => {
+      taken.delete(mine.tag);
+      if (state === 'finishing') show('available');
+      wait();
+    });
+  }
+
+  /** One that ran when the simulator began goes on, with all that it has taken since. */
+  function resume({ no, key, tag, kwh, startedAt, startMeter, startSoc, seqNo }: OpenSession): void {
+    taken.add(tag);
+    const mine: Session = { ...plan(tag, kwh), no, key, seqNo, startedAt, startMeter, meter: startMeter };
+    mine.startSoc = mine.soc = startSoc;
+    mine.endSoc = Math.max(mine.endSoc, startSoc + 10);
+    session = mine;
+    state = 'charging';
+    sampledAt = startedAt;
+    const over = advance(mine, startedAt, pace.now(), 1);
+    goOn(mine);
+    if (over !== undefined) pace.after(3000, () => end(reasonOf[mine.ending], over));
+    else pace.after(2000, sample);
+  }
+
+  return {
+    no: spot.no,
+    get session() {
+      return session;
+    },
+    get state() {
+      return state;
+    },
+    report: (isFirst = false) => void say(words.status(spot.no, state, now()), { isFirst }),
+    show,
+    begin(tag, remoteStartId) {
+      if (session || (state !== 'available' && state !== 'preparing' && state !== 'reserved')) return false;
+      pace.after(awaits > pace.now() - 60_000 ? 1000 : 4000, () => {
+        if (session) return;
+        if (state !== 'preparing') show('preparing');
+        const kwh = random.pick([282, 282, 350, 423]);
+        void run({ ...plan(tag, kwh), isRemote: true }, { isLate: false, remoteStartId });
+      });
+      return true;
+    },
+    end,
+    sample,
+    meterAnew() {
+      if (!session) return;
+      move(session);
+      session.meter = 0;
+      meter = 0;
+    },
+    tellOfPast() {
+      const truck = freeTruck();
+      if (session || !truck) return;
+      const past = plan(truck.tag, truck.kwh);
+      const [from, to] = [pace.now() - 12 * 60_000, pace.now() - 60_000];
+      past.startedAt = from;
+      advance(past, from, to, 1);
+      meter = past.meter;
+      tally.sessionsStarted += 1;
+      tally.sessionsEnded += 1;
+      tally.kwh += past.energy;
+      const shift = charger.shift();
+      past.no = undefined;
+      void say(words.stop(spot.no, past, new Date(to + shift), 'local'), { isKept: true });
+      const started = { ...past, meter: past.startMeter, seqNo: 0 };
+      const starts = say(words.start(spot.no, started, new Date(from + shift), true, undefined), { isKept: true });
+      void starts.then(() => watcher.sessionEnded?.(line.name, past));
+    },
+    start() {
+      if (spot.open) return resume(spot.open);
+      // Some find the connectors busy already.
+      if (random.next() < charger.busy) pace.after(random.whole(1, 180) * 1000, () => void arrive());
+      else wait();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+// One truck at one connector: what it has taken so far (domain §11), as the register of the connector counts it.
+import { clamp } from '@ec/demo/seeded-draws';
+import { acceptedKw, efficiency } from '@ec/demo/truck/charge-curve';
+
+export const endings = ['bms', 'user', 'target', 'fault', 'plug'] as const;
+export type Ending = (typeof endings)[number];
+
+export interface SessionPlan {
+  tag: string;
+  /** Of the pack, kWh. */
+  kwh: number;
+  gunKw: number;
+  startSoc: number;
+  endSoc: number;
+  ending: Ending;
+  startedAt: number;
+  startMeter: number;
+}
+
+export interface Session extends SessionPlan {
+  /** Of OCPP 1.6, once the server has said it. */
+  no: number | undefined;
+  /** Of 2.0.1. */
+  key: string;
+  seqNo: number;
+  limitKw: number;
+  soc: number;
+  meter: number;
+  /** kWh it has taken, wherever its register stood. */
+  energy: number;
+  powerKw: number;
+  isOver: boolean;
+  /** As it was told to the server in its first message. */
+  isRemote: boolean;
+}
+
+const STEP = 30_000;
+const HOUR = 3_600_000;
+
+/** Runs it on to `now`. @returns when it came to its end, where it has */
+export function advance(session: Session, from: number, now: number, speed: number): number | undefined {
+  const { kwh, gunKw, endSoc, limitKw } = session;
+  for (let at = from; at < now; at += STEP / speed) {
+    const hours = (Math.min(STEP / speed, now - at) * speed) / HOUR;
+    const kw = Math.min(acceptedKw(kwh, gunKw, session.soc / 100), limitKw);
+    session.powerKw = kw;
+    session.meter += kw * hours;
+    session.energy += kw * hours;
+    session.soc = clamp(session.soc + (kw * hours * efficiency * 100) / kwh, 0, 100);
+    if (session.soc >= endSoc) return Math.min(at + STEP / speed, now);
+  }
+  return undefined;
+}
+
+/** Volts of a pack by its charge, amperes of what flows. */
+export function electrics({ soc, powerKw }: Pick<Session, 'soc' | 'powerKw'>): { volts: number; amperes: number } {
+  const volts = 560 + 0.9 * soc;
+  return { volts: round(volts, 1), amperes: round((powerKw * 1000) / volts, 1) };
+}
+
+export const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;

@@ -1,0 +1,51 @@
+// What a fleet has done so far, and who wants to know each step of it.
+
+export interface Tally {
+  connected: number;
+  connections: number;
+  sent: number;
+  acknowledged: number;
+  /** Answered with an error. */
+  refused: number;
+  /** That must arrive, and have not been answered yet. */
+  waiting: number;
+  /** Given up without an answer. */
+  lost: number;
+  /** Devices whose key was refused. */
+  keysRefused: number;
+  commands: number;
+  sessionsStarted: number;
+  sessionsEnded: number;
+  /** Drivers who were not let charge. */
+  turnedAway: number;
+  kwh: number;
+  faults: number;
+}
+
+export const emptyTally = (): Tally => ({
+  ...{
+    connected: 0,
+    connections: 0,
+    sent: 0,
+    acknowledged: 0,
+    refused: 0,
+    waiting: 0,
+    lost: 0,
+    keysRefused: 0,
+    commands: 0,
+  },
+  ...{ sessionsStarted: 0, sessionsEnded: 0, turnedAway: 0, kwh: 0, faults: 0 },
+});
+
+export interface Watcher {
+  /** A message whose answer has come. `what`: action of OCPP, or topic of MQTT. */
+  acknowledged?(device: string, what: string, payload: unknown, answer: unknown): void;
+  refused?(device: string, what: string, why: string): void;
+  keyRefused?(device: string): void;
+  sessionEnded?(device: string, session: { tag: string; energy: number; no: number | undefined; key: string }): void;
+}
+
+export const tallyText = (tally: Tally): string =>
+  `${tally.connected} connected, ${tally.sent} messages, ${tally.acknowledged} acknowledged, ${tally.refused} refused, ${tally.waiting} waiting, ${tally.lost} lost; ` +
+  `${tally.sessionsStarted} sessions begun, ${tally.sessionsEnded} ended, ${tally.kwh.toFixed(1)} kWh; ` +
+  `${tally.turnedAway} drivers turned away, ${tally.commands} commands, ${tally.faults} faults`;
