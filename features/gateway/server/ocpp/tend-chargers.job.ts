@@ -109,6 +109,7 @@ export const forgetMessagesJob = (): Job =>
       const gone = await tx.run(
         raw(sql`delete from ocpp_message where tenant_id = ${tx.tenantId} and message_time < ${before}`),
       );
+      await tx.run(raw(sql`delete from ocpp_event where tenant_id = ${tx.tenantId} and at < ${before}`));
       return (
         gone + (await tx.run(raw(sql`delete from ocpp_reply where tenant_id = ${tx.tenantId} and at < ${before}`))) > 0
       );
