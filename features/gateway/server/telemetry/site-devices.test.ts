@@ -157,7 +157,7 @@ describe('a pack', () => {
   });
 
   test('is missed in its slot alone', async () => {
-    const { id, no } = await inSlot();
+    const { id, no } = await inSlot({ battery_status: 3 });
     const { tell } = await speaker('batt', no, 'S1');
     await tell({ soc: 50 });
     await on.rows('update truck_battery set battery_status = 5, station_id = null, slot_no = null where id = $1', [id]);
