@@ -72,13 +72,14 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
 
   function send(topic: string, payload: object, retain: boolean): void {
     tally.sent += 1;
+    const sentAt = performance.now();
     tally.waiting += 1;
     client.publish(topic, JSON.stringify(payload), { qos: 1, retain }, (error) => {
       tally.waiting -= 1;
       if (error) tally.lost += 1;
       else {
         tally.acknowledged += 1;
-        watcher.acknowledged?.(name, topic, payload, undefined);
+        watcher.acknowledged?.(name, topic, payload, undefined, performance.now() - sentAt);
       }
     });
   }
