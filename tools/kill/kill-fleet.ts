@@ -119,7 +119,7 @@ export async function killFleet(options: KillFleetOptions): Promise<boolean> {
       );
     }
     await pause(random.whole(...between));
-    await fleet.finish(120_000);
+    await fleet.finish(240_000);
     say(`${((performance.now() - started) / 1000).toFixed(0)} s: ${tallyText(fleet.tally)}`);
     const superuser = urls()?.superuser ?? '';
     let isGood = fleet.tally.waiting === 0;

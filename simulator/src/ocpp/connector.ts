@@ -124,7 +124,7 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
 
   function goOn(mine: Session): void {
     sampledAt = pace.now();
-    const first = (sampleMs / 2) * (1 + random.next());
+    const first = (sampleMs / 4) * (1 + random.next());
     cancelSamples = pace.every(sampleMs, first, () => {
       if (session !== mine || charger.isDown) return;
       const over = move(mine);
