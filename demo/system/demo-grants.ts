@@ -36,6 +36,7 @@ const engineerButtons = new Set([
   ...['accept', 'refuse', 'arrive', 'hold', 'resume', 'finish', 'apply'],
   ...['ack', 'clear', 'toOrder', 'executeLock', 'enable', 'disable', 'quarantine', 'repair', 'release'],
   'handOut',
+  ...['reset', 'triggerMessage', 'changeAvailability', 'readConfig', 'limitPower'],
 ]);
 const financeScreens = new Set(['incomeSeting', 'inverterDays', 'stationIncome', 'incomeStatement', 'merchant']);
 const business = [...truckFolders, ...householdFolders, 'supervisor', 'report'];

@@ -10,7 +10,7 @@ import { createDisplayNames } from '@ec/system/server/public';
 import { tokenFor } from '@ec/testing/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { startMqtt } from './mqtt/start-mqtt.ts';
+import { gatewayFeature } from './gateway.feature.ts';
 import { chargersAt } from './ocpp/test-charger.ts';
 import { gatewayFeatures, type TestGateway, tenant, testGateway } from './test-gateway.ts';
 
@@ -77,7 +77,6 @@ test('one that serves hears no devices, and one that gathers answers no calls', 
     }),
   ).rejects.toThrow();
   expect((await call(gathers, 'blade-truck/chargingGun/executeLock', {})).status).toBe(404);
-  const end = await startMqtt(serves.engine);
+  await gatewayFeature.start?.(serves.engine);
   expect(serves.engine.parts.all()).toEqual([]);
-  await end();
 });

@@ -2,7 +2,9 @@
 
 export { byRule } from '@ec/resource-server/by-rule';
 export { withAnswer } from './asset/await-command.ts';
-export { type GunCommand, pending, pendingText, writeGunCommand } from './asset/gun-command.ts';
+export { asked, type GunCommand, writeGunCommand } from './asset/gun-command.ts';
+export { linkAsked } from './asset/link-questions.ts';
+export { bookReading, meterRegisters } from './asset/meter-reading.ts';
 export {
   type BilledSwap,
   openOrderAsked,
@@ -10,6 +12,7 @@ export {
   runningOrderAsked,
   swapsAsked,
 } from './asset/order-questions.ts';
+export { isLinkLost } from './asset/reachable.ts';
 export { refuseCreditAlone } from './fleet/credit-alone.ts';
 export { gunsControlled } from './fleet/lent-devices.ts';
 export { grantMerchantCredit } from './fleet/merchant.routes.ts';

@@ -37,6 +37,8 @@ export interface Database {
   withUnfenced<T>(work: (tx: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Ends with the returned function. After a lost connection `onReconnect` is called: drop what was cached. */
   listen(channel: string, onMessage: (payload: string) => void, onReconnect?: () => void): Promise<() => void>;
+  /** Calls back after each commit in which live rows were written, with the notes of its triggers (live-notes.ts). */
+  onNotes(react: (notes: string) => void): void;
   pools(): Record<'app' | 'platform', PoolStatus>;
   close(): Promise<void>;
 }
@@ -63,11 +65,16 @@ export function createDatabase({ urls, log, ids, size = 10, name = 'energy-cloud
     name: `${name} platform`,
     size: 2,
   });
+  const readers: ((notes: string) => void)[] = [];
+  const noted = (notes: string) => {
+    for (const react of readers) react(notes);
+  };
   const listener = createListener({ url: urls.app, role: 'ec_app', name: `${name} listen`, log });
 
   return {
     read: (tenantId) => singleStatements(app, checkTenantId(tenantId)),
-    withTenant: async (tenantId, work, options) => transaction(app, checkTenantId(tenantId), work, options),
+    withTenant: async (tenantId, work, options) =>
+      transaction(app, checkTenantId(tenantId), work, { ...options, noted }),
     asPlatform(reason, work, { audit = 'row', by = {}, ...options } = {}) {
       log.info({ reason, account: by.account, requestId: by.requestId }, 'working across tenants');
       return transaction(
@@ -77,12 +84,13 @@ export function createDatabase({ urls, log, ids, size = 10, name = 'energy-cloud
           if (audit === 'row') await tx.run(auditRow(ids.next(), reason, by));
           return work(tx);
         },
-        options,
+        { ...options, noted },
       );
     },
     unfenced: singleStatements(app, ''),
     withUnfenced: (work, options) => transaction(app, '', work, options),
     listen: listener.listen,
+    onNotes: (react) => void readers.push(react),
     pools: () => ({ app: app.status(), platform: platform.status() }),
     async close() {
       await Promise.all([listener.close(), app.close(), platform.close()]);

@@ -19,11 +19,13 @@ export interface Listener {
   rights: Rights;
 }
 
+type EventFor = (listener: Listener) => LiveEvent | undefined | Promise<LiveEvent | undefined>;
+
 export interface Live {
   /** Turns the reply into a stream of the caller's session; it ends with the session or its token. `first` is sent at once. */
   open(call: Pick<Call, 'caller' | 'rights' | 'request' | 'reply'>, first?: (listener: Listener) => LiveEvent): void;
-  /** Asks anew who stands behind each stream and sends what `eventFor` finds worth telling. */
-  tell(eventFor: (listener: Listener) => LiveEvent | undefined): Promise<void>;
+  /** Asks anew who stands behind each stream, of one tenant where that is named, and sends what `eventFor` finds worth telling. */
+  tell(eventFor: EventFor, tenantId?: string): Promise<void>;
   /** Ends all streams: the server waits for them otherwise. */
   close(): void;
 }
@@ -41,7 +43,7 @@ const beatEvery = 20_000;
 const mostWaiting = 1024 * 1024;
 
 export function createLive({ sessions, rights, changes, log }: LiveOptions): Live {
-  const streams = new Map<ServerResponse, { token: string; sessionId: string }>();
+  const streams = new Map<ServerResponse, { token: string; sessionId: string; tenantId: string }>();
 
   const send = (stream: ServerResponse, text: string) => {
     if (stream.writableLength > mostWaiting) stream.destroy();
@@ -53,11 +55,12 @@ export function createLive({ sessions, rights, changes, log }: LiveOptions): Liv
     stream.end();
     return undefined;
   }
-  async function tell(eventFor: (listener: Listener) => LiveEvent | undefined): Promise<void> {
-    for (const stream of streams.keys()) {
+  async function tell(eventFor: EventFor, tenantId?: string): Promise<void> {
+    for (const [stream, belongs] of streams) {
+      if (tenantId !== undefined && belongs.tenantId !== tenantId) continue;
       try {
         const listener = await listenerOf(stream);
-        const event = listener && eventFor(listener);
+        const event = listener && (await eventFor(listener));
         if (event) send(stream, written(event));
       } catch (error) {
         // The reader comes back by itself and is told how things stand.
@@ -88,7 +91,7 @@ export function createLive({ sessions, rights, changes, log }: LiveOptions): Liv
         'x-content-type-options': 'nosniff',
         'x-request-id': request.id,
       });
-      streams.set(stream, { token: tokenOf(request), sessionId: caller.sessionId });
+      streams.set(stream, { token: tokenOf(request), sessionId: caller.sessionId, tenantId: caller.tenantId });
       stream.on('close', () => streams.delete(stream));
       send(stream, first ? written(first({ caller, rights })) : ':\n\n');
     },

@@ -9,12 +9,14 @@ import { forgetRunsJob } from '@ec/kernel/jobs/runs';
 import { createLive } from '@ec/kernel/live';
 import { createOwnParts } from '@ec/kernel/own-parts';
 import { createRights } from '@ec/kernel/rights';
+import { watchRows } from '@ec/kernel/row-news';
 import type { Services } from '@ec/kernel/services';
 import { createSessions } from '@ec/kernel/session/create-sessions';
 import { createTasks } from '@ec/kernel/tasks/tasks';
 import { createRegistry } from '@ec/resource/registry';
 import type { DisplayNames } from './display-names.ts';
 import type { Engine, Feature } from './feature.ts';
+import { tellLiveRows } from './live-rows.ts';
 
 export interface ComposeOptions extends Pick<Services, 'config' | 'log' | 'database' | 'ids'> {
   features: readonly Feature[];
@@ -76,6 +78,8 @@ export async function composeFeatures({
   for (const feature of features) for (const each of feature.listeners?.(engine) ?? []) engine.events.on(each);
   for (const feature of features) await feature.seed?.(engine);
   const { roles } = own.config;
+  const rowNews = await watchRows(own.database, own.log);
+  if (roles.has('serve')) tellLiveRows(engine, rowNews);
   const served = roles.has('serve') ? [...(routes?.(engine) ?? []), ...servedBy(features, engine)] : [];
   const { app: http, finish } = await createHttpServer(services, served);
   const sockets = roles.has('gather') ? features.flatMap((feature) => feature.sockets?.(engine) ?? []) : [];
@@ -89,6 +93,7 @@ export async function composeFeatures({
       await http.close();
       await finish();
       await background?.();
+      await rowNews.close();
       await changes.close();
     },
   };

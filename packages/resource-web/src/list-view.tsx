@@ -120,7 +120,7 @@ function Toolbar({ model, onSaveView }: Shown & { onSaveView(): void }) {
     <ListToolbar
       onAdd={model.onAdd}
       addLabel={model.addLabel}
-      isBusy={list.isFetching}
+      isBusy={list.isFetching && !model.flat.isLive}
       tools={
         <>
           <SheetTools
@@ -153,7 +153,7 @@ function Toolbar({ model, onSaveView }: Shown & { onSaveView(): void }) {
 
 function Rows({ model }: Shown) {
   const language = useLanguage();
-  const { rights, control, state, page, rows, tree, list, shown, selection, bulk, tool } = model;
+  const { rights, control, state, page, rows, tree, flat, list, shown, selection, bulk, tool } = model;
   if (!page) return null;
   const { selected, isAll, setSelected } = selection;
   const isTicked = rights.deleteMany || rights.batch || bulk.hasAny;
@@ -188,6 +188,7 @@ function Rows({ model }: Shown) {
         sorts={tree ? noSorts : state.sorts}
         isBusy={list.isPlaceholderData}
         saved={model.saved.marked}
+        isLive={!tree && flat.isLive}
         onOpen={rights.view ? model.onOpen : undefined}
         selection={isTicked ? { selected: isAll ? rows.map((row) => row.id) : selected, setSelected } : undefined}
       />

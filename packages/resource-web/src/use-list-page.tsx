@@ -108,7 +108,7 @@ export function useListPage(resource: Resource, slots: Slots = {}) {
     </>
   );
   return {
-    ...{ resource, slots, rights, control, address, state, seesPlain, all, shown, tree, list, page, rows, steps },
+    ...{ resource, slots, rights, control, address, state, seesPlain, all, shown, tree, flat, list, page, rows, steps },
     ...{ selection, openedId, openRow, actions, bulk, dialogs, act: acting.act },
     label: labelOf(resource.label, language),
     title: pageTitle ?? labelOf(resource.label, language),

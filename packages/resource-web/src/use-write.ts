@@ -33,7 +33,7 @@ export function useSave(resource: Resource) {
 /** A named action on rows, or on none: `POST {base}/{name}` (domain §8.1). Failures are the dialog's to show. */
 export function useAction(resource: Resource) {
   const { api } = useConsole();
-  const { success } = useFeedback();
+  const { success, warning, error } = useFeedback();
   const texts = useTexts(recordTexts);
   const refresh = useRefresh(resource);
   return useMutation({
@@ -44,8 +44,9 @@ export function useAction(resource: Resource) {
     },
     // A device that has been asked says how far it is; most have nothing to say.
     onSuccess: (data) => {
-      const { message } = objectOf(data);
-      success(typeof message === 'string' && message !== '' ? message : texts.toast.done);
+      const { message, outcome } = objectOf(data);
+      const say = outcome === 'failed' ? error : outcome === 'pending' ? warning : success;
+      say(typeof message === 'string' && message !== '' ? message : texts.toast.done);
     },
     onSettled: () => void refresh(),
   });

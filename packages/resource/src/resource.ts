@@ -72,6 +72,8 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   /** Rows of all tenants, no tenant_id (contract §1.3 "global"). */
   isGlobal?: boolean;
   scope?: DataScope;
+  /** Rows change without a person, by devices, rules and clocks: open pages show it at once. Its table says `ec_live`. */
+  live?: boolean;
   /** Where its page stands in the menu; a resource without one is reached from others. */
   menu?: MenuPlace;
   verbs?: Partial<Verbs>;
@@ -144,6 +146,7 @@ export interface Resource<F extends Fields = Fields, A extends Actions = Actions
   code: string;
   isGlobal: boolean;
   isTree: boolean;
+  live: boolean;
   isPaper: boolean;
   verbs: Verbs;
   kind: 'plain' | 'history' | 'ledger';
@@ -245,6 +248,7 @@ export function defineResource<const F extends Fields, const A extends Actions =
     foundBy: options.foundBy ?? [],
     isGlobal: options.isGlobal ?? false,
     isTree: options.isTree ?? false,
+    live: options.live ?? false,
     isPaper: options.isPaper ?? false,
     verbs: { create: 'submit', update: 'submit', ...options.verbs },
     kind: options.kind ?? 'plain',

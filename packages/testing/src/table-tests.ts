@@ -160,6 +160,13 @@ export function compareTables(resources: readonly Resource[], superuser: () => L
       expect(columns.sort()).toEqual(stated.sort());
     });
 
+    test('notes its changed rows for open pages where it is live, and nowhere else', async () => {
+      const found = (await triggersOf(superuser(), resource.table)).filter((name) =>
+        /^live_(added|changed|removed)$/.test(name),
+      );
+      expect(found.sort()).toEqual(resource.live ? ['live_added', 'live_changed', 'live_removed'] : []);
+    });
+
     if (resource.isTree)
       test('keeps its rows from lying below themselves', async () => {
         expect(await triggersOf(superuser(), resource.table)).toContain('refuse_cycle');

@@ -1,14 +1,17 @@
-// Menus, buttons and lists follow a change of rights at once; forms keep what was typed (architecture §5).
+// Menus, buttons and lists follow a change of rights at once, what is shown of rows their changes; forms keep what was typed (architecture §5).
 
 import { objectOf, textOf } from '@ec/language/unknown';
 import { callOf } from '@ec/records/console/call-of';
+import { rowsTold } from '@ec/resource/live-rows';
 import { liveStream, whoAmI } from '@ec/system/shared/session-calls.contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { features } from '../features.ts';
 import { api } from '../request/console-api.ts';
 import { basicHeader, tokenHeader } from '../request/headers.ts';
+import { resources } from '../resources.ts';
 import { currentSession } from '../session/session-store.ts';
+import { startLiveReads } from './live-reads.ts';
 import { startLive } from './live-stream.ts';
 import type { LiveEvent } from './read-events.ts';
 
@@ -19,21 +22,35 @@ export function useLiveRights(): void {
   const queries = useQueryClient();
   useEffect(() => {
     let known: string | undefined;
-    return startLive({
+    const reads = startLiveReads(queries, live);
+    const stop = startLive({
       open: openStream,
       onEvent(event) {
+        if (event.topic === 'rows') {
+          const told = rowsTold(event.data);
+          if (told.some(({ resource }) => resource === '')) reads.all();
+          else reads.told(told);
+        }
         if (event.topic === 'choices') later(() => askAgain(queries, choices));
         const stale = features.flatMap(({ live }) => live?.[event.topic] ?? []);
         if (stale.length > 0) later(() => askAgain(queries, stale));
         const announced = rightsOf(event);
         if (!announced) return;
+        // The stream is back: what happened meanwhile nobody told.
+        if (event.topic === 'hello' && known !== undefined) reads.all();
         const isNew = known !== undefined && announced.rights !== known;
         known = announced.rights;
         if (isNew || announced.menus) later(() => askAgain(queries, rights));
       },
     });
+    return () => {
+      stop();
+      reads.stop();
+    };
   }, [queries]);
 }
+
+const live = resources.registry.all().filter((resource) => resource.live);
 
 function rightsOf({ topic, data }: LiveEvent): { rights: string; menus?: boolean } | undefined {
   if (topic !== 'hello' && topic !== 'rights') return undefined;

@@ -22,9 +22,8 @@ test('an order that somebody holds does not keep commands for it waiting', async
   const { id, gun } = await sessionsAt(site).started(await site.fleet());
   await site.tx(async (tx) => {
     await lockOrder(tx, id);
-    const command = {
-      ...{ tenantId: tenant, gunId: gun, orderId: id, name: 'SetChargingProfile', args: { limitKw: 60 } },
-    } as const;
+    const which = { tenantId: tenant, gunId: gun, orderId: id };
+    const command = { ...which, name: 'SetChargingProfile', args: { limitKw: 60 } } as const;
     expect(await soon(site.tx((other) => writeGunCommand(other, site.deps.ids, command)))).toMatch(/^\d+$/);
   });
 });

@@ -1,9 +1,9 @@
 // What people do to orders (domain §8.1): cancel, stop, force the end, waive, invoice.
 
-import { errorText, fail } from '@ec/kernel/errors';
+import { fail } from '@ec/kernel/errors';
 import type { ActionHandlers } from '@ec/resource-server/action';
 import type { Engine } from '@ec/resource-server/feature';
-import { pending, pendingText } from '@ec/truck/server/public';
+import { asked } from '@ec/truck/server/public';
 import { ordersInvoiceStatus, payStatus, stopReason } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { refuseOnInvoice } from '../invoice/refuse-on-invoice.ts';
@@ -26,8 +26,7 @@ export function orderActions(engine: Engine): ActionHandlers<typeof orders> {
       const order = await lockOrder(tx, row.id);
       const by = { reason: args.reason ?? undefined, userId: call.caller.userId };
       const commandId = await requestStop(tx, engine, order, { ...by, stopReason: stopReason.key.operator });
-      const message = errorText({ status: 409, ...pendingText }, {}, call.language);
-      return { data: { commandId, result: pending, message } };
+      return { data: asked(commandId, call.language) };
     },
 
     /** Bills on the last meter value. */

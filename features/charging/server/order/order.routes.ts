@@ -58,7 +58,10 @@ export function orderRoutes(engine: Engine): Route[] {
       },
       outputs: { create: startedOrder, detail: wholeOrder, update: billedOrder, restore: restoredOrder },
       actions: orderActions(engine),
-    }).map((route) => (route.path.endsWith('/orders/stop') ? withAnswer(engine, route) : route)),
+    }).map((route) => {
+      if (route.path.endsWith('/orders/stop')) return withAnswer(engine, route);
+      return route.path.endsWith('/orders/submit') ? withAnswer(engine, route, ({ command }) => command) : route;
+    }),
     ...serve(orderCourse, (call) => courseOf(engine, call)),
     ...serve(startPlaces, (call) => placesToStart(engine, call)),
     ...serve(orderCharging, (call) => runningOrders(engine, call)),

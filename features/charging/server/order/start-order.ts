@@ -2,14 +2,15 @@
 // held in advance, the command to the device. Nothing is said to run before the device says so.
 
 import { raw, type Sql } from '@ec/kernel/database';
-import { AppError, errorText, fail } from '@ec/kernel/errors';
+import { AppError, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Language } from '@ec/language/language';
 import type { ValuesOf } from '@ec/resource/row';
 import type { Hooks, Row, Values } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { addRow } from '@ec/resource-server/save';
-import { pending, pendingText, writeGunCommand } from '@ec/truck/server/public';
+import { asked, isLinkLost, writeGunCommand } from '@ec/truck/server/public';
+import type { SentCommand } from '@ec/truck/shared/asset/sent-command';
 import { sql } from 'kysely';
 import {
   orderProc,
@@ -36,7 +37,7 @@ import { tendOrdersSoon } from './tend-queue.ts';
 export const startTimeoutMs = 60_000;
 
 export interface Started extends Row {
-  command: { commandId: string; result: typeof pending; message: string };
+  command: SentCommand;
   /** Papers that end within 30 days, or have ended where that does not block (BR-23). */
   warnings: string[];
 }
@@ -57,6 +58,7 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
     found = await factsOfStart(tx, { ids, clock }, request);
     refuse(found, startRefusal(found.facts), call);
     const { stationId, stackId, operatorId } = found.place;
+    if (await isLinkLost(tx, engine.events, stackId)) fail(startErrors.gunOffline);
     const state = {
       orderProc: orderProc.key.created,
       payStatus: payStatus.key.unsettled,
@@ -91,13 +93,12 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
     await tendOrdersSoon(tx, id, new Date(clock.now().getTime() + startTimeoutMs));
   };
   const row = await addRow(engine, orders, call, draft, { beforeSave, afterSave });
-  const message = errorText({ status: 409, ...pendingText }, {}, call.language);
   const { papers = [], today = '' } = found?.facts ?? {};
   const due = duePapers(papers, today);
   return {
     ...row,
     details: [],
-    ...{ orderProc: orderProc.key.starting, command: { commandId, result: pending, message } },
+    ...{ orderProc: orderProc.key.starting, command: asked(commandId, call.language) },
     warnings: [...due.expired, ...due.soon].map((paper) => paperText(paper, call.language)),
   };
 }

@@ -41,6 +41,7 @@ export const orders = defineResource({
   name: 'charging.orders',
   base: 'blade-truck/orders',
   table: 'truck_orders',
+  live: true,
   label: { zh: '订单', en: 'Order' },
   addLabel: { zh: '远程启动充电', en: 'Start charging' },
   purpose: { zh: '充电、换电与放电的过程、账单和支付', en: 'Charging, swap and discharge: course, bill and payment' },

@@ -15,6 +15,7 @@ export const orderReady = defineResource({
   name: 'charging.orderReady',
   base: 'blade-truck/orderReady',
   table: 'truck_order_ready',
+  live: true,
   label: { zh: '预约排队单', en: 'Booking' },
   purpose: { zh: '预约与现场排队，叫号后上位', en: 'Bookings and queue tickets, called to a bay or connector' },
   title: 'readyNo',

@@ -52,15 +52,18 @@ function TypeToStart(props: InputProps) {
 
 /** Says that the device has not answered yet, and which papers end soon. */
 function useSaid(): Saving<typeof orders> {
-  const { warning } = useFeedback();
+  const { warning, error } = useFeedback();
   return useMemo(
     () => ({
       saved(row, isNew) {
         const { command, warnings = [] }: typeof row & Partial<Pick<StartedOrder, 'command' | 'warnings'>> = row;
-        if (isNew && command) warning([command.message, ...warnings].join(' · '));
+        if (!isNew || !command) return;
+        const said = [command.message, ...warnings].join(' · ');
+        if (command.outcome === 'failed') error(said);
+        else warning(said);
       },
     }),
-    [warning],
+    [warning, error],
   );
 }
 

@@ -3,6 +3,7 @@ import { raw } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { typeOfProduct } from '../../shared/mqtt/products.ts';
+import type { Speaker } from '../../shared/mqtt/topic.ts';
 import { doorOfDevices } from '../credential/sign-in.ts';
 import type { Door } from './own-broker.ts';
 
@@ -20,26 +21,55 @@ export function mqttDoor(engine: Pick<Engine, 'database' | 'clock' | 'registry'>
         and (expire_time is null or expire_time > ${clock.now()})`),
     )) !== undefined;
 
+  /** A T-Box calls itself by the VIN of its truck (GB/T 32960), its key stands under the plate. */
+  const truckOf = async (tenantId: string, vin: string): Promise<{ deviceId: string } | undefined> =>
+    database
+      .read(tenantId)
+      .first<{ deviceId: string }>(
+        raw(
+          sql`select id as "deviceId" from truck_car where tenant_id = ${tenantId} and vin = ${vin} and is_deleted = 0`,
+        ),
+      );
+
   return {
     async fits({ tenantId, product, deviceNo }, secret, address) {
       const deviceType = typeOfProduct[product];
       if (deviceType === undefined || !(await isOpen(tenantId))) return false;
-      return (await devices.signIn({ tenantId, deviceType, deviceNo, secret, address })) === 'welcome';
+      const device = product === 'tbox' ? await truckOf(tenantId, deviceNo) : { deviceNo };
+      return (
+        device !== undefined &&
+        (await devices.signIn({ tenantId, deviceType, secret, address, ...device })) === 'welcome'
+      );
     },
     async speaksFor(speaker, other) {
-      if (speaker.product !== 'logger' || other.product !== 'inv') return false;
-      const key = [speaker.tenantId, speaker.deviceNo, other.deviceNo].join('/');
+      const hangs = linkOf(speaker, other);
+      if (!hangs) return false;
+      const key = [speaker.tenantId, speaker.product, speaker.deviceNo, other.product, other.deviceNo].join('/');
       const now = clock.now().getTime();
       const known = pairs.get(key);
       if (known && known.until > now) return known.may;
-      const found = await database.read(speaker.tenantId).first(
-        raw(sql`select 1 as one from device_inverter i join household_collector c on c.tenant_id = i.tenant_id and c.id = i.collector_id
-          where i.tenant_id = ${speaker.tenantId} and i.sn = ${other.deviceNo} and i.is_deleted = 0
-            and c.collector_no = ${speaker.deviceNo} and c.is_deleted = 0`),
-      );
+      const may = (await database.read(speaker.tenantId).first(raw(hangs))) !== undefined;
       if (pairs.size >= mostKnown) pairs.clear();
-      pairs.set(key, { until: now + rememberMs, may: found !== undefined });
-      return found !== undefined;
+      pairs.set(key, { until: now + rememberMs, may });
+      return may;
     },
   };
+}
+
+/** Asks whether one hangs on the other; undefined where none of its product ever does. */
+function linkOf({ tenantId, product, deviceNo }: Speaker, other: Speaker) {
+  const own = sql`where t.tenant_id = ${tenantId} and t.is_deleted = 0`;
+  if (product === 'logger' && other.product === 'inv')
+    return sql`select 1 as one from device_inverter t
+      join household_collector c on c.tenant_id = t.tenant_id and c.id = t.collector_id and c.is_deleted = 0
+      ${own} and t.sn = ${other.deviceNo} and c.collector_no = ${deviceNo}`;
+  if (product !== 'swap') return undefined;
+  const here = sql`join truck_station s on s.tenant_id = t.tenant_id and s.station_no = ${deviceNo} and s.is_deleted = 0`;
+  if (other.product === 'agv')
+    return sql`select 1 as one from truck_agv_info t ${here} and s.id = t.station_id ${own} and t.agv_no = ${other.deviceNo}`;
+  // A pack that stands there, or was put there or taken from there last.
+  if (other.product === 'batt')
+    return sql`select 1 as one from truck_battery t ${here} and s.id = coalesce(t.station_id, t.last_station_id)
+      ${own} and t.battery_no = ${other.deviceNo}`;
+  return undefined;
 }

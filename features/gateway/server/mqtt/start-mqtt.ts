@@ -7,7 +7,6 @@ import { messageOf } from '@ec/language/unknown';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import type { Speaker } from '../../shared/mqtt/topic.ts';
-import { tendParts } from '../telemetry/parts.job.ts';
 import { createIntake } from './intake.ts';
 import { mqttConfig } from './mqtt-config.ts';
 import { mqttDoor } from './mqtt-door.ts';
@@ -89,9 +88,8 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
 export async function startMqtt(engine: Engine): Promise<() => Promise<void>> {
   const { MQTT_PORT: port, MQTT_HOST: host } = configOf(engine.config, mqttConfig);
   const url = engine.config.mqttUrl;
-  if (!engine.config.roles.has('gather') || (port === 'off' && url === undefined)) return async () => undefined;
+  if (port === 'off' && url === undefined) return async () => undefined;
   const part = engine.parts.add(mqttPartName, async () => {
-    await tendParts(engine.database, engine.clock.now());
     const broker = await openMqtt(engine, { url, port: port === 'off' ? 0 : port, host });
     engine.log.info({ address: broker.address }, 'Devices are heard by MQTT');
     return broker.close;

@@ -6,9 +6,9 @@ import type { Engine } from '@ec/resource-server/feature';
 import { quarantineReason } from '../../shared/mqtt/mqtt.enums.ts';
 import { seriesOf } from '../../shared/mqtt/series.ts';
 import { lockDevices } from '../telemetry/device-rows.ts';
-import { followAlarms } from '../telemetry/follow-alarms.ts';
+import { followAlarms, type Spoke } from '../telemetry/follow-alarms.ts';
 import { keepEvent } from '../telemetry/keep-event.ts';
-import { type KeptSample, keepSamples } from '../telemetry/keep-samples.ts';
+import { keepSamples } from '../telemetry/keep-samples.ts';
 import { keepState } from '../telemetry/keep-state.ts';
 import { hasPart, lacksPart, tendParts } from '../telemetry/parts.job.ts';
 import { keepQuarantine } from './keep-quarantine.ts';
@@ -16,7 +16,7 @@ import { type Judged, type JudgedOf, judge, type Message, type Refused } from '.
 
 export type TakeDeps = Pick<Engine, 'database' | 'ids' | 'clock' | 'registry' | 'events'>;
 
-const { unknownDevice, unknownCode, refused, late } = quarantineReason.key;
+const { unknownDevice, refused, late } = quarantineReason.key;
 
 const only = <K extends Judged['kind']>(all: readonly Judged[], kind: K): JudgedOf<K>[] =>
   all.filter((one): one is JudgedOf<K> => one.kind === kind);
@@ -44,7 +44,7 @@ async function takeTold(
 ): Promise<void> {
   try {
     const kept = await deps.database.withTenant(tenantId, (tx) => keepTold(tx, deps, told, now));
-    for (const [product, samples] of kept) await followAlarms(deps, tenantId, product, samples);
+    for (const [product, spoke] of kept) await followAlarms(deps, tenantId, product, spoke);
   } catch (error) {
     if (!isOfData(error)) throw error;
     if (lacksPart(error) && !isAgain) {
@@ -71,15 +71,10 @@ const keepRefused = (tx: Sql, deps: TakeDeps, message: Message, error: DatabaseE
     now,
   );
 
-/** @returns what was kept, by product */
-async function keepTold(
-  tx: Sql,
-  deps: TakeDeps,
-  told: readonly Judged[],
-  now: Date,
-): Promise<Map<string, KeptSample[]>> {
+/** @returns what was said by whom, by product */
+async function keepTold(tx: Sql, deps: TakeDeps, told: readonly Judged[], now: Date): Promise<Map<string, Spoke[]>> {
   const quarantined: [Message, Refused][] = only(told, 'refused').map((one) => [one.message, one.refused]);
-  const kept = new Map<string, KeptSample[]>();
+  const kept = new Map<string, Spoke[]>();
   const spoken = told.flatMap((one, index) =>
     one.kind === 'telemetry' || one.kind === 'state' ? [{ one, index }] : [],
   );
@@ -99,15 +94,18 @@ async function keepTold(
     const samples = own.flatMap(({ one, index }) =>
       one.kind === 'telemetry' ? [{ ...one.told, deviceNo: one.message.deviceNo, index }] : [],
     );
-    kept.set(product, await keepSamples(tx, product, series, { samples, devices, now }));
+    const saved = await keepSamples(tx, deps, product, series, { samples, devices, now });
+    const spoke = saved.map(({ sample, device }) => ({ device, at: new Date(sample.ts), values: sample.d }));
+    kept.set(product, spoke);
     const spokeAt = new Map(samples.map(({ deviceNo, index }) => [deviceNo, index]));
     for (const { one, index } of own) {
       const { deviceNo } = one.message;
       const device = devices.get(deviceNo);
       // Who spoke after its last will is back already.
       const isBack = one.kind === 'state' && one.told.online === 0 && (spokeAt.get(deviceNo) ?? -1) > index;
-      if (one.kind === 'state' && device && !isBack)
-        await keepState(tx, product, series, { device, state: one.told, now });
+      if (one.kind !== 'state' || !device || isBack) continue;
+      await keepState(tx, product, series, { device, state: one.told, now });
+      if (one.told.online === 1) spoke.unshift({ device, at: now, values: {} });
     }
   }
   for (const [message, why] of quarantined) await keepQuarantine(tx, deps, message, why, now);
@@ -131,7 +129,7 @@ async function eventIn(tx: Sql, deps: TakeDeps, { message, told }: JudgedOf<'eve
   const series = seriesOf[product];
   const done = series ? await keepEvent(tx, deps, product, series, { ...told, deviceNo }) : 'unknownDevice';
   if (done === 'kept') return undefined;
-  return { reason: done === 'unknownCode' ? unknownCode : unknownDevice, at: told.ts, detail: `${told.code}` };
+  return { reason: quarantineReason.key[done], at: told.ts, detail: `${told.code}` };
 }
 
 /** One to nothing, or of another inverter, changes nothing: devices answer twice. */
@@ -162,6 +160,6 @@ export async function takeAgain(tx: Sql, deps: TakeDeps, message: Message): Prom
   }
   const { ts } = one.told;
   if (series.table !== undefined && !(await hasPart(tx, series.table, new Date(ts)))) return { reason: late, at: ts };
-  await keepSamples(tx, product, series, { samples: [{ ...one.told, deviceNo }], devices, now });
+  await keepSamples(tx, deps, product, series, { samples: [{ ...one.told, deviceNo }], devices, now });
   return undefined;
 }

@@ -4,12 +4,14 @@ import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { ocppMessage } from '../../shared/ocpp/ocpp-message.resource.ts';
 import { ocppResources } from '../../shared/ocpp/resources.ts';
 import { ocppSockets } from './socket/door.ts';
+import { answerLinks } from './socket/sessions.ts';
 import { endCommandsJob, forgetMessagesJob, tendChargersJob } from './tend-chargers.job.ts';
 import { waitingRoutes } from './waiting/waiting.routes.ts';
 
 export const ocppPart: Part = {
   resources: ocppResources,
   routes: (engine) => [...waitingRoutes(engine), ...resourceRoutes(engine, ocppMessage)],
+  listeners: (engine) => [answerLinks(engine)],
   sockets: (engine) => [ocppSockets(engine)],
   jobs: (engine) => [tendChargersJob(engine), endCommandsJob(), forgetMessagesJob()],
 };

@@ -11,12 +11,10 @@ import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import { sql } from 'kysely';
 import { gunsOf } from './business/gun.ts';
-import { offlineCode } from './socket/sessions.ts';
+import { offlineCode, silentSeconds } from './socket/sessions.ts';
 
 /** A charger that comes back within this was never away. */
 const graceSeconds = 30;
-/** A process that does not say within this that it holds a socket has died. */
-const silentSeconds = 70;
 /** BR-51: three heartbeats, and ten minutes at least. */
 const alarmSeconds = 900;
 
@@ -82,8 +80,8 @@ export const endCommandsJob = (): Job =>
     quiet: true,
     each: ({ read, now }) =>
       read.rows<{ id: string }>(
-        raw(sql`select id from truck_gun_cmd where tenant_id = ${read.tenantId} and create_time < ${new Date(now.getTime() - 90_000)}
-          and state in (${keys(commandState.waiting, commandState.sent)}) limit 1000`),
+        raw(sql`select id from truck_gun_cmd where tenant_id = ${read.tenantId} and (state = ${commandState.waiting} and expire_time < ${now}
+            or state in (${keys(commandState.waiting, commandState.sent)}) and create_time < ${new Date(now.getTime() - 90_000)}) limit 1000`),
       ),
     run: async ({ tx, row: { id } }) =>
       (await tx.run(

@@ -1,26 +1,38 @@
 // The rows of devices by the numbers that they call themselves.
 import { raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
-import type { Series } from '../../shared/mqtt/series.ts';
+import type { Series } from '../../shared/mqtt/measure.ts';
 
 export interface DeviceRow {
   id: string;
   no: string;
-  stationId: string;
+  /** Of a truck: where it was charged or swapped last. */
+  stationId: string | null;
   /** Of `bizDomain`; null where its table belongs to one business alone. */
   bizDomain: number | null;
 }
 
+const lastOrderOf = sql`(select o.station_id from truck_orders o where o.tenant_id = t.tenant_id and o.car_id = t.id
+  and o.is_deleted = 0 order by o.create_time desc limit 1)`;
+const places: Readonly<Record<string, ReturnType<typeof sql>>> = {
+  truck_car: lastOrderOf,
+  truck_battery: sql`coalesce(t.station_id, t.last_station_id)`,
+  truck_station: sql`t.id`,
+};
+/** Of the device `t`. */
+export const placeOf = ({ devices }: Pick<Series, 'devices'>) => places[devices] ?? sql`t.station_id`;
+
 /** Held until the transaction ends, in the order of their ids: whoever holds several does it so. By number. */
 export async function lockDevices(
   tx: Sql,
-  { devices, numberColumn }: Series,
+  series: Series,
   numbers: readonly string[],
 ): Promise<Map<string, DeviceRow>> {
+  const { devices, numberColumn } = series;
   const no = sql.ref(`t.${numberColumn}`);
   const domain = devices === 'device_inverter' ? sql`t.biz_domain` : sql`null::smallint`;
   const rows = await tx.rows<DeviceRow>(
-    raw(sql`select t.id, ${no} as no, t.station_id as "stationId", ${domain} as "bizDomain" from ${sql.table(devices)} t
+    raw(sql`select t.id, ${no} as no, ${placeOf(series)} as "stationId", ${domain} as "bizDomain" from ${sql.table(devices)} t
       where t.tenant_id = ${tx.tenantId} and ${no} = any(${[...new Set(numbers)]}) and t.is_deleted = 0
       order by t.id for no key update`),
   );
@@ -28,11 +40,13 @@ export async function lockDevices(
 }
 
 /** Whose department looks after a device; null where nobody knows it. */
-export async function deptOf(tx: Sql, { devices, numberColumn }: Series, deviceNo: string): Promise<string | null> {
+export async function deptOf(tx: Sql, series: Series, deviceNo: string): Promise<string | null> {
+  const { devices, numberColumn } = series;
+  const place = placeOf(series);
   const found = await tx.first<{ deptId: string | null }>(
     raw(sql`select coalesce(u.dept_id, s.dept_id) as "deptId" from ${sql.table(devices)} t
-        left join household_union u on u.tenant_id = t.tenant_id and u.id = t.station_id
-        left join truck_station s on s.tenant_id = t.tenant_id and s.id = t.station_id
+        left join household_union u on u.tenant_id = t.tenant_id and u.id = ${place}
+        left join truck_station s on s.tenant_id = t.tenant_id and s.id = ${place}
       where t.tenant_id = ${tx.tenantId} and ${sql.ref(`t.${numberColumn}`)} = ${deviceNo} and t.is_deleted = 0`),
   );
   return found?.deptId ?? null;

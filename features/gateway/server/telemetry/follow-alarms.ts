@@ -7,11 +7,12 @@ import { clearAlarm, raiseAlarm } from '@ec/maintenance/server/public';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
+import type { Telemetry } from '../../shared/mqtt/payloads.ts';
 import { typeOfProduct } from '../../shared/mqtt/products.ts';
-import { codesIn, codesOfBits } from './event-bits.ts';
-import type { KeptSample } from './keep-samples.ts';
+import { seriesOf } from '../../shared/mqtt/series.ts';
+import type { DeviceRow } from './device-rows.ts';
+import { codesSaid, tellableCodes } from './said-codes.ts';
 
-export const offlineCode = '2001';
 const { openNew, openSeen } = alarmStatus.key;
 
 /** Codes of the open alarms, by device. */
@@ -31,29 +32,38 @@ export async function openCodes(
 
 type Deps = AlarmDeps & Pick<Engine, 'database'>;
 
+/** What a device said last; without values that it is there. */
+export interface Spoke {
+  device: DeviceRow;
+  at: Date;
+  values: Telemetry['d'];
+}
+
 /** Each device in a transaction of its own: an alarm holds its station. */
 export async function followAlarms(
   deps: Deps,
   tenantId: string,
   product: string,
-  kept: readonly KeptSample[],
+  spoke: readonly Spoke[],
 ): Promise<void> {
   const deviceType = typeOfProduct[product];
-  if (deviceType === undefined || kept.length === 0) return;
-  const newest = new Map(kept.map((one) => [one.device.id, one]));
-  const open = await openCodes(deps.database.read(tenantId), [...newest.keys()], [...codesOfBits, offlineCode]);
-  for (const { sample, device } of newest.values()) {
-    const bits = sample.d.evt;
-    const wanted = typeof bits === 'number' ? codesIn(bits) : undefined;
+  const silence = seriesOf[product]?.silence?.code;
+  const watched = [...tellableCodes(product), ...(silence ? [silence] : [])];
+  if (deviceType === undefined || spoke.length === 0 || watched.length === 0) return;
+  const newest = new Map(spoke.map((one) => [one.device.id, one]));
+  const open = await openCodes(deps.database.read(tenantId), [...newest.keys()], watched);
+  for (const { device, at, values } of newest.values()) {
+    const { on, told } = codesSaid(product, values);
     const known = open.get(device.id) ?? new Set();
-    const raised = (wanted ?? []).filter((code) => !known.has(code));
-    const over = [...known].filter((code) => code === offlineCode || (wanted && !wanted.includes(code)));
+    const { stationId } = device;
+    const raised = stationId === null ? [] : on.filter((code) => !known.has(code));
+    const over = [...known].filter((code) => code === silence || (told.includes(code) && !on.includes(code)));
     if (raised.length + over.length === 0) continue;
-    const alarm = { deviceType, deviceId: device.id, at: new Date(sample.ts) };
+    const alarm = { deviceType, deviceId: device.id, at };
     await deps.database.withTenant(tenantId, async (tx) => {
       for (const code of over) await clearAlarm(tx, { ...alarm, code });
       for (const code of raised)
-        await raiseAlarm(tx, deps, { ...alarm, code, stationId: device.stationId, source: 'device' });
+        await raiseAlarm(tx, deps, { ...alarm, code, stationId: stationId ?? '', source: 'device' });
     });
   }
 }

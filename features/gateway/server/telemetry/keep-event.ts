@@ -3,9 +3,9 @@ import { raw, type Sql } from '@ec/kernel/database';
 import type { AlarmDeps } from '@ec/maintenance/server/public';
 import { clearAlarm, raiseAlarm } from '@ec/maintenance/server/public';
 import { sql } from 'kysely';
+import type { Series } from '../../shared/mqtt/measure.ts';
 import type { DeviceEvent } from '../../shared/mqtt/payloads.ts';
 import { typeOfProduct } from '../../shared/mqtt/products.ts';
-import type { Series } from '../../shared/mqtt/series.ts';
 import { lockDevices } from './device-rows.ts';
 
 export async function keepEvent(
@@ -14,10 +14,11 @@ export async function keepEvent(
   product: string,
   series: Series,
   { deviceNo, code, on, ts, value }: DeviceEvent & { deviceNo: string },
-): Promise<'kept' | 'unknownDevice' | 'unknownCode'> {
+): Promise<'kept' | 'unknownDevice' | 'unknownCode' | 'nowhere'> {
   const device = (await lockDevices(tx, series, [deviceNo])).get(deviceNo);
   const deviceType = typeOfProduct[product];
   if (!device || deviceType === undefined) return 'unknownDevice';
+  const { stationId } = device;
   const known = await tx.first(
     raw(sql`select 1 as one from truck_alarm_code where tenant_id = ${tx.tenantId} and code = ${code}
       and device_type = ${deviceType} and is_deleted = 0`),
@@ -25,7 +26,9 @@ export async function keepEvent(
   if (!known) return 'unknownCode';
   const alarm = { deviceType, deviceId: device.id, code, at: new Date(ts) };
   const told = value === undefined ? {} : { value };
-  if (on === 1) await raiseAlarm(tx, deps, { ...alarm, ...told, stationId: device.stationId, source: 'device' });
+  // An alarm stands at a station: a truck that was at none yet has no place for it.
+  if (on === 1 && stationId === null) return 'nowhere';
+  if (on === 1 && stationId !== null) await raiseAlarm(tx, deps, { ...alarm, ...told, stationId, source: 'device' });
   else await clearAlarm(tx, alarm);
   return 'kept';
 }

@@ -3,11 +3,14 @@
 import { onlineStatus } from '@ec/devices/shared/device.enums';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
+import type { AlarmDeps } from '@ec/maintenance/server/public';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
+import type { Series } from '../../shared/mqtt/measure.ts';
 import type { Telemetry } from '../../shared/mqtt/payloads.ts';
-import type { Series } from '../../shared/mqtt/series.ts';
+import { bookRegisters } from './book-registers.ts';
 import type { DeviceRow } from './device-rows.ts';
+import { moveBatteries } from './move-batteries.ts';
 
 export interface Sample extends Telemetry {
   deviceNo: string;
@@ -21,6 +24,7 @@ export interface KeptSample<S extends Sample = Sample> {
 /** Of devices that are held (`lockDevices`). @returns those whose device is known, in the order in which they were given */
 export async function keepSamples<S extends Sample>(
   tx: Sql,
+  deps: AlarmDeps,
   product: string,
   series: Series,
   { samples, devices, now }: { samples: readonly S[]; devices: ReadonlyMap<string, DeviceRow>; now: Date },
@@ -31,7 +35,11 @@ export async function keepSamples<S extends Sample>(
   });
   if (kept.length === 0) return [];
   if (series.table !== undefined) await insertSamples(tx, series.table, series, kept);
-  await showNewest(tx, product, series, kept, now);
+  const booked = series.hasRegisters ? await bookRegisters(tx, deps, kept) : kept;
+  const newest = newestOf(booked);
+  if (series.timeColumn) await showLive(tx, series, series.timeColumn, newest, now);
+  if (product === 'batt') await moveBatteries(tx, newest);
+  await noteLast(tx, product, newestOf(kept), now);
   return kept;
 }
 
@@ -75,48 +83,63 @@ function currentsOf({ mppts }: Sample): (number | null)[] | null {
   return Array.from({ length: most }, (_, index) => mppts.find(({ n }) => n === index + 1)?.i ?? null);
 }
 
-/** The newest of each device. A value that a message leaves out stays as it was. */
-async function showNewest(
-  tx: Sql,
-  product: string,
-  series: Series,
-  kept: readonly KeptSample[],
-  now: Date,
-): Promise<void> {
+function newestOf(kept: readonly KeptSample[]): KeptSample[] {
   const newest = new Map<string, KeptSample>();
   for (const one of kept)
     if (one.sample.ts >= (newest.get(one.device.id)?.sample.ts ?? 0)) newest.set(one.device.id, one);
+  return [...newest.values()];
+}
+
+/** A value that a message leaves out stays as it was. */
+async function showLive(
+  tx: Sql,
+  series: Series,
+  timeColumn: string,
+  newest: readonly KeptSample[],
+  now: Date,
+): Promise<void> {
+  if (newest.length === 0) return;
   const live = series.metrics.filter(({ isLive }) => isLive);
-  const rows = [...newest.values()].map(({ sample, device }) => ({
+  const words = series.words ?? [];
+  const rows = newest.map(({ sample, device }) => ({
     id: device.id,
     ts: timeOf(sample.ts),
-    seq: sample.seq ?? null,
-    data: { ...sample.d, ...(sample.mppts ? { mppts: sample.mppts } : {}) },
     ...Object.fromEntries(live.map(({ key, column }) => [column, sample.d[key] ?? null])),
+    ...Object.fromEntries(words.map(({ key, column }) => [column, sample.words?.[key] ?? null])),
     ...(series.hasStrings ? { mppts: sample.mppts ?? null } : {}),
   }));
   const columns = [
     ...live.map(({ column }) => ({ column, type: 'numeric' })),
+    ...words.map(({ column }) => ({ column, type: 'text' })),
     ...(series.hasStrings ? [{ column: 'mppts', type: 'jsonb' }] : []),
   ];
-  const given = JSON.stringify(rows);
   const shape = sql.join(columns.map(({ column, type }) => sql`${sql.ref(column)} ${sql.raw(type)}`));
-  const isNewer = sql`(t.report_time is null or t.report_time <= r.ts or t.report_time > ${now})`;
+  const told = sql.ref(`t.${timeColumn}`);
+  const isNewer = sql`(${told} is null or ${told} <= r.ts or ${told} > ${now})`;
   const sets = columns.map(
     ({ column }) =>
       sql`${sql.ref(column)} = case when ${isNewer} then coalesce(${sql.ref(`r.${column}`)}, ${sql.ref(`t.${column}`)}) else ${sql.ref(`t.${column}`)} end`,
   );
   const line = series.hasLine ? [sql`online_status = ${keys(onlineStatus.key.online)}`] : [];
-  const told = sql`report_time = case when ${isNewer} then r.ts else t.report_time end`;
+  const time = sql`${sql.ref(timeColumn)} = case when ${isNewer} then r.ts else ${told} end`;
   await tx.run(
-    raw(sql`update ${sql.table(series.devices)} t set ${sql.join([...sets, ...line, told])}
-      from jsonb_to_recordset(${given}::jsonb) as r (id bigint, ts timestamptz, ${shape})
+    raw(sql`update ${sql.table(series.devices)} t set ${sql.join([...sets, ...line, time])}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, ts timestamptz, ${shape})
       where t.tenant_id = ${tx.tenantId} and t.id = r.id`),
   );
+}
+
+async function noteLast(tx: Sql, product: string, newest: readonly KeptSample[], now: Date): Promise<void> {
+  const rows = newest.map(({ sample: { ts, seq, d, mppts, words }, device }) => ({
+    id: device.id,
+    ts: timeOf(ts),
+    seq: seq ?? null,
+    data: { ...d, ...words, ...(mppts ? { mppts } : {}) },
+  }));
   await tx.run(
     raw(sql`insert into dev_last as l (tenant_id, product, device_id, ts, seq, data, receive_time)
       select ${tx.tenantId}, ${product}, r.id, r.ts, r.seq, r.data, ${now}
-      from jsonb_to_recordset(${given}::jsonb) as r (id bigint, ts timestamptz, seq bigint, data jsonb) order by r.id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, ts timestamptz, seq bigint, data jsonb) order by r.id
       on conflict (tenant_id, device_id) do update set receive_time = excluded.receive_time,
         data = case when excluded.ts >= l.ts then excluded.data else l.data end,
         seq = case when excluded.ts >= l.ts then excluded.seq else l.seq end,

@@ -3,8 +3,8 @@ import { inverterStatus, onlineStatus } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
+import type { Series } from '../../shared/mqtt/measure.ts';
 import type { DeviceState } from '../../shared/mqtt/payloads.ts';
-import type { Series } from '../../shared/mqtt/series.ts';
 import type { DeviceRow } from './device-rows.ts';
 
 /** What nobody reports any more is unknown, not the last that was heard. */
@@ -29,10 +29,10 @@ export async function keepState(
   { device, state, now }: { device: DeviceRow; state: DeviceState; now: Date },
 ): Promise<void> {
   if (state.online === 0) return goOffline(tx, series, [device.id]);
+  const firmware = series.hasFirmware ? sql`, firmware = coalesce(${state.fw ?? null}, firmware)` : sql``;
   if (series.hasLine)
     await tx.run(
-      raw(sql`update ${sql.table(series.devices)} set online_status = ${keys(onlineStatus.key.online)},
-          firmware = coalesce(${state.fw ?? null}, firmware)
+      raw(sql`update ${sql.table(series.devices)} set online_status = ${keys(onlineStatus.key.online)}${firmware}
         where tenant_id = ${tx.tenantId} and id = ${device.id}`),
     );
   await tx.run(

@@ -11,6 +11,7 @@ import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
+import type { Metric } from '../../shared/mqtt/measure.ts';
 import {
   curveMetrics,
   type DayCurve,
@@ -19,7 +20,6 @@ import {
   stepMinutes,
   stepsADay,
 } from '../../shared/mqtt/power-curve.contract.ts';
-import type { Metric } from '../../shared/mqtt/series.ts';
 import { telemetryErrors } from './telemetry.errors.ts';
 
 const DAY = 86_400_000;

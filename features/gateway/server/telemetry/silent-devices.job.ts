@@ -1,5 +1,5 @@
-// Who says nothing for three of its periods, ten minutes at least, is off line; by day, when the sun should have woken it, that is an
-// alarm (BR-51). Loggers of houses are judged by day alone. What stations give now follows.
+// Who says nothing for three of its periods, ten minutes at least, is off line, and that is an alarm; of what the sun wakes by day alone
+// (BR-51). What stations give now follows.
 import { alarmStatus, bizDomain, onlineStatus } from '@ec/devices/shared/device.enums';
 import { isDaylight } from '@ec/household/shared/station/run-status';
 import { raw, type Sql } from '@ec/kernel/database';
@@ -8,9 +8,10 @@ import type { AlarmDeps } from '@ec/maintenance/server/public';
 import { raiseAlarm } from '@ec/maintenance/server/public';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
+import type { Series, Silence } from '../../shared/mqtt/measure.ts';
 import { typeOfProduct } from '../../shared/mqtt/products.ts';
-import { type Series, seriesOf } from '../../shared/mqtt/series.ts';
-import { offlineCode } from './follow-alarms.ts';
+import { seriesOf } from '../../shared/mqtt/series.ts';
+import { placeOf } from './device-rows.ts';
 import { goOffline } from './keep-state.ts';
 
 const leastSilence = 600;
@@ -28,23 +29,32 @@ interface Silent {
 
 const { openNew, openSeen } = alarmStatus.key;
 
-function silentOf(read: Sql, product: string, series: Series, now: Date, id?: string): Promise<Silent[]> {
-  const isInverter = series.devices === 'device_inverter';
-  const own = isInverter
-    ? sql`coalesce((select c.upload_sec from household_collector c where c.tenant_id = t.tenant_id and c.id = t.collector_id), ${series.period})`
-    : sql`coalesce(t.upload_sec, ${series.period})`;
-  const stations = sql`(select u.lng, u.lat from household_union u where u.tenant_id = t.tenant_id and u.id = t.station_id
-    ${isInverter ? sql`union all select s.lng, s.lat from truck_station s where s.tenant_id = t.tenant_id and s.id = t.station_id` : sql``})`;
+/** How often it speaks: a logger as its file says, an inverter as its logger does. */
+function periodOf({ devices, period }: Series) {
+  if (devices === 'household_collector') return sql`coalesce(t.upload_sec, ${period})`;
+  if (devices !== 'device_inverter') return sql`${period}::int`;
+  return sql`coalesce((select c.upload_sec from household_collector c where c.tenant_id = t.tenant_id and c.id = t.collector_id), ${period})`;
+}
+
+type Watched = Series & { silence: Silence };
+
+function silentOf(read: Sql, product: string, series: Watched, now: Date, id?: string): Promise<Silent[]> {
+  const { hasLine, silence } = series;
+  const place = placeOf(series);
+  const stations = sql`(select u.lng, u.lat from household_union u where u.tenant_id = t.tenant_id and u.id = ${place}
+    union all select s.lng, s.lat from truck_station s where s.tenant_id = t.tenant_id and s.id = ${place})`;
   const alarmed = sql`exists (select from device_alarm a where a.tenant_id = t.tenant_id and a.device_id = t.id
-    and a.alarm_code = ${offlineCode} and a.alarm_status in (${keys(openNew, openSeen)}) and a.is_deleted = 0)`;
+    and a.alarm_code = ${silence.code} and a.alarm_status in (${keys(openNew, openSeen)}) and a.is_deleted = 0)`;
+  const isOnline = hasLine ? sql`t.online_status is not distinct from ${keys(onlineStatus.key.online)}` : sql`false`;
   return read.rows<Silent>(
-    raw(sql`select t.id, ${product} as product, t.station_id as "stationId", p.lng, p.lat, m.seconds as limit,
-        t.online_status is not distinct from ${keys(onlineStatus.key.online)} as "isOnline", ${alarmed} as "isAlarmed"
+    raw(sql`select t.id, ${product} as product, ${place} as "stationId", p.lng, p.lat, m.seconds as limit,
+        ${isOnline} as "isOnline", ${alarmed} as "isAlarmed"
       from ${sql.table(series.devices)} t
-        join dev_last l on l.tenant_id = t.tenant_id and l.device_id = t.id
-        cross join lateral (select greatest(3 * ${own}, ${leastSilence})::int as seconds) m
+        join dev_last l on l.tenant_id = t.tenant_id and l.device_id = t.id and l.product = ${product}
+        cross join lateral (select greatest(3 * ${periodOf(series)}, ${leastSilence})::int as seconds) m
         cross join lateral ${stations} p
       where t.tenant_id = ${read.tenantId} and t.is_deleted = 0 ${id === undefined ? sql`` : sql`and t.id = ${id}`}
+        ${silence.within === 'slot' ? sql`and t.slot_no is not null` : sql``}
         and l.receive_time < ${now}::timestamptz - make_interval(secs => m.seconds)
       order by t.id ${id === undefined ? sql`` : sql`for no key update of t`}`),
   );
@@ -52,13 +62,18 @@ function silentOf(read: Sql, product: string, series: Series, now: Date, id?: st
 
 /** What is to be done about it; undefined: nothing. */
 function verdictOf({ product, isOnline, isAlarmed, lng, lat, limit }: Silent, now: Date) {
-  const isDay = isDaylight(now, { lng: parseFloat(lng), lat: parseFloat(lat) }, limit * 1000);
+  const isDay =
+    !seriesOf[product]?.silence?.byDay || isDaylight(now, { lng: parseFloat(lng), lat: parseFloat(lat) }, limit * 1000);
   const goes = isOnline && (isDay || product === 'inv');
   const alarms = isDay && !isAlarmed;
   return goes || alarms ? { goes, alarms } : undefined;
 }
 
-const watched = Object.entries(seriesOf).filter(([, { hasLine }]) => hasLine);
+const watched = new Map(
+  Object.entries(seriesOf).flatMap(([product, { silence, ...series }]): [string, Watched][] =>
+    silence ? [[product, { ...series, silence }]] : [],
+  ),
+);
 
 export const silentDevicesJob = (deps: AlarmDeps): Job =>
   job({
@@ -72,7 +87,7 @@ export const silentDevicesJob = (deps: AlarmDeps): Job =>
       return found.filter((one) => verdictOf(one, now));
     },
     async run({ tx, row: { id, product }, now }) {
-      const series = seriesOf[product];
+      const series = watched.get(product);
       const deviceType = typeOfProduct[product];
       if (!series || deviceType === undefined) return false;
       // Held and looked at again: it may have spoken meanwhile.
@@ -82,7 +97,14 @@ export const silentDevicesJob = (deps: AlarmDeps): Job =>
       if (verdict.goes) await goOffline(tx, series, [id]);
       const { stationId } = silent;
       if (verdict.alarms)
-        await raiseAlarm(tx, deps, { deviceType, deviceId: id, code: offlineCode, at: now, stationId, source: 'rule' });
+        await raiseAlarm(tx, deps, {
+          deviceType,
+          deviceId: id,
+          code: series.silence.code,
+          at: now,
+          stationId,
+          source: 'rule',
+        });
       return true;
     },
   });

@@ -2,6 +2,7 @@
 import type { Job } from '@ec/kernel/jobs/job';
 import type { Engine } from '@ec/resource-server/feature';
 import { partsJob } from './parts.job.ts';
+import { notePresenceJob, rollChargersJob } from './roll-chargers.job.ts';
 import { rollDaysJob } from './roll-days.job.ts';
 import { rollEssJob } from './roll-ess.job.ts';
 import { silentDevicesJob, stationPowerJob } from './silent-devices.job.ts';
@@ -11,6 +12,8 @@ export const telemetryJobs = (engine: Engine): readonly Job[] => [
   partsJob(engine),
   rollDaysJob(engine),
   rollEssJob(engine),
+  notePresenceJob(),
+  rollChargersJob(engine),
   silentDevicesJob(engine),
   stationPowerJob(),
   weakInvertersJob(engine),

@@ -11,6 +11,8 @@ export const quarantineReason = defineEnum(
     early: [4, '时间超前', 'In the future'],
     unknownCode: [5, '告警码不存在', 'Unknown alarm code'],
     refused: [6, '数据库拒绝', 'Refused by the database'],
+    nowhere: [7, '没有所在站点', 'At no station'],
+    unfit: [8, '与现状不符', 'Does not fit what is known'],
   },
   { closed: true },
 );

@@ -2,7 +2,8 @@
 import type { SettingItem } from '@ec/household/shared/device/setting-items';
 import { settingItems } from '@ec/household/shared/device/setting-items';
 import { z } from 'zod';
-import { type Metric, seriesOf } from './series.ts';
+import type { Metric } from './measure.ts';
+import { seriesOf } from './series.ts';
 
 /** Milliseconds since 1970, up to the year 9999. */
 const moment = z.number().int().min(0).max(253_402_271_999_999);
@@ -35,6 +36,7 @@ export interface Telemetry {
   seq?: number | undefined;
   d: Record<string, number | null | undefined>;
   mppts?: Mppt[] | undefined;
+  words?: Record<string, string | undefined> | undefined;
 }
 
 const outer = z.strictObject({ ts: moment, seq, d: z.looseObject({ mppts }) });
@@ -43,6 +45,13 @@ const values = new Map(
     product,
     z.strictObject(Object.fromEntries(metrics.map((metric) => [metric.key, measured(metric)]))),
   ]),
+);
+const wordsOf = new Map(
+  Object.entries(seriesOf).flatMap(([product, { words: all }]) =>
+    all
+      ? [[product, z.object(Object.fromEntries(all.map(({ key, max }) => [key, words(max).optional()])))] as const]
+      : [],
+  ),
 );
 
 const event = z.strictObject({
@@ -107,11 +116,19 @@ export function readTelemetry(product: string, payload: string): Told<Telemetry>
   if ('wrong' in read) return read;
   const { mppts: strings, ...rest } = read.told.d;
   if (strings && !seriesOf[product]?.hasStrings) return { wrong: 'd.mppts' };
-  const parsed = schema.safeParse(rest);
+  const said = wordsOf.get(product)?.safeParse(rest);
+  if (said && !said.success) return { wrong: `d.${placeOf(said.error)}` };
+  const told = Object.fromEntries(Object.entries(said?.data ?? {}).filter(([, value]) => value !== undefined));
+  const numbers = Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in told)));
+  const parsed = schema.safeParse(numbers);
   if (!parsed.success) return { wrong: `d.${placeOf(parsed.error)}` };
-  const isEmpty = !strings && Object.values(parsed.data).every((value) => value === undefined || value === null);
-  if (isEmpty) return { wrong: 'd' };
-  return { told: { ...read.told, d: parsed.data, ...(strings ? { mppts: strings } : {}) } };
+  const isEmpty = [...Object.values(parsed.data), ...Object.values(told)].every(
+    (value) => value === undefined || value === null,
+  );
+  if (isEmpty && !strings) return { wrong: 'd' };
+  return {
+    told: { ...read.told, d: parsed.data, ...(strings ? { mppts: strings } : {}), ...(said ? { words: told } : {}) },
+  };
 }
 export const readEvent = (payload: string): Told<DeviceEvent> => understand(event, payload);
 export const readState = (payload: string): Told<DeviceState> => understand(state, payload);

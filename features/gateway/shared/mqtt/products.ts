@@ -6,5 +6,11 @@ export const typeOfProduct: Readonly<Record<string, KeyOf<typeof deviceType>>> =
   inv: deviceType.key.inverter,
   logger: deviceType.key.collector,
   ess: deviceType.key.ess,
+  meter: deviceType.key.meter,
+  batt: deviceType.key.battery,
+  agv: deviceType.key.robot,
+  cam: deviceType.key.camera,
+  tbox: deviceType.key.tBox,
+  swap: deviceType.key.station,
 };
 export const products: readonly string[] = Object.keys(typeOfProduct);

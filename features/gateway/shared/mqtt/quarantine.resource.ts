@@ -10,6 +10,7 @@ export const quarantine = defineResource({
   name: 'gateway.quarantine',
   base: 'blade-gateway/quarantine',
   table: 'mqtt_quarantine',
+  live: true,
   label: { zh: '隔离消息', en: 'Quarantined message' },
   purpose: {
     zh: '设备上报但未被接收的消息及原因，可重新处理或丢弃',

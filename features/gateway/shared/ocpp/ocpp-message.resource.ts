@@ -24,6 +24,7 @@ export const ocppMessage = defineResource({
   name: 'gateway.ocppMessage',
   base: 'blade-gateway/ocppMessage',
   table: 'ocpp_message',
+  live: true,
   label: { zh: 'OCPP报文', en: 'OCPP message' },
   purpose: {
     zh: '桩与平台之间的原始报文，保留30天，可导出给厂商排查',

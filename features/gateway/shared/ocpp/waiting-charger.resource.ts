@@ -12,6 +12,7 @@ export const waitingState = defineEnum(
     waiting: [1, '待接入', 'Waiting', 'warning'],
     accepted: [2, '已接入', 'Accepted', 'good'],
     refused: [3, '已拒绝', 'Refused', 'off'],
+    handedOver: [4, '已移交', 'Handed over', 'off'],
   },
   { closed: true },
 );
@@ -20,6 +21,7 @@ export const waitingCharger = defineResource({
   name: 'gateway.waitingCharger',
   base: 'blade-gateway/waitingCharger',
   table: 'ocpp_waiting',
+  live: true,
   label: { zh: '待接入桩', en: 'Waiting charger' },
   purpose: {
     zh: '已连接平台但尚未建档的充电桩：确认后自动建立桩与枪',
@@ -30,8 +32,15 @@ export const waitingCharger = defineResource({
   menu: { under: 'gateway', sort: 1, icon: 'DisconnectOutlined', label: { zh: '待接入桩', en: 'Waiting chargers' } },
   scope: {},
   calls: { create: false, update: false, import: false, batch: false },
-  states: { waitingState: { waiting: ['accepted', 'refused'], accepted: ['waiting'], refused: ['waiting'] } },
-  removable: { waitingState: ['waiting', 'accepted', 'refused'] },
+  states: {
+    waitingState: {
+      waiting: ['accepted', 'refused', 'handedOver'],
+      accepted: ['waiting'],
+      refused: ['waiting'],
+      handedOver: ['waiting'],
+    },
+  },
+  removable: { waitingState: ['waiting', 'accepted', 'refused', 'handedOver'] },
   actions: {
     accept: action({ zh: '接入', en: 'Accept' })
       .frequent()
@@ -55,6 +64,11 @@ export const waitingCharger = defineResource({
       .danger()
       .from('waitingState', waitingState.key.waiting)
       .to(waitingState.key.refused),
+    // The platform's alone: who came without a tenant in the address.
+    handOver: action({ zh: '移交租户', en: 'Hand over' })
+      .from('waitingState', waitingState.key.waiting)
+      .to(waitingState.key.handedOver)
+      .takes({ handedTo: ref('system.tenant', { zh: '租户', en: 'Tenant' }).required() }),
   },
   fields: {
     ocppId: text({ zh: 'OCPP标识', en: 'ChargeBox ID' }).max(48).unique().system().search(),
@@ -68,6 +82,7 @@ export const waitingCharger = defineResource({
     lastSeen: datetime({ zh: '最近连接', en: 'Last seen' }).system(),
     waitingState: dict(waitingState).system().search().indexed(),
     stackId: ref('truck.chargingStack', { zh: '充电桩', en: 'Charger' }).system(),
+    handedTo: ref('system.tenant', { zh: '移交给', en: 'Handed over to' }).system(),
     secretHash: secret({ zh: '密钥摘要', en: 'Digest of the key' }).max(64).system(),
   },
 });

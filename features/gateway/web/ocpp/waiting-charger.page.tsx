@@ -1,5 +1,6 @@
 // Chargers that wait: what accepting one means, and the key that it gets where it brought none, shown once.
 import { objectOf, textOf } from '@ec/language/unknown';
+import type { Person } from '@ec/records/console/console';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { waitingCharger } from '../../shared/ocpp/waiting-charger.resource.ts';
@@ -16,9 +17,20 @@ function AboutAccept() {
   return <p>{useTexts(ocppTexts).aboutAccept}</p>;
 }
 
+function AboutHandOver() {
+  return <p>{useTexts(ocppTexts).aboutHandOver}</p>;
+}
+
+const isPlatform = ({ tenantId }: Pick<Person, 'tenantId'>) => tenantId === '000000';
+
 export const { Page, slots } = resourcePage(waitingCharger, {
   Toolbar: Given,
-  aboutAction: { accept: AboutAccept },
+  aboutAction: { accept: AboutAccept, handOver: AboutHandOver },
+  // Who named no tenant waits at the platform, where no station is to put it at.
+  actionApplies: {
+    handOver: (_row, { person }) => isPlatform(person),
+    accept: (_row, { person }) => !isPlatform(person),
+  },
   acted: {
     accept(_rows, answer) {
       const { deviceNo, secret } = objectOf(answer);

@@ -12,6 +12,7 @@ export const collector = defineResource({
   name: 'household.collector',
   base: 'blade-household/collector',
   table: 'household_collector',
+  live: true,
   label: { zh: '采集器', en: 'Data logger' },
   purpose: {
     zh: '把逆变器数据送到平台的采集器',

@@ -12,6 +12,7 @@ export const inverterCmd = defineResource({
   name: 'household.inverterCmd',
   base: 'blade-household/inverterCmd',
   table: 'household_inverter_cmd',
+  live: true,
   label: { zh: '下发记录', en: 'Inverter command' },
   purpose: {
     zh: '下发给逆变器的每条指令、应答和回读值',

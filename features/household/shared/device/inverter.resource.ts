@@ -8,6 +8,7 @@ export const inverter = defineResource({
   name: 'household.inverter',
   base: 'blade-household/inverter',
   table: 'device_inverter',
+  live: true,
   label: { zh: '逆变器', en: 'Inverter' },
   purpose: { zh: '户用电站的逆变器', en: 'Inverters of household stations' },
   title: 'sn',

@@ -8,6 +8,7 @@ export const deviceAlarm = defineResource({
   name: 'truck.deviceAlarm',
   base: 'blade-truck/deviceAlarm',
   table: 'device_alarm',
+  live: true,
   label: { zh: '设备告警', en: 'Device alarm' },
   title: 'alarmNo',
   foundBy: ['alarmNo'],

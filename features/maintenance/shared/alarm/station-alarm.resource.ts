@@ -11,6 +11,7 @@ export const stationAlarm = defineResource({
   name: 'household.stationAlarm',
   base: 'blade-household/stationAlarm',
   table: 'device_alarm',
+  live: true,
   label: { zh: '电站告警', en: 'Station alarm' },
   purpose: { zh: '户用电站与其设备的告警', en: 'Alarms of household stations and their devices' },
   title: 'alarmNo',

@@ -19,6 +19,7 @@ export const workOrder = defineResource({
   name: 'household.workOrder',
   base: 'blade-household/workOrder',
   table: 'work_order',
+  live: true,
   label: { zh: '运维工单', en: 'Work order' },
   purpose: {
     zh: '告警、报修和巡检的派工：从申请到验收',

@@ -11,6 +11,12 @@ export const assetErrors = defineErrors({
   socs: { status: 400, zh: 'socMin:SOC下限不能高于上限', en: 'socMin:The lowest SOC cannot be above the highest' },
   controlOff: { status: 409, zh: '设备控制未开通', en: 'Control of devices is not switched on' },
   offline: { status: 409, zh: '设备离线', en: 'The device is offline' },
+  notOcpp: { status: 409, zh: '仅OCPP充电桩支持此操作', en: 'Only chargers that speak OCPP can do this' },
+  aboveRated: {
+    status: 400,
+    zh: 'limitKw:不能高于额定功率 {rated} kW',
+    en: 'limitKw:Not above the rated power of {rated} kW',
+  },
   unknownState: {
     status: 409,
     zh: '设备状态未知，上报后才能解锁',

@@ -8,6 +8,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import type { Part } from '@ec/resource-server/part';
 import { type ResourceRouteOptions, resourceRoutes } from '@ec/resource-server/resource-routes';
 import { agvInfo } from '../../shared/asset/agv-info.resource.ts';
+import { askedMessage, availability, resetType } from '../../shared/asset/asset.enums.ts';
 import { battery } from '../../shared/asset/battery.resource.ts';
 import { camera } from '../../shared/asset/camera.resource.ts';
 import { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
@@ -28,6 +29,7 @@ import { gunActions } from './gun-actions.ts';
 import { gunCommandRoutes } from './gun-commands.routes.ts';
 import { refuseMovingGun } from './moving.ts';
 import { shortListRoutes } from './short-lists.ts';
+import { chargerConfigRoutes, stackActions, stackCommands } from './stack-actions.ts';
 import { stackHooks } from './stack-hooks.ts';
 
 const assets: readonly Resource[] = [
@@ -44,14 +46,22 @@ const assets: readonly Resource[] = [
   truckInverter,
 ];
 
-export const assetPart: Part = { resources: assets, routes: assetRoutes, listeners: () => [siteMaintenance] };
+export const assetPart: Part = {
+  resources: assets,
+  enums: [resetType, askedMessage, availability],
+  routes: assetRoutes,
+  listeners: () => [siteMaintenance],
+};
 
 function assetRoutes(engine: Engine): Route[] {
   const devices = <R extends Resource>(device: R, options: ResourceRouteOptions<R> = {}) =>
     resourceRoutes(engine, device, { ...options, beforeRemove: endBindings(engine, device) });
   return [
     ...[station, meter, agvInfo, camera, truckInverter].flatMap((each) => devices<Resource>(each)),
-    ...devices(chargingStack, stackHooks(engine)),
+    ...devices(chargingStack, { ...stackHooks(engine), actions: stackActions(engine) }).map((route) =>
+      stackCommands.some((name) => route.path.endsWith(`/${name}`)) ? withAnswer(engine, route) : route,
+    ),
+    ...chargerConfigRoutes(engine),
     ...devices(chargingGun, {
       async beforeSave({ tx, values, current }) {
         if (current && values.stackId && values.stackId !== current.stackId)
@@ -59,7 +69,7 @@ function assetRoutes(engine: Engine): Route[] {
         return values;
       },
       actions: gunActions(engine),
-    }).map((route) => (route.path.endsWith('/executeLock') ? withAnswer(engine, route) : route)),
+    }).map((route) => (/\/(executeLock|limitPower)$/.test(route.path) ? withAnswer(engine, route) : route)),
     ...gunCommandRoutes(engine),
     ...devices(battery, { actions: batteryActions(engine) }),
     ...devices(ess, { beforeSave: rangeOfSoc }),

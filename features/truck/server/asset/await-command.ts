@@ -61,6 +61,7 @@ export function withAnswer<R extends Route>(
       if (!told) return answer;
       command.result = told.result ?? pending;
       const isDone = told.state === commandState.done;
+      command.outcome = isDone ? 'done' : 'failed';
       const said = [told.result, told.message].filter(Boolean).join(' · ');
       command.message = fill(words[isDone ? 'done' : 'failed'][call.language], { result: said });
       return answer;

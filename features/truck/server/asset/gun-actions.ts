@@ -1,35 +1,45 @@
 // What people do to a connector from here: unlock it, take it out of service and back (domain §6.16, BR-16, BR-18).
-import { devState, onlineStatus } from '@ec/devices/shared/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
-import { errorText, fail } from '@ec/kernel/errors';
+import { devState } from '@ec/devices/shared/device.enums';
+import { raw } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
 import type { Events } from '@ec/kernel/events';
-import type { KeyOf } from '@ec/resource/enum';
 import type { ActionContext, ActionHandlers } from '@ec/resource-server/action';
 import type { Engine } from '@ec/resource-server/feature';
-import { paramIn } from '@ec/system/server/public';
 import { sql } from 'kysely';
 import { gunStatus } from '../../shared/asset/asset.enums.ts';
 import type { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
 import { assetErrors } from './asset.errors.ts';
-import { pending, pendingText, writeGunCommand } from './gun-command.ts';
+import { asked, personWaitsMs, writeGunCommand } from './gun-command.ts';
 import { runningOrderAsked } from './order-questions.ts';
+import { isControlOn, needReachable } from './reachable.ts';
 
 type Gun = ActionContext<typeof chargingGun>;
 
 /** Unlocks of one connector within a minute (BR-16). */
 const mostUnlocks = 2;
 
-export const isControlOn = async (tx: Sql): Promise<boolean> => (await paramIn(tx, 'device.control')) === '1';
-
 export function gunActions({ ids, events }: Engine): ActionHandlers<typeof chargingGun> {
   return {
     async executeLock(acting) {
       await checkUnlock(events, acting);
       const { tx, call, args } = acting;
-      const commandId = await writeGunCommand(tx, ids, { ...commandOf(acting, args.reason), name: 'UnlockConnector' });
-      return {
-        data: { commandId, result: pending, message: errorText({ status: 400, ...pendingText }, {}, call.language) },
-      };
+      const command = { ...commandOf(acting, args.reason), validMs: personWaitsMs };
+      const commandId = await writeGunCommand(tx, ids, { ...command, name: 'UnlockConnector' });
+      return { data: asked(commandId, call.language) };
+    },
+    async limitPower(acting) {
+      const { tx, call, row, args } = acting;
+      await needReachable(tx, events, row.stackId);
+      if (Number(args.limitKw) > Number(row.ratedPowerKw))
+        fail(assetErrors.aboveRated, { rated: Number(row.ratedPowerKw) });
+      const command = { ...commandOf(acting, args.reason), validMs: personWaitsMs };
+      const commandId = await writeGunCommand(tx, ids, {
+        ...command,
+        name: 'SetChargingProfile',
+        args: { limitKw: Number(args.limitKw) },
+        orderId: await runningOrder(events, acting),
+      });
+      return { data: asked(commandId, call.language) };
     },
     async enable(acting) {
       if (await isControlOn(acting.tx))
@@ -68,8 +78,8 @@ const commandOf = ({ call, row }: Gun, reason?: string | null) => ({
 /** BR-16. Unlocking frees a stuck cable; it is no way to end a session. */
 async function checkUnlock(events: Events, acting: Gun): Promise<void> {
   const { tx, row } = acting;
-  if (!(await isControlOn(tx))) fail(assetErrors.controlOff);
-  if (row.gunStatus === gunStatus.key.offline || (await isStackOffline(acting))) fail(assetErrors.offline);
+  await needReachable(tx, events, row.stackId);
+  if (row.gunStatus === gunStatus.key.offline) fail(assetErrors.offline);
   // What has never reported may hold a session that nobody here knows of.
   if (row.gunStatus === null) fail(assetErrors.unknownState);
   if ((await runningOrder(events, acting)) !== undefined) fail(assetErrors.stopFirst);
@@ -78,14 +88,6 @@ async function checkUnlock(events: Events, acting: Gun): Promise<void> {
       where tenant_id = ${tx.tenantId} and gun_id = ${row.id} and name = 'UnlockConnector' and create_time > now() - interval '1 minute'`),
   );
   if ((tried?.count ?? 0) >= mostUnlocks) fail(assetErrors.unlockOften);
-}
-
-async function isStackOffline({ tx, row }: Gun): Promise<boolean> {
-  const stack = await tx.first<{ online: KeyOf<typeof onlineStatus> | null }>(
-    raw(sql`select online_status as online from truck_charging_stack
-      where tenant_id = ${tx.tenantId} and id = ${row.stackId}`),
-  );
-  return stack?.online === onlineStatus.key.offline;
 }
 
 /** Starting, charging, stopping, or with its link lost. */

@@ -1,6 +1,6 @@
 // Commands to a connector: written here in the transaction of who asks, taken from the table by the device gateway.
 import { raw, type Sql } from '@ec/kernel/database';
-import type { ErrorEntry } from '@ec/kernel/errors';
+import type { Language } from '@ec/language/language';
 import { sql } from 'kysely';
 
 /** OCPP names; other protocols have the same under their own. */
@@ -28,16 +28,27 @@ export interface GunCommand {
   reason?: string | undefined;
   /** Undefined where a rule asks, not a person. */
   userId?: string | undefined;
+  /** Milliseconds after which it is not sent any more; a minute unless given. */
+  validMs?: number;
 }
+
+/** What a person asks for now is either done now or not at all. */
+export const personWaitsMs = 10_000;
+const ruleWaitsMs = 60_000;
 
 /** Answered while nothing has come back from the device. */
 export const pending = 'Pending';
 
 /** What a person is told about a command that no gateway has taken yet. */
-export const pendingText: Omit<ErrorEntry, 'status'> = {
+const pendingText: Readonly<Record<Language, string>> = {
   zh: '指令已保存，等待设备网关下发',
   en: 'The command is kept until the device gateway sends it',
 };
+
+/** What is answered of a command that was written a moment ago. */
+export const asked = <Id extends string | undefined>(commandId: Id, language: Language) => ({
+  ...{ commandId, result: pending, outcome: 'pending' as const, message: pendingText[language] },
+});
 
 /** @returns the id of the command */
 export async function writeGunCommand(tx: Sql, ids: { next(): string }, command: GunCommand): Promise<string> {
@@ -51,10 +62,12 @@ export async function writeGunCommand(tx: Sql, ids: { next(): string }, command:
     args = {},
     reason = null,
     userId = null,
+    validMs = ruleWaitsMs,
   } = command;
   await tx.run(
-    raw(sql`insert into truck_gun_cmd (id, tenant_id, gun_id, stack_id, order_id, name, args, reason, create_user)
-      values (${id}, ${tenantId}, ${gunId}, ${stackId}, ${orderId}, ${name}, ${JSON.stringify(args)}::jsonb, ${reason}, ${userId})`),
+    raw(sql`insert into truck_gun_cmd (id, tenant_id, gun_id, stack_id, order_id, name, args, reason, create_user, expire_time)
+      values (${id}, ${tenantId}, ${gunId}, ${stackId}, ${orderId}, ${name}, ${JSON.stringify(args)}::jsonb, ${reason}, ${userId},
+        now() + ${validMs} * interval '1 millisecond')`),
   );
   return id;
 }

@@ -222,3 +222,27 @@ export const essFireStatus = defineEnum(
   },
   { closed: true },
 );
+export const resetType = defineEnum(
+  'chargingStack_resetType',
+  { zh: '重启方式', en: 'Kind of restart' },
+  { soft: [1, '软重启', 'Soft'], hard: [2, '硬重启', 'Hard'] },
+  { closed: true },
+);
+/** What a charger may be asked to say now, as OCPP names it. */
+export const askedMessage = defineEnum(
+  'chargingStack_askedMessage',
+  { zh: '上报内容', en: 'Report' },
+  {
+    status: [1, '各枪状态', 'Status of connectors'],
+    meter: [2, '电表读数', 'Meter values'],
+    boot: [3, '启动信息', 'Boot notification'],
+    heartbeat: [4, '心跳', 'Heartbeat'],
+  },
+  { closed: true },
+);
+export const availability = defineEnum(
+  'chargingStack_availability',
+  { zh: '可用性', en: 'Availability' },
+  { operative: [1, '可用', 'Operative', 'good'], inoperative: [2, '不可用', 'Inoperative', 'off'] },
+  { closed: true },
+);

@@ -12,6 +12,7 @@ export const battery = defineResource({
   name: 'truck.battery',
   base: 'blade-truck/battery',
   table: 'truck_battery',
+  live: true,
   label: { zh: '动力电池包', en: 'Swap battery' },
   purpose: { zh: '换电电池包的档案、位置与健康', en: 'Swap batteries, where they are and how they age' },
   title: 'batteryNo',

@@ -14,6 +14,7 @@ export const chargingGun = defineResource({
   name: 'truck.chargingGun',
   base: 'blade-truck/chargingGun',
   table: 'truck_charging_gun',
+  live: true,
   label: { zh: '充电枪', en: 'Connector' },
   purpose: {
     zh: '充电枪的档案、状态与远程操作',
@@ -78,6 +79,10 @@ export const chargingGun = defineResource({
         reason,
       })
       .bulk(),
+    limitPower: action({ zh: '限制功率', en: 'Limit power' })
+      .danger()
+      .takes({ limitKw: decimal(7, 1, { zh: '功率上限', en: 'Power limit', unit: 'kW' }).required().min(0), reason })
+      .gives(sentCommand),
   },
   // The specification has both spellings (contract §7.1).
   aliases: ['blade-truck/chargineGun'],

@@ -1,14 +1,29 @@
 // Power cabinet: T/CEC EquipmentInfo, charge point of OCPP (domain §3).
 import { devState, onlineStatus } from '@ec/devices/shared/device.enums';
+import { action } from '@ec/resource/action';
 import { date, datetime, decimal, dict, integer, ref, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { chargingStackProtocol, chargingStackUsage, equipType } from './asset.enums.ts';
+import {
+  askedMessage,
+  availability,
+  chargingStackProtocol,
+  chargingStackUsage,
+  equipType,
+  resetType,
+} from './asset.enums.ts';
 import { basics, electrical, live, network } from './asset-groups.ts';
+import { configKey } from './charger-config.ts';
+import { sentCommand } from './sent-command.ts';
+
+const reason = text({ zh: '原因', en: 'Reason' }).required().max(200);
+// The audit keeps none: somebody may try it with a key. The command itself says what was set, where that is no secret.
+const configValue = secret({ zh: '新值', en: 'New value' }).required().max(500);
 
 export const chargingStack = defineResource({
   name: 'truck.chargingStack',
   base: 'blade-truck/chargingStack',
   table: 'truck_charging_stack',
+  live: true,
   label: { zh: '充电桩', en: 'Charger' },
   purpose: { zh: '站内的充电桩（堆）、接入方式与实时状态', en: 'Chargers on site, how they connect, and how they are' },
   title: 'stackName',
@@ -25,6 +40,25 @@ export const chargingStack = defineResource({
   ],
   menu: { under: 'asset', sort: 2, icon: 'ThunderboltOutlined', label: { zh: '充电桩', en: 'Chargers' } },
   scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'named' },
+  // All of them are OCPP's; each is refused where the charger cannot be reached now (domain §10).
+  actions: {
+    reset: action({ zh: '重启', en: 'Restart' })
+      .danger()
+      .takes({ resetType: dict(resetType).required().starts(resetType.key.soft), reason })
+      .gives(sentCommand),
+    triggerMessage: action({ zh: '要求上报', en: 'Ask for a report' })
+      .takes({ askedMessage: dict(askedMessage).required().starts(askedMessage.key.status) })
+      .gives(sentCommand),
+    changeAvailability: action({ zh: '改变可用性', en: 'Change availability' })
+      .danger()
+      .takes({ availability: dict(availability).required().starts(availability.key.inoperative), reason })
+      .gives(sentCommand),
+    readConfig: action({ zh: '读取参数', en: 'Read settings' }).gives(sentCommand),
+    changeConfig: action({ zh: '修改参数', en: 'Change a setting' })
+      .danger()
+      .takes({ configKey: configKey({ zh: '参数', en: 'Setting' }), configValue, reason })
+      .gives(sentCommand),
+  },
   // Nothing is said about whose it is.
   constraints: {
     truck_charging_stack_ocpp_id_everywhere: { zh: '该标识不可用', en: 'This ChargeBox ID cannot be used' },

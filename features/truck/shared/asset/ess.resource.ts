@@ -9,6 +9,7 @@ export const ess = defineResource({
   name: 'truck.ess',
   base: 'blade-truck/ess',
   table: 'truck_ess',
+  live: true,
   label: { zh: '储能系统', en: 'ESS cabinet' },
   purpose: { zh: '站内储能柜的档案、策略与实时状态', en: 'Storage cabinets on site, how they run and how they are' },
   title: 'essName',

@@ -12,6 +12,7 @@ export const meter = defineResource({
   name: 'truck.meter',
   base: 'blade-truck/meter',
   table: 'truck_meter',
+  live: true,
   label: { zh: '电表', en: 'Energy meter' },
   purpose: { zh: '关口表与计费表的档案和表码', en: 'Grid and billing meters and their readings' },
   title: 'meterName',

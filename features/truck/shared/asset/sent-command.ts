@@ -1,8 +1,10 @@
-// What is answered where a device was asked to do something and has not answered yet.
+// What is answered where a device was asked to do something.
 import { z } from 'zod';
 
 export const sentCommand = z.strictObject({
   commandId: z.string(),
   result: z.string().meta({ description: 'As the device said it, `Pending` until it has' }),
+  outcome: z.enum(['pending', 'done', 'failed']).meta({ description: 'Whether it has done it' }),
   message: z.string().meta({ description: 'How far it is, in the language of the caller' }),
 });
+export type SentCommand = z.output<typeof sentCommand>;

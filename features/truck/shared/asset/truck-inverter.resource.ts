@@ -7,6 +7,7 @@ export const truckInverter = defineResource({
   name: 'truck.inverter',
   base: 'blade-truck/inverter',
   table: 'device_inverter',
+  live: true,
   code: 'truck_inverter',
   label: { zh: '光伏逆变器', en: 'Site inverter' },
   purpose: { zh: '重卡站点光伏的逆变器', en: 'PV inverters of truck sites' },

@@ -2,10 +2,10 @@
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
-import { commandsTab, DisableAbout, UnlockAbout } from './commands.tab.tsx';
+import { commandsTab, DisableAbout, LimitAbout, UnlockAbout } from './commands.tab.tsx';
 
 export const { Page, slots } = resourcePage(chargingGun, {
-  aboutAction: { executeLock: UnlockAbout, disable: DisableAbout },
+  aboutAction: { executeLock: UnlockAbout, limitPower: LimitAbout, disable: DisableAbout },
   tabs: [
     commandsTab,
     relatedTab('charging.orders', 'gunId', { zh: '订单', en: 'Orders' }),

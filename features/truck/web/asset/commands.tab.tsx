@@ -46,6 +46,7 @@ function Commands({ rows }: { rows: readonly GunCommandRow[] }) {
               <th>{texts.time}</th>
               <th>{texts.command}</th>
               <th>{texts.state}</th>
+              <th>{texts.result}</th>
               <th>{texts.reason}</th>
               <th>{texts.by}</th>
             </tr>
@@ -58,6 +59,7 @@ function Commands({ rows }: { rows: readonly GunCommandRow[] }) {
                 </td>
                 <td>{nameOf(row.name)}</td>
                 <td>{stateOf(row)}</td>
+                <td>{row.result || unknown}</td>
                 <td>{row.reason || unknown}</td>
                 <td>{row.userName || unknown}</td>
               </tr>
@@ -81,4 +83,8 @@ export function UnlockAbout() {
 
 export function DisableAbout() {
   return <p>{useTexts(assetTexts).disableAbout}</p>;
+}
+
+export function LimitAbout() {
+  return <p>{useTexts(assetTexts).limitAbout}</p>;
 }

@@ -1,7 +1,9 @@
 // A transaction inside a tenant. `begin` travels together with the first statement.
+import { textOf } from '@ec/language/unknown';
+import { sql } from 'kysely';
 import type { Connection } from './connection.ts';
 import type { Pool } from './pool.ts';
-import type { Sql } from './query.ts';
+import { raw, type Sql } from './query.ts';
 import { sqlOver } from './sql.ts';
 import { beginText, type Isolation } from './tenant.ts';
 
@@ -13,20 +15,22 @@ export type TransactionOptions = {
   signal?: AbortSignal;
 };
 
-/** `tenant` is '' for none. */
+/** `tenant` is '' for none; `noted` is called after a commit with what triggers noted of live rows in it, if anything. */
 export function transaction<T>(
   pool: Pool,
   tenant: string,
   work: (tx: Sql) => Promise<T>,
-  options: TransactionOptions = {},
+  options: TransactionOptions & { noted?: ((notes: string) => void) | undefined } = {},
 ): Promise<T> {
-  const { signal } = options;
+  const { signal, noted } = options;
   if (signal?.aborted) return Promise.reject(signal.reason);
   return pool.use(tenant, async (connection) => {
     const cancel = () => void connection.cancel();
     signal?.addEventListener('abort', cancel, { once: true });
     try {
-      return await within(connection, tenant, work, options);
+      const [result, notes] = await within(connection, tenant, work, options);
+      if (notes !== '') noted?.(notes);
+      return result;
     } finally {
       signal?.removeEventListener('abort', cancel);
     }
@@ -38,7 +42,7 @@ async function within<T>(
   tenant: string,
   work: (tx: Sql) => Promise<T>,
   options: TransactionOptions,
-): Promise<T> {
+): Promise<[result: T, notes: string]> {
   const begun = connection.sendText(beginText(tenant, options));
   begun.catch(() => undefined); // awaited below; until then the first statement fails with it
   const scope = { over: false };
@@ -55,8 +59,7 @@ async function within<T>(
     );
   }
   scope.over = true;
-  await commit(connection);
-  return result;
+  return [result, await commit(connection)];
 }
 
 function statementsOf(connection: Connection, tenant: string, scope: { over: boolean }): Sql {
@@ -67,7 +70,12 @@ function statementsOf(connection: Connection, tenant: string, scope: { over: boo
   });
 }
 
-async function commit(connection: Connection): Promise<void> {
+const notes = raw<{ notes: string | null }>(sql`select current_setting('ec.noted', true) as notes`);
+
+/** @returns what triggers noted of live rows (db/migrations/0120_live_rows.sql), read on the same way to the server as the commit */
+async function commit(connection: Connection): Promise<string> {
+  const noted = connection.send(notes);
+  noted.catch(() => undefined); // of a failed transaction: the commit says so
   try {
     const answer = await connection.send({ sql: 'commit', parameters: [] } as never);
     // PostgreSQL answers a commit of a failed transaction with ROLLBACK: somebody swallowed an error.
@@ -77,6 +85,7 @@ async function commit(connection: Connection): Promise<void> {
       connection.broken = true;
     throw error;
   }
+  return textOf((await noted).rows[0]?.notes);
 }
 
 async function rollBack(connection: Connection): Promise<void> {

@@ -73,6 +73,7 @@ export function RelatedList({ table, columns, asked, filters, path, query, add }
               sorts={state.sorts}
               actions={[]}
               isBusy={list.isPlaceholderData}
+              isLive={list.isLive}
               onSort={(sorts) => change((now) => withSorts(now, sorts))}
               onWidths={setWidths}
               onOpen={path === undefined ? undefined : onOpen}

@@ -2,7 +2,7 @@
 
 import { listAt, on, rowCall } from '@ec/resource/contracts/row-calls';
 import type { Row } from '@ec/ui/table/row';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type SetStateAction, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { callOf } from '../console/call-of.ts';
@@ -18,6 +18,7 @@ import {
   readListState,
   writeListState,
 } from './list-state.ts';
+import { liveReads } from './live-read.ts';
 import { type Page, type Served, servedKey } from './served.ts';
 import { stopInTime, useIsSlow } from './slow-search.ts';
 
@@ -109,13 +110,19 @@ export function useListQuery(
 ) {
   const { api, language } = useConsole();
   const query = { ...listQueryOf(state), ...(columns === undefined ? {} : { columns }) };
+  const queryKey = [...servedKey(table), 'list', language, query];
   const list = useQuery({
-    queryKey: [...servedKey(table), 'list', language, query],
+    queryKey,
     queryFn: ({ signal }) => stopInTime(signal, (signal) => callOf(api, listAt(table))(query, { signal, quiet: true })),
     enabled: !isWaiting,
     placeholderData: keepPreviousData,
   });
-  return { ...list, isSlow: useIsSlow(list.isFetching, JSON.stringify(query)) };
+  return {
+    ...list,
+    isSlow: useIsSlow(list.isFetching, JSON.stringify(query)),
+    /** The rows came because some had changed by themselves. */
+    isLive: liveReads.isLive(hashKey(queryKey)),
+  };
 }
 
 /** One row in full. `known` paints at once while the call runs. */

@@ -25,6 +25,8 @@ interface ColumnOptions {
   lead?: ((row: Row) => ReactNode) | undefined;
   /** Undefined where widths cannot be dragged. */
   onWidths: ((widths: Record<string, number>) => void) | undefined;
+  /** Cells whose values have just changed by themselves: `id column`. */
+  changed?: ReadonlySet<string>;
 }
 
 export function antdColumns({
@@ -37,6 +39,7 @@ export function antdColumns({
   copyLabel,
   lead,
   onWidths,
+  changed,
 }: ColumnOptions): TableColumnType<Row>[] {
   return columns.map((column): TableColumnType<Row> => {
     const { name, isTitle, below } = column;
@@ -65,6 +68,10 @@ export function antdColumns({
       ...(column.isSortable && !below
         ? { sorter: { multiple: 1 }, sortOrder: sort ? (`${sort.direction}end` as const) : null }
         : {}),
+      onCell: ({ id }) => {
+        const isNew = changed?.has(`${id} ${name}`) || (below && changed?.has(`${id} ${below.name}`));
+        return isNew ? { className: 'ec-cell-changed' } : {};
+      },
       render: (_value, row) => {
         const cell = copiedCell(titleOrCell(column, row, onOpen), column.codeOf?.(row), copyLabel);
         if (isTitle && lead) {

@@ -14,6 +14,7 @@ import type { Row } from './row.ts';
 import { actionsWidth, type OpenMenu, type RowAction, rowActionCells, SharedMenu } from './row-actions.tsx';
 import { useRowKeys } from './row-keys.ts';
 import type { Sort } from './sorts.ts';
+import { useChangedCells, useSteadyRows } from './steady-rows.ts';
 import { useFrame } from './use-frame.ts';
 import './data-table.css';
 
@@ -44,18 +45,22 @@ interface DataTableProps {
   selection: { selected: readonly string[]; setSelected(ids: readonly string[]): void } | undefined;
   /** The id of the row that was just saved: it is brought into sight and marked for a moment. */
   saved?: string | undefined;
+  /** The rows came because some had changed by themselves: they stay in place under the pointer, and show what is new. */
+  isLive?: boolean;
 }
 
 export function DataTable(props: DataTableProps) {
-  const { rows, sorts, actions, density, onSort, onWidths, onOpen, lead, selection } = props;
+  const { sorts, actions, density, onSort, onWidths, onOpen, lead, selection, saved, isLive = false } = props;
   const { responsiveLevel } = useSurroundings();
   const texts = useTexts(uiTexts);
   const [menu, open] = useState<OpenMenu>();
   const close = useCallback(() => open(undefined), []);
   const isNarrow = responsiveLevel === 0;
   const { widths } = props;
-  const isVirtual = rows.length >= virtualFrom;
+  const isVirtual = props.rows.length >= virtualFrom;
   const frame = useRef<HTMLDivElement>(null);
+  const rows = useSteadyRows(props.rows, { isLive, frame, saved });
+  const changed = useChangedCells(rows, props.columns, isLive);
   const room = useFrame(frame, !isNarrow);
   const actionsRoom = useMemo(() => (actions.length === 0 ? 0 : actionsWidth(rows, actions)), [rows, actions]);
   const forColumns = room?.width ? room.width - actionsRoom - (selection ? tickWidth : 0) : undefined;
@@ -64,7 +69,7 @@ export function DataTable(props: DataTableProps) {
     const fitted = fittedWidths({ columns: props.columns, rows, room: forColumns, given: widths });
     const title = props.columns.find(({ isTitle }) => isTitle);
     if (isTree && title) fitted[title.name] = Math.max(treeWidth, fitted[title.name] ?? 0);
-    const options = { columns: props.columns, sorts, onSort, onOpen, lead, widths, fitted, onWidths };
+    const options = { columns: props.columns, sorts, onSort, onOpen, lead, widths, fitted, onWidths, changed };
     const own = antdColumns({ ...options, copyLabel: texts.copy });
     // Where widths were given they are kept to the pixel: what is left over goes into an empty column.
     const left: TableColumnType<Row> = { key: '$room', title: '', render: () => null };
@@ -94,6 +99,7 @@ export function DataTable(props: DataTableProps) {
     props.columns,
     widths,
     onWidths,
+    changed,
   ]);
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), selection ? tickWidth : 0);
   // Cells of two have headings of their own.
@@ -105,7 +111,6 @@ export function DataTable(props: DataTableProps) {
   const table = useRef<TableRef>(null);
   const scrollTo = (id: string) => table.current?.scrollTo({ key: id });
   useRowKeys({ frame, rows, actions, onOpen, selection, scrollTo });
-  const { saved } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a row that was saved
   useEffect(() => {
     if (saved !== undefined) scrollTo(saved);

@@ -13,6 +13,7 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
+import { keepGunSamples } from '../../telemetry/keep-gun-samples.ts';
 import type { Admission, Charger, Outcome, Reading, TransactionTold } from '../events.ts';
 import { atLast, shiftOf } from './clock-shift.ts';
 import { reasonOf } from './end-reason.ts';
@@ -41,11 +42,28 @@ export async function carryTransaction(
   await lockCharger(tx, charger);
   const known = await find(tx, charger, told);
   if (told.phase === 'started') return known ? again(tx, deps, charger, known, told) : begin(tx, deps, charger, told);
-  if (told.phase === 'updated') return known ? goOn(tx, deps, charger, known, told) : {};
+  if (told.phase === 'updated')
+    return known ? goOn(tx, deps, charger, known, told) : outsideSession(tx, deps, charger, told);
   if (!known) return keepEarlyEnd(tx, deps, charger, told);
   await goOn(tx, deps, charger, known, { ...told, readings: told.readings.slice(0, -1) });
   return finish(tx, deps, charger, (await transactionByKey(tx, charger, known.deviceKey)) ?? known, told);
 }
+
+/** A meter that is read while nobody charges. */
+async function outsideSession(tx: Sql, deps: Engine, charger: Charger, told: TransactionTold): Promise<Outcome> {
+  const gun = told.connector === undefined ? undefined : await gunAt(tx, charger, told.connector);
+  if (gun) await keepHistory(tx, deps, charger, gun.id, told.readings);
+  return {};
+}
+
+const keepHistory = (
+  tx: Sql,
+  { clock }: Engine,
+  { stackId }: Charger,
+  gunId: string | null,
+  samples: readonly Reading[],
+): Promise<void> =>
+  gunId === null ? Promise.resolve() : keepGunSamples(tx, { stackId, gunId, samples, now: clock.now() });
 
 async function find(tx: Sql, charger: Charger, told: TransactionTold): Promise<Transaction | undefined> {
   if (told.key) return transactionByKey(tx, charger, told.key);
@@ -126,6 +144,8 @@ async function bind(tx: Sql, deps: Engine, charger: Charger, it: Transaction, to
   const at = atLast(told.at, shift, now);
   const kwh = kwhOf(told.readings[0]) ?? '0.000';
   await sessionStarted(tx, deps, here.orderId, { at, kwh, soc: socOf(told.readings) });
+  const [first] = told.readings;
+  if (first) await keepHistory(tx, deps, charger, it.gunId, [{ ...first, at }]);
   await writeTransaction(tx, it.id, {
     order_id: here.orderId,
     shift_ms: shift,
@@ -177,6 +197,8 @@ async function goOn(tx: Sql, deps: Engine, charger: Charger, it: Transaction, to
   if (!current.orderId || current.endedAt) return outcome;
   if (told.phase === 'updated') await sessionBack(tx, current.orderId);
   const now = deps.clock.now();
+  const heard = told.readings.map((reading) => ({ ...reading, at: atLast(reading.at, it.shiftMs, now) }));
+  await keepHistory(tx, deps, charger, current.gunId, heard);
   for (const reading of told.readings) {
     const at = atLast(reading.at, current.shiftMs, now);
     if (current.startedAt && at.getTime() < current.startedAt) continue;
@@ -228,6 +250,7 @@ async function finish(
   if (!it.orderId) return {};
   const last = told.readings.at(-1);
   const meter = continued(it, kwhOf(last));
+  if (last) await keepHistory(tx, deps, charger, it.gunId, [{ ...last, at: endTime }]);
   const soc = socOf(told.readings.slice(-1));
   await endOrder(tx, deps, it.orderId, {
     endTime,

@@ -38,7 +38,8 @@ async function take(tx: Sql, { stackId }: Charger, id: string): Promise<Taken | 
   const [mine] = await tx.rows<{ id: string }>(
     raw(sql`update truck_gun_cmd set state = ${commandState.sent}, send_time = now(),
         args = args || case when name = 'RemoteStartTransaction' then jsonb_build_object('remoteStartNo', nextval('ocpp_transaction_no')) else '{}' end
-      where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and id = ${id} and state = ${commandState.waiting} returning id`),
+      where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and id = ${id} and state = ${commandState.waiting}
+        and (expire_time is null or expire_time > now()) returning id`),
   );
   if (!mine) return undefined;
   return tx.first<Taken>(
@@ -77,10 +78,11 @@ async function conclude(
   tx: Sql,
   engine: Engine,
   { id, name, orderId }: Taken,
-  { state, result, message }: Verdict,
+  { state, result, message, settings }: Verdict,
 ): Promise<void> {
   await tx.run(
-    raw(sql`update truck_gun_cmd set state = ${state}, result = ${result}, message = ${message ?? null}, end_time = now()
+    raw(sql`update truck_gun_cmd set state = ${state}, result = ${result}, message = ${message ?? null}, end_time = now(),
+        answer = ${settings ? JSON.stringify(settings) : null}::jsonb
       where tenant_id = ${tx.tenantId} and id = ${id}`),
   );
   if (name !== 'RemoteStartTransaction' || state !== commandState.failed || !orderId) return;
@@ -95,5 +97,5 @@ async function conclude(
 export const waitingCommands = (tx: Sql, { stackId }: Charger): Promise<{ id: string }[]> =>
   tx.rows(
     raw(sql`select id from truck_gun_cmd where tenant_id = ${tx.tenantId} and stack_id = ${stackId}
-      and state = ${commandState.waiting} and create_time > now() - interval '1 minute' order by create_time, id`),
+      and state = ${commandState.waiting} and expire_time > now() order by create_time, id`),
   );

@@ -1,8 +1,10 @@
 // Commands in the words of each version, and what the charger's answer means.
 import { tagOfOrder } from '@ec/charging/server/public';
 import { objectOf, textOf } from '@ec/language/unknown';
+import type { ChargerSetting } from '@ec/truck/shared/asset/charger-config.contract';
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import type { Protocol } from '../events.ts';
+import { settingsIn } from './settings.ts';
 
 export interface Command {
   name: string;
@@ -49,7 +51,7 @@ function v16({ name, connector, orderId, args, transaction }: Command): Sent | u
         payload: {
           connectorId,
           csChargingProfiles: {
-            ...profile,
+            ...profileFor(transaction),
             ...(transaction ? { transactionId: transaction.no } : {}),
             chargingProfileId: connectorId,
             chargingSchedule: scheduleOf(args),
@@ -104,7 +106,7 @@ function v201({ name, connector, orderId, args, transaction, number }: Command):
         payload: {
           evseId,
           chargingProfile: {
-            ...profile,
+            ...profileFor(transaction),
             ...(transaction ? { transactionId: transaction.key } : {}),
             id: evseId,
             chargingSchedule: [{ id: 1, ...scheduleOf(args) }],
@@ -124,7 +126,7 @@ function v201({ name, connector, orderId, args, transaction, number }: Command):
     case 'CancelReservation':
       return { action: name, payload: { reservationId: Number(args.number) } };
     case 'GetConfiguration':
-      return { action: 'GetVariables', payload: { getVariableData: [variableOf(args)] } };
+      return { action: 'GetVariables', payload: { getVariableData: args.key ? [variableOf(args)] : usualVariables } };
     case 'ChangeConfiguration':
       return {
         action: 'SetVariables',
@@ -135,13 +137,31 @@ function v201({ name, connector, orderId, args, transaction, number }: Command):
   }
 }
 
-const profile = { stackLevel: 0, chargingProfilePurpose: 'TxProfile', chargingProfileKind: 'Relative' } as const;
+/** For the session that runs, else for whichever comes next. */
+const profileFor = (transaction: Command['transaction']) => ({
+  stackLevel: 0,
+  chargingProfilePurpose: transaction ? 'TxProfile' : 'TxDefaultProfile',
+  chargingProfileKind: 'Relative',
+});
 
 /** In watts: every charger of trucks is measured in them. */
 const scheduleOf = ({ limitKw }: Command['args']) => ({
   chargingRateUnit: 'W',
   chargingSchedulePeriod: [{ startPeriod: 0, limit: Math.round(Number(limitKw) * 1000) }],
 });
+
+/** What every charger of 2.0.1 has, as the standard demands; there is no call that gives all at once. */
+const usualVariables = [
+  ...[
+    'OCPPCommCtrlr.HeartbeatInterval',
+    'OCPPCommCtrlr.NetworkConfigurationPriority',
+    'OCPPCommCtrlr.OfflineThreshold',
+  ],
+  ...['OCPPCommCtrlr.RetryBackOffWaitMinimum', 'OCPPCommCtrlr.WebSocketPingInterval', 'AuthCtrlr.AuthorizeRemoteStart'],
+  ...['AuthCtrlr.LocalAuthorizeOffline', 'AuthCtrlr.LocalPreAuthorize', 'SecurityCtrlr.SecurityProfile'],
+  ...['SampledDataCtrlr.TxUpdatedInterval', 'SampledDataCtrlr.TxUpdatedMeasurands', 'TxCtrlr.EVConnectionTimeOut'],
+  ...['TxCtrlr.StopTxOnEVSideDisconnect', 'TxCtrlr.TxStartPoint', 'TxCtrlr.TxStopPoint', 'ClockCtrlr.DateTime'],
+].map((key) => variableOf({ key }));
 
 /** `Component.Variable`, as 2.0.1 orders them. */
 function variableOf({ key }: Command['args']) {
@@ -154,6 +174,8 @@ export interface Verdict {
   /** At most 30 characters. */
   result: string;
   message?: string | undefined;
+  /** Of a charger that was asked for its settings. */
+  settings?: ChargerSetting[] | undefined;
 }
 
 const good: readonly string[] = ['Accepted', 'Unlocked', 'Scheduled', 'RebootRequired'];
@@ -166,11 +188,12 @@ const unlockWords: Readonly<Record<string, string>> = {
 
 export function verdictOf(name: string, answer: unknown): Verdict {
   const payload = objectOf(answer);
-  const [variable] = [payload.setVariableResult ?? payload.getVariableResult].flat();
+  if (name === 'GetConfiguration')
+    return { state: commandState.done, result: 'Accepted', settings: settingsIn(payload) };
+  const [variable] = [payload.setVariableResult].flat();
   const word = textOf(payload.status ?? objectOf(variable).attributeStatus) || 'Accepted';
   const said = name === 'UnlockConnector' ? (unlockWords[word] ?? word) : word;
   const state = good.includes(said) ? commandState.done : commandState.failed;
   const info = textOf(objectOf(payload.statusInfo).additionalInfo ?? objectOf(payload.statusInfo).reasonCode);
-  const told = name === 'GetConfiguration' ? JSON.stringify(payload).slice(0, 255) : info.slice(0, 255);
-  return { state, result: said.slice(0, 30), message: told || undefined };
+  return { state, result: said.slice(0, 30), message: info.slice(0, 255) || undefined };
 }

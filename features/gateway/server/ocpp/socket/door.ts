@@ -13,6 +13,7 @@ import { doorOfDevices } from '../../credential/sign-in.ts';
 import { carryOut, waitingCommands } from '../command/carry-out.ts';
 import { type Charger, type Protocol, protocols } from '../events.ts';
 import { keepMessages } from '../message/keep-messages.ts';
+import { tenantOf } from '../waiting/hand-over.ts';
 import { isRefused, platformTenant } from '../waiting/keep-waiting.ts';
 import { type Knock, knockOf } from './address.ts';
 import { type Found, findCharger } from './find-charger.ts';
@@ -32,6 +33,9 @@ interface Held {
 }
 
 const isProtocol = (name: string): name is Protocol => protocols.some((each) => each === name);
+
+/** For a charger to say that it will tell its state. */
+const statusMs = 30_000;
 
 export function ocppSockets(engine: Engine, limits: LinkLimits = usualLimits): SocketPath {
   const node = randomUUID();
@@ -84,7 +88,7 @@ export function ocppSockets(engine: Engine, limits: LinkLimits = usualLimits): S
       // One site has one address: strangers there shut out strangers alone.
       if (strangers.isReached(knock.remoteIp)) return refuseUpgrade(socket, 429);
       strangers.note(knock.remoteIp);
-      const tenantId = knock.tenantId ?? platformTenant;
+      const tenantId = knock.tenantId ?? (await tenantOf(engine, knock.ocppId)) ?? platformTenant;
       if (!(await room.isOpen(tenantId))) return refuseUpgrade(socket, 404);
       if (await isRefused(engine.database.read(tenantId), knock.ocppId)) return refuseUpgrade(socket, 403);
       return upgrade(request, socket, head, (opened) =>
@@ -114,7 +118,8 @@ export function ocppSockets(engine: Engine, limits: LinkLimits = usualLimits): S
       opened,
       {
         async serve(action, payload, messageId) {
-          if (!(await isHeld)) return { code: 'SecurityError', text: 'Another connection of this charger is newer' };
+          if ((await isHeld) === 'no')
+            return { code: 'SecurityError', text: 'Another connection of this charger is newer' };
           return serveCall(engine, charger, { action, payload, messageId });
         },
         seen: (frame) => messages.keep(charger, frame),
@@ -132,9 +137,11 @@ export function ocppSockets(engine: Engine, limits: LinkLimits = usualLimits): S
     const isHeld = holdSession(engine, charger, { token, node, address: knock.remoteIp });
     isHeld
       .then(async (mine) => {
-        if (!mine) return link.close(1000, 'A newer connection has come');
+        if (mine === 'no') return link.close(1000, 'A newer connection has come');
         const waiting = await engine.database.withTenant(tenantId, (tx) => waitingCommands(tx, charger));
         for (const { id } of waiting) await carryOut(engine, charger, link, id);
+        // What its connectors did meanwhile it says at its next boot only, unless it is asked.
+        if (mine === 'back') await link.call('TriggerMessage', { requestedMessage: 'StatusNotification' }, statusMs);
       })
       .catch((error) => {
         log.error({ err: error, stackId }, 'A charger could not be taken in');

@@ -8,7 +8,7 @@ import type { Booted } from '../events.ts';
 import type { Knock } from '../socket/address.ts';
 
 /** Of one tenant. */
-const most = 500;
+export const mostWaiting = 500;
 
 /** Who a charger belongs to that names no tenant in its address: the platform. */
 export const platformTenant = '000000';
@@ -26,7 +26,7 @@ export async function keepWaiting(
     raw(sql`insert into ocpp_waiting (id, tenant_id, ocpp_id, vendor, model, serial_no, firmware, protocol, address, first_seen, last_seen, secret_hash)
       select ${ids.next()}, ${tx.tenantId}, ${ocppId}, ${vendor.slice(0, 50)}, ${model.slice(0, 50)}, ${serial?.slice(0, 50) ?? null},
         ${firmware?.slice(0, 50) ?? null}, ${protocol}, ${remoteIp.slice(0, 45)}, ${now}, ${now}, ${digest}
-      where (select count(*) from ocpp_waiting where tenant_id = ${tx.tenantId} and is_deleted = 0) < ${most}
+      where (select count(*) from ocpp_waiting where tenant_id = ${tx.tenantId} and is_deleted = 0) < ${mostWaiting}
       on conflict (tenant_id, ocpp_id) where is_deleted = 0 do update set vendor = excluded.vendor, model = excluded.model,
         serial_no = excluded.serial_no, firmware = excluded.firmware, protocol = excluded.protocol, address = excluded.address,
         last_seen = excluded.last_seen, secret_hash = excluded.secret_hash,

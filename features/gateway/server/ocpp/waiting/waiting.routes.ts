@@ -19,6 +19,7 @@ import { credentialState } from '../../../shared/credential/key-fields.ts';
 import { waitingCharger, waitingState } from '../../../shared/ocpp/waiting-charger.resource.ts';
 import { digestOf, freshSecret } from '../../credential/secret.ts';
 import { ocppChannel } from '../socket/sessions.ts';
+import { handOver } from './hand-over.ts';
 
 export function waitingRoutes(engine: Engine): Route[] {
   return resourceRoutes(engine, waitingCharger, {
@@ -71,6 +72,12 @@ export function waitingRoutes(engine: Engine): Route[] {
             set: { stackId: stack.id, waitingState: waitingState.key.accepted },
             data: { stackId: stack.id, deviceNo: stackNo, secret },
           };
+        },
+      },
+      handOver: {
+        async outside({ call, row, args }) {
+          await handOver(engine, call, { id: row.id, ocppId: row.ocppId ?? '', handedTo: args.handedTo });
+          return { set: { handedTo: args.handedTo } };
         },
       },
       async refuse({ tx, row }) {

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+// What is read again when rows have changed, and how often.
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type LiveReads, startLiveReads } from './live-reads.ts';
+
+const gun = { name: 'truck.chargingGun' };
+let client: QueryClient;
+let reads: LiveReads;
+const stops: (() => void)[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
+  vi.setSystemTime(new Date('2026-11-23T08:00:00Z'));
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  reads = startLiveReads(client, [gun]);
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  reads.stop();
+  client.clear();
+  vi.useRealTimers();
+});
+
+/** A view that shows what a call answers; counts how often it asked. */
+async function view(key: readonly unknown[], answer: unknown): Promise<{ count: number; close(): void }> {
+  const counted: { count: number; close(): void } = { count: 0, close: () => undefined };
+  const observer = new QueryObserver(client, {
+    queryKey: ['resource', gun.name, ...key],
+    queryFn: async () => {
+      counted.count += 1;
+      return answer;
+    },
+    staleTime: 30_000,
+  });
+  counted.close = observer.subscribe(() => undefined);
+  stops.push(counted.close);
+  await vi.advanceTimersByTimeAsync(1);
+  return counted;
+}
+const page = { records: [{ id: '7' }, { id: '8' }], total: 2 };
+const told = (...ids: string[]) => reads.told([{ resource: gun.name, changed: ids, moved: [] }]);
+const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test('a list reads its rows at once and then no more than once a second', async () => {
+  const list = await view(['list', 'zh', {}], page);
+  told('7');
+  await after(5);
+  expect(list.count).toBe(2);
+  for (let round = 0; round < 9; round += 1) {
+    told('8');
+    await after(100);
+  }
+  expect(list.count).toBe(2);
+  await after(200);
+  expect(list.count).toBe(3);
+});
+
+test('what shows no such row waits: a filtered list might come to show it; a new row is shown at once', async () => {
+  const [list, detail, edit] = await Promise.all([
+    view(['list', 'zh', {}], page),
+    view(['detail', 'zh', '8'], { id: '8' }),
+    view(['edit', 'zh', '9'], { id: '9' }),
+  ]);
+  told('9');
+  await after(5);
+  told('9');
+  await after(2000);
+  expect([list.count, detail.count]).toEqual([2, 1]);
+  reads.told([{ resource: gun.name, changed: [], moved: ['10'] }]);
+  await after(5);
+  expect(list.count).toBe(3);
+  reads.told([{ resource: gun.name }]);
+  await after(5000);
+  // What a form began with stays.
+  expect(edit.count).toBe(1);
+});
+
+test('what nobody looks at is not read until somebody does', async () => {
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const list = await view(['list', 'zh', {}], page);
+  told('7');
+  await after(3000);
+  expect(list.count).toBe(1);
+  hidden.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await after(5);
+  expect(list.count).toBe(2);
+  list.close();
+  told('7');
+  await after(3000);
+  expect(list.count).toBe(2);
+  const again = await view(['list', 'zh', {}], page);
+  expect(again.count).toBe(1);
+  hidden.mockRestore();
+});
+
+test('after a break of the stream all that is live is read again', async () => {
+  const list = await view(['list', 'zh', {}], page);
+  reads.all();
+  await after(5);
+  expect(list.count).toBe(2);
+});

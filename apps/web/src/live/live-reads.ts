@@ -1,0 +1,117 @@
+// What this console shows of rows that have changed is read again: at most once a second a view, not while the browser's tab is hidden,
+// and of pages that are not in front once they are. What a form was opened with stays.
+import { objectOf, textOf } from '@ec/language/unknown';
+import { liveReads } from '@ec/records/list/live-read';
+import { servedKey } from '@ec/records/list/served';
+import { deskFigures } from '@ec/resource/contracts/desk.contract';
+import type { RowsTold } from '@ec/resource/live-rows';
+import { keyOf } from '@ec/resource-web/use-call';
+import type { Query, QueryClient } from '@tanstack/react-query';
+
+/** Milliseconds between two reads: of what shows a changed row; of what might come to show it, as a filtered list or a sum. */
+const pace = { shown: 1_000, near: 5_000 };
+/** After a read that was under way when something changed. */
+const soon = 200;
+
+export interface LiveReads {
+  told(rows: readonly RowsTold[]): void;
+  /** The stream was away: everything live may have changed. */
+  all(): void;
+  stop(): void;
+}
+
+export function startLiveReads(client: QueryClient, live: readonly { name: string }[]): LiveReads {
+  const due = new Map<string, number>();
+  const last = new Map<string, number>();
+  let timer: number | undefined;
+
+  const plan = () => {
+    window.clearTimeout(timer);
+    if (due.size === 0 || document.visibilityState !== 'visible') return;
+    timer = window.setTimeout(run, Math.max(0, Math.min(...due.values()) - performance.now()));
+  };
+  const run = () => {
+    const now = performance.now();
+    for (const [hash, at] of due) {
+      if (at > now) continue;
+      const query = client.getQueryCache().get(hash);
+      if (query?.isActive() && query.state.fetchStatus !== 'idle') {
+        due.set(hash, now + soon);
+        continue;
+      }
+      due.delete(hash);
+      if (!query?.isActive()) continue;
+      last.set(hash, now);
+      liveReads.begin(query.queryHash);
+      void client.refetchQueries({ predicate: (each) => each === query }, { cancelRefetch: false });
+    }
+    plan();
+  };
+  const ask = (query: Query, every: number) => {
+    // Read when it is shown again.
+    if (!query.isActive()) {
+      query.invalidate();
+      return;
+    }
+    const { queryHash: hash } = query;
+    const at = Math.max(performance.now(), (last.get(hash) ?? Number.NEGATIVE_INFINITY) + every);
+    due.set(hash, Math.min(due.get(hash) ?? Number.POSITIVE_INFINITY, at));
+  };
+  const of = (key: readonly unknown[]) =>
+    client
+      .getQueryCache()
+      .findAll({ queryKey: key })
+      .filter(({ queryKey }) => !isForms(queryKey));
+  const figures = () => {
+    for (const query of of(keyOf(deskFigures))) ask(query, pace.near);
+  };
+  document.addEventListener('visibilitychange', plan);
+  const stopMarks = liveReads.follow(client);
+  return {
+    told(rows) {
+      for (const one of rows) {
+        for (const query of of(servedKey({ name: one.resource }))) {
+          const every = paceOf(query, one);
+          if (every !== undefined) ask(query, every);
+        }
+      }
+      figures();
+      plan();
+    },
+    all() {
+      for (const resource of live) for (const query of of(servedKey(resource))) ask(query, pace.shown);
+      figures();
+      plan();
+    },
+    stop() {
+      window.clearTimeout(timer);
+      document.removeEventListener('visibilitychange', plan);
+      stopMarks();
+    },
+  };
+}
+
+/** What an edit began with: the row as its form read it. */
+const isForms = ([, , what]: readonly unknown[]) => what === 'edit';
+
+/** How soon what is kept is to be read again; undefined where it is about another row. */
+function paceOf({ queryKey, state: { data } }: Query, { changed, moved }: RowsTold): number | undefined {
+  if (!changed || !moved) return pace.shown;
+  const ids = new Set([...changed, ...moved]);
+  const [, , what] = queryKey;
+  const rows = rowsIn(data);
+  if (rows?.some((id) => ids.has(id))) return pace.shown;
+  if (what === 'detail') return undefined;
+  if (rows) return moved.length > 0 ? pace.shown : pace.near;
+  // Asked for one row by its id, as its commands.
+  const key = JSON.stringify(queryKey);
+  return [...ids].some((id) => key.includes(id)) ? pace.shown : pace.near;
+}
+
+/** Ids of a page, of rows, of one row; undefined of anything else. */
+function rowsIn(data: unknown): string[] | undefined {
+  const { records, id } = objectOf(data);
+  const rows: unknown[] | undefined = Array.isArray(data) ? data : Array.isArray(records) ? records : undefined;
+  if (rows) return rows.map((row) => textOf(objectOf(row).id));
+  return id === undefined ? undefined : [textOf(id)];
+}

@@ -1,0 +1,55 @@
+// A charger that named no tenant waits at the platform, which hands it over: it stands in the list of that tenant, and is told to come
+// again.
+import { notify, raw } from '@ec/kernel/database';
+import { AppError, errors, fail } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { waitingState } from '../../../shared/ocpp/waiting-charger.resource.ts';
+import { ocppChannel } from '../socket/sessions.ts';
+import { mostWaiting, platformTenant } from './keep-waiting.ts';
+import { waitingErrors } from './waiting.errors.ts';
+
+interface HandedOver {
+  id: string;
+  ocppId: string;
+  /** Id of the tenant's row. */
+  handedTo: string;
+}
+
+/** @throws AppError forbidden for anybody but the platform; handOverToTenant, waitingFull */
+export async function handOver({ database, ids }: Engine, { caller, requestId }: Call, to: HandedOver): Promise<void> {
+  if (caller.tenantId !== platformTenant) throw new AppError(errors.forbidden);
+  const by = { userId: caller.userId, account: caller.account, requestId };
+  await database.asPlatform(
+    `hands charger ${to.ocppId} over`,
+    async (tx) => {
+      const tenant = await tx.first<{ tenantId: string }>(
+        raw(sql`select tenant_id as "tenantId" from system_tenant
+          where id = ${to.handedTo} and is_deleted = 0 and tenant_id <> ${platformTenant}`),
+      );
+      if (!tenant) return fail(waitingErrors.handOverToTenant);
+      const { tenantId } = tenant;
+      const made = await tx.run(
+        raw(sql`insert into ocpp_waiting (id, tenant_id, ocpp_id, vendor, model, serial_no, firmware, protocol, address, first_seen, last_seen, secret_hash)
+          select ${ids.next()}, ${tenantId}, ocpp_id, vendor, model, serial_no, firmware, protocol, address, first_seen, last_seen, secret_hash
+          from ocpp_waiting w where w.tenant_id = ${platformTenant} and w.id = ${to.id}
+            and (select count(*) from ocpp_waiting o where o.tenant_id = ${tenantId} and o.is_deleted = 0) < ${mostWaiting}
+          on conflict (tenant_id, ocpp_id) where is_deleted = 0 do update set last_seen = excluded.last_seen`),
+      );
+      if (made === 0) fail(waitingErrors.waitingFull);
+      await tx.run(notify(ocppChannel, `knock ${platformTenant} ${to.ocppId}`));
+    },
+    { by },
+  );
+}
+
+/** Whose a charger is that names no tenant in its address; undefined where the platform has not handed it over. */
+export async function tenantOf({ database }: Pick<Engine, 'database'>, ocppId: string): Promise<string | undefined> {
+  const found = await database.read(platformTenant).first<{ tenantId: string }>(
+    raw(sql`select t.tenant_id as "tenantId" from ocpp_waiting w join system_tenant t on t.id = w.handed_to and t.is_deleted = 0
+      where w.tenant_id = ${platformTenant} and w.ocpp_id = ${ocppId} and w.is_deleted = 0
+        and w.waiting_state = ${waitingState.key.handedOver}`),
+  );
+  return found?.tenantId;
+}

@@ -1,0 +1,52 @@
+// What meters of connectors say, sample by sample, for the history of their chargers (domain §3 chargingStackHis, §10).
+import { raw, type Sql } from '@ec/kernel/database';
+import { sql } from 'kysely';
+import { gunTable } from '../../shared/mqtt/gun-series.ts';
+import { lateDays } from './roll-chargers.job.ts';
+
+export interface GunSample {
+  at: Date;
+  /** Of the register, in kWh. */
+  kwh?: string | null | undefined;
+  powerKw?: number | undefined;
+  voltV?: number | undefined;
+  currA?: number | undefined;
+  soc?: number | undefined;
+  tempC?: number | undefined;
+}
+
+/** Late by more than this has no part of the table any more. */
+const latestMs = 72 * 3_600_000;
+
+/** No bill waits for it: where its table has no part yet it is not kept. What comes twice is kept once. What is older than 72 hours is of the bill alone. */
+export async function keepGunSamples(
+  tx: Sql,
+  { stackId, gunId, samples, now }: { stackId: string; gunId: string; samples: readonly GunSample[]; now: Date },
+): Promise<void> {
+  const rows = samples
+    .filter(({ at }) => at.getTime() > now.getTime() - latestMs && at <= now)
+    .map(({ at, kwh, powerKw, voltV, currA, soc, tempC }) => ({
+      ...{ ts: at.toISOString(), kwh: kwh ?? null, power_kw: powerKw ?? null, volt_v: voltV ?? null },
+      ...{ curr_a: currA ?? null, soc: soc ?? null, temp_c: tempC ?? null },
+    }))
+    .filter(({ ts: _, ...values }) => Object.values(values).some((value) => value !== null));
+  if (rows.length === 0) return;
+  await tx.run(
+    raw(sql`insert into ${sql.table(gunTable)} (tenant_id, device_id, ts, kwh, power_kw, volt_v, curr_a, soc, temp_c)
+      select ${tx.tenantId}, ${gunId}, r.ts, r.kwh, r.power_kw, r.volt_v, r.curr_a, r.soc, r.temp_c
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (ts timestamptz, kwh double precision, power_kw real, volt_v real,
+        curr_a real, soc real, temp_c real)
+      where exists (select from tm_part p where p.series = ${gunTable} and p.from_time <= r.ts and p.to_time > r.ts)
+      on conflict do nothing`),
+  );
+  const late = lateDays(
+    rows.map(({ ts }) => new Date(ts)),
+    now,
+  );
+  if (late.length === 0) return;
+  await tx.run(
+    raw(sql`insert into tm_day_due (tenant_id, series, device_id, day)
+      select ${tx.tenantId}, ${gunTable}, ${stackId}, d from unnest(${late}::date[]) d order by 4
+      on conflict (tenant_id, series, device_id, day) do update set since = excluded.since`),
+  );
+}

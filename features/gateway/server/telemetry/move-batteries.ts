@@ -1,0 +1,32 @@
+// Packs in their slots are charged, rest and become ready as their values tell (domain §6.4, BR-31).
+import { raw, type Sql } from '@ec/kernel/database';
+import { type Picked, pick } from '@ec/resource-server/columns';
+import { tableOf } from '@ec/resource-server/rows';
+import { paramIn } from '@ec/system/server/public';
+import { battery } from '@ec/truck/shared/asset/battery.resource';
+import { sql } from 'kysely';
+import { packMoves } from '../../shared/mqtt/battery-state.ts';
+import type { KeptSample } from './keep-samples.ts';
+
+/** BR-31, where the tenant says nothing. */
+const usualTarget = 95;
+const read = ['id', 'batteryStatus', 'soc', 'tempMax'] as const;
+
+/** After their values were written; their rows are held. */
+export async function moveBatteries(tx: Sql, newest: readonly KeptSample[]): Promise<void> {
+  if (newest.length === 0) return;
+  const target = parseFloat((await paramIn(tx, 'swap.targetSoc')) ?? '') || usualTarget;
+  const chargers = new Map(newest.map(({ device, sample }) => [device.id, sample.d.charger]));
+  const packs = await tx.rows<Picked<typeof battery, (typeof read)[number]>>(
+    raw(sql`select ${pick(battery, read)} from ${tableOf(battery)}
+      where t.tenant_id = ${tx.tenantId} and t.id = any(${[...chargers.keys()]}::bigint[]) order by t.id`),
+  );
+  for (const { id, soc, ...pack } of packs) {
+    const told = chargers.get(id);
+    const charger = told === 0 || told === 1 ? told : null;
+    for (const next of packMoves({ ...pack, soc: soc === null ? null : parseFloat(soc), charger }, target))
+      await tx.run(
+        raw(sql`update truck_battery set battery_status = ${next} where tenant_id = ${tx.tenantId} and id = ${id}`),
+      );
+  }
+}

@@ -1,0 +1,27 @@
+// Tables of samples have the columns that their series names, of its types, and no others; live ones stand in the devices' own rows.
+import { testDatabase } from '@ec/testing/database';
+import { expect, test } from 'vitest';
+import { seriesOf } from '../../shared/mqtt/series.ts';
+
+test('of every series are those of its definition', async () => {
+  const { superuser, close } = await testDatabase();
+  const columnsOf = async (table: string) =>
+    new Map(
+      (
+        await superuser.rows<{ name: string; type: string }>(
+          `select column_name as name, data_type as type from information_schema.columns where table_name = $1`,
+          [table],
+        )
+      ).map(({ name, type }) => [name, type]),
+    );
+  const own = new Set(['tenant_id', 'device_id', 'ts', 'seq', 'strings']);
+  for (const [product, { table, devices, metrics, words = [] }] of Object.entries(seriesOf)) {
+    const live = await columnsOf(devices);
+    for (const { column, isLive } of metrics) if (isLive) expect([...live.keys()], product).toContain(column);
+    for (const { column } of words) expect([...live.keys()], product).toContain(column);
+    if (table === undefined) continue;
+    const kept = [...(await columnsOf(table))].filter(([name]) => !own.has(name));
+    expect(new Map(kept), product).toEqual(new Map(metrics.map(({ column, type }) => [column, type])));
+  }
+  await close();
+});

@@ -1,0 +1,90 @@
+// What a kind of device measures: how it is called on the wire, where it is kept, which live field shows it (domain §10).
+import type { Label } from '@ec/language/label';
+
+export interface Metric {
+  /** In `d` of a telemetry message. */
+  key: string;
+  /** Of the table of samples; of the device's own row where `isLive`. */
+  column: string;
+  type: 'smallint' | 'integer' | 'real' | 'double precision';
+  label: Label;
+  unit: string;
+  min: number;
+  max: number;
+  /** The device's row shows the newest. */
+  isLive: boolean;
+  /** Keys of a state; a curve of it says nothing. */
+  codes?: readonly number[];
+}
+
+/** Words beside the numbers; the device's row shows the newest, samples have none. */
+export interface Word {
+  key: string;
+  column: string;
+  label: Label;
+  /** Characters. */
+  max: number;
+}
+
+/** What a silence of three periods, ten minutes at least, means (BR-51). */
+export interface Silence {
+  /** The alarm that is raised then, and cleared by the next word. */
+  code: string;
+  /** By day alone: what the sun wakes. */
+  byDay?: true;
+  /** Of devices that say nothing elsewhere: a battery on a truck is not asked. */
+  within?: 'slot';
+}
+
+export interface Series {
+  /** Of the samples; none are kept of what only passes others on. */
+  table?: string;
+  /** Of the devices, and what they are called in topics. */
+  devices: string;
+  numberColumn: string;
+  /** When its newest values were measured; none where it has no values. */
+  timeColumn?: 'report_time' | 'read_time';
+  /** Its row has online_status. */
+  hasLine: boolean;
+  hasFirmware?: true;
+  /** Its strings are told one by one. */
+  hasStrings?: true;
+  /** Its lifetime registers are booked one reading after the other (domain §3 meter). */
+  hasRegisters?: true;
+  /** Seconds between two messages where nothing else is said. */
+  period: number;
+  /** None where nobody wonders: a truck that stands is silent. */
+  silence?: Silence;
+  metrics: readonly Metric[];
+  words?: readonly Word[];
+}
+
+export type Range = readonly [min: number, max: number];
+
+export const word = (key: string, column: string, [zh, en]: readonly [string, string], max: number): Word => ({
+  ...{ key, column, label: { zh, en }, max },
+});
+
+export const measure = (
+  [key, column]: readonly [string, string],
+  [zh, en, unit]: readonly [string, string, string],
+  [min, max]: Range,
+  more: Partial<Metric> = {},
+): Metric => ({ key, column, label: { zh, en }, unit, min, max, type: 'real', isLive: true, ...more });
+
+/** A state, by the keys of its enum. */
+export const stateOf = (
+  column: string,
+  { label: { zh, en }, values }: { label: Label; values: readonly { key: number }[] },
+  key = 'status',
+): Metric => ({
+  ...measure([key, column], [zh, en, ''], [0, 255]),
+  ...{ type: 'smallint', codes: values.map(({ key }) => key) },
+});
+
+export const counter = { type: 'double precision' } as const;
+export const power: Range = [-99_999, 99_999];
+export const volts: Range = [0, 2000];
+export const amperes: Range = [-9999, 9999];
+export const degrees: Range = [-60, 200];
+export const percent: Range = [0, 100];

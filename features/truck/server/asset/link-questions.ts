@@ -1,0 +1,5 @@
+// What commands ask of the device gateway, which builds on this feature: it listens, and answers in the same transaction.
+import { defineEvent } from '@ec/kernel/events';
+
+/** Whether a charger is connected now: `lost` where the gateway knows it and its link is gone, undefined where it never came. */
+export const linkAsked = defineEvent<{ stackId: string }, 'held' | 'lost' | undefined>('truck.link.asked');

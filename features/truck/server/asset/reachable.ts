@@ -1,0 +1,34 @@
+// Whether a person may ask something of a charger now. What is refused here is not sent later (domain §10).
+import { onlineStatus } from '@ec/devices/shared/device.enums';
+import { raw, type Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import type { Events } from '@ec/kernel/events';
+import type { KeyOf } from '@ec/resource/enum';
+import { paramIn } from '@ec/system/server/public';
+import { sql } from 'kysely';
+import { chargingStackProtocol } from '../../shared/asset/asset.enums.ts';
+import { assetErrors } from './asset.errors.ts';
+import { linkAsked } from './link-questions.ts';
+
+export const isControlOn = async (tx: Sql): Promise<boolean> => (await paramIn(tx, 'device.control')) === '1';
+
+/** @throws AppError controlOff, offline */
+export async function needReachable(tx: Sql, events: Events, stackId: string): Promise<void> {
+  if (!(await isControlOn(tx))) fail(assetErrors.controlOff);
+  const stack = await tx.first<{ online: KeyOf<typeof onlineStatus> | null }>(
+    raw(
+      sql`select online_status as online from truck_charging_stack where tenant_id = ${tx.tenantId} and id = ${stackId}`,
+    ),
+  );
+  if (stack?.online === onlineStatus.key.offline || (await isLinkLost(tx, events, stackId))) fail(assetErrors.offline);
+}
+
+/** The gateway knows the charger, and that it is not there. */
+export const isLinkLost = async (tx: Sql, events: Events, stackId: string): Promise<boolean> =>
+  (await events.emit(tx, linkAsked, { stackId })).includes('lost');
+
+/** @throws AppError notOcpp */
+export function needOcpp(protocol: number | null): void {
+  const { ocpp16j, ocpp201 } = chargingStackProtocol.key;
+  if (protocol !== ocpp16j && protocol !== ocpp201) fail(assetErrors.notOcpp);
+}

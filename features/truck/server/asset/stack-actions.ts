@@ -1,0 +1,84 @@
+// What people ask of a charger as a whole: restart it, let it report, take it out of use, read and change its settings (domain §8.1).
+import { raw } from '@ec/kernel/database';
+import type { Route } from '@ec/kernel/http/route';
+import { textOf } from '@ec/language/unknown';
+import type { KeyOf } from '@ec/resource/enum';
+import { wireTime } from '@ec/resource/wire';
+import type { ActionContext, ActionHandlers } from '@ec/resource-server/action';
+import { detailRow } from '@ec/resource-server/detail';
+import type { Engine } from '@ec/resource-server/feature';
+import { serve } from '@ec/resource-server/serve';
+import { sql } from 'kysely';
+import { askedMessage, availability, resetType } from '../../shared/asset/asset.enums.ts';
+import { type ChargerSetting, chargerConfig } from '../../shared/asset/charger-config.contract.ts';
+import { chargingStack } from '../../shared/asset/charging-stack.resource.ts';
+import { commandState } from '../../shared/asset/gun-commands.contract.ts';
+import { asked, type GunCommandName, personWaitsMs, writeGunCommand } from './gun-command.ts';
+import { needOcpp, needReachable } from './reachable.ts';
+
+type Stack = Pick<ActionContext<typeof chargingStack>, 'tx' | 'call' | 'row'>;
+
+const messageNames: Record<KeyOf<typeof askedMessage>, string> = {
+  [askedMessage.key.status]: 'StatusNotification',
+  [askedMessage.key.meter]: 'MeterValues',
+  [askedMessage.key.boot]: 'BootNotification',
+  [askedMessage.key.heartbeat]: 'Heartbeat',
+};
+
+export function stackActions({ ids, events }: Engine): ActionHandlers<typeof chargingStack> {
+  async function ask({ tx, call, row }: Stack, name: GunCommandName, args: Record<string, unknown>, reason?: unknown) {
+    needOcpp(row.protocol);
+    await needReachable(tx, events, row.id);
+    const { tenantId, userId } = call.caller;
+    const commandId = await writeGunCommand(tx, ids, {
+      ...{ tenantId, userId, stackId: row.id, name, args, reason: textOf(reason) || undefined },
+      validMs: personWaitsMs,
+    });
+    return { data: asked(commandId, call.language) };
+  }
+  return {
+    reset: (acting) =>
+      ask(
+        acting,
+        'Reset',
+        { type: acting.args.resetType === resetType.key.hard ? 'Hard' : 'Soft' },
+        acting.args.reason,
+      ),
+    triggerMessage: (acting) => ask(acting, 'TriggerMessage', { message: messageNames[acting.args.askedMessage] }),
+    changeAvailability: (acting) => {
+      const isOpen = acting.args.availability === availability.key.operative;
+      return ask(acting, 'ChangeAvailability', { type: isOpen ? 'Operative' : 'Inoperative' }, acting.args.reason);
+    },
+    readConfig: (acting) => ask(acting, 'GetConfiguration', {}),
+    changeConfig: (acting) =>
+      ask(
+        acting,
+        'ChangeConfiguration',
+        { key: acting.args.configKey, value: acting.args.configValue },
+        acting.args.reason,
+      ),
+  };
+}
+
+/** Whose answer the device gives. */
+export const stackCommands = ['reset', 'triggerMessage', 'changeAvailability', 'readConfig', 'changeConfig'];
+
+export const chargerConfigRoutes = (engine: Engine): Route[] =>
+  serve(chargerConfig, async (call) => {
+    const { tenantId } = call.caller;
+    const stack = await detailRow(engine, chargingStack, call, call.input.stackId);
+    const told = await engine.database.read(tenantId).first<{ at: Date; answer: ChargerSetting[] }>(
+      raw(sql`select end_time as at, answer from truck_gun_cmd
+        where tenant_id = ${tenantId} and stack_id = ${stack.id} and name = 'GetConfiguration' and state = ${commandState.done}
+          and answer is not null order by create_time desc limit 1`),
+    );
+    if (!told) return { readTime: '', settings: [] };
+    const changed = await engine.database.read(tenantId).rows<{ key: string; value: string }>(
+      raw(sql`select args ->> 'key' as key, args ->> 'value' as value from truck_gun_cmd
+        where tenant_id = ${tenantId} and stack_id = ${stack.id} and name = 'ChangeConfiguration' and state = ${commandState.done}
+          and end_time > ${told.at} order by create_time`),
+    );
+    const now = new Map(changed.map(({ key, value }) => [key, value]));
+    const settings = told.answer.map((each) => ({ ...each, value: now.get(each.key) ?? each.value }));
+    return { readTime: wireTime(told.at), settings };
+  });

@@ -1,0 +1,17 @@
+// Settings of a charger: keys of OCPP 1.6, `Component.Variable` of 2.0.1. What tells a secret is neither read, shown nor set here.
+import type { Label } from '@ec/language/label';
+import type { Field } from '@ec/resource/field';
+import { text } from '@ec/resource/fields';
+
+const secretName = /password|authorizationkey|secret|token$/i;
+
+export const isSecretKey = (key: string): boolean => secretName.test(key);
+
+export const configKey = (label: Label): Field<'text', unknown, 'required'> =>
+  text(label)
+    .required()
+    .max(100)
+    .match(/^(?!.*(password|authorizationkey|secret|token$))[\x21-\x7e]+$/i, {
+      zh: '只能是可见的英文字符；密钥在“接入密钥”里更换',
+      en: 'Visible ASCII only; keys are renewed under Access key',
+    });

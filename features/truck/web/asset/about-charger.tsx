@@ -1,0 +1,64 @@
+// What people are told before they ask something of a charger: what it does to who charges there now.
+import { fill } from '@ec/language/fill';
+import type { RowIn } from '@ec/resource/contracts/row-calls';
+import { FieldInput } from '@ec/resource-web/field-input.tsx';
+import type { InputProps } from '@ec/resource-web/slots';
+import { useCall } from '@ec/resource-web/use-call';
+import { useRows } from '@ec/resource-web/use-rows';
+import { ChoiceInput } from '@ec/ui/input/input-choice.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { gunStatus } from '../../shared/asset/asset.enums.ts';
+import { chargerConfig } from '../../shared/asset/charger-config.contract.ts';
+import { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
+import type { chargingStack } from '../../shared/asset/charging-stack.resource.ts';
+import { assetTexts } from './asset-texts.ts';
+
+interface Acted {
+  rows: readonly RowIn<typeof chargingStack>[];
+}
+
+/** Connectors that charge now. */
+function Charging({ rows: [row] }: Acted) {
+  const texts = useTexts(assetTexts);
+  const { data = [] } = useRows(chargingGun, { stackId: row?.id ?? '', gunStatus: gunStatus.key.charging, size: 200 });
+  if (data.length === 0) return null;
+  return <p className="ec-error">{fill(texts.charging, { guns: data.map(({ gunName }) => gunName).join(' · ') })}</p>;
+}
+
+export function ResetAbout(acted: Acted) {
+  const texts = useTexts(assetTexts);
+  return (
+    <>
+      <p>{texts.resetAbout}</p>
+      <Charging {...acted} />
+    </>
+  );
+}
+
+export function AvailabilityAbout(acted: Acted) {
+  const texts = useTexts(assetTexts);
+  return (
+    <>
+      <p>{texts.availabilityAbout}</p>
+      <Charging {...acted} />
+    </>
+  );
+}
+
+export function ChangeConfigAbout() {
+  return <p>{useTexts(assetTexts).changeConfigAbout}</p>;
+}
+
+/** Of what the charger has told, what may be changed; any name where it has told nothing. */
+export function SettingInput(props: InputProps) {
+  const stackId = props.acted?.[0]?.id;
+  const { data } = useCall(chargerConfig, { stackId: stackId ?? '' }, { enabled: stackId !== undefined });
+  const open = data?.settings.filter(({ isReadonly, isSecret }) => !isReadonly && !isSecret) ?? [];
+  if (open.length === 0) return <FieldInput {...props} />;
+  return <ChoiceInput {...props} options={open.map(({ key }) => ({ value: key, label: key }))} />;
+}
+
+/** It is no secret here: what is typed is to be seen. */
+export function ValueInput(props: InputProps) {
+  return <FieldInput {...props} field={{ ...props.field, kind: 'text' }} />;
+}

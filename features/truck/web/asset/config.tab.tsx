@@ -1,0 +1,73 @@
+// The settings of a charger as it last told them: found by a part of their name, what cannot be changed said so.
+
+import type { DetailTab } from '@ec/resource-web/slots';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { unknown } from '@ec/ui/value/quantity.tsx';
+import { tags } from '@ec/ui/value/tags.tsx';
+import { TimeText } from '@ec/ui/value/time-text.tsx';
+import { Input } from 'antd';
+import { useState } from 'react';
+import { type ChargerSetting, chargerConfig } from '../../shared/asset/charger-config.contract.ts';
+import { assetTexts } from './asset-texts.ts';
+import { Reading } from './reading.tsx';
+import './asset.css';
+
+export const configTab: DetailTab = {
+  key: 'config',
+  label: { zh: '参数', en: 'Settings' },
+  Content: ({ row }) => (
+    <Reading contract={chargerConfig} input={{ stackId: row.id }}>
+      {(config) => <Config {...config} />}
+    </Reading>
+  ),
+};
+
+function Config({ readTime, settings }: { readTime: string; settings: readonly ChargerSetting[] }) {
+  const texts = useTexts(assetTexts);
+  const [wanted, want] = useState('');
+  if (readTime === '') return <Empty title={texts.neverRead} reason={texts.neverReadHint} />;
+  const found = settings.filter(({ key }) => key.toLowerCase().includes(wanted.trim().toLowerCase()));
+  return (
+    <>
+      <div className="asset-line">
+        <Input
+          allowClear
+          className="asset-filter"
+          placeholder={texts.filterSettings}
+          aria-label={texts.filterSettings}
+          value={wanted}
+          onChange={({ target }) => want(target.value)}
+        />
+        <small>
+          {texts.readAt} <TimeText value={readTime} />
+        </small>
+      </div>
+      {found.length === 0 ? (
+        <Empty title={texts.noSuchSetting} />
+      ) : (
+        <div className="asset-scroll">
+          <table className="asset-table">
+            <thead>
+              <tr>
+                <th>{texts.setting}</th>
+                <th>{texts.value}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.map(({ key, value, isReadonly, isSecret }) => (
+                <tr key={key}>
+                  <td>{key}</td>
+                  <td>
+                    {isSecret ? tags([{ text: texts.secret, tone: 'off' }]) : value || unknown}{' '}
+                    {isReadonly ? tags([{ text: texts.readonly, tone: 'off' }]) : null}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+// Which live rows have changed, in whatever process: noted by triggers, gathered after each commit, told to all processes at most
+// once a second a row. The first change of a row goes out at once, further ones within the second together at its end.
+import { type Database, notify } from './database.ts';
+import { Gathered, type RowNews } from './live-notes.ts';
+import type { Log } from './log.ts';
+
+/** Between two notices of one process. */
+const tickMs = 50;
+/** Between two notices of one row. */
+const rowMs = 1000;
+
+export const rowChannel = 'ec_rows';
+
+export interface RowNewsSource {
+  /** What changed anywhere; called again only once the promise is settled, with all that came meanwhile. */
+  on(react: (news: readonly RowNews[]) => Promise<void>): void;
+  /** Notices may have been missed: anything may have changed. */
+  onMissed(react: () => Promise<void>): void;
+  close(): Promise<void>;
+}
+
+export async function watchRows(database: Database, log: Log): Promise<RowNewsSource> {
+  const stopTelling = tellRows(database, log);
+  const reactions: ((news: readonly RowNews[]) => Promise<void>)[] = [];
+  const missed: (() => Promise<void>)[] = [];
+  let heard = new Gathered();
+  let isTelling = false;
+  async function hear(): Promise<void> {
+    if (isTelling) return;
+    isTelling = true;
+    while (!heard.isEmpty) {
+      const news = heard.news();
+      heard = new Gathered();
+      for (const react of reactions) await react(news).catch((err) => log.error({ err }, 'Changed rows were not told'));
+    }
+    isTelling = false;
+  }
+  const stopListening = await database.listen(
+    rowChannel,
+    (notes) => {
+      heard.read(notes);
+      void hear();
+    },
+    () => {
+      for (const react of missed) void react().catch((err) => log.error({ err }, 'Missed changes were not told'));
+    },
+  );
+  return {
+    on: (react) => void reactions.push(react),
+    onMissed: (react) => void missed.push(react),
+    async close() {
+      stopListening();
+      await stopTelling();
+    },
+  };
+}
+
+/** Tells the other processes, and this one, what was committed here. @returns the way to stop */
+function tellRows(database: Database, log: Log): () => Promise<void> {
+  const waiting = new Gathered();
+  const told = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let sending: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  const isDue = (now: number) => (row: string) => {
+    const last = told.get(row);
+    if (last !== undefined && now - last < rowMs) return false;
+    told.set(row, now);
+    return true;
+  };
+  async function send(): Promise<void> {
+    const now = performance.now();
+    for (const [row, at] of told) if (now - at >= rowMs) told.delete(row);
+    for (const notice of waiting.take(isDue(now)).written())
+      await database.unfenced
+        .run(notify(rowChannel, notice))
+        .catch((err) => log.warn({ err }, 'Changed rows were not told to the other processes'));
+  }
+  const plan = (delay: number) => {
+    if (isStopped) return;
+    timer ??= setTimeout(() => {
+      sending = send().then(() => {
+        timer = undefined;
+        if (!waiting.isEmpty) plan(tickMs);
+      });
+    }, delay);
+  };
+  database.onNotes((notes) => {
+    waiting.read(notes);
+    plan(tickMs);
+  });
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await sending;
+  };
+}

@@ -1,0 +1,72 @@
+// Tells open browsers which rows have changed: each its own tenant's, of resources that its person may list, within his sight. What
+// they say now the browser asks by an ordinary call.
+import { raw } from '@ec/kernel/database';
+import type { Listener, LiveEvent } from '@ec/kernel/live';
+import type { RowNews } from '@ec/kernel/live-notes';
+import type { RowNewsSource } from '@ec/kernel/row-news';
+import { allOf } from '@ec/kernel/sql';
+import type { RowsTold } from '@ec/resource/live-rows';
+import type { Resource } from '@ec/resource/resource';
+import { sql } from 'kysely';
+import { mayCall } from './call-rights.ts';
+import type { Engine } from './feature.ts';
+import { ownConditions } from './predicate.ts';
+import { columnIn, tableOf } from './rows.ts';
+
+/** Rows in sight, by the statement that finds them: it is asked once for all who see alike. */
+type Seen = Map<string, Promise<ReadonlySet<string>>>;
+
+export function tellLiveRows(engine: Engine, source: RowNewsSource): void {
+  const { live, registry } = engine;
+  const byTable = Map.groupBy(
+    registry.all().filter((resource) => resource.live),
+    ({ table }) => table,
+  );
+  source.on(async (news) => {
+    for (const [tenantId, own] of Map.groupBy(news, (each) => each.tenantId)) {
+      const seen: Seen = new Map();
+      const tell = async (listener: Listener): Promise<LiveEvent | undefined> => {
+        const told: RowsTold[] = [];
+        for (const each of own)
+          for (const resource of byTable.get(each.table) ?? []) {
+            const rows = await toldTo(engine, resource, each, listener, seen);
+            if (rows) told.push(rows);
+          }
+        return told.length > 0 ? { topic: 'rows', data: told } : undefined;
+      };
+      await live.tell(tell, tenantId);
+    }
+  });
+  source.onMissed(() => live.tell(() => ({ topic: 'rows', data: [{ resource: '' }] satisfies RowsTold[] })));
+}
+
+async function toldTo(
+  engine: Engine,
+  resource: Resource,
+  { isAll, changed, moved }: RowNews,
+  { caller, rights }: Listener,
+  seen: Seen,
+): Promise<RowsTold | undefined> {
+  const { name, base } = resource;
+  if (!mayCall(resource, 'list', rights) || !rights.opensPath(`/api/${base}/list`)) return undefined;
+  if (isAll) return { resource: name };
+  const conditions = [
+    ...Object.entries(resource.rows ?? {}).map(([field, value]) => sql`${columnIn(field)} = ${value}`),
+    ...ownConditions({ engine, resource, call: { caller, rights, language: 'zh' }, use: 'see' }),
+  ];
+  const statement = raw<{ id: string }>(sql`select t.id from ${tableOf(resource)}
+    where t.tenant_id = ${caller.tenantId} and t.id = any(${[...changed, ...moved]}::bigint[]) and ${allOf(conditions)}`);
+  const key = JSON.stringify([statement.sql, statement.parameters]);
+  const asked =
+    seen.get(key) ??
+    (conditions.length === 0
+      ? Promise.resolve(new Set([...changed, ...moved]))
+      : engine.database
+          .read(caller.tenantId)
+          .rows(statement)
+          .then((rows) => new Set(rows.map(({ id }) => id))));
+  seen.set(key, asked);
+  const mine = await asked;
+  const told = { changed: [...changed].filter((id) => mine.has(id)), moved: [...moved].filter((id) => mine.has(id)) };
+  return told.changed.length + told.moved.length > 0 ? { resource: name, ...told } : undefined;
+}

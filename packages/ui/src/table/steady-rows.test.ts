@@ -1,0 +1,19 @@
+// Rows that change by themselves, under the pointer.
+import { expect, test } from 'vitest';
+import type { DataColumn } from './data-column.ts';
+import { changedCells, inOrderOf } from './steady-rows.ts';
+
+const row = (id: string, power = 0) => ({ id, rowVersion: 1, power });
+
+test('rows keep their places with their new values, what is new waits and what is gone goes', () => {
+  const [one, two, three] = [row('1', 5), row('2'), row('3')];
+  expect(inOrderOf([one, two], [row('4'), two, row('1', 7)])).toEqual([row('1', 7), two]);
+  expect(inOrderOf([one], [two, three])).toEqual([two, three]);
+});
+
+test('a cell is new where the row was there and said something else', () => {
+  const columns = [{ name: 'power' }, { name: 'name', below: { name: 'soc' } }] as unknown as DataColumn[];
+  const before = new Map([['1', { ...row('1', 5), soc: 1 }]]);
+  expect([...changedCells(before, [{ ...row('1', 7), soc: 2 }, row('2', 9)], columns)]).toEqual(['1 power', '1 soc']);
+  expect(changedCells(before, [{ ...row('1', 5), soc: 1 }], columns).size).toBe(0);
+});

@@ -1,0 +1,82 @@
+// Rows that change by themselves stay where they are while the pointer is over them: what comes or moves does so once it is gone.
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type DataColumn, eachColumn } from './data-column.ts';
+import type { Row } from './row.ts';
+
+/** The new rows in the order of those before, without what is new; all of them where none is left. */
+export function inOrderOf(before: readonly Row[], now: readonly Row[]): readonly Row[] {
+  const fresh = new Map(now.map((row) => [row.id, row]));
+  const kept = before.flatMap(({ id }) => fresh.get(id) ?? []);
+  return kept.length > 0 ? kept : now;
+}
+
+interface Steady {
+  /** They came because something changed, not because the person asked. */
+  isLive: boolean;
+  frame: RefObject<HTMLElement | null>;
+  /** Shown in any case. */
+  saved: string | undefined;
+}
+
+export function useSteadyRows(rows: readonly Row[], { isLive, frame, saved }: Steady): readonly Row[] {
+  const held = useRef(rows);
+  const [released, release] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew when the pointer leaves
+  const shown = useMemo(() => {
+    const isOver = isLive && frame.current?.querySelector('tbody, .ant-table-tbody, .ec-list-cards')?.matches(':hover');
+    const steady = isOver ? inOrderOf(held.current, rows) : rows;
+    return saved !== undefined && !steady.some(({ id }) => id === saved) ? rows : steady;
+  }, [rows, isLive, frame, saved, released]);
+  useLayoutEffect(() => {
+    held.current = shown;
+  }, [shown]);
+  const isHeld = shown !== rows;
+  useEffect(() => {
+    const place = frame.current;
+    if (!isHeld || !place) return;
+    const leave = () => release((count) => count + 1);
+    place.addEventListener('pointerleave', leave);
+    return () => place.removeEventListener('pointerleave', leave);
+  }, [isHeld, frame]);
+  return shown;
+}
+
+/** How long a cell shows that its value is new. */
+const shownMs = 1_500;
+const none: ReadonlySet<string> = new Set();
+
+/** Of rows that were there before, what has another value now: `id column`. */
+export function changedCells(
+  before: ReadonlyMap<string, Row>,
+  rows: readonly Row[],
+  columns: readonly DataColumn[],
+): ReadonlySet<string> {
+  const changed = new Set<string>();
+  for (const row of rows) {
+    const old = before.get(row.id);
+    if (!old || old === row) continue;
+    for (const { name } of eachColumn(columns))
+      if (name in old && JSON.stringify(old[name]) !== JSON.stringify(row[name])) changed.add(`${row.id} ${name}`);
+  }
+  return changed;
+}
+
+/** The cells whose values have just changed by themselves. */
+export function useChangedCells(
+  rows: readonly Row[],
+  columns: readonly DataColumn[],
+  isLive: boolean,
+): ReadonlySet<string> {
+  const before = useRef<ReadonlyMap<string, Row>>(new Map());
+  const [changed, show] = useState(none);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: judged when rows come
+  useEffect(() => {
+    const found = isLive ? changedCells(before.current, rows, columns) : none;
+    before.current = new Map(rows.map((row) => [row.id, row]));
+    if (found.size === 0) return;
+    show(found);
+    const end = setTimeout(() => show(none), shownMs);
+    return () => clearTimeout(end);
+  }, [rows]);
+  return changed;
+}
