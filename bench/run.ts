@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { buildServerWhenStale } from '../tools/launch/server-build.mjs';
 import { type ApiPart, apiParts, benchApi } from './api/bench-api.ts';
 import { setStage } from './api/stage.ts';
+import { benchOcpp } from './fleet/ocpp.ts';
+import { benchSession } from './fleet/session.ts';
+import { benchTelemetry } from './fleet/telemetry.ts';
 import { benchLedger } from './ledger.ts';
 import { benchLogin } from './login.ts';
 import { benchMqtt } from './mqtt.ts';
@@ -12,7 +15,7 @@ import { printResults, type Result } from './result.ts';
 import { benchSheets } from './sheets.ts';
 import { benchTable } from './table.ts';
 
-const parts = [...apiParts, 'login', 'opening', 'table', 'sheets', 'ledger', 'mqtt'];
+const parts = [...apiParts, 'login', 'opening', 'table', 'sheets', 'ledger', 'mqtt', 'ocpp', 'session', 'telemetry'];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((part) => !parts.includes(part));
 if (unknown.length > 0) {
@@ -29,6 +32,9 @@ if (wanted('login')) results.push(...(await benchLogin()));
 if (wanted('opening')) results.push(...(await benchOpening()));
 if (wanted('table')) results.push(...(await benchTable()));
 if (wanted('mqtt')) results.push(...(await benchMqtt()));
+if (wanted('ocpp')) results.push(...(await benchOcpp()));
+if (wanted('session')) results.push(...(await benchSession()));
+if (wanted('telemetry')) results.push(...(await benchTelemetry()));
 if (wanted('ledger')) results.push(...(await benchLedger()));
 if (api.length > 0 || wanted('sheets')) {
   const stage = await setStage();

@@ -3,7 +3,7 @@ import { clamp } from '@ec/demo/seeded-draws';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import type { FaultLevel } from './faults.ts';
 import type { DeviceLine } from './lines.ts';
-import { playInverter, playLogger, playStorage, type SpeakerWorld } from './mqtt/players.ts';
+import { playSpeaker, type SpeakerWorld } from './mqtt/players.ts';
 import { type Playing, playCharger } from './ocpp/charger.ts';
 import { createPace } from './pace.ts';
 import { emptyTally, type Tally, type Watcher } from './tally.ts';
@@ -62,9 +62,7 @@ export function startFleet({
       }
       const phase = seededRandom(seed, `phase ${line.name}`, 0).next();
       const speaking: SpeakerWorld = { ...world, url: mqtt ?? '', phase };
-      if (line.kind === 'logger') others.push(playLogger(speaking, line));
-      else if (line.kind === 'inv') others.push(playInverter(speaking, line));
-      else others.push(playStorage(speaking, line));
+      others.push(playSpeaker(speaking, line));
     });
   });
   const close = () => {

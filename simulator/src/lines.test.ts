@@ -13,7 +13,7 @@ test('a name and a key are enough; what a device is may follow', () => {
 
 test.each([
   ['CP1', 'Line 1: a name and a key are needed'],
-  ['CP1 k\n100001/agv/A1 k', 'Line 2: 100001/agv/A1 is no device that is simulated'],
+  ['CP1 k\n100001/tv/A1 k', 'Line 2: 100001/tv/A1 is no device that is simulated'],
   ['CP1 k {"connectors":[{"no":0}]}', 'Line 1: connectors.0.no'],
   ['CP1 k {', 'Line 1: what follows the key is no JSON'],
 ])('%s is refused by its line', (text, message) => {

@@ -58,17 +58,61 @@ const inverter = z.object({
 
 const logger = z.object({ inverters: z.array(inverter.extend({ sn: z.string() })).default([]) });
 
+/** By month: what the price is in each hour, S P F V D (domain §11). */
+const seasons = z.array(z.object({ months: z.array(z.number()), hours: z.string().length(24) })).default([]);
+
 const storage = z.object({
   kw: amount.default(500),
   kwh: amount.default(2000),
-  /** By month: what the price is in each hour, S P F V D (domain §11). */
-  seasons: z.array(z.object({ months: z.array(z.number()), hours: z.string().length(24) })).default([]),
+  seasons,
   chg: amount.default(0),
   dis: amount.default(0),
   at: z.number().optional(),
 });
 
-const abouts = { charger, inv: inverter, logger, ess: storage };
+const meter = z.object({
+  /** What flows there at most, and by how much a register is to be multiplied. */
+  kw: amount.default(400),
+  ratio: z.number().min(1).default(300),
+  /** What its registers show: pos, posSharp … */
+  start: z.record(z.string(), amount).default({}),
+  seasons,
+  at: z.number().optional(),
+});
+
+const pack = z.object({
+  kwh: amount.default(282),
+  soc: amount.max(100).default(40),
+  soh: amount.max(100).default(96),
+  cycles: z.number().int().default(400),
+  chg: amount.default(0),
+  dis: amount.default(0),
+  at: z.number().optional(),
+});
+
+const robot = z.object({ status: z.number().int().default(1), mode: z.number().int().default(1) });
+
+const swap = z.object({
+  packs: z.array(pack.extend({ no: z.string() })).default([]),
+  robots: z.array(robot.extend({ no: z.string() })).default([]),
+});
+
+const truck = z.object({
+  soc: amount.max(100).default(80),
+  mileage: amount.default(0),
+  lng: z.number().default(117.12),
+  lat: z.number().default(36.65),
+  /** 0 to 1: where it is on its round. */
+  phase: z.number().min(0).max(1).default(0),
+  at: z.number().optional(),
+});
+
+const camera = z.object({});
+
+const abouts = {
+  ...{ charger, inv: inverter, logger, ess: storage, meter, batt: pack, agv: robot, swap, tbox: truck, cam: camera },
+};
+const spoken = ['inv', 'logger', 'ess', 'meter', 'batt', 'agv', 'swap', 'tbox', 'cam'] as const;
 export type Kind = keyof typeof abouts;
 export type About<K extends Kind> = z.output<(typeof abouts)[K]>;
 export type Given<K extends Kind> = z.input<(typeof abouts)[K]>;
@@ -84,7 +128,7 @@ export function readLines(text: string): DeviceLine[] {
     const wrong = (why: string) => new Error(`Line ${index + 1}: ${why}`);
     if (key === '') throw wrong('a name and a key are needed');
     const kind = kindOf(name);
-    if (kind === undefined) throw wrong(`${name} is no device that is simulated (inv, logger, ess, or a charger)`);
+    if (kind === undefined) throw wrong(`${name} is no device that is simulated (${spoken.join(', ')}, or a charger)`);
     let about: unknown;
     try {
       about = JSON.parse(rest === '' ? '{}' : rest);
@@ -106,7 +150,7 @@ export const writeLine = <K extends Kind>(name: string, key: string, about: Give
 function kindOf(name: string): Kind | undefined {
   const [, product, , more] = name.split('/');
   if (product === undefined) return 'charger';
-  const found = (['inv', 'logger', 'ess'] as const).find((known) => known === product);
+  const found = spoken.find((known) => known === product);
   return more === undefined ? found : undefined;
 }
 

@@ -38,10 +38,11 @@ export const emptyTally = (): Tally => ({
 });
 
 export interface Watcher {
-  /** A message whose answer has come. `what`: action of OCPP, or topic of MQTT. */
-  acknowledged?(device: string, what: string, payload: unknown, answer: unknown): void;
+  /** A message whose answer has come, so many milliseconds after it was sent. `what`: action of OCPP, or topic of MQTT. */
+  acknowledged?(device: string, what: string, payload: unknown, answer: unknown, ms: number): void;
   refused?(device: string, what: string, why: string): void;
   keyRefused?(device: string): void;
+  /** One that was let in, and whose end was answered. */
   sessionEnded?(device: string, session: { tag: string; energy: number; no: number | undefined; key: string }): void;
 }
 

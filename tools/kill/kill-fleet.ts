@@ -41,13 +41,18 @@ export async function killFleet(options: KillFleetOptions): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'energy-cloud-kill-fleet-'));
   chmodSync(folder, 0o755); // the OS user that PostgreSQL runs as has to get there
   const undo: (() => unknown)[] = [() => removeEmbedded(folder)];
+  const end = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  const broken = () => void end().finally(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, broken);
   try {
     const mqttPort = await freePort();
     let mosquitto = broker === 'outside' ? await startMosquitto(mqttPort) : undefined;
     undo.push(() => mosquitto?.kill('SIGKILL'));
     const env =
       broker === 'own' ? { MQTT_PORT: `${mqttPort}` } : { MQTT_PORT: 'off', MQTT_URL: `mqtt://127.0.0.1:${mqttPort}` };
-    let server: Server = await startServer(folder, env);
+    let server: Server = await startServer(folder, env, 'bundle');
     undo.push(() => server.stop());
     const urls = () => findEmbedded({ dataFolder: folder, secretFile: join(folder, 'secrets.json') });
     const owner = await createLogin(urls()?.owner ?? '', 'ec_app');
@@ -69,7 +74,7 @@ export async function killFleet(options: KillFleetOptions): Promise<boolean> {
         url: `http://127.0.0.1:${http.port}`,
         mqtt: `mqtt://127.0.0.1:${mqtt.port}`,
       },
-      ...{ speed: 300, busy: 0.9, seed },
+      ...{ speed: 60, busy: 0.9, seed },
       watcher: {
         acknowledged(_device, what, payload) {
           const [, , , product, no, , leaf] = what.split('/');
@@ -107,14 +112,14 @@ export async function killFleet(options: KillFleetOptions): Promise<boolean> {
         if (cut === 'postgres') await pause(random.whole(0, 2000));
         await server.kill();
         await pause(random.whole(0, 800));
-        server = await startServer(folder, env);
+        server = await startServer(folder, env, 'bundle');
       }
       say(
         `cut ${round + 1}: ${cut}, ${before.acknowledged} messages acknowledged, ${before.sessionsEnded} sessions ended, up in ${(server.startTime / 1000).toFixed(1)} s`,
       );
     }
     await pause(random.whole(...between));
-    await fleet.finish(120_000);
+    await fleet.finish(240_000);
     say(`${((performance.now() - started) / 1000).toFixed(0)} s: ${tallyText(fleet.tally)}`);
     const superuser = urls()?.superuser ?? '';
     let isGood = fleet.tally.waiting === 0;
@@ -137,7 +142,8 @@ export async function killFleet(options: KillFleetOptions): Promise<boolean> {
     }
     return isGood && kept.sessions.length > 0;
   } finally {
-    for (const step of undo.reverse()) await step();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, broken);
+    await end();
   }
 }
 

@@ -1,5 +1,7 @@
 // npm run kill-fleet [rounds] [seed] [devices]: the long form, with the broker of the server, then with Mosquitto where it is installed.
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildServerWhenStale } from '../launch/server-build.mjs';
 import { type KillFleetOptions, killFleet } from './kill-fleet.ts';
 
 const [rounds = 12, seed = 20_261_121, devices = 60] = process.argv.slice(2).map((text) => parseInt(text, 10));
@@ -8,11 +10,12 @@ const options = {
   rounds,
   seed,
   devices,
-  between: [2000, 8000],
+  between: [4000, 15_000],
   waitsForSilence: true,
   say,
 } satisfies Partial<KillFleetOptions>;
 
+buildServerWhenStale(join(import.meta.dirname, '../..'), process.execPath);
 try {
   say(`${rounds} cuts, seed ${seed}, ${devices} devices, the server's own broker`);
   let isGood = await killFleet({ ...options, broker: 'own' });

@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serverUser } from '@ec/kernel/embedded/os-user';
 import { clusterFolder } from '@ec/kernel/embedded/places';
+import { serverBundle, serverFlags } from '../launch/server-build.mjs';
 
 export interface Server {
   url: string;
+  pid: number;
   /** Milliseconds from the start of the process until it answers a call that needs the database. */
   startTime: number;
   /** SIGKILL. */
@@ -19,14 +21,19 @@ export interface Server {
 
 export const adminPassword = 'kill-test-password';
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+const bundle = fileURLToPath(new URL(`../../${serverBundle}`, import.meta.url));
 const longestStart = 60_000;
 
 /** @throws Error with what the server said when it does not come up */
-export async function startServer(folder: string, more: Record<string, string> = {}): Promise<Server> {
+export async function startServer(
+  folder: string,
+  more: Record<string, string> = {},
+  from: 'sources' | 'bundle' = 'sources',
+): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, from === 'bundle' ? [...serverFlags, bundle] : [main], {
     env: { ...process.env, ...settings(folder, port), ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -46,6 +53,7 @@ export async function startServer(folder: string, more: Record<string, string> =
   };
   return {
     url,
+    pid: child.pid ?? 0,
     startTime: performance.now() - started,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),

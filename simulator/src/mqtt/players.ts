@@ -1,10 +1,11 @@
-// Devices that speak MQTT: a logger with its inverters, an inverter by itself, storage.
+// Devices that speak MQTT: those that speak for themselves, a logger for its inverters, a swap station for its packs and robots.
 import { type FaultLevel, planFaults, speakerFaults } from '../faults.ts';
 import type { About, DeviceLine } from '../lines.ts';
 import { speakerOf } from '../lines.ts';
 import type { Pace } from '../pace.ts';
 import type { Tally, Watcher } from '../tally.ts';
 import { createPanel, type Panel } from './inverter.ts';
+import { createMeter, createPack, createRobot, createTruck } from './site.ts';
 import { openSpeaker, type Speaker } from './speaker.ts';
 import { createStore } from './storage.ts';
 
@@ -22,11 +23,13 @@ export interface SpeakerWorld {
 type LineOf<K extends DeviceLine['kind']> = Extract<DeviceLine, { kind: K }>;
 
 const minute = 60_000;
-const [inverterMs, storageMs] = [5 * minute, minute];
-/** Of inverters and storage (domain §12). */
-const alarmCodes = { inv: ['1007', '1009', '1010'], ess: ['4003', '4006'], logger: [] } as const;
+const [inverterMs, siteMs] = [5 * minute, minute];
 
-export function playLogger(world: SpeakerWorld, { name, key, about }: LineOf<'logger'>): () => void {
+type Sampler = (now: number) => Record<string, unknown>;
+/** Of inverters (domain §12). */
+const alarmCodes = ['1007', '1009', '1010'] as const;
+
+function playLogger(world: SpeakerWorld, { name, key, about }: LineOf<'logger'>): () => void {
   const { tenantId } = speakerOf(name);
   const panels = about.inverters.map((one) => ({ name: `${tenantId}/inv/${one.sn}`, panel: panelOf(world, one) }));
   const speaker = open(world, name, key, {
@@ -44,7 +47,7 @@ export function playLogger(world: SpeakerWorld, { name, key, about }: LineOf<'lo
   return begin(world, speaker, name, panels[0]?.name ?? name, inverterMs, tell);
 }
 
-export function playInverter(world: SpeakerWorld, { name, key, about }: LineOf<'inv'>): () => void {
+function playInverter(world: SpeakerWorld, { name, key, about }: LineOf<'inv'>): () => void {
   const panel = panelOf(world, about);
   const speaker = open(world, name, key, { command: limits([panel]) });
   return begin(world, speaker, name, name, inverterMs, () => {
@@ -53,13 +56,58 @@ export function playInverter(world: SpeakerWorld, { name, key, about }: LineOf<'
   });
 }
 
-export function playStorage(world: SpeakerWorld, { name, key, about }: LineOf<'ess'>): () => void {
-  const store = createStore(about, world.pace.now());
+/** Speaks for itself alone. */
+function playAlone(world: SpeakerWorld, name: string, key: string, periodMs: number, sample: Sampler): () => void {
   const speaker = open(world, name, key, {});
-  return begin(world, speaker, name, name, storageMs, () => {
+  return begin(world, speaker, name, name, periodMs, () => {
     const ts = world.pace.now();
-    say(world, speaker, name, { ts, seq: Math.floor(ts / 1000), d: store.sample(ts) });
+    say(world, speaker, name, { ts, seq: Math.floor(ts / 1000), d: sample(ts) });
   });
+}
+
+function playSwap(world: SpeakerWorld, { name, key, about }: LineOf<'swap'>): () => void {
+  const { tenantId } = speakerOf(name);
+  const now = world.pace.now();
+  const parts: [string, Sampler][] = [
+    ...about.packs.map((one): [string, Sampler] => [`${tenantId}/batt/${one.no}`, createPack(one, now)]),
+    ...about.robots.map((one): [string, Sampler] => [`${tenantId}/agv/${one.no}`, createRobot(one)]),
+  ];
+  const speaker = open(world, name, key, {});
+  return begin(world, speaker, name, parts[0]?.[0] ?? name, siteMs, () => {
+    const ts = world.pace.now();
+    for (const [who, sample] of parts) say(world, speaker, who, { ts, seq: Math.floor(ts / 1000), d: sample(ts) });
+  });
+}
+
+/** Says that it is there, and nothing else. */
+function playCamera(world: SpeakerWorld, name: string, key: string): () => void {
+  const speaker = open(world, name, key, {});
+  return begin(world, speaker, name, name, inverterMs, () => speaker.publish(name, 'state', { online: 1, fw: 'V1.4' }));
+}
+
+export function playSpeaker(world: SpeakerWorld, line: Exclude<DeviceLine, { kind: 'charger' }>): () => void {
+  const { name, key } = line;
+  const now = world.pace.now();
+  switch (line.kind) {
+    case 'logger':
+      return playLogger(world, line);
+    case 'inv':
+      return playInverter(world, line);
+    case 'swap':
+      return playSwap(world, line);
+    case 'cam':
+      return playCamera(world, name, key);
+    case 'ess':
+      return playAlone(world, name, key, siteMs, createStore(line.about, now).sample);
+    case 'meter':
+      return playAlone(world, name, key, 15 * minute, createMeter(line.about, now));
+    case 'batt':
+      return playAlone(world, name, key, siteMs, createPack(line.about, now));
+    case 'agv':
+      return playAlone(world, name, key, siteMs, createRobot(line.about));
+    case 'tbox':
+      return playAlone(world, name, key, minute / 2, createTruck(line.about, now));
+  }
 }
 
 const panelOf = ({ pace }: SpeakerWorld, about: Omit<About<'inv'>, 'at'> & { at?: number | undefined }): Panel =>
@@ -105,8 +153,8 @@ function begin(world: SpeakerWorld, speaker: Speaker, name: string, ill: string,
     });
   };
   const alarm = (who: string, lasts: number, drawn: number) => {
-    const codes = alarmCodes[who.split('/')[1] === 'ess' ? 'ess' : who.split('/')[1] === 'inv' ? 'inv' : 'logger'];
-    const code = codes[Math.floor(drawn * codes.length)];
+    if (who.split('/')[1] !== 'inv') return;
+    const code = alarmCodes[Math.floor(drawn * alarmCodes.length)];
     if (code === undefined) return;
     speaker.publish(who, 'event', { ts: pace.now(), code, on: 1 });
     pace.after(lasts, () => speaker.publish(who, 'event', { ts: pace.now(), code, on: 0 }));

@@ -30,8 +30,8 @@ const topicOf = (name: string, leaf: string) => `ec/v1/${name}/${leaf}`;
 export function openSpeaker(options: SpeakerOptions): Speaker {
   const { url, name, key, pace, tally, watcher, also = [] } = options;
   const settings: IClientOptions = {
-    ...{ username: name, password: key, clientId: `sim ${name}`, clean: true, keepalive: 120 },
-    ...{ reconnectPeriod: 2000 + 3000 * Math.random(), connectTimeout: 30_000, reschedulePings: true },
+    ...{ username: name, password: key, clientId: `sim ${name}`, clean: true, keepalive: 60 },
+    ...{ reconnectPeriod: 2000 + 3000 * Math.random(), connectTimeout: 30_000, reschedulePings: false },
     will: { topic: topicOf(name, 'up/state'), payload: Buffer.from('{"online":0}'), qos: 1, retain: true },
   };
   const client = connect(url, settings);
@@ -72,13 +72,14 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
 
   function send(topic: string, payload: object, retain: boolean): void {
     tally.sent += 1;
+    const sentAt = performance.now();
     tally.waiting += 1;
     client.publish(topic, JSON.stringify(payload), { qos: 1, retain }, (error) => {
       tally.waiting -= 1;
       if (error) tally.lost += 1;
       else {
         tally.acknowledged += 1;
-        watcher.acknowledged?.(name, topic, payload, undefined);
+        watcher.acknowledged?.(name, topic, payload, undefined, performance.now() - sentAt);
       }
     });
   }

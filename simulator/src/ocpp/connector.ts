@@ -124,7 +124,7 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
 
   function goOn(mine: Session): void {
     sampledAt = pace.now();
-    const first = (sampleMs / 2) * (1 + random.next());
+    const first = (sampleMs / 4) * (1 + random.next());
     cancelSamples = pace.every(sampleMs, first, () => {
       if (session !== mine || charger.isDown) return;
       const over = move(mine);
@@ -166,7 +166,9 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
     const stamp = new Date(at + charger.shift());
     const { action } = words.stop(spot.no, { ...mine }, stamp, reason);
     const said = charger.sayLater(action, () => words.stop(spot.no, mine, stamp, reason).payload, { isKept: true });
-    void said.then(() => watcher.sessionEnded?.(line.name, mine));
+    void said.then((reply) => {
+      if (reply && reason !== 'refused') watcher.sessionEnded?.(line.name, mine);
+    });
     if (!charger.isDown) show('finishing');
     pace.after(random.whole(60, 360) * 1000, () => {
       taken.delete(mine.tag);
@@ -234,7 +236,9 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
       void say(words.stop(spot.no, past, new Date(to + shift), 'local'), { isKept: true });
       const started = { ...past, meter: past.startMeter, seqNo: 0 };
       const starts = say(words.start(spot.no, started, new Date(from + shift), true, undefined), { isKept: true });
-      void starts.then(() => watcher.sessionEnded?.(line.name, past));
+      void starts.then((reply) => {
+        if (reply) watcher.sessionEnded?.(line.name, { ...past, no: words.numberIn(reply) });
+      });
     },
     start() {
       if (spot.open) return resume(spot.open);

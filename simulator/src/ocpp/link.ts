@@ -69,6 +69,7 @@ export function ocppLink(options: OcppLinkOptions): OcppLink {
   let backoff = 1000;
   let count = 0;
   let dropNext = 0;
+  let sentAt = 0;
   let cancelPatience: () => void = () => undefined;
   const isOpen = () => socket?.readyState === WebSocket.OPEN;
 
@@ -144,12 +145,11 @@ export function ocppLink(options: OcppLinkOptions): OcppLink {
     flying = next;
     next.payload ??= typeof next.build === 'function' ? next.build() : next.build;
     tally.sent += 1;
+    sentAt = performance.now();
     socket?.send(JSON.stringify([question, next.id, next.action, next.payload]));
     cancelPatience = pace.afterReal(patienceMs, () => {
-      if (flying !== next) return;
-      flying = undefined;
-      again(next);
-      pump();
+      // Whoever does not answer may be gone without a word: a line that is new is sure.
+      if (flying === next) drop(1000);
     });
     if (dropNext > 0) {
       const ms = dropNext;
@@ -171,7 +171,7 @@ export function ocppLink(options: OcppLinkOptions): OcppLink {
     if (kind === result) {
       tally.acknowledged += 1;
       const reply = objectOf(third);
-      watcher.acknowledged?.(identity, done.action, done.payload, reply);
+      watcher.acknowledged?.(identity, done.action, done.payload, reply, performance.now() - sentAt);
       done.settle(reply);
     } else if (textOf(third) === 'InternalError' && done.isKept && done.attempts < mostAttempts) {
       done.attempts += 1;

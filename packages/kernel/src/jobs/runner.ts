@@ -92,7 +92,8 @@ async function runOrRelease(pool: pg.Pool, options: () => RunnerOptions): Promis
 }
 
 /** One round runs, one waits: the key lets a later one replace it, the queue keeps them apart. */
-function cronItems(jobs: readonly Job[]): ParsedCronItem[] {
+/** @throws where the runner does not understand a line: it knows fewer forms than other clocks. */
+export function cronItems(jobs: readonly Job[]): ParsedCronItem[] {
   return parseCronItems(
     jobs.flatMap(({ name, cron, maxAttempts }) => {
       if (cron === undefined) return [];

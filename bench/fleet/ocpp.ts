@@ -1,0 +1,100 @@
+// A thousand chargers at once, each with a session whose meter speaks every ten seconds (issue of scale, domain §10): how long until all
+// are in, from message to its answer, which follows the commit; beside a server that only inserts.
+import { type Fleet, startFleet } from '@ec/simulator/fleet';
+import type { Result } from '../result.ts';
+import { openBareCharging } from './bare-charging.ts';
+import { type FleetStage, fleetStage, pause, percentile } from './stage.ts';
+
+const chargers = 1000;
+/** One connector of each charges: 30 seconds between two values, three times as fast. */
+const speed = 3;
+const measureMs = 60_000;
+
+interface Measured {
+  inMs: number;
+  times: number[];
+  perSecond: number;
+}
+
+export async function benchOcpp(): Promise<Result[]> {
+  console.log(`OCPP: ${chargers} chargers against a server of their own …`);
+  const stage = await fleetStage({ chargers, inverters: 0, storage: 0 });
+  try {
+    const idle = stage.rss();
+    const product = await measured(stage, stage.url);
+    const busy = stage.rss();
+    const missing = await notThere(stage);
+    const bare = await openBareCharging(stage.superuser);
+    const floor = await measured(stage, bare.url);
+    bare.close();
+    console.log(
+      `  ${product.perSecond.toFixed(0)} meter values a second; server ${idle} MiB without, ${busy} MiB with ${chargers} chargers; ${missing} answered values without a row`,
+    );
+    const ms = (of: Measured, share: number) => percentile(of.times, share);
+    const result = (what: string, share: number): Result => ({
+      part: 'ocpp',
+      ...{ what, product: `${ms(product, share).toFixed(0)} ms`, floor: `${ms(floor, share).toFixed(0)} ms` },
+      ...{ value: ms(product, share) / 1000, bar: share === 0.95 ? { atMost: 1 } : undefined, unit: ' s' },
+    });
+    return [
+      {
+        ...{
+          part: 'ocpp',
+          what: `${chargers} chargers connected and booted`,
+          product: `${(product.inMs / 1000).toFixed(1)} s`,
+        },
+        ...{ floor: `${(floor.inMs / 1000).toFixed(1)} s`, value: product.inMs / floor.inMs, bar: undefined },
+      },
+      result('Meter value to its answer after the commit, p50', 0.5),
+      result('Meter value to its answer after the commit, p95', 0.95),
+    ];
+  } finally {
+    await stage.close();
+  }
+}
+
+async function measured({ lines }: FleetStage, url: string): Promise<Measured> {
+  const times: number[] = [];
+  let isMeasuring = false;
+  const began = performance.now();
+  // One connector of each: a thousand sessions.
+  const one = lines.map((line) =>
+    line.kind === 'charger'
+      ? { ...line, about: { ...line.about, connectors: line.about.connectors.slice(0, 1) } }
+      : line,
+  );
+  const booted = new Set<string>();
+  const fleet: Fleet = startFleet({
+    ...{ lines: one, url, mqtt: undefined, speed, busy: 1, seed: 7 },
+    watcher: {
+      acknowledged(device, action, _payload, _answer, ms) {
+        if (action === 'BootNotification') booted.add(device);
+        if (isMeasuring && (action === 'MeterValues' || action === 'TransactionEvent')) times.push(ms);
+      },
+    },
+  });
+  while (booted.size < chargers) await pause(20);
+  const inMs = performance.now() - began;
+  // Sessions begin within the first minute of their world.
+  while (fleet.tally.sessionsStarted < 0.95 * chargers && performance.now() - began < 180_000) await pause(200);
+  isMeasuring = true;
+  const from = performance.now();
+  await pause(measureMs);
+  isMeasuring = false;
+  const perSecond = times.length / ((performance.now() - from) / 1000);
+  fleet.close();
+  await pause(500);
+  return { inMs, times, perSecond };
+}
+
+/** Messages that were answered, of sessions that have fewer samples than the inspector has messages with a reading. */
+async function notThere({ superuser }: FleetStage): Promise<number> {
+  await pause(3000);
+  const [row] = await superuser.rows<{ n: number }>(
+    `select greatest(0, (select count(*) from ocpp_message i where i.tenant_id = '000000' and i.way = 1 and i.action = 'MeterValues'
+         and exists (select from ocpp_message o where o.tenant_id = i.tenant_id and o.message_id = i.message_id and o.way = 2 and o.kind = 3))
+       - (select count(*) from truck_order_sample where tenant_id = '000000')
+       - (select coalesce(sum(jsonb_array_length(points)), 0) from truck_order_run where tenant_id = '000000'))::int as n`,
+  );
+  return row?.n ?? 0;
+}

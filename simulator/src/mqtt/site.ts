@@ -1,0 +1,92 @@
+// Meters, swap stations with their packs and robots, and trucks, as their messages show them (docs/devices.md). Functions of time since
+// the line was written, so that a second run goes on where the first one was.
+import { clamp } from '@ec/demo/seeded-draws';
+import { demand, HOUR, midnightOf, monthOf } from '@ec/demo/truck/demo-tou';
+import type { About } from '../lines.ts';
+import { round } from '../ocpp/session.ts';
+
+type Sampler = (now: number) => Record<string, unknown>;
+
+const wave = (now: number, period: number, phase: number): number => Math.sin((2 * Math.PI * now) / period + phase);
+/** Of what it is at most, by the hour of the day. */
+const busy = (now: number): number => (demand[Math.floor((now - midnightOf(now)) / HOUR)] ?? 4) / 9;
+
+const registers: Record<string, string> = {
+  S: 'posSharp',
+  P: 'posPeak',
+  F: 'posFlat',
+  V: 'posValley',
+  D: 'posDeep',
+};
+
+export function createMeter({ kw, ratio, start, seasons, at }: About<'meter'>, startedAt: number): Sampler {
+  const stand: Record<string, number> = { ...start };
+  let countedAt = at ?? startedAt;
+  const powerAt = (now: number) => kw * (0.15 + 0.5 * busy(now)) * (1 + 0.1 * wave(now, HOUR, kw));
+  const STEP = 300_000;
+  return (now) => {
+    for (; countedAt + STEP <= now; countedAt += STEP) {
+      const hours = seasons.find(({ months }) => months.includes(monthOf(countedAt)))?.hours ?? '';
+      const letter = hours[Math.floor((countedAt - midnightOf(countedAt)) / HOUR)] ?? 'F';
+      const grown = (powerAt(countedAt) * STEP) / HOUR / ratio;
+      const register = registers[letter] ?? 'posFlat';
+      stand.pos = (stand.pos ?? 0) + grown;
+      stand[register] = (stand[register] ?? 0) + grown;
+    }
+    const told = Object.entries(stand).map(([key, value]) => [key, round(value, 2)]);
+    return { ...Object.fromEntries(told), power: round(powerAt(now), 2) };
+  };
+}
+
+const HALF_C = 0.5;
+const fullSoc = 98;
+
+export function createPack({ kwh, soc: first, soh, cycles, chg, dis, at }: About<'batt'>, startedAt: number): Sampler {
+  const since = at ?? startedAt;
+  return (now) => {
+    const hours = Math.max(0, now - since) / HOUR;
+    const soc = clamp(first + HALF_C * 100 * hours, first, Math.max(first, fullSoc));
+    const isCharging = soc < fullSoc;
+    const power = isCharging ? HALF_C * kwh : 0;
+    const volts = 560 + 0.9 * soc;
+    const cell = 3.15 + 0.002 * soc;
+    return {
+      ...{ soc: round(soc, 1), soh, volt: round(volts, 1), curr: round((power * 1000) / volts, 1) },
+      ...{ power: round(power, 2), charger: isCharging ? 1 : 0, cycles, insul: 8000, flags: 0 },
+      ...{ cellVMax: round(cell + 0.01, 3), cellVMin: round(cell - 0.01, 3) },
+      ...{ tempMax: isCharging ? 31 : 26, tempMin: isCharging ? 27 : 24 },
+      ...{ chg: round(chg + (((soc - first) / 100) * kwh) / 0.97, 2), dis: round(dis, 2) },
+    };
+  };
+}
+
+/** Keys of agvStatus and agvMode (domain §2): idle, automatic. */
+export function createRobot({ status, mode }: About<'agv'>): Sampler {
+  return (now) => ({
+    ...{ status, mode, eStop: 0, x: 0, y: 0, theta: 0 },
+    soc: round(86 + 9 * wave(now, 4 * HOUR, 0), 1),
+  });
+}
+
+/** Drives by day, stands with its engine off at night. */
+export function createTruck(
+  { kwh, soc: first, mileage, lng, lat, phase, at }: About<'tbox'>,
+  startedAt: number,
+): Sampler {
+  const since = at ?? startedAt;
+  return (now) => {
+    const turn = (((now - since) / (3 * HOUR) + phase) % 1) * 100;
+    const hour = (now - midnightOf(now)) / HOUR;
+    const drives = hour > 5 && hour < 22 && turn < 70;
+    const speed = drives ? clamp(46 + 14 * wave(now, 7 * 60_000, phase * 6), 0, 80) : 0;
+    const soc = clamp(drives ? first - 0.5 * turn : first - 35 + (turn - 70), 8, 100);
+    const way = (2 * Math.PI * (now - since)) / (3 * HOUR) + phase * 6;
+    return {
+      ...{ state: drives ? 1 : 2, charge: 3, soc: Math.round(soc), speed: round(speed, 1) },
+      mileage: round(mileage + (32 * Math.max(0, now - since)) / HOUR, 1),
+      ...{ lng: round(lng + 0.06 * Math.cos(way), 6), lat: round(lat + 0.05 * Math.sin(way), 6) },
+      ...{ volt: round(560 + 0.9 * soc, 1), curr: round((speed * 1.5 * 1000) / (560 + 0.9 * soc), 1) },
+      ...{ alarm: 0, flags: 0 },
+    };
+  };
+}
