@@ -1,13 +1,12 @@
 // Chargers that speak OCPP: some have keys, some wait to be taken in, and a few have said something in the last hours. Does nothing where
 // there is a waiting charger already.
-import { bizDomain, deviceType, onlineStatus } from '@ec/devices/shared/device.enums';
+import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
 import { credentialState } from '@ec/gateway/shared/credential/key-fields';
 import { messageKind, messageWay } from '@ec/gateway/shared/ocpp/ocpp-message.resource';
 import { waitingState } from '@ec/gateway/shared/ocpp/waiting-charger.resource';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import { seededRandom } from '@ec/kernel/seeded-random';
-import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import { sql } from 'kysely';
@@ -23,7 +22,6 @@ interface Stack {
   stackNo: string;
   stationId: string;
   gunId: string;
-  isOnline: boolean;
 }
 
 export async function seedOcpp(engine: Engine, now: Date = engine.clock.now()): Promise<void> {
@@ -37,19 +35,18 @@ export async function seedOcpp(engine: Engine, now: Date = engine.clock.now()): 
         'gateway_credential',
         stacks.map((stack) => keyOf(engine, tenantId, stack, now)),
       );
-      for (const stack of stacks.filter(({ isOnline }) => isOnline).slice(0, spoken))
-        await speak(engine, tx, stack, now);
+      for (const stack of stacks.slice(0, spoken)) await speak(engine, tx, stack, now);
     });
 }
 
 const chargersOf = (tx: Sql): Promise<Stack[]> =>
   tx.rows<Stack>(
-    raw(sql`select k.id, k.stack_no as "stackNo", k.station_id as "stationId", g.id as "gunId",
-        coalesce(k.online_status = ${keys(onlineStatus.key.online)}, false) as "isOnline"
+    raw(sql`select k.id, k.stack_no as "stackNo", k.station_id as "stationId", g.id as "gunId"
       from truck_charging_stack k join truck_charging_gun g on g.tenant_id = k.tenant_id and g.stack_id = k.id and g.connector_no = 1
       where k.tenant_id = ${tx.tenantId} and k.ocpp_id is not null and k.is_deleted = 0
+        and not exists (select from truck_charging_gun b where b.tenant_id = k.tenant_id and b.stack_id = k.id and b.order_id is not null)
         and not exists (select from gateway_credential c where c.tenant_id = k.tenant_id and c.device_id = k.id)
-      order by k.online_status, k.stack_no limit ${withKeys}`),
+      order by k.stack_no limit ${withKeys}`),
   );
 
 /** Nobody knows the key behind it: whoever wants the charger to speak renews it. */
@@ -133,6 +130,8 @@ async function speak({ ids }: Engine, tx: Sql, { id: stackId, stackNo, gunId }: 
     event(94, 3, 'idle', 1),
     event(61, 3, 'occupied', 1),
     event(58, 3, 'idle', 1),
+    // Nothing of the demo is connected now.
+    event(2, 2, ''),
   ]);
   await tx.run(
     raw(sql`insert into truck_gun_cmd (id, tenant_id, gun_id, stack_id, name, args, state, result, reason, create_user, create_time,
