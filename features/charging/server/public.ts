@@ -16,6 +16,9 @@ export {
 } from './order/device-events.ts';
 export { endOrder } from './order/end-order.ts';
 export { admitTag, type HereRefusal, startHere } from './order/start-here.ts';
+export { type SwapAnswer, type SwapArrival, startSwap } from './order/start-swap.ts';
+export { type SwapStepped, swapStepped } from './order/swap-events.ts';
+export { reservationAnswered } from './ready/reserve-at-charger.ts';
 export { reconcileDay } from './reconcile/reconcile-day.ts';
 export { refundDeps } from './refund/refund-deps.ts';
 export { findDifferences } from './settlement/ledger-check.ts';

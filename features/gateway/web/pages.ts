@@ -1,11 +1,9 @@
 // What this feature brings to the console.
 import { addedTab } from '@ec/resource-web/added-tab.tsx';
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
-import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
 import { deviceCredential } from '../shared/credential/credential.resource.ts';
 import { gatewayMenus } from '../shared/gateway.menus.ts';
-import { ocppMessage } from '../shared/ocpp/ocpp-message.resource.ts';
 import { gatewayResources } from '../shared/resources.ts';
 import { mqttPages, mqttTabs } from './mqtt/pages.ts';
 import { ocppPages } from './ocpp/pages.ts';
@@ -16,7 +14,11 @@ const keyTab = addedTab(
   async () => (await import('./credential/key.tab.tsx')).KeyTab,
 );
 
-const messagesTab = relatedTab(ocppMessage.name, 'stackId', { zh: 'OCPP报文', en: 'OCPP messages' });
+const timelineTab = addedTab(
+  chargingStack,
+  { key: 'timeline', label: { zh: '时间线', en: 'Timeline' } },
+  async () => (await import('./ocpp/timeline.tab.tsx')).TimelineTab,
+);
 
 export const gatewayConsole: ConsoleFeature = {
   resources: gatewayResources,
@@ -27,5 +29,5 @@ export const gatewayConsole: ConsoleFeature = {
     ...ocppPages,
     ...mqttPages,
   },
-  tabs: { 'truck.chargingStack': [keyTab, messagesTab], ...mqttTabs },
+  tabs: { 'truck.chargingStack': [timelineTab, keyTab], ...mqttTabs },
 };

@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { orderProc, type ordersFailCause, ordersOrderType, stopReason } from '../../shared/order/order.enums.ts';
 import { isUsedUp } from '../../shared/order/running-stop.ts';
 import { wayTo } from '../../shared/order/way-to.ts';
+import { heldStates } from '../../shared/ready/booking-rules.ts';
 import { resolveTariff } from '../tariff/resolve.ts';
 import { isControlOpen } from './control.ts';
 import { isDayUsedUp } from './daily-limit.ts';
@@ -143,7 +144,9 @@ export async function gunReported(
   deps: OrderDeps,
   { gunId, gunStatus, at }: { gunId: string; gunStatus: number; at: Date },
 ): Promise<void> {
-  await walkGun(tx, gunId, gunStatus, at);
+  const { idle, reserved } = gunState.key;
+  // A charger that cannot reserve says that it is free: it is held for a booking all the same.
+  await walkGun(tx, gunId, gunStatus === idle && (await isBooked(tx, gunId, at)) ? reserved : gunStatus, at);
   if (gunStatus === lost) await linkLost(tx, gunId, at);
   await gunChanged(tx, deps, { gunId, gunStatus, at });
 }
@@ -160,6 +163,15 @@ async function walkGun(tx: Sql, gunId: string, gunStatus: number, at: Date): Pro
       raw(sql`update truck_charging_gun set gun_status = ${step}, status_time = ${at}
         where tenant_id = ${tx.tenantId} and id = ${gunId}`),
     );
+}
+
+async function isBooked(tx: Sql, gunId: string, at: Date): Promise<boolean> {
+  const ticket = await tx.first(
+    raw(sql`select from truck_order_ready where tenant_id = ${tx.tenantId} and gun_id = ${gunId} and is_deleted = 0
+      and ready_status in (${keys(...heldStates)}) and plan_time <= ${at} and coalesce(expire_time, 'infinity') > ${at}
+      and reserve_state is not null limit 1`),
+  );
+  return ticket !== undefined;
 }
 
 async function linkLost(tx: Sql, gunId: string, at: Date): Promise<void> {

@@ -75,11 +75,7 @@ export async function factsOfStart(tx: Sql, { clock }: OrderDeps, request: Start
   });
   const account = await accountOf(tx, request.accountId);
   const facts: StartFacts = {
-    isTenantOpen: await has(
-      tx,
-      sql`system_tenant where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = ${keys(rowStatus.inUse)}
-        and (expire_time is null or expire_time > ${now})`,
-    ),
+    isTenantOpen: await isTenantOpen(tx, now),
     stationStatus: gun.stationStatus,
     gun: {
       devState: gun.devState,
@@ -92,10 +88,7 @@ export async function factsOfStart(tx: Sql, { clock }: OrderDeps, request: Start
     account,
     tariff,
     leftOfDay: left,
-    truckHasOpenOrder: await has(
-      tx,
-      sql`truck_orders where ${ofTenant(tx)} and (plate_no = ${request.plateNo} or car_id = ${request.carId}) and ${open}`,
-    ),
+    truckHasOpenOrder: await truckHasOpenOrder(tx, request),
     hasCriticalAlarm: await has(
       tx,
       sql`device_alarm where ${ofTenant(tx)} and is_deleted = 0 and alarm_level = ${keys(alarmLevel.key.critical)}
@@ -107,21 +100,40 @@ export async function factsOfStart(tx: Sql, { clock }: OrderDeps, request: Start
     papers: await papersOf(tx, request),
     today: toWireDate(now),
   };
-  const payType =
-    account.settleMode === accountSettleMode.key.postpaid ? ordersPayType.key.credit : ordersPayType.key.balance;
+  const payType = payTypeOf(account);
   return { place: gun, facts, tariff, payType };
 }
 
+export const payTypeOf = ({ settleMode }: Payer): KeyOf<typeof ordersPayType> =>
+  settleMode === accountSettleMode.key.postpaid ? ordersPayType.key.credit : ordersPayType.key.balance;
+
+export const isTenantOpen = (tx: Sql, now: Date): Promise<boolean> =>
+  has(
+    tx,
+    sql`system_tenant where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = ${keys(rowStatus.inUse)}
+      and (expire_time is null or expire_time > ${now})`,
+  );
+
+export const truckHasOpenOrder = (
+  tx: Sql,
+  { plateNo, carId }: Pick<StartRequest, 'plateNo' | 'carId'>,
+): Promise<boolean> =>
+  has(
+    tx,
+    sql`truck_orders where ${ofTenant(tx)} and (plate_no = ${plateNo} or car_id = ${carId}) and is_deleted = 0
+      and order_proc in (${keys(...openProcs)})`,
+  );
+
 const ofTenant = (tx: Sql) => sql`tenant_id = ${tx.tenantId}`;
 
-async function has(tx: Sql, from: ReturnType<typeof sql>): Promise<boolean> {
+export async function has(tx: Sql, from: ReturnType<typeof sql>): Promise<boolean> {
   return (
     (await tx.first<{ one: number }>(raw(sql<{ one: number }>`select 1 as one from ${from} limit 1`))) !== undefined
   );
 }
 
 /** Two starts of one truck wait for each other, whatever connectors they are at. */
-const lockPlate = (tx: Sql, plateNo: string): Promise<number> =>
+export const lockPlate = (tx: Sql, plateNo: string): Promise<number> =>
   tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`start ${tx.tenantId} ${plateNo}`}, 0))`));
 
 async function lockGun(tx: Sql, gunId: string): Promise<Gun> {
@@ -151,7 +163,7 @@ async function reservedBy(tx: Sql, request: StartRequest, now: Date): Promise<St
   return tickets.length > 0 ? 'another' : 'nobody';
 }
 
-async function merchantOf(
+export async function merchantOf(
   tx: Sql,
   merchantId: string | null,
   stationId: string,
@@ -168,7 +180,7 @@ async function merchantOf(
 
 type Payer = StartFacts['account'] & { settleMode: KeyOf<typeof accountSettleMode> };
 
-async function accountOf(tx: Sql, accountId: string): Promise<Payer> {
+export async function accountOf(tx: Sql, accountId: string): Promise<Payer> {
   const row = await tx.first<Payer>(
     raw(sql`select coalesce(account_status, ${keys(accountAccountStatus.key.normal)}) as "accountStatus", settle_mode as "settleMode",
         (coalesce(balance, 0) + coalesce(gift, 0) - coalesce(frozen, 0) + coalesce(credit_limit, 0))::text as available

@@ -27,7 +27,7 @@ import { factsOfStart } from './start-facts.ts';
 /** `unknownTag`: no truck has that plate or VIN; `noPayer`: nobody has an account that could pay. */
 export type HereRefusal = StartRefusal | 'unknownTag' | 'noPayer';
 
-interface Car {
+export interface Car {
   id: string;
   plateNo: string;
   vin: string | null;
@@ -121,7 +121,7 @@ export async function admitTag(
 }
 
 /** By plate or VIN, in whatever case and with whatever the reader put between. */
-function carOf(tx: Sql, tag: string): Promise<Car | undefined> {
+export function carOf(tx: Sql, tag: string): Promise<Car | undefined> {
   const said = tag.replaceAll(/[\s·.-]/g, '').toUpperCase();
   if (said === '') return Promise.resolve(undefined);
   return tx.first<Car>(

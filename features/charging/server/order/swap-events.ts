@@ -15,12 +15,15 @@ import { energyColumns, moneyColumns, writeDetails } from './end-order.ts';
 import { orderErrors } from './order.errors.ts';
 import { lockOrder, millis, type OrderDeps, type StoredOrder, writeOrder } from './order-store.ts';
 import { discountOf } from './promotion.ts';
+import { freePack, keptPacks, movePacks } from './swap-packs.ts';
 
 export interface SwapStepped {
   step: number;
   at: Date;
-  /** With the step that ends it; `at` of the price is the start of step 90, from the log. */
+  /** With the step that ends it, where the packs were not seen on their way; `at` of the price is the start of step 90, from the log. */
   packs?: Omit<SwapFacts, 'at'>;
+  /** Where the robot has put the old pack, with step 70. */
+  slot?: number | undefined;
 }
 
 interface Logged {
@@ -38,8 +41,10 @@ export async function swapStepped(tx: Sql, deps: OrderDeps, orderId: string, eve
   if (step === swapStep.installing) await refusePackElsewhere(tx, orderId);
   const within = step > swapStep.left ? last.within : step;
   await logStep(tx, orderId, { step, within, at });
+  if (step === within) await movePacks(tx, order, step, event.slot);
   const isAborted = step === swapStep.aborted;
   if (isAborted && !isNewLocked(within)) {
+    await freePack(tx, orderId);
     await cancelOrder(tx, deps, order, { cause: ordersFailCause.key.swapAborted });
     return writeOrder(tx, orderId, { swap_step: step });
   }
@@ -86,8 +91,14 @@ async function advance(tx: Sql, order: StoredOrder, { step, at }: SwapStepped): 
   await writeOrder(tx, order.id, { order_proc: nextProc, swap_step: step, ...start });
 }
 
-async function endSwap(tx: Sql, deps: OrderDeps, order: StoredOrder, { step, at, packs }: SwapStepped): Promise<void> {
+async function endSwap(
+  tx: Sql,
+  deps: OrderDeps,
+  order: StoredOrder,
+  { step, at, packs: told }: SwapStepped,
+): Promise<void> {
   const snapshot = order.ruleSnapshot ?? fail(orderErrors.noSnapshot, { no: order.orderNo });
+  const packs = told ?? (await keptPacks(tx, order));
   if (!packs) throw new AppError(errors.missingParameter, { name: 'packs' });
   const locked = await tx.first<{ at: number }>(
     raw(sql`select ${millis('start_time')} as at from truck_swap_step_log

@@ -171,5 +171,5 @@ async function decideTicket(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Act
 export async function confirmed(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Actor = nobody): Promise<void> {
   await holdMoney(tx, deps, ticket, actor);
   if (ticket.readyType === types.queue) return arrive(tx, deps, ticket.id);
-  await takePlace(tx, ticket, deps.clock.now().getTime());
+  await takePlace(tx, deps, ticket);
 }

@@ -45,10 +45,10 @@ export function callNext(engine: Engine): ActionHandler<typeof orderReady, 'call
     );
     const ticket = await lockTicket(tx, id);
     const isOther = ticket.gunId !== null && ticket.gunId !== gunId;
-    if (isOther) await releasePlace(tx, { ...ticket, batteryId: null });
+    if (isOther) await releasePlace(tx, engine, { ...ticket, batteryId: null });
     const place = gunId ? { gun_id: gunId } : { bay_no: bayNo };
     await writeTicket(tx, ticket.id, { ready_status: states.positioned, wait_min: null, ...place });
-    if (gunId) await reserveGun(tx, gunId);
+    if (gunId) await reserveGun(tx, engine, ticket, gunId);
     else if (!ticket.batteryId) await reserveBattery(tx, ticket);
     await refreshWaits(tx, stationId);
     return { data: { id: ticket.id, readyNo: ticket.readyNo, plateNo: ticket.plateNo } };

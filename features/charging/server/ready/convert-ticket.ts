@@ -26,5 +26,5 @@ export async function convertTicket(
   if (ticket.readyStatus <= arrived) await writeTicket(tx, ticket.id, { ready_status: positioned });
   await writeTicket(tx, ticket.id, { ready_status: converted, order_id: orderId, wait_min: null });
   await releaseMoney(tx, deps, ticket);
-  await releasePlace(tx, ticket);
+  await releasePlace(tx, deps, ticket);
 }

@@ -15,6 +15,7 @@ import { type Actor, hold, release } from '../ledger/ledger.ts';
 import type { OrderDeps } from '../order/order-store.ts';
 import { readyErrors } from './ready.errors.ts';
 import { type Ticket, writeTicket } from './ready-store.ts';
+import { cancelAtCharger, reserveAtCharger } from './reserve-at-charger.ts';
 
 const guns = gunStatus.key;
 const packs = batteryStatus.key;
@@ -35,23 +36,27 @@ async function payerOf(tx: Sql, { clock }: OrderDeps, ticket: Ticket): Promise<s
 }
 
 /** Takes connector or battery, once the planned arrival has come; a connector that is not free is not taken. */
-export async function takePlace(tx: Sql, ticket: Ticket, now: number): Promise<void> {
-  if (ticket.planTime > now) return;
-  if (ticket.readyType === types.chargeBooking && ticket.gunId) await reserveGun(tx, ticket.gunId);
-  if (ticket.readyType === types.chargeBooking && !ticket.gunId) await reserveAnyGun(tx, ticket);
+export async function takePlace(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
+  if (ticket.planTime > deps.clock.now().getTime()) return;
+  if (ticket.readyType === types.chargeBooking) {
+    if (ticket.gunId) await reserveGun(tx, deps, ticket, ticket.gunId);
+    else await reserveAnyGun(tx, deps, ticket);
+  }
   if (ticket.readyType === types.swapBooking && !ticket.batteryId) await reserveBattery(tx, ticket);
 }
 
-/** 1→4, so that everybody sees it. */
-export async function reserveGun(tx: Sql, gunId: string): Promise<void> {
-  await tx.run(
+/** 1→4, so that everybody sees it, the charger among them. */
+export async function reserveGun(tx: Sql, deps: OrderDeps, ticket: Ticket, gunId: string): Promise<void> {
+  const taken = await tx.run(
     raw(sql`update truck_charging_gun set gun_status = ${keys(guns.reserved)}, status_time = now()
       where tenant_id = ${tx.tenantId} and id = ${gunId} and gun_status = ${keys(guns.idle)}`),
   );
+  if (taken > 0) await reserveAtCharger(tx, deps, ticket, gunId);
 }
 
 /** Who names no connector gets one that is free when the time has come. */
-async function reserveAnyGun(tx: Sql, { id, stationId }: Ticket): Promise<void> {
+async function reserveAnyGun(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
+  const { id, stationId } = ticket;
   const gun = await tx.first<{ id: string }>(
     raw(sql`update truck_charging_gun g set gun_status = ${keys(guns.reserved)}, status_time = now() from (
         select f.tenant_id, f.id from truck_charging_gun f
@@ -59,7 +64,9 @@ async function reserveAnyGun(tx: Sql, { id, stationId }: Ticket): Promise<void> 
           and f.gun_status = ${keys(guns.idle)} and f.order_id is null order by f.gun_no limit 1 for update skip locked
       ) free where g.tenant_id = free.tenant_id and g.id = free.id returning g.id`),
   );
-  if (gun) await writeTicket(tx, id, { gun_id: gun.id });
+  if (!gun) return;
+  await writeTicket(tx, id, { gun_id: gun.id });
+  await reserveAtCharger(tx, deps, ticket, gun.id);
 }
 
 /** The fullest pack that fits the truck and may be swapped (BR-19); of several stations' clerks each gets another. */
@@ -81,7 +88,8 @@ export async function reserveBattery(tx: Sql, { id, stationId, carId }: Ticket):
 }
 
 /** Connector and battery go back; the money, too, unless an order has taken its place. */
-export async function releasePlace(tx: Sql, ticket: Ticket): Promise<void> {
+export async function releasePlace(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
+  await cancelAtCharger(tx, deps, ticket.id);
   await tx.run(
     raw(sql`update truck_charging_gun set gun_status = ${keys(guns.idle)}, status_time = now()
       where tenant_id = ${tx.tenantId} and id = ${ticket.gunId} and gun_status = ${keys(guns.reserved)}`),

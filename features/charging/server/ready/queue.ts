@@ -38,11 +38,12 @@ export async function joinQueue(tx: Sql, { clock }: OrderDeps, ticket: Ticket): 
 }
 
 /** 1/2→3: its plate was read, or it came within 200 m. */
-export async function arrive(tx: Sql, { clock }: OrderDeps, id: string): Promise<void> {
+export async function arrive(tx: Sql, deps: OrderDeps, id: string): Promise<void> {
+  const { clock } = deps;
   const ticket = await lockTicket(tx, id);
   const queueNo = ticket.queueNo ?? (await nextNumber(tx, ticket.stationId, clock.now()));
   await writeTicket(tx, id, { ready_status: states.arrived, queue_no: queueNo });
-  await takePlace(tx, ticket, clock.now().getTime());
+  await takePlace(tx, deps, ticket);
   await refreshWaits(tx, ticket.stationId);
 }
 

@@ -43,7 +43,7 @@ export async function tendTicket(tx: Sql, deps: OrderDeps, id: string): Promise<
   const isOnTheWay = ticket.readyStatus === confirmed || ticket.readyStatus === queued;
   if (isOnTheWay && (await hasCome(tx, ticket, now))) return arrive(tx, deps, id);
   if (ticket.readyStatus !== confirmed || ticket.planTime > now) return;
-  await takePlace(tx, ticket, now);
+  await takePlace(tx, deps, ticket);
   if (await isBusy(tx, id)) await joinQueue(tx, deps, ticket);
 }
 
@@ -60,7 +60,7 @@ async function expire(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
 
 /** Connector, battery and money go back, and those behind move up. `ticket`: as it stood before. */
 export async function letGo(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
-  await releasePlace(tx, ticket);
+  await releasePlace(tx, deps, ticket);
   await releaseMoney(tx, deps, ticket);
   await refreshWaits(tx, ticket.stationId);
 }

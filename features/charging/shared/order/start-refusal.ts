@@ -77,10 +77,20 @@ export function gunRefusal(
 
 /** @returns undefined where nothing does */
 export function startRefusal(facts: StartFacts): StartRefusal | undefined {
-  const { merchant, account, tariff } = facts;
   if (!facts.isTenantOpen) return 'tenantClosed';
-  const atPlace = placeRefusal(facts);
-  if (atPlace) return atPlace;
+  return placeRefusal(facts) ?? payerRefusal(facts);
+}
+
+/** What speaks against a swap before its packs are looked at (domain BR-7, BR-15): it has a bay instead of a connector. */
+export function swapStartRefusal(facts: Omit<StartFacts, 'gun'>): StartRefusal | undefined {
+  if (!facts.isTenantOpen) return 'tenantClosed';
+  if (facts.stationStatus !== stationStatus.key.inService) return 'stationClosed';
+  return payerRefusal(facts);
+}
+
+/** Who pays, for which truck. */
+function payerRefusal(facts: Omit<StartFacts, 'gun'>): StartRefusal | undefined {
+  const { merchant, account, tariff } = facts;
   if (merchant?.isBlacklisted) return 'merchantBlacklisted';
   if (merchant && merchant.merchantStatus !== merchantMerchantStatus.key.active) return 'merchantDisabled';
   if (account.accountStatus !== accountAccountStatus.key.normal) return 'accountFrozen';

@@ -24,8 +24,11 @@ export const swapSteps: readonly (readonly [number, Label])[] = [
 
 export const swapStep = {
   created: 0,
+  arriving: 10,
   parked: 30,
   unlocking: 40,
+  removing: 50,
+  fetching: 70,
   installing: 80,
   locking: 90,
   selfCheck: 100,

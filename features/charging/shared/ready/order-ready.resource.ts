@@ -3,7 +3,12 @@ import { action } from '@ec/resource/action';
 import { datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
-import { orderReadyReadyStatus, orderReadyReadyType, orderReadyRejectCause } from './ready.enums.ts';
+import {
+  orderReadyReadyStatus,
+  orderReadyReadyType,
+  orderReadyRejectCause,
+  orderReadyReserveState,
+} from './ready.enums.ts';
 
 const reason = text({ zh: '原因', en: 'Reason' }).required().max(100);
 
@@ -77,6 +82,8 @@ export const orderReady = defineResource({
     queueNo: integer({ zh: '排队号', en: 'Queue No.' }).system().group(queue),
     waitMin: integer({ zh: '预计等待', en: 'Estimated wait', unit: 'min' }).system().group(queue),
     bayNo: integer({ zh: '工位', en: 'Bay' }).system().group(queue),
+    // ReserveNow: the booking stands whatever the charger says.
+    reserveState: dict(orderReadyReserveState).system().group(queue),
     batteryId: ref('truck.battery', { zh: '预留电池', en: 'Reserved battery' }).system().group(queue),
     prepay: decimal(14, 2, { zh: '冻结金额', en: 'Held amount', unit: '¥' }).system().summed().group(queue), // billing_rules.prepayAmount
     orderId: ref('charging.orders', { zh: '订单', en: 'Order' }).system().group(queue),

@@ -37,3 +37,18 @@ export const orderReadyReadyStatus = defineEnum(
   },
   { closed: true },
 );
+/** What the charger has said to the reservation of its connector. */
+export const orderReadyReserveState = defineEnum(
+  'orderReady_reserveState',
+  { zh: '桩端预约', en: 'Reservation at the charger' },
+  {
+    sent: [1, '已下发', 'Sent', 'busy'],
+    held: [2, '桩已锁定', 'Held by the charger', 'good'],
+    occupied: [3, '桩端占用', 'Occupied', 'warning'],
+    rejected: [4, '桩已拒绝', 'Rejected', 'warning'],
+    notSupported: [5, '桩不支持', 'Not supported', 'off'],
+    unanswered: [6, '桩无应答', 'No answer', 'warning'],
+    released: [7, '已释放', 'Released', 'off'],
+  },
+  { closed: true },
+);

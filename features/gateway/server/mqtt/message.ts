@@ -8,7 +8,9 @@ import {
   readEvent,
   readReply,
   readState,
+  readSwap,
   readTelemetry,
+  type SwapEvent,
   type Telemetry,
   type Told,
   timingOf,
@@ -31,6 +33,7 @@ export type Judged =
   | { kind: 'telemetry'; message: Message; told: Telemetry }
   | { kind: 'event'; message: Message; told: DeviceEvent }
   | { kind: 'state'; message: Message; told: DeviceState }
+  | { kind: 'swap'; message: Message; told: SwapEvent }
   | { kind: 'reply'; message: Message; told: DeviceReply }
   | { kind: 'refused'; message: Message; refused: Refused };
 
@@ -51,6 +54,8 @@ export function judge(message: Message, now: number, byHand = false): Judged {
   };
   const { product, leaf, payload } = message;
   if (leaf === 'telemetry') return timed(readTelemetry(product, payload), (told) => ({ kind: leaf, message, told }));
+  if (leaf === 'event' && product === 'swap' && payload.includes('"swap"'))
+    return timed(readSwap(payload), (told) => ({ kind: 'swap', message, told }));
   if (leaf === 'event') return timed(readEvent(payload), (told) => ({ kind: leaf, message, told }));
   if (leaf === 'state') {
     const read = readState(payload);

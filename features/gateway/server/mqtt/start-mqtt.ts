@@ -35,7 +35,13 @@ export interface MqttSettings {
 /** @throws where the broker cannot be opened or reached */
 export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<Broker> {
   const log = engine.log.child({ part: 'mqtt' });
-  const intake = createIntake({ keep: (tenantId, messages) => takeMessages(engine, tenantId, messages), log });
+  // Answered before it is acknowledged: whoever does not hear the answer asks again.
+  const intake = createIntake({
+    async keep(tenantId, messages) {
+      for (const answer of await takeMessages(engine, tenantId, messages)) await broker.publish(answer);
+    },
+    log,
+  });
   let isOpen = true;
   const onListening = ({ tenantId }: Speaker) => soon(tenantId);
   const waiting = new Set<string>();
@@ -50,7 +56,7 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
     for (const tenantId of tenants) send(tenantId);
   };
   const { url, port, host, door = mqttDoor(engine), connections, pace } = settings;
-  const broker = url
+  const broker: Broker = url
     ? await openOutsideBroker({
         ...{ url, intake, log, name: `energy-cloud-${engine.config.host}-${engine.config.port}` },
         ...(connections === undefined ? {} : { connections }),

@@ -2,6 +2,7 @@
 // sends it again.
 import { acknowledge } from '@ec/household/server/public';
 import { DatabaseError, type Sql } from '@ec/kernel/database';
+import { AppError } from '@ec/kernel/errors';
 import type { Engine } from '@ec/resource-server/feature';
 import { quarantineReason } from '../../shared/mqtt/mqtt.enums.ts';
 import { seriesOf } from '../../shared/mqtt/series.ts';
@@ -10,24 +11,37 @@ import { followAlarms, type Spoke } from '../telemetry/follow-alarms.ts';
 import { keepEvent } from '../telemetry/keep-event.ts';
 import { keepSamples } from '../telemetry/keep-samples.ts';
 import { keepState } from '../telemetry/keep-state.ts';
+import { keepSwap } from '../telemetry/keep-swap.ts';
 import { hasPart, lacksPart, tendParts } from '../telemetry/parts.job.ts';
 import { keepQuarantine } from './keep-quarantine.ts';
 import { type Judged, type JudgedOf, judge, type Message, type Refused } from './message.ts';
+import type { Outgoing } from './own-broker.ts';
+import { swapAnswer } from './swap-answer.ts';
 
 export type TakeDeps = Pick<Engine, 'database' | 'ids' | 'clock' | 'registry' | 'events'>;
 
-const { unknownDevice, refused, late } = quarantineReason.key;
+const { unknownDevice, refused, late, unfit, notAllowed } = quarantineReason.key;
 
 const only = <K extends Judged['kind']>(all: readonly Judged[], kind: K): JudgedOf<K>[] =>
   all.filter((one): one is JudgedOf<K> => one.kind === kind);
 
-export async function takeMessages(deps: TakeDeps, tenantId: string, messages: readonly Message[]): Promise<void> {
+/** @returns what is to be said to devices now that it is kept */
+export async function takeMessages(
+  deps: TakeDeps,
+  tenantId: string,
+  messages: readonly Message[],
+): Promise<Outgoing[]> {
   const now = deps.clock.now();
   const judged = messages.map((message) => judge(message, now.getTime()));
-  const told = judged.filter(({ kind }) => kind !== 'event' && kind !== 'reply');
+  const told = judged.filter(({ kind }) => kind !== 'event' && kind !== 'reply' && kind !== 'swap');
   if (told.length > 0) await takeTold(deps, tenantId, told, now);
-  for (const one of only(judged, 'event')) await takeAlone(deps, tenantId, one, now);
+  for (const one of only(judged, 'event'))
+    await takeAlone(deps, tenantId, one.message, now, (tx) => eventIn(tx, deps, one));
   for (const one of only(judged, 'reply')) await takeReply(deps, tenantId, one);
+  const answers: Outgoing[] = [];
+  for (const one of only(judged, 'swap'))
+    await takeAlone(deps, tenantId, one.message, now, (tx) => swapIn(tx, deps, one, answers));
+  return answers;
 }
 
 /** Data that no row can hold: a mistake of one message, not of the others. */
@@ -112,16 +126,47 @@ async function keepTold(tx: Sql, deps: TakeDeps, told: readonly Judged[], now: D
   return kept;
 }
 
-async function takeAlone(deps: TakeDeps, tenantId: string, one: JudgedOf<'event'>, now: Date): Promise<void> {
+async function takeAlone(
+  deps: TakeDeps,
+  tenantId: string,
+  message: Message,
+  now: Date,
+  take: (tx: Sql) => Promise<Refused | undefined>,
+): Promise<void> {
   try {
     await deps.database.withTenant(tenantId, async (tx) => {
-      const why = await eventIn(tx, deps, one);
-      if (why) await keepQuarantine(tx, deps, one.message, why, now);
+      const why = await take(tx);
+      if (why) await keepQuarantine(tx, deps, message, why, now);
     });
   } catch (error) {
-    if (!isOfData(error)) throw error;
-    await deps.database.withTenant(tenantId, (tx) => keepRefused(tx, deps, one.message, error, now));
+    const why = whyNot(error);
+    if (!why) throw error;
+    await deps.database.withTenant(tenantId, (tx) => keepQuarantine(tx, deps, message, why, now));
   }
+}
+
+/** What a message itself is to blame for; undefined: it is to come again. */
+function whyNot(error: unknown): Refused | undefined {
+  if (error instanceof AppError) return { reason: unfit, detail: error.message };
+  if (!isOfData(error) && !isOfState(error)) return undefined;
+  return { reason: refused, detail: [error.code, error.constraint].filter(Boolean).join(' ') };
+}
+
+/** A step that the database knows no way to (`ec_states`). */
+const isOfState = (error: unknown): error is DatabaseError => error instanceof DatabaseError && error.code === 'EC409';
+
+async function swapIn(
+  tx: Sql,
+  deps: TakeDeps,
+  { message, told }: JudgedOf<'swap'>,
+  answers: Outgoing[],
+): Promise<Refused | undefined> {
+  const done = await keepSwap(tx, deps, message.deviceNo, told);
+  if (!done.kept) return { reason: quarantineReason.key[done.why], at: told.ts, detail: `${told.swap.step}` };
+  const { answer } = done;
+  if (!answer) return undefined;
+  answers.push(swapAnswer(message, told.swap.bay, answer, deps.clock.now().getTime()));
+  return 'refusal' in answer ? { reason: notAllowed, at: told.ts, detail: answer.said.zh } : undefined;
 }
 
 async function eventIn(tx: Sql, deps: TakeDeps, { message, told }: JudgedOf<'event'>): Promise<Refused | undefined> {
@@ -149,6 +194,8 @@ export async function takeAgain(tx: Sql, deps: TakeDeps, message: Message): Prom
   const one = judge(message, now.getTime(), true);
   if (one.kind === 'refused') return one.refused;
   if (one.kind === 'event') return eventIn(tx, deps, one);
+  // Whether a truck may swap is asked by its station, which waits for the answer.
+  if (one.kind === 'swap') return swapIn(tx, deps, one, []);
   const { product, deviceNo } = message;
   const series = seriesOf[product];
   const devices = series && one.kind !== 'reply' ? await lockDevices(tx, series, [deviceNo]) : undefined;

@@ -1,6 +1,6 @@
 // What time alone does to chargers: a link that stays lost, an alarm of it, commands that nobody answered, messages and replies
 // that are old.
-import { gunReported } from '@ec/charging/server/public';
+import { gunReported, reservationAnswered } from '@ec/charging/server/public';
 import { deviceType, onlineStatus } from '@ec/devices/shared/device.enums';
 import { raw } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -83,12 +83,16 @@ export const endCommandsJob = (): Job =>
         raw(sql`select id from truck_gun_cmd where tenant_id = ${read.tenantId} and (state = ${commandState.waiting} and expire_time < ${now}
             or state in (${keys(commandState.waiting, commandState.sent)}) and create_time < ${new Date(now.getTime() - 90_000)}) limit 1000`),
       ),
-    run: async ({ tx, row: { id } }) =>
-      (await tx.run(
+    async run({ tx, row: { id } }) {
+      const [ended] = await tx.rows<{ name: string; result: string; readyId: string | null }>(
         raw(sql`update truck_gun_cmd set result = case state when ${commandState.waiting} then 'Offline' else 'Timeout' end,
             state = ${commandState.unanswered}, end_time = now()
-          where tenant_id = ${tx.tenantId} and id = ${id} and state in (${commandState.waiting}, ${commandState.sent})`),
-      )) > 0,
+          where tenant_id = ${tx.tenantId} and id = ${id} and state in (${commandState.waiting}, ${commandState.sent})
+          returning name, result, args ->> 'readyId' as "readyId"`),
+      );
+      if (ended?.name === 'ReserveNow') await reservationAnswered(tx, ended.readyId ?? '', ended.result);
+      return ended !== undefined;
+    },
   });
 
 /** Kept thirty days (domain §10). */
@@ -105,6 +109,7 @@ export const forgetMessagesJob = (): Job =>
       const gone = await tx.run(
         raw(sql`delete from ocpp_message where tenant_id = ${tx.tenantId} and message_time < ${before}`),
       );
+      await tx.run(raw(sql`delete from ocpp_event where tenant_id = ${tx.tenantId} and at < ${before}`));
       return (
         gone + (await tx.run(raw(sql`delete from ocpp_reply where tenant_id = ${tx.tenantId} and at < ${before}`))) > 0
       );

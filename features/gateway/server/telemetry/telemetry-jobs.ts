@@ -6,6 +6,7 @@ import { notePresenceJob, rollChargersJob } from './roll-chargers.job.ts';
 import { rollDaysJob } from './roll-days.job.ts';
 import { rollEssJob } from './roll-ess.job.ts';
 import { silentDevicesJob, stationPowerJob } from './silent-devices.job.ts';
+import { swapOvertimeJob } from './swap-overtime.job.ts';
 import { weakInvertersJob } from './weak-inverters.job.ts';
 
 export const telemetryJobs = (engine: Engine): readonly Job[] => [
@@ -15,6 +16,7 @@ export const telemetryJobs = (engine: Engine): readonly Job[] => [
   notePresenceJob(),
   rollChargersJob(engine),
   silentDevicesJob(engine),
+  swapOvertimeJob(engine),
   stationPowerJob(),
   weakInvertersJob(engine),
 ];

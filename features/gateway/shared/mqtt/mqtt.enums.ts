@@ -13,6 +13,7 @@ export const quarantineReason = defineEnum(
     refused: [6, '数据库拒绝', 'Refused by the database'],
     nowhere: [7, '没有所在站点', 'At no station'],
     unfit: [8, '与现状不符', 'Does not fit what is known'],
+    notAllowed: [9, '不允许换电', 'Swap refused'],
   },
   { closed: true },
 );

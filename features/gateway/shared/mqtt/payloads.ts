@@ -1,4 +1,5 @@
 // What devices may say, by topic (domain §10). Strict: a name that nobody knows is a mistake that somebody should see.
+import { swapStep, swapSteps } from '@ec/charging/shared/order/swap-steps';
 import type { SettingItem } from '@ec/household/shared/device/setting-items';
 import { settingItems } from '@ec/household/shared/device/setting-items';
 import { z } from 'zod';
@@ -83,6 +84,25 @@ const reply = z.strictObject({
     )
     .optional(),
 });
+
+/** What the controller of a swap station says of a bay (domain §6.3). With step 10 the plate or the VIN, with step 70 the slot of the old pack. */
+const swap = z.strictObject({
+  ts: moment,
+  seq,
+  swap: z.strictObject({
+    bay: z.number().int().min(1).max(99),
+    step: z
+      .number()
+      .int()
+      .refine((step) => swapSteps.some(([known]) => known === step && known !== swapStep.created)),
+    plate: words(10).optional(),
+    vin: words(17).optional(),
+    battery: words(24).optional(),
+    slot: z.number().int().min(1).max(999).optional(),
+  }),
+});
+export type SwapEvent = z.output<typeof swap>;
+export const readSwap = (payload: string): Told<SwapEvent> => understand(swap, payload);
 
 export type DeviceEvent = z.output<typeof event>;
 export type DeviceState = z.output<typeof state>;

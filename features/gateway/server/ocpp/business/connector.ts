@@ -7,6 +7,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
 import type { Charger, ConnectorStatus } from '../events.ts';
+import { eventKind, keepEvent } from '../timeline/keep-event.ts';
 import { alarmCodeOf, codesOfGun } from './alarm-codes.ts';
 import { atLast } from './clock-shift.ts';
 import { gunAt } from './gun.ts';
@@ -46,9 +47,9 @@ interface Codes {
 /** An alarm of the charger ends when none of its connectors reports it any more. */
 async function reportCodes(tx: Sql, deps: Engine, charger: Charger, { told, codes, at, gunId }: Codes): Promise<void> {
   const { stackId, stationId } = charger;
-  const before = await tx.first<{ codes: string[] }>(
+  const before = await tx.first<{ codes: string[]; status: string }>(
     raw(
-      sql`select codes from ocpp_connector where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and connector_no = ${told.connector}`,
+      sql`select codes, status from ocpp_connector where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and connector_no = ${told.connector}`,
     ),
   );
   await tx.run(
@@ -56,6 +57,11 @@ async function reportCodes(tx: Sql, deps: Engine, charger: Charger, { told, code
       values (${tx.tenantId}, ${stackId}, ${told.connector}, ${told.state}, ${codes}::varchar[], ${at})
       on conflict (tenant_id, stack_id, connector_no) do update set status = excluded.status, codes = excluded.codes, at = excluded.at`),
   );
+  const detail = [told.state, told.errorCode === 'NoError' ? '' : told.errorCode, told.info]
+    .filter(Boolean)
+    .join(' · ');
+  if (before?.status !== told.state || codes.some((code) => !before.codes.includes(code)))
+    await keepEvent(tx, deps, charger, { kind: eventKind.state, at, connector: told.connector, detail });
   const alarm = (code: string) =>
     codesOfGun.has(code) && gunId
       ? { deviceType: deviceType.key.connector, deviceId: gunId, code, at }

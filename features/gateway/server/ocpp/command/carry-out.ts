@@ -1,8 +1,9 @@
 // Commands of the table `truck_gun_cmd`, carried out by the process that holds the socket: taken once, sent, and what the charger
 // says written down with all that follows from it.
-import { startFailed } from '@ec/charging/server/public';
+import { reservationAnswered, startFailed } from '@ec/charging/server/public';
 import { orderProc, ordersFailCause } from '@ec/charging/shared/order/order.enums';
 import { raw, type Sql } from '@ec/kernel/database';
+import { textOf } from '@ec/language/unknown';
 import type { Engine } from '@ec/resource-server/feature';
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import { sql } from 'kysely';
@@ -77,7 +78,7 @@ function verdict(name: string, answer: Answer): Verdict {
 async function conclude(
   tx: Sql,
   engine: Engine,
-  { id, name, orderId }: Taken,
+  { id, name, orderId, args }: Taken,
   { state, result, message, settings }: Verdict,
 ): Promise<void> {
   await tx.run(
@@ -85,6 +86,7 @@ async function conclude(
         answer = ${settings ? JSON.stringify(settings) : null}::jsonb
       where tenant_id = ${tx.tenantId} and id = ${id}`),
   );
+  if (name === 'ReserveNow') await reservationAnswered(tx, textOf(args.readyId), result);
   if (name !== 'RemoteStartTransaction' || state !== commandState.failed || !orderId) return;
   const waits = await tx.first(
     raw(sql`select from truck_orders where tenant_id = ${tx.tenantId} and id = ${orderId}

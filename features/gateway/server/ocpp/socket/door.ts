@@ -30,6 +30,8 @@ interface Held {
   charger: Charger;
   token: string;
   link: Link;
+  /** The commands before. */
+  turn: Promise<void>;
 }
 
 const isProtocol = (name: string): name is Protocol => protocols.some((each) => each === name);
@@ -133,7 +135,7 @@ export function ocppSockets(engine: Engine, limits: LinkLimits = usualLimits): S
       limits,
     );
     held.get(stackId)?.link.close(1000, 'A newer connection has come');
-    held.set(stackId, { charger, token, link });
+    held.set(stackId, { charger, token, link, turn: Promise.resolve() });
     const isHeld = holdSession(engine, charger, { token, node, address: knock.remoteIp });
     isHeld
       .then(async (mine) => {
@@ -156,9 +158,10 @@ export function ocppSockets(engine: Engine, limits: LinkLimits = usualLimits): S
     if (older && BigInt(older.token) < BigInt(second)) older.link.close(1000, 'A newer connection has come');
     const mine = what === 'command' ? held.get(second) : undefined;
     if (!mine || mine.charger.tenantId !== first) return;
-    carryOut(engine, mine.charger, mine.link, id).catch((error) =>
-      log.error({ err: error, id }, 'A command was not carried out'),
-    );
+    // In the order in which they were asked for: a reservation is given back before a start.
+    mine.turn = mine.turn
+      .then(() => carryOut(engine, mine.charger, mine.link, id))
+      .catch((error) => log.error({ err: error, id }, 'A command was not carried out'));
   }
 
   async function keep(): Promise<void> {

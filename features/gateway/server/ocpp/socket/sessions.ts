@@ -9,6 +9,7 @@ import { linkAsked } from '@ec/truck/server/public';
 import { sql } from 'kysely';
 import { heard } from '../business/carry.ts';
 import type { Charger } from '../events.ts';
+import { eventKind, keepEvent } from '../timeline/keep-event.ts';
 
 /** What processes tell each other: `command {tenant} {charger} {id}`, `held {charger} {token}`. */
 export const ocppChannel = 'ec_ocpp';
@@ -42,6 +43,7 @@ export async function holdSession(
         where ocpp_session.token < excluded.token`),
     );
     if (held === 0) return 'no';
+    await keepEvent(tx, engine, charger, { kind: eventKind.up, at: now, detail: `${protocol} ${address}` });
     await heard(tx, engine, charger);
     await clearAlarm(tx, { deviceType: deviceType.key.charger, deviceId: stackId, code: offlineCode, at: now });
     await tx.run(notify(ocppChannel, `held ${stackId} ${token}`));
@@ -51,12 +53,16 @@ export async function holdSession(
 
 /** The link is gone; whether the charger is, time will tell. */
 export const loseSession = (engine: Engine, { tenantId, stackId }: Charger, token: string): Promise<number> =>
-  engine.database.withTenant(tenantId, (tx) =>
-    tx.run(
-      raw(sql`update ocpp_session set lost_at = ${engine.clock.now()}
+  engine.database.withTenant(tenantId, async (tx) => {
+    const at = engine.clock.now();
+    const lost = await tx.run(
+      raw(sql`update ocpp_session set lost_at = ${at}
         where tenant_id = ${tenantId} and stack_id = ${stackId} and token = ${token}`),
-    ),
-  );
+    );
+    // Where a newer one has taken its place the charger never was away.
+    if (lost > 0) await keepEvent(tx, engine, { stackId }, { kind: eventKind.down, at });
+    return lost;
+  });
 
 /** Says of all sockets of this process that they are there still. */
 export const keepSessions = (tx: Sql, node: string, now: Date): Promise<number> =>

@@ -1,0 +1,247 @@
+// A swap begins when the controller of a station has read a plate (domain §6.3, BR-7, BR-15, BR-19): the rules are asked, a pack is set
+// aside, the order is made. What it then reports carries the order on (`swap-events.ts`).
+import { devState } from '@ec/devices/shared/device.enums';
+import { toWireDate } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import type { Label } from '@ec/language/label';
+import { keys } from '@ec/resource-server/columns';
+import { paramIn } from '@ec/system/server/public';
+import { batteryStatus } from '@ec/truck/shared/asset/asset.enums';
+import { swapRefusal } from '@ec/truck/shared/asset/swap-refusal';
+import { carEnergyMode } from '@ec/truck/shared/fleet/fleet.enums';
+import { sql } from 'kysely';
+import {
+  openProcs,
+  orderProc,
+  ordersInvoiceStatus,
+  ordersOrderType,
+  ordersStartType,
+  payStatus,
+} from '../../shared/order/order.enums.ts';
+import { orderNoOf } from '../../shared/order/order-no.ts';
+import { type StartFacts, type StartRefusal, swapStartRefusal } from '../../shared/order/start-refusal.ts';
+import { type SwapRefusal, swapRefusalWords } from '../../shared/order/swap-refusals.ts';
+import { swapStep } from '../../shared/order/swap-steps.ts';
+import { heldStates } from '../../shared/ready/booking-rules.ts';
+import { orderReadyReadyType } from '../../shared/ready/ready.enums.ts';
+import { billingRulesBillType } from '../../shared/tariff/tariff.enums.ts';
+import { defaultPayer } from '../account/default-payer.ts';
+import { hold } from '../ledger/ledger.ts';
+import { convertTicket } from '../ready/convert-ticket.ts';
+import { resolveTariff } from '../tariff/resolve.ts';
+import { isControlOpen } from './control.ts';
+import { startErrors } from './order.errors.ts';
+import { type OrderDeps, writeRun } from './order-store.ts';
+import {
+  accountOf,
+  isTenantOpen,
+  lockPlate,
+  merchantOf,
+  papersOf,
+  payTypeOf,
+  truckHasOpenOrder,
+} from './start-facts.ts';
+import { carOf } from './start-here.ts';
+import { swapStepped } from './swap-events.ts';
+import { fullestPack, lockPack, packOnTruck } from './swap-packs.ts';
+
+export interface SwapArrival {
+  stationId: string;
+  bayNo: number;
+  /** Plate or VIN, as it was read. */
+  tag: string;
+  /** Code of the pack on the truck, where the station can read it. */
+  batteryNo?: string | undefined;
+  at: Date;
+}
+
+export interface SwapBegun {
+  orderId: string;
+  orderNo: string;
+  plateNo: string;
+  oldBattery: string;
+  newBattery: string;
+  /** Where it is fetched. */
+  newSlot: number;
+}
+
+export type SwapAnswer = SwapBegun | { refusal: SwapRefusal; said: Label };
+
+/** Whoever asks again, since the answer was lost, is told the same. */
+export async function startSwap(tx: Sql, deps: OrderDeps, arrival: SwapArrival): Promise<SwapAnswer> {
+  const { stationId, bayNo, at } = arrival;
+  // Two robots of a station never fetch the same pack, nor fill the same slot.
+  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`swap ${tx.tenantId} ${stationId}`}, 0))`));
+  const car = await carOf(tx, arrival.tag);
+  if (!car) return refused('unknownTag');
+  await lockPlate(tx, car.plateNo);
+  const running = await runningAt(tx, stationId, bayNo);
+  if (running && running.step > atDoor) return refused('bayBusy');
+  if (running?.plateNo === car.plateNo) return begun(tx, running);
+  if (running) await leftAgain(tx, deps, running, at);
+  if (!(await isControlOpen(tx))) return refused('controlOff');
+  const found = await factsOfSwap(tx, deps, { ...arrival, car });
+  if ('refusal' in found) return found;
+  const { facts, tariff, accountId, payType, operatorId, old, robot } = found;
+  const refusal = swapStartRefusal(facts);
+  if (refusal) return refused(refusal);
+  if (!tariff) return refused('noTariff');
+  const orderId = deps.ids.next();
+  const booked = await bookedPack(tx, car.plateNo, stationId);
+  const fresh = booked ? await lockPack(tx, booked) : await fullestPack(tx, stationId, old.model);
+  if (!fresh) return refused('noPack');
+  const bay = { truckModel: old.model, emptySlots: await emptySlots(tx, stationId), robot };
+  const unfit = swapRefusal(fresh, bay);
+  if (unfit) return { refusal: 'unfitPack', said: unfit };
+  await convertTicket(tx, deps, { plateNo: car.plateNo, stationId, orderId });
+  const orderNo = orderNoOf(operatorId, orderId);
+  await tx.run(
+    raw(sql`insert into truck_orders (id, tenant_id, order_no, order_type, order_proc, pay_status, invoice_status, start_type,
+        plate_no, vin, car_id, merchant_id, account_id, station_id, bay_no, agv_id, pay_type, rule_id, rule_snapshot, swap_step,
+        old_battery_id, new_battery_id)
+      values (${orderId}, ${tx.tenantId}, ${orderNo}, ${ordersOrderType.key.swap}, ${orderProc.key.created}, ${payStatus.key.unsettled},
+        ${ordersInvoiceStatus.key.none}, ${car.isVin ? ordersStartType.key.plugAndCharge : ordersStartType.key.plate}, ${car.plateNo},
+        ${car.vin}, ${car.id}, ${car.merchantId}, ${accountId}, ${stationId}, ${bayNo}, ${robot?.id ?? null}, ${payType}, ${tariff.ruleId},
+        ${JSON.stringify(tariff)}::jsonb, ${swapStep.created}, ${old.id}, ${fresh.id})`),
+  );
+  const held = Number(tariff.prepayAmount) > 0 ? tariff.prepayAmount : undefined;
+  if (held) await hold(tx, deps, { accountId, amount: held, bizNo: orderNo, actor: { userId: null, name: '' } });
+  await writeRun(tx, orderId, { sent_at: deps.clock.now(), held: held ?? null });
+  await tx.run(
+    raw(sql`update truck_battery set battery_status = ${keys(batteryStatus.key.reserved)}
+      where tenant_id = ${tx.tenantId} and id = ${fresh.id} and battery_status = ${keys(batteryStatus.key.ready)}`),
+  );
+  await swapStepped(tx, deps, orderId, { step: swapStep.arriving, at });
+  return {
+    orderId,
+    orderNo,
+    plateNo: car.plateNo,
+    oldBattery: old.batteryNo,
+    newBattery: fresh.batteryNo,
+    newSlot: fresh.slotNo ?? 0,
+  };
+}
+
+/** Until the truck is parked nothing has moved: an arrival that is said again is the same one. */
+const atDoor = swapStep.parked;
+
+/** Another truck stands where one had been read: that one has left, with its own pack. */
+async function leftAgain(tx: Sql, deps: OrderDeps, { orderId }: Running, at: Date): Promise<void> {
+  await swapStepped(tx, deps, orderId, { step: swapStep.fault, at });
+  await swapStepped(tx, deps, orderId, { step: swapStep.aborted, at });
+}
+
+const isOfStart = (refusal: SwapRefusal): refusal is StartRefusal => refusal in startErrors;
+const words = (refusal: SwapRefusal): Label => (isOfStart(refusal) ? startErrors[refusal] : swapRefusalWords[refusal]);
+const refused = (refusal: SwapRefusal) => ({ refusal, said: words(refusal) });
+
+interface Running {
+  orderId: string;
+  orderNo: string;
+  plateNo: string;
+  step: number;
+}
+
+const runningAt = (tx: Sql, stationId: string, bayNo: number): Promise<Running | undefined> =>
+  tx.first<Running>(
+    raw(sql`select id as "orderId", order_no as "orderNo", plate_no as "plateNo", coalesce((select l.within from truck_swap_step_log l where l.tenant_id = o.tenant_id
+        and l.order_id = o.id order by l.id desc limit 1), swap_step) as step from truck_orders o
+      where tenant_id = ${tx.tenantId} and station_id = ${stationId} and bay_no = ${bayNo} and is_deleted = 0
+        and order_type = ${keys(ordersOrderType.key.swap)} and order_proc in (${keys(...openProcs)}) order by id desc limit 1`),
+  );
+
+async function begun(tx: Sql, { orderId, orderNo, plateNo }: Running): Promise<SwapBegun> {
+  const packs = await tx.first<Pick<SwapBegun, 'oldBattery' | 'newBattery' | 'newSlot'>>(
+    raw(sql`select a.battery_no as "oldBattery", b.battery_no as "newBattery", coalesce(b.slot_no, 0) as "newSlot" from truck_orders o
+      left join truck_battery a on a.tenant_id = o.tenant_id and a.id = o.old_battery_id
+      left join truck_battery b on b.tenant_id = o.tenant_id and b.id = o.new_battery_id
+      where o.tenant_id = ${tx.tenantId} and o.id = ${orderId}`),
+  );
+  return { orderId, orderNo, plateNo, oldBattery: '', newBattery: '', newSlot: 0, ...packs };
+}
+
+type Car = NonNullable<Awaited<ReturnType<typeof carOf>>>;
+
+interface Robot {
+  id: string;
+  agvMode: number | null;
+  eStop: 0 | 1;
+}
+
+async function factsOfSwap(
+  tx: Sql,
+  { clock }: OrderDeps,
+  { stationId, bayNo, batteryNo, car }: SwapArrival & { car: Car },
+) {
+  const now = clock.now();
+  const { id: carId, merchantId, plateNo } = car;
+  const truck = await tx.first<{ energyMode: number | null }>(
+    raw(sql`select energy_mode as "energyMode" from truck_car where tenant_id = ${tx.tenantId} and id = ${carId}`),
+  );
+  if (truck?.energyMode === carEnergyMode.key.charging) return refused('noSwapTruck');
+  const old = await packOnTruck(tx, carId);
+  if (!old) return refused('noOldPack');
+  if (batteryNo !== undefined && batteryNo !== old.batteryNo) return refused('otherPack');
+  if (old.soc === null || old.soh === null) return refused('packUnknown');
+  const payer = await defaultPayer(tx, { merchantId, carId, driverId: null, at: now });
+  if (!payer) return refused('noPayer');
+  const account = await accountOf(tx, payer.id);
+  const station = await tx.first<{ stationStatus: StartFacts['stationStatus']; operatorId: string }>(
+    raw(sql`select station_status as "stationStatus", operator_id as "operatorId" from truck_station
+      where tenant_id = ${tx.tenantId} and id = ${stationId} and is_deleted = 0`),
+  );
+  if (!station) return refused('stationClosed');
+  const { stationStatus, operatorId } = station;
+  const billType = billingRulesBillType.key.swap;
+  const tariff = await resolveTariff(tx, {
+    ...{ tenantId: tx.tenantId ?? '', stationId, at: now, billType },
+    merchantId: merchantId ?? undefined,
+  });
+  const robot = await robotAt(tx, stationId, bayNo);
+  const facts: Omit<StartFacts, 'gun'> = {
+    isTenantOpen: await isTenantOpen(tx, now),
+    stationStatus,
+    merchant: await merchantOf(tx, merchantId, stationId, now),
+    account,
+    tariff,
+    leftOfDay: undefined,
+    truckHasOpenOrder: await truckHasOpenOrder(tx, { plateNo, carId }),
+    // Of packs and robot: BR-19 asks for those.
+    hasCriticalAlarm: false,
+    blocksExpired: (await paramIn(tx, 'block.expired')) === '1',
+    papers: await papersOf(tx, { carId, driverId: null }),
+    today: toWireDate(now),
+  };
+  return { facts, tariff, accountId: payer.id, payType: payTypeOf(account), operatorId, old, robot };
+}
+
+/** The one of the bay; one without a bay serves them all. */
+const robotAt = (tx: Sql, stationId: string, bayNo: number): Promise<Robot | undefined> =>
+  tx.first<Robot>(
+    raw(sql`select id, agv_mode as "agvMode", coalesce(e_stop, 0) as "eStop" from truck_agv_info
+      where tenant_id = ${tx.tenantId} and station_id = ${stationId} and is_deleted = 0 and dev_state = ${keys(devState.key.inService)}
+        and (bay_no = ${bayNo} or bay_no is null) order by bay_no nulls last, id limit 1`),
+  );
+
+/** The pack that a booking of this truck holds. */
+async function bookedPack(tx: Sql, plateNo: string, stationId: string): Promise<string | undefined> {
+  const ticket = await tx.first<{ id: string }>(
+    raw(sql`select battery_id as id from truck_order_ready where tenant_id = ${tx.tenantId} and plate_no = ${plateNo}
+      and station_id = ${stationId} and ready_type = ${keys(orderReadyReadyType.key.swapBooking)} and battery_id is not null
+      and ready_status in (${keys(...heldStates)}) and is_deleted = 0 limit 1`),
+  );
+  return ticket?.id;
+}
+
+/** Usable, without a pack, and not waited for by a pack that another swap there has taken off or will. */
+async function emptySlots(tx: Sql, stationId: string): Promise<number> {
+  const found = await tx.first<{ n: number }>(
+    raw(sql`select ((select count(*) from truck_battery_slot s where s.tenant_id = ${tx.tenantId} and s.station_id = ${stationId}
+          and s.slot_status = 0 and not exists (select from truck_battery b where b.tenant_id = s.tenant_id and b.station_id = s.station_id
+            and b.slot_no = s.slot_no and b.is_deleted = 0))
+        - (select count(*) from truck_orders o join truck_battery p on p.tenant_id = o.tenant_id and p.id = o.old_battery_id
+          where o.tenant_id = ${tx.tenantId} and o.station_id = ${stationId} and o.is_deleted = 0
+            and o.order_type = ${keys(ordersOrderType.key.swap)} and o.order_proc in (${keys(...openProcs)}) and p.slot_no is null))::int as n`),
+  );
+  return found?.n ?? 0;
+}

@@ -1,0 +1,158 @@
+// The packs of a swap: found, set aside, moved by the robot, and what they held when it took them (domain §6.4, BR-19, BR-20, BR-30).
+import { alarmStatus, deviceType } from '@ec/devices/shared/device.enums';
+import { raw, type Sql } from '@ec/kernel/database';
+import { keys } from '@ec/resource-server/columns';
+import { batteryStatus } from '@ec/truck/shared/asset/asset.enums';
+import { type SwapBattery, swapLimits } from '@ec/truck/shared/asset/swap-refusal';
+import { Decimal } from 'decimal.js';
+import { sql } from 'kysely';
+import { swapStep } from '../../shared/order/swap-steps.ts';
+import type { SwapFacts } from '../../shared/pricing/bill-swap.ts';
+import { writeRun } from './order-store.ts';
+
+const { waiting, ready, reserved, moving, onVehicle } = batteryStatus.key;
+
+export interface SwapPack extends SwapBattery {
+  id: string;
+  batteryNo: string;
+  slotNo: number | null;
+}
+
+const openAlarms = sql`coalesce((select array_agg(a.alarm_level) from device_alarm a where a.tenant_id = b.tenant_id
+  and a.device_type = ${keys(deviceType.key.battery)} and a.device_id = b.id and a.is_deleted = 0
+  and a.alarm_status in (${keys(alarmStatus.key.openNew, alarmStatus.key.openSeen)})), '{}')`;
+const packColumns = sql`b.id, b.battery_no as "batteryNo", b.slot_no as "slotNo", b.battery_status as "batteryStatus", b.model,
+  b.soc::float8 as soc, b.soh::float8 as soh, b.temp_max as "tempMax", ${openAlarms} as "openAlarmLevels"`;
+
+export const packOnTruck = (tx: Sql, carId: string): Promise<SwapPack | undefined> =>
+  tx.first<SwapPack>(
+    raw(sql`select ${packColumns} from truck_battery b where b.tenant_id = ${tx.tenantId} and b.car_id = ${carId} and b.is_deleted = 0
+      for update of b`),
+  );
+
+export const lockPack = (tx: Sql, id: string): Promise<SwapPack | undefined> =>
+  tx.first<SwapPack>(
+    raw(sql`select ${packColumns} from truck_battery b where b.tenant_id = ${tx.tenantId} and b.id = ${id} and b.is_deleted = 0
+      for update of b`),
+  );
+
+/** The fullest that fits the truck and may be swapped (BR-19); where none may, the best of those that are ready, which tells why. */
+export const fullestPack = (tx: Sql, stationId: string, model: string): Promise<SwapPack | undefined> =>
+  tx.first<SwapPack>(
+    raw(sql`select ${packColumns} from truck_battery b where b.tenant_id = ${tx.tenantId} and b.station_id = ${stationId} and b.is_deleted = 0
+        and b.battery_status = ${keys(ready)} and b.slot_no is not null
+      order by b.model = ${model} and coalesce(b.soc >= ${swapLimits.soc} and b.soh >= ${swapLimits.soh} and b.temp_max <= ${swapLimits.tempMax}, false)
+          and not exists (select from device_alarm a where a.tenant_id = b.tenant_id and a.device_type = ${keys(deviceType.key.battery)}
+            and a.device_id = b.id and a.alarm_level <= 2 and a.is_deleted = 0
+            and a.alarm_status in (${keys(alarmStatus.key.openNew, alarmStatus.key.openSeen)})) desc,
+        b.model = ${model} desc, b.soc desc nulls last, b.id limit 1 for update of b skip locked`),
+  );
+
+export interface SwapOrder {
+  id: string;
+  stationId: string;
+  carId: string | null;
+}
+
+interface Both {
+  oldId: string | null;
+  newId: string | null;
+}
+
+const packsOf = (tx: Sql, orderId: string): Promise<Both | undefined> =>
+  tx.first<Both>(
+    raw(sql`select old_battery_id as "oldId", new_battery_id as "newId" from truck_orders
+      where tenant_id = ${tx.tenantId} and id = ${orderId}`),
+  );
+
+/**
+ * What the robot has done when a step begins. `slot`: where it put the old pack; unknown, the pack stays on its way until somebody says
+ * where it is.
+ */
+export async function movePacks(tx: Sql, order: SwapOrder, step: number, slot: number | undefined): Promise<void> {
+  const both = await packsOf(tx, order.id);
+  if (!both) return;
+  const { oldId, newId } = both;
+  if (step === swapStep.removing && oldId) {
+    await noteOld(tx, order, oldId);
+    await place(tx, oldId, onVehicle, { battery_status: moving, car_id: null });
+  }
+  if (step === swapStep.fetching && oldId && slot !== undefined)
+    await place(tx, oldId, moving, { battery_status: waiting, station_id: order.stationId, slot_no: slot });
+  if (step === swapStep.installing && newId) {
+    await noteFresh(tx, order, newId);
+    const taken = { battery_status: moving, station_id: null, slot_no: null };
+    await place(tx, newId, reserved, taken);
+  }
+  if (step === swapStep.selfCheck && newId && order.carId)
+    await place(tx, newId, moving, { battery_status: onVehicle, car_id: order.carId });
+}
+
+/** A swap that was given up while the old pack is on the truck: the new one is free again. */
+export async function freePack(tx: Sql, orderId: string): Promise<void> {
+  const both = await packsOf(tx, orderId);
+  if (both?.newId) await place(tx, both.newId, reserved, { battery_status: ready });
+}
+
+/** From that state alone: one that was quarantined meanwhile stays so. */
+async function place(tx: Sql, id: string, from: number, columns: Record<string, unknown>): Promise<void> {
+  const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await tx.run(
+    raw(
+      sql`update truck_battery set ${sql.join(sets)} where tenant_id = ${tx.tenantId} and id = ${id} and battery_status = ${from}`,
+    ),
+  );
+}
+
+interface Held {
+  ratedKwh: string;
+  soc: string | null;
+  soh: string | null;
+}
+
+interface Kept {
+  old?: Held;
+  fresh?: Held;
+}
+
+const heldIn = (tx: Sql, id: string): Promise<Held | undefined> =>
+  tx.first<Held>(
+    raw(sql`select rated_kwh::text as "ratedKwh", soc::text as soc, soh::text as soh from truck_battery
+      where tenant_id = ${tx.tenantId} and id = ${id}`),
+  );
+
+async function noteOld(tx: Sql, { id, carId }: SwapOrder, packId: string): Promise<void> {
+  const old = await heldIn(tx, packId);
+  const car = await tx.first<{ odometer: string | null }>(
+    raw(sql`select mileage_km::text as odometer from truck_car where tenant_id = ${tx.tenantId} and id = ${carId}`),
+  );
+  await writeRun(tx, id, { packs: JSON.stringify({ old }), odometer: car?.odometer ?? null });
+}
+
+async function noteFresh(tx: Sql, { id }: SwapOrder, packId: string): Promise<void> {
+  const fresh = await heldIn(tx, packId);
+  await tx.run(
+    raw(sql`update truck_order_run set packs = coalesce(packs, '{}') || ${JSON.stringify({ fresh })}::jsonb
+      where tenant_id = ${tx.tenantId} and order_id = ${id}`),
+  );
+}
+
+/** What is billed; undefined where it was not told. */
+export async function keptPacks(tx: Sql, { id, carId }: SwapOrder): Promise<Omit<SwapFacts, 'at'> | undefined> {
+  const run = await tx.first<{ packs: Kept | null; odometer: string | null; before: string | null }>(
+    raw(sql`select r.packs, r.odometer::text as odometer, (select b.odometer::text from truck_orders o
+          join truck_order_run b on b.tenant_id = o.tenant_id and b.order_id = o.id and b.odometer is not null
+        where o.tenant_id = r.tenant_id and o.car_id = ${carId} and o.id < r.order_id and o.is_deleted = 0
+        order by o.id desc limit 1) as before
+      from truck_order_run r where r.tenant_id = ${tx.tenantId} and r.order_id = ${id}`),
+  );
+  const { old, fresh } = run?.packs ?? {};
+  if (!old?.soc || !old.soh || !fresh?.soc || !fresh.soh) return undefined;
+  const driven = run?.odometer && run.before ? new Decimal(run.odometer).minus(run.before) : undefined;
+  return {
+    ratedKwh: old.ratedKwh,
+    old: { soc: old.soc, soh: old.soh },
+    fresh: { ratedKwh: fresh.ratedKwh, soc: fresh.soc, soh: fresh.soh },
+    mileageKm: driven?.gte(0) ? driven.toFixed(1) : null,
+  };
+}

@@ -1,0 +1,79 @@
+// A booking that holds a connector reserves it at the charger, too, where the charger speaks OCPP: whoever plugs in there without being
+// meant is turned away by the device itself. What it answers is shown with the booking, which stands in any case (domain §6.5).
+import { raw, type Sql } from '@ec/kernel/database';
+import type { KeyOf } from '@ec/resource/enum';
+import { keys } from '@ec/resource-server/columns';
+import { writeGunCommand } from '@ec/truck/server/public';
+import { chargingStackProtocol } from '@ec/truck/shared/asset/asset.enums';
+import { sql } from 'kysely';
+import { orderReadyReserveState } from '../../shared/ready/ready.enums.ts';
+import { isControlOpen } from '../order/control.ts';
+import type { OrderDeps } from '../order/order-store.ts';
+import { type Ticket, writeTicket } from './ready-store.ts';
+
+const { sent, held, occupied, rejected, notSupported, unanswered, released } = orderReadyReserveState.key;
+
+/** Who is called to a connector has this long where nothing else is said. */
+const calledMs = 30 * 60_000;
+
+/** OCPP's own word for it, 31 bits out of the id. */
+const numberOf = (ticketId: string): number => Number(BigInt(ticketId) % 2_147_483_647n);
+
+/** The connector is held for the ticket in our own books by now. */
+export async function reserveAtCharger(
+  tx: Sql,
+  { ids, clock }: OrderDeps,
+  ticket: Ticket,
+  gunId: string,
+): Promise<void> {
+  if (!(await isControlOpen(tx))) return;
+  const { ocpp16j, ocpp201 } = chargingStackProtocol.key;
+  const place = await tx.first<{ tag: string }>(
+    raw(sql`select coalesce((select c.vin from truck_car c where c.tenant_id = g.tenant_id and c.id = ${ticket.carId}), ${ticket.plateNo}) as tag
+      from truck_charging_gun g join truck_charging_stack k on k.tenant_id = g.tenant_id and k.id = g.stack_id
+      where g.tenant_id = ${tx.tenantId} and g.id = ${gunId} and k.protocol in (${keys(ocpp16j, ocpp201)})`),
+  );
+  if (!place) return;
+  const until = new Date(ticket.expireTime ?? clock.now().getTime() + calledMs);
+  await writeGunCommand(tx, ids, {
+    ...{ tenantId: tx.tenantId ?? '', gunId, name: 'ReserveNow' },
+    args: {
+      number: numberOf(ticket.id),
+      until: until.toISOString(),
+      tag: place.tag.slice(0, 20),
+      readyId: ticket.id,
+    },
+  });
+  await writeTicket(tx, ticket.id, { reserve_state: sent });
+}
+
+/** The ticket lets go of its connector, or its truck has come: before a start from here, which says another tag. */
+export async function cancelAtCharger(tx: Sql, { ids }: OrderDeps, ticketId: string): Promise<void> {
+  const open = await tx.first<{ gunId: string }>(
+    raw(sql`select c.gun_id as "gunId" from truck_order_ready t join truck_gun_cmd c on c.tenant_id = t.tenant_id
+        and c.name = 'ReserveNow' and c.args ->> 'readyId' = t.id::text and c.gun_id = t.gun_id
+      where t.tenant_id = ${tx.tenantId} and t.id = ${ticketId} and t.reserve_state in (${keys(sent, held)})
+      order by c.create_time desc limit 1`),
+  );
+  if (!open) return;
+  await writeGunCommand(tx, ids, {
+    ...{ tenantId: tx.tenantId ?? '', gunId: open.gunId, name: 'CancelReservation' },
+    args: { number: numberOf(ticketId) },
+  });
+  await writeTicket(tx, ticketId, { reserve_state: released });
+}
+
+const told: Readonly<Record<string, KeyOf<typeof orderReadyReserveState> | undefined>> = {
+  Accepted: held,
+  Occupied: occupied,
+  NotSupported: notSupported,
+  Timeout: unanswered,
+  Offline: unanswered,
+};
+
+/** What the charger said to ReserveNow. `result`: its word. A booking that was let go of meanwhile stays so. */
+export const reservationAnswered = (tx: Sql, ticketId: string, result: string): Promise<number> =>
+  tx.run(
+    raw(sql`update truck_order_ready set reserve_state = ${told[result] ?? rejected}
+      where tenant_id = ${tx.tenantId} and id = ${ticketId} and reserve_state = ${keys(sent)}`),
+  );

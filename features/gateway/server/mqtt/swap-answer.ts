@@ -1,0 +1,20 @@
+// What the controller of a swap station is told of a truck that has arrived (docs/devices.md).
+import type { SwapAnswer } from '@ec/charging/server/public';
+import { prefixOf, type Speaker } from '../../shared/mqtt/topic.ts';
+import type { Outgoing } from './own-broker.ts';
+
+/** The truck has left by then. */
+const validMs = 10 * 60_000;
+
+export function swapAnswer(station: Speaker, bay: number, answer: SwapAnswer, now: number): Outgoing {
+  const isRefused = 'refusal' in answer;
+  const { plateNo: plate, ...begun } = isRefused ? { plateNo: undefined } : answer;
+  const args = isRefused
+    ? { bay, reason: answer.refusal, zh: answer.said.zh, en: answer.said.en }
+    : { bay, plate, ...begun };
+  const cmdId = isRefused ? `refuse-${bay}-${now}` : answer.orderNo;
+  return {
+    topic: `${prefixOf(station)}down/cmd`,
+    payload: JSON.stringify({ cmdId, name: isRefused ? 'swapRefuse' : 'swapStart', args, exp: now + validMs }),
+  };
+}

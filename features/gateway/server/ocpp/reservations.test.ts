@@ -1,0 +1,111 @@
+// Bookings at the charger itself: reserved when they begin to hold, given back when they let go, and standing whatever it answers.
+import { runJob } from '@ec/testing/run-job';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { admin, type Fleet, type TestGateway, tenant, testGateway } from '../test-gateway.ts';
+import { endCommandsJob } from './tend-chargers.job.ts';
+import { chargersAt, type TestCharger, until } from './test-charger.ts';
+
+let on: TestGateway;
+let charger: ReturnType<typeof chargersAt>;
+
+beforeAll(async () => {
+  on = await testGateway();
+  await on.param('device.control', '1');
+  charger = chargersAt(on, await on.port());
+});
+afterAll(() => on.close());
+
+const idle = { connectorId: 1, errorCode: 'NoError', status: 'Available' };
+const soon = () => new Date(Date.now() + 1500 + 8 * 3600_000).toISOString().slice(0, 19).replace('T', ' ');
+const ticketOf = (id: string) => on.row('truck_order_ready', id);
+const gunOf = async (it: TestCharger) => (await on.row('truck_charging_gun', it.guns[0] ?? '')).gun_status;
+
+/** A booking whose time has come. */
+async function book(it: TestCharger, fleet: Fleet): Promise<string> {
+  const { data, msg } = await on.on.post<{ id: string }>(admin, 'blade-truck/orderReady/submit', {
+    ...{ readyType: 1, stationId: on.stationId, gunId: it.guns[0], planTime: soon() },
+    ...{ carId: fleet.carId, plateNo: fleet.plateNo },
+  });
+  expect(data.id, msg).toBeDefined();
+  await on.set('truck_order_ready', data.id, { plan_time: new Date(Date.now() - 1000) });
+  const tend = on.on.engine.jobs().find(({ name }) => name === 'charging.tendTickets');
+  if (!tend) throw new Error('No job for tickets');
+  await runJob(tend, on.on.engine, { tenantId: tenant });
+  return data.id;
+}
+
+describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('over %s', (protocol) => {
+  const free = async (it: TestCharger) =>
+    protocol === 'ocpp1.6'
+      ? it.call('StatusNotification', idle)
+      : it.call('StatusNotification', {
+          ...{ timestamp: new Date().toISOString(), connectorStatus: 'Available', evseId: 1, connectorId: 1 },
+        });
+
+  test('it is reserved for the truck by its VIN, stays so when the charger says free, and is given back with the booking', async () => {
+    const it = await charger({ protocol });
+    await free(it);
+    const fleet = await on.fleet();
+    const id = await book(it, fleet);
+    const [action, payload] = await until(() => it.asked[0]);
+    expect(action).toBe('ReserveNow');
+    expect(JSON.stringify(payload)).toContain(fleet.vin);
+    await until(async () => (await ticketOf(id)).reserve_state === 2);
+    await free(it);
+    expect(await gunOf(it)).toBe(4);
+    const { code, msg } = await on.on.post(admin, 'blade-truck/orderReady/cancel', { id, reason: '不来了' });
+    expect(code, msg).toBe(200);
+    const [cancel, cancelled] = await until(() => it.asked[1]);
+    expect(cancel).toBe('CancelReservation');
+    const number = JSON.stringify(payload).match(/"(?:reservationId|id)":(\d+)/)?.[1];
+    expect(cancelled).toEqual({ reservationId: Number(number) });
+    expect(await ticketOf(id)).toMatchObject({ ready_status: 7, reserve_state: 7 });
+    await free(it);
+    expect(await gunOf(it)).toBe(1);
+    await it.close();
+  });
+
+  test.each([
+    ['Occupied', 3],
+    ['Rejected', 4],
+    ['Faulted', 4],
+  ] as const)('a charger that says %s leaves the booking as it is, and that is shown', async (status, state) => {
+    const it = await charger({ protocol, answers: { ReserveNow: { status } } });
+    await free(it);
+    const id = await book(it, await on.fleet());
+    await until(async () => (await ticketOf(id)).reserve_state === state);
+    expect(await ticketOf(id)).toMatchObject({ ready_status: 1 });
+    await on.on.post(admin, 'blade-truck/orderReady/cancel', { id, reason: '测试' });
+    expect(it.asked.map(([action]) => action)).toEqual(['ReserveNow']);
+    await it.close();
+  });
+});
+
+test('a start from the console gives the reservation back first', async () => {
+  const it = await charger();
+  await it.call('StatusNotification', idle);
+  const fleet = await on.fleet();
+  const id = await book(it, fleet);
+  await until(async () => (await ticketOf(id)).reserve_state === 2);
+  const { carId, plateNo, accountId } = fleet;
+  const started = await on.on.post<{ command: { outcome: string } }>(admin, 'blade-truck/orders/submit', {
+    ...{ orderType: 1, gunId: it.guns[0], carId, plateNo, accountId },
+  });
+  expect(started.data.command?.outcome, started.msg).toBe('done');
+  expect(it.asked.map(([action]) => action)).toEqual(['ReserveNow', 'CancelReservation', 'RemoteStartTransaction']);
+  expect(await ticketOf(id)).toMatchObject({ ready_status: 5, reserve_state: 7 });
+  await it.close();
+});
+
+test('a charger that is away does not hear of it later, and the booking says so', async () => {
+  const it = await charger();
+  await it.call('StatusNotification', idle);
+  await it.close();
+  const id = await book(it, await on.fleet());
+  await on.on.stage.superuser.run(
+    `update truck_gun_cmd set expire_time = now() - interval '1 second' where stack_id = $1`,
+    [it.stackId],
+  );
+  await runJob(endCommandsJob(), on.on.engine, { tenantId: tenant });
+  expect(await ticketOf(id)).toMatchObject({ ready_status: 1, reserve_state: 6 });
+});

@@ -1,0 +1,25 @@
+// What happened to a charger and stands nowhere else: its link came or went, a connector said something new of itself.
+import { raw, type Sql } from '@ec/kernel/database';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import type { Charger } from '../events.ts';
+
+export const eventKind = { up: 1, down: 2, state: 3 } as const;
+
+interface Event {
+  kind: (typeof eventKind)[keyof typeof eventKind];
+  at: Date;
+  connector?: number;
+  detail?: string;
+}
+
+export const keepEvent = (
+  tx: Sql,
+  { ids }: Pick<Engine, 'ids'>,
+  { stackId }: Pick<Charger, 'stackId'>,
+  { kind, at, connector, detail = '' }: Event,
+): Promise<number> =>
+  tx.run(
+    raw(sql`insert into ocpp_event (tenant_id, id, stack_id, at, kind, connector_no, detail)
+      values (${tx.tenantId}, ${ids.next()}, ${stackId}, ${at}, ${kind}, ${connector ?? null}, ${detail.slice(0, 100)})`),
+  );

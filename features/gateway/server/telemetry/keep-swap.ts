@@ -1,0 +1,56 @@
+// What the controller of a swap station says of its bays: a truck that arrives is admitted or refused, every other step carries the swap
+// that stands in the bay (domain §6.3, BR-19).
+import { type SwapAnswer, startSwap, swapStepped } from '@ec/charging/server/public';
+import { openProcs, ordersOrderType } from '@ec/charging/shared/order/order.enums';
+import { swapStep } from '@ec/charging/shared/order/swap-steps';
+import { raw, type Sql } from '@ec/kernel/database';
+import { keys } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import type { SwapEvent } from '../../shared/mqtt/payloads.ts';
+import { seriesOf } from '../../shared/mqtt/series.ts';
+import { lockDevices } from './device-rows.ts';
+
+export type SwapKept = { kept: true; answer?: SwapAnswer } | { kept: false; why: 'unknownDevice' | 'unfit' };
+
+type Deps = Pick<Engine, 'ids' | 'clock'>;
+
+/** @throws AppError where the step may not follow */
+export async function keepSwap(
+  tx: Sql,
+  deps: Deps,
+  stationNo: string,
+  { ts, swap: { bay, step, plate, vin, battery, slot } }: SwapEvent,
+): Promise<SwapKept> {
+  const series = seriesOf.swap;
+  const station = series && (await lockDevices(tx, series, [stationNo])).get(stationNo);
+  if (!station?.stationId) return { kept: false, why: 'unknownDevice' };
+  const { stationId } = station;
+  const at = new Date(ts);
+  const tag = plate || vin;
+  const isArrival = step === swapStep.arriving && tag !== undefined && tag !== '';
+  if (isArrival) {
+    const arrival = { stationId, bayNo: bay, tag, at, ...(battery ? { batteryNo: battery } : {}) };
+    return { kept: true, answer: await startSwap(tx, deps, arrival) };
+  }
+  const order = await standingIn(tx, stationId, bay);
+  if (!order) return { kept: false, why: 'unfit' };
+  // What it said before, and says again since its answer was lost, stands there already.
+  if (await isSaidAgain(tx, order.id, step, at)) return { kept: true };
+  await swapStepped(tx, deps, order.id, { step, at, slot });
+  return { kept: true };
+}
+
+/** The one that runs, or the last one that did: its end may be told twice. */
+const standingIn = (tx: Sql, stationId: string, bay: number): Promise<{ id: string } | undefined> =>
+  tx.first<{ id: string }>(
+    raw(sql`select id from truck_orders where tenant_id = ${tx.tenantId} and station_id = ${stationId} and bay_no = ${bay}
+        and order_type = ${keys(ordersOrderType.key.swap)} and is_deleted = 0
+      order by order_proc in (${keys(...openProcs)}) desc, id desc limit 1`),
+  );
+
+const isSaidAgain = async (tx: Sql, orderId: string, step: number, at: Date): Promise<boolean> =>
+  (await tx.first(
+    raw(sql`select from truck_swap_step_log where tenant_id = ${tx.tenantId} and order_id = ${orderId} and step = ${step}
+      and start_time = ${at} limit 1`),
+  )) !== undefined;

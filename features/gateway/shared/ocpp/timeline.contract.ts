@@ -1,0 +1,62 @@
+// All that happened to a charger, newest first (domain §10): messages, commands and who asked for them, alarms, orders, links, states.
+import { file } from '@ec/resource/bare-reply';
+import { contract, id } from '@ec/resource/contract';
+import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
+import { z } from 'zod';
+import { ocppMessage } from './ocpp-message.resource.ts';
+
+export const timelineKinds = ['message', 'command', 'alarm', 'order', 'link', 'state'] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+
+const entry = z.strictObject({
+  /** Kind and id. */
+  key: z.string(),
+  kind: z.enum(timelineKinds),
+  /** yyyy-MM-dd HH:mm:ss.SSS */
+  at: z.string(),
+  /** What it was, in the word of its kind: an OCPP action, an alarm, up or down. */
+  title: z.string(),
+  /** Of the charger; null where it is about all of it, or where the message does not say. */
+  connector: z.number().nullable(),
+  /** Numbers as definitions know them: way and kind of a message, state of a command, level of an alarm. */
+  way: z.number().nullable(),
+  state: z.number().nullable(),
+  /** Answer of a command, number of an order or alarm. */
+  note: z.string(),
+  /** Who asked for a command; '' where a rule did. */
+  who: z.string(),
+  /** JSON of a message, arguments of a command. */
+  payload: z.string(),
+});
+export type TimelineEntry = z.output<typeof entry>;
+
+const filters = {
+  stackId: id,
+  /** Comma-joined; all where empty. */
+  kinds: z.string().max(60).optional(),
+  connector: z.coerce.number().int().min(0).max(99).optional(),
+  text: z.string().max(60).optional(),
+  /** yyyy-MM-dd HH:mm:ss */
+  from: z.string().max(19).optional(),
+  to: z.string().max(19).optional(),
+};
+
+export const chargerTimeline = contract({
+  of: chargingStack,
+  path: 'timeline',
+  title: { zh: '充电桩时间线', en: 'Charger: all that happened' },
+  input: z.object({ ...filters, after: z.string().max(60).optional() }),
+  output: z.strictObject({
+    entries: z.array(entry),
+    next: z.string().meta({ description: 'For `after` of the next page; empty at the end' }),
+  }),
+});
+
+export const timelineFile = contract({
+  of: chargingStack,
+  path: 'timeline-file',
+  access: { code: `${ocppMessage.code}_export` },
+  title: { zh: '导出充电桩时间线', en: 'Charger: all that happened, as a file for the vendor' },
+  input: z.object(filters),
+  bare: file('application/x-ndjson'),
+});
