@@ -8,7 +8,7 @@ import { billSession } from '@ec/charging/shared/pricing/bill-session';
 import type { TariffSnapshot } from '@ec/charging/shared/pricing/tariff-snapshot';
 import { readConfig } from '@ec/kernel/config';
 import { createLogin } from '@ec/kernel/database/login';
-import { removeEmbedded } from '@ec/kernel/embedded';
+import { findEmbedded, removeEmbedded } from '@ec/kernel/embedded';
 import { createLog } from '@ec/kernel/log';
 import { openDatabase } from '@ec/kernel/open';
 import { composeFeatures } from '@ec/resource-server/compose';
@@ -29,7 +29,8 @@ export async function benchSession(): Promise<Result[]> {
   const { database, ids, urls, close } = await openDatabase(config, log);
   const composed = await composeFeatures({ ...{ config, log, database, ids, names: createDisplayNames }, features });
   const { engine } = composed;
-  const superuser = await createLogin(urls.superuser);
+  const behind = findEmbedded({ dataFolder: folder, secretFile: config.secretFile });
+  const superuser = await createLogin(behind?.superuser ?? '');
   try {
     const login = await createLogin(urls.owner, 'ec_app');
     const { lines } = await makeFleet(login, {

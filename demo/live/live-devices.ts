@@ -4,12 +4,13 @@ import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
-import type { Given } from '@ec/simulator/lines';
 import { chargingStackProtocol } from '@ec/truck/shared/asset/asset.enums';
 import { merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
 import { cityOf, weaknessOf } from '../household/demo-days.ts';
 import { seasonsOf } from '../truck/demo-tou.ts';
+import type { LiveDevice } from './live-device.ts';
+import { siteDevices } from './site-devices.ts';
 
 /** Sites and houses of a tenant that live. */
 export interface LiveShare {
@@ -17,22 +18,12 @@ export interface LiveShare {
   houses: number;
 }
 
-export interface LiveDevice {
-  deviceType: number;
-  deviceId: string;
-  deviceNo: string;
-  stationId: string;
-  bizDomain: number;
-  /** As it signs in. */
-  name: string;
-  about: Given<'charger'> | Given<'inv'> | Given<'logger'> | Given<'ess'>;
-}
-
 export async function liveDevices(tx: Sql, { sites, houses }: LiveShare, now: Date): Promise<LiveDevice[]> {
   return [
     ...(await chargers(tx, sites)),
     ...(await storage(tx, sites, now)),
     ...(await siteInverters(tx, sites, now)),
+    ...(await siteDevices(tx, someSites(tx, sites), now)),
     ...(await loggers(tx, houses, now)),
   ];
 }

@@ -5,7 +5,7 @@ import { credentialState } from '@ec/gateway/shared/credential/key-fields';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import type { LiveDevice } from './live-devices.ts';
+import type { LiveDevice } from './live-device.ts';
 
 /** By the names of devices. */
 export type KnownKeys = ReadonlyMap<string, string>;

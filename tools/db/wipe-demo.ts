@@ -4,7 +4,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { demoTenantIds, wipeDemo } from '@ec/demo/public';
+import { demoTenantIds, keysFile, wipeDemo } from '@ec/demo/public';
 import { readConfig } from '@ec/kernel/config';
 import { createLog } from '@ec/kernel/log';
 import { openDatabase } from '@ec/kernel/open';
@@ -33,6 +33,7 @@ async function wipe(isSure: boolean): Promise<number> {
     const wiped = await wipeDemo(opened.database);
     for (const tenant of wiped.tenants)
       await rm(join(filesFolder(config.dataDir), tenant), { recursive: true, force: true });
+    await rm(keysFile(config.dataDir), { force: true });
     console.log(`Removed the tenants ${wiped.tenants.join(', ')}: ${wiped.rows} rows. They do not come back.`);
     return 0;
   } finally {

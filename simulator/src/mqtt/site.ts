@@ -69,10 +69,7 @@ export function createRobot({ status, mode }: About<'agv'>): Sampler {
 }
 
 /** Drives by day, stands with its engine off at night. */
-export function createTruck(
-  { kwh, soc: first, mileage, lng, lat, phase, at }: About<'tbox'>,
-  startedAt: number,
-): Sampler {
+export function createTruck({ soc: first, mileage, lng, lat, phase, at }: About<'tbox'>, startedAt: number): Sampler {
   const since = at ?? startedAt;
   return (now) => {
     const turn = (((now - since) / (3 * HOUR) + phase) % 1) * 100;

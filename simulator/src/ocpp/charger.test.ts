@@ -14,14 +14,17 @@ let server: RPCServer;
 
 beforeAll(async () => {
   server = new RPCServer({ protocols: ['ocpp1.6', 'ocpp2.0.1'], strictMode: true });
-  server.auth((accept, _reject, { password }) => (password?.toString() === 'right' ? accept() : _reject(401)));
+  server.auth((accept, reject, { password }) =>
+    password?.toString() === 'right' ? accept({}) : reject(401, 'Who are you?'),
+  );
   let no = 0;
   server.on('client', (client) => {
     const version = client.protocol ?? '';
     clients.set(version, client as never);
     client.on('strictValidationFailure', (failure: unknown) => wrong.push(failure));
-    client.handle(({ method = '', params }) => {
-      calls.push({ version, method, params: params as Record<string, unknown> });
+    client.handle((told): Record<string, unknown> => {
+      const [method, params] = [told.method ?? '', objectOf(told.params)];
+      calls.push({ version, method, params });
       const currentTime = new Date().toISOString();
       if (method === 'BootNotification') return { status: 'Accepted', currentTime, interval: 300 };
       if (method === 'Heartbeat') return { currentTime };
@@ -29,8 +32,7 @@ beforeAll(async () => {
         return version === 'ocpp1.6' ? { idTagInfo: { status: 'Accepted' } } : { idTokenInfo: { status: 'Accepted' } };
       if (method === 'StartTransaction') no += 1;
       if (method === 'StartTransaction') return { transactionId: no, idTagInfo: { status: 'Accepted' } };
-      if (method === 'TransactionEvent' && (params as Call['params']).idToken)
-        return { idTokenInfo: { status: 'Accepted' } };
+      if (method === 'TransactionEvent' && params.idToken) return { idTokenInfo: { status: 'Accepted' } };
       return {};
     });
   });

@@ -1,0 +1,130 @@
+// Meters, swap stations with packs and robots, cameras and some trucks of the demo, as the simulator plays them.
+import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import { raw, type Sql } from '@ec/kernel/database';
+import { keys } from '@ec/resource-server/columns';
+import { agvMode, agvStatus, batteryStatus } from '@ec/truck/shared/asset/asset.enums';
+import { type RawBuilder, sql } from 'kysely';
+import { seasonsOf } from '../truck/demo-tou.ts';
+import type { LiveDevice } from './live-device.ts';
+
+type Sites = RawBuilder<unknown>;
+
+/** Trucks that are on the road; all of them would cost more than the rest of the fleet. */
+const mostTrucks = 12;
+
+export async function siteDevices(tx: Sql, sites: Sites, now: Date): Promise<LiveDevice[]> {
+  return [
+    ...(await meters(tx, sites, now)),
+    ...(await swapStations(tx, sites, now)),
+    ...(await cameras(tx, sites)),
+    ...(await trucks(tx, sites, now)),
+  ];
+}
+
+const truckDomain = bizDomain.key.truck;
+
+interface MeterRow {
+  id: string;
+  no: string;
+  stationId: string;
+  area: string;
+  kw: number;
+  ratio: number;
+  start: Record<string, number | null>;
+}
+
+async function meters(tx: Sql, sites: Sites, now: Date): Promise<LiveDevice[]> {
+  const rows = await tx.rows<MeterRow>(
+    raw(sql`select m.id, m.meter_no as no, m.station_id as "stationId", s.area_code as area, (m.ct * m.pt)::float8 as ratio,
+        (coalesce(s.max_power_kw, 1000) / 4)::float8 as kw,
+        json_build_object('pos', m.pos_kwh::float8, 'posSharp', m.pos_sharp::float8, 'posPeak', m.pos_peak::float8,
+          'posFlat', m.pos_flat::float8, 'posValley', m.pos_valley::float8, 'posDeep', m.pos_deep::float8) as start
+      from truck_meter m join truck_station s on s.tenant_id = m.tenant_id and s.id = m.station_id
+      where m.tenant_id = ${tx.tenantId} and m.is_deleted = 0 and m.station_id in ${sites} order by m.meter_no`),
+  );
+  return rows.map(({ id, no, stationId, area, kw, ratio, start }) => ({
+    ...{ deviceType: deviceType.key.meter, deviceId: id, deviceNo: no, stationId, bizDomain: truckDomain },
+    name: `${tx.tenantId}/meter/${no}`,
+    about: {
+      ...{ kw, ratio: Math.max(1, ratio), at: now.getTime() },
+      start: Object.fromEntries(Object.entries(start).map(([register, value]) => [register, value ?? 0])),
+      seasons: seasonsOf(area).map(({ months, hours }) => ({ months: [...months], hours })),
+    },
+  }));
+}
+
+interface SwapRow {
+  id: string;
+  no: string;
+  packs: {
+    no: string;
+    kwh: number;
+    soc: number | null;
+    soh: number | null;
+    cycles: number | null;
+    chg: number | null;
+    dis: number | null;
+  }[];
+  robots: { no: string }[];
+}
+
+const { waiting, charging, ready, cooling } = batteryStatus.key;
+
+/** Packs that wait or charge fill up; what robots do is left to people: swaps are not played. */
+async function swapStations(tx: Sql, sites: Sites, now: Date): Promise<LiveDevice[]> {
+  const rows = await tx.rows<SwapRow>(
+    raw(sql`select s.id, s.station_no as no,
+        (select coalesce(json_agg(json_build_object('no', b.battery_no, 'kwh', b.rated_kwh::float8, 'soc', b.soc::float8, 'soh', b.soh::float8,
+            'cycles', b.cycles, 'chg', b.chg_kwh_total::float8, 'dis', b.dis_kwh_total::float8) order by b.battery_no), '[]')
+          from truck_battery b where b.tenant_id = s.tenant_id and b.station_id = s.id and b.slot_no is not null and b.is_deleted = 0
+            and b.battery_status in (${keys(waiting, charging, ready, cooling)})) as packs,
+        (select coalesce(json_agg(json_build_object('no', a.agv_no)), '[]') from truck_agv_info a
+          where a.tenant_id = s.tenant_id and a.station_id = s.id and a.is_deleted = 0) as robots
+      from truck_station s where s.tenant_id = ${tx.tenantId} and s.id in ${sites}
+        and exists (select from truck_agv_info a where a.tenant_id = s.tenant_id and a.station_id = s.id and a.is_deleted = 0)
+      order by s.station_no`),
+  );
+  return rows.map(({ id, no, packs, robots }) => ({
+    ...{ deviceType: deviceType.key.station, deviceId: id, deviceNo: no, stationId: id, bizDomain: truckDomain },
+    name: `${tx.tenantId}/swap/${no}`,
+    about: {
+      packs: packs.map(({ no: pack, kwh, soc, soh, cycles, chg, dis }, index) => ({
+        ...{ no: pack, kwh, soc: soc ?? 35 + 7 * index, soh: soh ?? 96, cycles: cycles ?? 400 },
+        ...{ chg: chg ?? 0, dis: dis ?? 0, at: now.getTime() },
+      })),
+      robots: robots.map(({ no: robot }) => ({ no: robot, status: agvStatus.key.idle, mode: agvMode.key.automatic })),
+    },
+  }));
+}
+
+async function cameras(tx: Sql, sites: Sites): Promise<LiveDevice[]> {
+  const rows = await tx.rows<{ id: string; no: string; stationId: string }>(
+    raw(sql`select id, camera_no as no, station_id as "stationId" from truck_camera
+      where tenant_id = ${tx.tenantId} and is_deleted = 0 and station_id in ${sites} order by camera_no`),
+  );
+  return rows.map(({ id, no, stationId }) => ({
+    ...{ deviceType: deviceType.key.camera, deviceId: id, deviceNo: no, stationId, bizDomain: truckDomain },
+    ...{ name: `${tx.tenantId}/cam/${no}`, about: {} },
+  }));
+}
+
+async function trucks(tx: Sql, sites: Sites, now: Date): Promise<LiveDevice[]> {
+  const rows = await tx.rows<{
+    id: string;
+    plateNo: string;
+    vin: string;
+    kilometres: number | null;
+    lng: number;
+    lat: number;
+  }>(
+    raw(sql`select c.id, c.plate_no as "plateNo", c.vin, c.mileage_km::float8 as kilometres, s.lng::float8 as lng, s.lat::float8 as lat
+      from truck_car c cross join lateral (select lng, lat from truck_station where tenant_id = c.tenant_id and id in ${sites}
+          and id = (select o.station_id from truck_orders o where o.tenant_id = c.tenant_id and o.car_id = c.id limit 1)) s
+      where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and c.vin is not null and c.car_status = 1 order by c.plate_no limit ${mostTrucks}`),
+  );
+  return rows.map(({ id, plateNo, vin, kilometres, lng, lat }, index) => ({
+    ...{ deviceType: deviceType.key.tBox, deviceId: id, deviceNo: plateNo, stationId: null, bizDomain: truckDomain },
+    name: `${tx.tenantId}/tbox/${vin}`,
+    about: { mileage: kilometres ?? 42_000 + 3100 * index, lng, lat, phase: index / mostTrucks, at: now.getTime() },
+  }));
+}
