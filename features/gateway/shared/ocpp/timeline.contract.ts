@@ -8,6 +8,9 @@ import { ocppMessage } from './ocpp-message.resource.ts';
 export const timelineKinds = ['message', 'command', 'alarm', 'order', 'link', 'state'] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
+/** `way` of what lasts, as alarms and orders. */
+export const turn = { begins: 1, ends: 2 } as const;
+
 const entry = z.strictObject({
   /** Kind and id. */
   key: z.string(),

@@ -6,7 +6,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { type Tone, tags } from '@ec/ui/value/tags.tsx';
 import { useState } from 'react';
 import { messageKind, messageWay } from '../../shared/ocpp/ocpp-message.resource.ts';
-import type { TimelineEntry } from '../../shared/ocpp/timeline.contract.ts';
+import { type TimelineEntry, turn } from '../../shared/ocpp/timeline.contract.ts';
 import { timelineTexts } from './timeline-texts.ts';
 
 export function TimelineEntries({ entries }: { entries: readonly TimelineEntry[] }) {
@@ -81,12 +81,12 @@ function useWords({ kind, title, way, state }: TimelineEntry): { title: string; 
       };
     case 'alarm': {
       const level = levels.find(({ value }) => value === state)?.label ?? '';
-      return way === 2
+      return way === turn.ends
         ? { title: `${title} · ${texts.cleared}`, tone: 'good' }
         : { title: [title, level].filter(Boolean).join(' · '), tone: 'bad' };
     }
     case 'order':
-      return { title: `${title} · ${way === 2 ? texts.ended : texts.began}`, tone: 'busy' };
+      return { title: `${title} · ${way === turn.ends ? texts.ended : texts.began}`, tone: 'busy' };
     case 'link':
       return title === 'up' ? { title: texts.up, tone: 'good' } : { title: texts.down, tone: 'bad' };
     case 'state': {

@@ -61,7 +61,7 @@ async function reportCodes(tx: Sql, deps: Engine, charger: Charger, { told, code
     .filter(Boolean)
     .join(' · ');
   if (before?.status !== told.state || codes.some((code) => !before.codes.includes(code)))
-    await keepEvent(tx, deps, charger, { kind: eventKind.state, at, connector: told.connector, detail });
+    await keepEvent(tx, deps, charger, { kind: eventKind.connector, at, connector: told.connector, detail });
   const alarm = (code: string) =>
     codesOfGun.has(code) && gunId
       ? { deviceType: deviceType.key.connector, deviceId: gunId, code, at }

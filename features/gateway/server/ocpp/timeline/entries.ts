@@ -15,7 +15,8 @@ import { baseConditions } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
 import { type RawBuilder, sql } from 'kysely';
 import { ocppMessage } from '../../../shared/ocpp/ocpp-message.resource.ts';
-import { type TimelineEntry, type TimelineKind, timelineKinds } from '../../../shared/ocpp/timeline.contract.ts';
+import { type TimelineEntry, type TimelineKind, timelineKinds, turn } from '../../../shared/ocpp/timeline.contract.ts';
+import { eventKind } from './keep-event.ts';
 
 export interface Asked {
   stackId: string;
@@ -63,23 +64,25 @@ const parts: Record<TimelineKind, (asked: Asked & { tenantId: string }, seen: Co
         where tenant_id = ${tenantId} and stack_id = ${stackId}
       union all select ${stackId}::bigint, null, ${keys(deviceType.key.charger)}) d
     join ${tableOf(deviceAlarm)} on t.device_id = d.id and t.device_type = d.type
-    cross join lateral (values (1, t.first_time), (2, t.clear_time)) e (what, at) where ${seen} and e.at is not null`,
+    cross join lateral (values (${turn.begins}::int, t.first_time), (${turn.ends}::int, t.clear_time)) e (what, at) where ${seen} and e.at is not null`,
   order: (
     { stackId },
     seen,
   ) => sql`select 'order-' || t.id || '-' || e.what, 'order', e.at, coalesce(t.order_no, ''), g.connector_no, e.what, t.order_proc::int,
       coalesce(t.plate_no, ''), '', ''
     from ${tableOf(orders)} left join truck_charging_gun g on g.tenant_id = t.tenant_id and g.id = t.gun_id
-    cross join lateral (values (1, t.start_time), (2, t.end_time)) e (what, at)
+    cross join lateral (values (${turn.begins}::int, t.start_time), (${turn.ends}::int, t.end_time)) e (what, at)
     where ${seen} and t.stack_id = ${stackId} and e.at is not null`,
   link: ({ stackId }, seen) => eventsOf(stackId, seen, 'link'),
   state: ({ stackId }, seen) => eventsOf(stackId, seen, 'state'),
 };
 
+const { up, down, connector: ofConnector } = eventKind;
+
 const eventsOf = (stackId: string, seen: Condition, kind: 'link' | 'state'): Part =>
-  sql`select ${kind} || '-' || t.id, ${kind}, t.at, case t.kind when 1 then 'up' when 2 then 'down' else t.detail end, t.connector_no,
-      t.kind::int, null::int, case when t.kind = 3 then '' else t.detail end, '', ''
-    from ocpp_event t where ${seen} and t.stack_id = ${stackId} and t.kind in (${sql.raw(kind === 'link' ? '1, 2' : '3')})`;
+  sql`select ${kind} || '-' || t.id, ${kind}, t.at, case t.kind when ${up} then 'up' when ${down} then 'down' else t.detail end, t.connector_no,
+      t.kind::int, null::int, case when ${kind === 'state'} then '' else t.detail end, '', ''
+    from ocpp_event t where ${seen} and t.stack_id = ${stackId} and t.kind in (${kind === 'link' ? sql`${up}, ${down}` : sql`${ofConnector}`})`;
 
 /** What has a list of its own is there for whom that list is. */
 const lists: Partial<Record<TimelineKind, Resource>> = { message: ocppMessage, alarm: deviceAlarm, order: orders };

@@ -4,7 +4,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import type { Charger } from '../events.ts';
 
-export const eventKind = { up: 1, down: 2, state: 3 } as const;
+export const eventKind = { up: 1, down: 2, connector: 3 } as const;
 
 interface Event {
   kind: (typeof eventKind)[keyof typeof eventKind];
