@@ -22,7 +22,7 @@ beforeAll(async () => {
     const version = client.protocol ?? '';
     clients.set(version, client as never);
     client.on('strictValidationFailure', (failure: unknown) => wrong.push(failure));
-    client.handle((told): Record<string, unknown> => {
+    client.handle((told: { method?: string; params?: unknown }): Record<string, unknown> => {
       const [method, params] = [told.method ?? '', objectOf(told.params)];
       calls.push({ version, method, params });
       const currentTime = new Date().toISOString();
