@@ -4,6 +4,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { seedTrade } from './charging/seed-trade.ts';
 import { seedNotices } from './desk/seed-notices.ts';
 import { seedCodes } from './develop/seed-codes.ts';
+import { seedOcpp } from './gateway/seed-ocpp.ts';
 import { seedSamples } from './gateway/seed-samples.ts';
 import { seedArchives } from './household/seed-archives.ts';
 import { seedEnergy } from './household/seed-energy.ts';
@@ -44,6 +45,7 @@ export async function seedDemo(engine: Engine, { size, days = daysOf[size], owne
   if (ownerUrl) await vacuumAnalyze(ownerUrl, ['device_inverter_day', 'household_station_day', 'household_union']);
   await seedIncome(engine);
   await seedSamples(engine);
+  await seedOcpp(engine);
   await seedOperations(engine);
   await seedFiles(engine);
   await seedArchives(engine);

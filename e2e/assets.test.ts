@@ -72,7 +72,7 @@ describe('a connector', () => {
     // The station, which names the connector too, may stand there a moment longer; it has no commands.
     await page.getByRole('dialog').getByRole('tab', { name: '指令', exact: true }).waitFor();
     await act('解锁');
-    await page.getByText('桩未连接时保留1分钟', { exact: false }).waitFor();
+    await page.getByText('人工操作只发往已连接的桩', { exact: false }).waitFor();
     await field(page, '原因').fill('枪头卡在车上');
     await dialogButton(page, '解锁').click();
     await page.getByText('指令已保存，等待设备网关下发').waitFor();

@@ -5,7 +5,7 @@ import type { AlarmDeps } from '@ec/maintenance/server/public';
 import { columnOf } from '@ec/resource/names';
 import { bookReading, meterRegisters } from '@ec/truck/server/public';
 import { seriesOf } from '../../shared/mqtt/series.ts';
-import type { KeptSample } from './keep-samples.ts';
+import type { KeptSample } from './kept-sample.ts';
 
 /** What a register is called on the wire. */
 const keyOf = new Map((seriesOf.meter?.metrics ?? []).map(({ key, column }) => [column, key]));

@@ -7,19 +7,10 @@ import type { AlarmDeps } from '@ec/maintenance/server/public';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import type { Series } from '../../shared/mqtt/measure.ts';
-import type { Telemetry } from '../../shared/mqtt/payloads.ts';
 import { bookRegisters } from './book-registers.ts';
 import type { DeviceRow } from './device-rows.ts';
+import type { KeptSample, Sample } from './kept-sample.ts';
 import { moveBatteries } from './move-batteries.ts';
-
-export interface Sample extends Telemetry {
-  deviceNo: string;
-}
-
-export interface KeptSample<S extends Sample = Sample> {
-  sample: S;
-  device: DeviceRow;
-}
 
 /** Of devices that are held (`lockDevices`). @returns those whose device is known, in the order in which they were given */
 export async function keepSamples<S extends Sample>(

@@ -6,7 +6,7 @@ import { paramIn } from '@ec/system/server/public';
 import { battery } from '@ec/truck/shared/asset/battery.resource';
 import { sql } from 'kysely';
 import { packMoves } from '../../shared/mqtt/battery-state.ts';
-import type { KeptSample } from './keep-samples.ts';
+import type { KeptSample } from './kept-sample.ts';
 
 /** BR-31, where the tenant says nothing. */
 const usualTarget = 95;

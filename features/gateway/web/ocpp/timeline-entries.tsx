@@ -67,7 +67,7 @@ function useWords({ kind, title, way, state }: TimelineEntry): { title: string; 
   const states: Readonly<Record<string, string | undefined>> = texts.states;
   switch (kind) {
     case 'message': {
-      const arrow = way === messageWay.key.toDevice ? '←' : '→';
+      const arrow = way === messageWay.key.toDevice ? texts.toCharger : texts.fromCharger;
       const what = state === messageKind.key.call ? '' : state === messageKind.key.error ? texts.failed : texts.answer;
       return {
         title: [arrow, title, what].filter(Boolean).join(' '),

@@ -1,0 +1,143 @@
+// Chargers that speak OCPP: some have keys, some wait to be taken in, and a few have said something in the last hours. Does nothing where
+// there is a waiting charger already.
+import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import { credentialState } from '@ec/gateway/shared/credential/key-fields';
+import { messageKind, messageWay } from '@ec/gateway/shared/ocpp/ocpp-message.resource';
+import { waitingState } from '@ec/gateway/shared/ocpp/waiting-charger.resource';
+import { raw, type Sql } from '@ec/kernel/database';
+import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
+import { seededRandom } from '@ec/kernel/seeded-random';
+import type { Engine } from '@ec/resource-server/feature';
+import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
+import { sql } from 'kysely';
+import { demoSeed } from '../system/demo-tenants.ts';
+
+const MINUTE = 60_000;
+const tenants = ['100003', '100002'];
+/** Chargers of a tenant that have keys, and of these those that have spoken. */
+const [withKeys, spoken] = [8, 3];
+
+interface Stack {
+  id: string;
+  stackNo: string;
+  stationId: string;
+  gunId: string;
+}
+
+export async function seedOcpp(engine: Engine, now: Date = engine.clock.now()): Promise<void> {
+  for (const tenantId of tenants)
+    await engine.database.withTenant(tenantId, async (tx) => {
+      if (await tx.first(raw(sql`select 1 as one from ocpp_waiting where tenant_id = ${tenantId} limit 1`))) return;
+      await insertBulk(tx, 'ocpp_waiting', waitingAt(engine, tenantId, now));
+      const stacks = await chargersOf(tx);
+      await insertBulk(
+        tx,
+        'gateway_credential',
+        stacks.map((stack) => keyOf(engine, tenantId, stack, now)),
+      );
+      for (const stack of stacks.slice(0, spoken)) await speak(engine, tx, stack, now);
+    });
+}
+
+const chargersOf = (tx: Sql): Promise<Stack[]> =>
+  tx.rows<Stack>(
+    raw(sql`select k.id, k.stack_no as "stackNo", k.station_id as "stationId", g.id as "gunId"
+      from truck_charging_stack k join truck_charging_gun g on g.tenant_id = k.tenant_id and g.stack_id = k.id and g.connector_no = 1
+      where k.tenant_id = ${tx.tenantId} and k.ocpp_id is not null and k.is_deleted = 0
+        and not exists (select from truck_charging_gun b where b.tenant_id = k.tenant_id and b.stack_id = k.id and b.order_id is not null)
+        and not exists (select from gateway_credential c where c.tenant_id = k.tenant_id and c.device_id = k.id)
+      order by k.stack_no limit ${withKeys}`),
+  );
+
+/** Nobody knows the key behind it: whoever wants the charger to speak renews it. */
+function keyOf({ ids }: Engine, tenantId: string, { id, stackNo, stationId }: Stack, now: Date): BulkRow {
+  const random = seededRandom(demoSeed, `key ${tenantId} ${stackNo}`, 0);
+  const digest = Array.from({ length: 64 }, () => Math.floor(random.next() * 16).toString(16)).join('');
+  const renewed = new Date(now.getTime() - Math.floor(random.next() * 60) * 24 * 60 * MINUTE);
+  return {
+    ...{ id: ids.next(), tenant_id: tenantId, biz_domain: bizDomain.key.truck, device_type: deviceType.key.charger },
+    ...{ device_id: id, device_no: stackNo, station_id: stationId, credential_state: credentialState.key.valid },
+    ...{ renew_time: renewed, secret_hash: digest },
+  };
+}
+
+const strangers = [
+  ['TX-240-0017', '特来电', 'TCDZ-DC240', 'ocpp1.6', 12],
+  ['STAR-DC480-03', '星星充电', 'DC480-L', 'ocpp2.0.1', 55],
+  ['ABB-T54-1182', 'ABB', 'Terra 54', 'ocpp1.6', 190],
+] as const;
+
+function waitingAt({ ids }: Engine, tenantId: string, now: Date): BulkRow[] {
+  return strangers.map(([ocppId, vendor, model, protocol, minutes], index) => ({
+    ...{ id: ids.next(), tenant_id: tenantId, ocpp_id: ocppId },
+    ...{ vendor, model, serial_no: `SN${tenantId}${index + 1}`, firmware: `V1.${index + 2}.0`, protocol },
+    ...{ address: `10.8.${index}.21`, waiting_state: waitingState.key.waiting },
+    first_seen: new Date(now.getTime() - (minutes + 240) * MINUTE),
+    last_seen: new Date(now.getTime() - minutes * MINUTE),
+  }));
+}
+
+/** A boot after a lost link, states of a connector, heartbeats, and what somebody asked of it. */
+async function speak({ ids }: Engine, tx: Sql, { id: stackId, stackNo, gunId }: Stack, now: Date): Promise<void> {
+  const { tenantId } = tx;
+  const at = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
+  const said: [minutes: number, action: string, payload: object, reply: object][] = [
+    [
+      95,
+      'BootNotification',
+      { chargePointVendor: '厂商', chargePointModel: 'DC240', chargePointSerialNumber: stackNo },
+      { status: 'Accepted', currentTime: at(95).toISOString(), interval: 300 },
+    ],
+    [94, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' }, {}],
+    [61, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Preparing' }, {}],
+    [58, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' }, {}],
+    ...[40, 35, 30, 25, 20, 15, 10, 5].map((minutes): [number, string, object, object] => [
+      minutes,
+      'Heartbeat',
+      {},
+      { currentTime: at(minutes).toISOString() },
+    ]),
+  ];
+  const message = (minutes: number, way: number, kind: number, action: string, payload: object, seconds = 0) => ({
+    ...{ id: ids.next(), tenant_id: tenantId, stack_id: stackId, way, kind, action, message_id: `d${minutes}` },
+    message_time: new Date(at(minutes).getTime() + seconds * 40),
+    payload: JSON.stringify(payload),
+  });
+  const { fromDevice, toDevice } = messageWay.key;
+  const unlock = { connectorId: 1 };
+  await insertBulk(tx, 'ocpp_message', [
+    ...said.flatMap(([minutes, action, payload, reply]) => [
+      message(minutes, fromDevice, messageKind.key.call, action, payload),
+      message(minutes, toDevice, messageKind.key.result, action, reply, 1),
+    ]),
+    message(59, toDevice, messageKind.key.call, 'UnlockConnector', unlock),
+    message(59, fromDevice, messageKind.key.result, 'UnlockConnector', { status: 'Unlocked' }, 9),
+  ]);
+  const event = (minutes: number, kind: number, detail: string, connector: number | null = null) => ({
+    ...{
+      id: ids.next(),
+      tenant_id: tenantId,
+      stack_id: stackId,
+      at: at(minutes),
+      kind,
+      connector_no: connector,
+      detail,
+    },
+  });
+  await insertBulk(tx, 'ocpp_event', [
+    event(110, 2, ''),
+    event(95, 1, 'ocpp1.6 10.8.0.4'),
+    event(94, 3, 'idle', 1),
+    event(61, 3, 'occupied', 1),
+    event(58, 3, 'idle', 1),
+    // Nothing of the demo is connected now.
+    event(2, 2, ''),
+  ]);
+  await tx.run(
+    raw(sql`insert into truck_gun_cmd (id, tenant_id, gun_id, stack_id, name, args, state, result, reason, create_user, create_time,
+        send_time, end_time, expire_time)
+      select ${ids.next()}, ${tenantId}, ${gunId}, ${stackId}, 'UnlockConnector', '{}'::jsonb, ${commandState.done}, 'Unlocked', '枪头卡住',
+        u.id, ${at(59)}, ${at(59)}, ${at(59)}, ${at(58)} from "system_user" u
+      where u.tenant_id = ${tenantId} and u.account = 'engineer1'`),
+  );
+}
