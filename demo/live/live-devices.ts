@@ -1,11 +1,13 @@
 // The devices of the demo that live, as the simulator plays them: what they are, where their counters stand, what runs there.
 
+import { accountAccountStatus } from '@ec/charging/shared/account/account.enums';
 import { orderProc } from '@ec/charging/shared/order/order.enums';
-import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import { bizDomain, deviceType, devState } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { chargingStackProtocol } from '@ec/truck/shared/asset/asset.enums';
-import { merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
+import { carEnergyMode, merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
+import { stationStatus } from '@ec/truck/shared/station.enums';
 import { sql } from 'kysely';
 import { cityOf, weaknessOf } from '../household/demo-days.ts';
 import { seasonsOf } from '../truck/demo-tou.ts';
@@ -29,7 +31,7 @@ export async function liveDevices(tx: Sql, { sites, houses }: LiveShare, now: Da
 }
 
 const someSites = (tx: Sql, count: number) =>
-  sql`(select id from truck_station where tenant_id = ${tx.tenantId} and is_deleted = 0 and station_status = 50
+  sql`(select id from truck_station where tenant_id = ${tx.tenantId} and is_deleted = 0 and station_status = ${keys(stationStatus.key.inService)}
     and exists (select from truck_charging_stack k where k.tenant_id = truck_station.tenant_id and k.station_id = truck_station.id
       and k.ocpp_id is not null and k.is_deleted = 0)
     order by station_no limit ${count})`;
@@ -65,7 +67,7 @@ async function chargers(tx: Sql, sites: number): Promise<LiveDevice[]> {
   const rows = await tx.rows<StackRow>(
     raw(sql`select k.id, k.stack_no as no, k.ocpp_id as "ocppId", k.station_id as "stationId", k.protocol, k.model, k.manufacturer as maker, k.sn as serial,
         (select json_agg(json_build_object('id', g.id::text, 'no', g.connector_no, 'kw', g.rated_power_kw::float8,
-            'isServing', g.dev_state = 2 and k.dev_state = 2,
+            'isServing', g.dev_state = ${keys(devState.key.inService)} and k.dev_state = ${keys(devState.key.inService)},
             'meter', (select o.end_meter::float8 from truck_orders o where o.tenant_id = g.tenant_id and o.gun_id = g.id and o.end_meter is not null
               and o.is_deleted = 0 order by o.end_time desc limit 1),
             'order', (select json_build_object('no', t.no, 'key', t.device_key, 'tag', t.tag, 'kwh', c.rated_kwh::float8,
@@ -78,8 +80,8 @@ async function chargers(tx: Sql, sites: number): Promise<LiveDevice[]> {
         (select coalesce(json_agg(json_build_object('tag', c.vin, 'kwh', c.rated_kwh::float8)), '[]') from (
             select c.vin, c.rated_kwh from truck_car c
               join truck_merchant m on m.tenant_id = c.tenant_id and m.id = c.merchant_id and m.merchant_status = ${keys(merchantMerchantStatus.key.active)}
-              join truck_account a on a.tenant_id = c.tenant_id and a.owner_id = m.id and a.is_deleted = 0 and a.account_status = 1
-            where c.tenant_id = k.tenant_id and c.is_deleted = 0 and c.vin is not null and c.energy_mode <> 2
+              join truck_account a on a.tenant_id = c.tenant_id and a.owner_id = m.id and a.is_deleted = 0 and a.account_status = ${keys(accountAccountStatus.key.normal)}
+            where c.tenant_id = k.tenant_id and c.is_deleted = 0 and c.vin is not null and c.energy_mode <> ${keys(carEnergyMode.key.swap)}
               and c.inspect_end > now() and c.insure_end > now()
               and coalesce(a.balance, 0) + coalesce(a.gift, 0) - coalesce(a.frozen, 0) + coalesce(a.credit_limit, 0) > 1000
               and exists (select from truck_orders o where o.tenant_id = c.tenant_id and o.car_id = c.id and o.station_id = k.station_id and o.is_deleted = 0)

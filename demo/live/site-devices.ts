@@ -3,6 +3,7 @@ import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { agvMode, agvStatus, batteryStatus } from '@ec/truck/shared/asset/asset.enums';
+import { carCarStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { type RawBuilder, sql } from 'kysely';
 import { seasonsOf } from '../truck/demo-tou.ts';
 import type { LiveDevice } from './live-device.ts';
@@ -120,7 +121,7 @@ async function trucks(tx: Sql, sites: Sites, now: Date): Promise<LiveDevice[]> {
     raw(sql`select c.id, c.plate_no as "plateNo", c.vin, c.mileage_km::float8 as kilometres, s.lng::float8 as lng, s.lat::float8 as lat
       from truck_car c cross join lateral (select lng, lat from truck_station where tenant_id = c.tenant_id and id in ${sites}
           and id = (select o.station_id from truck_orders o where o.tenant_id = c.tenant_id and o.car_id = c.id limit 1)) s
-      where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and c.vin is not null and c.car_status = 1 order by c.plate_no limit ${mostTrucks}`),
+      where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and c.vin is not null and c.car_status = ${keys(carCarStatus.key.active)} order by c.plate_no limit ${mostTrucks}`),
   );
   return rows.map(({ id, plateNo, vin, kilometres, lng, lat }, index) => ({
     ...{ deviceType: deviceType.key.tBox, deviceId: id, deviceNo: plateNo, stationId: null, bizDomain: truckDomain },

@@ -50,8 +50,10 @@ export async function killFleet(options: KillFleetOptions): Promise<boolean> {
     const mqttPort = await freePort();
     let mosquitto = broker === 'outside' ? await startMosquitto(mqttPort) : undefined;
     undo.push(() => mosquitto?.kill('SIGKILL'));
-    const outside = { MQTT_PORT: 'off', MQTT_URL: `mqtt://127.0.0.1:${mqttPort}` };
-    const env: Record<string, string> = broker === 'own' ? { MQTT_PORT: `${mqttPort}` } : outside;
+    // Always at one port: the sessions that it keeps with a broker are named after it.
+    const PORT = `${await freePort()}`;
+    const outside = { PORT, MQTT_PORT: 'off', MQTT_URL: `mqtt://127.0.0.1:${mqttPort}` };
+    const env: Record<string, string> = broker === 'own' ? { PORT, MQTT_PORT: `${mqttPort}` } : outside;
     let server: Server = await startServer(folder, env, 'bundle');
     undo.push(() => server.stop());
     const urls = () => findEmbedded({ dataFolder: folder, secretFile: join(folder, 'secrets.json') });

@@ -30,7 +30,7 @@ export async function startServer(
   more: Record<string, string> = {},
   from: 'sources' | 'bundle' = 'sources',
 ): Promise<Server> {
-  const port = await freePort();
+  const port = more.PORT === undefined ? await freePort() : parseInt(more.PORT, 10);
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const child = spawn(process.execPath, from === 'bundle' ? [...serverFlags, bundle] : [main], {
