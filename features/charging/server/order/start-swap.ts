@@ -7,6 +7,7 @@ import type { Label } from '@ec/language/label';
 import { keys } from '@ec/resource-server/columns';
 import { paramIn } from '@ec/system/server/public';
 import { batteryStatus } from '@ec/truck/shared/asset/asset.enums';
+import { slotState } from '@ec/truck/shared/asset/battery-life.contract';
 import { swapRefusal } from '@ec/truck/shared/asset/swap-refusal';
 import { carEnergyMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
@@ -237,7 +238,7 @@ async function bookedPack(tx: Sql, plateNo: string, stationId: string): Promise<
 async function emptySlots(tx: Sql, stationId: string): Promise<number> {
   const found = await tx.first<{ n: number }>(
     raw(sql`select ((select count(*) from truck_battery_slot s where s.tenant_id = ${tx.tenantId} and s.station_id = ${stationId}
-          and s.slot_status = 0 and not exists (select from truck_battery b where b.tenant_id = s.tenant_id and b.station_id = s.station_id
+          and s.slot_status = ${keys(slotState.empty)} and not exists (select from truck_battery b where b.tenant_id = s.tenant_id and b.station_id = s.station_id
             and b.slot_no = s.slot_no and b.is_deleted = 0))
         - (select count(*) from truck_orders o join truck_battery p on p.tenant_id = o.tenant_id and p.id = o.old_battery_id
           where o.tenant_id = ${tx.tenantId} and o.station_id = ${stationId} and o.is_deleted = 0

@@ -1,5 +1,5 @@
 // The packs of a swap: found, set aside, moved by the robot, and what they held when it took them (domain §6.4, BR-19, BR-20, BR-30).
-import { alarmStatus, deviceType } from '@ec/devices/shared/device.enums';
+import { alarmLevel, alarmStatus, deviceType } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { batteryStatus } from '@ec/truck/shared/asset/asset.enums';
@@ -43,7 +43,7 @@ export const fullestPack = (tx: Sql, stationId: string, model: string): Promise<
         and b.battery_status = ${keys(ready)} and b.slot_no is not null
       order by b.model = ${model} and coalesce(b.soc >= ${swapLimits.soc} and b.soh >= ${swapLimits.soh} and b.temp_max <= ${swapLimits.tempMax}, false)
           and not exists (select from device_alarm a where a.tenant_id = b.tenant_id and a.device_type = ${keys(deviceType.key.battery)}
-            and a.device_id = b.id and a.alarm_level <= 2 and a.is_deleted = 0
+            and a.device_id = b.id and a.alarm_level <= ${keys(alarmLevel.key.major)} and a.is_deleted = 0
             and a.alarm_status in (${keys(alarmStatus.key.openNew, alarmStatus.key.openSeen)})) desc,
         b.model = ${model} desc, b.soc desc nulls last, b.id limit 1 for update of b skip locked`),
   );

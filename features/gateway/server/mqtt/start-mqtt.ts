@@ -1,5 +1,6 @@
 // MQTT of this process: a broker of its own or connections to another, begun with the product and ended with it. Where it cannot begin
 // (a port that somebody else has, a broker that is away) the product runs on, says so, and tries again.
+import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { configOf } from '@ec/kernel/config-part';
 import { raw } from '@ec/kernel/database';
@@ -28,9 +29,17 @@ export interface MqttSettings {
   port: number;
   host: string;
   door?: Door;
+  /** Of this process at an outside broker. */
+  name?: string | undefined;
   connections?: number;
   pace?: PaceOptions;
 }
+
+/** Two processes never share one, since the broker lets only the newer of them in. */
+const nameOf = ({ port }: Engine['config']): string =>
+  `energy-cloud-${hostname()
+    .replaceAll(/[^\w.-]/g, '-')
+    .slice(0, 60)}-${port}`;
 
 /** @throws where the broker cannot be opened or reached */
 export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<Broker> {
@@ -58,7 +67,7 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
   const { url, port, host, door = mqttDoor(engine), connections, pace } = settings;
   const broker: Broker = url
     ? await openOutsideBroker({
-        ...{ url, intake, log, name: `energy-cloud-${engine.config.host}-${engine.config.port}` },
+        ...{ url, intake, log, name: settings.name ?? nameOf(engine.config) },
         ...(connections === undefined ? {} : { connections }),
       })
     : await openOwnBroker({ ...{ port, host, door, intake, log }, onListening, ...(pace ? { pace } : {}) });
@@ -92,11 +101,11 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
 
 /** Ends with the function that it gives back. */
 export async function startMqtt(engine: Engine): Promise<() => Promise<void>> {
-  const { MQTT_PORT: port, MQTT_HOST: host } = configOf(engine.config, mqttConfig);
+  const { MQTT_PORT: port, MQTT_HOST: host, MQTT_NAME: name } = configOf(engine.config, mqttConfig);
   const url = engine.config.mqttUrl;
   if (port === 'off' && url === undefined) return async () => undefined;
   const part = engine.parts.add(mqttPartName, async () => {
-    const broker = await openMqtt(engine, { url, port: port === 'off' ? 0 : port, host });
+    const broker = await openMqtt(engine, { url, port: port === 'off' ? 0 : port, host, name });
     engine.log.info({ address: broker.address }, 'Devices are heard by MQTT');
     return broker.close;
   });
