@@ -2,6 +2,7 @@
 import type { Part } from '@ec/resource-server/part';
 import { mqttResources } from '../../shared/mqtt/resources.ts';
 import { powerCurveRoutes } from '../telemetry/power-curve.routes.ts';
+import { samplesRoutes } from '../telemetry/samples.routes.ts';
 import { telemetryJobs } from '../telemetry/telemetry-jobs.ts';
 import { mqttAccessRoutes } from './mqtt-access.routes.ts';
 import { mqttConfig } from './mqtt-config.ts';
@@ -10,6 +11,11 @@ import { quarantineRoutes } from './quarantine.routes.ts';
 export const mqttPart: Part = {
   resources: mqttResources,
   config: [mqttConfig],
-  routes: (engine) => [...mqttAccessRoutes(engine), ...quarantineRoutes(engine), ...powerCurveRoutes(engine)],
+  routes: (engine) => [
+    ...mqttAccessRoutes(engine),
+    ...quarantineRoutes(engine),
+    ...powerCurveRoutes(engine),
+    ...samplesRoutes(engine),
+  ],
   jobs: telemetryJobs,
 };

@@ -1,6 +1,7 @@
 // Tables of samples have the columns that their series names, of its types, and no others; live ones stand in the devices' own rows.
 import { testDatabase } from '@ec/testing/database';
 import { expect, test } from 'vitest';
+import { gunMetrics, gunTable } from '../../shared/mqtt/gun-series.ts';
 import { seriesOf } from '../../shared/mqtt/series.ts';
 
 test('of every series are those of its definition', async () => {
@@ -23,5 +24,7 @@ test('of every series are those of its definition', async () => {
     const kept = [...(await columnsOf(table))].filter(([name]) => !own.has(name));
     expect(new Map(kept), product).toEqual(new Map(metrics.map(({ column, type }) => [column, type])));
   }
+  const ofGuns = [...(await columnsOf(gunTable))].filter(([name]) => !own.has(name));
+  expect(new Map(ofGuns)).toEqual(new Map(gunMetrics.map(({ column, type }) => [column, type])));
   await close();
 });

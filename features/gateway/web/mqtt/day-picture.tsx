@@ -5,29 +5,16 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { type PointerEvent, useState } from 'react';
 import { type DayCurve, stepMinutes, stepsADay } from '../../shared/mqtt/power-curve.contract.ts';
 import { mqttTexts } from './mqtt-texts.ts';
+import { rangeOf } from './value-range.ts';
 import './day-picture.css';
 
 const height = 220;
 const edge = { left: 48, right: 16, top: 12, bottom: 24 };
 
-/** A round number at or above. */
-function ceilingOf(most: number): number {
-  const size = 10 ** Math.floor(Math.log10(Math.max(most, 0.01)));
-  return [1, 2, 2.5, 5, 10].map((step) => step * size).find((step) => step >= most) ?? 10 * size;
-}
-
 const clockOf = (step: number): string =>
   [Math.floor((step * stepMinutes) / 60), (step * stepMinutes) % 60]
     .map((part) => `${part}`.padStart(2, '0'))
     .join(':');
-
-/** Voltages and temperatures hardly move: they are drawn between their own bounds, power from zero. */
-function rangeOf(curves: readonly DayCurve[]): [from: number, to: number] {
-  const all = curves.flatMap(({ points }) => points.flatMap((value) => value ?? []));
-  const [least, most] = [Math.min(...all), Math.max(...all)];
-  if (least > 0 && least > most * 0.6) return [Math.floor(least * 0.98), Math.ceil(most * 1.02)];
-  return [least < 0 ? -ceilingOf(-least) : 0, most > 0 ? ceilingOf(most) : 1];
-}
 
 interface PictureProps {
   unit: string;
@@ -41,7 +28,7 @@ export function DayPicture({ unit, own, other }: PictureProps) {
   const inner = { width: width - edge.left - edge.right, height: height - edge.top - edge.bottom };
   const [near, setNear] = useState<number>();
   const curves = other ? [own, other] : [own];
-  const [from, to] = rangeOf(curves);
+  const [from, to] = rangeOf(curves.flatMap(({ points }) => points.flatMap((value) => value ?? [])));
   const x = (step: number) => edge.left + (step / stepsADay) * inner.width;
   const y = (value: number) => edge.top + (1 - (value - from) / (to - from || 1)) * inner.height;
   const point = (event: PointerEvent<SVGSVGElement>) => {

@@ -4,7 +4,9 @@ import { inverter } from '@ec/household/shared/device/inverter.resource';
 import { union } from '@ec/household/shared/station/union.resource';
 import { addedTab } from '@ec/resource-web/added-tab.tsx';
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
+import { lazy } from 'react';
 import { houseCredential } from '../../shared/credential/house-credential.resource.ts';
+import { chartedNames } from '../../shared/mqtt/charted-names.ts';
 
 export const mqttPages: NonNullable<ConsoleFeature['own']> = {};
 
@@ -32,7 +34,16 @@ const stationDay = addedTab(
   async () => (await import('./day-curve.tab.tsx')).StationDayTab,
 );
 
+const samplesOf = (name: string) => ({
+  key: 'samples',
+  label: { zh: '数据曲线', en: 'Data' },
+  Content: lazy(async () => ({ default: (await import('./samples.tab.tsx')).samplesTabOf(name) })),
+});
+/** Of every device whose samples are kept, besides those that have a curve of their own. */
+const samplesTabs = Object.fromEntries(chartedNames.map((name) => [name, [samplesOf(name)]]));
+
 export const mqttTabs: NonNullable<ConsoleFeature['tabs']> = {
+  ...samplesTabs,
   'household.inverter': [inverterDay, inverterKey],
   'household.collector': [loggerKey],
   'household.union': [stationDay],

@@ -1,0 +1,104 @@
+// What a device measured over any days that are kept, in steps that fit a picture, beside other days of it or another device; and all of it
+// as a file (domain §10).
+import { file } from '@ec/resource/bare-reply';
+import { type Contract, contract, id } from '@ec/resource/contract';
+import type { Resource } from '@ec/resource/resource';
+import { agvInfo } from '@ec/truck/shared/asset/agv-info.resource';
+import { battery } from '@ec/truck/shared/asset/battery.resource';
+import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
+import { ess } from '@ec/truck/shared/asset/ess.resource';
+import { meter } from '@ec/truck/shared/asset/meter.resource';
+import { truckInverter } from '@ec/truck/shared/asset/truck-inverter.resource';
+import { car } from '@ec/truck/shared/fleet/car.resource';
+import { z } from 'zod';
+import { gunMetrics, gunTable } from './gun-series.ts';
+import type { Metric } from './measure.ts';
+import { seriesOf } from './series.ts';
+
+/** At most so many steps a curve: more than a screen has points for. */
+export const mostSteps = 400;
+export const mostDays = 35;
+
+const days = {
+  id,
+  metric: z.string().max(16),
+  /** yyyy-MM-dd, both included, in Asia/Shanghai. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+};
+/** Step, mean, least, most. */
+const point = z.tuple([z.number().int(), z.number(), z.number(), z.number()]);
+const samples = z.strictObject({
+  metric: z.string(),
+  unit: z.string(),
+  stepSec: z.number().int(),
+  steps: z.number().int(),
+  own: z.array(point),
+  other: z.array(point).nullable(),
+});
+export type Samples = z.output<typeof samples>;
+export type SamplePoint = z.output<typeof point>;
+
+const asked = z.object({
+  ...days,
+  other: id.optional().meta({ description: 'Another device, over the same days' }),
+  back: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(mostDays)
+    .optional()
+    .meta({ description: 'The same device so many days before' }),
+});
+const wanted = z.object({ id, from: days.from, to: days.to });
+
+export interface Charted {
+  resource: Resource;
+  table: string;
+  /** Seconds between two samples. */
+  period: number;
+  metrics: readonly Metric[];
+  samples: Contract<typeof asked, typeof samples>;
+  file: Contract<typeof wanted>;
+}
+
+/** A curve of states and of bits says nothing. */
+const drawn = (metrics: readonly Metric[]) =>
+  metrics.filter(({ codes, key }) => !codes && key !== 'evt' && key !== 'flags');
+
+function charted(
+  resource: Resource,
+  { table = '', period, metrics }: { table?: string; period: number; metrics: readonly Metric[] },
+): Charted {
+  const { label } = resource;
+  return {
+    ...{ resource, table, period, metrics: drawn(metrics) },
+    samples: contract({
+      of: resource,
+      path: 'samples',
+      title: { zh: `${label.zh}：数据曲线`, en: `${label.en}: what was measured` },
+      input: asked,
+      output: samples,
+    }),
+    file: contract({
+      of: resource,
+      path: 'samples-file',
+      access: { code: `${resource.code}_export` },
+      title: { zh: `${label.zh}：导出采样`, en: `${label.en}: samples as a file` },
+      input: wanted,
+      bare: file('text/csv'),
+    }),
+  };
+}
+
+const of = (product: string) => seriesOf[product] ?? { period: 300, metrics: [] };
+
+export const chartedDevices: readonly Charted[] = [
+  charted(meter, of('meter')),
+  charted(ess, of('ess')),
+  charted(battery, of('batt')),
+  charted(agvInfo, of('agv')),
+  charted(car, of('tbox')),
+  charted(truckInverter, of('inv')),
+  charted(chargingGun, { table: gunTable, period: 30, metrics: gunMetrics }),
+];

@@ -1,0 +1,41 @@
+// Texts of what devices measured.
+import { defineTexts } from '@ec/language/texts';
+
+export const samplesTexts = defineTexts({
+  zh: {
+    metric: '测点',
+    from: '从',
+    to: '到',
+    beside: '对比',
+    alone: '不对比',
+    dayBefore: '前一天',
+    weekBefore: '前一周',
+    other: '对比',
+    own: '本设备',
+    file: '导出采样',
+    none: '这些天没有上报',
+    noneText: '设备接入并上报后显示曲线；原始采样保留 7 至 35 天',
+    mean: '平均',
+    range: '范围',
+    highest: '最高',
+    lowest: '最低',
+  },
+  en: {
+    metric: 'Value',
+    from: 'From',
+    to: 'To',
+    beside: 'Compare with',
+    alone: 'Nothing',
+    dayBefore: 'The day before',
+    weekBefore: 'The week before',
+    other: 'Compared',
+    own: 'This device',
+    file: 'Export samples',
+    none: 'Nothing was reported on these days',
+    noneText: 'The curve appears once the device connects and reports; samples are kept for 7 to 35 days',
+    mean: 'mean',
+    range: 'range',
+    highest: 'Highest',
+    lowest: 'Lowest',
+  },
+});

@@ -1,0 +1,178 @@
+// What a device measured: any value, over the days that are chosen, beside other days or another device of its station.
+import { DownloadOutlined } from '@ant-design/icons';
+import { labelOf } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import type { Row } from '@ec/resource-web/draft';
+import { useCall } from '@ec/resource-web/use-call';
+import { useRows } from '@ec/resource-web/use-rows';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { FieldFrame } from '@ec/ui/form/form-field.tsx';
+import { DateInput } from '@ec/ui/input/input-date.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { formatDate } from '@ec/ui/value/date';
+import { Button, Select } from 'antd';
+import { useId, useState } from 'react';
+import { type Charted, chartedDevices } from '../../shared/mqtt/samples.contract.ts';
+import { SamplesPicture } from './samples-picture.tsx';
+import { samplesTexts } from './samples-texts.ts';
+import './day-picture.css';
+
+interface Shown {
+  metric: string;
+  from: string;
+  to: string;
+  /** '', `back 1`, `back 7`, or the id of another device. */
+  beside: string;
+}
+
+const today = () => formatDate(new Date(), 'yyyy-MM-dd');
+
+/** The tab of the devices of one resource. */
+export const samplesTabOf = (name: string) => {
+  const found = chartedDevices.find(({ resource }) => resource.name === name);
+  return ({ row }: { row: Row }) => (found ? <SamplesTab charted={found} row={row} /> : null);
+};
+
+function SamplesTab({ charted, row }: { charted: Charted; row: Row }) {
+  const [shown, setShown] = useState<Shown>(() => ({
+    ...{ metric: charted.metrics[0]?.key ?? '', from: today(), to: today(), beside: '' },
+  }));
+  return (
+    <>
+      <Tools charted={charted} row={row} shown={shown} onChange={setShown} />
+      <Picture charted={charted} id={textOf(row.id)} shown={shown} />
+    </>
+  );
+}
+
+interface ToolsProps {
+  charted: Charted;
+  row: Row;
+  shown: Shown;
+  onChange(shown: Shown): void;
+}
+
+function Tools({ charted: { resource, metrics, file }, row, shown, onChange }: ToolsProps) {
+  const texts = useTexts(samplesTexts);
+  const { language, api, can } = useConsole();
+  const [metric, beside, from, to] = [useId(), useId(), useId(), useId()];
+  const change = (part: Partial<Shown>) => onChange({ ...shown, ...part });
+  const { from: first, to: last } = shown;
+  return (
+    <div className="mqtt-day-tools">
+      <FieldFrame id={metric} label={texts.metric}>
+        <Select
+          id={metric}
+          value={shown.metric}
+          popupMatchSelectWidth={false}
+          onChange={(key) => change({ metric: key })}
+          options={metrics.map(({ key, label, unit }) => ({
+            value: key,
+            label: `${labelOf(label, language)}${unit ? ` (${unit})` : ''}`,
+          }))}
+        />
+      </FieldFrame>
+      <FieldFrame id={from} label={texts.from}>
+        <DateInput
+          id={from}
+          withTime={false}
+          isRequired
+          value={first}
+          onChange={(value) => {
+            const day = textOf(value);
+            if (day !== '') change(day > last ? { from: day, to: day } : { from: day });
+          }}
+        />
+      </FieldFrame>
+      <FieldFrame id={to} label={texts.to}>
+        <DateInput
+          id={to}
+          withTime={false}
+          isRequired
+          value={last}
+          onChange={(value) => {
+            const day = textOf(value);
+            if (day !== '') change(day < first ? { from: day, to: day } : { to: day });
+          }}
+        />
+      </FieldFrame>
+      <FieldFrame id={beside} label={texts.beside}>
+        <Beside
+          id={beside}
+          resource={resource}
+          row={row}
+          value={shown.beside}
+          onChange={(value) => change({ beside: value })}
+        />
+      </FieldFrame>
+      {can(`${resource.code}_export`) ? (
+        <Button
+          className="mqtt-day-file"
+          icon={<DownloadOutlined />}
+          onClick={() => void api.download(file.path, { id: textOf(row.id), from: first, to: last })}
+        >
+          {texts.file}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+interface BesideProps {
+  id: string;
+  resource: Charted['resource'];
+  row: Row;
+  value: string;
+  onChange(value: string): void;
+}
+
+/** The same device earlier, or its neighbours. */
+function Beside({ id, resource, row, value, onChange }: BesideProps) {
+  const texts = useTexts(samplesTexts);
+  const stationId = textOf(row.stationId);
+  const own = stationId === '' ? {} : { stationId };
+  const { data: others = [] } = useRows(resource, { ...own, size: 200 }, { enabled: stationId !== '' });
+  const nameOf = (other: Row) => textOf(other[resource.title]);
+  return (
+    <Select
+      id={id}
+      value={value}
+      showSearch
+      optionFilterProp="label"
+      popupMatchSelectWidth={false}
+      onChange={onChange}
+      options={[
+        { value: '', label: texts.alone },
+        { value: 'back 1', label: texts.dayBefore },
+        { value: 'back 7', label: texts.weekBefore },
+        ...others.flatMap((other: Row) =>
+          textOf(other.id) === textOf(row.id) ? [] : [{ value: textOf(other.id), label: nameOf(other) }],
+        ),
+      ]}
+    />
+  );
+}
+
+function Picture({ charted: { samples }, id, shown }: { charted: Charted; id: string; shown: Shown }) {
+  const texts = useTexts(samplesTexts);
+  const { beside, ...rest } = shown;
+  const back = /^back (\d+)$/.exec(beside)?.[1];
+  const compared = back !== undefined ? { back: parseInt(back, 10) } : beside === '' ? {} : { other: beside };
+  const { data, error, isPlaceholderData, refetch } = useCall(
+    samples,
+    { id, ...rest, ...compared },
+    { keepsPrevious: true },
+  );
+  if (!data)
+    return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={4} columns={4} />;
+  if (data.own.length === 0 && (data.other ?? []).length === 0)
+    return <Empty title={texts.none} reason={texts.noneText} />;
+  return (
+    <div className={isPlaceholderData ? 'ec-stale' : undefined}>
+      <SamplesPicture {...data} from={shown.from} otherName={beside === '' ? '' : texts.other} />
+    </div>
+  );
+}
