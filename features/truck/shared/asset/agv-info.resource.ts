@@ -9,6 +9,7 @@ export const agvInfo = defineResource({
   name: 'truck.agvInfo',
   base: 'blade-truck/agvInfo',
   table: 'truck_agv_info',
+  live: true,
   label: { zh: '换电机器人', en: 'Swap robot' },
   purpose: { zh: '换电工位的机器人、模式与任务', en: 'Robots of the swap bays, their mode and task' },
   title: 'agvName',

@@ -11,6 +11,7 @@ export const camera = defineResource({
   name: 'truck.camera',
   base: 'blade-truck/camera',
   table: 'truck_camera',
+  live: true,
   label: { zh: '摄像头', en: 'Camera' },
   purpose: { zh: '站内摄像头及其接入', en: 'Cameras on site and how they connect' },
   title: 'cameraName',

@@ -15,6 +15,7 @@ export const car = defineResource({
   name: 'truck.car',
   base: 'blade-truck/car',
   table: 'truck_car',
+  live: true,
   label: { zh: '车辆', en: 'Truck' },
   purpose: { zh: '商户的重卡，含证照到期提醒', en: 'Trucks of the merchants, with reminders of documents that expire' },
   title: 'plateNo',
