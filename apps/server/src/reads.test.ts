@@ -36,7 +36,7 @@ beforeAll(async () => {
 const kindOf = (path: string): string => path.split('/').at(-2) ?? '';
 // A stream, files, what is public, and the way out.
 const open =
-  /\/(live|logout|import-template|export-template|export-user|openapi\.json|file|captcha|render\/.*|upload\/.*)$/;
+  /\/(live|logout|import-template|export-template|export-user|openapi\.json|file|samples-file|captcha|render\/.*|upload\/.*)$/;
 
 // Asked for in a form that nothing here fills; any other read that is refused for its parameters would prove nothing.
 const unfilled = /(oauth\/authorize|log\/trace|region\/detail|role\/sight|platform-detail|view\/list)$/;

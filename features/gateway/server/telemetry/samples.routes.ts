@@ -1,6 +1,6 @@
 // Samples of devices for pictures, down to a few hundred steps in the database, and whole as a file.
 import { Readable } from 'node:stream';
-import { fromWireTime, toWireTime } from '@ec/kernel/clock';
+import { fromWireTime, toWireDate, toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
@@ -31,8 +31,9 @@ interface Span {
   to: Date;
 }
 
-function spanOf({ from: first, to: last }: { from: string; to: string }): Span {
-  const from = fromWireTime(first) ?? new Date(0);
+function spanOf({ clock }: Engine, asked: { from?: string | undefined; to?: string | undefined }): Span {
+  const last = asked.to ?? asked.from ?? toWireDate(clock.now());
+  const from = fromWireTime(asked.from ?? last) ?? new Date(0);
   const to = new Date((fromWireTime(last) ?? new Date(0)).getTime() + DAY);
   const days = (to.getTime() - from.getTime()) / DAY;
   if (days < 1) fail(telemetryErrors.backwards);
@@ -52,7 +53,7 @@ function routesOf(engine: Engine, { resource, table, period, metrics, samples, f
       const { id, metric: key, other, back, ...days } = call.input;
       const metric = metrics.find((each) => each.key === key);
       if (!metric) fail(telemetryErrors.noMetric, { metric: key });
-      const span = spanOf(days);
+      const span = spanOf(engine, days);
       await detailRow(engine, resource, call, id);
       if (other) await detailRow(engine, resource, call, other);
       const stepSec = stepOf(span, period);
@@ -67,9 +68,9 @@ function routesOf(engine: Engine, { resource, table, period, metrics, samples, f
       return { metric: key, unit: metric.unit, stepSec, steps, own, other: compared };
     }),
     ...serve(file, async (call) => {
-      const span = spanOf(call.input);
+      const span = spanOf(engine, call.input);
       await detailRow(engine, resource, call, call.input.id);
-      const name = encodeURIComponent(`${resource.code}-${call.input.from}-${call.input.to}.csv`);
+      const name = encodeURIComponent(`${resource.code}-${toWireDate(span.from)}.csv`);
       call.reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
       call.reply.type('text/csv; charset=utf-8');
       const lines = linesOf(

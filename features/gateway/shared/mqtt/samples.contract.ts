@@ -19,13 +19,9 @@ import { seriesOf } from './series.ts';
 export const mostSteps = 400;
 export const mostDays = 35;
 
-const days = {
-  id,
-  metric: z.string().max(16),
-  /** yyyy-MM-dd, both included, in Asia/Shanghai. */
-  from: z.iso.date(),
-  to: z.iso.date(),
-};
+/** yyyy-MM-dd in Asia/Shanghai, both included; today where nothing is said. */
+const day = z.union([z.literal('').transform(() => undefined), z.iso.date()]).optional();
+const days = { id, from: day, to: day };
 /** Step, mean, least, most. */
 const point = z.tuple([z.number().int(), z.number(), z.number(), z.number()]);
 const samples = z.strictObject({
@@ -39,18 +35,21 @@ const samples = z.strictObject({
 export type Samples = z.output<typeof samples>;
 export type SamplePoint = z.output<typeof point>;
 
-const asked = z.object({
-  ...days,
-  other: id.optional().meta({ description: 'Another device, over the same days' }),
-  back: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(mostDays)
-    .optional()
-    .meta({ description: 'The same device so many days before' }),
-});
-const wanted = z.object({ id, from: days.from, to: days.to });
+/** @param first the value that is told where none is named */
+const askedOf = (first: string) =>
+  z.object({
+    ...days,
+    metric: z.string().max(16).default(first),
+    other: id.optional().meta({ description: 'Another device, over the same days' }),
+    back: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(mostDays)
+      .optional()
+      .meta({ description: 'The same device so many days before' }),
+  });
+const wanted = z.object(days);
 
 export interface Charted {
   resource: Resource;
@@ -58,7 +57,7 @@ export interface Charted {
   /** Seconds between two samples. */
   period: number;
   metrics: readonly Metric[];
-  samples: Contract<typeof asked, typeof samples>;
+  samples: Contract<ReturnType<typeof askedOf>, typeof samples>;
   file: Contract<typeof wanted>;
 }
 
@@ -77,7 +76,7 @@ function charted(
       of: resource,
       path: 'samples',
       title: { zh: `${label.zh}：数据曲线`, en: `${label.en}: what was measured` },
-      input: asked,
+      input: askedOf(drawn(metrics)[0]?.key ?? ''),
       output: samples,
     }),
     file: contract({
