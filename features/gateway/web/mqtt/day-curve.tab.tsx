@@ -15,10 +15,18 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { Select } from 'antd';
 import { useId, useState } from 'react';
-import { curveMetrics, type DayCurve, inverterCurve, stationCurve } from '../../shared/mqtt/power-curve.contract.ts';
-import { DayPicture } from './day-picture.tsx';
+import {
+  curveMetrics,
+  type DayCurve,
+  inverterCurve,
+  stationCurve,
+  stepMinutes,
+  stepsADay,
+} from '../../shared/mqtt/power-curve.contract.ts';
+import type { SamplePoint } from '../../shared/mqtt/samples.contract.ts';
 import { mqttTexts } from './mqtt-texts.ts';
-import './day-picture.css';
+import { SamplesPicture } from './samples-picture.tsx';
+import './samples-picture.css';
 
 const keeps = { keepsPrevious: true };
 
@@ -112,7 +120,18 @@ function Shown({ answer: { data, error, isPlaceholderData, refetch } }: { answer
   if (isEmpty) return <Empty title={texts.none} reason={texts.noneText} />;
   return (
     <div className={isPlaceholderData ? 'ec-stale' : undefined}>
-      <DayPicture {...data} />
+      <SamplesPicture
+        unit={data.unit}
+        stepSec={stepMinutes * 60}
+        steps={stepsADay}
+        own={pointsOf(data.own)}
+        other={data.other && pointsOf(data.other)}
+        from={data.own.day}
+        otherName={data.other?.day ?? ''}
+      />
     </div>
   );
 }
+
+const pointsOf = ({ points }: DayCurve): SamplePoint[] =>
+  points.flatMap((value, step) => (value === null ? [] : [[step, value, value, value]]));

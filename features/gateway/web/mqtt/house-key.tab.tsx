@@ -12,7 +12,7 @@ import { mqttAccess } from '../../shared/mqtt/mqtt-access.contract.ts';
 import { prefixOf, userNameOf } from '../../shared/mqtt/topic.ts';
 import { DeviceKey } from '../credential/device-key.tsx';
 import { mqttTexts } from './mqtt-texts.ts';
-import './day-picture.css';
+import './samples-picture.css';
 
 interface HouseKeyProps {
   product: string;

@@ -7,13 +7,13 @@ import { type PointerEvent, useState } from 'react';
 import type { SamplePoint, Samples } from '../../shared/mqtt/samples.contract.ts';
 import { samplesTexts } from './samples-texts.ts';
 import { rangeOf } from './value-range.ts';
-import './day-picture.css';
+import './samples-picture.css';
 
 const height = 240;
 const edge = { left: 52, right: 16, top: 12, bottom: 24 };
 const DAY = 86_400_000;
 
-interface PictureProps extends Samples {
+interface PictureProps extends Omit<Samples, 'metric'> {
   /** yyyy-MM-dd */
   from: string;
   otherName: string;

@@ -18,7 +18,7 @@ import { useId, useState } from 'react';
 import { type Charted, chartedDevices } from '../../shared/mqtt/samples.contract.ts';
 import { SamplesPicture } from './samples-picture.tsx';
 import { samplesTexts } from './samples-texts.ts';
-import './day-picture.css';
+import './samples-picture.css';
 
 interface Shown {
   metric: string;

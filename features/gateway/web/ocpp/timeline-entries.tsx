@@ -2,6 +2,7 @@
 
 import { alarmLevel } from '@ec/devices/shared/device.enums';
 import { useDictionary } from '@ec/records/choices/use-choices';
+import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { type Tone, tags } from '@ec/ui/value/tags.tsx';
 import { useState } from 'react';
@@ -64,7 +65,7 @@ function useWords({ kind, title, way, state }: TimelineEntry): { title: string; 
   const texts = useTexts(timelineTexts);
   const levels = useDictionary(alarmLevel);
   const commands: Readonly<Record<string, string | undefined>> = texts.commands;
-  const states: Readonly<Record<string, string | undefined>> = texts.states;
+  const states = useDictionary(gunStatus);
   switch (kind) {
     case 'message': {
       const arrow = way === messageWay.key.toDevice ? texts.toCharger : texts.fromCharger;
@@ -91,7 +92,9 @@ function useWords({ kind, title, way, state }: TimelineEntry): { title: string; 
       return title === 'up' ? { title: texts.up, tone: 'good' } : { title: texts.down, tone: 'bad' };
     case 'state': {
       const [word = '', ...rest] = title.split(' · ');
-      return { title: [states[word] ?? word, ...rest].join(' · '), tone: word === 'fault' ? 'bad' : 'off' };
+      const keys: Readonly<Record<string, number | undefined>> = gunStatus.key;
+      const told = states.find(({ value }) => value === keys[word])?.label ?? word;
+      return { title: [told, ...rest].join(' · '), tone: word === 'fault' ? 'bad' : 'off' };
     }
   }
 }

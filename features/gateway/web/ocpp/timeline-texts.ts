@@ -1,5 +1,6 @@
 // Texts of the timeline of a charger.
 import { defineTexts } from '@ec/language/texts';
+import { commandWords } from '@ec/truck/shared/asset/command-words';
 
 export const timelineTexts = defineTexts({
   zh: {
@@ -27,28 +28,7 @@ export const timelineTexts = defineTexts({
     ended: '结束',
     up: '已连接',
     down: '连接断开',
-    commands: {
-      UnlockConnector: '解锁',
-      RemoteStartTransaction: '远程启动',
-      RemoteStopTransaction: '远程停止',
-      ChangeAvailability: '启停用',
-      SetChargingProfile: '功率限制',
-      ReserveNow: '预约锁枪',
-      CancelReservation: '取消预约',
-      Reset: '重启',
-      TriggerMessage: '要求上报',
-      GetConfiguration: '读取参数',
-      ChangeConfiguration: '修改参数',
-    },
-    commandStates: ['等待下发', '已下发', '成功', '失败', '无应答'],
-    states: {
-      offline: '离网',
-      idle: '空闲',
-      occupied: '占用未充电',
-      charging: '充电中',
-      reserved: '预约锁定',
-      fault: '故障',
-    },
+    ...commandWords.zh,
   },
   en: {
     kinds: 'Kinds',
@@ -82,27 +62,6 @@ export const timelineTexts = defineTexts({
     ended: 'ended',
     up: 'Connected',
     down: 'Connection lost',
-    commands: {
-      UnlockConnector: 'Unlock',
-      RemoteStartTransaction: 'Remote start',
-      RemoteStopTransaction: 'Remote stop',
-      ChangeAvailability: 'Change availability',
-      SetChargingProfile: 'Power limit',
-      ReserveNow: 'Reserve',
-      CancelReservation: 'Cancel reservation',
-      Reset: 'Restart',
-      TriggerMessage: 'Ask for a report',
-      GetConfiguration: 'Read settings',
-      ChangeConfiguration: 'Change a setting',
-    },
-    commandStates: ['Waiting', 'Sent', 'Done', 'Failed', 'No answer'],
-    states: {
-      offline: 'Offline',
-      idle: 'Idle',
-      occupied: 'Occupied',
-      charging: 'Charging',
-      reserved: 'Reserved',
-      fault: 'Fault',
-    },
+    ...commandWords.en,
   },
 });

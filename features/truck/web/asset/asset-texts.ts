@@ -1,5 +1,6 @@
 // Texts of the screens of sites and their devices.
 import { defineTexts } from '@ec/language/texts';
+import { commandWords } from '../../shared/asset/command-words.ts';
 
 export const assetTexts = defineTexts({
   zh: {
@@ -50,20 +51,7 @@ export const assetTexts = defineTexts({
     cameOff: '换下',
     plate: '车牌号',
     station: '站点',
-    commands: {
-      UnlockConnector: '解锁',
-      RemoteStartTransaction: '远程启动',
-      RemoteStopTransaction: '远程停止',
-      ChangeAvailability: '启停用',
-      SetChargingProfile: '功率限制',
-      ReserveNow: '预约锁枪',
-      CancelReservation: '取消预约',
-      Reset: '重启',
-      TriggerMessage: '要求上报',
-      GetConfiguration: '读取参数',
-      ChangeConfiguration: '修改参数',
-    },
-    states: { 0: '等待下发', 1: '已下发', 2: '成功', 3: '失败', 4: '超时' },
+    ...commandWords.zh,
     command: '指令',
     state: '状态',
     reason: '原因',
@@ -140,20 +128,7 @@ export const assetTexts = defineTexts({
     cameOff: 'Off',
     plate: 'Plate',
     station: 'Station',
-    commands: {
-      UnlockConnector: 'Unlock',
-      RemoteStartTransaction: 'Remote start',
-      RemoteStopTransaction: 'Remote stop',
-      ChangeAvailability: 'Change availability',
-      SetChargingProfile: 'Power limit',
-      ReserveNow: 'Reserve',
-      CancelReservation: 'Cancel reservation',
-      Reset: 'Restart',
-      TriggerMessage: 'Ask for a report',
-      GetConfiguration: 'Read settings',
-      ChangeConfiguration: 'Change a setting',
-    },
-    states: { 0: 'Waiting', 1: 'Sent', 2: 'Done', 3: 'Failed', 4: 'No answer' },
+    ...commandWords.en,
     command: 'Command',
     state: 'State',
     reason: 'Reason',

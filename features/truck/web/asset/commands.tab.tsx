@@ -33,7 +33,7 @@ function Commands({ rows }: { rows: readonly GunCommandRow[] }) {
   if (rows.length === 0) return <Empty title={texts.noCommands} />;
   const words: Readonly<Record<string, string | undefined>> = texts.commands;
   const nameOf = (name: string) => words[name] ?? name;
-  const stateOf = ({ state }: GunCommandRow) => tags([{ text: texts.states[state], tone: tones[state] }]);
+  const stateOf = ({ state }: GunCommandRow) => tags([{ text: texts.commandStates[state] ?? '', tone: tones[state] }]);
   return (
     <>
       {rows.some(({ state }) => state === commandState.waiting) ? (

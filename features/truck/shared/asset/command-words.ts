@@ -1,0 +1,35 @@
+// What commands to chargers are called, and how they stand: on the pages of devices and in their timeline alike.
+export const commandWords = {
+  zh: {
+    commands: {
+      UnlockConnector: '解锁',
+      RemoteStartTransaction: '远程启动',
+      RemoteStopTransaction: '远程停止',
+      ChangeAvailability: '启停用',
+      SetChargingProfile: '功率限制',
+      ReserveNow: '预约锁枪',
+      CancelReservation: '取消预约',
+      Reset: '重启',
+      TriggerMessage: '要求上报',
+      GetConfiguration: '读取参数',
+      ChangeConfiguration: '修改参数',
+    },
+    commandStates: ['等待下发', '已下发', '成功', '失败', '无应答'],
+  },
+  en: {
+    commands: {
+      UnlockConnector: 'Unlock',
+      RemoteStartTransaction: 'Remote start',
+      RemoteStopTransaction: 'Remote stop',
+      ChangeAvailability: 'Change availability',
+      SetChargingProfile: 'Power limit',
+      ReserveNow: 'Reserve',
+      CancelReservation: 'Cancel reservation',
+      Reset: 'Restart',
+      TriggerMessage: 'Ask for a report',
+      GetConfiguration: 'Read settings',
+      ChangeConfiguration: 'Change a setting',
+    },
+    commandStates: ['Waiting', 'Sent', 'Done', 'Failed', 'No answer'],
+  },
+};
