@@ -17,9 +17,10 @@ guardWindow();
 
 // With no access token stored everything leads to /login (specification §2), before anything of the shell is loaded.
 if (startToken()) {
-  const { ConsoleRoot } = await import('./shell/console-root.tsx');
+  const { ConsoleRoot, readAhead } = await import('./shell/console-root.tsx');
   const root = document.getElementById('root');
   if (root) {
+    readAhead();
     createRoot(root, {
       onUncaughtError: (error, info) => logError(error, 'react', info.componentStack ?? ''),
       onCaughtError: (error, info) => logError(error, 'react', info.componentStack ?? ''),

@@ -1,7 +1,10 @@
 // A tab that one feature adds to the details of another's rows (`tabs` of its console): loaded when it is first opened.
+import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import type { Resource } from '@ec/resource/resource';
-import { type ComponentType, lazy } from 'react';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { lazyPart } from '@ec/ui/layout/lazy-part.tsx';
+import type { ComponentType } from 'react';
 import type { Row } from './draft.ts';
 import type { DetailTab } from './slots.ts';
 
@@ -12,5 +15,11 @@ export const addedTab = <R extends Resource>(
   load: () => Promise<ComponentType<{ row: RowIn<NoInfer<R>> }>>,
 ): DetailTab => ({
   ...tab,
-  Content: lazy(async () => ({ default: (await load()) as unknown as ComponentType<{ row: Row }> })),
+  Content: lateTab(async () => (await load()) as unknown as ComponentType<{ row: Row }>),
 });
+
+const Missing = ({ onRetry }: { onRetry(): void }) => <LoadError error={undefined} onRetry={onRetry} />;
+
+/** The same for a tab that stands with several resources. */
+export const lateTab = (load: () => Promise<ComponentType<{ row: Row }>>): DetailTab['Content'] =>
+  lazyPart(load, Missing, <ListSkeleton columns={4} />);

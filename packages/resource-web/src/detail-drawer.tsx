@@ -20,7 +20,6 @@ import { Detail, DetailDrawer as Drawer } from '@ec/ui/layout/detail-drawer.tsx'
 import type { Row } from '@ec/ui/table/row';
 import type { RowAction } from '@ec/ui/table/row-actions.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
-import { Suspense } from 'react';
 import { groupsOf } from './field-groups.ts';
 import { factOf, isToCome } from './field-value.tsx';
 import { NameLink } from './ref-links.tsx';
@@ -91,11 +90,7 @@ export function useRowDetail({ resource, slots, rights, id, known }: RowDetail) 
       .map(({ key, label, Content }) => ({
         key,
         label: labelOf(label, language),
-        children: (
-          <Suspense fallback={<ListSkeleton columns={4} />}>
-            {isWhole ? <Content row={row} /> : <ListSkeleton columns={4} />}
-          </Suspense>
-        ),
+        children: isWhole ? <Content row={row} /> : <ListSkeleton columns={4} />,
       })),
     ...(rights.history
       ? [

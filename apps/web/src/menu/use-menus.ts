@@ -1,7 +1,9 @@
 // Menus, top menus and permissions of the person, in the current language (specification §6, contract §2.4).
+
+import type { Language } from '@ec/language/language';
 import { callOf } from '@ec/records/console/call-of';
 import { menuButtons, menuRoutes, type ShownTopMenu, topMenus } from '@ec/system/shared/own-menus.contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { pages } from '../pages.ts';
 import { api } from '../request/console-api.ts';
@@ -14,14 +16,36 @@ const hasView = (path: string) => findPage(path, pages) !== undefined;
 // The live stream tells of a change at once; without it the menu follows at the latest after this long.
 const FRESH = 5 * 60_000;
 
-export function useMenus(roles: string[], topMenuId?: string) {
-  const { language } = useSettings();
-  const query = useQuery({
+const menusIn = (language: Language, topMenuId?: string) =>
+  queryOptions({
     queryKey: ['menus', language, topMenuId ?? ''],
     queryFn: ({ signal }) => callOf(api, menuRoutes)({ topMenuId }, { signal, quiet: true }),
-    placeholderData: keepPreviousData,
     staleTime: FRESH,
   });
+
+const topMenusIn = (language: Language) =>
+  queryOptions({
+    queryKey: ['top-menus', language],
+    queryFn: ({ signal }) => callOf(api, topMenus)({}, { signal, quiet: true }),
+    staleTime: FRESH,
+  });
+
+const buttons = queryOptions({
+  queryKey: ['buttons'],
+  queryFn: ({ signal }) => callOf(api, menuButtons)({}, { signal, quiet: true }),
+  staleTime: FRESH,
+});
+
+/** Asks for what every page waits for, before the shell is drawn. */
+export function readMenusAhead(client: QueryClient, language: Language): void {
+  void client.prefetchQuery(menusIn(language));
+  void client.prefetchQuery(topMenusIn(language));
+  void client.prefetchQuery(buttons);
+}
+
+export function useMenus(roles: string[], topMenuId?: string) {
+  const { language } = useSettings();
+  const query = useQuery({ ...menusIn(language, topMenuId), placeholderData: keepPreviousData });
   const roleText = roles.join(',');
   return useMemo(() => {
     const menus: MenuItem[] = readMenus(query.data ?? [], roleText.split(','), hasView);
@@ -32,21 +56,12 @@ export function useMenus(roles: string[], topMenuId?: string) {
 
 export function useTopMenus(): ShownTopMenu[] {
   const { language } = useSettings();
-  const query = useQuery({
-    queryKey: ['top-menus', language],
-    queryFn: ({ signal }) => callOf(api, topMenus)({}, { signal, quiet: true }),
-    placeholderData: keepPreviousData,
-    staleTime: FRESH,
-  });
+  const query = useQuery({ ...topMenusIn(language), placeholderData: keepPreviousData });
   return Array.isArray(query.data) ? query.data : [];
 }
 
 export function usePermissions() {
-  const query = useQuery({
-    queryKey: ['buttons'],
-    queryFn: ({ signal }) => callOf(api, menuButtons)({}, { signal, quiet: true }),
-    staleTime: FRESH,
-  });
+  const query = useQuery(buttons);
   return useMemo(
     () => ({
       codes: permissionCodes(query.data ?? []),

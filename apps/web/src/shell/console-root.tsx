@@ -10,17 +10,32 @@ import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { BrowserRouter } from 'react-router';
+import { readMenusAhead } from '../menu/use-menus.ts';
+import { pages } from '../pages.ts';
 import { onFailureShow } from '../request/console-api.ts';
 import { createQueryClient } from '../request/query-client.ts';
 import { resources } from '../resources.ts';
+import { findPage } from '../routing/resolve-path.ts';
+import { currentLanguage } from '../settings/settings-store.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { Shell } from './shell.tsx';
 
+const queries = createQueryClient();
+
+/** What the page of the address waits for, asked for before anything is drawn. */
+export function readAhead(): void {
+  readMenusAhead(queries, currentLanguage());
+  // Most likely this is where the person may go; who may not has loaded one file in vain.
+  const found = findPage(window.location.pathname, pages)?.page;
+  const load = typeof found === 'object' ? found.load : found;
+  // The page itself tells of a failure, and tries again.
+  load?.().catch(() => undefined);
+}
+
 export function ConsoleRoot() {
   const { language, theme } = useSettings();
-  const [queries] = useState(createQueryClient);
   // `theme` is what the read tokens depend on: settings put it on <html> before anyone hears of it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const antdTheme = useMemo(readAntdTheme, [theme]);

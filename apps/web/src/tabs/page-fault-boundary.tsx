@@ -5,24 +5,15 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { Button } from 'antd';
 import { Component, type ReactNode } from 'react';
 import { shellTexts } from '../shell/shell-texts.ts';
-import { forgetPage } from './lazy-page.ts';
 
-interface Props {
-  pattern: string;
-  children: ReactNode;
-}
-
-export class PageFaultBoundary extends Component<Props, { failed: boolean }> {
+export class PageFaultBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
-  retry = () => {
-    forgetPage(this.props.pattern);
-    this.setState({ failed: false });
-  };
+  retry = () => this.setState({ failed: false });
 
   override render() {
     return this.state.failed ? <PageFault onRetry={this.retry} /> : this.props.children;

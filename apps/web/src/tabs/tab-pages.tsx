@@ -1,7 +1,6 @@
 // The pages of the open tabs. The active one is visible; the others keep their state and stop their effects
 // (React <Activity>), up to the cap.
-import { PageSkeleton } from '@ec/ui/feedback/skeleton.tsx';
-import { Activity, type ReactNode, Suspense, useRef } from 'react';
+import { Activity, type ReactNode, useRef } from 'react';
 import { type Location, useLocation } from 'react-router';
 import { useStore } from 'zustand';
 import type { Destination } from '../routing/resolve-path.ts';
@@ -34,10 +33,8 @@ export function TabPages({ destination }: { destination: Destination }) {
       <Activity key={path} mode={path === active ? 'visible' : 'hidden'}>
         <div className="tab-page">
           <TabConsole tab={path} label={page.destination.label}>
-            <PageFaultBoundary pattern={page.destination.kind === 'view' ? page.destination.pattern : ''}>
-              <Suspense fallback={<PageSkeleton />}>
-                <TabView location={page.location} destination={page.destination} />
-              </Suspense>
+            <PageFaultBoundary>
+              <TabView location={page.location} destination={page.destination} />
             </PageFaultBoundary>
           </TabConsole>
         </div>

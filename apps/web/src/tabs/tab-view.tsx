@@ -2,7 +2,7 @@
 import { type Location, Route, Routes } from 'react-router';
 import type { Destination } from '../routing/resolve-path.ts';
 import { EmbeddedPage } from '../shell/embedded-page.tsx';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from './lazy-page.tsx';
 
 interface TabViewProps {
   location: Location;

@@ -2,9 +2,8 @@
 import { collector } from '@ec/household/shared/device/collector.resource';
 import { inverter } from '@ec/household/shared/device/inverter.resource';
 import { union } from '@ec/household/shared/station/union.resource';
-import { addedTab } from '@ec/resource-web/added-tab.tsx';
+import { addedTab, lateTab } from '@ec/resource-web/added-tab.tsx';
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
-import { lazy } from 'react';
 import { houseCredential } from '../../shared/credential/house-credential.resource.ts';
 import { chartedNames } from '../../shared/mqtt/charted-names.ts';
 
@@ -37,7 +36,7 @@ const stationDay = addedTab(
 const samplesOf = (name: string) => ({
   key: 'samples',
   label: { zh: '数据曲线', en: 'Data' },
-  Content: lazy(async () => ({ default: (await import('./samples.tab.tsx')).samplesTabOf(name) })),
+  Content: lateTab(async () => (await import('./samples.tab.tsx')).samplesTabOf(name)),
 });
 /** Of every device whose samples are kept, besides those that have a curve of their own. */
 const samplesTabs = Object.fromEntries(chartedNames.map((name) => [name, [samplesOf(name)]]));

@@ -2,7 +2,7 @@
 
 import { listAt, on, rowCall } from '@ec/resource/contracts/row-calls';
 import type { Row } from '@ec/ui/table/row';
-import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SetStateAction, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { callOf } from '../console/call-of.ts';
@@ -111,12 +111,14 @@ export function useListQuery(
   const { api, language } = useConsole();
   const query = { ...listQueryOf(state), ...(columns === undefined ? {} : { columns }) };
   const queryKey = [...servedKey(table), 'list', language, query];
-  const list = useQuery({
+  const rows = queryOptions({
     queryKey,
     queryFn: ({ signal }) => stopInTime(signal, (signal) => callOf(api, listAt(table))(query, { signal, quiet: true })),
-    enabled: !isWaiting,
-    placeholderData: keepPreviousData,
   });
+  const client = useQueryClient();
+  // Asked for while the page is still being drawn: what takes the browser a quarter of a second to draw is no time to wait.
+  if (!isWaiting && !client.getQueryState(queryKey)) void client.prefetchQuery(rows);
+  const list = useQuery({ ...rows, enabled: !isWaiting, placeholderData: keepPreviousData });
   return {
     ...list,
     isSlow: useIsSlow(list.isFetching, JSON.stringify(query)),

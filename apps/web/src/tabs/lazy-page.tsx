@@ -1,0 +1,18 @@
+// One component per view, fetched when it is first opened, so that a view keeps its identity between renders.
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import type { PageLoader } from '@ec/records/console/pages';
+import { PageSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { lazyPart } from '@ec/ui/layout/lazy-part.tsx';
+import type { ComponentType } from 'react';
+
+const known = new Map<string, ComponentType>();
+
+const Missing = ({ onRetry }: { onRetry(): void }) => <LoadError error={undefined} onRetry={onRetry} />;
+
+export function lazyPage(pattern: string, load: PageLoader): ComponentType {
+  const found = known.get(pattern);
+  if (found) return found;
+  const page = lazyPart(async () => (await load()).Page, Missing, <PageSkeleton />);
+  known.set(pattern, page);
+  return page;
+}
