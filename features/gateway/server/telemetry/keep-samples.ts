@@ -8,6 +8,7 @@ import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import type { Series } from '../../shared/mqtt/measure.ts';
 import { bookRegisters } from './book-registers.ts';
+import { distinctDays, noteCurveDue, noteDue } from './day-due.ts';
 import type { DeviceRow } from './device-rows.ts';
 import type { KeptSample, Sample } from './kept-sample.ts';
 import { moveBatteries } from './move-batteries.ts';
@@ -25,7 +26,7 @@ export async function keepSamples<S extends Sample>(
     return device ? [{ sample, device }] : [];
   });
   if (kept.length === 0) return [];
-  if (series.table !== undefined) await insertSamples(tx, series.table, series, kept);
+  if (series.table !== undefined) await insertSamples(tx, series.table, series, kept, now);
   const booked = series.hasRegisters ? await bookRegisters(tx, deps, kept) : kept;
   const newest = newestOf(booked);
   if (series.timeColumn) await showLive(tx, series, series.timeColumn, newest, now);
@@ -36,8 +37,13 @@ export async function keepSamples<S extends Sample>(
 
 const timeOf = (at: number): string => new Date(at).toISOString();
 
-async function insertSamples(tx: Sql, table: string, series: Series, kept: readonly KeptSample[]): Promise<void> {
-  const { metrics, hasStrings } = series;
+async function insertSamples(
+  tx: Sql,
+  table: string,
+  { metrics, hasStrings, curve }: Series,
+  kept: readonly KeptSample[],
+  now: Date,
+): Promise<void> {
   const rows = kept.map(({ sample, device }) => ({
     device_id: device.id,
     ts: timeOf(sample.ts),
@@ -55,16 +61,11 @@ async function insertSamples(tx: Sql, table: string, series: Series, kept: reado
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (device_id bigint, ts timestamptz, seq bigint, ${shape})
       on conflict do nothing`),
   );
-  const days = [
-    ...new Map(kept.map(({ sample, device }) => [`${device.id} ${toWireDate(new Date(sample.ts))}`, device.id])),
-  ];
-  await tx.run(
-    raw(sql`insert into tm_day_due (tenant_id, series, device_id, day)
-      select ${tx.tenantId}, ${table}, d.id, d.day
-      from unnest(${days.map(([, id]) => id)}::bigint[], ${days.map(([day]) => day.split(' ')[1] ?? '')}::date[]) d (id, day)
-      order by 3, 4
-      on conflict (tenant_id, series, device_id, day) do update set since = excluded.since`),
+  const days = distinctDays(
+    kept.map(({ sample, device }) => ({ deviceId: device.id, day: toWireDate(new Date(sample.ts)) })),
   );
+  await noteDue(tx, table, days);
+  if (curve !== undefined) await noteCurveDue(tx, curve, days, toWireDate(now));
 }
 
 /** Amperes by the number of the string, the first at 1. */
