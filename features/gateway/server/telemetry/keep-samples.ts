@@ -12,6 +12,7 @@ import { distinctDays, noteCurveDue, noteDue } from './day-due.ts';
 import type { DeviceRow } from './device-rows.ts';
 import type { KeptSample, Sample } from './kept-sample.ts';
 import { moveBatteries } from './move-batteries.ts';
+import { noteGaps } from './note-gaps.ts';
 
 /** Of devices that are held (`lockDevices`). @returns those whose device is known, in the order in which they were given */
 export async function keepSamples<S extends Sample>(
@@ -26,12 +27,14 @@ export async function keepSamples<S extends Sample>(
     return device ? [{ sample, device }] : [];
   });
   if (kept.length === 0) return [];
-  if (series.table !== undefined) await insertSamples(tx, series.table, series, kept, now);
+  const { table } = series;
+  if (table !== undefined) await insertSamples(tx, table, series, kept, now);
+  const last = table === undefined ? undefined : await noteGaps(tx, deps, { product, series, table }, kept);
   const booked = series.hasRegisters ? await bookRegisters(tx, deps, kept) : kept;
   const newest = newestOf(booked);
   if (series.timeColumn) await showLive(tx, series, series.timeColumn, newest, now);
   if (product === 'batt') await moveBatteries(tx, newest);
-  await noteLast(tx, product, newestOf(kept), now);
+  await noteLast(tx, product, newestOf(kept), last, now);
   return kept;
 }
 
@@ -121,11 +124,18 @@ async function showLive(
   );
 }
 
-async function noteLast(tx: Sql, product: string, newest: readonly KeptSample[], now: Date): Promise<void> {
-  const rows = newest.map(({ sample: { ts, seq, d, mppts, words }, device }) => ({
+/** @param last the last number of each device, by its id */
+async function noteLast(
+  tx: Sql,
+  product: string,
+  newest: readonly KeptSample[],
+  last: ReadonlyMap<string, number> | undefined,
+  now: Date,
+): Promise<void> {
+  const rows = newest.map(({ sample: { ts, d, mppts, words }, device }) => ({
     id: device.id,
     ts: timeOf(ts),
-    seq: seq ?? null,
+    seq: last?.get(device.id) ?? null,
     data: { ...d, ...words, ...(mppts ? { mppts } : {}) },
   }));
   await tx.run(
@@ -134,7 +144,7 @@ async function noteLast(tx: Sql, product: string, newest: readonly KeptSample[],
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, ts timestamptz, seq bigint, data jsonb) order by r.id
       on conflict (tenant_id, device_id) do update set receive_time = excluded.receive_time,
         data = case when excluded.ts >= l.ts then excluded.data else l.data end,
-        seq = case when excluded.ts >= l.ts then excluded.seq else l.seq end,
+        seq = coalesce(excluded.seq, l.seq),
         ts = greatest(excluded.ts, l.ts)`),
   );
 }
