@@ -1,8 +1,8 @@
 // Yesterday and today of some of the demo's inverters in steps of five minutes, so that their curves come to the days that are there, and
-// five weeks of a few, the older ones packed; and a few messages that were not taken. Does nothing where there is a sample already.
+// five weeks of a few, the older ones packed; and a few messages that were not taken, or did not come. Does nothing where there is a sample already.
 import { inverterStatus } from '@ec/devices/shared/device.enums';
 import { noteCurveDue, sampledSince, tendParts } from '@ec/gateway/server/public';
-import { quarantineReason, quarantineState } from '@ec/gateway/shared/mqtt/mqtt.enums';
+import { gapState, quarantineReason, quarantineState } from '@ec/gateway/shared/mqtt/mqtt.enums';
 import { seriesOf } from '@ec/gateway/shared/mqtt/series';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
@@ -55,6 +55,7 @@ export async function seedSamples(engine: Engine, now: Date = engine.clock.now()
         const due = days.filter((day) => isSampled(day)).map(({ id, day }) => ({ deviceId: id, day }));
         await noteCurveDue(tx, 'tm_inverter_curve', due, toWireDate(now));
         await insertBulk(tx, 'mqtt_quarantine', await quarantined(engine, tx, tenantId, now));
+        await insertBulk(tx, 'mqtt_gap', await missing(engine, tx, now));
       },
       { timeout: 60_000 },
     );
@@ -195,4 +196,34 @@ async function quarantined({ ids }: Engine, tx: Sql, tenantId: string, now: Date
     ),
     row(known.sn, reasons.late, null, { ts: at(80).getTime(), seq: 3, d: told }, 6, known.deptId),
   ];
+}
+
+/** What an outage of the line, a full buffer and a weak signal leave: asked for and told again, partly, or not at all. */
+async function missing({ ids }: Engine, tx: Sql, now: Date): Promise<BulkRow[]> {
+  const inverters = await tx.rows<{ id: string; sn: string; deptId: string | null }>(
+    raw(sql`select i.id, i.sn, u.dept_id as "deptId" from device_inverter i
+        join household_union u on u.tenant_id = i.tenant_id and u.id = i.station_id
+      where i.tenant_id = ${tx.tenantId} order by i.sn limit 3`),
+  );
+  const { filled, lost, waiting } = gapState.key;
+  const kinds = [
+    { state: filled, hours: 20, count: 14, left: 0 },
+    { state: lost, hours: 44, count: 36, left: 9 },
+    { state: waiting, hours: 3, count: 2, left: 2 },
+  ];
+  return kinds.flatMap(({ state, hours, count, left }, index) => {
+    const inverter = inverters[index];
+    if (!inverter) return [];
+    const before = new Date(now.getTime() - hours * HOUR);
+    const from = 4000 + 731 * index;
+    return [
+      {
+        id: ids.at(before),
+        ...{ tenant_id: tx.tenantId, product: 'inv', device_no: inverter.sn, device_id: inverter.id },
+        ...{ dept_id: inverter.deptId, from_seq: from, to_seq: from + count - 1, missing: left, gap_state: state },
+        ...{ after_time: new Date(before.getTime() - (count + 1) * STEP), before_time: before, create_time: before },
+        ask_time: state === waiting ? null : new Date(before.getTime() + 90_000),
+      },
+    ];
+  });
 }

@@ -39,7 +39,7 @@ async function device(listens = true): Promise<Device> {
         JSON.stringify({ ts: start + minute * MINUTE, ...(seq === undefined ? {} : { seq }), d: { pac: 5 } }),
         { qos: 1 },
       ),
-    gaps: () => on.list('blade-gateway/gap', { deviceNo: sn }),
+    gaps: () => on.list('blade-gateway/messageGap', { deviceNo: sn }),
   };
 }
 
@@ -161,8 +161,8 @@ test('a device that answers that it cannot has lost it', async () => {
 });
 
 test('is for its own tenant', async () => {
-  expect(await on.list('blade-gateway/gap', {}, ['100003', 'admin'])).toEqual([]);
-  expect((await on.on.get(admin, 'blade-gateway/gap/list')).status).toBe(200);
+  expect(await on.list('blade-gateway/messageGap', {}, ['100003', 'admin'])).toEqual([]);
+  expect((await on.on.get(admin, 'blade-gateway/messageGap/list')).status).toBe(200);
 });
 
 test('at most 10,000 are asked for, and none from before 72 hours', () => {

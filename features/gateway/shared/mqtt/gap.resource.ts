@@ -6,8 +6,8 @@ import { gapState } from './mqtt.enums.ts';
 const { filled, lost } = gapState.key;
 
 export const gap = defineResource({
-  name: 'gateway.gap',
-  base: 'blade-gateway/gap',
+  name: 'gateway.messageGap',
+  base: 'blade-gateway/messageGap',
   table: 'mqtt_gap',
   live: true,
   label: { zh: '缺失报文', en: 'Missing messages' },
