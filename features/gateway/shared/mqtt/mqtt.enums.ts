@@ -33,7 +33,7 @@ export const gapState = defineEnum(
   'mqtt_gapState',
   { zh: '补传状态', en: 'State' },
   {
-    waiting: [0, '待补传', 'Missing', 'warning'],
+    waiting: [0, '待补传', 'Waiting', 'warning'],
     asked: [1, '已请求', 'Asked for', 'busy'],
     filled: [2, '已补齐', 'Complete', 'good'],
     lost: [3, '已丢失', 'Lost', 'bad'],
