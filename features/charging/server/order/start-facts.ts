@@ -37,6 +37,8 @@ export interface StartRequest {
   carId: string | null;
   driverId: string | null;
   plateNo: string;
+  /** It has begun already, so that nothing is held; its end may follow at once, which takes the promotions before the account. */
+  isLate?: boolean;
 }
 
 export interface GunPlace {
@@ -73,7 +75,7 @@ export async function factsOfStart(tx: Sql, { clock }: OrderDeps, request: Start
       billType: request.orderType === ordersOrderType.key.discharge ? types.discharge : types.charging,
     },
   });
-  const account = await accountOf(tx, request.accountId, tariff);
+  const account = await accountOf(tx, request.accountId, request.isLate ? undefined : tariff);
   const facts: StartFacts = {
     isTenantOpen: await isTenantOpen(tx, now),
     stationStatus: gun.stationStatus,

@@ -58,7 +58,7 @@ export async function startHere(
   if (!payer) return { refusal: 'noPayer' };
   const accountId = payer.id;
   const orderType = ordersOrderType.key.charging;
-  const request = { userId: nobody, orderType, gunId, accountId, merchantId, carId, driverId: null, plateNo };
+  const request = { userId: nobody, orderType, gunId, accountId, merchantId, carId, driverId: null, plateNo, isLate };
   const found = await factsOfStart(tx, deps, request);
   const refusal = startRefusal({ ...found.facts, gun: asPlugged(found.facts.gun) });
   if (!found.tariff) return { refusal: 'noTariff' };
