@@ -9,12 +9,13 @@ import { useCall, useSend } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
-import { Alert, Button, Checkbox, Input, Radio } from 'antd';
+import { Alert, Button, Checkbox, Input, Radio, Select } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { inboxTexts } from './inbox-texts.ts';
 import './inbox.css';
 
 const channels = ['console', 'mail', 'sms'] as const;
+const alarmKeys = { console: 'alarmConsole', mail: 'alarmMail', sms: 'alarmSms' } as const;
 
 export function InboxSettingsForm() {
   const { data, error, refetch } = useCall(inboxSettings, {}, { gcTime: 0 });
@@ -73,9 +74,30 @@ function Form({ stored, onSaved }: { stored: OutputOf<typeof inboxSettings>; onS
               ))}
             </tr>
           ))}
+          <tr>
+            <th scope="row">{texts.alarmLevel}</th>
+            {channels.map((channel) => {
+              const key = alarmKeys[channel];
+              return (
+                <td key={channel}>
+                  <Select
+                    aria-label={`${texts.alarmLevel} ${texts[channel]}`}
+                    disabled={!wanted[channel].includes(messageKind.key.alarm)}
+                    value={wanted[key]}
+                    onChange={(level) => set({ [key]: level })}
+                    options={texts.alarmLevels.map((label, index) => ({ value: index + 1, label }))}
+                    popupMatchSelectWidth={false}
+                  />
+                </td>
+              );
+            })}
+          </tr>
         </tbody>
       </table>
       <p className="ec-muted">{texts.hint}</p>
+      <Checkbox checked={wanted.alarmCleared} onChange={({ target }) => set({ alarmCleared: target.checked })}>
+        {texts.alarmCleared}
+      </Checkbox>
       {wanted.mail.length > 0 ? <Reach place={email} to={fill(texts.mailTo, { email })} none={texts.noMail} /> : null}
       {wanted.sms.length > 0 ? <Reach place={phone} to={fill(texts.smsTo, { phone })} none={texts.noSms} /> : null}
       <fieldset className="inbox-quiet">
@@ -100,6 +122,13 @@ function Form({ stored, onSaved }: { stored: OutputOf<typeof inboxSettings>; onS
       <p className={isHalf ? 'ec-error' : 'ec-muted'} role={isHalf ? 'alert' : undefined}>
         {isHalf ? texts.halfQuiet : texts.quietHint}
       </p>
+      <Checkbox
+        checked={wanted.quietCritical}
+        disabled={quietFrom === ''}
+        onChange={({ target }) => set({ quietCritical: target.checked })}
+      >
+        {texts.quietCritical}
+      </Checkbox>
       <fieldset className="inbox-quiet">
         <legend>{texts.language}</legend>
         <Radio.Group
