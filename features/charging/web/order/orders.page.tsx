@@ -1,5 +1,6 @@
 // The list page of orders, and all that belongs to one: course, bill, refunds; remote start and stop that say what they wait for.
 
+import { moneyText } from '@ec/language/amount';
 import { labelOf } from '@ec/language/label';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { toneOf } from '@ec/resource/enum';
@@ -10,9 +11,9 @@ import type { InputProps, Saving } from '@ec/resource-web/slots';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ChoiceInput } from '@ec/ui/input/input-choice.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
-import { unknown } from '@ec/ui/value/quantity.tsx';
+import { Quantity, unknown } from '@ec/ui/value/quantity.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { StartedOrder } from '../../shared/order/order.contract.ts';
 import { orderProc, ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
@@ -33,6 +34,24 @@ function Proc({ row }: { row: RowOf<typeof orders> }) {
   const { orderProc: proc, orderProcName } = row;
   if (proc === null) return unknown;
   return tags([{ text: isSwapping(row) ? swapping : orderProcName, tone: toneOf(orderProc, `${proc}`) }]);
+}
+
+interface SoFarProps {
+  final: number | string | null;
+  now: number | string | null;
+  show(value: number | string): ReactNode;
+}
+
+/** What is billed; of an order that runs what it has come to by its last sample, and that it goes on. */
+function SoFar({ final, now, show }: SoFarProps) {
+  const { soFar } = useTexts(orderTexts);
+  if (final !== null && final !== '') return show(final);
+  if (now === null || now === '') return unknown;
+  return (
+    <span className="order-so-far">
+      {show(now)} <small className="ec-muted">{soFar}</small>
+    </span>
+  );
 }
 
 /** What a swap is doing now, in words. */
@@ -83,10 +102,21 @@ export const { Page, slots } = resourcePage(orders, {
   },
   cells: {
     orderProc: (row) => <Proc row={row} />,
+    totalKwh: ({ totalKwh, runKwh }) => (
+      <SoFar final={totalKwh} now={runKwh} show={(value) => <Quantity value={value} unit="kWh" digits={2} />} />
+    ),
+    totalMoney: ({ totalMoney, runMoney }) => (
+      <SoFar
+        final={totalMoney}
+        now={runMoney}
+        show={(value) => <span className="ec-number">{moneyText(value, { digits: 2 })}</span>}
+      />
+    ),
     swapStep: (row) => <SwapStep row={row} />,
     // The bill shows it in words.
     ruleSnapshot: ({ ruleSnapshot }) => ruleSnapshot?.ruleName ?? '—',
   },
+  reads: ['runKwh', 'runMoney'],
   aboutAction: { stop: AboutStop, forceEnd: AboutForceEnd, waive: AboutWaive, cancel: AboutCancel },
   tabs: [{ ...tab('course'), Content: CourseTab }, { ...tab('bill'), Content: BillTab }, refundTab],
   paper: 'a4',
