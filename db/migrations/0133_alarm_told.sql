@@ -35,7 +35,7 @@ update truck_alarm_code set notify = '{1,2}' where alarm_level = 2 and notify = 
 select ec_table('alarm_escalation', $$
   step_name varchar(40) not null,
   alarm_level smallint not null,
-  step_no smallint not null check (step_no between 1 and 3),
+  step_no integer not null check (step_no between 1 and 3),
   after_min integer not null check (after_min between 1 and 1440),
   target smallint not null,
   role_ids bigint[],

@@ -1,4 +1,4 @@
--- What an order that runs has taken and cost by its last sample (contract §7). Null of any other: then the bill says it. Nothing but the
+-- What an order that runs has taken and cost by its last sample (contract §7.1). Null of any other: then the bill says it. Nothing but the
 -- state is looked at where it does not run.
 create function run_kwh(o truck_orders) returns numeric language plpgsql stable set search_path = pg_catalog, public as $$
 begin

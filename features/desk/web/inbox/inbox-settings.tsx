@@ -74,30 +74,26 @@ function Form({ stored, onSaved }: { stored: OutputOf<typeof inboxSettings>; onS
               ))}
             </tr>
           ))}
-          <tr>
-            <th scope="row">{texts.alarmLevel}</th>
-            {channels.map((channel) => {
-              const key = alarmKeys[channel];
-              return (
-                <td key={channel}>
-                  <Select
-                    aria-label={`${texts.alarmLevel} ${texts[channel]}`}
-                    disabled={!wanted[channel].includes(messageKind.key.alarm)}
-                    value={wanted[key]}
-                    onChange={(level) => set({ [key]: level })}
-                    options={texts.alarmLevels.map((label, index) => ({ value: index + 1, label }))}
-                    popupMatchSelectWidth={false}
-                  />
-                </td>
-              );
-            })}
-          </tr>
         </tbody>
       </table>
       <p className="ec-muted">{texts.hint}</p>
-      <Checkbox checked={wanted.alarmCleared} onChange={({ target }) => set({ alarmCleared: target.checked })}>
-        {texts.alarmCleared}
-      </Checkbox>
+      <fieldset className="inbox-quiet">
+        <legend>{texts.alarmLevel}</legend>
+        {channels.map((channel) => (
+          <AlarmLevel
+            key={channel}
+            name={texts[channel]}
+            level={wanted[alarmKeys[channel]]}
+            isWanted={wanted[channel].includes(messageKind.key.alarm)}
+            onChange={(level) => set({ [alarmKeys[channel]]: level })}
+          />
+        ))}
+      </fieldset>
+      <div>
+        <Checkbox checked={wanted.alarmCleared} onChange={({ target }) => set({ alarmCleared: target.checked })}>
+          {texts.alarmCleared}
+        </Checkbox>
+      </div>
       {wanted.mail.length > 0 ? <Reach place={email} to={fill(texts.mailTo, { email })} none={texts.noMail} /> : null}
       {wanted.sms.length > 0 ? <Reach place={phone} to={fill(texts.smsTo, { phone })} none={texts.noSms} /> : null}
       <fieldset className="inbox-quiet">
@@ -122,13 +118,15 @@ function Form({ stored, onSaved }: { stored: OutputOf<typeof inboxSettings>; onS
       <p className={isHalf ? 'ec-error' : 'ec-muted'} role={isHalf ? 'alert' : undefined}>
         {isHalf ? texts.halfQuiet : texts.quietHint}
       </p>
-      <Checkbox
-        checked={wanted.quietCritical}
-        disabled={quietFrom === ''}
-        onChange={({ target }) => set({ quietCritical: target.checked })}
-      >
-        {texts.quietCritical}
-      </Checkbox>
+      <div>
+        <Checkbox
+          checked={wanted.quietCritical}
+          disabled={quietFrom === ''}
+          onChange={({ target }) => set({ quietCritical: target.checked })}
+        >
+          {texts.quietCritical}
+        </Checkbox>
+      </div>
       <fieldset className="inbox-quiet">
         <legend>{texts.language}</legend>
         <Radio.Group
@@ -147,6 +145,31 @@ function Form({ stored, onSaved }: { stored: OutputOf<typeof inboxSettings>; onS
         </Button>
       </div>
     </form>
+  );
+}
+
+interface AlarmLevelProps {
+  name: string;
+  level: number;
+  isWanted: boolean;
+  onChange(level: number): void;
+}
+
+/** From which level on alarms are told by one channel. */
+function AlarmLevel({ name, level, isWanted, onChange }: AlarmLevelProps) {
+  const texts = useTexts(inboxTexts);
+  return (
+    <span className="inbox-level">
+      {name}
+      <Select
+        aria-label={`${texts.alarmLevel} ${name}`}
+        disabled={!isWanted}
+        value={level}
+        onChange={onChange}
+        options={texts.alarmLevels.map((label, index) => ({ value: index + 1, label }))}
+        popupMatchSelectWidth={false}
+      />
+    </span>
   );
 }
 
