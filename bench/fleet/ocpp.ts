@@ -1,8 +1,9 @@
 // A thousand chargers at once, each with a session whose meter speaks every ten seconds (issue of scale, domain §10): how long until all
-// are in, from message to its answer, which follows the commit; beside a server that only inserts.
+// are in, from message to its answer, which follows the commit, beside a server that only inserts; and to the screen of a console.
 import { type Fleet, startFleet } from '@ec/simulator/fleet';
 import type { Result } from '../result.ts';
 import { openBareCharging } from './bare-charging.ts';
+import { openScreen, type Screen } from './screen.ts';
 import { type FleetStage, fleetStage, pause, percentile } from './stage.ts';
 
 const chargers = 1000;
@@ -21,20 +22,28 @@ export async function benchOcpp(): Promise<Result[]> {
   const stage = await fleetStage({ chargers, inverters: 0, storage: 0 });
   try {
     const idle = stage.rss();
-    const product = await measured(stage, stage.url);
+    const screen = await openScreen(stage.url, stage.superuser);
+    const product = await measured(stage, stage.url, screen);
     const busy = stage.rss();
+    const lags = await screen.lags();
+    await screen.close();
     const missing = await notThere(stage);
     const bare = await openBareCharging(stage.superuser);
     const floor = await measured(stage, bare.url);
     bare.close();
     console.log(
-      `  ${product.perSecond.toFixed(0)} meter values a second; server ${idle} MiB without, ${busy} MiB with ${chargers} chargers; ${missing} answered values without a row`,
+      `  ${product.perSecond.toFixed(0)} meter values a second; server ${idle} MiB without, ${busy} MiB with ${chargers} chargers; ${missing} answered values without a row; ${lags.length} values on the screen`,
     );
     const ms = (of: Measured, share: number) => percentile(of.times, share);
     const result = (what: string, share: number): Result => ({
       part: 'ocpp',
       ...{ what, product: `${ms(product, share).toFixed(0)} ms`, floor: `${ms(floor, share).toFixed(0)} ms` },
       ...{ value: ms(product, share) / 1000, bar: share === 0.95 ? { atMost: 1 } : undefined, unit: ' s' },
+    });
+    const onScreen = (share: number): Result => ({
+      ...{ part: 'ocpp', what: `Meter value to the screen, p${share * 100}`, floor: '' },
+      ...{ product: `${percentile(lags, share).toFixed(0)} ms`, value: percentile(lags, share) / 1000 },
+      ...{ bar: share === 0.95 ? { atMost: 1 } : undefined, unit: ' s' },
     });
     return [
       {
@@ -47,13 +56,15 @@ export async function benchOcpp(): Promise<Result[]> {
       },
       result('Meter value to its answer after the commit, p50', 0.5),
       result('Meter value to its answer after the commit, p95', 0.95),
+      onScreen(0.5),
+      onScreen(0.95),
     ];
   } finally {
     await stage.close();
   }
 }
 
-async function measured({ lines }: FleetStage, url: string): Promise<Measured> {
+async function measured({ lines }: FleetStage, url: string, screen?: Screen): Promise<Measured> {
   const times: number[] = [];
   let isMeasuring = false;
   const began = performance.now();
@@ -67,9 +78,11 @@ async function measured({ lines }: FleetStage, url: string): Promise<Measured> {
   const fleet: Fleet = startFleet({
     ...{ lines: one, url, mqtt: undefined, speed, busy: 1, seed: 7 },
     watcher: {
-      acknowledged(device, action, _payload, _answer, ms) {
+      acknowledged(device, action, payload, _answer, ms) {
         if (action === 'BootNotification') booted.add(device);
-        if (isMeasuring && (action === 'MeterValues' || action === 'TransactionEvent')) times.push(ms);
+        if (!isMeasuring || (action !== 'MeterValues' && action !== 'TransactionEvent')) return;
+        times.push(ms);
+        screen?.said(device, payload, performance.timeOrigin + performance.now() - ms);
       },
     },
   });

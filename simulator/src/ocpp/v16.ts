@@ -1,6 +1,6 @@
 // OCPP 1.6.
 import { objectOf } from '@ec/language/unknown';
-import { electrics, round, type Session } from './session.ts';
+import { electrics, type Session, shownKw } from './session.ts';
 import type { ConnectorState, StopReason, Words } from './words.ts';
 
 const states: Record<ConnectorState, string> = {
@@ -69,7 +69,7 @@ function sampled(session: Session) {
   const outlet = { context: 'Sample.Periodic', location: 'Outlet' };
   return [
     { value: `${register(session.meter)}`, measurand: 'Energy.Active.Import.Register', unit: 'Wh', ...outlet },
-    { value: `${round(session.powerKw, 2)}`, measurand: 'Power.Active.Import', unit: 'kW', ...outlet },
+    { value: `${shownKw(session)}`, measurand: 'Power.Active.Import', unit: 'kW', ...outlet },
     { value: `${volts}`, measurand: 'Voltage', unit: 'V', ...outlet },
     { value: `${amperes}`, measurand: 'Current.Import', unit: 'A', ...outlet },
     {

@@ -1,6 +1,6 @@
 // OCPP 2.0.1.
 import { objectOf } from '@ec/language/unknown';
-import { electrics, round, type Session } from './session.ts';
+import { electrics, round, type Session, shownKw } from './session.ts';
 import type { ConnectorState, Message, StopReason, Words } from './words.ts';
 
 const states: Record<ConnectorState, string> = {
@@ -91,7 +91,7 @@ function sampled(session: Session, context: string) {
   });
   return [
     of(round(session.meter, 3), 'Energy.Active.Import.Register', 'kWh'),
-    of(round(session.powerKw, 2), 'Power.Active.Import', 'kW'),
+    of(shownKw(session), 'Power.Active.Import', 'kW'),
     of(volts, 'Voltage', 'V'),
     of(amperes, 'Current.Import', 'A'),
     of(Math.round(session.soc), 'SoC', 'Percent', 'EV'),

@@ -73,7 +73,7 @@ export async function factsOfStart(tx: Sql, { clock }: OrderDeps, request: Start
       billType: request.orderType === ordersOrderType.key.discharge ? types.discharge : types.charging,
     },
   });
-  const account = await accountOf(tx, request.accountId);
+  const account = await accountOf(tx, request.accountId, tariff);
   const facts: StartFacts = {
     isTenantOpen: await isTenantOpen(tx, now),
     stationStatus: gun.stationStatus,
@@ -180,11 +180,20 @@ export async function merchantOf(
 
 type Payer = StartFacts['account'] & { settleMode: KeyOf<typeof accountSettleMode> };
 
-export async function accountOf(tx: Sql, accountId: string): Promise<Payer> {
+/**
+ * Where the tariff holds money in advance, two starts wait for each other. Where it does not, a start takes nothing that another could
+ * lack, and the trucks of a fleet that come back together do not stand in line at its account.
+ */
+export async function accountOf(
+  tx: Sql,
+  accountId: string,
+  tariff: Pick<TariffSnapshot, 'prepayAmount'> | undefined,
+): Promise<Payer> {
+  const lock = Number(tariff?.prepayAmount ?? 0) > 0 ? sql`for no key update` : sql``;
   const row = await tx.first<Payer>(
     raw(sql`select coalesce(account_status, ${keys(accountAccountStatus.key.normal)}) as "accountStatus", settle_mode as "settleMode",
         (coalesce(balance, 0) + coalesce(gift, 0) - coalesce(frozen, 0) + coalesce(credit_limit, 0))::text as available
-      from truck_account where ${ofTenant(tx)} and id = ${accountId} and is_deleted = 0 for no key update`),
+      from truck_account where ${ofTenant(tx)} and id = ${accountId} and is_deleted = 0 ${lock}`),
   );
   if (!row) throw new AppError(errors.noData);
   return row;

@@ -186,7 +186,6 @@ async function factsOfSwap(
   if (old.soc === null || old.soh === null) return refused('packUnknown');
   const payer = await defaultPayer(tx, { merchantId, carId, driverId: null, at: now });
   if (!payer) return refused('noPayer');
-  const account = await accountOf(tx, payer.id);
   const station = await tx.first<{ stationStatus: StartFacts['stationStatus']; operatorId: string }>(
     raw(sql`select station_status as "stationStatus", operator_id as "operatorId" from truck_station
       where tenant_id = ${tx.tenantId} and id = ${stationId} and is_deleted = 0`),
@@ -198,6 +197,7 @@ async function factsOfSwap(
     ...{ tenantId: tx.tenantId ?? '', stationId, at: now, billType },
     merchantId: merchantId ?? undefined,
   });
+  const account = await accountOf(tx, payer.id, tariff);
   const robot = await robotAt(tx, stationId, bayNo);
   const facts: Omit<StartFacts, 'gun'> = {
     isTenantOpen: await isTenantOpen(tx, now),

@@ -6,6 +6,7 @@ import { deviceType } from '@ec/devices/shared/device.enums';
 import { refuseUpgrade, type SocketPath } from '@ec/kernel/http/sockets';
 import { verifyPassword } from '@ec/kernel/password';
 import { refusalLimit } from '@ec/kernel/refusal-limit';
+import { createTurns } from '@ec/kernel/turns';
 import type { Engine } from '@ec/resource-server/feature';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { digestOf } from '../../credential/secret.ts';
@@ -25,6 +26,8 @@ import { waitingRoom } from './waiting-room.ts';
 /** Bytes of one message; a report of a whole charger has some ten thousand. */
 const mostBytes = 256 * 1024;
 const keepMs = 20_000;
+/** Connections to the database that are left to people while a thousand chargers talk at once. */
+const leftToPeople = 4;
 
 interface Held {
   charger: Charger;
@@ -52,6 +55,11 @@ export function ocppSockets(engine: Engine, limits: LinkLimits = usualLimits): S
   const devices = doorOfDevices(engine);
   const strangers = refusalLimit(engine.clock, { most: 60, seconds: 60 });
   const messages = keepMessages(engine);
+  // Each link waits for its answer before it serves the next call, so that the line is no longer than there are links.
+  const turns = createTurns({
+    atOnce: Math.max(1, engine.config.databasePool - leftToPeople),
+    mostWaiting: Number.POSITIVE_INFINITY,
+  });
   const room = waitingRoom(engine, limits);
   /** Keys that were typed into a form, and proved once: hashing them slowly again at each reconnect would cost seconds for a site. */
   const proved = new Set<string>();
@@ -122,7 +130,7 @@ export function ocppSockets(engine: Engine, limits: LinkLimits = usualLimits): S
         async serve(action, payload, messageId) {
           if ((await isHeld) === 'no')
             return { code: 'SecurityError', text: 'Another connection of this charger is newer' };
-          return serveCall(engine, charger, { action, payload, messageId });
+          return turns.take(() => serveCall(engine, charger, { action, payload, messageId }));
         },
         seen: (frame) => messages.keep(charger, frame),
         closed() {

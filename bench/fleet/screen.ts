@@ -1,0 +1,93 @@
+// A console that shows connectors while their chargers speak: how long until what a charger says stands on the screen.
+import type { Login } from '@ec/kernel/database/login';
+import { objectOf } from '@ec/language/unknown';
+import { adminPassword } from '../../tools/kill/server.ts';
+import { startBrowser } from '../browser.ts';
+import { pause } from './stage.ts';
+
+/** A row as it stood on the screen from then on, in milliseconds since 1970. */
+type Seen = [at: number, numbers: readonly number[]];
+
+export interface Screen {
+  /** What a charger has said of its only connector in use, sent then. */
+  said(charger: string, payload: unknown, at: number): void;
+  /** Milliseconds from each value that was sent to it, or to a later one, on the screen. */
+  lags(): Promise<number[]>;
+  close(): Promise<void>;
+}
+
+const rows = 20;
+
+/** Opens the list of connectors; only those in sight are measured. */
+export async function openScreen(url: string, superuser: Login): Promise<Screen> {
+  const browser = await startBrowser();
+  const page = await browser.newPage({ viewport: { width: 1440, height: 1400 }, locale: 'zh-CN' });
+  await page.goto(`${url}/login`);
+  await page.getByLabel('租户编号').fill('000000');
+  await page.getByLabel('账号').fill('admin');
+  await page.getByLabel('密码', { exact: true }).fill(adminPassword);
+  await page.getByRole('button', { name: '登录' }).click();
+  await page.waitForURL('**/wel/index');
+  await page.goto(`${url}/asset/chargingGun?size=${rows}`);
+  await page.locator('tbody tr[data-row-key]:visible').first().waitFor();
+  await page.evaluate(watchRows);
+  const ids = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('tbody tr[data-row-key]')].map((row) => row.dataset.rowKey)`,
+  );
+  const shown = await superuser.rows<{ id: string; charger: string }>(
+    `select g.id, k.ocpp_id as charger from truck_charging_gun g join truck_charging_stack k on k.tenant_id = g.tenant_id and k.id = g.stack_id
+      where g.connector_no = 1 and g.id in (${ids.map((id) => BigInt(id)).join()})`,
+  );
+  const rowOf = new Map(shown.map(({ id, charger }) => [charger, id]));
+  const sent = new Map<string, { at: number; power: number }[]>();
+  return {
+    said(charger, payload, at) {
+      const row = rowOf.get(charger);
+      const power = powerIn(payload);
+      if (row === undefined || power === undefined) return;
+      const before = sent.get(row) ?? [];
+      // One that is as the last one changes nothing on the screen.
+      if (before.at(-1)?.power !== power) sent.set(row, [...before, { at, power }]);
+    },
+    async lags() {
+      await pause(3000);
+      const seen = await page.evaluate<Record<string, Seen[]>>('window.seenRows');
+      return [...sent].flatMap(([row, values]) => {
+        const states = seen[row] ?? [];
+        return values.flatMap(({ at }, index) => {
+          // One that the next value overtook on its way is shown with that.
+          const wanted = new Set(values.slice(index).map(({ power }) => power));
+          const found = states.find(([time, numbers]) => time >= at && numbers.some((each) => wanted.has(each)));
+          return found ? [found[0] - at] : [Number.POSITIVE_INFINITY];
+        });
+      });
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** kW of a MeterValues of OCPP 1.6 or a TransactionEvent of 2.0.1, as the simulator says them. */
+function powerIn(payload: unknown): number | undefined {
+  const [first] = [objectOf(payload).meterValue].flat();
+  for (const each of [objectOf(first).sampledValue].flat()) {
+    const { measurand, value } = objectOf(each);
+    if (measurand === 'Power.Active.Import' && Number(value) > 0) return Number(value);
+  }
+  return undefined;
+}
+
+/** Notes every row that changes, with the numbers in it. */
+const watchRows = `(() => {
+  const seen = (window.seenRows = {});
+  const texts = new Map();
+  const look = () => {
+    const now = performance.timeOrigin + performance.now();
+    for (const row of document.querySelectorAll('tbody tr[data-row-key]')) {
+      const text = row.innerText;
+      if (texts.get(row.dataset.rowKey) === text) continue;
+      texts.set(row.dataset.rowKey, text);
+      (seen[row.dataset.rowKey] ??= []).push([now, text.match(/\\d+(?:\\.\\d+)?/g)?.map(Number) ?? []]);
+    }
+  };
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+})()`;
