@@ -1,6 +1,6 @@
 // The list page of orders, and all that belongs to one: course, bill, refunds; remote start and stop that say what they wait for.
 
-import { moneyText } from '@ec/language/amount';
+import { groupNumber, moneyText } from '@ec/language/amount';
 import { labelOf } from '@ec/language/label';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { toneOf } from '@ec/resource/enum';
@@ -11,7 +11,7 @@ import type { InputProps, Saving } from '@ec/resource-web/slots';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ChoiceInput } from '@ec/ui/input/input-choice.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
-import { Quantity, unknown } from '@ec/ui/value/quantity.tsx';
+import { unknown } from '@ec/ui/value/quantity.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { type ReactNode, useMemo } from 'react';
 import type { StartedOrder } from '../../shared/order/order.contract.ts';
@@ -36,20 +36,11 @@ function Proc({ row }: { row: RowOf<typeof orders> }) {
   return tags([{ text: isSwapping(row) ? swapping : orderProcName, tone: toneOf(orderProc, `${proc}`) }]);
 }
 
-interface SoFarProps {
-  final: number | string | null;
-  now: number | string | null;
-  show(value: number | string): ReactNode;
-}
-
-/** What is billed; of an order that runs what it has come to by its last sample, and that it goes on. */
-function SoFar({ final, now, show }: SoFarProps) {
-  const { soFar } = useTexts(orderTexts);
-  if (final !== null && final !== '') return show(final);
-  if (now === null || now === '') return unknown;
+/** Of an order that runs, what it has come to by its last sample, and that it goes on. */
+function SoFar({ children }: { children: ReactNode }) {
   return (
-    <span className="order-so-far">
-      {show(now)} <small className="ec-muted">{soFar}</small>
+    <span className="ec-number">
+      {children} <small className="ec-muted">{useTexts(orderTexts).soFar}</small>
     </span>
   );
 }
@@ -102,16 +93,8 @@ export const { Page, slots } = resourcePage(orders, {
   },
   cells: {
     orderProc: (row) => <Proc row={row} />,
-    totalKwh: ({ totalKwh, runKwh }) => (
-      <SoFar final={totalKwh} now={runKwh} show={(value) => <Quantity value={value} unit="kWh" digits={2} />} />
-    ),
-    totalMoney: ({ totalMoney, runMoney }) => (
-      <SoFar
-        final={totalMoney}
-        now={runMoney}
-        show={(value) => <span className="ec-number">{moneyText(value, { digits: 2 })}</span>}
-      />
-    ),
+    totalKwh: ({ runKwh = null }) => (runKwh === null ? undefined : <SoFar>{groupNumber(runKwh, 2)}</SoFar>),
+    totalMoney: ({ runMoney = null }) => (runMoney === null ? undefined : <SoFar>{moneyText(runMoney)}</SoFar>),
     swapStep: (row) => <SwapStep row={row} />,
     // The bill shows it in words.
     ruleSnapshot: ({ ruleSnapshot }) => ruleSnapshot?.ruleName ?? '—',
