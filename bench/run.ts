@@ -6,6 +6,7 @@ import { type ApiPart, apiParts, benchApi } from './api/bench-api.ts';
 import { setStage } from './api/stage.ts';
 import { benchOcpp } from './fleet/ocpp.ts';
 import { benchSession } from './fleet/session.ts';
+import { benchSizes } from './fleet/sizes.ts';
 import { benchTelemetry } from './fleet/telemetry.ts';
 import { benchLedger } from './ledger.ts';
 import { benchLogin } from './login.ts';
@@ -15,7 +16,19 @@ import { printResults, type Result } from './result.ts';
 import { benchSheets } from './sheets.ts';
 import { benchTable } from './table.ts';
 
-const parts = [...apiParts, 'login', 'opening', 'table', 'sheets', 'ledger', 'mqtt', 'ocpp', 'session', 'telemetry'];
+const parts = [
+  ...apiParts,
+  'login',
+  'opening',
+  'table',
+  'sheets',
+  'ledger',
+  'mqtt',
+  'ocpp',
+  'session',
+  'telemetry',
+  'sizes',
+];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((part) => !parts.includes(part));
 if (unknown.length > 0) {
@@ -35,6 +48,7 @@ if (wanted('mqtt')) results.push(...(await benchMqtt()));
 if (wanted('ocpp')) results.push(...(await benchOcpp()));
 if (wanted('session')) results.push(...(await benchSession()));
 if (wanted('telemetry')) results.push(...(await benchTelemetry()));
+if (wanted('sizes')) results.push(...(await benchSizes()));
 if (wanted('ledger')) results.push(...(await benchLedger()));
 if (api.length > 0 || wanted('sheets')) {
   const stage = await setStage();

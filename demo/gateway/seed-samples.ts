@@ -1,8 +1,9 @@
-// Yesterday and today of some of the demo's inverters in steps of five minutes, so that their curves come to the days that are there;
-// and a few messages that were not taken. Does nothing where there is a sample already.
+// Yesterday and today of some of the demo's inverters in steps of five minutes, so that their curves come to the days that are there, and
+// five weeks of a few, the older ones packed; and a few messages that were not taken, or did not come. Does nothing where there is a sample already.
 import { inverterStatus } from '@ec/devices/shared/device.enums';
-import { tendParts } from '@ec/gateway/server/public';
-import { quarantineReason, quarantineState } from '@ec/gateway/shared/mqtt/mqtt.enums';
+import { noteCurveDue, sampledSince, tendParts } from '@ec/gateway/server/public';
+import { gapState, quarantineReason, quarantineState } from '@ec/gateway/shared/mqtt/mqtt.enums';
+import { seriesOf } from '@ec/gateway/shared/mqtt/series';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
@@ -15,8 +16,9 @@ import { demoSeed } from '../system/demo-tenants.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const STEP = 300_000;
-/** Inverters of a tenant. */
-const most = 120;
+/** Inverters of a tenant: with yesterday and today, and with as many days as can be packed. */
+const [most, few] = [120, 12];
+const longDays = 35;
 
 interface StoredDay {
   id: string;
@@ -33,31 +35,87 @@ export async function seedSamples(engine: Engine, now: Date = engine.clock.now()
       tenantId,
       async (tx) => {
         if (await tx.first(raw(sql`select 1 as one from tm_inverter_5m where tenant_id = ${tenantId} limit 1`))) return;
-        const rows = (await recentDays(tx, now)).flatMap((day) => samplesOf(day, now));
+        const days = [
+          ...(await daysOf(tx, [new Date(now.getTime() - DAY), now], most)),
+          ...(await daysOf(tx, [new Date(now.getTime() - longDays * DAY), new Date(now.getTime() - 2 * DAY)], few)),
+        ];
+        const since = (await sampledSince(tx, seriesOf.inv ?? {}))?.getTime() ?? 0;
+        const isSampled = ({ day }: StoredDay) => midnightOf(day) >= since;
+        const rows = days.filter(isSampled).flatMap((day) => samplesOf(day, now));
         await insertBulk(
           tx,
           'tm_inverter_5m',
           rows.map((row) => ({ tenant_id: tenantId, ...row })),
         );
+        const old = days.filter((day) => !isSampled(day));
+        await insertCurves(
+          tx,
+          old.map((day) => curveOf(day, now)),
+        );
+        const due = days.filter((day) => isSampled(day)).map(({ id, day }) => ({ deviceId: id, day }));
+        await noteCurveDue(tx, 'tm_inverter_curve', due, toWireDate(now));
         await insertBulk(tx, 'mqtt_quarantine', await quarantined(engine, tx, tenantId, now));
+        await insertBulk(tx, 'mqtt_gap', await missing(engine, tx, now));
       },
       { timeout: 60_000 },
     );
 }
 
-function recentDays(tx: Sql, now: Date): Promise<StoredDay[]> {
-  const from = toWireDate(new Date(now.getTime() - DAY));
+function daysOf(tx: Sql, [from, to]: readonly [Date, Date], inverters: number): Promise<StoredDay[]> {
   return tx.rows<StoredDay>(
     raw(sql`select d.inverter_id as id, d.sn, d.day::text as day, d.hours, d.measured_start_kwh as "startKwh"
       from device_inverter_day d
-      where d.tenant_id = ${tx.tenantId} and d.day >= ${from} and d.inverter_id in (
-        select i.id from device_inverter i where i.tenant_id = ${tx.tenantId} order by i.sn limit ${most})`),
+      where d.tenant_id = ${tx.tenantId} and d.day between ${toWireDate(from)} and ${toWireDate(to)} and d.inverter_id in (
+        select i.id from device_inverter i where i.tenant_id = ${tx.tenantId} order by i.sn limit ${inverters})`),
   );
 }
 
+const midnightOf = (day: string): number => Date.parse(`${day}T00:00:00+08:00`);
+
+interface Sampled {
+  device_id: string;
+  ts: Date;
+  inverter_status: number;
+  pac_kw: string;
+  pdc_kw: string;
+  total_kwh: string | null;
+  temp_c: string;
+  ua: string;
+  hz: string;
+}
+
+/** The same as samples, one list a value, null where nothing was told. */
+function curveOf(stored: StoredDay, now: Date) {
+  const midnight = midnightOf(stored.day);
+  const byStep = new Map(samplesOf(stored, now).map((row) => [(row.ts.getTime() - midnight) / STEP, row]));
+  const list = (pick: (row: Sampled) => string | null) =>
+    Array.from({ length: DAY / STEP }, (_, step) => {
+      const row = byStep.get(step);
+      return row === undefined ? null : pick(row);
+    });
+  return {
+    ...{ device_id: stored.id, ts: new Date(midnight), pac_kw: list((row) => row.pac_kw) },
+    ...{
+      pdc_kw: list((row) => row.pdc_kw),
+      total_kwh: list((row) => row.total_kwh),
+      temp_c: list((row) => row.temp_c),
+    },
+    ...{ ua: list((row) => row.ua), hz: list((row) => row.hz) },
+  };
+}
+
+const insertCurves = (tx: Sql, curves: readonly ReturnType<typeof curveOf>[]) =>
+  tx.run(
+    raw(sql`insert into tm_inverter_curve (tenant_id, device_id, ts, pac_kw, pdc_kw, total_kwh, temp_c, ua, hz)
+      select ${tx.tenantId}, device_id, ts, pac_kw, pdc_kw, total_kwh, temp_c, ua, hz
+      from jsonb_to_recordset(${JSON.stringify(curves)}::jsonb) as r (device_id bigint, ts timestamptz, pac_kw real[], pdc_kw real[],
+        total_kwh double precision[], temp_c real[], ua real[], hz real[])
+      on conflict do nothing`),
+  );
+
 /** Power runs straight between the middles of the hours, and flickers as clouds pass. */
-function samplesOf({ id, sn, day, hours, startKwh }: StoredDay, now: Date): BulkRow[] {
-  const midnight = Date.parse(`${day}T00:00:00+08:00`);
+function samplesOf({ id, sn, day, hours, startKwh }: StoredDay, now: Date): Sampled[] {
+  const midnight = midnightOf(day);
   const random = seededRandom(demoSeed, `flicker ${sn}`, midnight / DAY);
   let counter = startKwh === null ? null : parseFloat(startKwh);
   return Array.from({ length: DAY / STEP }, (_, step) => step).flatMap((step) => {
@@ -138,4 +196,34 @@ async function quarantined({ ids }: Engine, tx: Sql, tenantId: string, now: Date
     ),
     row(known.sn, reasons.late, null, { ts: at(80).getTime(), seq: 3, d: told }, 6, known.deptId),
   ];
+}
+
+/** What an outage of the line, a full buffer and a weak signal leave: asked for and told again, partly, or not at all. */
+async function missing({ ids }: Engine, tx: Sql, now: Date): Promise<BulkRow[]> {
+  const inverters = await tx.rows<{ id: string; sn: string; deptId: string | null }>(
+    raw(sql`select i.id, i.sn, u.dept_id as "deptId" from device_inverter i
+        join household_union u on u.tenant_id = i.tenant_id and u.id = i.station_id
+      where i.tenant_id = ${tx.tenantId} order by i.sn limit 3`),
+  );
+  const { filled, lost, waiting } = gapState.key;
+  const kinds = [
+    { state: filled, hours: 20, count: 14, left: 0 },
+    { state: lost, hours: 44, count: 36, left: 9 },
+    { state: waiting, hours: 3, count: 2, left: 2 },
+  ];
+  return kinds.flatMap(({ state, hours, count, left }, index) => {
+    const inverter = inverters[index];
+    if (!inverter) return [];
+    const before = new Date(now.getTime() - hours * HOUR);
+    const from = 4000 + 731 * index;
+    return [
+      {
+        id: ids.at(before),
+        ...{ tenant_id: tx.tenantId, product: 'inv', device_no: inverter.sn, device_id: inverter.id },
+        ...{ dept_id: inverter.deptId, from_seq: from, to_seq: from + count - 1, missing: left, gap_state: state },
+        ...{ after_time: new Date(before.getTime() - (count + 1) * STEP), before_time: before, create_time: before },
+        ask_time: state === waiting ? null : new Date(before.getTime() + 90_000),
+      },
+    ];
+  });
 }

@@ -18,7 +18,7 @@ export const chargerFaults = [
   'bootInSession',
 ] as const;
 export type ChargerFault = (typeof chargerFaults)[number];
-export const speakerFaults = ['outage', 'lostAnswer', 'alarm', 'duplicate'] as const;
+export const speakerFaults = ['outage', 'lostAnswer', 'alarm', 'duplicate', 'lostMessage'] as const;
 export type SpeakerFault = (typeof speakerFaults)[number];
 
 export interface FaultPlan<F extends string> {

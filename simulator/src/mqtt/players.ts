@@ -36,13 +36,11 @@ function playLogger(world: SpeakerWorld, { name, key, about }: LineOf<'logger'>)
     also: panels.map((one) => one.name),
     command: limits(panels.map(({ panel }) => panel)),
   });
-  let seq = Math.floor(world.pace.now() / 1000);
   const tell = () => {
     const ts = world.pace.now();
-    seq += 1;
     const rssi = -60 - Math.round(8 * Math.sin(ts / 9e6));
-    speaker.publish(name, 'telemetry', { ts, seq, d: { rssi, devices: panels.length } });
-    for (const { name: inverter, panel } of panels) say(world, speaker, inverter, { ts, seq, d: panel.sample(ts) });
+    speaker.tell(name, ts, { rssi, devices: panels.length });
+    for (const { name: inverter, panel } of panels) say(speaker, inverter, ts, panel.sample(ts));
   };
   return begin(world, speaker, name, panels[0]?.name ?? name, inverterMs, tell);
 }
@@ -52,7 +50,7 @@ function playInverter(world: SpeakerWorld, { name, key, about }: LineOf<'inv'>):
   const speaker = open(world, name, key, { command: limits([panel]) });
   return begin(world, speaker, name, name, inverterMs, () => {
     const ts = world.pace.now();
-    say(world, speaker, name, { ts, seq: Math.floor(ts / 1000), d: panel.sample(ts) });
+    say(speaker, name, ts, panel.sample(ts));
   });
 }
 
@@ -61,7 +59,7 @@ function playAlone(world: SpeakerWorld, name: string, key: string, periodMs: num
   const speaker = open(world, name, key, {});
   return begin(world, speaker, name, name, periodMs, () => {
     const ts = world.pace.now();
-    say(world, speaker, name, { ts, seq: Math.floor(ts / 1000), d: sample(ts) });
+    say(speaker, name, ts, sample(ts));
   });
 }
 
@@ -75,7 +73,7 @@ function playSwap(world: SpeakerWorld, { name, key, about }: LineOf<'swap'>): ()
   const speaker = open(world, name, key, {});
   return begin(world, speaker, name, parts[0]?.[0] ?? name, siteMs, () => {
     const ts = world.pace.now();
-    for (const [who, sample] of parts) say(world, speaker, who, { ts, seq: Math.floor(ts / 1000), d: sample(ts) });
+    for (const [who, sample] of parts) say(speaker, who, ts, sample(ts));
   });
 }
 
@@ -125,10 +123,11 @@ const open = ({ url, pace, tally, watcher }: SpeakerWorld, name: string, key: st
   openSpeaker({ url, name, key, pace, tally, watcher, ...more });
 
 const twice = new WeakSet<Speaker>();
+const lost = new WeakSet<Speaker>();
 
-function say(_world: SpeakerWorld, speaker: Speaker, name: string, message: object): void {
-  speaker.publish(name, 'telemetry', message);
-  if (twice.delete(speaker)) speaker.publish(name, 'telemetry', message);
+function say(speaker: Speaker, name: string, ts: number, d: Record<string, unknown>): void {
+  speaker.tell(name, ts, d, lost.delete(speaker));
+  if (twice.delete(speaker)) speaker.repeat(name);
 }
 
 /** Speaks once it is in, and then each period; what goes wrong with it comes by the plan. */
@@ -145,6 +144,7 @@ function begin(world: SpeakerWorld, speaker: Speaker, name: string, ill: string,
       const fault = plan.pick();
       if (fault === 'outage') speaker.drop(plan.random.whole(2, 20) * minute);
       else if (fault === 'duplicate') twice.add(speaker);
+      else if (fault === 'lostMessage') lost.add(speaker);
       else if (fault === 'lostAnswer') {
         tell();
         speaker.drop(2000);

@@ -1,9 +1,10 @@
 // One connection by MQTT: what is published is sent again until it is acknowledged, also over a new connection; a last will says when
-// the device is gone; commands are answered.
+// the device is gone; commands are answered, what is missing is told again.
 import { objectOf, textOf } from '@ec/language/unknown';
 import { connect, type IClientOptions } from 'mqtt';
 import type { Pace } from '../pace.ts';
 import type { Tally, Watcher } from '../tally.ts';
+import { createNumbering, type Numbered, type Numbering } from './numbered.ts';
 
 export interface SpeakerOptions {
   url: string;
@@ -20,7 +21,11 @@ export interface SpeakerOptions {
 }
 
 export interface Speaker {
-  publish(name: string, leaf: 'telemetry' | 'event' | 'state', payload: object): void;
+  /** Telemetry of one of its devices, numbered. @param isLost it is counted and kept, but does not go out */
+  tell(name: string, ts: number, d: Record<string, unknown>, isLost?: boolean): void;
+  /** The last telemetry of that device once more. */
+  repeat(name: string): void;
+  publish(name: string, leaf: 'event' | 'state', payload: object): void;
   drop(ms: number): void;
   end(): void;
 }
@@ -35,6 +40,14 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
     will: { topic: topicOf(name, 'up/state'), payload: Buffer.from('{"online":0}'), qos: 1, retain: true },
   };
   const client = connect(url, settings);
+  const numberings = new Map<string, Numbering>();
+  const last = new Map<string, Numbered>();
+  const numberingOf = (device: string): Numbering => {
+    const known = numberings.get(device) ?? createNumbering();
+    numberings.set(device, known);
+    return known;
+  };
+  const sendTelemetry = (device: string, message: Numbered) => send(topicOf(device, 'up/telemetry'), message, false);
   let isIn = false;
   client.on('connect', () => {
     isIn = true;
@@ -57,17 +70,21 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
   });
   client.on('message', (topic, message) => {
     const [, , tenant, product, no] = topic.split('/');
-    const { cmdId, args, exp } = objectOf(parsed(message.toString()));
+    const { cmdId, name: command, args, exp } = objectOf(parsed(message.toString()));
+    const device = `${tenant}/${product}/${no}`;
     if (cmdId === undefined) return;
     tally.commands += 1;
     if (typeof exp === 'number' && exp < pace.now()) return;
-    const reply = {
-      cmdId: textOf(cmdId),
-      code: 0,
-      msg: 'OK',
-      values: options.command?.(objectOf(args)) ?? objectOf(args),
-    };
-    pace.after(1500, () => send(topicOf(`${tenant}/${product}/${no}`, 'up/reply'), reply, false));
+    const done = { cmdId: textOf(cmdId), code: 0, msg: 'OK' };
+    const isBackfill = command === 'backfill';
+    const reply = isBackfill ? done : { ...done, values: options.command?.(objectOf(args)) ?? objectOf(args) };
+    pace.after(1500, () => {
+      send(topicOf(device, 'up/reply'), reply, false);
+      if (!isBackfill) return;
+      const { fromSeq, toSeq } = objectOf(args);
+      if (typeof fromSeq !== 'number' || typeof toSeq !== 'number') return;
+      for (const missing of numberingOf(device).between(fromSeq, toSeq)) sendTelemetry(device, missing);
+    });
   });
 
   function send(topic: string, payload: object, retain: boolean): void {
@@ -88,6 +105,15 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
     send(topicOf(from, `up/${leaf}`), payload, leaf === 'state');
   return {
     publish,
+    tell(device, ts, d, isLost = false) {
+      const told = numberingOf(device).next(ts, d);
+      last.set(device, told);
+      if (!isLost) sendTelemetry(device, told);
+    },
+    repeat(device) {
+      const told = last.get(device);
+      if (told) sendTelemetry(device, told);
+    },
     /** Without a goodbye, as a line that is cut. */
     drop(ms) {
       const { reconnectPeriod } = client.options;

@@ -1,4 +1,4 @@
-// What this console shows of rows that have changed is read again: at most once a second a view, not while the browser's tab is hidden,
+// What this console shows of rows that have changed is read again: at most twice a second a view, not while the browser's tab is hidden,
 // and of pages that are not in front once they are. What a form was opened with stays.
 import { objectOf, textOf } from '@ec/language/unknown';
 import { liveReads } from '@ec/records/list/live-read';
@@ -8,8 +8,11 @@ import type { RowsTold } from '@ec/resource/live-rows';
 import { keyOf } from '@ec/resource-web/use-call';
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-/** Milliseconds between two reads: of what shows a changed row; of what might come to show it, as a filtered list or a sum. */
-const pace = { shown: 1_000, near: 5_000 };
+/**
+ * Milliseconds between two reads: of what shows a changed row, each of which is told at most once a second, so that what a device says is
+ * seen within a second; of what might come to show it, as a filtered list or a sum.
+ */
+const pace = { shown: 500, near: 5_000 };
 /** After a read that was under way when something changed. */
 const soon = 200;
 

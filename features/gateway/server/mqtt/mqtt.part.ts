@@ -1,5 +1,7 @@
 // The gateway's part that speaks MQTT.
 import type { Part } from '@ec/resource-server/part';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { gap } from '../../shared/mqtt/gap.resource.ts';
 import { mqttResources } from '../../shared/mqtt/resources.ts';
 import { powerCurveRoutes } from '../telemetry/power-curve.routes.ts';
 import { samplesRoutes } from '../telemetry/samples.routes.ts';
@@ -14,6 +16,7 @@ export const mqttPart: Part = {
   routes: (engine) => [
     ...mqttAccessRoutes(engine),
     ...quarantineRoutes(engine),
+    ...resourceRoutes(engine, gap),
     ...powerCurveRoutes(engine),
     ...samplesRoutes(engine),
   ],

@@ -8,6 +8,7 @@ import { messageOf } from '@ec/language/unknown';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import type { Speaker } from '../../shared/mqtt/topic.ts';
+import { askAgain } from './ask-again.ts';
 import { createIntake } from './intake.ts';
 import { mqttConfig } from './mqtt-config.ts';
 import { mqttDoor } from './mqtt-door.ts';
@@ -77,14 +78,16 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
       log.error({ err: error, tenantId }, 'Commands were not sent'),
     );
   };
-  // What was queued while nobody listened, and what a notice was missed of.
+  // What was queued while nobody listened, what a notice was missed of, and what devices left out.
   const sendAll = async () => {
     const tenants = await engine.database.unfenced.rows<{ tenantId: string }>(
       raw(sql`select tenant_id as "tenantId" from system_tenant where is_deleted = 0`),
     );
     for (const { tenantId } of tenants) send(tenantId);
+    for (const { tenantId } of tenants) if (isOpen) await askAgain(engine, tenantId, broker);
   };
-  const look = () => void sendAll().catch((error) => log.error({ err: error }, 'Commands were not looked for'));
+  const look = () =>
+    void sendAll().catch((error) => log.error({ err: error }, 'Commands and gaps were not looked for'));
   engine.changes.on([commandsTable], ({ detail }) => send(detail));
   const looks = setInterval(look, lookMs).unref();
   look();

@@ -13,6 +13,7 @@ import { keepSamples } from '../telemetry/keep-samples.ts';
 import { keepState } from '../telemetry/keep-state.ts';
 import { keepSwap } from '../telemetry/keep-swap.ts';
 import { hasPart, lacksPart, tendParts } from '../telemetry/parts.job.ts';
+import { refuseAgain } from './ask-again.ts';
 import { keepQuarantine } from './keep-quarantine.ts';
 import { type Judged, type JudgedOf, judge, type Message, type Refused } from './message.ts';
 import type { Outgoing } from './own-broker.ts';
@@ -180,7 +181,7 @@ async function eventIn(tx: Sql, deps: TakeDeps, { message, told }: JudgedOf<'eve
 /** One to nothing, or of another inverter, changes nothing: devices answer twice. */
 async function takeReply(deps: TakeDeps, tenantId: string, { message, told }: JudgedOf<'reply'>): Promise<void> {
   const { cmdId, code, msg, values } = told;
-  if (message.product !== 'inv') return;
+  if ((await refuseAgain(deps, message, told)) || message.product !== 'inv') return;
   await acknowledge(deps, tenantId, {
     ...{ cmdNo: cmdId, isOk: code === 0, sn: message.deviceNo },
     ...(msg === undefined ? {} : { message: msg }),

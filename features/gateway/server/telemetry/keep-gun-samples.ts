@@ -1,7 +1,9 @@
 // What meters of connectors say, sample by sample, for the history of their chargers (domain §3 chargingStackHis, §10).
+import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
-import { gunTable } from '../../shared/mqtt/gun-series.ts';
+import { gunCurve, gunTable } from '../../shared/mqtt/gun-series.ts';
+import { noteCurveDue, noteDue } from './day-due.ts';
 import { lateDays } from './roll-chargers.job.ts';
 
 export interface GunSample {
@@ -39,14 +41,9 @@ export async function keepGunSamples(
       where exists (select from tm_part p where p.series = ${gunTable} and p.from_time <= r.ts and p.to_time > r.ts)
       on conflict do nothing`),
   );
-  const late = lateDays(
-    rows.map(({ ts }) => new Date(ts)),
-    now,
-  );
-  if (late.length === 0) return;
-  await tx.run(
-    raw(sql`insert into tm_day_due (tenant_id, series, device_id, day)
-      select ${tx.tenantId}, ${gunTable}, ${stackId}, d from unnest(${late}::date[]) d order by 4
-      on conflict (tenant_id, series, device_id, day) do update set since = excluded.since`),
-  );
+  const days = (times: readonly string[], deviceId: string) => times.map((day) => ({ deviceId, day }));
+  const times = rows.map(({ ts }) => new Date(ts));
+  const sampled = [...new Set(times.map((at) => toWireDate(at)))];
+  await noteCurveDue(tx, gunCurve, days(sampled, gunId), toWireDate(now));
+  await noteDue(tx, gunTable, days(lateDays(times, now), stackId));
 }

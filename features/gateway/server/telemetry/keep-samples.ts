@@ -8,9 +8,11 @@ import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import type { Series } from '../../shared/mqtt/measure.ts';
 import { bookRegisters } from './book-registers.ts';
+import { distinctDays, noteCurveDue, noteDue } from './day-due.ts';
 import type { DeviceRow } from './device-rows.ts';
 import type { KeptSample, Sample } from './kept-sample.ts';
 import { moveBatteries } from './move-batteries.ts';
+import { noteGaps } from './note-gaps.ts';
 
 /** Of devices that are held (`lockDevices`). @returns those whose device is known, in the order in which they were given */
 export async function keepSamples<S extends Sample>(
@@ -25,19 +27,26 @@ export async function keepSamples<S extends Sample>(
     return device ? [{ sample, device }] : [];
   });
   if (kept.length === 0) return [];
-  if (series.table !== undefined) await insertSamples(tx, series.table, series, kept);
+  const { table } = series;
+  if (table !== undefined) await insertSamples(tx, table, series, kept, now);
+  const last = table === undefined ? undefined : await noteGaps(tx, deps, { product, series, table }, kept);
   const booked = series.hasRegisters ? await bookRegisters(tx, deps, kept) : kept;
   const newest = newestOf(booked);
   if (series.timeColumn) await showLive(tx, series, series.timeColumn, newest, now);
   if (product === 'batt') await moveBatteries(tx, newest);
-  await noteLast(tx, product, newestOf(kept), now);
+  await noteLast(tx, product, newestOf(kept), last, now);
   return kept;
 }
 
 const timeOf = (at: number): string => new Date(at).toISOString();
 
-async function insertSamples(tx: Sql, table: string, series: Series, kept: readonly KeptSample[]): Promise<void> {
-  const { metrics, hasStrings } = series;
+async function insertSamples(
+  tx: Sql,
+  table: string,
+  { metrics, hasStrings, curve }: Series,
+  kept: readonly KeptSample[],
+  now: Date,
+): Promise<void> {
   const rows = kept.map(({ sample, device }) => ({
     device_id: device.id,
     ts: timeOf(sample.ts),
@@ -55,16 +64,11 @@ async function insertSamples(tx: Sql, table: string, series: Series, kept: reado
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (device_id bigint, ts timestamptz, seq bigint, ${shape})
       on conflict do nothing`),
   );
-  const days = [
-    ...new Map(kept.map(({ sample, device }) => [`${device.id} ${toWireDate(new Date(sample.ts))}`, device.id])),
-  ];
-  await tx.run(
-    raw(sql`insert into tm_day_due (tenant_id, series, device_id, day)
-      select ${tx.tenantId}, ${table}, d.id, d.day
-      from unnest(${days.map(([, id]) => id)}::bigint[], ${days.map(([day]) => day.split(' ')[1] ?? '')}::date[]) d (id, day)
-      order by 3, 4
-      on conflict (tenant_id, series, device_id, day) do update set since = excluded.since`),
+  const days = distinctDays(
+    kept.map(({ sample, device }) => ({ deviceId: device.id, day: toWireDate(new Date(sample.ts)) })),
   );
+  await noteDue(tx, table, days);
+  if (curve !== undefined) await noteCurveDue(tx, curve, days, toWireDate(now));
 }
 
 /** Amperes by the number of the string, the first at 1. */
@@ -120,11 +124,18 @@ async function showLive(
   );
 }
 
-async function noteLast(tx: Sql, product: string, newest: readonly KeptSample[], now: Date): Promise<void> {
-  const rows = newest.map(({ sample: { ts, seq, d, mppts, words }, device }) => ({
+/** @param last the last number of each device, by its id */
+async function noteLast(
+  tx: Sql,
+  product: string,
+  newest: readonly KeptSample[],
+  last: ReadonlyMap<string, number> | undefined,
+  now: Date,
+): Promise<void> {
+  const rows = newest.map(({ sample: { ts, d, mppts, words }, device }) => ({
     id: device.id,
     ts: timeOf(ts),
-    seq: seq ?? null,
+    seq: last?.get(device.id) ?? null,
     data: { ...d, ...words, ...(mppts ? { mppts } : {}) },
   }));
   await tx.run(
@@ -133,7 +144,7 @@ async function noteLast(tx: Sql, product: string, newest: readonly KeptSample[],
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, ts timestamptz, seq bigint, data jsonb) order by r.id
       on conflict (tenant_id, device_id) do update set receive_time = excluded.receive_time,
         data = case when excluded.ts >= l.ts then excluded.data else l.data end,
-        seq = case when excluded.ts >= l.ts then excluded.seq else l.seq end,
+        seq = coalesce(excluded.seq, l.seq),
         ts = greatest(excluded.ts, l.ts)`),
   );
 }

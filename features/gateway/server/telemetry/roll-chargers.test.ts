@@ -74,7 +74,7 @@ test('follows a session sample by sample, is made anew by late ones, and leaves 
     { power: 7, energy: null, src: 3 },
     { ts: new Date(byHand + stepMs), energy: expect.closeTo(0.1, 3), src: 1 },
   ]);
-  const before = await on.on.stage.superuser.rows('select 1 from tm_day_due');
+  const before = await on.on.stage.superuser.rows(`select 1 from tm_day_due where series = 'tm_gun_30s'`);
   expect(before).toEqual([]);
   await it.close();
 });

@@ -1,6 +1,7 @@
 // Tables of samples have the columns that their series names, of its types, and no others; live ones stand in the devices' own rows.
 import { testDatabase } from '@ec/testing/database';
 import { expect, test } from 'vitest';
+import { packedSeries } from '../../shared/mqtt/day-curves.ts';
 import { gunMetrics, gunTable } from '../../shared/mqtt/gun-series.ts';
 import { seriesOf } from '../../shared/mqtt/series.ts';
 
@@ -26,5 +27,9 @@ test('of every series are those of its definition', async () => {
   }
   const ofGuns = [...(await columnsOf(gunTable))].filter(([name]) => !own.has(name));
   expect(new Map(ofGuns)).toEqual(new Map(gunMetrics.map(({ column, type }) => [column, type])));
+  for (const { curve, metrics } of packedSeries) {
+    const packed = [...(await columnsOf(curve))].filter(([name]) => !own.has(name));
+    expect(new Map(packed), curve).toEqual(new Map(metrics.map(({ column }) => [column, 'ARRAY'])));
+  }
   await close();
 });

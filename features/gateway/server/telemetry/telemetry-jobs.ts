@@ -1,6 +1,8 @@
 // What runs by the clock over samples.
 import type { Job } from '@ec/kernel/jobs/job';
 import type { Engine } from '@ec/resource-server/feature';
+import { endGapsJob } from './end-gaps.job.ts';
+import { packCurvesJob } from './pack-curves.job.ts';
 import { partsJob } from './parts.job.ts';
 import { notePresenceJob, rollChargersJob } from './roll-chargers.job.ts';
 import { rollDaysJob } from './roll-days.job.ts';
@@ -11,6 +13,8 @@ import { weakInvertersJob } from './weak-inverters.job.ts';
 
 export const telemetryJobs = (engine: Engine): readonly Job[] => [
   partsJob(engine),
+  packCurvesJob(),
+  endGapsJob(),
   rollDaysJob(engine),
   rollEssJob(engine),
   notePresenceJob(),

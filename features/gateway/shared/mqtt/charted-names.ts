@@ -6,5 +6,6 @@ export const chartedNames: readonly string[] = [
   'truck.agvInfo',
   'truck.car',
   'truck.inverter',
+  'household.inverter',
   'truck.chargingGun',
 ];

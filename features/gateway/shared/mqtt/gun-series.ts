@@ -2,6 +2,7 @@
 import { amperes, counter, degrees, measure, percent, power, volts } from './measure.ts';
 
 export const gunTable = 'tm_gun_30s';
+export const gunCurve = 'tm_gun_curve';
 export const stackTable = 'tm_stack_5m';
 
 export const stepMs = 300_000;

@@ -39,6 +39,8 @@ export interface Silence {
 export interface Series {
   /** Of the samples; none are kept of what only passes others on. */
   table?: string;
+  /** Of its days, packed, which outlive the samples by years. */
+  curve?: string;
   /** Of the devices, and what they are called in topics. */
   devices: string;
   numberColumn: string;

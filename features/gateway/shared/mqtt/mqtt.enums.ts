@@ -1,4 +1,4 @@
-// Why a message was not taken, and what became of it (domain §10).
+// Why a message was not taken, what became of it, and of those that did not come (domain §10).
 import { defineEnum } from '@ec/resource/enum';
 
 export const quarantineReason = defineEnum(
@@ -25,6 +25,18 @@ export const quarantineState = defineEnum(
     waiting: [0, '待处理', 'Waiting', 'warning'],
     sentAgain: [1, '已重新处理', 'Sent in again', 'good'],
     discarded: [2, '已丢弃', 'Discarded', 'off'],
+  },
+  { closed: true },
+);
+
+export const gapState = defineEnum(
+  'mqtt_gapState',
+  { zh: '补传状态', en: 'State' },
+  {
+    waiting: [0, '待补传', 'Waiting', 'warning'],
+    asked: [1, '已请求', 'Asked for', 'busy'],
+    filled: [2, '已补齐', 'Complete', 'good'],
+    lost: [3, '已丢失', 'Lost', 'bad'],
   },
   { closed: true },
 );

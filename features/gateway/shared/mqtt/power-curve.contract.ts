@@ -1,15 +1,11 @@
-// A day of an inverter, or of a station, in steps of five minutes, beside another day (domain §10). Null: nothing was reported then.
-import { inverter } from '@ec/household/shared/device/inverter.resource';
+// A day of a household station in steps of five minutes, all its inverters together, beside another day (domain §10). Null: nothing was
+// reported then.
 import { union } from '@ec/household/shared/station/union.resource';
 import { contract, id } from '@ec/resource/contract';
 import { z } from 'zod';
-import { seriesOf } from './series.ts';
+import { packedSeconds, stepsADay } from './day-curves.ts';
 
-export const stepMinutes = 5;
-export const stepsADay = (24 * 60) / stepMinutes;
-
-/** What may be drawn: no states, no bits. */
-export const curveMetrics = (seriesOf.inv?.metrics ?? []).filter(({ codes, key }) => !codes && key !== 'evt');
+export const stepMinutes = packedSeconds / 60;
 
 const day = z.union([z.literal('').transform(() => undefined), z.iso.date()]).optional();
 const points = z.array(z.number().nullable()).length(stepsADay);
@@ -22,28 +18,10 @@ const curve = z.strictObject({
 });
 export type DayCurve = z.output<typeof curve>;
 
-const days = { id, day, other: day.meta({ description: 'A day to compare with' }) };
-const answer = { unit: z.string(), own: curve, other: curve.nullable() };
-
-export const inverterCurve = contract({
-  of: inverter,
-  path: 'powerCurve',
-  title: { zh: '逆变器：日曲线', en: 'Inverter: a day in steps of five minutes' },
-  input: z.object({
-    ...days,
-    metric: z
-      .string()
-      .max(16)
-      .default('pac')
-      .meta({ description: curveMetrics.map(({ key }) => key).join(', ') }),
-  }),
-  output: z.strictObject({ metric: z.string(), ...answer }),
-});
-
 export const stationCurve = contract({
   of: union,
   path: 'powerCurve',
   title: { zh: '户用电站：日功率曲线', en: 'Household station: power of a day in steps of five minutes' },
-  input: z.object(days),
-  output: z.strictObject(answer),
+  input: z.object({ id, day, other: day.meta({ description: 'A day to compare with' }) }),
+  output: z.strictObject({ unit: z.string(), own: curve, other: curve.nullable() }),
 });

@@ -1,5 +1,6 @@
 // Definitions of what speaks MQTT.
 import type { Resource } from '@ec/resource/resource';
+import { gap } from './gap.resource.ts';
 import { quarantine } from './quarantine.resource.ts';
 
-export const mqttResources: readonly Resource[] = [quarantine];
+export const mqttResources: readonly Resource[] = [quarantine, gap];

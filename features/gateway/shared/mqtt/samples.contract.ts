@@ -1,5 +1,6 @@
 // What a device measured over any days that are kept, in steps that fit a picture, beside other days of it or another device; and all of it
-// as a file (domain §10).
+// as a file (domain §10). Days older than the samples themselves are told from their packed curves, where there are such.
+import { inverter } from '@ec/household/shared/device/inverter.resource';
 import { file } from '@ec/resource/bare-reply';
 import { type Contract, contract, id } from '@ec/resource/contract';
 import type { Resource } from '@ec/resource/resource';
@@ -11,13 +12,15 @@ import { meter } from '@ec/truck/shared/asset/meter.resource';
 import { truckInverter } from '@ec/truck/shared/asset/truck-inverter.resource';
 import { car } from '@ec/truck/shared/fleet/car.resource';
 import { z } from 'zod';
-import { gunMetrics, gunTable } from './gun-series.ts';
+import { drawn, packedDays } from './day-curves.ts';
+import { gunCurve, gunMetrics, gunTable } from './gun-series.ts';
 import type { Metric } from './measure.ts';
 import { seriesOf } from './series.ts';
 
 /** At most so many steps a curve: more than a screen has points for. */
 export const mostSteps = 400;
-export const mostDays = 35;
+/** Of devices whose days are not packed. */
+const sampledDays = 35;
 
 /** yyyy-MM-dd in Asia/Shanghai, both included; today where nothing is said. */
 const day = z.union([z.literal('').transform(() => undefined), z.iso.date()]).optional();
@@ -29,6 +32,7 @@ const samples = z.strictObject({
   unit: z.string(),
   stepSec: z.number().int(),
   steps: z.number().int(),
+  packed: z.boolean().meta({ description: 'Whether some of it is older than the samples: means of five minutes' }),
   own: z.array(point),
   other: z.array(point).nullable(),
 });
@@ -36,7 +40,7 @@ export type Samples = z.output<typeof samples>;
 export type SamplePoint = z.output<typeof point>;
 
 /** @param first the value that is told where none is named */
-const askedOf = (first: string) =>
+const askedOf = (first: string, mostDays: number) =>
   z.object({
     ...days,
     metric: z.string().max(16).default(first),
@@ -44,39 +48,45 @@ const askedOf = (first: string) =>
     back: z.coerce
       .number()
       .int()
-      .min(1)
+      .min(-mostDays)
       .max(mostDays)
+      .refine((back) => back !== 0)
       .optional()
-      .meta({ description: 'The same device so many days before' }),
+      .meta({ description: 'The same device so many days before; after, where negative' }),
   });
 const wanted = z.object(days);
 
 export interface Charted {
   resource: Resource;
   table: string;
+  /** Of packed days. */
+  curve?: string | undefined;
   /** Seconds between two samples. */
   period: number;
+  /** At most so many days at a time. */
+  mostDays: number;
   metrics: readonly Metric[];
   samples: Contract<ReturnType<typeof askedOf>, typeof samples>;
   file: Contract<typeof wanted>;
 }
 
-/** A curve of states and of bits says nothing. */
-const drawn = (metrics: readonly Metric[]) =>
-  metrics.filter(({ codes, key }) => !codes && key !== 'evt' && key !== 'flags');
+interface Kept {
+  table?: string;
+  curve?: string;
+  period: number;
+  metrics: readonly Metric[];
+}
 
-function charted(
-  resource: Resource,
-  { table = '', period, metrics }: { table?: string; period: number; metrics: readonly Metric[] },
-): Charted {
+function charted(resource: Resource, { table = '', curve, period, metrics }: Kept): Charted {
   const { label } = resource;
+  const mostDays = curve === undefined ? sampledDays : packedDays;
   return {
-    ...{ resource, table, period, metrics: drawn(metrics) },
+    ...{ resource, table, curve, period, mostDays, metrics: drawn(metrics) },
     samples: contract({
       of: resource,
       path: 'samples',
       title: { zh: `${label.zh}：数据曲线`, en: `${label.en}: what was measured` },
-      input: askedOf(drawn(metrics)[0]?.key ?? ''),
+      input: askedOf(drawn(metrics)[0]?.key ?? '', mostDays),
       output: samples,
     }),
     file: contract({
@@ -99,5 +109,6 @@ export const chartedDevices: readonly Charted[] = [
   charted(agvInfo, of('agv')),
   charted(car, of('tbox')),
   charted(truckInverter, of('inv')),
-  charted(chargingGun, { table: gunTable, period: 30, metrics: gunMetrics }),
+  charted(inverter, of('inv')),
+  charted(chargingGun, { table: gunTable, curve: gunCurve, period: 30, metrics: gunMetrics }),
 ];

@@ -6,6 +6,7 @@ import { siteSeries } from './site-series.ts';
 export const seriesOf: Readonly<Record<string, Series>> = {
   inv: {
     table: 'tm_inverter_5m',
+    curve: 'tm_inverter_curve',
     devices: 'device_inverter',
     numberColumn: 'sn',
     hasLine: true,

@@ -1,9 +1,6 @@
-// The day of an inverter or a station, any day, beside another one. What nobody reported is a gap, never 0.
-import type { inverter } from '@ec/household/shared/device/inverter.resource';
+// The day of a station, any day, beside another one. What nobody reported is a gap, never 0.
 import type { union } from '@ec/household/shared/station/union.resource';
-import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
-import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { useCall } from '@ec/resource-web/use-call';
@@ -13,16 +10,9 @@ import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { DateInput } from '@ec/ui/input/input-date.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
-import { Select } from 'antd';
 import { useId, useState } from 'react';
-import {
-  curveMetrics,
-  type DayCurve,
-  inverterCurve,
-  stationCurve,
-  stepMinutes,
-  stepsADay,
-} from '../../shared/mqtt/power-curve.contract.ts';
+import { stepsADay } from '../../shared/mqtt/day-curves.ts';
+import { type DayCurve, stationCurve, stepMinutes } from '../../shared/mqtt/power-curve.contract.ts';
 import type { SamplePoint } from '../../shared/mqtt/samples.contract.ts';
 import { mqttTexts } from './mqtt-texts.ts';
 import { SamplesPicture } from './samples-picture.tsx';
@@ -36,35 +26,6 @@ interface Days {
 }
 
 const useDays = () => useState<Days>(() => ({ day: formatDate(new Date(), 'yyyy-MM-dd'), other: '' }));
-
-export function InverterDayTab({ row }: { row: RowIn<typeof inverter> }) {
-  const texts = useTexts(mqttTexts);
-  const id = useId();
-  const { language } = useConsole();
-  const [days, setDays] = useDays();
-  const [metric, setMetric] = useState('pac');
-  const answer = useCall(inverterCurve, { id: row.id, metric, ...days }, keeps);
-  return (
-    <>
-      <div className="mqtt-day-tools">
-        <DayInputs days={days} onChange={setDays} />
-        <FieldFrame id={id} label={texts.metric}>
-          <Select
-            id={id}
-            value={metric}
-            onChange={setMetric}
-            popupMatchSelectWidth={false}
-            options={curveMetrics.map(({ key, label, unit }) => ({
-              value: key,
-              label: `${labelOf(label, language)}${unit ? ` (${unit})` : ''}`,
-            }))}
-          />
-        </FieldFrame>
-      </div>
-      <Shown answer={answer} />
-    </>
-  );
-}
 
 export function StationDayTab({ row }: { row: RowIn<typeof union> }) {
   const [days, setDays] = useDays();

@@ -5,7 +5,6 @@ export const mqttTexts = defineTexts({
   zh: {
     day: '日期',
     other: '对比日期',
-    metric: '测点',
     none: '当天没有上报',
     noneText: '设备接入并上报后，这里显示 5 分钟曲线',
     broker: 'MQTT 服务器',
@@ -18,7 +17,6 @@ export const mqttTexts = defineTexts({
   en: {
     day: 'Day',
     other: 'Compare with',
-    metric: 'Value',
     none: 'Nothing was reported that day',
     noneText: 'The 5-minute curve appears here once the device connects and reports',
     broker: 'MQTT broker',

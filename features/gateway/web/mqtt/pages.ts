@@ -22,11 +22,6 @@ const loggerKey = addedTab(
   { key: 'accessKey', label: keyLabel, lists: houseCredential.name },
   async () => (await import('./house-key.tab.tsx')).LoggerKeyTab,
 );
-const inverterDay = addedTab(
-  inverter,
-  { key: 'dayCurve', label: dayLabel },
-  async () => (await import('./day-curve.tab.tsx')).InverterDayTab,
-);
 const stationDay = addedTab(
   union,
   { key: 'dayCurve', label: dayLabel },
@@ -38,12 +33,12 @@ const samplesOf = (name: string) => ({
   label: { zh: '数据曲线', en: 'Data' },
   Content: lateTab(async () => (await import('./samples.tab.tsx')).samplesTabOf(name)),
 });
-/** Of every device whose samples are kept, besides those that have a curve of their own. */
+/** Of every device whose samples are kept. */
 const samplesTabs = Object.fromEntries(chartedNames.map((name) => [name, [samplesOf(name)]]));
 
 export const mqttTabs: NonNullable<ConsoleFeature['tabs']> = {
   ...samplesTabs,
-  'household.inverter': [inverterDay, inverterKey],
+  [inverter.name]: [samplesOf(inverter.name), inverterKey],
   'household.collector': [loggerKey],
   'household.union': [stationDay],
 };

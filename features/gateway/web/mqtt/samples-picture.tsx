@@ -13,7 +13,7 @@ const height = 240;
 const edge = { left: 52, right: 16, top: 12, bottom: 24 };
 const DAY = 86_400_000;
 
-interface PictureProps extends Omit<Samples, 'metric'> {
+interface PictureProps extends Omit<Samples, 'metric' | 'packed'> {
   /** yyyy-MM-dd */
   from: string;
   otherName: string;
@@ -29,7 +29,8 @@ export function SamplesPicture({ unit, stepSec, steps, own, other, from, otherNa
   const y = (value: number) => edge.top + (1 - (value - low) / (high - low || 1)) * inner.height;
   const start = new Date(`${from}T00:00:00+08:00`).getTime();
   const isDay = steps * stepSec * 1000 <= DAY;
-  const timeOf = (step: number) => formatDate(start + step * stepSec * 1000, isDay ? 'hh:mm' : 'MM-dd hh:mm');
+  const timeOf = (step: number) =>
+    formatDate(start + step * stepSec * 1000, isDay ? 'hh:mm' : stepSec < DAY / 1000 ? 'MM-dd hh:mm' : 'yyyy-MM-dd');
   const point = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const at = (((event.clientX - box.left) / box.width) * width - edge.left) * (steps / inner.width);

@@ -15,6 +15,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
+import { packedSeconds } from '../../shared/mqtt/day-curves.ts';
 import { type Charted, chartedDevices } from '../../shared/mqtt/samples.contract.ts';
 import { SamplesPicture } from './samples-picture.tsx';
 import { samplesTexts } from './samples-texts.ts';
@@ -24,10 +25,12 @@ interface Shown {
   metric: string;
   from: string;
   to: string;
-  /** '', `back 1`, `back 7`, or the id of another device. */
+  /** '', `back 1`, `back 7`, `day` (of `otherDay`), or the id of another device. */
   beside: string;
+  otherDay: string;
 }
 
+const DAY = 86_400_000;
 const today = () => formatDate(new Date(), 'yyyy-MM-dd');
 
 /** The tab of the devices of one resource. */
@@ -38,7 +41,7 @@ export const samplesTabOf = (name: string) => {
 
 function SamplesTab({ charted, row }: { charted: Charted; row: Row }) {
   const [shown, setShown] = useState<Shown>(() => ({
-    ...{ metric: charted.metrics[0]?.key ?? '', from: today(), to: today(), beside: '' },
+    ...{ metric: charted.metrics[0]?.key ?? '', from: today(), to: today(), beside: '', otherDay: '' },
   }));
   return (
     <>
@@ -58,7 +61,7 @@ interface ToolsProps {
 function Tools({ charted: { resource, metrics, file }, row, shown, onChange }: ToolsProps) {
   const texts = useTexts(samplesTexts);
   const { language, api, can } = useConsole();
-  const [metric, beside, from, to] = [useId(), useId(), useId(), useId()];
+  const [metric, beside, from, to, otherDay] = [useId(), useId(), useId(), useId(), useId()];
   const change = (part: Partial<Shown>) => onChange({ ...shown, ...part });
   const { from: first, to: last } = shown;
   return (
@@ -108,6 +111,16 @@ function Tools({ charted: { resource, metrics, file }, row, shown, onChange }: T
           onChange={(value) => change({ beside: value })}
         />
       </FieldFrame>
+      {shown.beside === 'day' ? (
+        <FieldFrame id={otherDay} label={texts.otherDay}>
+          <DateInput
+            id={otherDay}
+            withTime={false}
+            value={shown.otherDay}
+            onChange={(value) => change({ otherDay: textOf(value) })}
+          />
+        </FieldFrame>
+      ) : null}
       {can(`${resource.code}_export`) ? (
         <Button
           className="mqtt-day-file"
@@ -148,6 +161,7 @@ function Beside({ id, resource, row, value, onChange }: BesideProps) {
         { value: '', label: texts.alone },
         { value: 'back 1', label: texts.dayBefore },
         { value: 'back 7', label: texts.weekBefore },
+        { value: 'day', label: texts.otherDay },
         ...others.flatMap((other: Row) =>
           textOf(other.id) === textOf(row.id) ? [] : [{ value: textOf(other.id), label: nameOf(other) }],
         ),
@@ -156,23 +170,31 @@ function Beside({ id, resource, row, value, onChange }: BesideProps) {
   );
 }
 
-function Picture({ charted: { samples }, id, shown }: { charted: Charted; id: string; shown: Shown }) {
+/** The same device so many days before; undefined where nothing, itself, or a day that is not chosen yet stands beside. */
+function backOf({ beside, otherDay, from }: Shown): number | undefined {
+  if (beside !== 'day') return { 'back 1': 1, 'back 7': 7 }[beside];
+  return Math.round((Date.parse(from) - Date.parse(otherDay)) / DAY) || undefined;
+}
+
+function Picture({ charted: { samples, curve, period }, id, shown }: { charted: Charted; id: string; shown: Shown }) {
   const texts = useTexts(samplesTexts);
-  const { beside, ...rest } = shown;
-  const back = /^back (\d+)$/.exec(beside)?.[1];
-  const compared = back !== undefined ? { back: parseInt(back, 10) } : beside === '' ? {} : { other: beside };
+  const { metric, from, to, beside } = shown;
+  const back = backOf(shown);
+  const other = back !== undefined ? { back } : /^\d+$/.test(beside) ? { other: beside } : undefined;
   const { data, error, isPlaceholderData, refetch } = useCall(
     samples,
-    { id, ...rest, ...compared },
+    { id, metric, from, to, ...other },
     { keepsPrevious: true },
   );
   if (!data)
     return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={4} columns={4} />;
   if (data.own.length === 0 && (data.other ?? []).length === 0)
-    return <Empty title={texts.none} reason={texts.noneText} />;
+    return <Empty title={texts.none} reason={curve === undefined ? texts.noneText : texts.nonePacked} />;
+  const { packed, ...drawn } = data;
   return (
     <div className={isPlaceholderData ? 'ec-stale' : undefined}>
-      <SamplesPicture {...data} from={shown.from} otherName={beside === '' ? '' : texts.other} />
+      <SamplesPicture {...drawn} from={from} otherName={other ? texts.other : ''} />
+      {packed && period < packedSeconds ? <p className="mqtt-note">{texts.packed}</p> : null}
     </div>
   );
 }

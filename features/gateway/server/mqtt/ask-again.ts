@@ -1,0 +1,121 @@
+// What a device left out is asked for once, when it has been missing for a minute; what comes then is late data (domain §10). Of several
+// processes the one that holds its connection asks; where all of them reach it, the first.
+import { raw, type Sql } from '@ec/kernel/database';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { gapState } from '../../shared/mqtt/mqtt.enums.ts';
+import { type DeviceReply, latestMs } from '../../shared/mqtt/payloads.ts';
+import { seriesOf } from '../../shared/mqtt/series.ts';
+import { prefixOf, type Speaker } from '../../shared/mqtt/topic.ts';
+import type { Broker } from './own-broker.ts';
+
+const MINUTE = 60_000;
+/** Until then it may come by itself. */
+const patienceMs = MINUTE;
+/** Between two questions to one device. */
+const pauseMs = 5 * MINUTE;
+const mostAsked = 10_000;
+const atOnce = 50;
+/** A device that is read later than this has been counted out already. */
+const validMs = 15 * MINUTE;
+const { waiting, asked, lost } = gapState.key;
+/** Of the numbers of its commands. */
+const mark = 'gap-';
+
+interface Due {
+  id: string;
+  product: string;
+  deviceNo: string;
+  deviceId: string;
+  from: number;
+  to: number;
+  after: number;
+  before: number;
+}
+
+/** @returns how many devices were asked */
+export async function askAgain(
+  { database, clock, log }: Pick<Engine, 'database' | 'clock' | 'log'>,
+  tenantId: string,
+  broker: Pick<Broker, 'publish' | 'listeners'>,
+): Promise<number> {
+  const now = clock.now();
+  let done = 0;
+  for (const product of Object.keys(seriesOf)) {
+    const listeners = broker.listeners(tenantId, product);
+    if (listeners?.length === 0) continue;
+    for (const due of await dueOf(database.read(tenantId), product, listeners, now)) {
+      if (!(await database.withTenant(tenantId, (tx) => claim(tx, due, now)))) continue;
+      const { deviceNo } = due;
+      try {
+        await broker.publish({
+          topic: `${prefixOf({ tenantId, product, deviceNo })}down/cmd`,
+          payload: JSON.stringify({
+            cmdId: `${mark}${due.id}`,
+            ...{ name: 'backfill', args: { fromSeq: firstOf(due, now.getTime()), toSeq: due.to } },
+            exp: now.getTime() + validMs,
+          }),
+        });
+        done += 1;
+      } catch (error) {
+        log.warn({ err: error, tenantId, product, deviceNo }, 'A device could not be asked for what is missing');
+      }
+    }
+  }
+  return done;
+}
+
+/** At most 10,000, the newest; and none of those that would come too late, if they were told in even steps. */
+export function firstOf(
+  { from, to, after, before }: Pick<Due, 'from' | 'to' | 'after' | 'before'>,
+  now: number,
+): number {
+  const share = before > after ? Math.min(1, (before - (now - latestMs)) / (before - after)) : 1;
+  return Math.max(from, to - mostAsked + 1, to + 1 - Math.max(1, Math.floor((to - from + 1) * share)));
+}
+
+/** The oldest gap of each device that has not been asked lately. */
+const dueOf = (read: Sql, product: string, listeners: readonly string[] | undefined, now: Date): Promise<Due[]> =>
+  read.rows<Due>(
+    raw(sql`select distinct on (g.device_id) g.id, g.product, g.device_no as "deviceNo", g.device_id as "deviceId", g.from_seq::float8 as from,
+        g.to_seq::float8 as to, (extract(epoch from g.after_time) * 1000)::float8 as after,
+        (extract(epoch from g.before_time) * 1000)::float8 as before
+      from mqtt_gap g join dev_last l on l.tenant_id = g.tenant_id and l.device_id = g.device_id
+      where g.tenant_id = ${read.tenantId} and g.product = ${product} and g.gap_state = ${waiting}
+        and g.create_time <= ${new Date(now.getTime() - patienceMs)} and g.before_time > ${new Date(now.getTime() - latestMs)}
+        and (l.asked_at is null or l.asked_at <= ${new Date(now.getTime() - pauseMs)})
+        ${listeners ? sql`and g.device_no = any(${[...listeners]})` : sql``}
+      order by g.device_id, g.id limit ${atOnce}`),
+  );
+
+/** The row of the device says who was first. @returns whether it is ours to ask */
+async function claim(tx: Sql, { id, deviceId }: Due, now: Date): Promise<boolean> {
+  const isFirst = await tx.run(
+    raw(sql`update dev_last set asked_at = ${now} where tenant_id = ${tx.tenantId} and device_id = ${deviceId}
+      and (asked_at is null or asked_at <= ${new Date(now.getTime() - pauseMs)})`),
+  );
+  if (isFirst === 0) return false;
+  const isOurs = await tx.run(
+    raw(sql`update mqtt_gap set gap_state = ${asked}, ask_time = ${now} where tenant_id = ${tx.tenantId} and id = ${id}
+      and gap_state = ${waiting}`),
+  );
+  return isOurs > 0;
+}
+
+/** A device says that it cannot tell it again. @returns false where the answer is to another command */
+export async function refuseAgain(
+  { database }: Pick<Engine, 'database'>,
+  { tenantId, product, deviceNo }: Speaker,
+  { cmdId, code }: Pick<DeviceReply, 'cmdId' | 'code'>,
+): Promise<boolean> {
+  const id = cmdId.slice(mark.length);
+  if (!cmdId.startsWith(mark) || !/^\d{1,18}$|^[1-8]\d{18}$/.test(id)) return false;
+  if (code !== 0)
+    await database.withTenant(tenantId, (tx) =>
+      tx.run(
+        raw(sql`update mqtt_gap set gap_state = ${lost} where tenant_id = ${tenantId} and id = ${id} and product = ${product}
+          and device_no = ${deviceNo} and gap_state = ${asked}`),
+      ),
+    );
+  return true;
+}

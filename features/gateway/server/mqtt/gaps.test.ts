@@ -1,0 +1,174 @@
+// Numbers that a device leaves out, through a real broker: asked for once, filled by what comes late, lost where nothing comes.
+import { runJob } from '@ec/testing/run-job';
+import type { MqttClient } from 'mqtt';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { endGapsJob } from '../telemetry/end-gaps.job.ts';
+import { askAgain, firstOf } from './ask-again.ts';
+import { admin, inverterTopic, type Row, type TestMqtt, tenantId, testMqtt } from './test-mqtt.ts';
+
+let on: TestMqtt;
+let stationId: string;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const start = Date.now() - 2 * HOUR;
+beforeAll(async () => {
+  on = await testMqtt();
+  stationId = (await on.station()).id;
+});
+afterAll(() => on.close());
+
+interface Device {
+  sn: string;
+  client: MqttClient;
+  heard: { cmdId: string; name: string; args: { fromSeq: number; toSeq: number }; exp: number }[];
+  say(seq: number | undefined, minute?: number): Promise<unknown>;
+  gaps(): Promise<Row[]>;
+}
+
+async function device(listens = true): Promise<Device> {
+  const { sn } = await on.inverter(stationId);
+  const client = await on.device('inv', sn);
+  const heard: Device['heard'] = [];
+  client.on('message', (_topic, body) => heard.push(JSON.parse(body.toString())));
+  if (listens) await client.subscribeAsync(`ec/v1/${tenantId}/inv/${sn}/down/#`, { qos: 1 });
+  return {
+    ...{ sn, client, heard },
+    say: (seq, minute = seq ?? 0) =>
+      client.publishAsync(
+        inverterTopic(sn),
+        JSON.stringify({ ts: start + minute * MINUTE, ...(seq === undefined ? {} : { seq }), d: { pac: 5 } }),
+        { qos: 1 },
+      ),
+    gaps: () => on.list('blade-gateway/messageGap', { deviceNo: sn }),
+  };
+}
+
+const ask = () => askAgain(on.on.engine, tenantId, on.broker);
+const later = (sn: string, ms = MINUTE) =>
+  on.rows(`update mqtt_gap set create_time = create_time - make_interval(secs => $2) where device_no = $1`, [
+    sn,
+    ms / 1000,
+  ]);
+const rested = () => on.rows(`update dev_last set asked_at = asked_at - interval '5 minutes'`);
+
+test('a gap that stays for a minute is asked for once, and is complete when all of it has come', async () => {
+  const one = await device();
+  for (const seq of [1, 2, 6]) await one.say(seq);
+  await one.say(undefined, 7);
+  await one.say(8);
+  expect(
+    (await one.gaps()).map(({ fromSeq, toSeq, missing, gapState }) => [fromSeq, toSeq, missing, gapState]),
+  ).toEqual([
+    [7, 7, 1, 0],
+    [3, 5, 3, 0],
+  ]);
+  expect(await ask()).toBe(0);
+  await later(one.sn);
+  expect(await ask()).toBe(1);
+  await vi.waitFor(() => expect(one.heard).toMatchObject([{ name: 'backfill', args: { fromSeq: 3, toSeq: 5 } }]));
+  // One question at a time, the next one minutes later.
+  expect(await ask()).toBe(0);
+  for (const seq of [3, 3, 4]) await one.say(seq);
+  expect((await one.gaps())[1]).toMatchObject({ missing: 1, gapState: 1 });
+  await one.say(5);
+  expect((await one.gaps())[1]).toMatchObject({ missing: 0, gapState: 2 });
+  await rested();
+  expect(await ask()).toBe(1);
+  await vi.waitFor(() => expect(one.heard[1]).toMatchObject({ args: { fromSeq: 7, toSeq: 7 } }));
+  await rested();
+  expect(await ask()).toBe(0);
+});
+
+test('what comes late by itself is not asked for', async () => {
+  const one = await device();
+  for (const seq of [1, 3, 2, 4]) await one.say(seq);
+  await later(one.sn);
+  expect(await ask()).toBe(0);
+  expect(await one.gaps()).toMatchObject([{ missing: 0, gapState: 2 }]);
+});
+
+test('a device that begins anew leaves no gap, and one that does not listen is not asked', async () => {
+  const [anew, deaf] = [await device(), await device(false)];
+  for (const [seq, minute] of [
+    [500, 1],
+    [1, 2],
+    [2, 3],
+  ] as const)
+    await anew.say(seq, minute);
+  expect(await anew.gaps()).toEqual([]);
+  for (const seq of [1, 5]) await deaf.say(seq);
+  await later(deaf.sn);
+  expect(await ask()).toBe(0);
+  expect(await deaf.gaps()).toMatchObject([{ missing: 3, gapState: 0 }]);
+});
+
+test('two processes at once ask once', async () => {
+  const one = await device();
+  let last = 1;
+  await one.say(last, 0);
+  for (let round = 1; round <= 32; round += 1) {
+    last += 2;
+    await one.say(last, round);
+    await later(one.sn);
+    await rested();
+    const asked = await Promise.all([ask(), ask(), ask()]);
+    expect(asked.reduce((sum, each) => sum + each, 0)).toBe(1);
+  }
+  await vi.waitFor(() => expect(one.heard).toHaveLength(32));
+  expect(new Set(one.heard.map(({ cmdId }) => cmdId)).size).toBe(32);
+});
+
+test('what never comes is lost, and says how much; it may still come', async () => {
+  const one = await device();
+  for (const seq of [1, 4]) await one.say(seq);
+  await later(one.sn);
+  await rested();
+  expect(await ask()).toBe(1);
+  await runJob(endGapsJob(), on.on.engine, { tenantId });
+  expect(await one.gaps()).toMatchObject([{ gapState: 1 }]);
+  await on.rows(`update mqtt_gap set ask_time = ask_time - interval '31 minutes' where device_no = $1`, [one.sn]);
+  await runJob(endGapsJob(), on.on.engine, { tenantId });
+  expect(await one.gaps()).toMatchObject([{ missing: 2, gapState: 3 }]);
+  for (const seq of [2, 3]) await one.say(seq);
+  expect(await one.gaps()).toMatchObject([{ missing: 0, gapState: 2 }]);
+});
+
+test('many gaps of one device fill no table', async () => {
+  const one = await device();
+  for (let seq = 1; seq < 60; seq += 2) await one.say(seq);
+  const gaps = await one.gaps();
+  expect(gaps).toHaveLength(20);
+  expect(gaps.reduce((sum, { missing }) => sum + parseInt(`${missing}`, 10), 0)).toBe(29);
+  for (let seq = 2; seq < 60; seq += 2) await one.say(seq);
+  expect((await one.gaps()).every(({ missing, gapState }) => missing === 0 && gapState === 2)).toBe(true);
+});
+
+test('a device that answers that it cannot has lost it', async () => {
+  const one = await device();
+  for (const seq of [1, 3]) await one.say(seq);
+  await later(one.sn);
+  await rested();
+  expect(await ask()).toBe(1);
+  await vi.waitFor(() => expect(one.heard).toHaveLength(1));
+  const { cmdId } = one.heard[0] ?? { cmdId: '' };
+  const stranger = await device();
+  const refuse = ({ sn, client }: Device) =>
+    client.publishAsync(inverterTopic(sn, 'reply'), JSON.stringify({ cmdId, code: 5 }), { qos: 1 });
+  await refuse(stranger);
+  expect(await one.gaps()).toMatchObject([{ gapState: 1 }]);
+  await refuse(one);
+  expect(await one.gaps()).toMatchObject([{ missing: 1, gapState: 3 }]);
+});
+
+test('is for its own tenant', async () => {
+  expect(await on.list('blade-gateway/messageGap', {}, ['100003', 'admin'])).toEqual([]);
+  expect((await on.on.get(admin, 'blade-gateway/messageGap/list')).status).toBe(200);
+});
+
+test('at most 10,000 are asked for, and none from before 72 hours', () => {
+  const now = Date.now();
+  const gap = { from: 1, to: 50_000, after: now - 10 * HOUR, before: now };
+  expect(firstOf(gap, now)).toBe(40_001);
+  expect(firstOf({ ...gap, to: 100, after: now - 144 * HOUR }, now)).toBe(51);
+  expect(firstOf({ ...gap, to: 3, after: now, before: now }, now)).toBe(1);
+});

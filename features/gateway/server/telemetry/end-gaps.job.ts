@@ -1,0 +1,32 @@
+// What was asked for and has not come in half an hour, and what is too old to be taken, is lost; it may still come (domain §10).
+import { raw } from '@ec/kernel/database';
+import { type Job, job } from '@ec/kernel/jobs/job';
+import { sql } from 'kysely';
+import { gapState } from '../../shared/mqtt/mqtt.enums.ts';
+import { latestMs } from '../../shared/mqtt/payloads.ts';
+
+const MINUTE = 60_000;
+const answerMs = 30 * MINUTE;
+/** As long as there may be samples beside which they are missing. */
+const keptMs = 35 * 24 * 60 * MINUTE;
+const { waiting, asked, lost } = gapState.key;
+
+export const endGapsJob = (): Job =>
+  job({
+    name: 'gateway.endGaps',
+    label: { zh: '结束补传等待', en: 'Missing messages that will not come' },
+    cron: '4,9,14,19,24,29,34,39,44,49,54,59 * * * *',
+    quiet: true,
+    each: 'tenants',
+    async run({ tx, now }) {
+      const before = (ms: number) => new Date(now.getTime() - ms);
+      const ended = await tx.run(
+        raw(sql`update mqtt_gap set gap_state = ${lost} where tenant_id = ${tx.tenantId} and (
+          gap_state = ${asked} and ask_time <= ${before(answerMs)} or gap_state = ${waiting} and before_time <= ${before(latestMs)})`),
+      );
+      const dropped = await tx.run(
+        raw(sql`delete from mqtt_gap where tenant_id = ${tx.tenantId} and before_time <= ${before(keptMs)}`),
+      );
+      return ended + dropped;
+    },
+  });

@@ -1,0 +1,51 @@
+// Messages that devices numbered and that did not come (domain §10): between which moments, whether they were asked for, what came after all.
+import { datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { gapState } from './mqtt.enums.ts';
+
+const { filled, lost } = gapState.key;
+
+export const gap = defineResource({
+  name: 'gateway.messageGap',
+  base: 'blade-gateway/messageGap',
+  table: 'mqtt_gap',
+  live: true,
+  label: { zh: '缺失报文', en: 'Missing messages' },
+  purpose: {
+    zh: '设备已编号但平台未收到的遥测报文，平台会请求设备补传',
+    en: 'Telemetry that devices numbered and that did not arrive; devices are asked to send it again',
+  },
+  title: 'deviceNo',
+  columns: [
+    ['deviceNo', 'product'],
+    ['fromSeq', 'toSeq'],
+    'missing',
+    'gapState',
+    ['afterTime', 'beforeTime'],
+    'askTime',
+  ],
+  menu: {
+    under: 'gateway',
+    sort: 6,
+    icon: 'PartitionOutlined',
+    label: { zh: '缺失报文', en: 'Missing messages' },
+  },
+  scope: { dept: 'deptId', own: 'createUser' },
+  calls: { create: false, update: false, remove: false, import: false },
+  order: [{ field: 'id', direction: 'desc' }],
+  past: { field: 'gapState', values: [filled, lost] },
+  states: { gapState: { waiting: ['asked', 'filled', 'lost'], asked: ['filled', 'lost'], lost: ['filled'] } },
+  fields: {
+    deviceNo: text({ zh: '设备编号', en: 'Device No.' }).max(32).system().search('equal').indexed(),
+    product: text({ zh: '产品', en: 'Product' }).max(8).system().search('equal'),
+    fromSeq: decimal(16, 0, { zh: '起始序号', en: 'From seq' }).system(),
+    toSeq: decimal(16, 0, { zh: '结束序号', en: 'To seq' }).system(),
+    missing: integer({ zh: '缺失条数', en: 'Missing' }).system(),
+    gapState: dict(gapState).system().search().indexed(),
+    // Stamps of the messages before and behind.
+    afterTime: datetime({ zh: '缺失开始', en: 'After' }).system(),
+    beforeTime: datetime({ zh: '缺失结束', en: 'Before' }).system().search(),
+    askTime: datetime({ zh: '请求补传时间', en: 'Asked at' }).system(),
+    deptId: ref('system.dept', { zh: '所属组织', en: 'Department' }).system().search().indexed(),
+  },
+});

@@ -1,0 +1,30 @@
+// The messages of a device as it numbers them, from 1 on each time it begins anew, and the newest of them to be told again (docs/devices.md).
+export interface Numbered {
+  ts: number;
+  seq: number;
+  d: Record<string, unknown>;
+}
+
+/** A day of an inverter. */
+const kept = 288;
+
+export interface Numbering {
+  next(ts: number, d: Record<string, unknown>): Numbered;
+  /** Both included; what is not kept any more is not told. */
+  between(from: number, to: number): Numbered[];
+}
+
+export function createNumbering(most = kept): Numbering {
+  const newest: Numbered[] = [];
+  let seq = 0;
+  return {
+    next(ts, d) {
+      seq += 1;
+      const message = { ts, seq, d };
+      newest.push(message);
+      if (newest.length > most) newest.shift();
+      return message;
+    },
+    between: (from, to) => newest.filter((message) => message.seq >= from && message.seq <= to),
+  };
+}
