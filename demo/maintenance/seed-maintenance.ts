@@ -14,6 +14,7 @@ import { demoSeed, demoTenants } from '../system/demo-tenants.ts';
 import { pointAt } from '../truck/insert-entities.ts';
 import { alarmOrder, type DemoSource, manualOrders, orderShare } from './demo-orders.ts';
 import { houseAlarms } from './house-alarms.ts';
+import { seedTelling } from './seed-telling.ts';
 
 /** Needs the demo's stations, houses and their alarms. `days`: how far back the alarms of houses go. */
 export async function seedMaintenance(engine: Engine, days: number): Promise<void> {
@@ -73,6 +74,7 @@ async function fill(engine: Engine, tx: Sql, { tenantId, place, photo, days }: F
     duty('工作日值班', 'manager', [monday, tuesday, wednesday, thursday, friday]),
     duty('周末值班', 'engineer1', [saturday, sunday]),
   ]);
+  await seedTelling(tx, { tenantId, place, ids, now });
 }
 
 /** What was checked is seen (domain §6.6). */

@@ -30,7 +30,7 @@ export async function seedInbox({ database, ids, clock }: Engine): Promise<void>
     await database.withTenant(tenantId, async (tx) => {
       const place = await lookUpDemo(tx, tenantId);
       const there = await tx.first(
-        raw(sql`select 1 as found from messaging_inbox where tenant_id = ${tenantId}
+        raw(sql`select 1 as found from messaging_inbox where tenant_id = ${tenantId} and kind = ${task}
           and create_time < ${new Date(now - HOUR)} limit 1`),
       );
       if (!place || there) return;

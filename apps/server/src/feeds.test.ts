@@ -28,13 +28,14 @@ beforeAll(async () => {
   for (const table of ['messaging_inbox', 'desk_told']) await test.superuser.run(`delete from ${table}`);
 }, 240_000);
 
-const round = () => runJob(engine.jobs().find(({ name }) => name === 'desk.waits')!, engine, { tenantId });
+const run = (job: string) => runJob(engine.jobs().find(({ name }) => name === job)!, engine, { tenantId });
+const round = () => run('desk.waits');
 const inbox = async (name: string) =>
   (await clients[name]!.get<Inbox>('blade-resource/inbox/list', { size: '200' })).data;
+const counts = async (name: string) => (await clients[name]!.get<Told>('blade-desk/home/figures')).data.counts;
 const figures = async (name: string) =>
-  (await clients[name]!.get<Told>('blade-desk/home/figures')).data.counts.filter(
-    ({ key, count }) => key in toldFigures && count > 0,
-  );
+  (await counts(name)).filter(({ key, count }) => key in toldFigures && count > 0);
+const critical = async (name: string) => (await counts(name)).find(({ key }) => key === 'criticalAlarms')?.count ?? 0;
 const timesOf = (text: string) => Number(/新增(\d+)条/.exec(text)?.[1]);
 
 plain('each figure that is told is one of the home page', () => {
@@ -47,9 +48,9 @@ describe('a round', () => {
     await round();
     let told = 0;
     for (const name of names) {
-      const [{ records }, counts] = [await inbox(name), await figures(name)];
+      const [{ records }, counted] = [await inbox(name), await figures(name)];
       told += records.length;
-      expect(records.map(({ text }) => timesOf(text)).sort(), name).toEqual(counts.map(({ count }) => count).sort());
+      expect(records.map(({ text }) => timesOf(text)).sort(), name).toEqual(counted.map(({ count }) => count).sort());
     }
     expect(told).toBeGreaterThan(5);
     // People of a merchant and of one team get less than the administrator, or nothing.
@@ -76,16 +77,16 @@ describe('a round', () => {
        from device_alarm a, generate_series(1, 500) n where a.id = $1`,
       [alarm?.id],
     );
-    const critical = await figures('admin');
-    expect(critical.find(({ key }) => key === 'criticalAlarms')?.count).toBeGreaterThanOrEqual(500);
-    await round();
+    expect(await critical('admin')).toBeGreaterThanOrEqual(500);
+    await run('maintenance.tellAlarms');
     for (const name of names) {
       const { data } = await clients[name]!.get<Inbox>('blade-resource/inbox/list', { unread: '1', size: '200' });
-      seen[name] = data.total;
-      const counted = (await figures(name)).find(({ key }) => key === 'criticalAlarms')?.count ?? 0;
-      expect(data.total, name).toBe(counted >= 500 ? 1 : 0);
-      if (data.total > 0)
-        expect(data.records[0]).toMatchObject({ isCritical: true, text: '紧急告警待确认：新增500条' });
+      const many = data.records.filter(({ text }) => text === '紧急告警：新增500条');
+      seen[name] = many.length;
+      expect(many.length, name).toBe((await critical(name)) >= 500 ? 1 : 0);
+      for (const message of many) expect(message).toMatchObject({ isCritical: true });
+      // What the demo left open beside them, by name.
+      expect(data.total, name).toBeLessThan(20);
     }
     expect([seen.admin, seen.merchant]).toEqual([1, 0]);
   });

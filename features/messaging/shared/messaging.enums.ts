@@ -71,6 +71,10 @@ export const messageCause = defineEnum(
       '服务器不允许访问该地址，请联系运维人员放行',
       'The server may not reach this address: ask operations to allow it',
     ],
+    // Of a message of the product: it never became an entry of the log.
+    noAddress: [5, '没有填写邮箱或手机号', 'No e-mail address or phone number'],
+    noProvider: [6, '没有启用的发送配置', 'No provider is enabled'],
+    overLimit: [7, '超过当天发送上限', 'Over the limit of the day'],
   },
   { closed: true },
 );

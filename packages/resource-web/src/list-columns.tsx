@@ -45,7 +45,10 @@ export function allColumnsOf(resource: Resource, slots: Slots, language: Languag
     isTitle: name === resource.title,
     wordsOf: slots.cells?.[name] && !hasDisplayName(field) ? undefined : (row) => wordsOf(name, field, row),
     codeOf: slots.cells?.[name] ? undefined : (row) => codeOf(name, field, row),
-    render: slots.cells?.[name] ?? ((row) => cellOf(resource, [name, field], row, language)),
+    render(row) {
+      const own = slots.cells?.[name]?.(row);
+      return own === undefined ? cellOf(resource, [name, field], row, language) : own;
+    },
   }));
 }
 

@@ -20,7 +20,7 @@ export function ListSums({ model }: { model: ListPageModel }) {
   const columns = eachColumn(shown).flatMap(({ name }): SummedColumn[] => {
     const field = names.has(name) ? resource.fields[name] : undefined;
     if (!field) return [];
-    const { scale: digits = 0, label } = field;
+    const { scale: digits = 0, label, sumLabel = label } = field;
     // Not as a number: sums may be longer than one.
     const render = (sum: string) =>
       isMoney(field) ? (
@@ -28,7 +28,7 @@ export function ListSums({ model }: { model: ListPageModel }) {
       ) : (
         <Quantity value={sum} unit={label.unit ?? ''} {...{ digits }} />
       );
-    return [{ name, label: labelOf(label, language), render }];
+    return [{ name, label: labelOf(sumLabel, language), render }];
   });
   return (
     <Sums

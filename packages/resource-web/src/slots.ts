@@ -80,7 +80,7 @@ export interface Saving<R extends Resource = Resource> {
 export interface Slots<R extends Resource = Resource> {
   /** What a new row starts with under these filters: beside a tree, the node that is chosen in it. */
   startsWith?(filters: Record<string, string>): Values;
-  /** By field name: what stands in the table cell and in the detail. */
+  /** By field name: what stands in the table cell and in the detail; undefined: what would stand there anyway. */
   cells?: { readonly [N in FieldName<R> | 'createTime' | 'updateTime' | 'id']?: (row: RowIn<R>) => ReactNode };
   /**
    * Fields whose titles, words, long texts or json the cells, buttons and dialogs of the list read beside their own column: a

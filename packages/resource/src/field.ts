@@ -113,6 +113,7 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly isTrigram: boolean;
   /** Adds up over rows: a list says what those that match have together. */
   readonly isSummed: boolean;
+  readonly sumLabel?: Label | undefined;
   /** How rows count in its sum, the first that fits; others as they are. */
   readonly sumSigns?: readonly SumSign[] | undefined;
   /** A secret that the server must read again: encrypted where it is stored. */
@@ -171,6 +172,8 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   indexed(serves?: 'contains'): Field<K, V, T>;
   /** Of a number that adds up over rows: its list says what those that match have together; `signs`: rows that count otherwise. */
   summed(...signs: SumSign[]): Field<K, V, T>;
+  /** What its sum is called, where some rows show what does not count in it. */
+  sumsAs(label: Label): Field<K, V, T>;
   /** Of a secret: encrypted, for `openSecret` to read; otherwise a hook stores what can only be compared. */
   sealed(): Field<K, V, T | 'sealed'>;
   group(label: Label): Field<K, V, T>;
@@ -276,6 +279,7 @@ export function field<K extends FieldKind, V = unknown, T extends Trait = never>
     fixed: () => but<'fixed'>({ isFixed: true }),
     indexed: (serves) => but(serves ? { isTrigram: true } : { isIndexed: true }),
     summed: (...signs) => but({ isSummed: true, sumSigns: signs }),
+    sumsAs: (sumLabel) => but({ sumLabel }),
     sealed: () => but<'sealed'>({ isSealed: true }),
     group: (label) => but({ groupLabel: label }),
     hint: (label) => but({ help: label }),

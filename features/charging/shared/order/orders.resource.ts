@@ -37,6 +37,8 @@ const yuan = (label: Label) =>
     .system()
     .summed();
 
+const running = [orderProc.key.charging, orderProc.key.stopping, orderProc.key.unknown];
+
 export const orders = defineResource({
   name: 'charging.orders',
   base: 'blade-truck/orders',
@@ -110,8 +112,17 @@ export const orders = defineResource({
       .group(place),
     startTime: datetime({ zh: '开始时间', en: 'Started' }).system().search().indexed().group(course),
     endTime: datetime({ zh: '结束时间', en: 'Ended' }).system().search().indexed().group(course),
-    totalKwh: kwh('总电量', 'Total energy'),
-    totalMoney: yuan({ zh: '应付', en: 'Amount' }).group(money),
+    totalKwh: kwh('总电量', 'Total energy').sumsAs({ zh: '已结算电量', en: 'Settled energy' }),
+    totalMoney: yuan({ zh: '应付', en: 'Amount' }).sumsAs({ zh: '已结算应付', en: 'Settled amount' }).group(money),
+    // Of an order that runs, by its last sample: no bill, so in no sum.
+    runKwh: decimal(12, 2, { zh: '已充电量（进行中）', en: 'Energy so far', unit: 'kWh' })
+      .computed()
+      .when('orderProc', ...running)
+      .group(energy),
+    runMoney: decimal(14, 2, { zh: '已产生费用（进行中）', en: 'Amount so far', unit: '¥' })
+      .computed()
+      .when('orderProc', ...running)
+      .group(money),
     payMoney: yuan({ zh: '实付金额', en: 'Paid' }).group(money),
     refundMoney: yuan({ zh: '已退金额', en: 'Refunded' }).group(money),
     startType: dict(ordersStartType).system().group(basics),

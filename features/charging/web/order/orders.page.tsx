@@ -1,5 +1,6 @@
 // The list page of orders, and all that belongs to one: course, bill, refunds; remote start and stop that say what they wait for.
 
+import { groupNumber, moneyText } from '@ec/language/amount';
 import { labelOf } from '@ec/language/label';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { toneOf } from '@ec/resource/enum';
@@ -12,7 +13,7 @@ import { ChoiceInput } from '@ec/ui/input/input-choice.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { unknown } from '@ec/ui/value/quantity.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { StartedOrder } from '../../shared/order/order.contract.ts';
 import { orderProc, ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
@@ -33,6 +34,15 @@ function Proc({ row }: { row: RowOf<typeof orders> }) {
   const { orderProc: proc, orderProcName } = row;
   if (proc === null) return unknown;
   return tags([{ text: isSwapping(row) ? swapping : orderProcName, tone: toneOf(orderProc, `${proc}`) }]);
+}
+
+/** Of an order that runs, what it has come to by its last sample, and that it goes on. */
+function SoFar({ children }: { children: ReactNode }) {
+  return (
+    <span className="ec-number">
+      {children} <small className="ec-muted">{useTexts(orderTexts).soFar}</small>
+    </span>
+  );
 }
 
 /** What a swap is doing now, in words. */
@@ -83,10 +93,13 @@ export const { Page, slots } = resourcePage(orders, {
   },
   cells: {
     orderProc: (row) => <Proc row={row} />,
+    totalKwh: ({ runKwh = null }) => (runKwh === null ? undefined : <SoFar>{groupNumber(runKwh, 2)}</SoFar>),
+    totalMoney: ({ runMoney = null }) => (runMoney === null ? undefined : <SoFar>{moneyText(runMoney)}</SoFar>),
     swapStep: (row) => <SwapStep row={row} />,
     // The bill shows it in words.
     ruleSnapshot: ({ ruleSnapshot }) => ruleSnapshot?.ruleName ?? '—',
   },
+  reads: ['runKwh', 'runMoney'],
   aboutAction: { stop: AboutStop, forceEnd: AboutForceEnd, waive: AboutWaive, cancel: AboutCancel },
   tabs: [{ ...tab('course'), Content: CourseTab }, { ...tab('bill'), Content: BillTab }, refundTab],
   paper: 'a4',

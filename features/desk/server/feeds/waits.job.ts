@@ -3,24 +3,19 @@
 import type { Rights } from '@ec/kernel/caller';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
-import { notify, notifyGroups, readerOf, waitsCode } from '@ec/messaging/server/public';
+import { notify, notifyGroups, readersOnce, waitsCode } from '@ec/messaging/server/public';
 import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
 import type { DeskCount } from '@ec/resource/desk';
 import type { KeyOf } from '@ec/resource/enum';
 import type { Reader } from '@ec/resource-server/context';
 import { askingOf, countedRows, isFor, queryOf } from '@ec/resource-server/desk-figures';
 import type { Engine } from '@ec/resource-server/feature';
-import { tableOf } from '@ec/resource-server/rows';
-import { userStatus } from '@ec/system/shared/platform.enums';
-import { user } from '@ec/system/shared/user.resource';
 import { sql } from 'kysely';
 
-const { alarm, approval, expiry } = messageKind.key;
+const { approval, expiry } = messageKind.key;
 
-/** Figures that people are told of, by key; all others are there to be looked at. */
-export const toldFigures: Readonly<Record<string, { kind: KeyOf<typeof messageKind>; isCritical?: true }>> = {
-  criticalAlarms: { kind: alarm, isCritical: true },
-  criticalHouseAlarms: { kind: alarm, isCritical: true },
+/** Figures that people are told of, by key; all others are there to be looked at. Alarms are told one by one (domain BR-52). */
+export const toldFigures: Readonly<Record<string, { kind: KeyOf<typeof messageKind> }>> = {
   ordersToApprove: { kind: approval },
   ordersToDispatch: { kind: approval },
   ordersToCheck: { kind: approval },
@@ -67,11 +62,11 @@ interface Round {
 /** What is new and who is told of it stand or fall together. @returns messages */
 async function tell(engine: Engine, tx: Sql, { tenantId, count, readers }: Round): Promise<number> {
   const fresh = await newRows(engine, tx, tenantId, count);
-  const { kind, isCritical = false } = toldFigures[count.key] ?? {};
+  const { kind } = toldFigures[count.key] ?? {};
   if (fresh.length === 0 || kind === undefined) return 0;
   const code = waitsCode(count.key);
-  const said = { kind, isCritical, code, group: code };
-  let told = await notifyGroups(engine, tx, tenantId, { ...said, times: fresh.length });
+  const said = { kind, code, group: code };
+  let told = (await notifyGroups(engine, tx, tenantId, { ...said, times: fresh.length })).length;
   for (const reader of await readers()) {
     if (!isFor(count, reader.rights)) continue;
     const seen = countedRows(engine, reader, count);
@@ -109,27 +104,6 @@ function everybody(tenantId: string): Reader {
   };
   const caller = { tenantId, userId: '0', account: '', name: '', deptIds: [], roleIds: [], aliases: [], sessionId: '' };
   return { caller, rights, language: 'zh' };
-}
-
-/** Everybody in work, asked for once a round and only where there is something to tell. */
-function readersOnce(engine: Engine, tenantId: string): Round['readers'] {
-  let known: Promise<readonly Reader[]> | undefined;
-  const ask = async () => {
-    const people = await engine.database.read(tenantId).rows<{ id: string }>(
-      raw(sql`select t.id from ${tableOf(user)} where t.tenant_id = ${tenantId} and t.is_deleted = 0
-        and t.status = ${userStatus.key.enabled} order by t.id`),
-    );
-    const readers: Reader[] = [];
-    for (const { id } of people) {
-      const reader = await readerOf(engine, tenantId, id);
-      if (reader) readers.push(reader);
-    }
-    return readers;
-  };
-  return () => {
-    known ??= ask();
-    return known;
-  };
 }
 
 function linkTo(engine: Engine, reader: Reader, { of, where }: DeskCount): string {

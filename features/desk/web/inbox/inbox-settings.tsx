@@ -9,12 +9,13 @@ import { useCall, useSend } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
-import { Alert, Button, Checkbox, Input, Radio } from 'antd';
+import { Alert, Button, Checkbox, Input, Radio, Select } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { inboxTexts } from './inbox-texts.ts';
 import './inbox.css';
 
 const channels = ['console', 'mail', 'sms'] as const;
+const alarmKeys = { console: 'alarmConsole', mail: 'alarmMail', sms: 'alarmSms' } as const;
 
 export function InboxSettingsForm() {
   const { data, error, refetch } = useCall(inboxSettings, {}, { gcTime: 0 });
@@ -76,6 +77,23 @@ function Form({ stored, onSaved }: { stored: OutputOf<typeof inboxSettings>; onS
         </tbody>
       </table>
       <p className="ec-muted">{texts.hint}</p>
+      <fieldset className="inbox-quiet">
+        <legend>{texts.alarmLevel}</legend>
+        {channels.map((channel) => (
+          <AlarmLevel
+            key={channel}
+            name={texts[channel]}
+            level={wanted[alarmKeys[channel]]}
+            isWanted={wanted[channel].includes(messageKind.key.alarm)}
+            onChange={(level) => set({ [alarmKeys[channel]]: level })}
+          />
+        ))}
+      </fieldset>
+      <div>
+        <Checkbox checked={wanted.alarmCleared} onChange={({ target }) => set({ alarmCleared: target.checked })}>
+          {texts.alarmCleared}
+        </Checkbox>
+      </div>
       {wanted.mail.length > 0 ? <Reach place={email} to={fill(texts.mailTo, { email })} none={texts.noMail} /> : null}
       {wanted.sms.length > 0 ? <Reach place={phone} to={fill(texts.smsTo, { phone })} none={texts.noSms} /> : null}
       <fieldset className="inbox-quiet">
@@ -100,6 +118,15 @@ function Form({ stored, onSaved }: { stored: OutputOf<typeof inboxSettings>; onS
       <p className={isHalf ? 'ec-error' : 'ec-muted'} role={isHalf ? 'alert' : undefined}>
         {isHalf ? texts.halfQuiet : texts.quietHint}
       </p>
+      <div>
+        <Checkbox
+          checked={wanted.quietCritical}
+          disabled={quietFrom === ''}
+          onChange={({ target }) => set({ quietCritical: target.checked })}
+        >
+          {texts.quietCritical}
+        </Checkbox>
+      </div>
       <fieldset className="inbox-quiet">
         <legend>{texts.language}</legend>
         <Radio.Group
@@ -118,6 +145,31 @@ function Form({ stored, onSaved }: { stored: OutputOf<typeof inboxSettings>; onS
         </Button>
       </div>
     </form>
+  );
+}
+
+interface AlarmLevelProps {
+  name: string;
+  level: number;
+  isWanted: boolean;
+  onChange(level: number): void;
+}
+
+/** From which level on alarms are told by one channel. */
+function AlarmLevel({ name, level, isWanted, onChange }: AlarmLevelProps) {
+  const texts = useTexts(inboxTexts);
+  return (
+    <span className="inbox-level">
+      {name}
+      <Select
+        aria-label={`${texts.alarmLevel} ${name}`}
+        disabled={!isWanted}
+        value={level}
+        onChange={onChange}
+        options={texts.alarmLevels.map((label, index) => ({ value: index + 1, label }))}
+        popupMatchSelectWidth={false}
+      />
+    </span>
   );
 }
 

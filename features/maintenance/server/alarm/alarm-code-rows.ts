@@ -103,6 +103,10 @@ const codes: readonly Code[] = [
   [9003, [station], warning, business, '账户余额不足', 'Low balance', '提醒充值'],
 ];
 
+const { inApp, sms, dingTalk } = alarmCodeNotify.key;
+/** By level; others stay in the console and in mail. */
+const ways: Readonly<Record<number, readonly number[]>> = { [critical]: [inApp, sms, dingTalk], [major]: [inApp, sms] };
+
 export const alarmCodeRows: Starter = {
   table: 'truck_alarm_code',
   key: ['device_type', 'code'],
@@ -117,7 +121,7 @@ export const alarmCodeRows: Starter = {
       debounce_sec: 60,
       auto_clear: 1,
       auto_order: 0,
-      notify: [alarmCodeNotify.key.inApp],
+      notify: ways[level] ?? [inApp],
       advice,
       enabled: 1,
     })),

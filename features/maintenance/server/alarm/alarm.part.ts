@@ -18,6 +18,9 @@ import { alarmErrors } from './alarm.errors.ts';
 import { alarmCodeRows } from './alarm-code-rows.ts';
 import { alarmDevice } from './alarm-device.ts';
 import { alarmNoOf, enabledCode, isOpen, newestAlarm } from './raise-alarm.ts';
+import { tellAlarmsJob } from './tell/tell-alarms.job.ts';
+import { toldRoutes } from './tell/told.routes.ts';
+import { alarmMessages } from './tell/told-alarm.ts';
 
 function alarmHooks({ ids, clock, registry }: Engine): Hooks<typeof deviceAlarm> {
   return {
@@ -66,11 +69,15 @@ export const alarmPart: Part = {
   resources: alarms,
   starters: [alarmCodeRows],
   // What is done with alarms of households asks no more of them than what those of sites have.
-  routes: (engine) =>
-    alarms.flatMap((resource) =>
+  routes: (engine) => [
+    ...alarms.flatMap((resource) =>
       resourceRoutes(engine, resource, {
         ...ofAnyRow(alarmHooks(engine)),
         actions: ofAnyAction(alarmHandlers(engine)),
       }),
     ),
+    ...toldRoutes(engine),
+  ],
+  messages: alarmMessages,
+  jobs: (engine) => [tellAlarmsJob(engine)],
 };

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maintenanceFeature } from '../maintenance.feature.ts';
 import { clearAlarm, raiseAlarm } from './raise-alarm.ts';
+import { stackAt } from './test-stack.ts';
 
 const tenant = '100003';
 const who = [tenant, 'admin'] as const;
@@ -18,22 +19,6 @@ let on: TestEngine;
 let stationId: string;
 let stack: string;
 let otherStack: string;
-
-/** A charger with what its table asks for. */
-async function stackAt(place: string): Promise<string> {
-  const id = on.engine.ids.next();
-  const required = await on.stage.superuser.rows<{ name: string }>(
-    `select column_name as name from information_schema.columns where table_name = 'truck_charging_stack'
-     and is_nullable = 'NO' and column_default is null and column_name not in ('id', 'tenant_id', 'station_id')`,
-  );
-  const names = required.map(({ name }) => name);
-  await on.stage.superuser.run(
-    `insert into truck_charging_stack (id, tenant_id, station_id, ${names.join(', ')})
-     select ${id}, '${tenant}', ${place}, ${names.map((name) => `x.${name}`).join(', ')}
-     from jsonb_populate_record(null::truck_charging_stack, '${JSON.stringify(Object.fromEntries(names.map((name) => [name, /_no|name|model/.test(name) ? `S${id.slice(-8)}` : 1])))}') x`,
-  );
-  return id;
-}
 
 beforeAll(async () => {
   on = await testEngine({ features: [systemFeature, maintenanceFeature, truckFeature], names: createDisplayNames });
@@ -44,8 +29,8 @@ beforeAll(async () => {
     [tenant],
   );
   stationId = stations[0]?.id ?? '';
-  otherStack = await stackAt(stations[1]?.id ?? '');
-  stack = await stackAt(stationId);
+  otherStack = await stackAt(on, tenant, stations[1]?.id ?? '');
+  stack = await stackAt(on, tenant, stationId);
 }, 60_000);
 afterAll(() => on.close());
 

@@ -17,7 +17,8 @@ import { alarmDevice } from './alarm-device.ts';
 import { maintenanceAsked } from './alarm-questions.ts';
 
 const minute = 60_000;
-const sameWithin = 10 * minute;
+/** Milliseconds. */
+export const sameWithin = 10 * minute;
 /** A station with more new alarms than this within `stormWithin` has one trouble, not many. */
 const stormFrom = 20;
 const stormWithin = 5 * minute;

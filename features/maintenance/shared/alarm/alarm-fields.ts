@@ -95,3 +95,5 @@ export const alarmActions = {
     })
     .gives(z.strictObject({ workOrderId: id, woNo: z.string() })),
 };
+
+export const alarmEvents = { escalate: { zh: '升级通知', en: 'Escalated' } };

@@ -23,6 +23,17 @@ export const alarmCodeNotify = defineEnum(
     sms: [2, '短信', 'SMS'],
     dingTalk: [3, '钉钉', 'DingTalk'],
   },
+  { closed: true },
+);
+export const escalationTarget = defineEnum(
+  'alarmEscalation_target',
+  { zh: '通知对象', en: 'Who is told' },
+  {
+    duty: [1, '值班人', 'Who is on duty'],
+    roles: [2, '角色', 'Roles'],
+    people: [3, '指定人员', 'Named people'],
+  },
+  { closed: true },
 );
 export const deviceAlarmSource = defineEnum(
   'deviceAlarm_source',

@@ -2,7 +2,7 @@
 import { bizDomain } from '@ec/devices/shared/device.enums';
 import { deviceId } from '@ec/devices/shared/device-id';
 import { defineResource } from '@ec/resource/resource';
-import { alarmActions, alarmFields, alarmMoves, alarmsGone } from './alarm-fields.ts';
+import { alarmActions, alarmEvents, alarmFields, alarmMoves, alarmsGone } from './alarm-fields.ts';
 
 export const deviceAlarm = defineResource({
   name: 'truck.deviceAlarm',
@@ -27,6 +27,7 @@ export const deviceAlarm = defineResource({
   states: { alarmStatus: alarmMoves },
   removable: { alarmStatus: ['clearedNew', 'closed'] },
   actions: alarmActions,
+  events: alarmEvents,
   past: { field: 'alarmStatus', values: alarmsGone },
   calls: { import: false },
   fields: alarmFields({

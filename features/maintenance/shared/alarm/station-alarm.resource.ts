@@ -3,7 +3,7 @@ import { bizDomain } from '@ec/devices/shared/device.enums';
 import { houseDeviceId } from '@ec/devices/shared/device-id';
 import { ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { alarmActions, alarmFields, alarmMoves, alarmsGone } from './alarm-fields.ts';
+import { alarmActions, alarmEvents, alarmFields, alarmMoves, alarmsGone } from './alarm-fields.ts';
 
 const house = { zh: '农户与运维', en: 'Customer and field' };
 
@@ -32,6 +32,7 @@ export const stationAlarm = defineResource({
   states: { alarmStatus: alarmMoves },
   removable: { alarmStatus: ['clearedNew', 'closed'] },
   actions: alarmActions,
+  events: alarmEvents,
   past: { field: 'alarmStatus', values: alarmsGone },
   calls: { import: false },
   fields: {

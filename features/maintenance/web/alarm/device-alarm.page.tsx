@@ -3,5 +3,6 @@ import type { Resource } from '@ec/resource/resource';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
 import { alarmSlots } from './alarm-slots.tsx';
+import { deviceTold } from './told.tsx';
 
-export const { Page, slots } = resourcePage<Resource>(deviceAlarm, alarmSlots);
+export const { Page, slots } = resourcePage<Resource>(deviceAlarm, { ...alarmSlots, tabs: [deviceTold] });

@@ -3,5 +3,9 @@ import type { Resource } from '@ec/resource/resource';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { stationAlarm } from '../../shared/alarm/station-alarm.resource.ts';
 import { alarmSlots } from './alarm-slots.tsx';
+import { stationTold } from './told.tsx';
 
-export const { Page, slots } = resourcePage<Resource>(stationAlarm, alarmSlots);
+export const { Page, slots } = resourcePage<Resource>(stationAlarm, {
+  ...alarmSlots,
+  tabs: [stationTold],
+});

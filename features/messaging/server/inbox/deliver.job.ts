@@ -7,6 +7,7 @@ import { fill } from '@ec/language/fill';
 import { type Label, labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import { textOf } from '@ec/language/unknown';
+import type { KeyOf } from '@ec/resource/enum';
 import type { Engine } from '@ec/resource-server/feature';
 import { tableOf } from '@ec/resource-server/rows';
 import { userStatus } from '@ec/system/shared/platform.enums';
@@ -14,14 +15,16 @@ import { user } from '@ec/system/shared/user.resource';
 import { sql } from 'kysely';
 import { dingTalk } from '../../shared/dingtalk.resource.ts';
 import { isMailAddress } from '../../shared/mail-address.ts';
-import { providerStatus } from '../../shared/messaging.enums.ts';
+import { messageCause, messageChannel, providerStatus } from '../../shared/messaging.enums.ts';
 import { queueToRobot } from '../dingtalk/dingtalk.channel.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { queueSms } from '../sms/sms.channel.ts';
 import { askToDeliver, deliverJobName } from './notify.ts';
 import { quietUntil } from './quiet.ts';
+import { keepWay } from './ways.ts';
 import { wordsOf } from './words.ts';
 
+const { sms: smsKey, mail: mailKey, dingTalk: dingTalkKey } = messageChannel.key;
 const minute = 60_000;
 const pause = 10 * minute;
 const criticalPause = minute;
@@ -32,6 +35,8 @@ interface Person {
   sms: number[];
   quietFrom: string | null;
   quietTo: string | null;
+  /** What is critical goes out in the hours of rest, too. */
+  quietCritical: boolean;
   toldTime: string | null;
   email: string | null;
   phone: string | null;
@@ -47,6 +52,8 @@ interface Due {
   code: string;
   params: unknown;
   times: number;
+  byMail: boolean;
+  bySms: boolean;
 }
 
 export const deliverJob = (engine: Engine): Job =>
@@ -67,13 +74,17 @@ async function deliver(engine: Engine, tx: Sql, { tenantId, userId, now }: Whom)
   const person = (await personOf(tx, tenantId, userId)) ?? (await robotOf(tx, tenantId, userId));
   if (!person) return false;
   const due = await tx.rows<Due>(
-    raw(sql`select id, kind, is_critical as "isCritical", code, params, times from messaging_inbox
+    raw(sql`select id, kind, is_critical as "isCritical", code, params, times, by_mail as "byMail", by_sms as "bySms"
+      from messaging_inbox
       where tenant_id = ${tenantId} and user_id = ${userId} and is_due order by id for update`),
   );
   const rest = quietUntil(person.quietFrom, person.quietTo, now);
   const last = person.toldTime === null ? 0 : Date.parse(person.toldTime);
   const from = ({ isCritical }: Due, told: number) =>
-    Math.max(told + (isCritical ? criticalPause : pause), isCritical || !rest ? 0 : rest.getTime());
+    Math.max(
+      told + (isCritical ? criticalPause : pause),
+      !rest || (isCritical && person.quietCritical) ? 0 : rest.getTime(),
+    );
   const going = due.filter((each) => from(each, last) <= now.getTime());
   const told = going.length > 0 ? now.getTime() : last;
   const waiting = due.filter((each) => !going.includes(each)).map((each) => from(each, told));
@@ -98,7 +109,7 @@ async function deliver(engine: Engine, tx: Sql, { tenantId, userId, now }: Whom)
 function personOf(tx: Sql, tenantId: string, userId: string): Promise<Person | undefined> {
   return tx.first<Person>(
     raw(sql`select p.mail, p.sms, to_char(p.quiet_from, 'HH24:MI') as "quietFrom", to_char(p.quiet_to, 'HH24:MI') as "quietTo",
-        p.told_time as "toldTime", t.email, t.phone, coalesce(p.language, 'zh') as language
+        p.quiet_critical as "quietCritical", p.told_time as "toldTime", t.email, t.phone, coalesce(p.language, 'zh') as language
       from messaging_preference p join ${tableOf(user)} on t.tenant_id = p.tenant_id and t.id = p.user_id
       where p.tenant_id = ${tenantId} and p.user_id = ${userId} and t.is_deleted = 0
         and t.status = ${userStatus.key.enabled} for update of p`),
@@ -109,7 +120,7 @@ function personOf(tx: Sql, tenantId: string, userId: string): Promise<Person | u
 function robotOf(tx: Sql, tenantId: string, id: string): Promise<Person | undefined> {
   return tx.first<Person>(
     raw(sql`select array[]::smallint[] as mail, array[]::smallint[] as sms, t.quiet_from as "quietFrom", t.quiet_to as "quietTo",
-        (select p.told_time from messaging_preference p where p.tenant_id = t.tenant_id and p.user_id = t.id) as "toldTime",
+        true as "quietCritical", (select p.told_time from messaging_preference p where p.tenant_id = t.tenant_id and p.user_id = t.id) as "toldTime",
         t.robot_name as "robotName", 'zh' as language
       from ${tableOf(dingTalk)} where t.tenant_id = ${tenantId} and t.id = ${id} and t.is_deleted = 0
         and t.status = ${providerStatus.key.enabled} for update of t`),
@@ -121,46 +132,72 @@ interface Going extends Omit<Whom, 'now'> {
   going: readonly Due[];
 }
 
-/** What a limit or a missing provider refuses is said in the log: the messages stand in the console. */
+/** What goes out by one channel, together. */
+interface Try {
+  channel: KeyOf<typeof messageChannel>;
+  of: readonly Due[];
+  /** Where it would go. */
+  place: string;
+  /** @returns ids in the log */
+  send(tx: Sql, lines: readonly string[]): Promise<string[]>;
+}
+
+/** What a limit or a missing provider refuses is kept with the messages, which stand in the console. */
 async function send(engine: Engine, tx: Sql, { tenantId, userId, person, going }: Going): Promise<void> {
-  const wordsFor = (kinds: readonly number[]) =>
-    going.filter(({ kind }) => kinds.includes(kind)).map((each) => wordsOf(engine, each, person.language));
-  const [mails, messages] = [wordsFor(person.mail), wordsFor(person.sms)];
   const from = { userId: '0', code: '' };
-  const { robotName } = person;
-  const tries = [
-    robotName === undefined
-      ? undefined
-      : (inner: Sql) => {
-          const lines = going.map((each) => wordsOf(engine, each, person.language));
-          const [title = ''] = lines;
-          const text = lines.map((line) => `- ${line}`).join('\n');
-          return queueToRobot(engine, inner, tenantId, { robotName, title, text, userId: '0' });
-        },
-    mails.length > 0 && person.email && isMailAddress(person.email.trim())
-      ? (inner: Sql) =>
-          queueMail(engine, inner, tenantId, {
-            ...from,
-            to: { users: [userId] },
-            ...mailOf(mails, person.language, engine),
-          })
-      : undefined,
-    messages.length > 0 && person.phone
-      ? (inner: Sql) => {
-          const params = { content: shortened(messages, person.language), count: `${messages.length}` };
-          return queueSms(engine, inner, tenantId, { ...from, phones: [person.phone ?? ''], params });
-        }
-      : undefined,
+  const { email, phone, language, robotName } = person;
+  const isMail = email !== null && isMailAddress(email.trim());
+  const tries: Try[] = [
+    {
+      channel: dingTalkKey,
+      of: robotName === undefined ? [] : going,
+      place: robotName ?? '',
+      send(inner, lines) {
+        const text = lines.map((line) => `- ${line}`).join('\n');
+        const message = { robotName: robotName ?? '', title: lines[0] ?? '', text, userId: '0' };
+        return queueToRobot(engine, inner, tenantId, message);
+      },
+    },
+    {
+      channel: mailKey,
+      of: going.filter(({ kind, byMail }) => byMail && person.mail.includes(kind)),
+      place: isMail ? email : '',
+      send: (inner, lines) =>
+        queueMail(engine, inner, tenantId, { ...from, to: { users: [userId] }, ...mailOf(lines, language, engine) }),
+    },
+    {
+      channel: smsKey,
+      of: going.filter(({ kind, bySms }) => bySms && person.sms.includes(kind)),
+      place: phone ?? '',
+      send(inner, lines) {
+        const params = { content: shortened(lines, language), count: `${lines.length}` };
+        return queueSms(engine, inner, tenantId, { ...from, phones: [phone ?? ''], params });
+      },
+    },
   ];
-  for (const attempt of tries) {
+  for (const { channel, of, place, send: out } of tries) {
+    if (of.length === 0) continue;
+    const way = { channel, inboxIds: of.map(({ id }) => id) };
+    if (place === '') {
+      await keepWay(tx, { ...way, cause: messageCause.key.noAddress });
+      continue;
+    }
     try {
-      await attempt?.(tx);
+      const [logId] = await out(
+        tx,
+        of.map((each) => wordsOf(engine, each, language)),
+      );
+      await keepWay(tx, { ...way, logId });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
+      await keepWay(tx, { ...way, cause: causeOf(error) });
       engine.log.warn({ tenantId, userId, err: error }, 'Messages of a person did not go out');
     }
   }
 }
+
+const causeOf = ({ entry }: AppError) =>
+  entry.status === 429 ? messageCause.key.overLimit : messageCause.key.noProvider;
 
 const together: Label = { zh: '{first} 等{count}条消息', en: '{first}, {count} messages in all' };
 const inShort: Label = { zh: '{first}等{count}条', en: '{first}, {count} in all' };

@@ -24,12 +24,14 @@ export const forgetMessagesJob = (): Job =>
     async run({ tx, tenantId }) {
       const [inbox, log] = [await daysOf(tx, 'message.inboxDays'), await daysOf(tx, 'message.logDays')];
       let gone = 0;
-      if (inbox > 0)
-        gone += await tx.run(
-          raw(
-            sql`delete from messaging_inbox where tenant_id = ${tenantId} and update_time < now() - make_interval(days => ${inbox})`,
-          ),
+      if (inbox > 0) {
+        const isOld = sql`m.tenant_id = ${tenantId} and m.update_time < now() - make_interval(days => ${inbox})`;
+        await tx.run(
+          raw(sql`delete from messaging_way w using messaging_inbox m
+            where w.tenant_id = ${tenantId} and w.inbox_id = m.id and ${isOld}`),
         );
+        gone += await tx.run(raw(sql`delete from messaging_inbox m where ${isOld}`));
+      }
       if (log > 0) {
         const old = await tx.rows<{ id: string }>(
           raw(sql`delete from messaging_log where tenant_id = ${tenantId} and create_time < now() - make_interval(days => ${log})

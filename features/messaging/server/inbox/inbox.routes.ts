@@ -18,6 +18,7 @@ import {
   inboxToRead,
   readInbox,
   saveInboxSettings,
+  usualAlarms,
 } from '../../shared/inbox/inbox.contract.ts';
 import { messageKind } from '../../shared/inbox/inbox.enums.ts';
 import { askToDeliver } from './notify.ts';
@@ -96,12 +97,18 @@ async function settings(engine: Engine, { caller, language }: Call): Promise<Out
   const found = await engine.database.read(caller.tenantId).first<Stored>(
     raw(sql`select coalesce(p.console, ${all}::smallint[]) as console, coalesce(p.mail, '{}') as mail,
         coalesce(p.sms, '{}') as sms, to_char(p.quiet_from, 'HH24:MI') as "quietFrom", to_char(p.quiet_to, 'HH24:MI') as "quietTo",
+        coalesce(p.alarm_console, ${usualAlarms.alarmConsole}::smallint) as "alarmConsole",
+        coalesce(p.alarm_mail, ${usualAlarms.alarmMail}::smallint) as "alarmMail",
+        coalesce(p.alarm_sms, ${usualAlarms.alarmSms}::smallint) as "alarmSms",
+        coalesce(p.alarm_cleared, ${usualAlarms.alarmCleared}) as "alarmCleared",
+        coalesce(p.quiet_critical, ${usualAlarms.quietCritical}) as "quietCritical",
         coalesce(p.language, ${language}) as language, coalesce(t.email, '') as email, coalesce(t.phone, '') as phone
       from (select 1) one
       left join messaging_preference p on p.tenant_id = ${caller.tenantId} and p.user_id = ${caller.userId}
       left join ${tableOf(user)} on t.tenant_id = ${caller.tenantId} and t.id = ${caller.userId}`),
   );
   const { quietFrom, quietTo, ...rest } = found ?? {
+    ...usualAlarms,
     console: all,
     mail: [],
     sms: [],
@@ -125,11 +132,15 @@ async function saveSettings(
   const list = (kinds: readonly number[]) => sql`${[...new Set(kinds)].sort()}::smallint[]`;
   await engine.database.withTenant(tenantId, async (tx) => {
     await tx.run(
-      raw(sql`insert into messaging_preference (tenant_id, user_id, console, mail, sms, quiet_from, quiet_to, language)
+      raw(sql`insert into messaging_preference (tenant_id, user_id, console, mail, sms, quiet_from, quiet_to, language,
+          alarm_console, alarm_mail, alarm_sms, alarm_cleared, quiet_critical)
         values (${tenantId}, ${userId}, ${list(given.console)}, ${list(given.mail)}, ${list(given.sms)},
-          ${from || null}::time, ${to || null}::time, ${given.language})
+          ${from || null}::time, ${to || null}::time, ${given.language}, ${given.alarmConsole}, ${given.alarmMail},
+          ${given.alarmSms}, ${given.alarmCleared}, ${given.quietCritical})
         on conflict (tenant_id, user_id) do update set console = excluded.console, mail = excluded.mail, sms = excluded.sms,
-          quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, language = excluded.language`),
+          quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, language = excluded.language,
+          alarm_console = excluded.alarm_console, alarm_mail = excluded.alarm_mail, alarm_sms = excluded.alarm_sms,
+          alarm_cleared = excluded.alarm_cleared, quiet_critical = excluded.quiet_critical`),
     );
     // What waited for the end of the hours of rest may wait no longer.
     await askToDeliver(tx, tenantId, userId);

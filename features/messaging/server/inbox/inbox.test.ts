@@ -6,10 +6,11 @@ import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { InboxMessage, InboxSettings } from '../../shared/inbox/inbox.contract.ts';
+import { type InboxMessage, type InboxSettings, usualAlarms } from '../../shared/inbox/inbox.contract.ts';
 import { messageKind } from '../../shared/inbox/inbox.enums.ts';
 import { messagingFeature } from '../messaging.feature.ts';
 import { deliverJobName, type Message, notify } from './notify.ts';
+import { gonesOf } from './ways.ts';
 
 const tenantId = '100003';
 const admin: Who = [tenantId, 'admin'];
@@ -41,7 +42,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => on.close());
 beforeEach(async () => {
-  for (const table of ['messaging_inbox', 'messaging_preference', 'messaging_log'])
+  for (const table of ['messaging_inbox', 'messaging_preference', 'messaging_log', 'messaging_way'])
     await on.stage.superuser.run(`delete from ${table}`);
 });
 
@@ -63,6 +64,7 @@ const list = async (who: Who, query: Record<string, string> = {}) =>
   (await on.get<{ records: InboxMessage[]; total: number }>(who, `${base}/list`, query)).data;
 const unread = async (who: Who) => (await on.get<{ count: number }>(who, `${base}/unread`)).data.count;
 const settings: InboxSettings = {
+  ...usualAlarms,
   console: [1, 2, 3, 4],
   mail: [],
   sms: [],
@@ -233,6 +235,54 @@ describe('outside of the console', () => {
     expect((await sent()).map(({ subject }) => subject)).toEqual(['烟雾已完成', '导出订单已完成']);
   });
 
+  test('in hours of rest stays what is critical, too, where the person says so, and comes together at their end', async () => {
+    await want(admin, { mail: [alarm], quietFrom: '22:00', quietTo: '07:00', quietCritical: false });
+    for (const title of ['烟雾', '过温'])
+      await tell({ kind: alarm, isCritical: true, params: { title }, group: title, level: 1 });
+    await deliver('admin', new Date('2027-01-10T23:00:00+08:00'));
+    expect(await sent()).toEqual([]);
+    expect(await queued('admin')).toEqual([new Date('2027-01-11T07:00:00+08:00')]);
+    await deliver('admin', new Date('2027-01-11T07:00:00+08:00'));
+    expect(await sent()).toMatchObject([{ channel: 2, subject: '烟雾已完成 等2条消息' }]);
+  });
+
+  test('of alarms goes by each channel what is grave enough for it', async () => {
+    await want(admin, { mail: [alarm], sms: [alarm], alarmConsole: 4, alarmMail: 3, alarmSms: 1 });
+    await tell({ kind: alarm, level: 4, params: { title: '四' } });
+    await deliver();
+    expect(await sent()).toEqual([]);
+    await tell({ kind: alarm, level: 3, params: { title: '三' } });
+    await deliver();
+    expect(await sent()).toMatchObject([{ channel: 2, subject: '三已完成' }]);
+    // Its code says: nothing by short message.
+    await tell({ kind: alarm, level: 1, params: { title: '一' }, ways: { inApp: true, sms: false } });
+    await deliver('admin', new Date(Date.now() + 11 * 60_000));
+    expect((await sent()).map(({ channel }) => channel)).toEqual([2, 2]);
+    await tell({ kind: alarm, level: 1, params: { title: '恢复' }, isEnd: true });
+    expect((await list(admin)).total).toBe(3);
+  });
+
+  test('is kept with its message, and why it did not go', async () => {
+    await on.stage.superuser.run(`update "system_user" set phone = null where account = 'admin'`);
+    await want(admin, { mail: [task], sms: [task] });
+    await tell();
+    await deliver();
+    const [message] = (await list(admin)).records;
+    const gone = await within((tx) => gonesOf(tx, [message!.id]));
+    expect(gone).toMatchObject([
+      {
+        isInConsole: true,
+        readTime: null,
+        isHeld: false,
+        ways: [
+          { channel: 1, state: null, cause: 5 },
+          { channel: 2, state: 0 },
+        ],
+      },
+    ]);
+    await on.stage.superuser.run(`update "system_user" set phone = '13800000001' where account = 'admin'`);
+  });
+
   test('a limit that is reached stops no other channel, and the message stands in the console', async () => {
     await on.stage.superuser.run(
       `insert into system_tenant_param (tenant_id, param_key, param_value) values ('100003', 'mail.dayCount', '0')`,
@@ -242,6 +292,11 @@ describe('outside of the console', () => {
     await deliver();
     expect(await sent()).toMatchObject([{ channel: 1 }]);
     expect(await unread(admin)).toBe(1);
+    const ways = await on.stage.superuser.rows('select channel, cause from messaging_way order by channel');
+    expect(ways).toEqual([
+      { channel: 1, cause: null },
+      { channel: 2, cause: 7 },
+    ]);
   });
 });
 

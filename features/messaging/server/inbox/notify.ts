@@ -10,6 +10,7 @@ import { userStatus } from '@ec/system/shared/platform.enums';
 import { user } from '@ec/system/shared/user.resource';
 import { sql } from 'kysely';
 import { dingTalk } from '../../shared/dingtalk.resource.ts';
+import { usualAlarms } from '../../shared/inbox/inbox.contract.ts';
 import type { messageKind } from '../../shared/inbox/inbox.enums.ts';
 import { providerStatus } from '../../shared/messaging.enums.ts';
 import { isHeldBy } from './readers.ts';
@@ -34,62 +35,83 @@ export interface Message {
   /** What is unread of one group stays one message that counts how often. */
   group?: string;
   times?: number;
+  /** Of an alarm, as `alarmLevel`: told by those channels alone that the person wants for alarms as grave as this. */
+  level?: number;
+  /** It is over: for those alone who want to hear of that. */
+  isEnd?: boolean;
+  /** Where not all: `inApp` is the console and mail. */
+  ways?: { inApp: boolean; sms: boolean };
+}
+
+/** One message that somebody was told, or a group. */
+export interface ToldReader {
+  readerId: string;
+  messageId: string;
 }
 
 export const deliverJobName = 'messaging.deliver';
 
 /** @returns how many people are told */
-export async function notify(engine: Engine, tx: Sql, tenantId: string, message: Message): Promise<number> {
-  const { to, kind, isCritical = false, code, params = {}, link = '', group = null, times = 1 } = message;
-  const candidates = await peopleOf(tx, tenantId, to);
-  const users = 'holders' in to ? await isHeldBy(engine, tenantId, candidates, to.holders) : candidates;
-  if (users.length === 0) return 0;
+export const notify = async (engine: Engine, tx: Sql, tenantId: string, message: Message): Promise<number> =>
+  (await notifyEach(engine, tx, tenantId, message)).length;
+
+/** As `notify`. @returns who is told by which message */
+export async function notifyEach(engine: Engine, tx: Sql, tenantId: string, message: Message): Promise<ToldReader[]> {
+  const { kind, isCritical = false, code, params = {}, link = '', group = null, times = 1 } = message;
+  const users = await peopleOf(engine, tx, tenantId, message.to);
+  if (users.length === 0) return [];
   const made = users.map((id) => ({ id: engine.ids.next(), user: id }));
+  const { console, mail, sms } = wanted(message);
   // In the order of people, so that two who tell the same ones do not wait for each other.
-  const told = await tx.rows<{ userId: string; isDue: boolean }>(
+  const told = await tx.rows<ToldReader & { isDue: boolean }>(
     raw(sql`insert into messaging_inbox as m
-        (tenant_id, id, user_id, kind, is_critical, code, params, link, group_key, times, is_hidden, is_due)
+        (tenant_id, id, user_id, kind, is_critical, code, params, link, group_key, times, is_hidden, is_due, by_mail, by_sms)
       select ${tenantId}, made.id, made.user_id, ${kind}::smallint, ${isCritical}, ${code}, ${JSON.stringify(params)}::jsonb,
-        ${link.slice(0, 2000)}, ${group}, ${times}::int, not ${wants('console', kind, sql`true`)}, ${goesOut(kind)}
+        ${link.slice(0, 2000)}, ${group}, ${times}::int, not w.console, w.mail or w.sms, w.mail, w.sms
       from unnest(${made.map(({ id }) => id)}::bigint[], ${made.map((each) => each.user)}::bigint[]) as made (id, user_id)
       left join messaging_preference p on p.tenant_id = ${tenantId} and p.user_id = made.user_id
-      where ${wants('console', kind, sql`true`)} or ${goesOut(kind)}
+      cross join lateral (select ${console} as console, ${mail} as mail, ${sms} as sms) w
+      where (w.console or w.mail or w.sms) and ${message.isEnd ? sql`coalesce(p.alarm_cleared, false)` : sql`true`}
       order by made.user_id
       on conflict (tenant_id, user_id, group_key) where read_time is null do update
         set times = m.times + excluded.times, params = excluded.params, link = excluded.link, update_time = now(),
-          is_hidden = excluded.is_hidden, is_due = excluded.is_due, is_critical = excluded.is_critical
-      returning user_id as "userId", is_due as "isDue"`),
+          is_hidden = excluded.is_hidden, is_due = excluded.is_due, is_critical = excluded.is_critical,
+          by_mail = excluded.by_mail, by_sms = excluded.by_sms
+      returning user_id as "readerId", id as "messageId", is_due as "isDue"`),
   );
-  for (const { userId, isDue } of told) if (isDue) await askToDeliver(tx, tenantId, userId);
-  return told.length;
+  for (const { readerId, isDue } of told) if (isDue) await askToDeliver(tx, tenantId, readerId);
+  return told;
 }
 
 /**
  * The same to the groups that want the kind: a robot is a reader who sees nothing in the console.
- * @returns how many
+ * @returns which, by which message
  */
 export async function notifyGroups(
   engine: Engine,
   tx: Sql,
   tenantId: string,
   { kind, isCritical = false, code, params = {}, group, times = 1 }: Omit<Message, 'to' | 'link'>,
-): Promise<number> {
+): Promise<ToldReader[]> {
   const robots = await tx.rows<{ id: string }>(
     raw(sql`select t.id from ${tableOf(dingTalk)} where t.tenant_id = ${tenantId} and t.is_deleted = 0
       and t.status = ${providerStatus.key.enabled} and ${kind}::smallint = any(t.kinds) order by t.id`),
   );
+  const told: ToldReader[] = [];
   for (const { id } of robots) {
-    await tx.run(
+    const [message] = await tx.rows<ToldReader>(
       raw(sql`insert into messaging_inbox as m
           (tenant_id, id, user_id, kind, is_critical, code, params, group_key, times, is_hidden, is_due)
         values (${tenantId}, ${engine.ids.next()}, ${id}, ${kind}, ${isCritical}, ${code}, ${JSON.stringify(params)}::jsonb,
           ${group ?? null}, ${times}, true, true)
         on conflict (tenant_id, user_id, group_key) where read_time is null do update
-          set times = m.times + excluded.times, params = excluded.params, update_time = now(), is_due = true`),
+          set times = m.times + excluded.times, params = excluded.params, update_time = now(), is_due = true
+        returning user_id as "readerId", id as "messageId"`),
     );
+    if (message) told.push(message);
     await askToDeliver(tx, tenantId, id);
   }
-  return robots.length;
+  return told;
 }
 
 /** One round a reader; a later wish replaces the earlier one. */
@@ -97,18 +119,32 @@ export async function askToDeliver(tx: Sql, tenantId: string, userId: string, ru
   await enqueue(tx, deliverJobName, { tenantId, userId }, { key: `deliver ${userId}`, ...(runAt ? { runAt } : {}) });
 }
 
-const wants = (channel: 'console' | 'mail' | 'sms', kind: number, otherwise: Condition): Condition =>
-  sql`coalesce(${kind}::smallint = any(p.${sql.ref(channel)}), ${otherwise})`;
+type Channel = 'console' | 'mail' | 'sms';
 
-const goesOut = (kind: number): Condition =>
-  sql`(${wants('mail', kind, sql`false`)} or ${wants('sms', kind, sql`false`)})`;
+/** Whether the person p wants the message there: its kind, and of alarms its level. Who never said sees all, and gets nothing else. */
+function wanted({ kind, level, ways }: Message): Record<Channel, Condition> {
+  const { inApp = true, sms = true } = ways ?? {};
+  const wants = (channel: Channel, isWay: boolean, usual: number): Condition => {
+    const least = sql`coalesce(p.${sql.ref(`alarm_${channel}`)}, ${usual}::smallint)`;
+    const isGrave = level === undefined ? sql`true` : sql`${level}::smallint <= ${least}`;
+    const isKind = sql`coalesce(${kind}::smallint = any(p.${sql.ref(channel)}), ${channel === 'console'})`;
+    return sql`(${isWay}::boolean and ${isKind} and ${isGrave})`;
+  };
+  return {
+    console: wants('console', inApp, usualAlarms.alarmConsole),
+    mail: wants('mail', inApp, usualAlarms.alarmMail),
+    sms: wants('sms', sms, usualAlarms.alarmSms),
+  };
+}
 
-async function peopleOf(tx: Sql, tenantId: string, to: Audience): Promise<string[]> {
+/** Ids of accounts in use. */
+export async function peopleOf(engine: Engine, tx: Sql, tenantId: string, to: Audience): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(
     raw(sql`select t.id from ${tableOf(user)} where t.tenant_id = ${tenantId} and t.is_deleted = 0
       and t.status = ${userStatus.key.enabled} and ${isAmong(to)} order by t.id`),
   );
-  return rows.map(({ id }) => id);
+  const all = rows.map(({ id }) => id);
+  return 'holders' in to ? isHeldBy(engine, tenantId, all, to.holders) : all;
 }
 
 function isAmong(to: Audience): Condition {

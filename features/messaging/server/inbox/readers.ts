@@ -1,8 +1,13 @@
 // People as readers who are not there: with the rights that each holds now, for what is told to those who may see it.
+import { raw } from '@ec/kernel/database';
 import { loadCaller } from '@ec/kernel/session/load-caller';
 import type { Language } from '@ec/language/language';
 import type { Reader } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
+import { tableOf } from '@ec/resource-server/rows';
+import { userStatus } from '@ec/system/shared/platform.enums';
+import { user } from '@ec/system/shared/user.resource';
+import { sql } from 'kysely';
 
 /** Undefined where the account or its tenant is closed. */
 export async function readerOf(
@@ -15,6 +20,27 @@ export async function readerOf(
   const chosen = { chosen_dept_ids: null, chosen_role_ids: null };
   const caller = await loadCaller(database, { ...session, ...chosen }, clock.now());
   return caller && { caller, rights: await rights.of(caller), language };
+}
+
+/** Everybody in work, asked for once and only when there is something to tell. */
+export function readersOnce(engine: Engine, tenantId: string): () => Promise<readonly Reader[]> {
+  let known: Promise<readonly Reader[]> | undefined;
+  const ask = async () => {
+    const people = await engine.database.read(tenantId).rows<{ id: string }>(
+      raw(sql`select t.id from ${tableOf(user)} where t.tenant_id = ${tenantId} and t.is_deleted = 0
+        and t.status = ${userStatus.key.enabled} order by t.id`),
+    );
+    const readers: Reader[] = [];
+    for (const { id } of people) {
+      const reader = await readerOf(engine, tenantId, id);
+      if (reader) readers.push(reader);
+    }
+    return readers;
+  };
+  return () => {
+    known ??= ask();
+    return known;
+  };
 }
 
 /** Those of them who hold the code. */

@@ -50,7 +50,20 @@ export const readInbox = contract({
 });
 
 const hour = z.union([z.literal(''), text.regex(/^([01]\d|2[0-3]):[0-5]\d$/)]);
+const level = z.number().int().min(1).max(4).meta({ description: 'alarmLevel' });
+/** The least grave alarms that are told, by channel; whether their end is; whether critical ones pass hours of rest. */
+const alarms = {
+  alarmConsole: level,
+  alarmMail: level,
+  alarmSms: level,
+  alarmCleared: z.boolean(),
+  quietCritical: z.boolean(),
+};
+/** For who never said. */
+export const usualAlarms = { alarmConsole: 2, alarmMail: 1, alarmSms: 1, alarmCleared: false, quietCritical: true };
+
 const settings = z.strictObject({
+  ...alarms,
   console: z.array(kind).max(kinds.length).meta({ description: 'Kinds that are shown in the console' }),
   mail: z.array(kind).max(kinds.length),
   sms: z.array(kind).max(kinds.length),
@@ -73,6 +86,12 @@ export const saveInboxSettings = contract({
   method: 'POST',
   from: 'body',
   title: { zh: '消息：修改我的接收设置', en: 'Messages: change what I want where' },
-  input: settings,
+  input: settings.extend({
+    alarmConsole: level.default(usualAlarms.alarmConsole),
+    alarmMail: level.default(usualAlarms.alarmMail),
+    alarmSms: level.default(usualAlarms.alarmSms),
+    alarmCleared: z.boolean().default(usualAlarms.alarmCleared),
+    quietCritical: z.boolean().default(usualAlarms.quietCritical),
+  }),
   output: z.strictObject({}),
 });

@@ -1,0 +1,99 @@
+// Nobody acknowledged an alarm in time: the next ones are told, up to three steps, each kept in its history (domain BR-52).
+import { alarmStatus } from '@ec/devices/shared/device.enums';
+import { audit } from '@ec/kernel/audit';
+import { raw, type Sql } from '@ec/kernel/database';
+import { type Audience, notifyEach, peopleOf, readerOf } from '@ec/messaging/server/public';
+import { byRule } from '@ec/resource-server/by-rule';
+import { columnsOf, keys, type Picked, pick } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { tableOf } from '@ec/resource-server/rows';
+import { sql } from 'kysely';
+import { escalationTarget } from '../../../shared/alarm/alarm.enums.ts';
+import { alarmEscalation } from '../../../shared/alarm/alarm-escalation.resource.ts';
+import { dutyOf } from '../../order/duty.ts';
+import { type Site, siteOf } from '../../order/site-of.ts';
+import { seenBy } from './sight.ts';
+import { about, alarmsOf, keepTold, resourceOf, type ToldAlarm, wordsOf } from './told-alarm.ts';
+
+const e = columnsOf(alarmEscalation, 'e');
+const read = ['stepNo', 'target', 'roleIds', 'userIds'] as const;
+type Rule = Picked<typeof alarmEscalation, (typeof read)[number]> & { minutes: number };
+
+const inForce = sql`${e.tenantId} = t.tenant_id and ${e.alarmLevel} = t.alarm_level and ${e.enabled} = 1 and ${e.isDeleted} = 0`;
+/** The step that comes next for alarm t, watched as w; null where there is none, or its time has not come. */
+const dueStep = (now: Date) => sql`(select case
+    when w.since + make_interval(mins => min(${e.afterMin})) <= ${now}::timestamptz then ${e.stepNo} end
+  from ${tableOf(alarmEscalation, 'e')} where ${inForce} and ${e.stepNo} > w.step group by ${e.stepNo} order by ${e.stepNo} limit 1)`;
+
+/** Open, new, and no part of a storm, which is told for all of them (BR-50). */
+const waits = sql`t.alarm_status = ${keys(alarmStatus.key.openNew)} and t.is_deleted = 0 and t.storm_id is null and w.step >= 0`;
+
+export async function alarmsToEscalate(on: Sql, tenantId: string, now: Date): Promise<string[]> {
+  const rows = await on.rows<{ id: string }>(
+    raw(sql`select t.id from alarm_watch w join device_alarm t on t.tenant_id = w.tenant_id and t.id = w.alarm_id
+      where w.tenant_id = ${tenantId} and not w.is_over and ${waits} and ${dueStep(now)} is not null order by t.id`),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Held and looked at again: a person or another process may have been quicker; whoever is at it now is left alone. @returns whether a step was taken */
+export async function escalate(engine: Engine, tx: Sql, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  const tenantId = tx.tenantId ?? '';
+  const held = await tx.first(
+    raw(sql`select t.id from device_alarm t where t.tenant_id = ${tenantId} and t.id = ${id}
+      for no key update skip locked`),
+  );
+  if (!held) return false;
+  const rules = await tx.rows<Rule>(
+    raw(sql`select ${pick(alarmEscalation, read, 'e')}, (extract(epoch from ${now}::timestamptz - t.first_time) / 60)::int as minutes
+      from device_alarm t join alarm_watch w on w.tenant_id = t.tenant_id and w.alarm_id = t.id
+      join ${tableOf(alarmEscalation, 'e')} on ${inForce} and ${e.stepNo} = ${dueStep(now)}
+      where t.tenant_id = ${tenantId} and t.id = ${id} and ${waits} order by ${e.id}`),
+  );
+  const [rule] = rules;
+  const [alarm] = rule ? await alarmsOf(tx, [id]) : [];
+  if (!rule || !alarm) return false;
+  const { stepNo, minutes } = rule;
+  await tx.run(
+    raw(
+      sql`update alarm_watch set step = ${stepNo}, since = ${now} where tenant_id = ${tenantId} and alarm_id = ${id}`,
+    ),
+  );
+  const site = await siteOf(tx, engine, alarm);
+  const users = new Set<string>();
+  for (const each of rules)
+    for (const user of await inSight(engine, tx, alarm, await audienceOf(engine, tx, { rule: each, site, now })))
+      users.add(user);
+  const params = { ...(await wordsOf(tx, engine, alarm, site)), minutes: `${minutes}`, step: `${stepNo}` };
+  const message = { ...about(alarm, 'alarm.escalated'), group: `alarm.escalated ${id} ${stepNo}`, params };
+  const told = await notifyEach(engine, tx, tenantId, { ...message, to: { users: [...users] } });
+  await keepTold(tx, engine, { alarmIds: [id], step: stepNo, told });
+  const { call } = byRule(tenantId, engine.ids, 'escalate');
+  const entry = { resource: resourceOf(alarm).name, action: 'escalate', rowId: id, version: alarm.rowVersion };
+  await audit(tx, call, engine.ids, [entry]);
+  return true;
+}
+
+interface Asked {
+  rule: Rule;
+  site: Site | undefined;
+  now: Date;
+}
+
+async function audienceOf(engine: Engine, tx: Sql, { rule, site, now }: Asked): Promise<Audience> {
+  const { roles, people } = escalationTarget.key;
+  if (rule.target === roles) return { roles: rule.roleIds ?? [] };
+  if (rule.target === people) return { users: rule.userIds ?? [] };
+  return dutyOf(engine, tx, { tenantId: tx.tenantId ?? '', deptId: site?.deptId ?? null, now });
+}
+
+async function inSight(engine: Engine, tx: Sql, alarm: ToldAlarm, to: Audience): Promise<string[]> {
+  const tenantId = tx.tenantId ?? '';
+  const users: string[] = [];
+  for (const userId of await peopleOf(engine, tx, tenantId, to)) {
+    const reader = await readerOf(engine, tenantId, userId);
+    const asked = reader && { reader, resource: resourceOf(alarm), ids: [alarm.id] };
+    if (asked && (await seenBy(engine, tx, asked)).length > 0) users.push(userId);
+  }
+  return users;
+}

@@ -1,0 +1,36 @@
+// Which alarms a person hears of: those in his sight that he may acknowledge, or whose device is bound to him for its alarms (BR-63).
+import { raw, type Sql } from '@ec/kernel/database';
+import { allOf } from '@ec/kernel/sql';
+import { permissionsOf } from '@ec/resource/calls';
+import type { Resource } from '@ec/resource/resource';
+import { mayList } from '@ec/resource-server/call-rights';
+import type { Reader } from '@ec/resource-server/context';
+import type { Engine } from '@ec/resource-server/feature';
+import { lentCondition } from '@ec/resource-server/lent-rows';
+import { baseConditions } from '@ec/resource-server/predicate';
+import { tableOf } from '@ec/resource-server/rows';
+import { sql } from 'kysely';
+
+/** Those of these alarms, all of one resource, that the person sees. */
+export async function seenBy(
+  engine: Engine,
+  tx: Sql,
+  { reader, resource, ids }: { reader: Reader; resource: Resource; ids: readonly string[] },
+  more = sql`true`,
+): Promise<string[]> {
+  if (ids.length === 0 || !mayList(resource, reader.rights)) return [];
+  const sight = allOf(baseConditions({ engine, resource, call: reader, use: 'see' }));
+  const rows = await tx.rows<{ id: string }>(
+    raw(
+      sql`select t.id from ${tableOf(resource)} where ${sight} and t.id = any(${[...ids]}::bigint[]) and ${more} order by t.id`,
+    ),
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function heardBy(engine: Engine, tx: Sql, asked: Parameters<typeof seenBy>[2]): Promise<string[]> {
+  const { reader, resource } = asked;
+  if (reader.rights.holds(permissionsOf(resource).action('ack'))) return seenBy(engine, tx, asked);
+  const lent = lentCondition(engine.lenders, { resource, call: reader, use: 'see', alias: 't' });
+  return lent ? seenBy(engine, tx, asked, sql`${lent}`) : [];
+}

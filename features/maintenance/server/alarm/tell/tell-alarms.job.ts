@@ -1,0 +1,27 @@
+// The clock of telling alarms: what came, what nobody acknowledged in time, what is over.
+import { type Job, job } from '@ec/kernel/jobs/job';
+import { readersOnce } from '@ec/messaging/server/public';
+import type { Engine } from '@ec/resource-server/feature';
+import { alarmsToEscalate, escalate } from './escalate.ts';
+import { tellEnds } from './tell-end.ts';
+import { tellFresh } from './tell-fresh.ts';
+
+export const tellAlarmsJob = (engine: Engine): Job =>
+  job({
+    name: 'maintenance.tellAlarms',
+    label: { zh: '告警通知与升级', en: 'Tell alarms' },
+    cron: '* * * * *',
+    quiet: true,
+    each: 'tenants',
+    transaction: 'none',
+    async run({ database, tenantId, now, signal }) {
+      const readers = readersOnce(engine, tenantId);
+      let done = await database.withTenant(tenantId, (tx) => tellFresh(engine, tx, readers));
+      for (const id of await alarmsToEscalate(database.read(tenantId), tenantId, now)) {
+        if (signal.aborted) break;
+        if (await database.withTenant(tenantId, (tx) => escalate(engine, tx, { id, now }))) done += 1;
+      }
+      done += await database.withTenant(tenantId, (tx) => tellEnds(engine, tx, now));
+      return done > 0;
+    },
+  });

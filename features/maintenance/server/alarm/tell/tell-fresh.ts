@@ -1,0 +1,122 @@
+// Tells of alarms that came since the last look, each once: a few by name, many of one level together (domain BR-52).
+import { alarmLevel, alarmStatus } from '@ec/devices/shared/device.enums';
+import { raw, type Sql } from '@ec/kernel/database';
+import { notifyEach, notifyGroups, type readersOnce } from '@ec/messaging/server/public';
+import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
+import { encodeQuery } from '@ec/resource/query-tree';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { heardBy } from './sight.ts';
+import {
+  about,
+  alarmsOf,
+  goesToGroups,
+  keepTold,
+  levelOf,
+  levelWords,
+  resourceOf,
+  type ToldAlarm,
+  waysOf,
+  wordsOf,
+} from './told-alarm.ts';
+
+/** From more new ones of a level in a round somebody gets one message that counts them. */
+const mostNamed = 5;
+
+/** @returns messages */
+export async function tellFresh(engine: Engine, tx: Sql, readers: ReturnType<typeof readersOnce>): Promise<number> {
+  const taken = await tx.rows<{ id: string }>(
+    raw(sql`update alarm_watch w set step = 0, since = now() where w.tenant_id = ${tx.tenantId} and w.alarm_id in (
+        select alarm_id from alarm_watch where tenant_id = ${tx.tenantId} and step = -1 order by alarm_id for update skip locked)
+      and w.step = -1 returning w.alarm_id as id`),
+  );
+  if (taken.length === 0) return 0;
+  const found = await alarmsOf(
+    tx,
+    taken.map(({ id }) => id),
+  );
+  // The storm speaks for those below it (BR-50).
+  const alarms = found.filter(({ isDeleted, stormId }) => isDeleted === 0 && stormId === null);
+  let told = 0;
+  for (const level of new Set(alarms.map(levelOf)))
+    for (const resource of new Set(alarms.map(resourceOf))) {
+      const some = alarms.filter((alarm) => levelOf(alarm) === level && resourceOf(alarm) === resource);
+      told += await tellPeople(engine, tx, some, await readers());
+      told += await tellGroups(engine, tx, some.filter(goesToGroups));
+    }
+  return told;
+}
+
+/** `alarms`: of one resource and level. */
+async function tellPeople(
+  engine: Engine,
+  tx: Sql,
+  alarms: readonly ToldAlarm[],
+  readers: Awaited<ReturnType<ReturnType<typeof readersOnce>>>,
+): Promise<number> {
+  const [first] = alarms;
+  if (!first) return 0;
+  const resource = resourceOf(first);
+  const ids = alarms.map(({ id }) => id);
+  const named = new Map<string, string[]>();
+  const counted = new Map<string, { alarmIds: string[]; users: string[] }>();
+  for (const reader of readers) {
+    const heard = await heardBy(engine, tx, { reader, resource, ids });
+    const { userId } = reader.caller;
+    if (heard.length <= mostNamed) for (const id of heard) named.set(id, [...(named.get(id) ?? []), userId]);
+    else {
+      const key = heard.join();
+      counted.set(key, { alarmIds: heard, users: [...(counted.get(key)?.users ?? []), userId] });
+    }
+  }
+  let told = 0;
+  for (const alarm of alarms) {
+    const users = named.get(alarm.id);
+    if (!users) continue;
+    const message = { ...about(alarm, 'alarm.came'), level: levelOf(alarm), ways: waysOf([alarm]) };
+    const params = await wordsOf(tx, engine, alarm);
+    const each = await notifyEach(engine, tx, tx.tenantId ?? '', { ...message, params, to: { users } });
+    if (each.length > 0) await keepTold(tx, engine, { alarmIds: [alarm.id], step: 0, told: each });
+    told += each.length;
+  }
+  for (const { alarmIds, users } of counted.values()) {
+    const heard = alarms.filter(({ id }) => alarmIds.includes(id));
+    const each = await notifyEach(engine, tx, tx.tenantId ?? '', { ...manyOf(heard), to: { users } });
+    if (each.length > 0) await keepTold(tx, engine, { alarmIds, step: 0, told: each });
+    told += each.length;
+  }
+  return told;
+}
+
+async function tellGroups(engine: Engine, tx: Sql, alarms: readonly ToldAlarm[]): Promise<number> {
+  let told = 0;
+  const tell = async (some: readonly ToldAlarm[], message: Parameters<typeof notifyGroups>[3]) => {
+    const each = await notifyGroups(engine, tx, tx.tenantId ?? '', message);
+    if (each.length > 0) await keepTold(tx, engine, { alarmIds: some.map(({ id }) => id), step: 0, told: each });
+    told += each.length;
+  };
+  if (alarms.length > mostNamed) await tell(alarms, manyOf(alarms));
+  else
+    for (const alarm of alarms)
+      await tell([alarm], { ...about(alarm, 'alarm.came'), params: await wordsOf(tx, engine, alarm) });
+  return told;
+}
+
+/** One message for all of them, of one resource and level. */
+function manyOf(alarms: readonly ToldAlarm[]) {
+  const [first] = alarms;
+  const level = first ? levelOf(first) : alarmLevel.key.warning;
+  const resource = first ? resourceOf(first) : undefined;
+  const { openNew, openSeen } = alarmStatus.key;
+  const q = encodeQuery({
+    all: [
+      { f: 'alarmStatus', o: 'in', v: [openNew, openSeen] },
+      { f: 'alarmLevel', o: 'equal', v: level },
+    ],
+  });
+  return {
+    ...{ kind: messageKind.key.alarm, isCritical: level === alarmLevel.key.critical, code: 'alarm.many', level },
+    ...{ params: levelWords(level), times: alarms.length, ways: waysOf(alarms) },
+    ...{ link: `${resource?.code}?${new URLSearchParams({ q })}`, group: `alarm.many ${resource?.code} ${level}` },
+  };
+}

@@ -1,0 +1,101 @@
+// An alarm as people are told of it, and the words of that (domain BR-52).
+import { alarmLevel, bizDomain } from '@ec/devices/shared/device.enums';
+import { raw, type Sql } from '@ec/kernel/database';
+import type { Message, ToldReader } from '@ec/messaging/server/public';
+import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
+import type { Resource } from '@ec/resource/resource';
+import { type Picked, pick } from '@ec/resource-server/columns';
+import type { Engine, Messages } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { alarmCodeNotify } from '../../../shared/alarm/alarm.enums.ts';
+import { deviceAlarm } from '../../../shared/alarm/device-alarm.resource.ts';
+import { stationAlarm } from '../../../shared/alarm/station-alarm.resource.ts';
+import { type Site, siteOf } from '../../order/site-of.ts';
+
+export const alarmMessages: Messages = {
+  'alarm.came': { zh: '{level}告警：{place} {name}', en: '{levelEn} alarm: {place}, {nameEn}' },
+  'alarm.many': { zh: '{level}告警：新增{times}条', en: '{levelEn} alarms: {times} new' },
+  'alarm.escalated': {
+    zh: '{level}告警{minutes}分钟无人确认（第{step}级升级）：{place} {name}',
+    en: '{levelEn} alarm not acknowledged for {minutes} minutes (step {step}): {place}, {nameEn}',
+  },
+  'alarm.over': { zh: '{level}告警已恢复：{place} {name}', en: '{levelEn} alarm is over: {place}, {nameEn}' },
+};
+
+const read = [
+  ...(['id', 'alarmNo', 'bizDomain', 'stationId', 'deviceNo', 'alarmCode', 'alarmName', 'alarmNameEn'] as const),
+  ...(['alarmLevel', 'alarmStatus', 'firstTime', 'clearTime', 'stormId', 'isDeleted', 'rowVersion'] as const),
+];
+export interface ToldAlarm extends Omit<Picked<typeof deviceAlarm, (typeof read)[number]>, 'bizDomain'> {
+  bizDomain: number;
+  /** Of its code: `alarmCodeNotify`. Null where the code is gone. */
+  notify: number[] | null;
+}
+
+/** In the order of `ids`. */
+export function alarmsOf(tx: Sql, ids: readonly string[]): Promise<ToldAlarm[]> {
+  return tx.rows<ToldAlarm>(
+    raw(sql`select ${pick(deviceAlarm, read)}, (select coalesce(c.notify, '{}') from truck_alarm_code c where c.tenant_id = t.tenant_id
+          and c.device_type = t.device_type and c.code = t.alarm_code and c.is_deleted = 0) as notify
+      from device_alarm t where t.tenant_id = ${tx.tenantId} and t.id = any(${[...ids]}::bigint[]) order by t.id`),
+  );
+}
+
+export const resourceOf = (alarm: Pick<ToldAlarm, 'bizDomain'>): Resource =>
+  alarm.bizDomain === bizDomain.key.household ? stationAlarm : deviceAlarm;
+
+const { inApp, sms, dingTalk } = alarmCodeNotify.key;
+const goes = ({ notify }: ToldAlarm, way: number) => notify === null || notify.includes(way);
+export const waysOf = (alarms: readonly ToldAlarm[]) => ({
+  inApp: alarms.some((alarm) => goes(alarm, inApp)),
+  sms: alarms.some((alarm) => goes(alarm, sms)),
+});
+export const goesToGroups = (alarm: ToldAlarm): boolean => goes(alarm, dingTalk);
+
+export const levelOf = ({ alarmLevel: level }: Pick<ToldAlarm, 'alarmLevel'>): number =>
+  level ?? alarmLevel.key.warning;
+
+export function levelWords(level: number): { level: string; levelEn: string } {
+  const word = alarmLevel.values.find(({ key }) => key === level);
+  return { level: word?.zh ?? '', levelEn: word?.en ?? '' };
+}
+
+export async function wordsOf(
+  tx: Sql,
+  engine: Engine,
+  alarm: ToldAlarm,
+  known?: Site,
+): Promise<Record<string, string>> {
+  const site = known ?? (await siteOf(tx, engine, alarm));
+  const name = alarm.alarmName ?? alarm.alarmCode;
+  return {
+    ...levelWords(levelOf(alarm)),
+    ...{ place: [site?.name, alarm.deviceNo].filter(Boolean).join(' '), name, nameEn: alarm.alarmNameEn || name },
+  };
+}
+
+/** What every message about one alarm says of it. */
+export const about = (alarm: ToldAlarm, code: string): Omit<Message, 'to'> & { isCritical: boolean } => ({
+  kind: messageKind.key.alarm,
+  isCritical: levelOf(alarm) === alarmLevel.key.critical,
+  code,
+  link: `${resourceOf(alarm).code}?id=${alarm.id}`,
+  group: `${code} ${alarm.id}`,
+});
+
+/** Kept in the history of each of these alarms; nobody told is kept, too. */
+export async function keepTold(
+  tx: Sql,
+  { ids }: Pick<Engine, 'ids'>,
+  { alarmIds, step, told }: { alarmIds: readonly string[]; step: number; told: readonly ToldReader[] },
+): Promise<void> {
+  const readers = told.length > 0 ? told : [{ readerId: null, messageId: null }];
+  const rows = alarmIds.flatMap((alarmId) => readers.map((reader) => ({ id: ids.next(), alarmId, ...reader })));
+  await tx.run(
+    raw(sql`insert into alarm_told (tenant_id, id, alarm_id, step, reader_id, message_id)
+      select ${tx.tenantId}, each.id, each.alarm_id, ${step}::smallint, each.reader_id, each.message_id
+      from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ alarmId }) => alarmId)}::bigint[],
+        ${rows.map(({ readerId }) => readerId)}::bigint[], ${rows.map(({ messageId }) => messageId)}::bigint[])
+        as each (id, alarm_id, reader_id, message_id)`),
+  );
+}

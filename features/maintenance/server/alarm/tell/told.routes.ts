@@ -1,0 +1,59 @@
+// Who was told of an alarm, for whoever sees it.
+import { toWireTime } from '@ec/kernel/clock';
+import { raw } from '@ec/kernel/database';
+import { AppError, errors } from '@ec/kernel/errors';
+import type { Call, Route } from '@ec/kernel/http/route';
+import { type Gone, gonesOf } from '@ec/messaging/server/public';
+import { dingTalk } from '@ec/messaging/shared/dingtalk.resource';
+import type { Resource } from '@ec/resource/resource';
+import { columnsOf } from '@ec/resource-server/columns';
+import { findRow } from '@ec/resource-server/detail';
+import type { Engine } from '@ec/resource-server/feature';
+import { tableOf } from '@ec/resource-server/rows';
+import { serve } from '@ec/resource-server/serve';
+import { user } from '@ec/system/shared/user.resource';
+import { sql } from 'kysely';
+import { type AlarmTold, deviceAlarmTold, stationAlarmTold } from '../../../shared/alarm/alarm-told.contract.ts';
+import { deviceAlarm } from '../../../shared/alarm/device-alarm.resource.ts';
+import { stationAlarm } from '../../../shared/alarm/station-alarm.resource.ts';
+
+type Row = Pick<AlarmTold, 'id' | 'step' | 'name'> & { time: string; messageId: string | null };
+const u = columnsOf(user, 'u');
+const d = columnsOf(dingTalk, 'd');
+/** Of one alarm; the newest. */
+const most = 500;
+
+function toldOf(engine: Engine, resource: Resource, call: Call<{ id: string }>): Promise<AlarmTold[]> {
+  const { tenantId } = call.caller;
+  return engine.database.withTenant(tenantId, async (tx) => {
+    if (!(await findRow({ engine, resource, call, tx, use: 'see' }, call.input.id))) throw new AppError(errors.noData);
+    const rows = await tx.rows<Row>(
+      raw(sql`select a.id, a.step, a.create_time as time, a.message_id as "messageId",
+          coalesce((select coalesce(nullif(${u.realName}, ''), ${u.account}) from ${tableOf(user, 'u')}
+              where ${u.tenantId} = a.tenant_id and ${u.id} = a.reader_id),
+            (select ${d.robotName} from ${tableOf(dingTalk, 'd')} where ${d.tenantId} = a.tenant_id and ${d.id} = a.reader_id), '') as name
+        from alarm_told a where a.tenant_id = ${tenantId} and a.alarm_id = ${call.input.id} order by a.id desc limit ${most}`),
+    );
+    const ids = rows.flatMap(({ messageId }) => messageId ?? []);
+    const gones = new Map((await gonesOf(tx, ids)).map((gone) => [gone.id, gone]));
+    return rows.map((row) => wireOf(row, gones.get(row.messageId ?? '')));
+  });
+}
+
+const wireOf = ({ messageId, time, ...row }: Row, gone: Gone | undefined): AlarmTold => ({
+  ...row,
+  time: toWireTime(time),
+  isInConsole: gone?.isInConsole ?? false,
+  readTime: gone?.readTime && gone.isInConsole ? toWireTime(gone.readTime) : '',
+  isHeld: gone?.isHeld ?? false,
+  isForgotten: messageId !== null && gone === undefined,
+  ways: (gone?.ways ?? []).map(({ time: at, reason, ...way }) => ({
+    ...way,
+    ...{ time: at ? toWireTime(at) : '', reason: reason ?? '' },
+  })),
+});
+
+export const toldRoutes = (engine: Engine): Route[] => [
+  ...serve(deviceAlarmTold, (call) => toldOf(engine, deviceAlarm, call)),
+  ...serve(stationAlarmTold, (call) => toldOf(engine, stationAlarm, call)),
+];

@@ -1,0 +1,50 @@
+// Who is told next of an alarm that nobody acknowledges, and after how long: up to three steps a level (domain BR-52).
+import { alarmLevel } from '@ec/devices/shared/device.enums';
+import { dict, flag, integer, refs, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { escalationTarget } from './alarm.enums.ts';
+
+const { roles, people } = escalationTarget.key;
+
+export const alarmEscalation = defineResource({
+  name: 'truck.alarmEscalation',
+  base: 'blade-truck/alarmEscalation',
+  table: 'alarm_escalation',
+  label: { zh: '告警升级', en: 'Alarm escalation' },
+  purpose: {
+    zh: '告警在规定时间内无人确认时，逐级通知下一批人；确认或恢复后停止',
+    en: 'Who is told next of an alarm that nobody acknowledges in time; it ends when somebody does, or the alarm clears',
+  },
+  title: 'stepName',
+  columns: ['alarmLevel', 'stepNo', 'afterMin', 'target', ['roleIds', 'userIds'], 'enabled'],
+  menu: { under: 'truckalarm', sort: 3, icon: 'RiseOutlined', label: { zh: '告警升级', en: 'Alarm escalation' } },
+  order: [
+    { field: 'alarmLevel', direction: 'asc' },
+    { field: 'stepNo', direction: 'asc' },
+  ],
+  constraints: {
+    alarm_escalation_roles: { zh: 'roleIds:请选择角色', en: 'roleIds:Please choose roles' },
+    alarm_escalation_people: { zh: 'userIds:请选择人员', en: 'userIds:Please choose people' },
+  },
+  fields: {
+    stepName: text({ zh: '名称', en: 'Name' }).required().max(40).search().indexed('contains'),
+    alarmLevel: dict(alarmLevel).required().search(),
+    stepNo: integer({ zh: '第几级', en: 'Step' }).required().min(1).max(3).starts(1).hint({
+      zh: '同一告警级别的同一级可有多条，一起通知',
+      en: 'Several of one level and step are told together',
+    }),
+    afterMin: integer({ zh: '等待时间', en: 'Waits', unit: 'min' })
+      .required()
+      .min(1)
+      .max(1440)
+      .starts(15)
+      .hint({ zh: '从上一次通知算起；同一级取最短的', en: 'Since it was told last; of one step the shortest counts' }),
+    target: dict(escalationTarget).required().starts(escalationTarget.key.duty).search().hint({
+      zh: '值班人取站点所属部门的值班表；只通知能查看该告警的人',
+      en: 'On duty for the department of the station; only those are told who may see the alarm',
+    }),
+    roleIds: refs('system.role', { zh: '角色', en: 'Roles' }).required().when('target', roles),
+    userIds: refs('system.user', { zh: '人员', en: 'People' }).required().when('target', people),
+    enabled: flag({ zh: '启用', en: 'Enabled' }).required().starts(1).search(),
+  },
+});

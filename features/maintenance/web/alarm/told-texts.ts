@@ -1,0 +1,36 @@
+// Words of who was told of an alarm.
+import { defineTexts } from '@ec/language/texts';
+
+export const toldTexts = defineTexts({
+  zh: {
+    steps: { 0: '告警通知', 1: '第1级升级', 2: '第2级升级', 3: '第3级升级', 9: '恢复通知' },
+    none: '尚未通知任何人',
+    noneText: '新告警在一分钟内通知；告警码未选通知方式、属于告警风暴，或没有人要接收这一级别时不通知。',
+    nobody: '没有可通知的人',
+    forgotten: '消息已过保留期',
+    console: '站内',
+    unread: '未读',
+    read: '已读 {time}',
+    held: '等待发送',
+    sent: '已发送 {time}',
+  },
+  en: {
+    steps: {
+      0: 'Alarm raised',
+      1: 'Escalation, step 1',
+      2: 'Escalation, step 2',
+      3: 'Escalation, step 3',
+      9: 'Alarm over',
+    },
+    none: 'Nobody was told yet',
+    noneText:
+      'New alarms are told within a minute. Nobody is told where the alarm code names no way, a storm stands for it, or nobody wants this level.',
+    nobody: 'Nobody could be told',
+    forgotten: 'The message is no longer kept',
+    console: 'Console',
+    unread: 'Unread',
+    read: 'Read {time}',
+    held: 'Waits to go out',
+    sent: 'Sent {time}',
+  },
+});
