@@ -31,7 +31,16 @@ import { priceEntities } from './demo-prices.ts';
 import { demoTariffs, ruleEntities } from './demo-rules.ts';
 import { demoTickets } from './demo-tickets.ts';
 import { withdrawRow } from './demo-withdraws.ts';
-import { detailRows, eventRows, occupyRow, orderRow, type RowDeps, refundRows, runRow } from './order-rows.ts';
+import {
+  detailRows,
+  eventRows,
+  occupyRow,
+  orderRow,
+  type RowDeps,
+  refundRows,
+  runRow,
+  sampleRows,
+} from './order-rows.ts';
 
 /** Days whose orders keep their meter curves. */
 const CURVE_DAYS = 2;
@@ -81,6 +90,11 @@ export async function insertTrade(writing: Writing, world: DemoWorld): Promise<v
   );
   const recent = orders.filter(({ end }) => end === undefined || end > span.now - CURVE_DAYS * DAY);
   await insertBulk(tx, 'truck_order_run', present(recent.map((order) => runRow(order, deps, world))));
+  await insertBulk(
+    tx,
+    'truck_order_sample',
+    recent.flatMap((order) => sampleRows(order, deps, world)),
+  );
   await insertBulk(
     tx,
     'truck_order_event',

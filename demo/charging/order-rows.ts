@@ -14,7 +14,7 @@ import { refundChannel, refundStatus } from '@ec/charging/shared/refund/refund.e
 import type { BulkRow } from '@ec/kernel/insert-bulk';
 import { HOUR } from '../truck/demo-tou.ts';
 import type { DemoWorld } from '../truck/demo-world.ts';
-import { curveOf, type DemoOrder, meterOf, unpluggedAt } from './demo-orders.ts';
+import { curveOf, type DemoOrder, meterOf, runningMoney, unpluggedAt } from './demo-orders.ts';
 
 const { created, starting, charging, ended, cancelled } = orderProc.key;
 const { app, plugAndCharge, plate } = ordersStartType.key;
@@ -120,14 +120,15 @@ export const detailRows = (order: DemoOrder, { tenantId, idAt }: RowDeps): BulkR
         service_money: row.serviceMoney,
       }));
 
-/** The meter curve, of the last days and of what charges still. */
-export function runRow(order: DemoOrder, { tenantId }: RowDeps, { span }: DemoWorld): BulkRow | undefined {
+type Point = [at: number, kwh: number, powerKw: number, soc: number, volt: number, ampere: number];
+
+/** The meter curve of a session, a point every five minutes. */
+function pointsOf(order: DemoOrder, until: number): Point[] {
   const { session, start } = order;
-  if (!session || order.proc === cancelled) return undefined;
-  const until = order.end ?? span.now;
+  if (!session) return [];
   const curve = curveOf(session);
   const samples = meterOf(order, until, true);
-  const points = samples.map(({ at, kwh }, number) => {
+  return samples.map(({ at, kwh }, number) => {
     const before = samples[number - 1] ?? samples[number + 1];
     const hours = before ? Math.abs(at - before.at) / HOUR : 1;
     const kw = before && hours > 0 ? Math.abs(Number(kwh) - Number(before.kwh)) / hours : 0;
@@ -135,13 +136,31 @@ export function runRow(order: DemoOrder, { tenantId }: RowDeps, { span }: DemoWo
     const volt = 560 + soc * 1.4;
     return [at, Number(kwh), Math.round(kw * 10) / 10, soc, Math.round(volt), Math.round((kw * 1000) / volt)];
   });
+}
+
+const isRunning = ({ proc }: DemoOrder) => proc === charging;
+
+/** The meter curve of the last days, packed; of what charges still, how it stands. */
+export function runRow(order: DemoOrder, { tenantId }: RowDeps, { span }: DemoWorld): BulkRow | undefined {
+  const { session, start } = order;
+  if (!session || order.proc === cancelled) return undefined;
+  const points = pointsOf(order, order.end ?? span.now);
+  const [at, kwh, kw, soc] = (isRunning(order) ? points.at(-1) : undefined) ?? [];
   return {
-    tenant_id: tenantId,
-    order_id: order.id,
-    sent_at: new Date(start - 5000),
-    points,
+    ...{ tenant_id: tenantId, order_id: order.id, sent_at: new Date(start - 5000) },
+    ...{ points: isRunning(order) ? [] : points, sample_time: moment(at), meter: kwh?.toFixed(3) ?? null },
+    ...{ power_kw: kw ?? null, soc: soc ?? null, cost: at === undefined ? null : runningMoney(order, at).toFixed(2) },
   };
 }
+
+/** What the meter of a session that runs has said, which is packed at its end. */
+export const sampleRows = (order: DemoOrder, { tenantId }: RowDeps, { span }: DemoWorld): BulkRow[] =>
+  isRunning(order)
+    ? pointsOf(order, span.now).map(([at, kwh, kw, soc, volt, ampere]) => ({
+        ...{ tenant_id: tenantId, order_id: order.id, at: new Date(at), kwh: kwh.toFixed(3), top_kwh: kwh.toFixed(3) },
+        ...{ power_kw: kw, soc, volt_v: volt, curr_a: ampere },
+      }))
+    : [];
 
 /** The changes of state that the database notes of an order as they happen. */
 export function eventRows(order: DemoOrder, { tenantId }: RowDeps): BulkRow[] {
