@@ -11,6 +11,7 @@ import type { InputProps, Saving } from '@ec/resource-web/slots';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ChoiceInput } from '@ec/ui/input/input-choice.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { Elapsed } from '@ec/ui/value/elapsed.tsx';
 import { unknown } from '@ec/ui/value/quantity.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { type ReactNode, useMemo } from 'react';
@@ -35,6 +36,9 @@ function Proc({ row }: { row: RowOf<typeof orders> }) {
   if (proc === null) return unknown;
   return tags([{ text: isSwapping(row) ? swapping : orderProcName, tone: toneOf(orderProc, `${proc}`) }]);
 }
+
+const { charging, stopping, unknown: lost } = orderProc.key;
+const isUnderWay = (state: number | null | undefined) => state === charging || state === stopping || state === lost;
 
 /** Of an order that runs, what it has come to by its last sample, and that it goes on. */
 function SoFar({ children }: { children: ReactNode }) {
@@ -93,13 +97,19 @@ export const { Page, slots } = resourcePage(orders, {
   },
   cells: {
     orderProc: (row) => <Proc row={row} />,
+    durationSec: ({ orderProc: state, startTime, durationSec = null }) =>
+      durationSec === null && startTime && isUnderWay(state) ? (
+        <SoFar>
+          <Elapsed since={startTime} />
+        </SoFar>
+      ) : undefined,
     totalKwh: ({ runKwh = null }) => (runKwh === null ? undefined : <SoFar>{groupNumber(runKwh, 2)}</SoFar>),
     totalMoney: ({ runMoney = null }) => (runMoney === null ? undefined : <SoFar>{moneyText(runMoney)}</SoFar>),
     swapStep: (row) => <SwapStep row={row} />,
     // The bill shows it in words.
     ruleSnapshot: ({ ruleSnapshot }) => ruleSnapshot?.ruleName ?? '—',
   },
-  reads: ['runKwh', 'runMoney'],
+  reads: ['runKwh', 'runMoney', 'startTime', 'orderProc'],
   aboutAction: { stop: AboutStop, forceEnd: AboutForceEnd, waive: AboutWaive, cancel: AboutCancel },
   tabs: [{ ...tab('course'), Content: CourseTab }, { ...tab('bill'), Content: BillTab }, refundTab],
   paper: 'a4',

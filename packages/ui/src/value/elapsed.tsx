@@ -1,0 +1,17 @@
+// How long something has been going on by now; counts on every half minute.
+import { useEffect, useState } from 'react';
+import { useLanguage } from '../text/use-texts.ts';
+import { instantOf, spokenDuration } from './date.ts';
+import { unknown } from './quantity.tsx';
+
+/** `since`: as the server writes a time; unknown without one. */
+export function Elapsed({ since }: { since: string | null | undefined }) {
+  const language = useLanguage();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  const from = instantOf(since);
+  return from === undefined ? unknown : spokenDuration(Math.max(0, now - from) / 1000, language);
+}
