@@ -1,4 +1,5 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
+// A part of a page that comes later, or not at all.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, expect, test } from 'vitest';
