@@ -2,7 +2,7 @@
 select ec_table('mqtt_gap', $$
   product varchar(8) not null,
   device_no varchar(32) not null,
-  device_id bigint not null,
+  device_id varchar(20) not null,
   dept_id bigint,
   from_seq numeric(16) not null,
   to_seq numeric(16) not null,

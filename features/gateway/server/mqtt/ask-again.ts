@@ -80,7 +80,7 @@ const dueOf = (read: Sql, product: string, listeners: readonly string[] | undefi
     raw(sql`select distinct on (g.device_id) g.id, g.product, g.device_no as "deviceNo", g.device_id as "deviceId", g.from_seq::float8 as from,
         g.to_seq::float8 as to, (extract(epoch from g.after_time) * 1000)::float8 as after,
         (extract(epoch from g.before_time) * 1000)::float8 as before
-      from mqtt_gap g join dev_last l on l.tenant_id = g.tenant_id and l.device_id = g.device_id
+      from mqtt_gap g join dev_last l on l.tenant_id = g.tenant_id and l.device_id = g.device_id::bigint
       where g.tenant_id = ${read.tenantId} and g.product = ${product} and g.gap_state = ${waiting}
         and g.create_time <= ${new Date(now.getTime() - patienceMs)} and g.before_time > ${new Date(now.getTime() - latestMs)}
         and (l.asked_at is null or l.asked_at <= ${new Date(now.getTime() - pauseMs)})

@@ -79,7 +79,7 @@ const countAgain = (tx: Sql, { table }: Kind, deviceId: string, late: readonly n
   tx.run(
     raw(sql`update mqtt_gap g set missing = c.missing, gap_state = case when c.missing = 0 then ${filled} else g.gap_state end
       from (select o.id, greatest(0, o.to_seq - o.from_seq + 1 - (select count(distinct s.seq) from ${sql.table(table)} s
-            where s.tenant_id = o.tenant_id and s.device_id = o.device_id and s.ts >= o.after_time - make_interval(secs => ${aroundMs / 1000})
+            where s.tenant_id = o.tenant_id and s.device_id = o.device_id::bigint and s.ts >= o.after_time - make_interval(secs => ${aroundMs / 1000})
               and s.ts <= o.before_time + make_interval(secs => ${aroundMs / 1000}) and s.seq between o.from_seq and o.to_seq))::int as missing
         from mqtt_gap o where o.tenant_id = ${tx.tenantId} and o.device_id = ${deviceId} and o.gap_state in (${waiting}, ${asked}, ${lost})
           and exists (select from unnest(${late}::numeric[]) n where n between o.from_seq and o.to_seq)) c

@@ -37,6 +37,8 @@ export const gap = defineResource({
   states: { gapState: { waiting: ['asked', 'filled', 'lost'], asked: ['filled', 'lost'], lost: ['filled'] } },
   fields: {
     deviceNo: text({ zh: '设备编号', en: 'Device No.' }).max(32).system().search('equal').indexed(),
+    // Of the device's row, whatever kind it is.
+    deviceId: text({ zh: '设备 ID', en: 'Device ID' }).max(20).system(),
     product: text({ zh: '产品', en: 'Product' }).max(8).system().search('equal'),
     fromSeq: decimal(16, 0, { zh: '起始序号', en: 'From seq' }).system(),
     toSeq: decimal(16, 0, { zh: '结束序号', en: 'To seq' }).system(),

@@ -121,7 +121,7 @@ function robotOf(tx: Sql, tenantId: string, id: string): Promise<Person | undefi
   return tx.first<Person>(
     raw(sql`select array[]::smallint[] as mail, array[]::smallint[] as sms, t.quiet_from as "quietFrom", t.quiet_to as "quietTo",
         true as "quietCritical", (select p.told_time from messaging_preference p where p.tenant_id = t.tenant_id and p.user_id = t.id) as "toldTime",
-        t.robot_name as "robotName", 'zh' as language
+        null as email, null as phone, t.robot_name as "robotName", 'zh' as language
       from ${tableOf(dingTalk)} where t.tenant_id = ${tenantId} and t.id = ${id} and t.is_deleted = 0
         and t.status = ${providerStatus.key.enabled} for update of t`),
   );
