@@ -52,9 +52,9 @@ export function advance(session: Session, from: number, now: number, speed: numb
   return undefined;
 }
 
-/** kW as its meter shows it: what rectifiers deliver wavers by a few in a thousand. */
+/** kW as its meter shows it: what rectifiers deliver wavers by a few in a thousand, and never goes above what they may. */
 export const shownKw = ({ powerKw, meter }: Pick<Session, 'powerKw' | 'meter'>): number =>
-  round(powerKw * (1 + 0.003 * Math.sin(meter * 97)), 2);
+  round(powerKw * (1 - 0.002 * (1 + Math.sin(meter * 97))), 2);
 
 /** Volts of a pack by its charge, amperes of what flows. */
 export function electrics({ soc, powerKw }: Pick<Session, 'soc' | 'powerKw'>): { volts: number; amperes: number } {
