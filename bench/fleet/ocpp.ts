@@ -1,4 +1,4 @@
-// A thousand chargers at once, each with a session whose meter speaks every ten seconds (issue of scale, domain §10): how long until all
+// A thousand chargers at once, each with a session whose meter speaks every ten seconds (domain §10): how long until all
 // are in, from message to its answer, which follows the commit, beside a server that only inserts; and to the screen of a console.
 import { type Fleet, startFleet } from '@ec/simulator/fleet';
 import type { Result } from '../result.ts';
