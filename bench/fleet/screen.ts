@@ -22,7 +22,7 @@ const rows = 20;
 export async function openScreen(url: string, superuser: Login): Promise<Screen> {
   const browser = await startBrowser();
   const page = await browser.newPage({ viewport: { width: 1440, height: 1400 }, locale: 'zh-CN' });
-  // The form stands there before its script does, and what is filled in by then is lost on it.
+  // Until the server has said that it wants no captcha, the form asks for one.
   await page.goto(`${url}/login`, { waitUntil: 'networkidle' });
   await page.getByLabel('租户编号').fill('000000');
   await page.getByLabel('账号').fill('admin');
