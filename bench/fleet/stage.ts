@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogin, type Login } from '@ec/kernel/database/login';
+import { vacuumAnalyze } from '@ec/kernel/database/vacuum';
 import { findEmbedded, removeEmbedded } from '@ec/kernel/embedded';
 import { type DeviceLine, readLines } from '@ec/simulator/lines';
 import { type FleetSize, makeFleet } from '../../tools/fleet/fleet-rows.ts';
@@ -31,6 +32,7 @@ export async function fleetStage(size: FleetSize): Promise<FleetStage> {
   const login = await createLogin(urls.owner, 'ec_app');
   const made = await makeFleet(login, { tenantId: tenant, prefix: 'B', size });
   await login.close();
+  await vacuumAnalyze(urls.owner); // the fleet was a bulk load
   const superuser = await createLogin(urls.superuser);
   return {
     ...{ url: server.url, mqtt: `mqtt://127.0.0.1:${mqttPort}`, superuser },

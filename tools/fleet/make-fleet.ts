@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '@ec/kernel/config';
 import { createLogin } from '@ec/kernel/database/login';
+import { vacuumAnalyze } from '@ec/kernel/database/vacuum';
 import { findEmbedded } from '@ec/kernel/embedded';
 import { makeFleet } from './fleet-rows.ts';
 
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
   } finally {
     await login.close();
   }
+  await vacuumAnalyze(owner); // it was a bulk load
 }
 
 main().catch((error) => {

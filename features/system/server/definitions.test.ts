@@ -37,4 +37,12 @@ test('what names something is searched by its parts (contract §1.4)', () => {
   expect(whole).toEqual([]);
 });
 
+test('the planner learns soon of a tenant that just came (migration 0140)', async () => {
+  const late = await stage.superuser.rows<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relispartition
+      and relrowsecurity and not coalesce(reloptions @> '{autovacuum_analyze_threshold=200}', false)`,
+  );
+  expect(late).toEqual([]);
+});
+
 compareTables(resources, () => stage.superuser);

@@ -34,6 +34,7 @@ const SETTINGS = {
   log_timezone: 'Asia/Shanghai',
   max_connections: '100',
   random_page_cost: '1.1', // disks without moving parts
+  autovacuum_naptime: '15s', // statistics of a tenant that just imported its devices (migration 0140)
   jit: 'off', // costs more than it gives for short statements
 };
 
