@@ -74,6 +74,51 @@ it('finds what a pasted list names, keeps what was chosen before, and says what 
   expect(fireEvent.paste(input, { clipboardData: { getData: () => 'North' } })).toBe(true);
 });
 
+it('finds what a pasted list names in a tree', async () => {
+  const group = defineResource({
+    ...{
+      name: 'probe.group',
+      base: 'blade-probe/group',
+      table: 'probe_group',
+      label: label('Group'),
+      title: 'groupName',
+    },
+    isTree: true,
+    fields: {
+      groupName: text(label('Group name')).required(),
+      parentId: ref('probe.group', label('Above')),
+    },
+  });
+  const bell = defineResource({
+    ...{
+      name: 'probe.inGroup',
+      base: 'blade-probe/inGroup',
+      table: 'probe_in_group',
+      label: label('Bell'),
+      title: 'bellName',
+    },
+    fields: { bellName: text(label('Bell name')).required(), groupId: ref('probe.group', label('Where')).search() },
+  });
+  window.history.replaceState(null, '', '/');
+  const { Stage, of } = stageOf({
+    resources: [group, bell],
+    answers: {
+      'GET blade-probe/inGroup/list': () => ({ records: [], total: 0, size: 10, current: 1, pages: 0 }),
+      'GET blade-probe/group/tree': () => [{ id: '7', title: 'North', children: [{ id: '8', title: 'South' }] }],
+      'GET blade-probe/group/select': () => [
+        { id: '7', label: 'North', found: ['North'] },
+        { id: '8', label: 'South', found: ['South'] },
+      ],
+    },
+  });
+  render(<ListView resource={bell} slots={{}} />, { wrapper: Stage });
+  const input = await screen.findByLabelText<HTMLInputElement>('Where');
+  fireEvent.paste(input, { clipboardData: { getData: () => 'North\nSouth\nEast' } });
+  await screen.findByText('Not found: East');
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(of('GET blade-probe/inGroup/list').at(-1)?.query.groupId).toBe('7,8'));
+});
+
 it('says why a pasted list was not looked for', async () => {
   window.history.replaceState(null, '', '/');
   const { Stage } = stageOf({

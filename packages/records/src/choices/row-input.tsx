@@ -74,10 +74,12 @@ function usePaste(table: Served, { value, onChange }: Control) {
 export function TreeInput({ table, known, among: _, ...pick }: RowInputProps & { barred: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const { nodes, isLoading } = useTree(table);
+  const paste = usePaste(table, pick);
   return (
     <TreePickInput
       {...pick}
       {...{ nodes, isOpen }}
+      {...(pick.isMany ? { onPaste: paste } : {})}
       isBusy={isLoading}
       labelOf={(id) => (known?.value === id ? known.label : undefined)}
       onOpen={setOpen}

@@ -22,6 +22,8 @@ interface Picking extends Control {
   onOpen(isOpen: boolean): void;
   /** Stands below the choices; `add` takes one that was made there, `close` folds the choices in. */
   footer?: ((tools: PickTools) => ReactNode) | undefined;
+  /** True where the text was taken, and is not to be typed. */
+  onPaste?(text: string): boolean;
 }
 
 interface PickInputProps extends Picking {
@@ -29,8 +31,6 @@ interface PickInputProps extends Picking {
   /** What a picked one is called. */
   labelOf(id: string): string;
   onType(keyword: string): void;
-  /** True where the text was taken, and is not to be typed. */
-  onPaste?(text: string): boolean;
 }
 
 /** Found by typing. */
@@ -40,34 +40,39 @@ export function PickInput({ options, labelOf, onType, onPaste, ...props }: PickI
   const texts = useTexts(inputTexts);
   const ids = partsOf(props.value);
   const labelled = (value: string) => ({ value, label: labelOf(value) });
-  const taken = (event: ClipboardEvent) => {
-    if (onPaste?.(event.clipboardData.getData('text'))) event.preventDefault();
-  };
-  const select = (
-    <Select<unknown>
-      {...shared}
-      {...(isMany ? several(ids.length) : {})}
-      {...withFooter(props)}
-      open={isOpen}
-      labelInValue
-      showSearch={{ filterOption: false, onSearch: onType }}
-      loading={isBusy && isOpen}
-      notFoundContent={isBusy ? null : texts.noMatch}
-      options={options}
-      value={isMany ? ids.map(labelled) : ids[0] && labelled(ids[0])}
-      onOpenChange={(open) => {
-        onOpen(open);
-        if (!open) onType('');
-      }}
-      onChange={(chosen) => props.onChange(joined(chosen))}
-    />
+  return (
+    <Pasting onPaste={onPaste}>
+      <Select<unknown>
+        {...shared}
+        {...(isMany ? several(ids.length) : {})}
+        {...withFooter(props)}
+        open={isOpen}
+        labelInValue
+        showSearch={{ filterOption: false, onSearch: onType }}
+        loading={isBusy && isOpen}
+        notFoundContent={isBusy ? null : texts.noMatch}
+        options={options}
+        value={isMany ? ids.map(labelled) : ids[0] && labelled(ids[0])}
+        onOpenChange={(open) => {
+          onOpen(open);
+          if (!open) onType('');
+        }}
+        onChange={(chosen) => props.onChange(joined(chosen))}
+      />
+    </Pasting>
   );
-  return onPaste ? (
-    <span className="ec-around" onPasteCapture={taken}>
-      {select}
+}
+
+/** Takes what is pasted before the input does, which would search for it. */
+function Pasting({ onPaste, children }: { onPaste: Picking['onPaste'] | undefined; children: ReactNode }) {
+  if (!onPaste) return children;
+  const take = (event: ClipboardEvent) => {
+    if (onPaste(event.clipboardData.getData('text'))) event.preventDefault();
+  };
+  return (
+    <span className="ec-around" onPasteCapture={take}>
+      {children}
     </span>
-  ) : (
-    select
   );
 }
 
@@ -80,27 +85,29 @@ interface TreePickInputProps extends Picking {
 }
 
 /** Out of a tree. */
-export function TreePickInput({ nodes, barred, labelOf, ...props }: TreePickInputProps) {
+export function TreePickInput({ nodes, barred, labelOf, onPaste, ...props }: TreePickInputProps) {
   const { isMany, isBusy, isOpen, onOpen } = props;
   const shared = usePickProps(props);
   const branches = useMemo(() => branchesOf(nodes, barred), [nodes, barred]);
   const ids = partsOf(props.value).filter((id) => id !== '0');
   const labelled = (value: string) => ({ value, label: labelOf(value) });
   return (
-    <TreeSelect
-      {...shared}
-      {...withFooter(props)}
-      open={isOpen}
-      onOpenChange={onOpen}
-      treeData={branches}
-      loading={isBusy}
-      showSearch={{ treeNodeFilterProp: 'title' }}
-      treeDefaultExpandAll={branches.length < 20}
-      multiple={isMany}
-      labelInValue
-      value={(isMany ? ids.map((value) => ({ value })) : ids[0] && labelled(ids[0])) as { value: string }}
-      onChange={(chosen: unknown) => props.onChange(joined(chosen))}
-    />
+    <Pasting onPaste={onPaste}>
+      <TreeSelect
+        {...shared}
+        {...withFooter(props)}
+        open={isOpen}
+        onOpenChange={onOpen}
+        treeData={branches}
+        loading={isBusy}
+        showSearch={{ treeNodeFilterProp: 'title' }}
+        treeDefaultExpandAll={branches.length < 20}
+        multiple={isMany}
+        labelInValue
+        value={(isMany ? ids.map((value) => ({ value })) : ids[0] && labelled(ids[0])) as { value: string }}
+        onChange={(chosen: unknown) => props.onChange(joined(chosen))}
+      />
+    </Pasting>
   );
 }
 
