@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { buildServerWhenStale } from '../tools/launch/server-build.mjs';
 import { type ApiPart, apiParts, benchApi } from './api/bench-api.ts';
+import { benchOrders } from './api/orders.ts';
 import { setStage } from './api/stage.ts';
 import { benchOcpp } from './fleet/ocpp.ts';
 import { benchSession } from './fleet/session.ts';
@@ -22,6 +23,7 @@ const parts = [
   'opening',
   'table',
   'sheets',
+  'orders',
   'ledger',
   'mqtt',
   'ocpp',
@@ -50,10 +52,11 @@ if (wanted('session')) results.push(...(await benchSession()));
 if (wanted('telemetry')) results.push(...(await benchTelemetry()));
 if (wanted('sizes')) results.push(...(await benchSizes()));
 if (wanted('ledger')) results.push(...(await benchLedger()));
-if (api.length > 0 || wanted('sheets')) {
+if (api.length > 0 || wanted('sheets') || wanted('orders')) {
   const stage = await setStage();
   try {
     if (api.length > 0) results.push(...(await benchApi(stage, api)));
+    if (wanted('orders')) results.push(...(await benchOrders(stage)));
     if (wanted('sheets')) results.push(...(await benchSheets(stage)));
   } finally {
     await stage.close();

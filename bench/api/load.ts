@@ -39,6 +39,31 @@ export async function loadBoth(
   return pairs;
 }
 
+/** Requests a second of two lists on one server, 32 connections each, in turn. */
+export async function loadPaths(
+  [first, second]: readonly [string, string],
+  token: string,
+): Promise<(readonly [number, number])[]> {
+  const load = async (url: string, duration: number) => {
+    const result = await autocannon({
+      ...{ url, connections: 32, duration },
+      requests: [{ method: 'GET', headers: { 'blade-auth': `bearer ${token}` } }],
+    });
+    const failed = result.non2xx + result.errors + result.timeouts;
+    if (failed > 0 || result['2xx'] === 0) throw new Error(`${url}: ${failed} calls failed`);
+    return result['2xx'] / result.duration;
+  };
+  for (const url of [first, second]) await load(url, warmTime);
+  const pairs: [number, number][] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const isTurned = round % 2 === 1;
+    const early = await load(isTurned ? second : first, roundTime);
+    const late = await load(isTurned ? first : second, roundTime);
+    pairs.push(isTurned ? [late, early] : [early, late]);
+  }
+  return pairs;
+}
+
 /** A given number of calls, however long they take. */
 export async function callOften(
   kind: Kind,
