@@ -10,7 +10,10 @@ export const traced = { api: logApi, error: logError, audit: logAudit, login: lo
 
 const text = z.string();
 const change = z.strictObject({ field: text, label: text, before: text, after: text });
-const words = { actionName: text, resourceName: text };
+const words = {
+  ...{ actionName: text, resourceName: text },
+  rowName: text.meta({ description: 'What the row is called now; empty where it has no name' }),
+};
 /** An audit row in words; a list has no changes. */
 export const wordedAudit = rowWith(logAudit, { ...words, changes: z.array(change) });
 export const listedAudit = listRowWith(logAudit, words);

@@ -107,9 +107,7 @@ function givenAndTaken(
 
 const untold = '—';
 
-/** What others own has no name and no number for an owner's people, in what was as little as in what is. */
 async function titlesOf(context: SqlContext, parts: readonly Part[]): Promise<Map<string, string>> {
-  const { tx, call } = context;
   const idsByTarget = new Map<Resource, Set<string>>();
   for (const { target, value } of parts) {
     if (!target) continue;
@@ -117,6 +115,18 @@ async function titlesOf(context: SqlContext, parts: readonly Part[]): Promise<Ma
     for (const id of idsIn(value)) ids.add(id);
     idsByTarget.set(target, ids);
   }
+  return rowTitles(context, idsByTarget);
+}
+
+/**
+ * By `name of the resource:id`, deleted rows too. What others own has no name and no number for an owner's people, in what was as
+ * little as in what is. One query for each resource.
+ */
+export async function rowTitles(
+  context: Omit<SqlContext, 'resource'>,
+  idsByTarget: ReadonlyMap<Resource, ReadonlySet<string>>,
+): Promise<Map<string, string>> {
+  const { tx, call } = context;
   const titles = new Map<string, string>();
   for (const [target, ids] of idsByTarget) {
     const found = await tx.rows<{ id: string; title: string }>(
@@ -124,7 +134,7 @@ async function titlesOf(context: SqlContext, parts: readonly Part[]): Promise<Ma
         where ${ofTenant(target, call)}t.id = any(${[...ids]}::bigint[])`),
     );
     for (const { id, title } of found) titles.set(`${target.name}:${id}`, title);
-    const seen = await seenOf(context, tx, target, [...ids]);
+    const seen = await seenOf({ ...context, resource: target }, tx, target, [...ids]);
     for (const id of seen ? ids : []) if (!seen?.has(id)) titles.set(`${target.name}:${id}`, untold);
   }
   return titles;

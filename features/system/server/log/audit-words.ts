@@ -7,33 +7,63 @@ import { objectOf, textOf } from '@ec/language/unknown';
 import type { WordChange } from '@ec/resource/contracts/row-shapes';
 import type { Resource } from '@ec/resource/resource';
 import type { Engine } from '@ec/resource-server/feature';
-import { type Changed, wordChanges } from '@ec/resource-server/words';
+import { type Changed, labelOfRow, rowTitles, wordChanges } from '@ec/resource-server/words';
 import { auditActions } from '../../shared/audit-actions.ts';
 
 export interface AuditRow extends Record<string, unknown> {
   tenantId: string;
   action: string;
   resource: string;
+  rowId?: string | null;
   changes?: Changed['changes'];
 }
 
 export interface WordedAuditRow extends Omit<AuditRow, 'changes'> {
   actionName: string;
   resourceName: string;
+  /** What the row is called now; "" where it has no name, or is not there. */
+  rowName: string;
   changes?: WordChange[];
 }
 
 const session: Label = { zh: '会话', en: 'Session' };
 
 /** Changes only where the rows bring them: a list does not. */
-export function auditInWords(engine: Engine, call: Call, rows: readonly AuditRow[]): Promise<WordedAuditRow[]> {
-  return Promise.all(rows.map((row) => inWords(engine, call, row)));
+export async function auditInWords(engine: Engine, call: Call, rows: readonly AuditRow[]): Promise<WordedAuditRow[]> {
+  const names = await namesOf(engine, call, rows);
+  return Promise.all(rows.map((row, at) => inWords(engine, call, row, names[at] ?? '')));
 }
 
-async function inWords(engine: Engine, call: Call, row: AuditRow): Promise<WordedAuditRow> {
-  // What an operator looked at is named by its path.
-  const resource =
-    engine.registry.find(row.resource) ?? engine.registry.all().find(({ base }) => base === row.resource);
+/** What an operator looked at is named by its path. */
+const resourceOf = ({ registry }: Engine, { resource }: AuditRow): Resource | undefined =>
+  registry.find(resource) ?? registry.all().find(({ base }) => base === resource);
+
+/** A refused call may have named anything. */
+const isId = (text: unknown): text is string => typeof text === 'string' && /^[1-9]\d{0,17}$|^[1-8]\d{18}$/.test(text);
+
+/** As its own list shows the name, masked where it is masked there. */
+async function namesOf(engine: Engine, call: Call, rows: readonly AuditRow[]): Promise<string[]> {
+  const byTenant = Map.groupBy(rows, ({ tenantId }) => tenantId);
+  const titles = new Map<string, Map<string, string>>();
+  for (const [tenantId, own] of byTenant) {
+    const idsByTarget = new Map<Resource, Set<string>>();
+    for (const row of own) {
+      const resource = resourceOf(engine, row);
+      if (!resource || !isId(row.rowId)) continue;
+      idsByTarget.set(resource, (idsByTarget.get(resource) ?? new Set()).add(row.rowId));
+    }
+    const there: Call = { ...call, caller: { ...call.caller, tenantId } };
+    titles.set(tenantId, await rowTitles({ engine, call: there, tx: engine.database.read(tenantId) }, idsByTarget));
+  }
+  return rows.map((row) => {
+    const resource = resourceOf(engine, row);
+    const title = (resource && titles.get(row.tenantId)?.get(`${resource.name}:${row.rowId}`)) ?? '';
+    return resource ? labelOfRow({ resource, call }, { [resource.title]: title }) : title;
+  });
+}
+
+async function inWords(engine: Engine, call: Call, row: AuditRow, rowName: string): Promise<WordedAuditRow> {
+  const resource = resourceOf(engine, row);
   const action = auditActions[row.action] ?? resource?.actions[row.action]?.label;
   const label = resource?.label ?? (row.resource === 'session' ? session : undefined);
   const { changes, ...others } = row;
@@ -41,6 +71,7 @@ async function inWords(engine: Engine, call: Call, row: AuditRow): Promise<Worde
     ...others,
     actionName: action ? labelOf(action, call.language) : row.action,
     resourceName: label ? labelOf(label, call.language) : row.resource,
+    rowName,
     ...('changes' in row ? { changes: await changesOf(engine, call, row, resource) } : {}),
   };
 }

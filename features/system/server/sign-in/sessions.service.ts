@@ -55,11 +55,12 @@ async function end(services: Services, call: Call, tenantId: string, ended: read
       tx,
       call,
       ids,
+      // The id of a session tells nobody anything; whose it was does.
       ended.map(({ id, account }) => ({
         resource: 'session',
         action: 'kick',
-        rowId: id,
-        changes: { before: { tenantId, account } },
+        rowId: account,
+        changes: { before: { tenantId, account, id } },
       })),
     );
     const accounts = [...new Set(ended.map(({ account }) => account))].slice(0, 100);

@@ -2,9 +2,13 @@
 
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
+import { useConsole } from '@ec/records/console/console';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
+import { RowLink } from '@ec/resource-web/row-link.tsx';
 import type { InputProps } from '@ec/resource-web/slots';
+import type { Row } from '@ec/ui/table/row';
 import { useLanguage } from '@ec/ui/text/use-texts';
+import { unknown } from '@ec/ui/value/quantity.tsx';
 import { auditActions } from '../../shared/audit-actions.ts';
 import { logAudit } from '../../shared/log-audit.ts';
 import { Changes } from './changes.tsx';
@@ -26,11 +30,28 @@ function ActionInput(props: InputProps) {
   return <Choose {...props} options={options} />;
 }
 
+/** By its name, which leads to it where it is one of the own tenant; by its number where it has none. */
+function AuditedRow({ row }: { row: Row }) {
+  const { person } = useConsole();
+  const table = useRegistry().find(textOf(row.resource));
+  const id = textOf(row.rowId);
+  const name = textOf(row.rowName);
+  if (name === '') return id === '' ? unknown : <span className="ec-id">{id}</span>;
+  return row.tenantId === person.tenantId ? (
+    <RowLink table={table} id={id}>
+      {name}
+    </RowLink>
+  ) : (
+    <span title={id}>{name}</span>
+  );
+}
+
 export const { Page } = logPage(logAudit, {
   inputs: { resource: ResourceInput, action: ActionInput },
   cells: {
     action: (row) => <span title={textOf(row.action)}>{textOf(row.actionName)}</span>,
     resource: (row) => <span title={textOf(row.resource)}>{textOf(row.resourceName)}</span>,
+    rowId: (row) => <AuditedRow row={row} />,
     changes: (row) => ('changes' in row ? <Changes row={row} /> : undefined),
   },
 });
