@@ -5,7 +5,7 @@ import { handOver } from './launch/hand-over.mjs';
 import { installWhenNeeded } from './launch/install.mjs';
 import { checkOwnNode, findNode } from './launch/pinned-node.mjs';
 import { say } from './launch/say.mjs';
-import { buildServerWhenStale, serverBundle, serverFlags } from './launch/server-build.mjs';
+import { buildServerWhenStale, serverBundle, serverEnvironment, serverFlags } from './launch/server-build.mjs';
 import { buildWebWhenStale } from './launch/web-build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -18,7 +18,13 @@ const isBuilt = [buildServerWhenStale(root, node), buildWebWhenStale(root, node)
 if (mode === '--build') {
   if (!isBuilt) say('Server and console are up to date');
 } else {
-  handOver({ root, node, script: serverBundle, env: environment(mode), flags: serverFlags });
+  handOver({
+    root,
+    node,
+    script: serverBundle,
+    env: { ...serverEnvironment, ...environment(mode) },
+    flags: serverFlags,
+  });
 }
 
 function environment(mode) {

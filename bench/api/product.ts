@@ -1,7 +1,7 @@
 // The product in a process of its own, as `npm run serve` runs it: the bundle, sign-in, permissions, fence and audit on.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { serverBundle, serverFlags } from '../../tools/launch/server-build.mjs';
+import { serverBundle, serverEnvironment, serverFlags } from '../../tools/launch/server-build.mjs';
 import { type Child, profileFlags } from './child.ts';
 import type { Stage } from './stage.ts';
 
@@ -18,6 +18,7 @@ export function startProduct({ urls, poolSize, folder }: Stage): Promise<Product
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
+      ...serverEnvironment,
       NODE_ENV: 'test', // the administrator of the seed has a known password, which production refuses
       EC_CHECK_REPLIES: 'off', // as in production
       PORT: '0',

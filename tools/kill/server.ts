@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serverUser } from '@ec/kernel/embedded/os-user';
 import { clusterFolder } from '@ec/kernel/embedded/places';
-import { serverBundle, serverFlags } from '../launch/server-build.mjs';
+import { serverBundle, serverEnvironment, serverFlags } from '../launch/server-build.mjs';
 
 export interface Server {
   url: string;
@@ -34,7 +34,7 @@ export async function startServer(
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const child = spawn(process.execPath, from === 'bundle' ? [...serverFlags, bundle] : [main], {
-    env: { ...process.env, ...settings(folder, port), ...more },
+    env: { ...process.env, ...serverEnvironment, ...settings(folder, port), ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];

@@ -4,6 +4,7 @@ import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, errorText } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
+import { lazily } from '@ec/language/lazily';
 import { type Action, isAllowed, leadsFrom } from '@ec/resource/action';
 import { permissionsOf } from '@ec/resource/calls';
 import { actionSchema } from '@ec/resource/draft-schema';
@@ -118,7 +119,7 @@ function actionRoute({ engine, resource, name, action, handler = () => ({}) }: A
     label: namedAs(resource, action.label).label,
     wordFor: (name) => action.takesFields[name]?.label,
     described: () => actionSchema(action),
-    output: actionReply(action),
+    output: lazily(() => actionReply(action)),
     input: anything,
     refused: (call, error) => auditRefused(contextOf(call), error),
     handler: (call) => {

@@ -1,6 +1,7 @@
 // The routes of a resource: every call that its definition says is served, and its named actions (contract §1.7, §1.9).
 import { type Route, route } from '@ec/kernel/http/route';
 import type { Page } from '@ec/kernel/paging';
+import { lazily } from '@ec/language/lazily';
 import type { Access } from '@ec/resource/access';
 import { type CallName, callNames } from '@ec/resource/call-rules';
 import { callsOf, hasId, type ServedCall, writesByOneCall } from '@ec/resource/calls';
@@ -93,7 +94,8 @@ function routeOf(making: Making, served: ServedCall, door: Door): Route {
   const { path = served.path, method = served.method, label, input = anything } = door;
   const { work: _, described, output, ...settings } = door;
   const work = workOf(making, served, door);
-  const replies = making.outputs[served.name] ?? output?.(resource);
+  const own = making.outputs[served.name];
+  const replies = own ? () => own : output && lazily(() => output(resource));
   return route<unknown>({
     ...settings,
     method,

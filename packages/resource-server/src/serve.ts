@@ -29,7 +29,7 @@ export function serve<C extends Contract>(
     // A body with files is read by the handler, which checks its fields itself.
     ...(settings.takesFiles ? { described: () => input } : { input: input as never }),
     ...(bare ? { bare } : {}),
-    output,
+    output: () => output,
     handler,
   });
   const others = (of?.aliases ?? []).map((alias) => ({

@@ -54,7 +54,7 @@ export const tenantOfRequest = (request: FastifyRequest): string | undefined =>
 /** @throws Error where the handler answers what its contract does not say */
 function checkReply({ method, path, output }: Route, value: unknown): void {
   // As it goes over the wire: what is undefined is absent.
-  const result = output?.safeParse(value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
+  const result = output?.().safeParse(value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
   if (result && !result.success)
     throw new Error(`${method} ${path} answers otherwise than it says: ${result.error.message}`);
 }

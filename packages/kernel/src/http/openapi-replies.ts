@@ -48,7 +48,8 @@ const bodyOf = (mediaType: string, output: ZodType): ZodType => {
   return mediaType.startsWith('text/event') ? z.string() : z.file();
 };
 
-function doneOf({ bare, output = z.unknown() }: Route): ZodOpenApiResponsesObject {
+function doneOf({ bare, output: outputOf }: Route): ZodOpenApiResponsesObject {
+  const output = outputOf?.() ?? z.unknown();
   if (!bare) return { 200: { description: 'Done', content: { 'application/json': { schema: envelope(output) } } } };
   const { status, says, mediaTypes } = bare;
   const content = Object.fromEntries(mediaTypes.map((type) => [type, { schema: bodyOf(type, output) }]));

@@ -1,4 +1,5 @@
 // What an operator of the platform looks at inside a tenant: one audit row per resource and ten minutes (contract §2.3).
+import { lazily } from '@ec/language/lazily';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { audit } from '../audit.ts';
@@ -15,11 +16,12 @@ export interface OperatorReads {
 
 export function createOperatorReads({ database, ids, clock }: Services): OperatorReads {
   // What this process has noted, by session, tenant and resource; the audit itself knows what the others have.
-  const noted = new LRUCache<string, number>({ max: 10_000 });
+  const notes = lazily(() => new LRUCache<string, number>({ max: 10_000 }));
   return {
     async note(route, call) {
       const { caller } = call;
       if (!caller.operator || !isOfTenant(route)) return;
+      const noted = notes();
       const resource = resourceOf(route.path);
       const now = clock.now().getTime();
       // One session of the platform's administrator reads in several tenants.

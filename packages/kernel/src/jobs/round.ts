@@ -1,4 +1,5 @@
 // One round: looks what is due, tenant by tenant, and tries each item however many others fail.
+import { lazily } from '@ec/language/lazily';
 import { messageOf } from '@ec/language/unknown';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -43,7 +44,8 @@ const hour = 3600_000;
 export const everyTenant = { everyTenant: true } as const;
 
 export function createRound(definition: RoundDefinition): (context: JobContext) => Promise<number> {
-  const reported = new LRUCache<string, true>({ max: 1_000, ttl: hour });
+  // Few jobs ever fail.
+  const reported = lazily(() => new LRUCache<string, true>({ max: 1_000, ttl: hour }));
 
   return async (context) => {
     const { signal, log } = context;
@@ -55,9 +57,9 @@ export function createRound(definition: RoundDefinition): (context: JobContext) 
       if (signal.aborted) return; // cancelled, not failed
       failures.push(failure);
       const text = textOf(failure);
-      const isNew = !reported.has(text);
+      const isNew = !reported().has(text);
       if (!isNew) return;
-      reported.set(text, true);
+      reported().set(text, true);
       isNews = true;
       log.error({ err: failure.error, tenantId: failure.tenantId, id: failure.id }, 'A job failed at an item');
     }
