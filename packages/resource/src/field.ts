@@ -257,42 +257,60 @@ function usualSearch(kind: FieldKind, isMasked: boolean): SearchMode {
   return kind === 'text' && !isMasked ? 'like' : 'equal';
 }
 
+type Method = Exclude<keyof Field<FieldKind, unknown, never>, keyof FieldSpec | 'types'>;
+
+/** What each method says of a field anew. */
+const changes: {
+  [M in Method]: (spec: FieldSpec, ...given: Parameters<Field<FieldKind, unknown, never>[M]>) => Partial<FieldSpec>;
+} = {
+  required: (_, text) => ({ isRequired: true, requiredText: text }),
+  max: (_, value) => ({ maxValue: value }),
+  min: (_, value) => ({ minValue: value }),
+  long: () => ({ isLong: true }),
+  rich: () => ({ isLong: true, isRich: true }),
+  unique: () => ({ isUnique: true, isIndexed: true }),
+  search: ({ kind, isMasked }, mode) => ({ searchMode: mode ?? usualSearch(kind, isMasked) }),
+  list: () => ({ inList: true }),
+  system: () => ({ isSystem: true }),
+  computed: () => ({ isSystem: true, isComputed: true }),
+  masked: () => ({ isMasked: true }),
+  fixed: () => ({ isFixed: true }),
+  indexed: (_, serves) => (serves ? { isTrigram: true } : { isIndexed: true }),
+  summed: (_, ...signs) => ({ isSummed: true, sumSigns: signs }),
+  sumsAs: (_, sumLabel) => ({ sumLabel }),
+  sealed: () => ({ isSealed: true }),
+  group: (_, label) => ({ groupLabel: label }),
+  hint: (_, label) => ({ help: label }),
+  match: (_, regex, text) => ({ problemOf: (value) => (regex.test(value) ? undefined : text) }),
+  checked: (_, problemOf) => ({ problemOf }),
+  accepts: (_, rule) => ({ fileRule: rule }),
+  describe: (_, wordsOf) => ({ wordsOf }),
+  starts: (_, value) => ({ initial: value }),
+  only: (_, ...keys) => ({ onlyKeys: keys }),
+  names: (_, reference) => ({ nameOf: reference }),
+  among: (_, fits) => ({ amongKeys: fits }),
+  needs: (_, action) => ({ neededAction: action }),
+  besideAs: (_, displayName) => ({ displayName }),
+  when: (_, other, ...values) => ({ shownWhen: { field: other, values } }),
+};
+
+/** One for all fields: methods of their own on thirteen hundred of them would take 4 MB, in every browser, too. */
+const methods = Object.fromEntries(
+  Object.entries(changes).map(([name, change]) => [
+    name,
+    function saidAnew(this: FieldSpec, ...given: unknown[]) {
+      return made({
+        ...this,
+        ...(change as (spec: FieldSpec, ...given: unknown[]) => Partial<FieldSpec>)(this, ...given),
+      });
+    },
+  ]),
+);
+
+const made = (spec: FieldSpec): FieldSpec => Object.assign(Object.create(methods), spec);
+
 export function field<K extends FieldKind, V = unknown, T extends Trait = never>(
   options: FieldOptions<K>,
 ): Field<K, V, T> {
-  const spec: FieldSpec<K> = { ...plain, ...options };
-  const but = <More extends Trait = never>(change: Partial<FieldSpec<K>>): Field<K, V, T | More> =>
-    field<K, V, T | More>({ ...spec, ...change });
-  return {
-    ...spec,
-    required: (text) => but<'required'>({ isRequired: true, requiredText: text }),
-    max: (value) => but({ maxValue: value }),
-    min: (value) => but({ minValue: value }),
-    long: () => but({ isLong: true }),
-    rich: () => but({ isLong: true, isRich: true }),
-    unique: () => but({ isUnique: true, isIndexed: true }),
-    search: (mode) => but({ searchMode: mode ?? usualSearch(spec.kind, spec.isMasked) }),
-    list: () => but({ inList: true }),
-    system: () => but<'system'>({ isSystem: true }),
-    computed: () => but<'system'>({ isSystem: true, isComputed: true }),
-    masked: () => but({ isMasked: true }),
-    fixed: () => but<'fixed'>({ isFixed: true }),
-    indexed: (serves) => but(serves ? { isTrigram: true } : { isIndexed: true }),
-    summed: (...signs) => but({ isSummed: true, sumSigns: signs }),
-    sumsAs: (sumLabel) => but({ sumLabel }),
-    sealed: () => but<'sealed'>({ isSealed: true }),
-    group: (label) => but({ groupLabel: label }),
-    hint: (label) => but({ help: label }),
-    match: (regex, text) => but({ problemOf: (value) => (regex.test(value) ? undefined : text) }),
-    checked: (problemOf) => but({ problemOf }),
-    accepts: (rule) => but({ fileRule: rule }),
-    describe: (wordsOf) => but({ wordsOf }),
-    starts: (value) => but({ initial: value }),
-    only: (...keys) => but({ onlyKeys: keys }),
-    names: (reference) => but({ nameOf: reference }),
-    among: (fits) => but({ amongKeys: fits }),
-    needs: (action) => but({ neededAction: action }),
-    besideAs: (displayName) => but({ displayName }),
-    when: (other, ...values) => but<'conditional'>({ shownWhen: { field: other, values } }),
-  };
+  return made({ ...plain, ...options }) as Field<K, V, T>;
 }
