@@ -47,7 +47,10 @@ export function allColumnsOf(resource: Resource, slots: Slots, language: Languag
     codeOf: slots.cells?.[name] ? undefined : (row) => codeOf(name, field, row),
     render(row) {
       const own = slots.cells?.[name]?.(row);
-      return own === undefined ? cellOf(resource, [name, field], row, language) : own;
+      if (own !== undefined) return own;
+      // A title that is empty would leave nothing to press.
+      if (name === resource.title && row[name] === '') return row.id;
+      return cellOf(resource, [name, field], row, language);
     },
   }));
 }

@@ -56,6 +56,8 @@ async function namesOf(engine: Engine, call: Call, rows: readonly AuditRow[]): P
     titles.set(tenantId, await rowTitles({ engine, call: there, tx: engine.database.read(tenantId) }, idsByTarget));
   }
   return rows.map((row) => {
+    // A session is whose it is: its number tells nobody anything.
+    if (row.resource === 'session') return isId(row.rowId) ? textOf(row.account) : textOf(row.rowId);
     const resource = resourceOf(engine, row);
     const title = (resource && titles.get(row.tenantId)?.get(`${resource.name}:${row.rowId}`)) ?? '';
     return resource ? labelOfRow({ resource, call }, { [resource.title]: title }) : title;

@@ -222,5 +222,5 @@ test('a row that is gone has its name, one that never was has none, and a sessio
   const [open] = (await on.get<Row[]>(engineer, 'blade-user/sessions')).data;
   expect((await on.post(engineer, 'blade-user/kick', { ids: open?.id })).status).toBe(200);
   const kicked = await list(admin, 'audit', { action: 'kick' });
-  expect(kicked.data.records[0]).toMatchObject({ resourceName: '会话', rowId: 'engineer1', rowName: '' });
+  expect(kicked.data.records[0]).toMatchObject({ resourceName: '会话', rowId: 'engineer1', rowName: 'engineer1' });
 });

@@ -8,6 +8,7 @@ export const logTexts = defineTexts({
     nothing: '没有留下其他记录',
     parts: { api: '调用', error: '出错', audit: '变更', login: '登录', usual: '事件' },
     open: '在日志中打开',
+    system: '系统',
     events: {
       'job.done': '任务完成',
       'job.failed': '任务失败',
@@ -23,6 +24,7 @@ export const logTexts = defineTexts({
     nothing: 'No other records',
     parts: { api: 'Call', error: 'Error', audit: 'Change', login: 'Sign-in', usual: 'Event' },
     open: 'Open in its log',
+    system: 'System',
     events: {
       'job.done': 'Job done',
       'job.failed': 'Job failed',

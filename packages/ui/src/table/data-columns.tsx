@@ -104,7 +104,7 @@ export function titleOrCell({ name, isTitle, render }: DataColumn, row: Row, onO
       aria-label={isLongCode(textOf(row[name])) ? textOf(row[name]) : undefined}
       onClick={() => onOpen(row)}
     >
-      {row[name] === '' ? row.id : render(row)}
+      {render(row)}
     </button>
   );
 }
