@@ -49,9 +49,9 @@ export interface At {
   halt: Halt | undefined;
 }
 
-/** What a robot tells of itself then; what it does not carry or do is left out. */
+/** What a robot tells of itself then. What it does not carry or do is an empty text: a value that is left out stays as it was. */
 export function robotAt({ swap, slot, halt }: At): Record<string, unknown> {
-  if (!swap) return { status: idle, ...home };
+  if (!swap) return { status: idle, ...home, load: '', task: '', error: '' };
   const { step, bay, old, fresh, newSlot } = swap;
   const works = statuses[step];
   const place =
@@ -62,12 +62,12 @@ export function robotAt({ swap, slot, halt }: At): Record<string, unknown> {
         : step === removing || step === installing
           ? bayAt(bay)
           : home;
-  const load = step === removing || step === storing ? old : step === installing ? fresh : undefined;
+  const load = step === removing || step === storing ? old : step === installing ? fresh : '';
   return {
     status: (halt && halted[halt]) ?? works ?? idle,
     ...place,
-    ...(load ? { load } : {}),
+    load,
     task: `B${bay}-${step}`,
-    ...(halt === fault ? { error: `E${step}` } : {}),
+    error: halt === fault ? `E${step}` : '',
   };
 }

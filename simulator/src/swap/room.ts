@@ -50,7 +50,7 @@ type Answer = { name: string; args: Record<string, unknown> };
 /** A driver comes with no more than that. */
 const lowSoc = 60;
 /** An answer that does not come is asked for again, so many times; then the truck leaves. */
-const [patienceMs, asks] = [20_000, 3];
+const [patienceMs, asks] = [8_000, 3];
 /** In how many swaps something goes wrong. */
 const haltShare: Record<FaultLevel, number> = { off: 0, few: 0.08, many: 0.5 };
 const robotFault = '6002';
