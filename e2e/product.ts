@@ -4,6 +4,8 @@ import type { DatabaseUrls } from '@ec/kernel/embedded';
 
 export interface Product {
   url: string;
+  /** Of its broker. */
+  mqtt: string;
   database: DatabaseUrls;
   /** Where journeys keep who is signed in. */
   sessions: string;

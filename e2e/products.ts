@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createLogin, type Login } from '@ec/kernel/database/login';
 import type { DatabaseUrls } from '@ec/kernel/embedded';
@@ -39,11 +40,12 @@ export async function startProducts({ count, urls, folder, env }: ProductsOption
     const sessions = join(files, 'sessions');
     mkdirSync(sessions);
     const database = urlsOf(urls, name);
-    const server = await startServer(database, files, env);
+    const port = await freePort();
+    const server = await startServer(database, files, { ...env, MQTT_PORT: `${port}` });
     undo.push(server.stop);
     const browser = await startBrowser();
     undo.push(() => browser.close());
-    return { url: server.url, database, sessions, browser: browser.wsEndpoint() };
+    return { url: server.url, mqtt: `mqtt://127.0.0.1:${port}`, database, sessions, browser: browser.wsEndpoint() };
   };
   const admin = await createLogin(urls.superuser);
   try {
@@ -68,6 +70,17 @@ async function makeTemplate(admin: Login, urls: DatabaseUrls, files: string, env
   await prepareDatabase(database.superuser);
   const server = await startServer(database, files, env);
   await server.stop();
+}
+
+/** One that nobody has at the moment. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port is free');
+  return address.port;
 }
 
 async function startServer(database: DatabaseUrls, files: string, env: NodeJS.ProcessEnv) {

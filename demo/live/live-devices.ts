@@ -13,6 +13,7 @@ import { cityOf, weaknessOf } from '../household/demo-days.ts';
 import { seasonsOf } from '../truck/demo-tou.ts';
 import type { LiveDevice } from './live-device.ts';
 import { siteDevices } from './site-devices.ts';
+import { swapStations } from './swap-stations.ts';
 
 /** Sites and houses of a tenant that live. */
 export interface LiveShare {
@@ -26,6 +27,7 @@ export async function liveDevices(tx: Sql, { sites, houses }: LiveShare, now: Da
     ...(await storage(tx, sites, now)),
     ...(await siteInverters(tx, sites, now)),
     ...(await siteDevices(tx, someSites(tx, sites), now)),
+    ...(await swapStations(tx, sites, now)),
     ...(await loggers(tx, houses, now)),
   ];
 }

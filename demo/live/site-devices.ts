@@ -1,8 +1,7 @@
-// Meters, swap stations with packs and robots, cameras and some trucks of the demo, as the simulator plays them.
+// Meters, cameras and some trucks of the demo, as the simulator plays them.
 import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
-import { agvMode, agvStatus, batteryStatus } from '@ec/truck/shared/asset/asset.enums';
 import { carCarStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { type RawBuilder, sql } from 'kysely';
 import { seasonsOf } from '../truck/demo-tou.ts';
@@ -14,12 +13,7 @@ type Sites = RawBuilder<unknown>;
 const mostTrucks = 12;
 
 export async function siteDevices(tx: Sql, sites: Sites, now: Date): Promise<LiveDevice[]> {
-  return [
-    ...(await meters(tx, sites, now)),
-    ...(await swapStations(tx, sites, now)),
-    ...(await cameras(tx, sites)),
-    ...(await trucks(tx, sites, now)),
-  ];
+  return [...(await meters(tx, sites, now)), ...(await cameras(tx, sites)), ...(await trucks(tx, sites, now))];
 }
 
 const truckDomain = bizDomain.key.truck;
@@ -50,50 +44,6 @@ async function meters(tx: Sql, sites: Sites, now: Date): Promise<LiveDevice[]> {
       ...{ kw, ratio: Math.max(1, ratio), at: now.getTime() },
       start: Object.fromEntries(Object.entries(start).map(([register, value]) => [register, value ?? 0])),
       seasons: seasonsOf(area).map(({ months, hours }) => ({ months: [...months], hours })),
-    },
-  }));
-}
-
-interface SwapRow {
-  id: string;
-  no: string;
-  packs: {
-    no: string;
-    kwh: number;
-    soc: number | null;
-    soh: number | null;
-    cycles: number | null;
-    chg: number | null;
-    dis: number | null;
-  }[];
-  robots: { no: string }[];
-}
-
-const { waiting, charging, ready, cooling } = batteryStatus.key;
-
-/** Packs that wait or charge fill up; what robots do is left to people: swaps are not played. */
-async function swapStations(tx: Sql, sites: Sites, now: Date): Promise<LiveDevice[]> {
-  const rows = await tx.rows<SwapRow>(
-    raw(sql`select s.id, s.station_no as no,
-        (select coalesce(json_agg(json_build_object('no', b.battery_no, 'kwh', b.rated_kwh::float8, 'soc', b.soc::float8, 'soh', b.soh::float8,
-            'cycles', b.cycles, 'chg', b.chg_kwh_total::float8, 'dis', b.dis_kwh_total::float8) order by b.battery_no), '[]')
-          from truck_battery b where b.tenant_id = s.tenant_id and b.station_id = s.id and b.slot_no is not null and b.is_deleted = 0
-            and b.battery_status in (${keys(waiting, charging, ready, cooling)})) as packs,
-        (select coalesce(json_agg(json_build_object('no', a.agv_no)), '[]') from truck_agv_info a
-          where a.tenant_id = s.tenant_id and a.station_id = s.id and a.is_deleted = 0) as robots
-      from truck_station s where s.tenant_id = ${tx.tenantId} and s.id in ${sites}
-        and exists (select from truck_agv_info a where a.tenant_id = s.tenant_id and a.station_id = s.id and a.is_deleted = 0)
-      order by s.station_no`),
-  );
-  return rows.map(({ id, no, packs, robots }) => ({
-    ...{ deviceType: deviceType.key.station, deviceId: id, deviceNo: no, stationId: id, bizDomain: truckDomain },
-    name: `${tx.tenantId}/swap/${no}`,
-    about: {
-      packs: packs.map(({ no: pack, kwh, soc, soh, cycles, chg, dis }, index) => ({
-        ...{ no: pack, kwh, soc: soc ?? 35 + 7 * index, soh: soh ?? 96, cycles: cycles ?? 400 },
-        ...{ chg: chg ?? 0, dis: dis ?? 0, at: now.getTime() },
-      })),
-      robots: robots.map(({ no: robot }) => ({ no: robot, status: agvStatus.key.idle, mode: agvMode.key.automatic })),
     },
   }));
 }

@@ -62,6 +62,38 @@ test('every kind of device has a line, sessions that run are among them, and the
   expect(digests.some((row) => secrets.has(String(Object.values(row)[0])))).toBe(false);
 });
 
+test('a swap station knows its slots, its packs and whose trucks carry them; a swap that runs is gone on with', async () => {
+  const rooms = (await made()).flatMap((line) => (line.kind === 'swap' ? [line] : []));
+  const own = rooms.filter(({ name }) => name.startsWith('100003'));
+  expect(own.length).toBeGreaterThan(0);
+  for (const { about } of own) {
+    const inSlots = about.packs.filter(({ slot }) => slot !== undefined);
+    expect(about.slots).toHaveLength(8);
+    expect(new Set(inSlots.map(({ slot }) => slot)).size).toBe(7);
+    expect(about.packs.filter(({ plate }) => plate !== undefined).length).toBeGreaterThan(3);
+    expect(about.robots).toMatchObject([{ bay: 1 }]);
+  }
+  const [room] = own;
+  const [pack] = room?.about.packs.filter(({ plate }) => plate !== undefined) ?? [];
+  const [fresh] = room?.about.packs.filter(({ slot }) => slot === 1) ?? [];
+  await on.stage.superuser.run(
+    `insert into truck_orders (id, tenant_id, order_no, order_type, order_proc, pay_status, station_id, bay_no, plate_no, car_id, swap_step, start_time,
+        old_battery_id, new_battery_id)
+      select 77, c.tenant_id, 'SWAP77', 2, 1, 0, s.id, 1, c.plate_no, c.id, 30, now(), o.id, n.id
+      from truck_car c, truck_station s, truck_battery o, truck_battery n
+      where c.plate_no = $1 and s.station_no = $2 and o.battery_no = $3 and n.battery_no = $4`,
+    [pack?.plate, room?.name.split('/')[2], pack?.no, fresh?.no],
+  );
+  const again = (await made()).find(({ name }) => name === room?.name);
+  expect(again?.about).toMatchObject({
+    open: [{ bay: 1, step: 30, plate: pack?.plate, old: pack?.no, fresh: fresh?.no, newSlot: 1, isHeld: false }],
+  });
+  expect(await rowsOf('select step, within from truck_swap_step_log where order_id = 77')).toEqual([
+    { step: 30, within: 30 },
+  ]);
+  await on.stage.superuser.run('update truck_orders set is_deleted = 1 where id = 77');
+});
+
 test('a key that was withdrawn stays so, and a tenant that closed the control of its devices keeps it closed', async () => {
   const [first] = (await made()).filter(({ kind }) => kind === 'charger');
   await on.stage.superuser.run(

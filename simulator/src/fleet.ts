@@ -17,7 +17,7 @@ export interface FleetOptions {
   speed?: number;
   seed?: number;
   faults?: FaultLevel;
-  /** How much of the time a connector is in use, 0 to 1. */
+  /** How much of the time a connector or a bay is in use, 0 to 1. */
   busy?: number;
   watcher?: Watcher;
 }
@@ -54,10 +54,10 @@ export function startFleet({
   const played = lines.filter(({ kind }) => mqtt !== undefined || kind === 'charger');
   const address = url.replace(/^http/, 'ws').replace(/\/$/, '');
   played.forEach((line, index) => {
-    const world = { pace, tally, watcher, seed, faults };
+    const world = { pace, tally, watcher, seed, faults, busy: clamp(busy, 0, 1) };
     pace.afterReal((index / openedPerSecond) * 1000, () => {
       if (line.kind === 'charger') {
-        chargers.push(playCharger({ ...world, line, url: address, busy: clamp(busy, 0, 1), taken, run }));
+        chargers.push(playCharger({ ...world, line, url: address, taken, run }));
         return;
       }
       const phase = seededRandom(seed, `phase ${line.name}`, 0).next();

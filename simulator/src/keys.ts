@@ -1,5 +1,5 @@
 // The file of keys: lines of devices, and in its first line whether a server plays them already.
-import { type DeviceLine, readLines } from './lines.ts';
+import { type DeviceLine, type Given, type Kind, readLines, writeLine } from './lines.ts';
 
 const mark = '# live in process ';
 
@@ -17,5 +17,16 @@ export function liveIn(text: string): number | undefined {
     return undefined;
   }
 }
+
+/** Lines of devices that stand otherwise now; the others are left as they are. */
+export const withAbouts = (text: string, abouts: ReadonlyMap<string, Given<Kind>>): string =>
+  text
+    .split('\n')
+    .map((line) => {
+      const [name = '', key = ''] = line.split(/\s+/, 2);
+      const about = line.startsWith('#') ? undefined : abouts.get(name);
+      return about === undefined ? line : writeLine(name, key, about);
+    })
+    .join('\n');
 
 export const readKeys = (text: string): DeviceLine[] => readLines(text);

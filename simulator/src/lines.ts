@@ -92,9 +92,28 @@ const pack = z.object({
 
 const robot = z.object({ status: z.number().int().default(1), mode: z.number().int().default(1) });
 
+/** A swap that was under way when the line was written, and the step that was told of it last. */
+const openSwap = z.object({
+  bay: z.number().int(),
+  step: z.number().int(),
+  plate: z.string(),
+  old: z.string(),
+  fresh: z.string(),
+  /** Where the fresh one is fetched. */
+  newSlot: z.number().int(),
+  /** It was paused or faulty. */
+  isHeld: z.boolean().default(false),
+});
+
 const swap = z.object({
-  packs: z.array(pack.extend({ no: z.string() })).default([]),
-  robots: z.array(robot.extend({ no: z.string() })).default([]),
+  /** Those that a pack may be put into. */
+  slots: z.array(z.number().int().min(1)).default([]),
+  /** Each in a slot, or on the truck with that plate, which comes to swap it; else the robot has it. */
+  packs: z
+    .array(pack.extend({ no: z.string(), slot: z.number().int().optional(), plate: z.string().optional() }))
+    .default([]),
+  robots: z.array(robot.extend({ no: z.string(), bay: z.number().int().min(1).default(1) })).default([]),
+  open: z.array(openSwap).default([]),
 });
 
 const truck = z.object({
@@ -117,6 +136,7 @@ export type Kind = keyof typeof abouts;
 export type About<K extends Kind> = z.output<(typeof abouts)[K]>;
 export type Given<K extends Kind> = z.input<(typeof abouts)[K]>;
 export type OpenSession = z.output<typeof open>;
+export type OpenSwap = z.output<typeof openSwap>;
 
 export type DeviceLine = { [K in Kind]: { kind: K; name: string; key: string; about: About<K> } }[Kind];
 

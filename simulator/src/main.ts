@@ -1,12 +1,13 @@
 // npm run simulate: devices over real sockets (docs/devices.md).
-import { readFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { messageOf } from '@ec/language/unknown';
 import { type FaultLevel, faultLevels } from './faults.ts';
 import { drawLines, startFleet } from './fleet.ts';
-import { liveIn, readKeys } from './keys.ts';
+import { liveIn, readKeys, withAbouts } from './keys.ts';
+import type { Given } from './lines.ts';
 import { tallyText, type Watcher } from './tally.ts';
 
 const usage = `npm run simulate -- [options]
@@ -15,7 +16,7 @@ const usage = `npm run simulate -- [options]
   --keys <file>         who is played, with their keys (DATA_DIR/simulator.keys)
   --devices <1–5000>    how many of them (all)
   --speed <1–1000>      periods and sessions are so many times as short (1)
-  --busy <0–1>          how much of the time a connector is in use (0.15)
+  --busy <0–1>          how much of the time a connector or a bay is in use (0.15)
   --faults off|few|many what goes wrong (off)
   --seed <number>       which trucks come when, which faults (1)
   --seconds <number>    ends after so long`;
@@ -99,6 +100,18 @@ const needBroker = (address: string): Promise<void> =>
     socket.once('timeout', gone);
   });
 
+/** Where packs are and what they hold now, so that the next run goes on from there. The server may have written other keys meanwhile. */
+function keep(file: string, stands: Map<string, Given<'swap'>>): void {
+  if (stands.size === 0) return;
+  try {
+    writeFileSync(`${file}.new`, withAbouts(readFileSync(file, 'utf8'), stands), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+    stands.clear();
+  } catch (error) {
+    say(`Where packs stand cannot be kept in ${file}: ${messageOf(error)}`);
+  }
+}
+
 const reportMs = 10_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -109,7 +122,9 @@ async function main(): Promise<void> {
   if (mqtt && lines.some(({ kind }) => kind !== 'charger')) await needBroker(mqtt);
   const refused = new Set<string>();
   const reasons = new Map<string, number>();
+  const stands = new Map<string, Given<'swap'>>();
   const watcher: Watcher = {
+    stands: (device, about) => void stands.set(device, about),
     keyRefused(device) {
       if (refused.size === 0) say(`The key of ${device} was refused: it was renewed or withdrawn in the console.`);
       refused.add(device);
@@ -120,6 +135,7 @@ async function main(): Promise<void> {
   say(`${fleet.size} devices at ${url}, speed ${speed}, faults ${faults}, seed ${seed}. End with Ctrl-C.`);
   const started = Date.now();
   const report = setInterval(() => {
+    keep(keys, stands);
     say(`${Math.round((Date.now() - started) / 1000)} s: ${tallyText(fleet.tally)}`);
     if (refused.size === fleet.size) void end(1, `The server at ${url} refused every key.`);
   }, reportMs);
@@ -130,6 +146,7 @@ async function main(): Promise<void> {
     clearInterval(report);
     say(why);
     await fleet.finish(15_000);
+    keep(keys, stands);
     say(`In all: ${tallyText(fleet.tally)}`);
     if (refused.size > 0) say(`Keys that were refused: ${refused.size}`);
     for (const [reason, times] of [...reasons].sort(([, a], [, b]) => b - a).slice(0, 10))

@@ -1,4 +1,5 @@
 // What a fleet has done so far, and who wants to know each step of it.
+import type { Given } from './lines.ts';
 
 export interface Tally {
   connected: number;
@@ -19,6 +20,8 @@ export interface Tally {
   /** Drivers who were not let charge. */
   turnedAway: number;
   kwh: number;
+  swapsStarted: number;
+  swapsEnded: number;
   faults: number;
 }
 
@@ -35,6 +38,7 @@ export const emptyTally = (): Tally => ({
     commands: 0,
   },
   ...{ sessionsStarted: 0, sessionsEnded: 0, turnedAway: 0, kwh: 0, faults: 0 },
+  ...{ swapsStarted: 0, swapsEnded: 0 },
 });
 
 export interface Watcher {
@@ -44,9 +48,12 @@ export interface Watcher {
   keyRefused?(device: string): void;
   /** One that was let in, and whose end was answered. */
   sessionEnded?(device: string, session: { tag: string; energy: number; no: number | undefined; key: string }): void;
+  swapEnded?(device: string, swap: { plate: string; old: string; fresh: string }): void;
+  /** How a device stands, for its line: another run goes on from there. */
+  stands?(device: string, about: Given<'swap'>): void;
 }
 
 export const tallyText = (tally: Tally): string =>
   `${tally.connected} connected, ${tally.sent} messages, ${tally.acknowledged} acknowledged, ${tally.refused} refused, ${tally.waiting} waiting, ${tally.lost} lost; ` +
-  `${tally.sessionsStarted} sessions begun, ${tally.sessionsEnded} ended, ${tally.kwh.toFixed(1)} kWh; ` +
+  `${tally.sessionsStarted} sessions begun, ${tally.sessionsEnded} ended, ${tally.kwh.toFixed(1)} kWh; ${tally.swapsStarted} swaps begun, ${tally.swapsEnded} ended; ` +
   `${tally.turnedAway} drivers turned away, ${tally.commands} commands, ${tally.faults} faults`;

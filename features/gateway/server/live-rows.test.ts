@@ -145,6 +145,39 @@ test('the first change goes out at once, those of the next second together; a st
   admin.close();
 });
 
+test('a storm of rows is told to those alone who see any row of the resource', async () => {
+  // The first one is told first: what the others have heard by now it will not hear.
+  const nobody = await browser('engineer3');
+  const [admin, mine] = [await browser('admin'), await browser('engineer1')];
+  const pole = await on.on.stage.superuser.rows(
+    `select from truck_charging_gun g join truck_station s on s.id = g.station_id, "system_user" u
+     where u.tenant_id = $1 and u.account = 'engineer3' and s.dept_id = any(u.dept_id)`,
+    [tenant],
+  );
+  expect(pole).toEqual([]);
+  const [copied] = await on.on.stage.superuser.rows<Record<string, unknown>>(
+    'select * from truck_charging_gun where id = $1',
+    [otherGun],
+  );
+  const { id: _, ...gun } = copied ?? {};
+  const many = Array.from({ length: 150 }, (_each, index) => ({ id: other.engine.ids.next(), no: 100 + index }));
+  const names = Object.keys(gun).filter((name) => !['connector_no', 'gun_no', 'order_id'].includes(name));
+  await on.on.stage.superuser.run(
+    `insert into truck_charging_gun (id, connector_no, gun_no, ${names.join(', ')})
+     select n.id, n.no, 'MANY' || n.no, ${names.map((name) => `g.${name}`).join(', ')}
+     from truck_charging_gun g, unnest($1::bigint[], $2::int[]) n (id, no) where g.id = $3`,
+    [many.map(({ id }) => id), many.map(({ no }) => no), otherGun],
+  );
+  await other.engine.database.withTenant(tenant, (tx) =>
+    tx.run(raw(sql`update truck_charging_gun set park_no = 'M' where tenant_id = ${tenant} and gun_no like 'MANY%'`)),
+  );
+  const all = [{ resource: gunName }];
+  await expect.poll(() => admin.told(gunName), within).toEqual(all);
+  await expect.poll(() => mine.told(gunName), within).toEqual(all);
+  expect(nobody.told(gunName)).toEqual([]);
+  for (const each of [admin, mine, nobody]) each.close();
+});
+
 test('what is rolled back, or written as it stood, is told to nobody; what comes and goes is', async () => {
   const admin = await browser('admin');
   const { database } = other.engine;

@@ -3,9 +3,11 @@ import { type FaultLevel, planFaults, speakerFaults } from '../faults.ts';
 import type { About, DeviceLine } from '../lines.ts';
 import { speakerOf } from '../lines.ts';
 import type { Pace } from '../pace.ts';
+import { createPack } from '../swap/pack.ts';
+import { createRoom } from '../swap/room.ts';
 import type { Tally, Watcher } from '../tally.ts';
 import { createPanel, type Panel } from './inverter.ts';
-import { createMeter, createPack, createRobot, createTruck } from './site.ts';
+import { createMeter, createRobot, createTruck } from './site.ts';
 import { openSpeaker, type Speaker } from './speaker.ts';
 import { createStore } from './storage.ts';
 
@@ -16,6 +18,8 @@ export interface SpeakerWorld {
   watcher: Watcher;
   seed: number;
   faults: FaultLevel;
+  /** How much of the time a bay is in use, 0 to 1. */
+  busy: number;
   /** 0 to 1, of its period: devices do not all speak at once. */
   phase: number;
 }
@@ -63,17 +67,21 @@ function playAlone(world: SpeakerWorld, name: string, key: string, periodMs: num
   });
 }
 
-function playSwap(world: SpeakerWorld, { name, key, about }: LineOf<'swap'>): () => void {
-  const { tenantId } = speakerOf(name);
-  const now = world.pace.now();
-  const parts: [string, Sampler][] = [
-    ...about.packs.map((one): [string, Sampler] => [`${tenantId}/batt/${one.no}`, createPack(one, now)]),
-    ...about.robots.map((one): [string, Sampler] => [`${tenantId}/agv/${one.no}`, createRobot(one)]),
-  ];
-  const speaker = open(world, name, key, {});
-  return begin(world, speaker, name, parts[0]?.[0] ?? name, siteMs, () => {
-    const ts = world.pace.now();
-    for (const [who, sample] of parts) say(speaker, who, ts, sample(ts));
+function playSwap(world: SpeakerWorld, line: LineOf<'swap'>): () => void {
+  const { name, key } = line;
+  const speaker = open(world, name, key, { heard: (command, args) => room.heard(command, args) });
+  const room = createRoom({
+    ...world,
+    line,
+    tell: (device, d) => say(speaker, device, world.pace.now(), d),
+    event: (device, payload) => speaker.publish(device, 'event', payload),
+  });
+  let isFirst = true;
+  return begin(world, speaker, name, name, siteMs, () => {
+    const told = room.tellAll();
+    // Packs that nobody has told of yet are not swapped (BR-19).
+    if (isFirst) void told.then(room.start);
+    isFirst = false;
   });
 }
 
@@ -100,7 +108,7 @@ export function playSpeaker(world: SpeakerWorld, line: Exclude<DeviceLine, { kin
     case 'meter':
       return playAlone(world, name, key, 15 * minute, createMeter(line.about, now));
     case 'batt':
-      return playAlone(world, name, key, siteMs, createPack(line.about, now));
+      return playAlone(world, name, key, siteMs, createPack(line.about, 'charging', now, world.pace.speed).sample);
     case 'agv':
       return playAlone(world, name, key, siteMs, createRobot(line.about));
     case 'tbox':
@@ -117,7 +125,7 @@ const limits = (panels: readonly Panel[]) => (args: Record<string, unknown>) => 
   return args;
 };
 
-type More = Pick<Parameters<typeof openSpeaker>[0], 'also' | 'command'>;
+type More = Pick<Parameters<typeof openSpeaker>[0], 'also' | 'command' | 'heard'>;
 
 const open = ({ url, pace, tally, watcher }: SpeakerWorld, name: string, key: string, more: More): Speaker =>
   openSpeaker({ url, name, key, pace, tally, watcher, ...more });
@@ -125,9 +133,10 @@ const open = ({ url, pace, tally, watcher }: SpeakerWorld, name: string, key: st
 const twice = new WeakSet<Speaker>();
 const lost = new WeakSet<Speaker>();
 
-function say(speaker: Speaker, name: string, ts: number, d: Record<string, unknown>): void {
-  speaker.tell(name, ts, d, lost.delete(speaker));
+function say(speaker: Speaker, name: string, ts: number, d: Record<string, unknown>): Promise<void> {
+  const taken = speaker.tell(name, ts, d, lost.delete(speaker));
   if (twice.delete(speaker)) speaker.repeat(name);
+  return taken;
 }
 
 /** Speaks once it is in, and then each period; what goes wrong with it comes by the plan. */

@@ -1,4 +1,4 @@
-// Meters, swap stations with their packs and robots, and trucks, as their messages show them (docs/devices.md). Functions of time since
+// Meters, robots that stand alone, and trucks, as their messages show them (docs/devices.md). Functions of time since
 // the line was written, so that a second run goes on where the first one was.
 import { clamp } from '@ec/demo/seeded-draws';
 import { demand, HOUR, midnightOf, monthOf } from '@ec/demo/truck/demo-tou';
@@ -35,28 +35,6 @@ export function createMeter({ kw, ratio, start, seasons, at }: About<'meter'>, s
     }
     const told = Object.entries(stand).map(([key, value]) => [key, round(value, 2)]);
     return { ...Object.fromEntries(told), power: round(powerAt(now), 2) };
-  };
-}
-
-const HALF_C = 0.5;
-const fullSoc = 98;
-
-export function createPack({ kwh, soc: first, soh, cycles, chg, dis, at }: About<'batt'>, startedAt: number): Sampler {
-  const since = at ?? startedAt;
-  return (now) => {
-    const hours = Math.max(0, now - since) / HOUR;
-    const soc = clamp(first + HALF_C * 100 * hours, first, Math.max(first, fullSoc));
-    const isCharging = soc < fullSoc;
-    const power = isCharging ? HALF_C * kwh : 0;
-    const volts = 560 + 0.9 * soc;
-    const cell = 3.15 + 0.002 * soc;
-    return {
-      ...{ soc: round(soc, 1), soh, volt: round(volts, 1), curr: round((power * 1000) / volts, 1) },
-      ...{ power: round(power, 2), charger: isCharging ? 1 : 0, cycles, insul: 8000, flags: 0 },
-      ...{ cellVMax: round(cell + 0.01, 3), cellVMin: round(cell - 0.01, 3) },
-      ...{ tempMax: isCharging ? 31 : 26, tempMin: isCharging ? 27 : 24 },
-      ...{ chg: round(chg + (((soc - first) / 100) * kwh) / 0.97, 2), dis: round(dis, 2) },
-    };
   };
 }
 

@@ -18,14 +18,16 @@ export interface SpeakerOptions {
   also?: readonly string[];
   /** What a command reads back. */
   command?(args: Record<string, unknown>): Record<string, unknown>;
+  /** What is the answer to something that it has said: nobody waits for a word of it. */
+  heard?(name: string, args: Record<string, unknown>): boolean;
 }
 
 export interface Speaker {
-  /** Telemetry of one of its devices, numbered. @param isLost it is counted and kept, but does not go out */
-  tell(name: string, ts: number, d: Record<string, unknown>, isLost?: boolean): void;
+  /** Telemetry of one of its devices, numbered. @param isLost it is counted and kept, but does not go out. Resolved when it is taken */
+  tell(name: string, ts: number, d: Record<string, unknown>, isLost?: boolean): Promise<void>;
   /** The last telemetry of that device once more. */
   repeat(name: string): void;
-  publish(name: string, leaf: 'event' | 'state', payload: object): void;
+  publish(name: string, leaf: 'event' | 'state', payload: object): Promise<void>;
   drop(ms: number): void;
   end(): void;
 }
@@ -75,6 +77,7 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
     if (cmdId === undefined) return;
     tally.commands += 1;
     if (typeof exp === 'number' && exp < pace.now()) return;
+    if (options.heard?.(textOf(command), objectOf(args))) return;
     const done = { cmdId: textOf(cmdId), code: 0, msg: 'OK' };
     const isBackfill = command === 'backfill';
     const reply = isBackfill ? done : { ...done, values: options.command?.(objectOf(args)) ?? objectOf(args) };
@@ -87,7 +90,11 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
     });
   });
 
-  function send(topic: string, payload: object, retain: boolean): void {
+  function send(topic: string, payload: object, retain: boolean): Promise<void> {
+    let isTaken: () => void = () => undefined;
+    const taken = new Promise<void>((resolve) => {
+      isTaken = resolve;
+    });
     tally.sent += 1;
     const sentAt = performance.now();
     tally.waiting += 1;
@@ -97,8 +104,10 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
       else {
         tally.acknowledged += 1;
         watcher.acknowledged?.(name, topic, payload, undefined, performance.now() - sentAt);
+        isTaken();
       }
     });
+    return taken;
   }
 
   const publish: Speaker['publish'] = (from, leaf, payload) =>
@@ -108,7 +117,7 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
     tell(device, ts, d, isLost = false) {
       const told = numberingOf(device).next(ts, d);
       last.set(device, told);
-      if (!isLost) sendTelemetry(device, told);
+      return isLost ? Promise.resolve() : sendTelemetry(device, told);
     },
     repeat(device) {
       const told = last.get(device);

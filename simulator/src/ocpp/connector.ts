@@ -1,7 +1,8 @@
 // One connector: trucks come, are let in, charge along their curve and go; the server may begin and end sessions, too.
 import { beta, clamp, normal, weighted } from '@ec/demo/seeded-draws';
-import { demand, HOUR, midnightOf } from '@ec/demo/truck/demo-tou';
+import { HOUR } from '@ec/demo/truck/demo-tou';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
+import { untilNext } from '../comings.ts';
 import type { About, OpenSession } from '../lines.ts';
 import type { Charger, Connector } from './parts.ts';
 import { advance, type Ending, type Session } from './session.ts';
@@ -44,14 +45,10 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
     void say(words.status(spot.no, next, now(), error));
   };
 
-  /** Drivers keep the hours of the day; a connector is busy as much of the time as is asked for. */
   function wait(): void {
     const { busy } = charger;
     if (busy <= 0 || !spot.isServing || line.about.trucks.length === 0) return;
-    const hour = Math.floor((pace.now() - midnightOf(pace.now())) / HOUR);
-    const weight = ((demand[hour] ?? 4) * 24) / demand.reduce((sum, each) => sum + each, 0);
-    const idle = busy >= 1 ? 5_000 : (-Math.log(1 - random.next()) * meanStayMs * (1 / busy - 1)) / weight;
-    pace.after(idle, () => arrive());
+    pace.after(untilNext(random, pace.now(), meanStayMs, busy), () => arrive());
   }
 
   async function arrive(): Promise<void> {

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 // What is read again when rows have changed, and how often.
+import { deskFigures } from '@ec/resource/contracts/desk.contract';
+import { keyOf } from '@ec/resource-web/use-call';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type LiveReads, startLiveReads } from './live-reads.ts';
 
 const gun = { name: 'truck.chargingGun' };
@@ -13,7 +15,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
   vi.setSystemTime(new Date('2026-11-23T08:00:00Z'));
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  reads = startLiveReads(client, [gun]);
+  reads = startLiveReads(client, [gun], new Set(['truck.deviceAlarm']));
 });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
@@ -93,6 +95,64 @@ test('what nobody looks at is not read until somebody does', async () => {
   const again = await view(['list', 'zh', {}], page);
   expect(again.count).toBe(1);
   hidden.mockRestore();
+});
+
+describe('figures of the home page', () => {
+  async function figures() {
+    const counted = { count: 0 };
+    const observer = new QueryObserver(client, {
+      queryKey: [...keyOf(deskFigures), 'zh', {}],
+      queryFn: async () => {
+        counted.count += 1;
+        return {};
+      },
+      staleTime: 30_000,
+    });
+    stops.push(observer.subscribe(() => undefined));
+    await vi.advanceTimersByTimeAsync(1);
+    return counted;
+  }
+  const alarm = () => reads.told([{ resource: 'truck.deviceAlarm', changed: [], moved: ['1'] }]);
+
+  test('follow what they count at once, and are asked for no more than once in five seconds', async () => {
+    const home = await figures();
+    await after(5000);
+    alarm();
+    await after(5);
+    expect(home.count).toBe(2);
+    // Each event is shown within five seconds of it, however many there are.
+    for (let second = 0; second < 20; second += 1) {
+      alarm();
+      await after(1000);
+    }
+    expect(home.count).toBe(6);
+  });
+
+  test('do not ask for what they do not count, and have that chance left for what they do', async () => {
+    const home = await figures();
+    await after(5000);
+    for (let second = 0; second < 20; second += 1) {
+      told('7');
+      await after(1000);
+    }
+    expect(home.count).toBe(1);
+    alarm();
+    await after(5);
+    expect(home.count).toBe(2);
+  });
+
+  test('count what the page asks by itself each minute', async () => {
+    const home = await figures();
+    await after(60_000);
+    void client.refetchQueries({ queryKey: keyOf(deskFigures) });
+    await after(10);
+    expect(home.count).toBe(2);
+    alarm();
+    await after(4900);
+    expect(home.count).toBe(2);
+    await after(200);
+    expect(home.count).toBe(3);
+  });
 });
 
 test('after a break of the stream all that is live is read again', async () => {

@@ -12,7 +12,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
  * Milliseconds between two reads: of what shows a changed row, each of which is told at most once a second, so that what a device says is
  * seen within a second; of what might come to show it, as a filtered list or a sum.
  */
-const pace = { shown: 500, near: 5_000 };
+const pace = { shown: 500, near: 5_000, figures: 5_000 };
 /** After a read that was under way when something changed. */
 const soon = 200;
 
@@ -23,7 +23,12 @@ export interface LiveReads {
   stop(): void;
 }
 
-export function startLiveReads(client: QueryClient, live: readonly { name: string }[]): LiveReads {
+/** @param counted names of resources that the home page tells figures of: what else changes is no reason to ask for those */
+export function startLiveReads(
+  client: QueryClient,
+  live: readonly { name: string }[],
+  counted: ReadonlySet<string>,
+): LiveReads {
   const due = new Map<string, number>();
   const last = new Map<string, number>();
   let timer: number | undefined;
@@ -66,8 +71,15 @@ export function startLiveReads(client: QueryClient, live: readonly { name: strin
       .findAll({ queryKey: key })
       .filter(({ queryKey }) => !isForms(queryKey));
   const figures = () => {
-    for (const query of of(keyOf(deskFigures))) ask(query, pace.near);
+    for (const query of of(keyOf(deskFigures))) ask(query, pace.figures);
   };
+  // Counted from when they were asked for, by whom or what ever: the page asks each minute by itself.
+  const [kind, path] = keyOf(deskFigures);
+  const stopFollowing = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'fetch') return;
+    const [ofKind, ofPath] = event.query.queryKey;
+    if (ofKind === kind && ofPath === path) last.set(event.query.queryHash, performance.now());
+  });
   document.addEventListener('visibilitychange', plan);
   const stopMarks = liveReads.follow(client);
   return {
@@ -78,7 +90,7 @@ export function startLiveReads(client: QueryClient, live: readonly { name: strin
           if (every !== undefined) ask(query, every);
         }
       }
-      figures();
+      if (rows.some(({ resource }) => resource === '' || counted.has(resource))) figures();
       plan();
     },
     all() {
@@ -90,6 +102,7 @@ export function startLiveReads(client: QueryClient, live: readonly { name: strin
       window.clearTimeout(timer);
       document.removeEventListener('visibilitychange', plan);
       stopMarks();
+      stopFollowing();
     },
   };
 }

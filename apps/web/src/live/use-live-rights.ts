@@ -15,6 +15,11 @@ import { startLiveReads } from './live-reads.ts';
 import { startLive } from './live-stream.ts';
 import type { LiveEvent } from './read-events.ts';
 
+/** What the home page tells figures of. */
+const counted = new Set(
+  features.flatMap(({ desk }) => [...(desk?.days ?? []), ...(desk?.counts ?? [])].map(({ of }) => of.name)),
+);
+
 /** Many browsers hear of a changed menu in the same moment; they do not all ask in the same one. */
 const spread = 300;
 
@@ -22,7 +27,7 @@ export function useLiveRights(): void {
   const queries = useQueryClient();
   useEffect(() => {
     let known: string | undefined;
-    const reads = startLiveReads(queries, live);
+    const reads = startLiveReads(queries, live, counted);
     const stop = startLive({
       open: openStream,
       onEvent(event) {

@@ -94,7 +94,6 @@ export async function startSwap(tx: Sql, deps: OrderDeps, arrival: SwapArrival):
   const bay = { truckModel: old.model, emptySlots: await emptySlots(tx, stationId), robot };
   const unfit = swapRefusal(fresh, bay);
   if (unfit) return { refusal: 'unfitPack', said: unfit };
-  await convertTicket(tx, deps, { plateNo: car.plateNo, stationId, orderId });
   const orderNo = orderNoOf(operatorId, orderId);
   await tx.run(
     raw(sql`insert into truck_orders (id, tenant_id, order_no, order_type, order_proc, pay_status, invoice_status, start_type,
@@ -105,6 +104,8 @@ export async function startSwap(tx: Sql, deps: OrderDeps, arrival: SwapArrival):
         ${car.vin}, ${car.id}, ${car.merchantId}, ${accountId}, ${stationId}, ${bayNo}, ${robot?.id ?? null}, ${payType}, ${tariff.ruleId},
         ${JSON.stringify(tariff)}::jsonb, ${swapStep.created}, ${old.id}, ${fresh.id})`),
   );
+  // It gives the pack back that it held, which the order takes below.
+  await convertTicket(tx, deps, { plateNo: car.plateNo, stationId, orderId });
   const held = Number(tariff.prepayAmount) > 0 ? tariff.prepayAmount : undefined;
   if (held) await hold(tx, deps, { accountId, amount: held, bizNo: orderNo, actor: { userId: null, name: '' } });
   await writeRun(tx, orderId, { sent_at: deps.clock.now(), held: held ?? null });

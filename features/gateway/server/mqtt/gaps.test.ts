@@ -133,6 +133,29 @@ test('what never comes is lost, and says how much; it may still come', async () 
   expect(await one.gaps()).toMatchObject([{ missing: 0, gapState: 2 }]);
 });
 
+test('a device whose numbers are a clock misses nothing, and is asked for nothing; one that counts again is watched again', async () => {
+  const one = await device();
+  for (const turn of [1, 2, 3]) await one.say(1000 * turn, turn);
+  await later(one.sn);
+  await rested();
+  expect(await ask()).toBe(1);
+  expect((await one.gaps()).map(({ gapState }) => gapState)).toEqual([0, 1]);
+  for (const turn of [4, 5, 6, 7]) await one.say(1000 * turn, turn);
+  const ended = await one.gaps();
+  expect(ended.map(({ gapState, missing }) => [gapState, missing])).toEqual(Array(4).fill([4, 0]));
+  for (let turn = 8; turn < 30; turn += 1) await one.say(1000 * turn, turn);
+  await later(one.sn);
+  await rested();
+  expect(await ask()).toBe(0);
+  expect(await one.gaps()).toHaveLength(4);
+  // A new firmware, which counts; five one by one are believed.
+  for (const seq of [1, 2, 3, 4, 5, 6, 9]) await one.say(seq, 30 + seq);
+  expect((await one.gaps())[0]).toMatchObject({ fromSeq: 7, toSeq: 8, missing: 2, gapState: 0 });
+  await one.say(7, 37);
+  await one.say(8, 38);
+  expect((await one.gaps())[0]).toMatchObject({ missing: 0, gapState: 2 });
+});
+
 test('many gaps of one device fill no table', async () => {
   const one = await device();
   for (let seq = 1; seq < 60; seq += 2) await one.say(seq);

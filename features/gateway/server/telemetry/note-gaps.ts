@@ -4,15 +4,21 @@ import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 import type { Series } from '../../shared/mqtt/measure.ts';
 import { gapState } from '../../shared/mqtt/mqtt.enums.ts';
-import { followSeq, type Numbered, type SeqGap } from '../../shared/mqtt/seq.ts';
+import { followSeq, type Numbered, type SeqGap, type SeqRun } from '../../shared/mqtt/seq.ts';
 import { type DeviceRow, deptOf } from './device-rows.ts';
 import type { KeptSample } from './kept-sample.ts';
 
-const { waiting, asked, filled, lost } = gapState.key;
+const { waiting, asked, filled, lost, uncounted } = gapState.key;
 /** Rows of one device that wait; from then on the newest one grows. */
 const mostWaiting = 20;
 /** A stamp may lie so far beside those of its neighbours. */
 const aroundMs = 300_000;
+
+/** The last number of a device, and whether its numbers are believed. */
+export interface SeqStand {
+  seq: number;
+  run: SeqRun;
+}
 
 interface Kind {
   product: string;
@@ -21,22 +27,25 @@ interface Kind {
   table: string;
 }
 
-/** After the samples are in their table. @returns the last number of each device that numbers its messages, by its id */
+/** After the samples are in their table. @returns how each device that numbers its messages stands, by its id */
 export async function noteGaps(
   tx: Sql,
   { ids }: Pick<Services, 'ids'>,
   kind: Kind,
   kept: readonly KeptSample[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, SeqStand>> {
   const numbered = kept.flatMap(({ sample: { ts, seq }, device }) => (seq === undefined ? [] : [{ ts, seq, device }]));
   const byDevice = Map.groupBy(numbered, ({ device }) => device.id);
   const before = await lastOf(tx, [...byDevice.keys()]);
-  const last = new Map<string, number>();
+  const last = new Map<string, SeqStand>();
+  const periodMs = kind.series.period * 1000;
   for (const [deviceId, messages] of byDevice) {
-    const followed = followSeq(before.get(deviceId), messages);
-    if (followed.last) last.set(deviceId, followed.last.seq);
+    const stood = before.get(deviceId);
+    const followed = followSeq(stood, messages, { run: stood?.run ?? 0, periodMs });
+    if (followed.last) last.set(deviceId, { seq: followed.last.seq, run: followed.run });
     const device = messages[0]?.device;
     if (!device) continue;
+    if (followed.isClock) await endUncounted(tx, deviceId);
     if (followed.isAnew) await giveUp(tx, deviceId);
     for (const gap of followed.gaps) await keepGap(tx, ids, kind, device, gap);
     if (followed.late.length > 0) await countAgain(tx, kind, deviceId, followed.late);
@@ -44,13 +53,13 @@ export async function noteGaps(
   return last;
 }
 
-async function lastOf(tx: Sql, deviceIds: readonly string[]): Promise<Map<string, Numbered>> {
+async function lastOf(tx: Sql, deviceIds: readonly string[]): Promise<Map<string, Numbered & { run: SeqRun }>> {
   if (deviceIds.length === 0) return new Map();
-  const rows = await tx.rows<{ id: string; seq: string; ts: number }>(
-    raw(sql`select device_id as id, seq::text as seq, (extract(epoch from ts) * 1000)::float8 as ts from dev_last
+  const rows = await tx.rows<{ id: string; seq: string; run: SeqRun; ts: number }>(
+    raw(sql`select device_id as id, seq::text as seq, seq_run as run, (extract(epoch from ts) * 1000)::float8 as ts from dev_last
       where tenant_id = ${tx.tenantId} and device_id = any(${deviceIds}::bigint[]) and seq is not null`),
   );
-  return new Map(rows.map(({ id, seq, ts }) => [id, { seq: parseInt(seq, 10), ts }]));
+  return new Map(rows.map(({ id, seq, run, ts }) => [id, { seq: parseInt(seq, 10), ts, run }]));
 }
 
 async function keepGap(
@@ -91,4 +100,11 @@ const giveUp = (tx: Sql, deviceId: string): Promise<number> =>
   tx.run(
     raw(sql`update mqtt_gap set gap_state = ${lost} where tenant_id = ${tx.tenantId} and device_id = ${deviceId}
       and gap_state = ${waiting}`),
+  );
+
+/** Its numbers are no count: what was between them was never sent, and is neither waited for nor lost. */
+const endUncounted = (tx: Sql, deviceId: string): Promise<number> =>
+  tx.run(
+    raw(sql`update mqtt_gap set gap_state = ${uncounted}, missing = 0 where tenant_id = ${tx.tenantId} and device_id = ${deviceId}
+      and gap_state in (${waiting}, ${asked})`),
   );

@@ -166,6 +166,21 @@ describe('a swap', () => {
     expect((await orders())[0]).toMatchObject({ swap_step: 30 });
   });
 
+  test('of a truck that has booked takes the pack that was kept for it, and its ticket becomes the order', async () => {
+    const { plateNo, carId } = await scene({ soc: 98 });
+    const kept = await pack({ ...ready, battery_status: 4, station_id: on.stationId, slot_no: 2, soc: 93 });
+    const ticketId = await on.insert('truck_order_ready', {
+      ...{ ready_no: `T${next()}`, ready_type: 2, station_id: on.stationId, car_id: carId, plate_no: plateNo },
+      ...{ battery_id: kept, plan_time: new Date(), expire_time: new Date(Date.now() + 3_600_000), ready_status: 1 },
+    });
+    await arrive({ plateNo });
+    expect(await answer()).toMatchObject({ name: 'swapStart', args: { newSlot: 2 } });
+    const [order] = await orders();
+    expect(order).toMatchObject({ new_battery_id: kept });
+    expect(await battery(kept)).toMatchObject({ battery_status: 4 });
+    expect(await on.row('truck_order_ready', ticketId)).toMatchObject({ order_id: order?.id, ready_status: 5 });
+  });
+
   test('that is given up gives its pack back; one that drove off is given up for it', async () => {
     const [one, other] = [await scene(), await on.fleet()];
     await arrive(one);

@@ -3,7 +3,7 @@ import { datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields
 import { defineResource } from '@ec/resource/resource';
 import { gapState } from './mqtt.enums.ts';
 
-const { filled, lost } = gapState.key;
+const { filled, lost, uncounted } = gapState.key;
 
 export const gap = defineResource({
   name: 'gateway.messageGap',
@@ -33,8 +33,14 @@ export const gap = defineResource({
   scope: { dept: 'deptId', own: 'createUser' },
   calls: { create: false, update: false, remove: false, import: false },
   order: [{ field: 'id', direction: 'desc' }],
-  past: { field: 'gapState', values: [filled, lost] },
-  states: { gapState: { waiting: ['asked', 'filled', 'lost'], asked: ['filled', 'lost'], lost: ['filled'] } },
+  past: { field: 'gapState', values: [filled, lost, uncounted] },
+  states: {
+    gapState: {
+      waiting: ['asked', 'filled', 'lost', 'uncounted'],
+      asked: ['filled', 'lost', 'uncounted'],
+      lost: ['filled'],
+    },
+  },
   fields: {
     deviceNo: text({ zh: '设备编号', en: 'Device No.' }).max(32).system().search('equal').indexed(),
     // Of the device's row, whatever kind it is.

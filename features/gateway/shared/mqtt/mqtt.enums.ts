@@ -37,6 +37,8 @@ export const gapState = defineEnum(
     asked: [1, '已请求', 'Asked for', 'busy'],
     filled: [2, '已补齐', 'Complete', 'good'],
     lost: [3, '已丢失', 'Lost', 'bad'],
+    // Its numbers do not count messages (`seq.ts`): nothing is known to be missing.
+    uncounted: [4, '序号非计数', 'Not counted', 'off'],
   },
   { closed: true },
 );

@@ -1,7 +1,12 @@
 // Numbers of messages: gaps, late ones, and devices that begin anew.
-import { expect, test } from 'vitest';
-import { followSeq, type Numbered } from './seq.ts';
+import { describe, expect, test } from 'vitest';
+import { clockAfter, followSeq as follow, type Numbered, type SeqRun } from './seq.ts';
 
+/** Of a device that tells every minute. */
+const followSeq = (before: Numbered | undefined, messages: readonly Numbered[], run: SeqRun = 0) => {
+  const { run: _, isClock: __, ...followed } = follow(before, messages, { run, periodMs: 60_000 });
+  return followed;
+};
 const at = (seq: number, ts = seq * 1000): Numbered => ({ seq, ts });
 
 test('one after the other leaves no gap, nor does the first of all, nor the same again', () => {
@@ -37,4 +42,49 @@ test('who begins anew leaves no gap: at 0, at 1, at any lower number, at another
 
 test('a clock that was put right by minutes is no new count', () => {
   expect(followSeq(at(10, 600_000), [at(11, 400_000)])).toMatchObject({ last: { seq: 11, ts: 600_000 }, gaps: [] });
+});
+
+describe('numbers that do not count messages', () => {
+  const minutes = (first: number, last: number, seqAt: (minute: number) => number) =>
+    Array.from({ length: last - first + 1 }, (_, index) => at(seqAt(first + index), (first + index) * 60_000));
+  const watch = (messages: readonly Numbered[], run: SeqRun = 0, before?: Numbered) =>
+    follow(before, messages, { run, periodMs: 60_000 });
+
+  test.each([
+    ['a clock in seconds', (minute: number) => 1_800_000_000 + 60 * minute],
+    ['a clock in milliseconds', (minute: number) => 60_000 * minute],
+    ['jumps of any size', (minute: number) => 3000 * minute + (minute % 3) * 700],
+  ])('%s is known after five jumps, and leaves no gap from then on', (_, seqAt) => {
+    const before = watch(minutes(1, clockAfter, seqAt));
+    expect(before).toMatchObject({ isClock: false, run: clockAfter - 1 });
+    expect(before.gaps).toHaveLength(clockAfter - 1);
+    const known = watch(minutes(6, 6, seqAt), before.run, before.last);
+    expect(known).toMatchObject({ isClock: true, gaps: [], run: -clockAfter });
+    expect(watch(minutes(7, 40, seqAt), known.run, known.last)).toMatchObject({ isClock: false, gaps: [] });
+    expect(watch(minutes(1, 40, seqAt))).toMatchObject({ isClock: true, gaps: [] });
+  });
+
+  test('a device that loses most of what it sends still counts: its numbers go no faster than it can speak', () => {
+    const lossy = [1, 9, 30, 44, 70, 71, 130, 190].map((minute) => at(minute, minute * 60_000));
+    expect(watch(lossy)).toMatchObject({ isClock: false, run: 0 });
+    expect(watch(lossy).gaps).toHaveLength(6);
+    // Long outages, however many, with one pair one by one between them.
+    const often = [1, 500, 1000, 1500, 1501, 2000, 2500, 3000].map((seq, index) => at(seq, index * 60_000));
+    expect(watch(often).isClock).toBe(false);
+  });
+
+  test('a device that counts again, from wherever, is watched again after five one by one', () => {
+    const again = watch(
+      minutes(1, 6, (minute) => minute),
+      -clockAfter,
+      at(1_800_000_000, 0),
+    );
+    expect(again).toMatchObject({ run: 0, gaps: [], isAnew: true });
+    expect(watch([at(9, 540_000)], again.run, again.last).gaps).toEqual([
+      { from: 7, to: 8, after: 360_000, before: 540_000 },
+    ]);
+    // Two within one second of its clock are no count.
+    const clock = [at(100, 0), at(101, 900), at(160, 60_000)];
+    expect(watch(clock, -clockAfter)).toMatchObject({ run: -clockAfter, gaps: [] });
+  });
 });

@@ -4,6 +4,7 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { notifyEach, notifyGroups, type readersOnce } from '@ec/messaging/server/public';
 import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
 import { encodeQuery } from '@ec/resource/query-tree';
+import type { Reader } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { heardBy } from './sight.ts';
@@ -35,14 +36,17 @@ export async function tellFresh(engine: Engine, tx: Sql, readers: ReturnType<typ
     tx,
     taken.map(({ id }) => id),
   );
-  // The storm speaks for those below it (BR-50).
-  const alarms = found.filter(({ isDeleted, stormId }) => isDeleted === 0 && stormId === null);
+  const alarms = found.filter(({ isDeleted }) => isDeleted === 0);
   let told = 0;
   for (const level of new Set(alarms.map(levelOf)))
     for (const resource of new Set(alarms.map(resourceOf))) {
       const some = alarms.filter((alarm) => levelOf(alarm) === level && resourceOf(alarm) === resource);
       told += await tellPeople(engine, tx, some, await readers());
-      told += await tellGroups(engine, tx, some.filter(goesToGroups));
+      told += await tellGroups(
+        engine,
+        tx,
+        some.filter((alarm) => alarm.stormId === null && goesToGroups(alarm)),
+      );
     }
   return told;
 }
@@ -61,7 +65,11 @@ async function tellPeople(
   const named = new Map<string, string[]>();
   const counted = new Map<string, { alarmIds: string[]; users: string[] }>();
   for (const reader of readers) {
-    const heard = await heardBy(engine, tx, { reader, resource, ids });
+    const heard = await notByStorm(engine, tx, {
+      reader,
+      alarms,
+      heard: await heardBy(engine, tx, { reader, resource, ids }),
+    });
     const { userId } = reader.caller;
     if (heard.length <= mostNamed) for (const id of heard) named.set(id, [...(named.get(id) ?? []), userId]);
     else {
@@ -86,6 +94,22 @@ async function tellPeople(
     told += each.length;
   }
   return told;
+}
+
+interface HeardOf {
+  reader: Reader;
+  alarms: readonly ToldAlarm[];
+  heard: readonly string[];
+}
+
+/** The storm speaks for those below it, to those who hear of the storm (BR-50); others, who see some of these alone, are told of these. */
+async function notByStorm(engine: Engine, tx: Sql, { reader, alarms, heard }: HeardOf): Promise<string[]> {
+  const stormOf = new Map(alarms.map(({ id, stormId }) => [id, stormId]));
+  const ids = [...new Set(heard.flatMap((id) => stormOf.get(id) ?? []))];
+  const [first] = alarms;
+  if (ids.length === 0 || !first) return [...heard];
+  const storms = new Set(await heardBy(engine, tx, { reader, resource: resourceOf(first), ids }));
+  return heard.filter((id) => !storms.has(stormOf.get(id) ?? ''));
 }
 
 async function tellGroups(engine: Engine, tx: Sql, alarms: readonly ToldAlarm[]): Promise<number> {

@@ -1,0 +1,73 @@
+// The course of a swap (docs/devices.md): its steps, what each takes, where its robot is meanwhile and what it does.
+import type { SeededRandom } from '@ec/kernel/seeded-random';
+import type { OpenSwap } from '../lines.ts';
+
+/** Step, and what it takes in the mean: five minutes in all, from the truck's arrival until it leaves. */
+const course: readonly (readonly [step: number, seconds: number])[] = [
+  [10, 25],
+  [20, 20],
+  [30, 20],
+  [40, 15],
+  [50, 45],
+  [60, 45],
+  [70, 40],
+  [80, 50],
+  [90, 15],
+  [100, 20],
+  [110, 0],
+];
+export const courseMs = course.reduce((sum, [, seconds]) => sum + seconds * 1000, 0);
+export const [arriving, unlocking, removing, storing, fetching] = [10, 40, 50, 60, 70] as const;
+export const [installing, selfCheck] = [80, 100] as const;
+export const [paused, fault, aborted] = [900, 910, 920] as const;
+
+/** Those that follow. */
+export const stepsAfter = (step: number): number[] => course.flatMap(([each]) => (each > step ? [each] : []));
+
+/** What a step takes this time, in milliseconds: a swap takes between three and six minutes. */
+export function lasting(step: number, random: Pick<SeededRandom, 'next'>): number {
+  const seconds = course.find(([each]) => each === step)?.[1] ?? 0;
+  return seconds * 1000 * (0.75 + 0.45 * random.next());
+}
+
+export type Halt = typeof paused | typeof fault;
+
+/** Keys of agvStatus (domain §2). */
+const idle = 1;
+const statuses: Record<number, number> = { 50: 2, 60: 3, 70: 4, 80: 5, 90: 6 };
+const halted: Record<number, number> = { [paused]: 7, [fault]: 8 };
+
+/** Metres: bays lie along the rail on one side of it, slots on the other. */
+const bayAt = (bay: number) => ({ x: 6 * bay, y: 4, theta: 90 });
+const slotAt = (slot: number) => ({ x: 2.5 * slot, y: -2, theta: -90 });
+const home = { x: 0, y: 0, theta: 0 };
+
+export interface At {
+  swap: OpenSwap | undefined;
+  /** Where the old pack goes. */
+  slot: number | undefined;
+  halt: Halt | undefined;
+}
+
+/** What a robot tells of itself then. What it does not carry or do is an empty text: a value that is left out stays as it was. */
+export function robotAt({ swap, slot, halt }: At): Record<string, unknown> {
+  if (!swap) return { status: idle, ...home, load: '', task: '', error: '' };
+  const { step, bay, old, fresh, newSlot } = swap;
+  const works = statuses[step];
+  const place =
+    step === storing
+      ? slotAt(slot ?? newSlot)
+      : step === fetching
+        ? slotAt(newSlot)
+        : step === removing || step === installing
+          ? bayAt(bay)
+          : home;
+  const load = step === removing || step === storing ? old : step === installing ? fresh : '';
+  return {
+    status: (halt && halted[halt]) ?? works ?? idle,
+    ...place,
+    load,
+    task: `B${bay}-${step}`,
+    error: halt === fault ? `E${step}` : '',
+  };
+}

@@ -1,0 +1,72 @@
+// A swap battery: charged in its slot, driven down by its truck, at rest in between. It goes as fast as the world that is played.
+import { clamp } from '@ec/demo/seeded-draws';
+import { HOUR } from '@ec/demo/truck/demo-tou';
+import type { About } from '../lines.ts';
+import { round } from '../ocpp/session.ts';
+
+export type Doing = 'charging' | 'driving' | 'resting';
+
+export interface Pack {
+  soc(now: number): number;
+  /** From now on. */
+  does(doing: Doing, now: number): void;
+  sample(now: number): Record<string, unknown>;
+  /** As it stands, for another run to go on with. */
+  about(now: number): About<'batt'>;
+}
+
+/** Of what it holds, in an hour: its slot charger; a truck of 1.5 kWh/km at 50 km/h. */
+const HALF_C = 0.5;
+const DRIVEN_KW = 75;
+/** Where a charger stops, and where a driver does. */
+const [full, reserve] = [98, 12];
+const EFFICIENCY = 0.97;
+
+export function createPack(about: About<'batt'>, doingFirst: Doing, startedAt: number, speed: number): Pack {
+  const { kwh, soh } = about;
+  let doing = doingFirst;
+  let since = about.at ?? startedAt;
+  let [soc, chg, dis] = [about.soc, about.chg, about.dis];
+  // Before this run time went as it goes.
+  const hoursUntil = (now: number) =>
+    (Math.max(0, Math.min(now, startedAt) - since) + Math.max(0, now - Math.max(since, startedAt)) * speed) / HOUR;
+
+  const socAt = (now: number): number => {
+    if (doing === 'charging') return clamp(soc + 100 * HALF_C * hoursUntil(now), soc, Math.max(soc, full));
+    if (doing === 'driving') return clamp(soc - (100 * DRIVEN_KW * hoursUntil(now)) / kwh, Math.min(soc, reserve), soc);
+    return soc;
+  };
+  const movedKwh = (now: number) => ((socAt(now) - soc) / 100) * kwh;
+  const counted = (now: number) => ({
+    chg: chg + Math.max(0, movedKwh(now)) / EFFICIENCY,
+    dis: dis + Math.max(0, -movedKwh(now)) * EFFICIENCY,
+  });
+  const stand = (now: number): About<'batt'> => {
+    const { chg: charged, dis: driven } = counted(now);
+    const cycles = about.cycles + Math.floor(Math.max(0, driven - about.dis) / kwh);
+    return { kwh, soh, cycles, soc: round(socAt(now), 3), chg: round(charged, 2), dis: round(driven, 2), at: now };
+  };
+
+  return {
+    soc: socAt,
+    does(next, now) {
+      const { chg: charged, dis: driven } = counted(now);
+      [soc, chg, dis, since, doing] = [socAt(now), charged, driven, now, next];
+    },
+    sample(now) {
+      const { soc: held, cycles, chg: charged, dis: driven } = stand(now);
+      const isCharging = doing === 'charging' && held < full;
+      const power = isCharging ? HALF_C * kwh : 0;
+      const volts = 560 + 0.9 * held;
+      const cell = 3.15 + 0.002 * held;
+      return {
+        ...{ soc: round(held, 1), soh, volt: round(volts, 1), curr: round((power * 1000) / volts, 1) },
+        ...{ power: round(power, 2), charger: isCharging ? 1 : 0, cycles, insul: 8000, flags: 0 },
+        ...{ cellVMax: round(cell + 0.01, 3), cellVMin: round(cell - 0.01, 3) },
+        ...{ tempMax: isCharging ? 31 : 26, tempMin: isCharging ? 27 : 24 },
+        ...{ chg: charged, dis: driven },
+      };
+    },
+    about: stand,
+  };
+}
