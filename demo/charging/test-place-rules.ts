@@ -152,7 +152,7 @@ export function placeRules(demo: () => DemoStage): void {
       expect(Number(n)).toBeGreaterThan(20);
       await nothing(`select a.alarm_no from device_alarm a join truck_alarm_code c on c.tenant_id = a.tenant_id
         and c.device_type = a.device_type and c.code = a.alarm_code
-        where (a.alarm_name, a.alarm_level) is distinct from (c.name, c.alarm_level)`)();
+        where (a.alarm_name, a.alarm_name_en, a.alarm_level) is distinct from (c.name, c.name_en, c.alarm_level)`)();
     });
     test('BR-22: plates, frame numbers, credit codes and identity cards are well formed', async () => {
       const cars = await demo().rows<{ plate_no: string; plate_color: number; vin: string }>(

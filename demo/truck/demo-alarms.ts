@@ -78,6 +78,7 @@ interface Code {
   type: number;
   code: string;
   name: string;
+  nameEn: string | null;
   level: number;
   advice: string;
 }
@@ -137,6 +138,7 @@ export async function alarmRows(writing: Writing, world: DemoWorld) {
       device_no: source.no,
       alarm_code: code,
       alarm_name: known.name,
+      alarm_name_en: known.nameEn,
       alarm_level: known.level,
       source: byRule.includes(code) ? deviceAlarmSource.key.rule : deviceAlarmSource.key.device,
       first_time: moment,
@@ -156,7 +158,7 @@ const team: Record<string, string> = { team1: 'engineer1', team2: 'engineer2', t
 
 const codesOf = (tx: Sql): Promise<Code[]> =>
   tx.rows(
-    raw(sql`select device_type as type, code, name, alarm_level as level, advice from truck_alarm_code
+    raw(sql`select device_type as type, code, name, name_en as "nameEn", alarm_level as level, advice from truck_alarm_code
       where tenant_id = ${tx.tenantId} and enabled = 1 and is_deleted = 0`),
   );
 

@@ -44,7 +44,7 @@ function Form({ stored, onSaved }: { stored: OutputOf<typeof inboxSettings>; onS
     });
   };
   return (
-    <form className="ec-stack" onSubmit={submit}>
+    <form className="ec-stack inbox-settings" onSubmit={submit}>
       <table className="inbox-table">
         <thead>
           <tr>
