@@ -75,7 +75,7 @@ test('a swap station knows its slots, its packs and whose trucks carry them; a s
   }
   const [room] = own;
   const [pack] = room?.about.packs.filter(({ plate }) => plate !== undefined) ?? [];
-  const [fresh] = room?.about.packs.filter(({ slot }) => slot === 1) ?? [];
+  const [fresh] = room?.about.packs.filter(({ slot }) => slot !== undefined) ?? [];
   await on.stage.superuser.run(
     `insert into truck_orders (id, tenant_id, order_no, order_type, order_proc, pay_status, station_id, bay_no, plate_no, car_id, swap_step, start_time,
         old_battery_id, new_battery_id)
@@ -85,8 +85,9 @@ test('a swap station knows its slots, its packs and whose trucks carry them; a s
     [pack?.plate, room?.name.split('/')[2], pack?.no, fresh?.no],
   );
   const again = (await made()).find(({ name }) => name === room?.name);
-  expect(again?.about).toMatchObject({
-    open: [{ bay: 1, step: 30, plate: pack?.plate, old: pack?.no, fresh: fresh?.no, newSlot: 1, isHeld: false }],
+  // The demo may have one running there, too.
+  expect(again?.kind === 'swap' && again.about.open).toContainEqual({
+    ...{ bay: 1, step: 30, plate: pack?.plate, old: pack?.no, fresh: fresh?.no, newSlot: fresh?.slot, isHeld: false },
   });
   expect(await rowsOf('select step, within from truck_swap_step_log where order_id = 77')).toEqual([
     { step: 30, within: 30 },
