@@ -1,5 +1,5 @@
 // The two versions behind one face.
-import type { DeviceEvent, Outcome, Protocol } from './events.ts';
+import type { DeviceEvent, Outcome, Protocol } from '../charger/events.ts';
 import type { Payload } from './read.ts';
 import * as v16 from './v16/inbound.ts';
 import * as v201 from './v201/inbound.ts';

@@ -7,7 +7,7 @@ import { textOf } from '@ec/language/unknown';
 import type { Engine } from '@ec/resource-server/feature';
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import { sql } from 'kysely';
-import type { Charger } from '../events.ts';
+import type { Charger } from '../../charger/events.ts';
 import type { Answer, Link } from '../socket/link.ts';
 import { problemOf } from '../socket/schemas.ts';
 import { type Command, messageOf, type Verdict, verdictOf } from './outbound.ts';

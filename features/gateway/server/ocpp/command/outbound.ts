@@ -3,7 +3,7 @@ import { tagOfOrder } from '@ec/charging/server/public';
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { ChargerSetting } from '@ec/truck/shared/asset/charger-config.contract';
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
-import type { Protocol } from '../events.ts';
+import type { Protocol } from '../../charger/events.ts';
 import { settingsIn } from './settings.ts';
 
 export interface Command {

@@ -9,18 +9,18 @@ import { refusalLimit } from '@ec/kernel/refusal-limit';
 import { createTurns } from '@ec/kernel/turns';
 import type { Engine } from '@ec/resource-server/feature';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { type Charger, type Protocol, protocols } from '../../charger/events.ts';
+import { holdSession, keepSessions, loseSession, ocppChannel } from '../../charger/sessions.ts';
+import { keepMessages } from '../../charger/timeline/keep-messages.ts';
 import { digestOf } from '../../credential/secret.ts';
 import { doorOfDevices } from '../../credential/sign-in.ts';
 import { carryOut, waitingCommands } from '../command/carry-out.ts';
-import { type Charger, type Protocol, protocols } from '../events.ts';
-import { keepMessages } from '../message/keep-messages.ts';
 import { tenantOf } from '../waiting/hand-over.ts';
 import { isRefused, platformTenant } from '../waiting/keep-waiting.ts';
 import { type Knock, knockOf } from './address.ts';
 import { type Found, findCharger } from './find-charger.ts';
 import { createLink, type Link, type LinkLimits, usualLimits } from './link.ts';
 import { serveCall } from './serve-calls.ts';
-import { holdSession, keepSessions, loseSession, ocppChannel } from './sessions.ts';
 import { waitingRoom } from './waiting-room.ts';
 
 /** Bytes of one message; a report of a whole charger has some ten thousand. */

@@ -4,7 +4,7 @@ import { codeOf, messageOf, objectOf } from '@ec/language/unknown';
 import schemas16 from 'ocpp-rpc/lib/schemas/ocpp1_6.json' with { type: 'json' };
 import schemas201 from 'ocpp-rpc/lib/schemas/ocpp2_0_1.json' with { type: 'json' };
 import validators from 'ocpp-rpc/lib/standard-validators.js';
-import type { Protocol } from '../events.ts';
+import type { Protocol } from '../../charger/events.ts';
 import { mended, type Schema } from './tolerance.ts';
 
 const byId = (schemas: readonly unknown[]) =>

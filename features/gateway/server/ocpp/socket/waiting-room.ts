@@ -6,7 +6,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { rowStatus } from '@ec/system/shared/row-status';
 import { sql } from 'kysely';
 import type { WebSocket } from 'ws';
-import type { Protocol } from '../events.ts';
+import type { Protocol } from '../../charger/events.ts';
 import { versions } from '../versions.ts';
 import { keepWaiting } from '../waiting/keep-waiting.ts';
 import type { Knock } from './address.ts';

@@ -3,8 +3,8 @@ import { raw, type Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { waitingState } from '../../../shared/ocpp/waiting-charger.resource.ts';
+import type { Booted } from '../../charger/events.ts';
 import { digestOf } from '../../credential/secret.ts';
-import type { Booted } from '../events.ts';
 import type { Knock } from '../socket/address.ts';
 
 /** Of one tenant. */

@@ -1,5 +1,5 @@
 // What a timeline shows: pages that were fetched further and further back, and a first page that comes anew when something happens.
-import type { TimelineEntry } from '../../shared/ocpp/timeline.contract.ts';
+import type { TimelineEntry } from '../../shared/charger/timeline.contract.ts';
 
 export interface Known {
   entries: readonly TimelineEntry[];

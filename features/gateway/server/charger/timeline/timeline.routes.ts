@@ -6,7 +6,7 @@ import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
 import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
-import { chargerTimeline, type TimelineEntry, timelineFile } from '../../../shared/ocpp/timeline.contract.ts';
+import { chargerTimeline, type TimelineEntry, timelineFile } from '../../../shared/charger/timeline.contract.ts';
 import { type Asked, type Cursor, type StoredEntry, timelineOf } from './entries.ts';
 import { maskedEntry } from './masked.ts';
 

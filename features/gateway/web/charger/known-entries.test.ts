@@ -1,6 +1,6 @@
 // Pages of a timeline that grows at its top while somebody reads further down.
 import { expect, test } from 'vitest';
-import type { TimelineEntry } from '../../shared/ocpp/timeline.contract.ts';
+import type { TimelineEntry } from '../../shared/charger/timeline.contract.ts';
 import { grown, nothingKnown } from './known-entries.ts';
 
 const entries = (...keys: string[]) => keys.map((key) => ({ key }) as TimelineEntry);

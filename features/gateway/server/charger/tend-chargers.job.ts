@@ -11,7 +11,7 @@ import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import { sql } from 'kysely';
 import { gunsOf } from './business/gun.ts';
-import { offlineCode, silentSeconds } from './socket/sessions.ts';
+import { offlineCode, silentSeconds } from './sessions.ts';
 
 /** A charger that comes back within this was never away. */
 const graceSeconds = 30;

@@ -6,8 +6,8 @@ import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { type Tone, tags } from '@ec/ui/value/tags.tsx';
 import { useState } from 'react';
-import { messageKind, messageWay } from '../../shared/ocpp/ocpp-message.resource.ts';
-import { type TimelineEntry, turn } from '../../shared/ocpp/timeline.contract.ts';
+import { messageKind, messageWay } from '../../shared/charger/ocpp-message.resource.ts';
+import { type TimelineEntry, turn } from '../../shared/charger/timeline.contract.ts';
 import { timelineTexts } from './timeline-texts.ts';
 
 export function TimelineEntries({ entries }: { entries: readonly TimelineEntry[] }) {

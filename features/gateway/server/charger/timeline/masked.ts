@@ -1,6 +1,6 @@
 // A timeline that leaves the house: who charges and who works here is nobody's business. Secrets are in no message to begin with.
 import { isObject } from '@ec/language/unknown';
-import type { TimelineEntry } from '../../../shared/ocpp/timeline.contract.ts';
+import type { TimelineEntry } from '../../../shared/charger/timeline.contract.ts';
 
 const personal = /^(idTag|parentIdTag|idToken|iccid|imsi|tag|plateNo|vin|readyId|orderNo)$/i;
 const mask = '***';

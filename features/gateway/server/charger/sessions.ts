@@ -7,9 +7,9 @@ import { clearAlarm } from '@ec/maintenance/server/public';
 import type { Engine } from '@ec/resource-server/feature';
 import { linkAsked } from '@ec/truck/server/public';
 import { sql } from 'kysely';
-import { heard } from '../business/carry.ts';
-import type { Charger } from '../events.ts';
-import { eventKind, keepEvent } from '../timeline/keep-event.ts';
+import { heard } from './business/carry.ts';
+import type { Charger } from './events.ts';
+import { eventKind, keepEvent } from './timeline/keep-event.ts';
 
 /** What processes tell each other: `command {tenant} {charger} {id}`, `held {charger} {token}`. */
 export const ocppChannel = 'ec_ocpp';

@@ -7,7 +7,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { paramIn } from '@ec/system/server/public';
 import { writeGunCommand } from '@ec/truck/server/public';
 import { sql } from 'kysely';
-import { sharePower } from '../../../shared/ocpp/share-power.ts';
+import { sharePower } from '../../../shared/charger/share-power.ts';
 
 interface Running {
   id: string;

@@ -14,8 +14,13 @@ import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
 import { type RawBuilder, sql } from 'kysely';
-import { ocppMessage } from '../../../shared/ocpp/ocpp-message.resource.ts';
-import { type TimelineEntry, type TimelineKind, timelineKinds, turn } from '../../../shared/ocpp/timeline.contract.ts';
+import { ocppMessage } from '../../../shared/charger/ocpp-message.resource.ts';
+import {
+  type TimelineEntry,
+  type TimelineKind,
+  timelineKinds,
+  turn,
+} from '../../../shared/charger/timeline.contract.ts';
 import { eventKind } from './keep-event.ts';
 
 export interface Asked {

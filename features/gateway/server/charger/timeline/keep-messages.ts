@@ -2,15 +2,24 @@
 // waits for it. Secrets never get there.
 import { insertBulk } from '@ec/kernel/insert-bulk';
 import { isObject } from '@ec/language/unknown';
+import type { KeyOf } from '@ec/resource/enum';
 import type { Engine } from '@ec/resource-server/feature';
-import { messageWay } from '../../../shared/ocpp/ocpp-message.resource.ts';
+import { type messageKind, messageWay } from '../../../shared/charger/ocpp-message.resource.ts';
 import type { Charger } from '../events.ts';
-import type { Frame } from '../socket/link.ts';
 
 const mostQueued = 20_000;
 /** Characters of a payload that are kept. */
 const mostText = 8_000;
 const everyMs = 500;
+
+/** A message on its way, as the inspector keeps it. */
+export interface Frame {
+  way: 'in' | 'out';
+  kind: KeyOf<typeof messageKind>;
+  messageId: string;
+  action: string;
+  payload: unknown;
+}
 
 export interface MessageKeeper {
   keep(charger: Charger, frame: Frame): void;
