@@ -1,23 +1,28 @@
-// What chargers say, whatever version they speak: v16 and v201 translate to this and back, business/ carries it into orders.
+// What chargers say, whatever they speak: OCPP 1.6, OCPP 2.0.1 and MQTT translate to this and back, business/ carries it into orders.
 
 import type { KeyNameOf } from '@ec/resource/enum';
 import type { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 
-/** A charger that is known and whose socket this process holds. */
-export interface Charger {
+/** A charger that is known and speaks to this process. */
+export interface Charger<P extends Protocol = Protocol> {
   tenantId: string;
   stackId: string;
   stationId: string;
-  ocppId: string;
-  protocol: Protocol;
+  protocol: P;
 }
 
-export const protocols = ['ocpp1.6', 'ocpp2.0.1'] as const;
-export type Protocol = (typeof protocols)[number];
+export const ocppVersions = ['ocpp1.6', 'ocpp2.0.1'] as const;
+export type OcppVersion = (typeof ocppVersions)[number];
+export type Protocol = OcppVersion | 'mqtt';
+
+/** The door has judged its clock: what bears an older stamp than something else is late, not a sign of a wrong clock. */
+export const tellsTime = ({ protocol }: Pick<Charger, 'protocol'>): boolean => protocol === 'mqtt';
 
 /** What a meter showed at one moment. Energy in kWh as the register shows it, power in kW, voltage in V, current in A, SOC in %. */
 export interface Reading {
   at: Date;
+  /** Of its message, where those of the charger are numbered. */
+  seq?: number | undefined;
   kwh?: string;
   powerKw?: number;
   voltV?: number;
@@ -28,8 +33,8 @@ export interface Reading {
 
 export interface Booted {
   kind: 'booted';
-  vendor: string;
-  model: string;
+  vendor?: string | undefined;
+  model?: string | undefined;
   serial?: string | undefined;
   firmware?: string | undefined;
   iccid?: string | undefined;
@@ -45,6 +50,8 @@ export interface ConnectorStatus {
   state: ConnectorState;
   /** As OCPP 1.6 names it; undefined where there is none, or the version has none. */
   errorCode?: string | undefined;
+  /** Alarm codes of domain §12 that stand there now, of a protocol that names them itself. */
+  codes?: readonly string[] | undefined;
   /** What the vendor adds. */
   info?: string | undefined;
   at: Date;
@@ -94,4 +101,7 @@ export interface Outcome {
   /** The number of the transaction, OCPP 1.6. */
   no?: number;
   isKnown?: boolean;
+  /** Of the transaction: its order, or why it has none. */
+  orderId?: string;
+  refusal?: string;
 }

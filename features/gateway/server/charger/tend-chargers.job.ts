@@ -11,12 +11,10 @@ import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import { sql } from 'kysely';
 import { gunsOf } from './business/gun.ts';
-import { offlineCode, silentSeconds } from './sessions.ts';
+import { alarmSeconds, isThere, offlineCode } from './sessions.ts';
 
 /** A charger that comes back within this was never away. */
 const graceSeconds = 30;
-/** BR-51: three heartbeats, and ten minutes at least. */
-const alarmSeconds = 900;
 
 interface Lost {
   id: string;
@@ -34,19 +32,20 @@ export const tendChargersJob = (engine: Engine): Job =>
     each: ({ read, now }) => {
       const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
       return read.rows<Lost>(
-        raw(sql`select s.stack_id as id, k.station_id as "stationId", k.online_status = ${keys(onlineStatus.key.online)} as "isOnline",
-            coalesce(s.lost_at, s.seen_at) < ${ago(alarmSeconds)} as "isLong"
-          from ocpp_session s join truck_charging_stack k on k.tenant_id = s.tenant_id and k.id = s.stack_id and k.is_deleted = 0
-          where s.tenant_id = ${read.tenantId} and (s.lost_at < ${ago(graceSeconds)} or s.seen_at < ${ago(silentSeconds)})
-            and (k.online_status = ${keys(onlineStatus.key.online)} or (coalesce(s.lost_at, s.seen_at) < ${ago(alarmSeconds)}
-              and not exists (select from device_alarm a where a.tenant_id = s.tenant_id and a.device_id = s.stack_id
-                and a.alarm_code = ${offlineCode} and a.is_deleted = 0 and a.first_time > coalesce(s.lost_at, s.seen_at))))`),
+        raw(sql`select stack_id as id, k.station_id as "stationId", k.online_status = ${keys(onlineStatus.key.online)} as "isOnline",
+            coalesce(lost_at, seen_at) < ${ago(alarmSeconds)} as "isLong"
+          from ocpp_session join truck_charging_stack k on k.tenant_id = ocpp_session.tenant_id and k.id = stack_id and k.is_deleted = 0
+          where ocpp_session.tenant_id = ${read.tenantId} and (lost_at < ${ago(graceSeconds)} or lost_at is null and not (${isThere(now)}))
+            and (k.online_status = ${keys(onlineStatus.key.online)} or (coalesce(lost_at, seen_at) < ${ago(alarmSeconds)}
+              and not exists (select from device_alarm a where a.tenant_id = ocpp_session.tenant_id and a.device_id = ocpp_session.stack_id
+                and a.alarm_code = ${offlineCode} and a.is_deleted = 0 and a.first_time > coalesce(lost_at, seen_at))))`),
       );
     },
     async run({ tx, row: { id, stationId, isOnline, isLong }, now }) {
       const back = await tx.first(
-        raw(sql`select from ocpp_session where tenant_id = ${tx.tenantId} and stack_id = ${id} and lost_at is null
-          and seen_at >= ${new Date(now.getTime() - silentSeconds * 1000)} for update`),
+        raw(
+          sql`select from ocpp_session where tenant_id = ${tx.tenantId} and stack_id = ${id} and ${isThere(now)} for update`,
+        ),
       );
       if (back) return false;
       if (isOnline) {

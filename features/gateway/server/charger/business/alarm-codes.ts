@@ -18,11 +18,15 @@ const codes: Readonly<Record<string, string>> = {
 const emergencyStop = '3001';
 const internal = '3012';
 
-/** Of the connector; all others are the charger's. */
-export const codesOfGun: ReadonlySet<string> = new Set(['3003', '3004']);
+/** All that stand there now: as the charger names them itself, or as its error means. */
+export function codesOf(told: ConnectorStatus): readonly string[] {
+  if (told.codes && told.codes.length > 0) return told.codes;
+  const code = alarmCodeOf(told);
+  return code ? [code] : [];
+}
 
 /** Undefined where nothing is wrong. OCPP has no code for the red button: vendors say it in their own words. */
-export function alarmCodeOf({
+function alarmCodeOf({
   errorCode,
   state,
   info = '',

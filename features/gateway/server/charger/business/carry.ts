@@ -44,7 +44,7 @@ async function booted(
 ): Promise<void> {
   await tx.run(
     raw(sql`update truck_charging_stack set firmware = coalesce(${firmware?.slice(0, 40) ?? null}, firmware),
-        model = coalesce(nullif(model, ''), ${model.slice(0, 30)}), sn = coalesce(nullif(sn, ''), ${serial?.slice(0, 40) ?? null}),
+        model = coalesce(nullif(model, ''), ${model?.slice(0, 30) ?? null}), sn = coalesce(nullif(sn, ''), ${serial?.slice(0, 40) ?? null}),
         sim_iccid = coalesce(nullif(sim_iccid, ''), ${iccid?.slice(0, 20) ?? null})
       where tenant_id = ${tx.tenantId} and id = ${charger.stackId}`),
   );

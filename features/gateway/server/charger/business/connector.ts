@@ -6,9 +6,9 @@ import { clearAlarm, raiseAlarm } from '@ec/maintenance/server/public';
 import type { Engine } from '@ec/resource-server/feature';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
-import type { Charger, ConnectorStatus } from '../events.ts';
+import { type Charger, type ConnectorStatus, tellsTime } from '../events.ts';
 import { eventKind, keepEvent } from '../timeline/keep-event.ts';
-import { alarmCodeOf, codesOfGun } from './alarm-codes.ts';
+import { codesOf } from './alarm-codes.ts';
 import { atLast } from './clock-shift.ts';
 import { gunAt } from './gun.ts';
 import { openAt } from './transaction-store.ts';
@@ -16,16 +16,30 @@ import { openAt } from './transaction-store.ts';
 export async function connectorReported(tx: Sql, deps: Engine, charger: Charger, told: ConnectorStatus): Promise<void> {
   const now = deps.clock.now();
   const at = atLast(told.at, 0, now);
+  const before = await lastTold(tx, charger, told.connector);
+  // It has said something newer since.
+  if (tellsTime(charger) && before && at < before.at) return;
   const gun = await gunAt(tx, charger, told.connector);
   if (gun)
     await gunReported(tx, deps, { gunId: gun.id, gunStatus: gunStatus.key[await stateOf(tx, charger, told)], at: now });
-  const code = alarmCodeOf(told);
-  await reportCodes(tx, deps, charger, { told, codes: code ? [code] : [], at, gunId: gun?.id });
+  await reportCodes(tx, deps, charger, { told, codes: codesOf(told), at, gunId: gun?.id, before });
 }
+
+interface LastTold {
+  codes: string[];
+  status: string;
+  at: Date;
+}
+
+const lastTold = (tx: Sql, { stackId }: Charger, connector: number): Promise<LastTold | undefined> =>
+  tx.first<LastTold>(
+    raw(sql`select codes, status, at from ocpp_connector
+      where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and connector_no = ${connector}`),
+  );
 
 /** 2.0.1 says "occupied" of a connector that charges, too: the transaction says which. */
 async function stateOf(tx: Sql, charger: Charger, told: ConnectorStatus): Promise<ConnectorStatus['state']> {
-  if (charger.protocol === 'ocpp1.6' || told.state !== 'occupied') return told.state;
+  if (charger.protocol !== 'ocpp2.0.1' || told.state !== 'occupied') return told.state;
   const open = await openAt(tx, charger, {
     kind: 'transaction',
     phase: 'updated',
@@ -42,16 +56,17 @@ interface Codes {
   codes: readonly string[];
   at: Date;
   gunId: string | undefined;
+  before: LastTold | undefined;
 }
 
 /** An alarm of the charger ends when none of its connectors reports it any more. */
-async function reportCodes(tx: Sql, deps: Engine, charger: Charger, { told, codes, at, gunId }: Codes): Promise<void> {
+async function reportCodes(
+  tx: Sql,
+  deps: Engine,
+  charger: Charger,
+  { told, codes, at, gunId, before }: Codes,
+): Promise<void> {
   const { stackId, stationId } = charger;
-  const before = await tx.first<{ codes: string[]; status: string }>(
-    raw(
-      sql`select codes, status from ocpp_connector where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and connector_no = ${told.connector}`,
-    ),
-  );
   await tx.run(
     raw(sql`insert into ocpp_connector (tenant_id, stack_id, connector_no, status, codes, at)
       values (${tx.tenantId}, ${stackId}, ${told.connector}, ${told.state}, ${codes}::varchar[], ${at})
@@ -62,8 +77,9 @@ async function reportCodes(tx: Sql, deps: Engine, charger: Charger, { told, code
     .join(' · ');
   if (before?.status !== told.state || codes.some((code) => !before.codes.includes(code)))
     await keepEvent(tx, deps, charger, { kind: eventKind.connector, at, connector: told.connector, detail });
+  const ofGun = new Set(await codesOfGun(tx, [...codes, ...(before?.codes ?? [])]));
   const alarm = (code: string) =>
-    codesOfGun.has(code) && gunId
+    ofGun.has(code) && gunId
       ? { deviceType: deviceType.key.connector, deviceId: gunId, code, at }
       : { deviceType: deviceType.key.charger, deviceId: stackId, code, at };
   for (const code of codes)
@@ -79,8 +95,33 @@ async function reportCodes(tx: Sql, deps: Engine, charger: Charger, { told, code
     ),
   );
   for (const code of before?.codes ?? []) {
-    const isGuns = codesOfGun.has(code) && gunId !== undefined;
+    const isGuns = ofGun.has(code) && gunId !== undefined;
     if (isGuns ? codes.includes(code) : still.some((one) => one.code === code)) continue;
     await clearAlarm(tx, alarm(code));
   }
+}
+
+/** Those of these codes that are a connector's; all others are its charger's. */
+const codesOfGun = async (tx: Sql, codes: readonly string[]): Promise<string[]> => {
+  if (codes.length === 0) return [];
+  const rows = await tx.rows<{ code: string }>(
+    raw(sql`select code from truck_alarm_code where tenant_id = ${tx.tenantId} and code = any(${[...codes]}::varchar[])
+      and device_type = ${deviceType.key.connector} and is_deleted = 0`),
+  );
+  return rows.map(({ code }) => code);
+};
+
+/** Codes that neither the charger nor, where there is one, the connector has. */
+export async function unknownCodes(
+  tx: Sql,
+  charger: Charger,
+  { connector, codes = [] }: ConnectorStatus,
+): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const types = [deviceType.key.charger, ...((await gunAt(tx, charger, connector)) ? [deviceType.key.connector] : [])];
+  const known = await tx.rows<{ code: string }>(
+    raw(sql`select code from truck_alarm_code where tenant_id = ${tx.tenantId} and code = any(${[...codes]}::varchar[])
+      and device_type = any(${types}::smallint[]) and is_deleted = 0`),
+  );
+  return codes.filter((code) => !known.some((one) => one.code === code));
 }

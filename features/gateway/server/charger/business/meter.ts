@@ -20,3 +20,17 @@ export function continued({ baseKwh, lastKwh }: Register, read: string | undefin
     return { base: last.toFixed(3), kwh: last.plus(read).toFixed(3) };
   return { base: baseKwh, kwh: last.toFixed(3) };
 }
+
+/**
+ * One that came late, below what the register shows by now: it counts where it fits between the samples before and after it, as it
+ * was shown or behind what the meter had shown before it began anew.
+ */
+export function placed(
+  { baseKwh }: Register,
+  read: string,
+  { before, after }: { before: string | null; after: string | null },
+): string | undefined {
+  return [new Decimal(read), new Decimal(read).plus(baseKwh)]
+    .find((kwh) => kwh.gte(before ?? 0) && (after === null || kwh.lte(after)))
+    ?.toFixed(3);
+}

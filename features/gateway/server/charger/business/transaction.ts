@@ -14,11 +14,13 @@ import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { keepGunSamples } from '../../telemetry/keep-gun-samples.ts';
-import type { Admission, Charger, Outcome, Reading, TransactionTold } from '../events.ts';
+import { type Charger, type Outcome, type Reading, type TransactionTold, tellsTime } from '../events.ts';
+import { admissionOf } from './admission.ts';
 import { atLast, shiftOf } from './clock-shift.ts';
 import { reasonOf } from './end-reason.ts';
 import { gunAt } from './gun.ts';
 import { showAtGun } from './gun-live.ts';
+import { sampleOf } from './late-sample.ts';
 import { continued, kwhOf } from './meter.ts';
 import {
   earlyEndFor,
@@ -81,7 +83,13 @@ async function again(
   told: TransactionTold,
 ): Promise<Outcome> {
   if (known.earlyEnd && !known.startedAt) return begin(tx, deps, charger, told, known);
-  return { no: known.no, admission: admissionOf(known.refused) };
+  const { no, orderId, refused } = known;
+  return {
+    no,
+    admission: admissionOf(refused),
+    ...(orderId ? { orderId } : {}),
+    ...(refused ? { refusal: refused } : {}),
+  };
 }
 
 async function begin(
@@ -124,7 +132,7 @@ const isOld = ({ at }: TransactionTold, now: Date): boolean => now.getTime() - a
 async function bind(tx: Sql, deps: Engine, charger: Charger, it: Transaction, told: TransactionTold): Promise<Outcome> {
   const refused = async (why: string): Promise<Outcome> => {
     await writeTransaction(tx, it.id, { refused: why });
-    return { no: it.no, admission: admissionOf(why) };
+    return { no: it.no, admission: admissionOf(why), refusal: why };
   };
   if (!it.gunId) return refused('unknownConnector');
   const asked = await askedOrder(tx, charger, told);
@@ -155,7 +163,7 @@ async function bind(tx: Sql, deps: Engine, charger: Charger, it: Transaction, to
     refused: null,
   });
   if (told.isCharging !== undefined) await showAtGun(tx, deps, it.gunId, { isCharging: told.isCharging, at });
-  return { no: it.no, admission: 'accepted' };
+  return { no: it.no, admission: 'accepted', orderId: here.orderId };
 }
 
 interface Asked {
@@ -194,7 +202,11 @@ async function goOn(tx: Sql, deps: Engine, charger: Charger, it: Transaction, to
     outcome = await bind(tx, deps, charger, current, told);
     current = (await transactionByKey(tx, charger, it.deviceKey)) ?? current;
   }
-  if (!current.orderId || current.endedAt) return outcome;
+  if (!current.orderId || current.endedAt) {
+    // What is told of an ended session after a break is of its history, not of its bill.
+    if (tellsTime(charger)) await keepHistory(tx, deps, charger, current.gunId, told.readings);
+    return outcome;
+  }
   if (told.phase === 'updated') await sessionBack(tx, current.orderId);
   const now = deps.clock.now();
   const heard = told.readings.map((reading) => ({ ...reading, at: atLast(reading.at, it.shiftMs, now) }));
@@ -202,7 +214,7 @@ async function goOn(tx: Sql, deps: Engine, charger: Charger, it: Transaction, to
   for (const reading of told.readings) {
     const at = atLast(reading.at, current.shiftMs, now);
     if (current.startedAt && at.getTime() < current.startedAt) continue;
-    current = await sample(tx, deps, current, { ...reading, at });
+    current = await sample(tx, deps, charger, current, { ...reading, at });
   }
   if (told.phase === 'updated' && told.isCharging !== undefined && current.gunId)
     await showAtGun(tx, deps, current.gunId, {
@@ -212,7 +224,13 @@ async function goOn(tx: Sql, deps: Engine, charger: Charger, it: Transaction, to
   return outcome;
 }
 
-async function sample(tx: Sql, deps: Engine, it: Transaction, reading: Reading): Promise<Transaction> {
+async function sample(
+  tx: Sql,
+  deps: Engine,
+  charger: Charger,
+  it: Transaction,
+  reading: Reading,
+): Promise<Transaction> {
   const orderId = it.orderId ?? '';
   const isRunning = await tx.first(
     raw(sql`select from truck_orders where tenant_id = ${tx.tenantId} and id = ${orderId}
@@ -220,7 +238,8 @@ async function sample(tx: Sql, deps: Engine, it: Transaction, reading: Reading):
   );
   if (!isRunning) return it;
   // A message without the register says how it charges, not how much.
-  const meter = continued(it, kwhOf(reading) ?? undefined);
+  const { isLate, meter } = await sampleOf(tx, it, reading, tellsTime(charger));
+  if (!meter) return it;
   const { powerKw, soc, voltV, currA } = reading;
   await sessionSampled(tx, deps, orderId, {
     at: reading.at,
@@ -230,6 +249,7 @@ async function sample(tx: Sql, deps: Engine, it: Transaction, reading: Reading):
     voltV: voltV ?? null,
     currA: currA ?? null,
   });
+  if (isLate) return it;
   await writeTransaction(tx, it.id, { base_kwh: meter.base, last_kwh: meter.kwh });
   if (it.gunId) await showAtGun(tx, deps, it.gunId, { powerKw, soc, at: reading.at });
   return { ...it, baseKwh: meter.base, lastKwh: meter.kwh };
@@ -283,15 +303,3 @@ const socOf = (readings: readonly Reading[]): number | null => {
   const soc = readings.find((reading) => reading.soc !== undefined)?.soc;
   return soc === undefined ? null : Math.round(soc);
 };
-
-const admissionOf = (refused: string | null): Admission =>
-  refused === null
-    ? 'accepted'
-    : refused === 'truckHasOrder'
-      ? 'concurrent'
-      : refused === 'unknownTag' ||
-          refused === 'noPayer' ||
-          refused.startsWith('order') ||
-          refused.endsWith('Connector')
-        ? 'invalid'
-        : 'blocked';
