@@ -103,7 +103,7 @@ export const alarmSeconds = 900;
 
 /** Of `ocpp_session`: something was heard lately, of the process that holds the socket, or of a charger by MQTT itself. */
 export const isThere = (now: Date) => sql`ocpp_session.lost_at is null and ocpp_session.seen_at >= ${now}::timestamptz
-  - make_interval(secs => case ocpp_session.protocol when ${ofMqtt} then ${alarmSeconds} else ${silentSeconds} end)`;
+  - make_interval(secs => case ocpp_session.protocol when ${ofMqtt} then ${alarmSeconds}::int else ${silentSeconds}::int end)`;
 
 /** What those ask who would command a charger now. */
 export const answerLinks = ({ clock }: Pick<Engine, 'clock'>): Listener =>

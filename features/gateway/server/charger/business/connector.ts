@@ -18,7 +18,7 @@ export async function connectorReported(tx: Sql, deps: Engine, charger: Charger,
   const at = atLast(told.at, 0, now);
   const before = await lastTold(tx, charger, told.connector);
   // It has said something newer since.
-  if (tellsTime(charger) && before && at < before.at) return;
+  if (tellsTime(charger) && before && at.getTime() < before.at) return;
   const gun = await gunAt(tx, charger, told.connector);
   if (gun)
     await gunReported(tx, deps, { gunId: gun.id, gunStatus: gunStatus.key[await stateOf(tx, charger, told)], at: now });
@@ -28,12 +28,13 @@ export async function connectorReported(tx: Sql, deps: Engine, charger: Charger,
 interface LastTold {
   codes: string[];
   status: string;
-  at: Date;
+  /** Milliseconds. */
+  at: number;
 }
 
 const lastTold = (tx: Sql, { stackId }: Charger, connector: number): Promise<LastTold | undefined> =>
   tx.first<LastTold>(
-    raw(sql`select codes, status, at from ocpp_connector
+    raw(sql`select codes, status, extract(epoch from at)::float8 * 1000 as at from ocpp_connector
       where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and connector_no = ${connector}`),
   );
 

@@ -20,7 +20,7 @@ import { atLast, shiftOf } from './clock-shift.ts';
 import { reasonOf } from './end-reason.ts';
 import { gunAt } from './gun.ts';
 import { showAtGun } from './gun-live.ts';
-import { sampleOf } from './late-sample.ts';
+import { sampleOf, withTold } from './late-sample.ts';
 import { continued, kwhOf } from './meter.ts';
 import {
   earlyEndFor,
@@ -203,8 +203,8 @@ async function goOn(tx: Sql, deps: Engine, charger: Charger, it: Transaction, to
     current = (await transactionByKey(tx, charger, it.deviceKey)) ?? current;
   }
   if (!current.orderId || current.endedAt) {
-    // What is told of an ended session after a break is of its history, not of its bill.
-    if (tellsTime(charger)) await keepHistory(tx, deps, charger, current.gunId, told.readings);
+    // What is told of an ended session is of its history, not of its bill; of one whose end came before its start, of its bill later.
+    if (tellsTime(charger)) await outsideSession(tx, deps, charger, told);
     return outcome;
   }
   if (told.phase === 'updated') await sessionBack(tx, current.orderId);
@@ -269,7 +269,9 @@ async function finish(
   await writeTransaction(tx, it.id, { ended_at: endTime });
   if (!it.orderId) return {};
   const last = told.readings.at(-1);
-  const meter = continued(it, kwhOf(last));
+  const isTimed = tellsTime(charger) && it.startedAt !== null && it.shiftMs === 0;
+  const whole = isTimed ? await withTold(tx, it, new Date(it.startedAt ?? 0), endTime) : it;
+  const meter = continued(whole, kwhOf(last));
   if (last) await keepHistory(tx, deps, charger, it.gunId, [{ ...last, at: endTime }]);
   const soc = socOf(told.readings.slice(-1));
   await endOrder(tx, deps, it.orderId, {
