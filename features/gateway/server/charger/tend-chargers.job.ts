@@ -100,7 +100,7 @@ const keptDays = 30;
 export const forgetMessagesJob = (): Job =>
   job({
     name: 'gateway.forgetMessages',
-    label: { zh: '清理过期OCPP报文', en: 'Take away old OCPP messages' },
+    label: { zh: '清理过期桩报文', en: 'Take away old messages of chargers' },
     cron: '50 18 * * *',
     each: 'tenants',
     async run({ tx, now }) {

@@ -25,14 +25,14 @@ export const ocppMessage = defineResource({
   base: 'blade-gateway/ocppMessage',
   table: 'ocpp_message',
   live: true,
-  label: { zh: 'OCPP报文', en: 'OCPP message' },
+  label: { zh: '桩报文', en: 'Charger message' },
   purpose: {
     zh: '桩与平台之间的原始报文，保留30天，可导出给厂商排查',
     en: 'What chargers and the platform said to each other, kept 30 days; export it for the vendor',
   },
   title: 'action',
   columns: ['messageTime', 'stackId', 'way', 'kind', 'action', 'payload', 'messageId'],
-  menu: { under: 'gateway', sort: 3, icon: 'MessageOutlined', label: { zh: 'OCPP报文', en: 'OCPP messages' } },
+  menu: { under: 'gateway', sort: 3, icon: 'MessageOutlined', label: { zh: '桩报文', en: 'Charger messages' } },
   scope: { dept: 'stackId.stationId.deptId', own: 'createUser' },
   calls: { create: false, update: false, remove: false, import: false },
   fields: {

@@ -51,7 +51,7 @@ const parts: Record<TimelineKind, (asked: Asked & { tenantId: string }, seen: Co
   ) => sql`select 'message-' || t.id as key, 'message' as kind, t.message_time as at, t.action as title,
       null::int as connector, t.way::int as way, t.kind::int as state, '' as note, '' as who, t.payload
     from ocpp_message t where ${seen} and t.stack_id = ${stackId}
-      ${connector === undefined ? sql`` : sql`and t.payload ~ ${`"(connectorId|evseId)":${connector}[,}]|"evse":[{]"id":${connector}[,}]`}`}`,
+      ${connector === undefined ? sql`` : sql`and t.payload ~ ${`"(connectorId|evseId|gun)":${connector}[,}]|"evse":[{]"id":${connector}[,}]`}`}`,
   command: (
     { stackId },
     seen,

@@ -15,6 +15,7 @@ export interface TestStack {
   stackNo: string;
   guns: string[];
   secret: string;
+  topic: string;
   client: MqttClient;
   heard: Heard[];
   /** Resolves with its acknowledgement. */
@@ -28,12 +29,18 @@ export interface TestStack {
   close(): Promise<void>;
 }
 
-/** `answers`: the code of its reply to a command, by name; none is given to what is not listed. */
+interface Given {
+  /** The code of its reply to a command, by name; none is given to what is not listed. */
+  answers?: Record<string, number>;
+  /** One that comes again. */
+  of?: TestStack;
+}
+
 export const stacksAt = (on: TestGateway, address: string) =>
-  async function stack({ answers = {} }: { answers?: Record<string, number> } = {}): Promise<TestStack> {
-    const { stackId, guns } = await on.charger({ protocol: 3, ocpp_id: null });
+  async function stack({ answers = {}, of }: Given = {}): Promise<TestStack> {
+    const { stackId, guns } = of ?? (await on.charger({ protocol: 3, ocpp_id: null }));
     const { stack_no } = await on.row<{ stack_no: string }>('truck_charging_stack', stackId);
-    const secret = await keyFor(on, stackId);
+    const secret = of?.secret ?? (await keyFor(on, stackId));
     const topic = `ec/v1/${tenant}/stack/${stack_no}`;
     const client = await connectAsync(address, {
       ...{ username: `${tenant}/stack/${stack_no}`, password: secret, reconnectPeriod: 0 },
@@ -53,7 +60,7 @@ export const stacksAt = (on: TestGateway, address: string) =>
     await say('state', { online: 1, fw: 'V2.1' });
     const event = (body: object) => say('event', body);
     return {
-      ...{ stackId, stackNo: stack_no, guns, secret, client, heard, say, event },
+      ...{ stackId, stackNo: stack_no, guns, secret, topic, client, heard, say, event },
       values: (d, ts, seq) => say('telemetry', { ts, ...(seq === undefined ? {} : { seq }), d }),
       status: (gun, state, more = {}, ts = Date.now()) => event({ ts, status: { gun, state, ...more } }),
       start: (start, ts) => event({ ts, start }),
