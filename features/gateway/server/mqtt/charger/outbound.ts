@@ -6,6 +6,8 @@ import type { DeviceReply } from '../../../shared/mqtt/payloads.ts';
 import type { Taken, Verdict } from '../../charger/gun-commands.ts';
 
 export interface Said {
+  /** Of an answer, the same as often as it is given. */
+  cmdId?: string;
   name: string;
   args: object;
 }

@@ -37,7 +37,7 @@ export async function sendGunCommands(
 /** For chargers that are there by MQTT. */
 const dueOf = (read: Sql, listening: readonly string[] | undefined, now: Date): Promise<Due[]> =>
   read.rows<Due>(
-    raw(sql`select c.id, k.stack_no as "stackNo", (extract(epoch from c.expire_time) * 1000)::float8 as exp
+    raw(sql`select c.id, k.stack_no as "stackNo", round(extract(epoch from c.expire_time) * 1000)::float8 as exp
       from truck_gun_cmd c join truck_charging_stack k on k.tenant_id = c.tenant_id and k.id = c.stack_id
         join ocpp_session on ocpp_session.tenant_id = c.tenant_id and ocpp_session.stack_id = c.stack_id and ocpp_session.protocol = 'mqtt'
       where c.tenant_id = ${read.tenantId} and c.state = ${commandState.waiting} and c.expire_time > now() and ${isThere(now)}

@@ -16,12 +16,14 @@ const ofCharger: Readonly<Record<string, Label>> = {
   txUsed: { zh: '充电流水号已用过', en: 'The session has the number of an earlier one' },
 };
 
+const idOf = (tx: string): string => `start-${tx}`;
+
 export const refusalOf = (
   { tx, gun }: Pick<SessionStart['start'], 'tx' | 'gun'>,
   reason: string,
 ): Said & { name: 'startRefuse' } => {
   const { zh, en } = ofCharger[reason] ?? refusalWords(reason);
-  return { name: 'startRefuse', args: { tx, gun, reason, zh, en } };
+  return { cmdId: idOf(tx), name: 'startRefuse', args: { tx, gun, reason, zh, en } };
 };
 
 /** The same as often as it is asked. */
@@ -31,5 +33,9 @@ export async function startAnswer(read: Sql, start: SessionStart['start'], outco
     raw(sql`select order_no as "orderNo" from truck_orders
       where tenant_id = ${read.tenantId} and id = ${outcome.orderId ?? null}`),
   );
-  return { name: 'startAccept', args: { tx: start.tx, gun: start.gun, orderNo: order?.orderNo ?? '' } };
+  return {
+    cmdId: idOf(start.tx),
+    name: 'startAccept',
+    args: { tx: start.tx, gun: start.gun, orderNo: order?.orderNo ?? '' },
+  };
 }

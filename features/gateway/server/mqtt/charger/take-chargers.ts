@@ -4,7 +4,7 @@ import { objectOf, textOf } from '@ec/language/unknown';
 import type { Engine } from '@ec/resource-server/feature';
 import { messageKind } from '../../../shared/charger/ocpp-message.resource.ts';
 import { quarantineReason } from '../../../shared/mqtt/mqtt.enums.ts';
-import { prefixOf } from '../../../shared/mqtt/topic.ts';
+import { prefixOf, type Speaker } from '../../../shared/mqtt/topic.ts';
 import type { Charger } from '../../charger/events.ts';
 import type { Frame } from '../../charger/timeline/keep-messages.ts';
 import { refuseAgain } from '../ask-again.ts';
@@ -55,28 +55,26 @@ async function takeOne(engine: Engine, tenantId: string, one: Judged, seen: Seen
   });
   if (!charger) return [];
   seen(charger, frameOf(message));
-  return (done.says ?? []).map((said, index) => {
-    const cmdId = `${said.name}-${now.getTime().toString(36)}${index}`;
-    seen(charger as Charger, sentFrame(cmdId, said));
+  const spokenTo = charger;
+  return (done.says ?? []).map((said) => {
+    const cmdId = said.cmdId ?? `${said.name}-${now.getTime().toString(36)}`;
+    seen(spokenTo, sentFrame(cmdId, said));
     return command(message, cmdId, said, now.getTime() + validMs);
   });
 }
 
-export const command = (
-  to: Message | Pick<Message, 'tenantId' | 'product' | 'deviceNo'>,
-  cmdId: string,
-  { name, args }: Said,
-  exp: number,
-): Outgoing => ({
+export const command = (to: Speaker, cmdId: string, { name, args }: Said, exp: number): Outgoing => ({
   topic: `${prefixOf(to)}down/cmd`,
   payload: JSON.stringify({ cmdId, name, args, exp }),
 });
 
 const { call, result, error } = messageKind.key;
 
-/** Answers to a question of the charger are results, all else is asked. */
+/** To a question of the charger; all else is asked of it. */
+const answers: readonly string[] = ['startAccept', 'startRefuse'];
+
 export const sentFrame = (messageId: string, { name, args }: Said): Frame => ({
-  ...{ way: 'out', kind: name.startsWith('start') && name !== 'start' ? result : call, messageId },
+  ...{ way: 'out', kind: answers.includes(name) ? result : call, messageId },
   ...{ action: name, payload: args },
 });
 
