@@ -1,8 +1,8 @@
 // Chargers that speak OCPP: some have keys, some wait to be taken in, and a few have said something in the last hours. Does nothing where
 // there is a waiting charger already.
 import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import { messageKind, messageWay } from '@ec/gateway/shared/charger/ocpp-message.resource';
 import { credentialState } from '@ec/gateway/shared/credential/key-fields';
-import { messageKind, messageWay } from '@ec/gateway/shared/ocpp/ocpp-message.resource';
 import { waitingState } from '@ec/gateway/shared/ocpp/waiting-charger.resource';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';

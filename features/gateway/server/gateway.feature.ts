@@ -3,6 +3,7 @@ import type { Feature } from '@ec/resource-server/feature';
 import { featureOfParts } from '@ec/resource-server/part';
 import { gatewayMenus } from '../shared/gateway.menus.ts';
 import { gatewayResources } from '../shared/resources.ts';
+import { chargerPart } from './charger/charger.part.ts';
 import { credentialPart } from './credential/credential.part.ts';
 import { mqttPart } from './mqtt/mqtt.part.ts';
 import { startMqtt } from './mqtt/start-mqtt.ts';
@@ -12,6 +13,7 @@ import { tendParts } from './telemetry/parts.job.ts';
 export const gatewayFeature: Feature = {
   ...featureOfParts({ name: 'gateway', label: { zh: '设备接入', en: 'Device gateway' } }, gatewayResources, [
     credentialPart,
+    chargerPart,
     ocppPart,
     mqttPart,
   ]),

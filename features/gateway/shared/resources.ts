@@ -1,5 +1,6 @@
 // All definitions of the gateway, for the server and the console alike.
 import type { Resource } from '@ec/resource/resource';
+import { chargerResources } from './charger/resources.ts';
 import { deviceCredential } from './credential/credential.resource.ts';
 import { houseCredential } from './credential/house-credential.resource.ts';
 import { mqttResources } from './mqtt/resources.ts';
@@ -8,6 +9,7 @@ import { ocppResources } from './ocpp/resources.ts';
 export const gatewayResources: readonly Resource[] = [
   deviceCredential,
   houseCredential,
+  ...chargerResources,
   ...ocppResources,
   ...mqttResources,
 ];

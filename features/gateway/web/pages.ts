@@ -17,7 +17,7 @@ const keyTab = addedTab(
 const timelineTab = addedTab(
   chargingStack,
   { key: 'timeline', label: { zh: '时间线', en: 'Timeline' } },
-  async () => (await import('./ocpp/timeline.tab.tsx')).TimelineTab,
+  async () => (await import('./charger/timeline.tab.tsx')).TimelineTab,
 );
 
 export const gatewayConsole: ConsoleFeature = {

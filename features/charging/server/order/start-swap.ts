@@ -20,8 +20,8 @@ import {
   payStatus,
 } from '../../shared/order/order.enums.ts';
 import { orderNoOf } from '../../shared/order/order-no.ts';
-import { type StartFacts, type StartRefusal, swapStartRefusal } from '../../shared/order/start-refusal.ts';
-import { type SwapRefusal, swapRefusalWords } from '../../shared/order/swap-refusals.ts';
+import { type StartFacts, swapStartRefusal } from '../../shared/order/start-refusal.ts';
+import type { SwapRefusal } from '../../shared/order/swap-refusals.ts';
 import { swapStep } from '../../shared/order/swap-steps.ts';
 import { heldStates } from '../../shared/ready/booking-rules.ts';
 import { orderReadyReadyType } from '../../shared/ready/ready.enums.ts';
@@ -31,8 +31,8 @@ import { hold } from '../ledger/ledger.ts';
 import { convertTicket } from '../ready/convert-ticket.ts';
 import { resolveTariff } from '../tariff/resolve.ts';
 import { isControlOpen } from './control.ts';
-import { startErrors } from './order.errors.ts';
 import { type OrderDeps, writeRun } from './order-store.ts';
+import { refusalWords } from './refusal-words.ts';
 import {
   accountOf,
   isTenantOpen,
@@ -133,9 +133,7 @@ async function leftAgain(tx: Sql, deps: OrderDeps, { orderId }: Running, at: Dat
   await swapStepped(tx, deps, orderId, { step: swapStep.aborted, at });
 }
 
-const isOfStart = (refusal: SwapRefusal): refusal is StartRefusal => refusal in startErrors;
-const words = (refusal: SwapRefusal): Label => (isOfStart(refusal) ? startErrors[refusal] : swapRefusalWords[refusal]);
-const refused = (refusal: SwapRefusal) => ({ refusal, said: words(refusal) });
+const refused = (refusal: SwapRefusal) => ({ refusal, said: refusalWords(refusal) });
 
 interface Running {
   orderId: string;

@@ -1,10 +1,10 @@
-// A booking that holds a connector reserves it at the charger, too, where the charger speaks OCPP: whoever plugs in there without being
+// A booking that holds a connector reserves it at the charger, too, where the charger takes commands: whoever plugs in there without being
 // meant is turned away by the device itself. What it answers is shown with the booking, which stands in any case (domain §6.5).
 import { raw, type Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { keys } from '@ec/resource-server/columns';
 import { writeGunCommand } from '@ec/truck/server/public';
-import { chargingStackProtocol } from '@ec/truck/shared/asset/asset.enums';
+import { commandedProtocols } from '@ec/truck/shared/asset/charger-protocols';
 import { sql } from 'kysely';
 import { orderReadyReserveState } from '../../shared/ready/ready.enums.ts';
 import { isControlOpen } from '../order/control.ts';
@@ -27,11 +27,10 @@ export async function reserveAtCharger(
   gunId: string,
 ): Promise<void> {
   if (!(await isControlOpen(tx))) return;
-  const { ocpp16j, ocpp201 } = chargingStackProtocol.key;
   const place = await tx.first<{ tag: string }>(
     raw(sql`select coalesce((select c.vin from truck_car c where c.tenant_id = g.tenant_id and c.id = ${ticket.carId}), ${ticket.plateNo}) as tag
       from truck_charging_gun g join truck_charging_stack k on k.tenant_id = g.tenant_id and k.id = g.stack_id
-      where g.tenant_id = ${tx.tenantId} and g.id = ${gunId} and k.protocol in (${keys(ocpp16j, ocpp201)})`),
+      where g.tenant_id = ${tx.tenantId} and g.id = ${gunId} and k.protocol in (${keys(...commandedProtocols)})`),
   );
   if (!place) return;
   const until = new Date(ticket.expireTime ?? clock.now().getTime() + calledMs);

@@ -1,5 +1,6 @@
 // One message of a device, and what it turns out to be: telemetry, an event, a state, a reply, or nothing that can be taken.
 import type { KeyOf } from '@ec/resource/enum';
+import { type ChargerTold, readChargerEvent, readChargerValues } from '../../shared/mqtt/charger-payloads.ts';
 import { quarantineReason } from '../../shared/mqtt/mqtt.enums.ts';
 import {
   type DeviceEvent,
@@ -34,6 +35,7 @@ export type Judged =
   | { kind: 'event'; message: Message; told: DeviceEvent }
   | { kind: 'state'; message: Message; told: DeviceState }
   | { kind: 'swap'; message: Message; told: SwapEvent }
+  | { kind: 'charger'; message: Message; told: ChargerTold }
   | { kind: 'reply'; message: Message; told: DeviceReply }
   | { kind: 'refused'; message: Message; refused: Refused };
 
@@ -53,6 +55,10 @@ export function judge(message: Message, now: number, byHand = false): Judged {
     return good(read.told);
   };
   const { product, leaf, payload } = message;
+  if (product === 'stack' && (leaf === 'telemetry' || leaf === 'event')) {
+    const read = leaf === 'event' ? readChargerEvent(payload) : readChargerValues(payload);
+    return timed(read, (told) => ({ kind: 'charger', message, told }));
+  }
   if (leaf === 'telemetry') return timed(readTelemetry(product, payload), (told) => ({ kind: leaf, message, told }));
   if (leaf === 'event' && product === 'swap' && payload.includes('"swap"'))
     return timed(readSwap(payload), (told) => ({ kind: 'swap', message, told }));

@@ -1,45 +1,13 @@
 // A broker that stands elsewhere: Mosquitto itself, where Debian's package is installed. What devices say there is kept before it is
 // acknowledged, what comes while we are away is not lost, commands go down by it.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Broker } from './own-broker.ts';
 import { openMqtt } from './start-mqtt.ts';
+import { hasMosquitto, startMosquitto } from './test-mosquitto.ts';
 import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from './test-mqtt.ts';
 
-const mosquitto = '/usr/sbin/mosquitto';
-const isThere = existsSync(mosquitto);
-if (!isThere)
-  process.stderr.write(
-    `\n${mosquitto} is not there: an outside MQTT broker is NOT tested (apt-get install mosquitto)\n`,
-  );
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
-async function startMosquitto(): Promise<{ url: string; child: ChildProcess }> {
-  const port = await freePort();
-  const folder = mkdtempSync(join(tmpdir(), 'energy-cloud-mosquitto-'));
-  const file = join(folder, 'mosquitto.conf');
-  writeFileSync(file, `listener ${port} 127.0.0.1\nallow_anonymous true\nmax_inflight_messages 50\n`);
-  const child = spawn(mosquitto, ['-c', file], { stdio: 'ignore' });
-  const url = `mqtt://127.0.0.1:${port}`;
-  await vi.waitFor(async () => (await connectAsync(url, { connectTimeout: 500 }, false)).endAsync(), {
-    timeout: 10_000,
-  });
-  return { url, child };
-}
-
-describe.skipIf(!isThere)('an outside broker', () => {
+describe.skipIf(!hasMosquitto)('an outside broker', () => {
   let on: TestMqtt;
   let stationId: string;
   let client: MqttClient;

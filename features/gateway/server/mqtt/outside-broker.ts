@@ -39,16 +39,17 @@ export async function openOutsideBroker(options: OutsideBrokerOptions): Promise<
   const { url, name, intake, log, connections = 16 } = options;
   let isClosing = false;
 
-  async function open(index: number): Promise<MqttClient> {
+  function prepared(clientId: string, clean: boolean): MqttClient {
     const client = connect(url, {
-      clientId: `${name}-${index}`,
-      protocolVersion: 5,
-      clean: false,
-      properties: { sessionExpiryInterval: keepFor, receiveMaximum: 50 },
-      connectTimeout: 10_000,
-      manualConnect: true,
+      ...{ clientId, clean, protocolVersion: 5, connectTimeout: 10_000, manualConnect: true },
+      properties: { ...(clean ? {} : { sessionExpiryInterval: keepFor }), receiveMaximum: 50 },
     });
     client.on('error', (error) => log.warn({ err: error }, 'The MQTT broker is away, or refuses'));
+    return client;
+  }
+
+  async function hear(index: number): Promise<MqttClient> {
+    const client = prepared(`${name}-${index}`, false);
     client.handleMessage = ({ topic, payload }, done) => {
       const known = readUpTopic(topic);
       if (!known) return done();
@@ -71,19 +72,27 @@ export async function openOutsideBroker(options: OutsideBrokerOptions): Promise<
     return client;
   }
 
-  const tried = await Promise.allSettled(Array.from({ length: connections }, (_, index) => open(index)));
+  /** One that hears nothing: an answer that goes out while a message is taken would wait for its acknowledgement behind that message. */
+  async function speak(): Promise<MqttClient> {
+    const client = prepared(`${name}-out`, true);
+    client.connect();
+    await connected(client);
+    return client;
+  }
+
+  const tried = await Promise.allSettled([speak(), ...Array.from({ length: connections }, (_, index) => hear(index))]);
   const clients = tried.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const failed = tried.find((each) => each.status === 'rejected');
   if (failed) {
     await Promise.all(clients.map((client) => client.endAsync(true)));
     throw failed.reason;
   }
-  const [first] = clients;
+  const [speaker] = clients;
   const { protocol, host } = new URL(url);
   return {
     address: `${protocol}//${host}`,
     async publish({ topic, payload }) {
-      await first?.publishAsync(topic, payload, { qos: 1 });
+      await speaker?.publishAsync(topic, payload, { qos: 1 });
     },
     listeners: () => undefined,
     async close() {

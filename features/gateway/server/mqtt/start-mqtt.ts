@@ -8,7 +8,9 @@ import { messageOf } from '@ec/language/unknown';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import type { Speaker } from '../../shared/mqtt/topic.ts';
+import { keepMessages } from '../charger/timeline/keep-messages.ts';
 import { askAgain } from './ask-again.ts';
+import { type CommandSender, commandSender } from './charger/command-sender.ts';
 import { createIntake } from './intake.ts';
 import { mqttConfig } from './mqtt-config.ts';
 import { mqttDoor } from './mqtt-door.ts';
@@ -46,14 +48,22 @@ const nameOf = ({ port }: Engine['config']): string =>
 export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<Broker> {
   const log = engine.log.child({ part: 'mqtt' });
   // Answered before it is acknowledged: whoever does not hear the answer asks again.
+  const inspector = keepMessages(engine);
   const intake = createIntake({
     async keep(tenantId, messages) {
-      for (const answer of await takeMessages(engine, tenantId, messages)) await broker.publish(answer);
+      const answers = await takeMessages(engine, tenantId, messages, inspector.keep);
+      for (const answer of answers) await broker.publish(answer);
+      // Who is answered may have come back a moment ago: what waits for it can be sent.
+      if (answers.length > 0) commands?.look(tenantId);
     },
     log,
   });
   let isOpen = true;
-  const onListening = ({ tenantId }: Speaker) => soon(tenantId);
+  let commands: CommandSender | undefined;
+  const onListening = ({ tenantId, product }: Speaker) => {
+    if (product === 'stack') commands?.look(tenantId);
+    else soon(tenantId);
+  };
   const waiting = new Set<string>();
   /** A site that comes back has many devices: its commands are looked for once. */
   const soon = (tenantId: string) => {
@@ -66,12 +76,17 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
     for (const tenantId of tenants) send(tenantId);
   };
   const { url, port, host, door = mqttDoor(engine), connections, pace } = settings;
-  const broker: Broker = url
-    ? await openOutsideBroker({
+  const opening: Promise<Broker> = url
+    ? openOutsideBroker({
         ...{ url, intake, log, name: settings.name ?? nameOf(engine.config) },
         ...(connections === undefined ? {} : { connections }),
       })
-    : await openOwnBroker({ ...{ port, host, door, intake, log }, onListening, ...(pace ? { pace } : {}) });
+    : openOwnBroker({ ...{ port, host, door, intake, log }, onListening, ...(pace ? { pace } : {}) });
+  const broker = await opening.catch(async (error) => {
+    await inspector.close();
+    throw error;
+  });
+  commands = await commandSender(engine, broker, { seen: inspector.keep, log });
   const send = (tenantId: string) => {
     if (!isOpen || tenantId === '') return;
     sendCommands(engine, tenantId, broker).catch((error) =>
@@ -83,7 +98,10 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
     const tenants = await engine.database.unfenced.rows<{ tenantId: string }>(
       raw(sql`select tenant_id as "tenantId" from system_tenant where is_deleted = 0`),
     );
-    for (const { tenantId } of tenants) send(tenantId);
+    for (const { tenantId } of tenants) {
+      send(tenantId);
+      commands?.look(tenantId);
+    }
     for (const { tenantId } of tenants) if (isOpen) await askAgain(engine, tenantId, broker);
   };
   const look = () =>
@@ -96,8 +114,10 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
     async close() {
       isOpen = false;
       clearInterval(looks);
+      await commands?.close();
       await broker.close();
       await intake.close();
+      await inspector.close();
     },
   };
 }

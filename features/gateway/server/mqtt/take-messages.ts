@@ -1,8 +1,7 @@
 // Messages of one tenant become rows. What is done when this resolves stands in the database; what throws was not taken, and the device
 // sends it again.
 import { acknowledge } from '@ec/household/server/public';
-import { DatabaseError, type Sql } from '@ec/kernel/database';
-import { AppError } from '@ec/kernel/errors';
+import type { DatabaseError, Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { quarantineReason } from '../../shared/mqtt/mqtt.enums.ts';
 import { seriesOf } from '../../shared/mqtt/series.ts';
@@ -14,14 +13,18 @@ import { keepState } from '../telemetry/keep-state.ts';
 import { keepSwap } from '../telemetry/keep-swap.ts';
 import { hasPart, lacksPart, tendParts } from '../telemetry/parts.job.ts';
 import { refuseAgain } from './ask-again.ts';
+import { chargerByNo } from './charger/charger-by-no.ts';
+import { takeCharger } from './charger/take-charger.ts';
+import { type Seen, takeChargers } from './charger/take-chargers.ts';
 import { keepQuarantine } from './keep-quarantine.ts';
 import { type Judged, type JudgedOf, judge, type Message, type Refused } from './message.ts';
 import type { Outgoing } from './own-broker.ts';
 import { swapAnswer } from './swap-answer.ts';
+import { isOfData, takeAlone } from './take-alone.ts';
 
-export type TakeDeps = Pick<Engine, 'database' | 'ids' | 'clock' | 'registry' | 'events'>;
+export type TakeDeps = Engine;
 
-const { unknownDevice, refused, late, unfit, notAllowed } = quarantineReason.key;
+const { unknownDevice, refused, late, notAllowed } = quarantineReason.key;
 
 const only = <K extends Judged['kind']>(all: readonly Judged[], kind: K): JudgedOf<K>[] =>
   all.filter((one): one is JudgedOf<K> => one.kind === kind);
@@ -31,23 +34,22 @@ export async function takeMessages(
   deps: TakeDeps,
   tenantId: string,
   messages: readonly Message[],
+  seen: Seen = () => undefined,
 ): Promise<Outgoing[]> {
   const now = deps.clock.now();
-  const judged = messages.map((message) => judge(message, now.getTime()));
+  const all = messages.map((message) => judge(message, now.getTime()));
+  const judged = all.filter(({ message }) => message.product !== 'stack');
   const told = judged.filter(({ kind }) => kind !== 'event' && kind !== 'reply' && kind !== 'swap');
   if (told.length > 0) await takeTold(deps, tenantId, told, now);
   for (const one of only(judged, 'event'))
     await takeAlone(deps, tenantId, one.message, now, (tx) => eventIn(tx, deps, one));
   for (const one of only(judged, 'reply')) await takeReply(deps, tenantId, one);
-  const answers: Outgoing[] = [];
+  const ofChargers = all.filter(({ message }) => message.product === 'stack');
+  const answers = await takeChargers(deps, tenantId, ofChargers, seen);
   for (const one of only(judged, 'swap'))
     await takeAlone(deps, tenantId, one.message, now, (tx) => swapIn(tx, deps, one, answers));
   return answers;
 }
-
-/** Data that no row can hold: a mistake of one message, not of the others. */
-const isOfData = (error: unknown): error is DatabaseError =>
-  error instanceof DatabaseError && /^2[23]/.test(error.code);
 
 /** Together where they can be; where one of them cannot be kept, in halves until it stands alone. */
 async function takeTold(
@@ -127,35 +129,6 @@ async function keepTold(tx: Sql, deps: TakeDeps, told: readonly Judged[], now: D
   return kept;
 }
 
-async function takeAlone(
-  deps: TakeDeps,
-  tenantId: string,
-  message: Message,
-  now: Date,
-  take: (tx: Sql) => Promise<Refused | undefined>,
-): Promise<void> {
-  try {
-    await deps.database.withTenant(tenantId, async (tx) => {
-      const why = await take(tx);
-      if (why) await keepQuarantine(tx, deps, message, why, now);
-    });
-  } catch (error) {
-    const why = whyNot(error);
-    if (!why) throw error;
-    await deps.database.withTenant(tenantId, (tx) => keepQuarantine(tx, deps, message, why, now));
-  }
-}
-
-/** What a message itself is to blame for; undefined: it is to come again. */
-function whyNot(error: unknown): Refused | undefined {
-  if (error instanceof AppError) return { reason: unfit, detail: error.message };
-  if (!isOfData(error) && !isOfState(error)) return undefined;
-  return { reason: refused, detail: [error.code, error.constraint].filter(Boolean).join(' ') };
-}
-
-/** A step that the database knows no way to (`ec_states`). */
-const isOfState = (error: unknown): error is DatabaseError => error instanceof DatabaseError && error.code === 'EC409';
-
 async function swapIn(
   tx: Sql,
   deps: TakeDeps,
@@ -194,6 +167,10 @@ export async function takeAgain(tx: Sql, deps: TakeDeps, message: Message): Prom
   const now = deps.clock.now();
   const one = judge(message, now.getTime(), true);
   if (one.kind === 'refused') return one.refused;
+  if (message.product === 'stack' || one.kind === 'charger') {
+    const charger = await chargerByNo(tx, message.deviceNo);
+    return charger ? (await takeCharger(tx, deps, charger, one)).refused : { reason: unknownDevice };
+  }
   if (one.kind === 'event') return eventIn(tx, deps, one);
   // Whether a truck may swap is asked by its station, which waits for the answer.
   if (one.kind === 'swap') return swapIn(tx, deps, one, []);

@@ -210,8 +210,11 @@ test('who may not, another tenant, a closed control and a charger of another pro
   await on.param('device.control', '0');
   expect((await ask('reset', it, { resetType: 1, reason })).msg).toBe('设备控制未开通');
   await on.param('device.control', '1');
+  // By MQTT a charger is restarted, too, but has no settings that could be asked for.
   await on.set('truck_charging_stack', it.stackId, { protocol: 3 });
-  expect((await ask('reset', it, { resetType: 1, reason })).msg).toBe('仅OCPP充电桩支持此操作');
+  expect((await ask('readConfig', it, {})).msg).toBe('仅OCPP充电桩支持此操作');
+  await on.set('truck_charging_stack', it.stackId, { protocol: 4 });
+  expect((await ask('reset', it, { resetType: 1, reason })).msg).toBe('该通信协议的充电桩不支持此操作');
   expect(it.asked).toEqual([]);
   await it.close();
 });

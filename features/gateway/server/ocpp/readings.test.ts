@@ -1,7 +1,7 @@
 // Meter values as real chargers say them: units, phases, contexts, and a register that begins anew.
 import { describe, expect, test } from 'vitest';
-import { atLast, shiftOf } from './business/clock-shift.ts';
-import { continued } from './business/meter.ts';
+import { atLast, shiftOf } from '../charger/business/clock-shift.ts';
+import { continued } from '../charger/business/meter.ts';
 import { readingOf, type Sampled } from './readings.ts';
 
 const at = new Date(0);

@@ -1,6 +1,6 @@
 // What a meter value means: of both versions, in kWh, kW, V, A, % (OCPP 1.6 SampledValue, OCPP 2.0.1 MeterValueType).
 import { Decimal } from 'decimal.js';
-import type { Reading } from './events.ts';
+import type { Reading } from '../charger/events.ts';
 
 /** One sampled value, whichever version said it. */
 export interface Sampled {

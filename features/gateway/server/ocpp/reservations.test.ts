@@ -1,8 +1,8 @@
 // Bookings at the charger itself: reserved when they begin to hold, given back when they let go, and standing whatever it answers.
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endCommandsJob } from '../charger/tend-chargers.job.ts';
 import { admin, type Fleet, type TestGateway, tenant, testGateway } from '../test-gateway.ts';
-import { endCommandsJob } from './tend-chargers.job.ts';
 import { chargersAt, type TestCharger, until } from './test-charger.ts';
 
 let on: TestGateway;

@@ -1,5 +1,5 @@
 // The two versions behind one face.
-import type { DeviceEvent, Outcome, Protocol } from './events.ts';
+import type { DeviceEvent, OcppVersion, Outcome } from '../charger/events.ts';
 import type { Payload } from './read.ts';
 import * as v16 from './v16/inbound.ts';
 import * as v201 from './v201/inbound.ts';
@@ -9,4 +9,4 @@ export interface Version {
   replyTo(action: string, outcome: Outcome, now: Date): object;
 }
 
-export const versions: Record<Protocol, Version> = { 'ocpp1.6': v16, 'ocpp2.0.1': v201 };
+export const versions: Record<OcppVersion, Version> = { 'ocpp1.6': v16, 'ocpp2.0.1': v201 };

@@ -8,6 +8,8 @@ import { lateDays } from './roll-chargers.job.ts';
 
 export interface GunSample {
   at: Date;
+  /** Of its message, where those of the charger are numbered. */
+  seq?: number | undefined;
   /** Of the register, in kWh. */
   kwh?: string | null | undefined;
   powerKw?: number | undefined;
@@ -27,16 +29,16 @@ export async function keepGunSamples(
 ): Promise<void> {
   const rows = samples
     .filter(({ at }) => at.getTime() > now.getTime() - latestMs && at <= now)
-    .map(({ at, kwh, powerKw, voltV, currA, soc, tempC }) => ({
-      ...{ ts: at.toISOString(), kwh: kwh ?? null, power_kw: powerKw ?? null, volt_v: voltV ?? null },
+    .map(({ at, seq, kwh, powerKw, voltV, currA, soc, tempC }) => ({
+      ...{ ts: at.toISOString(), seq: seq ?? null, kwh: kwh ?? null, power_kw: powerKw ?? null, volt_v: voltV ?? null },
       ...{ curr_a: currA ?? null, soc: soc ?? null, temp_c: tempC ?? null },
     }))
-    .filter(({ ts: _, ...values }) => Object.values(values).some((value) => value !== null));
+    .filter(({ ts: _ts, seq: _seq, ...values }) => Object.values(values).some((value) => value !== null));
   if (rows.length === 0) return;
   await tx.run(
-    raw(sql`insert into ${sql.table(gunTable)} (tenant_id, device_id, ts, kwh, power_kw, volt_v, curr_a, soc, temp_c)
-      select ${tx.tenantId}, ${gunId}, r.ts, r.kwh, r.power_kw, r.volt_v, r.curr_a, r.soc, r.temp_c
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (ts timestamptz, kwh double precision, power_kw real, volt_v real,
+    raw(sql`insert into ${sql.table(gunTable)} (tenant_id, device_id, ts, seq, kwh, power_kw, volt_v, curr_a, soc, temp_c)
+      select ${tx.tenantId}, ${gunId}, r.ts, r.seq, r.kwh, r.power_kw, r.volt_v, r.curr_a, r.soc, r.temp_c
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (ts timestamptz, seq bigint, kwh double precision, power_kw real, volt_v real,
         curr_a real, soc real, temp_c real)
       where exists (select from tm_part p where p.series = ${gunTable} and p.from_time <= r.ts and p.to_time > r.ts)
       on conflict do nothing`),

@@ -12,7 +12,8 @@ import { distinctDays, noteCurveDue, noteDue } from './day-due.ts';
 import type { DeviceRow } from './device-rows.ts';
 import type { KeptSample, Sample } from './kept-sample.ts';
 import { moveBatteries } from './move-batteries.ts';
-import { noteGaps, type SeqStand } from './note-gaps.ts';
+import { noteGaps } from './note-gaps.ts';
+import { noteLast } from './note-last.ts';
 
 /** Of devices that are held (`lockDevices`). @returns those whose device is known, in the order in which they were given */
 export async function keepSamples<S extends Sample>(
@@ -121,32 +122,5 @@ async function showLive(
     raw(sql`update ${sql.table(series.devices)} t set ${sql.join([...sets, ...line, time])}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, ts timestamptz, ${shape})
       where t.tenant_id = ${tx.tenantId} and t.id = r.id`),
-  );
-}
-
-/** @param last how the numbers of each device stand, by its id */
-async function noteLast(
-  tx: Sql,
-  product: string,
-  newest: readonly KeptSample[],
-  last: ReadonlyMap<string, SeqStand> | undefined,
-  now: Date,
-): Promise<void> {
-  const rows = newest.map(({ sample: { ts, d, mppts, words }, device }) => ({
-    id: device.id,
-    ts: timeOf(ts),
-    seq: last?.get(device.id)?.seq ?? null,
-    run: last?.get(device.id)?.run ?? 0,
-    data: { ...d, ...words, ...(mppts ? { mppts } : {}) },
-  }));
-  await tx.run(
-    raw(sql`insert into dev_last as l (tenant_id, product, device_id, ts, seq, seq_run, data, receive_time)
-      select ${tx.tenantId}, ${product}, r.id, r.ts, r.seq, r.run, r.data, ${now}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, ts timestamptz, seq bigint, run smallint, data jsonb) order by r.id
-      on conflict (tenant_id, device_id) do update set receive_time = excluded.receive_time,
-        data = case when excluded.ts >= l.ts then excluded.data else l.data end,
-        seq = coalesce(excluded.seq, l.seq),
-        seq_run = case when excluded.seq is null then l.seq_run else excluded.seq_run end,
-        ts = greatest(excluded.ts, l.ts)`),
   );
 }

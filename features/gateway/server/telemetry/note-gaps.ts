@@ -1,7 +1,7 @@
 // Numbers that a device left out become rows, and what comes late closes them (domain §10). Of devices that are held (`lockDevices`).
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Series } from '../../shared/mqtt/measure.ts';
 import { gapState } from '../../shared/mqtt/mqtt.enums.ts';
 import { followSeq, type Numbered, type SeqGap, type SeqRun } from '../../shared/mqtt/seq.ts';
@@ -25,6 +25,8 @@ interface Kind {
   series: Series;
   /** Of its samples, which have their numbers beside them. */
   table: string;
+  /** Whose samples they are where those of the gap `o` are not its device's own. */
+  of?: RawBuilder<unknown>;
 }
 
 /** After the samples are in their table. @returns how each device that numbers its messages stands, by its id */
@@ -84,11 +86,16 @@ async function keepGap(
 }
 
 /** Of gaps into which one of these fell, by what is in the table: what comes twice counts once. */
-const countAgain = (tx: Sql, { table }: Kind, deviceId: string, late: readonly number[]): Promise<number> =>
+const countAgain = (
+  tx: Sql,
+  { table, of = sql`= o.device_id::bigint` }: Kind,
+  deviceId: string,
+  late: readonly number[],
+): Promise<number> =>
   tx.run(
     raw(sql`update mqtt_gap g set missing = c.missing, gap_state = case when c.missing = 0 then ${filled} else g.gap_state end
       from (select o.id, greatest(0, o.to_seq - o.from_seq + 1 - (select count(distinct s.seq) from ${sql.table(table)} s
-            where s.tenant_id = o.tenant_id and s.device_id = o.device_id::bigint and s.ts >= o.after_time - make_interval(secs => ${aroundMs / 1000})
+            where s.tenant_id = o.tenant_id and s.device_id ${of} and s.ts >= o.after_time - make_interval(secs => ${aroundMs / 1000})
               and s.ts <= o.before_time + make_interval(secs => ${aroundMs / 1000}) and s.seq between o.from_seq and o.to_seq))::int as missing
         from mqtt_gap o where o.tenant_id = ${tx.tenantId} and o.device_id = ${deviceId} and o.gap_state in (${waiting}, ${asked}, ${lost})
           and exists (select from unnest(${late}::numeric[]) n where n between o.from_seq and o.to_seq)) c

@@ -7,16 +7,16 @@ import type { Metric } from './measure.ts';
 import { seriesOf } from './series.ts';
 
 /** Milliseconds since 1970, up to the year 9999. */
-const moment = z.number().int().min(0).max(253_402_271_999_999);
-const seq = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
+export const moment = z.number().int().min(0).max(253_402_271_999_999);
+export const seq = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
 /** What PostgreSQL keeps: no NUL, no half of a surrogate pair. */
-const words = (most: number) =>
+export const words = (most: number) =>
   z
     .string()
     .max(most)
     .refine((text) => text.isWellFormed() && !text.includes('\u0000'));
 
-const measured = ({ min, max, type, codes }: Metric) => {
+export const measured = ({ min, max, type, codes }: Metric) => {
   const number = z.number().min(min).max(max);
   const whole = type === 'smallint' || type === 'integer' ? number.int() : number;
   return (codes ? whole.refine((key) => codes.includes(key)) : whole).nullable().optional();
@@ -111,7 +111,7 @@ export type DeviceReply = z.output<typeof reply>;
 /** What was understood, or where it went wrong: `d.pac`. */
 export type Told<T> = { told: T } | { wrong: string };
 
-function understand<S extends z.ZodType>(schema: S, payload: string): Told<z.output<S>> {
+export function understand<S extends z.ZodType>(schema: S, payload: string): Told<z.output<S>> {
   let json: unknown;
   try {
     json = JSON.parse(payload);

@@ -5,6 +5,7 @@ import type { KeyOf } from '@ec/resource/enum';
 export const typeOfProduct: Readonly<Record<string, KeyOf<typeof deviceType>>> = {
   inv: deviceType.key.inverter,
   logger: deviceType.key.collector,
+  stack: deviceType.key.charger,
   ess: deviceType.key.ess,
   meter: deviceType.key.meter,
   batt: deviceType.key.battery,

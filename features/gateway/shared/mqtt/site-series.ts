@@ -145,6 +145,15 @@ export const siteSeries: Readonly<Record<string, Series>> = {
     ],
   },
   // The controller of a swap station: it speaks of its swaps and for its robots and packs.
+  // What its connectors say is of their sessions, and kept as theirs (gun-series.ts).
+  stack: {
+    devices: 'truck_charging_stack',
+    numberColumn: 'stack_no',
+    hasLine: true,
+    hasFirmware: true,
+    period: 300,
+    metrics: [],
+  },
   swap: {
     devices: 'truck_station',
     numberColumn: 'station_no',

@@ -1,6 +1,5 @@
 // Definitions of what speaks OCPP.
 import type { Resource } from '@ec/resource/resource';
-import { ocppMessage } from './ocpp-message.resource.ts';
 import { waitingCharger } from './waiting-charger.resource.ts';
 
-export const ocppResources: readonly Resource[] = [waitingCharger, ocppMessage];
+export const ocppResources: readonly Resource[] = [waitingCharger];

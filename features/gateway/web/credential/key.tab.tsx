@@ -1,9 +1,12 @@
-// On a charger: where it connects to, and the key that it signs in with.
+// On a charger: where it connects to by the protocol on its file, and the key that it signs in with.
 import { deviceType } from '@ec/devices/shared/device.enums';
 import type { RowOf } from '@ec/resource/row';
+import { chargingStackProtocol } from '@ec/truck/shared/asset/asset.enums';
 import type { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { deviceCredential } from '../../shared/credential/credential.resource.ts';
+import { upLeaves } from '../../shared/mqtt/topic.ts';
+import { MqttKey } from '../mqtt/mqtt-key.tsx';
 import { credentialTexts } from './credential-texts.ts';
 import { DeviceKey } from './device-key.tsx';
 
@@ -13,7 +16,23 @@ type Charger = RowOf<typeof chargingStack>;
 const addressOf = (ocppId: string): string =>
   `${window.location.origin.replace(/^http/, 'ws')}/ocpp/${encodeURIComponent(ocppId)}`;
 
-export function KeyTab({ row: { id, ocppId, stackNo } }: { row: Charger }) {
+export function KeyTab({ row }: { row: Charger }) {
+  const { id, stackNo, protocol } = row;
+  return protocol === chargingStackProtocol.key.mqtt ? (
+    <MqttKey
+      keys={deviceCredential}
+      product="stack"
+      type={deviceType.key.charger}
+      id={id}
+      deviceNo={stackNo}
+      leaves={upLeaves}
+    />
+  ) : (
+    <OcppKey row={row} />
+  );
+}
+
+function OcppKey({ row: { id, ocppId, stackNo } }: { row: Charger }) {
   const texts = useTexts(credentialTexts);
   return (
     <DeviceKey

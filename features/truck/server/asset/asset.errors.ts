@@ -11,6 +11,11 @@ export const assetErrors = defineErrors({
   socs: { status: 400, zh: 'socMin:SOC下限不能高于上限', en: 'socMin:The lowest SOC cannot be above the highest' },
   controlOff: { status: 409, zh: '设备控制未开通', en: 'Control of devices is not switched on' },
   offline: { status: 409, zh: '设备离线', en: 'The device is offline' },
+  notCommanded: {
+    status: 409,
+    zh: '该通信协议的充电桩不支持此操作',
+    en: 'Chargers of this protocol cannot do this',
+  },
   notOcpp: { status: 409, zh: '仅OCPP充电桩支持此操作', en: 'Only chargers that speak OCPP can do this' },
   aboveRated: {
     status: 400,

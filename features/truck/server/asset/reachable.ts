@@ -6,7 +6,7 @@ import type { Events } from '@ec/kernel/events';
 import type { KeyOf } from '@ec/resource/enum';
 import { paramIn } from '@ec/system/server/public';
 import { sql } from 'kysely';
-import { chargingStackProtocol } from '../../shared/asset/asset.enums.ts';
+import { speaksOcpp, takesCommands } from '../../shared/asset/charger-protocols.ts';
 import { assetErrors } from './asset.errors.ts';
 import { linkAsked } from './link-questions.ts';
 
@@ -27,8 +27,12 @@ export async function needReachable(tx: Sql, events: Events, stackId: string): P
 export const isLinkLost = async (tx: Sql, events: Events, stackId: string): Promise<boolean> =>
   (await events.emit(tx, linkAsked, { stackId })).includes('lost');
 
-/** @throws AppError notOcpp */
+/** @throws AppError notCommanded */
+export function needCommands(protocol: number | null): void {
+  if (!takesCommands(protocol)) fail(assetErrors.notCommanded);
+}
+
+/** Of settings, which are OCPP's own. @throws AppError notOcpp */
 export function needOcpp(protocol: number | null): void {
-  const { ocpp16j, ocpp201 } = chargingStackProtocol.key;
-  if (protocol !== ocpp16j && protocol !== ocpp201) fail(assetErrors.notOcpp);
+  if (!speaksOcpp(protocol)) fail(assetErrors.notOcpp);
 }

@@ -14,7 +14,7 @@ import { type ChargerSetting, chargerConfig } from '../../shared/asset/charger-c
 import { chargingStack } from '../../shared/asset/charging-stack.resource.ts';
 import { commandState } from '../../shared/asset/gun-commands.contract.ts';
 import { asked, type GunCommandName, personWaitsMs, writeGunCommand } from './gun-command.ts';
-import { needOcpp, needReachable } from './reachable.ts';
+import { needCommands, needOcpp, needReachable } from './reachable.ts';
 
 type Stack = Pick<ActionContext<typeof chargingStack>, 'tx' | 'call' | 'row'>;
 
@@ -27,7 +27,7 @@ const messageNames: Record<KeyOf<typeof askedMessage>, string> = {
 
 export function stackActions({ ids, events }: Engine): ActionHandlers<typeof chargingStack> {
   async function ask({ tx, call, row }: Stack, name: GunCommandName, args: Record<string, unknown>, reason?: unknown) {
-    needOcpp(row.protocol);
+    needCommands(row.protocol);
     await needReachable(tx, events, row.id);
     const { tenantId, userId } = call.caller;
     const commandId = await writeGunCommand(tx, ids, {
@@ -49,14 +49,15 @@ export function stackActions({ ids, events }: Engine): ActionHandlers<typeof cha
       const isOpen = acting.args.availability === availability.key.operative;
       return ask(acting, 'ChangeAvailability', { type: isOpen ? 'Operative' : 'Inoperative' }, acting.args.reason);
     },
-    readConfig: (acting) => ask(acting, 'GetConfiguration', {}),
-    changeConfig: (acting) =>
-      ask(
-        acting,
-        'ChangeConfiguration',
-        { key: acting.args.configKey, value: acting.args.configValue },
-        acting.args.reason,
-      ),
+    readConfig: (acting) => {
+      needOcpp(acting.row.protocol);
+      return ask(acting, 'GetConfiguration', {});
+    },
+    changeConfig: (acting) => {
+      needOcpp(acting.row.protocol);
+      const { configKey, configValue, reason } = acting.args;
+      return ask(acting, 'ChangeConfiguration', { key: configKey, value: configValue }, reason);
+    },
   };
 }
 

@@ -40,7 +40,7 @@ export const chargingStack = defineResource({
   ],
   menu: { under: 'asset', sort: 2, icon: 'ThunderboltOutlined', label: { zh: '充电桩', en: 'Chargers' } },
   scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'named' },
-  // All of them are OCPP's; each is refused where the charger cannot be reached now (domain §10).
+  // As OCPP has them, by MQTT all but the settings; each is refused where the charger cannot be reached now (domain §10).
   actions: {
     reset: action({ zh: '重启', en: 'Restart' })
       .danger()

@@ -1,22 +1,23 @@
 // Chargers with their connectors, settings, history, orders and alarms, and what people may ask of them.
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
-import { chargingStackProtocol } from '../../shared/asset/asset.enums.ts';
+import { speaksOcpp, takesCommands } from '../../shared/asset/charger-protocols.ts';
 import { chargingStack } from '../../shared/asset/charging-stack.resource.ts';
 import { AvailabilityAbout, ChangeConfigAbout, ResetAbout, SettingInput, ValueInput } from './about-charger.tsx';
 import { configTab } from './config.tab.tsx';
 
-const { ocpp16j, ocpp201 } = chargingStackProtocol.key;
-const speaksOcpp = ({ protocol }: { protocol: number | null }) => protocol === ocpp16j || protocol === ocpp201;
+type Speaker = { protocol: number | null };
+const isCommanded = ({ protocol }: Speaker) => takesCommands(protocol);
+const hasSettings = ({ protocol }: Speaker) => speaksOcpp(protocol);
 
 export const { Page, slots } = resourcePage(chargingStack, {
   reads: ['protocol'],
   actionApplies: {
-    reset: speaksOcpp,
-    triggerMessage: speaksOcpp,
-    changeAvailability: speaksOcpp,
-    readConfig: speaksOcpp,
-    changeConfig: speaksOcpp,
+    reset: isCommanded,
+    triggerMessage: isCommanded,
+    changeAvailability: isCommanded,
+    readConfig: hasSettings,
+    changeConfig: hasSettings,
   },
   aboutAction: { reset: ResetAbout, changeAvailability: AvailabilityAbout, changeConfig: ChangeConfigAbout },
   inputs: { 'changeConfig.configKey': SettingInput, 'changeConfig.configValue': ValueInput },

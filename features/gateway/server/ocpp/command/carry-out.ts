@@ -1,32 +1,21 @@
-// Commands of the table `truck_gun_cmd`, carried out by the process that holds the socket: taken once, sent, and what the charger
-// says written down with all that follows from it.
-import { reservationAnswered, startFailed } from '@ec/charging/server/public';
-import { orderProc, ordersFailCause } from '@ec/charging/shared/order/order.enums';
-import { raw, type Sql } from '@ec/kernel/database';
-import { textOf } from '@ec/language/unknown';
+// Commands for a charger of OCPP, carried out by the process that holds its socket.
 import type { Engine } from '@ec/resource-server/feature';
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
-import { sql } from 'kysely';
-import type { Charger } from '../events.ts';
+import type { Charger, OcppVersion } from '../../charger/events.ts';
+import { conclude, type Taken, take, type Verdict } from '../../charger/gun-commands.ts';
 import type { Answer, Link } from '../socket/link.ts';
 import { problemOf } from '../socket/schemas.ts';
-import { type Command, messageOf, type Verdict, verdictOf } from './outbound.ts';
+import { type Command, messageOf, verdictOf } from './outbound.ts';
 
 /** How long a charger may think. */
 const patienceMs = 30_000;
 
-interface Taken {
-  id: string;
-  name: string;
-  args: Record<string, unknown>;
-  orderId: string | null;
-  connector: number | null;
-  no: number | null;
-  key: string | null;
-  number: number;
-}
-
-export async function carryOut(engine: Engine, charger: Charger, link: Link, commandId: string): Promise<void> {
+export async function carryOut(
+  engine: Engine,
+  charger: Charger<OcppVersion>,
+  link: Link,
+  commandId: string,
+): Promise<void> {
   const { tenantId } = charger;
   const taken = await engine.database.withTenant(tenantId, (tx) => take(tx, charger, commandId));
   if (!taken) return;
@@ -34,26 +23,11 @@ export async function carryOut(engine: Engine, charger: Charger, link: Link, com
   await engine.database.withTenant(tenantId, (tx) => conclude(tx, engine, taken, verdict));
 }
 
-/** Undefined where another process was quicker, or time is over. */
-async function take(tx: Sql, { stackId }: Charger, id: string): Promise<Taken | undefined> {
-  const [mine] = await tx.rows<{ id: string }>(
-    raw(sql`update truck_gun_cmd set state = ${commandState.sent}, send_time = now(),
-        args = args || case when name = 'RemoteStartTransaction' then jsonb_build_object('remoteStartNo', nextval('ocpp_transaction_no')) else '{}' end
-      where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and id = ${id} and state = ${commandState.waiting}
-        and (expire_time is null or expire_time > now()) returning id`),
-  );
-  if (!mine) return undefined;
-  return tx.first<Taken>(
-    raw(sql`select c.id, c.name, c.args, c.order_id as "orderId", g.connector_no as connector, t.no, t.device_key as key,
-        coalesce((c.args ->> 'remoteStartNo')::int, 0) as number
-      from truck_gun_cmd c left join truck_charging_gun g on g.tenant_id = c.tenant_id and g.id = c.gun_id
-      left join lateral (select no, device_key from ocpp_transaction t where t.tenant_id = c.tenant_id and t.order_id = c.order_id
-        and t.ended_at is null order by t.id desc limit 1) t on true
-      where c.tenant_id = ${tx.tenantId} and c.id = ${id}`),
-  );
-}
-
-async function send({ protocol }: Charger, link: Link, { connector, no, key, ...taken }: Taken): Promise<Verdict> {
+async function send(
+  { protocol }: Charger<OcppVersion>,
+  link: Link,
+  { connector, no, key, ...taken }: Taken,
+): Promise<Verdict> {
   const command: Command = {
     ...taken,
     connector: connector ?? undefined,
@@ -74,30 +48,3 @@ function verdict(name: string, answer: Answer): Verdict {
   const result = isUnknown ? 'NotSupported' : answer.code.slice(0, 30);
   return { state: commandState.failed, result, message: answer.text.slice(0, 255) };
 }
-
-async function conclude(
-  tx: Sql,
-  engine: Engine,
-  { id, name, orderId, args }: Taken,
-  { state, result, message, settings }: Verdict,
-): Promise<void> {
-  await tx.run(
-    raw(sql`update truck_gun_cmd set state = ${state}, result = ${result}, message = ${message ?? null}, end_time = now(),
-        answer = ${settings ? JSON.stringify(settings) : null}::jsonb
-      where tenant_id = ${tx.tenantId} and id = ${id}`),
-  );
-  if (name === 'ReserveNow') await reservationAnswered(tx, textOf(args.readyId), result);
-  if (name !== 'RemoteStartTransaction' || state !== commandState.failed || !orderId) return;
-  const waits = await tx.first(
-    raw(sql`select from truck_orders where tenant_id = ${tx.tenantId} and id = ${orderId}
-      and order_proc = ${orderProc.key.starting} for update`),
-  );
-  if (waits) await startFailed(tx, engine, orderId, { cause: ordersFailCause.key.refused, said: message || result });
-}
-
-/** What waited while the charger was away, and is not too old to be wanted. */
-export const waitingCommands = (tx: Sql, { stackId }: Charger): Promise<{ id: string }[]> =>
-  tx.rows(
-    raw(sql`select id from truck_gun_cmd where tenant_id = ${tx.tenantId} and stack_id = ${stackId}
-      and state = ${commandState.waiting} and expire_time > now() order by create_time, id`),
-  );

@@ -1,9 +1,9 @@
 // Commands in the words of each version, and what the charger's answer means.
 import { tagOfOrder } from '@ec/charging/server/public';
 import { objectOf, textOf } from '@ec/language/unknown';
-import type { ChargerSetting } from '@ec/truck/shared/asset/charger-config.contract';
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
-import type { Protocol } from '../events.ts';
+import type { OcppVersion } from '../../charger/events.ts';
+import type { Verdict } from '../../charger/gun-commands.ts';
 import { settingsIn } from './settings.ts';
 
 export interface Command {
@@ -25,7 +25,7 @@ export interface Sent {
 const words = { 'ocpp1.6': v16, 'ocpp2.0.1': v201 } as const;
 
 /** @returns undefined where the version has no such command, or what it needs is not known */
-export const messageOf = (protocol: Protocol, command: Command): Sent | undefined => words[protocol](command);
+export const messageOf = (protocol: OcppVersion, command: Command): Sent | undefined => words[protocol](command);
 
 function v16({ name, connector, orderId, args, transaction }: Command): Sent | undefined {
   const connectorId = connector ?? 0;
@@ -167,15 +167,6 @@ const usualVariables = [
 function variableOf({ key }: Command['args']) {
   const [component = '', ...variable] = textOf(key).split('.');
   return { component: { name: component }, variable: { name: variable.join('.') } };
-}
-
-export interface Verdict {
-  state: (typeof commandState)[keyof typeof commandState];
-  /** At most 30 characters. */
-  result: string;
-  message?: string | undefined;
-  /** Of a charger that was asked for its settings. */
-  settings?: ChargerSetting[] | undefined;
 }
 
 const good: readonly string[] = ['Accepted', 'Unlocked', 'Scheduled', 'RebootRequired'];

@@ -9,18 +9,19 @@ import { refusalLimit } from '@ec/kernel/refusal-limit';
 import { createTurns } from '@ec/kernel/turns';
 import type { Engine } from '@ec/resource-server/feature';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { type Charger, type OcppVersion, ocppVersions } from '../../charger/events.ts';
+import { waitingCommands } from '../../charger/gun-commands.ts';
+import { holdSession, keepSessions, loseSession, ocppChannel } from '../../charger/sessions.ts';
+import { keepMessages } from '../../charger/timeline/keep-messages.ts';
 import { digestOf } from '../../credential/secret.ts';
 import { doorOfDevices } from '../../credential/sign-in.ts';
-import { carryOut, waitingCommands } from '../command/carry-out.ts';
-import { type Charger, type Protocol, protocols } from '../events.ts';
-import { keepMessages } from '../message/keep-messages.ts';
+import { carryOut } from '../command/carry-out.ts';
 import { tenantOf } from '../waiting/hand-over.ts';
 import { isRefused, platformTenant } from '../waiting/keep-waiting.ts';
 import { type Knock, knockOf } from './address.ts';
 import { type Found, findCharger } from './find-charger.ts';
 import { createLink, type Link, type LinkLimits, usualLimits } from './link.ts';
 import { serveCall } from './serve-calls.ts';
-import { holdSession, keepSessions, loseSession, ocppChannel } from './sessions.ts';
 import { waitingRoom } from './waiting-room.ts';
 
 /** Bytes of one message; a report of a whole charger has some ten thousand. */
@@ -30,14 +31,14 @@ const keepMs = 20_000;
 const leftToPeople = 4;
 
 interface Held {
-  charger: Charger;
+  charger: Charger<OcppVersion>;
   token: string;
   link: Link;
   /** The commands before. */
   turn: Promise<void>;
 }
 
-const isProtocol = (name: string): name is Protocol => protocols.some((each) => each === name);
+const isVersion = (name: string): name is OcppVersion => ocppVersions.some((each) => each === name);
 
 /** For a charger to say that it will tell its state. */
 const statusMs = 30_000;
@@ -49,7 +50,7 @@ export function ocppSockets(engine: Engine, limits: LinkLimits = usualLimits): S
     noServer: true,
     maxPayload: mostBytes,
     // By the order of the charger; none where it offers none, which some do.
-    handleProtocols: (offered) => [...offered].find(isProtocol) ?? false,
+    handleProtocols: (offered) => [...offered].find(isVersion) ?? false,
   });
   const held = new Map<string, Held>();
   const devices = doorOfDevices(engine);
@@ -92,7 +93,7 @@ export function ocppSockets(engine: Engine, limits: LinkLimits = usualLimits): S
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const knock = knockOf(request, engine.config.trustProxy);
     if (!knock) return refuseUpgrade(socket, 404);
-    if (knock.offered.length > 0 && !knock.offered.some(isProtocol)) return refuseUpgrade(socket, 400);
+    if (knock.offered.length > 0 && !knock.offered.some(isVersion)) return refuseUpgrade(socket, 400);
     const found = await findCharger(engine, knock.ocppId);
     if (!found) {
       // One site has one address: strangers there shut out strangers alone.
@@ -116,11 +117,10 @@ export function ocppSockets(engine: Engine, limits: LinkLimits = usualLimits): S
     sockets.handleUpgrade(request, socket, head, then);
 
   function serve(opened: WebSocket, { tenantId, stackId, stationId, protocol }: Found, knock: Knock): void {
-    const charger: Charger = {
+    const charger: Charger<OcppVersion> = {
       tenantId,
       stackId,
       stationId,
-      ocppId: knock.ocppId,
       protocol: protocolOf(opened, protocol),
     };
     const token = engine.ids.next();
@@ -206,8 +206,8 @@ export function ocppSockets(engine: Engine, limits: LinkLimits = usualLimits): S
 }
 
 /** As it was agreed; a charger that offered none speaks what its file says. */
-const protocolOf = ({ protocol }: WebSocket, onFile: number | undefined): Protocol =>
-  isProtocol(protocol) ? protocol : onFile === 2 ? 'ocpp2.0.1' : 'ocpp1.6';
+const protocolOf = ({ protocol }: WebSocket, onFile: number | undefined): OcppVersion =>
+  isVersion(protocol) ? protocol : onFile === 2 ? 'ocpp2.0.1' : 'ocpp1.6';
 
 const ended = (socket: WebSocket): Promise<void> =>
   new Promise((resolve) => {

@@ -1,9 +1,9 @@
 // OCPP-J over one socket: calls of the charger one after the other, ours one at a time (OCPP-J 1.6), each with its answer.
 // Whoever sends faster than it is served is read more slowly, whoever is silent for two pings is let go.
 import { messageOf, textOf } from '@ec/language/unknown';
-import type { KeyOf } from '@ec/resource/enum';
 import type { WebSocket } from 'ws';
-import { messageKind } from '../../../shared/ocpp/ocpp-message.resource.ts';
+import { messageKind } from '../../../shared/charger/ocpp-message.resource.ts';
+import type { Frame } from '../../charger/timeline/keep-messages.ts';
 
 const { call: question, result, error: failure } = messageKind.key;
 
@@ -26,15 +26,6 @@ export type Answer =
 
 /** What answers a call of the charger. */
 export type Served = { payload: object } | { code: string; text: string };
-
-/** A frame on its way, as the inspector keeps it. */
-export interface Frame {
-  way: 'in' | 'out';
-  kind: KeyOf<typeof messageKind>;
-  messageId: string;
-  action: string;
-  payload: unknown;
-}
 
 export interface LinkHandlers {
   serve(action: string, payload: unknown, messageId: string): Promise<Served>;

@@ -4,12 +4,12 @@ import { codeOf, messageOf, objectOf } from '@ec/language/unknown';
 import schemas16 from 'ocpp-rpc/lib/schemas/ocpp1_6.json' with { type: 'json' };
 import schemas201 from 'ocpp-rpc/lib/schemas/ocpp2_0_1.json' with { type: 'json' };
 import validators from 'ocpp-rpc/lib/standard-validators.js';
-import type { Protocol } from '../events.ts';
+import type { OcppVersion } from '../../charger/events.ts';
 import { mended, type Schema } from './tolerance.ts';
 
 const byId = (schemas: readonly unknown[]) =>
   new Map((schemas as readonly Schema[]).map((schema) => [schema.$id ?? '', schema]));
-const schemas: Record<Protocol, ReadonlyMap<string, Schema>> = {
+const schemas: Record<OcppVersion, ReadonlyMap<string, Schema>> = {
   'ocpp1.6': byId(schemas16),
   'ocpp2.0.1': byId(schemas201),
 };
@@ -22,7 +22,7 @@ export interface Wrong {
 
 /** @returns the payload, mended where that was needed, or what is wrong with it */
 export function readPayload(
-  protocol: Protocol,
+  protocol: OcppVersion,
   action: string,
   payload: unknown,
 ): { payload: Record<string, unknown> } | Wrong {
@@ -35,7 +35,7 @@ export function readPayload(
 }
 
 /** What we send and what we answer is held against the schema, too: undefined where it is right. */
-export function problemOf(protocol: Protocol, schemaId: string, payload: unknown): Wrong | undefined {
+export function problemOf(protocol: OcppVersion, schemaId: string, payload: unknown): Wrong | undefined {
   const validator = validators.find(({ subprotocol }) => subprotocol === protocol);
   try {
     validator?.validate(schemaId, payload);

@@ -5,8 +5,8 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errorText } from '@ec/kernel/errors';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import { carry } from '../business/carry.ts';
-import type { Charger, DeviceEvent, Outcome } from '../events.ts';
+import { carry } from '../../charger/business/carry.ts';
+import type { Charger, DeviceEvent, OcppVersion, Outcome } from '../../charger/events.ts';
 import { versions } from '../versions.ts';
 import type { Served } from './link.ts';
 import { problemOf, readPayload } from './schemas.ts';
@@ -15,7 +15,7 @@ const kept: ReadonlySet<string> = new Set(['StartTransaction', 'StopTransaction'
 
 export async function serveCall(
   engine: Engine,
-  charger: Charger,
+  charger: Charger<OcppVersion>,
   { action, payload, messageId }: { action: string; payload: unknown; messageId: string },
 ): Promise<Served> {
   const { protocol, tenantId } = charger;
@@ -50,7 +50,12 @@ interface Call {
   now: Date;
 }
 
-async function replied(tx: Sql, engine: Engine, charger: Charger, { action, events, key, now }: Call): Promise<object> {
+async function replied(
+  tx: Sql,
+  engine: Engine,
+  charger: Charger<OcppVersion>,
+  { action, events, key, now }: Call,
+): Promise<object> {
   const known = key === undefined ? undefined : await keptReply(tx, charger, key);
   if (known) return known;
   const outcome: Outcome = {};

@@ -6,7 +6,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { rowStatus } from '@ec/system/shared/row-status';
 import { sql } from 'kysely';
 import type { WebSocket } from 'ws';
-import type { Protocol } from '../events.ts';
+import type { OcppVersion } from '../../charger/events.ts';
 import { versions } from '../versions.ts';
 import { keepWaiting } from '../waiting/keep-waiting.ts';
 import type { Knock } from './address.ts';
@@ -19,7 +19,7 @@ const most = 200;
 export interface WaitingRoom {
   /** Whether there is such a tenant, and room. */
   isOpen(tenantId: string): Promise<boolean>;
-  enter(socket: WebSocket, tenantId: string, knock: Knock, protocol: Protocol): void;
+  enter(socket: WebSocket, tenantId: string, knock: Knock, protocol: OcppVersion): void;
   /** It was decided upon. */
   call(tenantId: string, ocppId: string): void;
   close(): void;

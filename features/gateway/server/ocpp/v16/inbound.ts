@@ -1,5 +1,5 @@
 // OCPP 1.6: what a charger says, as events; and what it is answered.
-import type { Admission, ConnectorState, DeviceEvent, Outcome, Reading } from '../events.ts';
+import type { Admission, ConnectorState, DeviceEvent, Outcome, Reading } from '../../charger/events.ts';
 import { listIn, numberIn, type Payload, textIn, timeIn } from '../read.ts';
 import { readingOf, type Sampled } from '../readings.ts';
 

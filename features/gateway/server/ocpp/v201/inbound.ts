@@ -1,5 +1,5 @@
 // OCPP 2.0.1: what a charger says, as events; and what it is answered.
-import type { Admission, ConnectorState, DeviceEvent, Outcome, Reading } from '../events.ts';
+import type { Admission, ConnectorState, DeviceEvent, Outcome, Reading } from '../../charger/events.ts';
 import { listIn, numberIn, objectIn, type Payload, textIn, timeIn } from '../read.ts';
 import { readingOf } from '../readings.ts';
 import { heartbeatSeconds } from '../v16/inbound.ts';

@@ -6,7 +6,7 @@ import type { Call } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { waitingState } from '../../../shared/ocpp/waiting-charger.resource.ts';
-import { ocppChannel } from '../socket/sessions.ts';
+import { ocppChannel } from '../../charger/sessions.ts';
 import { mostWaiting, platformTenant } from './keep-waiting.ts';
 import { waitingErrors } from './waiting.errors.ts';
 

@@ -3,8 +3,8 @@ import { raw, type Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { waitingState } from '../../../shared/ocpp/waiting-charger.resource.ts';
+import type { Booted } from '../../charger/events.ts';
 import { digestOf } from '../../credential/secret.ts';
-import type { Booted } from '../events.ts';
 import type { Knock } from '../socket/address.ts';
 
 /** Of one tenant. */
@@ -24,7 +24,7 @@ export async function keepWaiting(
   const digest = secret ? digestOf(secret) : null;
   await tx.run(
     raw(sql`insert into ocpp_waiting (id, tenant_id, ocpp_id, vendor, model, serial_no, firmware, protocol, address, first_seen, last_seen, secret_hash)
-      select ${ids.next()}, ${tx.tenantId}, ${ocppId}, ${vendor.slice(0, 50)}, ${model.slice(0, 50)}, ${serial?.slice(0, 50) ?? null},
+      select ${ids.next()}, ${tx.tenantId}, ${ocppId}, ${vendor?.slice(0, 50) ?? ''}, ${model?.slice(0, 50) ?? ''}, ${serial?.slice(0, 50) ?? null},
         ${firmware?.slice(0, 50) ?? null}, ${protocol}, ${remoteIp.slice(0, 45)}, ${now}, ${now}, ${digest}
       where (select count(*) from ocpp_waiting where tenant_id = ${tx.tenantId} and is_deleted = 0) < ${mostWaiting}
       on conflict (tenant_id, ocpp_id) where is_deleted = 0 do update set vendor = excluded.vendor, model = excluded.model,

@@ -17,8 +17,8 @@ import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
 import { sql } from 'kysely';
 import { credentialState } from '../../../shared/credential/key-fields.ts';
 import { waitingCharger, waitingState } from '../../../shared/ocpp/waiting-charger.resource.ts';
+import { ocppChannel } from '../../charger/sessions.ts';
 import { digestOf, freshSecret } from '../../credential/secret.ts';
-import { ocppChannel } from '../socket/sessions.ts';
 import { handOver } from './hand-over.ts';
 
 export function waitingRoutes(engine: Engine): Route[] {

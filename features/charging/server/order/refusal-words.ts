@@ -1,0 +1,21 @@
+// Why a session or a swap is refused, for whoever stands at the device: what somebody owes or which papers have expired is nobody's
+// business there.
+import type { Label } from '@ec/language/label';
+import type { StartRefusal } from '../../shared/order/start-refusal.ts';
+import { type SwapRefusal, swapRefusalWords } from '../../shared/order/swap-refusals.ts';
+import { startErrors } from './order.errors.ts';
+
+const withoutAmounts: Readonly<Partial<Record<string, Label>>> = {
+  lowBalance: { zh: '可用余额不足', en: 'The balance is too low' },
+  overDailyLimit: { zh: '今日消费额度不足', en: 'The limit of this day is reached' },
+  papersExpired: { zh: '证件已过期', en: 'Papers have expired' },
+};
+
+const ofStarts: Readonly<Record<StartRefusal, Label>> = startErrors;
+const words: Readonly<Partial<Record<string, Label>>> = { ...ofStarts, ...swapRefusalWords, ...withoutAmounts };
+
+/** `refusal`: as it was kept; one that nobody knows any more is its own word. */
+export function refusalWords(refusal: SwapRefusal | (string & {})): Label {
+  const { zh, en } = words[refusal] ?? { zh: refusal, en: refusal };
+  return { zh, en };
+}

@@ -1,0 +1,37 @@
+// Errors of OCPP as alarm codes (domain §12).
+import type { ConnectorStatus } from '../events.ts';
+
+const codes: Readonly<Record<string, string>> = {
+  GroundFailure: '3002',
+  ConnectorLockFailure: '3003',
+  EVCommunicationError: '3004',
+  HighTemperature: '3005',
+  OverCurrentFailure: '3006',
+  OverVoltage: '3007',
+  UnderVoltage: '3008',
+  PowerMeterFailure: '3009',
+  PowerSwitchFailure: '3010',
+  ReaderFailure: '3011',
+  InternalError: '3012',
+  WeakSignal: '2002',
+};
+const emergencyStop = '3001';
+const internal = '3012';
+
+/** All that stand there now: as the charger names them itself, or as its error means. */
+export function codesOf(told: ConnectorStatus): readonly string[] {
+  if (told.codes && told.codes.length > 0) return told.codes;
+  const code = alarmCodeOf(told);
+  return code ? [code] : [];
+}
+
+/** Undefined where nothing is wrong. OCPP has no code for the red button: vendors say it in their own words. */
+function alarmCodeOf({
+  errorCode,
+  state,
+  info = '',
+}: Pick<ConnectorStatus, 'errorCode' | 'state' | 'info'>): string | undefined {
+  if (/emergency|e-?stop|急停/i.test(info) && (errorCode || state === 'fault')) return emergencyStop;
+  if (errorCode) return codes[errorCode] ?? internal;
+  return state === 'fault' ? internal : undefined;
+}

@@ -1,0 +1,128 @@
+// What a connector says of itself: its state, the alarms behind it, and what follows for the session at it (domain §6.1, §12).
+import { gunReported } from '@ec/charging/server/public';
+import { deviceType } from '@ec/devices/shared/device.enums';
+import { raw, type Sql } from '@ec/kernel/database';
+import { clearAlarm, raiseAlarm } from '@ec/maintenance/server/public';
+import type { Engine } from '@ec/resource-server/feature';
+import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
+import { sql } from 'kysely';
+import { type Charger, type ConnectorStatus, tellsTime } from '../events.ts';
+import { eventKind, keepEvent } from '../timeline/keep-event.ts';
+import { codesOf } from './alarm-codes.ts';
+import { atLast } from './clock-shift.ts';
+import { gunAt } from './gun.ts';
+import { openAt } from './transaction-store.ts';
+
+export async function connectorReported(tx: Sql, deps: Engine, charger: Charger, told: ConnectorStatus): Promise<void> {
+  const now = deps.clock.now();
+  const at = atLast(told.at, 0, now);
+  const before = await lastTold(tx, charger, told.connector);
+  // It has said something newer since.
+  if (tellsTime(charger) && before && at.getTime() < before.at) return;
+  const gun = await gunAt(tx, charger, told.connector);
+  if (gun)
+    await gunReported(tx, deps, { gunId: gun.id, gunStatus: gunStatus.key[await stateOf(tx, charger, told)], at: now });
+  await reportCodes(tx, deps, charger, { told, codes: codesOf(told), at, gunId: gun?.id, before });
+}
+
+interface LastTold {
+  codes: string[];
+  status: string;
+  /** Milliseconds. */
+  at: number;
+}
+
+const lastTold = (tx: Sql, { stackId }: Charger, connector: number): Promise<LastTold | undefined> =>
+  tx.first<LastTold>(
+    raw(sql`select codes, status, extract(epoch from at)::float8 * 1000 as at from ocpp_connector
+      where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and connector_no = ${connector}`),
+  );
+
+/** 2.0.1 says "occupied" of a connector that charges, too: the transaction says which. */
+async function stateOf(tx: Sql, charger: Charger, told: ConnectorStatus): Promise<ConnectorStatus['state']> {
+  if (charger.protocol !== 'ocpp2.0.1' || told.state !== 'occupied') return told.state;
+  const open = await openAt(tx, charger, {
+    kind: 'transaction',
+    phase: 'updated',
+    at: told.at,
+    connector: told.connector,
+    readings: [],
+  });
+  const gun = open?.gunId ? await gunAt(tx, charger, told.connector) : undefined;
+  return gun?.gunStatus === gunStatus.key.charging ? 'charging' : 'occupied';
+}
+
+interface Codes {
+  told: ConnectorStatus;
+  codes: readonly string[];
+  at: Date;
+  gunId: string | undefined;
+  before: LastTold | undefined;
+}
+
+/** An alarm of the charger ends when none of its connectors reports it any more. */
+async function reportCodes(
+  tx: Sql,
+  deps: Engine,
+  charger: Charger,
+  { told, codes, at, gunId, before }: Codes,
+): Promise<void> {
+  const { stackId, stationId } = charger;
+  await tx.run(
+    raw(sql`insert into ocpp_connector (tenant_id, stack_id, connector_no, status, codes, at)
+      values (${tx.tenantId}, ${stackId}, ${told.connector}, ${told.state}, ${codes}::varchar[], ${at})
+      on conflict (tenant_id, stack_id, connector_no) do update set status = excluded.status, codes = excluded.codes, at = excluded.at`),
+  );
+  const detail = [told.state, told.errorCode === 'NoError' ? '' : told.errorCode, told.info]
+    .filter(Boolean)
+    .join(' · ');
+  if (before?.status !== told.state || codes.some((code) => !before.codes.includes(code)))
+    await keepEvent(tx, deps, charger, { kind: eventKind.connector, at, connector: told.connector, detail });
+  const ofGun = new Set(await codesOfGun(tx, [...codes, ...(before?.codes ?? [])]));
+  const alarm = (code: string) =>
+    ofGun.has(code) && gunId
+      ? { deviceType: deviceType.key.connector, deviceId: gunId, code, at }
+      : { deviceType: deviceType.key.charger, deviceId: stackId, code, at };
+  for (const code of codes)
+    await raiseAlarm(tx, deps, {
+      ...alarm(code),
+      stationId,
+      source: 'device',
+      ...(told.info ? { value: told.info.slice(0, 40) } : {}),
+    });
+  const still = await tx.rows<{ code: string }>(
+    raw(
+      sql`select distinct unnest(codes) as code from ocpp_connector where tenant_id = ${tx.tenantId} and stack_id = ${stackId}`,
+    ),
+  );
+  for (const code of before?.codes ?? []) {
+    const isGuns = ofGun.has(code) && gunId !== undefined;
+    if (isGuns ? codes.includes(code) : still.some((one) => one.code === code)) continue;
+    await clearAlarm(tx, alarm(code));
+  }
+}
+
+/** Those of these codes that are a connector's; all others are its charger's. */
+const codesOfGun = async (tx: Sql, codes: readonly string[]): Promise<string[]> => {
+  if (codes.length === 0) return [];
+  const rows = await tx.rows<{ code: string }>(
+    raw(sql`select code from truck_alarm_code where tenant_id = ${tx.tenantId} and code = any(${[...codes]}::varchar[])
+      and device_type = ${deviceType.key.connector} and is_deleted = 0`),
+  );
+  return rows.map(({ code }) => code);
+};
+
+/** Codes that neither the charger nor, where there is one, the connector has. */
+export async function unknownCodes(
+  tx: Sql,
+  charger: Charger,
+  { connector, codes = [] }: ConnectorStatus,
+): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const types = [deviceType.key.charger, ...((await gunAt(tx, charger, connector)) ? [deviceType.key.connector] : [])];
+  const known = await tx.rows<{ code: string }>(
+    raw(sql`select code from truck_alarm_code where tenant_id = ${tx.tenantId} and code = any(${[...codes]}::varchar[])
+      and device_type = any(${types}::smallint[]) and is_deleted = 0`),
+  );
+  return codes.filter((code) => !known.some((one) => one.code === code));
+}

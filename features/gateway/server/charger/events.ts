@@ -1,0 +1,107 @@
+// What chargers say, whatever they speak: OCPP 1.6, OCPP 2.0.1 and MQTT translate to this and back, business/ carries it into orders.
+
+import type { KeyNameOf } from '@ec/resource/enum';
+import type { gunStatus } from '@ec/truck/shared/asset/asset.enums';
+
+/** A charger that is known and speaks to this process. */
+export interface Charger<P extends Protocol = Protocol> {
+  tenantId: string;
+  stackId: string;
+  stationId: string;
+  protocol: P;
+}
+
+export const ocppVersions = ['ocpp1.6', 'ocpp2.0.1'] as const;
+export type OcppVersion = (typeof ocppVersions)[number];
+export type Protocol = OcppVersion | 'mqtt';
+
+/** The door has judged its clock: what bears an older stamp than something else is late, not a sign of a wrong clock. */
+export const tellsTime = ({ protocol }: Pick<Charger, 'protocol'>): boolean => protocol === 'mqtt';
+
+/** What a meter showed at one moment. Energy in kWh as the register shows it, power in kW, voltage in V, current in A, SOC in %. */
+export interface Reading {
+  at: Date;
+  /** Of its message, where those of the charger are numbered. */
+  seq?: number | undefined;
+  kwh?: string;
+  powerKw?: number;
+  voltV?: number;
+  currA?: number;
+  soc?: number;
+  tempC?: number;
+}
+
+export interface Booted {
+  kind: 'booted';
+  vendor?: string | undefined;
+  model?: string | undefined;
+  serial?: string | undefined;
+  firmware?: string | undefined;
+  iccid?: string | undefined;
+}
+
+/** What a connector does, in the words of domain §2. */
+export type ConnectorState = KeyNameOf<typeof gunStatus>;
+
+export interface ConnectorStatus {
+  kind: 'connectorStatus';
+  /** 0: the charger as a whole. */
+  connector: number;
+  state: ConnectorState;
+  /** As OCPP 1.6 names it; undefined where there is none, or the version has none. */
+  errorCode?: string | undefined;
+  /** Alarm codes of domain §12 that stand there now, of a protocol that names them itself. */
+  codes?: readonly string[] | undefined;
+  /** What the vendor adds. */
+  info?: string | undefined;
+  at: Date;
+}
+
+/** Why a session ended, as OCPP says it. */
+export type EndReason = string;
+
+/**
+ * A transaction began, goes on, or ended. `key`: what tells it from every other one of the charger, as `transaction` does where the
+ * charger knows it; each of the others is there where the message said it.
+ */
+export interface TransactionTold {
+  kind: 'transaction';
+  phase: 'started' | 'updated' | 'ended';
+  at: Date;
+  /** Of OCPP 2.0.1, or what makes a start of 1.6 the same one when it is sent again. */
+  key?: string | undefined;
+  /** The number that we gave, OCPP 1.6. 0 and below: the charger does not know it. */
+  no?: number | undefined;
+  connector?: number | undefined;
+  tag?: string | undefined;
+  /** Of the command that asked for it. */
+  remoteStartNo?: number | undefined;
+  readings: readonly Reading[];
+  isCharging?: boolean | undefined;
+  reason?: EndReason | undefined;
+  /** Kept by the charger while it had no link. */
+  isLate?: boolean | undefined;
+}
+
+export type DeviceEvent =
+  | Booted
+  | { kind: 'heartbeat' }
+  | ConnectorStatus
+  | { kind: 'authorizeAsked'; tag: string }
+  | TransactionTold
+  | { kind: 'dataTransfer'; vendor: string; messageId: string; data: string }
+  /** Firmware, diagnostics, security, logs: kept with the messages, no business follows. */
+  | { kind: 'noted' };
+
+export type Admission = 'accepted' | 'blocked' | 'invalid' | 'concurrent';
+
+/** What business says to an event; the version puts it into its own words. */
+export interface Outcome {
+  admission?: Admission;
+  /** The number of the transaction, OCPP 1.6. */
+  no?: number;
+  isKnown?: boolean;
+  /** Of the transaction: its order, or why it has none. */
+  orderId?: string;
+  refusal?: string;
+}

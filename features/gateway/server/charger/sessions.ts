@@ -1,0 +1,116 @@
+// Whether a charger is there, and which process holds its socket. The newest token wins, in whatever process; an old socket that closes
+// clears nothing. By MQTT nobody holds it: it is there as long as it speaks, and its last will says when it is not.
+
+import { deviceType } from '@ec/devices/shared/device.enums';
+import { notify, raw, type Sql } from '@ec/kernel/database';
+import type { Listener } from '@ec/kernel/events';
+import { clearAlarm } from '@ec/maintenance/server/public';
+import type { Engine } from '@ec/resource-server/feature';
+import { linkAsked } from '@ec/truck/server/public';
+import { sql } from 'kysely';
+import { heard } from './business/carry.ts';
+import type { Charger } from './events.ts';
+import { eventKind, keepEvent } from './timeline/keep-event.ts';
+
+/** What processes tell each other: `command {tenant} {charger} {id}`, `held {charger} {token}`. */
+export const ocppChannel = 'ec_ocpp';
+
+export const offlineCode = '2001';
+
+interface Session {
+  token: string;
+  node: string;
+  address: string;
+}
+
+/** @returns `back`: its link had been lost; `no`: a newer socket was quicker */
+export const holdSession = (engine: Engine, charger: Charger, session: Session): Promise<'held' | 'back' | 'no'> =>
+  engine.database.withTenant(charger.tenantId, (tx) => hold(tx, engine, charger, session));
+
+async function hold(tx: Sql, engine: Engine, charger: Charger, session: Session): Promise<'held' | 'back' | 'no'> {
+  const { tenantId, stackId, protocol } = charger;
+  const { token, node, address } = session;
+  const now = engine.clock.now();
+  const before = await tx.first<{ wasLost: boolean }>(
+    raw(sql`select lost_at is not null as "wasLost" from ocpp_session
+      where tenant_id = ${tenantId} and stack_id = ${stackId} for update`),
+  );
+  const held = await tx.run(
+    raw(sql`insert into ocpp_session (tenant_id, stack_id, token, node, protocol, address, connected_at, seen_at)
+      values (${tenantId}, ${stackId}, ${token}, ${node}, ${protocol}, ${address.slice(0, 45)}, ${now}, ${now})
+      on conflict (tenant_id, stack_id) do update set token = excluded.token, node = excluded.node, protocol = excluded.protocol,
+        address = excluded.address, connected_at = excluded.connected_at, seen_at = excluded.seen_at, lost_at = null
+      where ocpp_session.token < excluded.token`),
+  );
+  if (held === 0) return 'no';
+  await keepEvent(tx, engine, charger, { kind: eventKind.up, at: now, detail: `${protocol} ${address}`.trim() });
+  await heard(tx, engine, charger);
+  await clearAlarm(tx, { deviceType: deviceType.key.charger, deviceId: stackId, code: offlineCode, at: now });
+  await tx.run(notify(ocppChannel, `held ${stackId} ${token}`));
+  return before?.wasLost ? 'back' : 'held';
+}
+
+const ofMqtt = 'mqtt';
+
+/** A charger has said something by MQTT. @returns whether it was away before */
+export async function spoke(tx: Sql, engine: Engine, charger: Charger): Promise<boolean> {
+  const { tenantId, stackId } = charger;
+  const now = engine.clock.now();
+  const seen = await tx.run(
+    raw(sql`update ocpp_session set seen_at = ${now} where tenant_id = ${tenantId} and stack_id = ${stackId}
+      and protocol = ${ofMqtt} and ${isThere(now)}`),
+  );
+  if (seen > 0) return false;
+  await hold(tx, engine, charger, { token: engine.ids.next(), node: ofMqtt, address: '' });
+  return true;
+}
+
+/** Its last will, or its goodbye. */
+export async function fellSilent(tx: Sql, engine: Engine, { stackId }: Charger): Promise<void> {
+  const at = engine.clock.now();
+  const lost = await tx.run(
+    raw(sql`update ocpp_session set lost_at = ${at} where tenant_id = ${tx.tenantId} and stack_id = ${stackId}
+      and protocol = ${ofMqtt} and lost_at is null`),
+  );
+  if (lost > 0) await keepEvent(tx, engine, { stackId }, { kind: eventKind.down, at });
+}
+
+/** The link is gone; whether the charger is, time will tell. */
+export const loseSession = (engine: Engine, { tenantId, stackId }: Charger, token: string): Promise<number> =>
+  engine.database.withTenant(tenantId, async (tx) => {
+    const at = engine.clock.now();
+    const lost = await tx.run(
+      raw(sql`update ocpp_session set lost_at = ${at}
+        where tenant_id = ${tenantId} and stack_id = ${stackId} and token = ${token}`),
+    );
+    // Where a newer one has taken its place the charger never was away.
+    if (lost > 0) await keepEvent(tx, engine, { stackId }, { kind: eventKind.down, at });
+    return lost;
+  });
+
+/** Says of all sockets of this process that they are there still. */
+export const keepSessions = (tx: Sql, node: string, now: Date): Promise<number> =>
+  tx.run(
+    raw(
+      sql`update ocpp_session set seen_at = ${now} where tenant_id = ${tx.tenantId} and node = ${node} and lost_at is null`,
+    ),
+  );
+
+/** A process that does not say within this that it holds a socket has died. */
+const silentSeconds = 70;
+/** BR-51: three heartbeats, and ten minutes at least. */
+export const alarmSeconds = 900;
+
+/** Of `ocpp_session`: something was heard lately, of the process that holds the socket, or of a charger by MQTT itself. */
+export const isThere = (now: Date) => sql`ocpp_session.lost_at is null and ocpp_session.seen_at >= ${now}::timestamptz
+  - make_interval(secs => case ocpp_session.protocol when ${ofMqtt} then ${alarmSeconds}::int else ${silentSeconds}::int end)`;
+
+/** What those ask who would command a charger now. */
+export const answerLinks = ({ clock }: Pick<Engine, 'clock'>): Listener =>
+  linkAsked.listener(async (tx, { stackId }) => {
+    const session = await tx.first<{ isHeld: boolean }>(
+      raw(sql`select ${isThere(clock.now())} as "isHeld" from ocpp_session
+        where tenant_id = ${tx.tenantId} and stack_id = ${stackId}`),
+    );
+    return session && (session.isHeld ? 'held' : 'lost');
+  });

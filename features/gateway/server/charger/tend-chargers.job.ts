@@ -1,0 +1,116 @@
+// What time alone does to chargers: a link that stays lost, an alarm of it, commands that nobody answered, messages and replies
+// that are old.
+import { gunReported, reservationAnswered } from '@ec/charging/server/public';
+import { deviceType, onlineStatus } from '@ec/devices/shared/device.enums';
+import { raw } from '@ec/kernel/database';
+import { type Job, job } from '@ec/kernel/jobs/job';
+import { raiseAlarm } from '@ec/maintenance/server/public';
+import { keys } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
+import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
+import { sql } from 'kysely';
+import { gunsOf } from './business/gun.ts';
+import { alarmSeconds, isThere, offlineCode } from './sessions.ts';
+
+/** A charger that comes back within this was never away. */
+const graceSeconds = 30;
+
+interface Lost {
+  id: string;
+  stationId: string;
+  isOnline: boolean;
+  isLong: boolean;
+}
+
+export const tendChargersJob = (engine: Engine): Job =>
+  job({
+    name: 'gateway.tendChargers',
+    label: { zh: '检查充电桩连接', en: 'Look after the links of chargers' },
+    cron: '* * * * *',
+    quiet: true,
+    each: ({ read, now }) => {
+      const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+      return read.rows<Lost>(
+        raw(sql`select stack_id as id, k.station_id as "stationId", k.online_status = ${keys(onlineStatus.key.online)} as "isOnline",
+            coalesce(lost_at, seen_at) < ${ago(alarmSeconds)} as "isLong"
+          from ocpp_session join truck_charging_stack k on k.tenant_id = ocpp_session.tenant_id and k.id = stack_id and k.is_deleted = 0
+          where ocpp_session.tenant_id = ${read.tenantId} and (lost_at < ${ago(graceSeconds)} or lost_at is null and not (${isThere(now)}))
+            and (k.online_status = ${keys(onlineStatus.key.online)} or (coalesce(lost_at, seen_at) < ${ago(alarmSeconds)}
+              and not exists (select from device_alarm a where a.tenant_id = ocpp_session.tenant_id and a.device_id = ocpp_session.stack_id
+                and a.alarm_code = ${offlineCode} and a.is_deleted = 0 and a.first_time > coalesce(lost_at, seen_at))))`),
+      );
+    },
+    async run({ tx, row: { id, stationId, isOnline, isLong }, now }) {
+      const back = await tx.first(
+        raw(
+          sql`select from ocpp_session where tenant_id = ${tx.tenantId} and stack_id = ${id} and ${isThere(now)} for update`,
+        ),
+      );
+      if (back) return false;
+      if (isOnline) {
+        await tx.run(
+          raw(sql`update truck_charging_stack set online_status = ${keys(onlineStatus.key.offline)}, power_kw = null
+            where tenant_id = ${tx.tenantId} and id = ${id}`),
+        );
+        for (const gun of await gunsOf(tx, { stackId: id }))
+          await gunReported(tx, engine, { gunId: gun.id, gunStatus: gunStatus.key.offline, at: now });
+      }
+      if (isLong)
+        await raiseAlarm(tx, engine, {
+          ...{
+            deviceType: deviceType.key.charger,
+            deviceId: id,
+            code: offlineCode,
+            at: now,
+            stationId,
+            source: 'rule',
+          },
+        });
+      return true;
+    },
+  });
+
+export const endCommandsJob = (): Job =>
+  job({
+    name: 'gateway.endCommands',
+    label: { zh: '结束无应答的指令', en: 'End commands that nobody answered' },
+    cron: '* * * * *',
+    quiet: true,
+    each: ({ read, now }) =>
+      read.rows<{ id: string }>(
+        raw(sql`select id from truck_gun_cmd where tenant_id = ${read.tenantId} and (state = ${commandState.waiting} and expire_time < ${now}
+            or state in (${keys(commandState.waiting, commandState.sent)}) and create_time < ${new Date(now.getTime() - 90_000)}) limit 1000`),
+      ),
+    async run({ tx, row: { id } }) {
+      const [ended] = await tx.rows<{ name: string; result: string; readyId: string | null }>(
+        raw(sql`update truck_gun_cmd set result = case state when ${commandState.waiting} then 'Offline' else 'Timeout' end,
+            state = ${commandState.unanswered}, end_time = now()
+          where tenant_id = ${tx.tenantId} and id = ${id} and state in (${commandState.waiting}, ${commandState.sent})
+          returning name, result, args ->> 'readyId' as "readyId"`),
+      );
+      if (ended?.name === 'ReserveNow') await reservationAnswered(tx, ended.readyId ?? '', ended.result);
+      return ended !== undefined;
+    },
+  });
+
+/** Kept thirty days (domain §10). */
+const keptDays = 30;
+
+export const forgetMessagesJob = (): Job =>
+  job({
+    name: 'gateway.forgetMessages',
+    label: { zh: '清理过期桩报文', en: 'Take away old messages of chargers' },
+    cron: '50 18 * * *',
+    each: 'tenants',
+    async run({ tx, now }) {
+      const before = new Date(now.getTime() - keptDays * 86_400_000);
+      const gone = await tx.run(
+        raw(sql`delete from ocpp_message where tenant_id = ${tx.tenantId} and message_time < ${before}`),
+      );
+      await tx.run(raw(sql`delete from ocpp_event where tenant_id = ${tx.tenantId} and at < ${before}`));
+      return (
+        gone + (await tx.run(raw(sql`delete from ocpp_reply where tenant_id = ${tx.tenantId} and at < ${before}`))) > 0
+      );
+    },
+  });

@@ -1,0 +1,108 @@
+// What chargers and we said to each other, for the inspector: queued up to a bound and written twice a second, so that no answer
+// waits for it. Secrets never get there.
+import { insertBulk } from '@ec/kernel/insert-bulk';
+import { isObject } from '@ec/language/unknown';
+import type { KeyOf } from '@ec/resource/enum';
+import type { Engine } from '@ec/resource-server/feature';
+import { type messageKind, messageWay } from '../../../shared/charger/ocpp-message.resource.ts';
+import type { Charger } from '../events.ts';
+
+const mostQueued = 20_000;
+/** Characters of a payload that are kept. */
+const mostText = 8_000;
+const everyMs = 500;
+
+/** A message on its way, as the inspector keeps it. */
+export interface Frame {
+  way: 'in' | 'out';
+  kind: KeyOf<typeof messageKind>;
+  messageId: string;
+  action: string;
+  payload: unknown;
+}
+
+export interface MessageKeeper {
+  keep(charger: Charger, frame: Frame): void;
+  close(): Promise<void>;
+}
+
+type Row = Record<string, string | number>;
+
+export function keepMessages({
+  database,
+  ids,
+  clock,
+  log,
+}: Pick<Engine, 'database' | 'ids' | 'clock' | 'log'>): MessageKeeper {
+  let queued: [tenantId: string, row: Row][] = [];
+  let lost = 0;
+  let writing: Promise<void> = Promise.resolve();
+  async function flush(): Promise<void> {
+    const all = queued;
+    queued = [];
+    if (lost > 0) log.warn({ lost }, 'Messages of chargers came faster than they are kept');
+    lost = 0;
+    const byTenant = Map.groupBy(all, ([tenantId]) => tenantId);
+    for (const [tenantId, rows] of byTenant)
+      await database
+        .withTenant(tenantId, (tx) =>
+          insertBulk(
+            tx,
+            'ocpp_message',
+            rows.map(([, row]) => row),
+          ),
+        )
+        .catch((error) => log.error({ err: error, rows: rows.length }, 'Messages of chargers were not kept'));
+  }
+  const timer = setInterval(() => {
+    writing = writing.then(flush);
+  }, everyMs);
+  timer.unref();
+  return {
+    keep({ tenantId, stackId }, { way, kind, messageId, action, payload }) {
+      if (queued.length >= mostQueued) {
+        lost += 1;
+        return;
+      }
+      const time = clock.now();
+      queued.push([
+        tenantId,
+        {
+          ...{ id: ids.next(), tenant_id: tenantId, stack_id: stackId, message_time: time.toISOString() },
+          ...{
+            way: way === 'in' ? messageWay.key.fromDevice : messageWay.key.toDevice,
+            kind,
+            message_id: storable(messageId).slice(0, 64),
+            action: storable(action).slice(0, 60),
+          },
+          payload: storable(JSON.stringify(withoutSecrets(payload) ?? {})).slice(0, mostText),
+        },
+      ]);
+    },
+    async close() {
+      clearInterval(timer);
+      await writing;
+      await flush();
+    },
+  };
+}
+
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '').replaceAll('\\u0000', '');
+
+const secret = /password|authorizationkey|secret|token$/i;
+
+/** Values under a name that tells a secret, and those that are set for a key of such a name. */
+export function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (!isObject(value)) return value;
+  const named = [value.key, value.variable, isObject(value.variable) ? value.variable.name : undefined];
+  const hidesValue = named.some((name) => typeof name === 'string' && secret.test(name));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, content]) => {
+      const isSecret =
+        (/password|authorizationkey|secret/i.test(name) && typeof content === 'string') ||
+        (hidesValue && /^(value|attributeValue)$/.test(name));
+      return [name, isSecret ? '***' : withoutSecrets(content)];
+    }),
+  );
+}

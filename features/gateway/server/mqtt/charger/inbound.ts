@@ -1,0 +1,61 @@
+// MQTT: what a charger says, as events of every charger (events.ts).
+import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
+import type {
+  ChargerStatus,
+  ChargerTold,
+  ChargerValues,
+  SessionEnd,
+  SessionStart,
+} from '../../../shared/mqtt/charger-payloads.ts';
+import type { ConnectorStatus, DeviceEvent, Reading, TransactionTold } from '../../charger/events.ts';
+
+export function eventOf(told: ChargerTold): ConnectorStatus | TransactionTold {
+  if ('d' in told) return values(told);
+  if ('status' in told) return status(told);
+  return 'start' in told ? started(told) : ended(told);
+}
+
+const register = (kwh: number | null | undefined) => (typeof kwh === 'number' ? { kwh: kwh.toFixed(3) } : {});
+
+function values({ ts, seq, d: { gun, tx, kwh, power, volt, curr, soc, temp } }: ChargerValues): TransactionTold {
+  const at = new Date(ts);
+  const reading: Reading = {
+    ...{ at, seq, ...register(kwh) },
+    ...some('powerKw', power),
+    ...some('voltV', volt),
+    ...some('currA', curr),
+    ...some('soc', soc),
+    ...some('tempC', temp),
+  };
+  return { kind: 'transaction', phase: 'updated', at, key: tx, connector: gun, readings: [reading] };
+}
+
+const some = <N extends string>(name: N, value: unknown) =>
+  typeof value === 'number' ? ({ [name]: value } as { [K in N]: number }) : {};
+
+function status({ ts, status: { gun, state, codes, info } }: ChargerStatus): ConnectorStatus {
+  const [name = 'offline'] = states.filter((each) => gunStatus.key[each] === state);
+  return { kind: 'connectorStatus', connector: gun, state: name, codes, info, at: new Date(ts) };
+}
+
+const states = ['offline', 'idle', 'occupied', 'charging', 'reserved', 'fault'] as const;
+
+function started({ ts, start: { tx, gun, tag, kwh, soc, late } }: SessionStart): TransactionTold {
+  const at = new Date(ts);
+  return {
+    ...{ kind: 'transaction', phase: 'started', at, key: tx, connector: gun, tag, isLate: late === 1 },
+    readings: [{ at, ...register(kwh), ...some('soc', soc) }],
+  };
+}
+
+function ended({ ts, end: { tx, kwh, soc, reason } }: SessionEnd): TransactionTold {
+  const at = new Date(ts);
+  return {
+    ...{ kind: 'transaction', phase: 'ended', at, key: tx, reason },
+    readings: [{ at, ...register(kwh), ...some('soc', soc) }],
+  };
+}
+
+/** Its sign of life, every five minutes where it has nothing else to say. */
+export const aliveOf = (firmware: string | undefined): DeviceEvent =>
+  firmware === undefined ? { kind: 'heartbeat' } : { kind: 'booted', firmware };

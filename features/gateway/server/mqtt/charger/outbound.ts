@@ -1,0 +1,72 @@
+// MQTT: commands in the words of a charger there, and what its reply means (docs/devices.md).
+import { tagOfOrder } from '@ec/charging/server/public';
+import { textOf } from '@ec/language/unknown';
+import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
+import type { DeviceReply } from '../../../shared/mqtt/payloads.ts';
+import type { Taken, Verdict } from '../../charger/gun-commands.ts';
+
+export interface Said {
+  /** Of an answer, the same as often as it is given. */
+  cmdId?: string;
+  name: string;
+  args: object;
+}
+
+const reported: Readonly<Record<string, string>> = { StatusNotification: 'status', MeterValues: 'telemetry' };
+
+/** @returns undefined for what there is no word for, or where what it needs is not known */
+export function wordsOf({
+  name,
+  connector,
+  orderId,
+  args,
+  key,
+}: Omit<Taken, 'id' | 'no' | 'number'>): Said | undefined {
+  const gun = connector ?? 0;
+  switch (name) {
+    case 'RemoteStartTransaction':
+      return orderId ? { name: 'start', args: { gun, tag: tagOfOrder(orderId) } } : undefined;
+    case 'RemoteStopTransaction':
+      return key === null ? undefined : { name: 'stop', args: { gun, tx: key } };
+    case 'UnlockConnector':
+      return { name: 'unlock', args: { gun } };
+    case 'ChangeAvailability':
+      return { name: 'availability', args: { gun, on: args.type === 'Operative' ? 1 : 0 } };
+    case 'SetChargingProfile':
+      return { name: 'powerLimit', args: { gun, ...(key === null ? {} : { tx: key }), kw: Number(args.limitKw) } };
+    case 'Reset':
+      return { name: 'reset', args: { hard: args.type === 'Hard' ? 1 : 0 } };
+    case 'TriggerMessage':
+      return { name: 'report', args: { gun, what: reported[textOf(args.message)] ?? 'state' } };
+    case 'ReserveNow':
+      return {
+        name: 'reserve',
+        args: { gun, no: Number(args.number), tag: textOf(args.tag), until: Date.parse(textOf(args.until)) },
+      };
+    case 'CancelReservation':
+      return { name: 'cancelReserve', args: { gun, no: Number(args.number) } };
+    default:
+      return undefined;
+  }
+}
+
+/** What a charger says to a command: 0 done, and why it is not. */
+const results = ['Accepted', 'Rejected', 'NotSupported', 'Occupied', 'Faulted', 'Scheduled'];
+/** The words that executeLock promises (domain §8.2). */
+const unlockResults = [
+  'Unlocked',
+  'UnlockFailed',
+  'NotSupported',
+  'OngoingTransaction',
+  'UnlockFailed',
+  'UnlockFailed',
+];
+
+export function verdictOf(name: string, { code, msg }: Pick<DeviceReply, 'code' | 'msg'>): Verdict {
+  const words = name === 'UnlockConnector' ? unlockResults : results;
+  const result = words[code] ?? words[1] ?? '';
+  const isDone = result === words[0] || result === 'Scheduled';
+  // A number that nobody has agreed on is told as it is.
+  const message = msg || (words[code] === undefined ? `code ${code}` : undefined);
+  return { state: isDone ? commandState.done : commandState.failed, result, message: message?.slice(0, 255) };
+}

@@ -1,0 +1,74 @@
+// Commands on their way to chargers by MQTT: taken from the same rows as those for OCPP, published, and answered by a reply of the charger.
+import { raw, type Sql } from '@ec/kernel/database';
+import type { Engine } from '@ec/resource-server/feature';
+import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
+import { sql } from 'kysely';
+import { conclude, take } from '../../charger/gun-commands.ts';
+import { isThere } from '../../charger/sessions.ts';
+import type { Broker } from '../own-broker.ts';
+import { chargerByNo } from './charger-by-no.ts';
+import { wordsOf } from './outbound.ts';
+import { command, type Seen, sentFrame } from './take-chargers.ts';
+
+interface Due {
+  id: string;
+  stackNo: string;
+  /** Milliseconds. */
+  exp: number;
+}
+
+const atOnce = 100;
+
+/** In the order in which they were asked for: a reservation is given back before a start. @returns how many were sent */
+export async function sendGunCommands(
+  engine: Engine,
+  tenantId: string,
+  broker: Pick<Broker, 'publish' | 'listeners'>,
+  seen: Seen,
+): Promise<number> {
+  const listening = broker.listeners(tenantId, 'stack');
+  if (listening?.length === 0) return 0;
+  let sent = 0;
+  for (const due of await dueOf(engine.database.read(tenantId), listening, engine.clock.now()))
+    if (await send(engine, tenantId, due, broker, seen)) sent += 1;
+  return sent;
+}
+
+/** For chargers that are there by MQTT. */
+const dueOf = (read: Sql, listening: readonly string[] | undefined, now: Date): Promise<Due[]> =>
+  read.rows<Due>(
+    raw(sql`select c.id, k.stack_no as "stackNo", round(extract(epoch from c.expire_time) * 1000)::float8 as exp
+      from truck_gun_cmd c join truck_charging_stack k on k.tenant_id = c.tenant_id and k.id = c.stack_id
+        join ocpp_session on ocpp_session.tenant_id = c.tenant_id and ocpp_session.stack_id = c.stack_id and ocpp_session.protocol = 'mqtt'
+      where c.tenant_id = ${read.tenantId} and c.state = ${commandState.waiting} and c.expire_time > now() and ${isThere(now)}
+        ${listening ? sql`and k.stack_no = any(${[...listening]})` : sql``}
+      order by c.create_time, c.id limit ${atOnce}`),
+  );
+
+async function send(
+  engine: Engine,
+  tenantId: string,
+  { id, stackNo, exp }: Due,
+  broker: Pick<Broker, 'publish'>,
+  seen: Seen,
+): Promise<boolean> {
+  const taken = await engine.database.withTenant(tenantId, async (tx) => {
+    const charger = await chargerByNo(tx, stackNo);
+    const row = charger && (await take(tx, charger, id));
+    const said = row && wordsOf(row);
+    if (row && !said) await conclude(tx, engine, row, { state: commandState.failed, result: 'NotSupported' });
+    return charger && row && said && { charger, row, said };
+  });
+  if (!taken) return false;
+  const { charger, row, said } = taken;
+  try {
+    await broker.publish(command({ tenantId, product: 'stack', deviceNo: stackNo }, id, said, exp));
+    seen(charger, sentFrame(id, said));
+    return true;
+  } catch (error) {
+    engine.log.warn({ err: error, tenantId, id }, 'A command could not be sent');
+    const failed = { state: commandState.unanswered, result: 'Offline' } as const;
+    await engine.database.withTenant(tenantId, (tx) => conclude(tx, engine, row, failed));
+    return false;
+  }
+}

@@ -1,0 +1,41 @@
+// What a charger is told of a session that it asks for: begun under which order, or refused and why.
+import { refusalWords } from '@ec/charging/server/public';
+import { raw, type Sql } from '@ec/kernel/database';
+import type { Label } from '@ec/language/label';
+import { sql } from 'kysely';
+import type { SessionStart } from '../../../shared/mqtt/charger-payloads.ts';
+import type { Outcome } from '../../charger/events.ts';
+import type { Said } from './outbound.ts';
+
+/** Refused by what the charger itself says, not by the rules of a start. */
+const ofCharger: Readonly<Record<string, Label>> = {
+  unknownConnector: { zh: '没有该充电枪', en: 'There is no such connector' },
+  otherConnector: { zh: '该订单不在此充电枪', en: 'The order is for another connector' },
+  orderNotWaiting: { zh: '该订单不再等待启动', en: 'The order does not wait for a start any more' },
+  orderGone: { zh: '没有该订单', en: 'There is no such order' },
+  txUsed: { zh: '充电流水号已用过', en: 'The session has the number of an earlier one' },
+};
+
+const idOf = (tx: string): string => `start-${tx}`;
+
+export const refusalOf = (
+  { tx, gun }: Pick<SessionStart['start'], 'tx' | 'gun'>,
+  reason: string,
+): Said & { name: 'startRefuse' } => {
+  const { zh, en } = ofCharger[reason] ?? refusalWords(reason);
+  return { cmdId: idOf(tx), name: 'startRefuse', args: { tx, gun, reason, zh, en } };
+};
+
+/** The same as often as it is asked. */
+export async function startAnswer(read: Sql, start: SessionStart['start'], outcome: Outcome): Promise<Said> {
+  if (outcome.refusal !== undefined) return refusalOf(start, outcome.refusal);
+  const order = await read.first<{ orderNo: string }>(
+    raw(sql`select order_no as "orderNo" from truck_orders
+      where tenant_id = ${read.tenantId} and id = ${outcome.orderId ?? null}`),
+  );
+  return {
+    cmdId: idOf(start.tx),
+    name: 'startAccept',
+    args: { tx: start.tx, gun: start.gun, orderNo: order?.orderNo ?? '' },
+  };
+}

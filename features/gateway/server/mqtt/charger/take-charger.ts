@@ -1,0 +1,120 @@
+// One message of a charger by MQTT, in a transaction whose commit its acknowledgement waits for: carried into business as what every
+// charger says, and answered where it asks.
+import type { Sql } from '@ec/kernel/database';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import type { ChargerValues, SessionStart } from '../../../shared/mqtt/charger-payloads.ts';
+import { gunTable } from '../../../shared/mqtt/gun-series.ts';
+import { quarantineReason } from '../../../shared/mqtt/mqtt.enums.ts';
+import type { DeviceReply } from '../../../shared/mqtt/payloads.ts';
+import { seriesOf } from '../../../shared/mqtt/series.ts';
+import { carry } from '../../charger/business/carry.ts';
+import { unknownCodes } from '../../charger/business/connector.ts';
+import { gunAt } from '../../charger/business/gun.ts';
+import { lockCharger, transactionByKey } from '../../charger/business/transaction-store.ts';
+import type { Charger } from '../../charger/events.ts';
+import { conclude, sentCommand } from '../../charger/gun-commands.ts';
+import { fellSilent, spoke } from '../../charger/sessions.ts';
+import { noteGaps } from '../../telemetry/note-gaps.ts';
+import { noteLast } from '../../telemetry/note-last.ts';
+import type { Judged, JudgedOf, Refused } from '../message.ts';
+import { aliveOf, eventOf } from './inbound.ts';
+import { type Said, verdictOf } from './outbound.ts';
+import { refusalOf, startAnswer } from './start-answer.ts';
+
+const { unknownDevice, unknownCode, unfit } = quarantineReason.key;
+
+export interface Done {
+  refused?: Refused | undefined;
+  /** Said once it is kept. */
+  says?: Said[];
+}
+
+/** Clocks may run apart by so much between a start and the same start said again. */
+const sameStartMs = 120_000;
+
+export async function takeCharger(tx: Sql, engine: Engine, charger: Charger, one: Judged): Promise<Done> {
+  if (one.kind === 'refused') return { refused: one.refused };
+  await lockCharger(tx, charger);
+  if (one.kind === 'state' && one.told.online === 0) {
+    await fellSilent(tx, engine, charger);
+    return {};
+  }
+  // What its connectors did while it was away it says where it is asked.
+  const says: Said[] = (await spoke(tx, engine, charger)) ? [{ name: 'report', args: { gun: 0, what: 'status' } }] : [];
+  if (one.kind === 'state') await carry(tx, engine, charger, aliveOf(one.told.fw));
+  else if (one.kind === 'reply') await takeReply(tx, engine, charger, one.told);
+  else if (one.kind === 'charger') {
+    const done = await takeTold(tx, engine, charger, one);
+    return { refused: done.refused, says: [...says, ...(done.says ?? [])] };
+  }
+  return { says };
+}
+
+async function takeTold(
+  tx: Sql,
+  engine: Engine,
+  charger: Charger,
+  { message, told }: JudgedOf<'charger'>,
+): Promise<Done> {
+  const at = told.ts;
+  const event = eventOf(told);
+  if ('d' in told) {
+    const isThere = await gunAt(tx, charger, told.d.gun);
+    if (!isThere) return { refused: { reason: unknownDevice, at, detail: `gun ${told.d.gun}` } };
+    await carry(tx, engine, charger, event);
+    await note(tx, engine, charger, message.deviceNo, told);
+    return {};
+  }
+  if ('start' in told) return takeStart(tx, engine, charger, told);
+  if (event.kind !== 'connectorStatus') {
+    await carry(tx, engine, charger, event);
+    return {};
+  }
+  if (event.connector > 0 && !(await gunAt(tx, charger, event.connector)))
+    return { refused: { reason: unknownDevice, at, detail: `gun ${event.connector}` } };
+  // The state counts, whatever is wrong with its codes.
+  const unknown = await unknownCodes(tx, charger, event);
+  const codes = event.codes?.filter((code) => !unknown.includes(code));
+  await carry(tx, engine, charger, { ...event, codes });
+  return unknown.length > 0 ? { refused: { reason: unknownCode, at, detail: unknown.join() } } : {};
+}
+
+async function takeStart(tx: Sql, engine: Engine, charger: Charger, told: SessionStart): Promise<Done> {
+  const { ts: at, start } = told;
+  const before = await transactionByKey(tx, charger, start.tx);
+  // Its end would be that of the earlier one: what flows now would be billed to nobody.
+  if (before?.startedAt && Math.abs(before.startedAt - before.shiftMs - at) > sameStartMs)
+    return { refused: { reason: unfit, at, detail: `tx ${start.tx}` }, says: [refusalOf(start, 'txUsed')] };
+  const outcome = await carry(tx, engine, charger, eventOf(told));
+  return { says: [await startAnswer(tx, start, outcome)] };
+}
+
+/** One to nothing, or to what is over, changes nothing: devices answer twice. */
+async function takeReply(tx: Sql, engine: Engine, charger: Charger, told: DeviceReply): Promise<void> {
+  const command = await sentCommand(tx, charger, told.cmdId);
+  if (command) await conclude(tx, engine, command, verdictOf(command.name, told));
+}
+
+/** Numbers that are left out, and its last word. */
+async function note(
+  tx: Sql,
+  engine: Engine,
+  { stackId, stationId }: Charger,
+  no: string,
+  { ts, seq, d }: ChargerValues,
+): Promise<void> {
+  const series = seriesOf.stack;
+  if (!series) return;
+  const { tx: session, ...values } = d;
+  const words = session === undefined ? {} : { words: { tx: session } };
+  const kept = [
+    { sample: { ts, seq, d: values, ...words, deviceNo: no }, device: { id: stackId, no, stationId, bizDomain: null } },
+  ];
+  const kind = { product: 'stack', series, table: gunTable, of: ofConnectors };
+  const last = await noteGaps(tx, engine, kind, kept);
+  await noteLast(tx, 'stack', kept, last, engine.clock.now());
+}
+
+/** Samples of a charger are those of its connectors. */
+const ofConnectors = sql`in (select g.id from truck_charging_gun g where g.tenant_id = o.tenant_id and g.stack_id = o.device_id::bigint)`;

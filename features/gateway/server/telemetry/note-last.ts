@@ -1,0 +1,32 @@
+// The last word of each device, and the number that it bore (domain §10 dev_last).
+import { raw, type Sql } from '@ec/kernel/database';
+import { sql } from 'kysely';
+import type { KeptSample } from './kept-sample.ts';
+import type { SeqStand } from './note-gaps.ts';
+
+/** @param last how the numbers of each device stand, by its id */
+export async function noteLast(
+  tx: Sql,
+  product: string,
+  newest: readonly KeptSample[],
+  last: ReadonlyMap<string, SeqStand> | undefined,
+  now: Date,
+): Promise<void> {
+  const rows = newest.map(({ sample: { ts, d, mppts, words }, device }) => ({
+    id: device.id,
+    ts: new Date(ts).toISOString(),
+    seq: last?.get(device.id)?.seq ?? null,
+    run: last?.get(device.id)?.run ?? 0,
+    data: { ...d, ...words, ...(mppts ? { mppts } : {}) },
+  }));
+  await tx.run(
+    raw(sql`insert into dev_last as l (tenant_id, product, device_id, ts, seq, seq_run, data, receive_time)
+      select ${tx.tenantId}, ${product}, r.id, r.ts, r.seq, r.run, r.data, ${now}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, ts timestamptz, seq bigint, run smallint, data jsonb) order by r.id
+      on conflict (tenant_id, device_id) do update set receive_time = excluded.receive_time,
+        data = case when excluded.ts >= l.ts then excluded.data else l.data end,
+        seq = coalesce(excluded.seq, l.seq),
+        seq_run = case when excluded.seq is null then l.seq_run else excluded.seq_run end,
+        ts = greatest(excluded.ts, l.ts)`),
+  );
+}

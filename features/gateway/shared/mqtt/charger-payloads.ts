@@ -1,0 +1,95 @@
+// What a charger says by MQTT (domain §10): meter values of a connector, its state, and sessions that begin and end. Strict, as all payloads.
+import { objectOf } from '@ec/language/unknown';
+import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
+import { z } from 'zod';
+import { gunMetrics } from './gun-series.ts';
+import { measured, moment, seq, type Told, understand, words } from './payloads.ts';
+
+const gun = z.number().int().min(1).max(99);
+/** What the charger calls a session: never the same one twice. */
+const tx = words(36).min(1);
+const kwh = z.number().min(0).max(9_999_999_999);
+const soc = z.number().min(0).max(100).optional();
+
+function value(key: string) {
+  const metric = gunMetrics.find((each) => each.key === key);
+  if (!metric) throw new Error(`Connectors do not measure ${key}`);
+  return measured(metric);
+}
+
+const telemetry = z.strictObject({
+  ts: moment,
+  seq,
+  d: z
+    .strictObject({
+      gun,
+      tx: tx.optional(),
+      kwh: kwh.nullable().optional(),
+      ...{ power: value('power'), volt: value('volt'), curr: value('curr'), soc: value('soc'), temp: value('temp') },
+    })
+    .refine(({ gun: _gun, tx: _tx, ...values }) => Object.values(values).some((value) => typeof value === 'number')),
+});
+
+/** Why a session ended, in the words of OCPP. */
+const endReasons = [
+  ...(['Local', 'Remote', 'EVDisconnected', 'EmergencyStop', 'PowerLoss', 'DeAuthorized', 'StoppedByEV'] as const),
+  ...(['SOCLimitReached', 'EnergyLimitReached', 'TimeLimitReached', 'Fault'] as const),
+];
+
+const status = z.strictObject({
+  ts: moment,
+  status: z.strictObject({
+    /** 0: the charger as a whole. */
+    gun: z.number().int().min(0).max(99),
+    state: z.number().refine((key) => gunStatus.values.some((known) => known.key === key)),
+    /** Alarm codes that stand there now, all of them. */
+    codes: z
+      .array(z.string().regex(/^\d{4}$/))
+      .max(20)
+      .default([]),
+    /** What the vendor adds. */
+    info: words(40).optional(),
+  }),
+});
+
+const start = z.strictObject({
+  ts: moment,
+  start: z.strictObject({
+    tx,
+    gun,
+    /** Plate or VIN, or what the command to start said. */
+    tag: words(36).min(1),
+    kwh,
+    soc,
+    /** 1: it began while nobody could be asked. */
+    late: z.union([z.literal(0), z.literal(1)]).default(0),
+  }),
+});
+
+const end = z.strictObject({
+  ts: moment,
+  end: z.strictObject({ tx, kwh: kwh.optional(), soc, reason: z.enum(endReasons) }),
+});
+
+export type ChargerValues = z.output<typeof telemetry>;
+export type ChargerStatus = z.output<typeof status>;
+export type SessionStart = z.output<typeof start>;
+export type SessionEnd = z.output<typeof end>;
+export type ChargerTold = ChargerValues | ChargerStatus | SessionStart | SessionEnd;
+
+export const readChargerValues = (payload: string): Told<ChargerValues> => understand(telemetry, payload);
+
+/** By the name that only one of them has. */
+export function readChargerEvent(payload: string): Told<ChargerTold> {
+  const names = namesIn(payload);
+  if (names.includes('start')) return understand(start, payload);
+  return names.includes('end') ? understand(end, payload) : understand(status, payload);
+}
+
+function namesIn(payload: string): string[] {
+  try {
+    return Object.keys(objectOf(JSON.parse(payload)));
+  } catch {
+    return [];
+  }
+}

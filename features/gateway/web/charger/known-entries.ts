@@ -1,0 +1,19 @@
+// What a timeline shows: pages that were fetched further and further back, and a first page that comes anew when something happens.
+import type { TimelineEntry } from '../../shared/charger/timeline.contract.ts';
+
+export interface Known {
+  entries: readonly TimelineEntry[];
+  /** Where what is older goes on; '' at the end. */
+  next: string;
+}
+
+export const nothingKnown: Known = { entries: [], next: '' };
+
+/** A first page that has nothing in common with what is known leaves a gap: then it begins anew. */
+export function grown(known: Known, page: Known, which: 'newest' | 'older'): Known {
+  const keys = new Set(page.entries.map(({ key }) => key));
+  const others = known.entries.filter(({ key }) => !keys.has(key));
+  if (which === 'older') return { entries: [...others, ...page.entries], next: page.next };
+  const touches = others.length < known.entries.length;
+  return touches ? { entries: [...page.entries, ...others], next: known.next } : page;
+}
