@@ -90,7 +90,11 @@ async function embeddedServer(): Promise<DatabaseServer> {
     secretFile: join(dataFolder, 'secrets.json'),
     log: createLog('warn'),
     // Nothing here outlives the run.
-    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' },
+    settings: {
+      ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' },
+      // Hundreds of databases that live for seconds: workers would go round in them without end.
+      autovacuum_naptime: '10min',
+    },
   });
   return {
     urls: started.urls,
