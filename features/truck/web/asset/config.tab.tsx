@@ -9,19 +9,29 @@ import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { type ChargerSetting, chargerConfig } from '../../shared/asset/charger-config.contract.ts';
+import { speaksOcpp } from '../../shared/asset/charger-protocols.ts';
+import type { chargingStack } from '../../shared/asset/charging-stack.resource.ts';
 import { assetTexts } from './asset-texts.ts';
 import { Reading } from './reading.tsx';
 import './asset.css';
 
-export const configTab: DetailTab = {
+export const configTab: DetailTab<typeof chargingStack> = {
   key: 'config',
   label: { zh: '参数', en: 'Settings' },
-  Content: ({ row }) => (
-    <Reading contract={chargerConfig} input={{ stackId: row.id }}>
-      {(config) => <Config {...config} />}
-    </Reading>
-  ),
+  Content: ({ row }) =>
+    speaksOcpp(row.protocol) ? (
+      <Reading contract={chargerConfig} input={{ stackId: row.id }}>
+        {(config) => <Config {...config} />}
+      </Reading>
+    ) : (
+      <NoConfig />
+    ),
 };
+
+function NoConfig() {
+  const texts = useTexts(assetTexts);
+  return <Empty title={texts.noSettings} reason={texts.noSettingsHint} />;
+}
 
 function Config({ readTime, settings }: { readTime: string; settings: readonly ChargerSetting[] }) {
   const texts = useTexts(assetTexts);

@@ -18,8 +18,8 @@ import { type Done, takeCharger } from './take-charger.ts';
 /** For the inspector. */
 export type Seen = (charger: Charger, frame: Frame) => void;
 
-/** Connections to the database that the messages of one tenant's chargers may have. */
-const atOnce = 4;
+/** Connections to the database that the messages of one tenant's chargers may have: a quarter of them, as three tenants are taken at once. */
+const atOnceOf = ({ config }: Pick<Engine, 'config'>): number => Math.max(1, Math.floor(config.databasePool / 4));
 /** A truck that waits for an answer has left by then. */
 const validMs = 10 * 60_000;
 
@@ -32,6 +32,7 @@ export async function takeChargers(
 ): Promise<Outgoing[]> {
   const answers: Outgoing[] = [];
   const byCharger = [...Map.groupBy(judged, ({ message }) => message.deviceNo).values()];
+  const atOnce = atOnceOf(engine);
   for (let from = 0; from < byCharger.length; from += atOnce)
     await Promise.all(
       byCharger.slice(from, from + atOnce).map(async (own) => {
