@@ -28,15 +28,10 @@ export async function loadBoth(
     if (failed > 0 || result['2xx'] === 0) throw new Error(`${kind} on the ${side}: ${failed} calls failed`);
     return result['2xx'] / result.duration;
   };
-  for (const side of ['floor', 'product'] as const) await load(side, warmTime);
-  const pairs: [number, number][] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const isFloorFirst = round % 2 === 0;
-    const early = await load(isFloorFirst ? 'floor' : 'product', roundTime);
-    const late = await load(isFloorFirst ? 'product' : 'floor', roundTime);
-    pairs.push(isFloorFirst ? [late, early] : [early, late]);
-  }
-  return pairs;
+  return inTurn(
+    (duration) => load('product', duration),
+    (duration) => load('floor', duration),
+  );
 }
 
 /** Requests a second of two lists on one server, 32 connections each, in turn. */
@@ -53,12 +48,22 @@ export async function loadPaths(
     if (failed > 0 || result['2xx'] === 0) throw new Error(`${url}: ${failed} calls failed`);
     return result['2xx'] / result.duration;
   };
-  for (const url of [first, second]) await load(url, warmTime);
+  return inTurn(
+    (duration) => load(first, duration),
+    (duration) => load(second, duration),
+  );
+}
+
+type Load = (seconds: number) => Promise<number>;
+
+/** Both warmed, then each first in every other round: what slows a machine down for a while slows both. */
+async function inTurn(first: Load, second: Load): Promise<(readonly [number, number])[]> {
+  for (const load of [second, first]) await load(warmTime);
   const pairs: [number, number][] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const isTurned = round % 2 === 1;
-    const early = await load(isTurned ? second : first, roundTime);
-    const late = await load(isTurned ? first : second, roundTime);
+    const isTurned = round % 2 === 0;
+    const early = await (isTurned ? second : first)(roundTime);
+    const late = await (isTurned ? first : second)(roundTime);
     pairs.push(isTurned ? [late, early] : [early, late]);
   }
   return pairs;

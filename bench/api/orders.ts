@@ -75,8 +75,9 @@ async function loadOrders({ opened: { database }, urls, big }: Stage): Promise<v
   console.log(`API: ${big.stations.toLocaleString('en')} orders, ${((performance.now() - began) / 1000).toFixed(0)} s`);
 }
 
-const addOrders = (database: Database, { tenantId, stations: orders, deptIds, userId }: Tenant) =>
-  database.asPlatform(
+function addOrders(database: Database, { tenantId, stations: orders, deptIds, userId }: Tenant): Promise<number> {
+  const first = Date.now() - orders * step;
+  return database.asPlatform(
     'bench',
     (tx) =>
       tx.run(
@@ -84,7 +85,7 @@ const addOrders = (database: Database, { tenantId, stations: orders, deptIds, us
           with place as (
             select array_agg(id) as ids from (select id from truck_station where tenant_id = ${tenantId} limit 300) as few
           ), made as (
-            select n, ids, ${Date.now() - orders * step}::bigint + n * ${step}::bigint as ms, to_timestamp((${Date.now() - orders * step}::bigint + n * ${step}::bigint) / 1000.0) as at,
+            select n, ids, ${first}::bigint + n * ${step}::bigint as ms, to_timestamp((${first}::bigint + n * ${step}::bigint) / 1000.0) as at,
               round((60 + n * 37 % 24000 / 100.0)::numeric, 2) as kwh
             from place, generate_series(1, ${orders}::bigint) as n
           )
@@ -103,3 +104,4 @@ const addOrders = (database: Database, { tenantId, stations: orders, deptIds, us
       ),
     { audit: 'log', timeout: 600_000 },
   );
+}

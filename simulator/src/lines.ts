@@ -139,6 +139,7 @@ export type OpenSession = z.output<typeof open>;
 export type OpenSwap = z.output<typeof openSwap>;
 
 export type DeviceLine = { [K in Kind]: { kind: K; name: string; key: string; about: About<K> } }[Kind];
+export type LineOf<K extends Kind> = Extract<DeviceLine, { kind: K }>;
 
 /** @throws Error with the number of a line that cannot be understood */
 export function readLines(text: string): DeviceLine[] {

@@ -18,6 +18,9 @@ export function createIdSource({ node, clock = systemClock }: { node: number; cl
   return { next: presentIds(node, clock), at: pastIds(node + LEASABLE_NODES) };
 }
 
+/** Whether a text may be the id of a row: what a bigint holds. Asked where it comes from outside, before it is compared with ids. */
+export const isRowId = (text: string): boolean => /^\d{1,18}$|^[1-8]\d{18}$/.test(text);
+
 /** The moment an id was made for. */
 export function momentOfId(id: string): Date {
   return new Date(Number(BigInt(id) >> 22n) + ID_EPOCH);

@@ -2,6 +2,7 @@
 
 import { type AuditRow, auditCountedUpTo, auditPage } from '@ec/kernel/audit-trail';
 import { raw } from '@ec/kernel/database';
+import { isRowId } from '@ec/kernel/ids';
 import { type Page, pageOf } from '@ec/kernel/paging';
 import { allOf, quoted } from '@ec/kernel/sql';
 import { type Label, labelOf } from '@ec/language/label';
@@ -91,7 +92,7 @@ async function currentRows({ engine, resource, call }: ReadContext, stored: read
   const deciding = Object.values(resource.fields).flatMap(decidingFields);
   const names = [...new Set(['id', resource.title, ...deciding])];
   const columns = names.map((name) => `t.${quoted(columnOf(name))} as ${quoted(name)}`).join(', ');
-  const ids = [...new Set(stored.map(({ rowId }) => rowId))].filter((id) => /^\d{1,19}$/.test(id));
+  const ids = [...new Set(stored.map(({ rowId }) => rowId))].filter(isRowId);
   const rows = await engine.database.read(tenantId).rows<Row & { id: string }>(
     raw(sql`select ${sql.raw(columns)} from ${tableOf(resource)}
       where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[])`),

@@ -2,6 +2,7 @@
 
 import { raw } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
+import { isRowId } from '@ec/kernel/ids';
 import { allOf } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
 import { languages } from '@ec/language/language';
@@ -108,7 +109,7 @@ async function idsBy(
 ): Promise<Ids> {
   const byText: Ids = new Map();
   if (texts.size === 0) return byText;
-  const ids = [...texts].filter((text) => /^\d{1,18}$|^[1-8]\d{18}$/.test(text));
+  const ids = [...texts].filter(isRowId);
   const title = columnIn(resource.title);
   const rows = await engine.database.read(call.caller.tenantId).rows<{ id: string; title: string }>(
     raw(sql`select t.id, ${title} as title from ${tableOf(resource)}

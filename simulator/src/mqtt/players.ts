@@ -1,30 +1,20 @@
 // Devices that speak MQTT: those that speak for themselves, a logger for its inverters, a swap station for its packs and robots.
-import { type FaultLevel, planFaults, speakerFaults } from '../faults.ts';
-import type { About, DeviceLine } from '../lines.ts';
+import { planFaults, speakerFaults } from '../faults.ts';
+import type { About, DeviceLine, LineOf } from '../lines.ts';
 import { speakerOf } from '../lines.ts';
-import type { Pace } from '../pace.ts';
 import { createPack } from '../swap/pack.ts';
 import { createRoom } from '../swap/room.ts';
-import type { Tally, Watcher } from '../tally.ts';
+import type { World } from '../world.ts';
 import { createPanel, type Panel } from './inverter.ts';
 import { createMeter, createRobot, createTruck } from './site.ts';
 import { openSpeaker, type Speaker } from './speaker.ts';
 import { createStore } from './storage.ts';
 
-export interface SpeakerWorld {
+export interface SpeakerWorld extends World {
   url: string;
-  pace: Pace;
-  tally: Tally;
-  watcher: Watcher;
-  seed: number;
-  faults: FaultLevel;
-  /** How much of the time a bay is in use, 0 to 1. */
-  busy: number;
   /** 0 to 1, of its period: devices do not all speak at once. */
   phase: number;
 }
-
-type LineOf<K extends DeviceLine['kind']> = Extract<DeviceLine, { kind: K }>;
 
 const minute = 60_000;
 const [inverterMs, siteMs] = [5 * minute, minute];

@@ -1,25 +1,16 @@
 // A charger and its connectors as they see each other.
-import type { FaultLevel } from '../faults.ts';
-import type { DeviceLine } from '../lines.ts';
-import type { Pace } from '../pace.ts';
-import type { Tally, Watcher } from '../tally.ts';
+import type { LineOf } from '../lines.ts';
+import type { World } from '../world.ts';
 import type { OcppLink, Payload, Reply } from './link.ts';
 import type { Session } from './session.ts';
 import type { ConnectorState, Message, StopReason, Words } from './words.ts';
 
-export type ChargerLine = Extract<DeviceLine, { kind: 'charger' }>;
+export type ChargerLine = LineOf<'charger'>;
 
-export interface ChargerOptions {
+export interface ChargerOptions extends World {
   line: ChargerLine;
   /** `ws://…` */
   url: string;
-  pace: Pace;
-  tally: Tally;
-  watcher: Watcher;
-  seed: number;
-  faults: FaultLevel;
-  /** How much of the time a connector is in use, 0 to 1. */
-  busy: number;
   /** Trucks that charge somewhere, by tag. */
   taken: Set<string>;
   run: string;

@@ -5,23 +5,15 @@ import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
 import { textOf } from '@ec/language/unknown';
 import { untilNext } from '../comings.ts';
 import type { FaultLevel } from '../faults.ts';
-import type { About, DeviceLine, OpenSwap } from '../lines.ts';
+import type { About, LineOf, OpenSwap } from '../lines.ts';
 import { speakerOf } from '../lines.ts';
 import { createRobot } from '../mqtt/site.ts';
-import type { Pace } from '../pace.ts';
-import type { Tally, Watcher } from '../tally.ts';
+import type { World } from '../world.ts';
 import * as course from './course.ts';
 import { createPack, type Pack } from './pack.ts';
 
-export interface RoomWorld {
-  line: Extract<DeviceLine, { kind: 'swap' }>;
-  pace: Pace;
-  tally: Tally;
-  watcher: Watcher;
-  seed: number;
-  faults: FaultLevel;
-  /** How much of the time a bay is in use, 0 to 1. */
-  busy: number;
+export interface RoomWorld extends World {
+  line: LineOf<'swap'>;
   /** Telemetry of a device that it speaks for. Resolved when it is taken. */
   tell(device: string, d: Record<string, unknown>): Promise<void>;
   event(device: string, payload: object): Promise<void>;

@@ -1,12 +1,10 @@
 // A simulated swap station at the real gateway and its broker: trucks come by themselves, packs change places, orders are billed by what
 // they held; another run goes on where this one stopped.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { mqttDoor } from '../../../features/gateway/server/mqtt/mqtt-door.ts';
 import type { Broker } from '../../../features/gateway/server/mqtt/own-broker.ts';
-import { openMqtt } from '../../../features/gateway/server/mqtt/start-mqtt.ts';
-import { keyOf, openDoor } from '../../../features/gateway/server/mqtt/test-mqtt.ts';
-import { tendParts } from '../../../features/gateway/server/telemetry/parts.job.ts';
-import { next, type TestGateway, tenant, testGateway } from '../../../features/gateway/server/test-gateway.ts';
+import { keyOf } from '../../../features/gateway/server/mqtt/test-mqtt.ts';
+import { mqttGateway } from '../../../features/gateway/server/mqtt/test-mqtt-gateway.ts';
+import { next, type TestGateway, tenant } from '../../../features/gateway/server/test-gateway.ts';
 import { type Fleet, startFleet } from '../fleet.ts';
 import { withAbouts } from '../keys.ts';
 import { type Given, readLines, writeLine } from '../lines.ts';
@@ -14,23 +12,17 @@ import type { Watcher } from '../tally.ts';
 
 let on: TestGateway;
 let broker: Broker;
+let close: () => Promise<void>;
 const fleets: Fleet[] = [];
 const run = (text: string, values: unknown[] = []) => on.on.stage.superuser.rows<Record<string, unknown>>(text, values);
 
 beforeAll(async () => {
-  on = await testGateway();
-  await on.param('device.control', '1');
-  await tendParts(on.on.engine.database, new Date());
-  const door = { ...mqttDoor(on.on.engine), fits: openDoor.fits };
-  broker = await openMqtt(on.on.engine, { url: undefined, port: 0, host: '127.0.0.1', door });
+  ({ on, broker, close } = await mqttGateway({ anyKey: true }));
 });
 afterEach(() => {
   for (const fleet of fleets.splice(0)) fleet.close();
 });
-afterAll(async () => {
-  await broker.close();
-  await on.close();
-});
+afterAll(() => close());
 
 /** A station of its own with one truck whose pack is low, and three packs in four slots. */
 async function scene(stationNo = `SW${next()}`) {

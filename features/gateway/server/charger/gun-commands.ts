@@ -1,8 +1,10 @@
 // Commands of the table `truck_gun_cmd`, whatever the charger speaks: taken once by the process that reaches it, and what it answers
 // written down with all that follows from it.
+
 import { reservationAnswered, startFailed } from '@ec/charging/server/public';
 import { orderProc, ordersFailCause } from '@ec/charging/shared/order/order.enums';
 import { raw, type Sql } from '@ec/kernel/database';
+import { isRowId } from '@ec/kernel/ids';
 import { textOf } from '@ec/language/unknown';
 import type { Engine } from '@ec/resource-server/feature';
 import type { ChargerSetting } from '@ec/truck/shared/asset/charger-config.contract';
@@ -54,7 +56,7 @@ const commandOf = (tx: Sql, id: string): Promise<Taken | undefined> =>
 
 /** One that waits for the answer of this charger; undefined where there is none of that id, or it is over. Held. */
 export async function sentCommand(tx: Sql, { stackId }: Charger, id: string): Promise<Taken | undefined> {
-  if (!/^\d{1,18}$|^[1-8]\d{18}$/.test(id)) return undefined;
+  if (!isRowId(id)) return undefined;
   const waits = await tx.first<object>(
     raw(sql`select from truck_gun_cmd where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and id = ${id}
       and state = ${commandState.sent} for update`),

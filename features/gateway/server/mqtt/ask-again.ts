@@ -1,6 +1,8 @@
 // What a device left out is asked for once, when it has been missing for a minute; what comes then is late data (domain §10). Of several
 // processes the one that holds its connection asks; where all of them reach it, the first.
+
 import { raw, type Sql } from '@ec/kernel/database';
+import { isRowId } from '@ec/kernel/ids';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { gapState } from '../../shared/mqtt/mqtt.enums.ts';
@@ -109,7 +111,7 @@ export async function refuseAgain(
   { cmdId, code }: Pick<DeviceReply, 'cmdId' | 'code'>,
 ): Promise<boolean> {
   const id = cmdId.slice(mark.length);
-  if (!cmdId.startsWith(mark) || !/^\d{1,18}$|^[1-8]\d{18}$/.test(id)) return false;
+  if (!cmdId.startsWith(mark) || !isRowId(id)) return false;
   if (code !== 0)
     await database.withTenant(tenantId, (tx) =>
       tx.run(

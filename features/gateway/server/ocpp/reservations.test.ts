@@ -2,6 +2,7 @@
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endCommandsJob } from '../charger/tend-chargers.job.ts';
+import { bookNow } from '../test-booking.ts';
 import { admin, type Fleet, type TestGateway, tenant, testGateway } from '../test-gateway.ts';
 import { chargersAt, type TestCharger, until } from './test-charger.ts';
 
@@ -16,23 +17,10 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const idle = { connectorId: 1, errorCode: 'NoError', status: 'Available' };
-const soon = () => new Date(Date.now() + 1500 + 8 * 3600_000).toISOString().slice(0, 19).replace('T', ' ');
 const ticketOf = (id: string) => on.row('truck_order_ready', id);
 const gunOf = async (it: TestCharger) => (await on.row('truck_charging_gun', it.guns[0] ?? '')).gun_status;
 
-/** A booking whose time has come. */
-async function book(it: TestCharger, fleet: Fleet): Promise<string> {
-  const { data, msg } = await on.on.post<{ id: string }>(admin, 'blade-truck/orderReady/submit', {
-    ...{ readyType: 1, stationId: on.stationId, gunId: it.guns[0], planTime: soon() },
-    ...{ carId: fleet.carId, plateNo: fleet.plateNo },
-  });
-  expect(data.id, msg).toBeDefined();
-  await on.set('truck_order_ready', data.id, { plan_time: new Date(Date.now() - 1000) });
-  const tend = on.on.engine.jobs().find(({ name }) => name === 'charging.tendTickets');
-  if (!tend) throw new Error('No job for tickets');
-  await runJob(tend, on.on.engine, { tenantId: tenant });
-  return data.id;
-}
+const book = (it: TestCharger, fleet: Fleet) => bookNow(on, it.guns[0], fleet);
 
 describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('over %s', (protocol) => {
   const free = async (it: TestCharger) =>

@@ -4,16 +4,15 @@
 import { runJob } from '@ec/testing/run-job';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { mqttDoor } from '../mqtt/mqtt-door.ts';
 import type { Broker } from '../mqtt/own-broker.ts';
-import { openMqtt } from '../mqtt/start-mqtt.ts';
-import { keyOf, openDoor } from '../mqtt/test-mqtt.ts';
-import { admin, type Fleet, next, type TestGateway, tenant, testGateway } from '../test-gateway.ts';
-import { tendParts } from './parts.job.ts';
+import { keyOf } from '../mqtt/test-mqtt.ts';
+import { mqttGateway } from '../mqtt/test-mqtt-gateway.ts';
+import { admin, type Fleet, next, type TestGateway, tenant } from '../test-gateway.ts';
 import { swapOvertimeJob } from './swap-overtime.job.ts';
 
 let on: TestGateway;
 let broker: Broker;
+let close: () => Promise<void>;
 let client: MqttClient;
 let stationNo: string;
 let robotId: string;
@@ -21,11 +20,7 @@ const heard: { name: string; args: Record<string, unknown> }[] = [];
 const run = (text: string, values: unknown[] = []) => on.on.stage.superuser.rows<Record<string, unknown>>(text, values);
 
 beforeAll(async () => {
-  on = await testGateway();
-  await on.param('device.control', '1');
-  await tendParts(on.on.engine.database, new Date());
-  const door = { ...mqttDoor(on.on.engine), fits: openDoor.fits };
-  broker = await openMqtt(on.on.engine, { url: undefined, port: 0, host: '127.0.0.1', door });
+  ({ on, broker, close } = await mqttGateway({ anyKey: true }));
   const [rule] = await run('select * from truck_billing_rules where bill_type = 1 limit 1');
   const { id: _, ...columns } = rule ?? {};
   await on.insert('truck_billing_rules', { ...columns, rule_no: 'SWAP', bill_type: 2 });
@@ -50,8 +45,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await client.endAsync(true);
-  await broker.close();
-  await on.close();
+  await close();
 });
 beforeEach(async () => {
   // What the test before left in bays and slots.

@@ -2,6 +2,7 @@
 
 import type { Call } from '@ec/kernel/http/route';
 import { withoutSecrets } from '@ec/kernel/http/secrets-in-logs';
+import { isRowId } from '@ec/kernel/ids';
 import { type Label, labelOf } from '@ec/language/label';
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { WordChange } from '@ec/resource/contracts/row-shapes';
@@ -38,9 +39,6 @@ export async function auditInWords(engine: Engine, call: Call, rows: readonly Au
 const resourceOf = ({ registry }: Engine, { resource }: AuditRow): Resource | undefined =>
   registry.find(resource) ?? registry.all().find(({ base }) => base === resource);
 
-/** A refused call may have named anything. */
-const isId = (text: unknown): text is string => typeof text === 'string' && /^[1-9]\d{0,17}$|^[1-8]\d{18}$/.test(text);
-
 /** As its own list shows the name, masked where it is masked there. */
 async function namesOf(engine: Engine, call: Call, rows: readonly AuditRow[]): Promise<string[]> {
   const byTenant = Map.groupBy(rows, ({ tenantId }) => tenantId);
@@ -49,7 +47,7 @@ async function namesOf(engine: Engine, call: Call, rows: readonly AuditRow[]): P
     const idsByTarget = new Map<Resource, Set<string>>();
     for (const row of own) {
       const resource = resourceOf(engine, row);
-      if (!resource || !isId(row.rowId)) continue;
+      if (!resource || !row.rowId || !isRowId(row.rowId)) continue; // a refused call may have named anything
       idsByTarget.set(resource, (idsByTarget.get(resource) ?? new Set()).add(row.rowId));
     }
     const there: Call = { ...call, caller: { ...call.caller, tenantId } };
@@ -57,7 +55,7 @@ async function namesOf(engine: Engine, call: Call, rows: readonly AuditRow[]): P
   }
   return rows.map((row) => {
     // A session is whose it is: its number tells nobody anything.
-    if (row.resource === 'session') return isId(row.rowId) ? textOf(row.account) : textOf(row.rowId);
+    if (row.resource === 'session') return isRowId(textOf(row.rowId)) ? textOf(row.account) : textOf(row.rowId);
     const resource = resourceOf(engine, row);
     const title = (resource && titles.get(row.tenantId)?.get(`${resource.name}:${row.rowId}`)) ?? '';
     return resource ? labelOfRow({ resource, call }, { [resource.title]: title }) : title;

@@ -3,26 +3,21 @@ import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tendChargersJob } from '../../charger/tend-chargers.job.ts';
 import { until } from '../../ocpp/test-charger.ts';
-import { tendParts } from '../../telemetry/parts.job.ts';
-import { admin, type Fleet, type TestGateway, tenant, testGateway } from '../../test-gateway.ts';
+import { bookNow } from '../../test-booking.ts';
+import { admin, type Fleet, type TestGateway, tenant } from '../../test-gateway.ts';
 import type { Broker } from '../own-broker.ts';
-import { openMqtt } from '../start-mqtt.ts';
+import { mqttGateway } from '../test-mqtt-gateway.ts';
 import { stacksAt, type TestStack } from './test-stack.ts';
 
 let on: TestGateway;
 let broker: Broker;
+let close: () => Promise<void>;
 let stack: ReturnType<typeof stacksAt>;
 beforeAll(async () => {
-  on = await testGateway();
-  await on.param('device.control', '1');
-  await tendParts(on.on.engine.database, new Date());
-  broker = await openMqtt(on.on.engine, { url: undefined, port: 0, host: '127.0.0.1' });
+  ({ on, broker, close } = await mqttGateway());
   stack = stacksAt(on, broker.address);
 });
-afterAll(async () => {
-  await broker.close();
-  await on.close();
-});
+afterAll(() => close());
 
 interface Said {
   commandId: string;
@@ -160,17 +155,8 @@ test('a booking reserves its connector at the charger, and gives it back before 
   const it = await stack({ answers: { reserve: 0, cancelReserve: 0, start: 0 } });
   await it.status(1, 1);
   const fleet = await on.fleet();
-  const soon = new Date(Date.now() + 1500 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
-  const { data, msg } = await on.on.post<{ id: string }>(admin, 'blade-truck/orderReady/submit', {
-    ...{ readyType: 1, stationId: on.stationId, gunId: it.guns[0], planTime: soon },
-    ...{ carId: fleet.carId, plateNo: fleet.plateNo },
-  });
-  expect(data.id, msg).toBeDefined();
-  await on.set('truck_order_ready', data.id, { plan_time: new Date(Date.now() - 1000) });
-  const tend = on.on.engine.jobs().find(({ name }) => name === 'charging.tendTickets');
-  if (!tend) throw new Error('No job for tickets');
-  await runJob(tend, on.on.engine, { tenantId: tenant });
-  await until(async () => (await on.row<{ reserve_state: number }>('truck_order_ready', data.id)).reserve_state === 2);
+  const ticketId = await bookNow(on, it.guns[0], fleet);
+  await until(async () => (await on.row<{ reserve_state: number }>('truck_order_ready', ticketId)).reserve_state === 2);
   const { args } = await told(it, 'reserve');
   expect(args).toEqual({ gun: 1, no: expect.any(Number), tag: fleet.vin, until: expect.any(Number) });
   await asked(it, fleet);

@@ -2,26 +2,20 @@
 import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../../ocpp/test-charger.ts';
-import { tendParts } from '../../telemetry/parts.job.ts';
-import { admin, type Fleet, type TestGateway, testGateway } from '../../test-gateway.ts';
+import { admin, type Fleet, type TestGateway } from '../../test-gateway.ts';
 import type { Broker } from '../own-broker.ts';
-import { openMqtt } from '../start-mqtt.ts';
+import { mqttGateway } from '../test-mqtt-gateway.ts';
 import { stacksAt, type TestStack } from './test-stack.ts';
 
 let on: TestGateway;
 let broker: Broker;
+let close: () => Promise<void>;
 let stack: ReturnType<typeof stacksAt>;
 beforeAll(async () => {
-  on = await testGateway();
-  await on.param('device.control', '1');
-  await tendParts(on.on.engine.database, new Date());
-  broker = await openMqtt(on.on.engine, { url: undefined, port: 0, host: '127.0.0.1' });
+  ({ on, broker, close } = await mqttGateway());
   stack = stacksAt(on, broker.address);
 });
-afterAll(async () => {
-  await broker.close();
-  await on.close();
-});
+afterAll(() => close());
 
 /** Noon of yesterday in Asia/Shanghai, where flat ends and peak begins. */
 const noon = new Date(`${new Date(Date.now() - 16 * 3600_000).toISOString().slice(0, 10)}T12:00:00+08:00`).getTime();

@@ -1,0 +1,14 @@
+// What every player is given of the world that it plays in.
+import type { FaultLevel } from './faults.ts';
+import type { Pace } from './pace.ts';
+import type { Tally, Watcher } from './tally.ts';
+
+export interface World {
+  pace: Pace;
+  tally: Tally;
+  watcher: Watcher;
+  seed: number;
+  faults: FaultLevel;
+  /** How much of the time a connector or a bay is in use, 0 to 1. */
+  busy: number;
+}
