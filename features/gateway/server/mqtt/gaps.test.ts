@@ -87,6 +87,26 @@ test('what comes late by itself is not asked for', async () => {
   expect(await one.gaps()).toMatchObject([{ missing: 0, gapState: 2 }]);
 });
 
+test('what devices tell late at once is counted for each of them alone', async () => {
+  const [one, other, third] = await Promise.all([device(), device(), device()]);
+  for (const it of [one, other, third]) for (const seq of [1, 5, 9]) await it.say(seq);
+  // Sent without waiting: the same batch, whose numbers of one lie in the gaps of the other.
+  await Promise.all([one.say(2), one.say(3), one.say(4), other.say(3), other.say(6), other.say(7), other.say(8)]);
+  const missing = async (it: Device) => (await it.gaps()).map((gap) => [gap.fromSeq, gap.missing, gap.gapState]);
+  expect(await missing(one)).toEqual([
+    [6, 3, 0],
+    [2, 0, 2],
+  ]);
+  expect(await missing(other)).toEqual([
+    [6, 0, 2],
+    [2, 2, 0],
+  ]);
+  expect(await missing(third)).toEqual([
+    [6, 3, 0],
+    [2, 3, 0],
+  ]);
+});
+
 test('a device that begins anew leaves no gap, and one that does not listen is not asked', async () => {
   const [anew, deaf] = [await device(), await device(false)];
   for (const [seq, minute] of [

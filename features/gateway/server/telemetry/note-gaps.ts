@@ -20,6 +20,11 @@ export interface SeqStand {
   run: SeqRun;
 }
 
+interface LateSeq {
+  deviceId: string;
+  seq: number;
+}
+
 interface Kind {
   product: string;
   series: Series;
@@ -40,6 +45,7 @@ export async function noteGaps(
   const byDevice = Map.groupBy(numbered, ({ device }) => device.id);
   const before = await lastOf(tx, [...byDevice.keys()]);
   const last = new Map<string, SeqStand>();
+  const late: LateSeq[] = [];
   const periodMs = kind.series.period * 1000;
   for (const [deviceId, messages] of byDevice) {
     const stood = before.get(deviceId);
@@ -50,8 +56,9 @@ export async function noteGaps(
     if (followed.isClock) await endUncounted(tx, deviceId);
     if (followed.isAnew) await giveUp(tx, deviceId);
     for (const gap of followed.gaps) await keepGap(tx, ids, kind, device, gap);
-    if (followed.late.length > 0) await countAgain(tx, kind, deviceId, followed.late);
+    late.push(...followed.late.map((seq) => ({ deviceId, seq })));
   }
+  if (late.length > 0) await countAgain(tx, kind, late);
   return last;
 }
 
@@ -89,16 +96,18 @@ async function keepGap(
 const countAgain = (
   tx: Sql,
   { table, of = sql`= o.device_id::bigint` }: Kind,
-  deviceId: string,
-  late: readonly number[],
+  late: readonly LateSeq[],
 ): Promise<number> =>
   tx.run(
-    raw(sql`update mqtt_gap g set missing = c.missing, gap_state = case when c.missing = 0 then ${filled} else g.gap_state end
+    raw(sql`with late as (
+        select * from unnest(${late.map(({ deviceId }) => deviceId)}::text[], ${late.map(({ seq }) => seq)}::numeric[]) n (device_id, seq))
+      update mqtt_gap g set missing = c.missing, gap_state = case when c.missing = 0 then ${filled} else g.gap_state end
       from (select o.id, greatest(0, o.to_seq - o.from_seq + 1 - (select count(distinct s.seq) from ${sql.table(table)} s
             where s.tenant_id = o.tenant_id and s.device_id ${of} and s.ts >= o.after_time - make_interval(secs => ${aroundMs / 1000})
               and s.ts <= o.before_time + make_interval(secs => ${aroundMs / 1000}) and s.seq between o.from_seq and o.to_seq))::int as missing
-        from mqtt_gap o where o.tenant_id = ${tx.tenantId} and o.device_id = ${deviceId} and o.gap_state in (${waiting}, ${asked}, ${lost})
-          and exists (select from unnest(${late}::numeric[]) n where n between o.from_seq and o.to_seq)) c
+        from mqtt_gap o where o.tenant_id = ${tx.tenantId} and o.device_id in (select device_id from late)
+          and o.gap_state in (${waiting}, ${asked}, ${lost})
+          and exists (select from late n where n.device_id = o.device_id and n.seq between o.from_seq and o.to_seq)) c
       where g.tenant_id = ${tx.tenantId} and g.id = c.id and g.missing <> c.missing`),
   );
 
