@@ -276,6 +276,37 @@ describe('a stay inside a tenant', () => {
     await context.close();
   });
 
+  it('leads a tab home whose answer comes after another tab has returned', async () => {
+    const context = await openContext(browser);
+    const first = await context.newPage();
+    await signIn(first, platform);
+    const second = await context.newPage();
+    await second.goto('/system/param');
+    await enter(first);
+    await second.getByText('您已进入租户 山海综合能源').waitFor();
+    const ended = Promise.withResolvers<void>();
+    const isHome = Promise.withResolvers<void>();
+    await second.route('**/tenant/leave', async (route) => {
+      const response = await route.fetch();
+      ended.resolve();
+      await isHome.promise;
+      await route.fulfill({ response });
+    });
+    await second.getByRole('button', { name: '离开租户' }).click();
+    await ended.promise;
+    // The first call that it makes now tells it that its stay is over.
+    await first.goto('/system/param').catch(() => undefined);
+    await first.waitForURL('**/wel/index');
+    isHome.resolve();
+    for (const page of [first, second]) {
+      await page.getByText('您已进入租户 山海综合能源').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: /个人菜单/ }).waitFor();
+    }
+    for (const page of [first, second])
+      expect((await callAs<{ tenantId: string }>(page, 'GET', 'blade-auth/oauth/user-info')).tenantId).toBe('000000');
+    await context.close();
+  });
+
   it('ends with the log-out, together with the own session', async () => {
     const context = await openContext(browser);
     const page = await context.newPage();

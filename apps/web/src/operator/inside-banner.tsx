@@ -11,7 +11,7 @@ import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../request/console-api.ts';
 import type { Session } from '../session/session.ts';
-import { leaveToLogin } from '../session/sign-out.ts';
+import { isLeaving, leaveToLogin } from '../session/sign-out.ts';
 import { dirtyTabs } from '../tabs/leave-guard.ts';
 import { takeCameHome } from './inside.ts';
 import { operatorTexts } from './operator-texts.ts';
@@ -32,12 +32,12 @@ function Banner({ inside, tenantId }: { inside: Inside; tenantId: string }) {
   const texts = useTexts(operatorTexts);
   const language = useLanguage();
   const { confirm } = useFeedback();
-  const [isLeaving, setLeaving] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const left = useTimeLeft(inside.until);
   const leave = async () => {
     const unsaved = dirtyTabs().length > 0;
     if (unsaved && !(await confirm({ title: texts.leave, content: texts.leaveUnsaved, danger: true }))) return;
-    setLeaving(true);
+    setAsked(true);
     // The server's answer does not matter: whoever wants out is out.
     await callOf(api, leaveTenant)({}, { quiet: true }).catch(() => undefined);
     leaveToLogin();
@@ -55,7 +55,7 @@ function Banner({ inside, tenantId }: { inside: Inside; tenantId: string }) {
         })}
         {isSoon ? <span className="inside-save">{texts.saveNow}</span> : null}
       </p>
-      <Button size="small" icon={<LogoutOutlined />} loading={isLeaving} onClick={() => void leave()}>
+      <Button size="small" icon={<LogoutOutlined />} loading={isAsked} onClick={() => void leave()}>
         {texts.leave}
       </Button>
     </section>
@@ -80,6 +80,8 @@ function useCameHome(): void {
   const texts = useTexts(operatorTexts);
   const { success } = useFeedback();
   const tell = useEffectEvent(() => {
+    // A page that is on its way home leaves the word to the one that comes.
+    if (isLeaving()) return;
     const name = takeCameHome();
     if (name !== undefined) success(fill(texts.cameHome, { name }));
   });

@@ -13,14 +13,16 @@ export function goInside(own: Session, inside: Session & Required<Pick<Session, 
 
 /**
  * Back to the own session. The memory of this page keeps the ended one, so that no call that is still on its way goes out
- * with the rights of another tenant. False where nobody is inside.
+ * with the rights of another tenant. False where nobody is inside, or where that ended with a log-out.
  */
 export function returnHome(session: Session | undefined): boolean {
+  if (!session?.inside) return false;
+  const stored = readSession();
   const own = readItem<Session>(OWN_ITEM);
-  if (!session?.inside || !own) return false;
-  // Another tab may have returned before.
-  if (readSession()?.inside) startAsAnother(own);
-  else window.location.replace('/');
+  // Another tab has returned before: it took the own session along.
+  if (stored && !stored.inside) window.location.replace('/');
+  else if (own) startAsAnother(own);
+  else return false;
   removeItem(OWN_ITEM);
   writeItem(CAME_HOME_ITEM, session.inside.tenantName, 'session');
   return true;

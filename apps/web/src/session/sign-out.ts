@@ -6,6 +6,7 @@ import { currentLanguage } from '../settings/settings-store.ts';
 import { site } from '../site.ts';
 import { removeItem } from '../stored-items.ts';
 import { dropDrafts } from './kept-drafts.ts';
+import { readSession, removeSession } from './session.ts';
 import { currentSession, dropSession } from './session-store.ts';
 
 let leaving = false;
@@ -24,16 +25,18 @@ export function leaveToLogin({ remember = true } = {}): void {
 
 /** Log-out by the person: ends the session at the server, whose answer does not matter, and in every tab here. */
 export async function signOut(): Promise<void> {
-  const own = ownSession()?.accessToken;
-  await Promise.all([endAtServer(currentSession()?.accessToken), own ? endAtServer(own) : undefined]);
+  const all = [currentSession(), readSession(), ownSession()].flatMap((session) => session?.accessToken ?? []);
+  await Promise.all([...new Set(all)].map(endAtServer));
   forgetOwnSession();
+  // Nobody returns to a session that another tab came back to meanwhile.
+  removeSession();
   // The open pages are part of the session: the next person at this screen starts at home.
   removeItem('tabs');
   dropDrafts();
   leaveToLogin({ remember: false });
 }
 
-async function endAtServer(token: string | undefined): Promise<void> {
+async function endAtServer(token: string): Promise<void> {
   const headers = { ...basicHeader(), ...tokenHeader(token), 'Accept-Language': currentLanguage() };
   const signal = AbortSignal.timeout(site.requestTimeout);
   await fetch('/api/blade-auth/oauth/logout', { headers, credentials: 'include', signal }).catch(() => undefined);
