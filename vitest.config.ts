@@ -4,7 +4,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const workers = Math.max(2, availableParallelism());
+const cores = Math.max(2, availableParallelism());
+/** Half of the time of a test that has a database is waiting: for it, for devices, for what takes its seconds. */
+const workers = cores + 2;
 
 export default defineConfig({
   test: {
@@ -52,7 +54,8 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           // Each has a product and a browser of its own.
-          maxWorkers: Math.min(4, workers),
+          maxWorkers: Math.min(4, cores),
+          sequence: { groupOrder: 1 },
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
           testTimeout: 120_000,
