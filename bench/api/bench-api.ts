@@ -1,8 +1,9 @@
 // The product's API on a million rows beside bare Fastify and pg that send the same statements (the floor).
 import { median, type Result, ratioOf } from '../result.ts';
-import { type Kind, type MeasuredCalls, prepareCalls } from './calls.ts';
+import { type MeasuredCalls, prepareCalls } from './calls.ts';
 import { type Child, startChild } from './child.ts';
 import type { FloorOptions } from './floor.ts';
+import type { Kind } from './kinds.ts';
 import { loadBoth, timeBoth } from './load.ts';
 import { benchMemory, type Starts } from './memory.ts';
 import { startProduct } from './product.ts';

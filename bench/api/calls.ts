@@ -1,10 +1,8 @@
 // The calls that are measured: what a client sends, and what the product then sends to the database.
 import type { App } from '../../apps/server/src/app.ts';
+import { type Kind, kinds } from './kinds.ts';
 import { createRecorder, type RecordedCall } from './record.ts';
 import { openApp, openSession, type Stage, someStationIds } from './stage.ts';
-
-export const kinds = ['list', 'filter', 'name', 'sums', 'detail', 'insert'] as const;
-export type Kind = (typeof kinds)[number];
 
 export interface MeasuredCalls {
   /** Path under the server's address; detail needs an id behind it. */

@@ -1,12 +1,9 @@
-// A server in a process of its own: told what to serve by its parent, tells its port, stops when the parent says so or dies.
+// A server in a process of its own, as its parent sees it: told what to serve, waited for, stopped.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { serverFlags } from '../../tools/launch/server-build.mjs';
-
-export interface Serving {
-  port: number;
-  close(): Promise<void>;
-}
+import { build } from 'rolldown';
+import { serverEnvironment, serverFlags } from '../../tools/launch/server-build.mjs';
+import type { Reply } from './serve-parent.ts';
 
 export interface Child {
   url: string;
@@ -14,17 +11,15 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-type Reply = { port: number } | { problem: string };
-
 /** `BENCH_PROFILE=folder` writes a processor profile of each server there. */
 const profile = process.env.BENCH_PROFILE;
 export const profileFlags = (name: string): string[] =>
   profile ? ['--cpu-prof', '--cpu-prof-dir', profile, '--cpu-prof-name', `${name}.cpuprofile`] : [];
 
-export function startChild<Options>(script: 'floor.ts', options: Options): Promise<Child> {
-  const child = fork(join(import.meta.dirname, script), {
+export async function startChild<Options>(script: 'floor.ts', options: Options): Promise<Child> {
+  const child = fork(await bundled(script), {
     serialization: 'advanced',
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, ...serverEnvironment, NODE_ENV: 'production' },
     execArgv: [...serverFlags, ...profileFlags('floor')],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -45,20 +40,13 @@ export function startChild<Options>(script: 'floor.ts', options: Options): Promi
   });
 }
 
-/** The child's side. */
-export function serveParent<Options>(serve: (options: Options) => Promise<Serving>): void {
-  const tell = (reply: Reply) => process.send?.(reply);
-  process.once('message', (options) => {
-    serve(options as Options).then(
-      ({ port, close }) => {
-        process.once('disconnect', () => void close().finally(() => process.exit(0)));
-        tell({ port });
-      },
-      (error: unknown) => {
-        tell({ problem: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-        process.exitCode = 1;
-        process.disconnect();
-      },
-    );
+/** As JavaScript, as the product is: what strips types while it runs takes more memory than the server. */
+async function bundled(script: string): Promise<string> {
+  const root = join(import.meta.dirname, '../..');
+  const file = join(root, 'node_modules/.cache/bench', script.replace(/ts$/, 'mjs'));
+  await build({
+    ...{ input: join(import.meta.dirname, script), cwd: root, platform: 'node', external: /^pg$/, logLevel: 'warn' },
+    output: { file, format: 'esm', comments: false },
   });
+  return file;
 }

@@ -1,13 +1,14 @@
 // The floor: bare Fastify and pg that send the same statements, prepared once by name, on as many connections, and answer
 // with the rows. No sign-in, no rights, no checks, no names, no audit but the statement itself.
 import { randomUUID } from 'node:crypto';
-import { plannedWithValues } from '@ec/kernel/database';
+import { plannedWithValues } from '@ec/kernel/database/statement-name';
 import { createIdSource } from '@ec/kernel/ids';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { type Kind, kinds, type MeasuredCalls } from './calls.ts';
-import { serveParent } from './child.ts';
+import type { MeasuredCalls } from './calls.ts';
+import { type Kind, kinds } from './kinds.ts';
 import type { RecordedCall } from './record.ts';
+import { serveParent } from './serve-parent.ts';
 
 export interface FloorOptions {
   url: string;

@@ -1,7 +1,8 @@
 // Load from many connections on the product and on the floor in turn, and single calls one after the other.
 import { Agent, request as httpRequest } from 'node:http';
 import autocannon, { type AutocannonRequest } from 'autocannon';
-import { type Kind, type MeasuredCalls, run } from './calls.ts';
+import { type MeasuredCalls, run } from './calls.ts';
+import type { Kind } from './kinds.ts';
 
 export type Side = 'product' | 'floor';
 
