@@ -276,8 +276,10 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
     },
     sample,
     meterAnew() {
-      if (!session) return;
+      if (!session?.isFlowing) return;
       move(session);
+      // What it showed last is told: nobody could know of it later.
+      sample();
       session.meter = 0;
       meter = 0;
     },

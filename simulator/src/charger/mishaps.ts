@@ -20,9 +20,11 @@ export function mishapsOf(charger: Charger, random: SeededRandom): Mishaps<Charg
     lostAnswer: () => charger.link().dropAfterNext(2000),
     alarm: () => alarm(any(), random.pick(words.warnings), 15),
     emergencyStop() {
-      const one = any();
-      one?.end('emergency');
-      alarm(one, words.emergencyStop, 10, 'faulted');
+      // One button for all of it.
+      for (const one of connectors) {
+        one.end('emergency');
+        alarm(one, words.emergencyStop, 10, 'faulted');
+      }
     },
     meterAnew: () => busyOne()?.meterAnew(),
     stopBeforeStart: () => connectors.find(({ session }) => !session)?.tellOfPast(),

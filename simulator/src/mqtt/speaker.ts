@@ -68,6 +68,7 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
   };
   const sendTelemetry = (device: string, message: Numbered) => send(topicOf(device, 'up/telemetry'), message, false);
   let isIn = false;
+  let isOver = false;
   client.on('connect', () => {
     isIn = true;
     tally.connected += 1;
@@ -122,15 +123,19 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
     tally.sent += 1;
     const sentAt = performance.now();
     tally.waiting += 1;
-    client.publish(topic, JSON.stringify(payload), { qos: 1, retain }, (error) => {
-      tally.waiting -= 1;
-      if (error) tally.lost += 1;
-      else {
-        tally.acknowledged += 1;
-        watcher.acknowledged?.(name, topic, payload, undefined, performance.now() - sentAt);
-        isTaken();
-      }
-    });
+    const publish = (): void =>
+      void client.publish(topic, JSON.stringify(payload), { qos: 1, retain }, (error) => {
+        // What waited behind what goes out again, as the line broke once more, is handed back.
+        if (error && !isOver) return void pace.afterReal(50, publish);
+        tally.waiting -= 1;
+        if (error) tally.lost += 1;
+        else {
+          tally.acknowledged += 1;
+          watcher.acknowledged?.(name, topic, payload, undefined, performance.now() - sentAt);
+          isTaken();
+        }
+      });
+    publish();
     return taken;
   }
 
@@ -160,7 +165,10 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
         client.options.reconnectPeriod = reconnectPeriod;
       });
     },
-    end: () => void client.end(true),
+    end() {
+      isOver = true;
+      client.end(true);
+    },
   };
 }
 
