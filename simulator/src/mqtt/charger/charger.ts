@@ -4,7 +4,8 @@ import { minute } from '../../charger/mishaps.ts';
 import type { ChargerOptions } from '../../charger/parts.ts';
 import { stackFaults } from '../../faults.ts';
 import type { LineOf } from '../../lines.ts';
-import { stackLink } from './link.ts';
+import { answerTo } from './commands.ts';
+import { type StackLink, stackLink } from './link.ts';
 import { stackWords } from './words.ts';
 
 export interface StackOptions extends ChargerOptions<LineOf<'stack'>> {
@@ -20,7 +21,7 @@ export function playStack(options: StackOptions): Playing {
     words: stackWords,
     faults: stackFaults,
     link(charger) {
-      const link = stackLink(charger);
+      const link: StackLink = stackLink(charger, (name, args) => answerTo(charger, link, name, args));
       pace.every(stateMs, stateMs * phase, () => link.tellState());
       pace.every(idleMs, idleMs * phase, () => {
         for (const one of charger.connectors) if (!one.session && !charger.isDown) one.sample();

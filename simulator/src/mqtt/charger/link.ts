@@ -2,8 +2,7 @@
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { Charger, Link } from '../../charger/parts.ts';
 import type { Payload, Reply } from '../../charger/words.ts';
-import { openSpeaker } from '../speaker.ts';
-import { answerTo } from './commands.ts';
+import { type Done, openSpeaker } from '../speaker.ts';
 
 export interface StackLink extends Link {
   /** That it is there. */
@@ -18,7 +17,8 @@ export interface StackLink extends Link {
 const patienceMs = 8_000;
 const answers = ['startAccept', 'startRefuse'];
 
-export function stackLink(charger: Charger): StackLink {
+/** @param answer what the charger does about a command */
+export function stackLink(charger: Charger, answer: (name: string, args: Record<string, unknown>) => Done): StackLink {
   const { line, pace, tally, watcher, url } = charger;
   const { name, key } = line;
   const awaited = new Map<string, (answer: Payload) => void>();
@@ -31,7 +31,7 @@ export function stackLink(charger: Charger): StackLink {
       for (const connector of charger.connectors) connector.report();
     },
     command(command, args) {
-      if (!answers.includes(command)) return answerTo(charger, link, command, args);
+      if (!answers.includes(command)) return answer(command, args);
       if (command === 'startRefuse') watcher.refused?.(name, 'start', textOf(args.reason));
       awaited.get(textOf(args.tx))?.({ name: command, ...args });
       return undefined;
@@ -63,7 +63,7 @@ export function stackLink(charger: Charger): StackLink {
     });
   }
 
-  const link: StackLink = {
+  return {
     get isOpen() {
       return speaker.isOpen;
     },
@@ -96,5 +96,4 @@ export function stackLink(charger: Charger): StackLink {
     },
     close: () => speaker.end(),
   };
-  return link;
 }
