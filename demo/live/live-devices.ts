@@ -5,7 +5,9 @@ import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { bizDomain, deviceType, devState } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
+import type { Given } from '@ec/simulator/lines';
 import { chargingStackProtocol } from '@ec/truck/shared/asset/asset.enums';
+import { ocppProtocols } from '@ec/truck/shared/asset/charger-protocols';
 import { carEnergyMode, merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { stationStatus } from '@ec/truck/shared/station.enums';
 import { sql } from 'kysely';
@@ -41,7 +43,7 @@ const someSites = (tx: Sql, count: number) =>
 interface StackRow {
   id: string;
   no: string;
-  ocppId: string;
+  ocppId: string | null;
   stationId: string;
   protocol: number;
   model: string | null;
@@ -89,24 +91,38 @@ async function chargers(tx: Sql, sites: number): Promise<LiveDevice[]> {
               and exists (select from truck_orders o where o.tenant_id = c.tenant_id and o.car_id = c.id and o.station_id = k.station_id and o.is_deleted = 0)
             order by c.id limit 12) c) as trucks
       from truck_charging_stack k
-      where k.tenant_id = ${tx.tenantId} and k.is_deleted = 0 and k.ocpp_id is not null
-        and k.protocol in (${keys(chargingStackProtocol.key.ocpp16j, chargingStackProtocol.key.ocpp201)})
+      where k.tenant_id = ${tx.tenantId} and k.is_deleted = 0 and ${isPlayed}
+        and exists (select from truck_charging_gun g where g.tenant_id = k.tenant_id and g.stack_id = k.id and g.is_deleted = 0)
         and k.station_id in ${someSites(tx, sites)} order by k.stack_no`),
   );
-  return rows.map(({ id, no, ocppId, stationId, protocol, model, maker, serial, connectors, trucks }) => ({
-    ...{ deviceType: deviceType.key.charger, deviceId: id, deviceNo: no, stationId, bizDomain: bizDomain.key.truck },
-    name: ocppId,
-    about: {
-      protocol: protocol === chargingStackProtocol.key.ocpp201 ? 'ocpp2.0.1' : 'ocpp1.6',
-      ...{ vendor: maker ?? 'Demo', model: model ?? 'DC', serial: serial ?? '' },
-      connectors: (connectors ?? []).map(({ no: connector, kw, isServing, meter, order }) => ({
-        ...{ no: connector, kw, isServing, meter: meter ?? 0 },
-        ...(order ? { open: { ...order, kwh: order.kwh ?? 282, startSoc: order.startSoc ?? 30, seqNo: 1 } } : {}),
-      })),
-      trucks,
-    },
-  }));
+  return rows.map((row) => {
+    const { id, no, ocppId, stationId } = row;
+    const { charger } = deviceType.key;
+    return {
+      ...{ deviceType: charger, deviceId: id, deviceNo: no, stationId, bizDomain: bizDomain.key.truck },
+      name: ocppId ?? `${tx.tenantId}/stack/${no}`,
+      about: ocppId === null ? spotsOf(row) : { ...spotsOf(row), ...plateOf(row) },
+    };
+  });
 }
+
+const spotsOf = ({ connectors, trucks }: StackRow): Given<'stack'> => ({
+  connectors: connectors.map(({ no, kw, isServing, meter, order }) => ({
+    ...{ no, kw, isServing, meter: meter ?? 0 },
+    ...(order ? { open: { ...order, kwh: order.kwh ?? 282, startSoc: order.startSoc ?? 30, seqNo: 1 } } : {}),
+  })),
+  trucks,
+});
+
+/** What a charger by OCPP says of itself. */
+const plateOf = ({ protocol, maker, model, serial }: StackRow): Given<'charger'> => ({
+  protocol: protocol === chargingStackProtocol.key.ocpp201 ? 'ocpp2.0.1' : 'ocpp1.6',
+  ...{ vendor: maker ?? 'Demo', model: model ?? 'DC', serial: serial ?? '' },
+});
+
+/** Under its OCPP identity, or by MQTT under its number. */
+const isPlayed = sql`(k.ocpp_id is not null and k.protocol in (${keys(...ocppProtocols)})
+  or k.ocpp_id is null and k.protocol = ${keys(chargingStackProtocol.key.mqtt)})`;
 
 /** Sessions that the demo began without a charger get one: it goes on with them. */
 const giveTransactions = (tx: Sql) =>
@@ -115,7 +131,7 @@ const giveTransactions = (tx: Sql) =>
       select o.tenant_id, o.id, g.stack_id, nextval('ocpp_transaction_no'), 'demo ' || o.id, g.connector_no, g.id, coalesce(o.vin, o.plate_no), o.id,
         o.start_time, 0, o.start_meter, o.start_meter
       from truck_orders o join truck_charging_gun g on g.tenant_id = o.tenant_id and g.id = o.gun_id
-        join truck_charging_stack k on k.tenant_id = g.tenant_id and k.id = g.stack_id and k.ocpp_id is not null
+        join truck_charging_stack k on k.tenant_id = g.tenant_id and k.id = g.stack_id and ${isPlayed}
       where o.tenant_id = ${tx.tenantId} and o.order_proc in ${running} and o.is_deleted = 0 and o.start_meter is not null
         and not exists (select from ocpp_transaction t where t.tenant_id = o.tenant_id and t.order_id = o.id)
       on conflict do nothing`),

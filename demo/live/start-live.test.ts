@@ -44,17 +44,27 @@ async function made() {
 test('every kind of device has a line, sessions that run are among them, and the next start finds the same keys', async () => {
   const lines = await made();
   expect(new Set(lines.map(({ kind }) => kind))).toEqual(
-    new Set(['charger', 'inv', 'logger', 'ess', 'meter', 'swap', 'cam', 'tbox']),
+    new Set(['charger', 'stack', 'inv', 'logger', 'ess', 'meter', 'swap', 'cam', 'tbox']),
   );
   expect(statSync(keysFile(dataDir)).mode & 0o777).toBe(0o600);
   const running = await rowsOf(
-    `select o.id from truck_orders o join truck_charging_stack k on k.tenant_id = o.tenant_id and k.id = o.stack_id and k.ocpp_id is not null
+    `select o.id from truck_orders o join truck_charging_stack k on k.tenant_id = o.tenant_id and k.id = o.stack_id and k.protocol <= 3
      where o.tenant_id = '100003' and o.order_proc = 2`,
   );
   const open = lines.flatMap((line) =>
-    line.kind === 'charger' && line.name.startsWith('100003') ? line.about.connectors.filter(({ open }) => open) : [],
+    (line.kind === 'charger' || line.kind === 'stack') && line.name.startsWith('100003')
+      ? line.about.connectors.filter(({ open }) => open)
+      : [],
   );
   expect(open.length).toBe(running.length);
+  const byMqtt = lines.flatMap((line) =>
+    line.kind === 'stack' && line.name.startsWith('100003/') ? [line.about] : [],
+  );
+  expect(byMqtt).toHaveLength(2);
+  for (const { connectors, trucks } of byMqtt) {
+    expect(connectors.map(({ no }) => no)).toEqual([1, 2]);
+    expect(trucks.length).toBeGreaterThan(0);
+  }
   const again = await made();
   expect(again.map(({ name, key }) => [name, key])).toEqual(lines.map(({ name, key }) => [name, key]));
   const digests = await rowsOf('select secret_hash from gateway_credential');

@@ -45,7 +45,11 @@ const { staged, inService, maintenance, disabled } = devState.key;
 const { vehicle, swapSlot } = chargingStackUsage.key;
 const { ocpp16j, ocpp201, mqtt } = chargingStackProtocol.key;
 type State = KeyOf<typeof devState>;
-type Usage = KeyOf<typeof chargingStackUsage>;
+interface Kind {
+  usage: KeyOf<typeof chargingStackUsage>;
+  state: State;
+  protocol: KeyOf<typeof chargingStackProtocol>;
+}
 
 const makers = ['海岳电气', '星桥能源', '启衡电力', '北川智充'];
 
@@ -60,18 +64,22 @@ export function demoChargers({ tenantId, kind, row, createdAt }: DemoStation): D
     const power = weighted(random, powers);
     const stackNo = `${stationNo}C${String(index + 1).padStart(2, '0')}`;
     const state = !isBuilt ? staged : random.next() < 0.02 ? maintenance : inService;
-    entities.push(stack(stackNo, `${index + 1}号充电桩`, power * 2, vehicle, state));
+    const drawn = random.next() < 0.7 ? ocpp16j : ocpp201;
+    // The last one of a station speaks MQTT.
+    const protocol = index === gunCounts[kind] / 2 - 1 ? mqtt : drawn;
+    entities.push(stack(stackNo, `${index + 1}号充电桩`, power * 2, { usage: vehicle, state, protocol }));
     for (const connector of [1, 2]) entities.push(gun(stackNo, index * 2 + connector, connector, power, state));
   }
   if (kind !== 'charging')
     for (let slot = 1; slot <= slotCount; slot += 1)
       entities.push(
-        stack(`${stationNo}B${String(slot).padStart(2, '0')}`, `${slot}号仓充电机`, 160, swapSlot, inService),
+        stack(`${stationNo}B${String(slot).padStart(2, '0')}`, `${slot}号仓充电机`, 160, {
+          ...{ usage: swapSlot, state: inService, protocol: mqtt },
+        }),
       );
   return { entities, guns };
 
-  function stack(stackNo: string, name: string, ratedKw: number, usage: Usage, state: State): DemoEntity {
-    const protocol = usage === swapSlot ? mqtt : random.next() < 0.7 ? ocpp16j : ocpp201;
+  function stack(stackNo: string, name: string, ratedKw: number, { usage, state, protocol }: Kind): DemoEntity {
     return {
       table: 'truck_charging_stack',
       key: `stack/${stackNo}`,

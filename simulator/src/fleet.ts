@@ -1,10 +1,13 @@
 // A fleet at work: every line of a file as a device of its own, over real sockets, until it is told to stop.
+
 import { clamp } from '@ec/demo/seeded-draws';
 import { seededRandom } from '@ec/kernel/seeded-random';
+import type { Playing } from './charger/charger.ts';
 import type { FaultLevel } from './faults.ts';
 import type { DeviceLine } from './lines.ts';
+import { playStack } from './mqtt/charger/charger.ts';
 import { playSpeaker, type SpeakerWorld } from './mqtt/players.ts';
-import { type Playing, playCharger } from './ocpp/charger.ts';
+import { playCharger } from './ocpp/charger.ts';
 import { createPace } from './pace.ts';
 import { emptyTally, type Tally, type Watcher } from './tally.ts';
 
@@ -62,6 +65,10 @@ export function startFleet({
       }
       const phase = seededRandom(seed, `phase ${line.name}`, 0).next();
       const speaking: SpeakerWorld = { ...world, url: mqtt ?? '', phase };
+      if (line.kind === 'stack') {
+        chargers.push(playStack({ ...speaking, line, taken, run }));
+        return;
+      }
       others.push(playSpeaker(speaking, line));
     });
   });

@@ -3,12 +3,16 @@ import { liveIn, withLive } from './keys.ts';
 import { readLines, writeLine } from './lines.ts';
 
 test('a name and a key are enough; what a device is may follow', () => {
-  const [charger, inverter, logger] = readLines(
-    ['# ours', 'CP1 secret', '', '100001/inv/SN1 other {"kwp":30}', writeLine('100001/logger/L1', 'k', {})].join('\n'),
+  const [charger, inverter, logger, stack] = readLines(
+    [
+      ...['# ours', 'CP1 secret', '', '100001/inv/SN1 other {"kwp":30}', writeLine('100001/logger/L1', 'k', {})],
+      '100003/stack/ST1C06 k',
+    ].join('\n'),
   );
   expect(charger).toMatchObject({ kind: 'charger', name: 'CP1', key: 'secret', about: { protocol: 'ocpp1.6' } });
   expect(inverter).toMatchObject({ kind: 'inv', about: { kwp: 30, share: 1 } });
   expect(logger).toMatchObject({ kind: 'logger', about: { inverters: [] } });
+  expect(stack).toMatchObject({ kind: 'stack', about: { connectors: [{ no: 1 }, { no: 2 }], trucks: [] } });
 });
 
 test.each([

@@ -1,12 +1,12 @@
 // Who the simulator plays: a line for each device, its name, its key, and what it is as JSON. Name and key are enough; a name with two
-// strokes is the user of a device that speaks MQTT (`100001/inv/SN1`), any other one the identity of a charger (docs/devices.md).
+// strokes is the user of a device that speaks MQTT (`100001/inv/SN1`), any other one the identity of a charger by OCPP (docs/devices.md).
 import { z } from 'zod';
 
 /** Kilowatt hours, kilowatts. */
 const amount = z.number().min(0).max(1e9);
 const trucks = z.array(z.object({ tag: z.string().min(1), kwh: amount.default(282) }));
 
-/** A session that was under way when the line was written. `no`: of OCPP 1.6, `key`: of 2.0.1. */
+/** A session that was under way when the line was written. `no`: of OCPP 1.6, `key`: of 2.0.1 and by MQTT. */
 const open = z.object({
   no: z.number().int(),
   key: z.string(),
@@ -27,17 +27,21 @@ const connector = z.object({
   open: open.optional(),
 });
 
-const charger = z.object({
-  protocol: z.enum(['ocpp1.6', 'ocpp2.0.1']).default('ocpp1.6'),
-  vendor: z.string().default('Simulator'),
-  model: z.string().default('DC-240'),
-  serial: z.string().default(''),
+/** A charger by MQTT. */
+const stack = z.object({
   connectors: z
     .array(connector)
     .min(1)
     .default(() => [1, 2].map((no) => ({ no, kw: 120, meter: 0, isServing: true }))),
   /** That charge there, by plate or VIN. None: nobody comes by himself. */
   trucks: trucks.default([]),
+});
+
+const charger = stack.extend({
+  protocol: z.enum(['ocpp1.6', 'ocpp2.0.1']).default('ocpp1.6'),
+  vendor: z.string().default('Simulator'),
+  model: z.string().default('DC-240'),
+  serial: z.string().default(''),
 });
 
 const inverter = z.object({
@@ -129,9 +133,21 @@ const truck = z.object({
 const camera = z.object({});
 
 const abouts = {
-  ...{ charger, inv: inverter, logger, ess: storage, meter, batt: pack, agv: robot, swap, tbox: truck, cam: camera },
+  ...{
+    charger,
+    stack,
+    inv: inverter,
+    logger,
+    ess: storage,
+    meter,
+    batt: pack,
+    agv: robot,
+    swap,
+    tbox: truck,
+    cam: camera,
+  },
 };
-const spoken = ['inv', 'logger', 'ess', 'meter', 'batt', 'agv', 'swap', 'tbox', 'cam'] as const;
+const spoken = ['stack', 'inv', 'logger', 'ess', 'meter', 'batt', 'agv', 'swap', 'tbox', 'cam'] as const;
 export type Kind = keyof typeof abouts;
 export type About<K extends Kind> = z.output<(typeof abouts)[K]>;
 export type Given<K extends Kind> = z.input<(typeof abouts)[K]>;
@@ -149,7 +165,8 @@ export function readLines(text: string): DeviceLine[] {
     const wrong = (why: string) => new Error(`Line ${index + 1}: ${why}`);
     if (key === '') throw wrong('a name and a key are needed');
     const kind = kindOf(name);
-    if (kind === undefined) throw wrong(`${name} is no device that is simulated (${spoken.join(', ')}, or a charger)`);
+    if (kind === undefined)
+      throw wrong(`${name} is no device that is simulated (${spoken.join(', ')}, or a charger by OCPP)`);
     let about: unknown;
     try {
       about = JSON.parse(rest === '' ? '{}' : rest);

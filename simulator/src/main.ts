@@ -12,7 +12,7 @@ import { tallyText, type Watcher } from './tally.ts';
 
 const usage = `npm run simulate -- [options]
   --url <http://…>      the server (http://127.0.0.1:8080)
-  --mqtt <mqtt://…|off> its broker (port 1883 of the same host)
+  --mqtt <mqtt://…|off> its broker (port 1883 of the same host); off: chargers by OCPP alone
   --keys <file>         who is played, with their keys (DATA_DIR/simulator.keys)
   --devices <1–5000>    how many of them (all)
   --speed <1–1000>      periods and sessions are so many times as short (1)

@@ -7,6 +7,8 @@ import { writeLine } from '@ec/simulator/lines';
 
 export interface FleetSize {
   chargers: number;
+  /** Of these; the others speak OCPP. */
+  byMqtt?: number;
   inverters: number;
   storage: number;
 }
@@ -22,6 +24,8 @@ const connectors = [1, 2] as const;
 /** Keys of device types and business domains (domain §2). */
 const types = { charger: 1, inverter: 8, ess: 5 } as const;
 const truckDomain = 2;
+/** Key of chargingStack_protocol. */
+const mqtt = 3;
 
 type Row = Record<string, unknown>;
 
@@ -92,8 +96,10 @@ export async function makeFleet(
 
   const chargers = numbers(size.chargers, 'C').map((no, index) => ({
     ...{ id: ids(), stack_no: no, stack_name: `${index + 1}号桩`, station_id: sites[Math.floor(index / perSite)] },
-    ...{ usage: 1, equip_type: 1, ocpp_id: `${tenantId}-${no}`, manufacturer: '模拟', rated_power_kw: 240 },
-    ...{ protocol: index % 10 < 7 ? 1 : 2, dev_state: 2 },
+    ...{ usage: 1, equip_type: 1, manufacturer: '模拟', rated_power_kw: 240, dev_state: 2 },
+    ...(index < size.chargers - (size.byMqtt ?? 0)
+      ? { ocpp_id: `${tenantId}-${no}`, protocol: index % 10 < 7 ? 1 : 2 }
+      : { ocpp_id: null, protocol: mqtt }),
   }));
   await insert('truck_charging_stack', chargers);
   await insert(
@@ -141,13 +147,15 @@ export async function makeFleet(
   return {
     sites,
     lines: [
-      ...chargers.map(({ ocpp_id, stack_no, protocol }, index) =>
-        writeLine<'charger'>(ocpp_id, keyFor(stack_no), {
-          protocol: protocol === 1 ? 'ocpp1.6' : 'ocpp2.0.1',
+      ...chargers.map(({ ocpp_id, stack_no, protocol }, index) => {
+        const spots = {
           connectors: connectors.map((no) => ({ no, kw: 240, meter: 1000 })),
           trucks: cars.slice(index * 2, index * 2 + 2).map(({ vin }) => ({ tag: vin, kwh: 282 })),
-        }),
-      ),
+        };
+        const key = keyFor(stack_no);
+        if (ocpp_id === null) return writeLine<'stack'>(`${tenantId}/stack/${stack_no}`, key, spots);
+        return writeLine<'charger'>(ocpp_id, key, { protocol: protocol === 1 ? 'ocpp1.6' : 'ocpp2.0.1', ...spots });
+      }),
       ...inverters.map(({ sn }) => writeLine<'inv'>(`${tenantId}/inv/${sn}`, keyFor(sn), { kwp: 56, kw: 50 })),
       ...storage.map(({ ess_no }) => writeLine<'ess'>(`${tenantId}/ess/${ess_no}`, keyFor(ess_no), {})),
     ],

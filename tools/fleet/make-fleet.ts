@@ -24,11 +24,12 @@ async function main(): Promise<void> {
   const login = await createLogin(owner, 'ec_app');
   try {
     const [inverters, storage] = [Math.round(devices * 0.3), Math.round(devices * 0.05)];
-    const size = { chargers: devices - inverters - storage, inverters, storage };
+    const chargers = devices - inverters - storage;
+    const size = { chargers, byMqtt: Math.round(chargers * 0.1), inverters, storage };
     const { lines } = await makeFleet(login, { tenantId: tenant, prefix, size });
     writeFileSync(keys, `${lines.join('\n')}\n`, { mode: 0o600 });
     console.log(
-      `${size.chargers} chargers, ${inverters} inverters, ${storage} storages in tenant ${tenant}; keys in ${keys}.`,
+      `${chargers} chargers, ${size.byMqtt} of them by MQTT, ${inverters} inverters, ${storage} storages in tenant ${tenant}; keys in ${keys}.`,
     );
   } finally {
     await login.close();

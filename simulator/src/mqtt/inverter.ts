@@ -1,8 +1,8 @@
 // An inverter under its sky (domain §11): power by the sun, a counter that is a function of time alone.
 import { type Modules, roofPower, skyOf } from '@ec/demo/household/demo-sky';
 import { HOUR, midnightOf } from '@ec/demo/truck/demo-tou';
+import { round } from '../charger/session.ts';
 import type { About } from '../lines.ts';
-import { round } from '../ocpp/session.ts';
 
 type Inverter = Omit<About<'inv'>, 'at'> & { at?: number | undefined };
 

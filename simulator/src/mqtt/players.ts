@@ -1,5 +1,5 @@
 // Devices that speak MQTT: those that speak for themselves, a logger for its inverters, a swap station for its packs and robots.
-import { planFaults, speakerFaults } from '../faults.ts';
+import { befall, planFaults, speakerFaults } from '../faults.ts';
 import type { About, DeviceLine, LineOf } from '../lines.ts';
 import { speakerOf } from '../lines.ts';
 import { createPack } from '../swap/pack.ts';
@@ -7,7 +7,7 @@ import { createRoom } from '../swap/room.ts';
 import type { World } from '../world.ts';
 import { createPanel, type Panel } from './inverter.ts';
 import { createMeter, createRobot, createTruck } from './site.ts';
-import { openSpeaker, type Speaker } from './speaker.ts';
+import { done, openSpeaker, type Speaker } from './speaker.ts';
 import { createStore } from './storage.ts';
 
 export interface SpeakerWorld extends World {
@@ -59,7 +59,9 @@ function playAlone(world: SpeakerWorld, name: string, key: string, periodMs: num
 
 function playSwap(world: SpeakerWorld, line: LineOf<'swap'>): () => void {
   const { name, key } = line;
-  const speaker = open(world, name, key, { heard: (command, args) => room.heard(command, args) });
+  const speaker = open(world, name, key, {
+    command: (command, args) => (room.heard(command, args) ? undefined : done(args)),
+  });
   const room = createRoom({
     ...world,
     line,
@@ -78,10 +80,10 @@ function playSwap(world: SpeakerWorld, line: LineOf<'swap'>): () => void {
 /** Says that it is there, and nothing else. */
 function playCamera(world: SpeakerWorld, name: string, key: string): () => void {
   const speaker = open(world, name, key, {});
-  return begin(world, speaker, name, name, inverterMs, () => speaker.publish(name, 'state', { online: 1, fw: 'V1.4' }));
+  return begin(world, speaker, name, name, inverterMs, () => speaker.tellState());
 }
 
-export function playSpeaker(world: SpeakerWorld, line: Exclude<DeviceLine, { kind: 'charger' }>): () => void {
+export function playSpeaker(world: SpeakerWorld, line: Exclude<DeviceLine, { kind: 'charger' | 'stack' }>): () => void {
   const { name, key } = line;
   const now = world.pace.now();
   switch (line.kind) {
@@ -109,13 +111,13 @@ export function playSpeaker(world: SpeakerWorld, line: Exclude<DeviceLine, { kin
 const panelOf = ({ pace }: SpeakerWorld, about: Omit<About<'inv'>, 'at'> & { at?: number | undefined }): Panel =>
   createPanel(about, pace.now());
 
-const limits = (panels: readonly Panel[]) => (args: Record<string, unknown>) => {
+const limits = (panels: readonly Panel[]) => (_name: string, args: Record<string, unknown>) => {
   const { powerLimitPct } = args;
   if (typeof powerLimitPct === 'number') for (const panel of panels) panel.limit(powerLimitPct);
-  return args;
+  return done(args);
 };
 
-type More = Pick<Parameters<typeof openSpeaker>[0], 'also' | 'command' | 'heard'>;
+type More = Pick<Parameters<typeof openSpeaker>[0], 'also' | 'command'>;
 
 const open = ({ url, pace, tally, watcher }: SpeakerWorld, name: string, key: string, more: More): Speaker =>
   openSpeaker({ url, name, key, pace, tally, watcher, ...more });
@@ -131,26 +133,10 @@ function say(speaker: Speaker, name: string, ts: number, d: Record<string, unkno
 
 /** Speaks once it is in, and then each period; what goes wrong with it comes by the plan. */
 function begin(world: SpeakerWorld, speaker: Speaker, name: string, ill: string, periodMs: number, tell: () => void) {
-  const { pace, phase, tally } = world;
+  const { pace, phase } = world;
   pace.afterReal(500 + 5000 * phase, tell);
   pace.every(periodMs, periodMs * (0.1 + 0.9 * phase), tell);
   const plan = planFaults(world.faults, speakerFaults, world.seed, name);
-  const next = () => {
-    const ms = plan.wait();
-    if (!Number.isFinite(ms)) return;
-    pace.after(ms, () => {
-      tally.faults += 1;
-      const fault = plan.pick();
-      if (fault === 'outage') speaker.drop(plan.random.whole(2, 20) * minute);
-      else if (fault === 'duplicate') twice.add(speaker);
-      else if (fault === 'lostMessage') lost.add(speaker);
-      else if (fault === 'lostAnswer') {
-        tell();
-        speaker.drop(2000);
-      } else alarm(ill, plan.random.whole(5, 40) * minute, plan.random.next());
-      next();
-    });
-  };
   const alarm = (who: string, lasts: number, drawn: number) => {
     if (who.split('/')[1] !== 'inv') return;
     const code = alarmCodes[Math.floor(drawn * alarmCodes.length)];
@@ -158,6 +144,14 @@ function begin(world: SpeakerWorld, speaker: Speaker, name: string, ill: string,
     speaker.publish(who, 'event', { ts: pace.now(), code, on: 1 });
     pace.after(lasts, () => speaker.publish(who, 'event', { ts: pace.now(), code, on: 0 }));
   };
-  next();
+  befall(world, plan, (fault) => {
+    if (fault === 'outage') speaker.drop(plan.random.whole(2, 20) * minute);
+    else if (fault === 'duplicate') twice.add(speaker);
+    else if (fault === 'lostMessage') lost.add(speaker);
+    else if (fault === 'lostAnswer') {
+      tell();
+      speaker.drop(2000);
+    } else alarm(ill, plan.random.whole(5, 40) * minute, plan.random.next());
+  });
   return () => speaker.end();
 }

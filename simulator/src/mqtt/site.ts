@@ -2,8 +2,8 @@
 // the line was written, so that a second run goes on where the first one was.
 import { clamp } from '@ec/demo/seeded-draws';
 import { demand, HOUR, midnightOf, monthOf } from '@ec/demo/truck/demo-tou';
+import { round } from '../charger/session.ts';
 import type { About } from '../lines.ts';
-import { round } from '../ocpp/session.ts';
 
 type Sampler = (now: number) => Record<string, unknown>;
 

@@ -16,18 +16,34 @@ export interface SpeakerOptions {
   watcher: Watcher;
   /** Prefixes of others whose commands come over this connection. */
   also?: readonly string[];
-  /** What a command reads back. */
-  command?(args: Record<string, unknown>): Record<string, unknown>;
-  /** What is the answer to something that it has said: nobody waits for a word of it. */
-  heard?(name: string, args: Record<string, unknown>): boolean;
+  /** It has come in, for the first time or again. */
+  opened?(): void;
+  /** What it does about a command. Undefined: it was the answer to something that it has said, and nobody waits for a word of it. */
+  command?(name: string, args: Record<string, unknown>): Done | undefined;
 }
 
+/** What became of a command: 0 is done. */
+export interface Done {
+  code: number;
+  msg: string;
+  /** What is read back. */
+  values?: Record<string, unknown>;
+}
+
+export const done = (values?: Record<string, unknown>): Done => ({
+  ...{ code: 0, msg: 'OK' },
+  ...(values === undefined ? {} : { values }),
+});
+
 export interface Speaker {
+  readonly isOpen: boolean;
   /** Telemetry of one of its devices, numbered. @param isLost it is counted and kept, but does not go out. Resolved when it is taken */
   tell(name: string, ts: number, d: Record<string, unknown>, isLost?: boolean): Promise<void>;
   /** The last telemetry of that device once more. */
   repeat(name: string): void;
   publish(name: string, leaf: 'event' | 'state', payload: object): Promise<void>;
+  /** That it is there. */
+  tellState(): Promise<void>;
   drop(ms: number): void;
   end(): void;
 }
@@ -36,9 +52,10 @@ const topicOf = (name: string, leaf: string) => `ec/v1/${name}/${leaf}`;
 
 export function openSpeaker(options: SpeakerOptions): Speaker {
   const { url, name, key, pace, tally, watcher, also = [] } = options;
+  let reconnectPeriod = 2000 + 3000 * Math.random();
   const settings: IClientOptions = {
     ...{ username: name, password: key, clientId: `sim ${name}`, clean: true, keepalive: 60 },
-    ...{ reconnectPeriod: 2000 + 3000 * Math.random(), connectTimeout: 30_000, reschedulePings: false },
+    ...{ reconnectPeriod, connectTimeout: 30_000, reschedulePings: false },
     will: { topic: topicOf(name, 'up/state'), payload: Buffer.from('{"online":0}'), qos: 1, retain: true },
   };
   const client = connect(url, settings);
@@ -51,12 +68,14 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
   };
   const sendTelemetry = (device: string, message: Numbered) => send(topicOf(device, 'up/telemetry'), message, false);
   let isIn = false;
+  let isOver = false;
   client.on('connect', () => {
     isIn = true;
     tally.connected += 1;
     tally.connections += 1;
-    publish(name, 'state', { online: 1, fw: 'V1.4' });
+    tellState();
     for (const each of [name, ...also]) client.subscribe(topicOf(each, 'down/#'), { qos: 1 }, () => undefined);
+    options.opened?.();
   });
   client.on('close', () => {
     if (isIn) tally.connected -= 1;
@@ -68,7 +87,8 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
     // A key that is wrong now is wrong in a second, too.
     tally.keysRefused += 1;
     watcher.keyRefused?.(name);
-    client.options.reconnectPeriod = 60_000;
+    reconnectPeriod = 60_000;
+    client.options.reconnectPeriod = reconnectPeriod;
   });
   client.on('message', (topic, message) => {
     const [, , tenant, product, no] = topic.split('/');
@@ -77,18 +97,23 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
     if (cmdId === undefined) return;
     tally.commands += 1;
     if (typeof exp === 'number' && exp < pace.now()) return;
-    if (options.heard?.(textOf(command), objectOf(args))) return;
-    const done = { cmdId: textOf(cmdId), code: 0, msg: 'OK' };
-    const isBackfill = command === 'backfill';
-    const reply = isBackfill ? done : { ...done, values: options.command?.(objectOf(args)) ?? objectOf(args) };
+    const missing = command === 'backfill' ? missingOf(device, objectOf(args)) : undefined;
+    const reply = missing
+      ? { ...done(), code: missing.length > 0 ? 0 : 1 }
+      : options.command
+        ? options.command(textOf(command), objectOf(args))
+        : done(objectOf(args));
+    if (!reply) return;
     pace.after(1500, () => {
-      send(topicOf(device, 'up/reply'), reply, false);
-      if (!isBackfill) return;
-      const { fromSeq, toSeq } = objectOf(args);
-      if (typeof fromSeq !== 'number' || typeof toSeq !== 'number') return;
-      for (const missing of numberingOf(device).between(fromSeq, toSeq)) sendTelemetry(device, missing);
+      send(topicOf(device, 'up/reply'), { cmdId: textOf(cmdId), ...reply }, false);
+      for (const one of missing ?? []) sendTelemetry(device, one);
     });
   });
+
+  function missingOf(device: string, { fromSeq, toSeq }: Record<string, unknown>): Numbered[] {
+    if (typeof fromSeq !== 'number' || typeof toSeq !== 'number') return [];
+    return numberingOf(device).between(fromSeq, toSeq);
+  }
 
   function send(topic: string, payload: object, retain: boolean): Promise<void> {
     let isTaken: () => void = () => undefined;
@@ -98,22 +123,31 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
     tally.sent += 1;
     const sentAt = performance.now();
     tally.waiting += 1;
-    client.publish(topic, JSON.stringify(payload), { qos: 1, retain }, (error) => {
-      tally.waiting -= 1;
-      if (error) tally.lost += 1;
-      else {
-        tally.acknowledged += 1;
-        watcher.acknowledged?.(name, topic, payload, undefined, performance.now() - sentAt);
-        isTaken();
-      }
-    });
+    const publish = (): void =>
+      void client.publish(topic, JSON.stringify(payload), { qos: 1, retain }, (error) => {
+        // What waited behind what goes out again, as the line broke once more, is handed back.
+        if (error && !isOver) return void pace.afterReal(50, publish);
+        tally.waiting -= 1;
+        if (error) tally.lost += 1;
+        else {
+          tally.acknowledged += 1;
+          watcher.acknowledged?.(name, topic, payload, undefined, performance.now() - sentAt);
+          isTaken();
+        }
+      });
+    publish();
     return taken;
   }
 
   const publish: Speaker['publish'] = (from, leaf, payload) =>
     send(topicOf(from, `up/${leaf}`), payload, leaf === 'state');
+  const tellState = () => publish(name, 'state', { online: 1, fw: 'V1.4' });
   return {
+    get isOpen() {
+      return client.connected;
+    },
     publish,
+    tellState,
     tell(device, ts, d, isLost = false) {
       const told = numberingOf(device).next(ts, d);
       last.set(device, told);
@@ -125,14 +159,16 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
     },
     /** Without a goodbye, as a line that is cut. */
     drop(ms) {
-      const { reconnectPeriod } = client.options;
       client.options.reconnectPeriod = Math.max(1, ms / pace.speed);
       client.stream?.destroy();
       pace.after(ms, () => {
-        client.options.reconnectPeriod = reconnectPeriod ?? 3000;
+        client.options.reconnectPeriod = reconnectPeriod;
       });
     },
-    end: () => void client.end(true),
+    end() {
+      isOver = true;
+      client.end(true);
+    },
   };
 }
 

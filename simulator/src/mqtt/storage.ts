@@ -2,8 +2,8 @@
 // from the midnight before the line was written.
 import { clamp } from '@ec/demo/seeded-draws';
 import { HOUR, midnightOf, monthOf } from '@ec/demo/truck/demo-tou';
+import { round } from '../charger/session.ts';
 import type { About } from '../lines.ts';
-import { round } from '../ocpp/session.ts';
 
 /** Keys of essStatus (domain §2). */
 const [empty, discharging, charging, full, holding] = [2, 3, 4, 5, 6];

@@ -1,26 +1,34 @@
 // What the server asks of a charger, and what it does about it.
 import { objectOf, textOf } from '@ec/language/unknown';
-import type { Answer, Payload } from './link.ts';
-import type { Charger, Connector } from './parts.ts';
+import { actsOf, type Verdict } from '../charger/acts.ts';
+import type { Charger, Connector } from '../charger/parts.ts';
+import type { Payload } from '../charger/words.ts';
+import type { Answer } from './link.ts';
+import type { OcppWords } from './words.ts';
 
 const accepted = { status: 'Accepted' };
 const rejected = { status: 'Rejected' };
+const statusOf = (verdict: Verdict) => (verdict === 'done' ? accepted : rejected);
+const reserved: Record<Verdict, string> = {
+  ...{ done: 'Accepted', busy: 'Occupied', faulty: 'Faulted', refused: 'Unavailable', later: 'Unavailable' },
+};
 
-export function answerTo(charger: Charger, action: string, payload: Payload, boot: () => void): Answer {
-  const { connectors, pace, words } = charger;
-  const at = (no: unknown): Connector | undefined => connectors.find((one) => one.no === no);
+interface Asked {
+  action: string;
+  payload: Payload;
+  boot(): void;
+}
+
+export function answerTo(charger: Charger, words: OcppWords, { action, payload, boot }: Asked): Answer {
+  const { connectors, pace } = charger;
+  const doing = actsOf(charger);
+  const { at } = doing;
   const evse = objectOf(payload.evse).id;
-  const free = (): Connector | undefined => connectors.find(({ session, state }) => !session && state === 'available');
+  const some = (no: unknown) => (no === undefined || no === 0 ? doing.free() : at(no));
   const run = (no: unknown, tag: string, remoteStartId: number | undefined) =>
-    (no === undefined || no === 0 ? free() : at(no))?.begin(tag, remoteStartId) ? accepted : rejected;
-  const stop = (transactionId: unknown) => {
-    const found = connectors.find(
-      ({ session }) => session && words.isSame({ no: session.no ?? -1, key: session.key }, transactionId),
-    );
-    if (!found) return rejected;
-    pace.after(1500, () => found.end('remote'));
-    return accepted;
-  };
+    statusOf(doing.start(some(no), tag, remoteStartId));
+  const stop = (transactionId: unknown) =>
+    statusOf(doing.stop(({ no = -1, key }) => words.isSame({ no, key }, transactionId)));
   const limit = (profile: Record<string, unknown>, no: unknown) => {
     const [schedule] = [profile.chargingSchedule].flat();
     const [period] = [objectOf(schedule).chargingSchedulePeriod].flat();
@@ -31,11 +39,8 @@ export function answerTo(charger: Charger, action: string, payload: Payload, boo
     return accepted;
   };
   const availability = (no: unknown, isOperative: boolean) => {
-    const meant = no === undefined || no === 0 ? connectors : connectors.filter((one) => one.no === no);
-    const waits = meant.some(({ session }) => session);
-    for (const one of meant)
-      if (!one.session) pace.after(1000, () => one.show(isOperative ? 'available' : 'unavailable'));
-    return { status: meant.length === 0 ? 'Rejected' : waits && !isOperative ? 'Scheduled' : 'Accepted' };
+    const verdict = doing.availability(no, isOperative);
+    return verdict === 'later' ? { status: 'Scheduled' } : statusOf(verdict);
   };
   const unlock = (no: unknown, running: string) => {
     const one = at(no);
@@ -49,21 +54,14 @@ export function answerTo(charger: Charger, action: string, payload: Payload, boo
     pace.after(2000, () => charger.reboot(15_000));
     return accepted;
   };
-  const reserve = (no: unknown) => {
-    const one = no === 0 || no === undefined ? free() : at(no);
-    if (one?.state !== 'available') return { status: one?.session ? 'Occupied' : 'Unavailable' };
-    one.show('reserved');
-    return accepted;
-  };
-  const unreserve = () => {
-    const one = connectors.find(({ state }) => state === 'reserved');
-    one?.show('available');
-    return one ? accepted : rejected;
+  const reserve = () => {
+    const until = Date.parse(textOf(payload.expiryDate ?? payload.expiryDateTime));
+    const reservation = { no: Number(payload.reservationId ?? payload.id), until };
+    return { status: reserved[doing.reserve(some(payload.connectorId ?? payload.evseId), reservation)] };
   };
   const trigger = (message: string, no: unknown) => {
-    const meant = no === undefined ? connectors : connectors.filter((one) => one.no === no);
     const each = (act: (one: Connector) => void) => {
-      for (const one of meant) act(one);
+      for (const one of doing.meant(no)) act(one);
     };
     const acts: Record<string, () => void> = {
       StatusNotification: () => each((one) => one.report()),
@@ -99,8 +97,8 @@ export function answerTo(charger: Charger, action: string, payload: Payload, boo
       for (const { session } of connectors) if (session) session.limitKw = Number.POSITIVE_INFINITY;
       return accepted;
     },
-    ReserveNow: () => reserve(payload.connectorId ?? payload.evseId),
-    CancelReservation: unreserve,
+    ReserveNow: reserve,
+    CancelReservation: () => statusOf(doing.unreserve(Number(payload.reservationId))),
     TriggerMessage: () => trigger(textOf(payload.requestedMessage), payload.connectorId ?? evse),
     GetConfiguration: () => ({ configurationKey: settings(payload.key), unknownKey: [] }),
     ChangeConfiguration: () => ({ status: known.has(textOf(payload.key)) ? 'Accepted' : 'NotSupported' }),

@@ -3,12 +3,10 @@
 
 import { messageOf, objectOf, textOf } from '@ec/language/unknown';
 import { WebSocket } from 'ws';
+import type { Link } from '../charger/parts.ts';
+import type { Payload, Reply } from '../charger/words.ts';
 import type { Pace } from '../pace.ts';
 import type { Tally, Watcher } from '../tally.ts';
-
-export type Payload = Record<string, unknown>;
-/** Undefined: given up, or refused. */
-export type Reply = Payload | undefined;
 
 /** What the charger answers; an error by its code. */
 export type Answer = Payload | { error: string };
@@ -27,23 +25,6 @@ export interface OcppLinkOptions {
   answer(action: string, payload: Payload): Answer;
 }
 
-export interface OcppLink {
-  readonly isOpen: boolean;
-  /** `build` is asked once, when it is sent for the first time. */
-  send(
-    action: string,
-    build: Payload | (() => Payload),
-    more?: { isKept?: boolean; isFirst?: boolean },
-  ): Promise<Reply>;
-  /** Cuts the line for so long; what has been sent is not answered any more. */
-  drop(ms: number): void;
-  /** Cuts it as soon as the next message is on its way. */
-  dropAfterNext(ms: number): void;
-  /** Turns the two newest of what waits and is kept around. */
-  shuffle(): void;
-  close(): void;
-}
-
 interface Waiting {
   id: string;
   action: string;
@@ -60,7 +41,7 @@ const mostAttempts = 5;
 const mostWaiting = 2000;
 const pingMs = 60_000;
 
-export function ocppLink(options: OcppLinkOptions): OcppLink {
+export function ocppLink(options: OcppLinkOptions): Link {
   const { url, identity, key, protocol, pace, tally, watcher, run } = options;
   const queue: Waiting[] = [];
   let socket: WebSocket | undefined;
@@ -228,10 +209,6 @@ export function ocppLink(options: OcppLinkOptions): OcppLink {
     drop,
     dropAfterNext: (ms) => {
       dropNext = ms;
-    },
-    shuffle() {
-      const [last, before] = [queue.pop(), queue.pop()];
-      for (const one of [last, before]) if (one) queue.push(one);
     },
     close() {
       isOver = true;

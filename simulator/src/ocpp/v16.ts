@@ -1,7 +1,8 @@
 // OCPP 1.6.
 import { objectOf } from '@ec/language/unknown';
-import { electrics, type Session, shownKw } from './session.ts';
-import type { ConnectorState, StopReason, Words } from './words.ts';
+import { electrics, type Session, shownKw } from '../charger/session.ts';
+import type { ConnectorState, StopReason } from '../charger/words.ts';
+import { type OcppWords, ocppAlarms } from './words.ts';
 
 const states: Record<ConnectorState, string> = {
   available: 'Available',
@@ -28,7 +29,8 @@ const reasons: Record<StopReason, string> = {
 /** Wh. */
 const register = (kwh: number): number => Math.round(kwh * 1000);
 
-export const v16: Words = {
+export const v16: OcppWords = {
+  ...ocppAlarms,
   boot: ({ vendor, model, serial }) => ({
     action: 'BootNotification',
     payload: {
@@ -36,7 +38,7 @@ export const v16: Words = {
       ...(serial ? { chargePointSerialNumber: serial.slice(0, 25) } : {}),
     },
   }),
-  status: (connectorId, state, at, error = 'NoError') => ({
+  status: (connectorId, state, at, [error = 'NoError']) => ({
     action: 'StatusNotification',
     payload: { connectorId, errorCode: error, status: states[state], timestamp: at.toISOString() },
   }),

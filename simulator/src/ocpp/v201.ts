@@ -1,7 +1,8 @@
 // OCPP 2.0.1.
 import { objectOf } from '@ec/language/unknown';
-import { electrics, round, type Session, shownKw } from './session.ts';
-import type { ConnectorState, Message, StopReason, Words } from './words.ts';
+import { electrics, round, type Session, shownKw } from '../charger/session.ts';
+import type { ConnectorState, Message, StopReason } from '../charger/words.ts';
+import { type OcppWords, ocppAlarms } from './words.ts';
 
 const states: Record<ConnectorState, string> = {
   available: 'Available',
@@ -25,7 +26,8 @@ const reasons: Record<StopReason, string> = {
   fault: 'Other',
 };
 
-export const v201: Words = {
+export const v201: OcppWords = {
+  ...ocppAlarms,
   boot: ({ vendor, model, serial, isAgain }) => ({
     action: 'BootNotification',
     payload: {

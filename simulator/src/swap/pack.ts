@@ -1,8 +1,8 @@
 // A swap battery: charged in its slot, driven down by its truck, at rest in between. It goes as fast as the world that is played.
 import { clamp } from '@ec/demo/seeded-draws';
 import { HOUR } from '@ec/demo/truck/demo-tou';
+import { round } from '../charger/session.ts';
 import type { About } from '../lines.ts';
-import { round } from '../ocpp/session.ts';
 
 export type Doing = 'charging' | 'driving' | 'resting';
 

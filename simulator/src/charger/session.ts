@@ -20,7 +20,7 @@ export interface SessionPlan {
 export interface Session extends SessionPlan {
   /** Of OCPP 1.6, once the server has said it. */
   no: number | undefined;
-  /** Of 2.0.1. */
+  /** What the charger calls it: of 2.0.1 and by MQTT. */
   key: string;
   seqNo: number;
   limitKw: number;
@@ -29,9 +29,8 @@ export interface Session extends SessionPlan {
   /** kWh it has taken, wherever its register stood. */
   energy: number;
   powerKw: number;
-  isOver: boolean;
-  /** As it was told to the server in its first message. */
-  isRemote: boolean;
+  /** False while it waits to be let in. */
+  isFlowing: boolean;
 }
 
 const STEP = 30_000;

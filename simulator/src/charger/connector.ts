@@ -4,7 +4,7 @@ import { HOUR } from '@ec/demo/truck/demo-tou';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
 import { untilNext } from '../comings.ts';
 import type { About, OpenSession } from '../lines.ts';
-import type { Charger, Connector } from './parts.ts';
+import type { Charger, Connector, Reservation } from './parts.ts';
 import { advance, type Ending, type Session } from './session.ts';
 import type { ConnectorState, StopReason } from './words.ts';
 
@@ -38,12 +38,23 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
   let meter = spot.meter;
   let cancelSamples: () => void = () => undefined;
   let awaits = 0;
+  let isOut = false;
+  let nextLimitKw = Number.POSITIVE_INFINITY;
+  let reservation: Reservation | undefined;
+  /** Those that stand there, and whether nothing works with them. */
+  const alarms = new Map<string, boolean>();
   const now = () => charger.clock();
 
-  const show = (next: ConnectorState, error?: string) => {
+  const report = () => void say(words.status(spot.no, state, now(), [...alarms.keys()]));
+  const show = (next: ConnectorState) => {
     state = next;
-    void say(words.status(spot.no, next, now(), error));
+    if (next !== 'reserved') reservation = undefined;
+    report();
   };
+  /** A truck is there that nobody has let in. */
+  const isAwaiting = () => state === 'preparing' && !session;
+  /** Nobody is there. */
+  const rest = () => show(isOut ? 'unavailable' : 'available');
 
   function wait(): void {
     const { busy } = charger;
@@ -60,8 +71,9 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
     await charger.pause(random.whole(10, 40) * 1000);
     // Without a link it trusts whom it knows.
     const isLate = !link().isOpen;
-    const isLet = isLate || words.isAccepted(await say(words.authorize(truck.tag)));
-    if (!isLet || session || charger.isDown) return leave(truck.tag, !isLet);
+    const asked = isLate ? undefined : words.authorize?.(truck.tag);
+    const isLet = asked === undefined || words.isAccepted(await say(asked));
+    if (!isLet || charger.isDown || !isAwaiting()) return leave(truck.tag, !isLet);
     await run(plan(truck.tag, truck.kwh), { isLate, remoteStartId: undefined });
   }
 
@@ -69,7 +81,7 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
     if (isTurnedAway) tally.turnedAway += 1;
     pace.after(60_000, () => {
       taken.delete(tag);
-      if (state === 'preparing' && !session) show('available');
+      if (isAwaiting()) rest();
       wait();
     });
   }
@@ -95,8 +107,7 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
         meter,
         energy: 0,
         powerKw: 0,
-        isOver: false,
-        isRemote: false,
+        isFlowing: false,
       },
     };
   }
@@ -106,20 +117,27 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
     { isLate, remoteStartId }: { isLate: boolean; remoteStartId: number | undefined },
   ): Promise<void> {
     session = mine;
-    tally.sessionsStarted += 1;
-    const at = now();
-    const starting = say(words.start(spot.no, mine, at, isLate, remoteStartId), { isKept: true });
-    show('charging');
-    goOn(mine);
+    [mine.limitKw, nextLimitKw] = [nextLimitKw, Number.POSITIVE_INFINITY];
+    const starting = say(words.start(spot.no, mine, now(), isLate, remoteStartId), { isKept: true });
+    if (isLate || words.authorize) begins(mine);
     const reply = await starting;
     mine.no = words.numberIn(reply);
+    const isRefused = reply !== undefined && !words.isAccepted(reply);
+    if (isRefused) tally.turnedAway += 1;
+    if (session !== mine) return;
+    if (isRefused) end('refused');
     // A start that nobody answered, as the charger went away meanwhile, is not refused.
-    if (reply === undefined || words.isAccepted(reply)) return;
-    tally.turnedAway += 1;
-    if (session === mine) end('refused');
+    else if (!mine.isFlowing && reply !== undefined) begins(mine);
+  }
+
+  function begins(mine: Session): void {
+    tally.sessionsStarted += 1;
+    show('charging');
+    goOn(mine);
   }
 
   function goOn(mine: Session): void {
+    mine.isFlowing = true;
     sampledAt = pace.now();
     const first = (sampleMs / 4) * (1 + random.next());
     cancelSamples = pace.every(sampleMs, first, () => {
@@ -131,6 +149,7 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
   }
 
   function move(mine: Session): number | undefined {
+    if (!mine.isFlowing) return undefined;
     const until = pace.now();
     const over = advance(mine, sampledAt, until, pace.speed);
     sampledAt = until;
@@ -139,8 +158,12 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
 
   function sample(): void {
     const mine = session;
-    if (!mine) return;
     const at = now();
+    if (!mine?.isFlowing) {
+      const idle = words.idle?.(spot.no, meter, at);
+      if (idle) void say(idle, { isKept: true });
+      return;
+    }
     // As it stood then; the number of the transaction may still be on its way.
     const shown = { ...mine };
     const message = () => words.sample(spot.no, { ...shown, no: mine.no, seqNo: seqOf(mine) }, at).payload;
@@ -155,22 +178,25 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
     cancelSamples();
     move(mine);
     session = undefined;
-    mine.isOver = true;
     mine.powerKw = 0;
     meter = mine.meter;
-    tally.sessionsEnded += 1;
+    if (mine.isFlowing) tally.sessionsEnded += 1;
     tally.kwh += mine.energy;
+    if (mine.isFlowing || reason !== 'refused') tellEnd(mine, reason, at);
+    show('finishing');
+    pace.after(random.whole(60, 360) * 1000, () => {
+      taken.delete(mine.tag);
+      if (state === 'finishing') rest();
+      wait();
+    });
+  }
+
+  function tellEnd(mine: Session, reason: StopReason, at: number): void {
     const stamp = new Date(at + charger.shift());
     const { action } = words.stop(spot.no, { ...mine }, stamp, reason);
     const said = charger.sayLater(action, () => words.stop(spot.no, mine, stamp, reason).payload, { isKept: true });
     void said.then((reply) => {
-      if (reply && reason !== 'refused') watcher.sessionEnded?.(line.name, mine);
-    });
-    if (!charger.isDown) show('finishing');
-    pace.after(random.whole(60, 360) * 1000, () => {
-      taken.delete(mine.tag);
-      if (state === 'finishing') show('available');
-      wait();
+      if (reply && reason !== 'refused' && mine.isFlowing) watcher.sessionEnded?.(line.name, mine);
     });
   }
 
@@ -197,23 +223,63 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
     get state() {
       return state;
     },
-    report: (isFirst = false) => void say(words.status(spot.no, state, now()), { isFirst }),
-    show,
+    report,
+    raise(alarm, next) {
+      alarms.set(alarm, next === 'faulted');
+      if (next) show(next);
+      else report();
+    },
+    clear(alarm) {
+      alarms.delete(alarm);
+      if (state === 'faulted' && ![...alarms.values()].includes(true)) rest();
+      else report();
+    },
     begin(tag, remoteStartId) {
       if (session || (state !== 'available' && state !== 'preparing' && state !== 'reserved')) return false;
       pace.after(awaits > pace.now() - 60_000 ? 1000 : 4000, () => {
-        if (session) return;
+        if (session || state === 'faulted') return;
         if (state !== 'preparing') show('preparing');
         const kwh = random.pick([282, 282, 350, 423]);
-        void run({ ...plan(tag, kwh), isRemote: true }, { isLate: false, remoteStartId });
+        void run(plan(tag, kwh), { isLate: false, remoteStartId });
       });
       return true;
     },
     end,
+    unplug() {
+      if (state === 'finishing') rest();
+    },
+    limitNext(kw) {
+      nextLimitKw = kw;
+    },
+    serve(isServing) {
+      isOut = !isServing;
+      if (session || state === 'preparing' || state === 'finishing') return isServing;
+      pace.after(1000, () => {
+        const isFree = state === 'available' || state === 'reserved';
+        if (!session && (isOut ? isFree : state === 'unavailable')) rest();
+      });
+      return true;
+    },
+    reserve(wanted) {
+      if (state !== 'available' && reservation?.no !== wanted.no) return false;
+      show('reserved');
+      reservation = wanted;
+      pace.afterReal(Math.max(0, wanted.until - pace.now()), () => {
+        if (reservation === wanted) rest();
+      });
+      return true;
+    },
+    unreserve(no) {
+      if (reservation?.no !== no) return false;
+      rest();
+      return true;
+    },
     sample,
     meterAnew() {
-      if (!session) return;
+      if (!session?.isFlowing) return;
       move(session);
+      // What it showed last is told: nobody could know of it later.
+      sample();
       session.meter = 0;
       meter = 0;
     },

@@ -1,0 +1,64 @@
+// What a charger does when it is asked to, whatever the words: what became of it is said in those of its protocol.
+import type { Charger, Connector, Reservation } from './parts.ts';
+import type { Session } from './session.ts';
+
+export type Verdict =
+  | 'done'
+  /** Once who is there has gone. */
+  | 'later'
+  | 'refused'
+  | 'busy'
+  | 'faulty';
+
+export interface Acts {
+  at(no: unknown): Connector | undefined;
+  /** One that nobody is at. */
+  free(): Connector | undefined;
+  /** 0 or none: all of them. */
+  meant(no: unknown): readonly Connector[];
+  start(one: Connector | undefined, tag: string, remoteStartId?: number): Verdict;
+  stop(isMeant: (session: Session, one: Connector) => boolean): Verdict;
+  availability(no: unknown, isOperative: boolean): Verdict;
+  reserve(one: Connector | undefined, reservation: Reservation): Verdict;
+  unreserve(no: number): Verdict;
+}
+
+const hindrance = ({ session, state }: Connector): Verdict =>
+  session || state === 'preparing' || state === 'finishing' || state === 'reserved'
+    ? 'busy'
+    : state === 'faulted'
+      ? 'faulty'
+      : 'refused';
+
+export function actsOf({ connectors, pace }: Charger): Acts {
+  const meant = (no: unknown) =>
+    no === undefined || no === 0 ? connectors : connectors.filter((one) => one.no === no);
+  return {
+    at: (no) => connectors.find((one) => one.no === no),
+    free: () => connectors.find(({ session, state }) => !session && state === 'available'),
+    meant,
+    start(one, tag, remoteStartId) {
+      if (!one || tag === '') return 'refused';
+      return one.begin(tag, remoteStartId) ? 'done' : hindrance(one);
+    },
+    stop(isMeant) {
+      const found = connectors.find((one) => one.session && isMeant(one.session, one));
+      if (!found) return 'refused';
+      const { session } = found;
+      pace.after(1500, () => {
+        if (found.session === session) found.end('remote');
+      });
+      return 'done';
+    },
+    availability(no, isOperative) {
+      const all = meant(no);
+      if (all.length === 0) return 'refused';
+      return all.map((one) => one.serve(isOperative)).every(Boolean) ? 'done' : 'later';
+    },
+    reserve(one, reservation) {
+      if (!one) return 'refused';
+      return one.reserve(reservation) ? 'done' : hindrance(one);
+    },
+    unreserve: (no) => (connectors.some((one) => one.unreserve(no)) ? 'done' : 'refused'),
+  };
+}

@@ -1,0 +1,72 @@
+// A charger, whatever it speaks: its connectors, its clock, its power, and what goes wrong with it.
+import type { SeededRandom } from '@ec/kernel/seeded-random';
+import { befall, planFaults } from '../faults.ts';
+import { createConnector } from './connector.ts';
+import { type Mishaps, mishapsOf } from './mishaps.ts';
+import type { Charger, ChargerOptions, Link } from './parts.ts';
+import type { Words } from './words.ts';
+
+export interface Playing {
+  /** Ends what runs, says so, and goes. */
+  finish(): void;
+  close(): void;
+}
+
+/** What is different from one to the other. */
+export interface Protocol<L extends Link, F extends string> {
+  words: Words;
+  link(charger: Charger): L;
+  faults: readonly F[];
+  /** Those that come to it alone. */
+  mishaps(charger: Charger, link: L, random: SeededRandom): Mishaps<Exclude<F, keyof ReturnType<typeof mishapsOf>>>;
+}
+
+export function playAs<L extends Link, F extends string>(
+  options: ChargerOptions,
+  { words, link: open, faults, mishaps }: Protocol<L, F>,
+): Playing {
+  const { line, pace } = options;
+  let isDown = false;
+  let shift = 0;
+  const charger: Charger = {
+    ...options,
+    words,
+    connectors: [],
+    isNew: true,
+    get isDown() {
+      return isDown;
+    },
+    link: () => link,
+    clock: () => new Date(pace.now() + shift),
+    shift: (ms = shift) => {
+      shift = ms;
+      return shift;
+    },
+    say: ({ action, payload }, more) => link.send(action, payload, more),
+    sayLater: (action, build, more) => link.send(action, build, more),
+    pause: (ms) => new Promise((resolve) => pace.after(ms, resolve)),
+    reboot(ms) {
+      isDown = true;
+      charger.isNew = true;
+      link.drop(ms);
+      pace.after(ms, () => {
+        isDown = false;
+      });
+    },
+  };
+  charger.connectors = line.about.connectors.map((spot) => createConnector(charger, spot));
+  const link = open(charger);
+  for (const connector of charger.connectors) connector.start();
+  const plan = planFaults(options.faults, faults, options.seed, line.name);
+  const acts: Partial<Record<string, () => void>> = {
+    ...mishapsOf(charger, plan.random),
+    ...mishaps(charger, link, plan.random),
+  };
+  befall(options, plan, (fault) => acts[fault]?.());
+  return {
+    finish() {
+      for (const connector of charger.connectors) connector.end('local');
+    },
+    close: () => link.close(),
+  };
+}

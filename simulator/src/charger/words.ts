@@ -1,0 +1,39 @@
+// What a charger says of itself and of its sessions, in the words of one protocol.
+import type { Session } from './session.ts';
+
+export type ConnectorState =
+  | 'available'
+  | 'preparing'
+  | 'charging'
+  | 'finishing'
+  | 'reserved'
+  | 'unavailable'
+  | 'faulted';
+export type StopReason = 'local' | 'ev' | 'remote' | 'emergency' | 'plug' | 'power' | 'reboot' | 'refused' | 'fault';
+
+export type Payload = Record<string, unknown>;
+/** Undefined: given up, or refused. */
+export type Reply = Payload | undefined;
+
+export interface Message {
+  action: string;
+  payload: Payload;
+}
+
+export interface Words {
+  /** @param alarms all that stand there */
+  status(connector: number, state: ConnectorState, at: Date, alarms: readonly string[]): Message;
+  /** Asked before a start. Where nothing is, the start itself is what is asked: nothing flows before its answer. */
+  authorize?(tag: string): Message;
+  isAccepted(reply: Reply): boolean;
+  start(connector: number, session: Session, at: Date, isLate: boolean, remoteStartId: number | undefined): Message;
+  /** What the server calls the transaction from then on. */
+  numberIn(reply: Reply): number | undefined;
+  sample(connector: number, session: Session, at: Date): Message;
+  /** Of a meter while nobody charges, kWh. */
+  idle?(connector: number, meter: number, at: Date): Message;
+  stop(connector: number, session: Session, at: Date, reason: StopReason): Message;
+  /** Alarms that a charger lives on with. */
+  warnings: readonly string[];
+  emergencyStop: string;
+}

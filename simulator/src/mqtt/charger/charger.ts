@@ -1,0 +1,33 @@
+// A charger by MQTT: says that it is there, what its connectors do, and what their meters show while nobody charges.
+import { type Playing, playAs } from '../../charger/charger.ts';
+import { minute } from '../../charger/mishaps.ts';
+import type { ChargerOptions } from '../../charger/parts.ts';
+import { stackFaults } from '../../faults.ts';
+import type { LineOf } from '../../lines.ts';
+import { answerTo } from './commands.ts';
+import { type StackLink, stackLink } from './link.ts';
+import { stackWords } from './words.ts';
+
+export interface StackOptions extends ChargerOptions<LineOf<'stack'>> {
+  /** 0 to 1, of its periods: chargers do not all speak at once. */
+  phase: number;
+}
+
+const [stateMs, idleMs] = [5 * minute, 15 * minute];
+
+export function playStack(options: StackOptions): Playing {
+  const { pace, phase } = options;
+  return playAs(options, {
+    words: stackWords,
+    faults: stackFaults,
+    link(charger) {
+      const link: StackLink = stackLink(charger, (name, args) => answerTo(charger, link, name, args));
+      pace.every(stateMs, stateMs * phase, () => link.tellState());
+      pace.every(idleMs, idleMs * phase, () => {
+        for (const one of charger.connectors) if (!one.session && !charger.isDown) one.sample();
+      });
+      return link;
+    },
+    mishaps: (_charger, link) => ({ duplicate: () => link.repeatNext(), lostMessage: () => link.loseNext() }),
+  });
+}

@@ -1,0 +1,99 @@
+// The line of a charger by MQTT: what must not be lost waits until it is acknowledged, a start until it is answered.
+import { objectOf, textOf } from '@ec/language/unknown';
+import type { Charger, Link } from '../../charger/parts.ts';
+import type { Payload, Reply } from '../../charger/words.ts';
+import { type Done, openSpeaker } from '../speaker.ts';
+
+export interface StackLink extends Link {
+  /** That it is there. */
+  tellState(): void;
+  /** The next values go out twice. */
+  repeatNext(): void;
+  /** The next values are counted and kept, and do not go out. */
+  loseNext(): void;
+}
+
+/** Without an answer a start is sent again, as it was. */
+const patienceMs = 8_000;
+const answers = ['startAccept', 'startRefuse'];
+
+/** @param answer what the charger does about a command */
+export function stackLink(charger: Charger, answer: (name: string, args: Record<string, unknown>) => Done): StackLink {
+  const { line, pace, tally, watcher, url } = charger;
+  const { name, key } = line;
+  const awaited = new Map<string, (answer: Payload) => void>();
+  let cutMs: number | undefined;
+  const next = { isTwice: false, isLost: false };
+  const speaker = openSpeaker({
+    ...{ url, name, key, pace, tally, watcher },
+    opened() {
+      charger.isNew = false;
+      for (const connector of charger.connectors) connector.report();
+    },
+    command(command, args) {
+      if (!answers.includes(command)) return answer(command, args);
+      if (command === 'startRefuse') watcher.refused?.(name, 'start', textOf(args.reason));
+      awaited.get(textOf(args.tx))?.({ name: command, ...args });
+      return undefined;
+    },
+  });
+
+  function tell({ ts, d }: Payload): Promise<Reply> {
+    const taken = speaker.tell(name, Number(ts), objectOf(d), next.isLost);
+    if (next.isTwice && !next.isLost) speaker.repeat(name);
+    next.isTwice = next.isLost = false;
+    return taken.then(() => ({}));
+  }
+
+  function ask(payload: Payload): Promise<Reply> {
+    const tx = textOf(objectOf(payload.start).tx);
+    return new Promise((resolve) => {
+      awaited.set(tx, (answer) => {
+        awaited.delete(tx);
+        resolve(answer);
+      });
+      // One that is not acknowledged goes out again by itself, over the next line.
+      const say = (): void =>
+        void speaker.publish(name, 'event', payload).then(() => {
+          pace.afterReal(patienceMs, () => {
+            if (awaited.has(tx)) say();
+          });
+        });
+      say();
+    });
+  }
+
+  return {
+    get isOpen() {
+      return speaker.isOpen;
+    },
+    send(action, build, { isKept = false } = {}) {
+      const payload = typeof build === 'function' ? build() : build;
+      if (!isKept && !speaker.isOpen) return Promise.resolve(undefined);
+      const reply =
+        action === 'telemetry'
+          ? tell(payload)
+          : action === 'start'
+            ? ask(payload)
+            : speaker.publish(name, 'event', payload).then(() => ({}));
+      const ms = cutMs;
+      cutMs = undefined;
+      if (ms !== undefined) pace.afterReal(5, () => speaker.drop(ms));
+      return reply;
+    },
+    drop: (ms) => speaker.drop(ms),
+    dropAfterNext(ms) {
+      cutMs = ms;
+    },
+    tellState() {
+      if (speaker.isOpen) void speaker.tellState();
+    },
+    repeatNext() {
+      next.isTwice = true;
+    },
+    loseNext() {
+      next.isLost = true;
+    },
+    close: () => speaker.end(),
+  };
+}
