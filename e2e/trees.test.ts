@@ -198,6 +198,7 @@ describe('posts', () => {
     const page = await open('/system/post', platform);
     await page.getByLabel('租户').click();
     await page.getByTitle(/^100003 /).click();
+    await page.waitForURL(/tenant=100003/);
     const name = `巡检员${run}`;
     await page.getByRole('button', { name: '新增' }).first().click();
     await field(page, '岗位类型').click();
