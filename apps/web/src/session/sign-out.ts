@@ -23,6 +23,12 @@ export function leaveToLogin({ remember = true } = {}): void {
   window.location.replace(`/login${to}`);
 }
 
+/** Somebody else is signed in, or elsewhere: nothing of before stays on this screen, and nothing that still ends here ends that session. */
+export function startAnew(): void {
+  leaving = true;
+  window.location.replace('/');
+}
+
 /** Log-out by the person: ends the session at the server, whose answer does not matter, and in every tab here. */
 export async function signOut(): Promise<void> {
   const all = [currentSession(), readSession(), ownSession()].flatMap((session) => session?.accessToken ?? []);

@@ -2,7 +2,7 @@
 import { startTokenCheck } from './refresh.ts';
 import { placeOf } from './session.ts';
 import { currentSession, followOtherTabs, sessionStore } from './session-store.ts';
-import { leaveToLogin } from './sign-out.ts';
+import { leaveToLogin, startAnew } from './sign-out.ts';
 
 /** False when there is no session: then the browser is already on its way to /login. */
 export function startToken(): boolean {
@@ -16,7 +16,7 @@ export function startToken(): boolean {
     // A logged-in person whose token in memory is empty is logged out (specification §2); also when another tab did it.
     if (!session) leaveToLogin();
     // Someone else signed in from another tab, or went into another tenant: nothing of the former person may stay on this screen.
-    else if (before.session && placeOf(session) !== placeOf(before.session)) window.location.replace('/');
+    else if (before.session && placeOf(session) !== placeOf(before.session)) startAnew();
   });
   return true;
 }
