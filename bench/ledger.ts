@@ -16,7 +16,7 @@ import { median, type Result, ratioOf } from './result.ts';
 const tenant = 'bench';
 const accounts = 100;
 const perRound = 400;
-const rounds = 7;
+const rounds = 11;
 const actor = { userId: null, name: 'bench' };
 
 /** The same rows without triggers, checks and fence. */
@@ -28,6 +28,17 @@ const bareTables = `
   create index on bare_his (account_id);
   grant all on bare_account, bare_txn, bare_leg, bare_his to ec_app;`;
 
+const tables = [
+  'truck_account',
+  'ledger_txn',
+  'ledger_leg',
+  'truck_account_his',
+  'bare_account',
+  'bare_txn',
+  'bare_leg',
+  'bare_his',
+];
+
 export async function benchLedger(): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'energy-cloud-bench-'));
   const { config } = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'warn' });
@@ -37,7 +48,6 @@ export async function benchLedger(): Promise<Result[]> {
     const ownIds = Array.from({ length: accounts }, () => ids.next());
     const owner = await createLogin(urls.owner, 'ec_owner');
     await owner.run(bareTables);
-    await owner.close();
     await database.withTenant(tenant, async (tx) => {
       await tx.run(
         raw(sql`insert into truck_account (id, tenant_id, account_no, owner_type, owner_id, owner_name, settle_mode)
@@ -53,6 +63,13 @@ export async function benchLedger(): Promise<Result[]> {
 
     const product = (tx: Sql, accountId: string, bizNo: string) =>
       debit(tx, deps, { accountId, bizType: 2, amount: '119.17', bizNo, actor });
+    // What a database that lives knows of its tables within a quarter of a minute (migration 0140): without it, both look at all
+    // rows of the tenant for one.
+    await timed(database, ownIds, 'W', 8, product);
+    await timed(database, ownIds, 'V', 8, (tx, id, no) => bareDebit(tx, ids.next(), id, no));
+    await owner.run(`analyze ${tables.join(', ')}`);
+    await owner.close();
+
     const results: Result[] = [];
     for (const atOnce of [1, 8]) {
       const pairs: [number, number][] = [];
@@ -71,7 +88,7 @@ export async function benchLedger(): Promise<Result[]> {
         product: each(0),
         floor: each(1),
         value: ratioOf(pairs),
-        bar: { atMost: 3 },
+        bar: { atMost: 2.5 },
       });
     }
     return results;

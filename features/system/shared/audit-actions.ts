@@ -1,12 +1,9 @@
 // What the audit says was done, in both languages. Named actions of resources bring words of their own.
 import type { Label } from '@ec/language/label';
+import { writeActions } from '@ec/resource/audit-words';
 
 export const auditActions: Readonly<Record<string, Label>> = {
-  create: { zh: '新增', en: 'Added' },
-  update: { zh: '修改', en: 'Edited' },
-  remove: { zh: '删除', en: 'Deleted' },
-  restore: { zh: '恢复', en: 'Restored' },
-  undo: { zh: '撤销', en: 'Undone' },
+  ...writeActions,
   grant: { zh: '授权', en: 'Granted' },
   signIn: { zh: '登录', en: 'Signed in' },
   kick: { zh: '强制下线', en: 'Signed out by force' },

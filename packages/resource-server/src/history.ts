@@ -5,7 +5,8 @@ import { raw } from '@ec/kernel/database';
 import { isRowId } from '@ec/kernel/ids';
 import { type Page, pageOf } from '@ec/kernel/paging';
 import { allOf, quoted } from '@ec/kernel/sql';
-import { type Label, labelOf } from '@ec/language/label';
+import { labelOf } from '@ec/language/label';
+import { actionLabel, isByRule, ruleName } from '@ec/resource/audit-words';
 import type { HistoryEntry } from '@ec/resource/contracts/row-shapes';
 import { decidingFields } from '@ec/resource/field';
 import { parseListQuery } from '@ec/resource/filter';
@@ -18,14 +19,6 @@ import { idOf } from './detail.ts';
 import { ownConditions } from './predicate.ts';
 import { ofTenant, tableOf } from './rows.ts';
 import { labelOfRow, wordChanges } from './words.ts';
-
-const actionNames: Record<string, Label> = {
-  create: { zh: '新增', en: 'Added' },
-  update: { zh: '修改', en: 'Edited' },
-  remove: { zh: '删除', en: 'Deleted' },
-  restore: { zh: '恢复', en: 'Restored' },
-  undo: { zh: '撤销', en: 'Undone' },
-};
 
 /** `id`: of one row; without it the whole resource, as far as the caller sees its rows. */
 export async function historyPage(context: Omit<CallContext, 'hooks'>): Promise<Page<HistoryEntry>> {
@@ -68,20 +61,20 @@ async function inWords(context: ReadContext, stored: AuditRow[]): Promise<Histor
     }),
   );
   return stored.map(({ changes, version: _version, ...entry }, index) => {
-    const { actions, events } = resource;
     const args = argWords[index] ?? [];
-    const action = actionNames[entry.action] ?? actions[entry.action]?.label ?? events?.[entry.action];
+    const action = actionLabel(resource, entry.action);
     return {
       ...entry,
       time: wireTime(entry.time),
       actionName: action ? labelOf(action, call.language) : entry.action,
       rowLabel: labelOfRow(context, rows.get(entry.rowId) ?? { ...changes?.before, ...changes?.after }),
-      userName: people.get(entry.userId) ?? entry.account,
+      userName: isByRule(entry) ? labelOf(ruleName, call.language) : (people.get(entry.userId) ?? entry.account),
       // Of what was refused nothing changed.
       changes: [...(entry.reason ? [] : (words[index] ?? [])), ...args],
       // Nothing of it can be brought back by an edit: a named action did it, or a rule.
       isFinal:
-        entry.action in actions || !Object.keys(stored[index]?.changes?.before ?? {}).some((name) => edited.has(name)),
+        entry.action in resource.actions ||
+        !Object.keys(stored[index]?.changes?.before ?? {}).some((name) => edited.has(name)),
     };
   });
 }

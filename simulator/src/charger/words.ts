@@ -37,3 +37,16 @@ export interface Words {
   warnings: readonly string[];
   emergencyStop: string;
 }
+
+/** ReasonEnumType of OCPP 2.0.1, part 2; the guide for MQTT takes them over, but for two. */
+export const stopReasons: Record<StopReason, string> = {
+  local: 'Local',
+  ev: 'StoppedByEV',
+  remote: 'Remote',
+  emergency: 'EmergencyStop',
+  plug: 'EVDisconnected',
+  power: 'PowerLoss',
+  reboot: 'Reboot',
+  refused: 'DeAuthorized',
+  fault: 'Other',
+};

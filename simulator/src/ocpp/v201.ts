@@ -1,7 +1,7 @@
 // OCPP 2.0.1.
 import { objectOf } from '@ec/language/unknown';
 import { electrics, round, type Session, shownKw } from '../charger/session.ts';
-import type { ConnectorState, Message, StopReason } from '../charger/words.ts';
+import { type ConnectorState, type Message, stopReasons } from '../charger/words.ts';
 import { type OcppWords, ocppAlarms } from './words.ts';
 
 const states: Record<ConnectorState, string> = {
@@ -12,18 +12,6 @@ const states: Record<ConnectorState, string> = {
   reserved: 'Reserved',
   unavailable: 'Unavailable',
   faulted: 'Faulted',
-};
-
-const reasons: Record<StopReason, string> = {
-  local: 'Local',
-  ev: 'StoppedByEV',
-  remote: 'Remote',
-  emergency: 'EmergencyStop',
-  plug: 'EVDisconnected',
-  power: 'PowerLoss',
-  reboot: 'Reboot',
-  refused: 'DeAuthorized',
-  fault: 'Other',
 };
 
 export const v201: OcppWords = {
@@ -60,7 +48,7 @@ export const v201: OcppWords = {
   stop: (connector, session, at, reason) =>
     event(connector, session, at, {
       ...{ eventType: 'Ended', triggerReason: reason === 'remote' ? 'RemoteStop' : 'StopAuthorized' },
-      ...{ info: { chargingState: 'EVConnected', stoppedReason: reasons[reason] }, context: 'Transaction.End' },
+      ...{ info: { chargingState: 'EVConnected', stoppedReason: stopReasons[reason] }, context: 'Transaction.End' },
     }),
   isSame: ({ key }, transactionId) => key === transactionId,
 };

@@ -11,6 +11,7 @@ import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../request/console-api.ts';
 import type { Session } from '../session/session.ts';
+import { currentSession } from '../session/session-store.ts';
 import { isLeaving, leaveToLogin } from '../session/sign-out.ts';
 import { dirtyTabs } from '../tabs/leave-guard.ts';
 import { takeCameHome } from './inside.ts';
@@ -40,7 +41,9 @@ function Banner({ inside, tenantId }: { inside: Inside; tenantId: string }) {
     setAsked(true);
     // The server's answer does not matter: whoever wants out is out.
     await callOf(api, leaveTenant)({}, { quiet: true }).catch(() => undefined);
-    leaveToLogin();
+    // Another tab may have gone home meanwhile: only the stay that is shown here ends.
+    const session = currentSession();
+    if (session?.inside && session.person.tenantId === tenantId) leaveToLogin();
   };
   const isSoon = left < soon;
   return (

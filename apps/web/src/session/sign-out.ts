@@ -10,6 +10,8 @@ import { readSession, removeSession } from './session.ts';
 import { currentSession, dropSession } from './session-store.ts';
 
 let leaving = false;
+/** A person with unsaved input may refuse to let the page go: it stays, and goes when its session ends. */
+let startingAnew = false;
 
 /** Local log-out; an operator inside a tenant only leaves that. The page asked for is remembered, so that the person is back there after signing in again. */
 export function leaveToLogin({ remember = true } = {}): void {
@@ -23,9 +25,9 @@ export function leaveToLogin({ remember = true } = {}): void {
   window.location.replace(`/login${to}`);
 }
 
-/** Somebody else is signed in, or elsewhere: nothing of before stays on this screen, and nothing that still ends here ends that session. */
+/** Somebody else is signed in, or elsewhere: nothing of before stays on this screen. */
 export function startAnew(): void {
-  leaving = true;
+  startingAnew = true;
   window.location.replace('/');
 }
 
@@ -49,5 +51,5 @@ async function endAtServer(token: string): Promise<void> {
 }
 
 export function isLeaving(): boolean {
-  return leaving;
+  return leaving || startingAnew;
 }

@@ -80,6 +80,11 @@ export function findTxn(tx: Sql, bizType: BizType, bizNo: string): Promise<Kept 
 
 /** The booking of before, where it is the same; one of another account or amount is refused. */
 async function bookedBefore(tx: Sql, bizType: BizType, { accountId, bizNo }: BookingDraft, amount: string) {
+  // Nearly every number is new: its amount is read only of one that is not.
+  const taken = await tx.first(
+    raw(sql`select from ledger_txn where tenant_id = ${tx.tenantId} and biz_type = ${bizType} and biz_no = ${bizNo}`),
+  );
+  if (!taken) return undefined;
   const kept = await findTxn(tx, bizType, bizNo);
   if (!kept) return undefined;
   if (kept.accountId !== accountId || kept.amount !== money(amount)) fail(ledgerErrors.numberTaken, { no: bizNo });

@@ -90,10 +90,17 @@ describe('an answer', () => {
     expect(await answer({ cmdNo: `${taskNo}-001`, isOk: false })).toBe(false);
     expect(await answer({ cmdNo: `${taskNo}-002`, isOk: false, message: `${'长'.repeat(300)}\ud800` })).toBe(true);
     expect((await commands(taskNo))[1]).toMatchObject({ cmdStatus: 3, resultMsg: '长'.repeat(255) });
-    expect(await stage.on.auditOf(tenantId, 'household.inverterCmd', (await first(taskNo))?.id ?? '')).toMatchObject([
+    const rowId = (await first(taskNo))?.id ?? '';
+    expect(await stage.on.auditOf(tenantId, 'household.inverterCmd', rowId)).toMatchObject([
       { action: 'handOut', account: 'admin' },
       { action: 'send', account: 'system' },
       { action: 'acknowledge', account: 'system' },
+    ]);
+    const told = await stage.on.get<{ records: Record<string, unknown>[] }>(admin, 'blade-log/audit/list', { rowId });
+    expect(told.data.records).toMatchObject([
+      { actionName: '应答', account: 'system', createUser: '0' },
+      { actionName: '发送', account: 'system', createUser: '0' },
+      { actionName: '下发', account: 'admin' },
     ]);
   });
 

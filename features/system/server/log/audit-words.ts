@@ -5,6 +5,7 @@ import { withoutSecrets } from '@ec/kernel/http/secrets-in-logs';
 import { isRowId } from '@ec/kernel/ids';
 import { type Label, labelOf } from '@ec/language/label';
 import { objectOf, textOf } from '@ec/language/unknown';
+import { actionLabel } from '@ec/resource/audit-words';
 import type { WordChange } from '@ec/resource/contracts/row-shapes';
 import type { Resource } from '@ec/resource/resource';
 import type { Engine } from '@ec/resource-server/feature';
@@ -64,7 +65,7 @@ async function namesOf(engine: Engine, call: Call, rows: readonly AuditRow[]): P
 
 async function inWords(engine: Engine, call: Call, row: AuditRow, rowName: string): Promise<WordedAuditRow> {
   const resource = resourceOf(engine, row);
-  const action = auditActions[row.action] ?? resource?.actions[row.action]?.label;
+  const action = auditActions[row.action] ?? (resource && actionLabel(resource, row.action));
   const label = resource?.label ?? (row.resource === 'session' ? session : undefined);
   const { changes, ...others } = row;
   return {

@@ -7,14 +7,14 @@ import { useRegistry } from '@ec/resource-web/resources.tsx';
 import { RowLink } from '@ec/resource-web/row-link.tsx';
 import type { InputProps } from '@ec/resource-web/slots';
 import type { Row } from '@ec/ui/table/row';
-import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { useLanguage } from '@ec/ui/text/use-texts';
 import { unknown } from '@ec/ui/value/quantity.tsx';
 import { auditActions } from '../../shared/audit-actions.ts';
 import { logAudit } from '../../shared/log-audit.ts';
 import { Changes } from './changes.tsx';
 import { Choose } from './choose.tsx';
+import { Doer } from './doer.tsx';
 import { logPage } from './log-page.tsx';
-import { logTexts } from './log-texts.ts';
 
 function ResourceInput(props: InputProps) {
   const language = useLanguage();
@@ -29,12 +29,6 @@ function ActionInput(props: InputProps) {
   const language = useLanguage();
   const options = Object.entries(auditActions).map(([value, label]) => ({ value, label: labelOf(label, language) }));
   return <Choose {...props} options={options} />;
-}
-
-/** Jobs and the platform's own work have no account. */
-function Who({ row }: { row: Row }) {
-  const { system } = useTexts(logTexts);
-  return textOf(row.account) || system;
 }
 
 /** By its name, which leads to it where it is one of the own tenant; by its number where it has none. */
@@ -58,7 +52,7 @@ export const { Page } = logPage(logAudit, {
   cells: {
     action: (row) => <span title={textOf(row.action)}>{textOf(row.actionName)}</span>,
     resource: (row) => <span title={textOf(row.resource)}>{textOf(row.resourceName)}</span>,
-    account: (row) => <Who row={row} />,
+    account: (row) => <Doer row={row} />,
     rowId: (row) => <AuditedRow row={row} />,
     changes: (row) => ('changes' in row ? <Changes row={row} /> : undefined),
   },

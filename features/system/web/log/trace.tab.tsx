@@ -12,6 +12,7 @@ import { IdText } from '@ec/ui/value/copy-mark.tsx';
 import { Button } from 'antd';
 import { traced, trace as traceOfRequest } from '../../shared/trace.contract.ts';
 import { Changes } from './changes.tsx';
+import { Doer } from './doer.tsx';
 import { cells, readable } from './log-cells.tsx';
 import { logTexts } from './log-texts.ts';
 
@@ -90,7 +91,7 @@ function Entry({ part, row }: { part: Part; row: Row }) {
     case 'audit':
       return (
         <>
-          {line(word('actionName'), word('resourceName'), word('rowId'), word('account'))}
+          {line(word('actionName'), word('resourceName'), word('rowId'), <Doer key="who" row={row} />)}
           <Changes row={row} />
         </>
       );

@@ -178,7 +178,7 @@ test('an entry of the blacklist is active once per scope, is released with a rea
   expect(await runJob(blackListJob(on.engine), on.engine)).toBeGreaterThan(0);
   expect((await ask('merchantBlackList/detail', { id: second.id })).data.blackStatus).toBe(3);
   expect((await ask('merchantBlackList/history', { id: second.id })).data.records).toMatchObject([
-    { actionName: '到期失效', account: 'system', changes: [{ field: 'blackStatus' }] },
+    { actionName: '到期失效', account: 'system', userName: '系统', changes: [{ field: 'blackStatus' }] },
     { actionName: '新增' },
   ]);
   expect(await runJob(blackListJob(on.engine), on.engine), 'and once').toBe(0);

@@ -54,6 +54,7 @@ export async function openConnection(options: {
 }
 
 function wrap(client: pg.Client, url: string): Connection {
+  const hold = holdWrites(client);
   const connection: Connection = {
     tenant: '',
     broken: false,
@@ -62,6 +63,7 @@ function wrap(client: pg.Client, url: string): Connection {
     async send(statement) {
       const name = statementName(statement.sql);
       if (name) connection.statements.add(name);
+      hold();
       try {
         return await client.query({ name, text: statement.sql, values: [...statement.parameters] });
       } catch (error) {
@@ -69,6 +71,7 @@ function wrap(client: pg.Client, url: string): Connection {
       }
     },
     async sendText(text) {
+      hold();
       try {
         await client.query(text);
       } catch (error) {
@@ -92,6 +95,24 @@ function wrap(client: pg.Client, url: string): Connection {
     close: () => client.end(),
   };
   return connection;
+}
+
+/**
+ * What is sent in one turn leaves as one write: each write is a system call that wakes PostgreSQL's process, and costs more than the
+ * statement that it carries.
+ */
+function holdWrites(client: pg.Client): () => void {
+  const { stream } = client.connection;
+  let isHeld = false;
+  return () => {
+    if (isHeld) return;
+    isHeld = true;
+    stream.cork();
+    process.nextTick(() => {
+      isHeld = false;
+      stream.uncork();
+    });
+  };
 }
 
 function failed(connection: Connection, error: unknown, statement: string) {

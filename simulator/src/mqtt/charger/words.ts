@@ -1,6 +1,13 @@
 // What a charger says by MQTT (docs/devices.md).
 import { electrics, round, shownKw } from '../../charger/session.ts';
-import type { ConnectorState, Message, Payload, StopReason, Words } from '../../charger/words.ts';
+import {
+  type ConnectorState,
+  type Message,
+  type Payload,
+  type StopReason,
+  stopReasons,
+  type Words,
+} from '../../charger/words.ts';
 
 const states: Record<ConnectorState, number> = {
   unavailable: 0,
@@ -12,17 +19,7 @@ const states: Record<ConnectorState, number> = {
   faulted: 255,
 };
 
-const reasons: Record<StopReason, string> = {
-  local: 'Local',
-  ev: 'StoppedByEV',
-  remote: 'Remote',
-  emergency: 'EmergencyStop',
-  plug: 'EVDisconnected',
-  power: 'PowerLoss',
-  reboot: 'PowerLoss',
-  refused: 'DeAuthorized',
-  fault: 'Fault',
-};
+const reasons: Record<StopReason, string> = { ...stopReasons, reboot: 'PowerLoss', fault: 'Fault' };
 
 const register = (kwh: number): number => round(kwh, 3);
 const event = (at: Date, what: Payload): Message => ({ action: 'event', payload: { ts: at.getTime(), ...what } });
