@@ -41,8 +41,9 @@ export async function seedDemo(engine: Engine, { size, days = daysOf[size], owne
   await seedStations(engine);
   await seedTrade(engine, days);
   await seedHouses(engine);
-  await seedEnergy(engine, energyDays(size, days));
-  if (ownerUrl) await vacuumAnalyze(ownerUrl, ['device_inverter_day', 'household_station_day', 'household_union']);
+  const isBulk = await seedEnergy(engine, energyDays(size, days));
+  if (ownerUrl && isBulk)
+    await vacuumAnalyze(ownerUrl, ['device_inverter_day', 'household_station_day', 'household_union']);
   await seedIncome(engine);
   await seedSamples(engine);
   await seedOcpp(engine);

@@ -17,18 +17,19 @@ const LOCK = 7_305_110_207;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Needs the demo's houses. `days`: how many are kept, today among them. */
-export async function seedEnergy(engine: Engine, days: number, now: Date = engine.clock.now()): Promise<void> {
+/** Needs the demo's houses. `days`: how many are kept, today among them. @returns whether there were none before */
+export async function seedEnergy(engine: Engine, days: number, now: Date = engine.clock.now()): Promise<boolean> {
+  let isMade = false;
   for (const [tenantId, houses] of Object.entries(houseCounts)) {
     // The large tenant has a quarter of the days, so that the first start stays short.
     const span = spanOf(houses > 100 ? Math.ceil(days / 4) : days, now);
     if (await hasDays(engine.database.read(tenantId), tenantId)) continue;
-    await engine.database.withTenant(
+    isMade = await engine.database.withTenant(
       tenantId,
       async (tx) => {
         await tx.run(raw(sql`select pg_advisory_xact_lock(${LOCK})`));
         const place = await lookUpDemo(tx, tenantId);
-        if (!place || (await hasDays(tx, tenantId))) return;
+        if (!place || (await hasDays(tx, tenantId))) return isMade;
         const own = new Set(demoHouses(tenantId, now).map(({ stationNo }) => stationNo));
         const inverters = (await connected(tx)).filter(({ stationNo }) => own.has(stationNo));
         const stamp = { ...stampOf({ tenantId, place }, now), biz_domain: bizDomain.key.household };
@@ -74,10 +75,12 @@ export async function seedEnergy(engine: Engine, days: number, now: Date = engin
             ...row,
           })),
         );
+        return true;
       },
       { timeout: 180_000 },
     );
   }
+  return isMade;
 }
 
 export function spanOf(days: number, now: Date): DaySpan {

@@ -52,16 +52,21 @@ http.on('error', (error) => {
   say(`energy-cloud cannot start: ${error.message}. Another port: PORT=8081 npm run dev`);
   end(1);
 });
-http.listen(config.port, config.host, server.restart);
+http.listen(config.port, config.host, () => server.restart());
 
 const folders = serverFolders();
 let planned: NodeJS.Timeout | undefined;
+const changed = new Set<string>();
 vite.watcher.add(folders);
 vite.watcher.on('all', (_event, path) => {
   if (!isServerSource(path, folders)) return;
   clearTimeout(planned);
   saved = performance.now();
-  planned = setTimeout(server.restart, calm);
+  changed.add(path);
+  planned = setTimeout(() => {
+    server.restart([...changed]);
+    changed.clear();
+  }, calm);
 });
 
 function announceRestart(since: number): void {

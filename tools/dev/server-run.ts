@@ -1,13 +1,15 @@
-// One process of the server: it stands by with its packages loaded, gets the word to start, listens, ends.
+// One process of the server: it stands by with its code loaded, gets the word to start, listens, ends.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { StandbyOrder } from './standby.ts';
+import type { Loaded, StandbyOrder } from './standby.ts';
 
 export interface ServerRun {
-  /** Gives the word. */
-  start(): void;
+  /** Gives the word. `saved`: files that changed since this process was made; undefined where that is not known. */
+  start(saved: readonly string[] | undefined): void;
   /** Where it listens; rejects where it ends before that. */
   port: Promise<number>;
+  /** What it had loaded when it listened. */
+  loaded: Promise<Loaded>;
   /** Resolves with how it ended. */
   ended: Promise<string>;
   /** One that listens finishes what it does; one that does not has nothing to finish. */
@@ -17,20 +19,19 @@ export interface ServerRun {
 export interface ServerRunOptions {
   script: string;
   env: NodeJS.ProcessEnv;
-  /** What the run before it loaded. */
-  packages: readonly string[];
+  /** Modules to load before the word comes. */
+  load: readonly string[];
   inspectPort?: number | undefined;
   onWords(words: string): void;
-  onPackages(packages: string[]): void;
 }
 
 /** What the process tells: words for people, where it listens, what it has loaded. */
-type Told = { say: string } | { port: number } | { packages: string[] };
+type Told = { say: string } | { port: number } | { loaded: Loaded };
 
 // Memory for time: most of what a start allocates is short-lived.
 const flags = ['--min-semi-space-size=32', '--max-semi-space-size=32'];
 
-export function standBy({ script, env, packages, inspectPort, onWords, onPackages }: ServerRunOptions): ServerRun {
+export function standBy({ script, env, load, inspectPort, onWords }: ServerRunOptions): ServerRun {
   const child = spawn(process.execPath, [...flags, join(import.meta.dirname, 'standby.ts')], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -39,11 +40,13 @@ export function standBy({ script, env, packages, inspectPort, onWords, onPackage
   let listens = false;
   const { promise: port, resolve, reject } = Promise.withResolvers<number>();
   port.catch(() => undefined); // perhaps nobody asks
+  const loaded = Promise.withResolvers<Loaded>();
   child.on('message', (told: Told) => {
     if ('say' in told) onWords(told.say);
-    if ('packages' in told) onPackages(told.packages);
+    if ('loaded' in told) loaded.resolve(told.loaded);
     if (!('port' in told)) return;
     listens = true;
+    order({ tell: true });
     resolve(told.port);
   });
   const ended = new Promise<string>((end) => {
@@ -52,10 +55,11 @@ export function standBy({ script, env, packages, inspectPort, onWords, onPackage
       end(signal ?? `exit code ${code}`);
     });
   });
-  order({ load: packages });
+  order({ load });
   return {
-    start: () => order({ start: script, inspectPort }),
+    start: (saved) => order({ start: script, saved, inspectPort }),
     port,
+    loaded: loaded.promise,
     ended,
     stop() {
       child.kill(listens ? 'SIGTERM' : 'SIGKILL');

@@ -1,5 +1,5 @@
 // The server of npm run dev over a small one: replaced at a save, waited for, and back after a mistake.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -58,6 +58,62 @@ test('a request waits for the start, and after a save for the next process', asy
   expect(await answer()).toBe('two');
   expect(said).toEqual(['starting one']);
   await vi.waitFor(() => expect(starts).toBe(2));
+});
+
+test('a package of data is there after a save, too', async () => {
+  const data = join(folder, 'node_modules/words');
+  mkdirSync(data, { recursive: true });
+  writeFileSync(join(data, 'words.json'), '["one"]');
+  const importing = `import words from './node_modules/words/words.json' with { type: 'json' };\n${program('one')}`;
+  save(importing);
+  expect(await answer()).toBe('one');
+  await vi.waitFor(() => expect(starts).toBe(1));
+  save(`${importing}\n`);
+  expect(await answer()).toBe('one');
+  await vi.waitFor(() => expect(starts).toBe(2));
+});
+
+test('what was saved and what imports it is loaded anew, the rest stands by', async () => {
+  const file = (name: string, text: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  };
+  const word = (text: string) => file('word.mjs', `export const word = '${text}';`);
+  const loads = file('loads', '');
+  const loadsOf = (pid: string) =>
+    readFileSync(loads, 'utf8')
+      .split('\n')
+      .filter((line) => line === pid).length;
+  /** What is said, and how often the server's process has loaded what never changes. */
+  const said = async () => {
+    const [text, pid] = (await answer()).split(' by ');
+    return [text, loadsOf(pid ?? '')];
+  };
+  const standsBy = (others: number) =>
+    vi.waitFor(() => expect(new Set(readFileSync(loads, 'utf8').split('\n')).size).toBe(others + 1), 20_000);
+
+  word('one');
+  file(
+    'sentence.mjs',
+    `import { word } from './word.mjs'; export const sentence = 'says ' + word + ' by ' + process.pid;`,
+  );
+  const calm = `import { appendFileSync } from 'node:fs'; appendFileSync('${loads}', process.pid + '\\n');`;
+  const path = file('calm.mjs', calm);
+  save(
+    `import { sentence } from './sentence.mjs'; import './calm.mjs'; ${program('one').replace("'one'", 'sentence')}`,
+  );
+  expect(await said()).toEqual(['says one', 1]);
+  await standsBy(2);
+  server.restart([word('two')]);
+  expect(await said()).toEqual(['says two', 1]);
+  await standsBy(3);
+  server.restart([path]);
+  expect(await said()).toEqual(['says two', 2]);
+  await standsBy(4);
+  word('three');
+  server.restart([join(folder, 'new.mjs')]);
+  expect(await said(), 'a file that nobody knew').toEqual(['says three', 2]);
 });
 
 test('of two saves in a row the last one counts', async () => {

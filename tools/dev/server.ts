@@ -1,10 +1,12 @@
 // The server of npm run dev: replaced at every save, while the next process stands by already. Requests wait in between.
 import { type ServerRun, type ServerRunOptions, standBy } from './server-run.ts';
+import type { Loaded } from './standby.ts';
 
 export interface DevServer {
   /** Where the server listens: at once, or as soon as it is back; rejects where it does not start. */
   port(): Promise<number>;
-  restart(): Promise<void>;
+  /** After a save of these files; of others, too, where none are named. */
+  restart(saved?: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -14,20 +16,24 @@ export interface DevServerOptions extends Pick<ServerRunOptions, 'script' | 'env
 }
 
 export function runServer({ script, env, inspectPort, say, onReady }: DevServerOptions): DevServer {
-  let packages: string[] = [];
+  let loaded: Loaded = { packages: [], parts: [] };
   let words: string[] = [];
-  const nextRun = () =>
+  /** Since the one that stands by was made; undefined where that is not known. */
+  let changed: string[] | undefined = [];
+  const makeRun = (load: readonly string[]) =>
     standBy({
       script,
       env,
       inspectPort,
-      packages,
-      onPackages: (loaded) => {
-        packages = loaded;
-      },
+      load,
       // Those of the first start are read as they come; later ones count where the start fails.
       onWords: (line) => (hasServed ? words.push(line) : say(line)),
     });
+  /** A debugger finds code at the address that its file has. */
+  const makeNext = () => {
+    changed = [];
+    return makeRun(inspectPort ? loaded.packages : loaded.parts);
+  };
   let next: ServerRun | undefined;
   let current: ServerRun | undefined;
   let hasServed = false;
@@ -43,15 +49,18 @@ export function runServer({ script, env, inspectPort, say, onReady }: DevServerO
     }
   }
 
-  async function restart(): Promise<void> {
+  async function restart(saved?: readonly string[]): Promise<void> {
     const before = current;
-    const run = next ?? nextRun();
+    changed = saved && changed && [...changed, ...saved];
+    const since = changed;
+    // One that has to start at once loads nothing twice.
+    const run = next ?? makeRun([]);
     next = undefined;
     current = run;
     words = [];
     const gone = before?.stop();
     if (inspectPort) await gone; // one debugger's port for all of them
-    run.start();
+    run.start(since);
     run.ended.then((how) => {
       if (run !== current || isStopping) return;
       for (const line of words) say(line);
@@ -62,10 +71,13 @@ export function runServer({ script, env, inspectPort, say, onReady }: DevServerO
       () => false,
     );
     if (run !== current || isStopping) return;
-    next = nextRun();
-    if (!isReady) return;
-    hasServed = true;
-    onReady();
+    if (isReady) {
+      hasServed = true;
+      onReady();
+      loaded = await Promise.race([run.loaded, run.ended.then(() => loaded)]);
+      if (run !== current || isStopping) return;
+    }
+    next = makeNext();
   }
 
   return {

@@ -1,37 +1,84 @@
-// One server process of npm run dev. It loads the packages that the server before it needed and waits for the word to
-// start: other people's code does not change with a save, and loading it is a third of a start.
+// One server process of npm run dev. It loads what the server before it loaded and waits for the word to start: then only what was
+// saved meanwhile, and what imports it, is loaded once more. Loading is half of a start.
 import inspector from 'node:inspector';
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
-export type StandbyOrder = { load: readonly string[] } | { start: string; inspectPort?: number | undefined };
+export type StandbyOrder =
+  | { load: readonly string[] }
+  /** `saved`: files that changed since this process began to load; undefined where that is not known. */
+  | { start: string; saved: readonly string[] | undefined; inspectPort?: number | undefined }
+  /** Tell what was loaded. */
+  | { tell: true };
 
-const isPackage = (url: string | undefined) => url?.includes('/node_modules/') === true;
-
-/** Notes the packages that our own code asks for. The hook slows each import down, so the first process does it for all. */
-function notePackages(): Set<string> {
-  const packages = new Set<string>();
-  registerHooks({
-    resolve(specifier, context, next) {
-      const found = next(specifier, context);
-      if (isPackage(found.url) && !isPackage(context.parentURL)) packages.add(found.url);
-      return found;
-    },
-  });
-  return packages;
+/** Addresses of modules: packages that our own code asks for, and what the script itself asks for. */
+export interface Loaded {
+  packages: string[];
+  parts: string[];
 }
 
-let noted: Set<string> | undefined;
+/** Who imports each module of ours. */
+const importers = new Map<string, Set<string>>();
+const packages = new Set<string>();
+let isStale = (_url: string) => false;
+
+const isPackage = (url: string) => url.includes('/node_modules/');
+/** Data comes under its type alone, and costs nothing to load. */
+const isCode = (url: string) => url.startsWith('file:') && !url.endsWith('.json');
+const mark = '?saved';
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const found = next(specifier, context);
+    const parent = context.parentURL?.replace(mark, '') ?? '';
+    if (isPackage(parent) || !isCode(found.url)) return found;
+    if (isPackage(found.url)) {
+      packages.add(found.url);
+      return found;
+    }
+    importers.set(found.url, (importers.get(found.url) ?? new Set()).add(parent));
+    // The same file under another address is another module: Node has no way to forget one.
+    return isStale(found.url) ? { ...found, url: `${found.url}${mark}` } : found;
+  },
+});
+
+/** The saved modules and whoever imports them, directly or through others; all where a file is none that was loaded. */
+function staleAfter(saved: readonly string[] | undefined): (url: string) => boolean {
+  if (importers.size === 0) return () => false;
+  const stale = new Set<string>();
+  const waiting = (saved ?? ['']).map((path) => pathToFileURL(path).href);
+  if (waiting.some((url) => !importers.has(url))) return () => true;
+  for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
+    if (stale.has(url)) continue;
+    stale.add(url);
+    waiting.push(...(importers.get(url) ?? []));
+  }
+  return (url) => stale.has(url);
+}
+
+let loading = Promise.resolve();
+let script = '';
+
+async function loadAll(urls: readonly string[]): Promise<void> {
+  for (const url of urls) await import(url);
+}
 
 // Where npm run dev was killed, nobody would stop us.
 process.on('disconnect', () => process.exit(1));
 process.on('message', async (order: StandbyOrder) => {
-  if ('load' in order) {
-    if (order.load.length === 0) noted = notePackages();
-    for (const url of order.load) await import(url);
+  if ('tell' in order) {
+    const parts = [...importers].filter(([, by]) => by.has(script)).map(([url]) => url);
+    process.send?.({ loaded: { packages: [...packages], parts } satisfies Loaded });
     return;
   }
+  if ('load' in order) {
+    // A mistake in the code is told by the start, where it still is one.
+    loading = loadAll(order.load).catch(() => undefined);
+    return;
+  }
+  await loading;
+  isStale = staleAfter(order.saved);
+  script = pathToFileURL(order.start).href;
   if (order.inspectPort) inspector.open(order.inspectPort, '127.0.0.1');
-  await import(pathToFileURL(order.start).href);
-  if (noted) process.send?.({ packages: [...noted] });
+  await import(script);
 });

@@ -121,3 +121,8 @@ it('are right to the last digit of the largest amounts', async () => {
   expect(rows.length).toBeGreaterThan(100);
   expect(sums.discountMoney).toBe(`${BigInt(rows.length) * 99_999_999_999_999n}`.replace(/(..)$/, '.$1'));
 });
+
+it('are of a demo that a second start leaves alone, its statistics included', async () => {
+  const nowhere = 'postgres://127.0.0.1:1/nowhere';
+  await seedDemo(test.app.engine, { size: 'small', days: 3, ownerUrl: nowhere });
+});
