@@ -14,6 +14,7 @@ import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import { keys } from '@ec/resource-server/columns';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
+import { analyse } from '../analyse.ts';
 import { chargeCurve } from '../truck/charge-curve.ts';
 import { insertReminders } from '../truck/demo-reminders.ts';
 import { DAY, HOUR } from '../truck/demo-tou.ts';
@@ -78,11 +79,13 @@ export async function insertTrade(writing: Writing, world: DemoWorld): Promise<v
 
   const deps: RowDeps = { tenantId, userId, idOf: (key) => idOf(known, key), idAt: (at) => ids.at(new Date(at)) };
   const { orders, bookings, recharges, bills } = life;
+  await analyse(tx, ['truck_orders', 'ledger_txn']);
   await insertBulk(
     tx,
     'truck_orders',
     orders.map((order) => orderRow(order, deps)),
   );
+  await analyse(tx, ['truck_order_detail']);
   await insertBulk(
     tx,
     'truck_order_detail',

@@ -8,12 +8,15 @@ import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
+import { analyse } from '../analyse.ts';
 import { lookUpDemo } from '../system/demo-lookup.ts';
 import { stampOf } from '../truck/insert-entities.ts';
 import { type DaySpan, type DemoDay, type DemoInverter, demoDays } from './demo-days.ts';
 import { demoHouses, houseCounts } from './demo-houses.ts';
 
 const LOCK = 7_305_110_207;
+/** Rows enough for statistics. */
+const FEW = 2000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
@@ -63,18 +66,18 @@ export async function seedEnergy(engine: Engine, days: number, now: Date = engin
             },
           })),
         ];
-        await insertBulk(
-          tx,
-          'device_inverter_day',
-          rows.map(({ day, row }) => ({
-            ...{
-              id: id(day),
-              ...stamp,
-              create_time: new Date(Math.min(Date.parse(`${day}T22:00:00+08:00`), now.getTime())),
-            },
-            ...row,
-          })),
-        );
+        const days = rows.map(({ day, row }) => ({
+          ...{
+            id: id(day),
+            ...stamp,
+            create_time: new Date(Math.min(Date.parse(`${day}T22:00:00+08:00`), now.getTime())),
+          },
+          ...row,
+        }));
+        // Each day looks for those around it.
+        await insertBulk(tx, 'device_inverter_day', days.slice(0, FEW));
+        await analyse(tx, ['device_inverter_day']);
+        await insertBulk(tx, 'device_inverter_day', days.slice(FEW));
         return true;
       },
       { timeout: 180_000 },

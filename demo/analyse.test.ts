@@ -1,0 +1,35 @@
+// Statistics of rows that are not committed yet, as the application, which owns no table.
+import { raw } from '@ec/kernel/database';
+import { testDatabase } from '@ec/testing/database';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { analyse } from './analyse.ts';
+
+const stage = await testDatabase();
+afterAll(() => stage.close());
+
+const known = sql<{ rows: number }>`select reltuples::int as rows from pg_class where oid = 'truck_account'::regclass`;
+
+test.each([
+  ['truck_account', 500],
+  ['ledger_txn', 700],
+])('what was just written is known to the planner, also where %s points at it', async (named, count) => {
+  await stage.database
+    .withTenant('100001', async (tx) => {
+      await tx.run(
+        raw(sql`insert into truck_account (id, tenant_id, account_no, owner_type, owner_id, settle_mode)
+          select n, '100001', n::text, 1, n, 1 from generate_series(1, ${count}::int) n`),
+      );
+      expect((await tx.first(raw(known)))?.rows).not.toBe(count);
+      await analyse(tx, [named]);
+      expect((await tx.first(raw(known)))?.rows).toBe(count);
+      throw new Error('enough');
+    })
+    .catch((error: Error) => expect(error.message).toBe('enough'));
+});
+
+test('a table that is not there is refused', async () => {
+  await expect(
+    stage.database.withTenant('100001', (tx) => analyse(tx, ['x; drop table truck_account'])),
+  ).rejects.toThrow(/does not exist/);
+});
