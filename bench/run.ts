@@ -5,6 +5,7 @@ import { buildServerWhenStale } from '../tools/launch/server-build.mjs';
 import { type ApiPart, apiParts, benchApi } from './api/bench-api.ts';
 import { benchOrders } from './api/orders.ts';
 import { setStage } from './api/stage.ts';
+import { benchDemo } from './demo.ts';
 import { benchOcpp } from './fleet/ocpp.ts';
 import { benchSession } from './fleet/session.ts';
 import { benchSizes } from './fleet/sizes.ts';
@@ -25,6 +26,7 @@ const parts = [
   'sheets',
   'orders',
   'ledger',
+  'demo',
   'mqtt',
   'ocpp',
   'session',
@@ -52,6 +54,7 @@ if (wanted('session')) results.push(...(await benchSession()));
 if (wanted('telemetry')) results.push(...(await benchTelemetry()));
 if (wanted('sizes')) results.push(...(await benchSizes()));
 if (wanted('ledger')) results.push(...(await benchLedger()));
+if (wanted('demo')) results.push(...(await benchDemo()));
 if (api.length > 0 || wanted('sheets') || wanted('orders')) {
   const stage = await setStage();
   try {

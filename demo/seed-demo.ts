@@ -35,16 +35,20 @@ export interface DemoOptions {
   ownerUrl?: string;
 }
 
+async function seedHousehold(engine: Engine, { days, ownerUrl }: { days: number; ownerUrl: string | undefined }) {
+  await seedHouses(engine);
+  const isBulk = await seedEnergy(engine, days);
+  if (ownerUrl && isBulk)
+    await vacuumAnalyze(ownerUrl, ['device_inverter_day', 'household_station_day', 'household_union']);
+  await seedIncome(engine);
+}
+
 /** Does nothing where the demo has been before. */
 export async function seedDemo(engine: Engine, { size, days = daysOf[size], ownerUrl }: DemoOptions): Promise<void> {
   await seedPeople(engine);
   await seedStations(engine);
-  await seedTrade(engine, days);
-  await seedHouses(engine);
-  const isBulk = await seedEnergy(engine, energyDays(size, days));
-  if (ownerUrl && isBulk)
-    await vacuumAnalyze(ownerUrl, ['device_inverter_day', 'household_station_day', 'household_union']);
-  await seedIncome(engine);
+  // Trucks and houses share no table but those of people: one computes while the other writes.
+  await Promise.all([seedTrade(engine, days), seedHousehold(engine, { days: energyDays(size, days), ownerUrl })]);
   await seedSamples(engine);
   await seedOcpp(engine);
   await seedOperations(engine);

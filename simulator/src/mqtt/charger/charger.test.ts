@@ -114,7 +114,8 @@ describe('a simulated charger by MQTT', () => {
     expect(parseFloat(order?.total_money ?? '')).toBeGreaterThan(5);
     expect(of<{ late: number }>('start')[0]).toMatchObject({ late: 0, kwh: 5000, gun: 1, tag: plateNo });
     // Nothing flows before it was let in.
-    const states = of<{ state: number }>('status').map(({ state }) => state);
+    const told = of<{ state: number }>('status').map(({ state }) => state);
+    const states = told.filter((state, at) => state !== told[at - 1]); // a slow broker hears one twice
     expect(states.slice(states.indexOf(2), states.indexOf(3) + 1)).toEqual([2, 3]);
     expect(await on.row('truck_charging_stack', it.stackId)).toMatchObject({ firmware: 'V1.4' });
     expect(await quarantined(it)).toEqual([]);
@@ -157,8 +158,9 @@ describe('a simulated charger by MQTT', () => {
 
   test('goes on in another run with a session that was open', async () => {
     const it = await made();
-    const first = play(it, {}, { speed: 1 });
-    await vi.waitFor(() => expect(first.tally.connected).toBe(1), many);
+    const { of, watcher: hearing } = witness();
+    const first = play(it, {}, { speed: 1, watcher: hearing });
+    await vi.waitFor(() => expect(of('status')).toHaveLength(1), many);
     const id = await ordered(it, await on.fleet('5000'));
     await vi.waitFor(async () => expect(await orderOf(id)).toMatchObject({ order_proc: 2 }), many);
     first.close();
