@@ -10,8 +10,6 @@ import { readSession, removeSession } from './session.ts';
 import { currentSession, dropSession } from './session-store.ts';
 
 let leaving = false;
-/** A person with unsaved input may refuse to let the page go: it stays, and goes when its session ends. */
-let startingAnew = false;
 
 /** Local log-out; an operator inside a tenant only leaves that. The page asked for is remembered, so that the person is back there after signing in again. */
 export function leaveToLogin({ remember = true } = {}): void {
@@ -25,10 +23,14 @@ export function leaveToLogin({ remember = true } = {}): void {
   window.location.replace(`/login${to}`);
 }
 
-/** Somebody else is signed in, or elsewhere: nothing of before stays on this screen. */
+/** Somebody else is signed in, or elsewhere: nothing of before stays on this screen, and nothing that still ends here ends that session. */
 export function startAnew(): void {
-  startingAnew = true;
+  leaving = true;
   window.location.replace('/');
+  // A person with unsaved input may refuse to let the page go; by then the last answer to the former session has come.
+  setTimeout(() => {
+    leaving = false;
+  }, site.requestTimeout);
 }
 
 /** Log-out by the person: ends the session at the server, whose answer does not matter, and in every tab here. */
@@ -51,5 +53,5 @@ async function endAtServer(token: string): Promise<void> {
 }
 
 export function isLeaving(): boolean {
-  return leaving || startingAnew;
+  return leaving;
 }
