@@ -1,6 +1,6 @@
--- Whoever writes many rows in one transaction has them looked at before more rows, and rows that point at them, follow: until a table is
--- analysed, the planner takes any index that begins with the tenant, and a foreign key reads all rows of the tenant for one (0140). The tables belong
--- to the owner alone; one that is analysed stays locked against another analysis until the transaction ends.
+-- Whoever writes many rows in one transaction has them looked at before more rows, and rows that point at them, follow: until a table
+-- is analysed, the planner takes any index that begins with the tenant, and a foreign key reads all rows of the tenant for one (0140).
+-- The tables belong to the owner alone; one that is analysed stays locked against another analysis until the transaction ends.
 create function ec_analyse(tables name[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare

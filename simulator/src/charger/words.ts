@@ -38,7 +38,7 @@ export interface Words {
   emergencyStop: string;
 }
 
-/** ReasonEnumType of OCPP 2.0.1, part 2; the guide for MQTT takes them over, but for two. */
+/** ReasonEnumType of OCPP 2.0.1, part 2; OCPP 1.6 and the guide for MQTT have others for one and two of them. */
 export const stopReasons: Record<StopReason, string> = {
   local: 'Local',
   ev: 'StoppedByEV',

@@ -1,7 +1,7 @@
 // OCPP 1.6.
 import { objectOf } from '@ec/language/unknown';
 import { electrics, type Session, shownKw } from '../charger/session.ts';
-import type { ConnectorState, StopReason } from '../charger/words.ts';
+import { type ConnectorState, type StopReason, stopReasons } from '../charger/words.ts';
 import { type OcppWords, ocppAlarms } from './words.ts';
 
 const states: Record<ConnectorState, string> = {
@@ -14,17 +14,7 @@ const states: Record<ConnectorState, string> = {
   faulted: 'Faulted',
 };
 
-const reasons: Record<StopReason, string> = {
-  local: 'Local',
-  ev: 'Local',
-  remote: 'Remote',
-  emergency: 'EmergencyStop',
-  plug: 'EVDisconnected',
-  power: 'PowerLoss',
-  reboot: 'Reboot',
-  refused: 'DeAuthorized',
-  fault: 'Other',
-};
+const reasons: Record<StopReason, string> = { ...stopReasons, ev: 'Local' };
 
 /** Wh. */
 const register = (kwh: number): number => Math.round(kwh * 1000);
