@@ -34,6 +34,26 @@ it('drafts a tree that stays one', async () => {
   );
 });
 
+it.each([
+  ['itself', '(11, 11)'],
+  ['each other', '(12, 13), (13, 12)'],
+  ['a ring', '(14, 15), (15, 16), (16, 15), (17, null)'],
+])('drafts a tree that no rows enter which lie below %s', async (_, rows) => {
+  const adding = stage.superuser.run(
+    `insert into probe_zone (id, parent_id, tenant_id, zone_name, sort)
+     select *, 'T1', 'R', 1 from (values ${rows}) as v (id, parent_id)`,
+  );
+  await expect(adding).rejects.toThrow(/lie below itself/);
+});
+
+it('drafts a tree into which a branch comes with one statement, whatever the order of its rows', async () => {
+  const rows = await stage.superuser.run(
+    `insert into probe_zone (id, parent_id, tenant_id, zone_name, sort)
+     values (23, 22, 'T1', 'C', 1), (22, 21, 'T1', 'B', 1), (21, 1, 'T1', 'A', 1)`,
+  );
+  expect(rows).toBe(3);
+});
+
 it('drafts a function that a person has still to write', () => {
   const draft = migrationText(resources.find(({ name }) => name === 'probe.pump')!, resources);
   expect(draft).toContain('create function reading_count(probe_pump) returns integer');

@@ -67,13 +67,7 @@ function naturalKey(resource: Resource): string[] {
   ];
 }
 
-const tree = ({ isTree, table }: Resource): string[] =>
-  isTree
-    ? [
-        `create trigger refuse_cycle before insert or update of parent_id on ${table}`,
-        '  for each row execute function ec_refuse_cycle();',
-      ]
-    : [];
+const tree = ({ isTree, table }: Resource): string[] => (isTree ? [`select ec_tree('${table}');`] : []);
 
 /** What is worked out as it is read, a person writes: until then there is nothing. */
 const functions = (resource: Resource): string[] =>

@@ -169,7 +169,8 @@ export function compareTables(resources: readonly Resource[], superuser: () => L
 
     if (resource.isTree)
       test('keeps its rows from lying below themselves', async () => {
-        expect(await triggersOf(superuser(), resource.table)).toContain('refuse_cycle');
+        const found = await triggersOf(superuser(), resource.table);
+        expect(found).toEqual(expect.arrayContaining(['refuse_cycle', 'refuse_ring']));
       });
   });
 }

@@ -6,8 +6,7 @@ select ec_table('probe_zone', $$
   sort integer not null,
   foreign key (tenant_id, parent_id) references probe_zone (tenant_id, id)
 $$);
-create trigger refuse_cycle before insert or update of parent_id on probe_zone
-  for each row execute function ec_refuse_cycle();
+select ec_tree('probe_zone');
 
 select ec_table('probe_model', 'model_name varchar(50) not null', true);
 create unique index on probe_model (model_name) where is_deleted = 0;
