@@ -25,11 +25,13 @@ interface Paper {
   bytes: Uint8Array;
 }
 
-const papersOf = ({ stationNo }: House): Paper[] => [
+const pictures = () => ({ idCard: card(), design: roof(false), photo: roof(true) });
+
+const papersOf = ({ stationNo }: House, drawings: ReturnType<typeof pictures>): Paper[] => [
   { type: contract, name: '屋顶租赁合同', ext: 'pdf', bytes: page('Roof lease contract', stationNo) },
-  { type: idCard, name: '身份证正面', ext: 'png', bytes: card() },
-  { type: design, name: '组件排布图', ext: 'png', bytes: roof(false) },
-  { type: buildPhoto, name: '屋顶施工照', ext: 'png', bytes: roof(true) },
+  { type: idCard, name: '身份证正面', ext: 'png', bytes: drawings.idCard },
+  { type: design, name: '组件排布图', ext: 'png', bytes: drawings.design },
+  { type: buildPhoto, name: '屋顶施工照', ext: 'png', bytes: drawings.photo },
   { type: acceptance, name: '竣工验收单', ext: 'pdf', bytes: page('Acceptance record', stationNo) },
   { type: gridLetter, name: '并网验收意见单', ext: 'pdf', bytes: page('Grid connection letter', stationNo) },
 ];
@@ -46,10 +48,11 @@ export async function seedArchives(engine: Engine): Promise<void> {
       raw(sql`select id, station_no as "stationNo" from household_union where tenant_id = ${tenantId} and is_deleted = 0
         and station_state = ${keys(stationState.key.connected)} order by id limit ${houses}`),
     );
+    const drawings = pictures();
     const who = { tenantId, userId: place.userId('manager') };
     for (const house of found) {
       const rows: BulkRow[] = [];
-      for (const { type, name, ext, bytes } of papersOf(house)) {
+      for (const { type, name, ext, bytes } of papersOf(house, drawings)) {
         const link = await keepAttachment(engine, who, { originalName: `${name}.${ext}`, bytes });
         rows.push({
           ...{ id: ids.next(), tenant_id: tenantId, create_user: who.userId, station_id: house.id, file_type: type },

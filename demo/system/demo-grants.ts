@@ -8,7 +8,7 @@ const truckFolders = ['truckmonitor', 'asset', 'fleet', 'trade', 'truckalarm', '
 const householdFolders = ['household'];
 const ownFolders = ['desk', 'work'];
 
-type MenuRule = (menu: MenuRow, isUnder: (...folders: string[]) => boolean) => boolean;
+type MenuRule = (menu: MenuRow, isUnder: IsUnder) => boolean;
 
 const packages: Record<Exclude<Business, 'both'>, MenuRule> = {
   household: (_, isUnder) => !isUnder(...truckFolders),
@@ -23,7 +23,8 @@ const packages: Record<Exclude<Business, 'both'>, MenuRule> = {
 export function packageCodes(menus: readonly MenuRow[], business: Business): string[] | undefined {
   if (business === 'both') return undefined;
   const holds = packages[business];
-  return menus.filter((menu) => holds(menu, underOf(menus, menu))).map(({ code }) => code);
+  const underOf = foldersAbove(menus);
+  return menus.filter((menu) => holds(menu, underOf(menu))).map(({ code }) => code);
 }
 
 const engineerScreens = new Set([
@@ -67,20 +68,27 @@ export function roleCodes(
   within: readonly string[] | undefined,
 ): string[] {
   const holds = roles[alias];
+  const underOf = foldersAbove(menus);
+  const bought = within && new Set(within);
   const folders = new Set(
     menus.flatMap(({ category, parent }) => (category === menuCategory.key.menu && parent ? [parent] : [])),
   );
   return menus
-    .filter((menu) => !folders.has(menu.code) && (within === undefined || within.includes(menu.code)))
-    .filter((menu) => holds(menu, underOf(menus, menu)))
+    .filter((menu) => !folders.has(menu.code) && (bought?.has(menu.code) ?? true))
+    .filter((menu) => holds(menu, underOf(menu)))
     .map(({ code }) => code);
 }
 
 const isOf = (menu: MenuRow, screen: string) => menu.code === screen || menu.parent === screen;
 
-function underOf(menus: readonly MenuRow[], menu: MenuRow): (...folders: string[]) => boolean {
-  const above = new Set<string>();
-  for (let each: MenuRow | undefined = menu; each; each = menus.find(({ code }) => code === each?.parent))
-    above.add(each.code);
-  return (...folders) => folders.some((code) => above.has(code));
+type IsUnder = (...folders: string[]) => boolean;
+
+/** Asks of a menu whether it is one of the folders, or lies below one. */
+function foldersAbove(menus: readonly MenuRow[]): (menu: MenuRow) => IsUnder {
+  const byCode = new Map(menus.map((menu) => [menu.code, menu]));
+  return (menu) => {
+    const above = new Set<string>();
+    for (let each: MenuRow | undefined = menu; each; each = byCode.get(each.parent ?? '')) above.add(each.code);
+    return (...folders) => folders.some((code) => above.has(code));
+  };
 }

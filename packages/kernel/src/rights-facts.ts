@@ -62,10 +62,11 @@ export async function readFacts(tenant: Sql, caller: Caller, posts: OwnerPosts):
 
 function readMenus(tenant: Sql, { tenantId, roleIds }: Caller): Promise<MenuFact[]> {
   return tenant.rows<MenuFact>(
-    raw(sql`select m.id, m.parent_id as "parentId", m.code, m.category, array(
-        select g.role_id from system_role_menu g
-        where g.tenant_id = ${tenantId} and g.role_id = any(${roleIds}::bigint[]) and g.menu_id = m.id
-      ) as "grantedTo" from system_menu m where m.is_deleted = 0`),
+    raw(sql`select m.id, m.parent_id as "parentId", m.code, m.category, coalesce(g.roles, '{}') as "grantedTo"
+      from system_menu m left join (
+        select menu_id, array_agg(role_id) as roles from system_role_menu
+        where tenant_id = ${tenantId} and role_id = any(${roleIds}::bigint[]) group by menu_id
+      ) g on g.menu_id = m.id where m.is_deleted = 0`),
   );
 }
 
