@@ -38,7 +38,7 @@ export interface LifeDeps {
   userId(account: string): string;
 }
 
-export function demoLife(world: DemoWorld, deps: LifeDeps): DemoLife {
+export async function demoLife(world: DemoWorld, deps: LifeDeps): Promise<DemoLife> {
   const { ids, tariffs } = deps;
   const queue = eventQueue();
   const book = demoBook(world.tenantId, ids);
@@ -59,7 +59,7 @@ export function demoLife(world: DemoWorld, deps: LifeDeps): DemoLife {
   const adjusts = demoAdjusts(accounts, world.span.now, { queue, book, ids, userId: deps.userId });
   const withdraws = demoWithdraws(accounts, world.span.now, { queue, book, ids });
   settling.billMonthly([...ofMerchant.values()], world.span);
-  queue.runUntil(world.span.now);
+  await queue.runUntil(world.span.now);
   return {
     accounts,
     orders,

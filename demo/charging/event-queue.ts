@@ -1,9 +1,14 @@
 // What happens in the demo, in the order of time: each event may let others follow. A binary heap.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 export interface EventQueue {
   add(at: number, run: () => void): void;
-  /** Runs everything up to that moment; what is later stays undone. */
-  runUntil(end: number): void;
+  /** Runs everything up to that moment; what is later stays undone. Others have their turn now and then. */
+  runUntil(end: number): Promise<void>;
 }
+
+/** Some ten milliseconds. */
+const eventsOfATurn = 500;
 
 interface Event {
   at: number;
@@ -50,8 +55,11 @@ export function eventQueue(): EventQueue {
         child = parent;
       }
     },
-    runUntil(end) {
-      while (heap[0] !== undefined && heap[0].at <= end) takeFirst().run();
+    async runUntil(end) {
+      for (let count = 1; heap[0] !== undefined && heap[0].at <= end; count += 1) {
+        takeFirst().run();
+        if (count % eventsOfATurn === 0) await nextTurn();
+      }
     },
   };
 }

@@ -1,6 +1,6 @@
-// Writes the demo's prices, tariffs, accounts, orders and ledger.
+// Writes the demo's prices, tariffs, accounts, what became of its packs, orders and ledger.
 
-import { insertBookings } from '@ec/charging/server/public';
+import { type Booking, insertOfBookings } from '@ec/charging/server/public';
 import {
   accountHisBizType,
   accountHisDirection,
@@ -10,6 +10,7 @@ import { rechargeStatus } from '@ec/charging/shared/account/recharge';
 import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { billingRulesRuleStatus } from '@ec/charging/shared/tariff/tariff.enums';
 import { raw } from '@ec/kernel/database';
+import { oneAhead } from '@ec/kernel/database/one-ahead';
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import { keys } from '@ec/resource-server/columns';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
@@ -21,6 +22,7 @@ import { DAY, HOUR } from '../truck/demo-tou.ts';
 import type { DemoWorld } from '../truck/demo-world.ts';
 import { idOf, insertEntities, pointAt, type Writing } from '../truck/insert-entities.ts';
 import { type GunRun, insertHistories } from '../truck/insert-histories.ts';
+import { insertPassports } from '../truck/insert-passports.ts';
 import { billOrderRows, billRow } from './bill-rows.ts';
 import { costEntities } from './demo-costs.ts';
 import { adjustRow } from './demo-desk.ts';
@@ -68,7 +70,7 @@ export async function insertTrade(writing: Writing, world: DemoWorld): Promise<v
     await pointAt(tx, 'truck_station', `rule_${billing}_id`, numbered);
   }
   const userId = (account: string) => place.userId(account);
-  const life = demoLife(world, { ids, tariffs, userId });
+  const life = await demoLife(world, { ids, tariffs, userId });
   for (const { key, id } of life.accounts) known.set(key, id);
   await insertEntities(
     writing,
@@ -77,35 +79,36 @@ export async function insertTrade(writing: Writing, world: DemoWorld): Promise<v
 
   await insertEntities(writing, life.promotions.entities());
 
+  await insertPassports(writing, world);
+
   const deps: RowDeps = { tenantId, userId, idOf: (key) => idOf(known, key), idAt: (at) => ids.at(new Date(at)) };
   const { orders, bookings, recharges, bills } = life;
   await analyse(tx, ['truck_orders', 'ledger_txn']);
   await insertBulk(
     tx,
     'truck_orders',
-    orders.map((order) => orderRow(order, deps)),
+    orders.values().map((order) => orderRow(order, deps)),
   );
   await analyse(tx, ['truck_order_detail']);
   await insertBulk(
     tx,
     'truck_order_detail',
-    orders.flatMap((order) => detailRows(order, deps)),
+    orders.values().flatMap((order) => detailRows(order, deps)),
   );
   const recent = orders.filter(({ end }) => end === undefined || end > span.now - CURVE_DAYS * DAY);
   await insertBulk(tx, 'truck_order_run', present(recent.map((order) => runRow(order, deps, world))));
   await insertBulk(
     tx,
     'truck_order_sample',
-    recent.flatMap((order) => sampleRows(order, deps, world)),
+    recent.values().flatMap((order) => sampleRows(order, deps, world)),
   );
   await insertBulk(
     tx,
     'truck_order_event',
-    recent.flatMap((order) => eventRows(order, deps)),
+    recent.values().flatMap((order) => eventRows(order, deps)),
   );
   await insertBulk(tx, 'truck_order_occupy', present(orders.map((order) => occupyRow(order, deps))));
-  for (let from = 0; from < bookings.length; from += BOOKINGS)
-    await insertBookings(tx, bookings.slice(from, from + BOOKINGS));
+  await oneAhead(bookingStatements(bookings), (statement) => tx.run(statement));
   await insertBulk(
     tx,
     'truck_recharge',
@@ -128,17 +131,17 @@ export async function insertTrade(writing: Writing, world: DemoWorld): Promise<v
   await insertBulk(
     tx,
     'truck_account_bill',
-    bills.map((bill) => billRow(bill, deps)),
+    bills.values().map((bill) => billRow(bill, deps)),
   );
   await insertBulk(
     tx,
     'truck_account_bill_order',
-    bills.flatMap((bill) => billOrderRows(bill, deps)),
+    bills.values().flatMap((bill) => billOrderRows(bill, deps)),
   );
   await insertBulk(
     tx,
     'truck_refund',
-    orders.flatMap((order) => refundRows(order, deps)),
+    orders.values().flatMap((order) => refundRows(order, deps)),
   );
   await insertBulk(
     tx,
@@ -162,6 +165,11 @@ export async function insertTrade(writing: Writing, world: DemoWorld): Promise<v
   await insertBulk(tx, 'truck_ready_no_show', tickets.noShows);
   await insertHistories(writing, world, runsOf(orders, span.now));
   await tellGuns(writing, orders);
+}
+
+function* bookingStatements(bookings: readonly Booking[]) {
+  for (let from = 0; from < bookings.length; from += BOOKINGS)
+    yield insertOfBookings(bookings.slice(from, from + BOOKINGS));
 }
 
 /** Where something charges the gun has said so. */

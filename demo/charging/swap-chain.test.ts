@@ -9,19 +9,19 @@ import { demoTariffs } from './demo-rules.ts';
 /** The last ones of autumn, with fleets that had little left. */
 const now = new Date('2026-11-21T10:00:00Z');
 
-function swapsOf(tenantId: string, days: number): DemoOrder[] {
+async function swapsOf(tenantId: string, days: number): Promise<DemoOrder[]> {
   const world = demoWorld(tenantId, days, now);
   let id = 0;
   const ids = { at: () => String(++id) };
   const tariffs = demoTariffs(world, (key) => key);
-  const { orders } = demoLife(world, { ids, tariffs, userId: (account) => account });
+  const { orders } = await demoLife(world, { ids, tariffs, userId: (account) => account });
   return orders.filter(({ swap, proc }) => swap && proc === orderProc.key.ended).sort((a, b) => a.start - b.start);
 }
 
 test.each(demoTruckTenants)(
   'each swap of %s takes off the pack that the one before put on',
-  (tenantId) => {
-    const swaps = swapsOf(tenantId, 30);
+  async (tenantId) => {
+    const swaps = await swapsOf(tenantId, 30);
     expect(swaps.length).toBeGreaterThan(1000);
     const on = new Map<unknown, unknown>();
     const broken = swaps.filter(({ swap }) => {

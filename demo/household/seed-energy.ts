@@ -76,7 +76,7 @@ export async function seedEnergy(engine: Engine, days: number, now: Date = engin
         }));
         // Each day looks for those around it.
         await insertBulk(tx, 'device_inverter_day', days.slice(0, FEW));
-        await analyse(tx, ['device_inverter_day']);
+        await analyse(tx, ['device_inverter_day', 'household_union']);
         await insertBulk(tx, 'device_inverter_day', days.slice(FEW));
         return true;
       },

@@ -7,7 +7,8 @@ import { type DemoPack, type DemoSwap, demoPacks, demoSwaps } from './demo-swaps
 import { DAY, midnightOf } from './demo-tou.ts';
 import { type DemoDriver, type DemoTruck, demoDrivers, demoTrucks } from './demo-trucks.ts';
 
-export const demoTruckTenants = ['100002', '100003'] as const;
+/** The smaller first. */
+export const demoTruckTenants = ['100003', '100002'] as const;
 
 export interface DemoWorld {
   tenantId: string;

@@ -5,6 +5,7 @@ import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import { keys } from '@ec/resource-server/columns';
 import { batteryStatus } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
+import { analyse } from '../analyse.ts';
 import type { DemoPack } from './demo-swaps.ts';
 import type { DemoWorld } from './demo-world.ts';
 import { idOf, type Writing } from './insert-entities.ts';
@@ -51,5 +52,6 @@ export async function insertPassports(writing: Writing, { packs, swaps }: DemoWo
     const { since, site, slotNo, truck, soc } = pack;
     return row(pack, since, truck ? { truckKey: truck.key } : { stationNo: site?.stationNo, slotNo }, soc);
   });
+  await analyse(tx, ['truck_battery_move']);
   await insertBulk(tx, 'truck_battery_move', [...moves, ...placed], 'missing');
 }

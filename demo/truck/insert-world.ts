@@ -9,14 +9,12 @@ import { demoNotices } from './demo-notices.ts';
 import { driverBinding, driverEntity, truckEntity } from './demo-trucks.ts';
 import type { DemoWorld } from './demo-world.ts';
 import { insertEntities, type Writing } from './insert-entities.ts';
-import { insertPassports } from './insert-passports.ts';
 
 const spares: Record<string, number> = { '100002': 13, '100003': 1 };
 
 export async function insertWorld(writing: Writing, world: DemoWorld): Promise<void> {
   await knowStations(writing);
   await insertEntities(writing, worldEntities(world));
-  await insertPassports(writing, world);
 }
 
 /** Stations were there first; people may have renamed or removed some, never their numbers. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ConfigError, readConfig } from '@ec/kernel/config';
 import { configOf } from '@ec/kernel/config-part';
 import { vacuumAnalyze } from '@ec/kernel/database/vacuum';
-import { createLog } from '@ec/kernel/log';
+import { createLog, type Log } from '@ec/kernel/log';
 import { openDatabase } from '@ec/kernel/open';
 import { sourceStack } from '@ec/kernel/source-stack';
 import { announce, ownUrl, say, tellOfLive } from './announce.ts';
@@ -40,16 +40,24 @@ async function start(): Promise<void> {
     const { seedDemo } = await import('@ec/demo/public'); // production never loads it
     await seedDemo(app.engine, { size, days, ownerUrl: urls.owner });
   }
-  if (isNew) await vacuumAnalyze(urls.owner); // the seed was a bulk load
   await app.http.listen({ port: config.port, host: config.host });
   const address = app.http.server.address();
   announce(config, address, { isDemo: size !== 'off' });
+  if (isNew) lookAtTables(urls.owner, log);
   if (size === 'off' || live === 'off' || !config.roles.has('gather')) return;
   const { startLive } = await import('@ec/demo/public');
   const fleet = await startLive(app.engine, { mode: live, dataDir: config.dataDir, url: ownUrl(config, address) });
   if (!fleet) return;
   if (live === 'on') undo.push(fleet.close);
   tellOfLive(live, fleet.devices);
+}
+
+/** The seed was a bulk load. Nobody has to wait for it but who stops. */
+function lookAtTables(ownerUrl: string, log: Log): void {
+  const ended = vacuumAnalyze(ownerUrl).catch((error) =>
+    log.warn({ err: error }, 'The new tables could not be analysed'),
+  );
+  undo.push(() => ended);
 }
 
 async function stop(): Promise<void> {

@@ -1,5 +1,6 @@
 // PostgreSQL without a set-up: the real server, from npm, in the data folder (architecture §6 "Embedded PostgreSQL").
 import { renameSync, rmSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import { makeCluster, resetPassword, syncCluster } from './embedded/cluster.ts';
 import { isFolderInUse, lockFolder } from './embedded/lock.ts';
@@ -7,6 +8,7 @@ import { type DatabaseUrls, databaseUrls, ensureLogins } from './embedded/logins
 import { serverUser } from './embedded/os-user.ts';
 import { clusterFolder, findPrograms, isCluster } from './embedded/places.ts';
 import { findPostmaster, startPostmaster, stopPostmaster } from './embedded/postmaster.ts';
+import { sharedBuffers } from './embedded/shared-buffers.ts';
 import type { Log } from './log.ts';
 import { openSecrets } from './secrets.ts';
 
@@ -29,14 +31,15 @@ export type EmbeddedOptions = {
   settings?: Record<string, string>;
 };
 
-const SETTINGS = {
+const settings = (): Record<string, string> => ({
+  shared_buffers: `${sharedBuffers(totalmem(), process.constrainedMemory())}MB`,
   timezone: 'Asia/Shanghai',
   log_timezone: 'Asia/Shanghai',
   max_connections: '100',
   random_page_cost: '1.1', // disks without moving parts
   autovacuum_naptime: '15s', // statistics of a tenant that just imported its devices (migration 0140)
   jit: 'off', // costs more than it gives for short statements
-};
+});
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const lock = lockFolder(options.dataFolder);
@@ -66,7 +69,12 @@ async function startLocked(options: EmbeddedOptions, release: () => void): Promi
   const cluster = { folder, programs, user, password: secrets.get('database.superuser') };
   if (fresh) await makeCluster(cluster);
   if (keyless) await resetPassword(cluster);
-  const postmaster = await startPostmaster({ folder, programs, user, settings: { ...SETTINGS, ...options.settings } });
+  const postmaster = await startPostmaster({
+    folder,
+    programs,
+    user,
+    settings: { ...settings(), ...options.settings },
+  });
   try {
     await ensureLogins(postmaster.port, secrets, { renew: keyless });
   } catch (error) {

@@ -1,6 +1,7 @@
 // Many rows at once, as one array per column: several times faster than rows as JSON. COPY would be faster still, but PostgreSQL
 // refuses it where row security holds.
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
+import { oneAhead } from './database/one-ahead.ts';
 import { raw, type Sql } from './database.ts';
 
 /** Numbers as text where they are decimals; arrays are lists of numbers, objects become JSON. */
@@ -9,21 +10,42 @@ export type BulkRow = Record<string, Cell>;
 
 const CHUNK = 4000;
 
-/** All rows have the columns of the first, and no others. Returns their number. `missing`: leaves rows alone that are there already. */
-export async function insertBulk(tx: Sql, table: string, rows: readonly BulkRow[], only?: 'missing'): Promise<number> {
-  const [first] = rows;
-  if (!first) return 0;
-  const columns = Object.keys(first);
+/**
+ * All rows have the columns of the first, and no others; those that come one by one are made while the ones before them are written.
+ * Returns their number. `missing`: leaves rows alone that are there already.
+ */
+export async function insertBulk(tx: Sql, table: string, rows: Iterable<BulkRow>, only?: 'missing'): Promise<number> {
+  if (Array.isArray(rows) && rows.length === 0) return 0;
+  let [columns, count]: [string[] | undefined, number] = [undefined, 0];
+  const types = await columnTypes(tx, table);
+  function* statements(): Iterable<CompiledQuery<unknown>> {
+    for (const chunk of chunksOf(rows)) {
+      columns ??= Object.keys(chunk[0] ?? {});
+      refuseOthers(table, columns, chunk);
+      count += chunk.length;
+      yield insert(table, columns, types, chunk, only === 'missing' ? sql`on conflict do nothing` : sql``);
+    }
+  }
+  await oneAhead(statements(), (statement) => tx.run(statement));
+  return count;
+}
+
+function* chunksOf(rows: Iterable<BulkRow>): Iterable<BulkRow[]> {
+  let chunk: BulkRow[] = [];
+  for (const row of rows) {
+    chunk.push(row);
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+function refuseOthers(table: string, columns: readonly string[], rows: readonly BulkRow[]): void {
   const known = new Set(columns);
   for (const row of rows)
     for (const column in row)
       if (!known.has(column)) throw new Error(`${table}: ${column} is in a row, not in the first`);
-  const types = await columnTypes(tx, table);
-  for (let from = 0; from < rows.length; from += CHUNK) {
-    const chunk = rows.slice(from, from + CHUNK);
-    await tx.run(insert(table, columns, types, chunk, only === 'missing' ? sql`on conflict do nothing` : sql``));
-  }
-  return rows.length;
 }
 
 function insert(

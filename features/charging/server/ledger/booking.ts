@@ -86,8 +86,12 @@ const historyColumns = [
   column<ChannelBooking>('create_user', 'bigint', (b) => b.actor.userId),
 ];
 
-/** One statement for all of them. */
 export async function insertBookings(tx: Sql, bookings: readonly Booking[]): Promise<void> {
+  await tx.run(insertOf(bookings));
+}
+
+/** One statement for all of them. */
+export function insertOf(bookings: readonly Booking[]): CompiledQuery<unknown> {
   const parameters: unknown[] = [];
   const legs = bookings.flatMap(({ move, ...booking }) =>
     move.legs.map((leg, index) => ({ ...booking, ...leg, move, seq: index + 1, count: move.legs.length })),
@@ -100,7 +104,7 @@ export async function insertBookings(tx: Sql, bookings: readonly Booking[]): Pro
   ];
   const last = inserts.pop();
   const before = inserts.map((text, index) => `part_${index} as (${text})`);
-  await tx.run(CompiledQuery.raw(`with ${before.join(', ')} ${last}`, parameters));
+  return CompiledQuery.raw(`with ${before.join(', ')} ${last}`, parameters);
 }
 
 /** More rows than this are history made in bulk. */

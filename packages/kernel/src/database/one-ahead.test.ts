@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { oneAhead } from './one-ahead.ts';
+
+/** What was made and written, in the order in which it began and ended. */
+function recorded(fails?: number) {
+  const steps: string[] = [];
+  function* items() {
+    for (const n of [1, 2, 3]) {
+      steps.push(`make ${n}`);
+      yield n;
+    }
+  }
+  const write = async (n: number) => {
+    steps.push(`write ${n}`);
+    await sleep(20);
+    if (n === fails) throw new Error(`no ${n}`);
+    steps.push(`wrote ${n}`);
+  };
+  return { steps, items, write };
+}
+
+it('makes the next one while the last is written, and writes one after the other', async () => {
+  const { steps, items, write } = recorded();
+  await oneAhead(items(), write);
+  expect(steps).toEqual([
+    ...['make 1', 'write 1', 'make 2', 'wrote 1', 'write 2', 'make 3', 'wrote 2', 'write 3', 'wrote 3'],
+  ]);
+});
+
+it('ends with the first that fails, and writes none behind it', async () => {
+  const { steps, items, write } = recorded(1);
+  await expect(oneAhead(items(), write)).rejects.toThrow('no 1');
+  expect(steps).toEqual(['make 1', 'write 1', 'make 2']);
+});
