@@ -181,12 +181,16 @@ export function holdMove(bizType: typeof bizTypes.freeze | typeof bizTypes.unfre
 
 /** The account after a move. */
 export function moved(purse: Purse, { legs }: Pick<Movement, 'legs'>): Purse {
-  const sum = (...which: Pocket[]) =>
-    legs.filter(({ pocket }) => which.includes(pocket)).reduce((total, leg) => total.plus(leg.amount), new Decimal(0));
+  const plus = (before: string, ...which: Pocket[]) => {
+    const moving = legs.filter(({ pocket }) => which.includes(pocket));
+    return moving.length > 0
+      ? money(moving.reduce((sum, { amount }) => sum.plus(amount), new Decimal(before)))
+      : before;
+  };
   return {
-    balance: money(sum(pockets.free, pockets.held).plus(purse.balance)),
-    gift: money(sum(pockets.gift).plus(purse.gift)),
-    frozen: money(sum(pockets.held).plus(purse.frozen)),
+    balance: plus(purse.balance, pockets.free, pockets.held),
+    gift: plus(purse.gift, pockets.gift),
+    frozen: plus(purse.frozen, pockets.held),
     creditLimit: purse.creditLimit,
   };
 }
