@@ -265,14 +265,15 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
   });
 
   it('writes all or nothing, and gives the wrong lines back with the reason', async () => {
-    const { headings, rows } = await newRows(120);
+    // More than are written at once (import-rows.ts), with a wrong one in either part.
+    const { headings, rows } = await newRows(60);
     const column = writable.indexOf(required());
-    for (const at of [7, 60]) (rows[at] as unknown[])[column] = null;
+    for (const at of [7, 55]) (rows[at] as unknown[])[column] = null;
     const before = await total();
     const file = await sheetOf([headings, ...rows]);
     const task = await imported(resource, owner, file, { mode: 'all' });
     expect(task).toMatchObject({ state: 3, result: { failed: 2 } });
-    expect(task.result.problems.map(({ line }) => line)).toEqual([9, 62]);
+    expect(task.result.problems.map(({ line }) => line)).toEqual([9, 57]);
     expect(await total()).toBe(before);
     const back = await read(await fileOf(owner, task));
     expect(back[0]).toEqual([...headings, '导入失败原因']);
@@ -280,8 +281,8 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect(back[1]?.at(-1)).toMatch(/^请(输入|选择)/);
 
     const good = await imported(resource, owner, file, { mode: 'good' });
-    expect(good, good.message).toMatchObject({ state: 2, result: { added: 118, failed: 2 } });
-    expect(await total()).toBe(before + 118);
+    expect(good, good.message).toMatchObject({ state: 2, result: { added: 58, failed: 2 } });
+    expect(await total()).toBe(before + 58);
 
     const right = back.map((cells, index) =>
       index === 0 ? cells : cells.map((cell, index) => (index === column ? 'right' : cell)),

@@ -60,14 +60,19 @@ export async function readFacts(tenant: Sql, caller: Caller, posts: OwnerPosts):
   return { isAdministrator, isTenantAdmin, isPlatform, menus, bought, dataScopes, apiScopes, deptsBelow, leaves };
 }
 
-function readMenus(tenant: Sql, { tenantId, roleIds }: Caller): Promise<MenuFact[]> {
-  return tenant.rows<MenuFact>(
-    raw(sql`select m.id, m.parent_id as "parentId", m.code, m.category, coalesce(g.roles, '{}') as "grantedTo"
-      from system_menu m left join (
-        select menu_id, array_agg(role_id) as roles from system_role_menu
-        where tenant_id = ${tenantId} and role_id = any(${roleIds}::bigint[]) group by menu_id
-      ) g on g.menu_id = m.id where m.is_deleted = 0`),
-  );
+/** Joined here: asked row by row, or joined before the tables are analysed, a person's 1,500 menus take tens of milliseconds. */
+async function readMenus(tenant: Sql, { tenantId, roleIds }: Caller): Promise<MenuFact[]> {
+  const [menus, grants] = await Promise.all([
+    tenant.rows<Omit<MenuFact, 'grantedTo'>>(
+      raw(sql`select id, parent_id as "parentId", code, category from system_menu where is_deleted = 0`),
+    ),
+    tenant.rows<{ menuId: string; roles: string[] }>(
+      raw(sql`select menu_id as "menuId", array_agg(role_id) as roles from system_role_menu
+        where tenant_id = ${tenantId} and role_id = any(${roleIds}::bigint[]) group by menu_id`),
+    ),
+  ]);
+  const rolesOf = new Map(grants.map(({ menuId, roles }) => [menuId, roles]));
+  return menus.map((menu) => ({ ...menu, grantedTo: rolesOf.get(menu.id) ?? [] }));
 }
 
 async function readPackage(tenant: Sql, { tenantId }: Caller): Promise<ReadonlySet<string> | undefined> {
