@@ -1,6 +1,6 @@
 -- Rows that are added can only lie below themselves together, with rows of the same statement: an older row cannot name them as its
 -- parent (a foreign key forbids it), and nobody else sees them yet. So an insert is asked once, over what it adds, without taking
--- turns; walking up from each row took 0.5 ms a row, two thirds of what the dictionaries of a new tenant cost. Moves stay as in 0010.
+-- turns; walking up from each row took 0.5 ms a row, most of what the dictionaries of a new tenant cost. Moves stay as in 0010.
 create function ec_refuse_ring() returns trigger
 language plpgsql set search_path = pg_catalog, public as $$
 declare

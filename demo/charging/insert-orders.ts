@@ -1,6 +1,6 @@
 // Writes the demo's prices, tariffs, accounts, what became of its packs, orders and ledger.
 
-import { type Booking, insertOfBookings } from '@ec/charging/server/public';
+import { type Booking, bookingsStatement } from '@ec/charging/server/public';
 import {
   accountHisBizType,
   accountHisDirection,
@@ -169,7 +169,7 @@ export async function insertTrade(writing: Writing, world: DemoWorld): Promise<v
 
 function* bookingStatements(bookings: readonly Booking[]) {
   for (let from = 0; from < bookings.length; from += BOOKINGS)
-    yield insertOfBookings(bookings.slice(from, from + BOOKINGS));
+    yield bookingsStatement(bookings.slice(from, from + BOOKINGS));
 }
 
 /** Where something charges the gun has said so. */

@@ -4,7 +4,7 @@ export { orderIdOfTag, tagOfOrder } from '../shared/order/order-tag.ts';
 export { chargingFeature } from './charging.feature.ts';
 export { buyerOf, openOrders } from './invoice/invoiceable.ts';
 export { standOn } from './invoice/request-invoice.ts';
-export { type Actor, type Booking, insertOf as insertOfBookings, type PayChannel } from './ledger/booking.ts';
+export { type Actor, type Booking, bookingsStatement, type PayChannel } from './ledger/booking.ts';
 export { debit, topUp } from './ledger/ledger.ts';
 // What a device gateway calls.
 export {

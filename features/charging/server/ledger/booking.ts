@@ -87,11 +87,11 @@ const historyColumns = [
 ];
 
 export async function insertBookings(tx: Sql, bookings: readonly Booking[]): Promise<void> {
-  await tx.run(insertOf(bookings));
+  await tx.run(bookingsStatement(bookings));
 }
 
 /** One statement for all of them. */
-export function insertOf(bookings: readonly Booking[]): CompiledQuery<unknown> {
+export function bookingsStatement(bookings: readonly Booking[]): CompiledQuery<unknown> {
   const parameters: unknown[] = [];
   const legs = bookings.flatMap(({ move, ...booking }) =>
     move.legs.map((leg, index) => ({ ...booking, ...leg, move, seq: index + 1, count: move.legs.length })),
