@@ -70,8 +70,9 @@ it('a form out of the menu of a row gives focus back to the mark of that menu', 
   const more = row('乙').getByRole('button', { name: '更多操作' });
   await more.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: '复制' }).waitFor();
-  await page.keyboard.press('Enter');
+  const copy = page.getByRole('menuitem', { name: '复制' });
+  await expectFocus(copy);
+  await copy.press('Enter');
   await dialog().getByLabel('站号').waitFor();
   await page.keyboard.press('Escape');
   await dialogButton(page, '放弃修改').press('Enter');

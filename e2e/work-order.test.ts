@@ -83,11 +83,12 @@ it('is accepted, reached, and finished with photo and parts on a phone', async (
   await press('完工');
   await field(phone, '处理结果').fill('合闸后恢复并网');
   await dialog(phone).locator('input[type=file]').setInputFiles(photo);
+  // What stands below it moves down when it has come.
+  await dialog(phone).locator('.ant-upload-list-item-done, img').first().waitFor();
   await dialog(phone).getByRole('button', { name: '添加备件' }).click();
   await dialog(phone).getByLabel('备件').last().fill('断路器');
   await dialog(phone).getByLabel('单价').fill('86.5');
   await dialog(phone).getByText('¥86.50').waitFor();
-  await dialog(phone).locator('.ant-upload-list-item-done, img').first().waitFor();
   await dialogButton(phone, '完工').click();
   await card(phone).waitFor({ state: 'detached' });
   await phone.context().close();

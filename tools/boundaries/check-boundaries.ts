@@ -5,7 +5,8 @@ import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser';
 import { projectRoot, sourceFiles } from '../test/project-files.ts';
-import { rules } from './rules.ts';
+import { findDetours } from './detours.ts';
+import { detourRules, rules } from './rules.ts';
 
 export type Violation = { rule: string; from: string; to: string; comment?: string };
 export type Report = { modules: number; imports: number; violations: Violation[] };
@@ -25,10 +26,18 @@ export async function checkBoundaries(root: string): Promise<Report> {
   const imports = files.reduce((sum, file) => sum + (modules.get(file)?.dependencies.length ?? 0), 0);
   const unseen = files.flatMap((file) => findUnseen(file, readFileSync(join(root, file), 'utf8'), modules.get(file)));
   const undeclared = files.flatMap((file) => findUndeclared(root, file, modules.get(file)));
+  const detours = detourRules.flatMap((rule) =>
+    findDetours(rule, result.modules).map(([from = '', ...way]) => ({
+      rule: rule.name,
+      from,
+      to: way.join(' → '),
+      comment: rule.comment,
+    })),
+  );
   return {
     modules: files.filter((file) => modules.has(file)).length,
     imports,
-    violations: [...unseen, ...broken, ...undeclared],
+    violations: [...unseen, ...broken, ...detours, ...undeclared],
   };
 }
 
@@ -125,7 +134,7 @@ function namesOf(dependencies: Record<string, string>): Set<string> {
 
 if (import.meta.main) {
   const { modules, imports, violations } = await checkBoundaries(projectRoot);
-  console.log(`${modules} files and ${imports} imports seen, ${rules.length} rules`);
+  console.log(`${modules} files and ${imports} imports seen, ${rules.length + detourRules.length} rules`);
   for (const { rule, from, to, comment } of violations) console.error(`✖ ${rule}: ${from} → ${to}\n  ${comment ?? ''}`);
   process.exitCode = violations.length > 0 ? 1 : 0;
 }

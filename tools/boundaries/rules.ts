@@ -1,6 +1,7 @@
 // The direction of imports, as dependency-cruiser rules: apps → features → packages; inside a feature web → shared ← server.
 // Why these and no others: docs/adr/0005-boundaries-by-tool.md.
 import type { IForbiddenRuleType } from 'dependency-cruiser';
+import type { DetourRule } from './detours.ts';
 
 const test = '(\\.test\\.tsx?|/test-[^/]+\\.tsx?)$'; // a test, or what tests of one folder share
 const npm = (names: string) => `(^|/)node_modules/(${names})/`;
@@ -184,18 +185,6 @@ export const rules: IForbiddenRuleType[] = [
     to: { dependencyTypes: ['core'] },
   },
   {
-    name: 'web-reaches-no-server',
-    comment: 'nothing of the server enters the browser bundle, by no detour and not as a type',
-    from: { path: web, pathNot: [test, webBuild] },
-    to: { path: '^(apps/server|features/[^/]+/server|packages/(kernel|resource-server|testing))/', reachable: true },
-  },
-  {
-    name: 'login-page-light',
-    comment: 'the login page is usable before the console is loaded: no UI kit, no router, no react-query',
-    from: { path: '^apps/web/src/login/', pathNot: test },
-    to: { path: npm('antd|@ant-design/[^/]+|react-router|@tanstack/[^/]+'), reachable: true },
-  },
-  {
     name: 'driver-in-kernel-only',
     comment:
       'the tenant fence holds because connections are reachable through the kernel alone; bench holds the bare floor',
@@ -215,5 +204,21 @@ export const rules: IForbiddenRuleType[] = [
     comment: 'factories and throw-away databases have no business in the product',
     from: { path: '^(apps|features|packages|demo)/', pathNot: [test, '^packages/testing/'] },
     to: { path: ['^packages/testing/', npm('vitest|playwright-core')] },
+  },
+];
+
+/** By no detour, and not as a type. */
+export const detourRules: DetourRule[] = [
+  {
+    name: 'web-reaches-no-server',
+    comment: 'nothing of the server enters the browser bundle',
+    from: { path: web, pathNot: [test, webBuild] },
+    to: { path: '^(apps/server|features/[^/]+/server|packages/(kernel|resource-server|testing))/' },
+  },
+  {
+    name: 'login-page-light',
+    comment: 'the login page is usable before the console is loaded: no UI kit, no router, no react-query',
+    from: { path: '^apps/web/src/login/', pathNot: [test] },
+    to: { path: npm('antd|@ant-design/[^/]+|react-router|@tanstack/[^/]+') },
   },
 ];
