@@ -1,5 +1,5 @@
 // The database server of a test run: an embedded one that lives as long as the run, or the one of DATABASE_URL.
-import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogin } from '@ec/kernel/database/login';
@@ -19,6 +19,10 @@ export type TestServer = DatabaseUrls & {
 export type RunningTestServer = { server: TestServer; stop(): Promise<void> };
 
 const FOLDER_PREFIX = 'energy-cloud-test-';
+/** A folder in memory, on Linux. */
+const MEMORY_FOLDER = '/dev/shm';
+/** A run makes hundreds of databases of 20 MB and drops them; at its height they take 2 GB. */
+const ROOM = 4 * 2 ** 30;
 
 export async function startTestServer(): Promise<RunningTestServer> {
   const base = await databaseServer();
@@ -83,7 +87,7 @@ export async function databaseServer(): Promise<DatabaseServer> {
 
 async function embeddedServer(): Promise<DatabaseServer> {
   await sweepLeftovers();
-  const dataFolder = mkdtempSync(join(tmpdir(), FOLDER_PREFIX));
+  const dataFolder = mkdtempSync(join(baseFolder(), FOLDER_PREFIX));
   chmodSync(dataFolder, 0o755); // PostgreSQL may run as another user
   const started = await startEmbedded({
     dataFolder,
@@ -105,10 +109,18 @@ async function embeddedServer(): Promise<DatabaseServer> {
   };
 }
 
+/** Making and dropping so many files costs a disk a tenth of the run's time: memory, where there is enough of it. */
+function baseFolder(): string {
+  if (!existsSync(MEMORY_FOLDER) || process.availableMemory() < 2 * ROOM) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+  return bavail * bsize < ROOM ? tmpdir() : MEMORY_FOLDER;
+}
+
 /** Servers of runs that were killed. */
 async function sweepLeftovers(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(FOLDER_PREFIX))) {
-    const folder = join(tmpdir(), name);
-    if (!isFolderInUse(folder)) await removeEmbedded(folder);
-  }
+  for (const base of [tmpdir(), MEMORY_FOLDER].filter((each) => existsSync(each)))
+    for (const name of readdirSync(base).filter((each) => each.startsWith(FOLDER_PREFIX))) {
+      const folder = join(base, name);
+      if (!isFolderInUse(folder)) await removeEmbedded(folder);
+    }
 }
