@@ -42,6 +42,8 @@ describe('a message', () => {
     await exportStations();
     await message(other).waitFor();
     await page.getByRole('button', { name: /^通知：\d+ 条未读/ }).click();
+    // The drawer opens with the notices where only those were unread at that moment.
+    await page.getByRole('dialog').getByRole('tab', { name: /^消息/ }).click();
     await message(page.getByRole('dialog')).waitFor();
   });
 
