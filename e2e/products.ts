@@ -140,6 +140,8 @@ function startBrowser() {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // Pages live for seconds: making their scripts quick costs more than it brings.
+      '--js-flags=--no-opt,--no-maglev',
     ],
   });
 }

@@ -125,7 +125,12 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
   it('answers every operator of every field', async () => {
     const leaves = leavesOf(resource);
     expect(leaves.length).toBeGreaterThan(15);
-    for (const leaf of leaves) expect(await list({ all: [leaf] }), JSON.stringify(leaf)).toMatchObject({ status: 200 });
+    // Several in one question, which is refused for each of them: asked one by one, the same is proved in several times the time.
+    for (let from = 0; from < leaves.length; from += 8) {
+      const some = leaves.slice(from, from + 8);
+      if ((await list({ any: some })).status === 200) continue;
+      for (const leaf of some) expect(await list({ all: [leaf] }), JSON.stringify(leaf)).toMatchObject({ status: 200 });
+    }
   });
 
   it.each(paged.includes(resource) ? ['counts few rows exactly, also where no index serves the filter'] : [])(

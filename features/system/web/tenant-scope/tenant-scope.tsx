@@ -2,7 +2,7 @@
 import type { Api, Query } from '@ec/records/console/api';
 import { ConsoleProvider, useConsole } from '@ec/records/console/console';
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { createContext, Fragment, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, Fragment, type ReactNode, useContext, useMemo, useTransition } from 'react';
 import { useSearchParams } from 'react-router';
 
 interface Scope {
@@ -36,9 +36,12 @@ export function TenantScope({ children }: { children: ReactNode }) {
     const can = (code: string) => !/_(import|export)$/.test(code) && own.can(code);
     return { ...own, can, api: askingIn(own.api, tenantId) };
   }, [own, tenantId, isElsewhere]);
+  // The page of the former tenant stands until that of the next one is drawn; what is begun in it would go away with it.
+  const [isLeaving, leave] = useTransition();
   const scope = useMemo(() => {
     // Filters, pages and rows of one tenant mean nothing in another.
-    const choose = (next: string) => setParams(next === person.tenantId ? {} : { [key]: next }, { replace: true });
+    const choose = (next: string) =>
+      leave(() => setParams(next === person.tenantId ? {} : { [key]: next }, { replace: true }));
     return { tenantId, choose, api: own.api };
   }, [tenantId, person.tenantId, setParams, own.api]);
   if (person.tenantId !== platform || !person.roles.includes('administrator')) return children;
@@ -46,7 +49,9 @@ export function TenantScope({ children }: { children: ReactNode }) {
     <ScopeContext value={scope}>
       <ConsoleProvider value={value}>
         <QueryClientProvider client={elsewhere}>
-          <Fragment key={tenantId}>{children}</Fragment>
+          <div className="ec-around" inert={isLeaving}>
+            <Fragment key={tenantId}>{children}</Fragment>
+          </div>
         </QueryClientProvider>
       </ConsoleProvider>
     </ScopeContext>

@@ -367,7 +367,8 @@ test('whatever goes wrong, every session is billed as its meter counted, and not
   const connectors = [1, 2].map((no) => ({ no, kw: 240, meter: 5000 }));
   const about = { connectors, trucks: trucks.map(({ vin }) => ({ tag: vin, kwh: 282 })) };
   const fleet = play(it, about, { watcher, faults: 'many', seed: 4 });
-  await vi.waitFor(() => expect(fleet.tally.sessionsEnded).toBeGreaterThan(7), 2 * many);
+  // Those whose end was heard: one that begins unheard may be refused when it is told, and is billed to nobody.
+  await vi.waitFor(() => expect(ended.length).toBeGreaterThan(7), 2 * many);
   expect(fleet.tally.faults).toBeGreaterThan(7);
   await fleet.finish(20_000);
   expect(fleet.tally).toMatchObject({ lost: 0, waiting: 0 });
@@ -382,6 +383,5 @@ test('whatever goes wrong, every session is billed as its meter counted, and not
     expect(bill, key).toMatchObject({ proc: 4 });
     expect(Math.abs((bill?.kwh ?? 0) - energy)).toBeLessThan(0.03);
   }
-  expect(ended.length).toBeGreaterThan(7);
   expect(await quarantined(it)).toEqual([]);
 });

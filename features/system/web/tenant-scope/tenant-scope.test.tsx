@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+// What stands below the picker of tenants, while the page of the next one is still on its way.
+import { ConsoleProvider, useConsole } from '@ec/records/console/console';
+import { stageOf } from '@ec/resource-web/test-stage.tsx';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ReactNode, use } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { TenantScope, useTenantScope } from './tenant-scope.tsx';
+
+beforeEach(() => window.history.replaceState(null, '', '/'));
+afterEach(cleanup);
+
+function Operator({ children }: { children: ReactNode }) {
+  const own = useConsole();
+  const person = { ...own.person, tenantId: '000000', roles: ['administrator'] };
+  return <ConsoleProvider value={{ ...own, person }}>{children}</ConsoleProvider>;
+}
+
+/** What the page of the other tenant waits for. */
+const coming = Promise.withResolvers<void>();
+
+function Rows() {
+  const scope = useTenantScope();
+  if (scope?.tenantId === '100003') use(coming.promise);
+  return (
+    <button type="button" onClick={() => scope?.choose('100003')}>
+      Rows of {scope?.tenantId}
+    </button>
+  );
+}
+
+it('takes no click any more when another tenant was picked, until that one stands there', async () => {
+  render(
+    <Operator>
+      <TenantScope>
+        <Rows />
+      </TenantScope>
+    </Operator>,
+    { wrapper: stageOf({ resources: [] }).Stage },
+  );
+  const own = screen.getByText('Rows of 000000');
+  expect(own.closest('[inert]')).toBeNull();
+  await act(async () => fireEvent.click(own));
+  expect(screen.getByText('Rows of 000000').closest('[inert]')).not.toBeNull();
+  await act(async () => coming.resolve());
+  expect(screen.getByText('Rows of 100003').closest('[inert]')).toBeNull();
+});
