@@ -367,7 +367,7 @@ test('whatever goes wrong, every session is billed as its meter counted, and not
   const connectors = [1, 2].map((no) => ({ no, kw: 240, meter: 5000 }));
   const about = { connectors, trucks: trucks.map(({ vin }) => ({ tag: vin, kwh: 282 })) };
   const fleet = play(it, about, { watcher, faults: 'many', seed: 4 });
-  // Those whose end was heard: one that begins unheard may be refused when it is told, and is billed to nobody.
+  // Those whose end was answered, which are looked at below: the tally counts others, too.
   await vi.waitFor(() => expect(ended.length).toBeGreaterThan(7), 2 * many);
   expect(fleet.tally.faults).toBeGreaterThan(7);
   await fleet.finish(20_000);
