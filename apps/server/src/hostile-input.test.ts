@@ -7,9 +7,10 @@ import type { Contract } from '@ec/resource/contract';
 import { dictCalls } from '@ec/system/shared/dict.contract';
 import { dict } from '@ec/system/shared/dict.resource';
 import { dictBiz } from '@ec/system/shared/dict-biz.resource';
+import { type Client, clientOf, tokenFor } from '@ec/testing/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Client, type TestApp, testApp } from './test-app.ts';
+import { type TestApp, testApp } from './test-app.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 const contracts = new Map<string, Contract>();
@@ -80,7 +81,9 @@ const test: TestApp = await testApp();
 afterAll(() => test.close());
 let people: Client[];
 beforeAll(async () => {
-  people = await Promise.all([test.as('100003', 'admin'), test.as('000000', 'admin')]);
+  const roaming = async (tenantId: string) =>
+    clientOf(test.app.http, await tokenFor(test.app.engine, tenantId, 'admin'), 'zh', { roams: true });
+  people = await Promise.all([roaming('100003'), roaming('000000')]);
 });
 
 /** Streams, files, what takes no parameter, and what would end the session of the test. */
@@ -95,8 +98,9 @@ describe.each([...contracts].filter(([name]) => !apart.test(name)))('%s', (_name
   it('is no fault of ours, whatever is sent', async () => {
     const { properties = {} } = z.toJSONSchema(input, { unrepresentable: 'any', io: 'input' }) as Described;
     const base = usualOf(properties);
-    const names = Object.keys(properties).length > 0 ? Object.keys(properties) : ['id', 'ids', 'parentId'];
-    const drafts = names.flatMap((name) => hostile.map((value) => ({ ...base, [name]: value })));
+    const declared = Object.keys(properties);
+    const drafts = declared.flatMap((name) => hostile.map((value) => ({ ...base, [name]: value })));
+    const names = declared.length > 0 ? declared : ['id', 'ids', 'parentId'];
     const faults: string[] = [];
     for (const draft of [
       base,
@@ -105,7 +109,8 @@ describe.each([...contracts].filter(([name]) => !apart.test(name)))('%s', (_name
     ])
       for (const client of people) {
         const answer = method === 'GET' ? await client.get(path, inAddress(draft)) : await client.post(path, draft);
-        if (answer.status >= 500) faults.push(`${answer.status} ${JSON.stringify(draft).slice(0, 300)}`);
+        // What ends at a limit was never read.
+        if (answer.status >= 429) faults.push(`${answer.status} ${JSON.stringify(draft).slice(0, 300)}`);
       }
     expect(faults.slice(0, 5)).toEqual([]);
   }, 60_000);

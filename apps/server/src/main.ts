@@ -52,12 +52,16 @@ async function start(): Promise<void> {
   tellOfLive(live, fleet.devices);
 }
 
-/** The seed was a bulk load. Nobody has to wait for it but who stops. */
+/** The seed was a bulk load. Nobody has to wait for it; PostgreSQL comes back by itself to what a stop leaves out. */
 function lookAtTables(ownerUrl: string, log: Log): void {
-  const ended = vacuumAnalyze(ownerUrl).catch((error) =>
+  const leaving = new AbortController();
+  const ended = vacuumAnalyze(ownerUrl, undefined, leaving.signal).catch((error) =>
     log.warn({ err: error }, 'The new tables could not be analysed'),
   );
-  undo.push(() => ended);
+  undo.push(() => {
+    leaving.abort();
+    return ended;
+  });
 }
 
 async function stop(): Promise<void> {

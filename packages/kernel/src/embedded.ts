@@ -76,7 +76,7 @@ async function startLocked(options: EmbeddedOptions, release: () => void): Promi
     settings: { ...settings(), ...options.settings },
   });
   try {
-    await ensureLogins(postmaster.port, secrets, { renew: keyless });
+    await ensureLogins(postmaster, secrets, { renew: keyless });
   } catch (error) {
     await stopPostmaster(folder, postmaster);
     throw error;
@@ -91,7 +91,7 @@ async function startLocked(options: EmbeddedOptions, release: () => void): Promi
     keyless && 'The secret file was gone: the database has new passwords.',
   ].filter((note) => typeof note === 'string');
   return {
-    urls: databaseUrls(postmaster.port, secrets),
+    urls: databaseUrls(postmaster, secrets),
     pid: postmaster.pid,
     notes,
     async stop() {
@@ -113,7 +113,7 @@ export function findEmbedded(options: Pick<EmbeddedOptions, 'dataFolder' | 'secr
   if (!isFolderInUse(options.dataFolder)) return undefined;
   const { folder } = clusterFolder(options.dataFolder, serverUser());
   const running = findPostmaster(folder);
-  return running ? databaseUrls(running.port, openSecrets(options.secretFile)) : undefined;
+  return running ? databaseUrls(running, openSecrets(options.secretFile)) : undefined;
 }
 
 /** Takes away a data folder and the PostgreSQL that may still run on it. Only for folders that nobody holds. */

@@ -104,6 +104,7 @@ test('a first start makes everything, keeps its secrets to itself, and stops cle
   expect(statSync(join(dataFolder, 'postgres')).mode & 0o777).toBe(0o700);
   const trust = readFileSync(join(dataFolder, 'postgres/pg_hba.conf'), 'utf8').match(/^[^#].*\b(trust|password)$/m);
   expect(trust).toBeNull();
+  expect(started.owner).toContain(encodeURIComponent(join(dataFolder, 'postgres')));
   await note(started, 'first');
   await end(started.child, 'SIGINT');
   expect(isAlive(started.postgres)).toBe(false);
@@ -166,6 +167,16 @@ test('a lost secret file costs new passwords, not the data', async () => {
   expect(started.notes.join(' ')).toContain('The secret file was gone');
   expect(await withOwner(started, 'select t from n')).toHaveLength(3);
   await end(started.child, 'SIGTERM');
+}, 60_000);
+
+test('where the path of its socket is too long, the database answers over TCP', async () => {
+  const folder = join(newFolder(0o755), 'x'.repeat(100));
+  mkdirSync(folder, { mode: 0o755 });
+  const started = await start(folder);
+  expect(started.owner).toContain('@127.0.0.1:');
+  await note(started, 'far');
+  await end(started.child, 'SIGTERM');
+  await removeEmbedded(folder);
 }, 60_000);
 
 // Only root hands over to another user, who then meets the private folder.

@@ -55,7 +55,13 @@ export const auditOf = ({ database }: Pick<Engine, 'database'>, tenantId: string
       where tenant_id = ${tenantId} and resource = ${resource} and row_id = ${rowId} order by id`),
   );
 
-let downloads = 0;
+let addresses = 0;
+
+/** The limit of one address is not what most tests with many calls are about. */
+function anotherAddress(): string {
+  addresses += 1;
+  return `127.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
 
 /** Opens a session for an account without its password. */
 export async function tokenFor(
@@ -81,8 +87,13 @@ export async function tokenFor(
   return pair.accessToken;
 }
 
-/** Without a token: nobody. */
-export function clientOf(http: Composed['http'], token: string | undefined, language: Language = 'zh'): Client {
+/** Without a token: nobody. `roams`: each call comes from another address. */
+export function clientOf(
+  http: Composed['http'],
+  token: string | undefined,
+  language: Language = 'zh',
+  { roams = false } = {},
+): Client {
   const headers = { 'accept-language': language, ...(token ? { 'blade-auth': `bearer ${token}` } : {}) };
   const call = async <T>(
     method: 'GET' | 'POST',
@@ -95,6 +106,7 @@ export function clientOf(http: Composed['http'], token: string | undefined, lang
       url: `/api/${path}`,
       query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
       headers,
+      ...(roams ? { remoteAddress: anotherAddress() } : {}),
       ...(body === undefined ? {} : { payload: body as object }),
     });
     return told({ ...answer.json<Reply<T>>(), status: answer.statusCode, headers: answer.headers });
@@ -116,15 +128,12 @@ export function clientOf(http: Composed['http'], token: string | undefined, lang
       return told({ ...answer.json(), status: answer.statusCode, headers: answer.headers });
     },
     async download(path, query = {}, more = {}) {
-      // From another address each time: the limit of one address is not what these tests are about.
-      downloads += 1;
-      const remoteAddress = `127.1.${downloads >> 8}.${downloads & 255}`;
       const answer = await http.inject({
         method: 'GET',
         url: `/api/${path}`,
         query,
         headers: { ...headers, ...more },
-        remoteAddress,
+        remoteAddress: anotherAddress(),
       });
       return { status: answer.statusCode, bytes: answer.rawPayload, headers: answer.headers };
     },

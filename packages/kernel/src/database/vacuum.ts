@@ -1,18 +1,41 @@
 // After a bulk load the planner knows nothing of the new rows and index-only scans read the table (architecture §6: 9 times
 // slower), so whoever loads calls this.
 import pg from 'pg';
-import { createLogin } from './login.ts';
+import { createLogin, type Login } from './login.ts';
 
-/** Without tables: every table of ec_owner. As ec_owner; outside a transaction. */
-export async function vacuumAnalyze(ownerUrl: string, tables?: string[]): Promise<void> {
+/**
+ * As ec_owner; outside a transaction. Without tables: every table of ec_owner. A signal ends it, whatever it waits for; the
+ * tables that it has seen by then stay analysed.
+ */
+export async function vacuumAnalyze(ownerUrl: string, tables?: readonly string[], signal?: AbortSignal): Promise<void> {
   const login = await createLogin(ownerUrl, 'ec_owner');
+  let ending: Promise<void> | undefined;
   try {
-    const all = await login.rows<{ name: string }>(`select relname as name from pg_class
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-      and relowner = 'ec_owner'::regrole order by relname`);
-    const names = tables ?? all.map((table) => table.name);
-    if (names.length > 0) await login.run(`vacuum (analyze) ${names.map(pg.escapeIdentifier).join(', ')}`);
+    const names = tables ?? (await ownTables(login));
+    const [own] = await login.rows<{ pid: number }>('select pg_backend_pid() as pid');
+    if (names.length === 0 || signal?.aborted) return;
+    signal?.addEventListener('abort', () => {
+      ending = endBackend(ownerUrl, own!.pid);
+    });
+    await login.run(`vacuum (analyze) ${names.map(pg.escapeIdentifier).join(', ')}`);
+  } catch (error) {
+    if (!signal?.aborted) throw error;
   } finally {
+    await ending;
     await login.close();
   }
+}
+
+async function ownTables(login: Login): Promise<string[]> {
+  const tables = await login.rows<{ name: string }>(`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+    and relowner = 'ec_owner'::regrole order by relname`);
+  return tables.map(({ name }) => name);
+}
+
+/** Not only cancelled: that would miss a statement that is still on its way. */
+async function endBackend(ownerUrl: string, pid: number): Promise<void> {
+  const login = await createLogin(ownerUrl, 'ec_owner');
+  await login.run('select pg_terminate_backend($1)', [pid]);
+  await login.close();
 }

@@ -3,6 +3,8 @@ import pg from 'pg';
 import { withClient } from '../prepare.ts';
 import type { Secrets } from '../secrets.ts';
 import { SUPERUSER } from './cluster.ts';
+import type { Postmaster } from './postmaster.ts';
+import { hostOf } from './socket.ts';
 
 export const DATABASE = 'energy_cloud';
 
@@ -10,15 +12,18 @@ export type DatabaseUrls = { superuser: string; owner: string; app: string; plat
 
 const roles = { superuser: SUPERUSER, owner: 'ec_owner', app: 'ec_app', platform: 'ec_platform' };
 
-export function databaseUrls(port: number, secrets: Secrets, database = DATABASE): DatabaseUrls {
+type Place = Pick<Postmaster, 'port' | 'sockets'>;
+
+export function databaseUrls(place: Place, secrets: Secrets, database = DATABASE): DatabaseUrls {
+  const host = hostOf(place);
   const url = (login: keyof typeof roles) =>
-    `postgres://${roles[login]}:${secrets.get(`database.${login}`)}@127.0.0.1:${port}/${database}`;
+    `postgres://${roles[login]}:${secrets.get(`database.${login}`)}@${host}:${place.port}/${database}`;
   return { superuser: url('superuser'), owner: url('owner'), app: url('app'), platform: url('platform') };
 }
 
 /** Makes the database and lets the three roles log in with their passwords of the secret file. */
-export async function ensureLogins(port: number, secrets: Secrets, { renew = false } = {}): Promise<void> {
-  await withClient(databaseUrls(port, secrets, 'postgres').superuser, async (client) => {
+export async function ensureLogins(place: Place, secrets: Secrets, { renew = false } = {}): Promise<void> {
+  await withClient(databaseUrls(place, secrets, 'postgres').superuser, async (client) => {
     const { rows } = await client.query<{ name: string }>('select rolname as name from pg_roles where rolcanlogin');
     const present = new Set(rows.map((row) => row.name));
     for (const login of ['owner', 'app', 'platform'] as const) {

@@ -9,8 +9,15 @@ import { asUser } from './cluster.ts';
 import type { OsUser } from './os-user.ts';
 import type { Programs } from './places.ts';
 import { commandOf, folderOf, isAlive } from './process.ts';
+import { canHaveSocket, sweepSockets } from './socket.ts';
 
-export type Postmaster = { pid: number; port: number; ready: boolean };
+export type Postmaster = {
+  pid: number;
+  port: number;
+  /** The folder of its socket file; empty where it has none. */
+  sockets: string;
+  ready: boolean;
+};
 
 const START_TIMEOUT = 60_000; // recovery after a crash may take its time
 const MOST_LOG = 10_000_000;
@@ -25,10 +32,17 @@ export function findPostmaster(folder: string): Postmaster | undefined {
 }
 
 export async function startPostmaster(options: StartOptions): Promise<Postmaster> {
+  sweepSockets(options.folder);
+  let withSocket = true;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await startOnce(options);
+      return await startOnce(options, withSocket);
     } catch (error) {
+      // Not every file system knows sockets.
+      if (withSocket && error instanceof Error && /Unix-domain socket/.test(error.message)) {
+        withSocket = false;
+        continue;
+      }
       // Processes of a killed server may hold its memory for a moment, or another program took the port just now.
       const passing =
         error instanceof Error && /still in use|already in use|could not create any TCP/.test(error.message);
@@ -45,13 +59,13 @@ type StartOptions = {
   settings: Record<string, string>;
 };
 
-async function startOnce(options: StartOptions): Promise<Postmaster> {
+async function startOnce(options: StartOptions, withSocket: boolean): Promise<Postmaster> {
   const port = await freePort();
   const logFile = `${options.folder}.log`;
   const log = openLog(logFile, options.user);
   const settings = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: withSocket && canHaveSocket(options.folder, port) ? options.folder : '',
     port: `${port}`,
     ...options.settings,
   };
@@ -91,7 +105,12 @@ export async function stopPostmaster(folder: string, { pid }: Postmaster): Promi
 function readPidFile(folder: string): Postmaster | undefined {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Math.abs(Number(lines[0])), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+    return {
+      pid: Math.abs(Number(lines[0])),
+      port: Number(lines[3]),
+      sockets: lines[4] ?? '',
+      ready: lines[7]?.trim() === 'ready',
+    };
   } catch {
     return undefined;
   }
