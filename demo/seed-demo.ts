@@ -47,8 +47,9 @@ async function seedHousehold(engine: Engine, { days, ownerUrl }: { days: number;
 export async function seedDemo(engine: Engine, { size, days = daysOf[size], ownerUrl }: DemoOptions): Promise<void> {
   await seedPeople(engine);
   await seedStations(engine);
-  // Trucks and houses share no table but those of people: one computes while the other writes.
-  await Promise.all([seedTrade(engine, days), seedHousehold(engine, { days: energyDays(size, days), ownerUrl })]);
+  // Trucks and houses share no table but those of people.
+  const houses = () => seedHousehold(engine, { days: energyDays(size, days), ownerUrl });
+  await seedTrade(engine, days, engine.clock.now(), houses);
   await seedSamples(engine);
   await seedOcpp(engine);
   await seedOperations(engine);

@@ -50,7 +50,8 @@ const CURVE_DAYS = 2;
 /** Each statement writes the balances anew, and whoever looks an account up passes all versions of this transaction. */
 const BOOKINGS = 12_000;
 
-export async function insertTrade(writing: Writing, world: DemoWorld): Promise<void> {
+/** `onMade`: called when all is computed and only writing is left. */
+export async function insertTrade(writing: Writing, world: DemoWorld, onMade?: () => void): Promise<void> {
   const { tx, tenantId, ids, place, known } = writing;
   const { span } = world;
   const tariffs = demoTariffs(world, (key) => idOf(known, key));
@@ -71,6 +72,7 @@ export async function insertTrade(writing: Writing, world: DemoWorld): Promise<v
   }
   const userId = (account: string) => place.userId(account);
   const life = await demoLife(world, { ids, tariffs, userId });
+  onMade?.();
   for (const { key, id } of life.accounts) known.set(key, id);
   await insertEntities(
     writing,

@@ -10,9 +10,17 @@ import { insertWorld } from '../truck/insert-world.ts';
 import { insertTrade } from './insert-orders.ts';
 
 const LOCK = 7_305_110_104;
-/** Needs the demo's people and stations. `now`: where its days end. */
-export async function seedTrade(engine: Engine, days: number, now: Date = engine.clock.now()): Promise<void> {
-  const seedTenant = async (tenantId: string) => {
+/**
+ * Needs the demo's people and stations. `now`: where its days end. `beside`: work on other tables, begun when the days of the
+ * larger tenant are made: from then on it only writes, which takes longest of all.
+ */
+export async function seedTrade(
+  engine: Engine,
+  days: number,
+  now: Date = engine.clock.now(),
+  beside: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  const seedTenant = async (tenantId: string, onMade?: () => void) => {
     if (await hasChargers(engine.database.read(tenantId), tenantId)) return;
     const world = demoWorld(tenantId, days, now);
     await engine.database.withTenant(
@@ -25,13 +33,19 @@ export async function seedTrade(engine: Engine, days: number, now: Date = engine
         if (!place || (await hasChargers(tx, tenantId))) return;
         const writing: Writing = { tx, tenantId, ids: engine.ids, place, known: new Map() };
         await insertWorld(writing, world);
-        await insertTrade(writing, world);
+        await insertTrade(writing, world, onMade);
       },
       { timeout: 600_000 },
     );
   };
-  // Whoever analyses first what it has written holds those tables until its end; the others make their days meanwhile.
-  await Promise.all(demoTruckTenants.map(seedTenant));
+  // Whoever analyses first what it has written holds those tables until its end; the other one makes its days meanwhile.
+  const [smaller, larger] = demoTruckTenants;
+  const made = Promise.withResolvers<void>();
+  await Promise.all([
+    seedTenant(smaller),
+    seedTenant(larger, made.resolve).finally(made.resolve),
+    made.promise.then(beside),
+  ]);
 }
 
 /** Deleted ones count. */
