@@ -12,7 +12,13 @@ import { useSettings } from '../settings/use-settings.ts';
 import { leavesOf, type MenuItem, type MenuLeaf, readMenus } from './menu-tree.ts';
 import { permissionCodes } from './permissions.ts';
 
-const hasView = (path: string) => findPage(path, pages) !== undefined;
+const views = new Map<string, boolean>();
+/** Pages do not change while the console runs; comparing a path with the patterns of all of them takes a while. */
+function hasView(path: string): boolean {
+  const known = views.get(path) ?? findPage(path, pages) !== undefined;
+  views.set(path, known);
+  return known;
+}
 // The live stream tells of a change at once; without it the menu follows at the latest after this long.
 const FRESH = 5 * 60_000;
 
