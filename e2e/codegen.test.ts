@@ -1,5 +1,6 @@
 // A developer of the platform: a database is named and tried, one of its tables becomes a model with columns, and code is written
 // from it and opened.
+import { networkAddress } from '@ec/testing/network-address';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -48,15 +49,15 @@ const saved = async () => {
 };
 
 it('names a database outside the product, and tries it', async () => {
-  const { host, pathname, username, password } = new URL(product().database.superuser);
+  const { host, pathname, username, password } = networkAddress(product().database.superuser);
   await page.goto('/tool/datasource');
   await listed(page);
   await add();
   await field(page, '名称').fill(`库 ${stamp}`);
   await field(page, '驱动类').fill('org.postgresql.Driver');
   await field(page, '连接地址').fill(`jdbc:postgresql://${host}${pathname}`);
-  await field(page, '用户名').fill(decodeURIComponent(username));
-  await field(page, '密码').fill(decodeURIComponent(password));
+  await field(page, '用户名').fill(username);
+  await field(page, '密码').fill(password);
   await saved();
   const tried = page.waitForResponse((reply) => reply.url().includes('/datasource/check'));
   await row().getByRole('button', { name: '测试连接' }).click();

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { seedPeople } from '@ec/demo/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
+import { networkAddress } from '@ec/testing/network-address';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownDatabase } from '../shared/datasource.resource.ts';
 import { developFeature } from './develop.feature.ts';
@@ -32,10 +33,10 @@ afterAll(() => on.close());
 
 /** A data source at a connection string of the tests. */
 function added(connection: string, more: object = {}) {
-  const { protocol, host, pathname, username, password } = new URL(connection);
+  const { host, pathname, ...login } = networkAddress(connection);
   return on.post<Row>(platform, `${base}/datasource/submit`, {
-    ...{ name: '备件库', driverClass: 'org.postgresql.Driver', url: `jdbc:${protocol}//${host}${pathname}` },
-    ...{ username: decodeURIComponent(username), password: decodeURIComponent(password), ...more },
+    ...{ name: '备件库', driverClass: 'org.postgresql.Driver', url: `jdbc:postgresql://${host}${pathname}` },
+    ...{ ...login, ...more },
   });
 }
 const check = (id: string, who = platform) => on.post<{ ms: number }>(who, `${base}/datasource/check`, { id });
