@@ -31,7 +31,8 @@ afterAll(async () => {
 });
 
 function newFolder(mode: number): string {
-  const folder = mkdtempSync(join(tmpdir(), 'open-'));
+  // Whatever people call their folders.
+  const folder = mkdtempSync(join(tmpdir(), 'Open, "中" #%?-'));
   chmodSync(folder, mode);
   return folder;
 }

@@ -22,7 +22,7 @@ test.skipIf(process.platform === 'win32')(
     // Stands in for such a file system: it refuses as PostgreSQL does there.
     const postgres = join(base, 'without-sockets');
     const refusal = 'FATAL:  could not create any Unix-domain sockets';
-    const script = `for each in "$@"; do case "$each" in unix_socket_directories=/*) echo '${refusal}' >&2; exit 1;; esac; done`;
+    const script = `for each in "$@"; do case "$each" in unix_socket_directories=?*) echo '${refusal}' >&2; exit 1;; esac; done`;
     writeFileSync(postgres, `#!/bin/sh\n${script}\nexec '${programs.postgres}' "$@"\n`, { mode: 0o755 });
     for (const name of ['.s.PGSQL.1', '.s.PGSQL.1.lock']) writeFileSync(join(folder, name), '');
     const started = await startPostmaster({ folder, programs: { ...programs, postgres }, user, settings: {} });

@@ -9,7 +9,7 @@ import { asUser } from './cluster.ts';
 import type { OsUser } from './os-user.ts';
 import type { Programs } from './places.ts';
 import { commandOf, folderOf, isAlive } from './process.ts';
-import { canHaveSocket, sweepSockets } from './socket.ts';
+import { canHaveSocket, socketSetting, sweepSockets } from './socket.ts';
 
 export type Postmaster = {
   pid: number;
@@ -65,7 +65,7 @@ async function startOnce(options: StartOptions, withSocket: boolean): Promise<Po
   const log = openLog(logFile, options.user);
   const settings = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: withSocket && canHaveSocket(options.folder, port) ? options.folder : '',
+    unix_socket_directories: withSocket && canHaveSocket(options.folder, port) ? socketSetting(options.folder) : '',
     port: `${port}`,
     ...options.settings,
   };

@@ -12,6 +12,9 @@ const nameOf = (port: number) => `.s.PGSQL.${port}`;
 export const canHaveSocket = (folder: string, port: number): boolean =>
   process.platform !== 'win32' && Buffer.byteLength(join(folder, nameOf(port))) <= MOST_BYTES;
 
+/** As PostgreSQL reads its list of folders. */
+export const socketSetting = (folder: string): string => `"${folder.replaceAll('"', '""')}"`;
+
 /** What a killed server left. */
 export function sweepSockets(folder: string): void {
   for (const name of readdirSync(folder)) if (name.startsWith('.s.PGSQL.')) rmSync(join(folder, name), { force: true });
