@@ -16,29 +16,32 @@ afterAll(() => test.close());
 const counted = () =>
   test.superuser.rows(`select relname, reltuples from pg_class where relname in ('car', 'truck') order by 1`);
 
-it('ends when it is told to, though it waits for a table, and keeps what it has seen', async () => {
-  const other = await createLogin(test.urls.owner, 'ec_owner');
-  await other.run('begin');
-  await other.run('lock table truck in share update exclusive mode');
-  const leaving = new AbortController();
-  const running = vacuumAnalyze(test.urls.owner, undefined, leaving.signal);
-  await vi.waitFor(async () => {
-    const waiting = await test.superuser.rows(`select from pg_stat_activity
+it.each(['owner', 'superuser'] as const)(
+  'as %s ends when it is told to, though it waits for a table, and keeps what it has seen',
+  async (who) => {
+    const other = await createLogin(test.urls.owner, 'ec_owner');
+    await other.run('begin');
+    await other.run('lock table truck in share update exclusive mode');
+    const leaving = new AbortController();
+    const running = vacuumAnalyze(test.urls[who], undefined, leaving.signal);
+    await vi.waitFor(async () => {
+      const waiting = await test.superuser.rows(`select from pg_stat_activity
       where datname = current_database() and query like 'vacuum%' and wait_event_type = 'Lock'`);
-    expect(waiting).toHaveLength(1);
-  });
-  leaving.abort();
-  await running;
-  await other.close();
-  expect(await counted()).toEqual([
-    { relname: 'car', reltuples: 10 },
-    { relname: 'truck', reltuples: -1 },
-  ]);
-  const left = await test.superuser.rows(
-    `select from pg_stat_activity where datname = current_database() and query like 'vacuum%' and state = 'active'`,
-  );
-  expect(left).toEqual([]);
-});
+      expect(waiting).toHaveLength(1);
+    });
+    leaving.abort();
+    await running;
+    await other.close();
+    expect(await counted()).toEqual([
+      { relname: 'car', reltuples: 10 },
+      { relname: 'truck', reltuples: -1 },
+    ]);
+    const left = await test.superuser.rows(
+      `select from pg_stat_activity where datname = current_database() and query like 'vacuum%' and state = 'active'`,
+    );
+    expect(left).toEqual([]);
+  },
+);
 
 it('does nothing when it is told to end before it begins', async () => {
   await vacuumAnalyze(test.urls.owner, ['truck'], AbortSignal.abort());

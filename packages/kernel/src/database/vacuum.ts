@@ -16,13 +16,14 @@ export async function vacuumAnalyze(ownerUrl: string, tables?: readonly string[]
     if (names.length === 0 || signal?.aborted) return;
     signal?.addEventListener('abort', () => {
       ending = endBackend(ownerUrl, own!.pid);
+      ending.catch(() => undefined); // awaited below; until then the tables are looked at to the end
     });
     await login.run(`vacuum (analyze) ${names.map(pg.escapeIdentifier).join(', ')}`);
   } catch (error) {
     if (!signal?.aborted) throw error;
   } finally {
-    await ending;
     await login.close();
+    await ending;
   }
 }
 
@@ -33,9 +34,12 @@ async function ownTables(login: Login): Promise<string[]> {
   return tables.map(({ name }) => name);
 }
 
-/** Not only cancelled: that would miss a statement that is still on its way. */
+/**
+ * Not only cancelled: that would miss a statement that is still on its way. As the login itself, whatever its role is by now: that is
+ * who may (PostgreSQL §9.28.2).
+ */
 async function endBackend(ownerUrl: string, pid: number): Promise<void> {
-  const login = await createLogin(ownerUrl, 'ec_owner');
+  const login = await createLogin(ownerUrl);
   await login.run('select pg_terminate_backend($1)', [pid]);
   await login.close();
 }
