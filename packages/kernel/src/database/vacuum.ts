@@ -36,7 +36,7 @@ async function ownTables(login: Login): Promise<string[]> {
 
 /**
  * Not only cancelled: that would miss a statement that is still on its way. As the login itself, whatever its role is by now: that is
- * who may (PostgreSQL §9.28.2).
+ * who may (PostgreSQL, “Server Signaling Functions”).
  */
 async function endBackend(ownerUrl: string, pid: number): Promise<void> {
   const login = await createLogin(ownerUrl);
