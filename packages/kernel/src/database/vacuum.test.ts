@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createLogin } from './login.ts';
@@ -52,7 +53,9 @@ it('fails with what PostgreSQL says', async () => {
   await expect(vacuumAnalyze(test.urls.owner, ['nosuch'], new AbortController().signal)).rejects.toThrow('nosuch');
 });
 
-it('analyses every table of the owner', async () => {
-  await vacuumAnalyze(test.urls.owner);
+it('analyses every table of the owner, and is told nothing of a later end', async () => {
+  const { signal } = new AbortController();
+  await vacuumAnalyze(test.urls.owner, undefined, signal);
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
   expect(await counted()).toContainEqual({ relname: 'truck', reltuples: 20 });
 });

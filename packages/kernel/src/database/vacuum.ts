@@ -9,19 +9,22 @@ import { createLogin, type Login } from './login.ts';
  */
 export async function vacuumAnalyze(ownerUrl: string, tables?: readonly string[], signal?: AbortSignal): Promise<void> {
   const login = await createLogin(ownerUrl, 'ec_owner');
+  let end: () => void = () => undefined;
   let ending: Promise<void> | undefined;
   try {
     const names = tables ?? (await ownTables(login));
     const [own] = await login.rows<{ pid: number }>('select pg_backend_pid() as pid');
     if (names.length === 0 || signal?.aborted) return;
-    signal?.addEventListener('abort', () => {
+    end = () => {
       ending = endBackend(ownerUrl, own!.pid);
       ending.catch(() => undefined); // awaited below; until then the tables are looked at to the end
-    });
+    };
+    signal?.addEventListener('abort', end);
     await login.run(`vacuum (analyze) ${names.map(pg.escapeIdentifier).join(', ')}`);
   } catch (error) {
     if (!signal?.aborted) throw error;
   } finally {
+    signal?.removeEventListener('abort', end); // later the number may be that of another session
     await login.close();
     await ending;
   }

@@ -1,4 +1,4 @@
-// The socket file of the embedded PostgreSQL, in its cluster: a call through it costs a fifth less than through TCP, and nobody
+// The socket file of the embedded PostgreSQL, in its cluster: a statement through it costs a fifth less than through TCP, and nobody
 // else gets there. TCP stays, for tools, and for us where there can be no such file.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export function sweepSockets(folder: string): void {
   for (const name of readdirSync(folder)) if (name.startsWith('.s.PGSQL.')) rmSync(join(folder, name), { force: true });
 }
 
-/** The host of an URL: the folder of the socket file where we reach it. */
+/** The host of a URL: the folder of the socket file where we reach it. */
 export function hostOf({ port, sockets }: { port: number; sockets: string }): string {
   return sockets && existsSync(join(sockets, nameOf(port))) ? encodeURIComponent(sockets) : '127.0.0.1';
 }
