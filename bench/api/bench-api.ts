@@ -25,7 +25,7 @@ const loads: Loaded[] = [
   { part: 'filter', kind: 'filter', what: 'list, state and region', atLeast: 0.6 },
   { part: 'filter', kind: 'name', what: 'list, name contains 3 characters', atLeast: 0.6 },
   { part: 'sums', kind: 'sums', what: 'sums of a list, state and region', atLeast: 0.6 },
-  { part: 'detail', kind: 'detail', what: 'detail', atLeast: 0.5 },
+  { part: 'detail', kind: 'detail', what: 'detail', atLeast: 0.65 },
   { part: 'insert', kind: 'insert', what: 'insert', atLeast: 0.5 },
 ];
 

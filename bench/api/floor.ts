@@ -1,7 +1,7 @@
 // The floor: bare Fastify and pg that send the same statements, prepared once by name, on as many connections, and answer
 // with the rows. No sign-in, no rights, no checks, no names, no audit but the statement itself.
 import { randomUUID } from 'node:crypto';
-import { plannedWithValues } from '@ec/kernel/database/statement-name';
+import { plannedWithValues } from '@ec/kernel/database/prepared';
 import { createIdSource } from '@ec/kernel/ids';
 import Fastify from 'fastify';
 import pg from 'pg';

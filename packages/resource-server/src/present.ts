@@ -3,7 +3,7 @@ import { signedLink } from '@ec/kernel/file-links';
 import type { Language } from '@ec/language/language';
 import { textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
-import { type Field, isUntold } from '@ec/resource/field';
+import type { Field } from '@ec/resource/field';
 import type { Resource } from '@ec/resource/resource';
 import type { RowOf } from '@ec/resource/row';
 import { maskedValue, toWire } from '@ec/resource/wire';
@@ -60,15 +60,12 @@ function storedIn({ name, field }: ShapeColumn, row: Row, { signed }: Viewer): u
 
 /** `names.ready(tenantId)` has been awaited by the caller of this. */
 export function present(shape: Shape, row: Row, viewer: Viewer): Row {
-  const shown: Row = {};
-  for (const column of shape.columns) {
-    const { name, field } = column;
-    if (isUntold(field)) continue;
+  const shown: Row = { ...shape.blank };
+  for (const column of shape.told) {
+    const { name, field, displayName } = column;
     const value = toWire(field, storedIn(column, row, viewer));
     shown[name] = field.isMasked && !viewer.seesPlain ? maskedValue(field, value) : value;
-    const { displayName } = column;
-    if (displayName === undefined || (shape.named && !shape.named.has(name))) continue;
-    shown[displayName] = displayText(column, row, displayName, viewer);
+    if (displayName !== undefined) shown[displayName] = displayText(column, row, displayName, viewer);
   }
   if (shape.resource.isTree) shown.parentId ||= '0'; // the root, contract §1.2
   return shown;

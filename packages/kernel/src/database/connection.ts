@@ -3,17 +3,17 @@
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { asDatabaseError, isConnectionLost, isStalePlan } from './error.ts';
-import { parsers } from './parsers.ts';
-import { statementName } from './statement-name.ts';
+import { preparedAs } from './prepared.ts';
+import { type Answer, SentStatement, type Statements } from './sent-statement.ts';
 
 export type Connection = {
   /** The session tenant; '' for none. */
   tenant: string;
   broken: boolean;
   /** More prepared statements than this and the connection is replaced when it comes back. */
-  readonly statements: Set<string>;
+  readonly statements: Statements;
   idleSince: number;
-  send(statement: CompiledQuery<unknown>): Promise<pg.QueryResult>;
+  send(statement: CompiledQuery<unknown>): Promise<Answer>;
   /** Plain SQL without values, several statements allowed. */
   sendText(text: string): Promise<void>;
   /** Ends the statement under way; the connection is not used again, since that may come a moment late. */
@@ -34,7 +34,6 @@ export async function openConnection(options: {
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     pipeline: true,
-    types: parsers,
   } as pg.ClientConfig);
   const connection = wrap(client, options.url);
   client.on('error', () => {
@@ -58,14 +57,16 @@ function wrap(client: pg.Client, url: string): Connection {
   const connection: Connection = {
     tenant: '',
     broken: false,
-    statements: new Set(),
+    statements: new Map(),
     idleSince: 0,
     async send(statement) {
-      const name = statementName(statement.sql);
-      if (name) connection.statements.add(name);
+      const prepared = preparedAs(statement.sql);
       hold();
       try {
-        return await client.query({ name, text: statement.sql, values: [...statement.parameters] });
+        return await new Promise<Answer>((resolve, reject) => {
+          const done = (error: unknown, answer: Answer) => (error ? reject(error) : resolve(answer));
+          client.query(new SentStatement({ statement, prepared, statements: connection.statements, done }) as never);
+        });
       } catch (error) {
         throw failed(connection, error, statement.sql);
       }

@@ -8,9 +8,14 @@ const asText = new Set([20, 1700, 1082, 1083, 1114, 1184, 1186]); // int8 numeri
 const asTextArray = new Set([INT8_ARRAY, NUMERIC_ARRAY, 1182, 1183, 1115, 1185]);
 const TEXT_ARRAY = 1009;
 
-export const parsers: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
-    if (asText.has(oid)) return (text: string) => text;
-    return pg.types.getTypeParser(asTextArray.has(oid) ? TEXT_ARRAY : oid, format as 'text');
-  }) as typeof pg.types.getTypeParser,
-};
+export type Parse = (text: string) => unknown;
+
+/** How a column's text is read; undefined where it stays as it is. */
+export function parserOf(oid: number): Parse | undefined {
+  if (asText.has(oid)) return undefined;
+  const parse = pg.types.getTypeParser(asTextArray.has(oid) ? TEXT_ARRAY : oid, 'text');
+  return parse === plain ? undefined : parse;
+}
+
+/** The driver's own for types that it does not know. */
+const plain = pg.types.getTypeParser(25, 'text');

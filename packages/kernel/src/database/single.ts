@@ -1,11 +1,11 @@
 // Single statements, each on whatever connection is free. The tenant stands in the session and is sent only where the
 // connection's differs, together with the statement.
 import type { CompiledQuery } from 'kysely';
-import type { QueryResult } from 'pg';
 import type { Connection } from './connection.ts';
 import { asDatabaseError, isConnectionLost, isStalePlan } from './error.ts';
 import type { Pool } from './pool.ts';
 import type { Sql } from './query.ts';
+import type { Answer } from './sent-statement.ts';
 import { sqlOver } from './sql.ts';
 import { enterSession } from './tenant.ts';
 
@@ -26,11 +26,7 @@ export function singleStatements(pool: Pool, tenant: string): Sql {
   });
 }
 
-async function runInside(
-  connection: Connection,
-  tenant: string,
-  statement: CompiledQuery<unknown>,
-): Promise<QueryResult> {
+async function runInside(connection: Connection, tenant: string, statement: CompiledQuery<unknown>): Promise<Answer> {
   if (connection.tenant === tenant) return connection.send(statement);
   const entering = connection.send(enterSession(tenant));
   const answer = connection.send(statement);

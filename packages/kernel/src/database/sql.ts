@@ -1,11 +1,11 @@
 // The three ways to read an answer, over any way to get one.
 import type { CompiledQuery } from 'kysely';
-import type { QueryResult } from 'pg';
 import { compiled, type Sql } from './query.ts';
+import type { Answer } from './sent-statement.ts';
 
 export function sqlOver(
   tenantId: string | undefined,
-  send: (statement: CompiledQuery<unknown>) => Promise<QueryResult>,
+  send: (statement: CompiledQuery<unknown>) => Promise<Answer>,
 ): Sql {
   return {
     tenantId,

@@ -1,10 +1,19 @@
-// A statement's name for the server's prepared statements: the same text, the same name. Texts that come once (rare filter
-// combinations) stay unnamed, so that no connection collects plans without end.
+// Statements that PostgreSQL keeps prepared: the same text, the same name, and what its rows look like. Texts that come once (rare
+// filter combinations) stay unnamed, so that no connection collects plans without end.
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { Columns } from './columns.ts';
+
+export interface Prepared {
+  name: string;
+  /** One string for all connections, which keep it as long as they live. */
+  text: string;
+  /** As a connection was told last. */
+  columns: Columns | undefined;
+}
 
 const MOST_NAMES = 1000;
-const names = new LRUCache<string, string>({ max: MOST_NAMES });
+const known = new LRUCache<string, Prepared>({ max: MOST_NAMES });
 const seenOnce = new LRUCache<string, true>({ max: 4 * MOST_NAMES });
 
 /**
@@ -15,15 +24,16 @@ const seenOnce = new LRUCache<string, true>({ max: 4 * MOST_NAMES });
 export const plannedWithValues = '/* planned with its values */ ';
 
 /** Undefined the first time a text is seen, and for what is planned with its values. */
-export function statementName(text: string): string | undefined {
-  const known = names.get(text);
-  if (known) return known;
+export function preparedAs(text: string): Prepared | undefined {
+  const found = known.get(text);
+  if (found) return found;
   if (text.includes(plannedWithValues)) return undefined;
   if (!seenOnce.has(text)) {
     seenOnce.set(text, true);
     return undefined;
   }
   const name = `s${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
-  names.set(text, name);
-  return name;
+  const prepared = { name, text, columns: undefined };
+  known.set(text, prepared);
+  return prepared;
 }

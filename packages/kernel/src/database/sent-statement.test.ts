@@ -1,0 +1,145 @@
+import { type TestDatabase, testDatabase } from '@ec/testing/database';
+import type { CompiledQuery } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { preparedAs } from './prepared.ts';
+import { type Answer, SentStatement, type Statements } from './sent-statement.ts';
+
+let t: TestDatabase;
+beforeAll(async () => {
+  t = await testDatabase();
+  await t.owner.run(`
+    create table part (id bigint primary key, name text, price numeric(14,2), pieces int, at timestamptz, tags text[], note jsonb);
+    insert into part values (9007199254740993, '电池', '123456789012.30', 7, '2026-11-25T04:05:06Z', '{甲,乙}', '{"a": [1]}');
+    insert into part (id) values (2)`);
+});
+const clients: pg.Client[] = [];
+afterAll(async () => {
+  await Promise.all(clients.map((client) => client.end()));
+  await t?.close();
+});
+
+/** One connection of its own, which counts what PostgreSQL says of rows before it sends them. */
+async function connect() {
+  const client = new pg.Client({ connectionString: t.urls.owner, pipeline: true } as pg.ClientConfig);
+  await client.connect();
+  clients.push(client);
+  await client.query(`set timezone to 'Asia/Shanghai'`);
+  const statements: Statements = new Map();
+  let descriptions = 0;
+  client.connection.on('rowDescription', () => {
+    descriptions += 1;
+  });
+  const send = (sql: string, ...parameters: unknown[]) => {
+    const statement = { sql, parameters } as unknown as CompiledQuery<unknown>;
+    return new Promise<Answer>((resolve, reject) => {
+      const done = (error: unknown, answer: Answer) => (error ? reject(error) : resolve(answer));
+      client.query(new SentStatement({ statement, prepared: preparedAs(sql), statements, done }) as never);
+    });
+  };
+  return { send, descriptions: () => descriptions, statements };
+}
+
+const first = {
+  id: '9007199254740993',
+  name: '电池',
+  price: '123456789012.30',
+  pieces: 7,
+  at: '2026-11-25 12:05:06+08',
+  tags: ['甲', '乙'],
+  note: { a: [1] },
+};
+const second = { id: '2', name: null, price: null, pieces: null, at: null, tags: null, note: null };
+
+test('rows are described once on each connection, and read the same ever after', async () => {
+  const all = 'select * from part order by id desc';
+  preparedAs(all); // so that it has a name from its first run on
+  for (const connection of [await connect(), await connect()]) {
+    for (let run = 1; run <= 5; run += 1)
+      expect(await connection.send(all)).toEqual({ rows: [first, second], rowCount: 2, command: 'SELECT' });
+    expect(connection.descriptions()).toBe(1);
+  }
+});
+
+test('what is sent together is answered in its order, described or not', async () => {
+  const { send, descriptions } = await connect();
+  const one = 'select pieces + $1::int as n from part where id <> 2';
+  const other = 'select name from part where id = $1::bigint';
+  for (const text of [one, other]) preparedAs(text);
+  const round = () => Promise.all([send(one, 1), send(other, '2'), send(one, 2), send('select 5 as five')]);
+  for (let run = 1; run <= 3; run += 1)
+    expect((await round()).map(({ rows }) => rows)).toEqual([[{ n: 8 }], [{ name: null }], [{ n: 9 }], [{ five: 5 }]]);
+  // Of the first round all four, since nothing was answered yet; “select 5” gets its name in the second one.
+  expect(descriptions()).toBe(5);
+});
+
+test('writes tell how many rows they wrote, and other commands none', async () => {
+  const { send } = await connect();
+  const insert = 'insert into part (id) select generate_series($1::int, $2::int)';
+  for (let at = 10; at <= 40; at += 10) {
+    expect(await send('begin')).toEqual({ rows: [], rowCount: 0, command: 'BEGIN' });
+    expect(await send(insert, at, at + 2)).toEqual({ rows: [], rowCount: 3, command: 'INSERT' });
+    expect(await send('update part set pieces = 1 where id = $1::int returning id', at)).toEqual({
+      rows: [{ id: String(at) }],
+      rowCount: 1,
+      command: 'UPDATE',
+    });
+    expect(await send('rollback')).toMatchObject({ command: 'ROLLBACK' });
+  }
+  expect(await send('create temporary table of_this_test (a int)')).toMatchObject({ rowCount: 0, command: 'CREATE' });
+});
+
+test('a statement that failed says why and does not disturb the next ones', async () => {
+  const { send, descriptions } = await connect();
+  const ratio = 'select 10 / $1::int as ratio';
+  preparedAs(ratio);
+  for (let run = 1; run <= 3; run += 1) {
+    const answers = await Promise.allSettled([send(ratio, 0), send(ratio, 5), send(ratio, 'ten'), send(ratio, 2)]);
+    expect(answers).toMatchObject([
+      { reason: { code: '22012' } },
+      { value: { rows: [{ ratio: 2 }] } },
+      { reason: { code: '22P02' } },
+      { value: { rows: [{ ratio: 5 }] } },
+    ]);
+  }
+  expect(descriptions()).toBe(2); // of the two that succeeded in the first round: the others failed before
+});
+
+test('a prepared statement whose rows would look different fails, whether its rows were described or not', async () => {
+  await t.owner.run('create table shelf (id int); insert into shelf values (1)');
+  const { send } = await connect();
+  const all = 'select * from shelf';
+  for (let run = 1; run <= 3; run += 1) expect((await send(all)).rows).toEqual([{ id: 1 }]);
+  await t.owner.run('alter table shelf alter column id type bigint');
+  await expect(send(all)).rejects.toMatchObject({ code: '0A000', message: expect.stringContaining('cached plan') });
+});
+
+test('a value that cannot be read fails the statement', () => {
+  const done = vi.fn();
+  const statement = { sql: 'select note from part', parameters: [] } as unknown as CompiledQuery<unknown>;
+  const sent = new SentStatement({ statement, prepared: undefined, statements: new Map(), done });
+  sent.handleRowDescription({ fields: [{ name: 'note', dataTypeID: 114 }] });
+  for (const text of ['{"a": 1}', '{', '{"a": 2}']) sent.handleDataRow({ fields: [text] });
+  expect(done).not.toHaveBeenCalled();
+  sent.handleReadyForQuery();
+  expect(done).toHaveBeenCalledExactlyOnceWith(expect.any(SyntaxError), expect.anything());
+});
+
+test('connections share what they know of rows, but not of rows that look different', async () => {
+  const one = await connect();
+  const other = await connect();
+  await one.send('create temporary table mine (a int)');
+  await other.send('create temporary table mine (a text, b int)');
+  const all = 'select * from mine';
+  const same = 'select 1 as same';
+  for (let run = 1; run <= 3; run += 1)
+    for (const connection of [one, other]) {
+      await connection.send(all);
+      await connection.send(same);
+    }
+  const names = [all, same].map((text) => preparedAs(text)!.name);
+  const [mine, shared] = names.map((name) => [one.statements.get(name), other.statements.get(name)]);
+  expect(mine?.map((columns) => columns?.names)).toEqual([['a'], ['a', 'b']]);
+  expect(shared?.[0]).toBeDefined();
+  expect(shared?.[0]).toBe(shared?.[1]);
+});
