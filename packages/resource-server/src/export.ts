@@ -21,7 +21,8 @@ import { hideForeign } from './foreign-references.ts';
 import { orderBy, readListQuery } from './list.ts';
 import { viewerOf } from './present.ts';
 import { tableOf } from './rows.ts';
-import { cellsOf, columnFor, cutShape, type FieldColumn, sheetField } from './sheet-columns.ts';
+import { cutShape } from './shape.ts';
+import { cellsOf, columnFor, type FieldColumn, sheetField } from './sheet-columns.ts';
 import { sheetErrors } from './sheet-errors.ts';
 
 type ExportInput = z.infer<typeof exportInput>;

@@ -74,7 +74,7 @@ async function rowsOf(reading: ReadContext, text: string): Promise<FoundRow[] | 
   const shape = shownShapeOf(resource, engine.registry, new Set([resource.title, ...resource.foundBy, ...states]));
   // Not by the order of the ids alone: that would be looked for along all rows of the tenant.
   const statement = sql<Row>`with few as (
-      select ${sql.raw(plannedWithValues)}t.id, (${sql.join(exact, sql` or `)}) as is_exact from ${tableOf(resource)}
+      select ${sql.raw(plannedWithValues)}t.id, (${sql.join(exact, sql` or `)}) is true as is_exact from ${tableOf(resource)}
       where ${allOf([...baseConditions(reading), sql`(${sql.join(means, sql` or `)})`])} limit ${mostLookedAt}),
     best as (select id, is_exact from few order by is_exact desc, id desc limit ${mostFound})
     select ${sql.raw(shape.selectList)} from best join ${tableOf(resource)} on ${ofTenant(resource, call, 't')}t.id = best.id

@@ -19,7 +19,8 @@ import { readDraft } from './read-draft.ts';
 import { checkCodes } from './references.ts';
 import { columnIn, tableOf } from './rows.ts';
 import { finish, writeRow } from './save.ts';
-import { cellsOf, cutShape, type FieldColumn } from './sheet-columns.ts';
+import { cutShape, shapeOf } from './shape.ts';
+import { cellsOf, type FieldColumn } from './sheet-columns.ts';
 import { sheetErrors } from './sheet-errors.ts';
 import { namingDoubles } from './unique.ts';
 
@@ -92,7 +93,7 @@ async function findCurrent(job: Import, lines: readonly Line[], seen: Map<string
   const columns = sql.join(key.map(({ name }) => columnIn(name)));
   const tuples = sql.join(keys.map((values) => sql`(${sql.join(values)})`));
   const conditions = [...baseConditions(job), sql`(${columns}) in (${tuples})`];
-  const list = sql.raw(cutShape(resource, engine.registry, []).selectList);
+  const list = sql.raw(shapeOf(resource, engine.registry).selectList);
   const rows = await tx.rows<StoredRow>(
     raw(sql`select ${list} from ${tableOf(resource)} where ${allOf(conditions)} order by t.id for update of t`),
   );

@@ -112,19 +112,29 @@ function shapeWith(
   const own = plain.map(({ name, column }) => `t.${quoted(column)} as ${quoted(name)}`);
   const isTitled = ({ name, displayName }: ShapeColumn) => displayName !== undefined && (titled?.has(name) ?? true);
   const titles = columns.filter(isTitled).flatMap((column) => titleOf(resource, column, registry) ?? []);
-  const told = columns
-    .filter(({ field }) => !isUntold(field))
-    .map((column) => (column.displayName === undefined || isTitled(column) ? column : untitled(column)));
-  const names = told.flatMap(({ name, displayName }) => (displayName === undefined ? [name] : [name, displayName]));
   return {
     resource,
     columns,
-    told,
-    blank: Object.fromEntries(names.map((name) => [name, null])),
+    ...toldOf(
+      columns.map((column) => (column.displayName === undefined || isTitled(column) ? column : untitled(column))),
+    ),
     byName: new Map(columns.map((column) => [column.name, column])),
     selectList: [...own, ...kept, ...titles].join(', '),
     returnList: own.join(', '),
   };
+}
+
+function toldOf(columns: readonly ShapeColumn[]): Pick<Shape, 'told' | 'blank'> {
+  const told = columns.filter(({ field }) => !isUntold(field));
+  const names = told.flatMap(({ name, displayName }) => (displayName === undefined ? [name] : [name, displayName]));
+  return { told, blank: Object.fromEntries(names.map((name) => [name, null])) };
+}
+
+/** Cut down to some columns, in their order: only those are put in words. */
+export function cutShape(resource: Resource, registry: Registry, names: readonly string[]): Shape {
+  const shape = shapeOf(resource, registry);
+  const columns = names.flatMap((name) => shape.byName.get(name) ?? []);
+  return { ...shape, columns, ...toldOf(columns) };
 }
 
 const untitled = ({ displayName: _, ...column }: ShapeColumn): ShapeColumn => column;

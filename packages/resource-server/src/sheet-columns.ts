@@ -4,14 +4,13 @@ import type { Field } from '@ec/resource/field';
 import { isMany } from '@ec/resource/field';
 import { listFieldOf } from '@ec/resource/filter';
 import { displayNameOf, hasDisplayName } from '@ec/resource/names';
-import type { Registry } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import type { CellKind, Column } from '@ec/sheets/column';
 import { sheetText } from '@ec/sheets/sheet-texts';
 import type { Cell } from '@ec/sheets/write-sheet';
 import type { Row } from './context.ts';
 import { present, type Viewer } from './present.ts';
-import { type Shape, shapeOf } from './shape.ts';
+import type { Shape } from './shape.ts';
 
 export interface FieldColumn extends Column {
   field: Field;
@@ -43,12 +42,6 @@ export function columnFor(name: string, field: Field): FieldColumn {
 export function sheetField(resource: Resource, name: string): Field | undefined {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : listFieldOf(resource, name);
   return field?.kind === 'secret' ? undefined : field;
-}
-
-/** The shape cut down to the columns of the sheet, so that only those are put in words. */
-export function cutShape(resource: Resource, registry: Registry, names: readonly string[]): Shape {
-  const shape = shapeOf(resource, registry);
-  return { ...shape, columns: names.flatMap((name) => shape.byName.get(name) ?? []) };
 }
 
 /** Cells of one row as the screen shows it: masked, enums and references in words, ids and dates as text. */

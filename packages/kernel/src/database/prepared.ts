@@ -8,10 +8,14 @@ export interface Prepared {
   name: string;
   /** One string for all connections, which keep it as long as they live. */
   text: string;
+  /** Its rows look the same each time. Those of FETCH, SHOW or EXPLAIN follow what these are of. */
+  hasFixedRows: boolean;
   /** As a connection was told last. */
   columns: Columns | undefined;
 }
 
+/** What PostgreSQL plans (its manual, “PREPARE”); all else are utility commands. */
+const plannable = /^\s*(select|insert|update|delete|merge|values|with)\b/i;
 const MOST_NAMES = 1000;
 const known = new LRUCache<string, Prepared>({ max: MOST_NAMES });
 const seenOnce = new LRUCache<string, true>({ max: 4 * MOST_NAMES });
@@ -33,7 +37,7 @@ export function preparedAs(text: string): Prepared | undefined {
     return undefined;
   }
   const name = `s${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
-  const prepared = { name, text, columns: undefined };
+  const prepared = { name, text, hasFixedRows: plannable.test(text), columns: undefined };
   known.set(text, prepared);
   return prepared;
 }

@@ -114,6 +114,19 @@ test('a prepared statement whose rows would look different fails, whether its ro
   await expect(send(all)).rejects.toMatchObject({ code: '0A000', message: expect.stringContaining('cached plan') });
 });
 
+test('rows of a cursor look as those of its query, though each FETCH has the same text', async () => {
+  const { send } = await connect();
+  const queries = ['select 1 as one', "select 'b' as two, 2 as three", 'select 1 as one'];
+  const rows = [{ one: 1 }, { two: 'b', three: 2 }, { one: 1 }];
+  for (let run = 0; run < 3; run += 1)
+    for (const [at, query] of queries.entries()) {
+      await send('begin');
+      await send(`declare of_this_test cursor for ${query}`);
+      expect((await send('fetch 10 from of_this_test')).rows).toEqual([rows[at]]);
+      await send('rollback');
+    }
+});
+
 test('a value that cannot be read fails the statement', () => {
   const done = vi.fn();
   const statement = { sql: 'select note from part', parameters: [] } as unknown as CompiledQuery<unknown>;

@@ -1,6 +1,6 @@
-// One statement on its way over a connection. PostgreSQL describes the rows of a prepared statement the first time that a connection
-// runs it and is not asked again: they stay the same, since a prepared statement whose rows would change fails (“cached plan must not
-// change result type”, PostgreSQL's plancache.c). Of 60 columns the description is longer than a row.
+// One statement on its way over a connection. PostgreSQL describes the rows of a prepared query the first time that a connection runs
+// it and is not asked again: they stay the same, since a prepared query whose rows would change fails (“cached plan must not change
+// result type”, PostgreSQL's plancache.c). Of 60 columns the description is longer than a row.
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { type Columns, columnsOf, type DescribedColumn, noColumns, readRow } from './columns.ts';
@@ -79,7 +79,8 @@ export class SentStatement extends DriverQuery {
     const words = text.split(' ');
     this.#answer.command = words[0]!;
     this.#answer.rowCount = Number(words.at(-1)) || 0;
-    if (this.name !== undefined) this.#sending.statements.set(this.name, this.#columns);
+    const { prepared, statements } = this.#sending;
+    if (prepared?.hasFixedRows) statements.set(prepared.name, this.#columns);
   }
 
   handleReadyForQuery(): void {
