@@ -96,17 +96,6 @@ describe('an administrator', () => {
     expect(ids.length).toBeGreaterThan(0);
     expect(ids).toEqual(ids.toSorted((a, b) => (a < b ? 1 : -1)));
   });
-
-  it('shows what is called exactly so first, though newer ones of which less is known contain it', async () => {
-    const admin = await test.as(tenantId, 'admin');
-    const orders = found.find(({ name }) => name === 'charging.orders')!;
-    await test.superuser.run(
-      `with few as (select id from truck_orders where tenant_id = '${tenantId}' and is_deleted = 0 order by id limit ${mostFound + 1})
-        update truck_orders set order_no = concat('EXACT', nullif(rank, 1)), phone = case rank when 1 then phone end
-        from (select id, rank() over (order by id) from few) ranked where ranked.id = truck_orders.id`,
-    );
-    expect(rowsOf(await search(admin, 'exact'), orders)[0]?.title).toBe('EXACT');
-  });
 });
 
 describe.each(people)('%s', (_name, client) => {
@@ -157,4 +146,16 @@ describe('what is not a search', () => {
     const { nobody } = test;
     expect((await nobody.get('blade-system/search', { q: 'abc' })).status).toBe(401);
   });
+});
+
+// Last, since others look for the orders that it renames.
+it('shows what is called exactly so first, though newer ones of which less is known contain it', async () => {
+  const admin = await test.as(tenantId, 'admin');
+  const orders = found.find(({ name }) => name === 'charging.orders')!;
+  await test.superuser.run(
+    `with few as (select id from truck_orders where tenant_id = '${tenantId}' and is_deleted = 0 order by id limit ${mostFound + 1})
+      update truck_orders set order_no = concat('EXACT', nullif(rank, 1)), phone = case rank when 1 then phone end
+      from (select id, rank() over (order by id) from few) ranked where ranked.id = truck_orders.id`,
+  );
+  expect(rowsOf(await search(admin, 'exact'), orders)[0]?.title).toBe('EXACT');
 });

@@ -8,7 +8,7 @@ export interface Prepared {
   name: string;
   /** One string for all connections, which keep it as long as they live. */
   text: string;
-  /** Its rows look the same each time. Those of FETCH, SHOW or EXPLAIN follow what these are of. */
+  /** Its rows look the same each time. Those of FETCH look as the cursor's, those of EXECUTE as the statement's that it names. */
   hasFixedRows: boolean;
   /** As a connection was told last. */
   columns: Columns | undefined;

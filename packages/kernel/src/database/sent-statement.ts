@@ -1,6 +1,6 @@
 // One statement on its way over a connection. PostgreSQL describes the rows of a prepared query the first time that a connection runs
 // it and is not asked again: they stay the same, since a prepared query whose rows would change fails (“cached plan must not change
-// result type”, PostgreSQL's plancache.c). Of 60 columns the description is longer than a row.
+// result type”, PostgreSQL's plancache.c). For a station's 53 columns a description takes 1.5 kB, twice the row.
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { type Columns, columnsOf, type DescribedColumn, noColumns, readRow } from './columns.ts';
