@@ -3,15 +3,8 @@
 
 import type { Actor, Booking, PayChannel } from '@ec/charging/server/public';
 import { accountHisBizType, accountHisPayChannel } from '@ec/charging/shared/account/account.enums';
-import {
-  type DebitType,
-  debitMove,
-  directPayMove,
-  isSound,
-  type Movement,
-  moved,
-} from '@ec/charging/shared/ledger/movement';
-import { availableOf, emptyPurse, money, type Purse, spend } from '@ec/charging/shared/ledger/purse';
+import { type DebitType, debitMove, directPayMove, type Movement, moved } from '@ec/charging/shared/ledger/movement';
+import { availableOf, emptyPurse, isSound, money, type Purse, spend } from '@ec/charging/shared/ledger/purse';
 import type { IdSource } from '@ec/kernel/ids';
 
 const channels = accountHisPayChannel.key;

@@ -2,17 +2,20 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { topUp } from './ledger.ts';
+import { payDirectly, topUp } from './ledger.ts';
 import { cashier as actor, type LedgerStage, ledgerStage, tenant } from './test-accounts.ts';
 
 let t: LedgerStage;
 let accountId: string;
 let txnId: string;
+let passerById: string;
 beforeAll(async () => {
   t = await ledgerStage(2);
   accountId = await t.open();
   txnId = (await asApp((tx) => topUp(tx, t.deps, { accountId, amount: '100', channel: 6, bizNo: 'first', actor })))
     .txnId;
+  const paid = { bizType: 2, amount: '1', channel: 2, bizNo: 'passer-by', actor } as const;
+  passerById = (await asApp((tx) => payDirectly(tx, t.deps, { ...paid, accountId: null }))).txnId;
 });
 afterAll(() => t.stage.close());
 const asApp = <T>(work: (tx: Sql) => Promise<T>) => t.stage.database.withTenant(tenant, work);
@@ -211,6 +214,16 @@ describe('refused by the database, as the application', () => {
           values (${tenant}, ${txnId}, 3, ${accountId}, 2, 1, 5)`),
         ),
       /check constraint/,
+    ],
+    [
+      'a later line in the history for a transaction past every account',
+      (tx) =>
+        tx.run(
+          raw(sql`insert into truck_account_his (id, tenant_id, txn_no, account_id, biz_type, direction, amount,
+          balance_before, balance_after, gift_part, biz_no)
+          values (${passerById}, ${tenant}, 'late', ${accountId}, 2, 2, 1, 100, 99, 0, 'passer-by')`),
+        ),
+      /history_of_txn/,
     ],
     [
       'a leg of an account that the transaction is not about',

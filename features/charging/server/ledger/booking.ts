@@ -92,40 +92,54 @@ export async function insertBookings(tx: Sql, bookings: readonly Booking[]): Pro
 
 /** One statement for all of them. */
 export function bookingsStatement(bookings: readonly Booking[]): CompiledQuery<unknown> {
-  const parameters: unknown[] = [];
   const legs = bookings.flatMap(({ move, ...booking }) =>
     move.legs.map((leg, index) => ({ ...booking, ...leg, move, seq: index + 1, count: move.legs.length })),
   );
   const withHistory = bookings.filter(({ move }) => touchesAccount(move));
-  const inserts = [
-    insert('ledger_txn', txnColumns, bookings, parameters),
-    insert('ledger_leg', legColumns, legs, parameters),
-    ...(withHistory.length > 0 ? [insert('truck_account_his', historyColumns, withHistory, parameters)] : []),
-  ];
-  const last = inserts.pop();
-  const before = inserts.map((text, index) => `part_${index} as (${text})`);
-  return CompiledQuery.raw(`with ${before.join(', ')} ${last}`, parameters);
+  return CompiledQuery.raw(textFor(bookings.length, legs.length, withHistory.length), [
+    ...parametersOf(txnColumns, bookings),
+    ...parametersOf(legColumns, legs),
+    ...parametersOf(historyColumns, withHistory),
+  ]);
 }
 
-/** More rows than this are history made in bulk. */
+/**
+ * More rows than this are history made in bulk. Few rows travel as single values: PostgreSQL then keeps one plan. An array's length
+ * changes what a plan seems to cost, so that it would plan anew each time, which takes longer than a booking. Many rows travel as one
+ * array a column.
+ */
 const mostValues = 12;
 
-/**
- * Few rows travel as single values: PostgreSQL then keeps one plan. An array's length changes what a plan seems to cost, so that it
- * would plan anew each time, which takes longer than a booking. Many rows travel as one array a column.
- */
-function insert<Row>(
-  table: string,
-  columns: readonly Column<Row>[],
-  rows: readonly Row[],
-  parameters: unknown[],
-): string {
-  const parameter = (value: unknown) => `$${parameters.push(value)}`;
-  const target = `insert into ${table} (${columns.map(({ name }) => name).join(', ')})`;
-  if (rows.length > mostValues) {
-    const arrays = columns.map(({ type, of }) => `${parameter(rows.map(of))}::${type}[]`);
-    return `${target} select * from unnest(${arrays.join(', ')})`;
-  }
-  const values = rows.map((row) => `(${columns.map(({ of }) => parameter(of(row))).join(', ')})`);
-  return `${target} values ${values.join(', ')}`;
+function parametersOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): unknown[] {
+  if (rows.length > mostValues) return columns.map(({ of }) => rows.map(of));
+  return rows.flatMap((row) => columns.map(({ of }) => of(row)));
+}
+
+const texts = new Map<string, string>();
+
+/** Made once for as many rows in each table. */
+function textFor(...counts: [txns: number, legs: number, history: number]): string {
+  const key = counts.map((count) => Math.min(count, mostValues + 1)).join();
+  const text = texts.get(key) ?? bookingsText(counts);
+  texts.set(key, text);
+  return text;
+}
+
+function bookingsText([txns, legs, history]: readonly [number, number, number]): string {
+  let parameters = 0;
+  const parameter = () => {
+    parameters += 1;
+    return `$${parameters}`;
+  };
+  const insert = <Row>(table: string, columns: readonly Column<Row>[], count: number): string => {
+    const target = `insert into ${table} (${columns.map(({ name }) => name).join(', ')})`;
+    if (count > mostValues)
+      return `${target} select * from unnest(${columns.map(({ type }) => `${parameter()}::${type}[]`).join(', ')})`;
+    const rows = Array.from({ length: count }, () => `(${columns.map(parameter).join(', ')})`);
+    return `${target} values ${rows.join(', ')}`;
+  };
+  const inserts = [insert('ledger_txn', txnColumns, txns), insert('ledger_leg', legColumns, legs)];
+  if (history > 0) inserts.push(insert('truck_account_his', historyColumns, history));
+  const last = inserts.pop();
+  return `with ${inserts.map((text, index) => `part_${index} as (${text})`).join(', ')} ${last}`;
 }

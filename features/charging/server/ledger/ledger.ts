@@ -6,6 +6,7 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { sql } from 'kysely';
 import { accountAccountStatus, accountHisBizType, accountHisPayChannel } from '../../shared/account/account.enums.ts';
+import { centsOf, yuanOf } from '../../shared/ledger/cents.ts';
 import {
   adjustMove,
   type BizType,
@@ -15,7 +16,6 @@ import {
   directPayMove,
   grantMove,
   holdMove,
-  isSound,
   type Movement,
   moved,
   refundMove,
@@ -25,7 +25,7 @@ import {
   touchesAccount,
   withdrawMove,
 } from '../../shared/ledger/movement.ts';
-import { availableOf, emptyPurse, money, type Spending, spend } from '../../shared/ledger/purse.ts';
+import { availableOf, emptyPurse, isSound, money, type Spending, spend } from '../../shared/ledger/purse.ts';
 import { crosses, lookAtLowBalances } from '../account/low-balance.ts';
 import { type LockedAccount, lockAccount } from './account-lock.ts';
 import { type Actor, insertBookings, type PayChannel } from './booking.ts';
@@ -99,7 +99,8 @@ async function write(
 ): Promise<Booked> {
   if (account?.accountStatus === accountAccountStatus.key.closed)
     fail(ledgerErrors.accountClosed, { no: account.accountNo });
-  if (account && touchesAccount(move) && !isSound(moved(account, move)))
+  const after = account && moved(account, move);
+  if (account && after && touchesAccount(move) && !isSound(after))
     fail(ledgerErrors.notEnough, { no: account.accountNo, available: availableOf(account), amount: move.amount });
   const txnId = ids.next();
   const whose = { tenantId: tx.tenantId ?? '', accountId: account?.id ?? null, ownerName: account?.ownerName ?? '' };
@@ -114,7 +115,7 @@ async function write(
     before: account ?? emptyPurse,
   };
   await insertBookings(tx, [booking]);
-  if (account && crosses(account.warnAmount, account, moved(account, move))) await lookAtLowBalances(tx);
+  if (account && after && crosses(account.warnAmount, account, after)) await lookAtLowBalances(tx);
   return { txnId, isNew: true, amount: move.amount, giftPart: move.giftPart };
 }
 
@@ -206,7 +207,7 @@ export async function debitAll(
     ...booking
   }: Booking & { parts: readonly DebitPart[]; payChannel?: DebitChannel },
 ): Promise<Debited> {
-  const due = parts.filter((part) => cents(part.amount) !== 0n);
+  const due = parts.filter((part) => centsOf(part.amount) !== 0n);
   const [locked, ...kept] = await inOrder(
     lockAccount(tx, booking.accountId),
     ...due.map(({ bizType, amount }) => bookedBefore(tx, bizType, booking, amount)),
@@ -218,22 +219,19 @@ export async function debitAll(
   for (const [index, { bizType, amount }] of due.entries()) {
     const before = kept[index];
     const spending = before
-      ? { giftPart: before.giftPart, payPart: yuan(cents(before.amount) - cents(before.giftPart)) }
+      ? { giftPart: before.giftPart, payPart: yuanOf(centsOf(before.amount) - centsOf(before.giftPart)) }
       : spend(account, amount, bizType !== accountHisBizType.key.occupancy);
     if (!spending) return { ok: false, available: availableOf(account) };
-    giftPart += cents(spending.giftPart);
-    payPart += cents(spending.payPart);
+    giftPart += centsOf(spending.giftPart);
+    payPart += centsOf(spending.payPart);
     if (before) continue;
     const move = debitMove(bizType, spending);
     planned.push({ account, move });
     account = { ...account, ...moved(account, move) };
   }
   for (const { account: purse, move } of planned) await write(tx, deps, purse, { ...booking, move, payChannel });
-  return { ok: true, giftPart: yuan(giftPart), payPart: yuan(payPart) };
+  return { ok: true, giftPart: yuanOf(giftPart), payPart: yuanOf(payPart) };
 }
-
-const cents = (amount: string): bigint => BigInt(money(amount).replace('.', ''));
-const yuan = (amount: bigint): string => money(`${amount}e-2`);
 
 /** An order paid through a channel: the money goes past the account. */
 export function payDirectly(

@@ -7,7 +7,6 @@ import {
   directPayMove,
   grantMove,
   holdMove,
-  isSound,
   type Movement,
   moved,
   refundMove,
@@ -15,7 +14,7 @@ import {
   topUpMove,
   touchesAccount,
 } from './movement.ts';
-import { amountOf, availableOf, emptyPurse, holdingsOf, type Purse, spend } from './purse.ts';
+import { amountOf, availableOf, emptyPurse, holdingsOf, isSound, type Purse, spend } from './purse.ts';
 
 const empty = emptyPurse;
 const sumOf = ({ legs }: Movement) => legs.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0)).toString();

@@ -1,8 +1,8 @@
 // Moves of money as legs that sum to zero: what goes into a pocket is above zero, what leaves it below (domain BR-9).
 
 import type { KeyOf } from '@ec/resource/enum';
-import { Decimal } from 'decimal.js';
 import { accountHisBizType, accountHisDirection, accountOwnerType } from '../account/account.enums.ts';
+import { centsOf, yuanOf } from './cents.ts';
 import { amountOf, money, type Purse, type Spending } from './purse.ts';
 
 const owners = accountOwnerType.key;
@@ -52,29 +52,23 @@ export const touchesAccount = ({ legs }: Pick<Movement, 'legs'>): boolean => leg
 interface Parts {
   bizType: BizType;
   direction: Direction;
-  /** Own money and gift that move, and the system account on the other side. */
-  pay: Decimal.Value;
-  gift?: Decimal.Value;
+  /** Own money and gift that move, in 分, and the system account on the other side. */
+  pay: bigint;
+  gift?: bigint;
   against: Pocket;
 }
 
+const legOf = (pocket: Pocket, cents: bigint): Leg => ({ pocket, amount: yuanOf(cents) });
+
 /** Legs without an amount are left out: a move may be gift alone. */
-function between({ bizType, direction, pay, gift = 0, against }: Parts): Movement {
-  const sign = direction === into ? 1 : -1;
-  const total = new Decimal(pay).plus(gift);
-  const all: [Pocket, Decimal.Value][] = [
-    [pockets.gift, new Decimal(gift).times(sign)],
-    [pockets.free, new Decimal(pay).times(sign)],
-    [against, total.times(-sign)],
-  ];
-  const legs = all.filter(([, amount]) => !new Decimal(amount).isZero());
-  return {
-    bizType,
-    direction,
-    amount: money(total),
-    giftPart: money(gift),
-    legs: legs.map(([pocket, amount]) => ({ pocket, amount: money(amount) })),
-  };
+function between({ bizType, direction, pay, gift = 0n, against }: Parts): Movement {
+  const sign = direction === into ? 1n : -1n;
+  const total = pay + gift;
+  const legs = [];
+  if (gift !== 0n) legs.push(legOf(pockets.gift, gift * sign));
+  if (pay !== 0n) legs.push(legOf(pockets.free, pay * sign));
+  if (total !== 0n) legs.push(legOf(against, -total * sign));
+  return { bizType, direction, amount: yuanOf(total), giftPart: yuanOf(gift), legs };
 }
 
 export const topUpMove = (amount: string): Movement =>
@@ -94,7 +88,7 @@ export const repaymentMove = (amount: string): Movement =>
   });
 
 export const debitMove = (bizType: DebitType, { giftPart, payPart }: Spending): Movement =>
-  between({ bizType, direction: outOf, pay: payPart, gift: giftPart, against: pockets.revenue });
+  between({ bizType, direction: outOf, pay: centsOf(payPart), gift: centsOf(giftPart), against: pockets.revenue });
 
 export const adjustMove = (direction: Direction, amount: string): Movement =>
   between({ bizType: bizTypes.adjust, direction, pay: amountOf(amount), against: pockets.adjusts });
@@ -103,7 +97,7 @@ export const grantMove = (amount: string): Movement =>
   between({
     bizType: bizTypes.gift,
     direction: into,
-    pay: 0,
+    pay: 0n,
     gift: amountOf(amount),
     against: pockets.gifts,
   });
@@ -112,20 +106,17 @@ export const revokeMove = (amount: string): Movement =>
   between({
     bizType: bizTypes.giftRevoked,
     direction: outOf,
-    pay: 0,
+    pay: 0n,
     gift: amountOf(amount),
     against: pockets.gifts,
   });
 
 /** An order paid through a channel at once: the money never lies in the account. */
 export function directPayMove(bizType: DebitType, amount: string): Movement {
-  const paid = money(amountOf(amount));
+  const paid = amountOf(amount);
   return {
-    ...{ bizType, direction: outOf, amount: paid, giftPart: money(0) },
-    legs: [
-      { pocket: pockets.channel, amount: money(new Decimal(paid).negated()) },
-      { pocket: pockets.revenue, amount: paid },
-    ],
+    ...{ bizType, direction: outOf, amount: yuanOf(paid), giftPart: money(0) },
+    legs: [legOf(pockets.channel, -paid), legOf(pockets.revenue, paid)],
   };
 }
 
@@ -134,9 +125,9 @@ export function directPayMove(bizType: DebitType, amount: string): Movement {
  * Either may be zero, not both.
  */
 export function refundMove({ amount, giftBack, toChannel }: { amount: string; giftBack: string; toChannel: boolean }) {
-  const back = new Decimal(giftBack);
-  const paid = new Decimal(amount);
-  amountOf(money(paid.plus(back)));
+  const back = centsOf(giftBack);
+  const paid = centsOf(amount);
+  amountOf(yuanOf(paid + back));
   if (!toChannel)
     return between({
       bizType: bizTypes.refund,
@@ -148,34 +139,26 @@ export function refundMove({ amount, giftBack, toChannel }: { amount: string; gi
   const move = between({
     bizType: bizTypes.refund,
     direction: into,
-    pay: 0,
+    pay: 0n,
     gift: back,
     against: pockets.refunds,
   });
-  const through: Leg[] = paid.isZero()
-    ? []
-    : [
-        { pocket: pockets.refunds, amount: money(paid.negated()) },
-        { pocket: pockets.channel, amount: money(paid) },
-      ];
+  const through = paid === 0n ? [] : [legOf(pockets.refunds, -paid), legOf(pockets.channel, paid)];
   return { ...move, legs: [...move.legs, ...through] };
 }
 
 /** Own money is put aside, or comes free again: the balance stays what it is. */
 export function holdMove(bizType: typeof bizTypes.freeze | typeof bizTypes.unfreeze, amount: string): Movement {
-  const out = money(amountOf(amount).negated());
+  const held = amountOf(amount);
   const [from, to] = bizType === bizTypes.freeze ? [pockets.free, pockets.held] : [pockets.held, pockets.free];
   return {
     ...{
       bizType,
       direction: bizType === bizTypes.freeze ? outOf : into,
-      amount: money(amount),
+      amount: yuanOf(held),
       giftPart: money(0),
     },
-    legs: [
-      { pocket: from, amount: out },
-      { pocket: to, amount: money(amount) },
-    ],
+    legs: [legOf(from, -held), legOf(to, held)],
   };
 }
 
@@ -184,7 +167,7 @@ export function moved(purse: Purse, { legs }: Pick<Movement, 'legs'>): Purse {
   const plus = (before: string, ...which: Pocket[]) => {
     const moving = legs.filter(({ pocket }) => which.includes(pocket));
     return moving.length > 0
-      ? money(moving.reduce((sum, { amount }) => sum.plus(amount), new Decimal(before)))
+      ? yuanOf(moving.reduce((sum, { amount }) => sum + centsOf(amount), centsOf(before)))
       : before;
   };
   return {
@@ -193,11 +176,4 @@ export function moved(purse: Purse, { legs }: Pick<Movement, 'legs'>): Purse {
     frozen: plus(purse.frozen, pockets.held),
     creditLimit: purse.creditLimit,
   };
-}
-
-/** What the database's checks demand of an account (BR-9): no move may end elsewhere. */
-export function isSound({ balance, gift, frozen, creditLimit }: Purse): boolean {
-  const least = new Decimal(creditLimit).negated();
-  const free = new Decimal(balance).plus(gift).minus(frozen);
-  return new Decimal(gift).gte(0) && new Decimal(frozen).gte(0) && new Decimal(balance).gte(least) && free.gte(least);
 }

@@ -1,5 +1,6 @@
 // What an account holds, and what may be taken out of it (domain BR-9, BR-10). Amounts are decimal strings in 元.
-import { Decimal } from 'decimal.js';
+import type { Decimal } from 'decimal.js';
+import { centsOf, wholeCentsOf, yuanOf } from './cents.ts';
 
 export interface Purse {
   /** Own money, held money included; below zero it is credit. */
@@ -13,29 +14,30 @@ export interface Purse {
 export const emptyPurse: Purse = { balance: '0.00', gift: '0.00', frozen: '0.00', creditLimit: '0.00' };
 
 /** Money as the database has it: two decimals. */
-export const money = (value: Decimal.Value): string => new Decimal(value).toFixed(2);
+export const money = (value: Decimal.Value): string => yuanOf(centsOf(value));
 
-/** @throws Error where it is no amount above zero in whole 分: that is a fault of ours, people's input is checked before */
-export function amountOf(value: string): Decimal {
-  const amount = new Decimal(value);
-  if (!amount.isFinite() || amount.lte(0) || amount.decimalPlaces() > 2)
-    throw new Error(`Not an amount of money: ${value}`);
-  return amount;
+/** In 分. @throws Error where it is no amount above zero in whole 分: that is a fault of ours, people's input is checked before */
+export function amountOf(value: string): bigint {
+  const cents = wholeCentsOf(value);
+  if (cents === undefined || cents <= 0n) throw new Error(`Not an amount of money: ${value}`);
+  return cents;
 }
+
+const freeCents = ({ balance, gift, frozen, creditLimit }: Purse): bigint =>
+  centsOf(balance) + centsOf(gift) - centsOf(frozen) + centsOf(creditLimit);
 
 /** `balance + gift − frozen + creditLimit`: what can still be spent. */
-export function availableOf({ balance, gift, frozen, creditLimit }: Purse): string {
-  return money(new Decimal(balance).plus(gift).minus(frozen).plus(creditLimit));
-}
+export const availableOf = (purse: Purse): string => yuanOf(freeCents(purse));
 
 /** Own money alone: no gift, no credit, nothing that is held but for what is asked about. */
 export function withdrawableOf({ balance, frozen }: Purse, heldForIt = '0'): string {
-  return money(Decimal.max(0, new Decimal(balance).minus(frozen).plus(heldForIt)));
+  const own = centsOf(balance) - centsOf(frozen) + centsOf(heldForIt);
+  return yuanOf(own < 0n ? 0n : own);
 }
 
 /** Balance and gift together: what the ledger shows before and after. */
 export const holdingsOf = ({ balance, gift }: Pick<Purse, 'balance' | 'gift'>): string =>
-  money(new Decimal(balance).plus(gift));
+  yuanOf(centsOf(balance) + centsOf(gift));
 
 export interface Spending {
   giftPart: string;
@@ -48,9 +50,16 @@ export interface Spending {
  */
 export function spend(purse: Purse, amount: string, takesGift: boolean): Spending | undefined {
   const needed = amountOf(amount);
-  const giftPart = takesGift ? Decimal.min(purse.gift, needed) : new Decimal(0);
-  const payPart = needed.minus(giftPart);
-  const own = new Decimal(purse.balance).plus(purse.creditLimit);
-  if (needed.gt(availableOf(purse)) || payPart.gt(own)) return undefined;
-  return { giftPart: money(giftPart), payPart: money(payPart) };
+  const gift = takesGift ? centsOf(purse.gift) : 0n;
+  const giftPart = gift < needed ? gift : needed;
+  const payPart = needed - giftPart;
+  if (needed > freeCents(purse) || payPart > centsOf(purse.balance) + centsOf(purse.creditLimit)) return undefined;
+  return { giftPart: yuanOf(giftPart), payPart: yuanOf(payPart) };
 }
+
+/** What the database's checks demand of an account (BR-9): no move may end elsewhere. */
+export const isSound = (purse: Purse): boolean =>
+  centsOf(purse.gift) >= 0n &&
+  centsOf(purse.frozen) >= 0n &&
+  centsOf(purse.balance) >= -centsOf(purse.creditLimit) &&
+  freeCents(purse) >= 0n;
