@@ -57,6 +57,23 @@ it('finds an order by half its plate, opens it and gives the keyboard back to th
   expect(await page.evaluate('document.activeElement !== document.body')).toBe(true);
 });
 
+it('says that there are more, and leads to the list that has them', async () => {
+  const [order] = (await callAs<{ records: Record<string, string>[] }>(page, 'GET', 'blade-truck/orders/list')).records;
+  const text = order?.orderNo?.slice(0, 4) ?? '';
+  await page.goto('/wel/index');
+  await find(text);
+  const all = hits('订单').filter({ hasText: '在「订单管理」中查看全部结果' });
+  await all.waitFor();
+  expect(await hits('订单').count()).toBe(6);
+  await page.getByText(/^找到超过 \d+ 项$/).waitFor();
+  await all.click();
+  await page.waitForURL('**/trade/orders?q=*');
+  await listed(page);
+  const rows = page.locator('tr[data-row-key]:visible');
+  expect(await rows.count()).toBeGreaterThan(5);
+  await page.getByRole('main').getByText(text).first().waitFor();
+});
+
 it('opens what was typed, however soon Enter follows', async () => {
   const [order] = (await callAs<{ records: Record<string, string>[] }>(page, 'GET', 'blade-truck/orders/list')).records;
   await page.goto('/wel/index');

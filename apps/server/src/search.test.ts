@@ -1,7 +1,9 @@
 // The search over everything finds what each list would show to whoever asks, by every text that a definition names, and nothing else.
 import { seedDemo } from '@ec/demo/public';
 import type { OutputOf } from '@ec/resource/contract';
+import { foundByQuery } from '@ec/resource/found-by';
 import { columnOf } from '@ec/resource/names';
+import { encodeQuery } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { mostFound } from '@ec/resource-server/found-rows';
 import type { searchAll } from '@ec/system/shared/search.contract';
@@ -86,6 +88,33 @@ describe('an administrator', () => {
         expect([row?.[`${resource.title}Name`], row?.[resource.title]]).toContain(title);
       }
     }
+  }, 240_000);
+
+  it('is told whether there are more, which the list finds by the same text', async () => {
+    const admin = await test.as(tenantId, 'admin');
+    const one = known.filter((each, index) => each.name !== known[index - 1]?.name);
+    const texts = one.flatMap(({ resource, name, text }) => [
+      { resource, name, text },
+      { resource, name, text: text.slice(0, 4) },
+      { resource, name, text: text.slice(0, 2).toLowerCase() },
+    ]);
+    const more = new Set<boolean>();
+    for (const { resource, name, text } of texts) {
+      const told = (await search(admin, text)).groups.find(({ of }) => of === resource.name);
+      const { data, msg } = await admin.get<{ total: number; records: { id: string }[] }>(`${resource.base}/list`, {
+        q: encodeQuery(foundByQuery(resource, text)),
+        size: 200,
+      });
+      expect(data, `${resource.name} ${msg}`).toBeDefined();
+      const { rows = [], hasMore = false } = told ?? {};
+      const of = `${resource.name} by ${name} like ${text}`;
+      if (hasMore) expect(data.total, of).toBeGreaterThan(mostFound);
+      else expect(data.total, of).toBe(rows.length);
+      if (data.total <= 200)
+        expect(data.records.map(({ id }) => id)).toEqual(expect.arrayContaining(rows.map(({ id }) => id)));
+      more.add(hasMore);
+    }
+    expect([...more].toSorted()).toEqual([false, true]);
   }, 240_000);
 
   it('finds an order by half its plate, the newest first', async () => {

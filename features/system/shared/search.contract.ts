@@ -20,6 +20,7 @@ export const searchAll = contract({
       z.strictObject({
         of: z.string().meta({ description: 'Name of the resource' }),
         rows: z.array(row).meta({ description: 'At most five, exact ones and newer ones first' }),
+        hasMore: z.boolean().meta({ description: 'The list has more that are found by this text' }),
       }),
     ),
     isPartial: z.boolean().meta({ description: 'Something took too long and was left out' }),

@@ -4,6 +4,7 @@ import { DatabaseError, plannedWithValues, raw } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
 import { textOf } from '@ec/language/unknown';
+import { foundByOf } from '@ec/resource/found-by';
 import type { Resource } from '@ec/resource/resource';
 import { spellingsOf } from '@ec/resource/several';
 import { sql } from 'kysely';
@@ -35,6 +36,8 @@ export interface FoundRows {
   /** Name of the resource. */
   of: string;
   rows: FoundRow[];
+  /** Its list has more that are found by this text. */
+  hasMore: boolean;
 }
 
 export interface Found {
@@ -47,7 +50,7 @@ export async function foundRows(engine: Engine, call: Call, text: string): Promi
   const asked = engine.registry
     .all()
     .filter((resource) => resource.foundBy.length > 0 && mayList(resource, call.rights));
-  const found = new Map<Resource, FoundRow[] | undefined>();
+  const found = new Map<Resource, Omit<FoundRows, 'of'> | undefined>();
   await engine.names.ready(call.caller.tenantId);
   const queue = [...asked];
   const work = async () => {
@@ -58,15 +61,15 @@ export async function foundRows(engine: Engine, call: Call, text: string): Promi
   await Promise.all(Array.from({ length: atOnce }, work));
   return {
     groups: asked.flatMap((resource) => {
-      const rows = found.get(resource) ?? [];
-      return rows.length > 0 ? [{ of: resource.name, rows }] : [];
+      const group = found.get(resource);
+      return group && group.rows.length > 0 ? [{ of: resource.name, ...group }] : [];
     }),
     isPartial: [...found.values()].includes(undefined),
   };
 }
 
 /** Undefined where it took too long. */
-async function rowsOf(reading: ReadContext, text: string): Promise<FoundRow[] | undefined> {
+async function rowsOf(reading: ReadContext, text: string): Promise<Omit<FoundRows, 'of'> | undefined> {
   const { engine, resource, call } = reading;
   const means = matches(resource, text);
   const exact = resource.foundBy.map((name) => sql`${columnIn(name)} = any(${spellingsOf([text])})`);
@@ -76,7 +79,7 @@ async function rowsOf(reading: ReadContext, text: string): Promise<FoundRow[] | 
   const statement = sql<Row>`with few as (
       select ${sql.raw(plannedWithValues)}t.id, (${sql.join(exact, sql` or `)}) is true as is_exact from ${tableOf(resource)}
       where ${allOf([...baseConditions(reading), sql`(${sql.join(means, sql` or `)})`])} limit ${mostLookedAt}),
-    best as (select id, is_exact from few order by is_exact desc, id desc limit ${mostFound})
+    best as (select id, is_exact from few order by is_exact desc, id desc limit ${mostFound + 1})
     select ${sql.raw(shape.selectList)} from best join ${tableOf(resource)} on ${ofTenant(resource, call, 't')}t.id = best.id
     order by best.is_exact desc, t.id desc`;
   try {
@@ -84,24 +87,20 @@ async function rowsOf(reading: ReadContext, text: string): Promise<FoundRow[] | 
       timeout: patience,
     });
     const viewer = viewerOf(reading);
-    return rows.map((row) => foundRow(resource, present(shape, row, viewer)));
+    return {
+      rows: rows.slice(0, mostFound).map((row) => foundRow(resource, present(shape, row, viewer))),
+      hasMore: rows.length > mostFound,
+    };
   } catch (error) {
     if (error instanceof DatabaseError && error.code === '57014') return undefined;
     throw error;
   }
 }
 
-/**
- * By what an index serves: a part of the text from three characters on, its beginning below that, where the rows are no papers any
- * part of it; numbers without such an index, and what the caller sees masked, as a whole.
- */
 function matches(resource: Resource, text: string): Condition[] {
-  const isShort = [...text].length < 3;
-  const before = isShort && resource.isPaper ? '' : '%';
-  return resource.foundBy.map((name) => {
-    const field = resource.fields[name];
-    if (!field?.isTrigram || field.isMasked) return sql`${columnIn(name)} = any(${spellingsOf([text])})`;
-    return sql`${columnIn(name)} ilike ${likePattern(text, before, '%')}`;
+  return foundByOf(resource, text).map(({ name, operator }) => {
+    if (operator === 'equal') return sql`${columnIn(name)} = any(${spellingsOf([text])})`;
+    return sql`${columnIn(name)} ilike ${likePattern(text, operator === 'contains' ? '%' : '', '%')}`;
   });
 }
 

@@ -1,5 +1,12 @@
 // The search over everything, in front of the page: arrows choose, Enter opens, Esc leaves.
-import { FileTextOutlined, PlusOutlined, SearchOutlined, TableOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import {
+  FileTextOutlined,
+  PlusOutlined,
+  SearchOutlined,
+  TableOutlined,
+  ThunderboltOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
 import { type Console, ConsoleProvider, type Person } from '@ec/records/console/console';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -11,7 +18,7 @@ import { api } from '../request/console-api.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import type { OwnAct } from '../shell/own-acts.ts';
 import { paletteTexts } from './palette-texts.ts';
-import { type Hit, useHits } from './use-hits.ts';
+import { type Hit, type HitGroup, useHits } from './use-hits.ts';
 import './palette.css';
 
 export interface PaletteProps {
@@ -27,7 +34,10 @@ const icons = {
   row: <TableOutlined />,
   action: <PlusOutlined />,
   own: <ThunderboltOutlined />,
+  more: <UnorderedListOutlined />,
 };
+
+const hitsOf = ({ hits, more }: HitGroup): Hit[] => (more ? [...hits, more] : hits);
 
 /** The shell stands outside the pages: this brings the little of the console that the search needs. */
 export function Palette(props: PaletteProps) {
@@ -52,7 +62,7 @@ function Search({ person, leaves, codes, acts, onClose }: PaletteProps) {
   const [text, setText] = useState('');
   const can = (code: string) => codes.has(code);
   const { groups, isSearching, isPartial, error } = useHits({ text, leaves, person, acts, can });
-  const hits = groups.flatMap((group) => group.hits);
+  const hits = groups.flatMap(hitsOf);
   const [chosenKey, choose] = useState<string>();
   const chosen = hits.find(({ key }) => key === chosenKey) ?? hits[0];
   const list = useRef<HTMLDivElement>(null);
@@ -70,7 +80,8 @@ function Search({ person, leaves, codes, acts, onClose }: PaletteProps) {
   };
   // Who types a number and presses Enter at once means the row that is still looked for, not one that an earlier letter found.
   const [isEager, setEager] = useState(false);
-  const mustWait = isSearching && (!chosen || groups.some(({ icon, hits }) => icon === 'row' && hits.includes(chosen)));
+  const mustWait =
+    isSearching && (!chosen || groups.some((group) => group.icon === 'row' && hitsOf(group).includes(chosen)));
   const arrive = useEffectEvent(() => {
     setEager(false);
     if (chosen) go(chosen);
@@ -91,7 +102,9 @@ function Search({ person, leaves, codes, acts, onClose }: PaletteProps) {
     else if (chosen) go(chosen);
   };
   const isNothing = hits.length === 0 && text.trim() !== '' && !isSearching && !error;
-  const told = isSearching ? texts.searching : hits.length > 0 ? fill(texts.count, { count: hits.length }) : '';
+  const count = hits.length - groups.filter(({ more }) => more).length;
+  const counted = fill(count < hits.length ? texts.countMore : texts.count, { count });
+  const told = isSearching ? texts.searching : hits.length > 0 ? counted : '';
   return (
     <Modal
       open
@@ -131,7 +144,7 @@ function Search({ person, leaves, codes, acts, onClose }: PaletteProps) {
             <div className="palette-group" aria-hidden="true">
               {group.label}
             </div>
-            {group.hits.map((hit) => (
+            {hitsOf(group).map((hit) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input
               <div
                 key={hit.key}
@@ -144,7 +157,7 @@ function Search({ person, leaves, codes, acts, onClose }: PaletteProps) {
                 onPointerMove={() => choose(hit.key)}
               >
                 <span className="palette-icon" aria-hidden="true">
-                  {icons[hit.run ? 'own' : group.icon]}
+                  {icons[hit === group.more ? 'more' : hit.run ? 'own' : group.icon]}
                 </span>
                 <span className="palette-name">{hit.title}</span>
                 <small>{hit.note}</small>

@@ -3,6 +3,8 @@
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { permissionsOf } from '@ec/resource/calls';
+import { foundByQuery } from '@ec/resource/found-by';
+import { encodeQuery } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import { useCall } from '@ec/resource-web/use-call';
@@ -34,6 +36,8 @@ export interface HitGroup {
   label: string;
   icon: 'page' | 'row' | 'action';
   hits: Hit[];
+  /** To all of them, where there are more. */
+  more?: Hit;
 }
 
 const mostPages = 6;
@@ -90,7 +94,13 @@ export function useHits({ text, leaves, person, acts, can }: Asking) {
       ...{ key: `${group.of}-${id}`, title, note: notes.join(' · ') },
       path: `${leaf.path}?${new URLSearchParams(opens ? { id } : { id_equal: id })}`,
     }));
-    return [{ key: group.of, label: labelOf(resource.label, language), icon: 'row', hits }];
+    const label = labelOf(resource.label, language);
+    const all = new URLSearchParams({ q: encodeQuery(foundByQuery(resource, asked)) });
+    const more = {
+      ...{ key: `more-${group.of}`, title: fill(texts.more, { page: leaf.label }), note: '' },
+      path: `${leaf.path}?${all}`,
+    };
+    return [{ key: group.of, label, icon: 'row', hits, ...(group.hasMore ? { more } : {}) }];
   };
   // By what is added, too: 新增站点 is meant by zd before 新增电表 is, whose syllables happen to begin so.
   const names = ({ title, note }: Hit) => [title, note];

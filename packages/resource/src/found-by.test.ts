@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { text } from './fields.ts';
+import { foundByQuery } from './found-by.ts';
+import { encodeQuery, parseQueryTree } from './query-tree.ts';
+import { defineResource } from './resource.ts';
+
+const label = (en: string) => ({ zh: en, en });
+const paper = (isPaper: boolean) =>
+  defineResource({
+    ...{
+      name: 'probe.paper',
+      base: 'blade-probe/paper',
+      table: 'probe_paper',
+      label: label('Paper'),
+      title: 'paperNo',
+    },
+    ...{ foundBy: ['paperNo', 'phone'], isPaper },
+    fields: {
+      paperNo: text(label('No')).required().indexed('contains'),
+      phone: text(label('Phone')).masked().indexed(),
+    },
+  });
+
+test('a text is part of what it finds, short ones begin papers, what is masked is whole', () => {
+  const phone = (v: string) => ({ f: 'phone', o: 'equal', v });
+  const number = (o: string, v: string) => ({ f: 'paperNo', o, v });
+  expect(foundByQuery(paper(true), '123')).toEqual({ any: [number('contains', '123'), phone('123')] });
+  expect(foundByQuery(paper(false), 'ab')).toEqual({ any: [number('contains', 'ab'), phone('ab'), phone('AB')] });
+  expect(foundByQuery(paper(true), 'ab')).toEqual({
+    any: [number('startsWith', 'ab'), number('startsWith', 'AB'), phone('ab'), phone('AB')],
+  });
+  for (const each of [paper(true), paper(false)])
+    for (const one of ['ab', '123'])
+      expect(parseQueryTree(each, encodeQuery(foundByQuery(each, one)), false)).toBeDefined();
+});
