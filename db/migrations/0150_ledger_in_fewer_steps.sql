@@ -24,11 +24,10 @@ begin
   return null;
 end $$;
 
--- A line of an account's history is one of a transaction about this account, which is there: one look instead of two, and no line
--- about another account, or about none, can be written later either.
+-- A line of an account's history is one of a transaction about this account: none about another account, or about nobody's payment,
+-- can be written later either.
 create unique index ledger_txn_of_account on ledger_txn (tenant_id, account_id, id);
 drop index ledger_txn_tenant_id_account_id_id_idx;
 alter table truck_account_his
   drop constraint history_of_txn,
-  drop constraint truck_account_his_tenant_id_account_id_fkey,
   add constraint history_of_txn foreign key (tenant_id, account_id, id) references ledger_txn (tenant_id, account_id, id);
