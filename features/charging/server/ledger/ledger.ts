@@ -6,7 +6,6 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { sql } from 'kysely';
 import { accountAccountStatus, accountHisBizType, accountHisPayChannel } from '../../shared/account/account.enums.ts';
-import { centsOf, yuanOf } from '../../shared/ledger/cents.ts';
 import {
   adjustMove,
   type BizType,
@@ -25,7 +24,16 @@ import {
   touchesAccount,
   withdrawMove,
 } from '../../shared/ledger/movement.ts';
-import { availableOf, emptyPurse, isSound, money, type Spending, spend } from '../../shared/ledger/purse.ts';
+import {
+  availableOf,
+  centsOf,
+  emptyPurse,
+  isSound,
+  money,
+  type Spending,
+  spend,
+  yuanOf,
+} from '../../shared/ledger/purse.ts';
 import { crosses, lookAtLowBalances } from '../account/low-balance.ts';
 import { type LockedAccount, lockAccount } from './account-lock.ts';
 import { type Actor, insertBookings, type PayChannel } from './booking.ts';
@@ -207,15 +215,15 @@ export async function debitAll(
     ...booking
   }: Booking & { parts: readonly DebitPart[]; payChannel?: DebitChannel },
 ): Promise<Debited> {
-  const due = parts.filter((part) => centsOf(part.amount) !== 0n);
+  const due = parts.filter((part) => centsOf(part.amount) !== 0);
   const [locked, ...kept] = await inOrder(
     lockAccount(tx, booking.accountId),
     ...due.map(({ bizType, amount }) => bookedBefore(tx, bizType, booking, amount)),
   );
   let account = locked;
   const planned: { account: LockedAccount; move: Movement }[] = [];
-  let giftPart = 0n;
-  let payPart = 0n;
+  let giftPart = 0;
+  let payPart = 0;
   for (const [index, { bizType, amount }] of due.entries()) {
     const before = kept[index];
     const spending = before

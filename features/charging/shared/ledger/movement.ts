@@ -2,8 +2,7 @@
 
 import type { KeyOf } from '@ec/resource/enum';
 import { accountHisBizType, accountHisDirection, accountOwnerType } from '../account/account.enums.ts';
-import { centsOf, yuanOf } from './cents.ts';
-import { amountOf, money, type Purse, type Spending } from './purse.ts';
+import { amountOf, centsOf, money, type Purse, type Spending, yuanOf } from './purse.ts';
 
 const owners = accountOwnerType.key;
 
@@ -53,21 +52,21 @@ interface Parts {
   bizType: BizType;
   direction: Direction;
   /** Own money and gift that move, in 分, and the system account on the other side. */
-  pay: bigint;
-  gift?: bigint;
+  pay: number;
+  gift?: number;
   against: Pocket;
 }
 
-const legOf = (pocket: Pocket, cents: bigint): Leg => ({ pocket, amount: yuanOf(cents) });
+const legOf = (pocket: Pocket, cents: number): Leg => ({ pocket, amount: yuanOf(cents) });
 
 /** Legs without an amount are left out: a move may be gift alone. */
-function between({ bizType, direction, pay, gift = 0n, against }: Parts): Movement {
-  const sign = direction === into ? 1n : -1n;
+function between({ bizType, direction, pay, gift = 0, against }: Parts): Movement {
+  const sign = direction === into ? 1 : -1;
   const total = pay + gift;
   const legs = [];
-  if (gift !== 0n) legs.push(legOf(pockets.gift, gift * sign));
-  if (pay !== 0n) legs.push(legOf(pockets.free, pay * sign));
-  if (total !== 0n) legs.push(legOf(against, -total * sign));
+  if (gift !== 0) legs.push(legOf(pockets.gift, gift * sign));
+  if (pay !== 0) legs.push(legOf(pockets.free, pay * sign));
+  if (total !== 0) legs.push(legOf(against, -total * sign));
   return { bizType, direction, amount: yuanOf(total), giftPart: yuanOf(gift), legs };
 }
 
@@ -97,7 +96,7 @@ export const grantMove = (amount: string): Movement =>
   between({
     bizType: bizTypes.gift,
     direction: into,
-    pay: 0n,
+    pay: 0,
     gift: amountOf(amount),
     against: pockets.gifts,
   });
@@ -106,7 +105,7 @@ export const revokeMove = (amount: string): Movement =>
   between({
     bizType: bizTypes.giftRevoked,
     direction: outOf,
-    pay: 0n,
+    pay: 0,
     gift: amountOf(amount),
     against: pockets.gifts,
   });
@@ -139,11 +138,11 @@ export function refundMove({ amount, giftBack, toChannel }: { amount: string; gi
   const move = between({
     bizType: bizTypes.refund,
     direction: into,
-    pay: 0n,
+    pay: 0,
     gift: back,
     against: pockets.refunds,
   });
-  const through = paid === 0n ? [] : [legOf(pockets.refunds, -paid), legOf(pockets.channel, paid)];
+  const through = paid === 0 ? [] : [legOf(pockets.refunds, -paid), legOf(pockets.channel, paid)];
   return { ...move, legs: [...move.legs, ...through] };
 }
 

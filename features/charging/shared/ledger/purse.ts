@@ -1,6 +1,14 @@
 // What an account holds, and what may be taken out of it (domain BR-9, BR-10). Amounts are decimal strings in 元.
 import type { Decimal } from 'decimal.js';
-import { centsOf, wholeCentsOf, yuanOf } from './cents.ts';
+import { CENTS, fromUnits, toUnits } from '../pricing/exact.ts';
+
+type Amount = string | number | Decimal;
+
+/** Whole 分 of an amount in 元, rounded half up; what an account can hold is far within the exact numbers. */
+export const centsOf = (yuan: Amount): number => toUnits(typeof yuan === 'object' ? yuan.toFixed() : yuan, CENTS);
+
+/** In 元 with two decimals, as the database has it. */
+export const yuanOf = (cents: number): string => fromUnits(cents, CENTS);
 
 export interface Purse {
   /** Own money, held money included; below zero it is credit. */
@@ -14,16 +22,18 @@ export interface Purse {
 export const emptyPurse: Purse = { balance: '0.00', gift: '0.00', frozen: '0.00', creditLimit: '0.00' };
 
 /** Money as the database has it: two decimals. */
-export const money = (value: Decimal.Value): string => yuanOf(centsOf(value));
+export const money = (value: Amount): string => yuanOf(centsOf(value));
+
+const partsOfCents = /\.\d\d0*[1-9]/;
 
 /** In 分. @throws Error where it is no amount above zero in whole 分: that is a fault of ours, people's input is checked before */
-export function amountOf(value: string): bigint {
-  const cents = wholeCentsOf(value);
-  if (cents === undefined || cents <= 0n) throw new Error(`Not an amount of money: ${value}`);
+export function amountOf(value: string): number {
+  const cents = centsOf(value);
+  if (cents <= 0 || partsOfCents.test(value)) throw new Error(`Not an amount of money: ${value}`);
   return cents;
 }
 
-const freeCents = ({ balance, gift, frozen, creditLimit }: Purse): bigint =>
+const freeCents = ({ balance, gift, frozen, creditLimit }: Purse): number =>
   centsOf(balance) + centsOf(gift) - centsOf(frozen) + centsOf(creditLimit);
 
 /** `balance + gift − frozen + creditLimit`: what can still be spent. */
@@ -32,7 +42,7 @@ export const availableOf = (purse: Purse): string => yuanOf(freeCents(purse));
 /** Own money alone: no gift, no credit, nothing that is held but for what is asked about. */
 export function withdrawableOf({ balance, frozen }: Purse, heldForIt = '0'): string {
   const own = centsOf(balance) - centsOf(frozen) + centsOf(heldForIt);
-  return yuanOf(own < 0n ? 0n : own);
+  return yuanOf(Math.max(own, 0));
 }
 
 /** Balance and gift together: what the ledger shows before and after. */
@@ -50,8 +60,8 @@ export interface Spending {
  */
 export function spend(purse: Purse, amount: string, takesGift: boolean): Spending | undefined {
   const needed = amountOf(amount);
-  const gift = takesGift ? centsOf(purse.gift) : 0n;
-  const giftPart = gift < needed ? gift : needed;
+  const gift = takesGift ? centsOf(purse.gift) : 0;
+  const giftPart = Math.min(gift, needed);
   const payPart = needed - giftPart;
   if (needed > freeCents(purse) || payPart > centsOf(purse.balance) + centsOf(purse.creditLimit)) return undefined;
   return { giftPart: yuanOf(giftPart), payPart: yuanOf(payPart) };
@@ -59,7 +69,7 @@ export function spend(purse: Purse, amount: string, takesGift: boolean): Spendin
 
 /** What the database's checks demand of an account (BR-9): no move may end elsewhere. */
 export const isSound = (purse: Purse): boolean =>
-  centsOf(purse.gift) >= 0n &&
-  centsOf(purse.frozen) >= 0n &&
+  centsOf(purse.gift) >= 0 &&
+  centsOf(purse.frozen) >= 0 &&
   centsOf(purse.balance) >= -centsOf(purse.creditLimit) &&
-  freeCents(purse) >= 0n;
+  freeCents(purse) >= 0;
