@@ -41,6 +41,8 @@ async function seedHousehold(engine: Engine, { days, ownerUrl }: { days: number;
   if (ownerUrl && isBulk)
     await vacuumAnalyze(ownerUrl, ['device_inverter_day', 'household_station_day', 'household_union']);
   await seedIncome(engine);
+  await seedSamples(engine);
+  await seedOperations(engine);
 }
 
 /** Does nothing where the demo has been before. */
@@ -50,9 +52,7 @@ export async function seedDemo(engine: Engine, { size, days = daysOf[size], owne
   // Trucks and houses share no table but those of people.
   const houses = () => seedHousehold(engine, { days: energyDays(size, days), ownerUrl });
   await seedTrade(engine, days, engine.clock.now(), houses);
-  await seedSamples(engine);
   await seedOcpp(engine);
-  await seedOperations(engine);
   await seedFiles(engine);
   await seedArchives(engine);
   await seedMaintenance(engine, days);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ConfigError, readConfig } from '@ec/kernel/config';
 import { configOf } from '@ec/kernel/config-part';
 import { vacuumAnalyze } from '@ec/kernel/database/vacuum';
+import { fillNew } from '@ec/kernel/fill';
 import { createLog, type Log } from '@ec/kernel/log';
 import { openDatabase } from '@ec/kernel/open';
 import { sourceStack } from '@ec/kernel/source-stack';
@@ -38,7 +39,8 @@ async function start(): Promise<void> {
   if (size !== 'off') {
     if (isNew) say('Filling in the demo …');
     const { seedDemo } = await import('@ec/demo/public'); // production never loads it
-    await seedDemo(app.engine, { size, days, ownerUrl: urls.owner });
+    const fill = () => seedDemo(app.engine, { size, days, ownerUrl: urls.owner });
+    await (opened.isFresh ? fillNew(urls.owner, fill) : fill());
   }
   await app.http.listen({ port: config.port, host: config.host });
   const address = app.http.server.address();

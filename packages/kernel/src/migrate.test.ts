@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrate } from './migrate.ts';
+import { MIGRATIONS_FOLDER, migrate } from './migrate.ts';
 import { prepareDatabase } from './prepare.ts';
 
 let t: TestDatabase;
@@ -92,4 +92,31 @@ test('a login that is no superuser prepares what it may and says what it may not
   // Against DATABASE_URL the owner's login is the superuser itself, and nothing is skipped.
   const superuser = (await t.owner.rows('select rolsuper as yes from pg_roles where rolname = session_user'))[0]?.yes;
   expect(skipped.some((line) => line.startsWith('leakproof marks: '))).toBe(!superuser);
+});
+
+const twoTables = `create table whole (tenant_id text, id bigint, primary key (tenant_id, id));
+  create table part (tenant_id text, id bigint, whole_id bigint, primary key (tenant_id, id));
+  select ec_fence('whole'), ec_fence('part')`;
+const key = 'alter table part add foreign key (tenant_id, whole_id) references whole (tenant_id, id)';
+const fence = readFileSync(join(MIGRATIONS_FOLDER, '0001_fence.sql'), 'utf8');
+
+test('a key that a file adds is proven by the rows that are there, behind the fence', async () => {
+  file('0001_fence.sql', fence);
+  file('0002_tables.sql', twoTables);
+  await run();
+  await t.superuser.run(`insert into part values ('T1', 1, 7)`);
+  file('0003_key.sql', key);
+  await expect(run()).rejects.toThrow(
+    /^0003_key.sql: insert or update on table "part" violates foreign key constraint .*\. Key \(tenant_id, whole_id\)=\(T1, 7\) is not/,
+  );
+  expect(
+    await t.owner.rows(`select conname from pg_constraint where conrelid = 'part'::regclass and contype = 'f'`),
+  ).toEqual([]);
+  await t.superuser.run(`insert into whole values ('T1', 7)`);
+  expect(await run()).toEqual(['0003_key.sql']);
+  const open = await t.owner.rows(
+    `select relname from pg_class where relname in ('whole', 'part') and not relforcerowsecurity`,
+  );
+  expect(open).toEqual([]);
+  await expect(t.superuser.run('delete from whole')).rejects.toThrow('violates foreign key constraint');
 });

@@ -6,6 +6,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { textOf } from '@ec/language/unknown';
 import pg from 'pg';
+import { enforceKeys, proveNewKeys } from './database/foreign-keys.ts';
+import { loginOver } from './database/login.ts';
 import type { Log } from './log.ts';
 
 export type Migration = { name: string; checksum: string; text: string };
@@ -16,7 +18,9 @@ export class MigrationError extends Error {
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../db/migrations');
 
-const LOCK = 7_305_110_001; // any number of ours: one migrator at a time
+const foreignKeyViolation = '23503';
+
+export const MIGRATION_LOCK = 7_305_110_001; // any number of ours: one migrator at a time
 
 /** Returns the names of the files it applied. The connection's login must be able to become ec_owner. */
 export async function migrate(options: {
@@ -33,7 +37,7 @@ export async function migrate(options: {
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     return await applyMissing(client, files, options.log);
   } finally {
     await client.end();
@@ -62,6 +66,7 @@ async function applyMissing(client: pg.Client, files: Migration[], log: Log): Pr
   await becomeOwner(client);
   const applied = await readApplied(client);
   checkApplied(files, applied);
+  await enforceKeys(loginOver(client));
   const missing = files.filter((file) => !applied.has(file.name));
   for (const file of missing) {
     await apply(client, file);
@@ -113,9 +118,11 @@ function checkApplied(files: Migration[], applied: Map<string, string>): void {
 async function apply(client: pg.Client, file: Migration): Promise<void> {
   try {
     await client.query('begin');
-    await client.query(file.text);
-    // The file may have become ec_platform to fill data behind the fence.
-    await client.query('set role ec_owner');
+    await proveNewKeys(loginOver(client), async () => {
+      await client.query(file.text);
+      // The file may have become ec_platform to fill data behind the fence.
+      await client.query('set role ec_owner');
+    });
     await client.query('insert into public.ec_migration (name, checksum) values ($1, $2)', [file.name, file.checksum]);
     await client.query('commit');
   } catch (error) {
@@ -131,6 +138,8 @@ function lineOf(error: unknown, text: string): string {
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return textOf(error);
-  const hint = error instanceof pg.DatabaseError && error.hint ? ` ${error.hint}` : '';
-  return `${error.message}.${hint}`.replace('..', '.');
+  if (!(error instanceof pg.DatabaseError)) return `${error.message}.`.replace('..', '.');
+  const { hint, detail, code } = error;
+  const more = hint ?? (code === foreignKeyViolation ? detail : undefined); // which names ids alone
+  return `${error.message}.${more ? ` ${more}` : ''}`.replace('..', '.');
 }

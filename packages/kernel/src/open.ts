@@ -16,8 +16,10 @@ export type OpenDatabase = {
   urls: { owner: string; app: string; platform: string };
   /** For the person who started us. */
   notes: string[];
-  /** The files that were applied now; all of them: the database is new. */
+  /** The files that were applied now. */
   migrated: string[];
+  /** Nothing had been applied before. */
+  isFresh: boolean;
   /** Functions without leakproof marks: search scans within the tenant. /readyz says so. */
   missingMarks: string[];
   close(): Promise<void>;
@@ -57,7 +59,9 @@ export async function openDatabase(config: OpenConfig, log: Log): Promise<OpenDa
     const missingMarks = await leakproofMissing(database);
     if (missingMarks.length > 0)
       log.warn({ missingMarks }, 'search will be slow: a superuser should run npm run db:prepare');
-    return { database, ids: leased.ids, urls: place.urls, notes: place.notes, migrated, missingMarks, close };
+    const isFresh = migrated[0]?.startsWith('0001_') ?? false;
+    const { urls, notes } = place;
+    return { database, ids: leased.ids, urls, notes, migrated, isFresh, missingMarks, close };
   } catch (error) {
     await close().catch(() => undefined);
     throw error;

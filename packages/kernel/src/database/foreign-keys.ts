@@ -1,0 +1,77 @@
+// Foreign keys behind the fence. PostgreSQL looks at rows that are there already through the eyes of who adds a key or sets it in
+// force, and behind the fence ec_owner sees none of them: such a key would hold for new rows alone. So the owner sees all rows of
+// both tables while a key is proven (PostgreSQL, “ALTER TABLE”: no force row level security).
+import type { Login } from './login.ts';
+
+interface ForeignKey {
+  oid: number;
+  /** Of the table that points, and of the one that it points at; quoted where they need it. */
+  table: string;
+  target: string;
+  name: string;
+  definition: string;
+}
+
+function readKeys(login: Login, where = 'true'): Promise<ForeignKey[]> {
+  return login.rows<ForeignKey>(
+    `select oid, conrelid::regclass::text as "table", confrelid::regclass::text as target, quote_ident(conname) as name,
+       pg_get_constraintdef(oid) as definition
+     from pg_constraint k
+     where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace and ${where} order by oid`,
+  );
+}
+
+/** Within a transaction, as ec_owner. */
+async function unfenced(login: Login, tables: readonly string[], work: () => Promise<unknown>): Promise<void> {
+  const fenced = await login.rows<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where oid = any ($1::regclass[]) and relforcerowsecurity order by oid`,
+    [tables],
+  );
+  for (const { name } of fenced) await login.run(`alter table ${name} no force row level security`);
+  await work();
+  for (const { name } of fenced) await login.run(`alter table ${name} force row level security`);
+}
+
+/**
+ * As ec_owner, in a transaction: runs what may make keys, and proves those.
+ * @throws pg.DatabaseError foreign_key_violation, with the row that points at nothing
+ */
+export async function proveNewKeys(login: Login, work: () => Promise<unknown>): Promise<void> {
+  const before = new Set((await readKeys(login)).map(({ oid }) => oid));
+  await work();
+  // Where there are no rows there is nothing to prove: so it is with nearly all keys of a new database.
+  const isFilled = `(pg_relation_size(conrelid) > 0 or (select relkind = 'p' from pg_class where oid = conrelid))`;
+  for (const { oid, table, target, name, definition } of await readKeys(login, isFilled))
+    if (!before.has(oid))
+      await unfenced(login, [table, target], () =>
+        login.run(`alter table ${table} drop constraint ${name}, add constraint ${name} ${definition}`),
+      );
+}
+
+/**
+ * As ec_owner, outside a transaction: no key is looked at until all of them are set in force again; here, or by the next start where
+ * this one breaks off. Before PostgreSQL 18 they stay in force.
+ */
+export async function setKeysAside(login: Login): Promise<void> {
+  const [server] = await login.rows<{ number: number }>(`select current_setting('server_version_num')::int as number`);
+  if (server!.number < 180_000) return;
+  for (const { table, name } of await readKeys(login))
+    await login.run(`alter table ${table} alter constraint ${name} not enforced`);
+}
+
+/**
+ * As ec_owner, outside a transaction: sets in force, and proves, whatever was set aside.
+ * @throws pg.DatabaseError foreign_key_violation
+ */
+export async function enforceKeys(login: Login): Promise<void> {
+  for (const { table, target, name } of await readKeys(login, `to_jsonb(k) ->> 'conenforced' = 'false'`)) {
+    await login.run('begin');
+    try {
+      await unfenced(login, [table, target], () => login.run(`alter table ${table} alter constraint ${name} enforced`));
+      await login.run('commit');
+    } catch (error) {
+      await login.run('rollback');
+      throw error;
+    }
+  }
+}
