@@ -1,9 +1,5 @@
-// Where tests keep files: apart from the project's own, and gone with the process. Not named as the databases of tests are, which
-// other runs sweep away where nobody uses them.
-import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// Where the tests of one worker keep files: apart from the project's own, in a folder that goes with the run (server-setup.ts).
 import { join } from 'node:path';
+import { runFolder } from './run-folder.ts';
 
-export const dataFolder = join(tmpdir(), `energy-cloud-files-${process.pid}`);
-
-process.once('exit', () => rmSync(dataFolder, { recursive: true, force: true }));
+export const dataFolder = join(runFolder, `files-${process.pid}`);

@@ -1,5 +1,5 @@
 // Where tests keep the keys of stored secrets: apart from the project's own.
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runFolder } from './run-folder.ts';
 
-export const secretFile = join(tmpdir(), `energy-cloud-test-secrets-${process.pid}.json`);
+export const secretFile = join(runFolder, `secrets-${process.pid}.json`);

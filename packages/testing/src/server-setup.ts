@@ -1,8 +1,13 @@
-// Vitest's global set-up of the server tests: one database server for the run.
+// Vitest's global set-up of the server tests: one database server and one folder for the run.
+import { makeRunFolder } from './run-folder.ts';
 import { startTestServer } from './server.ts';
 
 export async function setup(): Promise<() => Promise<void>> {
   const { server, stop } = await startTestServer();
   process.env.TEST_DATABASE_SERVER = JSON.stringify(server);
-  return stop;
+  const folder = makeRunFolder();
+  return async () => {
+    await stop();
+    folder.remove();
+  };
 }
