@@ -2,7 +2,8 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chargingFeature } from '@ec/charging/server/public';
+import { chargingFeature, topUp } from '@ec/charging/server/public';
+import { accountHisPayChannel } from '@ec/charging/shared/account/account.enums';
 import { gatewayFeature } from '@ec/gateway/server/public';
 import { householdFeature } from '@ec/household/server/public';
 import { maintenanceFeature } from '@ec/maintenance/server/public';
@@ -27,12 +28,29 @@ beforeAll(async () => {
   await seedPeople(on.engine);
   await seedStations(on.engine);
   await seedTrade(on.engine, 2);
+  await payIn();
   await seedHouses(on.engine);
 });
 afterAll(async () => {
   await on.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+/** Trucks come where their fleet can pay, which after two days depends on the hour. */
+async function payIn(): Promise<void> {
+  const accounts = await rowsOf(
+    `select a.tenant_id as "tenantId", a.id from truck_account a join truck_merchant m on m.tenant_id = a.tenant_id and m.id = a.owner_id`,
+  );
+  const booking = {
+    amount: '20000.00',
+    channel: accountHisPayChannel.key.bankTransfer,
+    actor: { userId: null, name: '' },
+  };
+  for (const { tenantId, id } of accounts)
+    await on.engine.database.withTenant(String(tenantId), (tx) =>
+      topUp(tx, on.engine, { accountId: String(id), bizNo: `TEST${id}`, ...booking }),
+    );
+}
 
 const rowsOf = (text: string) => on.stage.superuser.rows(text);
 

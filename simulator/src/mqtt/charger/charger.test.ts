@@ -381,7 +381,7 @@ test('whatever goes wrong, every session is billed as its meter counted, and not
   for (const { key, energy } of ended) {
     const bill = billed.find((one) => one.key === key);
     expect(bill, key).toMatchObject({ proc: 4 });
-    expect(Math.abs((bill?.kwh ?? 0) - energy)).toBeLessThan(0.03);
+    expect(Math.abs((bill?.kwh ?? 0) - energy), `${key}: ${bill?.kwh} billed, ${energy} counted`).toBeLessThan(0.03);
   }
   expect(await quarantined(it)).toEqual([]);
 });
