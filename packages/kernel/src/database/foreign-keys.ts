@@ -12,7 +12,7 @@ interface ForeignKey {
   definition: string;
 }
 
-function readKeys(login: Login, where = 'true'): Promise<ForeignKey[]> {
+export function readKeys(login: Login, where = 'true'): Promise<ForeignKey[]> {
   return login.rows<ForeignKey>(
     `select oid, conrelid::regclass::text as "table", confrelid::regclass::text as target, quote_ident(conname) as name,
        pg_get_constraintdef(oid) as definition
@@ -21,8 +21,8 @@ function readKeys(login: Login, where = 'true'): Promise<ForeignKey[]> {
   );
 }
 
-/** Within a transaction, as ec_owner. */
-async function unfenced(login: Login, tables: readonly string[], work: () => Promise<unknown>): Promise<void> {
+/** Within a transaction, as ec_owner, who sees all rows of these tables meanwhile. */
+export async function unfenced(login: Login, tables: readonly string[], work: () => Promise<unknown>): Promise<void> {
   const fenced = await login.rows<{ name: string }>(
     `select oid::regclass::text as name from pg_class where oid = any ($1::regclass[]) and relforcerowsecurity order by oid`,
     [tables],
