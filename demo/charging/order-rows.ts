@@ -158,7 +158,7 @@ export const sampleRows = (order: DemoOrder, { tenantId }: RowDeps, { span }: De
   isRunning(order)
     ? pointsOf(order, span.now).map(([at, kwh, kw, soc, volt, ampere]) => ({
         ...{ tenant_id: tenantId, order_id: order.id, at: new Date(at), kwh: kwh.toFixed(3), top_kwh: kwh.toFixed(3) },
-        ...{ power_kw: kw, soc, volt_v: volt, curr_a: ampere },
+        ...{ read_kwh: kwh.toFixed(3), power_kw: kw, soc, volt_v: volt, curr_a: ampere },
       }))
     : [];
 

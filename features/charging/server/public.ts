@@ -16,7 +16,7 @@ export {
 } from './order/device-events.ts';
 export { endOrder } from './order/end-order.ts';
 export { refusalWords } from './order/refusal-words.ts';
-export { keepSample } from './order/samples.ts';
+export { dropSamplesAfter, keepSample, type MovedSample } from './order/samples.ts';
 export { admitTag, type HereRefusal, startHere } from './order/start-here.ts';
 export { type SwapAnswer, type SwapArrival, startSwap } from './order/start-swap.ts';
 export { type SwapStepped, swapStepped } from './order/swap-events.ts';

@@ -6,7 +6,7 @@ import { untilNext } from '../comings.ts';
 import type { About, OpenSession } from '../lines.ts';
 import type { Charger, Connector, Reservation } from './parts.ts';
 import { advance, type Ending, type Session } from './session.ts';
-import type { ConnectorState, StopReason } from './words.ts';
+import type { ConnectorState, Reply, StopReason } from './words.ts';
 
 type Spot = About<'charger'>['connectors'][number];
 
@@ -40,6 +40,7 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
   let awaits = 0;
   let isOut = false;
   let nextLimitKw = Number.POSITIVE_INFINITY;
+  let isNextToldLast = false;
   let reservation: Reservation | undefined;
   /** Those that stand there, and whether nothing works with them. */
   const alarms = new Map<string, boolean>();
@@ -74,7 +75,13 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
     const asked = isLate ? undefined : words.authorize?.(truck.tag);
     const isLet = asked === undefined || words.isAccepted(await say(asked));
     if (!isLet || charger.isDown || !isAwaiting()) return leave(truck.tag, !isLet);
-    await run(plan(truck.tag, truck.kwh), { isLate, remoteStartId: undefined });
+    const isToldLast = isNextToldLast;
+    isNextToldLast = false;
+    const mine = { ...plan(truck.tag, truck.kwh), isToldLast };
+    if (isToldLast) {
+      session = mine;
+      begins(mine);
+    } else await run(mine, { isLate, remoteStartId: undefined });
   }
 
   function leave(tag: string, isTurnedAway: boolean): void {
@@ -108,6 +115,7 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
         energy: 0,
         powerKw: 0,
         isFlowing: false,
+        isToldLast: false,
       },
     };
   }
@@ -156,7 +164,7 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
     return over;
   }
 
-  function sample(): void {
+  function sample(isSure = false): void {
     const mine = session;
     const at = now();
     if (!mine?.isFlowing) {
@@ -167,7 +175,7 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
     // As it stood then; the number of the transaction may still be on its way.
     const shown = { ...mine };
     const message = () => words.sample(spot.no, { ...shown, no: mine.no, seqNo: seqOf(mine) }, at).payload;
-    void charger.sayLater(words.sample(spot.no, { ...shown }, at).action, message, { isKept: true });
+    void charger.sayLater(words.sample(spot.no, { ...shown }, at).action, message, { isKept: true, isSure });
   }
 
   const seqOf = (mine: Session) => mine.seqNo++;
@@ -195,9 +203,19 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
     const stamp = new Date(at + charger.shift());
     const { action } = words.stop(spot.no, { ...mine }, stamp, reason);
     const said = charger.sayLater(action, () => words.stop(spot.no, mine, stamp, reason).payload, { isKept: true });
-    void said.then((reply) => {
+    const last = mine.isToldLast ? tellStart(mine) : said;
+    void last.then((reply) => {
+      if (mine.isToldLast) mine.no = words.numberIn(reply);
       if (reply && reason !== 'refused' && mine.isFlowing) watcher.sessionEnded?.(line.name, mine);
     });
+  }
+
+  /** Of one that is over. */
+  function tellStart(mine: Session): Promise<Reply> {
+    const { startMeter: meter, startSoc: soc, startedAt } = mine;
+    const started = { ...mine, meter, soc, seqNo: 0 };
+    const stamp = new Date(startedAt + charger.shift());
+    return say(words.start(spot.no, started, stamp, true, undefined), { isKept: true });
   }
 
   /** One that ran when the simulator began goes on, with all that it has taken since. */
@@ -274,34 +292,17 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
       rest();
       return true;
     },
-    sample,
+    sample: () => sample(),
     meterAnew() {
-      if (!session?.isFlowing) return;
+      // Nobody would learn what it had shown before.
+      if (!session?.isFlowing || session.isToldLast) return;
       move(session);
-      // What it showed last is told: nobody could know of it later.
-      sample();
+      sample(true);
       session.meter = 0;
       meter = 0;
     },
-    tellOfPast() {
-      const truck = freeTruck();
-      if (session || !truck) return;
-      const past = plan(truck.tag, truck.kwh);
-      const [from, to] = [pace.now() - 12 * 60_000, pace.now() - 60_000];
-      past.startedAt = from;
-      advance(past, from, to, 1);
-      meter = past.meter;
-      tally.sessionsStarted += 1;
-      tally.sessionsEnded += 1;
-      tally.kwh += past.energy;
-      const shift = charger.shift();
-      past.no = undefined;
-      void say(words.stop(spot.no, past, new Date(to + shift), 'local'), { isKept: true });
-      const started = { ...past, meter: past.startMeter, seqNo: 0 };
-      const starts = say(words.start(spot.no, started, new Date(from + shift), true, undefined), { isKept: true });
-      void starts.then((reply) => {
-        if (reply) watcher.sessionEnded?.(line.name, { ...past, no: words.numberIn(reply) });
-      });
+    tellNextLast() {
+      isNextToldLast = true;
     },
     start() {
       if (spot.open) return resume(spot.open);

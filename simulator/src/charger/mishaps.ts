@@ -27,7 +27,7 @@ export function mishapsOf(charger: Charger, random: SeededRandom): Mishaps<Charg
       }
     },
     meterAnew: () => busyOne()?.meterAnew(),
-    stopBeforeStart: () => connectors.find(({ session }) => !session)?.tellOfPast(),
+    stopBeforeStart: () => (connectors.find(({ session }) => !session) ?? connectors[0])?.tellNextLast(),
     bootInSession() {
       const busy = busyOne();
       charger.reboot(minute);

@@ -17,7 +17,12 @@ export interface ChargerOptions<L extends ChargerLine = ChargerLine> extends Wor
 }
 
 /** What is kept is sent again until it is answered; anything else is worth nothing later. */
-export type More = { isKept?: boolean; isFirst?: boolean };
+export type More = {
+  isKept?: boolean;
+  isFirst?: boolean;
+  /** It is not one of those that get lost. */
+  isSure?: boolean;
+};
 
 export interface Link {
   readonly isOpen: boolean;
@@ -79,7 +84,7 @@ export interface Connector {
   unreserve(no: number): boolean;
   sample(): void;
   meterAnew(): void;
-  /** A whole session of some minutes ago whose end is told before its start. */
-  tellOfPast(): void;
+  /** The start of the next one who comes by himself is told after its end. */
+  tellNextLast(): void;
   start(): void;
 }

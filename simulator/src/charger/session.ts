@@ -31,6 +31,8 @@ export interface Session extends SessionPlan {
   powerKw: number;
   /** False while it waits to be let in. */
   isFlowing: boolean;
+  /** Its start is told after its end. */
+  isToldLast: boolean;
 }
 
 const STEP = 30_000;

@@ -69,6 +69,7 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
   const sendTelemetry = (device: string, message: Numbered) => send(topicOf(device, 'up/telemetry'), message, false);
   let isIn = false;
   let isOver = false;
+  let handedBack: (() => void)[] | undefined;
   client.on('connect', () => {
     isIn = true;
     tally.connected += 1;
@@ -125,8 +126,7 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
     tally.waiting += 1;
     const publish = (): void =>
       void client.publish(topic, JSON.stringify(payload), { qos: 1, retain }, (error) => {
-        // What waited behind what goes out again, as the line broke once more, is handed back.
-        if (error && !isOver) return void pace.afterReal(50, publish);
+        if (error && !isOver) return handBack(publish);
         tally.waiting -= 1;
         if (error) tally.lost += 1;
         else {
@@ -135,8 +135,20 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
           isTaken();
         }
       });
-    publish();
+    if (handedBack) handedBack.push(publish);
+    else publish();
     return taken;
+  }
+
+  /** What waited behind what goes out again, as the line broke once more, goes out after it, in its order. */
+  function handBack(publish: () => void): void {
+    if (handedBack) return void handedBack.push(publish);
+    handedBack = [publish];
+    pace.afterReal(50, () => {
+      const all = handedBack ?? [];
+      handedBack = undefined;
+      for (const each of all) each();
+    });
   }
 
   const publish: Speaker['publish'] = (from, leaf, payload) =>

@@ -19,7 +19,7 @@ import { isDayUsedUp } from './daily-limit.ts';
 import { freeGun, releaseHeld } from './end-order.ts';
 import { gunChanged } from './occupancy.ts';
 import { lockOrder, type OrderDeps, runOf, type StoredOrder, writeOrder, writeRun } from './order-store.ts';
-import { costSoFar, keepSample, type Sample } from './samples.ts';
+import { costSoFar, keepSample, type MovedSample, type Sample } from './samples.ts';
 
 const { offline: lost, fault } = gunState.key;
 
@@ -80,13 +80,25 @@ export async function cancelOrder(tx: Sql, deps: OrderDeps, order: StoredOrder, 
 }
 
 /** Keeps the sample for bill and curve, and stops the session where the account (BR-8) or the day of whoever started it (BR-62) is used up. */
-export async function sessionSampled(tx: Sql, deps: OrderDeps, orderId: string, sample: Sample): Promise<void> {
+export async function sessionSampled(
+  tx: Sql,
+  deps: OrderDeps,
+  orderId: string,
+  sample: Sample,
+  moved: readonly MovedSample[] = [],
+): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  if (!(await keepSample(tx, orderId, sample))) return;
+  if (!(await keepSample(tx, orderId, sample, moved))) return;
   const cost = order.ruleSnapshot ? await costSoFar(tx, orderId, order.ruleSnapshot) : null;
   const { at, kwh, powerKw = null, soc = null, voltV = null, currA = null, remainMin = null } = sample;
   await writeRun(tx, orderId, { cost });
-  // One that came late says nothing of now.
+  // One that came late says nothing of now, save where the register stands.
+  if (moved.length > 0)
+    await tx.run(
+      raw(sql`update truck_order_run r set meter = (select s.kwh from truck_order_sample s
+          where s.tenant_id = r.tenant_id and s.order_id = r.order_id order by s.at desc limit 1)
+        where r.tenant_id = ${tx.tenantId} and r.order_id = ${orderId}`),
+    );
   await tx.run(
     raw(sql`update truck_order_run set sample_time = ${at}, meter = ${kwh}::numeric,
         soc = ${soc}, power_kw = ${powerKw}, volt_v = ${voltV}, curr_a = ${currA}, remain_min = ${remainMin}

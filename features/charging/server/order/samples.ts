@@ -11,8 +11,11 @@ import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 
 export interface Sample {
   at: Date;
-  /** As the meter shows it, in kWh. */
+  /** As the meter shows it, in kWh; as if it had gone on where it began anew. */
   kwh: string;
+  /** What the register itself showed, where the message says it, and what stood before it began anew. */
+  readKwh?: string | null;
+  baseKwh?: string;
   powerKw?: number | null;
   soc?: number | null;
   voltV?: number | null;
@@ -20,17 +23,40 @@ export interface Sample {
   remainMin?: number | null;
 }
 
-/** One of a moment that has one already is the same message again. @returns whether it was kept */
-export async function keepSample(tx: Sql, orderId: string, sample: Sample): Promise<boolean> {
-  const { at, kwh, powerKw = null, soc = null, voltV = null, currA = null } = sample;
+/** What one that is there stands at, once another was put before it. */
+export interface MovedSample {
+  /** Milliseconds. */
+  at: number;
+  kwh: string;
+  baseKwh: string;
+}
+
+/**
+ * One of a moment that has one already is the same message again.
+ * @param moved those behind it that it changes @returns whether it was kept
+ */
+export async function keepSample(
+  tx: Sql,
+  orderId: string,
+  sample: Sample,
+  moved: readonly MovedSample[] = [],
+): Promise<boolean> {
+  const { at, kwh, powerKw = null, soc = null, voltV = null, currA = null, baseKwh = '0' } = sample;
+  const { readKwh = kwh } = sample;
   const of = sql`s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId}`;
   const kept = await tx.first(
-    raw(sql`insert into truck_order_sample (tenant_id, order_id, at, kwh, top_kwh, power_kw, soc, volt_v, curr_a)
+    raw(sql`insert into truck_order_sample (tenant_id, order_id, at, kwh, top_kwh, power_kw, soc, volt_v, curr_a, read_kwh, base_kwh)
       values (${tx.tenantId}, ${orderId}, ${at}, ${kwh}::numeric, greatest(${kwh}::numeric, (select s.top_kwh from truck_order_sample s
-        where ${of} and s.at < ${at} order by s.at desc limit 1)), ${powerKw}, ${soc}, ${voltV}, ${currA})
+        where ${of} and s.at < ${at} order by s.at desc limit 1)), ${powerKw}, ${soc}, ${voltV}, ${currA}, ${readKwh}, ${baseKwh})
       on conflict do nothing returning 1`),
   );
   if (!kept) return false;
+  if (moved.length > 0)
+    await tx.run(
+      raw(sql`update truck_order_sample s set kwh = m.kwh, base_kwh = m."baseKwh", top_kwh = m.kwh
+        from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m (at float8, kwh numeric, "baseKwh" numeric)
+        where ${of} and s.at = to_timestamp(m.at / 1000)`),
+    );
   // One that came late is below what follows, or lifts it.
   await tx.run(
     raw(
@@ -38,6 +64,15 @@ export async function keepSample(tx: Sql, orderId: string, sample: Sample): Prom
     ),
   );
   return true;
+}
+
+/** What came of a moment after the end is not of the session. */
+export async function dropSamplesAfter(tx: Sql, orderId: string, at: Date): Promise<void> {
+  await tx.run(
+    raw(
+      sql`delete from truck_order_sample s where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} and s.at > ${at}`,
+    ),
+  );
 }
 
 /** All of them in the order of time. */

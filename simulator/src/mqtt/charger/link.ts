@@ -38,10 +38,12 @@ export function stackLink(charger: Charger, answer: (name: string, args: Record<
     },
   });
 
-  function tell({ ts, d }: Payload): Promise<Reply> {
-    const taken = speaker.tell(name, Number(ts), objectOf(d), next.isLost);
-    if (next.isTwice && !next.isLost) speaker.repeat(name);
-    next.isTwice = next.isLost = false;
+  function tell({ ts, d }: Payload, isSure: boolean): Promise<Reply> {
+    const isLost = next.isLost && !isSure;
+    const taken = speaker.tell(name, Number(ts), objectOf(d), isLost);
+    if (next.isTwice && !isLost) speaker.repeat(name);
+    next.isTwice = false;
+    if (isLost) next.isLost = false;
     return taken.then(() => ({}));
   }
 
@@ -67,12 +69,12 @@ export function stackLink(charger: Charger, answer: (name: string, args: Record<
     get isOpen() {
       return speaker.isOpen;
     },
-    send(action, build, { isKept = false } = {}) {
+    send(action, build, { isKept = false, isSure = false } = {}) {
       const payload = typeof build === 'function' ? build() : build;
       if (!isKept && !speaker.isOpen) return Promise.resolve(undefined);
       const reply =
         action === 'telemetry'
-          ? tell(payload)
+          ? tell(payload, isSure)
           : action === 'start'
             ? ask(payload)
             : speaker.publish(name, 'event', payload).then(() => ({}));

@@ -9,8 +9,15 @@ interface Register {
   lastKwh: string | null;
 }
 
-/** `kwh`: as if the meter had gone on. Without a reading it stands where it was. */
-export function continued({ baseKwh, lastKwh }: Register, read: string | undefined): { base: string; kwh: string } {
+export interface Continued {
+  /** What stood before it began anew. */
+  base: string;
+  /** As if the meter had gone on. */
+  kwh: string;
+}
+
+/** Without a reading it stands where it was. */
+export function continued({ baseKwh, lastKwh }: Register, read: string | undefined): Continued {
   const last = new Decimal(lastKwh ?? 0);
   if (read === undefined) return { base: baseKwh, kwh: last.toFixed(3) };
   const shown = new Decimal(read).plus(baseKwh);
@@ -19,18 +26,4 @@ export function continued({ baseKwh, lastKwh }: Register, read: string | undefin
   if (new Decimal(read).lt(last.minus(baseKwh).times('0.5')))
     return { base: last.toFixed(3), kwh: last.plus(read).toFixed(3) };
   return { base: baseKwh, kwh: last.toFixed(3) };
-}
-
-/**
- * One that came late, below what the register shows by now: it counts where it fits between the samples before and after it, as it
- * was shown or behind what the meter had shown before it began anew.
- */
-export function placed(
-  { baseKwh }: Register,
-  read: string,
-  { before, after }: { before: string | null; after: string | null },
-): string | undefined {
-  return [new Decimal(read), new Decimal(read).plus(baseKwh)]
-    .find((kwh) => kwh.gte(before ?? 0) && (after === null || kwh.lte(after)))
-    ?.toFixed(3);
 }

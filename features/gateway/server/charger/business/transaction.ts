@@ -14,14 +14,14 @@ import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { keepGunSamples } from '../../telemetry/keep-gun-samples.ts';
-import { type Charger, type Outcome, type Reading, type TransactionTold, tellsTime } from '../events.ts';
+import { type Charger, namesSession, type Outcome, type Reading, type TransactionTold, tellsTime } from '../events.ts';
 import { admissionOf } from './admission.ts';
 import { atLast, shiftOf } from './clock-shift.ts';
 import { reasonOf } from './end-reason.ts';
 import { gunAt } from './gun.ts';
 import { showAtGun } from './gun-live.ts';
-import { sampleOf, withTold } from './late-sample.ts';
 import { continued, kwhOf } from './meter.ts';
+import { keepTold, placeOf, registerAtEnd } from './session-samples.ts';
 import {
   earlyEndFor,
   insertTransaction,
@@ -44,8 +44,10 @@ export async function carryTransaction(
   await lockCharger(tx, charger);
   const known = await find(tx, charger, told);
   if (told.phase === 'started') return known ? again(tx, deps, charger, known, told) : begin(tx, deps, charger, told);
-  if (told.phase === 'updated')
-    return known ? goOn(tx, deps, charger, known, told) : outsideSession(tx, deps, charger, told);
+  if (told.phase === 'updated') {
+    const isOutside = !known || (namesSession(charger) && told.key === undefined);
+    return isOutside ? outsideSession(tx, deps, charger, told) : goOn(tx, deps, charger, known, told);
+  }
   if (!known) return keepEarlyEnd(tx, deps, charger, told);
   await goOn(tx, deps, charger, known, { ...told, readings: told.readings.slice(0, -1) });
   return finish(tx, deps, charger, (await transactionByKey(tx, charger, known.deviceKey)) ?? known, told);
@@ -237,22 +239,20 @@ async function sample(
       and order_proc in (${keys(charging, orderProc.key.stopping, unknown)})`),
   );
   if (!isRunning) return it;
-  // A message without the register says how it charges, not how much.
-  const { isLate, meter } = await sampleOf(tx, it, reading, tellsTime(charger));
-  if (!meter) return it;
+  const { meter, last, isLate, moved } = await placeOf(tx, it, reading, tellsTime(charger));
   const { powerKw, soc, voltV, currA } = reading;
-  await sessionSampled(tx, deps, orderId, {
-    at: reading.at,
-    kwh: meter.kwh,
+  const values = {
     powerKw: powerKw ?? null,
     soc: soc === undefined ? null : Math.round(soc),
     voltV: voltV ?? null,
     currA: currA ?? null,
-  });
-  if (isLate) return it;
-  await writeTransaction(tx, it.id, { base_kwh: meter.base, last_kwh: meter.kwh });
-  if (it.gunId) await showAtGun(tx, deps, it.gunId, { powerKw, soc, at: reading.at });
-  return { ...it, baseKwh: meter.base, lastKwh: meter.kwh };
+  };
+  // A message without the register says how it charges, not how much.
+  const read = { kwh: meter.kwh, baseKwh: meter.base, readKwh: kwhOf(reading) ?? null };
+  await sessionSampled(tx, deps, orderId, { at: reading.at, ...read, ...values }, moved);
+  await writeTransaction(tx, it.id, { base_kwh: last.base, last_kwh: last.kwh });
+  if (!isLate && it.gunId) await showAtGun(tx, deps, it.gunId, { powerKw, soc, at: reading.at });
+  return { ...it, baseKwh: last.base, lastKwh: last.kwh };
 }
 
 async function finish(
@@ -269,9 +269,9 @@ async function finish(
   await writeTransaction(tx, it.id, { ended_at: endTime });
   if (!it.orderId) return {};
   const last = told.readings.at(-1);
-  const isTimed = tellsTime(charger) && it.startedAt !== null && it.shiftMs === 0;
-  const whole = isTimed ? await withTold(tx, it, new Date(it.startedAt ?? 0), endTime) : it;
-  const meter = continued(whole, kwhOf(last));
+  const hasTime = tellsTime(charger);
+  if (hasTime && it.startedAt !== null && it.shiftMs === 0) await keepTold(tx, it, new Date(it.startedAt), endTime);
+  const meter = hasTime ? await registerAtEnd(tx, it, endTime, last) : continued(it, kwhOf(last));
   if (last) await keepHistory(tx, deps, charger, it.gunId, [{ ...last, at: endTime }]);
   const soc = socOf(told.readings.slice(-1));
   await endOrder(tx, deps, it.orderId, {

@@ -186,6 +186,57 @@ describe('told late', () => {
     await it.close();
   });
 
+  test('and does so in whatever order its values come', async () => {
+    const it = await stack();
+    const { plateNo } = await on.fleet();
+    await it.start({ tx: 'O', gun: 1, tag: plateNo, kwh: 1000, late: 1 }, at(-60));
+    await it.values({ gun: 1, tx: 'O', kwh: 20 }, at(20));
+    await it.values({ gun: 1, tx: 'O', soc: 60 }, at(10));
+    await it.values({ gun: 1, tx: 'O', kwh: 1060.12 }, at(0));
+    await it.values({ gun: 1, tx: 'O', kwh: 1030 }, at(-30));
+    const [running] = await ordersOf(it);
+    // What it has cost so far is told by the same register.
+    const run = () => rows('select meter, soc, cost from truck_order_run where order_id = $1', [running?.id]);
+    expect(await run()).toEqual([{ meter: '1080.120', soc: null, cost: '81.90' }]);
+    await it.end({ tx: 'O', kwh: 48.99, reason: 'Local' }, at(50));
+    expect((await ordersOf(it))[0]).toMatchObject(bill);
+    await it.close();
+  });
+
+  test('what it shows after the end, and what it does not say is of this session, is not of its bill', async () => {
+    const it = await stack();
+    const { plateNo } = await on.fleet();
+    await it.start({ tx: 'R', gun: 1, tag: plateNo, kwh: 1000, late: 1 }, at(-60));
+    await it.values({ gun: 1, kwh: 1120 }, at(53));
+    await it.values({ gun: 1, tx: 'R', kwh: 1060.12 }, at(0));
+    await it.values({ gun: 1, tx: 'R', kwh: 3 }, at(55));
+    await it.end({ tx: 'R', kwh: 1109.11, reason: 'Local' }, at(50));
+    const [order] = await ordersOf(it);
+    expect(order).toMatchObject(bill);
+    const [run] = await rows<{ points: [number, string][] }>('select points from truck_order_run where order_id = $1', [
+      order?.id,
+    ]);
+    expect(run?.points.map(([when, kwh]) => [when, kwh])).toEqual([
+      [at(-60), '1000.000'],
+      [at(0), '1060.120'],
+      [at(50), '1109.110'],
+    ]);
+    await it.close();
+  });
+
+  test('what the session before it showed at the connector is not of its bill, even where their times overlap', async () => {
+    const it = await stack();
+    const [before, after] = [await on.fleet(), await on.fleet()];
+    await it.start({ tx: 'P', gun: 1, tag: before.plateNo, kwh: 5000, late: 1 }, at(-60));
+    await it.values({ gun: 1, tx: 'P', kwh: 5200 }, at(-34));
+    await it.end({ tx: 'P', kwh: 40, reason: 'Local' }, at(-31));
+    await it.end({ tx: 'Q', kwh: 70, reason: 'Local' }, at(-10));
+    // Its clock was set between the two.
+    await it.start({ tx: 'Q', gun: 1, tag: after.plateNo, kwh: 40, late: 1 }, at(-35));
+    expect(await ordersOf(it)).toMatchObject([{ total_kwh: '240.00' }, { order_proc: 4, total_kwh: '30.00' }]);
+    await it.close();
+  });
+
   test('numbers that are left out are missed, and their values fill them', async () => {
     const it = await stack();
     const gaps = () =>
