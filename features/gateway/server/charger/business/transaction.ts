@@ -234,11 +234,7 @@ async function sample(
   reading: Reading,
 ): Promise<Transaction> {
   const orderId = it.orderId ?? '';
-  const isRunning = await tx.first(
-    raw(sql`select from truck_orders where tenant_id = ${tx.tenantId} and id = ${orderId}
-      and order_proc in (${keys(charging, orderProc.key.stopping, unknown)})`),
-  );
-  if (!isRunning) return it;
+  if (!(await runs(tx, orderId))) return it;
   const { meter, last, isLate, moved } = await placeOf(tx, it, reading, tellsTime(charger));
   const { powerKw, soc, voltV, currA } = reading;
   const values = {
@@ -255,6 +251,13 @@ async function sample(
   return { ...it, baseKwh: last.base, lastKwh: last.kwh };
 }
 
+/** One that was closed without its record has its bill. */
+const runs = async (tx: Sql, orderId: string): Promise<boolean> =>
+  (await tx.first(
+    raw(sql`select from truck_orders where tenant_id = ${tx.tenantId} and id = ${orderId}
+      and order_proc in (${keys(charging, orderProc.key.stopping, unknown)})`),
+  )) !== undefined;
+
 async function finish(
   tx: Sql,
   deps: Engine,
@@ -270,7 +273,8 @@ async function finish(
   if (!it.orderId) return {};
   const last = told.readings.at(-1);
   const hasTime = tellsTime(charger);
-  if (hasTime && it.startedAt !== null && it.shiftMs === 0) await keepTold(tx, it, new Date(it.startedAt), endTime);
+  if (hasTime && it.startedAt !== null && it.shiftMs === 0 && (await runs(tx, it.orderId)))
+    await keepTold(tx, it, new Date(it.startedAt), endTime);
   const meter = hasTime ? await registerAtEnd(tx, it, endTime, last) : continued(it, kwhOf(last));
   if (last) await keepHistory(tx, deps, charger, it.gunId, [{ ...last, at: endTime }]);
   const soc = socOf(told.readings.slice(-1));

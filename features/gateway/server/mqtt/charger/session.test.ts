@@ -1,4 +1,5 @@
 // Sessions that a charger tells by MQTT, from the first value to the bill: at a broker of ours, through the business of every charger.
+import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../../ocpp/test-charger.ts';
@@ -234,6 +235,29 @@ describe('told late', () => {
     // Its clock was set between the two.
     await it.start({ tx: 'Q', gun: 1, tag: after.plateNo, kwh: 40, late: 1 }, at(-35));
     expect(await ordersOf(it)).toMatchObject([{ total_kwh: '240.00' }, { order_proc: 4, total_kwh: '30.00' }]);
+    await it.close();
+  });
+
+  test('what comes of a session that a person has closed changes neither its bill nor its course', async () => {
+    const it = await stack();
+    const { plateNo } = await on.fleet();
+    await it.start({ tx: 'T', gun: 1, tag: plateNo, kwh: 1000, late: 1 }, at(-60));
+    await it.values({ gun: 1, tx: 'T', kwh: 1060.12 }, at(0));
+    const [{ id } = { id: '' }] = await ordersOf(it);
+    await on.set('truck_orders', id, { order_proc: orderProc.key.unknown });
+    const closed = await on.on.post(admin, 'blade-truck/orders/forceEnd', { id, reason: '桩失联' });
+    expect(closed.status, closed.msg).toBe(200);
+    const kept = () =>
+      rows(
+        `select o.total_kwh, r.points, (select count(*)::int from truck_order_sample s where s.order_id = o.id) as left
+         from truck_orders o join truck_order_run r on r.order_id = o.id where o.id = $1`,
+        [id],
+      );
+    const before = await kept();
+    expect(before).toMatchObject([{ total_kwh: '60.12', left: 0 }]);
+    await it.values({ gun: 1, tx: 'T', kwh: 1080 }, at(20));
+    await it.end({ tx: 'T', kwh: 1109.11, reason: 'Local' }, at(50));
+    expect(await kept()).toEqual(before);
     await it.close();
   });
 
