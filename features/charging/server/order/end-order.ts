@@ -34,7 +34,17 @@ export interface SessionEnd {
 export async function endOrder(tx: Sql, deps: OrderDeps, orderId: string, end: SessionEnd): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order.orderProc !== orderProc.key.ended) await closeSession(tx, deps, order, end);
+  else if (end.last) await noteLateRecord(tx, orderId, end.last);
   await settleOrder(tx, deps, orderId);
+}
+
+/** One that was closed without its stop record keeps its bill; what the record counts beyond it is for people to see. */
+async function noteLateRecord(tx: Sql, orderId: string, { kwh }: MeterSample): Promise<void> {
+  await tx.run(
+    raw(sql`update truck_orders set late_kwh = round(${kwh}::numeric - end_meter, 2), update_time = now()
+      where tenant_id = ${tx.tenantId} and id = ${orderId} and abnormal = 1 and late_kwh is null
+        and round(${kwh}::numeric - end_meter, 2) > 0`),
+  );
 }
 
 async function closeSession(tx: Sql, deps: OrderDeps, order: StoredOrder, end: SessionEnd): Promise<void> {

@@ -146,6 +146,13 @@ export const orders = defineResource({
     flatKwh: kwh('平电量', 'Flat'),
     valleyKwh: kwh('谷电量', 'Valley'),
     deepKwh: kwh('深谷电量', 'Deep valley'),
+    lateKwh: decimal(12, 2, { zh: '补报未计费电量', en: 'Late energy, not billed', unit: 'kWh' })
+      .system()
+      .hint({
+        zh: '异常结单后设备才补报停止记录，其电量比账单多出的部分',
+        en: 'What a stop record that came after the order was closed without it counts beyond the bill',
+      })
+      .group(energy),
     elecMoney: yuan({ zh: '电费', en: 'Energy fee' }).group(money),
     serviceMoney: yuan({ zh: '服务费', en: 'Service fee' }).group(money),
     occupyMoney: yuan({ zh: '占位费', en: 'Occupancy fee' }).group(money),

@@ -1,7 +1,9 @@
 // The bill of an order, as a cashier checks it by hand: rows, sums, how the amount is made, and the tariff it was made with.
 import { groupNumber, moneyText } from '@ec/language/amount';
+import { fill } from '@ec/language/fill';
 import { FieldGroup } from '@ec/ui/form/form-field.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
+import { Alert } from 'antd';
 import type { BillLine } from '../../shared/order/order.contract.ts';
 import { agrees, type BilledOrder, sumOf, sumsOf } from './bill.ts';
 import { orderTexts } from './order-texts.ts';
@@ -12,8 +14,12 @@ export function BillTab({ row }: { row: BilledOrder }) {
   const texts = useTexts(orderTexts);
   const { details: lines = [], ruleSnapshot: snapshot } = row;
   const isBilled = row.totalMoney !== null;
+  const late = row.lateKwh ?? null;
   return (
     <>
+      {late === null ? null : (
+        <Alert className="ec-note" type="warning" showIcon title={fill(texts.late, { kwh: groupNumber(late, 2) })} />
+      )}
       <FieldGroup title={texts.byPeriod}>
         {lines.length > 0 ? <Lines lines={lines} /> : <p className="ec-muted">{texts.noBill}</p>}
       </FieldGroup>

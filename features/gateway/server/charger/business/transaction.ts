@@ -272,10 +272,9 @@ async function finish(
   await writeTransaction(tx, it.id, { ended_at: endTime });
   if (!it.orderId) return {};
   const last = told.readings.at(-1);
-  const hasTime = tellsTime(charger);
-  if (hasTime && it.startedAt !== null && it.shiftMs === 0 && (await runs(tx, it.orderId)))
-    await keepTold(tx, it, new Date(it.startedAt), endTime);
-  const meter = hasTime ? await registerAtEnd(tx, it, endTime, last) : continued(it, kwhOf(last));
+  const isInTime = tellsTime(charger) && (await runs(tx, it.orderId));
+  if (isInTime && it.startedAt !== null && it.shiftMs === 0) await keepTold(tx, it, new Date(it.startedAt), endTime);
+  const meter = isInTime ? await registerAtEnd(tx, it, endTime, last) : continued(it, kwhOf(last));
   if (last) await keepHistory(tx, deps, charger, it.gunId, [{ ...last, at: endTime }]);
   const soc = socOf(told.readings.slice(-1));
   await endOrder(tx, deps, it.orderId, {

@@ -238,7 +238,7 @@ describe('told late', () => {
     await it.close();
   });
 
-  test('what comes of a session that a person has closed changes neither its bill nor its course', async () => {
+  test('what comes of a session that a person has closed changes neither its bill nor its course, and is told beside it', async () => {
     const it = await stack();
     const { plateNo } = await on.fleet();
     await it.start({ tx: 'T', gun: 1, tag: plateNo, kwh: 1000, late: 1 }, at(-60));
@@ -255,9 +255,13 @@ describe('told late', () => {
       );
     const before = await kept();
     expect(before).toMatchObject([{ total_kwh: '60.12', left: 0 }]);
+    const beyond = async () => (await on.on.get(admin, 'blade-truck/orders/detail', { id })).data.lateKwh;
+    expect(await beyond()).toBeNull();
     await it.values({ gun: 1, tx: 'T', kwh: 1080 }, at(20));
     await it.end({ tx: 'T', kwh: 1109.11, reason: 'Local' }, at(50));
+    await it.end({ tx: 'T', kwh: 1109.11, reason: 'Local' }, at(50));
     expect(await kept()).toEqual(before);
+    expect(await beyond()).toBe(48.99);
     await it.close();
   });
 
