@@ -1,4 +1,4 @@
-// /wel/index: greeting, the desk of figures and of what waits, shortcuts to the menus the person has, recent pages, own sessions; for the platform its tenants.
+// /wel/index: greeting, the desk of figures and of what waits, recent pages, shortcuts to the menus the person has, own sessions; for the platform its tenants.
 
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
@@ -57,23 +57,7 @@ export function Page() {
       {cards.map(([name, Card]) => (
         <Card key={name} />
       ))}
-      <section className="ec-card home-shortcuts" aria-labelledby="home-shortcuts">
-        <h2 className="ec-card-title" id="home-shortcuts">
-          {texts.quickEntries} <small>{texts.quickHint}</small>
-        </h2>
-        {shortcuts.length ? (
-          <ul>
-            {shortcuts.map((leaf) => (
-              <li key={leaf.id}>
-                <LeafLink leaf={leaf} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <Empty title={texts.noMenuTitle} reason={texts.noMenuText} />
-        )}
-      </section>
-      <section className="ec-card" aria-labelledby="home-recent">
+      <section className="ec-card home-half" aria-labelledby="home-recent">
         <h2 className="ec-card-title" id="home-recent">
           {texts.recentPages}
         </h2>
@@ -89,6 +73,22 @@ export function Page() {
           </ul>
         ) : (
           <Empty title={texts.recentEmpty} reason={texts.recentEmptyText} />
+        )}
+      </section>
+      <section className="ec-card home-shortcuts" aria-labelledby="home-shortcuts">
+        <h2 className="ec-card-title" id="home-shortcuts">
+          {texts.quickEntries} <small>{texts.quickHint}</small>
+        </h2>
+        {shortcuts.length ? (
+          <ul>
+            {shortcuts.map((leaf) => (
+              <li key={leaf.id}>
+                <LeafLink leaf={leaf} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Empty title={texts.noMenuTitle} reason={texts.noMenuText} />
         )}
       </section>
       <section className="ec-card" aria-labelledby="home-sessions">

@@ -154,7 +154,7 @@ export const orderTexts = defineTexts({
     refunded: 'Refunded',
     right: 'matches the lines',
     wrong: 'does not match the lines',
-    late: 'A stop record that came after the order was closed counts {kwh} kWh more than the bill; they were not billed',
+    late: 'A stop record that came after the order was closed counts {kwh} kWh more than the bill; these were not billed',
     tariff: 'Tariff snapshot',
     noTariff: 'The tariff is saved when the order starts',
     rule: 'Tariff',

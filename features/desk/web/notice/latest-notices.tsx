@@ -15,7 +15,7 @@ export function LatestNotices() {
   const { data } = useCall(receivedNotices, { current: 1, size: most }, { staleTime: 30_000 });
   if (!data || data.total === 0) return null;
   return (
-    <section className="ec-card" aria-labelledby="home-notices">
+    <section className="ec-card home-half" aria-labelledby="home-notices">
       <h2 className="ec-card-title" id="home-notices">
         {texts.latest}
       </h2>
