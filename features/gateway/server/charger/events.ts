@@ -18,7 +18,7 @@ export type Protocol = OcppVersion | 'mqtt';
 /** The door has judged its clock: what bears an older stamp than something else is late, not a sign of a wrong clock. */
 export const tellsTime = ({ protocol }: Pick<Charger, 'protocol'>): boolean => protocol === 'mqtt';
 
-/** Values without a session are of none; chargers of OCPP leave it out now and then. */
+/** Values without a session are of none that runs: they may be of a time after its end. Chargers of OCPP leave it out now and then. */
 export const namesSession = ({ protocol }: Pick<Charger, 'protocol'>): boolean => protocol === 'mqtt';
 
 /** What a meter showed at one moment. Energy in kWh as the register shows it, power in kW, voltage in V, current in A, SOC in %. */

@@ -204,12 +204,16 @@ describe('told late', () => {
     await it.close();
   });
 
-  test('what it shows after the end, and what it does not say is of this session, is not of its bill', async () => {
+  test('what it shows after the end is not of its bill, though it names no session, and what it showed before is', async () => {
     const it = await stack();
     const { plateNo } = await on.fleet();
     await it.start({ tx: 'R', gun: 1, tag: plateNo, kwh: 1000, late: 1 }, at(-60));
     await it.values({ gun: 1, kwh: 1120 }, at(53));
-    await it.values({ gun: 1, tx: 'R', kwh: 1060.12 }, at(0));
+    await it.values({ gun: 1, kwh: 1060.12 }, at(0));
+    const [before] = await ordersOf(it);
+    expect(await rows('select meter from truck_order_run where order_id = $1', [before?.id])).toEqual([
+      { meter: '1000.000' },
+    ]);
     await it.values({ gun: 1, tx: 'R', kwh: 3 }, at(55));
     await it.end({ tx: 'R', kwh: 1109.11, reason: 'Local' }, at(50));
     const [order] = await ordersOf(it);
