@@ -49,6 +49,8 @@ export async function carryTransaction(
     return isOutside ? outsideSession(tx, deps, charger, told) : goOn(tx, deps, charger, known, told);
   }
   if (!known) return keepEarlyEnd(tx, deps, charger, told);
+  // The same end again, which waits for its start.
+  if (!known.startedAt) return {};
   await goOn(tx, deps, charger, known, { ...told, readings: told.readings.slice(0, -1) });
   return finish(tx, deps, charger, (await transactionByKey(tx, charger, known.deviceKey)) ?? known, told);
 }

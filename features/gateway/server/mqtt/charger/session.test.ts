@@ -150,6 +150,8 @@ describe('told late', () => {
   test('in any order it comes to the same bill: the end first, values before their start, the start last', async () => {
     const it = await stack();
     const { plateNo } = await on.fleet();
+    // Said twice, as its acknowledgement was lost.
+    await it.end({ tx: 'L', kwh: 1109.11, reason: 'Local' }, at(50));
     await it.end({ tx: 'L', kwh: 1109.11, reason: 'Local' }, at(50));
     await it.values({ gun: 1, tx: 'L', kwh: 1030 }, at(-30), 5);
     expect(await ordersOf(it)).toEqual([]);
