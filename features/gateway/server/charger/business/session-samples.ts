@@ -18,18 +18,13 @@ interface Placed {
 }
 
 /** `hasTime`: stamps of the charger tell what is late; where its clock may be wrong, all that comes is the newest. */
-export async function placeOf(
-  tx: Sql,
-  it: Transaction,
-  { at, ...reading }: Reading,
-  hasTime: boolean,
-): Promise<Placed> {
+export async function placeOf(tx: Sql, it: Transaction, reading: Reading, hasTime: boolean): Promise<Placed> {
   if (!hasTime) {
-    const meter = continued(it, kwhOf({ at, ...reading }));
+    const meter = continued(it, kwhOf(reading));
     return { meter, last: meter, isLate: false, moved: [] };
   }
-  const meter = continued(await registerBefore(tx, it, at), reading.kwh);
-  const behind = await samplesBehind(tx, it, at);
+  const meter = continued(await registerBefore(tx, it, reading.at), kwhOf(reading));
+  const behind = await samplesBehind(tx, it, reading.at);
   let last = meter;
   const moved: MovedSample[] = [];
   for (const sample of behind) {
