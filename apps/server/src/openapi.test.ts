@@ -92,7 +92,7 @@ describe('the description of the calls', () => {
         path,
       ).toEqual([]);
     }
-    expect(document.paths['/api/blade-truck/station/list']?.get?.tags).toEqual(['Truck energy · Station']);
+    expect(document.paths['/api/blade-truck/station/list']?.get?.tags).toEqual(['Truck charging · Station']);
   });
 
   it('names each call in both languages, in words and not by its path', () => {
@@ -109,13 +109,13 @@ describe('the description of the calls', () => {
       ).toEqual([]);
     }
     const heads = new Map(operations.map(([path, { summary }]) => [path, summary]));
-    expect(heads.get('/api/blade-system/menu/menu-list')).toBe('Menu, without buttons: all');
-    expect(heads.get('/api/blade-truck/station/recycle')).toBe('Station: deleted rows');
+    expect(heads.get('/api/blade-system/menu/menu-list')).toBe('Menus without buttons: all');
+    expect(heads.get('/api/blade-truck/station/recycle')).toBe('Station: recycle bin');
   });
 
   it('says in sentences of both languages who may make a call', () => {
     const sentence =
-      /^(Open to everybody, without a session|Needs (a|an|the|one of the) [^.]+)\.( What goes in .+\.)?$/;
+      /^(No sign-in required|Requires [^.]+|Platform administrators only|The required permission depends on [^.]+)\.( Parameters may also .+\.)?$/;
     for (const [path, { description, 'x-description': both }] of operations) {
       expect(description, path).toMatch(sentence);
       expect(both, path).toEqual({ zh: expect.stringMatching(/。$/), en: description });

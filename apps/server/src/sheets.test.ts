@@ -356,7 +356,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     const english = await test.as(home(resource), 'admin', 'en');
     const check = (client: Client, file: Uint8Array) => imported(resource, client, file, {});
     expect(await check(owner, Buffer.from('<html>'))).toMatchObject({ state: 3, message: '请上传xlsx或csv文件' });
-    expect(await check(english, Buffer.from('<html>'))).toMatchObject({ message: 'Please give an xlsx or csv file' });
+    expect(await check(english, Buffer.from('<html>'))).toMatchObject({ message: 'Upload an xlsx or csv file' });
     expect(await check(owner, Buffer.from('nosuch\n1'))).toMatchObject({ state: 3, message: '无法识别的列：nosuch' });
     expect((await owner.post(`${resource.base}/import`, {})).status).toBe(400);
     expect((await owner.post(`${resource.base}/import`, { taskId: '1' })).status).toBe(404);

@@ -7,6 +7,8 @@ const names = new Set(
   ...[
     [
       'WeChat',
+      'Plug',
+      'Charge',
       'Chinese',
       'English',
       'ChargeBox',

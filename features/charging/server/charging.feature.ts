@@ -16,7 +16,11 @@ const parts: readonly Part[] = [
   ...[tariffPart, orderPart, promotionPart, accountPart, refundPart, statementPart, invoicePart],
 ];
 export const chargingFeature = {
-  ...featureOfParts({ name: 'charging', label: { zh: '充电运营', en: 'Charging trade' } }, chargingResources, parts),
+  ...featureOfParts(
+    { name: 'charging', label: { zh: '充电运营', en: 'Charging operations' } },
+    chargingResources,
+    parts,
+  ),
   menus: chargingMenus,
   desk: chargingDesk,
   ownerPosts: chargingPosts,

@@ -51,7 +51,7 @@ export const chargingDesk: Desk = {
     },
     {
       key: 'refundsFailed',
-      label: { zh: '退款异常，待重新发送', en: 'Refunds that failed, to be sent again' },
+      label: { zh: '退款异常，待重新发送', en: 'Failed refunds to resend' },
       of: refund,
       kind: 'waits',
       codes: ['orders_refund'],
@@ -102,7 +102,7 @@ export const chargingDesk: Desk = {
     },
     {
       key: 'unknownOrders',
-      label: { zh: '状态未知的订单，待强制结束', en: 'Orders in an unknown state, to be ended' },
+      label: { zh: '状态未知的订单，待强制结束', en: 'Orders in unknown state to end' },
       of: orders,
       kind: 'waits',
       codes: ['orders_forceEnd'],
@@ -138,7 +138,7 @@ export const chargingDesk: Desk = {
     },
     {
       key: 'running',
-      label: { zh: '充电中', en: 'Sessions running' },
+      label: { zh: '充电中', en: 'Charging sessions' },
       of: orders,
       kind: 'stands',
       where: () => [{ f: 'orderProc', o: 'equal', v: orderProc.key.charging }],

@@ -8,21 +8,21 @@ export const developErrors = defineErrors({
     zh: '数据源地址不允许访问，可由运维人员在 EC_OUTBOUND_ALLOW 中放行',
     en: 'The address of the data source may not be reached; operations can allow it in EC_OUTBOUND_ALLOW',
   },
-  noTable: { status: 404, zh: '数据源中没有表{table}', en: 'The data source has no table {table}' },
-  noDatasource: { status: 404, zh: '数据源不存在或已删除', en: 'There is no such data source' },
-  noModel: { status: 404, zh: '数据模型不存在或已删除', en: 'There is no such model' },
+  noTable: { status: 404, zh: '数据源中没有表{table}', en: 'Table {table} does not exist in the data source' },
+  noDatasource: { status: 404, zh: '数据源不存在或已删除', en: 'The data source does not exist or was deleted' },
+  noModel: { status: 404, zh: '数据模型不存在或已删除', en: 'The data model does not exist or was deleted' },
   ownDatabase: {
     status: 400,
     zh: '本系统数据库由系统提供，不能修改或删除',
     en: 'The product’s own database comes with it and cannot be changed or removed',
   },
-  noCode: { status: 404, zh: '代码生成配置不存在或已删除', en: 'There is no such code configuration' },
+  noCode: { status: 404, zh: '代码生成配置不存在或已删除', en: 'The configuration does not exist or was deleted' },
   noColumn: { status: 400, zh: '{model}没有字段{column}', en: '{model} has no column {column}' },
   noFields: { status: 400, zh: '{model}没有可生成的字段', en: '{model} has no columns to write fields from' },
   wrongType: {
     status: 400,
     zh: '{model}的字段{column}类型无法识别：{type}',
-    en: 'The type of {column} of {model} is none: {type}',
+    en: 'Unknown type of {column} in {model}: {type}',
   },
   noDictionary: {
     status: 400,
@@ -40,5 +40,5 @@ export const developErrors = defineErrors({
     en: 'Two of these configurations write the same file: {path}',
   },
   severalModels: { status: 400, zh: '一次只能保存一个数据模型的字段', en: 'The columns of one model at a time' },
-  doubleColumn: { status: 400, zh: '字段{name}重复', en: 'There are two columns {name}' },
+  doubleColumn: { status: 400, zh: '字段{name}重复', en: 'Duplicate column {name}' },
 });

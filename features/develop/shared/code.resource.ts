@@ -16,7 +16,7 @@ const groups = {
 } satisfies Record<string, Label>;
 const column: Label = {
   zh: '只能有字母、数字和下划线，不能以数字开头',
-  en: 'Letters, digits and underscores only, not beginning with a digit',
+  en: 'Letters, digits and underscores only; the first character is not a digit',
 };
 const folders: Label = { zh: '应为以 / 分隔的文件夹，不能含 . 或 ..', en: 'Folders separated by /, without dots' };
 const yes = yesNo.key.yes;
@@ -29,7 +29,7 @@ export const code = defineResource({
   label: { zh: '生成配置', en: 'Code configuration' },
   purpose: {
     zh: '由数据模型生成资源定义、迁移、菜单和页面',
-    en: 'Definitions, migrations, menus and pages out of data models',
+    en: 'Generates definitions, migrations, menus and pages from data models',
   },
   title: 'codeName',
   isGlobal: true,
@@ -52,12 +52,12 @@ export const code = defineResource({
     templateType: text({ zh: '模板类型', en: 'Template' })
       .required()
       .max(16)
-      .match(oneOf(templateTypes), { zh: '模板类型应为 crud、sub 或 tree', en: 'The template is crud, sub or tree' })
+      .match(oneOf(templateTypes), { zh: '模板类型应为 crud、sub 或 tree', en: 'Must be crud, sub or tree' })
       .starts('crud')
       .group(groups.source),
     modelId: ref('develop.model', { zh: '数据模型', en: 'Model' }).required().search().hint({
       zh: '选择后带出表名、主键和命名',
-      en: 'Brings the table, its key and the names with it',
+      en: 'Fills in table, key and names',
     }),
     datasourceId: ref('develop.datasource', { zh: '数据源', en: 'Data source' }).required(),
     subModelId: ref('develop.model', { zh: '子表模型', en: 'Child model' }).required().when('templateType', 'sub'),
@@ -95,7 +95,7 @@ export const code = defineResource({
       .search()
       .match(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, {
         zh: '只能有小写字母、数字和短横线，例如 blade-truck',
-        en: 'Small letters, digits and hyphens, for example blade-truck',
+        en: 'Lowercase letters, digits and hyphens, e.g. blade-truck',
       })
       .hint({ zh: '接口路径的第一段', en: 'The first part of its calls' }),
     packageName: text({ zh: '包名', en: 'Package' })
@@ -103,7 +103,7 @@ export const code = defineResource({
       .max(255)
       .match(/^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*)*$/, {
         zh: '只能有小写字母、数字和点，例如 truck 或 com.example.truck',
-        en: 'Small letters, digits and dots, for example truck or com.example.truck',
+        en: 'Lowercase letters, digits and dots, e.g. truck or com.example.truck',
       })
       .hint({ zh: '最后一段是功能名', en: 'Its last part names the feature' }),
     tableName: text({ zh: '表名', en: 'Table' }).required().max(64).match(plainName, column).hint({
@@ -117,15 +117,15 @@ export const code = defineResource({
     }),
     apiPath: text({ zh: '后端路径', en: 'Server path' }).max(255).match(folderPath, folders).hint({
       zh: '压缩包中定义所在的文件夹；留空为 features/功能名',
-      en: 'Folder of the definition in the archive; features/<feature> where it is empty',
+      en: 'Folder of the definition in the archive; if empty, features/<feature>',
     }),
     webPath: text({ zh: '前端路径', en: 'Web path' }).max(255).match(folderPath, folders).hint({
       zh: '压缩包中页面所在的文件夹；留空为后端路径下的 web',
-      en: 'Folder of the page in the archive; web below the server path where it is empty',
+      en: 'Folder of the page in the archive; if empty, web below the server path',
     }),
     baseMode: dict(yesNo, { zh: '基础业务', en: 'Base fields' }).starts(yes).group(groups.options).hint({
       zh: '是：数据属于租户；否：所有租户共用',
-      en: 'Yes: rows belong to tenants; no: rows of all tenants',
+      en: 'Yes: rows belong to a tenant; no: shared by all tenants',
     }),
     wrapMode: dict(yesNo, { zh: '包装器', en: 'Wrapper' }).starts(no).hint({
       zh: '是：生成可修改的页面；主子表总是生成',
@@ -137,11 +137,11 @@ export const code = defineResource({
     }),
     codeStyle: text({ zh: '代码风格', en: 'Code style' })
       .max(32)
-      .match(oneOf(codeStyles), { zh: '代码风格应为 commented 或 bare', en: 'The code style is commented or bare' })
+      .match(oneOf(codeStyles), { zh: '代码风格应为 commented 或 bare', en: 'Must be commented or bare' })
       .starts('commented'),
     author: text({ zh: '作者', en: 'Author' }).max(32).hint({
       zh: '写在生成文件的开头',
-      en: 'Stands at the head of the files',
+      en: 'Written at the top of each file',
     }),
   },
 });

@@ -16,7 +16,7 @@ export const datasource = defineResource({
   label: { zh: '数据源', en: 'Data source' },
   purpose: {
     zh: '研发工具和租户使用的外部数据库',
-    en: 'Databases outside the product, for development tools and tenants',
+    en: 'External databases for development tools and tenants',
   },
   title: 'name',
   isGlobal: true,
@@ -43,7 +43,7 @@ export const datasource = defineResource({
       .max(500)
       .match(datasourceUrl, {
         zh: '连接地址应为 postgresql:// 或 mysql:// 地址（前面可加 jdbc:），不能含用户名和密码',
-        en: 'A postgresql:// or mysql:// address is expected (with or without jdbc:), no user or password in it',
+        en: 'Must be a postgresql:// or mysql:// address (optionally with jdbc:) without user and password',
       })
       .hint({
         zh: '例如 jdbc:postgresql://db.example.com:5432/energy',

@@ -31,7 +31,7 @@ const oneTable = z.object({
 
 export const tableInfo = twice({
   path: 'table-info',
-  title: { zh: '表信息', en: 'What a table says of itself' },
+  title: { zh: '表信息', en: 'Table information' },
   input: oneTable,
   output: z.strictObject({ comment: z.string(), entityName: z.string() }),
 });
@@ -49,7 +49,7 @@ export const prototypeSubmit = contract({
   method: 'POST',
   path: `${below}/submit-list`,
   access: { code: permissionsOf(model).edit },
-  title: { zh: '保存模型字段', en: 'Store the columns of a model' },
+  title: { zh: '保存模型字段', en: 'Save model columns' },
   from: 'body',
   input: z
     .array(prototypeDraft.extend({ modelId: id }))
@@ -61,7 +61,7 @@ export const prototypeSubmit = contract({
 export const prototypeSelect = contract({
   path: `${below}/select`,
   access: { code: permissionsOf(model).menu },
-  title: { zh: '已保存的模型字段', en: 'Stored columns of a model' },
+  title: { zh: '已保存的模型字段', en: 'Saved model columns' },
   input: z.object({ modelId: id }),
   output: z.array(prototype),
 });

@@ -31,7 +31,7 @@ export const model = defineResource({
         en: 'A class begins with a capital and has letters and digits only',
       })
       .hint({ zh: '例如 SparePart', en: 'For example SparePart' }),
-    modelRemark: text({ zh: '模型备注', en: 'Model remark' }).max(255),
+    modelRemark: text({ zh: '模型备注', en: 'Model note' }).max(255),
     prototypes: json(z.array(prototype), { zh: '字段', en: 'Columns' })
       .describe((columns) => columns.map(({ jdbcName }) => jdbcName).join(', '))
       .system(),

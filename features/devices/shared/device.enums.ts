@@ -131,9 +131,9 @@ export const alarmStatus = defineEnum(
   'alarmStatus',
   { zh: '告警状态', en: 'Alarm status' },
   {
-    openNew: [0, '活动未确认', 'Open, new', 'bad'],
-    openSeen: [1, '活动已确认', 'Open, seen', 'warning'],
-    clearedNew: [2, '已恢复未确认', 'Cleared, new', 'good'],
+    openNew: [0, '活动未确认', 'Active, unacknowledged', 'bad'],
+    openSeen: [1, '活动已确认', 'Active, acknowledged', 'warning'],
+    clearedNew: [2, '已恢复未确认', 'Cleared, unacknowledged', 'good'],
     closed: [3, '已关闭', 'Closed', 'off'],
   },
   { closed: true },

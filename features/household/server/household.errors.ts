@@ -10,25 +10,25 @@ export const householdErrors = defineErrors({
   carriesOthers: {
     status: 409,
     zh: '采集器上还有{count}台逆变器，不能移到别的电站',
-    en: '{count} inverters hang on this data logger: it cannot move to another station',
+    en: '{count} inverters are connected to this data logger, so it cannot move to another station',
   },
   mechanism: {
     status: 400,
     zh: 'mechRatio:机制电量比例、机制电价和市场均价须同时填写',
-    en: 'mechRatio:Mechanism share, mechanism price and market price go together',
+    en: 'mechRatio:Enter mechanism share, mechanism price and market price together',
   },
-  reasonNeeded: { status: 400, zh: 'reason:请输入更正原因', en: 'reason:Say why the day is corrected' },
+  reasonNeeded: { status: 400, zh: 'reason:请输入更正原因', en: 'reason:Enter the reason for the correction' },
   sameEnergy: {
     status: 400,
     zh: 'dayKwh:与当前值相同，没有需要更正的内容',
-    en: 'dayKwh:This is what the day says already',
+    en: 'dayKwh:Same as the current value; nothing to correct',
   },
   readings: {
     status: 400,
     zh: 'dayKwh:发电量须等于截止表码减起始表码（{kwh} kWh）',
     en: 'dayKwh:The yield is the end reading less the start reading ({kwh} kWh)',
   },
-  futureDay: { status: 400, zh: 'day:不能晚于今天', en: 'day:That day is still to come' },
+  futureDay: { status: 400, zh: 'day:不能晚于今天', en: 'day:Cannot be in the future' },
   tooMuch: {
     status: 400,
     zh: 'dayKwh:{kw} kW的逆变器一天不会超过{most} kWh',
@@ -44,5 +44,5 @@ export const householdErrors = defineErrors({
     zh: '一次最多重算{most}个电站日，请缩小范围',
     en: 'At most {most} days of stations at once: choose a narrower span',
   },
-  monthRuns: { status: 409, zh: '{month}尚未结束，不能确认', en: '{month} is not over: it cannot be confirmed yet' },
+  monthRuns: { status: 409, zh: '{month}尚未结束，不能确认', en: '{month} is not over yet and cannot be confirmed' },
 });

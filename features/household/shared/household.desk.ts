@@ -11,7 +11,7 @@ export const householdDesk: Desk = {
   counts: [
     {
       key: 'heldCommands',
-      label: { zh: '待放行的下发指令', en: 'Inverter commands held back' },
+      label: { zh: '待放行的下发指令', en: 'Inverter commands pending release' },
       of: inverterCmd,
       kind: 'waits',
       codes: ['inverterCmd_release'],
@@ -50,7 +50,7 @@ export const householdDesk: Desk = {
     },
     {
       key: 'silentStations',
-      label: { zh: '通讯中断的电站', en: 'Stations disconnected' },
+      label: { zh: '通讯中断的电站', en: 'Disconnected stations' },
       of: union,
       kind: 'stands',
       tone: 'warning',
@@ -58,7 +58,7 @@ export const householdDesk: Desk = {
     },
     {
       key: 'stationsAwaitingGrid',
-      label: { zh: '待并网电站', en: 'Stations awaiting the grid' },
+      label: { zh: '待并网电站', en: 'Stations awaiting grid connection' },
       of: union,
       kind: 'stands',
       where: () => [{ f: 'stationState', o: 'equal', v: stationState.key.awaitingGrid }],

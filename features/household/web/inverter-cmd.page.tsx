@@ -24,7 +24,7 @@ export const { Page, slots } = resourcePage(inverterCmd, {
   quickViews: [
     {
       key: 'held',
-      label: { zh: '待放行', en: 'Held back' },
+      label: { zh: '待放行', en: 'Pending release' },
       filters: { held: '1', cmdStatus: `${cmdStatus.key.queued}` },
     },
     {

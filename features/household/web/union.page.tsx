@@ -39,7 +39,7 @@ export const { Page, slots } = resourcePage(union, {
       { zh: '工单', en: 'Work orders' },
       { starts: { bizDomain: bizDomain.key.household } },
     ),
-    relatedTab('household.stationScale', 'stationId', { zh: '规模', en: 'Scale' }),
+    relatedTab('household.stationScale', 'stationId', { zh: '规模', en: 'System size' }),
     relatedTab('household.inverterDays', 'stationId', { zh: '日发电', en: 'Days' }),
     relatedTab('household.stationIncome', 'stationId', { zh: '收益', en: 'Income' }),
     { key: 'files', label: { zh: zh.files, en: en.files }, lists: archive.name, Content: FilesTab },

@@ -84,7 +84,7 @@ export const maintenanceDesk: Desk = {
     },
     {
       key: 'ordersToCheck',
-      label: { zh: '工单待验收', en: 'Work orders to check' },
+      label: { zh: '工单待验收', en: 'Work orders awaiting sign-off' },
       of: workOrder,
       kind: 'waits',
       codes: ['workOrder_pass'],

@@ -8,7 +8,7 @@ import { providerStatus } from './messaging.enums.ts';
 const { alarm, approval, expiry } = messageKind.key;
 const { enabled, disabled } = providerStatus.key;
 const rest = { zh: '免打扰', en: 'Quiet hours' };
-const isTime = [/^([01]\d|2[0-3]):[0-5]\d$/, { zh: '应为 HH:mm', en: 'HH:mm is expected' }] as const;
+const isTime = [/^([01]\d|2[0-3]):[0-5]\d$/, { zh: '应为 HH:mm', en: 'Must be HH:mm' }] as const;
 
 export const dingTalk = defineResource({
   name: 'messaging.dingTalk',
@@ -17,7 +17,7 @@ export const dingTalk = defineResource({
   label: { zh: '钉钉机器人', en: 'DingTalk robot' },
   purpose: {
     zh: '把告警、待办与到期汇总发送到钉钉群；群成员都能看到，与各人的数据权限无关',
-    en: 'Puts alarms, decisions and expiry into a DingTalk group, whose members all see them, whatever their data scopes',
+    en: 'Sends alarms, to-dos and expiries to a DingTalk group. All its members see them, whatever their data scopes',
   },
   title: 'robotName',
   columns: ['kinds', ['quietFrom', 'quietTo'], 'status', 'updateTime'],
@@ -40,7 +40,7 @@ export const dingTalk = defineResource({
       .max(500)
       .match(/^https?:\/\/[^\s/?#@]+\/[^\s#]*\baccess_token=[^\s#]+$/i, {
         zh: '应为含 access_token 的地址',
-        en: 'An address with access_token is expected',
+        en: 'Must be an address with access_token',
       })
       .sealed()
       .hint({ zh: '群设置 → 机器人 → Webhook', en: 'Group settings → robots → webhook' }),
@@ -48,11 +48,11 @@ export const dingTalk = defineResource({
       zh: '安全设置选择“加签”时填写，以 SEC 开头',
       en: 'Where the robot asks for signatures; begins with SEC',
     }),
-    kinds: dicts(messageKind, { zh: '消息类型', en: 'Kinds of messages' }).required().only(alarm, approval, expiry),
+    kinds: dicts(messageKind, { zh: '消息类型', en: 'Message types' }).required().only(alarm, approval, expiry),
     quietFrom: text({ zh: '开始时间', en: 'From' })
       .max(5)
       .match(...isTime)
-      .hint({ zh: '例如 22:00；时段内只发送紧急告警', en: 'For example 22:00; only critical alarms are told then' })
+      .hint({ zh: '例如 22:00；时段内只发送紧急告警', en: 'For example 22:00; only critical alarms are sent then' })
       .group(rest),
     quietTo: text({ zh: '结束时间', en: 'To' })
       .max(5)

@@ -13,7 +13,7 @@ export const mail = defineResource({
   label: { zh: '邮件配置', en: 'Mail server' },
   purpose: {
     zh: '邮件由已启用的服务器发送；停用的可在发送时按资源编号指定',
-    en: 'E-mail goes by the enabled server; a call may name another one by its code',
+    en: 'E-mail is sent through the enabled server; a call may name another one by its code',
   },
   title: 'mailCode',
   columns: [['host', 'port'], 'security', ['fromAddress', 'fromName'], 'status', 'updateTime'],
@@ -31,13 +31,13 @@ export const mail = defineResource({
     check: action({ zh: '测试连接', en: 'Test connection' })
       .frequent()
       .gives(z.strictObject({ ms: z.number().int().meta({ description: 'Connecting and signing in' }) })),
-    send: action({ zh: '发送邮件', en: 'Send a mail' })
+    send: action({ zh: '发送邮件', en: 'Send e-mail' })
       .frequent()
       .takes({
         to: text({ zh: '收件人', en: 'To' })
           .required()
           .max(3000)
-          .hint({ zh: '多个以逗号分隔，最多200个', en: 'Up to 200, separated by commas' }),
+          .hint({ zh: '多个以逗号分隔，最多200个', en: 'Separate several with commas, up to 200' }),
         subject: text({ zh: '主题', en: 'Subject' }).required().max(200),
         content: text({ zh: '内容', en: 'Content' }).required().long().max(20_000),
       }),
@@ -49,7 +49,7 @@ export const mail = defineResource({
       index: 'resource_mail_enabled',
       text: {
         zh: '已有启用的邮件配置，请刷新后重试',
-        en: 'Another mail server was enabled meanwhile: please look again',
+        en: 'Another mail server was enabled meanwhile. Refresh and try again',
       },
     },
   ],
@@ -58,7 +58,7 @@ export const mail = defineResource({
     host: text({ zh: '服务器', en: 'Server' })
       .required()
       .max(255)
-      .match(/^[A-Za-z0-9.:-]+$/, { zh: '服务器应为主机名或地址', en: 'A host name or an address is expected' })
+      .match(/^[A-Za-z0-9.:-]+$/, { zh: '服务器应为主机名或地址', en: 'Must be a host name or an address' })
       .hint({ zh: '例如 smtp.exmail.qq.com', en: 'For example smtp.exmail.qq.com' }),
     port: integer({ zh: '端口', en: 'Port' }).required().min(1).max(65_535).starts(465),
     security: dict(mailSecurity).required().starts(mailSecurity.key.tls).hint({
@@ -67,16 +67,16 @@ export const mail = defineResource({
     }),
     username: text({ zh: '账号', en: 'Account' })
       .max(255)
-      .hint({ zh: '留空则不登录', en: 'Left empty, it does not sign in' }),
+      .hint({ zh: '留空则不登录', en: 'Leave empty for no sign-in' }),
     password: secret({ zh: '密码', en: 'Password' })
       .max(255)
       .sealed()
-      .hint({ zh: '多数服务商要求填写授权码', en: 'Most providers want an app password here' }),
+      .hint({ zh: '多数服务商要求填写授权码', en: 'Most providers require an app password here' }),
     fromAddress: text({ zh: '发件邮箱', en: 'From' })
       .required()
       .max(254)
       .checked((value) =>
-        isMailAddress(value) ? undefined : { zh: '发件邮箱格式有误', en: 'This is no e-mail address' },
+        isMailAddress(value) ? undefined : { zh: '发件邮箱格式有误', en: 'Not a valid e-mail address' },
       )
       .search('like'),
     fromName: text({ zh: '发件人', en: 'Sender name' }).max(60),

@@ -11,7 +11,7 @@ export const messageLog = defineResource({
   label: { zh: '发送记录', en: 'Sent message' },
   purpose: {
     zh: '短信、邮件等消息的发送状态、次数与失败原因，失败的可重发',
-    en: 'How each message went; those that failed can be sent again',
+    en: 'Delivery status, attempts and failure reason of SMS, e-mail and other messages; failed ones can be resent',
   },
   title: 'receiver',
   columns: [
@@ -38,7 +38,7 @@ export const messageLog = defineResource({
   events: { send: { zh: '发送', en: 'Sent' } },
   fields: {
     channel: dict(messageChannel).system().search(),
-    receiver: text({ zh: '接收方', en: 'Receiver' }).max(254).masked().system().search().indexed(),
+    receiver: text({ zh: '接收方', en: 'Recipient' }).max(254).masked().system().search().indexed(),
     providerCode: text({ zh: '发送配置', en: 'Provider' }).max(30).system().search(),
     subject: text({ zh: '主题', en: 'Subject' }).max(200).system().search('like'),
     templateId: text({ zh: '模板ID', en: 'Template ID' }).max(64).system().search(),

@@ -48,7 +48,7 @@ export const messageChannel = defineEnum(
 
 export const messageState = defineEnum(
   'messageLog_messageState',
-  { zh: '发送状态', en: 'Sending' },
+  { zh: '发送状态', en: 'Delivery status' },
   {
     queued: [0, '待发送', 'Queued', 'busy'],
     sent: [1, '已发送', 'Sent', 'good'],
@@ -60,21 +60,21 @@ export const messageState = defineEnum(
 /** Why a message was not sent where no provider was asked. */
 export const messageCause = defineEnum(
   'messageLog_cause',
-  { zh: '未发送原因', en: 'Not sent because' },
+  { zh: '未发送原因', en: 'Reason not sent' },
   {
-    providerGone: [1, '发送配置已删除', 'The provider was removed'],
-    secretUnreadable: [2, '密钥无法解密，请重新填写密钥', 'The secret cannot be opened: please enter it anew'],
-    fileGone: [3, '附件已被清理', 'An attachment is gone'],
+    providerGone: [1, '发送配置已删除', 'The provider was deleted'],
+    secretUnreadable: [2, '密钥无法解密，请重新填写密钥', 'The secret cannot be decrypted. Enter it again'],
+    fileGone: [3, '附件已被清理', 'An attachment was deleted'],
     // Operations may allow it (docs/operations.md, EC_OUTBOUND_ALLOW).
     notAllowed: [
       4,
       '服务器不允许访问该地址，请联系运维人员放行',
-      'The server may not reach this address: ask operations to allow it',
+      'The server may not reach this address. Ask operations to allow it',
     ],
     // Of a message of the product: it never became an entry of the log.
     noAddress: [5, '没有填写邮箱或手机号', 'No e-mail address or phone number'],
     noProvider: [6, '没有启用的发送配置', 'No provider is enabled'],
-    overLimit: [7, '超过当天发送上限', 'Over the limit of the day'],
+    overLimit: [7, '超过当天发送上限', 'Daily limit exceeded'],
   },
   { closed: true },
 );

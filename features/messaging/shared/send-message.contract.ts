@@ -9,7 +9,7 @@ const said = {
   of: sms,
   method: 'POST',
   access: { code: permissionsOf(sms).action('send') },
-  title: { zh: '发送短信', en: 'Send short messages' },
+  title: { zh: '发送短信', en: 'Send SMS' },
   input: z.object({
     code: text.max(30).default('').meta({ description: 'Code of a provider; the enabled one without it' }),
     phones: text.min(1).max(3000).meta({ description: 'Up to 200, separated by commas' }),

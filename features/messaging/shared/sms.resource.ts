@@ -13,7 +13,7 @@ export const sms = defineResource({
   label: { zh: '短信配置', en: 'SMS provider' },
   purpose: {
     zh: '短信由已启用的服务商发送；停用的可在发送时按资源编号指定',
-    en: 'Short messages go by the enabled provider; a call may name another one by its code',
+    en: 'SMS are sent through the enabled provider; a call may name another one by its code',
   },
   title: 'smsCode',
   columns: ['category', 'templateId', 'signName', 'status', 'updateTime'],
@@ -28,13 +28,13 @@ export const sms = defineResource({
       .frequent()
       .from('status', providerStatus.key.disabled)
       .to(providerStatus.key.enabled),
-    send: action({ zh: '发送短信', en: 'Send a message' })
+    send: action({ zh: '发送短信', en: 'Send SMS' })
       .frequent()
       .takes({
         phones: text({ zh: '手机号', en: 'Phone numbers' })
           .required()
           .max(3000)
-          .hint({ zh: '多个以逗号分隔，最多200个', en: 'Up to 200, separated by commas' }),
+          .hint({ zh: '多个以逗号分隔，最多200个', en: 'Separate several with commas, up to 200' }),
         params: text({ zh: '模板参数', en: 'Template parameters' })
           .max(2000)
           .hint({ zh: 'JSON 对象，例如 {"code":"1234"}', en: 'A JSON object, for example {"code":"1234"}' }),
@@ -45,7 +45,10 @@ export const sms = defineResource({
       on: [],
       while: { status: providerStatus.key.enabled },
       index: 'resource_sms_enabled',
-      text: { zh: '已有启用的短信配置，请刷新后重试', en: 'Another provider was enabled meanwhile: please look again' },
+      text: {
+        zh: '已有启用的短信配置，请刷新后重试',
+        en: 'Another provider was enabled meanwhile. Refresh and try again',
+      },
     },
   ],
   fields: {
@@ -55,7 +58,7 @@ export const sms = defineResource({
     signName: text({ zh: '短信签名', en: 'Signature' })
       .required()
       .max(64)
-      .hint({ zh: '七牛云填签名ID', en: 'At Qiniu Cloud the ID of the signature' }),
+      .hint({ zh: '七牛云填签名ID', en: 'For Qiniu Cloud, the signature ID' }),
     accessKey: text({ zh: '访问密钥', en: 'Access key' })
       .required()
       .max(255)
@@ -64,11 +67,11 @@ export const sms = defineResource({
       .required()
       .max(255)
       .sealed()
-      .hint({ zh: '云片填 APIKEY', en: 'At Yunpian the API key' }),
+      .hint({ zh: '云片填 APIKEY', en: 'For Yunpian, the API key' }),
     appId: text({ zh: '应用ID', en: 'App ID' })
       .max(64)
-      .match(/^\d+$/, { zh: '应用ID应为数字', en: 'An app ID has digits only' })
-      .hint({ zh: '短信控制台中的 SdkAppId', en: 'The SdkAppId of the SMS console' })
+      .match(/^\d+$/, { zh: '应用ID应为数字', en: 'The app ID must be digits only' })
+      .hint({ zh: '短信控制台中的 SdkAppId', en: 'SdkAppId in the SMS console' })
       .when('category', tencentCloud),
     regionId: text({ zh: '地域', en: 'Region' })
       .max(50)
@@ -80,7 +83,7 @@ export const sms = defineResource({
         zh: '服务地址应为 http(s):// 加主机名，可带端口',
         en: 'The endpoint is http(s):// with a host, and a port where needed',
       })
-      .hint({ zh: '留空使用服务商的国内地址', en: 'Empty: that of the provider in mainland China' }),
+      .hint({ zh: '留空使用服务商的国内地址', en: 'Leave empty for the provider’s endpoint in mainland China' }),
     status: dict(providerStatus).system().search(),
   },
 });

@@ -36,7 +36,7 @@ export const previewReport = contract({
   path: 'preview',
   method: 'POST',
   access: { anyOf: [may.add, may.edit] },
-  title: { zh: '预览报表', en: 'Report: preview before it is stored' },
+  title: { zh: '预览报表', en: 'Report: preview before saving' },
   from: 'body',
   input: z.strictObject({ source: z.string().max(64), layout: layoutSchema }),
   output: result,
@@ -46,7 +46,7 @@ export const runReport = contract({
   of: report,
   path: 'run',
   access: { code: may.view },
-  title: { zh: '查看报表', en: 'Report: its figures as the caller may see them' },
+  title: { zh: '查看报表', en: 'Report: view' },
   input: z.object({ id }),
   output: result,
 });
@@ -56,7 +56,7 @@ export const reportFile = contract({
   path: 'file',
   method: 'POST',
   access: { code: may.export },
-  title: { zh: '导出报表', en: 'Report: as Excel or PDF, as a task' },
+  title: { zh: '导出报表', en: 'Report: export as Excel or PDF' },
   from: 'body',
   input: z.strictObject({ id, format: z.enum(['xlsx', 'pdf']) }),
   output: z.strictObject({ taskId: z.string() }),
@@ -66,7 +66,7 @@ export const reportRuns = contract({
   of: report,
   path: 'runs',
   access: { code: may.view },
-  title: { zh: '定时运行记录', en: 'Report: what its schedule has sent to whom' },
+  title: { zh: '定时运行记录', en: 'Report: delivery history' },
   input: z.object({ id, ...paging }),
   output: pageOf(
     z.strictObject({

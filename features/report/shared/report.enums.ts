@@ -40,7 +40,7 @@ export const reportSharing = defineEnum(
   { zh: '共享', en: 'Shared with' },
   {
     own: [1, '仅自己', 'Only me'],
-    everyone: [2, '能看到该数据的所有人', 'All who may see the data'],
+    everyone: [2, '能看到该数据的所有人', 'Everyone who may see the data'],
   },
   { closed: true },
 );
@@ -49,11 +49,11 @@ export const reportRunState = defineEnum(
   'report_runState',
   { zh: '结果', en: 'Result' },
   {
-    waiting: [0, '进行中', 'Under way', 'busy'],
+    waiting: [0, '进行中', 'In progress', 'busy'],
     done: [1, '已放入导出中心', 'In the export centre', 'good'],
     refused: [2, '无权或已停用，未送达', 'Not sent: disabled or not allowed', 'off'],
     failed: [3, '失败', 'Failed', 'bad'],
-    mailed: [4, '已放入导出中心，邮件已提交', 'In the export centre, mail queued', 'good'],
+    mailed: [4, '已放入导出中心，邮件已提交', 'In the export centre, e-mail queued', 'good'],
   },
   { closed: true },
 );

@@ -15,7 +15,7 @@ export const report = defineResource({
   code: 'report_list',
   table: 'report_report',
   label: { zh: '报表', en: 'Report' },
-  purpose: { zh: '用系统中的数据组成的表和图', en: 'Tables and charts made of the data of the system' },
+  purpose: { zh: '用系统中的数据组成的表和图', en: 'Tables and charts built from the system’s data' },
   title: 'name',
   columns: ['source', 'sharing', ['schedule', 'nextRun'], 'updateTime'],
   // A report is run, not copied out as a row; what it shows goes into a file by a call of its own.
@@ -32,21 +32,21 @@ export const report = defineResource({
   fields: {
     name: text({ zh: '报表名称', en: 'Report' }).required().max(100).search().indexed('contains'),
     sharing: dict(reportSharing).required().starts(reportSharing.key.own).search(),
-    source: text({ zh: '数据来源', en: 'Data' }).required().max(64).group({ zh: '内容', en: 'Content' }),
-    layout: json(layoutSchema, { zh: '展示内容', en: 'Shows' }).required(),
+    source: text({ zh: '数据来源', en: 'Data source' }).required().max(64).group({ zh: '内容', en: 'Content' }),
+    layout: json(layoutSchema, { zh: '展示内容', en: 'Content' }).required(),
     schedule: dict(reportSchedule).required().starts(reportSchedule.key.never).search().group(sending),
     weekday: dict(reportWeekday).required().when('schedule', weekly).group(sending),
     monthDay: integer({ zh: '每月几号', en: 'Day of the month' })
       .required()
       .min(1)
       .max(31)
-      .hint({ zh: '没有这一天的月份取最后一天', en: 'In shorter months the last day' })
+      .hint({ zh: '没有这一天的月份取最后一天', en: 'In shorter months, the last day' })
       .when('schedule', monthly)
       .group(sending),
     atTime: text({ zh: '时间', en: 'Time' })
       .required()
       .max(5)
-      .match(/^([01]\d|2[0-3]):[0-5]\d$/, { zh: '时间应为 HH:mm，例如 08:00', en: 'A time is HH:mm, as 08:00' })
+      .match(/^([01]\d|2[0-3]):[0-5]\d$/, { zh: '时间应为 HH:mm，例如 08:00', en: 'Must be HH:mm, e.g. 08:00' })
       .when('schedule', ...scheduled)
       .group(sending),
     format: dict(reportFormat)
@@ -58,7 +58,7 @@ export const report = defineResource({
       .when('schedule', ...scheduled)
       .hint({
         zh: '每人收到按本人权限和数据范围生成的文件',
-        en: 'Each receives a file made with his own rights and data scope',
+        en: 'Each recipient receives a file generated with their own permissions and data scope',
       })
       .group(sending),
     nextRun: datetime({ zh: '下次运行', en: 'Next run' }).system(),

@@ -53,7 +53,7 @@ const due = sql`create_time < now() - interval '1 day' and unused_since is not n
 export const collectJob = (engine: Engine, stores: Stores): Job =>
   job({
     name: 'storage.collect',
-    label: { zh: '清理无用文件', en: 'Take away unused files' },
+    label: { zh: '清理无用文件', en: 'Delete unused files' },
     /** At twenty to. */
     cron: '40 * * * *',
     quiet: true,
@@ -86,7 +86,7 @@ async function dueIn(engine: Engine, tenantId: string, read: Sql): Promise<(Due 
 export const incomingJob = ({ config }: Pick<Engine, 'config'>): Job =>
   job({
     name: 'storage.incoming',
-    label: { zh: '清理中断的上传', en: 'Take away broken uploads' },
+    label: { zh: '清理中断的上传', en: 'Delete interrupted uploads' },
     cron: '50 * * * *',
     quiet: true,
     async run({ now }) {

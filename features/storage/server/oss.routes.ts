@@ -19,9 +19,9 @@ const refusals = defineErrors({
   bucketHoldsFiles: {
     status: 400,
     zh: 'bucketName:空间中存有文件，不能改为另一个空间；请新增一个存储',
-    en: 'bucketName:Files lie in this bucket: please add another store instead of changing it',
+    en: 'bucketName:This bucket holds files and cannot be changed. Add another store instead',
   },
-  noSuchStore: { status: 404, zh: '存储不存在', en: 'There is no such store' },
+  noSuchStore: { status: 404, zh: '存储不存在', en: 'The object store does not exist' },
 });
 
 export function ossRoutes(engine: Engine, stores: Stores): Route[] {

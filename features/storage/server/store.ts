@@ -36,9 +36,9 @@ export const storeErrors = defineErrors({
   noStore: {
     status: 400,
     zh: '没有启用的对象存储，请联系管理员',
-    en: 'No object store is enabled: please ask an administrator',
+    en: 'No object store is enabled. Ask an administrator',
   },
-  wrongStore: { status: 400, zh: '对象存储{code}不存在', en: 'There is no object store {code}' },
+  wrongStore: { status: 400, zh: '对象存储{code}不存在', en: 'Object store {code} does not exist' },
   unreachable: { status: 500, zh: '无法连接对象存储：{why}', en: 'The object store cannot be reached: {why}' },
   refused: { status: 500, zh: '对象存储拒绝了请求：{why}', en: 'The object store refused: {why}' },
   addressRefused: {

@@ -5,7 +5,7 @@ export const uploadErrors = defineErrors({
   wrongType: {
     status: 415,
     zh: '不支持此类文件，可上传图片、PDF、Office文档、文本、音视频和压缩包',
-    en: 'Files of this type are not taken: pictures, PDF, Office documents, text, audio, video and archives are',
+    en: 'File type not supported. Upload pictures, PDF, Office documents, text, audio, video or archives',
   },
   empty: { status: 400, zh: '文件为空', en: 'The file is empty' },
   tooLarge: { status: 413, zh: '文件超过{most}MB', en: 'The file is larger than {most} MB' },
@@ -14,6 +14,6 @@ export const uploadErrors = defineErrors({
   gone: {
     status: 400,
     zh: '文件不存在或已过期，请重新上传',
-    en: 'The file does not exist any more, please upload it again',
+    en: 'The file no longer exists. Upload it again',
   },
 });

@@ -15,7 +15,7 @@ export const oss = defineResource({
   label: { zh: '对象存储', en: 'Object store' },
   purpose: {
     zh: '上传的文件存放在已启用的存储中，停用的存储仍可读取',
-    en: 'Uploads go to the enabled store; what lies in others stays readable',
+    en: 'Uploads go to the enabled store; files in other stores stay readable',
   },
   title: 'ossCode',
   columns: ['category', ['endpoint', 'bucketName'], 'region', 'status', 'updateTime'],
@@ -41,7 +41,7 @@ export const oss = defineResource({
       on: [],
       while: { status: ossStatus.key.enabled },
       index: 'resource_oss_enabled',
-      text: { zh: '已有启用的存储，请刷新后重试', en: 'Another store was enabled meanwhile: please look again' },
+      text: { zh: '已有启用的存储，请刷新后重试', en: 'Another store was enabled meanwhile. Refresh and try again' },
     },
   ],
   fields: {
@@ -78,8 +78,8 @@ export const oss = defineResource({
       .when('category', ...remote),
     appId: text({ zh: '应用ID', en: 'App ID' })
       .max(64)
-      .match(/^\d+$/, { zh: '应用ID应为数字', en: 'An app ID has digits only' })
-      .hint({ zh: '空间名不带 AppId 时填写', en: 'Where the bucket is named without it' })
+      .match(/^\d+$/, { zh: '应用ID应为数字', en: 'The app ID must be digits only' })
+      .hint({ zh: '空间名不带 AppId 时填写', en: 'Required if the bucket name does not include it' })
       .when('category', tencentCloud),
     region: text({ zh: '地域', en: 'Region' })
       .max(64)

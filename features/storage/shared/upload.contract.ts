@@ -22,7 +22,7 @@ export const fileBehindLink = contract({
   path: 'file/:name/:shown',
   // Pictures are fetched without a session header: the signature, which only who may see the link is given, stands for it.
   access: 'public',
-  title: { zh: '读取文件', en: 'File behind a signed link' },
+  title: { zh: '读取文件', en: 'Read a file' },
   input: z.object({
     t: text.max(12).default(''),
     e: text.max(6).default(''),
@@ -39,7 +39,7 @@ export const beginUpload = contract({
   ...inParts,
   path: 'endpoint/upload',
   method: 'POST',
-  title: { zh: '开始分段上传', en: 'Begin an upload in parts (tus)' },
+  title: { zh: '开始分段上传', en: 'Start a resumable upload (tus)' },
 });
 
 export const uploadPart = contract({
@@ -52,7 +52,7 @@ export const uploadPart = contract({
 export const uploadOffset = contract({
   ...inParts,
   path: 'endpoint/upload/:name',
-  title: { zh: '查询上传进度', en: 'How much of an upload is there (tus, HEAD)' },
+  title: { zh: '查询上传进度', en: 'Progress of an upload (tus, HEAD)' },
 });
 
 /** Where the store is away it can be asked for again. */
@@ -61,7 +61,7 @@ export const endUpload = contract({
   access: { code: 'attach_upload' },
   path: 'endpoint/put-upload',
   method: 'POST',
-  title: { zh: '完成分段上传', en: 'Make an attachment of an upload in parts' },
+  title: { zh: '完成分段上传', en: 'Turn a finished upload into an attachment' },
   input: z.object({ name: text.max(100), code: text.max(30).optional() }),
   output: putFileReply,
 });

@@ -11,7 +11,7 @@ export const supervisorErrors = defineErrors({
   nodeSilent: {
     status: 409,
     zh: '进程 {name} 所在节点没有应答，请稍后再试',
-    en: 'The node of process {name} does not answer: please try again later',
+    en: 'The node of process {name} does not respond. Try again later',
   },
 });
 
@@ -20,11 +20,11 @@ export const outcomes = {
   started: { zh: '已启动', en: 'Started' },
   stopped: { zh: '已停止', en: 'Stopped' },
   restarted: { zh: '已重启', en: 'Restarted' },
-  running: { zh: '已在运行', en: 'It is running already' },
-  notRunning: { zh: '未在运行', en: 'It is not running' },
-  notStarted: { zh: '启动失败', en: 'It did not start' },
-  notYet: { zh: '仍在进行，请稍后查看状态', en: 'It is still under way: look again shortly' },
-  busy: { zh: '正在执行另一个操作', en: 'Something else is being done to it' },
-  seen: { zh: '状态已读取', en: 'State read' },
+  running: { zh: '已在运行', en: 'Already running' },
+  notRunning: { zh: '未在运行', en: 'Not running' },
+  notStarted: { zh: '启动失败', en: 'Failed to start' },
+  notYet: { zh: '仍在进行，请稍后查看状态', en: 'Still in progress. Check again shortly' },
+  busy: { zh: '正在执行另一个操作', en: 'Another operation is in progress' },
+  seen: { zh: '状态已读取', en: 'Status read' },
 } as const satisfies Record<string, Label>;
 export type Outcome = keyof typeof outcomes;

@@ -14,7 +14,7 @@ const { starting, running, backoff, stopping, unknown } = procState.key;
 export const watchNodesJob = (): Job =>
   job({
     name: 'supervisor.watchNodes',
-    label: { zh: '检查采集节点心跳', en: 'Watch the heartbeats of nodes' },
+    label: { zh: '检查采集节点心跳', en: 'Node heartbeat check' },
     cron: '* * * * *',
     quiet: true,
     each: ({ read, tenantId, now }) =>
@@ -42,7 +42,7 @@ export const watchNodesJob = (): Job =>
 export const forgetOrdersJob = (): Job =>
   job({
     name: 'supervisor.forgetOrders',
-    label: { zh: '清理进程管理请求', en: 'Forget old orders to processes' },
+    label: { zh: '清理进程管理请求', en: 'Delete old process requests' },
     cron: '17 * * * *',
     quiet: true,
     each: 'tenants',

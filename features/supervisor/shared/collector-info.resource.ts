@@ -11,7 +11,7 @@ export const collectorInfo = defineResource({
   name: 'supervisor.collectorInfo',
   base: 'blade-supervisor/collectorInfo',
   table: 'supervisor_collector_info',
-  label: { zh: '采集节点', en: 'Acquisition node' },
+  label: { zh: '采集节点', en: 'Data collection node' },
   purpose: {
     zh: '采集服务所在的节点及其心跳；平台自己的服务进程每30秒上报一次',
     en: 'Where data is acquired, and the heartbeat of each; the platform’s own servers report every 30 seconds',
@@ -27,7 +27,7 @@ export const collectorInfo = defineResource({
     ['errorCount', 'deviceCount'],
     ['heartbeat', 'version'],
   ],
-  menu: { under: 'supervisor', sort: 1, icon: 'GoldOutlined', label: { zh: '采集节点', en: 'Acquisition nodes' } },
+  menu: { under: 'supervisor', sort: 1, icon: 'GoldOutlined', label: { zh: '采集节点', en: 'Data collection nodes' } },
   fields: {
     nodeName: text({ zh: '节点名称', en: 'Node name' })
       .required()
@@ -40,7 +40,7 @@ export const collectorInfo = defineResource({
     host: text({ zh: '主机', en: 'Host' }).required().max(60).search().group(basics),
     port: integer({ zh: '端口', en: 'Port' }).required().min(0).max(65_535).group(basics),
     supervisorUrl: text({ zh: '管理地址', en: 'Supervisor URL' }).max(120).masked().group(basics),
-    managed: flag({ zh: '自动登记', en: 'Reports by itself' }).system().search().group(live),
+    managed: flag({ zh: '自动登记', en: 'Registers itself' }).system().search().group(live),
     nodeStatus: dict(onlineStatus).system().search().indexed().group(live),
     heartbeat: datetime({ zh: '心跳', en: 'Heartbeat' }).system().group(live),
     version: text({ zh: '版本', en: 'Version' }).max(30).system().group(live),

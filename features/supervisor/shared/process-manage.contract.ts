@@ -11,7 +11,7 @@ export const processManage = contract({
   of: processInfo,
   path: 'processManage',
   access: { code: permissionsOf(processInfo).action('processManage') },
-  title: { zh: '采集进程：启停与日志', en: 'Acquisition process: start, stop, log' },
+  title: { zh: '采集进程：启停与日志', en: 'Data collection process: start, stop, log' },
   input: z.object({ id, action: z.enum(processActions) }),
   output: z.strictObject({
     id: z.string(),

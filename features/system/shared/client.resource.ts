@@ -32,7 +32,7 @@ export const client = defineResource({
       .list(),
     webServerRedirectUri: text({ zh: '回调地址', en: 'Redirect URI' }).max(255).hint({
       zh: '完整地址，逐字比对；多个以逗号分隔',
-      en: 'Whole addresses, compared letter by letter; commas between several',
+      en: 'Full addresses, matched exactly; separate several with commas',
     }),
     resourceIds: text({ zh: '资源集合', en: 'Resources' }).max(255),
     authorities: text({ zh: '权限', en: 'Authorities' }).max(255),

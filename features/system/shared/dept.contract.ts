@@ -12,6 +12,6 @@ export const leafDepts = contract({
   of: dept,
   path: 'leafList',
   access: 'signedIn',
-  title: { zh: '末级部门', en: 'Department: those with none below' },
+  title: { zh: '末级部门', en: 'Department: leaf departments' },
   output: z.array(treeNode),
 });

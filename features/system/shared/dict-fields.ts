@@ -6,11 +6,11 @@ import type { Resource } from '@ec/resource/resource';
 /** Key of a dictionary itself; its entries have keys of their own. */
 export const parentKey = '-1';
 
-export const keyRequired = { zh: '请输入字典键值', en: 'Please enter the key' };
+export const keyRequired = { zh: '请输入字典键值', en: 'Enter the key' };
 export const keyTaken = { zh: '当前字典键值已存在!', en: 'This key already exists in the dictionary' };
 
 const code = text({ zh: '字典编号', en: 'Code' })
-  .required({ zh: '请输入字典编号', en: 'Please enter the code' })
+  .required({ zh: '请输入字典编号', en: 'Enter the code' })
   .max(45)
   .search()
   .list()
@@ -24,13 +24,13 @@ export const dictFields = (target: string) => ({
   // −1 in parents
   dictKey,
   dictValue: text({ zh: '字典名称', en: 'Name' })
-    .required({ zh: '请输入字典名称', en: 'Please enter the name' })
+    .required({ zh: '请输入字典名称', en: 'Enter the name' })
     .max(100)
     .search()
     .list(),
   dictValueEn: text({ zh: '英文名称', en: 'English name' }).max(100).list(),
-  sort: integer({ zh: '字典排序', en: 'Sort' }).required({ zh: '请输入字典排序', en: 'Please enter the sort' }).list(),
-  isSealed: flag({ zh: '封存', en: 'Sealed' }).required({ zh: '请选择封存', en: 'Please select: sealed' }).list(),
+  sort: integer({ zh: '字典排序', en: 'Sort' }).required({ zh: '请输入字典排序', en: 'Enter the sort order' }).list(),
+  isSealed: flag({ zh: '封存', en: 'Sealed' }).required({ zh: '请选择封存', en: 'Select whether it is sealed' }).list(),
 });
 
 /** The form of a dictionary: neither parent nor key. */

@@ -9,7 +9,7 @@ import { topmenu } from './topmenu.resource.ts';
 
 const ids = z.array(z.string());
 
-const withoutButtons = { zh: '菜单（不含按钮）', en: 'Menu, without buttons' };
+const withoutButtons = { zh: '菜单（不含按钮）', en: 'Menus without buttons' };
 export const menuList = nestedCall(menu, { path: 'menu-list', title: withoutButtons });
 /** The screens of scopes hang theirs under menus. */
 const access = { anyOf: ['menu', 'data_scope', 'api_scope'] };
@@ -63,7 +63,7 @@ const ofTopMenus = (of: Resource) => ({
     of,
     path: 'top-tree-keys',
     access: { anyOf: ['topmenu', 'topmenu_setting'] },
-    title: { zh: '顶部菜单已选菜单', en: 'Top menu: menus that were chosen' },
+    title: { zh: '顶部菜单已选菜单', en: 'Top menu: selected menus' },
     input: z.object({ topMenuIds: z.string() }),
     output: granted,
   }),

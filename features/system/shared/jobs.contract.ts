@@ -86,7 +86,7 @@ export const retryJob = contract({
   path: `${base}/retry`,
   method: 'POST',
   access: { code: 'jobs_retry' },
-  title: { zh: '重试任务', en: 'Jobs: try again at once' },
+  title: { zh: '重试任务', en: 'Jobs: retry now' },
   input: z.object({ id }),
   output: z.strictObject({}),
 });
@@ -95,7 +95,7 @@ export const forgetJob = contract({
   path: `${base}/forget`,
   method: 'POST',
   access: { code: 'jobs_forget' },
-  title: { zh: '丢弃任务', en: 'Jobs: forget one' },
+  title: { zh: '丢弃任务', en: 'Jobs: discard' },
   input: z.object({ id }),
   output: z.strictObject({}),
 });

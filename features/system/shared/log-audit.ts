@@ -10,7 +10,7 @@ export const logAudit = defineResource({
   code: 'log_audit',
   table: 'log_audit',
   label: { zh: '审计日志', en: 'Audit log' },
-  purpose: { zh: '谁在何时改了什么，改前改后', en: 'Who changed what and when, with before and after' },
+  purpose: { zh: '谁在何时改了什么，改前改后', en: 'Who changed what and when, with values before and after' },
   title: 'account',
   columns: ['createTime', 'action', 'resource', 'rowId', 'operator', 'remoteIp'],
   kind: 'ledger',

@@ -5,7 +5,7 @@ const closed = { level: 'system', closed: true } as const;
 
 export const loginWay = defineEnum(
   'log_loginWay',
-  { zh: '登录方式', en: 'Way' },
+  { zh: '登录方式', en: 'Method' },
   {
     captcha: [1, '验证码', 'Captcha'],
     password: [2, '密码', 'Password'],

@@ -35,7 +35,7 @@ export const logUsual = defineResource({
   label: { zh: '通用日志', en: 'General log' },
   purpose: {
     zh: '平台自身的重要事件：任务、清理、会话结束',
-    en: 'What the product did itself: jobs, retention, ended sessions',
+    en: 'Events of the platform itself: jobs, retention, ended sessions',
   },
   title: 'logId',
   columns: ['createTime', 'logLevel', ['requestUri', 'method'], 'createBy', 'remoteIp', 'time'],
@@ -91,7 +91,7 @@ export const logError = defineResource({
   code: 'log_error',
   table: 'log_error',
   label: { zh: '错误日志', en: 'Error log' },
-  purpose: { zh: '服务端异常与浏览器上传的错误', en: 'Faults of the server, and errors that browsers sent' },
+  purpose: { zh: '服务端异常与浏览器上传的错误', en: 'Server exceptions and errors uploaded by browsers' },
   title: 'exceptionName',
   columns: ['createTime', ['requestUri', 'method'], 'createBy', 'remoteIp', 'requestId'],
   menu: { under: 'log', sort: 3, icon: 'BugOutlined' },
@@ -103,7 +103,7 @@ export const logError = defineResource({
     remoteIp,
     requestId,
     // Of a browser's error: when it happened, by its own clock
-    reportedTime: datetime({ zh: '浏览器时间', en: 'Time of the browser' }).system(),
+    reportedTime: datetime({ zh: '浏览器时间', en: 'Browser time' }).system(),
     message: text({ zh: '异常消息', en: 'Message' }).long().system(),
     stackTrace: text({ zh: '堆栈', en: 'Stack' }).long().system(),
     fileName: text({ zh: '文件名', en: 'File' }).max(255).system(),
@@ -124,7 +124,7 @@ export const logLogin = defineResource({
   label: { zh: '登录日志', en: 'Sign-in log' },
   purpose: {
     zh: '谁在何时何地以何种方式登录，被拒绝的原因',
-    en: 'Who came in, when, from where and how; who was turned away, and why',
+    en: 'Who signed in, when, from where and how, and why sign-ins were refused',
   },
   title: 'account',
   columns: ['createTime', 'loginResult', 'loginReason', 'loginWay', 'remoteIp', 'userAgent'],

@@ -36,7 +36,7 @@ export const menu = defineResource({
     sort: integer({ zh: '排序', en: 'Sort' }).required().starts(1).list(),
     path: text({ zh: '路由地址', en: 'Path' }).required().max(255).list().when('category', menuCategory.key.menu).hint({
       zh: '以 http 开头或以 .html 结尾的地址嵌入页面打开',
-      en: 'An address that starts with http or ends in .html opens inside the page',
+      en: 'Addresses starting with http or ending in .html open embedded',
     }),
     isOpen: dict(yesNo, { zh: '新窗口', en: 'New window' })
       .when('category', menuCategory.key.menu)
@@ -45,7 +45,7 @@ export const menu = defineResource({
     // Aliases; shown only to these roles, empty means no restriction
     roles: texts({ zh: '限定角色', en: 'Role list' }).when('category', menuCategory.key.menu).hint({
       zh: '只对这些角色别名显示；留空不限',
-      en: 'Shown to these role aliases only; empty for all',
+      en: 'Shown to these role aliases only; leave empty for everyone',
     }),
     action: dict(buttonFunc).when('category', menuCategory.key.button),
     source: text({ zh: '图标', en: 'Icon' }).max(100).when('category', menuCategory.key.menu),

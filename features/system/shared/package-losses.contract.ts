@@ -40,7 +40,7 @@ export const previewPackage = contract({
   path: 'preview',
   method: 'POST',
   access: 'administrator',
-  title: { zh: '租户套餐变更预览', en: 'Tenant package: what roles would lose' },
+  title: { zh: '租户套餐变更预览', en: 'Tenant package: preview what roles would lose' },
   input: z.object({ id: z.union([z.string(), z.number()]), menuId: z.string().optional() }),
   output: losses,
 });

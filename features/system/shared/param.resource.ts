@@ -9,7 +9,7 @@ export const param = defineResource({
   label: { zh: '系统参数', en: 'Parameter' },
   purpose: {
     zh: '控制注册、初始密码、登录锁定等系统行为',
-    en: 'Settings of registration, initial passwords, sign-in locks and the like',
+    en: 'Controls registration, initial passwords, sign-in locks and the like',
   },
   title: 'paramName',
   isGlobal: true,
@@ -20,19 +20,19 @@ export const param = defineResource({
   fields: {
     // specification: the three texts letter by letter
     paramName: text({ zh: '参数名称', en: 'Parameter name' })
-      .required({ zh: '请输入参数名称', en: 'Please enter the parameter name' })
+      .required({ zh: '请输入参数名称', en: 'Enter the parameter name' })
       .max(255)
       .search()
       .list(),
     paramKey: text({ zh: '参数键名', en: 'Parameter key' })
-      .required({ zh: '请输入参数键名', en: 'Please enter the parameter key' })
+      .required({ zh: '请输入参数键名', en: 'Enter the parameter key' })
       .max(255)
       .unique()
       .search()
       .list(),
     paramValue: text({ zh: '参数键值', en: 'Parameter value' })
       .long()
-      .required({ zh: '请输入参数键值', en: 'Please enter the parameter value' })
+      .required({ zh: '请输入参数键值', en: 'Enter the parameter value' })
       .list(),
   },
 });

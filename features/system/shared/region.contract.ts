@@ -60,7 +60,7 @@ export const resolveRegion = contract({
   of: region,
   path: 'resolve',
   access: { code: permissionsOf(region).action('debug') },
-  title: { zh: '区划调试', en: 'Region: what a code or name from outside means' },
+  title: { zh: '区划调试', en: 'Region: resolve an external code or name' },
   input: z.object({ given: z.string().trim().min(1).max(100) }),
   output: z.array(resolved),
 });

@@ -31,7 +31,7 @@ export const region = defineResource({
       .max(12)
       .match(/^(?:\d{2}|\d{4}|\d{6}|\d{9}|\d{12})$/, {
         zh: '区划编号应为2、4、6、9或12位数字',
-        en: 'A code has 2, 4, 6, 9 or 12 digits',
+        en: 'Must be 2, 4, 6, 9 or 12 digits',
       })
       .unique()
       .search('equal')

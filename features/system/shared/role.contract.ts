@@ -44,7 +44,7 @@ export const roleMembers = contract({
   path: 'members',
   method: 'POST',
   access: { anyOf: ['user_role', 'user_edit'] },
-  title: { zh: '添加或移除角色成员', en: 'Role: give to people or take away' },
+  title: { zh: '添加或移除角色成员', en: 'Role: add or remove members' },
   input: z.object({ roleId: z.union([z.string(), z.number()]), add: keys, remove: keys }),
   output: done,
 });

@@ -13,7 +13,7 @@ const row = z.strictObject({
 export const searchAll = contract({
   path: 'blade-system/search',
   access: 'signedIn',
-  title: { zh: '全局搜索', en: 'Search over everything' },
+  title: { zh: '全局搜索', en: 'Global search' },
   input: z.object({ q: z.string().trim().min(1).max(longestSearch) }),
   output: z.strictObject({
     groups: z.array(

@@ -46,7 +46,7 @@ export const whoAmI = contract({
 export const clearCache = contract({
   path: 'blade-auth/oauth/clear-cache',
   access: 'public',
-  title: { zh: '清除本租户缓存', en: 'Drop what is remembered of the own tenant' },
+  title: { zh: '清除本租户缓存', en: 'Clear the tenant’s cache' },
   output: done,
 });
 
@@ -54,6 +54,6 @@ export const clearCache = contract({
 export const liveStream = contract({
   path: 'blade-system/live',
   access: 'signedIn',
-  title: { zh: '实时事件流', en: 'Stream of what happens elsewhere' },
+  title: { zh: '实时事件流', en: 'Live event stream' },
   bare: eventStream,
 });

@@ -34,7 +34,7 @@ export const endSessions = contract({
   path: 'kick',
   method: 'POST',
   access: 'signedIn',
-  title: { zh: '结束会话', en: 'Sessions: end open ones' },
+  title: { zh: '结束会话', en: 'Sessions: end' },
   input: z.object({ ids: z.string().regex(/^\d{1,19}(,\d{1,19}){0,999}$/), tenantId: z.string().optional() }),
   output: z.strictObject({}),
 });

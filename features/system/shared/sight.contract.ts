@@ -19,7 +19,7 @@ export const sightOf = contract({
   of: role,
   path: 'sight',
   access: { anyOf: ['role', 'data_scope', 'user'] },
-  title: { zh: '可见数据一览', en: 'What a role or a person sees of each resource' },
+  title: { zh: '可见数据一览', en: 'Visible data of a role or person' },
   /** One of both. */
   input: z.object({ roleId: optionalId, userId: optionalId }),
   output: z.array(seen),

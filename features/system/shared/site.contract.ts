@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const siteSettings = contract({
   path: 'site',
   access: 'public',
-  title: { zh: '本平台的设置', en: 'How this installation is set up' },
+  title: { zh: '本平台的设置', en: 'Platform settings' },
   output: z.strictObject({
     demo: z.boolean().meta({ description: 'There is a tenant with made-up data' }),
     captchaMode: z.boolean().meta({ description: 'Whoever signs in is asked for a captcha' }),

@@ -10,7 +10,7 @@ export const systemMenus: readonly MenuNode[] = [
     sort: 2,
     icon: 'ScheduleOutlined',
     under: 'monitor',
-    buttons: [button('retry', '重试', 'Try again'), button('forget', '丢弃', 'Drop')],
+    buttons: [button('retry', '重试', 'Retry'), button('forget', '丢弃', 'Discard')],
   },
   { code: 'base', label: { zh: '基础数据', en: 'Base data' }, sort: 16, icon: 'BlockOutlined' },
   { code: 'authority', label: { zh: '权限管理', en: 'Authorization' }, sort: 17, icon: 'KeyOutlined' },

@@ -62,7 +62,7 @@ export const measureTenants = contract({
   path: 'measure',
   method: 'POST',
   access: 'administrator',
-  title: { zh: '统计全部租户用量', en: 'Tenant: measure the usage of all now' },
+  title: { zh: '统计全部租户用量', en: 'Tenant: measure all usage now' },
   output: z.strictObject({}),
 });
 
@@ -78,6 +78,6 @@ export const expiryNotices = contract({
   of: tenant,
   path: 'notices',
   access: 'signedIn',
-  title: { zh: '即将到期的租户', en: 'Tenant: those about to expire' },
+  title: { zh: '即将到期的租户', en: 'Tenant: expiring soon' },
   output: z.array(notice),
 });

@@ -10,7 +10,7 @@ export const tenantPackage = defineResource({
   label: { zh: '租户产品包', en: 'Tenant package' },
   purpose: {
     zh: '租户购买的菜单范围，修改后立即生效',
-    en: 'The menus that tenants buy; a change takes effect at once',
+    en: 'The menus that tenants buy; changes take effect at once',
   },
   title: 'packageName',
   columns: ['remark', 'updateTime'],
@@ -26,9 +26,9 @@ export const tenantPackage = defineResource({
   fields: {
     // specification §5: the two texts letter by letter
     packageName: text({ zh: '产品包名称', en: 'Package' })
-      .required({ zh: '请输入产品包名称', en: 'Please enter the package name' })
+      .required({ zh: '请输入产品包名称', en: 'Enter the package name' })
       .max(50)
       .search(),
-    menuId: refs('system.menu', { zh: '菜单', en: 'Menus' }).required({ zh: '请选择菜单', en: 'Please choose menus' }),
+    menuId: refs('system.menu', { zh: '菜单', en: 'Menus' }).required({ zh: '请选择菜单', en: 'Select menus' }),
   },
 });

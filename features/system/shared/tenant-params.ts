@@ -14,7 +14,7 @@ export interface TenantParam {
 }
 
 export const tenantParams: readonly TenantParam[] = [
-  { key: 'account.registerUser', label: { zh: '是否开放注册', en: 'Registration is open' }, kind: 'switch' },
+  { key: 'account.registerUser', label: { zh: '是否开放注册', en: 'Registration open' }, kind: 'switch' },
   {
     key: 'account.initPassword',
     label: { zh: '账号初始密码', en: 'Initial password' },
@@ -22,19 +22,19 @@ export const tenantParams: readonly TenantParam[] = [
   },
   {
     key: 'account.failCount',
-    label: { zh: '登录失败锁定次数', en: 'Failed sign-ins before the lock' },
+    label: { zh: '登录失败锁定次数', en: 'Failed sign-ins before lockout' },
     ...{ kind: 'count', min: 1, max: 100 },
   },
   // BR-13
   {
     key: 'account.creditAlone',
-    label: { zh: '一人可授信的额度(¥)', en: 'Credit that one person may give (¥)' },
+    label: { zh: '一人可授信的额度(¥)', en: 'Credit one person may grant (¥)' },
     ...{ kind: 'count', min: 0, max: 999_999_999 },
   },
   // BR-23
-  { key: 'block.expired', label: { zh: '证件过期禁止启动', en: 'Expired papers stop a start' }, kind: 'flag' },
+  { key: 'block.expired', label: { zh: '证件过期禁止启动', en: 'Expired documents block starting' }, kind: 'flag' },
   // domain §8.1: until a device acceptance test is recorded
-  { key: 'device.control', label: { zh: '设备控制', en: 'Control of devices' }, kind: 'flag' },
+  { key: 'device.control', label: { zh: '设备控制', en: 'Device control' }, kind: 'flag' },
   // BR-67
   ...(
     [
@@ -57,12 +57,12 @@ export const tenantParams: readonly TenantParam[] = [
   // BR-31
   {
     key: 'swap.targetSoc',
-    label: { zh: '换电仓目标SOC(%)', en: 'Target SOC of packs in slots (%)' },
+    label: { zh: '换电仓目标SOC(%)', en: 'Target SOC in slots (%)' },
     ...{ kind: 'count', min: 50, max: 100 },
   },
   {
     key: 'swap.minReady',
-    label: { zh: '换电站最少可用电池', en: 'Packs that a station keeps ready' },
+    label: { zh: '换电站最少可用电池', en: 'Minimum ready batteries per station' },
     ...{ kind: 'count', min: 0, max: 100 },
   },
   // contract §10
@@ -73,47 +73,47 @@ export const tenantParams: readonly TenantParam[] = [
   },
   {
     key: 'file.dayCount',
-    label: { zh: '每人每天上传文件数', en: 'Uploads a person and day' },
+    label: { zh: '每人每天上传文件数', en: 'Uploads per person per day' },
     ...{ kind: 'count', min: 1, max: 100_000 },
   },
   {
     key: 'sms.dayCount',
-    label: { zh: '每天发送短信数', en: 'Short messages a day' },
+    label: { zh: '每天发送短信数', en: 'SMS per day' },
     ...{ kind: 'count', min: 0, max: 1_000_000 },
   },
   {
     key: 'sms.phoneDayCount',
-    label: { zh: '同一手机号每天短信数', en: 'Short messages a phone and day' },
+    label: { zh: '同一手机号每天短信数', en: 'SMS per phone per day' },
     ...{ kind: 'count', min: 0, max: 1000 },
   },
   {
     key: 'mail.dayCount',
-    label: { zh: '每天发送邮件数', en: 'Mails a day' },
+    label: { zh: '每天发送邮件数', en: 'E-mails per day' },
     ...{ kind: 'count', min: 0, max: 1_000_000 },
   },
   {
     key: 'mail.addressDayCount',
-    label: { zh: '同一邮箱每天邮件数', en: 'Mails an address and day' },
+    label: { zh: '同一邮箱每天邮件数', en: 'E-mails per address per day' },
     ...{ kind: 'count', min: 0, max: 1000 },
   },
   {
     key: 'dingTalk.dayCount',
-    label: { zh: '每天发送钉钉消息数', en: 'DingTalk messages a day' },
+    label: { zh: '每天发送钉钉消息数', en: 'DingTalk messages per day' },
     ...{ kind: 'count', min: 0, max: 1_000_000 },
   },
   {
     key: 'dingTalk.robotDayCount',
-    label: { zh: '同一机器人每天消息数', en: 'DingTalk messages a robot and day' },
+    label: { zh: '同一机器人每天消息数', en: 'DingTalk messages per robot per day' },
     ...{ kind: 'count', min: 0, max: 100_000 },
   },
   {
     key: 'message.inboxDays',
-    label: { zh: '站内消息保留天数', en: 'Days that messages of people are kept' },
+    label: { zh: '站内消息保留天数', en: 'Retention of in-app messages (days)' },
     ...{ kind: 'count', min: 0, max: 3650 },
   },
   {
     key: 'message.logDays',
-    label: { zh: '发送记录保留天数', en: 'Days that the log of sent messages is kept' },
+    label: { zh: '发送记录保留天数', en: 'Retention of delivery records (days)' },
     ...{ kind: 'count', min: 0, max: 3650 },
   },
 ];
@@ -126,8 +126,8 @@ export const tenantParam = (key: unknown): TenantParam | undefined => tenantPara
 export function paramIssue({ label, kind, min = 0, max = 255 }: TenantParam, value: string, language: Language) {
   const say = (zh: string, en: string) =>
     `${labelOf(label, language)}${language === 'en' ? ': ' : ''}${language === 'en' ? en : zh}`;
-  if (kind === 'switch' && !/^(true|false)$/.test(value)) return say('应为 true 或 false', 'true or false is expected');
-  if (kind === 'flag' && !/^[01]$/.test(value)) return say('应为 1 或 0', '1 or 0 is expected');
+  if (kind === 'switch' && !/^(true|false)$/.test(value)) return say('应为 true 或 false', 'Must be true or false');
+  if (kind === 'flag' && !/^[01]$/.test(value)) return say('应为 1 或 0', 'Must be 1 or 0');
   if (kind === 'count' && !(/^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max))
     return say(`应为${min}至${max}的整数`, `a whole number from ${min} to ${max} is expected`);
   if (kind === 'digits' && !(/^\d+$/.test(value) && value.length >= min && value.length <= max))

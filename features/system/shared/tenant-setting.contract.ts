@@ -44,7 +44,7 @@ export const setTenantPackage = contract({
 export const previewTenantPackage = contract({
   ...byPlatform,
   path: 'package-preview',
-  title: { zh: '租户更换套餐预览', en: 'Tenant: what roles would lose by a package' },
+  title: { zh: '租户更换套餐预览', en: 'Tenant: preview what roles would lose' },
   input: packageForm,
   output: losses,
 });
@@ -70,7 +70,7 @@ export const tenantOfSite = contract({
   of: tenant,
   path: 'info',
   access: 'public',
-  title: { zh: '站点所属租户', en: 'Tenant: whose site it is' },
+  title: { zh: '站点所属租户', en: 'Tenant of this site' },
   input: z.object({ domain: text.max(500).optional() }),
   output: z.union([z.strictObject({ tenantId: text, domain: text, backgroundUrl: text }), done]),
 });

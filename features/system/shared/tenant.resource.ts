@@ -9,7 +9,7 @@ export const tenant = defineResource({
   label: { zh: '租户', en: 'Tenant' },
   purpose: {
     zh: '共用本平台的各个组织，彼此数据隔离',
-    en: 'The organisations that share this platform, each behind its own fence',
+    en: 'The organisations that share this platform; their data is isolated',
   },
   title: 'tenantName',
   columns: [
@@ -46,7 +46,7 @@ export const tenant = defineResource({
     address: text({ zh: '联系地址', en: 'Address' }).max(255),
     domainUrl: text({ zh: '绑定域名', en: 'Domain' })
       .max(255)
-      .hint({ zh: '从该域名登录时不再询问租户编号', en: 'Whoever signs in there is not asked for the tenant ID' }),
+      .hint({ zh: '从该域名登录时不再询问租户编号', en: 'Signing in at this domain does not ask for the tenant ID' }),
     backgroundUrl: text({ zh: '登录背景', en: 'Login background' })
       .max(500)
       .hint({ zh: '图片的 https 地址或本站路径', en: 'The https address of a picture, or a path of this site' }),

@@ -21,7 +21,7 @@ export const listedAudit = listRowWith(logAudit, words);
 export const trace = contract({
   path: 'blade-log/trace',
   access: { anyOf: [logUsual, logApi, logError, logLogin, logAudit].map(({ code }) => code) },
-  title: { zh: '请求追踪', en: 'Logs: what one request left behind' },
+  title: { zh: '请求追踪', en: 'Logs: trace of one request' },
   input: z.object({ requestId: z.string().regex(/^[0-9A-Za-z-]{8,64}$/), tenantId: z.string().optional() }),
   /** Logs that the caller may not read are absent. */
   output: z.strictObject({

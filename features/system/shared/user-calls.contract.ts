@@ -35,7 +35,7 @@ export const approvers = contract({
   of: user,
   path: 'user-list',
   access: 'signedIn',
-  title: { zh: '可选审批人', en: 'User: people who may approve' },
+  title: { zh: '可选审批人', en: 'User: possible approvers' },
   output: z.array(someOfRow(user, ['account', 'name', 'realName'])),
 });
 
@@ -61,7 +61,7 @@ export const resetPasswords = contract({
   ...ofUsers,
   path: 'reset-password',
   access: { code: 'user_reset' },
-  title: { zh: '用户密码重置', en: 'User: back to the initial password' },
+  title: { zh: '用户密码重置', en: 'User: reset to the initial password' },
   input: z.object({ userIds: ids.optional() }),
   output: done,
 });
@@ -103,7 +103,7 @@ export const userTemplate = contract({
   of: user,
   path: 'export-template',
   access: { code: 'user_import' },
-  title: { zh: '用户导入模板（旧表头）', en: 'User: template for an import under the old headings' },
+  title: { zh: '用户导入模板（旧表头）', en: 'User: import template (legacy headings)' },
   bare: file(mediaType.xlsx),
 });
 
@@ -111,7 +111,7 @@ export const exportUsers = contract({
   of: user,
   path: 'export-user',
   access: { code: 'user_export' },
-  title: { zh: '导出用户（旧表头）', en: 'User: export under the old headings' },
+  title: { zh: '导出用户（旧表头）', en: 'User: export (legacy headings)' },
   input: anything,
   bare: file(mediaType.xlsx),
 });
@@ -121,7 +121,7 @@ export const importUsers = contract({
   path: 'import-user',
   method: 'POST',
   access: { code: 'user_import' },
-  title: { zh: '导入用户（旧表头）', en: 'User: import under the old headings' },
+  title: { zh: '导入用户（旧表头）', en: 'User: import (legacy headings)' },
   input: z.object({
     file: z.file(),
     isCovered: z.string().optional().meta({ description: '1 changes those that are there' }),

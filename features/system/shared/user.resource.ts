@@ -41,7 +41,7 @@ export const user = defineResource({
     // argon2id of the md5 that clients send (contract §10)
     password: secret({ zh: '密码', en: 'Password' }).hint({
       zh: '新增时留空则为初始密码',
-      en: 'Left empty, a new account has the initial password',
+      en: 'If empty, a new account gets the initial password',
     }),
     // The tabs above the list choose it
     userType: dict(userType).required().search(),

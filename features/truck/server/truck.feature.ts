@@ -11,7 +11,7 @@ import { reminderPart } from './reminder/reminder.part.ts';
 const parts: readonly Part[] = [assetPart, fleetPart, noticePart, reminderPart];
 
 export const truckFeature = {
-  ...featureOfParts({ name: 'truck', label: { zh: '重卡补能', en: 'Truck energy' } }, truckResources, parts),
+  ...featureOfParts({ name: 'truck', label: { zh: '重卡补能', en: 'Truck charging' } }, truckResources, parts),
   menus: truckMenus,
   desk: truckDesk,
 };

@@ -31,7 +31,7 @@ export const construction = defineEnum(
   { zh: '建设场所', en: 'Construction site' },
   {
     residential: [1, '居民区', 'Residential'],
-    publicInstitution: [2, '公共机构', 'Public inst.'],
+    publicInstitution: [2, '公共机构', 'Public institution'],
     enterprise: [3, '企事业单位', 'Enterprise'],
     office: [4, '写字楼', 'Office'],
     industrialPark: [5, '工业园区', 'Industrial park'],

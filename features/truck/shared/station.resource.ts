@@ -9,7 +9,7 @@ const place = { zh: '位置', en: 'Location' };
 const people = { zh: '管理与联系', en: 'Management and contact' };
 const power = { zh: '容量与设施', en: 'Capacity and facilities' };
 const guests = { zh: '到站服务', en: 'Services on site' };
-const today = { zh: '今天结束的充电与换电订单合计', en: 'Of charging and swaps that ended today' };
+const today = { zh: '今天结束的充电与换电订单合计', en: 'Total of charging and swap orders ended today' };
 
 export const station = defineResource({
   name: 'truck.station',
@@ -33,7 +33,7 @@ export const station = defineResource({
   scope: { dept: 'deptId', own: 'createUser', owner: 'named' },
   verbs: { create: 'save', update: 'submit' },
   constraints: {
-    truck_battery_slot_exists: { zh: '要减少的仓位里还有电池', en: 'A slot that would go still has a battery in it' },
+    truck_battery_slot_exists: { zh: '要减少的仓位里还有电池', en: 'A slot to be removed still holds a battery' },
   },
   fields: {
     stationNo: text({ zh: '站号', en: 'Station No.' })
@@ -52,7 +52,7 @@ export const station = defineResource({
     operatorId: text({ zh: '运营商编码', en: 'Operator ID' })
       .required()
       .max(9)
-      .match(/^[0-9A-Za-z]{9}$/, { zh: '运营商编码应为9位组织机构代码', en: 'Operator ID: 9 characters are expected' })
+      .match(/^[0-9A-Za-z]{9}$/, { zh: '运营商编码应为9位组织机构代码', en: 'Must be a 9-character organisation code' })
       .group(basics),
     bizTypes: dicts(bizType, { zh: '业务类型', en: 'Business types' }).required().search().group(basics),
     stationType: dict(stationType).required().search().indexed().group(basics),

@@ -14,7 +14,7 @@ export const truckDesk: Desk = {
   counts: [
     {
       key: 'merchants',
-      label: { zh: '商户待审核', en: 'Merchants to audit' },
+      label: { zh: '商户待审核', en: 'Merchants to review' },
       of: merchant,
       kind: 'waits',
       codes: ['merchant_audit'],
@@ -23,7 +23,7 @@ export const truckDesk: Desk = {
     },
     {
       key: 'papers',
-      label: { zh: '证件与保险即将到期', en: 'Papers about to expire' },
+      label: { zh: '证件与保险即将到期', en: 'Documents about to expire' },
       of: reminder,
       kind: 'waits',
       tone: 'warning',
@@ -34,7 +34,7 @@ export const truckDesk: Desk = {
     },
     {
       key: 'lowBalances',
-      label: { zh: '余额不足的账户', en: 'Accounts that run low' },
+      label: { zh: '余额不足的账户', en: 'Low-balance accounts' },
       of: reminder,
       kind: 'waits',
       tone: 'warning',
@@ -65,7 +65,7 @@ export const truckDesk: Desk = {
     },
     {
       key: 'unreported',
-      label: { zh: '未上报的枪', en: 'Connectors without a report' },
+      label: { zh: '未上报的枪', en: 'Connectors not reporting' },
       of: chargingGun,
       kind: 'stands',
       where: () => [{ f: 'gunStatus', o: 'isEmpty' }],

@@ -60,7 +60,9 @@ describe('an action', () => {
     await post('open', { id, why: 'air' });
     const { gateNo } = await detail(id);
     expect((await post('open', { id, why: 'air' })).msg).toBe(`门 ${gateNo} 当前为开,不能打开`);
-    expect((await post('open', { id, why: 'air' }, english)).msg).toBe(`Gate ${gateNo} is Open: not possible: Open`);
+    expect((await post('open', { id, why: 'air' }, english)).msg).toBe(
+      `Gate ${gateNo} is “Open”; “Open” is not possible`,
+    );
     expect((await post('open', { id: await added(), why: 'much too long' }, english)).msg).toMatch(/^why:/);
   });
 

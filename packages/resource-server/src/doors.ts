@@ -81,7 +81,7 @@ export const doors: Readonly<Record<CallName, readonly Door[]>> = {
   ],
   sums: [
     {
-      label: { zh: '合计', en: 'sums of what is listed' },
+      label: { zh: '合计', en: 'totals of a list' },
       described: sumsQuerySchema,
       output: () => sums,
       work: ({ engine, resource, call }) => sumRows(engine, resource, call),
@@ -89,7 +89,7 @@ export const doors: Readonly<Record<CallName, readonly Door[]>> = {
   ],
   detail: [
     {
-      label: { zh: '详情', en: 'details of one' },
+      label: { zh: '详情', en: 'details' },
       described: () => one,
       output: rowSchema,
       work: (context) => detailRow(context.engine, context.resource, context.call, idOf(inputOf(context.call).id)),
@@ -125,7 +125,7 @@ export const doors: Readonly<Record<CallName, readonly Door[]>> = {
     {
       path: rowCall.removePreview.path,
       method: 'GET',
-      label: { zh: '删除预览', en: 'what a deletion would meet' },
+      label: { zh: '删除预览', en: 'deletion preview' },
       described: () => several,
       output: () => removalPreview,
       work: (context) => previewRemoval(context, idsOf(inputOf(context.call).ids)),
@@ -148,13 +148,13 @@ export const doors: Readonly<Record<CallName, readonly Door[]>> = {
   batch: [
     {
       path: rowCall.batchPreview.path,
-      label: { zh: '批量修改预览', en: 'what an edit of many rows would change' },
+      label: { zh: '批量修改预览', en: 'batch edit preview' },
       input: batchInput,
       output: () => previewed,
       work: (context) => previewBatch(context, checked(context, batchInput)),
     },
     {
-      label: { zh: '批量修改', en: 'edit many rows' },
+      label: { zh: '批量修改', en: 'batch edit' },
       input: batchInput,
       output: () => changed,
       work: (context) => runBatch(context, checked(context, batchInput)),
@@ -162,7 +162,7 @@ export const doors: Readonly<Record<CallName, readonly Door[]>> = {
   ],
   sort: [
     {
-      label: { zh: '排序', en: 'put in order' },
+      label: { zh: '排序', en: 'sort' },
       from: 'body',
       input: sortInput,
       output: () => sorted,
@@ -171,7 +171,7 @@ export const doors: Readonly<Record<CallName, readonly Door[]>> = {
   ],
   undo: [
     {
-      label: { zh: '撤销', en: 'undo a change' },
+      label: { zh: '撤销', en: 'undo' },
       described: () => group,
       output: () => undone,
       work: (context) => undoGroup(context, idOf(inputOf(context.call).groupId, 'groupId')),
@@ -179,7 +179,7 @@ export const doors: Readonly<Record<CallName, readonly Door[]>> = {
   ],
   restore: [
     {
-      label: { zh: '恢复', en: 'restore deleted rows, or earlier values' },
+      label: { zh: '恢复', en: 'restore' },
       described: () => restoreInput,
       output: restoredSchema,
       work: restore,
@@ -187,7 +187,7 @@ export const doors: Readonly<Record<CallName, readonly Door[]>> = {
   ],
   recycle: [
     {
-      label: { zh: '回收站', en: 'deleted rows' },
+      label: { zh: '回收站', en: 'recycle bin' },
       described: () => recycleInput,
       output: recycledSchema,
       work: recycledRows,
@@ -195,7 +195,7 @@ export const doors: Readonly<Record<CallName, readonly Door[]>> = {
   ],
   export: [
     {
-      label: { zh: '导出', en: 'export as a sheet' },
+      label: { zh: '导出', en: 'export' },
       from: 'body',
       input: exportInput,
       output: () => begun,

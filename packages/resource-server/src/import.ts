@@ -44,7 +44,7 @@ export function defineImport(engine: Engine, resource: Resource, hooks: Hooks): 
 export const templateDoor: Door = {
   path: rowCall.importTemplate.path,
   method: 'GET',
-  label: { zh: '导入模板', en: 'template for an import' },
+  label: { zh: '导入模板', en: 'import template' },
   bare: file(mediaTypes.xlsx),
   async work(context) {
     const { engine, resource, call } = context;
@@ -66,7 +66,7 @@ export const templateDoor: Door = {
 };
 
 export const importDoor: Door = {
-  label: { zh: '导入', en: 'import a sheet' },
+  label: { zh: '导入', en: 'import' },
   takesFiles: true,
   described: () => importParts,
   output: () => begun,

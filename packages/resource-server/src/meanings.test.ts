@@ -76,7 +76,7 @@ const refusal = (work: Promise<unknown>) =>
     (error: { entry?: { en: string }; message: string }) => error.entry?.en ?? error.message,
   );
 const mayNot = '{name}:You may not set {label}';
-const unfit = '{name}:{label} does not exist, or is of another kind or in another state than fits here';
+const unfit = '{name}:{label} does not exist, or its type or status does not fit';
 
 it('takes what fits of kind and state alone', async () => {
   for (const priceId of ['2', '3', '99']) {

@@ -76,7 +76,7 @@ const refusal = (work: Promise<unknown>) =>
     (error: { entry?: { en: string }; message: string }) => error.entry?.en ?? error.message,
   );
 const foreign = '{name}:{label} does not exist or was deleted';
-const lost = '{label}: it would lie outside of the data that you may see';
+const lost = '{label}: outside your data scope after saving';
 
 describe('what stands on a site', () => {
   it('is seen by whoever sees the site, as far down as it goes', async () => {

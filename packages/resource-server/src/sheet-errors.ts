@@ -6,19 +6,19 @@ export const sheetErrors = defineErrors({
   tooManyRows: {
     status: 400,
     zh: '最多导出{most}行，请缩小范围',
-    en: 'At most {most} rows can be exported: narrow it down',
+    en: 'At most {most} rows can be exported. Narrow the range',
   },
-  missingKey: { status: 400, zh: '文件缺少匹配列：{label}', en: 'The column to match rows by is missing: {label}' },
-  doubleKey: { status: 400, zh: '与第{line}行重复', en: 'Same key as line {line}' },
-  mayNotAdd: { status: 403, zh: '没有新增权限', en: 'You may not add rows' },
-  mayNotEdit: { status: 403, zh: '没有修改权限', en: 'You may not edit rows' },
+  missingKey: { status: 400, zh: '文件缺少匹配列：{label}', en: 'The matching column is missing: {label}' },
+  doubleKey: { status: 400, zh: '与第{line}行重复', en: 'Duplicate of line {line}' },
+  mayNotAdd: { status: 403, zh: '没有新增权限', en: 'No permission to add' },
+  mayNotEdit: { status: 403, zh: '没有修改权限', en: 'No permission to edit' },
   severalTargets: {
     status: 400,
     zh: '{label}“{text}”有多个，请填编号',
-    en: 'Several of {label} are called “{text}”: give the id',
+    en: 'Several records of {label} are called “{text}”. Enter the id',
   },
-  noSuchTarget: { status: 400, zh: '{label}“{text}”不存在', en: 'No {label} is called “{text}”' },
-  refused: { status: 400, zh: '数据不符合规则，无法保存', en: 'The values break a rule and cannot be saved' },
+  noSuchTarget: { status: 400, zh: '{label}“{text}”不存在', en: '{label} “{text}” does not exist' },
+  refused: { status: 400, zh: '数据不符合规则，无法保存', en: 'The values violate a rule and cannot be saved' },
 });
 
 /** The refusal of a sheet as one of the catalogue. `most`: lines that are taken. */

@@ -73,7 +73,7 @@ describe('a data scope', () => {
     expect((await batch(one, { remark: 'x' })).changed).toBe(1);
     const { groupId } = await batch(all, { remark: 'y' });
     const undone = await undoGroup(at(two), groupId);
-    expect(undone).toMatchObject({ undone: 1, kept: [{ reason: 'No such data', label: '' }] });
+    expect(undone).toMatchObject({ undone: 1, kept: [{ reason: 'The record does not exist', label: '' }] });
   });
 
   it('holds for history, restoring and the recycle bin', async () => {
@@ -109,7 +109,7 @@ describe('a masked field', () => {
     expect(await seen(blind)).toEqual([masked]);
     expect(await seen(all)).toMatchObject([{ before: '13800001111', after: '13999998888' }]);
     await expect(previewBatch(at(blind), { ...everyone, set: { phone: '1*' } })).resolves.toMatchObject({
-      refused: [{ reason: expect.stringContaining('masked') }],
+      refused: [{ reason: expect.stringContaining('still contains the mask') }],
     });
     const search = { ...everyone, filters: { phone_like: '139' }, set: { remark: 'x' } };
     await expect(previewBatch(at(blind), search)).rejects.toThrow('phone_like');

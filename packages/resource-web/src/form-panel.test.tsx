@@ -100,7 +100,7 @@ it('of an act of its own is called so, and is done once', () => {
 it('asks for the remark alone where nothing else of a row may be edited, and says so', async () => {
   open('7', { 'GET blade-probe/pull/detail': () => ({ id: '7', rowVersion: 1, rope: 'Long', remark: '' }) }, {}, pull);
   await waitFor(() => expect(labels()).toEqual(['Remark']));
-  expect(document.body.textContent).toContain('Edit remark: Pull');
+  expect(document.body.textContent).toContain('Add note: Pull');
   cleanup();
   open('add', {}, {}, pull);
   expect(labels()).toEqual(['Rope*', 'Remark']);

@@ -356,7 +356,7 @@ describe('what is rare or cannot be taken back', () => {
     render(<ListView resource={pull} slots={{}} />, { wrapper: stage.Stage });
     await screen.findByText('Long');
     expect(screen.queryByText('Delete selected')).toBeNull();
-    expect(button('Long', 'Edit remark')).toBeTruthy();
+    expect(button('Long', 'Add note')).toBeTruthy();
     fireEvent.click(line('Long').getByLabelText('More actions'));
     await waitFor(() =>
       expect([...document.querySelectorAll('[role="menuitem"]')].map((each) => each.textContent)).toEqual(['Delete']),

@@ -14,7 +14,7 @@ const callOf: Readonly<Record<StandardSuffix, CallName>> = {
   export: 'export',
 };
 
-const plain = button('plain', '查看明文', 'See in full', 'toolbar');
+const plain = button('plain', '查看明文', 'Show in full', 'toolbar');
 
 /** In their order; `Object.keys` would forget which names there are. */
 function namesIn<T extends object>(of: T): Extract<keyof T, string>[] {

@@ -7,25 +7,25 @@ import type { Field } from './field.ts';
 
 /** `{label}` is the field's, `{detail}` a bound or the like. */
 const messages = {
-  pick: { zh: '请选择{label}', en: 'Please select: {label}' },
-  enter: { zh: '请输入{label}', en: 'Please enter: {label}' },
+  pick: { zh: '请选择{label}', en: 'Select {label}' },
+  enter: { zh: '请输入{label}', en: 'Enter {label}' },
   tooLong: { zh: '{label}最多{detail}个字符', en: '{label}: at most {detail} characters' },
   tooMany: { zh: '{label}最多{detail}个', en: '{label}: at most {detail}' },
-  tooSmall: { zh: '{label}不能小于{detail}', en: '{label}: not below {detail}' },
-  tooLarge: { zh: '{label}不能大于{detail}', en: '{label}: not above {detail}' },
+  tooSmall: { zh: '{label}不能小于{detail}', en: '{label}: must be at least {detail}' },
+  tooLarge: { zh: '{label}不能大于{detail}', en: '{label}: must be at most {detail}' },
   decimals: { zh: '{label}最多{detail}位小数', en: '{label}: at most {detail} decimals' },
   digits: { zh: '{label}整数部分最多{detail}位', en: '{label}: at most {detail} digits before the point' },
-  number: { zh: '{label}应为数字', en: '{label}: a number is expected' },
-  whole: { zh: '{label}应为整数', en: '{label}: a whole number is expected' },
-  text: { zh: '{label}应为文本', en: '{label}: text is expected' },
-  control: { zh: '{label}含有不可用的字符', en: '{label}: has a character that cannot be stored' },
-  flag: { zh: '{label}应为0或1', en: '{label}: 0 or 1 is expected' },
-  date: { zh: '{label}应为 yyyy-MM-dd', en: '{label}: yyyy-MM-dd is expected' },
-  datetime: { zh: '{label}应为 yyyy-MM-dd HH:mm:ss', en: '{label}: yyyy-MM-dd HH:mm:ss is expected' },
+  number: { zh: '{label}应为数字', en: '{label}: must be a number' },
+  whole: { zh: '{label}应为整数', en: '{label}: must be a whole number' },
+  text: { zh: '{label}应为文本', en: '{label}: must be text' },
+  control: { zh: '{label}含有不可用的字符', en: '{label}: contains characters that cannot be stored' },
+  flag: { zh: '{label}应为0或1', en: '{label}: must be 0 or 1' },
+  date: { zh: '{label}应为 yyyy-MM-dd', en: '{label}: must be yyyy-MM-dd' },
+  datetime: { zh: '{label}应为 yyyy-MM-dd HH:mm:ss', en: '{label}: must be yyyy-MM-dd HH:mm:ss' },
   option: { zh: '{label}不在可选范围内', en: '{label}: not one of the options' },
-  id: { zh: '{label}应为编号', en: '{label}: an id is expected' },
+  id: { zh: '{label}应为编号', en: '{label}: must be an id' },
   shape: { zh: '{label}格式不正确{detail}', en: '{label}: wrong format{detail}' },
-  masked: { zh: '{label}含有掩码字符*，请重新输入', en: '{label}: still masked with *, please enter it anew' },
+  masked: { zh: '{label}含有掩码字符*，请重新输入', en: '{label}: still contains the mask *. Enter it again' },
 } satisfies Record<string, Label>;
 
 export type MessageName = keyof typeof messages;

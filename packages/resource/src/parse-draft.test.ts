@@ -32,7 +32,7 @@ describe('a draft', () => {
       { field: 'paramKey', message: '请输入参数键名' },
       { field: 'kind', message: '请选择类型' },
     ]);
-    expect(parseDraft(lamp, {}, 'add', 'en').issues[0]?.message).toBe('Please enter: Name');
+    expect(parseDraft(lamp, {}, 'add', 'en').issues[0]?.message).toBe('Enter Name');
   });
 
   it('leaves absent keys alone on edit and clears empty ones', () => {

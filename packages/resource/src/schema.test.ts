@@ -72,7 +72,7 @@ it('judges a draft as the form does', () => {
     'pumpName: Name: at most 5 characters',
     'state: Pump: not one of the options',
   ]);
-  expect(judge({ state: 1 })).toEqual(['pumpName: Please enter: Name']);
+  expect(judge({ state: 1 })).toEqual(['pumpName: Enter Name']);
   const { properties, required } = described(draftSchema(pump));
   expect(properties.power).toMatchObject({ type: 'number', 'x-unit': 'kW' });
   expect(properties).not.toHaveProperty('since');

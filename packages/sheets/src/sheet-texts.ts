@@ -7,7 +7,7 @@ const texts = {
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },
   // A column of its own beside those of a table, whose fields may well be called a reason.
-  reason: { zh: '导入失败原因', en: 'Why it was not imported' },
+  reason: { zh: '导入失败原因', en: 'Import error' },
   choices: { zh: '选项', en: 'Choices' },
   template: { zh: '导入模板', en: 'import template' },
   problems: { zh: '导入问题', en: 'import problems' },

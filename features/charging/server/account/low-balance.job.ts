@@ -22,7 +22,7 @@ const isLow = sql`(a.available < a.warn_amount and a.account_status <> ${keys(ac
 export const lowBalanceJob = (needs: AlarmDeps): Job =>
   job({
     name: lowBalanceName,
-    label: { zh: '余额不足提醒', en: 'Warn of low balances' },
+    label: { zh: '余额不足提醒', en: 'Low-balance reminders' },
     cron: '*/5 * * * *',
     quiet: true,
     each: ({ read, tenantId }) =>

@@ -11,7 +11,7 @@ export const ledgerErrors = defineErrors({
   numberTaken: {
     status: 409,
     zh: '业务单号 {no} 已用于另一笔账',
-    en: 'Business number {no} was already booked for something else',
+    en: 'Business No. {no} is already used by another booking',
   },
   voucherTaken: {
     status: 409,
@@ -57,9 +57,9 @@ export const ledgerErrors = defineErrors({
   ownAdjust: {
     status: 409,
     zh: '不能审批自己提交的调账，请由他人审批',
-    en: 'This is your own request: a second person has to approve it',
+    en: 'You cannot approve your own request. A second person has to approve it',
   },
-  whyRefused: { status: 400, zh: 'reason:驳回时请填写原因', en: 'reason:Please say why it is refused' },
+  whyRefused: { status: 400, zh: 'reason:驳回时请填写原因', en: 'reason:Enter the reason for rejection' },
   lessIsFree: {
     status: 400,
     zh: 'amount:账户 {no} 可提现 ¥{free}，不足 ¥{amount}',
@@ -78,12 +78,12 @@ export const ledgerErrors = defineErrors({
   ownWithdraw: {
     status: 409,
     zh: '不能审批自己提交的提现，请由他人审批',
-    en: 'You asked for this withdrawal yourself: somebody else has to decide',
+    en: 'You cannot approve your own withdrawal. A second person has to approve it',
   },
   withOperator: {
     status: 409,
     zh: '提现 {no} 已审批，请联系运营商取消',
-    en: 'Withdrawal {no} was approved already: ask the operator to cancel it',
+    en: 'Withdrawal {no} is already approved. Ask the operator to cancel it',
   },
   noBankRef: {
     status: 400,

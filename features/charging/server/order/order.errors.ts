@@ -15,7 +15,7 @@ export const startErrors = defineErrors({
   merchantBlacklisted: { status: 400, zh: '商户在黑名单中，不能启动', en: 'The merchant is blacklisted' },
   merchantDisabled: { status: 400, zh: '商户未启用，不能启动', en: 'The merchant is not active' },
   accountFrozen: { status: 400, zh: '扣费账户已冻结或注销', en: 'The paying account is frozen or closed' },
-  noTariff: { status: 400, zh: '没有适用的计费规则', en: 'No tariff applies here' },
+  noTariff: { status: 400, zh: '没有适用的计费规则', en: 'No tariff applies' },
   lowBalance: {
     status: 400,
     zh: '可用余额 ¥{available} 低于启动所需 ¥{needed}',
@@ -26,7 +26,7 @@ export const startErrors = defineErrors({
     zh: '您今日还可消费 ¥{left}，启动需要 ¥{needed}',
     en: 'You have ¥{left} left for today, a start needs ¥{needed}',
   },
-  truckHasOrder: { status: 400, zh: '该车辆有未结束的订单', en: 'This truck has an order that has not ended' },
+  truckHasOrder: { status: 400, zh: '该车辆有未结束的订单', en: 'This truck has an unfinished order' },
   criticalAlarm: {
     status: 400,
     zh: '充电枪或充电桩有未恢复的紧急告警',
@@ -36,17 +36,21 @@ export const startErrors = defineErrors({
 });
 
 export const orderErrors = defineErrors({
-  controlOff: { status: 409, zh: '设备控制未开通', en: 'Control of devices is not open' },
+  controlOff: { status: 409, zh: '设备控制未开通', en: 'Device control is not enabled' },
   notRemote: {
     status: 400,
     zh: 'orderType:换电订单由站点创建，后台只能启动充电或放电',
-    en: 'orderType:Swaps are made by the station; only charging and discharge start from here',
+    en: 'orderType:Swap orders are created by the station. Only charging and discharging can be started here',
   },
-  otherPlate: { status: 400, zh: 'plateNo:车牌号与所选车辆不符', en: 'plateNo:The chosen truck has another plate' },
+  otherPlate: {
+    status: 400,
+    zh: 'plateNo:车牌号与所选车辆不符',
+    en: 'plateNo:The plate does not match the selected truck',
+  },
   otherMerchant: {
     status: 400,
     zh: 'merchantId:所选车辆属于其他商户',
-    en: 'merchantId:The chosen truck belongs to another merchant',
+    en: 'merchantId:The selected truck belongs to another merchant',
   },
   otherPayer: {
     status: 400,
@@ -56,13 +60,13 @@ export const orderErrors = defineErrors({
   noPayer: {
     status: 400,
     zh: 'accountId:没有可扣费的账户，请选择扣费账户',
-    en: 'accountId:Nobody has an account that could pay: please choose one',
+    en: 'accountId:No account can pay. Select the paying account',
   },
   onlyCancelled: { status: 409, zh: '只能删除已取消的订单', en: 'Only cancelled orders can be deleted' },
   packElsewhere: {
     status: 409,
     zh: '电池 {pack} 还在车辆 {plate} 上，不能装到另一辆车',
-    en: 'Battery {pack} is still on truck {plate}: it cannot go onto another one',
+    en: 'Battery {pack} is still on truck {plate} and cannot be installed on another one',
   },
   noSnapshot: { status: 409, zh: '订单 {no} 没有计费快照，不能结算', en: 'Order {no} has no tariff snapshot' },
   invoiceMove: {

@@ -6,9 +6,9 @@ import { type SwapRefusal, swapRefusalWords } from '../../shared/order/swap-refu
 import { startErrors } from './order.errors.ts';
 
 const withoutAmounts: Readonly<Partial<Record<string, Label>>> = {
-  lowBalance: { zh: '可用余额不足', en: 'The balance is too low' },
-  overDailyLimit: { zh: '今日消费额度不足', en: 'The limit of this day is reached' },
-  papersExpired: { zh: '证件已过期', en: 'Papers have expired' },
+  lowBalance: { zh: '可用余额不足', en: 'Insufficient balance' },
+  overDailyLimit: { zh: '今日消费额度不足', en: 'Today’s spending limit is reached' },
+  papersExpired: { zh: '证件已过期', en: 'Documents have expired' },
 };
 
 const ofStarts: Readonly<Record<StartRefusal, Label>> = startErrors;

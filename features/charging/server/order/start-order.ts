@@ -150,7 +150,7 @@ function refuse({ facts, tariff }: Found, refusal: StartRefusal | undefined, cal
 
 const paperNames: Record<Paper['kind'], { zh: string; en: string }> = {
   licence: { zh: '驾驶证', en: 'Driving licence' },
-  qualification: { zh: '从业资格证', en: 'Qualification' },
+  qualification: { zh: '从业资格证', en: 'Professional qualification' },
   inspection: { zh: '车辆年检', en: 'Vehicle inspection' },
 };
 

@@ -37,7 +37,7 @@ interface Due {
 export const tendOrdersJob = (deps: OrderDeps): Job =>
   job({
     name: tendOrdersName,
-    label: { zh: '照看进行中的订单', en: 'Look after running orders' },
+    label: { zh: '照看进行中的订单', en: 'Running-order watchdog' },
     cron: '* * * * *',
     quiet: true,
     each: ({ read, now }) => dueOrders(read, now),

@@ -16,7 +16,7 @@ const open = [published, running, paused];
 export const activityJob = ({ ids }: Pick<Services, 'ids'>): Job =>
   job({
     name: 'activity.clock',
-    label: { zh: '推进活动状态', en: 'Move promotions by their dates' },
+    label: { zh: '推进活动状态', en: 'Promotion start and end' },
     cron: '* * * * *',
     quiet: true,
     each: ({ read, tenantId, now }) =>

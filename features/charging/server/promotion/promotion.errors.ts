@@ -2,9 +2,9 @@
 import { defineErrors } from '@ec/kernel/errors';
 
 export const promotionErrors = defineErrors({
-  endsFirst: { status: 400, zh: 'endTime:结束时间应晚于开始时间', en: 'endTime:The end must be after the start' },
-  noRule: { status: 409, zh: '活动没有规则', en: 'The promotion has no rule' },
-  over: { status: 409, zh: '活动结束时间已过', en: 'The end of the promotion has passed' },
+  endsFirst: { status: 400, zh: 'endTime:结束时间应晚于开始时间', en: 'endTime:The end must be later than the start' },
+  noRule: { status: 409, zh: '活动没有规则', en: 'The promotion has no rules' },
+  over: { status: 409, zh: '活动结束时间已过', en: 'The promotion’s end time has passed' },
   noBudget: { status: 409, zh: '活动没有预算', en: 'The promotion has no budget' },
   overlaps: {
     status: 409,
@@ -18,17 +18,17 @@ export const promotionErrors = defineErrors({
   },
   finished: { status: 409, zh: '活动已结束或作废，不能修改', en: 'The promotion has ended or was voided' },
   kept: { status: 409, zh: '已发布的活动不能删除', en: 'A published promotion cannot be deleted' },
-  slot: { status: 400, zh: 'endMin:结束分钟应大于开始分钟', en: 'endMin:The end must be after the start' },
+  slot: { status: 400, zh: 'endMin:结束分钟应大于开始分钟', en: 'endMin:The end must be later than the start' },
   percent: {
     status: 400,
     zh: 'benefitValue:折扣率应为0到100',
-    en: 'benefitValue:A discount lies between 0 and 100 per cent',
+    en: 'benefitValue:The discount must be between 0 and 100 %',
   },
-  nothing: { status: 400, zh: 'benefitValue:优惠值应大于0', en: 'benefitValue:A benefit must be above 0' },
-  whole: { status: 400, zh: 'benefitValue:次数应为整数', en: 'benefitValue:Times are whole numbers' },
+  nothing: { status: 400, zh: 'benefitValue:优惠值应大于0', en: 'benefitValue:The benefit must be above 0' },
+  whole: { status: 400, zh: 'benefitValue:次数应为整数', en: 'benefitValue:The number of uses must be a whole number' },
   topUpOnly: {
     status: 400,
     zh: 'benefit:充值赠送活动的规则以充值额为条件、赠送额为优惠,其他活动不能',
-    en: 'benefit:Rules of a top-up gift go by the top-up amount and give a gift; those of others do not',
+    en: 'benefit:Top-up gifts use the top-up amount as the condition and a gift as the benefit; other promotions cannot',
   },
 });

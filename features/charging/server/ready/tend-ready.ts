@@ -21,7 +21,7 @@ const types = orderReadyReadyType.key;
 export const tendTicketsJob = (deps: OrderDeps): Job =>
   job({
     name: tendTicketsName,
-    label: { zh: '照看预约与排队', en: 'Look after bookings and queues' },
+    label: { zh: '照看预约与排队', en: 'Booking and queue watchdog' },
     cron: '* * * * *',
     quiet: true,
     each: ({ read, tenantId, now }) =>

@@ -22,7 +22,7 @@ export const daysBefore = (now: Date, count: number): string[] =>
 export const reconcileJob = (deps: RefundDeps): Job =>
   job({
     name: 'reconcile.daily',
-    label: { zh: '每日对账', en: 'Reconcile with the payment channel' },
+    label: { zh: '每日对账', en: 'Daily payment reconciliation' },
     /** 10:30, 12:30 … 22:30 in Shanghai. */
     cron: '30 2,4,6,8,10,12,14 * * *',
     each: ({ read, tenantId, now }) => openDays(deps, read, tenantId, daysBefore(now, week)),

@@ -28,9 +28,9 @@ const refusals = defineErrors({
   notThatDay: {
     status: 400,
     zh: '只能核对昨天及之前 90 天内的账单',
-    en: 'Only yesterday and the 90 days before can be compared',
+    en: 'Only the last 90 days up to yesterday can be reconciled',
   },
-  noChannel: { status: 400, zh: '未配置微信支付商户', en: 'No WeChat Pay merchant is set up' },
+  noChannel: { status: 400, zh: '未配置微信支付商户', en: 'WeChat Pay is not configured' },
 });
 
 export function reconcileRoutes(deps: RefundDeps): Route[] {

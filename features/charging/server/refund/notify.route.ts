@@ -11,7 +11,7 @@ import { notifyPath } from './wechat-merchants.ts';
 import { takeOver } from './wechat-refund.ts';
 
 const { notTaken } = defineErrors({
-  notTaken: { status: 400, zh: '通知未被接受', en: 'The notice was not taken' },
+  notTaken: { status: 400, zh: '通知未被接受', en: 'The notification was not accepted' },
 });
 
 export function notifyRoute(deps: RefundDeps): Route {
@@ -20,7 +20,7 @@ export function notifyRoute(deps: RefundDeps): Route {
     path: `${notifyPath}/:tenantId`,
     access: 'public',
     title: 'WeChat Pay reports a result',
-    label: { zh: '微信支付通知结果', en: 'WeChat Pay reports a result' },
+    label: { zh: '微信支付通知结果', en: 'WeChat Pay notification' },
     bare: noContent,
     keepsBody: true,
     carriesSecrets: true,

@@ -13,17 +13,17 @@ export const refundErrors = defineErrors({
   giftOnly: {
     status: 400,
     zh: 'amount:订单 {no} 全部由赠送支付，退款金额填 0，赠送整笔退回',
-    en: 'amount:Order {no} was paid by gift alone: refund 0, and the gift returns whole',
+    en: 'amount:Order {no} was paid entirely from gift balance. Enter 0; the gift is returned in full',
   },
   giftAsked: {
     status: 409,
     zh: '订单 {no} 的赠送已申请退回',
-    en: 'The gift of order {no} was asked back already',
+    en: 'The gift part of order {no} is already being returned',
   },
   tooMuch: {
     status: 400,
     zh: '退款金额超过可退金额 ¥{left}',
-    en: 'More than can be refunded, which is ¥{left}',
+    en: 'The amount exceeds the refundable ¥{left}',
   },
   tooOld: {
     status: 400,
@@ -40,8 +40,8 @@ export const refundErrors = defineErrors({
     zh: '同一订单两次微信退款须间隔 1 分钟，请稍后再试',
     en: 'WeChat Pay wants a minute between two refunds of one order: try again shortly',
   },
-  noMerchant: { status: 400, zh: '未配置微信支付商户', en: 'No WeChat Pay merchant is set up' },
-  ownRequest: { status: 409, zh: '不能审核自己的申请', en: 'Your own request needs somebody else’s approval' },
+  noMerchant: { status: 400, zh: '未配置微信支付商户', en: 'WeChat Pay is not configured' },
+  ownRequest: { status: 409, zh: '不能审核自己的申请', en: 'You cannot approve your own request' },
   notWaiting: {
     status: 409,
     zh: '退款单 {no} 当前为{state},不能审核',

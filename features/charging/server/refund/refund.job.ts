@@ -18,7 +18,7 @@ const mostOfOneRound = 200;
 export const pollRefundsJob = (deps: RefundDeps): Job =>
   job({
     name: 'refund.poll',
-    label: { zh: '查询退款结果', en: 'Ask how refunds stand' },
+    label: { zh: '查询退款结果', en: 'Query refund results' },
     cron: '*/5 * * * *',
     quiet: true,
     each: async ({ read, tenantId, now }) =>

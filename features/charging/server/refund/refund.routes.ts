@@ -53,15 +53,15 @@ export function refundRoutes(deps: RefundDeps): Route[] {
 
 const unanswered = {
   zh: '微信暂未应答，将以原单号自动重试',
-  en: 'WeChat does not answer yet; it is sent again by itself with the same number',
+  en: 'WeChat has not responded yet. It is retried automatically with the same number',
 };
 const states = refundStatus.key;
 const messages: Record<RefundState, Record<Language, string>> = {
-  [states.pending]: { zh: '已提交，等待另一人审核', en: 'Waiting for a second person' },
-  [states.processing]: { zh: '已提交微信，到账后更新', en: 'With WeChat; it will be updated when it has arrived' },
+  [states.pending]: { zh: '已提交，等待另一人审核', en: 'Submitted, awaiting a second person' },
+  [states.processing]: { zh: '已提交微信，到账后更新', en: 'Sent to WeChat; updated once paid out' },
   [states.success]: { zh: '已退款', en: 'Refunded' },
   [states.closed]: { zh: '退款已关闭', en: 'Closed' },
-  [states.abnormal]: { zh: '退款异常，可重新发送', en: 'Failed for now; it can be sent again' },
+  [states.abnormal]: { zh: '退款异常，可重新发送', en: 'Failed; can be sent again' },
   [states.rejected]: { zh: '已驳回', en: 'Rejected' },
 };
 

@@ -23,13 +23,13 @@ import { type Month, monthIn } from './month.ts';
 import { readStatement } from './read-statement.ts';
 
 const refusals = defineErrors({
-  monthRuns: { status: 409, zh: '{month} 尚未结束，不能月结', en: '{month} is not over: it cannot be closed' },
+  monthRuns: { status: 409, zh: '{month} 尚未结束，不能月结', en: '{month} is not over yet and cannot be closed' },
   nothingTaken: {
     status: 409,
     zh: '所选商户中有 {count} 个在该月没有订单',
     en: 'Of the chosen merchants {count} have no orders in that month',
   },
-  closedAlready: { status: 409, zh: '{name} 的 {month} 已月结', en: '{month} of {name} is closed already' },
+  closedAlready: { status: 409, zh: '{name} 的 {month} 已月结', en: '{month} is already closed for {name}' },
   disagrees: {
     status: 409,
     zh: '{name} 的账户流水与订单对不上，先处理差异',
@@ -38,7 +38,7 @@ const refusals = defineErrors({
   changedSince: {
     status: 409,
     zh: '{name} 月结后金额有变化，请重新打开并月结',
-    en: 'The amounts of {name} have changed since: reopen and close it anew',
+    en: 'Amounts of {name} have changed since closing. Reopen and close the month again',
   },
 });
 

@@ -17,7 +17,7 @@ const { scheduled, active, expired } = billingRulesRuleStatus.key;
 export const advanceRulesJob = ({ ids }: Pick<Services, 'ids'>): Job =>
   job({
     name: 'charging.advanceRules',
-    label: { zh: '推进计费规则状态', en: 'Move tariffs by their dates' },
+    label: { zh: '推进计费规则状态', en: 'Tariff start and end' },
     cron: '* * * * *',
     quiet: true,
     each: ({ read, tenantId, now }) =>

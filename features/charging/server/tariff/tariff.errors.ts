@@ -10,7 +10,7 @@ export const tariffErrors = defineErrors({
   endsBeforeStart: {
     status: 400,
     zh: 'effectTo:失效不能早于生效',
-    en: 'effectTo:The end cannot lie before the start',
+    en: 'effectTo:The end cannot be before the start',
   },
   onlySwaps: {
     status: 400,
@@ -20,7 +20,7 @@ export const tariffErrors = defineErrors({
   notDraft: {
     status: 409,
     zh: '{title} 已不是草稿，不能直接修改；请逐条编辑，保存后生成新版本',
-    en: '{title} is no draft any more and cannot be changed in place; edit it by itself, which makes a new version',
+    en: '{title} is no longer a draft. Edit it individually; saving creates a new version',
   },
   draftExists: {
     status: 409,
@@ -35,12 +35,12 @@ export const tariffErrors = defineErrors({
   priceFromTomorrow: {
     status: 409,
     zh: '{title} 的生效日期 {from} 不晚于今天；电价最早明天生效',
-    en: '{title} would begin on {from}; a price begins tomorrow at the earliest',
+    en: '{title} would take effect on {from}. Prices take effect tomorrow at the earliest',
   },
   ruleFromFuture: {
     status: 409,
     zh: '{title} 的生效时间 {from} 已过；规则须在将来生效',
-    en: '{title} would begin at {from}, which is past; a tariff begins in the future',
+    en: '{title} would take effect at {from}, which has passed. Tariffs must take effect in the future',
   },
   ruleEnded: { status: 409, zh: '{title} 的失效时间不晚于生效时间', en: '{title} would end before it begins' },
   overlap: {

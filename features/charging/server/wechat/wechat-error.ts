@@ -40,13 +40,13 @@ export function readAs<T>(schema: ZodType<T>, value: unknown): T {
 }
 
 const refusals = defineErrors({
-  unknown: { status: 400, zh: '微信未应答，请稍后再试', en: 'WeChat does not answer, try again later' },
+  unknown: { status: 400, zh: '微信未应答，请稍后再试', en: 'WeChat did not answer. Try again later' },
   untrusted: {
     status: 400,
     zh: '微信的应答未通过签名或摘要校验，未予采用',
     en: 'What came was not provably from WeChat and is not used',
   },
-  refused: { status: 400, zh: '微信拒绝: {reason}', en: 'WeChat refuses: {reason}' },
+  refused: { status: 400, zh: '微信拒绝: {reason}', en: 'Rejected by WeChat: {reason}' },
 });
 
 /** For a person who waits for the answer. */

@@ -35,8 +35,8 @@ export const accountBill = defineResource({
     orderCount: integer({ zh: '订单数', en: 'Orders' }).system(),
     accountId: ref('charging.account', { zh: '账户', en: 'Account' }).system().search().indexed(),
     billDate: date({ zh: '出账日', en: 'Billed on' }).system().search().indexed(),
-    periodFrom: date({ zh: '账期开始', en: 'Period from' }).system(),
-    periodTo: date({ zh: '账期结束', en: 'Period to' }).system(),
+    periodFrom: date({ zh: '账期开始', en: 'Period start' }).system(),
+    periodTo: date({ zh: '账期结束', en: 'Period end' }).system(),
     totalMoney: yuan('订单金额', 'Order amount'),
     giftMoney: yuan('赠送抵扣', 'Paid from gift'),
     // Of orders that were billed or paid before

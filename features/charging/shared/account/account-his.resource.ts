@@ -10,7 +10,7 @@ export const accountHis = defineResource({
   base: 'blade-truck/accountHis',
   table: 'truck_account_his',
   label: { zh: '账户流水', en: 'Ledger' },
-  purpose: { zh: '每一笔资金变动，只增不改', en: 'Every move of money; nothing is ever changed' },
+  purpose: { zh: '每一笔资金变动，只增不改', en: 'Every movement of money; entries are never changed' },
   title: 'txnNo',
   columns: ['createTime', ['ownerName', 'accountId'], 'bizType', 'amount', 'balanceAfter', 'bizNo', 'operatorName'],
   menu: { under: 'trade', sort: 6, icon: 'AccountBookOutlined' },

@@ -108,7 +108,7 @@ export const ledgerState = contract({
   of: account,
   path: 'ledgerState',
   access: { code: 'account_adjustApprove' },
-  title: { zh: '账户：最近一次账目核对', en: 'Account: what the last check of the ledger found' },
+  title: { zh: '账户：最近一次账目核对', en: 'Account: result of the last ledger check' },
   output: z.strictObject({
     /** Empty where it was never checked. */
     checkedAt: z.string(),

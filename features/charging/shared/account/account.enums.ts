@@ -7,12 +7,12 @@ export const accountOwnerType = defineEnum(
   {
     merchant: [1, '商户', 'Merchant'],
     driver: [2, '个人', 'Driver'],
-    sub: [3, '车队子账户', 'Sub'],
+    sub: [3, '车队子账户', 'Fleet sub-account'],
     channel: [90, '渠道', 'Channel'],
     revenue: [91, '收入', 'Revenue'],
     gift: [92, '赠送', 'Gift'],
     refund: [93, '退款', 'Refund'],
-    adjust: [94, '调账', 'Adjust'],
+    adjust: [94, '调账', 'Adjustment'],
   },
   { closed: true },
 );
@@ -35,10 +35,10 @@ export const accountHisBizType = defineEnum(
     swap: [3, '换电', 'Swap'],
     occupancy: [4, '占位费', 'Occupancy'],
     refund: [5, '退款', 'Refund'],
-    withdraw: [6, '提现', 'Withdraw'],
-    adjust: [7, '调账', 'Adjust'],
-    freeze: [8, '冻结', 'Freeze'],
-    unfreeze: [9, '解冻', 'Unfreeze'],
+    withdraw: [6, '提现', 'Withdrawal'],
+    adjust: [7, '调账', 'Adjustment'],
+    freeze: [8, '冻结', 'Hold'],
+    unfreeze: [9, '解冻', 'Release'],
     gift: [10, '赠送', 'Gift'],
     giftRevoked: [11, '赠送收回', 'Gift revoked'],
     postpaidSettlement: [12, '月结还款', 'Postpaid settlement'],
@@ -56,7 +56,7 @@ export const accountHisDirection = defineEnum(
 );
 export const accountHisPayChannel = defineEnum(
   'accountHis_payChannel',
-  { zh: '渠道', en: 'Pay channel' },
+  { zh: '渠道', en: 'Payment channel' },
   {
     balance: [1, '余额', 'Balance'],
     weChat: [2, '微信', 'WeChat'],
@@ -71,7 +71,7 @@ export const accountBillStatus = defineEnum(
   'accountBill_billStatus',
   { zh: '账单状态', en: 'Bill status' },
   {
-    toPay: [0, '待付款', 'To pay', 'warning'],
+    toPay: [0, '待付款', 'To be paid', 'warning'],
     paid: [1, '已付款', 'Paid', 'good'],
     overdue: [2, '逾期', 'Overdue', 'bad'],
   },
@@ -81,8 +81,8 @@ export const withdrawStatus = defineEnum(
   'withdraw_withdrawStatus',
   { zh: '提现状态', en: 'Status' },
   {
-    asked: [0, '待审批', 'To decide', 'warning'],
-    approved: [1, '待付款', 'To pay', 'busy'],
+    asked: [0, '待审批', 'Pending', 'warning'],
+    approved: [1, '待付款', 'To be paid', 'busy'],
     paid: [2, '已付款', 'Paid', 'good'],
     refused: [3, '已驳回', 'Refused', 'bad'],
     cancelled: [4, '已取消', 'Cancelled', 'off'],

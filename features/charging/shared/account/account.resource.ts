@@ -40,7 +40,7 @@ export const account = defineResource({
     sort: 5,
     icon: 'WalletOutlined',
     label: { zh: '账户管理', en: 'Accounts' },
-    buttons: [button('adjustApprove', '审批调账', 'Decide on adjusts', 'toolbar')],
+    buttons: [button('adjustApprove', '审批调账', 'Approve adjustments', 'toolbar')],
   },
   scope: { owner: 'ownerId' },
   // Accounts come with their owners; what sheets would bring is no more than sub-accounts.
@@ -88,7 +88,7 @@ export const account = defineResource({
     frozen: held('冻结', 'Frozen'),
     warnAmount: yuan('余额预警', 'Low-balance warning')
       .min(0)
-      .hint({ zh: '可用金额低于它时提醒', en: 'Warns where less than this is available' })
+      .hint({ zh: '可用金额低于它时提醒', en: 'A reminder is sent when the available amount falls below this' })
       .group(funds),
     settleMode: dict(accountSettleMode).required().starts(accountSettleMode.key.prepaid).hint(copied).group(terms),
     creditLimit: yuan('授信额度', 'Credit limit').min(0).hint(copied).group(terms),
@@ -96,7 +96,7 @@ export const account = defineResource({
       .min(1)
       .max(31)
       .when('settleMode', accountSettleMode.key.postpaid)
-      .hint({ zh: '当月没有这一天时取月末', en: 'The last day where the month is shorter' })
+      .hint({ zh: '当月没有这一天时取月末', en: 'In shorter months, the last day' })
       .group(terms),
   },
   states: { accountStatus: { normal: ['frozen', 'closed'], frozen: ['normal', 'closed'] } },
@@ -111,7 +111,7 @@ export const account = defineResource({
         reason: text({ zh: '备注', en: 'Note' }).max(200),
       })
       .gives(receivedTopUp),
-    adjust: action({ zh: '调账', en: 'Adjust' })
+    adjust: action({ zh: '调账', en: 'Adjustment' })
       .from('accountStatus', accountAccountStatus.key.normal, accountAccountStatus.key.frozen)
       .takes({
         direction: dict(accountHisDirection).required().starts(accountHisDirection.key.in),
@@ -119,15 +119,15 @@ export const account = defineResource({
         reason: reason.required(),
       })
       .gives(requestedAdjust),
-    credit: action({ zh: '申请授信', en: 'Ask for credit' })
+    credit: action({ zh: '申请授信', en: 'Request credit' })
       .from('accountStatus', accountAccountStatus.key.normal, accountAccountStatus.key.frozen)
       .takes({ creditLimit: yuan('授信额度', 'Credit limit').required().min(0), reason: reason.required() })
       .gives(requestedAdjust),
-    revokeGift: action({ zh: '收回赠送', en: 'Take gift back' })
+    revokeGift: action({ zh: '收回赠送', en: 'Revoke gift' })
       .from('accountStatus', accountAccountStatus.key.normal, accountAccountStatus.key.frozen)
       .takes({ amount: sum, reason: reason.required() })
       .gives(requestedAdjust),
-    withdraw: action({ zh: '提现', en: 'Withdraw' })
+    withdraw: action({ zh: '提现', en: 'Withdrawal' })
       .from('accountStatus', accountAccountStatus.key.normal)
       .takes({
         amount: sum,
@@ -136,12 +136,12 @@ export const account = defineResource({
         reason: reason.required(),
       })
       .gives(askedWithdraw),
-    freeze: action({ zh: '冻结', en: 'Freeze' })
+    freeze: action({ zh: '冻结', en: 'Hold' })
       .danger()
       .from('accountStatus', accountAccountStatus.key.normal)
       .to(accountAccountStatus.key.frozen)
       .takes({ reason: reason.required() }),
-    unfreeze: action({ zh: '解冻', en: 'Unfreeze' })
+    unfreeze: action({ zh: '解冻', en: 'Release' })
       .from('accountStatus', accountAccountStatus.key.frozen)
       .to(accountAccountStatus.key.normal)
       .takes({ reason: reason.required() }),
@@ -152,7 +152,7 @@ export const account = defineResource({
       .takes({ reason: reason.required() }),
   },
   events: {
-    approveAdjust: { zh: '审批调账', en: 'Adjustment decided' },
-    grantCredit: { zh: '审批授信', en: 'Credit decided' },
+    approveAdjust: { zh: '审批调账', en: 'Adjustment decision' },
+    grantCredit: { zh: '审批授信', en: 'Credit decision' },
   },
 });

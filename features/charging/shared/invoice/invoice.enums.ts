@@ -3,7 +3,7 @@ import { defineEnum } from '@ec/resource/enum';
 
 export const invoiceKind = defineEnum(
   'invoice_kind',
-  { zh: '发票类型', en: 'Kind of invoice' },
+  { zh: '发票类型', en: 'Invoice type' },
   {
     special: [1, '增值税专用发票', 'Special VAT invoice'],
     general: [2, '普通发票', 'General VAT invoice'],

@@ -13,10 +13,10 @@ const why = text({ zh: '原因', en: 'Reason' }).required().max(200);
 const taxNumber = (zh: string, en: string) =>
   text({ zh, en })
     .max(20)
-    .match(/^(\d{8}|\d{20})$/, { zh: '应为 20 位或 8 位数字', en: '20 or 8 digits are expected' });
+    .match(/^(\d{8}|\d{20})$/, { zh: '应为 20 位或 8 位数字', en: 'Must be 20 or 8 digits' });
 const buyer = { zh: '购买方', en: 'Buyer' };
 const money = { zh: '金额', en: 'Amounts' };
-const course = { zh: '办理', en: 'Course' };
+const course = { zh: '办理', en: 'Processing' };
 
 export const invoice = defineResource({
   name: 'charging.invoice',
@@ -25,7 +25,7 @@ export const invoice = defineResource({
   label: { zh: '发票', en: 'Invoice' },
   purpose: {
     zh: '按商户合并订单开票：申请、审核、开具与红冲；一个订单同时只在一张有效发票上',
-    en: 'Orders of a merchant on one invoice: requested, approved, issued, reversed; an order stands on one valid invoice at most',
+    en: 'Invoices over a merchant’s orders: request, approve, issue, reverse. An order is on at most one valid invoice',
   },
   title: 'applyNo',
   columns: [
@@ -42,7 +42,7 @@ export const invoice = defineResource({
     sort: 12,
     icon: 'SolutionOutlined',
     label: { zh: '发票管理', en: 'Invoices' },
-    buttons: [button('request', '申请开票', 'Request an invoice', 'toolbar')],
+    buttons: [button('request', '申请开票', 'Request invoice', 'toolbar')],
   },
   scope: { owner: 'merchantId', wholeOf: 'charging.orders' },
   // Asked for out of the orders of a month.
@@ -51,7 +51,7 @@ export const invoice = defineResource({
     invoiceStatus: { applied: ['approved', 'refused', 'voided'], approved: ['issued', 'voided'], issued: ['reversed'] },
   },
   constraints: {
-    truck_invoice_order_once: { zh: '有订单已在另一张有效发票上', en: 'An order stands on another valid invoice' },
+    truck_invoice_order_once: { zh: '有订单已在另一张有效发票上', en: 'An order is already on another valid invoice' },
   },
   actions: {
     approve: action({ zh: '通过', en: 'Approve' })
@@ -94,10 +94,13 @@ export const invoice = defineResource({
     amount: decimal(14, 2, { zh: '价税合计', en: 'Amount', unit: '¥' }).system().summed().group(money),
     taxMoney: decimal(14, 2, { zh: '税额', en: 'Tax', unit: '¥' }).system().summed().group(money),
     orderCount: integer({ zh: '订单数', en: 'Orders' }).system().group(money),
-    refundedSince: decimal(14, 2, { zh: '开票后退款', en: 'Refunded since', unit: '¥' })
+    refundedSince: decimal(14, 2, { zh: '开票后退款', en: 'Refunded after invoicing', unit: '¥' })
       .computed()
       .group(money)
-      .hint({ zh: '大于 0 时须为差额开具红字发票', en: 'Above 0: a red-letter invoice is due for it' }),
+      .hint({
+        zh: '大于 0 时须为差额开具红字发票',
+        en: 'If above 0, a red-letter invoice is required for the difference',
+      }),
     kind: dict(invoiceKind).system().group(money),
     lines: json(z.custom<InvoiceLine[]>(), { zh: '项目', en: 'Items' }).system().group(money),
     title: text({ zh: '发票抬头', en: 'Invoice title' }).max(60).system().search().indexed('contains').group(buyer),
@@ -110,7 +113,10 @@ export const invoice = defineResource({
     redNo: text({ zh: '红字发票号码', en: 'Credit note No.' }).max(20).unique().system().group(course),
     applyUser: ref('system.user', { zh: '申请人', en: 'Requested by' }).system().group(course),
     auditUser: ref('system.user', { zh: '审核人', en: 'Decided by' }).system().group(course),
-    auditTime: datetime({ zh: '审核时间', en: 'Decided' }).system().group(course),
-    endReason: text({ zh: '驳回、红冲或作废原因', en: 'Why not' }).max(200).system().group(course),
+    auditTime: datetime({ zh: '审核时间', en: 'Decided at' }).system().group(course),
+    endReason: text({ zh: '驳回、红冲或作废原因', en: 'Reason for rejection, reversal or voiding' })
+      .max(200)
+      .system()
+      .group(course),
   },
 });

@@ -106,7 +106,7 @@ const number = z.number().nullable();
 export const orderCharging = contract({
   of: orders,
   path: 'orderCharging',
-  title: { zh: '订单：进行中的订单与最新数据', en: 'Order: those that run, with their last values' },
+  title: { zh: '订单：进行中的订单与最新数据', en: 'Order: running orders with latest values' },
   /** Beside the filters and pages of the list. */
   input: z.looseObject({ keyword: z.string().optional().meta({ description: 'Part of a plate or an order number' }) }),
   output: pageOf(

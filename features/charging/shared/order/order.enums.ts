@@ -17,8 +17,8 @@ export const ordersStartType = defineEnum(
   {
     app: [1, '小程序扫码', 'App'],
     card: [2, '刷卡', 'Card'],
-    plugAndCharge: [3, '即插即充VIN', 'PnC'],
-    plate: [4, '车牌识别', 'Plate'],
+    plugAndCharge: [3, '即插即充VIN', 'Plug & Charge (VIN)'],
+    plate: [4, '车牌识别', 'Plate recognition'],
     remote: [5, '后台远程', 'Remote'],
     roaming: [6, '互联互通', 'Roaming'],
     booking: [7, '预约', 'Booking'],
@@ -54,7 +54,7 @@ export const payStatus = defineEnum(
     unsettled: [0, '未结算', 'Unsettled', 'off'],
     due: [1, '待支付', 'Due', 'warning'],
     paid: [2, '已支付', 'Paid', 'good'],
-    partRefunded: [3, '部分退款', 'Part refunded', 'warning'],
+    partRefunded: [3, '部分退款', 'Partially refunded', 'warning'],
     refunded: [4, '全额退款', 'Refunded', 'off'],
     overdue: [5, '欠费', 'Overdue', 'bad'],
     waived: [6, '免单', 'Waived', 'off'],
@@ -70,7 +70,7 @@ export const oncePaid: readonly KeyOf<typeof payStatus>[] = [
 
 export const ordersPayType = defineEnum(
   'orders_payType',
-  { zh: '支付方式', en: 'Payment type' },
+  { zh: '支付方式', en: 'Payment method' },
   {
     balance: [1, '余额', 'Balance'],
     weChat: [2, '微信', 'WeChat'],
@@ -82,7 +82,7 @@ export const ordersPayType = defineEnum(
 );
 export const stopReason = defineEnum(
   'stopReason',
-  { zh: '停止原因', en: 'Stopped by' },
+  { zh: '停止原因', en: 'Stop reason' },
   {
     user: [0, '用户手动', 'User'],
     emsp: [1, '客户侧平台', 'eMSP'],
@@ -100,10 +100,10 @@ export const stopReason = defineEnum(
 /** Why an order never ran, where no person says it. */
 export const ordersFailCause = defineEnum(
   'orders_failCause',
-  { zh: '未启动原因', en: 'Why it did not run' },
+  { zh: '未启动原因', en: 'Start failure reason' },
   {
-    noAnswer: [1, '设备60秒内未响应', 'No answer within 60 s'],
-    refused: [2, '设备拒绝启动', 'Refused by the device'],
+    noAnswer: [1, '设备60秒内未响应', 'No response within 60 s'],
+    refused: [2, '设备拒绝启动', 'Rejected by the device'],
     swapAborted: [3, '换电中止', 'Swap aborted'],
   },
   { closed: true },
@@ -112,7 +112,7 @@ export const ordersInvoiceStatus = defineEnum(
   'orders_invoiceStatus',
   { zh: '开票状态', en: 'Invoice' },
   {
-    none: [0, '未开', 'None', 'off'],
+    none: [0, '未开', 'Not invoiced', 'off'],
     requested: [1, '已申请', 'Requested', 'busy'],
     issued: [2, '已开', 'Issued', 'good'],
     reversed: [3, '红冲', 'Reversed', 'off'],

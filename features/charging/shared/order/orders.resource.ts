@@ -22,7 +22,7 @@ import {
 const basics = { zh: '订单', en: 'Order' };
 const payer = { zh: '车辆与付款人', en: 'Truck and payer' };
 const place = { zh: '地点与设备', en: 'Place and devices' };
-const course = { zh: '过程', en: 'Course' };
+const course = { zh: '过程', en: 'Timeline' };
 const energy = { zh: '电量', en: 'Energy' };
 const money = { zh: '费用', en: 'Charges' };
 const swap = { zh: '换电', en: 'Battery swap' };
@@ -46,7 +46,7 @@ export const orders = defineResource({
   live: true,
   label: { zh: '订单', en: 'Order' },
   addLabel: { zh: '远程启动充电', en: 'Start charging' },
-  purpose: { zh: '充电、换电与放电的过程、账单和支付', en: 'Charging, swap and discharge: course, bill and payment' },
+  purpose: { zh: '充电、换电与放电的过程、账单和支付', en: 'Charging, swap and discharge: timeline, bill and payment' },
   title: 'orderNo',
   foundBy: ['orderNo', 'plateNo', 'phone'],
   columns: [
@@ -97,7 +97,7 @@ export const orders = defineResource({
       .when('orderType', ordersOrderType.key.charging, ordersOrderType.key.discharge)
       .hint({
         zh: '留空时由商户账户扣费；商户没有账户时由车辆的默认扣费司机扣费',
-        en: 'Left empty the merchant pays; where it has no account, the truck’s default payer',
+        en: 'If empty, the merchant pays; without a merchant account, the truck’s default payer',
       })
       .fixed()
       .group(payer),
@@ -123,8 +123,8 @@ export const orders = defineResource({
       .computed()
       .when('orderProc', ...running)
       .group(money),
-    payMoney: yuan({ zh: '实付金额', en: 'Paid' }).group(money),
-    refundMoney: yuan({ zh: '已退金额', en: 'Refunded' }).group(money),
+    payMoney: yuan({ zh: '实付金额', en: 'Amount paid' }).group(money),
+    refundMoney: yuan({ zh: '已退金额', en: 'Amount refunded' }).group(money),
     startType: dict(ordersStartType).system().group(basics),
     abnormal: flag({ zh: '异常', en: 'Abnormal' })
       .system()
@@ -167,8 +167,8 @@ export const orders = defineResource({
     newBatteryId: ref('truck.battery', { zh: '换上电池', en: 'New battery' }).system().group(swap),
     oldSoc: decimal(5, 1, { zh: '换下SOC', en: 'Old SOC', unit: '%' }).system().group(swap),
     newSoc: decimal(5, 1, { zh: '换上SOC', en: 'New SOC', unit: '%' }).system().group(swap),
-    oldKwh: decimal(9, 2, { zh: '换下剩余电量', en: 'Energy in the old one', unit: 'kWh' }).system().group(swap),
-    newKwh: decimal(9, 2, { zh: '换上剩余电量', en: 'Energy in the new one', unit: 'kWh' }).system().group(swap),
+    oldKwh: decimal(9, 2, { zh: '换下剩余电量', en: 'Old pack energy', unit: 'kWh' }).system().group(swap),
+    newKwh: decimal(9, 2, { zh: '换上剩余电量', en: 'New pack energy', unit: 'kWh' }).system().group(swap),
     mileageKm: decimal(9, 1, { zh: '两次换电间里程', en: 'Distance between swaps', unit: 'km' }).system().group(swap),
     payType: dict(ordersPayType).system().group(payment),
     payTime: datetime({ zh: '支付时间', en: 'Paid at' }).system().group(payment),
@@ -218,7 +218,7 @@ export const orders = defineResource({
       .from('orderProc', orderProc.key.created)
       .to(orderProc.key.cancelled)
       .takes({ reason }),
-    forceEnd: action({ zh: '强制结束', en: 'Force the end' })
+    forceEnd: action({ zh: '强制结束', en: 'Force end' })
       .danger()
       .from('orderProc', orderProc.key.stopping, orderProc.key.unknown)
       .to(orderProc.key.ended)
@@ -236,7 +236,7 @@ export const orders = defineResource({
         ordersInvoiceStatus.key.issued,
       )
       .takes({
-        to: dict(ordersInvoiceStatus, { zh: '开票状态改为', en: 'Invoice becomes' }).required(),
+        to: dict(ordersInvoiceStatus, { zh: '开票状态改为', en: 'New invoice status' }).required(),
         title: text({ zh: '发票抬头', en: 'Invoice title' }).max(60),
         taxNo: text({ zh: '税号', en: 'Tax No.' }).max(20),
       })

@@ -17,14 +17,14 @@ export type SwapRefusal =
   | 'unfitPack';
 
 export const swapRefusalWords: Readonly<Record<Exclude<SwapRefusal, StartRefusal>, Label>> = {
-  unknownTag: { zh: '没有该车牌或车架号的车辆', en: 'No truck has this plate or VIN' },
-  noPayer: { zh: '没有可扣费的账户', en: 'Nobody has an account that could pay' },
-  controlOff: { zh: '设备控制未开通', en: 'Control of devices is not open' },
-  bayBusy: { zh: '该工位有未结束的换电', en: 'A swap in this bay has not ended' },
-  noSwapTruck: { zh: '该车辆不是换电车型', en: 'This truck does not swap its battery' },
+  unknownTag: { zh: '没有该车牌或车架号的车辆', en: 'No truck with this plate or VIN' },
+  noPayer: { zh: '没有可扣费的账户', en: 'No account can pay' },
+  controlOff: { zh: '设备控制未开通', en: 'Device control is not enabled' },
+  bayBusy: { zh: '该工位有未结束的换电', en: 'A swap is still running in this bay' },
+  noSwapTruck: { zh: '该车辆不是换电车型', en: 'This truck cannot swap its battery' },
   noOldPack: { zh: '档案中该车辆没有电池', en: 'No battery is on file for this truck' },
-  otherPack: { zh: '车上的电池与档案不符', en: 'The battery on the truck is another one than on file' },
-  packUnknown: { zh: '换下电池的电量或健康度未知', en: 'Charge or health of the old battery is not known' },
+  otherPack: { zh: '车上的电池与档案不符', en: 'The battery on the truck differs from the one on file' },
+  packUnknown: { zh: '换下电池的电量或健康度未知', en: 'SOC or SOH of the old battery is unknown' },
   noPack: { zh: '没有可用电池', en: 'No battery is ready' },
-  unfitPack: { zh: '不满足换电条件', en: 'The swap may not begin' },
+  unfitPack: { zh: '不满足换电条件', en: 'Swap conditions are not met' },
 };

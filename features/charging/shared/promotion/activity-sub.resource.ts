@@ -18,10 +18,10 @@ export const activitySub = defineResource({
     activityId: ref('truck.activity', { zh: '活动', en: 'Activity' }).required().fixed().search().indexed(),
     subName: text({ zh: '规则名称', en: 'Rule name' }).max(30).required(),
     condType: dict(activitySubCondType).required().group(condition),
-    threshold: decimal(10, 2, { zh: '门槛', en: 'Threshold' })
-      .required()
-      .min(0)
-      .hint({ zh: '电量条件为 kWh，其余为 ¥；0 无门槛', en: 'kWh where energy is the condition, else ¥; 0: none' }),
+    threshold: decimal(10, 2, { zh: '门槛', en: 'Threshold' }).required().min(0).hint({
+      zh: '电量条件为 kWh，其余为 ¥；0 无门槛',
+      en: 'kWh for energy conditions, otherwise ¥; 0 means no threshold',
+    }),
     startMin: integer({ zh: '开始分钟', en: 'Start minute' })
       .required()
       .min(0)
@@ -35,14 +35,14 @@ export const activitySub = defineResource({
     benefit: dict(activitySubBenefit).required().group(benefit),
     benefitValue: decimal(10, 2, { zh: '优惠值', en: 'Benefit value' }).required().min(0).hint({
       zh: '减额、赠送额为 ¥；折扣率为减免的百分比；次数为每人可用次数；免服务费填 0',
-      en: '¥ for amounts and gifts; per cent taken off; times per user; 0 for free service',
+      en: '¥ for amounts and gifts; percent off for discounts; uses per customer for passes; 0 for free service',
     }),
     maxDiscount: decimal(14, 2, { zh: '最高优惠', en: 'Max discount', unit: '¥' }).min(0),
     stock: integer({ zh: '总量', en: 'Stock' })
       .min(0)
-      .hint({ zh: '0 不限', en: '0: unlimited' })
+      .hint({ zh: '0 不限', en: '0 means unlimited' })
       .group({ zh: '数量', en: 'Amounts' }),
-    usedCount: integer({ zh: '已用数量', en: 'Times used' }).system(),
+    usedCount: integer({ zh: '已用数量', en: 'Used' }).system(),
     sort: integer({ zh: '排序', en: 'Sort' }),
   },
 });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { activityActivityType, actStatus } from './promotion.enums.ts';
 
 const basics = { zh: '活动', en: 'Promotion' };
-const reach = { zh: '范围与时间', en: 'Where and when' };
+const reach = { zh: '范围与时间', en: 'Scope and time' };
 const limits = { zh: '预算与限制', en: 'Budget and limits' };
 const reason = { reason: text({ zh: '原因', en: 'Reason' }).required().max(200) };
 
@@ -17,7 +17,7 @@ export const activity = defineResource({
   label: { zh: '活动', en: 'Promotion' },
   purpose: {
     zh: '满减、折扣、免服务费与充值赠送：审核、发布，以及花掉的预算',
-    en: 'Amounts off, discounts and top-up gifts: review, publishing, and what they cost',
+    en: 'Amounts off, discounts, free service and top-up gifts: review, publish and track budgets',
   },
   title: 'activityName',
   foundBy: ['activityName', 'activityNo'],
@@ -82,9 +82,9 @@ export const activity = defineResource({
       .takes(reason),
   },
   events: {
-    begin: { zh: '到时开始', en: 'began by the clock' },
-    finish: { zh: '到时结束', en: 'ended by the clock' },
-    useUp: { zh: '预算用完，结束', en: 'ended with its budget used up' },
+    begin: { zh: '到时开始', en: 'started on schedule' },
+    finish: { zh: '到时结束', en: 'ended on schedule' },
+    useUp: { zh: '预算用完，结束', en: 'ended: budget used up' },
   },
   fields: {
     activityName: text({ zh: '活动名称', en: 'Activity name' })
@@ -100,20 +100,20 @@ export const activity = defineResource({
     endTime: datetime({ zh: '结束时间', en: 'End time' }).required().search().indexed(),
     stationIds: refs('truck.station', { zh: '适用站点', en: 'Stations' }).hint({
       zh: '留空为全部站点',
-      en: 'Left empty: all stations',
+      en: 'Leave empty for all stations',
     }),
     merchantIds: refs('truck.merchant', { zh: '适用商户', en: 'Merchants' }).hint({
       zh: '留空为所有人',
-      en: 'Left empty: everybody',
+      en: 'Leave empty for everyone',
     }),
-    publishTime: datetime({ zh: '发布时间', en: 'Published' }).system(),
+    publishTime: datetime({ zh: '发布时间', en: 'Published at' }).system(),
     budget: decimal(14, 2, { zh: '预算', en: 'Budget', unit: '¥' }).required().min(0).summed().group(limits),
-    usedBudget: decimal(14, 2, { zh: '已用预算', en: 'Used budget', unit: '¥' }).system().summed(),
-    userLimit: integer({ zh: '每人次数', en: 'Times per user' }).min(0).hint({
+    usedBudget: decimal(14, 2, { zh: '已用预算', en: 'Budget used', unit: '¥' }).system().summed(),
+    userLimit: integer({ zh: '每人次数', en: 'Uses per customer' }).min(0).hint({
       zh: '按付款账户计，没有账户时按车牌；0 或留空不限',
-      en: 'By paying account, else by plate; 0 or empty: unlimited',
+      en: 'Counted per paying account, or per plate without one; 0 or empty means unlimited',
     }),
-    priority: integer({ zh: '优先级', en: 'Priority' }).hint({ zh: '大者先用', en: 'The higher one goes first' }),
+    priority: integer({ zh: '优先级', en: 'Priority' }).hint({ zh: '大者先用', en: 'Higher priority applies first' }),
     stackable: flag({ zh: '可叠加', en: 'Stackable' }).hint({
       zh: '与其他可叠加的活动一起用于同一订单',
       en: 'Goes together with other stackable ones on one order',

@@ -12,7 +12,7 @@ export const activityWithRules = contract({
   of: activitySub,
   path: 'getActivity',
   access: { anyOf: [permissionsOf(activity).menu, permissionsOf(activitySub).menu] },
-  title: { zh: '活动及规则', en: 'Promotion: one with its rules, or those that run' },
+  title: { zh: '活动及规则', en: 'Promotion: one with its rules, or all running ones' },
   /** Without `activityId`: those that run now for a station and a merchant. */
   input: z.object({ activityId: id.optional(), stationId: optionalId, merchantId: optionalId }),
   output: z.union([z.strictObject({ activity: rowSchema(activity), subs }), z.array(rowWith(activity, { subs }))]),
@@ -25,7 +25,7 @@ const count = z.number().int();
 export const activityPreview = contract({
   of: activity,
   path: 'preview',
-  title: { zh: '活动试算', en: 'Promotion: what it would have cost' },
+  title: { zh: '活动试算', en: 'Promotion: cost preview' },
   input: z.object({
     activityId: id,
     days: z.coerce

@@ -18,7 +18,7 @@ export const actStatus = defineEnum(
   { zh: '活动状态', en: 'Status' },
   {
     draft: [0, '草稿', 'Draft', 'warning'],
-    review: [1, '待审', 'Review', 'busy'],
+    review: [1, '待审', 'In review', 'busy'],
     published: [2, '已发布未开始', 'Published', 'good'],
     running: [3, '进行中', 'Running', 'busy'],
     paused: [4, '已暂停', 'Paused', 'warning'],

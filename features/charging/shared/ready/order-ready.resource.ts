@@ -62,7 +62,7 @@ export const orderReady = defineResource({
       .fixed()
       .group(basics),
     planTime: datetime({ zh: '预计到站', en: 'Planned arrival' }).required().fixed().search().indexed().group(basics),
-    needKwh: decimal(7, 1, { zh: '需求电量', en: 'Needed', unit: 'kWh' }).min(0).summed().group(basics),
+    needKwh: decimal(7, 1, { zh: '需求电量', en: 'Energy needed', unit: 'kWh' }).min(0).summed().group(basics),
     readyStatus: dict(orderReadyReadyStatus).system().search().indexed().group(basics),
     rejectCause: dict(orderReadyRejectCause).system().group(basics),
     cancelReason: text({ zh: '取消原因', en: 'Reason' }).max(100).system().group(basics),

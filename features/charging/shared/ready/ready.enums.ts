@@ -14,7 +14,7 @@ export const orderReadyReadyType = defineEnum(
 /** Why a ticket is refused at once, where no person says it. */
 export const orderReadyRejectCause = defineEnum(
   'orderReady_rejectCause',
-  { zh: '拒绝原因', en: 'Why it was refused' },
+  { zh: '拒绝原因', en: 'Reason for rejection' },
   {
     stationClosed: [1, '站点未营业', 'Station closed'],
     gunAway: [2, '充电枪不可用', 'Connector not available'],

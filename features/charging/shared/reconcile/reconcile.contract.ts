@@ -28,7 +28,7 @@ export type ReconcileDay = z.output<typeof day>;
 export const reconcileDays = contract({
   of: reconcile,
   path: 'days',
-  title: { zh: '对账：最近各日', en: 'Reconciliation: the last days' },
+  title: { zh: '对账：最近各日', en: 'Reconciliation: recent days' },
   output: z.strictObject({
     /** Channels that this tenant has. */
     channels: z.array(channel),
@@ -41,7 +41,7 @@ export const compareAgain = contract({
   method: 'POST',
   path: 'run',
   access: { code: `${reconcile.code}_run` },
-  title: { zh: '对账：重新核对一天', en: 'Reconciliation: compare a day again' },
+  title: { zh: '对账：重新核对一天', en: 'Reconciliation: reconcile a day again' },
   input: z.object({ day: z.string().regex(/^\d{4}-\d\d-\d\d$/), channel: z.coerce.number().pipe(channel) }),
   /** Nothing where the day has no line. */
   output: z.union([day, z.strictObject({})]),

@@ -33,8 +33,8 @@ export const reconcileWay = defineEnum(
   'reconcile_resolveWay',
   { zh: '处理方式', en: 'Resolved by' },
   {
-    aPerson: [1, '人工处理', 'A person'],
-    comparedAgain: [2, '再次对账已一致', 'Compared again'],
+    aPerson: [1, '人工处理', 'Manually'],
+    comparedAgain: [2, '再次对账已一致', 'Matched on a later run'],
   },
   { closed: true },
 );

@@ -14,7 +14,7 @@ export const reconcile = defineResource({
   label: { zh: '对账差异', en: 'Difference' },
   purpose: {
     zh: '每日将支付与退款同微信账单、账户流水逐笔核对；不一致的在此处理',
-    en: 'Payments and refunds against the bill of WeChat and the ledger, day by day; what does not agree is settled here',
+    en: 'Payments and refunds are reconciled daily with the WeChat bill and the ledger. Resolve differences here',
   },
   title: 'bizNo',
   menu: {
@@ -22,7 +22,7 @@ export const reconcile = defineResource({
     sort: 3,
     icon: 'ReconciliationOutlined',
     label: { zh: '对账差异', en: 'Reconciliation' },
-    buttons: [button('run', '重新对账', 'Compare again', 'toolbar')],
+    buttons: [button('run', '重新对账', 'Reconcile again', 'toolbar')],
   },
   // The day of a channel is that of the whole business.
   scope: { wholeOf: 'charging.orders' },
@@ -42,14 +42,14 @@ export const reconcile = defineResource({
     channelNo: text({ zh: '渠道单号', en: 'Channel No.' }).max(64).system(),
     resolveWay: dict(reconcileWay).system(),
     resolveUser: ref('system.user', { zh: '处理人', en: 'Resolved by' }).system(),
-    resolveTime: datetime({ zh: '处理时间', en: 'Resolved' }).system(),
-    resolveReason: text({ zh: '处理说明', en: 'How it was resolved' }).max(200).long().system(),
+    resolveTime: datetime({ zh: '处理时间', en: 'Resolved at' }).system(),
+    resolveReason: text({ zh: '处理说明', en: 'Resolution note' }).max(200).long().system(),
   },
   actions: {
     resolve: action({ zh: '处理', en: 'Resolve' })
       .from('diffStatus', reconcileStatus.key.open)
       .to(reconcileStatus.key.resolved)
-      .takes({ reason: text({ zh: '处理说明', en: 'How it was resolved' }).required().max(200).long() })
+      .takes({ reason: text({ zh: '处理说明', en: 'Resolution note' }).required().max(200).long() })
       .bulk(),
   },
 });

@@ -27,7 +27,7 @@ export const askForRefund = contract({
   method: 'POST',
   path: 'refund',
   access: { code: 'orders_refund' },
-  title: { zh: '申请退款，或重新发送失败的退款', en: 'Refund: ask for one, or send a failed one again' },
+  title: { zh: '申请退款，或重新发送失败的退款', en: 'Refund: request, or resend a failed one' },
   input: z
     .object({
       refundNo: refundNo.optional(),

@@ -59,10 +59,10 @@ export const refund = defineResource({
     accountId: ref('charging.account', { zh: '账户', en: 'Account' }).system(),
     applyUser: ref('system.user', { zh: '申请人', en: 'Requested by' }).system(),
     auditUser: ref('system.user', { zh: '审核人', en: 'Approved by' }).system(),
-    sendTime: datetime({ zh: '受理时间', en: 'Sent' }).system(),
-    successTime: datetime({ zh: '到账时间', en: 'Paid out' }).system(),
+    sendTime: datetime({ zh: '受理时间', en: 'Sent at' }).system(),
+    successTime: datetime({ zh: '到账时间', en: 'Paid out at' }).system(),
     wxRefundId: text({ zh: '微信退款号', en: 'WeChat refund ID' }).max(40).system(),
-    billDate: date({ zh: '对账日', en: 'In the bill of' }).system(),
+    billDate: date({ zh: '对账日', en: 'Reconciliation date' }).system(),
     failMsg: text({ zh: '失败原因', en: 'Failure reason' }).max(200).long().system(),
   },
 });

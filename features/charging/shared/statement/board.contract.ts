@@ -47,7 +47,7 @@ const month = z.string().meta({ description: 'yyyy-MM' });
 export const statementBoard = contract({
   of: statement,
   path: 'board',
-  title: { zh: '商户对账：某月的进度', en: 'Statement: board of a month' },
+  title: { zh: '商户对账：某月的进度', en: 'Statement: progress of a month' },
   input: z.object({ month }),
   output: z.strictObject({
     month: z.string(),

@@ -7,7 +7,7 @@ export const statementStatus = defineEnum(
   {
     open: [0, '未月结', 'Open', 'off'],
     closed: [1, '已月结', 'Closed', 'warning'],
-    compared: [2, '已对账', 'Compared', 'busy'],
+    compared: [2, '已对账', 'Reconciled', 'busy'],
     sent: [3, '已发送', 'Sent', 'good'],
   },
   { closed: true },

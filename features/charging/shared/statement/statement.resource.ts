@@ -24,34 +24,34 @@ export const statement = defineResource({
     sort: 13,
     icon: 'ScheduleOutlined',
     label: { zh: '对账中心', en: 'Statements' },
-    buttons: [button('close', '月结', 'Close the month', 'both')],
+    buttons: [button('close', '月结', 'Close month', 'both')],
   },
   scope: { owner: 'merchantId', wholeOf: 'charging.orders' },
   calls: { create: false, update: false, remove: false, import: false },
   unique: [['merchantId', 'month']],
   states: { statementStatus: { open: ['closed'], closed: ['open', 'compared'], compared: ['open', 'sent'] } },
   actions: {
-    compare: action({ zh: '对账', en: 'Compare' })
+    compare: action({ zh: '对账', en: 'Reconcile' })
       .confirm()
       .frequent()
       .from('statementStatus', closed)
       .to(compared)
       .bulk(),
-    send: action({ zh: '登记发送', en: 'Record sending' })
+    send: action({ zh: '登记发送', en: 'Mark as sent' })
       .frequent()
       .from('statementStatus', compared)
       .to(sent)
       .takes({ sentTo: text({ zh: '发送给', en: 'Sent to' }).required().max(100) })
       .bulk(),
     reopen: action({ zh: '重新打开', en: 'Reopen' }).danger().from('statementStatus', closed, compared).to(open).bulk(),
-    mail: action({ zh: '邮件发送', en: 'Send by mail' })
+    mail: action({ zh: '邮件发送', en: 'Send by e-mail' })
       .from('statementStatus', compared)
       .to(sent)
       .takes({
-        to: text({ zh: '收件人', en: 'To' })
-          .required()
-          .max(100)
-          .hint({ zh: '多个以逗号分隔；附上对账单PDF', en: 'Separated by commas; the statement goes along as PDF' }),
+        to: text({ zh: '收件人', en: 'To' }).required().max(100).hint({
+          zh: '多个以逗号分隔；附上对账单PDF',
+          en: 'Separate several with commas; the statement is attached as a PDF',
+        }),
       }),
   },
   events: { close: { zh: '月结', en: 'Month closed' } },
@@ -64,7 +64,7 @@ export const statement = defineResource({
     totalMoney: yuan('订单金额', 'Order amount'),
     refundMoney: yuan('退款金额', 'Refunded'),
     closeTime: datetime({ zh: '月结时间', en: 'Closed at' }).system(),
-    compareTime: datetime({ zh: '对账时间', en: 'Compared at' }).system(),
+    compareTime: datetime({ zh: '对账时间', en: 'Reconciled at' }).system(),
     sendTime: datetime({ zh: '发送时间', en: 'Sent at' }).system(),
     sentTo: text({ zh: '发送给', en: 'Sent to' }).max(100).system(),
   },

@@ -12,10 +12,10 @@ import {
 
 const groups = {
   rule: { zh: '规则', en: 'Tariff' },
-  price: { zh: '计费', en: 'Prices' },
+  price: { zh: '计费', en: 'Pricing' },
   occupy: { zh: '占位费', en: 'Occupancy' },
   money: { zh: '余额与预付', en: 'Balance and prepayment' },
-  scope: { zh: '适用范围', en: 'Where it applies' },
+  scope: { zh: '适用范围', en: 'Applies to' },
   time: { zh: '有效期', en: 'Validity' },
 };
 
@@ -45,8 +45,8 @@ export const billingRules = defineResource({
   unique: [['ruleNo', 'versionNo']],
   events: {
     supersede: { zh: '被新版本接替', en: 'Replaced by a new version' },
-    begin: { zh: '到时生效', en: 'came into force' },
-    expire: { zh: '到时失效', en: 'expired' },
+    begin: { zh: '到时生效', en: 'took effect on schedule' },
+    expire: { zh: '到时失效', en: 'expired on schedule' },
   },
   states: { ruleStatus: { draft: ['scheduled'], scheduled: ['active'], active: ['expired'] } },
   removable: { ruleStatus: ['draft'] },
@@ -55,7 +55,7 @@ export const billingRules = defineResource({
       .confirm()
       .from('ruleStatus', billingRulesRuleStatus.key.draft)
       .to(billingRulesRuleStatus.key.scheduled),
-    stop: action({ zh: '停用', en: 'Stop' })
+    stop: action({ zh: '停用', en: 'Deactivate' })
       .danger()
       .from('ruleStatus', billingRulesRuleStatus.key.active)
       .to(billingRulesRuleStatus.key.expired),
@@ -84,7 +84,7 @@ export const billingRules = defineResource({
       .min(0)
       .when('serviceMode', billingRulesServiceMode.key.flat),
     servicePeriods: json(serviceFeePeriods, { zh: '分时服务费', en: 'Service price periods' })
-      .required({ zh: '请画出 24 小时的服务费时段', en: 'Please draw the service fee of the 24 hours' })
+      .required({ zh: '请画出 24 小时的服务费时段', en: 'Draw the service fee for all 24 hours' })
       .checked(() => wholeDayText)
       .describe(servicePeriodsText)
       .when('serviceMode', billingRulesServiceMode.key.tou),
@@ -122,8 +122,8 @@ export const billingRules = defineResource({
       .required()
       .starts(0)
       .hint({ zh: '同样适用时，数值大的优先', en: 'If several apply, the highest priority wins' }),
-    effectFrom: datetime({ zh: '生效时间', en: 'From' }).required().group(groups.time),
-    effectTo: datetime({ zh: '失效时间', en: 'To' })
+    effectFrom: datetime({ zh: '生效时间', en: 'Effective from' }).required().group(groups.time),
+    effectTo: datetime({ zh: '失效时间', en: 'Effective to' })
       .required()
       .starts('2099-12-31 00:00:00')
       .hint({ zh: '到此时刻为止，不含该时刻', en: 'Exclusive: ends at this moment' }),

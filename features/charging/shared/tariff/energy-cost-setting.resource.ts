@@ -8,7 +8,7 @@ export const energyCostSetting = defineResource({
   base: 'blade-truck/energyCostSetting',
   table: 'truck_energy_cost_setting',
   label: { zh: '用能成本', en: 'Energy cost' },
-  purpose: { zh: '运营商自身的用能成本，用于毛利报表', en: 'What energy costs the operator, for margin reports' },
+  purpose: { zh: '运营商自身的用能成本，用于毛利报表', en: 'The operator’s own energy costs, used for margin reports' },
   title: 'costType',
   columns: ['stationId', 'unitPrice', 'energyPriceId', 'lossRate', 'effectFrom', 'effectTo'],
   menu: { under: 'trade', sort: 10, icon: 'FundOutlined' },
@@ -18,7 +18,7 @@ export const energyCostSetting = defineResource({
   constraints: {
     truck_energy_cost_setting_overlap: {
       zh: '该站点同类成本的有效期不能重叠，请先改早已有成本的失效日期',
-      en: 'Costs of one type at a station share no day: let the earlier one end before this one begins',
+      en: 'Costs of one type at a station cannot overlap. End the earlier one first',
     },
   },
   fields: {
@@ -26,13 +26,13 @@ export const energyCostSetting = defineResource({
     costType: dict(energyCostSettingCostType).required().search(),
     energyPriceId: ref('charging.energyPrice', { zh: '电价表', en: 'TOU table' })
       .when('costType', energyCostSettingCostType.key.grid)
-      .hint({ zh: '外购电按此族电价计成本', en: 'Grid energy costs what this family of prices says' }),
+      .hint({ zh: '外购电按此族电价计成本', en: 'Grid energy is costed at these prices' }),
     unitPrice: decimal(10, 4, { zh: '单价', en: 'Unit price', unit: '¥' }).min(0).hint({
       zh: '电量类为 ¥/kWh，租金与运维为 ¥/月；需量、容量缺省为 0',
       en: '¥/kWh for energy, ¥ a month for rent and O&M; demand and capacity are 0 unless given',
     }),
     lossRate: decimal(5, 2, { zh: '线损', en: 'Line loss', unit: '%' }).min(0).max(100),
-    effectFrom: date({ zh: '生效日期', en: 'From' }).required(),
-    effectTo: date({ zh: '失效日期', en: 'To' }).required().starts('2099-12-31'),
+    effectFrom: date({ zh: '生效日期', en: 'Effective from' }).required(),
+    effectTo: date({ zh: '失效日期', en: 'Effective to' }).required().starts('2099-12-31'),
   },
 });

@@ -15,7 +15,7 @@ import {
 const groups = {
   price: { zh: '电价', en: 'Price' },
   family: { zh: '适用用户', en: 'Consumers' },
-  time: { zh: '适用时间', en: 'When it applies' },
+  time: { zh: '适用时间', en: 'Applicable times' },
   periods: { zh: '24 小时时段', en: 'The 24 hours' },
 };
 
@@ -50,7 +50,7 @@ export const energyPrice = defineResource({
       .confirm()
       .from('priceStatus', energyPricePriceStatus.key.draft)
       .to(energyPricePriceStatus.key.active),
-    stop: action({ zh: '停用', en: 'Stop' })
+    stop: action({ zh: '停用', en: 'Deactivate' })
       .danger()
       .from('priceStatus', energyPricePriceStatus.key.active)
       .to(energyPricePriceStatus.key.stopped),
@@ -60,16 +60,16 @@ export const energyPrice = defineResource({
     priceName: text({ zh: '电价名称', en: 'Name' }).max(50).required().search().indexed('contains'),
     versionNo: integer({ zh: '版本', en: 'Version' }).system(),
     priceStatus: dict(energyPricePriceStatus).system().search().indexed(),
-    sourceDoc: text({ zh: '政策文号', en: 'Policy source' }).max(200).long(),
+    sourceDoc: text({ zh: '政策文号', en: 'Policy document' }).max(200).long(),
     areaCode: region({ zh: '省份', en: 'Province' }).required().search().indexed().group(groups.family),
     voltLevel: dict(energyPriceVoltLevel).required(),
     userType: dict(energyPriceUserType).required(),
-    effectFrom: date({ zh: '生效日期', en: 'From' }).required().search().indexed().group(groups.time),
-    effectTo: date({ zh: '失效日期', en: 'To' }).required().search().indexed().starts('2099-12-31'),
+    effectFrom: date({ zh: '生效日期', en: 'Effective from' }).required().search().indexed().group(groups.time),
+    effectTo: date({ zh: '失效日期', en: 'Effective to' }).required().search().indexed().starts('2099-12-31'),
     months: dicts(month, { zh: '适用月份', en: 'Months' }).required(),
     dayType: dict(energyPriceDayType).required().starts(energyPriceDayType.key.all),
     periods: json(pricePeriods, { zh: '时段', en: 'Periods' })
-      .required({ zh: '请画出 24 小时的时段', en: 'Please draw the periods of the 24 hours' })
+      .required({ zh: '请画出 24 小时的时段', en: 'Draw the periods for all 24 hours' })
       .checked(() => wholeDayText)
       .describe(pricePeriodsText)
       .group(groups.periods),

@@ -10,7 +10,7 @@ const money = z.number().nullable();
 export const stationMargins = contract({
   of: energyCostSetting,
   path: 'margin',
-  title: { zh: '站点毛利', en: 'Energy cost: margins of stations in a month' },
+  title: { zh: '站点毛利', en: 'Energy cost: station margins by month' },
   input: z.object({
     month: z
       .string()

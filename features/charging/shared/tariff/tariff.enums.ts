@@ -57,7 +57,7 @@ export const energyPricePriceStatus = defineEnum(
   {
     draft: [0, '草稿', 'Draft', 'busy'],
     active: [1, '生效', 'Active', 'good'],
-    stopped: [2, '停用', 'Stopped', 'off'],
+    stopped: [2, '停用', 'Inactive', 'off'],
   },
   { closed: true },
 );

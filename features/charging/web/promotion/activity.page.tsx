@@ -11,7 +11,7 @@ export const { Page, slots } = resourcePage(activity, {
   },
   tabs: [
     { key: 'rules', label: { zh: '规则', en: 'Rules' }, Content: RulesTab },
-    { key: 'trial', label: { zh: '试算', en: 'Try it out' }, Content: TrialTab },
+    { key: 'trial', label: { zh: '试算', en: 'Cost preview' }, Content: TrialTab },
   ],
   aboutAction: {
     publishActivity: ({ rows: [row] }) => (row ? <TrialTab row={row} /> : null),

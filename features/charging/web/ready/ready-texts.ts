@@ -25,7 +25,7 @@ export const readyTexts = defineTexts({
     pickStation: 'Choose a station',
     waiting: 'Waiting ({count})',
     nobody: 'No one is waiting',
-    places: 'Places',
+    places: 'Bays and connectors',
     noPlaces: 'The station has neither connectors nor bays',
     call: 'Call next',
     taken: '{plate} is here',

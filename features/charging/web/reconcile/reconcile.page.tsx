@@ -42,7 +42,7 @@ export const { Page, slots } = resourcePage(reconcile, {
   Toolbar: DayStrip,
   aboutAction: { resolve: Difference },
   rowActions: [
-    { key: 'order', label: { zh: '打开订单', en: 'Open the order' }, ...opening(orders, 'orderNo', payment) },
-    { key: 'refund', label: { zh: '打开退款单', en: 'Open the refund' }, ...opening(refund, 'refundNo', refunding) },
+    { key: 'order', label: { zh: '打开订单', en: 'Open order' }, ...opening(orders, 'orderNo', payment) },
+    { key: 'refund', label: { zh: '打开退款单', en: 'Open refund' }, ...opening(refund, 'refundNo', refunding) },
   ],
 });

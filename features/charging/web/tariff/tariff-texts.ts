@@ -104,7 +104,8 @@ export const tariffTexts = defineTexts({
     severalPrices: 'Several',
     price: 'Price',
     noPrice: 'No price',
-    drawHint: 'Choose a brush and drag over the band; drag the dots above it to move borders; with Shift by 5 minutes',
+    drawHint:
+      'Choose a brush and drag over the band. Drag the dots above it to move borders; hold Shift for 5-minute steps',
     canvas: 'The 24 hours, drawn with {brush}',
     border: 'Border {time}',
     gap: '{range} is not covered yet',
@@ -129,7 +130,7 @@ export const tariffTexts = defineTexts({
     versions: 'Versions',
     thisOne: 'Current',
     inForceNow: 'In force now',
-    versionsReason: 'A version begins as a draft; activating it ends the one before when it begins',
+    versionsReason: 'A version starts as a draft. Once activated, it replaces the previous one when it takes effect',
     preview: 'Preview',
     previewTitle: 'What the orders of {month} would have cost',
     month: 'Month',
@@ -156,7 +157,7 @@ export const tariffTexts = defineTexts({
     byMerchant: 'By merchant',
     merchant: 'Merchant',
     walkIn: 'Walk-in',
-    noOrders: 'No orders of {month} to try it on',
+    noOrders: 'No orders in {month} to preview',
     noOrdersReason: 'Only ended orders count: {basis}. Try another month.',
     about: {
       activate:
@@ -170,6 +171,6 @@ export const tariffTexts = defineTexts({
     newVersionText:
       'Your changes are saved as the draft of a new version. The one in force goes on until you activate the new one.',
     newVersionOk: 'Save as new version',
-    newVersionSaved: 'Draft made: version {no}. It replaces the one in force once it is activated',
+    newVersionSaved: 'Draft version {no} created. Activate it to replace the one in force',
   },
 });

@@ -36,7 +36,7 @@ export const toldFigures: Readonly<Record<string, { kind: KeyOf<typeof messageKi
 export const waitsJob = (engine: Engine): Job =>
   job({
     name: 'desk.waits',
-    label: { zh: '提醒待办', en: 'Tell what waits' },
+    label: { zh: '提醒待办', en: 'To-do reminders' },
     cron: '* * * * *',
     quiet: true,
     each: 'tenants',

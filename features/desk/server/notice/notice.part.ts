@@ -34,7 +34,7 @@ const refusals = defineErrors({
   published: {
     status: 409,
     zh: '公告已发布，请先撤回再修改',
-    en: 'The notice is published: withdraw it before changing it',
+    en: 'The notice is published. Withdraw it before editing',
   },
 });
 

@@ -18,7 +18,7 @@ export const receivedNotices = contract({
   of: notice,
   path: 'received',
   access: 'signedIn',
-  title: { zh: '通知公告：发给我的', en: 'Notices: those for me' },
+  title: { zh: '通知公告：发给我的', en: 'Notices: addressed to me' },
   input: z.object(paging),
   output: pageOf(received),
 });
@@ -27,7 +27,7 @@ export const receivedNotice = contract({
   of: notice,
   path: 'received-detail',
   access: 'signedIn',
-  title: { zh: '通知公告：阅读一条', en: 'Notices: one of those for me' },
+  title: { zh: '通知公告：阅读一条', en: 'Notices: read one' },
   input: z.object({ id }),
   output: received
     .omit({ isRead: true })
@@ -38,7 +38,7 @@ export const noticesToRead = contract({
   of: notice,
   path: 'unread',
   access: 'signedIn',
-  title: { zh: '通知公告：未读数', en: 'Notices: how many are unread' },
+  title: { zh: '通知公告：未读数', en: 'Notices: unread count' },
   // What the bell shows, in one call: it is asked for with every page.
   output: z.strictObject({
     count: z.number().int().meta({ description: 'Notices; exact up to 100' }),
@@ -61,7 +61,7 @@ export const noticeReaders = contract({
   of: notice,
   path: 'readers',
   access: { code: permissionsOf(notice).action('publish') },
-  title: { zh: '通知公告：阅读情况', en: 'Notices: who has read one' },
+  title: { zh: '通知公告：阅读情况', en: 'Notices: who has read it' },
   input: z.object({ id, ...paging }),
   output: pageOf(
     z.strictObject({

@@ -5,7 +5,7 @@ export const noticeCategory = defineEnum(
   'notice',
   { zh: '通知类型', en: 'Notice category' },
   {
-    release: [1, '发布', 'Release'],
+    release: [1, '发布', 'Publish'],
     endorsement: [2, '批转', 'Endorsement'],
     forward: [3, '转发', 'Forward'],
     instruction: [4, '指示', 'Instruction'],

@@ -46,11 +46,11 @@ export const notice = defineResource({
       .besideAs('targetTitles')
       .required()
       .when('target', noticeTarget.key.departments, noticeTarget.key.roles)
-      .hint({ zh: '部门包含其下级', en: 'A department includes those below it' }),
-    releaseTime: datetime({ zh: '发布时间', en: 'Release time' })
+      .hint({ zh: '部门包含其下级', en: 'Includes sub-departments' }),
+    releaseTime: datetime({ zh: '发布时间', en: 'Publish time' })
       .hint({
         zh: '发布后到这一刻才可见；留空则为发布的时刻',
-        en: 'Once published it is seen from then on; left empty, at once',
+        en: 'Visible from this moment once published; if empty, at once',
       })
       .search()
       .indexed()

@@ -36,7 +36,7 @@ export const noticeTexts = defineTexts({
     gone: 'The notice was withdrawn or is no longer for you',
     readers: 'Read by',
     readersNone: 'Nobody',
-    readersText: 'No account in use is among its targets',
+    readersText: 'None of its targets has an active account',
     notYet: 'Not yet',
     person: 'Person',
     department: 'Departments',

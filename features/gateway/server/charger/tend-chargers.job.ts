@@ -26,7 +26,7 @@ interface Lost {
 export const tendChargersJob = (engine: Engine): Job =>
   job({
     name: 'gateway.tendChargers',
-    label: { zh: '检查充电桩连接', en: 'Look after the links of chargers' },
+    label: { zh: '检查充电桩连接', en: 'Charger connection check' },
     cron: '* * * * *',
     quiet: true,
     each: ({ read, now }) => {
@@ -74,7 +74,7 @@ export const tendChargersJob = (engine: Engine): Job =>
 export const endCommandsJob = (): Job =>
   job({
     name: 'gateway.endCommands',
-    label: { zh: '结束无应答的指令', en: 'End commands that nobody answered' },
+    label: { zh: '结束无应答的指令', en: 'Expire unanswered commands' },
     cron: '* * * * *',
     quiet: true,
     each: ({ read, now }) =>
@@ -100,7 +100,7 @@ const keptDays = 30;
 export const forgetMessagesJob = (): Job =>
   job({
     name: 'gateway.forgetMessages',
-    label: { zh: '清理过期桩报文', en: 'Take away old messages of chargers' },
+    label: { zh: '清理过期桩报文', en: 'Delete old charger messages' },
     cron: '50 18 * * *',
     each: 'tenants',
     async run({ tx, now }) {

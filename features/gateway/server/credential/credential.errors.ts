@@ -2,5 +2,5 @@
 import { defineErrors } from '@ec/kernel/errors';
 
 export const credentialErrors = defineErrors({
-  noDevice: { status: 400, zh: 'deviceId:没有该设备', en: 'deviceId:There is no such device' },
+  noDevice: { status: 400, zh: 'deviceId:没有该设备', en: 'deviceId:The device does not exist' },
 });

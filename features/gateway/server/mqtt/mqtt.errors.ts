@@ -2,5 +2,5 @@
 import { defineErrors } from '@ec/kernel/errors';
 
 export const mqttErrors = defineErrors({
-  notTaken: { status: 409, zh: '仍未被接收：{reason}', en: 'Still not taken: {reason}' },
+  notTaken: { status: 409, zh: '仍未被接收：{reason}', en: 'Still rejected: {reason}' },
 });

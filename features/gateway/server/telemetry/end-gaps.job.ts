@@ -14,7 +14,7 @@ const { waiting, asked, lost } = gapState.key;
 export const endGapsJob = (): Job =>
   job({
     name: 'gateway.endGaps',
-    label: { zh: '结束补传等待', en: 'Missing messages that will not come' },
+    label: { zh: '结束补传等待', en: 'Give up waiting for missing messages' },
     cron: '4,9,14,19,24,29,34,39,44,49,54,59 * * * *',
     quiet: true,
     each: 'tenants',

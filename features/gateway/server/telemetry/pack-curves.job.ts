@@ -48,7 +48,7 @@ const packedOf = new Map(packedSeries.map((packed) => [packed.curve, packed]));
 export const packCurvesJob = (): Job =>
   job({
     name: 'gateway.packCurves',
-    label: { zh: '压缩日曲线', en: 'Days packed into curves' },
+    label: { zh: '压缩日曲线', en: 'Pack daily curves' },
     /** From 01:00 to 05:58 in Shanghai, so many days a round. */
     cron: '*/2 17-21 * * *',
     quiet: true,

@@ -34,7 +34,7 @@ export const lacksPart = ({ code, constraint }: DatabaseError): boolean => code 
 export const partsJob = ({ database }: { database: Database }): Job =>
   job({
     name: 'gateway.telemetryParts',
-    label: { zh: '维护遥测分区', en: 'Parts of telemetry tables' },
+    label: { zh: '维护遥测分区', en: 'Telemetry partition maintenance' },
     /** 02:40 in Shanghai. */
     cron: '40 18 * * *',
     quiet: true,

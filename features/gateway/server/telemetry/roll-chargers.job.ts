@@ -21,7 +21,7 @@ const DAY = 86_400_000;
 export const notePresenceJob = (): Job =>
   job({
     name: 'gateway.notePresence',
-    label: { zh: '记录充电桩在线分钟', en: 'Minutes in which chargers are connected' },
+    label: { zh: '记录充电桩在线分钟', en: 'Charger online minutes' },
     cron: '* * * * *',
     quiet: true,
     each: 'tenants',
@@ -52,7 +52,7 @@ interface Due {
 export const rollChargersJob = ({ ids }: Pick<Services, 'ids'>): Job =>
   job({
     name: 'gateway.rollChargers',
-    label: { zh: '汇总充电桩5分钟历史', en: 'Five minutes of chargers from their samples' },
+    label: { zh: '汇总充电桩5分钟历史', en: 'Charger 5-minute roll-up' },
     cron: '1,6,11,16,21,26,31,36,41,46,51,56 * * * *',
     quiet: true,
     async each({ read, now }) {

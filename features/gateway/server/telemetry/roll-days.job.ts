@@ -36,7 +36,7 @@ export async function samplesBetween(read: Sql, deviceId: string, from: Date, to
 export const rollDaysJob = ({ ids, clock }: Pick<Services, 'ids' | 'clock'>): Job =>
   job({
     name: 'gateway.rollDays',
-    label: { zh: '汇总逆变器日发电', en: 'Days of inverters from their samples' },
+    label: { zh: '汇总逆变器日发电', en: 'Inverter daily roll-up' },
     cron: '* * * * *',
     quiet: true,
     each: ({ read }) =>

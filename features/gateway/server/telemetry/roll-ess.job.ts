@@ -31,7 +31,7 @@ const grown = (
 export const rollEssJob = ({ ids }: Pick<Services, 'ids'>): Job =>
   job({
     name: 'gateway.rollEss',
-    label: { zh: '汇总储能5分钟历史', en: 'Five minutes of storage from its samples' },
+    label: { zh: '汇总储能5分钟历史', en: 'Storage 5-minute roll-up' },
     cron: '* * * * *',
     quiet: true,
     each: ({ read }) =>

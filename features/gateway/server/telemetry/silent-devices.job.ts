@@ -78,7 +78,7 @@ const watched = new Map(
 export const silentDevicesJob = (deps: AlarmDeps): Job =>
   job({
     name: 'gateway.silentDevices',
-    label: { zh: '离线检测', en: 'Devices that fell silent' },
+    label: { zh: '离线检测', en: 'Offline detection' },
     cron: '* * * * *',
     quiet: true,
     each: async ({ read, now }) => {
@@ -113,7 +113,7 @@ export const silentDevicesJob = (deps: AlarmDeps): Job =>
 export const stationPowerJob = (): Job =>
   job({
     name: 'gateway.stationPower',
-    label: { zh: '更新电站实时功率', en: 'Power of stations' },
+    label: { zh: '更新电站实时功率', en: 'Station live power' },
     cron: '* * * * *',
     quiet: true,
     each: 'tenants',

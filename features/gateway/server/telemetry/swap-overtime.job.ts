@@ -21,7 +21,7 @@ interface Robot {
 export const swapOvertimeJob = (deps: AlarmDeps): Job =>
   job({
     name: 'gateway.swapOvertime',
-    label: { zh: '换电超时检查', en: 'Swaps that take too long' },
+    label: { zh: '换电超时检查', en: 'Swap time-out check' },
     cron: '* * * * *',
     quiet: true,
     each: ({ read, now }) =>

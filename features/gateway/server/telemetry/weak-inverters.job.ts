@@ -129,7 +129,7 @@ function findingsOf(inverters: readonly Inverter[], open: ReadonlyMap<string, Re
 export const weakInvertersJob = (deps: AlarmDeps): Job =>
   job({
     name: 'gateway.weakInverters',
-    label: { zh: '低组串与零发电检查', en: 'Weak strings and zero output' },
+    label: { zh: '低组串与零发电检查', en: 'Weak-string and zero-output check' },
     cron: '*/5 * * * *',
     quiet: true,
     each: async ({ read, now }) => {

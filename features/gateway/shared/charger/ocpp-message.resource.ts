@@ -28,7 +28,7 @@ export const ocppMessage = defineResource({
   label: { zh: '桩报文', en: 'Charger message' },
   purpose: {
     zh: '桩与平台之间的原始报文，保留30天，可导出给厂商排查',
-    en: 'What chargers and the platform said to each other, kept 30 days; export it for the vendor',
+    en: 'Raw messages between chargers and the platform, kept for 30 days; can be exported for the vendor',
   },
   title: 'action',
   columns: ['messageTime', 'stackId', 'way', 'kind', 'action', 'payload', 'messageId'],

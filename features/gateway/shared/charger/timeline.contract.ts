@@ -47,7 +47,7 @@ const filters = {
 export const chargerTimeline = contract({
   of: chargingStack,
   path: 'timeline',
-  title: { zh: '充电桩时间线', en: 'Charger: all that happened' },
+  title: { zh: '充电桩时间线', en: 'Charger timeline' },
   input: z.object({ ...filters, after: z.string().max(60).optional() }),
   output: z.strictObject({
     entries: z.array(entry),
@@ -59,7 +59,7 @@ export const timelineFile = contract({
   of: chargingStack,
   path: 'timeline-file',
   access: { code: `${ocppMessage.code}_export` },
-  title: { zh: '导出充电桩时间线', en: 'Charger: all that happened, as a file for the vendor' },
+  title: { zh: '导出充电桩时间线', en: 'Export charger timeline for the vendor' },
   input: z.object(filters),
   bare: file('application/x-ndjson'),
 });

@@ -13,7 +13,7 @@ export const deviceCredential = defineResource({
   label: { zh: '接入密钥', en: 'Access key' },
   purpose: {
     zh: '设备连接平台时使用的密钥：生成后只显示一次，可随时更换或收回',
-    en: 'What devices sign in with: shown once when made, renewed or withdrawn at any time',
+    en: 'Keys devices sign in with: shown once when created; can be renewed or withdrawn at any time',
   },
   title: 'deviceNo',
   columns: [...keyColumns],

@@ -11,7 +11,7 @@ export const houseCredential = defineResource({
   label: { zh: '户用接入密钥', en: 'Household access key' },
   purpose: {
     zh: '户用逆变器与采集器连接平台时使用的密钥：生成后只显示一次，可随时更换或收回',
-    en: 'What inverters and loggers of houses sign in with: shown once when made, renewed or withdrawn at any time',
+    en: 'Keys household inverters and data loggers sign in with: shown once when created; can be renewed or withdrawn at any time',
   },
   title: 'deviceNo',
   columns: [...keyColumns],

@@ -37,7 +37,7 @@ export const oneADevice = {
 };
 
 export const keyActions = {
-  renew: action({ zh: '更换密钥', en: 'Renew' })
+  renew: action({ zh: '更换密钥', en: 'Renew key' })
     .danger()
     .frequent()
     .from('credentialState', credentialState.key.valid, credentialState.key.withdrawn)
@@ -63,7 +63,7 @@ export const keyFields = ({ station, deviceId, starts }: Whose) => ({
   stationId: ref(station, { zh: '站点', en: 'Station' }).system().search().indexed(),
   credentialState: dict(credentialState).system().search(),
   lastSeen: datetime({ zh: '最近登录', en: 'Last sign-in' }).system(),
-  lastAddress: text({ zh: '登录地址', en: 'From address' }).max(45).system(),
-  renewTime: datetime({ zh: '密钥生成时间', en: 'Key made' }).system(),
-  secretHash: secret({ zh: '密钥摘要', en: 'Digest of the key' }).max(64).system(),
+  lastAddress: text({ zh: '登录地址', en: 'Sign-in address' }).max(45).system(),
+  renewTime: datetime({ zh: '密钥生成时间', en: 'Key created' }).system(),
+  secretHash: secret({ zh: '密钥摘要', en: 'Key fingerprint' }).max(64).system(),
 });

@@ -13,7 +13,7 @@ export const gap = defineResource({
   label: { zh: '缺失报文', en: 'Missing messages' },
   purpose: {
     zh: '设备已编号但平台未收到的遥测报文，平台会请求设备补传',
-    en: 'Telemetry that devices numbered and that did not arrive; devices are asked to send it again',
+    en: 'Telemetry numbered by devices but not received; devices are asked to resend it',
   },
   title: 'deviceNo',
   columns: [
@@ -46,14 +46,14 @@ export const gap = defineResource({
     // Of the device's row, whatever kind it is.
     deviceId: text({ zh: '设备 ID', en: 'Device ID' }).max(20).system(),
     product: text({ zh: '产品', en: 'Product' }).max(8).system().search('equal'),
-    fromSeq: decimal(16, 0, { zh: '起始序号', en: 'From seq' }).system(),
-    toSeq: decimal(16, 0, { zh: '结束序号', en: 'To seq' }).system(),
+    fromSeq: decimal(16, 0, { zh: '起始序号', en: 'First sequence No.' }).system(),
+    toSeq: decimal(16, 0, { zh: '结束序号', en: 'Last sequence No.' }).system(),
     missing: integer({ zh: '缺失条数', en: 'Missing' }).system(),
     gapState: dict(gapState).system().search().indexed(),
     // Stamps of the messages before and behind.
     afterTime: datetime({ zh: '缺失开始', en: 'After' }).system(),
     beforeTime: datetime({ zh: '缺失结束', en: 'Before' }).system().search(),
-    askTime: datetime({ zh: '请求补传时间', en: 'Asked at' }).system(),
+    askTime: datetime({ zh: '请求补传时间', en: 'Requested at' }).system(),
     deptId: ref('system.dept', { zh: '所属组织', en: 'Department' }).system().search().indexed(),
   },
 });

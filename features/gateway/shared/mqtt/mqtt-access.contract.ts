@@ -6,7 +6,7 @@ import { houseCredential } from '../credential/house-credential.resource.ts';
 export const mqttAccess = contract({
   of: houseCredential,
   path: 'mqttAccess',
-  title: { zh: 'MQTT接入地址', en: 'Where devices connect to by MQTT' },
+  title: { zh: 'MQTT接入地址', en: 'MQTT connection details' },
   output: z.strictObject({
     isOpen: z.boolean().meta({ description: 'Whether this server hears devices' }),
     scheme: z.string(),

@@ -11,8 +11,8 @@ export const quarantineReason = defineEnum(
     early: [4, '时间超前', 'In the future'],
     unknownCode: [5, '告警码不存在', 'Unknown alarm code'],
     refused: [6, '数据库拒绝', 'Refused by the database'],
-    nowhere: [7, '没有所在站点', 'At no station'],
-    unfit: [8, '与现状不符', 'Does not fit what is known'],
+    nowhere: [7, '没有所在站点', 'No station assigned'],
+    unfit: [8, '与现状不符', 'Contradicts the current state'],
     notAllowed: [9, '不允许换电', 'Swap refused'],
   },
   { closed: true },
@@ -23,7 +23,7 @@ export const quarantineState = defineEnum(
   { zh: '处理状态', en: 'State' },
   {
     waiting: [0, '待处理', 'Waiting', 'warning'],
-    sentAgain: [1, '已重新处理', 'Sent in again', 'good'],
+    sentAgain: [1, '已重新处理', 'Reprocessed', 'good'],
     discarded: [2, '已丢弃', 'Discarded', 'off'],
   },
   { closed: true },
@@ -31,10 +31,10 @@ export const quarantineState = defineEnum(
 
 export const gapState = defineEnum(
   'mqtt_gapState',
-  { zh: '补传状态', en: 'State' },
+  { zh: '补传状态', en: 'Status' },
   {
     waiting: [0, '待补传', 'Waiting', 'warning'],
-    asked: [1, '已请求', 'Asked for', 'busy'],
+    asked: [1, '已请求', 'Requested', 'busy'],
     filled: [2, '已补齐', 'Complete', 'good'],
     lost: [3, '已丢失', 'Lost', 'bad'],
     // Its numbers do not count messages (`seq.ts`): nothing is known to be missing.

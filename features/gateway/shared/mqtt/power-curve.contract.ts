@@ -21,7 +21,7 @@ export type DayCurve = z.output<typeof curve>;
 export const stationCurve = contract({
   of: union,
   path: 'powerCurve',
-  title: { zh: '户用电站：日功率曲线', en: 'Household station: power of a day in steps of five minutes' },
+  title: { zh: '户用电站：日功率曲线', en: 'Household station: power curve of a day in 5-minute steps' },
   input: z.object({ id, day, other: day.meta({ description: 'A day to compare with' }) }),
   output: z.strictObject({ unit: z.string(), own: curve, other: curve.nullable() }),
 });

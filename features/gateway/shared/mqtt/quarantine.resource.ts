@@ -14,7 +14,7 @@ export const quarantine = defineResource({
   label: { zh: '隔离消息', en: 'Quarantined message' },
   purpose: {
     zh: '设备上报但未被接收的消息及原因，可重新处理或丢弃',
-    en: 'Messages of devices that were not taken and why; they can be sent in again or discarded',
+    en: 'Device messages that were rejected, with the reason; can be reprocessed or discarded',
   },
   title: 'deviceNo',
   columns: [
@@ -38,7 +38,7 @@ export const quarantine = defineResource({
   past: { field: 'quarantineState', values: [sentAgain, discarded] },
   states: { quarantineState: { waiting: ['sentAgain', 'discarded'] } },
   actions: {
-    resend: action({ zh: '重新处理', en: 'Send in again' })
+    resend: action({ zh: '重新处理', en: 'Reprocess' })
       .frequent()
       .from('quarantineState', waiting)
       .to(sentAgain)

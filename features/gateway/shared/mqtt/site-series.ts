@@ -106,7 +106,7 @@ export const siteSeries: Readonly<Record<string, Series>> = {
       measure(['soc', 'self_soc'], ['自身电量', 'Own SOC', '%'], percent),
     ],
     words: [
-      word('load', 'load_battery_no', ['载荷电池', 'Load'], 24),
+      word('load', 'load_battery_no', ['载荷电池', 'Carried battery'], 24),
       word('task', 'task_no', ['当前任务', 'Current task'], 32),
       word('error', 'error_code', ['故障码', 'Error code'], 20),
     ],

@@ -60,7 +60,7 @@ export const waitingCharger = defineResource({
           secret: z.string().meta({ description: 'Its key, told this once; "" where the charger brought one along' }),
         }),
       ),
-    refuse: action({ zh: '拒绝', en: 'Refuse' })
+    refuse: action({ zh: '拒绝', en: 'Reject' })
       .danger()
       .from('waitingState', waitingState.key.waiting)
       .to(waitingState.key.refused),
@@ -77,12 +77,12 @@ export const waitingCharger = defineResource({
     serialNo: text({ zh: '序列号', en: 'Serial No.' }).max(50).system(),
     firmware: text({ zh: '固件版本', en: 'Firmware' }).max(50).system(),
     protocol: text({ zh: '协议', en: 'Protocol' }).max(10).system(),
-    address: text({ zh: '来源地址', en: 'From address' }).max(45).system(),
+    address: text({ zh: '来源地址', en: 'Source address' }).max(45).system(),
     firstSeen: datetime({ zh: '首次连接', en: 'First seen' }).system(),
     lastSeen: datetime({ zh: '最近连接', en: 'Last seen' }).system(),
     waitingState: dict(waitingState).system().search().indexed(),
     stackId: ref('truck.chargingStack', { zh: '充电桩', en: 'Charger' }).system(),
     handedTo: ref('system.tenant', { zh: '移交给', en: 'Handed over to' }).system(),
-    secretHash: secret({ zh: '密钥摘要', en: 'Digest of the key' }).max(64).system(),
+    secretHash: secret({ zh: '密钥摘要', en: 'Key fingerprint' }).max(64).system(),
   },
 });

@@ -17,7 +17,7 @@ export const mqttTexts = defineTexts({
   en: {
     day: 'Day',
     other: 'Compare with',
-    none: 'Nothing was reported that day',
+    none: 'No data reported on this day',
     noneText: 'The 5-minute curve appears here once the device connects and reports',
     broker: 'MQTT broker',
     user: 'User name',

@@ -28,7 +28,7 @@ const dueIn = (tx: Sql, now: Date, id?: string) =>
 export const tendCommandsJob = ({ ids }: Pick<Services, 'ids'>): Job =>
   job({
     name: 'household.tendCommands',
-    label: { zh: '照看下发的指令', en: 'Look after commands to inverters' },
+    label: { zh: '照看下发的指令', en: 'Inverter command watchdog' },
     cron: '* * * * *',
     quiet: true,
     each: ({ read, now }) => dueIn(read, now),

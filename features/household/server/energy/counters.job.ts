@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 
 export const energyCountersJob: Job = job({
   name: 'household.energyCounters',
-  label: { zh: '发电量日月年结转', en: 'New day, month and year of energy counters' },
+  label: { zh: '发电量日月年结转', en: 'Roll over daily, monthly and yearly counters' },
   cron: '*/10 * * * *',
   quiet: true,
   each: 'tenants',

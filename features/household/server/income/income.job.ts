@@ -12,7 +12,7 @@ const most = 200_000;
 export const incomeJob = (services: Pick<Services, 'ids' | 'clock'>): Job =>
   job({
     name: 'household.income',
-    label: { zh: '电站日收益', en: 'Income of stations' },
+    label: { zh: '电站日收益', en: 'Station daily income' },
     cron: '20 * * * *',
     quiet: true,
     each: 'tenants',
@@ -28,7 +28,7 @@ export const incomeJob = (services: Pick<Services, 'ids' | 'clock'>): Job =>
 export const statementJob = (services: Pick<Services, 'ids' | 'clock'>): Job =>
   job({
     name: 'household.incomeStatements',
-    label: { zh: '收益结算单草稿', en: 'Drafts of income statements' },
+    label: { zh: '收益结算单草稿', en: 'Draft income statements' },
     /** The 5th, 02:30 in Shanghai: late data of the month has come. */
     cron: '30 18 4 * *',
     each: 'tenants',

@@ -48,7 +48,7 @@ function foundIn(tx: Sql, now: Date): Promise<Found[]> {
 export const runStatusJob = (): Job =>
   job({
     name: 'household.runStatus',
-    label: { zh: '更新户用电站运行状态', en: 'How household stations do' },
+    label: { zh: '更新户用电站运行状态', en: 'Household station status update' },
     cron: '*/5 * * * *',
     quiet: true,
     each: 'tenants',

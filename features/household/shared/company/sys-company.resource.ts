@@ -12,7 +12,7 @@ export const sysCompany = defineResource({
   label: { zh: '合作单位', en: 'Partner company' },
   purpose: {
     zh: '户用电站的资方、施工、运维、代理和保险单位',
-    en: 'Companies that own, build, keep, sell or insure household stations',
+    en: 'Owners, EPC, O&M, agents and insurers of household stations',
   },
   title: 'companyName',
   foundBy: ['companyName', 'creditCode'],

@@ -23,7 +23,7 @@ export const roofType = defineEnum(
 );
 export const rentMode = defineEnum(
   'stationCustomer_rentMode',
-  { zh: '租金方式', en: 'Rent mode' },
+  { zh: '租金方式', en: 'Rent type' },
   {
     perModule: [1, '按块/年', 'Per module and year'],
     perWatt: [2, '按瓦/年', 'Per W and year'],

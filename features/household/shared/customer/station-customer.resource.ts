@@ -17,7 +17,7 @@ export const stationCustomer = defineResource({
   label: { zh: '农户', en: 'Customer' },
   purpose: {
     zh: '提供屋顶的农户：联系方式、房屋、合同、租金和证件',
-    en: 'People whose roofs carry the stations: contact, house, contract, rent and papers',
+    en: 'Customers who provide their roofs: contact, house, contract, rent and documents',
   },
   title: 'customerName',
   foundBy: ['customerName', 'customerNo', 'phone', 'contractNo'],
@@ -78,7 +78,7 @@ export const stationCustomer = defineResource({
       .masked()
       .hint({
         zh: '仅有“查看明文”权限的人可见，其他人只能追加',
-        en: 'Seen by people who may see plain values; others can only add to them',
+        en: 'Visible only with permission to see plain values; others can only add files',
       })
       .group(contract),
     rentMode: dict(rentMode).group(rent),
@@ -90,7 +90,7 @@ export const stationCustomer = defineResource({
       })
       .group(rent),
     payCycle: dict(payCycle).group(rent),
-    bankName: text({ zh: '开户行', en: 'Bank name' }).max(60).group(rent),
+    bankName: text({ zh: '开户行', en: 'Bank' }).max(60).group(rent),
     bankCard: text({ zh: '银行卡号', en: 'Bank card' }).max(30).masked().group(rent),
   },
 });

@@ -16,7 +16,7 @@ export const collector = defineResource({
   label: { zh: '采集器', en: 'Data logger' },
   purpose: {
     zh: '把逆变器数据送到平台的采集器',
-    en: 'Loggers that carry the data of inverters to the platform',
+    en: 'Data loggers that send inverter data to the platform',
   },
   title: 'collectorNo',
   foundBy: ['collectorNo'],
@@ -49,7 +49,7 @@ export const collector = defineResource({
     platformPlantId: text({ zh: '厂商电站ID', en: 'Vendor plant ID' }).max(60).group(link),
     uploadSec: integer({ zh: '上报周期', en: 'Upload period', unit: 's' }).min(1).max(86_400).starts(300).group(link),
     iccid: text({ zh: 'SIM卡号', en: 'ICCID' }).max(20).search().group(link),
-    iccidEnd: date({ zh: '流量到期', en: 'SIM end' }).group(link),
+    iccidEnd: date({ zh: '流量到期', en: 'SIM data expires' }).group(link),
     onlineStatus: dict(onlineStatus).system().search().indexed().group(live),
     signalDbm: integer({ zh: '信号强度', en: 'Signal', unit: 'dBm' }).system().group(live),
     deviceCount: integer({ zh: '设备数', en: 'Devices' }).system().group(live),

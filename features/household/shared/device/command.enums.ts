@@ -25,11 +25,11 @@ export const cmdCause = defineEnum(
   'inverterCmd_cause',
   { zh: '原因', en: 'Cause' },
   {
-    notTaken: [1, '有效期内没有网关取走', 'No gateway took it in time'],
-    noAnswer: [2, '设备未在规定时间内应答', 'The device did not answer in time'],
-    notThere: [3, '下发前逆变器已离线或移除', 'The inverter went offline or was removed before'],
-    unlikeRead: [4, '回读值与下发值不符', 'What was read back differs'],
-    late: [5, '超时后才应答', 'Answered after the time-out'],
+    notTaken: [1, '有效期内没有网关取走', 'No gateway picked it up in time'],
+    noAnswer: [2, '设备未在规定时间内应答', 'The device did not respond in time'],
+    notThere: [3, '下发前逆变器已离线或移除', 'The inverter went offline or was removed before sending'],
+    unlikeRead: [4, '回读值与下发值不符', 'Read-back value differs'],
+    late: [5, '超时后才应答', 'Responded after the time-out'],
   },
   { closed: true },
 );

@@ -12,7 +12,7 @@ export const deptMaping = defineResource({
   label: { zh: '组织映射', en: 'Department mapping' },
   purpose: {
     zh: '本系统部门与外部平台组织的对应关系',
-    en: 'Which organisation of another platform is which department here',
+    en: 'Maps organisations of external platforms to departments here',
   },
   title: 'extOrgName',
   columns: ['deptId', 'mapType', 'platform', ['extOrgName', 'extOrgId'], 'syncOn', ['lastSync', 'syncResult']],
@@ -36,7 +36,7 @@ export const deptMaping = defineResource({
     areaCodes: regions({ zh: '适用区划', en: 'Regions' }),
     apiAccount: text({ zh: '接口账号', en: 'API account' }).max(60).masked().group(account),
     apiSecret: secret({ zh: '接口密钥', en: 'API secret' }).max(120).sealed().group(account),
-    syncOn: flag({ zh: '启用同步', en: 'Synchronised' }).group(account),
+    syncOn: flag({ zh: '启用同步', en: 'Sync enabled' }).group(account),
     lastSync: datetime({ zh: '最近同步', en: 'Last sync' }).system().group(account),
     syncResult: text({ zh: '同步结果', en: 'Sync result' }).max(200).system().group(account),
   },

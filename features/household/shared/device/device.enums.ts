@@ -24,7 +24,7 @@ export const mapType = defineEnum(
   { zh: '映射类型', en: 'Mapping type' },
   {
     agent: [1, '代理商', 'Agent'],
-    owner: [2, '资方', 'Owner'],
+    owner: [2, '资方', 'Asset owner'],
     operations: [3, '运维商', 'O&M'],
     utility: [4, '供电所', 'Utility'],
   },

@@ -38,7 +38,7 @@ export const handOutPreview = contract({
   path: 'handOutPreview',
   method: 'POST',
   access: { code },
-  title: { zh: '逆变器：下发前预览', en: 'Inverter: what handing out would do' },
+  title: { zh: '逆变器：下发前预览', en: 'Inverter: preview a push of settings' },
   input: z.object(what),
   output: z.strictObject({
     isControlOn: z.boolean().meta({ description: 'Parameter device.control; while it is off handing out answers 409' }),
@@ -60,7 +60,7 @@ export const handOut = contract({
   path: 'handOut',
   method: 'POST',
   access: { code },
-  title: { zh: '逆变器：参数下发', en: 'Inverter: hand out values' },
+  title: { zh: '逆变器：参数下发', en: 'Inverter: push settings' },
   input: z.object({
     ...what,
     confirm: yesNo.optional().meta({ description: 'Asked for where a command switches off or limits below 30 %' }),
@@ -78,7 +78,7 @@ export const handOutResult = contract({
   of: inverter,
   path: 'handOutResult',
   access: { anyOf: [code, permissionsOf(inverterCmd).menu] },
-  title: { zh: '逆变器：下发结果', en: 'Inverter: how handing out went' },
+  title: { zh: '逆变器：下发结果', en: 'Inverter: result of a push' },
   input: z.object({ taskNo: z.string().max(24) }),
   output: z.strictObject({
     taskNo: z.string(),

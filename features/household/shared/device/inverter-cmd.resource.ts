@@ -6,7 +6,7 @@ import { cmdCause, cmdStatus, endedCommands } from './command.enums.ts';
 import { settingItems, settingWords } from './setting-items.ts';
 
 const task = { zh: '下发任务', en: 'Task' };
-const course = { zh: '执行', en: 'Course' };
+const course = { zh: '执行', en: 'Execution' };
 
 export const inverterCmd = defineResource({
   name: 'household.inverterCmd',
@@ -16,7 +16,7 @@ export const inverterCmd = defineResource({
   label: { zh: '下发记录', en: 'Inverter command' },
   purpose: {
     zh: '下发给逆变器的每条指令、应答和回读值',
-    en: 'Each command to an inverter, its answer and what was read back',
+    en: 'Every command sent to an inverter, its response and read-back value',
   },
   title: 'cmdNo',
   foundBy: ['cmdNo'],
@@ -52,9 +52,9 @@ export const inverterCmd = defineResource({
       .bulk(),
   },
   events: {
-    handOut: { zh: '下发', en: 'Handed out' },
+    handOut: { zh: '下发', en: 'Pushed' },
     send: { zh: '发送', en: 'Sent' },
-    acknowledge: { zh: '应答', en: 'Answered' },
+    acknowledge: { zh: '应答', en: 'Responded' },
     expire: { zh: '超时', en: 'Timed out' },
   },
   fields: {
@@ -68,7 +68,7 @@ export const inverterCmd = defineResource({
     taskNo: text({ zh: '任务编号', en: 'Task No.' }).max(20).system().search().indexed().group(task),
     inverterId: ref('household.inverter', { zh: '逆变器', en: 'Inverter' }).system().search().indexed().group(task),
     stationId: ref('household.union', { zh: '电站', en: 'Station' }).system().search().indexed().group(task),
-    settingId: ref('household.inverterSetting', { zh: '参数模板', en: 'Inverter setting' })
+    settingId: ref('household.inverterSetting', { zh: '参数模板', en: 'Settings template' })
       .system()
       .search()
       .group(task),
@@ -76,10 +76,10 @@ export const inverterCmd = defineResource({
     batchNo: integer({ zh: '批次', en: 'Batch' }).system().group(task),
     operator: ref('system.user', { zh: '操作人', en: 'Operator' }).system().search().group(task),
     cmdStatus: dict(cmdStatus).system().search().indexed().group(course),
-    held: flag({ zh: '待放行', en: 'Held' }).system().search().group(course),
+    held: flag({ zh: '待放行', en: 'Pending release' }).system().search().group(course),
     expireTime: datetime({ zh: '有效期至', en: 'Valid until' }).system().group(course),
     sendTime: datetime({ zh: '下发时间', en: 'Sent at' }).system().group(course),
-    ackTime: datetime({ zh: '应答时间', en: 'Answered at' }).system().group(course),
+    ackTime: datetime({ zh: '应答时间', en: 'Responded at' }).system().group(course),
     cause: dict(cmdCause).system().group(course),
     // As the device, or whoever cancelled it, words it.
     resultMsg: text({ zh: '结果', en: 'Result' }).max(255).system().group(course),

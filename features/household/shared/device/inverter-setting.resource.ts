@@ -8,10 +8,10 @@ export const inverterSetting = defineResource({
   name: 'household.inverterSetting',
   base: 'blade-household/inverterSetting',
   table: 'household_inverter_setting',
-  label: { zh: '参数模板', en: 'Inverter setting' },
+  label: { zh: '参数模板', en: 'Settings template' },
   purpose: {
     zh: '可下发到一个品牌逆变器的参数组合',
-    en: 'Values that can be sent to inverters of one brand',
+    en: 'Sets of values for inverters of one brand',
   },
   title: 'settingName',
   columns: ['settingName', 'enabled', 'vendor', 'models', 'items', 'scene'],
@@ -19,15 +19,17 @@ export const inverterSetting = defineResource({
     under: 'household',
     sort: 9,
     icon: 'ExperimentOutlined',
-    label: { zh: '参数模板', en: 'Inverter settings' },
+    label: { zh: '参数模板', en: 'Settings templates' },
   },
   calls: { import: false },
   fields: {
     settingName: text({ zh: '模板名称', en: 'Name' }).required().max(50).unique().search().indexed('contains'),
     vendor: dict(inverterVendor).required().search(),
-    models: texts({ zh: '适用型号', en: 'Models' }).max(200).hint({ zh: '不填则为全部型号', en: 'Empty: all models' }),
+    models: texts({ zh: '适用型号', en: 'Models' })
+      .max(200)
+      .hint({ zh: '不填则为全部型号', en: 'Leave empty for all models' }),
     items: json(settingItems, { zh: '参数项', en: 'Values' }).required().describe(settingWords),
-    scene: text({ zh: '场景', en: 'Scene' }).max(100),
+    scene: text({ zh: '场景', en: 'Scenario' }).max(100),
     enabled: flag({ zh: '启用', en: 'Enabled' }).required().search().starts(1),
   },
 });

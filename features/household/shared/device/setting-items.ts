@@ -24,8 +24,8 @@ export const settingRules = {
   freqHigh: { label: { zh: '过频保护', en: 'Overfrequency' }, unit: 'Hz', min: 50, max: 55 },
   freqLow: { label: { zh: '欠频保护', en: 'Underfrequency' }, unit: 'Hz', min: 45, max: 50 },
   reconnectSec: { label: { zh: '重连等待', en: 'Reconnection delay' }, unit: 's', min: 0, max: 900 },
-  onOff: { label: { zh: '开关机', en: 'On or off' }, unit: '', min: 0, max: 1, isSwitch: true },
-  timeSync: { label: { zh: '对时', en: 'Clock' }, unit: '', min: 1, max: 1, isSwitch: true },
+  onOff: { label: { zh: '开关机', en: 'Power on or off' }, unit: '', min: 0, max: 1, isSwitch: true },
+  timeSync: { label: { zh: '对时', en: 'Clock sync' }, unit: '', min: 1, max: 1, isSwitch: true },
   uploadSec: { label: { zh: '上报周期', en: 'Upload period' }, unit: 's', min: 10, max: 86_400 },
 } as const satisfies Record<string, SettingRule>;
 

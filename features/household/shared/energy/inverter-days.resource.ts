@@ -19,10 +19,10 @@ export const inverterDays = defineResource({
   name: 'household.inverterDays',
   base: 'blade-household/inverterDays',
   table: 'device_inverter_day',
-  label: { zh: '逆变器日报', en: 'Inverter day' },
+  label: { zh: '逆变器日报', en: 'Daily yield' },
   purpose: {
     zh: '每台逆变器每天的发电量；人工更正与采集值并存，取最新的更正',
-    en: 'Energy of each inverter by day; a correction stands beside what was measured, and the newest counts',
+    en: 'Daily energy of each inverter. Corrections are kept beside measured values, and the latest one counts',
   },
   addLabel: { zh: '补录', en: 'Add missing day' },
   title: 'day',
@@ -36,7 +36,7 @@ export const inverterDays = defineResource({
     'src',
     'income',
   ],
-  menu: { under: 'household', sort: 5, icon: 'CalendarOutlined', label: { zh: '逆变器日报', en: 'Inverter days' } },
+  menu: { under: 'household', sort: 5, icon: 'CalendarOutlined', label: { zh: '逆变器日报', en: 'Daily yield' } },
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   rows: { bizDomain: bizDomain.key.household },
   kind: 'history',
@@ -66,7 +66,7 @@ export const inverterDays = defineResource({
     src: dict(sampleSrc).system().search().group(energy),
     income: decimal(10, 2, { zh: '收益', en: 'Income', unit: '¥' }).computed().group(energy),
     measuredKwh: decimal(10, 2, { zh: '采集发电量', en: 'Measured yield', unit: 'kWh' }).system().group(measured),
-    measuredSrc: dict(sampleSrc, { zh: '采集来源', en: 'Measured how' }).system().group(measured),
+    measuredSrc: dict(sampleSrc, { zh: '采集来源', en: 'Measurement source' }).system().group(measured),
     measuredStartKwh: decimal(12, 2, { zh: '采集起始表码', en: 'Measured start', unit: 'kWh' })
       .system()
       .group(measured),
@@ -74,20 +74,18 @@ export const inverterDays = defineResource({
     fullHours: decimal(5, 2, { zh: '等效小时', en: 'Equivalent hours', unit: 'h' }).system().group(quality),
     pr: decimal(5, 1, { zh: '系统效率PR', en: 'PR', unit: '%' }).system().group(quality),
     prEstimated: flag({ zh: 'PR为估算', en: 'PR is estimated' }).system().group(quality),
-    poaWhm2: decimal(8, 1, { zh: '斜面辐照量', en: 'Irradiation on the modules', unit: 'Wh/m²' })
-      .system()
-      .group(quality),
+    poaWhm2: decimal(8, 1, { zh: '斜面辐照量', en: 'In-plane irradiation', unit: 'Wh/m²' }).system().group(quality),
     availPct: decimal(5, 1, { zh: '可用率', en: 'Availability', unit: '%' }).system().group(quality),
-    onlineMin: minutes('在线分钟', 'Online'),
-    runMin: minutes('运行分钟', 'Running'),
-    faultMin: minutes('故障分钟', 'In fault'),
-    daylightMin: minutes('日照分钟', 'Daylight'),
+    onlineMin: minutes('在线分钟', 'Online minutes'),
+    runMin: minutes('运行分钟', 'Running minutes'),
+    faultMin: minutes('故障分钟', 'Fault minutes'),
+    daylightMin: minutes('日照分钟', 'Daylight minutes'),
     peakKw: decimal(8, 3, { zh: '峰值功率', en: 'Peak', unit: 'kW' }).system().group(quality),
     peakTime: datetime({ zh: '峰值时间', en: 'Peak at' }).system().group(quality),
     dcKwp: decimal(7, 2, { zh: '接入容量', en: 'Connected modules', unit: 'kWp' }).system().group(quality),
-    openingKwh: decimal(12, 2, { zh: '此前累计', en: 'Counted before', unit: 'kWh' })
+    openingKwh: decimal(12, 2, { zh: '此前累计', en: 'Earlier counter reading', unit: 'kWh' })
       .system()
-      .hint({ zh: '首日之前表计已累计的电量', en: 'What the counter read before the first day that is kept' })
+      .hint({ zh: '首日之前表计已累计的电量', en: 'Counter reading before the first stored day' })
       .group(measured),
     hours: json(dayHours, { zh: '分时电量', en: 'By hour' }).system().describe(inWords).group(energy),
     measuredHours: json(dayHours, { zh: '采集分时电量', en: 'Measured by hour' })

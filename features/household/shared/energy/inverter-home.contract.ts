@@ -17,7 +17,7 @@ export const inverterHome = contract({
   of: inverter,
   path: 'getInverterHome',
   access: { anyOf: [permissionsOf(inverter).menu, 'union'] },
-  title: { zh: '户用逆变器首页', en: 'Household inverters: figures of the stations in sight' },
+  title: { zh: '户用逆变器首页', en: 'Household inverters: overview' },
   input: z.object({
     stationId: optionalId,
     deptId: optionalId,

@@ -6,7 +6,10 @@ import { inverterDays } from './inverter-days.resource.ts';
 export const laggards = contract({
   of: inverterDays,
   path: 'laggards',
-  title: { zh: '低效电站：近七天明显低于邻近电站', en: 'Stations far below their neighbours in the last seven days' },
+  title: {
+    zh: '低效电站：近七天明显低于邻近电站',
+    en: 'Underperforming stations: well below their neighbours in the last 7 days',
+  },
   output: z.strictObject({
     from: z.string(),
     to: z.string(),

@@ -20,7 +20,7 @@ export const incomeSeting = defineResource({
   label: { zh: '收益设置', en: 'Income setting' },
   purpose: {
     zh: '上网、自用电价、补贴、分成和减排系数；电站优先于区域，区域优先于租户',
-    en: 'Feed-in and self-use prices, subsidy, shares and factors; a station goes before its region, a region before the tenant',
+    en: 'Feed-in and self-use prices, subsidy, shares and emission factors. Stations take precedence over regions, regions over the tenant',
   },
   title: 'effectFrom',
   columns: [
@@ -37,10 +37,13 @@ export const incomeSeting = defineResource({
   scope: { wholeOf: 'household.union', own: 'createUser' },
   unique: [['scopeType', 'areaCode', 'stationId', 'gridMode', 'effectFrom']],
   constraints: {
-    household_income_seting_days: { zh: '失效日期不能早于生效日期', en: 'It would end before it begins' },
+    household_income_seting_days: {
+      zh: '失效日期不能早于生效日期',
+      en: 'The end date cannot be before the start date',
+    },
     household_income_seting_overlap: {
       zh: '同一范围和上网模式在这段时间内已有设置',
-      en: 'There is a setting of this scope and grid mode for these days already',
+      en: 'A setting for this scope and grid mode already covers these days',
     },
   },
   fields: {
@@ -58,9 +61,9 @@ export const incomeSeting = defineResource({
       .when('scopeType', scopeType.key.station)
       .group(scope),
     gridMode: dict(gridMode).required().search().starts(gridMode.key.fullFeedIn).group(scope),
-    effectFrom: date({ zh: '生效日期', en: 'From' }).required().search().group(scope),
-    effectTo: date({ zh: '失效日期', en: 'To' })
-      .hint({ zh: '含当天；不填则一直有效', en: 'Inclusive; empty: for good' })
+    effectFrom: date({ zh: '生效日期', en: 'Effective from' }).required().search().group(scope),
+    effectTo: date({ zh: '失效日期', en: 'Effective to' })
+      .hint({ zh: '含当天；不填则一直有效', en: 'Inclusive; leave empty for no end' })
       .group(scope),
     feedPrice: price('上网电价', 'Feed-in price').required().group(feed),
     mechRatio: percent('机制电量', 'Mechanism share')

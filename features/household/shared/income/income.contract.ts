@@ -19,7 +19,7 @@ export const rerunIncome = contract({
   access: { code: permissionsOf(stationIncome).action('rerun') },
   title: {
     zh: '电站收益重算：先看差异，确认后写入',
-    en: 'Day income: re-run, differences first, written when confirmed',
+    en: 'Day income: recalculate; shows differences first, writes when confirmed',
   },
   input: z.object({
     from: day,
@@ -61,7 +61,7 @@ export const makeStatements = contract({
   method: 'POST',
   path: 'make',
   access: { code: permissionsOf(incomeStatement).action('make') },
-  title: { zh: '生成或刷新某月的收益结算单草稿', en: 'Income statements: make or refresh the drafts of a month' },
+  title: { zh: '生成或刷新某月的收益结算单草稿', en: 'Income statements: generate or refresh the drafts of a month' },
   input: z.object({ month: z.string().meta({ description: 'yyyy-MM' }) }),
   output: z.strictObject({ made: z.number().int(), refreshed: z.number().int(), kept: z.number().int() }),
 });

@@ -20,7 +20,7 @@ export const stationIncome = defineResource({
   label: { zh: '电站日收益', en: 'Day income' },
   purpose: {
     zh: '每座电站每天的收益与计算依据；设置变更后不自动重算，由人工重算并核对差异',
-    en: 'What each day of a station was worth and why; a changed setting reaches it by an explicit re-run alone',
+    en: 'Daily income of each station and its calculation. Changed settings apply only after a manual recalculation',
   },
   title: 'day',
   standsAt: 'stationId',
@@ -30,7 +30,7 @@ export const stationIncome = defineResource({
     sort: 15,
     icon: 'PayCircleOutlined',
     label: { zh: '电站收益', en: 'Station income' },
-    buttons: [button('rerun', '重算', 'Re-run', 'toolbar')],
+    buttons: [button('rerun', '重算', 'Recalculate', 'toolbar')],
   },
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   kind: 'history',
@@ -41,7 +41,7 @@ export const stationIncome = defineResource({
   ],
   searchesCreateTime: false,
   calls: { create: false, update: false, remove: false, import: false },
-  events: { rerun: { zh: '重算', en: 'Re-run' } },
+  events: { rerun: { zh: '重算', en: 'Recalculate' } },
   fields: {
     stationId: ref('household.union', { zh: '电站', en: 'Station' }).system().search().indexed(),
     customerId: ref('household.stationCustomer', { zh: '农户', en: 'Customer' }).system().search().indexed(),
@@ -49,8 +49,8 @@ export const stationIncome = defineResource({
     setingId: ref('household.incomeSeting', { zh: '依据设置', en: 'Setting' }).system().search().indexed(),
     kwh: decimal(12, 2, { zh: '发电量', en: 'Yield', unit: 'kWh' }).system().summed(),
     income: yuan('收益', 'Income'),
-    farmerShare: yuan('农户收益', 'Farmer’s part'),
-    shareRate: decimal(5, 2, { zh: '农户比例', en: 'Farmer’s share', unit: '%' }).system(),
-    lines: json(z.array(incomeLine), { zh: '计算明细', en: 'Lines' }).system(),
+    farmerShare: yuan('农户收益', 'Farmer payout'),
+    shareRate: decimal(5, 2, { zh: '农户比例', en: 'Farmer share', unit: '%' }).system(),
+    lines: json(z.array(incomeLine), { zh: '计算明细', en: 'Calculation' }).system(),
   },
 });

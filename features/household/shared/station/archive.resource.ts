@@ -7,11 +7,16 @@ export const archive = defineResource({
   name: 'household.archive',
   base: 'blade-cooperate/archive',
   table: 'household_archive',
-  label: { zh: '电站档案', en: 'Station file' },
+  label: { zh: '电站档案', en: 'Station document' },
   title: 'fileName',
   standsAt: 'stationId',
   columns: ['fileName', 'fileType', 'stationId', 'size', 'uploadTime'],
-  menu: { under: 'household', sort: 12, icon: 'FolderOpenOutlined', label: { zh: '电站档案', en: 'Station files' } },
+  menu: {
+    under: 'household',
+    sort: 12,
+    icon: 'FolderOpenOutlined',
+    label: { zh: '电站档案', en: 'Station documents' },
+  },
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   calls: { import: false },
   fields: {

@@ -16,7 +16,7 @@ export const likeList = contract({
   of: inverter,
   path: 'likeList',
   access: { anyOf: [permissionsOf(inverter).menu, stations] },
-  title: { zh: '逆变器：按序列号、电站或农户查找', en: 'Inverter: found by serial number, station or customer' },
+  title: { zh: '逆变器：按序列号、电站或农户查找', en: 'Inverter: find by serial number, station or customer' },
   input: z.object({
     condition: text.max(100).default('').meta({ description: 'Fewer than two characters find nothing' }),
   }),
@@ -28,7 +28,7 @@ const [usually, mostListed] = [10, 50];
 export const orderList = contract({
   path: 'blade-cooperate/powerStation/orderList',
   access: { code: stations },
-  title: { zh: '新并网电站', en: 'Household stations newest on the grid' },
+  title: { zh: '新并网电站', en: 'Most recently connected stations' },
   input: z.object({
     limitNo: z
       .union([z.literal('').transform(() => usually), z.coerce.number().int()])
@@ -54,7 +54,7 @@ export const archiveFileList = contract({
   of: archive,
   path: 'getArchiveFileList',
   access: { anyOf: [permissionsOf(archive).menu, stations] },
-  title: { zh: '电站档案：一个电站的文件', en: 'Station file: those of one station' },
+  title: { zh: '电站档案：一个电站的文件', en: 'Station documents: of one station' },
   input: z.object({ stationNo: text.min(1).max(20) }),
   output: z.array(
     z.strictObject({

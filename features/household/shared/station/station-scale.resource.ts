@@ -12,7 +12,7 @@ export const stationScale = defineResource({
   name: 'household.stationScale',
   base: 'blade-household/stationScale',
   table: 'household_station_scale',
-  label: { zh: '电站规模', en: 'Scale' },
+  label: { zh: '电站规模', en: 'System size' },
   purpose: {
     zh: '每期的组件、容量、设计电量和验收',
     en: 'Modules, capacity, designed yield and acceptance of each phase',
@@ -27,13 +27,13 @@ export const stationScale = defineResource({
     ['capacityKwp', 'acKw'],
     'designYearKwh',
   ],
-  menu: { under: 'household', sort: 3, icon: 'BarsOutlined', label: { zh: '电站规模', en: 'Scale' } },
+  menu: { under: 'household', sort: 3, icon: 'BarsOutlined', label: { zh: '电站规模', en: 'System size' } },
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   unique: [['stationId', 'phaseNo']],
   constraints: {
     household_station_scale_ratio: {
       zh: '组件容量与交流容量之比应在0.2到5之间',
-      en: 'The modules have between 0.2 and 5 times the AC capacity',
+      en: 'The DC/AC ratio must be between 0.2 and 5',
     },
   },
   fields: {

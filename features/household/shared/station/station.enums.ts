@@ -6,14 +6,14 @@ export const gridMode = defineEnum(
   { zh: '上网模式', en: 'Grid mode' },
   {
     fullFeedIn: [1, '全额上网', 'Full feed-in'],
-    surplus: [2, '自发自用余电上网', 'Self-use and surplus'],
+    surplus: [2, '自发自用余电上网', 'Self-use with surplus feed-in'],
     selfUse: [3, '全部自发自用', 'Self-use only'],
   },
   { closed: true },
 );
 export const subjectType = defineEnum(
   'subjectType',
-  { zh: '主体类型', en: 'Subject type' },
+  { zh: '主体类型', en: 'Applicant type' },
   {
     naturalPerson: [1, '自然人户用', 'Natural-person household'],
     otherHousehold: [2, '非自然人户用', 'Non-natural-person household'],
@@ -33,7 +33,7 @@ export const coopMode = defineEnum(
 );
 export const stationState = defineEnum(
   'union_stationState',
-  { zh: '建设状态', en: 'Build state' },
+  { zh: '建设状态', en: 'Construction status' },
   {
     survey: [1, '勘察', 'Survey', 'off'],
     building: [2, '建设中', 'Building', 'warning'],
@@ -74,9 +74,9 @@ export const fileType = defineEnum(
     titleDeed: [3, '产权', 'Title deed'],
     survey: [4, '踏勘', 'Survey'],
     design: [5, '设计图', 'Design'],
-    buildPhoto: [6, '施工照', 'Build photo'],
+    buildPhoto: [6, '施工照', 'Construction photo'],
     acceptance: [7, '验收', 'Acceptance'],
-    gridLetter: [8, '并网单', 'Grid letter'],
+    gridLetter: [8, '并网单', 'Grid connection letter'],
     insurance: [9, '保险', 'Insurance'],
   },
 );

@@ -19,7 +19,7 @@ export const union = defineResource({
   label: { zh: '户用电站', en: 'Household station' },
   purpose: {
     zh: '户用光伏电站：农户、规模、设备、并网和发电',
-    en: 'Household PV stations: customer, scale, devices, grid connection and yield',
+    en: 'Household PV stations: customer, system size, devices, grid connection and yield',
   },
   title: 'stationName',
   foundBy: ['stationName', 'stationNo', 'gridAccountNo'],
@@ -46,7 +46,7 @@ export const union = defineResource({
       .max(50)
       .search()
       .indexed('contains')
-      .hint({ zh: '不填则为农户姓名加“电站”', en: 'Left empty, it is named after the customer' })
+      .hint({ zh: '不填则为农户姓名加“电站”', en: 'If empty, named after the customer' })
       .group(basics),
     customerId: ref('household.stationCustomer', { zh: '农户', en: 'Customer' })
       .required()
@@ -61,7 +61,11 @@ export const union = defineResource({
       .search()
       .indexed()
       .group(basics),
-    deptId: ref('system.dept', { zh: '运维组织', en: 'O&M dept' }).required().search('within').indexed().group(basics),
+    deptId: ref('system.dept', { zh: '运维组织', en: 'O&M department' })
+      .required()
+      .search('within')
+      .indexed()
+      .group(basics),
     opsUserId: ref('system.user', { zh: '运维员', en: 'Field engineer' }).search().indexed().group(basics),
     areaCode: region({ zh: '行政区划', en: 'Region' }).required().search().indexed().group(place),
     town: text({ zh: '乡镇', en: 'Town' }).max(30).group(place),
@@ -79,18 +83,18 @@ export const union = defineResource({
       .system()
       .search()
       .summed()
-      .hint({ zh: '各期规模之和', en: 'Sum of the phases of its scale' })
+      .hint({ zh: '各期规模之和', en: 'Sum of all phases' })
       .group(live),
     inverterCount: integer({ zh: '逆变器数', en: 'Inverters' }).system().group(live),
     alarmCount: integer({ zh: '告警数', en: 'Open alarms' }).system().group(live),
     powerKw: decimal(8, 3, { zh: '实时功率', en: 'Power', unit: 'kW' }).system().summed().group(live),
     pr: decimal(5, 1, { zh: '系统效率PR', en: 'PR', unit: '%' }).system().group(live),
     lastReport: datetime({ zh: '最近上报', en: 'Last report' }).system().group(live),
-    dayKwh: yieldOf('日发电量', 'Day yield'),
-    monthKwh: yieldOf('月发电量', 'Month yield'),
-    yearKwh: yieldOf('年发电量', 'Year yield'),
+    dayKwh: yieldOf('日发电量', 'Daily yield'),
+    monthKwh: yieldOf('月发电量', 'Monthly yield'),
+    yearKwh: yieldOf('年发电量', 'Yearly yield'),
     totalKwh: yieldOf('累计发电量', 'Total yield'),
-    dayHours: decimal(5, 2, { zh: '日等效小时', en: 'Equivalent hours', unit: 'h' }).system().group(yields),
+    dayHours: decimal(5, 2, { zh: '日等效小时', en: 'Equivalent hours today', unit: 'h' }).system().group(yields),
     dayIncome: incomeOf('日收益', 'Day income'),
     totalIncome: incomeOf('累计收益', 'Total income'),
     co2Kg: decimal(12, 1, { zh: '累计减排', en: 'CO2 avoided', unit: 'kg' }).system().group(yields),

@@ -135,7 +135,7 @@ export const { Page, slots } = resourcePage(inverterDays, {
   rowActions: [
     {
       key: 'takeBack',
-      label: { zh: '撤回更正', en: 'Take back correction' },
+      label: { zh: '撤回更正', en: 'Withdraw correction' },
       permission: 'inverterDays_delete',
       isDangerous: true,
       appliesTo: ({ src }) => src === sampleSrc.key.manual,

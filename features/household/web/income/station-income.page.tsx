@@ -42,5 +42,5 @@ function Rerun() {
 
 export const { Page, slots } = resourcePage(stationIncome, {
   Toolbar: Rerun,
-  tabs: [{ key: 'lines', label: { zh: '计算明细', en: 'How it came about' }, Content: Explained }],
+  tabs: [{ key: 'lines', label: { zh: '计算明细', en: 'Calculation' }, Content: Explained }],
 });

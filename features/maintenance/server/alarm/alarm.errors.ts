@@ -16,6 +16,6 @@ export const alarmErrors = defineErrors({
   notManual: {
     status: 409,
     zh: '告警 {alarmNo} 由设备或平台规则产生，恢复后自动关闭',
-    en: 'Alarm {alarmNo} comes from a device or a rule, which clears it by itself',
+    en: 'Alarm {alarmNo} was raised by a device or a rule and closes automatically once cleared',
   },
 });

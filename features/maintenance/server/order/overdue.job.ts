@@ -31,7 +31,7 @@ type Order = Picked<typeof workOrder, (typeof read)[number]> & { isPast: boolean
 export const overdueJob = (engine: Engine): Job =>
   job({
     name: 'maintenance.overdue',
-    label: { zh: '工单超时与升级', en: 'Overdue work orders' },
+    label: { zh: '工单超时与升级', en: 'Work order escalation' },
     cron: '* * * * *',
     quiet: true,
     each: ({ read: reading, tenantId, now }) =>

@@ -24,11 +24,11 @@ export const alarmCode = defineResource({
     alarmLevel: dict(alarmLevel).required().search(),
     category: dict(alarmCodeCategory).required(),
     debounceSec: integer({ zh: '防抖', en: 'Debounce', unit: 's' }).min(0).starts(60),
-    autoClear: flag({ zh: '自动恢复', en: 'Clears by itself' }).starts(1),
+    autoClear: flag({ zh: '自动恢复', en: 'Clears automatically' }).starts(1),
     autoOrder: flag({ zh: '自动生成工单', en: 'Auto work order' }),
     notify: dicts(alarmCodeNotify, { zh: '通知方式', en: 'Notify' }).hint({
       zh: '站内含邮件；不选则不通知。各人还可在接收设置中按级别选择',
-      en: 'In-app includes e-mail; none: nobody is told. People narrow it by level in their settings',
+      en: 'In-app includes e-mail; if none is selected, nobody is notified. People can filter by level in their settings',
     }),
     advice: text({ zh: '处理建议', en: 'Advice' }).max(300).long().required(),
     enabled: flag({ zh: '启用', en: 'Enabled' }).required().starts(1).search(),

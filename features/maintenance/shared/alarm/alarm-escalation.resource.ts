@@ -13,7 +13,7 @@ export const alarmEscalation = defineResource({
   label: { zh: '告警升级', en: 'Alarm escalation' },
   purpose: {
     zh: '告警在规定时间内无人确认时，逐级通知下一批人；确认或恢复后停止',
-    en: 'Who is told next of an alarm that nobody acknowledges in time; it ends when somebody does, or the alarm clears',
+    en: 'Notifies the next people step by step when nobody acknowledges an alarm in time; stops once it is acknowledged or cleared',
   },
   title: 'stepName',
   columns: ['alarmLevel', 'stepNo', 'afterMin', 'target', ['roleIds', 'userIds'], 'enabled'],
@@ -23,25 +23,23 @@ export const alarmEscalation = defineResource({
     { field: 'stepNo', direction: 'asc' },
   ],
   constraints: {
-    alarm_escalation_roles: { zh: 'roleIds:请选择角色', en: 'roleIds:Please choose roles' },
-    alarm_escalation_people: { zh: 'userIds:请选择人员', en: 'userIds:Please choose people' },
+    alarm_escalation_roles: { zh: 'roleIds:请选择角色', en: 'roleIds:Select roles' },
+    alarm_escalation_people: { zh: 'userIds:请选择人员', en: 'userIds:Select people' },
   },
   fields: {
     stepName: text({ zh: '名称', en: 'Name' }).required().max(40).search().indexed('contains'),
     alarmLevel: dict(alarmLevel).required().search(),
     stepNo: integer({ zh: '第几级', en: 'Step' }).required().min(1).max(3).starts(1).hint({
       zh: '同一告警级别的同一级可有多条，一起通知',
-      en: 'Several of one level and step are told together',
+      en: 'Several entries of one level and step are notified together',
     }),
-    afterMin: integer({ zh: '等待时间', en: 'Waits', unit: 'min' })
-      .required()
-      .min(1)
-      .max(1440)
-      .starts(15)
-      .hint({ zh: '从上一次通知算起；同一级取最短的', en: 'Since it was told last; of one step the shortest counts' }),
+    afterMin: integer({ zh: '等待时间', en: 'Wait', unit: 'min' }).required().min(1).max(1440).starts(15).hint({
+      zh: '从上一次通知算起；同一级取最短的',
+      en: 'Counted from the previous notification; within a step the shortest applies',
+    }),
     target: dict(escalationTarget).required().starts(escalationTarget.key.duty).search().hint({
       zh: '值班人取站点所属部门的值班表；只通知能查看该告警的人',
-      en: 'On duty for the department of the station; only those are told who may see the alarm',
+      en: 'On-duty staff come from the roster of the station’s department; only people who may see the alarm are notified',
     }),
     roleIds: refs('system.role', { zh: '角色', en: 'Roles' }).required().when('target', roles),
     userIds: refs('system.user', { zh: '人员', en: 'People' }).required().when('target', people),

@@ -48,7 +48,7 @@ export function alarmFields(given: { station: string; self: string; deviceId: Fi
       .system()
       .search()
       .indexed()
-      .group({ zh: '经过', en: 'Course' }),
+      .group({ zh: '经过', en: 'Timeline' }),
     lastTime: datetime({ zh: '最近发生', en: 'Last raised' }).system(),
     times: integer({ zh: '次数', en: 'Times' }).system(),
     clearTime: datetime({ zh: '恢复时间', en: 'Cleared at' }).system(),
@@ -87,10 +87,10 @@ export const alarmActions = {
     .takes({
       title: text({ zh: '标题', en: 'Title' })
         .max(80)
-        .hint({ zh: '不填则为站点、设备与告警名称', en: 'Left empty: device and alarm' }),
+        .hint({ zh: '不填则为站点、设备与告警名称', en: 'If empty: station, device and alarm name' }),
       level: dict(alarmLevel, { zh: '紧急程度', en: 'Urgency' }).hint({
         zh: '不填则与告警相同',
-        en: 'Left empty: that of the alarm',
+        en: 'If empty: same as the alarm',
       }),
     })
     .gives(z.strictObject({ workOrderId: id, woNo: z.string() })),

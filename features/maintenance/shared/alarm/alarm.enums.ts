@@ -27,9 +27,9 @@ export const alarmCodeNotify = defineEnum(
 );
 export const escalationTarget = defineEnum(
   'alarmEscalation_target',
-  { zh: '通知对象', en: 'Who is told' },
+  { zh: '通知对象', en: 'Recipients' },
   {
-    duty: [1, '值班人', 'Who is on duty'],
+    duty: [1, '值班人', 'On-duty staff'],
     roles: [2, '角色', 'Roles'],
     people: [3, '指定人员', 'Named people'],
   },

@@ -19,7 +19,7 @@ export type Candidate = z.infer<typeof candidate>;
 export const orderAdvice = contract({
   of: workOrder,
   path: 'advice',
-  title: { zh: '运维工单：派单建议', en: 'Work orders: who might take it' },
+  title: { zh: '运维工单：派单建议', en: 'Work orders: suggested handlers' },
   access: { code: permissionsOf(workOrder).action('dispatch') },
   input: z.object({ id }),
   output: z.array(candidate),

@@ -21,10 +21,13 @@ export const dutyRoster = defineResource({
   },
   fields: {
     dutyName: text({ zh: '班次', en: 'Shift' }).required().max(40).search().indexed('contains'),
-    deptId: ref('system.dept', { zh: '运维组织', en: 'O&M dept' }).required().search('within').indexed(),
+    deptId: ref('system.dept', { zh: '运维组织', en: 'O&M department' }).required().search('within').indexed(),
     userId: ref('system.user', { zh: '值班人', en: 'On duty' }).required().search().indexed(),
-    weekdays: dicts(weekday, { zh: '星期', en: 'Weekdays' }).hint({ zh: '不填则每天', en: 'Left empty: every day' }),
-    dateFrom: date({ zh: '开始日期', en: 'From' }).hint({ zh: '不填则不限', en: 'Left empty: no limit' }),
+    weekdays: dicts(weekday, { zh: '星期', en: 'Weekdays' }).hint({
+      zh: '不填则每天',
+      en: 'Leave empty for every day',
+    }),
+    dateFrom: date({ zh: '开始日期', en: 'From' }).hint({ zh: '不填则不限', en: 'Leave empty for no limit' }),
     dateTo: date({ zh: '结束日期', en: 'To' }),
   },
 });

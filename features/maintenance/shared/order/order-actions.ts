@@ -19,7 +19,7 @@ export const orderActions = {
     .to(dispatch, returned)
     .takes({
       pass: flag({ zh: '通过', en: 'Approve' }).starts(1),
-      reason: reason.hint({ zh: '退回时必填', en: 'Needed to return it' }),
+      reason: reason.hint({ zh: '退回时必填', en: 'Required for a return' }),
     }),
   dispatch: action({ zh: '派单', en: 'Dispatch' })
     .frequent()
@@ -27,11 +27,11 @@ export const orderActions = {
     .to(accept)
     .takes({
       handlerId: ref('system.user', { zh: '处理人', en: 'Handler' }).required(),
-      planTime: datetime({ zh: '要求完成', en: 'Due' }).hint({ zh: '不填则不变', en: 'Left empty, it stays' }),
+      planTime: datetime({ zh: '要求完成', en: 'Due' }).hint({ zh: '不填则不变', en: 'Leave empty to keep it' }),
     }),
   accept: action({ zh: '接单', en: 'Accept' }).frequent().from('woStatus', accept).to(working),
   refuse: action({ zh: '拒单', en: 'Decline' }).from('woStatus', accept).to(dispatch).takes({ reason: why }),
-  arrive: action({ zh: '到场签到', en: 'Check in' })
+  arrive: action({ zh: '到场签到', en: 'Check in on site' })
     .from('woStatus', working)
     .takes({
       lng: decimal(10, 6, { zh: '经度', en: 'Longitude' }).required().min(-180).max(180),
@@ -54,7 +54,7 @@ export const orderActions = {
       parts: json(orderParts, { zh: '备件', en: 'Parts' }),
       cost: decimal(10, 2, { zh: '费用', en: 'Cost', unit: '¥' })
         .min(0)
-        .hint({ zh: '不填则为备件之和', en: 'Left empty: the sum of the parts' }),
+        .hint({ zh: '不填则为备件之和', en: 'If empty: sum of the parts' }),
       lostKwh: decimal(10, 2, { zh: '损失电量', en: 'Lost energy', unit: 'kWh' }).min(0),
     }),
   pass: action({ zh: '验收通过', en: 'Pass' })

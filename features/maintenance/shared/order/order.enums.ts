@@ -6,12 +6,12 @@ export const woStatus = defineEnum(
   { zh: '状态', en: 'Status' },
   {
     draft: [0, '草稿', 'Draft', 'off'],
-    approval: [10, '待审批', 'Approval', 'warning'],
+    approval: [10, '待审批', 'To approve', 'warning'],
     dispatch: [20, '待派单', 'To dispatch', 'warning'],
     accept: [25, '待接单', 'To accept', 'warning'],
-    working: [30, '处理中', 'Working', 'busy'],
+    working: [30, '处理中', 'In progress', 'busy'],
     onHold: [40, '挂起', 'On hold', 'off'],
-    check: [50, '待验收', 'To check', 'warning'],
+    check: [50, '待验收', 'Awaiting sign-off', 'warning'],
     done: [60, '已完成', 'Done', 'good'],
     returned: [70, '已退回', 'Returned', 'bad'],
     cancelled: [90, '已取消', 'Cancelled', 'off'],
@@ -36,7 +36,7 @@ export const woSource = defineEnum(
   { zh: '来源', en: 'Source' },
   {
     alarm: [1, '告警自动', 'Alarm'],
-    manual: [2, '人工', 'By hand'],
+    manual: [2, '人工', 'Manual'],
     customer: [3, '客户报修', 'Customer'],
     plan: [4, '巡检计划', 'Inspection plan'],
   },
@@ -48,8 +48,8 @@ export const escalation = defineEnum(
   { zh: '升级', en: 'Escalation' },
   {
     none: [0, '未升级', 'None'],
-    notAccepted: [1, '未接单已通知值班', 'Duty told: not accepted'],
-    overdue: [2, '超时已通知值班', 'Duty told: overdue'],
+    notAccepted: [1, '未接单已通知值班', 'On-duty staff notified: not accepted'],
+    overdue: [2, '超时已通知值班', 'On-duty staff notified: overdue'],
   },
   { closed: true },
 );

@@ -12,7 +12,7 @@ const { household, truck } = bizDomain.key;
 
 const what = { zh: '工单', en: 'Work order' };
 const where = { zh: '电站与设备', en: 'Station and device' };
-const course = { zh: '经过', en: 'Course' };
+const course = { zh: '经过', en: 'Timeline' };
 const outcome = { zh: '处理结果', en: 'Outcome' };
 
 export const workOrder = defineResource({
@@ -23,7 +23,7 @@ export const workOrder = defineResource({
   label: { zh: '运维工单', en: 'Work order' },
   purpose: {
     zh: '告警、报修和巡检的派工：从申请到验收',
-    en: 'Repairs, inspections and what alarms ask for, from the request to the check',
+    en: 'Work for alarms, repairs and inspections, from request to sign-off',
   },
   title: 'woNo',
   foundBy: ['woNo'],
@@ -57,11 +57,11 @@ export const workOrder = defineResource({
   constraints: {
     work_order_open: {
       zh: '该设备的这个告警码已有未完成的工单',
-      en: 'There is an open order for this alarm of the device',
+      en: 'There is already an open work order for this alarm',
     },
     work_order_decided_by_another: {
       zh: '工单须由申请人以外的人审批',
-      en: 'An order is approved by somebody else than who applied for it',
+      en: 'A work order must be approved by someone other than its requester',
     },
   },
   events: { alarm: { zh: '告警转工单', en: 'From an alarm' }, repair: { zh: '设备送修', en: 'Sent to repair' } },
@@ -97,39 +97,39 @@ export const workOrder = defineResource({
     deviceId: anyDeviceId({ zh: '设备', en: 'Device' }).fixed().search().indexed().group(where),
     alarmId: refBy(
       { field: 'bizDomain', targets: { [household]: 'household.stationAlarm', [truck]: 'truck.deviceAlarm' } },
-      { zh: '来源告警', en: 'Source alarm' },
+      { zh: '来源告警', en: 'Alarm' },
     )
       .system()
       .indexed()
       .group(where),
     alarmCode: text({ zh: '告警码', en: 'Alarm code' }).max(10).system().group(where),
     // As the alarm stands now: one that cleared meanwhile shows on its order.
-    alarmStatus: dict(alarmStatus, { zh: '来源告警状态', en: 'Its alarm' }).computed().group(where),
-    deptId: ref('system.dept', { zh: '运维组织', en: 'O&M dept' })
+    alarmStatus: dict(alarmStatus, { zh: '来源告警状态', en: 'Source alarm' }).computed().group(where),
+    deptId: ref('system.dept', { zh: '运维组织', en: 'O&M department' })
       .search('within')
       .indexed()
-      .hint({ zh: '不填则为电站的运维组织', en: 'Left empty: that of the station' })
+      .hint({ zh: '不填则为电站的运维组织', en: 'If empty: the station’s O&M department' })
       .group(where),
     handlerId: ref('system.user', { zh: '处理人', en: 'Handler' }).system().search().indexed().group(course),
     planTime: datetime({ zh: '要求完成', en: 'Due' })
       .indexed()
       .hint({
         zh: '不填则自提交起按紧急程度计算：紧急4小时，重要24小时，次要72小时，提示7天',
-        en: 'Left empty, from when it is submitted: critical 4 h, major 24 h, minor 72 h, warning 7 days',
+        en: 'If empty, counted from submission: critical 4 h, major 24 h, minor 72 h, warning 7 days',
       })
       .group(course),
-    applyUser: ref('system.user', { zh: '申请人', en: 'Applied for by' }).system().group(course),
-    applyTime: datetime({ zh: '申请时间', en: 'Applied for' }).system().group(course),
+    applyUser: ref('system.user', { zh: '申请人', en: 'Requested by' }).system().group(course),
+    applyTime: datetime({ zh: '申请时间', en: 'Requested at' }).system().group(course),
     approveUser: ref('system.user', { zh: '审批人', en: 'Approved by' }).system().group(course),
-    approveTime: datetime({ zh: '审批时间', en: 'Decided' }).system().group(course),
-    dispatchTime: datetime({ zh: '派单时间', en: 'Dispatched' }).system().group(course),
-    acceptTime: datetime({ zh: '接单时间', en: 'Accepted' }).system().group(course),
-    arriveTime: datetime({ zh: '到场时间', en: 'Arrived' }).system().group(course),
+    approveTime: datetime({ zh: '审批时间', en: 'Decided at' }).system().group(course),
+    dispatchTime: datetime({ zh: '派单时间', en: 'Dispatched at' }).system().group(course),
+    acceptTime: datetime({ zh: '接单时间', en: 'Accepted at' }).system().group(course),
+    arriveTime: datetime({ zh: '到场时间', en: 'Arrived at' }).system().group(course),
     arriveLng: decimal(10, 6, { zh: '签到经度', en: 'Check-in longitude' }).system().group(course),
     arriveLat: decimal(9, 6, { zh: '签到纬度', en: 'Check-in latitude' }).system().group(course),
-    arriveFar: flag({ zh: '签到偏离', en: 'Check-in off site' }).system().group(course),
-    finishTime: datetime({ zh: '完成时间', en: 'Finished' }).system().group(course),
-    endTime: datetime({ zh: '办结时间', en: 'Closed' }).system().group(course),
+    arriveFar: flag({ zh: '签到偏离', en: 'Check-in distance' }).system().group(course),
+    finishTime: datetime({ zh: '完成时间', en: 'Finished at' }).system().group(course),
+    endTime: datetime({ zh: '办结时间', en: 'Closed at' }).system().group(course),
     reason: text({ zh: '最近一次原因', en: 'Latest reason' }).max(200).system().group(course),
     escalation: dict(escalation).system().group(course),
     cause: text({ zh: '故障原因', en: 'Cause' }).max(200).system().group(outcome),

@@ -22,7 +22,7 @@ interface OfRow {
 
 const ToldOfDevice = ({ row }: OfRow) => <Told contract={deviceAlarmTold} id={row.id} />;
 const ToldOfStation = ({ row }: OfRow) => <Told contract={stationAlarmTold} id={row.id} />;
-const tab = { key: 'told', label: { zh: '通知记录', en: 'Who was told' } };
+const tab = { key: 'told', label: { zh: '通知记录', en: 'Notifications' } };
 export const deviceTold = { ...tab, Content: ToldOfDevice };
 export const stationTold = { ...tab, Content: ToldOfStation };
 

@@ -50,7 +50,7 @@ export const slots: Slots = slotsOf(workOrder, {
       Dialog: CheckIn,
     },
   ],
-  tabs: [{ key: 'course', label: { zh: '经过与照片', en: 'Course and photos' }, Content: Course }],
+  tabs: [{ key: 'course', label: { zh: '经过与照片', en: 'Timeline and photos' }, Content: Course }],
 });
 
 export const Page = () => <OrderViews slots={slots} />;

@@ -11,7 +11,7 @@ const refusals = defineErrors({
   halfQuiet: {
     status: 400,
     zh: 'quietTo:免打扰时段须有开始与结束，且不相同',
-    en: 'quietTo:Quiet hours have a start and another end',
+    en: 'quietTo:Quiet hours need a start and a different end',
   },
 });
 

@@ -59,7 +59,7 @@ interface Due {
 export const deliverJob = (engine: Engine): Job =>
   job({
     name: deliverJobName,
-    label: { zh: '外发消息', en: 'Take messages out' },
+    label: { zh: '外发消息', en: 'Deliver messages' },
     run: ({ database, tenantId, payload, now }) =>
       database.withTenant(tenantId, (tx) => deliver(engine, tx, { tenantId, userId: textOf(payload.userId), now })),
   });
@@ -199,8 +199,8 @@ async function send(engine: Engine, tx: Sql, { tenantId, userId, person, going }
 const causeOf = ({ entry }: AppError) =>
   entry.status === 429 ? messageCause.key.overLimit : messageCause.key.noProvider;
 
-const together: Label = { zh: '{first} 等{count}条消息', en: '{first}, {count} messages in all' };
-const inShort: Label = { zh: '{first}等{count}条', en: '{first}, {count} in all' };
+const together: Label = { zh: '{first} 等{count}条消息', en: '{first} and others, {count} messages' };
+const inShort: Label = { zh: '{first}等{count}条', en: '{first} and others, {count} in total' };
 
 const mailOf = (lines: readonly string[], language: Language, { config }: Pick<Engine, 'config'>) => ({
   subject: (lines.length === 1

@@ -16,7 +16,7 @@ async function daysOf(tx: Sql, key: keyof typeof usual): Promise<number> {
 export const forgetMessagesJob = (): Job =>
   job({
     name: 'messaging.forget',
-    label: { zh: '清理过期消息', en: 'Forget old messages' },
+    label: { zh: '清理过期消息', en: 'Delete expired messages' },
     /** 03:25 in Shanghai. */
     cron: '25 19 * * *',
     quiet: true,

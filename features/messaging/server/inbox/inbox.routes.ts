@@ -28,7 +28,7 @@ const refusals = defineErrors({
   halfQuiet: {
     status: 400,
     zh: '免打扰时段须有开始与结束，且不相同',
-    en: 'Hours of rest have a start and another end',
+    en: 'Quiet hours need a start and a different end',
   },
 });
 

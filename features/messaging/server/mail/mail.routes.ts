@@ -17,11 +17,11 @@ const refusals = defineErrors({
     zh: '服务器{host}不允许访问，可由运维人员在 EC_OUTBOUND_ALLOW 中放行',
     en: 'The server {host} may not be reached; operations can allow it in EC_OUTBOUND_ALLOW',
   },
-  notConnected: { status: 400, zh: '邮件服务器连接失败：{why}', en: 'The mail server was not reached: {why}' },
+  notConnected: { status: 400, zh: '邮件服务器连接失败：{why}', en: 'Could not connect to the mail server: {why}' },
   secretUnreadable: {
     status: 400,
     zh: 'password:密码无法解密，请重新填写',
-    en: 'password:The password cannot be opened: please enter it anew',
+    en: 'password:The password cannot be decrypted. Enter it again',
   },
 });
 

@@ -24,7 +24,7 @@ const own = { access: 'signedIn' } as const;
 export const inboxMessages = contract({
   ...own,
   path: 'blade-resource/inbox/list',
-  title: { zh: '消息：发给我的', en: 'Messages: those for me' },
+  title: { zh: '消息：发给我的', en: 'Messages: addressed to me' },
   input: z.object({
     ...paging,
     kind: z.coerce.number().pipe(kind).optional(),
@@ -36,7 +36,7 @@ export const inboxMessages = contract({
 export const inboxToRead = contract({
   ...own,
   path: 'blade-resource/inbox/unread',
-  title: { zh: '消息：未读数', en: 'Messages: how many are unread' },
+  title: { zh: '消息：未读数', en: 'Messages: unread count' },
   output: z.strictObject({ count: z.number().int().meta({ description: 'Exact up to 100' }) }),
 });
 
@@ -76,7 +76,7 @@ export type InboxSettings = z.output<typeof settings>;
 export const inboxSettings = contract({
   ...own,
   path: 'blade-resource/inbox/settings',
-  title: { zh: '消息：我的接收设置', en: 'Messages: what I want where' },
+  title: { zh: '消息：我的接收设置', en: 'Messages: my delivery settings' },
   output: settings.extend({ email: text, phone: text }),
 });
 
@@ -85,7 +85,7 @@ export const saveInboxSettings = contract({
   path: 'blade-resource/inbox/settings-submit',
   method: 'POST',
   from: 'body',
-  title: { zh: '消息：修改我的接收设置', en: 'Messages: change what I want where' },
+  title: { zh: '消息：修改我的接收设置', en: 'Messages: change my delivery settings' },
   input: settings.extend({
     alarmConsole: level.default(usualAlarms.alarmConsole),
     alarmMail: level.default(usualAlarms.alarmMail),

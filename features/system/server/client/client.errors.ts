@@ -5,12 +5,12 @@ export const clientErrors = defineErrors({
   grant: {
     status: 400,
     zh: 'authorizedGrantTypes:没有授权类型 {name}',
-    en: 'authorizedGrantTypes:There is no grant {name}',
+    en: 'authorizedGrantTypes:Unknown grant type {name}',
   },
   json: {
     status: 400,
     zh: 'additionalInformation:附加说明应为 JSON 对象，例如 {example}',
-    en: 'additionalInformation:A JSON object is expected, such as {example}',
+    en: 'additionalInformation:Must be a JSON object, such as {example}',
   },
   redirect: {
     status: 400,

@@ -21,7 +21,7 @@ import { acrossTenants, inNamedTenant, namedTenant } from '../tenant/across.ts';
 import { tenantOfRows } from '../tenant/tenant-of-rows.ts';
 
 const refusals = defineErrors({
-  noParent: { status: 400, zh: '上级部门不存在!', en: 'The department above does not exist' },
+  noParent: { status: 400, zh: '上级部门不存在!', en: 'The parent department does not exist' },
 });
 
 export function deptRoutes(engine: Engine): Route[] {

@@ -29,7 +29,7 @@ const refusals = defineErrors({
   notThere: {
     status: 409,
     zh: '任务已结束或正在运行，请刷新后再看',
-    en: 'The job has ended or is running just now: please look again',
+    en: 'The job has ended or is running. Refresh and try again',
   },
 });
 

@@ -25,7 +25,7 @@ type Needs = Pick<Services, 'database' | 'ids'>;
 export const retentionJob = (services: Needs): Job =>
   job({
     name: 'log.retention',
-    label: { zh: '清理过期日志', en: 'Take away old logs' },
+    label: { zh: '清理过期日志', en: 'Delete expired logs' },
     /** 03:20 in Shanghai, when next to nobody works. */
     cron: '20 19 * * *',
     each: 'tenants',

@@ -7,8 +7,8 @@ import type { menu } from '../../shared/menu.resource.ts';
 import { buttonFunc, menuCategory } from '../../shared/platform.enums.ts';
 
 const refusals = defineErrors({
-  buttonAtRoot: { status: 400, zh: '按钮必须放在菜单之下', en: 'A button belongs below a menu' },
-  belowButton: { status: 400, zh: '按钮之下不能再有菜单或按钮', en: 'Nothing can lie below a button' },
+  buttonAtRoot: { status: 400, zh: '按钮必须放在菜单之下', en: 'A button must be below a menu' },
+  belowButton: { status: 400, zh: '按钮之下不能再有菜单或按钮', en: 'A button cannot have children' },
 });
 
 const { button } = menuCategory.key;

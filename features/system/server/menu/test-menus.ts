@@ -32,7 +32,7 @@ export const businessMenus: Feature = {
     folder('fleet', '车队客户', 'Fleet', 5),
     screen('merchant', 'fleet', '商户管理', 'Merchants', 1),
     screen('car', 'fleet', '车辆管理', 'Trucks', 4),
-    folder('trade', '交易结算', 'Trade', 6),
+    folder('trade', '交易结算', 'Billing and settlement', 6),
     screen('orders', 'trade', '订单管理', 'Orders', 1),
     screen('accountHis', 'trade', '账户流水', 'Ledger', 6),
     folder('truckalarm', '告警', 'Alarms', 7),

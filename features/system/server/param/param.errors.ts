@@ -5,7 +5,7 @@ export const paramErrors = defineErrors({
   ofProduct: {
     status: 400,
     zh: '参数 {key} 由系统使用，键名不能修改，也不能删除',
-    en: 'The system reads {key}: its key stays, and so does it',
+    en: '{key} is used by the system: it cannot be renamed or deleted',
   },
   notOverridable: { status: 400, zh: '参数 {key} 不能由租户设置', en: 'Tenants cannot set {key}' },
 });

@@ -5,18 +5,18 @@ export const scopeErrors = defineErrors({
   ownOnly: {
     status: 400,
     zh: 'scopeType:租户只能维护自定义规则的数据权限',
-    en: 'scopeType:A tenant keeps data scopes of the custom rule only',
+    en: 'scopeType:Tenants can only maintain data scopes with the custom rule',
   },
   tenantMissing: {
     status: 400,
     zh: 'tenantId:自定义规则的数据权限须指定租户',
-    en: 'tenantId:A custom data scope belongs to one tenant',
+    en: 'tenantId:A custom data scope needs a tenant',
   },
-  noResource: { status: 400, zh: 'scopeClass:资源不存在', en: 'scopeClass:There is no such resource' },
+  noResource: { status: 400, zh: 'scopeClass:资源不存在', en: 'scopeClass:The resource does not exist' },
   noColumn: {
     status: 400,
     zh: 'scopeColumn:该规则可用的字段为{columns}',
-    en: 'scopeColumn:This rule goes by {columns}',
+    en: 'scopeColumn:This rule can use {columns}',
   },
   noPath: {
     status: 400,

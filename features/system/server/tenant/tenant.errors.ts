@@ -2,8 +2,12 @@
 import { defineErrors } from '@ec/kernel/errors';
 
 export const tenantErrors = defineErrors({
-  domainTaken: { status: 400, zh: 'domainUrl:该域名已被其他租户绑定', en: 'domainUrl:Another tenant has this domain' },
-  noDomain: { status: 400, zh: 'domainUrl:请输入正确的域名', en: 'domainUrl:This is no domain' },
+  domainTaken: {
+    status: 400,
+    zh: 'domainUrl:该域名已被其他租户绑定',
+    en: 'domainUrl:This domain is used by another tenant',
+  },
+  noDomain: { status: 400, zh: 'domainUrl:请输入正确的域名', en: 'domainUrl:Enter a valid domain' },
   noPicture: {
     status: 400,
     zh: 'backgroundUrl:登录背景须为https图片地址或本站路径',
@@ -15,22 +19,22 @@ export const tenantErrors = defineErrors({
     zh: '管理租户不能设置过期时间',
     en: 'The platform’s own tenant cannot expire',
   },
-  noFreeCode: { status: 500, zh: '租户编号已用完', en: 'There is no free tenant ID left' },
+  noFreeCode: { status: 500, zh: '租户编号已用完', en: 'No free tenant ID is left' },
   noPackage: {
     status: 400,
     zh: 'packageId:产品包不存在或已删除',
-    en: 'packageId:Package does not exist or was deleted',
+    en: 'packageId:The package does not exist or was deleted',
   },
   alreadyAtHome: {
     status: 400,
     zh: '这是管理租户，无需进入',
-    en: 'This is the platform’s own tenant: there is nothing to enter',
+    en: 'This is the platform’s own tenant; there is no need to enter it',
   },
-  reasonMissing: { status: 400, zh: 'reason:请输入进入原因', en: 'reason:Please say why you enter' },
+  reasonMissing: { status: 400, zh: 'reason:请输入进入原因', en: 'reason:Enter the reason' },
   tooLong: {
     status: 400,
     zh: 'minutes:进入时长为1至{most}分钟',
-    en: 'minutes:Enter for 1 to {most} minutes',
+    en: 'minutes:Must be 1 to {most} minutes',
   },
-  notInside: { status: 409, zh: '当前未进入任何租户', en: 'You are not inside a tenant' },
+  notInside: { status: 409, zh: '当前未进入任何租户', en: 'You have not entered a tenant' },
 });

@@ -15,7 +15,7 @@ const patience = 10 * 60_000;
 export const usageJob = (engine: Engine): Job =>
   job({
     name,
-    label: { zh: '统计租户用量', en: 'Measure what tenants use' },
+    label: { zh: '统计租户用量', en: 'Measure tenant usage' },
     /** 02:30 in Shanghai. */
     cron: '30 18 * * *',
     run: ({ signal }) => measureUsage(engine, signal),

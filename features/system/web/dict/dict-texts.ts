@@ -17,7 +17,7 @@ export const dictTexts = {
     entries: 'Entries',
     entriesOf: '{name} · entries',
     pick: 'Select a dictionary first',
-    pickWhy: 'Press the code of a dictionary to see its entries here',
+    pickWhy: 'Click the code of a dictionary to see its entries here',
     sideBySide: 'Side by side',
     stacked: 'Stacked',
     seal: 'Seal',

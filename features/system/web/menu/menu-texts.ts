@@ -30,7 +30,7 @@ export const menuTexts = defineTexts({
     unnamed: '(no name)',
     toolbar: 'Toolbar',
     rowActions: 'Row actions',
-    nowhere: 'Not shown by itself',
+    nowhere: 'Not shown on its own',
     rows: 'Rows',
     anyRole: 'All roles',
   },

@@ -44,7 +44,7 @@ export const regionTexts = {
     path: 'Full name',
     outside: 'Six digits',
     outsideHint: 'As other systems write it',
-    above: 'Lies in',
+    above: 'Parent region',
     ownDigits: 'Own digits',
     exists: 'Code {code} already exists: {name}',
     byDigits: 'The number of digits gives the level',

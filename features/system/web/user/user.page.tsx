@@ -90,7 +90,7 @@ function UserPage() {
         },
         {
           key: 'explain',
-          label: { zh: '可见性说明', en: 'Why visible?' },
+          label: { zh: '可见性说明', en: 'Explain visibility' },
           run: (row) => setOpen({ explain: row }),
         },
       ],

@@ -41,8 +41,8 @@ async function answerOf(
 }
 
 const words = {
-  done: { zh: '设备已执行：{result}', en: 'The device has done it: {result}' },
-  failed: { zh: '设备未执行：{result}', en: 'The device has not done it: {result}' },
+  done: { zh: '设备已执行：{result}', en: 'Done by the device: {result}' },
+  failed: { zh: '设备未执行：{result}', en: 'Not done by the device: {result}' },
 } as const;
 
 /** The same route, whose answer holds what the device said where it says it in time. `commandIn`: where the answer has the command. */

@@ -42,7 +42,7 @@ export const pending = 'Pending';
 /** What a person is told about a command that no gateway has taken yet. */
 const pendingText: Readonly<Record<Language, string>> = {
   zh: '指令已保存，等待设备网关下发',
-  en: 'The command is kept until the device gateway sends it',
+  en: 'The command is saved and waits for the device gateway',
 };
 
 /** What is answered of a command that was written a moment ago. */

@@ -13,7 +13,7 @@ const { active, expired } = merchantBlackListBlackStatus.key;
 export const blackListJob = ({ ids }: Pick<Services, 'ids'>): Job =>
   job({
     name: 'truck.blackList',
-    label: { zh: '解除到期的黑名单', en: 'End entries of the blacklist' },
+    label: { zh: '解除到期的黑名单', en: 'Release expired blacklist entries' },
     cron: '*/5 * * * *',
     quiet: true,
     each: ({ read, tenantId, now }) =>

@@ -14,7 +14,7 @@ const { bound, unbound } = deviceBindBindStatus.key;
 export const endBindingsJob = ({ ids }: Pick<Services, 'ids'>): Job =>
   job({
     name: 'truck.deviceBind',
-    label: { zh: '解除到期的设备绑定', en: 'End device bindings' },
+    label: { zh: '解除到期的设备绑定', en: 'Release expired device bindings' },
     cron: '*/5 * * * *',
     quiet: true,
     each: ({ read, tenantId, now }) =>

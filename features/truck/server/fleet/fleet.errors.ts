@@ -5,12 +5,12 @@ export const fleetErrors = defineErrors({
   contractEnds: {
     status: 400,
     zh: 'contractTo:合同结束应晚于合同开始',
-    en: 'contractTo:The contract ends before it starts',
+    en: 'contractTo:The contract end must be later than its start',
   },
   creditAlone: {
     status: 400,
     zh: 'creditLimit:一人最多可授信 ¥{most}；更高的额度请在账户上“申请授信”，由他人审批',
-    en: 'creditLimit:One person gives at most ¥{most} of credit. Ask for more on the account, where somebody else decides',
+    en: 'creditLimit:One person may grant at most ¥{most} of credit. Request more on the account, where a second person approves it',
   },
   linkedAccount: {
     status: 400,
@@ -20,10 +20,10 @@ export const fleetErrors = defineErrors({
   linkedAdmin: {
     status: 400,
     zh: 'userId:管理员账号不能关联到商户',
-    en: 'userId:The account of an administrator cannot be linked to a merchant',
+    en: 'userId:Administrator accounts cannot be linked to a merchant',
   },
-  endsBefore: { status: 400, zh: 'endTime:结束时间应晚于开始时间', en: 'endTime:It ends before it starts' },
-  endsInPast: { status: 400, zh: 'endTime:结束时间应晚于现在', en: 'endTime:It would have ended already' },
+  endsBefore: { status: 400, zh: 'endTime:结束时间应晚于开始时间', en: 'endTime:The end must be later than the start' },
+  endsInPast: { status: 400, zh: 'endTime:结束时间应晚于现在', en: 'endTime:The end must be in the future' },
   entryEased: {
     status: 409,
     zh: '生效中的黑名单只能扩大或延长；放宽、提前结束请用“解除”并填写原因',
@@ -32,9 +32,9 @@ export const fleetErrors = defineErrors({
   entryEnded: {
     status: 409,
     zh: '该黑名单已解除或已到期，不能再修改',
-    en: 'This entry was released or has expired: it cannot be changed',
+    en: 'This entry was released or has expired and cannot be changed',
   },
-  unbound: { status: 409, zh: '该绑定已结束，不能再修改', en: 'This binding has ended: it cannot be changed' },
-  alreadyBound: { status: 400, zh: '该对象已绑定此设备', en: 'That person is bound to the device already' },
-  noDevice: { status: 400, zh: '请选择设备', en: 'Please choose a device' },
+  unbound: { status: 409, zh: '该绑定已结束，不能再修改', en: 'This binding has ended and cannot be changed' },
+  alreadyBound: { status: 400, zh: '该对象已绑定此设备', en: 'Already bound to this device' },
+  noDevice: { status: 400, zh: '请选择设备', en: 'Select a device' },
 });

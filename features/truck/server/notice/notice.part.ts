@@ -17,7 +17,7 @@ const refusals = defineErrors({
   endsFirst: {
     status: 400,
     zh: 'expireTime:过期时间应晚于发布时间',
-    en: 'expireTime:It must expire after it is published',
+    en: 'expireTime:The expiry must be later than the publish time',
   },
   expired: { status: 409, zh: '公告已过期，不能发布', en: 'The notice has expired and cannot be published' },
 });

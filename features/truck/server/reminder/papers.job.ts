@@ -48,7 +48,7 @@ const ending = (tenantId: string, until: RawBuilder<unknown>) =>
 export const papersJob = ({ ids }: Pick<Services, 'ids'>): Job =>
   job({
     name: 'truck.papers',
-    label: { zh: '证件到期提醒', en: 'Remind of expiring papers' },
+    label: { zh: '证件到期提醒', en: 'Expiring-document reminders' },
     /** 08:00 in Shanghai. */
     cron: '0 0 * * *',
     each: ({ read, tenantId, now }) => dueOf(read, tenantId, now),

@@ -80,7 +80,7 @@ export const meterMeterUse = defineEnum(
   'meter_meterUse',
   { zh: '电表用途', en: 'Meter use' },
   {
-    gridGate: [1, '关口', 'Grid gate'],
+    gridGate: [1, '关口', 'Grid gateway meter'],
     charging: [2, '充电', 'Charging'],
     swap: [3, '换电', 'Swap'],
     storage: [4, '储能', 'Storage'],
@@ -155,7 +155,7 @@ export const agvStatus = defineEnum(
 );
 export const cameraScene = defineEnum(
   'camera_scene',
-  { zh: '场景', en: 'Scene' },
+  { zh: '场景', en: 'Scenario' },
   {
     entry: [1, '入口', 'Entry'],
     bay: [2, '换电工位', 'Bay'],

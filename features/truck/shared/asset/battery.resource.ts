@@ -14,7 +14,7 @@ export const battery = defineResource({
   table: 'truck_battery',
   live: true,
   label: { zh: '动力电池包', en: 'Swap battery' },
-  purpose: { zh: '换电电池包的档案、位置与健康', en: 'Swap batteries, where they are and how they age' },
+  purpose: { zh: '换电电池包的档案、位置与健康', en: 'Swap batteries, their location and health' },
   title: 'batteryNo',
   foundBy: ['batteryNo'],
   columns: [
@@ -30,10 +30,10 @@ export const battery = defineResource({
   menu: { under: 'asset', sort: 5, icon: 'GatewayOutlined', label: { zh: '动力电池', en: 'Batteries' } },
   scope: { dept: 'lastStationId.deptId', own: 'createUser', owner: 'ownerId' },
   constraints: {
-    truck_battery_slot_exists: { zh: '该站点没有这个仓位', en: 'The station has no such slot' },
-    truck_battery_tenant_id_station_id_slot_no_idx: { zh: '该仓位已有电池', en: 'There is a battery in this slot' },
-    truck_battery_on_another_truck: { zh: '该电池还在另一辆车上', en: 'This battery is still on another truck' },
-    truck_battery_tenant_id_car_id_idx: { zh: '该车辆已装有电池', en: 'There is a battery on this truck' },
+    truck_battery_slot_exists: { zh: '该站点没有这个仓位', en: 'The slot does not exist at the station' },
+    truck_battery_tenant_id_station_id_slot_no_idx: { zh: '该仓位已有电池', en: 'The slot already holds a battery' },
+    truck_battery_on_another_truck: { zh: '该电池还在另一辆车上', en: 'The battery is still on another truck' },
+    truck_battery_tenant_id_car_id_idx: { zh: '该车辆已装有电池', en: 'The truck already has a battery' },
   },
   states: {
     // domain §6.4
@@ -71,7 +71,7 @@ export const battery = defineResource({
       .from('batteryStatus', batteryStatus.key.quarantined)
       .to(batteryStatus.key.repair)
       .takes({ reason }),
-    release: action({ zh: '修复入仓', en: 'Back into a slot' })
+    release: action({ zh: '修复入仓', en: 'Return to slot' })
       .from('batteryStatus', batteryStatus.key.repair)
       .to(batteryStatus.key.waiting)
       .takes({
@@ -99,7 +99,7 @@ export const battery = defineResource({
     ownerId: ref('truck.merchant', { zh: '资产方', en: 'Owner' }).search().indexed().group(basics),
     prodDate: date({ zh: '生产日期', en: 'Production date' }).group(basics),
     warrantyEnd: date({ zh: '质保到期', en: 'Warranty until' }).group(basics),
-    ratedKwh: decimal(7, 1, { zh: '额定能量', en: 'Rated', unit: 'kWh' }).required().min(0).group(electrical),
+    ratedKwh: decimal(7, 1, { zh: '额定能量', en: 'Rated energy', unit: 'kWh' }).required().min(0).group(electrical),
     ratedAh: decimal(7, 1, { zh: '额定容量', en: 'Rated capacity', unit: 'Ah' }).min(0).group(electrical),
     ratedV: decimal(6, 1, { zh: '额定电压', en: 'Rated voltage', unit: 'V' }).min(0).group(electrical),
     batteryStatus: dict(batteryStatus).system().search().indexed().group(whereabouts),
@@ -109,7 +109,7 @@ export const battery = defineResource({
       .fixed()
       .indexed()
       .group(whereabouts)
-      .hint({ zh: '新电池填交付到的站点', en: 'Of a new pack: where it is delivered' }),
+      .hint({ zh: '新电池填交付到的站点', en: 'For a new battery, the station it is delivered to' }),
     slotNo: integer({ zh: '仓位号', en: 'Slot' }).system().group(whereabouts),
     carId: ref('truck.car', { zh: '所在车辆', en: 'Truck' }).system().search().indexed().group(whereabouts),
     soc: decimal(5, 1, { zh: 'SOC', en: 'SOC', unit: '%' }).system().group(live),

@@ -5,7 +5,7 @@ import { defineResource } from '@ec/resource/resource';
 import { cameraProtocol, cameraScene } from './asset.enums.ts';
 import { basics, live, network } from './asset-groups.ts';
 
-const national = { zh: '应为20位国标编码', en: '20 digits of the national code are expected' };
+const national = { zh: '应为20位国标编码', en: 'Must be 20 digits (national code)' };
 
 export const camera = defineResource({
   name: 'truck.camera',
@@ -13,7 +13,7 @@ export const camera = defineResource({
   table: 'truck_camera',
   live: true,
   label: { zh: '摄像头', en: 'Camera' },
-  purpose: { zh: '站内摄像头及其接入', en: 'Cameras on site and how they connect' },
+  purpose: { zh: '站内摄像头及其接入', en: 'On-site cameras and their connection' },
   title: 'cameraName',
   standsAt: 'stationId',
   foundBy: ['cameraName', 'cameraNo'],

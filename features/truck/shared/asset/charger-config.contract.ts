@@ -15,7 +15,7 @@ export type ChargerSetting = z.output<typeof chargerSetting>;
 export const chargerConfig = contract({
   of: chargingStack,
   path: 'config',
-  title: { zh: '充电桩参数', en: 'Charger: its settings' },
+  title: { zh: '充电桩参数', en: 'Charger settings' },
   input: z.object({ stackId: id }),
   output: z.strictObject({
     /** When it told them; empty where it never has. */

@@ -13,5 +13,5 @@ export const configKey = (label: Label): Field<'text', unknown, 'required'> =>
     .max(100)
     .match(/^(?!.*(password|authorizationkey|secret|token$))[\x21-\x7e]+$/i, {
       zh: '只能是可见的英文字符；密钥在“接入密钥”里更换',
-      en: 'Visible ASCII only; keys are renewed under Access key',
+      en: 'Visible ASCII only; renew keys under Access key',
     });

@@ -18,7 +18,7 @@ export const chargingGun = defineResource({
   label: { zh: '充电枪', en: 'Connector' },
   purpose: {
     zh: '充电枪的档案、状态与远程操作',
-    en: 'Connectors, how they are, and what can be done to them from here',
+    en: 'Connectors with their status and remote operations',
   },
   title: 'gunName',
   standsAt: 'stationId',
@@ -97,12 +97,10 @@ export const chargingGun = defineResource({
     gunName: text({ zh: '枪名称', en: 'Connector name' }).required().max(30).group(basics),
     stackId: ref('truck.chargingStack', { zh: '所属桩', en: 'Charger' }).required().search().indexed().group(basics),
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed().group(basics),
-    connectorNo: integer({ zh: '接口序号', en: 'Connector No.' })
-      .required()
-      .min(1)
-      .starts(1)
-      .group(basics)
-      .hint({ zh: '桩内从 1 开始的序号（OCPP connectorId）', en: 'Counted from 1 in its charger (OCPP connectorId)' }),
+    connectorNo: integer({ zh: '接口序号', en: 'Connector No.' }).required().min(1).starts(1).group(basics).hint({
+      zh: '桩内从 1 开始的序号（OCPP connectorId）',
+      en: 'Numbered from 1 within the charger (OCPP connectorId)',
+    }),
     devState: dict(devState).system().search().indexed().group(basics),
     connectorType: dict(connectorType).required().starts(connectorType.key.dcPlug).group(basics),
     nationalStd: dict(chargingGunNationalStd).required().starts(chargingGunNationalStd.key.gb2015).group(basics),

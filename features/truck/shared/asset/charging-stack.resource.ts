@@ -25,7 +25,10 @@ export const chargingStack = defineResource({
   table: 'truck_charging_stack',
   live: true,
   label: { zh: '充电桩', en: 'Charger' },
-  purpose: { zh: '站内的充电桩（堆）、接入方式与实时状态', en: 'Chargers on site, how they connect, and how they are' },
+  purpose: {
+    zh: '站内的充电桩（堆）、接入方式与实时状态',
+    en: 'On-site chargers with their connection and live status',
+  },
   title: 'stackName',
   standsAt: 'stationId',
   foundBy: ['stackName', 'stackNo'],
@@ -46,7 +49,7 @@ export const chargingStack = defineResource({
       .danger()
       .takes({ resetType: dict(resetType).required().starts(resetType.key.soft), reason })
       .gives(sentCommand),
-    triggerMessage: action({ zh: '要求上报', en: 'Ask for a report' })
+    triggerMessage: action({ zh: '要求上报', en: 'Request status' })
       .takes({ askedMessage: dict(askedMessage).required().starts(askedMessage.key.status) })
       .gives(sentCommand),
     changeAvailability: action({ zh: '改变可用性', en: 'Change availability' })
@@ -85,10 +88,10 @@ export const chargingStack = defineResource({
       .max(48)
       .unique()
       .group(network)
-      .hint({ zh: '桩连接平台时使用的标识', en: 'What the charger calls itself when it connects' }),
+      .hint({ zh: '桩连接平台时使用的标识', en: 'Identity the charger uses when it connects' }),
     authKey: secret({ zh: '接入密钥', en: 'Access key' }).max(64).group(network).hint({
       zh: '只保存摘要，之后无法查看；留空则不修改',
-      en: 'Only a digest is kept, nobody can read it later; empty leaves it as it is',
+      en: 'Stored as a digest and never shown again; leave empty to keep it',
     }),
     simIccid: text({ zh: 'SIM ICCID', en: 'SIM ICCID' }).max(20).group(network),
     ratedPowerKw: decimal(7, 1, { zh: '额定功率', en: 'Rated power', unit: 'kW' }).required().min(0).group(electrical),

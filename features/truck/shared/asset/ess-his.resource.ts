@@ -10,7 +10,7 @@ export const essHis = defineResource({
   base: 'blade-truck/essHis',
   table: 'truck_ess_his',
   label: { zh: '储能历史', en: 'ESS history' },
-  purpose: { zh: '每 5 分钟一条的储能运行数据', en: 'What storage did, one row for five minutes' },
+  purpose: { zh: '每 5 分钟一条的储能运行数据', en: 'Storage data, one row every 5 minutes' },
   title: 'ts',
   columns: [['essId', 'stationId'], 'essStatus', 'powerKw', 'soc', 'soh', 'chgKwh', 'disKwh'],
   menu: { under: 'asset', sort: 11, icon: 'FieldTimeOutlined' },

@@ -11,7 +11,10 @@ export const ess = defineResource({
   table: 'truck_ess',
   live: true,
   label: { zh: '储能系统', en: 'ESS cabinet' },
-  purpose: { zh: '站内储能柜的档案、策略与实时状态', en: 'Storage cabinets on site, how they run and how they are' },
+  purpose: {
+    zh: '站内储能柜的档案、策略与实时状态',
+    en: 'On-site storage cabinets with their strategy and live status',
+  },
   title: 'essName',
   standsAt: 'stationId',
   foundBy: ['essNo'],
@@ -45,7 +48,7 @@ export const ess = defineResource({
       .starts(chemistry.key.lfp)
       .group(electrical),
     ratedPowerKw: decimal(7, 1, { zh: '额定功率', en: 'Rated power', unit: 'kW' }).required().min(0).group(electrical),
-    ratedKwh: decimal(8, 1, { zh: '额定容量', en: 'Rated', unit: 'kWh' }).required().min(0).group(electrical),
+    ratedKwh: decimal(8, 1, { zh: '额定容量', en: 'Rated capacity', unit: 'kWh' }).required().min(0).group(electrical),
     pcsCount: integer({ zh: 'PCS数', en: 'PCS units' }).min(0).group(electrical),
     clusterCount: integer({ zh: '电池簇数', en: 'Battery clusters' }).min(0).group(electrical),
     runMode: dict(essRunMode).required().group(limits),

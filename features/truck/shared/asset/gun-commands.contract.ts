@@ -23,7 +23,7 @@ export type GunCommandRow = z.output<typeof command>;
 export const gunCommands = contract({
   of: chargingGun,
   path: 'commands',
-  title: { zh: '充电枪最近的指令', en: 'Connector: last commands' },
+  title: { zh: '充电枪最近的指令', en: 'Connector: recent commands' },
   input: z.object({ gunId: id }),
   output: z.array(command),
 });

@@ -14,7 +14,7 @@ export const meter = defineResource({
   table: 'truck_meter',
   live: true,
   label: { zh: '电表', en: 'Energy meter' },
-  purpose: { zh: '关口表与计费表的档案和表码', en: 'Grid and billing meters and their readings' },
+  purpose: { zh: '关口表与计费表的档案和表码', en: 'Gateway and billing meters with their readings' },
   title: 'meterName',
   standsAt: 'stationId',
   foundBy: ['meterNo'],
@@ -34,7 +34,7 @@ export const meter = defineResource({
     meterNo: text({ zh: '表号', en: 'Meter No.' })
       .required()
       .max(12)
-      .match(/^\d{12}$/, { zh: '表号应为12位数字', en: 'Meter No.: 12 digits are expected' })
+      .match(/^\d{12}$/, { zh: '表号应为12位数字', en: 'Must be 12 digits' })
       .unique()
       .search()
       .indexed('contains')

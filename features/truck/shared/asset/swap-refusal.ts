@@ -36,7 +36,7 @@ export function batteryRefusal(battery: SwapBattery, truckModel: string): Label 
   const { batteryStatus, model, soc, soh, tempMax, openAlarmLevels } = battery;
   if (batteryStatus !== ready && batteryStatus !== reserved)
     return { zh: '电池不在可用或预留状态', en: 'The battery is neither ready nor reserved' };
-  if (model !== truckModel) return { zh: '电池型号与车辆不符', en: 'The battery is of another model than the truck’s' };
+  if (model !== truckModel) return { zh: '电池型号与车辆不符', en: 'The battery model does not match the truck' };
   if (soc === null || soc < swapLimits.soc)
     return { zh: `电池SOC低于${swapLimits.soc}%`, en: `The battery's SOC is below ${swapLimits.soc} %` };
   if (soh === null || soh < swapLimits.soh)
@@ -49,7 +49,7 @@ export function batteryRefusal(battery: SwapBattery, truckModel: string): Label 
 }
 
 function bayRefusal({ emptySlots, robot }: SwapBay): Label | undefined {
-  if (emptySlots < 1) return { zh: '没有空仓位放置换下的电池', en: 'No slot is empty for the old battery' };
+  if (emptySlots < 1) return { zh: '没有空仓位放置换下的电池', en: 'No empty slot for the old battery' };
   if (!robot || robot.agvMode !== agvMode.key.automatic)
     return { zh: '换电机器人不在自动模式', en: 'The robot is not in automatic mode' };
   if (robot.eStop === 1) return { zh: '换电机器人处于急停', en: 'The robot is in emergency stop' };

@@ -37,7 +37,7 @@ export const bindableUsers = contract({
 export const bindableMerchantUsers = contract({
   of: deviceBind,
   path: 'getUsableMerchantUser',
-  title: { zh: '未绑定的商户用户', en: 'Device binding: people of merchants not bound yet' },
+  title: { zh: '未绑定的商户用户', en: 'Device binding: merchant users not bound yet' },
   input,
   output: z.array(
     z.strictObject({

@@ -67,6 +67,6 @@ export const car = defineResource({
     lat: decimal(10, 6, { zh: '纬度', en: 'Latitude' }).system().group(live),
     // GB/T 32960, 0–3
     alarmMax: integer({ zh: '最高报警等级', en: 'Highest alarm level' }).system().group(live),
-    reportTime: datetime({ zh: '上报时间', en: 'Reported' }).system().group(live),
+    reportTime: datetime({ zh: '上报时间', en: 'Reported at' }).system().group(live),
   },
 });

@@ -15,7 +15,7 @@ export const deviceBind = defineResource({
   label: { zh: '设备绑定', en: 'Device binding' },
   purpose: {
     zh: '让平台或商户的人员查看、控制设备或接收其告警',
-    en: 'Lets people see or control a device, or receive its alarms',
+    en: 'Lets people view or control a device, or receive its alarms',
   },
   title: 'bindNo',
   columns: [
@@ -35,7 +35,7 @@ export const deviceBind = defineResource({
       .confirm()
       .from('bindStatus', deviceBindBindStatus.key.pending)
       .to(deviceBindBindStatus.key.bound),
-    refuse: action({ zh: '拒绝', en: 'Refuse' })
+    refuse: action({ zh: '拒绝', en: 'Reject' })
       .from('bindStatus', deviceBindBindStatus.key.pending)
       .to(deviceBindBindStatus.key.rejected)
       .takes({ reason: why }),
@@ -51,13 +51,13 @@ export const deviceBind = defineResource({
       on: ['deviceType', 'deviceId', 'targetType', 'targetId'],
       while: { bindStatus: deviceBindBindStatus.key.pending },
       index: 'truck_device_bind_pending',
-      text: { zh: '该对象与此设备的绑定正在等待确认', en: 'This binding is waiting to be accepted already' },
+      text: { zh: '该对象与此设备的绑定正在等待确认', en: 'This binding is already awaiting acceptance' },
     },
     {
       on: ['deviceType', 'deviceId', 'targetType', 'targetId'],
       while: { bindStatus: deviceBindBindStatus.key.bound },
       index: 'truck_device_bind_bound',
-      text: { zh: '该对象已绑定此设备', en: 'That person is bound to the device already' },
+      text: { zh: '该对象已绑定此设备', en: 'Already bound to this device' },
     },
   ],
   scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'targetId' },
@@ -88,11 +88,11 @@ export const deviceBind = defineResource({
       .required()
       .fixed(),
     targetName: text({ zh: '对象名称', en: 'Target name' }).max(30).system(),
-    endTime: datetime({ zh: '有效期至', en: 'Ends' }).hint({
+    endTime: datetime({ zh: '有效期至', en: 'Valid until' }).hint({
       zh: '到时自动解绑，留空为长期',
-      en: 'It ends by itself then; empty: no end',
+      en: 'Unbound automatically then; leave empty for no end',
     }),
-    rights: dicts(deviceBindRights, { zh: '权限', en: 'Rights' }).required(),
+    rights: dicts(deviceBindRights, { zh: '权限', en: 'Permissions' }).required(),
     bindStatus: dict(deviceBindBindStatus).system().search().indexed(),
     bindTime: datetime({ zh: '绑定时间', en: 'Bound at' }).system(),
     unbindTime: datetime({ zh: '解绑时间', en: 'Unbound at' }).system(),

@@ -55,7 +55,7 @@ export const merchantBlackListBlackType = defineEnum(
   'merchantBlackList_blackType',
   { zh: '拉黑类型', en: 'Blacklist type' },
   {
-    debt: [1, '欠费', 'Debt'],
+    debt: [1, '欠费', 'Arrears'],
     occupying: [2, '违规占位', 'Occupying'],
     damage: [3, '恶意损坏', 'Damage'],
     safety: [4, '安全风险', 'Safety'],
@@ -171,11 +171,11 @@ export const driverDriverStatus = defineEnum(
 );
 export const carUserDriverBindType = defineEnum(
   'carUserDriver_bindType',
-  { zh: '绑定类型', en: 'Bind type' },
+  { zh: '绑定类型', en: 'Binding type' },
   {
-    main: [1, '主驾', 'Main'],
-    co: [2, '副驾', 'Co'],
-    temp: [3, '临时', 'Temp'],
+    main: [1, '主驾', 'Main driver'],
+    co: [2, '副驾', 'Co-driver'],
+    temp: [3, '临时', 'Temporary'],
   },
 );
 export const carUserDriverBindStatus = defineEnum(
@@ -198,11 +198,11 @@ export const deviceBindTargetType = defineEnum(
 );
 export const deviceBindRights = defineEnum(
   'device_bind_rights',
-  { zh: '权限', en: 'Rights' },
+  { zh: '权限', en: 'Permissions' },
   {
     view: [1, '查看', 'View'],
     control: [2, '控制', 'Control'],
-    alarm: [3, '收告警', 'Alarm'],
+    alarm: [3, '收告警', 'Receive alarms'],
   },
   { closed: true },
 );

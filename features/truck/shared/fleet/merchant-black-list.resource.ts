@@ -11,7 +11,7 @@ export const merchantBlackList = defineResource({
   label: { zh: '商户黑名单', en: 'Blacklist entry' },
   purpose: {
     zh: '拉黑后不能再启动、预约和换电，正在进行的不受影响',
-    en: 'Blocks new starts, bookings and swaps; what is running goes on',
+    en: 'Blocks new starts, bookings and swaps; running ones continue',
   },
   title: 'reason',
   columns: ['merchantId', 'blackType', 'scope', 'blackStatus', 'startTime', 'endTime', 'releaseTime'],
@@ -23,7 +23,7 @@ export const merchantBlackList = defineResource({
     release: action({ zh: '解除', en: 'Release' })
       .from('blackStatus', merchantBlackListBlackStatus.key.active)
       .to(merchantBlackListBlackStatus.key.released)
-      .takes({ reason: text({ zh: '解除原因', en: 'Why lifted' }).max(200).long().required() }),
+      .takes({ reason: text({ zh: '解除原因', en: 'Reason for release' }).max(200).long().required() }),
   },
   events: { end: { zh: '到期失效', en: 'Expired' } },
   uniqueWhile: [
@@ -45,12 +45,12 @@ export const merchantBlackList = defineResource({
     stationIds: refs('truck.station', { zh: '适用站点', en: 'Stations' })
       .required()
       .when('scope', merchantBlackListScope.key.selectedStations),
-    reason: text({ zh: '拉黑原因', en: 'Blacklisted for' }).max(200).long().required(),
+    reason: text({ zh: '拉黑原因', en: 'Reason for blacklisting' }).max(200).long().required(),
     startTime: datetime({ zh: '开始时间', en: 'Start time' }).required(),
-    endTime: datetime({ zh: '结束时间', en: 'End time' }).hint({ zh: '留空为长期', en: 'Empty: without end' }),
+    endTime: datetime({ zh: '结束时间', en: 'End time' }).hint({ zh: '留空为长期', en: 'Leave empty for no end' }),
     blackStatus: dict(merchantBlackListBlackStatus).system().search().indexed(),
     releaseUser: ref('system.user', { zh: '解除人', en: 'Released by' }).system(),
-    releaseTime: datetime({ zh: '解除时间', en: 'Lifted at' }).system(),
-    releaseReason: text({ zh: '解除原因', en: 'Why lifted' }).max(200).long().system(),
+    releaseTime: datetime({ zh: '解除时间', en: 'Released at' }).system(),
+    releaseReason: text({ zh: '解除原因', en: 'Reason for release' }).max(200).long().system(),
   },
 });

@@ -27,7 +27,7 @@ const order = z.strictObject({
 export const merchantHis = contract({
   of: merchant,
   path: 'getMerchantHis',
-  title: { zh: '商户用能与消费', en: 'Fleet merchant: what was taken and paid in a period' },
+  title: { zh: '商户用能与消费', en: 'Fleet merchant: energy and spending in a period' },
   input: z.object({
     /** All that the caller sees, unless given. */
     merchantId: optionalId,

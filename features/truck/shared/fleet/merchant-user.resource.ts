@@ -11,7 +11,7 @@ export const merchantUser = defineResource({
   label: { zh: '商户用户', en: 'Merchant user' },
   purpose: {
     zh: '商户一方的人员；关联登录账号后，只能看到本商户的数据',
-    en: 'People of a merchant; with a login account they see that merchant’s rows alone',
+    en: 'People of a merchant. With a login account, they see only that merchant’s data',
   },
   title: 'realName',
   foundBy: ['realName', 'phone'],
@@ -25,15 +25,15 @@ export const merchantUser = defineResource({
     phone: phone({ zh: '手机号', en: 'Phone' }).search().indexed(),
     userId: ref('system.user', { zh: '登录账号', en: 'Login account' }).unique().hint({
       zh: '该账号登录后只能看到本商户的数据',
-      en: 'Whoever signs in with it sees this merchant’s rows alone',
+      en: 'This account sees only this merchant’s data',
     }),
     muRole: dict(merchantUserMuRole).required().hint({
       zh: '管理员：全部；财务：提现与对账；调度：启动、预约与车辆；只读：查看',
-      en: 'Admin: all; finance: withdrawals and statements; dispatcher: starts, bookings, trucks; viewer: reads',
+      en: 'Admin: everything; finance: withdrawals and statements; dispatcher: starts, bookings and trucks; viewer: read-only',
     }),
     dailyLimit: decimal(14, 2, { zh: '日消费上限', en: 'Daily limit', unit: '¥' }).min(0).hint({
       zh: '本人每天启动与预约的合计，留空不限',
-      en: 'What this person may start and book in a day; empty: no limit',
+      en: 'Total this person may start and book per day; leave empty for no limit',
     }),
     muStatus: dict(merchantUserMuStatus).required().search().indexed().starts(merchantUserMuStatus.key.enabled),
     lastLogin: datetime({ zh: '最近登录', en: 'Last sign-in' }).computed(),

@@ -11,7 +11,7 @@ const basics = { zh: '基本信息', en: 'Basics' };
 const settlement = { zh: '结算与计费', en: 'Settlement and tariffs' };
 const contract = { zh: '合同', en: 'Contract' };
 const invoice = { zh: '开票信息', en: 'Invoicing' };
-const now = { zh: '当前', en: 'Now' };
+const now = { zh: '当前', en: 'Current' };
 
 /** An approval tells what was opened for the merchant by whoever heard of it, as `accountId`. */
 const audited = z.union([z.record(z.string(), z.string()), z.literal(true)]).meta({
@@ -49,7 +49,7 @@ export const merchant = defineResource({
   removable: { merchantStatus: ['pending', 'active', 'disabled'] },
   actions: {
     // Refused: the merchant stays pending, the reason stands in the remark
-    audit: action({ zh: '审核', en: 'Audit' })
+    audit: action({ zh: '审核', en: 'Review' })
       .from('merchantStatus', merchantMerchantStatus.key.pending)
       .to(merchantMerchantStatus.key.active)
       .takes({
@@ -67,7 +67,7 @@ export const merchant = defineResource({
       .to(merchantMerchantStatus.key.disabled)
       .takes({ reason: why }),
   },
-  events: { grantCredit: { zh: '审批授信', en: 'Credit decided' } },
+  events: { grantCredit: { zh: '审批授信', en: 'Credit decision' } },
   fields: {
     merchantNo: text({ zh: '商户编号', en: 'Merchant No.' }).max(20).unique().system().group(basics),
     merchantName: text({ zh: '商户名称', en: 'Merchant name' })
@@ -95,7 +95,7 @@ export const merchant = defineResource({
       .max(100)
       .hint({
         zh: '从服务费中减去的百分比，订单启动时确定',
-        en: 'Percent off the service fee, taken when an order starts',
+        en: 'Percent off the service fee, fixed when an order starts',
       })
       .group(settlement),
     // The tariffs that name this merchant
@@ -106,7 +106,7 @@ export const merchant = defineResource({
     contractFiles: files({ zh: '合同附件', en: 'Contract files' }).group(contract),
     invoiceTitle: text({ zh: '发票抬头', en: 'Invoice title' }).max(60).group(invoice),
     taxNo: text({ zh: '税号', en: 'Tax No.' }).max(20).group(invoice),
-    bankName: text({ zh: '开户行', en: 'Bank name' }).max(60).group(invoice),
+    bankName: text({ zh: '开户行', en: 'Bank' }).max(60).group(invoice),
     bankAccount: text({ zh: '银行账号', en: 'Bank account' }).max(30).masked().group(invoice),
     merchantStatus: dict(merchantMerchantStatus).system().search().indexed().group(now),
     balance: decimal(14, 2, { zh: '余额', en: 'Balance', unit: '¥' }).computed().summed().group(now),

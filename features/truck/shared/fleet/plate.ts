@@ -11,8 +11,8 @@ const texts = {
     zh: '车牌号应为7位，新能源为8位，如 鲁A12345、鲁AD12345',
     en: 'A plate has 7 characters, 8 for new energy, like 鲁A12345 or 鲁AD12345',
   },
-  seven: { zh: '该颜色的车牌号应为7位', en: 'A plate of this colour has 7 characters' },
-  eight: { zh: '新能源车牌号应为8位', en: 'A new-energy plate has 8 characters' },
+  seven: { zh: '该颜色的车牌号应为7位', en: 'A plate of this colour must have 7 characters' },
+  eight: { zh: '新能源车牌号应为8位', en: 'A new-energy plate must have 8 characters' },
 } satisfies Record<string, Label>;
 
 export const plateProblem = (plate: string): Label | undefined => (pattern.test(plate) ? undefined : texts.shape);

@@ -14,7 +14,7 @@ export const vinProblem = (vin: string): Label | undefined => (/^[A-HJ-NPR-Z0-9]
 
 export const vinWarning = {
   zh: '车架号第9位校验码不符，请核对',
-  en: 'The ninth character does not fit the others: please check',
+  en: 'The check digit (9th character) does not match. Check the VIN',
 } satisfies Label;
 
 export function hasVinCheckDigit(vin: string): boolean {

@@ -5,9 +5,9 @@ export const truckNoticeNoticeType = defineEnum(
   'truck_notice_noticeType',
   { zh: '公告类型', en: 'Notice type' },
   {
-    ops: [1, '运营', 'Ops'],
-    outage: [2, '停运检修', 'Outage'],
-    promo: [3, '活动', 'Promo'],
+    ops: [1, '运营', 'Operations'],
+    outage: [2, '停运检修', 'Maintenance'],
+    promo: [3, '活动', 'Promotion'],
     safety: [4, '安全', 'Safety'],
   },
 );

@@ -44,12 +44,12 @@ export const truckNotice = defineResource({
       .required()
       .when('target', truckNoticeTarget.key.merchant, truckNoticeTarget.key.station),
     publishTime: datetime({ zh: '发布时间', en: 'Published at' })
-      .hint({ zh: '留空则为发布的时刻', en: 'Left empty, the moment it is published' })
+      .hint({ zh: '留空则为发布的时刻', en: 'If empty, the moment of publishing' })
       .search()
       .indexed()
       .list(),
     expireTime: datetime({ zh: '过期时间', en: 'Expires at' }).search().indexed().list(),
-    top: flag({ zh: '置顶', en: 'Top' }).list(),
+    top: flag({ zh: '置顶', en: 'Pinned' }).list(),
     noticeStatus: dict(truckNoticeNoticeStatus).system().search().indexed().list(),
     readCount: integer({ zh: '阅读数', en: 'Reads' }).system().list(),
   },

@@ -13,7 +13,7 @@ export const reminder = defineResource({
   label: { zh: '提醒', en: 'Reminder' },
   purpose: {
     zh: '余额不足与30天内到期的证件，每件提醒一次，处理后自动解除',
-    en: 'Accounts that run low and papers that end within 30 days, told once each; over by itself when seen to',
+    en: 'Low balances and documents expiring within 30 days. Each is reported once and resolves automatically when handled',
   },
   title: 'kind',
   columns: ['targetId', 'merchantId', 'endDate', ['available', 'warnAmount'], 'remindStatus', 'createTime'],
@@ -21,7 +21,7 @@ export const reminder = defineResource({
   scope: { owner: 'merchantId' },
   calls: { create: false, update: false, remove: false, import: false },
   states: { remindStatus: { open: ['over'] } },
-  events: { end: { zh: '自动解除', en: 'Over by itself' } },
+  events: { end: { zh: '自动解除', en: 'Resolved automatically' } },
   past: { field: 'remindStatus', values: [reminderStatus.key.over] },
   fields: {
     kind: dict(reminderKind).system().search().indexed(),
@@ -36,15 +36,15 @@ export const reminder = defineResource({
           [insurance]: 'truck.car',
         },
       },
-      { zh: '对象', en: 'Whose' },
+      { zh: '对象', en: 'Applies to' },
     ).system(),
     merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).system().search().indexed(),
-    endDate: date({ zh: '到期日', en: 'Ends' }).system().search().indexed(),
-    available: decimal(14, 2, { zh: '提醒时可用', en: 'Available then', unit: '¥' }).system(),
-    warnAmount: decimal(14, 2, { zh: '预警金额', en: 'Warned below', unit: '¥' }).system(),
+    endDate: date({ zh: '到期日', en: 'Expires on' }).system().search().indexed(),
+    available: decimal(14, 2, { zh: '提醒时可用', en: 'Balance at alert', unit: '¥' }).system(),
+    warnAmount: decimal(14, 2, { zh: '预警金额', en: 'Alert threshold', unit: '¥' }).system(),
     // Where an account was spent from last: its alarm stands there.
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().indexed(),
     remindStatus: dict(reminderStatus).system().search().indexed(),
-    overTime: datetime({ zh: '解除时间', en: 'Over at' }).system(),
+    overTime: datetime({ zh: '解除时间', en: 'Resolved at' }).system(),
   },
 });

@@ -33,7 +33,7 @@ export const { Page, slots } = resourcePage(merchant, {
     { key: 'statement', label: { zh: '对账单', en: 'Statements' }, Content: MerchantStatement },
     relatedTab('truck.car', 'merchantId', { zh: '车辆', en: 'Trucks' }),
     relatedTab('truck.driver', 'merchantId', { zh: '司机', en: 'Drivers' }),
-    relatedTab('truck.merchantUser', 'merchantId', { zh: '商户用户', en: 'Users' }),
+    relatedTab('truck.merchantUser', 'merchantId', { zh: '商户用户', en: 'Merchant users' }),
     relatedTab('charging.account', 'ownerId', { zh: '账户', en: 'Account' }),
     relatedTab('charging.orders', 'merchantId', { zh: '订单', en: 'Orders' }),
     relatedTab('truck.merchantBlackList', 'merchantId', { zh: '黑名单', en: 'Blacklist' }),

@@ -14,17 +14,17 @@ import type { Route } from './route.ts';
 
 /** Who may make the call. */
 function accessText({ access }: Route): Label {
-  if (access === 'public') return { zh: '无需登录。', en: 'Open to everybody, without a session.' };
-  if (access === 'signedIn') return { zh: '登录即可，无需权限。', en: 'Needs a session, no permission.' };
-  if (access === 'administrator') return { zh: '仅限平台管理员。', en: 'Needs an administrator of the platform.' };
-  if ('code' in access) return { zh: `需要权限：${access.code}。`, en: `Needs the permission ${access.code}.` };
+  if (access === 'public') return { zh: '无需登录。', en: 'No sign-in required.' };
+  if (access === 'signedIn') return { zh: '登录即可，无需权限。', en: 'Requires sign-in, no permission.' };
+  if (access === 'administrator') return { zh: '仅限平台管理员。', en: 'Platform administrators only.' };
+  if ('code' in access) return { zh: `需要权限：${access.code}。`, en: `Requires the permission ${access.code}.` };
   if (!('anyOf' in access))
-    return { zh: '所需权限取决于传入的参数。', en: 'Needs a permission that depends on what goes in.' };
+    return { zh: '所需权限取决于传入的参数。', en: 'The required permission depends on the parameters.' };
   const codes = access.anyOf;
-  return { zh: `需要权限：${codes.join(' 或 ')}。`, en: `Needs one of the permissions ${codes.join(', ')}.` };
+  return { zh: `需要权限：${codes.join(' 或 ')}。`, en: `Requires one of the permissions ${codes.join(', ')}.` };
 }
 
-const anywhere: Label = { zh: '参数也可以放在地址中。', en: ' What goes in may stand in the address as well.' };
+const anywhere: Label = { zh: '参数也可以放在地址中。', en: ' Parameters may also be sent in the query string.' };
 
 /** The same for programs. */
 function permissionsOf({ access }: Route): readonly string[] {

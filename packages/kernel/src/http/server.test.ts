@@ -294,7 +294,7 @@ describe('an answer', () => {
 
   it('speaks English to those who ask for it', async () => {
     const headers = { ...signedIn, 'accept-language': 'en-GB,en' };
-    expect(await call('POST', 'delete', { headers })).toMatchObject({ msg: 'You are not allowed to do this' });
+    expect(await call('POST', 'delete', { headers })).toMatchObject({ msg: 'You have no permission for this' });
   });
 });
 

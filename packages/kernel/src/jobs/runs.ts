@@ -30,7 +30,7 @@ export function noteRun(tx: Sql, { tenantId, now, attempt }: JobContext, result:
 export const forgetRunsJob = (): Job =>
   job({
     name: 'job.forget',
-    label: { zh: '清理任务运行记录', en: 'Forget old runs of jobs' },
+    label: { zh: '清理任务运行记录', en: 'Delete old job runs' },
     /** 03:30 in Shanghai. */
     cron: '30 19 * * *',
     quiet: true,

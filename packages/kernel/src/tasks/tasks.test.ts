@@ -171,7 +171,7 @@ describe('a task', () => {
     works.set('refused', () => Promise.reject(new AppError(errors.forbidden)));
     works.set('broken', () => Promise.reject(new Error('secret detail')));
     const english = person('12', 'T1', 'en');
-    expect((await reaches(await begin('refused', english), 3)).message).toBe('You are not allowed to do this');
+    expect((await reaches(await begin('refused', english), 3)).message).toBe('You have no permission for this');
     expect((await reaches(await begin('broken'), 3)).message).toBe('服务器异常 r1');
   });
 

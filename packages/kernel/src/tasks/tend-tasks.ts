@@ -14,7 +14,7 @@ const hasRunOut = sql`expire_time < now() and state > 1 and (file is not null or
 export const tendTasksJob = (files: TaskFiles): Job =>
   job({
     name: 'task.tend',
-    label: { zh: '照看导出与导入', en: 'Look after exports and imports' },
+    label: { zh: '照看导出与导入', en: 'Export and import watchdog' },
     cron: '*/5 * * * *',
     quiet: true,
     withRemoved: true,
@@ -51,7 +51,7 @@ async function freeFiles(tx: Sql, id: string): Promise<(string | null)[]> {
 export const forgetTasksJob = (files: TaskFiles): Job =>
   job({
     name: 'task.forget',
-    label: { zh: '清理过期任务', en: 'Forget old tasks' },
+    label: { zh: '清理过期任务', en: 'Delete expired tasks' },
     /** 03:10 in Shanghai. */
     cron: '10 19 * * *',
     quiet: true,

@@ -9,7 +9,7 @@ export const listTexts = defineTexts({
     stopped: '搜索超过 8 秒，已停止。请增加条件缩小范围后重试。',
   },
   en: {
-    stale: 'Refresh failed. These rows are from before.',
+    stale: 'Refresh failed. Showing earlier data.',
     slow: 'This search takes a while.',
     slowWhy: 'No index helps with “{labels}”: rows are compared one by one.',
     stopped: 'The search was stopped after 8 s. Add a filter to narrow it down, then try again.',

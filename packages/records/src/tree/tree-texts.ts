@@ -22,7 +22,7 @@ export const treeTexts = defineTexts({
     up: 'Move up',
     down: 'Move down',
     addBelow: 'Add below',
-    place: 'Where',
+    place: 'Location',
     atRoot: 'Top level',
     shown: '{total} shown',
   },

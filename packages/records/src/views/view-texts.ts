@@ -52,7 +52,7 @@ export const viewTexts = defineTexts({
     editTitle: 'Edit view',
     name: 'Name',
     nameHint: 'Keeps filters, order, columns and page size',
-    nameMissing: 'Please enter a name',
+    nameMissing: 'Enter a name',
     roles: 'Share with roles',
     nobody: 'Only me',
     roleDefault: 'Opens by default for these roles',
@@ -61,7 +61,7 @@ export const viewTexts = defineTexts({
     button: 'Save as a view',
     gone: 'The view of this link was deleted or is not shared with you. This is the list without a view.',
     removeAsk: 'Delete view “{name}”?',
-    removeHint: 'The data of the list stay as they are.',
-    removeSharedHint: 'The roles it is shared with lose it, too. The data of the list stay as they are.',
+    removeHint: 'The data in the list is not affected.',
+    removeSharedHint: 'Roles it is shared with lose it too. The data in the list is not affected.',
   },
 });

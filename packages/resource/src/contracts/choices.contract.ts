@@ -49,7 +49,7 @@ export const regionHit = z.strictObject({
 export const regionSearch = contract({
   path: 'blade-system/region/search',
   access: 'signedIn',
-  title: { zh: '搜索区划', en: 'Region: search by part of a name or code' },
+  title: { zh: '搜索区划', en: 'Region: search by name or code' },
   input: z.object({ keyword: z.string().trim().min(1).max(50) }),
   output: z.array(regionHit),
 });

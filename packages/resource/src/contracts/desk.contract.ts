@@ -27,7 +27,7 @@ export type CountTold = z.output<typeof count>;
 export const deskFigures = contract({
   path: 'blade-desk/home/figures',
   access: 'signedIn',
-  title: { zh: '首页：今日数字与待办', en: 'Home: figures of today, and what waits' },
+  title: { zh: '首页：今日数字与待办', en: 'Home: today’s figures and to-dos' },
   output: z.strictObject({
     tenantName: z.string(),
     at: z.string().meta({ description: 'When it was counted' }),

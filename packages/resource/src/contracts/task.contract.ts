@@ -62,7 +62,7 @@ export const retryTask = contract({
   path: 'blade-system/task/retry',
   method: 'POST',
   access: 'signedIn',
-  title: { zh: '重试本人任务', en: 'Task: try an own one again' },
+  title: { zh: '重试本人任务', en: 'Task: retry one of one’s own' },
   input: z.object({ id }),
   output: z.strictObject({ taskId: text }),
 });
@@ -70,7 +70,7 @@ export const retryTask = contract({
 export const ownTask = contract({
   path: 'blade-system/task/detail',
   access: 'signedIn',
-  title: { zh: '本人任务详情', en: 'Task: details of an own one' },
+  title: { zh: '本人任务详情', en: 'Task: details of one’s own' },
   input: z.object({ id }),
   output: detail,
 });
@@ -79,7 +79,7 @@ export const cancelTask = contract({
   path: 'blade-system/task/cancel',
   method: 'POST',
   access: 'signedIn',
-  title: { zh: '取消任务', en: 'Task: cancel an own one, or one of the tenant' },
+  title: { zh: '取消任务', en: 'Task: cancel' },
   input: z.object({ id }),
   output: z.strictObject({}),
 });

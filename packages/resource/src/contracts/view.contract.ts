@@ -24,7 +24,7 @@ export type ShownView = z.output<typeof view>;
 export const listViews = contract({
   ...own,
   path: 'blade-system/view/list',
-  title: { zh: '列表视图', en: 'List view: own and shared ones, and how the caller looks at the list' },
+  title: { zh: '列表视图', en: 'List views: own, shared and current settings' },
   input: z.object({ resource: z.string() }),
   output: z.strictObject({
     views: z.array(view),
@@ -70,7 +70,7 @@ export const chooseDefaultView = contract({
   ...own,
   path: 'blade-system/view/default',
   method: 'POST',
-  title: { zh: '设置默认视图', en: 'List view: choose the one that opens by itself' },
+  title: { zh: '设置默认视图', en: 'List view: set the default' },
   // '' as the role says, '0' none
   input: z.object({ resource: z.string(), id: z.string().regex(/^\d{0,19}$/) }),
   output: done,
@@ -80,7 +80,7 @@ export const arrangeColumns = contract({
   ...own,
   path: 'blade-system/view/columns',
   method: 'POST',
-  title: { zh: '设置列表的列', en: 'List view: columns, widths and density of a list' },
+  title: { zh: '设置列表的列', en: 'List view: set columns, widths and density' },
   from: 'body',
   input: z.object({
     resource: z.string(),

@@ -9,11 +9,11 @@ import type { Said } from './outbound.ts';
 
 /** Refused by what the charger itself says, not by the rules of a start. */
 const ofCharger: Readonly<Record<string, Label>> = {
-  unknownConnector: { zh: '没有该充电枪', en: 'There is no such connector' },
+  unknownConnector: { zh: '没有该充电枪', en: 'The connector does not exist' },
   otherConnector: { zh: '该订单不在此充电枪', en: 'The order is for another connector' },
-  orderNotWaiting: { zh: '该订单不再等待启动', en: 'The order does not wait for a start any more' },
-  orderGone: { zh: '没有该订单', en: 'There is no such order' },
-  txUsed: { zh: '充电流水号已用过', en: 'The session has the number of an earlier one' },
+  orderNotWaiting: { zh: '该订单不再等待启动', en: 'The order is no longer waiting to start' },
+  orderGone: { zh: '没有该订单', en: 'The order does not exist' },
+  txUsed: { zh: '充电流水号已用过', en: 'The session number was already used' },
 };
 
 const idOf = (tx: string): string => `start-${tx}`;

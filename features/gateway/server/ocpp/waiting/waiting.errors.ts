@@ -2,7 +2,7 @@
 import { defineErrors } from '@ec/kernel/errors';
 
 export const waitingErrors = defineErrors({
-  handOverToTenant: { status: 400, zh: 'handedTo:请选择使用中的租户', en: 'handedTo:Please choose a tenant in use' },
+  handOverToTenant: { status: 400, zh: 'handedTo:请选择使用中的租户', en: 'handedTo:Select an active tenant' },
   waitingFull: {
     status: 409,
     zh: '该租户的待接入桩已满，请先让其处理',

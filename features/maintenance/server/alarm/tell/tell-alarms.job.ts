@@ -9,7 +9,7 @@ import { tellFresh } from './tell-fresh.ts';
 export const tellAlarmsJob = (engine: Engine): Job =>
   job({
     name: 'maintenance.tellAlarms',
-    label: { zh: '告警通知与升级', en: 'Tell alarms' },
+    label: { zh: '告警通知与升级', en: 'Alarm notification and escalation' },
     cron: '* * * * *',
     quiet: true,
     each: 'tenants',
