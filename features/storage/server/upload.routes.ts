@@ -24,7 +24,7 @@ const megabyte = 1024 * 1024;
 const mostAtOnceMb = 100;
 
 export function uploadRoutes(engine: Engine, stores: Stores): Route[] {
-  const settings = { takesFiles: true, bodyLimit: (mostAtOnceMb + 1) * megabyte, perMinute: 120 };
+  const settings = { takesFiles: true, filesLimit: (mostAtOnceMb + 1) * megabyte, perMinute: 120 };
   return [
     ...serve(putFile, async (call) => replyOf(engine, call, await receive(engine, stores, call), ''), settings),
     ...serve(

@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { AppError, errors } from '../errors.ts';
 import { unstorableIn } from '../storable.ts';
+import { megabyte } from './body-limits.ts';
 
 /** A key given twice in the address takes its last value; an operator never means an array by it. */
 function single(query: unknown): Record<string, unknown> {
@@ -15,11 +16,19 @@ function single(query: unknown): Record<string, unknown> {
   return flat;
 }
 
-/** Fields of a multipart body; files in it are refused, since the call takes none. */
+/** Fields of a multipart body, no longer in all than a JSON body; files in it are refused, since the call takes none. */
 export async function multipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
-  for await (const part of request.parts({ limits: { files: 0, fieldSize: 1024 * 1024 } }))
-    if (part.type === 'field') fields[part.fieldname] = part.value;
+  let length = 0;
+  for await (const part of request.parts({ limits: { files: 0, fieldSize: megabyte } })) {
+    if (part.type !== 'field') continue;
+    length += part.fieldname.length + String(part.value).length;
+    if (length > megabyte) {
+      request.raw.unpipe(); // a body without a declared length is read no further
+      throw new AppError(errors.tooLarge);
+    }
+    fields[part.fieldname] = part.value;
+  }
   return fields;
 }
 
