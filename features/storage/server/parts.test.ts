@@ -7,7 +7,7 @@ import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeOldParts } from './parts.routes.ts';
 import { storageFeature } from './storage.feature.ts';
-import { fetched } from './test-files.ts';
+import { fetched, put } from './test-files.ts';
 
 const features = [systemFeature, storageFeature];
 
@@ -148,6 +148,54 @@ describe('an upload in parts', () => {
     expect(await removeOldParts(on.engine.config.dataDir, new Date(Date.now() - 60_000))).toBe(0);
     expect(await removeOldParts(on.engine.config.dataDir, new Date(Date.now() + 60_000))).toBeGreaterThan(0);
     expect((await offsetOf(path))[0]).toBe(404);
+  });
+});
+
+describe('the limit of a day', () => {
+  const key = `tenant_id = '100002' and param_key = 'file.dayCount'`;
+  const outcomes = async (calls: Promise<number>[]) => {
+    const statuses = await Promise.all(calls);
+    return [statuses.filter((status) => status < 300).length, statuses.filter((status) => status === 429).length];
+  };
+  const upload = async () => (await put(clientOf(server.http, stranger))).status;
+  const counted = (table: string) =>
+    on.stage.superuser.first<{ n: number }>(`select count(*)::int as n from ${table} where tenant_id = '100002'`);
+  const setLimit = async (most: number) => {
+    await on.stage.superuser.run(`delete from system_tenant_param where ${key}`);
+    await on.stage.superuser.run(
+      `insert into system_tenant_param (tenant_id, param_key, param_value) values ('100002', 'file.dayCount', '${most}')`,
+    );
+  };
+
+  test('holds for 32 uploads at once, finished or not, whole or in parts', async () => {
+    await setLimit(8);
+    expect(await outcomes(Array.from({ length: 32 }, upload))).toEqual([8, 24]);
+    await setLimit(16);
+    const begun: string[] = [];
+    const open = async () => {
+      const reply = await create(10, 'a.txt', stranger);
+      if (reply.status === 201) begun.push(reply.headers.get('location') ?? '');
+      return reply.status;
+    };
+    expect(await outcomes(Array.from({ length: 32 }, open))).toEqual([8, 24]);
+    // Those that have begun and are no files yet leave no room.
+    expect(await upload()).toBe(429);
+    expect(await counted('resource_upload')).toEqual({ n: 8 });
+    const [path = ''] = begun;
+    expect((await part(path, 0, new Uint8Array(Buffer.from('0123456789')), stranger)).status).toBe(204);
+    const ends = await Promise.all(Array.from({ length: 8 }, () => end(path, stranger)));
+    expect(ends.map(({ code }) => code).sort()).toEqual([200, 400, 400, 400, 400, 400, 400, 400]);
+    expect([await counted('resource_upload'), await counted('resource_file')]).toEqual([{ n: 7 }, { n: 9 }]);
+    expect(await upload()).toBe(429);
+  });
+
+  test('counts no upload that was refused', async () => {
+    await setLimit(18);
+    const before = await counted('resource_upload');
+    expect((await put(clientOf(server.http, stranger), Buffer.alloc(0))).status).toBe(400);
+    expect((await create(601 * 1024 * 1024, 'a.bin', stranger)).status).toBe(413);
+    expect(await counted('resource_upload')).toEqual(before);
+    expect(await upload()).toBe(200);
   });
 });
 

@@ -55,6 +55,9 @@ export function checkTexts(inputs: readonly unknown[], { wordFor, language = 'zh
   }
 }
 
+/** What zod says of a rule without words of its own. */
+const libraryWords = 'Invalid input';
+
 /** @throws AppError missingParameter, wrongParameter or invalid, naming the first wrong field */
 export function checkInput<T>(schema: ZodType<T>, input: unknown): T {
   const result = schema.safeParse(input);
@@ -66,6 +69,12 @@ export function checkInput<T>(schema: ZodType<T>, input: unknown): T {
     input,
   );
   if (given === undefined || given === '') throw new AppError(errors.missingParameter, { name });
-  if (issue?.code === 'custom') throw new AppError(errors.invalid, { name, message: issue.message });
+  if (issue?.code === 'custom') {
+    // A rule says in both languages what is wrong; the words of the library are English alone.
+    const words = objectOf(issue.params?.words);
+    if (words.zh && words.en)
+      throw new AppError({ status: 400, zh: `{name}:${words.zh}`, en: `{name}:${words.en}` }, { name });
+    if (issue.message !== libraryWords) throw new AppError(errors.invalid, { name, message: issue.message });
+  }
   throw new AppError(errors.wrongParameter, { name });
 }
