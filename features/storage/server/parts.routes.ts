@@ -23,6 +23,8 @@ const megabyte = 1024 * 1024;
 const day = 24 * 3600_000;
 /** Of one call, which is cut off after half a minute; the console sends parts of 5 MB. */
 const mostPartMb = 100;
+/** The status of an upload that has begun. */
+const created = 201;
 
 const partsFolder = (dataDir: string): string => join(filesFolder(dataDir), 'parts');
 
@@ -72,12 +74,10 @@ export function partsRoutes(engine: Engine, stores: Stores): Route[] {
       const limits = await limitsOf(engine, who.tenantId);
       const name = ownName(who);
       await beginUploadRow(engine, who, name, limits);
-      let isBegun = false;
       try {
-        const reply = await speak(call, limits.mostMb, name);
-        isBegun = reply.raw.statusCode === 201;
-        return reply;
+        return await speak(call, limits.mostMb, name);
       } finally {
+        const isBegun = call.reply.raw.statusCode === created;
         if (!isBegun) await removeUploadRow(engine.database.read(who.tenantId), who.tenantId, name);
       }
     }),

@@ -158,8 +158,10 @@ describe('the limit of a day', () => {
     return [statuses.filter((status) => status < 300).length, statuses.filter((status) => status === 429).length];
   };
   const upload = async () => (await put(clientOf(server.http, stranger))).status;
-  const counted = (table: string) =>
-    on.stage.superuser.first<{ n: number }>(`select count(*)::int as n from ${table} where tenant_id = '100002'`);
+  const counted = async (table: string) => {
+    const count = `select count(*)::int as n from ${table} where tenant_id = '100002'`;
+    return (await on.stage.superuser.rows<{ n: number }>(count))[0]?.n;
+  };
   const setLimit = async (most: number) => {
     await on.stage.superuser.run(`delete from system_tenant_param where ${key}`);
     await on.stage.superuser.run(
@@ -180,12 +182,12 @@ describe('the limit of a day', () => {
     expect(await outcomes(Array.from({ length: 32 }, open))).toEqual([8, 24]);
     // Those that have begun and are no files yet leave no room.
     expect(await upload()).toBe(429);
-    expect(await counted('resource_upload')).toEqual({ n: 8 });
+    expect(await counted('resource_upload')).toBe(8);
     const [path = ''] = begun;
     expect((await part(path, 0, new Uint8Array(Buffer.from('0123456789')), stranger)).status).toBe(204);
     const ends = await Promise.all(Array.from({ length: 8 }, () => end(path, stranger)));
     expect(ends.map(({ code }) => code).sort()).toEqual([200, 400, 400, 400, 400, 400, 400, 400]);
-    expect([await counted('resource_upload'), await counted('resource_file')]).toEqual([{ n: 7 }, { n: 9 }]);
+    expect([await counted('resource_upload'), await counted('resource_file')]).toEqual([7, 9]);
     expect(await upload()).toBe(429);
   });
 
@@ -194,8 +196,9 @@ describe('the limit of a day', () => {
     const before = await counted('resource_upload');
     expect((await put(clientOf(server.http, stranger), Buffer.alloc(0))).status).toBe(400);
     expect((await create(601 * 1024 * 1024, 'a.bin', stranger)).status).toBe(413);
-    expect(await counted('resource_upload')).toEqual(before);
+    expect(await counted('resource_upload')).toBe(before);
     expect(await upload()).toBe(200);
+    await setLimit(500);
   });
 });
 
