@@ -7,7 +7,7 @@ import { sheetBounds } from './sheet-bounds.ts';
 import { SheetError } from './sheet-error.ts';
 import { zipParts } from './zip-guard.ts';
 
-const usualUnpacked = 200 * 1024 * 1024;
+const usualUnpacked = 128 * 1024 * 1024;
 
 /** @throws SheetError where it is neither kind, or breaks a limit */
 export async function* parseSheet(bytes: Uint8Array, limits: ReadLimits): AsyncGenerator<ReadRow> {

@@ -1,11 +1,10 @@
 // Reads a sheet in a thread of its own, since parsing one blocks its thread: a hostile file takes seconds and gigabytes, and is
 // stopped by the bounds below while everybody else goes on.
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { SheetError } from './sheet-error.ts';
-import type { SheetReply } from './sheet-reply.ts';
-import { createSlots } from './slots.ts';
+import type { SheetReply, SheetRequest } from './sheet-messages.ts';
+import { withThread } from './sheet-threads.ts';
 
 /** Text, number, flag, or the moment that a date cell shows (as UTC). */
 export type ReadCell = string | number | boolean | Date | null;
@@ -23,41 +22,30 @@ export interface ReadLimits {
   unpacked?: number;
 }
 
-/** Milliseconds that a sheet may be parsed for; ten thousand rows of sixty columns take one second. */
-const mostTime = 30_000;
-const resourceLimits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 };
-const slots = createSlots({ atOnce: 2, mostWaiting: 16 });
+/** Milliseconds that a sheet may be parsed for: much more than ten thousand rows take, also on a busy machine. */
+const mostTime = 60_000;
 
 /** @throws SheetError where it is neither kind, breaks a limit, or too many others are read already */
-export async function* readSheet(bytes: Uint8Array, limits: ReadLimits): AsyncGenerator<ReadRow> {
-  const release = await slots.enter(() => new SheetError('busy'));
-  const worker = new Worker(join(import.meta.dirname, 'sheet-worker.ts'), {
-    ...{ workerData: { bytes, limits }, resourceLimits },
-    // What it reads comes from anybody: it holds no secret of the server's.
-    env: {},
-  });
-  worker.on('error', () => undefined); // reported by whoever waits for an answer
-  try {
+export function readSheet(bytes: Uint8Array, limits: ReadLimits): AsyncGenerator<ReadRow, void> {
+  return withThread(async function* (worker) {
     let time = 0;
-    for (let isEnd = false; !isEnd; ) {
+    let request: SheetRequest = { begin: { bytes, limits } };
+    for (let isEnd = false; !isEnd; request = {}) {
       const started = performance.now();
-      const reply = await askFor(worker, mostTime - time);
+      const reply = await askFor(worker, request, mostTime - time);
       time += performance.now() - started;
       if ('problem' in reply) throw new SheetError(reply.problem, reply.values, reply.cause);
       yield* reply.rows;
       isEnd = reply.isEnd;
     }
-  } finally {
-    await worker.terminate();
-    release();
-  }
+  });
 }
 
 /** The next batch of rows. @throws SheetError slow, size */
-async function askFor(worker: Worker, milliseconds: number): Promise<SheetReply> {
+async function askFor(worker: Worker, request: SheetRequest, milliseconds: number): Promise<SheetReply> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), milliseconds);
-  worker.postMessage('next');
+  worker.postMessage(request);
   try {
     // Ends with what comes first: the answer, or the error that ended the thread.
     const [reply] = await once(worker, 'message', { signal: late.signal });

@@ -1,24 +1,28 @@
-// The thread that parses one sheet. It hands rows over in batches, each when it is asked for, so that nothing piles up on the way.
-import { parentPort, workerData } from 'node:worker_threads';
+// The thread that parses sheets, one after the other. It hands rows over in batches, each when it is asked for, so that nothing piles up on the way.
+import { parentPort } from 'node:worker_threads';
 import { parseSheet } from './parse-sheet.ts';
-import type { ReadLimits, ReadRow } from './read-sheet.ts';
+import type { ReadRow } from './read-sheet.ts';
 import { SheetError } from './sheet-error.ts';
-import type { SheetReply } from './sheet-reply.ts';
+import type { SheetReply, SheetRequest } from './sheet-messages.ts';
 
 /** The reader copies a batch in one go, which must not take long. */
 const mostRows = 500;
 const mostCharacters = 100_000;
 
-const { bytes, limits } = workerData as { bytes: Uint8Array; limits: ReadLimits };
-const rows = parseSheet(bytes, limits);
+let sheet: AsyncGenerator<ReadRow> | undefined;
 
-async function nextBatch(): Promise<SheetReply> {
+async function nextBatch({ begin }: SheetRequest): Promise<SheetReply> {
+  if (begin) sheet = parseSheet(begin.bytes, begin.limits);
+  if (!sheet) throw new Error('Rows are wanted of no sheet');
   const batch: ReadRow[] = [];
   let characters = 0;
   try {
     while (batch.length < mostRows && characters < mostCharacters) {
-      const { value, done } = await rows.next();
-      if (done) return { rows: batch, isEnd: true };
+      const { value, done } = await sheet.next();
+      if (done) {
+        sheet = undefined; // its bytes are not kept while the thread is idle
+        return { rows: batch, isEnd: true };
+      }
       batch.push(value);
       for (const cell of value.cells) characters += typeof cell === 'string' ? cell.length + 8 : 8;
     }
@@ -29,4 +33,7 @@ async function nextBatch(): Promise<SheetReply> {
   }
 }
 
-parentPort?.on('message', () => void nextBatch().then((reply) => parentPort?.postMessage(reply)));
+parentPort?.on(
+  'message',
+  (request: SheetRequest) => void nextBatch(request).then((reply) => parentPort?.postMessage(reply)),
+);
