@@ -31,7 +31,7 @@ async function begin(): Promise<void> {
 }
 
 beforeAll(async () => {
-  on = await testEngine({ features, names: createDisplayNames });
+  on = await testEngine({ features, names: createDisplayNames, config: { outboundAllow: ['127.0.0.1'] } });
   await seedPeople(on.engine);
   await on.stage.superuser.run(
     `insert into system_tenant_param (tenant_id, param_key, param_value) values ('100003', 'file.maxMb', '600')`,
@@ -89,9 +89,13 @@ const offsetOf = async (path: string, token = admin) => {
   return [reply.status, reply.headers.get('upload-offset')];
 };
 /** What the last call of an upload answers. */
-async function end(path: string, token = admin): Promise<{ code: number; msg: string; data: Record<string, string> }> {
+async function end(
+  path: string,
+  token = admin,
+  code?: string,
+): Promise<{ code: number; msg: string; data: Record<string, string> }> {
   const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ name: path.split('/').pop() });
+  const body = JSON.stringify({ name: path.split('/').pop(), code });
   return JSON.parse(await (await ask('POST', `${base}/put-upload`, headers, body, token)).text());
 }
 const started = async (size: number, name = '视频 1.txt') => {
@@ -141,6 +145,20 @@ describe('an upload in parts', () => {
     const path = await started(html.length, 'a.png');
     expect((await part(path, 0, html)).status).toBe(204);
     expect(await end(path)).toMatchObject({ code: 415 });
+  });
+
+  test('whose store is away is no fault of the server, and can be ended again', async () => {
+    const away = { category: 1, ossCode: 'away', endpoint: 'http://127.0.0.1:1', bucketName: 'bucket-1' };
+    const client = clientOf(server.http, admin);
+    const keys = { accessKey: 'access', secretKey: 'secret-1' };
+    expect((await client.post('blade-resource/oss/submit', { ...away, ...keys })).status).toBe(200);
+    const path = await started(3, 'a.txt');
+    expect((await part(path, 0, new Uint8Array(Buffer.from('abc')))).status).toBe(204);
+    expect(await end(path, admin, 'away')).toMatchObject({
+      code: 409,
+      msg: expect.stringContaining('无法连接对象存储'),
+    });
+    expect(await end(path)).toMatchObject({ code: 200 });
   });
 
   test('is over after a day without a further part', async () => {
@@ -196,7 +214,8 @@ describe('the limit of a day', () => {
     const before = await counted('resource_upload');
     expect((await put(clientOf(server.http, stranger), Buffer.alloc(0))).status).toBe(400);
     expect((await create(601 * 1024 * 1024, 'a.bin', stranger)).status).toBe(413);
-    expect(await counted('resource_upload')).toBe(before);
+    // Its row goes as soon as the answer has gone out.
+    await expect.poll(() => counted('resource_upload')).toBe(before);
     expect(await upload()).toBe(200);
     await setLimit(500);
   });
