@@ -10,20 +10,9 @@ import { removeUploadRow } from './open-uploads.ts';
 import { keyOf } from './store.ts';
 import type { Stores } from './stores.ts';
 import { uploadErrors } from './upload.errors.ts';
+import type { Limits, Uploader } from './uploader.ts';
 
 const megabyte = 1024 * 1024;
-
-/** Of whom a file is. */
-export interface Uploader {
-  tenantId: string;
-  userId: string;
-}
-
-/** What a tenant lets its people upload; parameters `file.maxMb` and `file.dayCount` (domain §13). */
-export interface Limits {
-  mostMb: number;
-  aDay: number;
-}
 
 const usual: Limits = { mostMb: 20, aDay: 500 };
 

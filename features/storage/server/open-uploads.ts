@@ -4,8 +4,8 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import type { Limits, Uploader } from './keep-file.ts';
 import { uploadErrors } from './upload.errors.ts';
+import type { Limits, Uploader } from './uploader.ts';
 
 type Needs = Pick<Engine, 'database'>;
 

@@ -12,12 +12,13 @@ import type { FileStore } from '@tus/file-store';
 import type { Server } from '@tus/server';
 import { beginUpload, endUpload, uploadOffset, uploadPart } from '../shared/upload.contract.ts';
 import { removeOld } from './incoming.ts';
-import { keepFile, limitsOf, type Uploader } from './keep-file.ts';
+import { keepFile, limitsOf } from './keep-file.ts';
 import { filesFolder } from './local-disk.ts';
 import { beginUploadRow, removeUploadRow } from './open-uploads.ts';
 import type { Stores } from './stores.ts';
 import { uploadErrors } from './upload.errors.ts';
 import { attachmentOf, replyOf } from './upload.routes.ts';
+import type { Uploader } from './uploader.ts';
 
 const megabyte = 1024 * 1024;
 const day = 24 * 3600_000;

@@ -1,10 +1,10 @@
 // Parses the first sheet of an xlsx file, or a csv file, row by row. What it is, its content says, not its name. Parsing blocks its
 // thread: the server reads sheets through `readSheet`, which lets a worker do it.
 import { checkCsv } from './csv-bounds.ts';
-import type { ReadCell, ReadLimits, ReadRow } from './read-sheet.ts';
 import { fromSafeText } from './safe-text.ts';
 import { sheetBounds } from './sheet-bounds.ts';
 import { SheetError } from './sheet-error.ts';
+import type { ReadCell, ReadLimits, ReadRow } from './sheet-rows.ts';
 import { zipParts } from './zip-guard.ts';
 
 const usualUnpacked = 128 * 1024 * 1024;

@@ -4,23 +4,10 @@ import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { SheetError } from './sheet-error.ts';
 import type { SheetReply, SheetRequest } from './sheet-messages.ts';
+import type { ReadLimits, ReadRow } from './sheet-rows.ts';
 import { withThread } from './sheet-threads.ts';
 
-/** Text, number, flag, or the moment that a date cell shows (as UTC). */
-export type ReadCell = string | number | boolean | Date | null;
-
-export interface ReadRow {
-  /** Line in the sheet, from 1. */
-  line: number;
-  cells: ReadCell[];
-}
-
-export interface ReadLimits {
-  /** Rows with anything in them, the headings included. */
-  rows: number;
-  /** Bytes of the unpacked file. */
-  unpacked?: number;
-}
+export type { ReadCell, ReadLimits, ReadRow } from './sheet-rows.ts';
 
 /** Milliseconds that a sheet may be parsed for: much more than ten thousand rows take, also on a busy machine. */
 const mostTime = 60_000;

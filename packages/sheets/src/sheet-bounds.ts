@@ -1,6 +1,7 @@
 // How large a sheet may be, whatever its kind: as large as spreadsheet programs make them, and no more than people import.
-import type { ReadCell } from './read-sheet.ts';
+
 import { SheetError } from './sheet-error.ts';
+import type { ReadCell } from './sheet-rows.ts';
 
 /** A sheet of Excel has no more lines, its cells no more characters. */
 export const mostLines = 1_048_576;

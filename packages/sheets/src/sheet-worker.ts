@@ -1,9 +1,9 @@
 // The thread that parses sheets, one after the other. It hands rows over in batches, each when it is asked for, so that nothing piles up on the way.
 import { parentPort } from 'node:worker_threads';
 import { parseSheet } from './parse-sheet.ts';
-import type { ReadRow } from './read-sheet.ts';
 import { SheetError } from './sheet-error.ts';
 import type { SheetReply, SheetRequest } from './sheet-messages.ts';
+import type { ReadRow } from './sheet-rows.ts';
 
 /** The reader copies a batch in one go, which must not take long. */
 const mostRows = 500;
