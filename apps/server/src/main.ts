@@ -12,6 +12,7 @@ import { announce, ownUrl, say, tellOfLive } from './announce.ts';
 import { createApp } from './app.ts';
 import { demoConfig } from './demo-config.ts';
 import { features } from './features.ts';
+import { tryPort } from './try-port.ts';
 
 const builtConsole = join(import.meta.dirname, '../../web/dist');
 
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   const { DEMO: size, DEMO_DAYS: days, DEMO_LIVE: live } = configOf(config, demoConfig);
   const log = createLog(config.logLevel);
   for (const warning of warnings) say(`Note: ${warning}`);
+  await tryPort(config);
   say(config.databaseUrl ? 'Opening the database …' : `Starting the database in ${config.dataDir} …`);
   const opened = await openDatabase(config, log);
   undo.push(opened.close);

@@ -50,7 +50,7 @@ function carry(
       ...{ tenantId, name, userId, mediaType, extension },
       ...{ ossId: store.id, originalName: `avatar.${extension}`, size: bytes.length },
     };
-    await insertFile(tx, file);
+    await insertFile(tx, file, null);
     await withIncoming(config.dataDir, Readable.from([bytes]), async (path) =>
       (await stores.of(store)).put(keyOf(file), { path, size: bytes.length, mediaType }),
     );

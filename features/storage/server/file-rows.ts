@@ -16,13 +16,18 @@ const row = sql.raw(`tenant_id as "tenantId", name, oss_id as "ossId", original_
 
 const at = ({ tenantId, name }: Pick<FileRow, 'tenantId' | 'name'>) => sql`tenant_id = ${tenantId} and name = ${name}`;
 
-/** Before its bytes are in the store. */
-export const insertFile = (on: Sql, file: FileRow): Promise<number> =>
+/** Before its bytes are in the store. `upload`: the one in parts that it was. @returns 0 where that is another file already */
+export const insertFile = (on: Sql, file: FileRow, upload: string | null): Promise<number> =>
   on.run(
-    raw(sql`insert into resource_file (tenant_id, name, oss_id, original_name, media_type, extension, size, user_id)
+    raw(sql`insert into resource_file (tenant_id, name, oss_id, original_name, media_type, extension, size, user_id, upload)
       values (${file.tenantId}, ${file.name}, ${file.ossId}, ${file.originalName}, ${file.mediaType}, ${file.extension},
-        ${file.size}, ${file.userId})`),
+        ${file.size}, ${file.userId}, ${upload})
+      on conflict (tenant_id, upload) where upload is not null do nothing`),
   );
+
+/** Its bytes did not reach the store: what was uploaded may become another file. */
+export const releaseUpload = (on: Sql, file: FileRow): Promise<number> =>
+  on.run(raw(sql`update resource_file set upload = null where ${at(file)}`));
 
 export const markStored = (on: Sql, file: FileRow): Promise<number> =>
   on.run(raw(sql`update resource_file set is_stored = true where ${at(file)}`));
@@ -39,16 +44,3 @@ export const touchFiles = (tx: Sql, tenantId: string, names: readonly string[]):
 
 export const deleteFile = (tx: Sql, file: Pick<FileRow, 'tenantId' | 'name'>): Promise<number> =>
   tx.run(raw(sql`delete from resource_file where ${at(file)}`));
-
-/** Since yesterday, by one person: files, and their bytes. */
-export async function uploadedToday(
-  on: Sql,
-  tenantId: string,
-  userId: string,
-): Promise<{ files: number; bytes: number }> {
-  const found = await on.first<{ files: number; bytes: number }>(
-    raw(sql`select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from resource_file
-      where tenant_id = ${tenantId} and user_id = ${userId} and create_time > now() - interval '1 day'`),
-  );
-  return found ?? { files: 0, bytes: 0 };
-}

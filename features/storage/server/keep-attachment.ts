@@ -5,8 +5,9 @@ import { fileLink } from '@ec/resource/file-link';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { withIncoming } from './incoming.ts';
-import { keepFile, type Uploader } from './keep-file.ts';
+import { keepFile } from './keep-file.ts';
 import { createStores } from './stores.ts';
+import type { Uploader } from './uploader.ts';
 
 const mostMb = 4096;
 

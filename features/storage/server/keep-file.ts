@@ -4,25 +4,15 @@ import { stat } from 'node:fs/promises';
 import { AppError, fail } from '@ec/kernel/errors';
 import type { Engine } from '@ec/resource-server/feature';
 import { readParam } from '@ec/system/server/public';
-import { type FileRow, insertFile, markStored, uploadedToday } from './file-rows.ts';
+import { type FileRow, insertFile, markStored, releaseUpload } from './file-rows.ts';
 import { mediaTypeOf } from './media-type.ts';
+import { removeUploadRow } from './open-uploads.ts';
 import { keyOf } from './store.ts';
 import type { Stores } from './stores.ts';
 import { uploadErrors } from './upload.errors.ts';
+import type { Limits, Uploader } from './uploader.ts';
 
 const megabyte = 1024 * 1024;
-
-/** Of whom a file is. */
-export interface Uploader {
-  tenantId: string;
-  userId: string;
-}
-
-/** What a tenant lets its people upload; parameters `file.maxMb` and `file.dayCount` (domain §13). */
-export interface Limits {
-  mostMb: number;
-  aDay: number;
-}
 
 const usual: Limits = { mostMb: 20, aDay: 500 };
 
@@ -45,20 +35,23 @@ export function storableName(given: string | undefined): string {
   return [...characters.slice(0, 255 - ending.length), ...ending].join('') || 'file';
 }
 
-/** @throws AppError tooMany: before the bytes are read */
-export async function checkDay({ database }: Pick<Engine, 'database'>, who: Uploader, { aDay }: Limits): Promise<void> {
-  const { files } = await uploadedToday(database.read(who.tenantId), who.tenantId, who.userId);
-  if (files >= aDay) fail(uploadErrors.tooMany, { most: aDay });
+interface Given {
+  path: string;
+  originalName: string;
+  code?: string | undefined;
+  mostMb: number;
+  /** The row that counts it until it is a file, where there is one; an upload in parts becomes one file alone. */
+  open?: { name: string; isInParts: boolean };
 }
 
-/** @throws AppError empty, tooLarge, wrongType; noStore, unreachable, refused of the store */
+/** @throws AppError empty, tooLarge, wrongType, gone; noStore, unreachable, refused of the store */
 export async function keepFile(
   { database }: Pick<Engine, 'database'>,
   stores: Stores,
   who: Uploader,
-  given: { path: string; originalName: string; code?: string | undefined; mostMb: number },
+  given: Given,
 ): Promise<FileRow> {
-  const { path, mostMb } = given;
+  const { path, mostMb, open } = given;
   const { size } = await stat(path);
   if (size === 0) fail(uploadErrors.empty);
   if (size > mostMb * megabyte) fail(uploadErrors.tooLarge, { most: mostMb });
@@ -69,8 +62,16 @@ export async function keepFile(
   const store = await stores.chosen(on, who.tenantId, given.code);
   const name = randomBytes(24).toString('base64url');
   const file: FileRow = { ...who, name, ossId: store.id, originalName, size, ...kind };
-  await insertFile(on, file);
-  await (await stores.of(store)).put(keyOf(file), { path, size, mediaType: kind.mediaType });
+  await database.withTenant(who.tenantId, async (tx) => {
+    if (open) await removeUploadRow(tx, who.tenantId, open.name);
+    if ((await insertFile(tx, file, open?.isInParts ? open.name : null)) === 0) fail(uploadErrors.gone);
+  });
+  try {
+    await (await stores.of(store)).put(keyOf(file), { path, size, mediaType: kind.mediaType });
+  } catch (error) {
+    await releaseUpload(on, file);
+    throw error;
+  }
   await markStored(on, file);
   return file;
 }

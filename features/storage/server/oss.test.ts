@@ -80,10 +80,10 @@ describe('a store', () => {
       return `${status} ${msg}`;
     };
     expect(await tried('good', {})).toMatch(/^200/);
-    expect(await tried('key', { accessKey: 'other' })).toMatch(/^500 对象存储拒绝了请求：InvalidAccessKeyId/);
-    expect(await tried('sign', { secretKey: 'other' })).toMatch(/^500 对象存储拒绝了请求：SignatureDoesNotMatch/);
-    expect(await tried('bucket', { bucketName: 'nowhere' })).toMatch(/^500 对象存储拒绝了请求：NoSuchBucket/);
-    expect(await tried('closed', { endpoint: 'http://127.0.0.1:1' })).toMatch(/^500 无法连接对象存储：/);
+    expect(await tried('key', { accessKey: 'other' })).toMatch(/^409 对象存储拒绝了请求：InvalidAccessKeyId/);
+    expect(await tried('sign', { secretKey: 'other' })).toMatch(/^409 对象存储拒绝了请求：SignatureDoesNotMatch/);
+    expect(await tried('bucket', { bucketName: 'nowhere' })).toMatch(/^409 对象存储拒绝了请求：NoSuchBucket/);
+    expect(await tried('closed', { endpoint: 'http://127.0.0.1:1' })).toMatch(/^409 无法连接对象存储：/);
     for (const host of ['169.254.169.254', '[::1]', '0.0.0.0', '[::ffff:127.0.0.2]'])
       expect(await tried(host.replace(/\W/g, ''), { endpoint: `http://${host}:80` })).toMatch(
         /^400 资源地址.*不允许访问/,

@@ -12,14 +12,20 @@ import type { FileStore } from '@tus/file-store';
 import type { Server } from '@tus/server';
 import { beginUpload, endUpload, uploadOffset, uploadPart } from '../shared/upload.contract.ts';
 import { removeOld } from './incoming.ts';
-import { checkDay, keepFile, limitsOf, type Uploader } from './keep-file.ts';
+import { keepFile, limitsOf } from './keep-file.ts';
 import { filesFolder } from './local-disk.ts';
+import { beginUploadRow, removeUploadRow } from './open-uploads.ts';
 import type { Stores } from './stores.ts';
 import { uploadErrors } from './upload.errors.ts';
 import { attachmentOf, replyOf } from './upload.routes.ts';
+import type { Uploader } from './uploader.ts';
 
 const megabyte = 1024 * 1024;
 const day = 24 * 3600_000;
+/** Of one call, which is cut off after half a minute; the console sends parts of 5 MB. */
+const mostPartMb = 100;
+/** The status of an upload that has begun. */
+const created = 201;
 
 const partsFolder = (dataDir: string): string => join(filesFolder(dataDir), 'parts');
 
@@ -36,11 +42,11 @@ export function partsRoutes(engine: Engine, stores: Stores): Route[] {
   };
 
   /** The library answers by itself. */
-  async function speak(call: Call, mostMb: number): Promise<Call['reply']> {
+  async function speak(call: Call, mostMb: number, newName = ''): Promise<Call['reply']> {
     const { request, reply } = call;
     const method = request.headers['x-http-method-override'];
     if (method === 'PATCH' && request.raw.method === 'POST') request.raw.method = method;
-    const server = (await tus()).server(mostMb, () => ownName(whoOf(call)));
+    const server = (await tus()).server(mostMb, () => newName);
     reply.hijack();
     await server.handle(request.raw, reply.raw);
     return reply;
@@ -56,7 +62,8 @@ export function partsRoutes(engine: Engine, stores: Stores): Route[] {
     const { mostMb } = await limitsOf(engine, who.tenantId);
     const originalName = upload.metadata?.filename ?? '';
     const path = join(partsFolder(config.dataDir), name);
-    const file = await keepFile(engine, stores, who, { path, originalName, code, mostMb });
+    const open = { name, isInParts: true };
+    const file = await keepFile(engine, stores, who, { path, originalName, code, mostMb, open });
     const attachId = await attachmentOf(engine, call, file);
     await parts.remove(name).catch(() => undefined); // taken away by the clock then
     return replyOf(engine, call, file, attachId);
@@ -64,14 +71,25 @@ export function partsRoutes(engine: Engine, stores: Stores): Route[] {
 
   return [
     ...serve(beginUpload, async (call) => {
-      const limits = await limitsOf(engine, call.caller.tenantId);
-      await checkDay(engine, whoOf(call), limits);
-      return speak(call, limits.mostMb);
+      const who = whoOf(call);
+      const limits = await limitsOf(engine, who.tenantId);
+      const name = ownName(who);
+      await beginUploadRow(engine, who, name, limits);
+      try {
+        return await speak(call, limits.mostMb, name);
+      } finally {
+        const isBegun = call.reply.raw.statusCode === created;
+        if (!isBegun) await removeUploadRow(engine.database.read(who.tenantId), who.tenantId, name);
+      }
     }),
-    ...serve(uploadPart, async (call) => {
-      checkOwn(nameOf(call), whoOf(call));
-      return speak(call, (await limitsOf(engine, call.caller.tenantId)).mostMb);
-    }),
+    ...serve(
+      uploadPart,
+      async (call) => {
+        checkOwn(nameOf(call), whoOf(call));
+        return speak(call, (await limitsOf(engine, call.caller.tenantId)).mostMb);
+      },
+      { filesLimit: mostPartMb * megabyte },
+    ),
     ...serve(uploadOffset, async (call) => {
       checkOwn(nameOf(call), whoOf(call));
       // What is not whole is read by nobody.

@@ -7,7 +7,7 @@ import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeOldParts } from './parts.routes.ts';
 import { storageFeature } from './storage.feature.ts';
-import { fetched } from './test-files.ts';
+import { fetched, put } from './test-files.ts';
 
 const features = [systemFeature, storageFeature];
 
@@ -31,7 +31,7 @@ async function begin(): Promise<void> {
 }
 
 beforeAll(async () => {
-  on = await testEngine({ features, names: createDisplayNames });
+  on = await testEngine({ features, names: createDisplayNames, config: { outboundAllow: ['127.0.0.1'] } });
   await seedPeople(on.engine);
   await on.stage.superuser.run(
     `insert into system_tenant_param (tenant_id, param_key, param_value) values ('100003', 'file.maxMb', '600')`,
@@ -89,9 +89,13 @@ const offsetOf = async (path: string, token = admin) => {
   return [reply.status, reply.headers.get('upload-offset')];
 };
 /** What the last call of an upload answers. */
-async function end(path: string, token = admin): Promise<{ code: number; msg: string; data: Record<string, string> }> {
+async function end(
+  path: string,
+  token = admin,
+  code?: string,
+): Promise<{ code: number; msg: string; data: Record<string, string> }> {
   const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ name: path.split('/').pop() });
+  const body = JSON.stringify({ name: path.split('/').pop(), code });
   return JSON.parse(await (await ask('POST', `${base}/put-upload`, headers, body, token)).text());
 }
 const started = async (size: number, name = '视频 1.txt') => {
@@ -143,11 +147,77 @@ describe('an upload in parts', () => {
     expect(await end(path)).toMatchObject({ code: 415 });
   });
 
+  test('whose store is away is no fault of the server, and can be ended again', async () => {
+    const away = { category: 1, ossCode: 'away', endpoint: 'http://127.0.0.1:1', bucketName: 'bucket-1' };
+    const client = clientOf(server.http, admin);
+    const keys = { accessKey: 'access', secretKey: 'secret-1' };
+    expect((await client.post('blade-resource/oss/submit', { ...away, ...keys })).status).toBe(200);
+    const path = await started(3, 'a.txt');
+    expect((await part(path, 0, new Uint8Array(Buffer.from('abc')))).status).toBe(204);
+    expect(await end(path, admin, 'away')).toMatchObject({
+      code: 409,
+      msg: expect.stringContaining('无法连接对象存储'),
+    });
+    expect(await end(path)).toMatchObject({ code: 200 });
+  });
+
   test('is over after a day without a further part', async () => {
     const path = await started(10);
     expect(await removeOldParts(on.engine.config.dataDir, new Date(Date.now() - 60_000))).toBe(0);
     expect(await removeOldParts(on.engine.config.dataDir, new Date(Date.now() + 60_000))).toBeGreaterThan(0);
     expect((await offsetOf(path))[0]).toBe(404);
+  });
+});
+
+describe('the limit of a day', () => {
+  const key = `tenant_id = '100002' and param_key = 'file.dayCount'`;
+  const outcomes = async (calls: Promise<number>[]) => {
+    const statuses = await Promise.all(calls);
+    return [statuses.filter((status) => status < 300).length, statuses.filter((status) => status === 429).length];
+  };
+  const upload = async () => (await put(clientOf(server.http, stranger))).status;
+  const counted = async (table: string) => {
+    const count = `select count(*)::int as n from ${table} where tenant_id = '100002'`;
+    return (await on.stage.superuser.rows<{ n: number }>(count))[0]?.n;
+  };
+  const setLimit = async (most: number) => {
+    await on.stage.superuser.run(`delete from system_tenant_param where ${key}`);
+    await on.stage.superuser.run(
+      `insert into system_tenant_param (tenant_id, param_key, param_value) values ('100002', 'file.dayCount', '${most}')`,
+    );
+  };
+
+  test('holds for 32 uploads at once, finished or not, whole or in parts', async () => {
+    await setLimit(8);
+    expect(await outcomes(Array.from({ length: 32 }, upload))).toEqual([8, 24]);
+    await setLimit(16);
+    const begun: string[] = [];
+    const open = async () => {
+      const reply = await create(10, 'a.txt', stranger);
+      if (reply.status === 201) begun.push(reply.headers.get('location') ?? '');
+      return reply.status;
+    };
+    expect(await outcomes(Array.from({ length: 32 }, open))).toEqual([8, 24]);
+    // Those that have begun and are no files yet leave no room.
+    expect(await upload()).toBe(429);
+    expect(await counted('resource_upload')).toBe(8);
+    const [path = ''] = begun;
+    expect((await part(path, 0, new Uint8Array(Buffer.from('0123456789')), stranger)).status).toBe(204);
+    const ends = await Promise.all(Array.from({ length: 8 }, () => end(path, stranger)));
+    expect(ends.map(({ code }) => code).sort()).toEqual([200, 400, 400, 400, 400, 400, 400, 400]);
+    expect([await counted('resource_upload'), await counted('resource_file')]).toEqual([7, 9]);
+    expect(await upload()).toBe(429);
+  });
+
+  test('counts no upload that was refused', async () => {
+    await setLimit(18);
+    const before = await counted('resource_upload');
+    expect((await put(clientOf(server.http, stranger), Buffer.alloc(0))).status).toBe(400);
+    expect((await create(601 * 1024 * 1024, 'a.bin', stranger)).status).toBe(413);
+    // Its row goes as soon as the answer has gone out.
+    await expect.poll(() => counted('resource_upload')).toBe(before);
+    expect(await upload()).toBe(200);
+    await setLimit(500);
   });
 });
 

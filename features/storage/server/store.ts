@@ -39,8 +39,9 @@ export const storeErrors = defineErrors({
     en: 'No object store is enabled. Ask an administrator',
   },
   wrongStore: { status: 400, zh: '对象存储{code}不存在', en: 'Object store {code} does not exist' },
-  unreachable: { status: 500, zh: '无法连接对象存储：{why}', en: 'The object store cannot be reached: {why}' },
-  refused: { status: 500, zh: '对象存储拒绝了请求：{why}', en: 'The object store refused: {why}' },
+  // The fault of neither the caller nor this server: it works again when the store does.
+  unreachable: { status: 409, zh: '无法连接对象存储：{why}', en: 'The object store cannot be reached: {why}' },
+  refused: { status: 409, zh: '对象存储拒绝了请求：{why}', en: 'The object store refused: {why}' },
   addressRefused: {
     status: 400,
     zh: '资源地址{host}不允许访问，可由运维人员在 EC_OUTBOUND_ALLOW 中放行',

@@ -1,4 +1,5 @@
 // Uploads in one call, and the files behind links (contract §5).
+import { randomUUID } from 'node:crypto';
 import { AppError, errors } from '@ec/kernel/errors';
 import { signedLink } from '@ec/kernel/file-links';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -14,7 +15,8 @@ import { fileBehindLink, putFileAttach } from '../shared/upload.contract.ts';
 import { attachHooks } from './attach.routes.ts';
 import type { FileRow } from './file-rows.ts';
 import { withIncoming } from './incoming.ts';
-import { checkDay, keepFile, limitsOf } from './keep-file.ts';
+import { keepFile, limitsOf } from './keep-file.ts';
+import { beginUploadRow, removeUploadRow } from './open-uploads.ts';
 import { sendFile } from './send-file.ts';
 import type { Stores } from './stores.ts';
 import { uploadErrors } from './upload.errors.ts';
@@ -24,7 +26,7 @@ const megabyte = 1024 * 1024;
 const mostAtOnceMb = 100;
 
 export function uploadRoutes(engine: Engine, stores: Stores): Route[] {
-  const settings = { takesFiles: true, bodyLimit: (mostAtOnceMb + 1) * megabyte, perMinute: 120 };
+  const settings = { takesFiles: true, filesLimit: (mostAtOnceMb + 1) * megabyte, perMinute: 120 };
   return [
     ...serve(putFile, async (call) => replyOf(engine, call, await receive(engine, stores, call), ''), settings),
     ...serve(
@@ -60,15 +62,22 @@ async function receive(engine: Engine, stores: Stores, call: Call): Promise<File
   const { request } = call;
   const who = { tenantId, userId };
   const limits = await limitsOf(engine, tenantId);
-  await checkDay(engine, who, limits);
-  const mostMb = Math.min(limits.mostMb, mostAtOnceMb);
-  const part = request.isMultipart()
-    ? await request.file({ limits: { files: 1, fileSize: mostMb * megabyte + 1, fields: 10, fieldSize: 1000 } })
-    : undefined;
-  if (!part) throw new AppError(errors.missingParameter, { name: 'file' });
-  return withIncoming(engine.config.dataDir, part.file, (path) => {
-    if (part.file.truncated) throw new AppError(uploadErrors.tooLarge, { most: mostMb });
-    const code = textOf(objectOf(call.input).code).slice(0, 30);
-    return keepFile(engine, stores, who, { path, originalName: part.filename, code, mostMb });
-  });
+  const name = randomUUID();
+  await beginUploadRow(engine, who, name, limits);
+  try {
+    const mostMb = Math.min(limits.mostMb, mostAtOnceMb);
+    const part = request.isMultipart()
+      ? await request.file({ limits: { files: 1, fileSize: mostMb * megabyte + 1, fields: 10, fieldSize: 1000 } })
+      : undefined;
+    if (!part) throw new AppError(errors.missingParameter, { name: 'file' });
+    return await withIncoming(engine.config.dataDir, part.file, (path) => {
+      if (part.file.truncated) throw new AppError(uploadErrors.tooLarge, { most: mostMb });
+      const code = textOf(objectOf(call.input).code).slice(0, 30);
+      const open = { name, isInParts: false };
+      return keepFile(engine, stores, who, { path, originalName: part.filename, code, mostMb, open });
+    });
+  } catch (error) {
+    await removeUploadRow(engine.database.read(tenantId), tenantId, name);
+    throw error;
+  }
 }

@@ -12,7 +12,7 @@ export const anything = z.record(z.string(), z.unknown());
 export type Work = (context: CallContext) => Promise<unknown>;
 
 /** One path of a call; most calls have one. */
-export interface Door extends Pick<Route, 'from' | 'bare' | 'takesFiles' | 'bodyLimit'> {
+export interface Door extends Pick<Route, 'from' | 'bare' | 'takesFiles' | 'filesLimit'> {
   /** Last part of the path, where it is not the call's. */
   path?: string;
   method?: 'GET' | 'POST';

@@ -70,7 +70,7 @@ export const importDoor: Door = {
   takesFiles: true,
   described: () => importParts,
   output: () => begun,
-  bodyLimit: mostBytes + 64 * 1024,
+  filesLimit: mostBytes + 64 * 1024,
   async work({ engine, resource, call }) {
     const { bytes, fields } = await readParts(call, { mostBytes });
     const parsed = importInput.safeParse({ ...inputOf(call), ...fields });

@@ -5,7 +5,15 @@ import type { Contract, InputOf, OutputOf } from '@ec/resource/contract';
 /** What only the server has to know of a call. */
 type Settings = Pick<
   Route,
-  'carriesSecrets' | 'takesAnyText' | 'perMinute' | 'takesFiles' | 'bodyLimit' | 'keepsBody' | 'guests' | 'refused'
+  | 'carriesSecrets'
+  | 'takesAnyText'
+  | 'perMinute'
+  | 'takesFiles'
+  | 'bodyLimit'
+  | 'filesLimit'
+  | 'keepsBody'
+  | 'guests'
+  | 'refused'
 >;
 
 /** What goes out, or the reply itself where the handler has sent it: a file, a refusal with a body of its own. */

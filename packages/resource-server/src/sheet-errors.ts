@@ -24,5 +24,6 @@ export const sheetErrors = defineErrors({
 /** The refusal of a sheet as one of the catalogue. `most`: lines that are taken. */
 export function inCatalogue(error: unknown, most: number): unknown {
   if (!(error instanceof SheetError)) return error;
-  return new AppError({ status: 400, ...sheetProblems[error.problem] }, { most, ...error.values });
+  const status = error.problem === 'busy' ? 429 : 400;
+  return new AppError({ status, ...sheetProblems[error.problem] }, { most, ...error.values });
 }

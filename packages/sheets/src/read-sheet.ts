@@ -1,72 +1,47 @@
-// Reads the first sheet of an xlsx file, or a csv file, row by row. What it is, its content says, not its name.
-import { fromSafeText } from './safe-text.ts';
+// Reads a sheet in a thread of its own, since parsing one blocks its thread: a hostile file takes seconds and gigabytes, and is
+// stopped by the bounds below while everybody else goes on.
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
 import { SheetError } from './sheet-error.ts';
-import { zipParts } from './zip-guard.ts';
+import type { SheetReply, SheetRequest } from './sheet-messages.ts';
+import type { ReadLimits, ReadRow } from './sheet-rows.ts';
+import { withThread } from './sheet-threads.ts';
 
-/** Text, number, flag, or the moment that a date cell shows (as UTC). */
-export type ReadCell = string | number | boolean | Date | null;
+export type { ReadCell, ReadLimits, ReadRow } from './sheet-rows.ts';
 
-export interface ReadRow {
-  /** Line in the sheet, from 1. */
-  line: number;
-  cells: ReadCell[];
-}
+/** Milliseconds that a sheet may be parsed for: much more than ten thousand rows take, also on a busy machine. */
+const mostTime = 60_000;
 
-export interface ReadLimits {
-  /** Rows with anything in them, the headings included. */
-  rows: number;
-  /** Bytes of the unpacked file. */
-  unpacked?: number;
-}
-
-const usualUnpacked = 200 * 1024 * 1024;
-
-/** @throws SheetError where it is neither kind, or breaks a limit */
-export async function* readSheet(bytes: Uint8Array, limits: ReadLimits): AsyncGenerator<ReadRow> {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const parts = zipParts(buffer, limits.unpacked ?? usualUnpacked);
-  if (parts && !parts.includes('xl/workbook.xml')) throw new SheetError('kind');
-  let found = 0;
-  try {
-    for await (const { index, values } of parts ? xlsxRows(buffer) : csvRows(buffer)) {
-      const cells = values.map((value): ReadCell => (typeof value === 'string' ? fromSafeText(value) : value));
-      if (cells.every((cell) => cell === null || cell === '')) continue;
-      found += 1;
-      if (found > limits.rows) throw new SheetError('rows');
-      yield { line: index + 1, cells };
+/** @throws SheetError where it is neither kind, breaks a limit, or too many others are read already */
+export function readSheet(bytes: Uint8Array, limits: ReadLimits): AsyncGenerator<ReadRow, void> {
+  return withThread(async function* (worker) {
+    let time = 0;
+    let request: SheetRequest = { begin: { bytes, limits } };
+    for (let isEnd = false; !isEnd; request = {}) {
+      const started = performance.now();
+      const reply = await askFor(worker, request, mostTime - time);
+      time += performance.now() - started;
+      if ('problem' in reply) throw new SheetError(reply.problem, reply.values, reply.cause);
+      yield* reply.rows;
+      isEnd = reply.isEnd;
     }
+  });
+}
+
+/** The next batch of rows. @throws SheetError slow, size */
+async function askFor(worker: Worker, request: SheetRequest, milliseconds: number): Promise<SheetReply> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), milliseconds);
+  worker.postMessage(request);
+  try {
+    // Ends with what comes first: the answer, or the error that ended the thread.
+    const [reply] = await once(worker, 'message', { signal: late.signal });
+    return reply as SheetReply;
   } catch (error) {
-    throw error instanceof SheetError ? error : new SheetError('broken', {}, error);
+    if (late.signal.aborted) throw new SheetError('slow');
+    const { code } = error as NodeJS.ErrnoException;
+    throw code === 'ERR_WORKER_OUT_OF_MEMORY' ? new SheetError('size', {}, error) : error;
+  } finally {
+    clearTimeout(timer);
   }
-}
-
-interface Raw {
-  index: number;
-  values: ReadCell[];
-}
-
-/** Empty rows are read, too: a sheet formatted down to its last line costs no more than it did to draw. */
-async function* xlsxRows(bytes: Buffer): AsyncGenerator<Raw> {
-  const { streamXlsxRows } = await import('hucre/xlsx'); // takes 8 MiB of memory: only where a sheet is read
-  for await (const { index, values } of streamXlsxRows(bytes)) yield { index, values: values as ReadCell[] };
-}
-
-async function* csvRows(bytes: Buffer): AsyncGenerator<Raw> {
-  const text = decoded(bytes);
-  const { streamCsvRows } = await import('hucre/csv');
-  let index = 0;
-  for (const values of streamCsvRows(text)) yield { index: index++, values: values as ReadCell[] };
-}
-
-/** Spreadsheet programs in China save csv as GB18030 unless told otherwise. */
-function decoded(bytes: Buffer): string {
-  // OLE2 (xls), pdf, html and anything with a NUL is no csv.
-  const isForeign =
-    bytes.readUInt32BE(0) === 0xd0cf11e0 || /^\s*(<|%PDF|\{\\rtf)/.test(bytes.toString('latin1', 0, 64));
-  if (isForeign || bytes.includes(0)) throw new SheetError('kind');
-  for (const encoding of ['utf-8', 'gb18030'])
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    } catch {}
-  throw new SheetError('kind');
 }

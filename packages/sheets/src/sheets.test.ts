@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deflateRawSync } from 'node:zlib';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ReadRow, readSheet } from './read-sheet.ts';
 import { SheetError } from './sheet-error.ts';
+import { zip } from './test-zip.ts';
 import { type Cell, type SheetFormat, writeSheet } from './write-sheet.ts';
 import { writeTemplate } from './write-template.ts';
 
@@ -170,35 +170,6 @@ it('gives a template with headings, hints and drop-downs of any length', async (
   expect(lists?.rows[299]).toEqual(['选项299']);
   expect((await read(bytes))[0]?.cells).toEqual(['站号 *', '状态']);
 });
-
-/** A zip file; `claimed` replaces the unpacked sizes it states. */
-function zip(parts: [string, string][], claimed?: number): Buffer {
-  const local: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const [name, text] of parts) {
-    const packed = deflateRawSync(text);
-    const head = Buffer.alloc(26);
-    head.writeUInt16LE(20, 0);
-    head.writeUInt16LE(8, 4);
-    head.writeUInt32LE(packed.length, 14);
-    head.writeUInt32LE(claimed ?? text.length, 18);
-    head.writeUInt16LE(name.length, 22);
-    const entry = Buffer.concat([Buffer.from('PK\u0003\u0004'), head, Buffer.from(name), packed]);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), head, tail, Buffer.from(name)]));
-    local.push(entry);
-    offset += entry.length;
-  }
-  const index = Buffer.concat(directory);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(parts.length, 4);
-  end.writeUInt16LE(parts.length, 6);
-  end.writeUInt32LE(index.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...local, index, Buffer.from('PK\u0005\u0006'), end]);
-}
 
 /** Understates every part that is larger than `size`. */
 function withSizes(bytes: Uint8Array, size: number): Buffer {

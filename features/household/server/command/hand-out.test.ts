@@ -201,6 +201,18 @@ describe('who may', () => {
   });
 });
 
+test('a value out of its range is refused in the language of the caller, with the range', async () => {
+  const inverterIds = idsOf(await stage.inverters(1));
+  const refusal = async (code: string, value: number) => {
+    const { status, msg } = await handOut({ inverterIds, items: [{ code, value }] });
+    return [status, msg];
+  };
+  expect(await refusal('powerLimitPct', 101)).toEqual([400, 'items.0.value:功率限值的取值范围是 0 ～ 100 %']);
+  expect(await refusal('pfSet', 0.5)).toEqual([400, 'items.0.value:功率因数的取值范围是 -1 ～ -0.8, 0.8 ～ 1']);
+  const twice = await handOut({ inverterIds, items: [...limit(60), ...limit(70)] });
+  expect([twice.status, twice.msg]).toEqual([400, '请求参数格式错误: items']);
+});
+
 describe('an open command', () => {
   test('for the same value keeps another away; one for another value does not', async () => {
     const inverterIds = idsOf(await stage.inverters(1));

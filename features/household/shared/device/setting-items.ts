@@ -39,9 +39,19 @@ const fits = (code: SettingCode, value: number): boolean => {
   return code !== 'pfSet' || Math.abs(value) >= 0.8;
 };
 
+/** What may be set, in words. */
+function rangeOf(code: SettingCode): Label {
+  const { label, unit, min, max } = settingRules[code];
+  const range = code === 'pfSet' ? '-1 ～ -0.8, 0.8 ～ 1' : `${min} ～ ${max} ${unit}`.trim();
+  return { zh: `${label.zh}的取值范围是 ${range}`, en: `${label.en} has to be within ${range}` };
+}
+
 const settingItem = z
   .strictObject({ code: z.enum(settingCodes), value: z.number() })
-  .refine(({ code, value }) => fits(code, value), { path: ['value'] });
+  .superRefine(({ code, value }, context) => {
+    if (fits(code, value)) return;
+    context.addIssue({ code: 'custom', path: ['value'], params: { words: rangeOf(code) } });
+  });
 
 /** Each code once. */
 export const settingItems = z

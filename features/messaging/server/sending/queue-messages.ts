@@ -1,4 +1,5 @@
 // Takes messages to be sent: counted against the limits, kept in the log, queued in the same transaction.
+import { lockCount } from '@ec/kernel/count-lock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import { enqueue } from '@ec/kernel/jobs/queue';
@@ -60,7 +61,7 @@ async function checkLimits(
   receivers: readonly string[],
   now: Date,
 ): Promise<void> {
-  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended('messages of ' || ${tenantId}, 0))`));
+  await lockCount(tx, `messages of ${tenantId}`);
   const t = columnsOf(messageLog);
   const counted = await tx.first<{ all: number; most: number }>(
     raw(sql`with today as (

@@ -57,7 +57,7 @@ export function userSheetRoutes(engine: Engine): Route[] {
         refuseSheetsAcross(call);
         return importFrom(engine, call);
       },
-      { takesFiles: true, bodyLimit: mostBytes + 64 * 1024 },
+      { takesFiles: true, filesLimit: mostBytes + 64 * 1024 },
     ),
   ];
 }

@@ -1,5 +1,6 @@
 // Adds a view or changes one. Who may change which stands in view-rows.ts.
 import { type AuditEntry, audit } from '@ec/kernel/audit';
+import { lockCount } from '@ec/kernel/count-lock';
 import { DatabaseError, raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -81,6 +82,7 @@ async function allowedRoles(tx: Sql, { caller, rights, input }: Call<ViewInput>,
 }
 
 async function refuseTooMany(tx: Sql, { caller }: Call, resource: Resource): Promise<void> {
+  await lockCount(tx, `views of ${caller.tenantId} ${caller.userId} ${resource.name}`);
   const own = await tx.first<{ n: number }>(
     raw(sql`select count(*)::int as n from system_view
       where tenant_id = ${caller.tenantId} and resource = ${resource.name} and user_id = ${caller.userId}`),

@@ -57,6 +57,14 @@ const roleOf = async ([tenantId, account]: Who) => {
 };
 
 describe('views', () => {
+  test('are fifty of one person for one list at most, also where many are saved at once', async () => {
+    const added = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => submit(admin, { resource: 'system.post', name: `v${n}`, config: {} })),
+    );
+    expect(added.filter(({ code }) => code === 200)).toHaveLength(50);
+    expect((await list(admin, 'system.post')).views).toHaveLength(50);
+  });
+
   test('a view comes back as it was saved, for its owner alone', async () => {
     const config = { realName: '李', ascs: 'account', size: '50', columns: 'account,l.phone' };
     const saved = await submit(manager, { name: ' 姓李的 ', config });

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, guestUserId, type Rights } from '../caller.ts';
 import { AppError, errors } from '../errors.ts';
 import type { Services } from '../services.ts';
+import { checkLength } from './body-limits.ts';
 import { success } from './envelope.ts';
 import { checkInput, checkTexts, gatherInput, multipartFields } from './input.ts';
 import { createOperatorReads } from './operator-reads.ts';
@@ -63,9 +64,27 @@ function checkReply({ method, path, output }: Route, value: unknown): void {
     throw new Error(`${method} ${path} answers otherwise than it says: ${result.error.message}`);
 }
 
+/** Whether no body that the caller could send would open the route: its permission does not depend on the body. */
+function isClosedTo({ access }: Route, rights: Rights): boolean {
+  return !(typeof access === 'object' && 'by' in access) && !mayCall(access, rights, {});
+}
+
+/** A granted API scope, or none being demanded, opens both paths of a route. */
+function opensRoute({ path, aliasOf = path }: Route, rights: Rights): boolean {
+  return rights.opensPath(`/api${path}`) && rights.opensPath(`/api${aliasOf}`);
+}
+
+interface Admission {
+  found: Caller | undefined;
+  rights: Rights;
+  /** Whether the paths of the route are open to the caller. */
+  opens: boolean;
+}
+
 export function createCalls(services: Services) {
   const { config, sessions, rights: rightsSource } = services;
   const operatorReads = createOperatorReads(services);
+  const admissions = new WeakMap<FastifyRequest, Admission>();
 
   async function callerOf(request: FastifyRequest): Promise<Caller | undefined> {
     const token = tokenOf(request);
@@ -74,12 +93,26 @@ export function createCalls(services: Services) {
     return caller;
   }
 
-  async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  /**
+   * Finds the caller before a byte of the body is read, so that nobody makes the server work whom it would refuse anyway. A route
+   * that records refusals needs what the body names: there the permission is checked after the body, which is short.
+   */
+  async function admit(route: Route, request: FastifyRequest): Promise<void> {
     const found = await callerOf(request);
     if (!found && route.access !== 'public') throw new AppError(errors.unauthorized);
     if (found?.userId === guestUserId && route.access !== 'public' && !route.guests)
       throw new AppError(errors.forbidden);
     const rights = found ? await rightsSource.of(found) : noRights;
+    const opens = !found || route.access === 'public' || opensRoute(route, rights);
+    if (!route.refused && (!opens || isClosedTo(route, rights))) throw new AppError(errors.forbidden);
+    checkLength(route, request);
+    admissions.set(request, { found, rights, opens });
+  }
+
+  async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const admission = admissions.get(request);
+    if (!admission) throw new Error('A call is answered before its caller was looked up');
+    const { found, rights, opens } = admission;
     if (request.isMultipart() && !route.takesFiles) request.body = await multipartFields(request);
     const gathered = gatherInput(request, route.from ?? (route.method === 'GET' ? 'query' : 'any'));
     const flat = objectOf(gathered);
@@ -98,8 +131,6 @@ export function createCalls(services: Services) {
       request,
       reply,
     };
-    const paths = [route.path, route.aliasOf ?? route.path];
-    const opens = !found || route.access === 'public' || paths.every((path) => rights.opensPath(`/api${path}`));
     try {
       if (!opens || !mayCall(route.access, rights, flat)) throw new AppError(errors.forbidden);
       if (!route.takesAnyText)
@@ -118,5 +149,5 @@ export function createCalls(services: Services) {
     return success(route.method === 'GET' && isNothing(value) ? undefined : value, call.language);
   }
 
-  return { answer };
+  return { admit, answer };
 }

@@ -1,5 +1,6 @@
 // Turns whatever was thrown into the envelope of the contract; only faults of ours are logged with their stack.
 
+import type { IncomingMessage } from 'node:http';
 import type { Language } from '@ec/language/language';
 import { objectOf } from '@ec/language/unknown';
 import { DatabaseError } from '../database.ts';
@@ -12,6 +13,8 @@ const byFrameworkCode: Record<string, ErrorEntry> = {
   FST_ERR_CTP_BODY_TOO_LARGE: errors.tooLarge,
   FST_REQ_FILE_TOO_LARGE: errors.tooLarge,
   FST_FILES_LIMIT: errors.tooLarge,
+  FST_FIELDS_LIMIT: errors.tooLarge,
+  FST_PARTS_LIMIT: errors.tooLarge,
   FST_ERR_CTP_EMPTY_JSON_BODY: errors.unreadableBody,
   FST_ERR_CTP_INVALID_JSON_BODY: errors.unreadableBody,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: errors.unreadableBody,
@@ -32,12 +35,32 @@ const byDatabaseCode: Record<string, ErrorEntry> = {
 /** The rule that the database keeps, where it is one that people can be told about. */
 export const databaseRefusal = (error: DatabaseError): ErrorEntry | undefined => byDatabaseCode[error.code];
 
+/** The parser of multipart bodies gives its errors no code (@fastify/busboy, lib/types/multipart.js and deps). */
+const brokenMultipart =
+  /^(Unexpected end of multipart data|\w+ terminated early due to unexpected end|Multipart: |The needle cannot )/;
+
+/** Node's codes of a connection that its client closed, and those of libraries that were reading from it. */
+const hangUps = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'FST_MP_PREMATURE_CLOSE', 'ABORT_ERR']);
+
+/** Whether a call failed because the client closed the connection before its body had come: nobody reads the answer. */
+export const isHangUp = (error: unknown, { complete, destroyed }: HangUpState): boolean =>
+  complete === false && destroyed && (hangUps.has(String(objectOf(error).code)) || isUnreadable(error));
+
+type HangUpState = Pick<IncomingMessage, 'complete' | 'destroyed'>;
+
+function isUnreadable(error: unknown): boolean {
+  const { code, statusCode, message } = objectOf(error);
+  if (error instanceof SyntaxError && statusCode === 400) return true;
+  if (error instanceof Error && brokenMultipart.test(String(message))) return true;
+  // What the framework says of a body is never a fault of ours.
+  return typeof code === 'string' && code.startsWith('FST_') && Number(statusCode) >= 400 && Number(statusCode) < 500;
+}
+
 function entryOf(error: unknown): ErrorEntry {
   if (error instanceof DatabaseError) return databaseRefusal(error) ?? errors.server;
-  const { code, statusCode } = objectOf(error);
+  const { code } = objectOf(error);
   if (typeof code === 'string' && byFrameworkCode[code]) return byFrameworkCode[code];
-  if (error instanceof SyntaxError && statusCode === 400) return errors.unreadableBody;
-  return errors.server;
+  return isUnreadable(error) ? errors.unreadableBody : errors.server;
 }
 
 /** Forms show a refusal beside the field that it speaks of. */

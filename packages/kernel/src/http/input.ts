@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { AppError, errors } from '../errors.ts';
 import { unstorableIn } from '../storable.ts';
+import { megabyte } from './body-limits.ts';
 
 /** A key given twice in the address takes its last value; an operator never means an array by it. */
 function single(query: unknown): Record<string, unknown> {
@@ -15,11 +16,19 @@ function single(query: unknown): Record<string, unknown> {
   return flat;
 }
 
-/** Fields of a multipart body; files in it are refused, since the call takes none. */
+/** Fields of a multipart body, no longer in all than a JSON body; files in it are refused, since the call takes none. */
 export async function multipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
-  for await (const part of request.parts({ limits: { files: 0, fieldSize: 1024 * 1024 } }))
-    if (part.type === 'field') fields[part.fieldname] = part.value;
+  let length = 0;
+  for await (const part of request.parts({ limits: { files: 0, fieldSize: megabyte } })) {
+    if (part.type !== 'field') continue;
+    length += part.fieldname.length + String(part.value).length;
+    if (length > megabyte) {
+      request.raw.unpipe(); // a body without a declared length is read no further
+      throw new AppError(errors.tooLarge);
+    }
+    fields[part.fieldname] = part.value;
+  }
   return fields;
 }
 
@@ -46,6 +55,9 @@ export function checkTexts(inputs: readonly unknown[], { wordFor, language = 'zh
   }
 }
 
+/** What zod says of a rule without words of its own. */
+const libraryWords = 'Invalid input';
+
 /** @throws AppError missingParameter, wrongParameter or invalid, naming the first wrong field */
 export function checkInput<T>(schema: ZodType<T>, input: unknown): T {
   const result = schema.safeParse(input);
@@ -57,6 +69,12 @@ export function checkInput<T>(schema: ZodType<T>, input: unknown): T {
     input,
   );
   if (given === undefined || given === '') throw new AppError(errors.missingParameter, { name });
-  if (issue?.code === 'custom') throw new AppError(errors.invalid, { name, message: issue.message });
+  if (issue?.code === 'custom') {
+    // A rule says in both languages what is wrong; the words of the library are English alone.
+    const words = objectOf(issue.params?.words);
+    if (words.zh && words.en)
+      throw new AppError({ status: 400, zh: `{name}:${words.zh}`, en: `{name}:${words.en}` }, { name });
+    if (issue.message !== libraryWords) throw new AppError(errors.invalid, { name, message: issue.message });
+  }
   throw new AppError(errors.wrongParameter, { name });
 }

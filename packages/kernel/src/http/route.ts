@@ -68,8 +68,10 @@ export interface Route<Input = unknown> {
   takesAnyText?: boolean;
   /** The handler reads the parts of a multipart body itself. */
   takesFiles?: boolean;
-  /** Longest body in bytes; 1 MiB unless told. */
+  /** Longest body of JSON or of a form in bytes; 1 MiB at most, and where nothing is said. */
   bodyLimit?: number;
+  /** Longest multipart or octet-stream body in bytes; 1 MiB where nothing is said. */
+  filesLimit?: number;
   /** Keeps the bytes of the body (`bodyOf`), for whoever has to check a signature over them. */
   keepsBody?: boolean;
   /** Part of the service that people may use while the session belongs to a guest (contract §2.2). */

@@ -14,16 +14,16 @@ import Fastify, {
 import { AppError, errors, errorText } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { type ApiLog, type CallRecord, createApiLog, markStart } from './api-log.ts';
-import { createCalls, languageOf } from './call.ts';
+import { bodyLimitOf, megabyte } from './body-limits.ts';
+import { callerOfRequest, createCalls, languageOf } from './call.ts';
+import { closeUnread } from './close-unread.ts';
 import { compressWhenLong } from './compress.ts';
 import { failure } from './envelope.ts';
-import { errorReply } from './error-reply.ts';
+import { errorReply, isHangUp } from './error-reply.ts';
 import { keepBody } from './kept-body.ts';
 import { openapiRoute } from './openapi-route.ts';
 import { readToEnd } from './read-to-end.ts';
 import type { Route } from './route.ts';
-
-const megabyte = 1024 * 1024;
 
 export interface HttpServer {
   app: FastifyInstance;
@@ -66,24 +66,31 @@ export async function createHttpServer(services: Services, routes: readonly Rout
   for (const route of routes) addRoute(app, route, calls, apiLog);
   addDescription(app, calls, routes);
   app.setErrorHandler(async (error, request, reply) => {
-    await readToEnd(request.raw);
+    if (isHangUp(error, request.raw)) return reply.code(errors.unreadableBody.status).send();
+    // People read why an upload was refused; a stranger is answered at once, and the rest of the body is not waited for.
+    if (callerOfRequest(request)) await readToEnd(request.raw);
+    else closeUnread(request.raw, reply.raw);
     const language = languageOf(request);
     const answer = errorReply(error, language, request.id, log);
     note(apiLog, request, answer.code, error);
-    reply.code(answer.code).send(answer);
+    return reply.code(answer.code).send(answer);
   });
-  app.setNotFoundHandler((request, reply) => {
+  const answerNotFound = (request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOf(request);
     const path = request.url.split('?')[0] ?? '';
     const known = (['GET', 'POST'] as const).some(
       (method) => method !== request.method && app.hasRoute({ method, url: path }),
     );
     const entry = known ? errors.wrongMethod : errors.noPath;
+    closeUnread(request.raw, reply.raw);
     reply.code(entry.status).send(failure(entry.status, errorText(entry, {}, language)));
-  });
-  app.addHook('onRequest', (request, _reply, done) => {
+  };
+  app.setNotFoundHandler(answerNotFound);
+  app.addHook('onRequest', (request, reply, done) => {
     markStart(request);
-    done();
+    // The body of a call that nobody serves is never read.
+    if (request.is404) answerNotFound(request, reply);
+    else done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id);
@@ -121,8 +128,9 @@ function addRoute(app: FastifyInstance, route: Route, calls: Calls, apiLog: ApiL
     method: route.method,
     url: `/api${route.path}`,
     config,
-    ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
-    ...(route.keepsBody ? { preParsing: keepBody } : {}),
+    bodyLimit: bodyLimitOf(route),
+    // After the limit of requests a minute, which is a hook of `onRequest`.
+    preParsing: [async (request) => calls.admit(route, request), ...(route.keepsBody ? [keepBody] : [])],
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const answer = await calls.answer(route, request, reply);
       if (route.method === 'POST') note(apiLog, request, reply.statusCode);
@@ -137,6 +145,7 @@ function addDescription(app: FastifyInstance, calls: Calls, routes: readonly Rou
     method: 'GET',
     url: `/api${route.path}`,
     config: { access: route.access },
+    preParsing: async (request) => calls.admit(route, request),
     handler: (request, reply) => calls.answer(route, request, reply),
   });
 }

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Rights } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { lockCount } from '../count-lock.ts';
 import { type Database, raw, type Sql } from '../database.ts';
 import { AppError, errors } from '../errors.ts';
 import type { Events } from '../events.ts';
@@ -89,6 +90,7 @@ export function createTasks({ config, database, clock, ids, rights, events }: Ta
 
   async function start(tx: Sql, call: Call, task: NewTask): Promise<string> {
     const { tenantId, userId } = call.caller;
+    await lockCount(tx, `tasks of ${tenantId} ${userId}`);
     const open = await tx.first<{ n: number }>(
       raw(
         sql`select count(*)::int as n from system_task where tenant_id = ${tenantId} and user_id = ${userId} and state < 2`,

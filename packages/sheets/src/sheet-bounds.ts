@@ -1,0 +1,35 @@
+// How large a sheet may be, whatever its kind: as large as spreadsheet programs make them, and no more than people import.
+
+import { SheetError } from './sheet-error.ts';
+import type { ReadCell } from './sheet-rows.ts';
+
+/** A sheet of Excel has no more lines, its cells no more characters. */
+export const mostLines = 1_048_576;
+export const mostCellLength = 32_767;
+export const mostColumns = 500;
+/** With anything in them, in an xlsx file; all of them in a csv file, which people do not format down to its last line. */
+export const mostCells = 2_000_000;
+/** Of all cells together: an xlsx file keeps a text once and shows it in any number of cells. */
+const mostCharacters = 40_000_000;
+
+export function sheetBounds(): { checkRow(cells: readonly ReadCell[]): void } {
+  let lines = 0;
+  let cellCount = 0;
+  let characters = 0;
+  return {
+    checkRow(cells) {
+      lines += 1;
+      if (lines > mostLines) throw new SheetError('lines', { most: mostLines });
+      if (cells.length > mostColumns) throw new SheetError('columns', { most: mostColumns });
+      for (const cell of cells) {
+        if (cell === null) continue;
+        cellCount += 1;
+        if (typeof cell !== 'string') continue;
+        if (cell.length > mostCellLength) throw new SheetError('cell', { most: mostCellLength });
+        characters += cell.length;
+      }
+      if (cellCount > mostCells) throw new SheetError('cells', { most: mostCells });
+      if (characters > mostCharacters) throw new SheetError('size');
+    },
+  };
+}

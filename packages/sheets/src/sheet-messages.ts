@@ -1,0 +1,13 @@
+// What the reader of a sheet and the thread that parses it say to each other: each request is answered by one reply.
+
+import type { SheetProblem } from './sheet-error.ts';
+import type { ReadLimits, ReadRow } from './sheet-rows.ts';
+
+export interface SheetRequest {
+  /** A sheet to begin with; without it the next rows of the last one are wanted. */
+  begin?: { bytes: Uint8Array; limits: ReadLimits };
+}
+
+export type SheetReply =
+  | { rows: ReadRow[]; isEnd: boolean }
+  | { problem: SheetProblem; values: Record<string, string | number>; cause: string };

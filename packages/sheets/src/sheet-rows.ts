@@ -1,0 +1,17 @@
+// What is read of a sheet: its rows with their cells.
+
+/** Text, number, flag, or the moment that a date cell shows (as UTC). */
+export type ReadCell = string | number | boolean | Date | null;
+
+export interface ReadRow {
+  /** Line in the sheet, from 1. */
+  line: number;
+  cells: ReadCell[];
+}
+
+export interface ReadLimits {
+  /** Rows with anything in them, the headings included. */
+  rows: number;
+  /** Bytes of the unpacked file. */
+  unpacked?: number;
+}
