@@ -14,8 +14,7 @@ beforeAll(async () => {
 afterAll(() => stage.on.close());
 
 const months = ['2026-04', '2026-05', '2026-06', '2026-07'] as const;
-const act = (name: string, body: object) =>
-  stage.on.post<Row>(admin, `blade-household/incomeStatement/${name}`, body);
+const act = (name: string, body: object) => stage.on.post<Row>(admin, `blade-household/incomeStatement/${name}`, body);
 const correct = (body: object) => stage.made('inverterDays', { reason: '核对', ...body });
 
 interface Case {
@@ -68,9 +67,7 @@ test('bulks of several months in opposite orders are all done, without a deadloc
   const cases = await owedCustomers(5);
   const idsOf = (month: string, list: readonly Case[]) => list.map(({ ids }) => ids.get(month)).join();
   const replies = await Promise.all(
-    months.map((month, index) =>
-      act('confirm', { ids: idsOf(month, index % 2 === 0 ? cases : [...cases].reverse()) }),
-    ),
+    months.map((month, index) => act('confirm', { ids: idsOf(month, index % 2 === 0 ? cases : [...cases].reverse()) })),
   );
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   for (const each of cases) expect(await adjustsOf(each)).toEqual([4]);

@@ -81,6 +81,9 @@ async function allowedRoles(tx: Sql, { caller, rights, input }: Call<ViewInput>,
 }
 
 async function refuseTooMany(tx: Sql, { caller }: Call, resource: Resource): Promise<void> {
+  // Of many at once each counts those before it.
+  const key = `views ${caller.tenantId} ${caller.userId} ${resource.name}`;
+  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`));
   const own = await tx.first<{ n: number }>(
     raw(sql`select count(*)::int as n from system_view
       where tenant_id = ${caller.tenantId} and resource = ${resource.name} and user_id = ${caller.userId}`),

@@ -89,6 +89,8 @@ export function createTasks({ config, database, clock, ids, rights, events }: Ta
 
   async function start(tx: Sql, call: Call, task: NewTask): Promise<string> {
     const { tenantId, userId } = call.caller;
+    // Of many at once each counts those before it.
+    await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`tasks ${tenantId} ${userId}`}, 0))`));
     const open = await tx.first<{ n: number }>(
       raw(
         sql`select count(*)::int as n from system_task where tenant_id = ${tenantId} and user_id = ${userId} and state < 2`,
