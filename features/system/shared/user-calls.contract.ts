@@ -53,7 +53,7 @@ export const grantToUsers = contract({
   path: 'grant',
   access: { anyOf: ['user_role', 'user_edit'] },
   title: { zh: '用户角色配置', en: 'User: set roles' },
-  input: z.object({ userIds: ids.optional(), roleIds: ids }),
+  input: z.object({ userIds: ids.optional(), roleIds: ids.nullish() }),
   output: done,
 });
 
