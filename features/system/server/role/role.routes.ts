@@ -15,7 +15,7 @@ import { nest } from '@ec/resource-server/tree/tree';
 import { levelRoutes, nestedList, nodeOf } from '@ec/resource-server/tree/tree-routes';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { allRoles, grantToRoles, roleMembers, roleTree, treeOfRole } from '../../shared/role.contract.ts';
+import { allRoles, grantToRoles, roleAliases, roleMembers, roleTree, treeOfRole } from '../../shared/role.contract.ts';
 import { role } from '../../shared/role.resource.ts';
 import type { ReadMenus } from '../menu/menu-memory.ts';
 import { shortRows } from '../short-select.ts';
@@ -41,6 +41,7 @@ export function roleRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   const routes = [
     ...levelRoutes(engine, role),
     ...serve(roleTree, tree),
+    ...serve(roleAliases, () => []),
     ...serve(treeOfRole, async (call) => {
       const { roleId } = call.input;
       if (roleId !== undefined) await checkRole(engine, call, roleId);
