@@ -33,7 +33,10 @@ export const roleAliases = contract({
   of: role,
   path: 'alias',
   access: 'signedIn',
-  title: { zh: '角色别名（本系统自由填写，恒为空）', en: 'Role: given aliases, of which there are none here: always empty' },
+  title: {
+    zh: '角色别名（本系统自由填写，恒为空）',
+    en: 'Role: given aliases, of which there are none here: always empty',
+  },
   output: z.array(z.string()),
 });
 

@@ -43,7 +43,10 @@ export const leaders = contract({
   of: user,
   path: 'leader-list',
   access: 'signedIn',
-  title: { zh: '部门领导（本系统不设，恒为空）', en: 'User: leaders of departments, which are not kept here: always empty' },
+  title: {
+    zh: '部门领导（本系统不设，恒为空）',
+    en: 'User: leaders of departments, which are not kept here: always empty',
+  },
   output: z.array(someOfRow(user, ['account', 'name', 'realName'])),
 });
 
