@@ -188,6 +188,20 @@ describe('every read of the truck area', () => {
   });
 });
 
+it('names rows of the platform in no picker, except for what forms choose from', async () => {
+  const globals = engine.registry.all().filter((resource) => resource.isGlobal && serves(resource, 'select'));
+  expect(globals.length).toBeGreaterThan(8);
+  for (const resource of globals) {
+    const { status, data } = await dispatcher.get<Row[]>(`${resource.base}/select`);
+    const known = await admin.get<Row[]>(`${resource.base}/select`);
+    if (resource.scope?.owner === 'named') expect(data, resource.name).toEqual(known.data);
+    // Whoever is signed in knows his own tenant.
+    else if (resource.name === 'system.tenant') expect(data).toMatchObject([{ tenantId }]);
+    else if (status === 200) expect(data, resource.name).toEqual([]);
+    else expect(status, resource.name).toBe(403);
+  }
+});
+
 it('holds at once for whoever is disabled there, and ends with the link', async () => {
   const [link] = await engine.database
     .read(tenantId)

@@ -201,6 +201,9 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       expect((await test.nobody.download('blade-system/task/file', { id, key })).status, key).toBeGreaterThanOrEqual(
         400,
       );
+    // Nor to somebody else who is signed in and got hold of the address.
+    for (const other of [await test.as('100002', 'admin'), await test.as('100003', 'manager')])
+      expect((await other.download('blade-system/task/file', { id, key: task.fileKey })).status).toBe(404);
     const file = await test.nobody.download('blade-system/task/file', { id, key: task.fileKey });
     expect(file.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
     expect(String(file.headers['content-disposition'])).toMatch(/^attachment; filename\*=UTF-8''/);

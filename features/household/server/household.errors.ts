@@ -44,5 +44,10 @@ export const householdErrors = defineErrors({
     zh: '一次最多重算{most}个电站日，请缩小范围',
     en: 'At most {most} days of stations at once: choose a narrower span',
   },
+  monthAdjusted: {
+    status: 409,
+    zh: '{month}的差额已计入{later}的结算单，请先退回该结算单',
+    en: 'The statement of {later} includes a difference of {month}. Reopen that one first',
+  },
   monthRuns: { status: 409, zh: '{month}尚未结束，不能确认', en: '{month} is not over yet and cannot be confirmed' },
 });

@@ -13,7 +13,12 @@ const said = {
   input: z.object({
     code: text.max(30).default('').meta({ description: 'Code of a provider; the enabled one without it' }),
     phones: text.min(1).max(3000).meta({ description: 'Up to 200, separated by commas' }),
-    params: text.max(2000).default('').meta({ description: 'A JSON object of what the template is filled with' }),
+    params: z
+      .union([text.max(2000), z.record(z.string(), z.union([text, z.number()]))])
+      .default('')
+      .meta({
+        description: 'What the template is filled with: an object, or its JSON, in which \'code\' may stand for "code"',
+      }),
   }),
   output: z.array(text).meta({ description: 'Ids of the messages in the log' }),
 } as const;

@@ -1,10 +1,12 @@
 // Reports: put together by those who may see their source, run by everybody with his own rights (contract §5).
 import { toWireTime } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+import { raw, type Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { pageOf } from '@ec/kernel/paging';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
 import { taskState } from '@ec/resource/contracts/task.contract';
+import { pick } from '@ec/resource-server/columns';
 import type { SaveContext } from '@ec/resource-server/context';
 import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
@@ -19,6 +21,7 @@ import { previewReport, reportFile, reportRuns, runReport } from '../shared/repo
 import { reportRunState } from '../shared/report.enums.ts';
 import { report } from '../shared/report.resource.ts';
 import { checkLayout, readReport, sourceFor } from './read-report.ts';
+import { reportErrors } from './report.errors.ts';
 import { checkMayFile, defineReportTask, fileTask, storedReport } from './report-task.ts';
 
 /** Milliseconds: somebody waits for it. */
@@ -29,12 +32,30 @@ const timing = ['schedule', 'weekday', 'monthDay', 'atTime'] as const;
 
 /** What is stored can be asked, by whom stores it; its next due time follows from its schedule. */
 function checked(engine: Engine, { values, current, call }: SaveContext<typeof report>) {
+  if (current) refuseOthers(call, [current]);
   const { source, layout, schedule, weekday, monthDay, atTime } = { ...current, ...values };
   if (values.source !== undefined || values.layout !== undefined)
     checkLayout(sourceFor(engine, source ?? '', call), layoutIn(layout));
   const isRescheduled = timing.some((name) => values[name] !== undefined);
   if (current && !isRescheduled) return values;
   return { ...values, nextRun: nextRunOf({ schedule, weekday, monthDay, atTime }, engine.clock.now()) ?? null };
+}
+
+/** A report that is shared is run by many and changed by its maker and by administrators alone. @throws AppError othersReport */
+function refuseOthers(
+  { caller, rights }: Pick<Call, 'caller' | 'rights'>,
+  reports: readonly { name: string | null; createUser: string | null }[],
+): void {
+  const other = rights.isTenantAdmin ? undefined : reports.find(({ createUser }) => createUser !== caller.userId);
+  if (other) fail(reportErrors.othersReport, { name: other.name ?? '' });
+}
+
+async function checkRemoval(tx: Sql, call: Call, ids: readonly string[]): Promise<void> {
+  const rows = await tx.rows<{ name: string | null; createUser: string | null }>(
+    raw(sql`select ${pick(report, ['name'])}, t.create_user as "createUser" from ${tableOf(report)}
+      where t.tenant_id = ${call.caller.tenantId} and t.id = any(${[...ids]}::bigint[]) order by t.id`),
+  );
+  refuseOthers(call, rows);
 }
 
 type Runs = OutputOf<typeof reportRuns>;
@@ -71,7 +92,10 @@ async function runsOf(engine: Engine, call: Call, { id, current, size }: InputOf
 export function reportRoutes(engine: Engine): Route[] {
   defineReportTask(engine);
   return [
-    ...resourceRoutes(engine, report, { beforeSave: (context) => checked(engine, context) }),
+    ...resourceRoutes(engine, report, {
+      beforeSave: (context) => checked(engine, context),
+      beforeRemove: ({ tx, call, ids }) => checkRemoval(tx, call, ids),
+    }),
     ...serve(previewReport, (call) => readReport(engine, call, call.input, onScreen)),
     ...serve(runReport, async (call) => {
       const { source, layout } = await storedReport(engine, call, call.input.id);

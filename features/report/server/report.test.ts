@@ -36,6 +36,30 @@ describe('a report', () => {
     expect((await run(manager, row.id)).status).toBe(404);
   });
 
+  test('that is shared is changed and removed by its maker and by administrators alone', async () => {
+    await stage.on.stage.superuser.run(
+      `insert into system_role_menu (tenant_id, role_id, menu_id) select $1, r.id, m.id from system_role r, system_menu m
+        where r.tenant_id = $1 and r.role_alias = 'viewer' and m.code in ('report_list_edit', 'report_list_delete', 'report_list_add')
+        on conflict do nothing`,
+      [tenant],
+    );
+    const { data: row } = await submit(manager, { name: '共享的' });
+    const edit = (who: Who) => on.post(who, `${base}/submit`, { ...draft(), id: row.id, name: '改名' });
+    const remove = (who: Who) => on.post(who, `${base}/remove?ids=${row.id}`, {});
+    const refused = { status: 403, msg: expect.stringContaining('只有创建人和管理员可以修改或删除报表“共享的”') };
+    await expect.poll(async () => edit(viewer)).toMatchObject(refused);
+    expect(await remove(viewer)).toMatchObject(refused);
+    expect((await run(viewer, row.id)).status).toBe(200);
+    expect((await edit(manager)).status).toBe(200);
+    expect((await edit(admin)).status).toBe(200);
+    expect((await remove(admin)).status).toBe(200);
+    await stage.on.stage.superuser.run(
+      `delete from system_role_menu g using system_role r, system_menu m where r.id = g.role_id and m.id = g.menu_id
+        and r.tenant_id = $1 and r.role_alias = 'viewer' and m.code in ('report_list_edit', 'report_list_delete', 'report_list_add')`,
+      [tenant],
+    );
+  });
+
   test('of one person is seen by him and administrators alone; of everybody by those who may see its data', async () => {
     const { data: row } = await submit(manager, { name: '自用', sharing: reportSharing.key.own });
     expect(await names(manager)).toContain('自用');

@@ -10,6 +10,7 @@ export const dict = defineResource({
   title: 'dictValue',
   isTree: true,
   isGlobal: true,
+  scope: { owner: 'named' },
   toasts: 'system',
   menu: {
     under: 'system',

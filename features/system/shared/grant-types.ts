@@ -7,5 +7,8 @@ export const grantTypes = [
   { value: 'authorization_code', zh: '授权码', en: 'Authorization code' },
 ] as const;
 
+/** Grants that clients of this family of consoles are saved with and that are not served here: a token call with one is refused. */
+export const unservedGrants = ['sms_code', 'register', 'implicit', 'client_credentials'] as const;
+
 /** Every console that is open signs in and renews its tokens as this client. */
 export const consoleClient = { id: 'saber', grants: ['captcha', 'refresh_token'] } as const;

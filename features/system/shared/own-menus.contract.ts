@@ -39,6 +39,14 @@ export const menuRoutes = contract({
   output: z.array(route),
 });
 
+export const mainMenu = contract({
+  of: menu,
+  path: 'main-menu',
+  access: 'signedIn',
+  title: { zh: '主菜单（本系统无，恒为空）', en: 'Main menu: there is none here, always empty' },
+  output: z.array(route),
+});
+
 export const menuButtons = contract({
   of: menu,
   path: 'buttons',

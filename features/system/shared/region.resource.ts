@@ -14,6 +14,7 @@ export const region = defineResource({
   label: { zh: '行政区划', en: 'Region' },
   title: 'name',
   isGlobal: true,
+  scope: { owner: 'named' },
   toasts: 'system',
   menu: {
     under: 'base',

@@ -29,6 +29,17 @@ export const treeOfRole = contract({
   output: z.array(treeNode),
 });
 
+export const roleAliases = contract({
+  of: role,
+  path: 'alias',
+  access: 'signedIn',
+  title: {
+    zh: '角色别名（本系统自由填写，恒为空）',
+    en: 'Role: given aliases, of which there are none here: always empty',
+  },
+  output: z.array(z.string()),
+});
+
 export const grantToRoles = contract({
   of: role,
   path: 'grant',

@@ -18,6 +18,12 @@ export const role = defineResource({
     without: ['import', 'export'],
   },
   order: [{ field: 'sort', direction: 'asc' }],
+  constraints: {
+    administrator_without_owner: {
+      zh: 'roleAlias:已有关联商户的账号持有该角色，不能设为管理员',
+      en: 'roleAlias:Accounts that are linked to a merchant hold this role: it cannot be an administrator’s',
+    },
+  },
   // contract §3.2
   administratorsOnly: { field: 'roleAlias', values: ['admin', 'administrator'] },
   events: { grant: { zh: '权限配置', en: 'Permissions granted' } },

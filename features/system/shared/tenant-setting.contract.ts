@@ -22,6 +22,15 @@ export const tenantChoices = {
 /** A new tenant's row says which account opens it. */
 export const openedTenant = rowWith(tenant, { account: text, passwordParam: text });
 
+/** Other consoles move tenants to a recycle bin by a call of its own. Here `remove` does: this one says so and changes nothing. */
+export const recycleTenants = contract({
+  ...byPlatform,
+  path: 'recycle',
+  title: { zh: '回收租户（由删除代替，仅提示）', en: 'Tenant: move to the recycle bin, which remove does here' },
+  input: z.object({ ids: sent }),
+  output: done,
+});
+
 /** An absent key is left alone, "" clears. */
 export const setTenants = contract({
   ...byPlatform,

@@ -39,6 +39,17 @@ export const approvers = contract({
   output: z.array(someOfRow(user, ['account', 'name', 'realName'])),
 });
 
+export const leaders = contract({
+  of: user,
+  path: 'leader-list',
+  access: 'signedIn',
+  title: {
+    zh: '部门领导（本系统不设，恒为空）',
+    en: 'User: leaders of departments, which are not kept here: always empty',
+  },
+  output: z.array(someOfRow(user, ['account', 'name', 'realName'])),
+});
+
 export const updateUser = contract({
   ...ofUsers,
   path: 'update',
@@ -53,7 +64,7 @@ export const grantToUsers = contract({
   path: 'grant',
   access: { anyOf: ['user_role', 'user_edit'] },
   title: { zh: '用户角色配置', en: 'User: set roles' },
-  input: z.object({ userIds: ids.optional(), roleIds: ids }),
+  input: z.object({ userIds: ids.optional(), roleIds: ids.nullish() }),
   output: done,
 });
 

@@ -25,6 +25,12 @@ export const user = defineResource({
     label: { zh: '用户管理', en: 'Users' },
     buttons: [button('role', '角色配置', 'Roles', 'toolbar'), button('reset', '密码重置', 'Reset password', 'toolbar')],
   },
+  constraints: {
+    administrator_without_owner: {
+      zh: 'roleId:该账号已关联商户，不能授予管理员角色',
+      en: 'roleId:This account is linked to a merchant: it cannot be an administrator',
+    },
+  },
   scope: { dept: 'deptId', own: 'createUser' },
   events: {
     grant: { zh: '角色配置', en: 'Roles given' },

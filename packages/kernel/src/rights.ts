@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller, Rights } from './caller.ts';
 import type { Changes } from './changes.ts';
-import type { Database } from './database.ts';
+import type { Database, Sql } from './database.ts';
 import type { OwnerPosts } from './owner-posts.ts';
 import { type RightsFacts, readFacts } from './rights-facts.ts';
 import { isHeld, judgeMenus, opensPath } from './rights-verdicts.ts';
@@ -20,8 +20,11 @@ interface RightsDeps {
 
 export interface RightsSource {
   of(caller: Caller): Promise<Rights>;
-  /** What `of` decides from, read anew: to explain it, and to see that nobody gives more than he has. */
-  factsOf(caller: Caller): Promise<RightsFacts>;
+  /**
+   * What `of` decides from, read anew: to explain it, and to see that nobody gives more than he has. Inside a transaction it is read there,
+   * since many that wait for a second connection while they hold one would wait for each other.
+   */
+  factsOf(caller: Caller, tx?: Sql): Promise<RightsFacts>;
 }
 
 /** What rights are decided from. */
@@ -41,7 +44,7 @@ export const rightsTables = [
 export function createRights({ database, changes, posts = new Map() }: RightsDeps): RightsSource {
   const known = new LRUCache<string, Promise<Rights>>({ max: 5_000, ttl: 60_000 });
   changes.on(rightsTables, () => known.clear());
-  const factsOf = (caller: Caller) => readFacts(database.read(caller.tenantId), caller, posts);
+  const factsOf = (caller: Caller, tx?: Sql) => readFacts(tx ?? database.read(caller.tenantId), caller, posts);
   return {
     factsOf,
     of(caller) {

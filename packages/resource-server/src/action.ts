@@ -66,9 +66,19 @@ export interface OutsideAction<R extends Resource = Resource, N extends keyof R[
   outside(context: Omit<ActionContext<R, N>, 'tx'>): Promise<Outcome<R, N>>;
 }
 
+/**
+ * For amounts that follow from sibling rows: `hold` locks what the siblings have in common (an order, a customer), of all rows of the
+ * call at once and in a fixed order, before the first of them is handled. So calls at the same time wait for each other and never block
+ * each other.
+ */
+export interface HoldingAction<R extends Resource = Resource, N extends keyof R['actions'] = keyof R['actions']> {
+  hold(context: { tx: Sql; call: Call; rows: readonly StoredRowOf<R>[] }): Promise<unknown>;
+  handle: ActionHandler<R, N>;
+}
+
 /** By the names that the definition declares. */
 export type ActionHandlers<R extends Resource> = {
-  readonly [N in keyof R['actions']]?: ActionHandler<R, N> | OutsideAction<R, N>;
+  readonly [N in keyof R['actions']]?: ActionHandler<R, N> | OutsideAction<R, N> | HoldingAction<R, N>;
 };
 
 /** The same handlers for code that learns while the product runs which of several definitions it serves. */
@@ -93,7 +103,7 @@ export function actionRoutes<R extends Resource>(
   });
 }
 
-type Handler = ActionHandler | OutsideAction;
+type Handler = ActionHandler | OutsideAction | HoldingAction;
 
 interface ActionOptions {
   engine: Engine;
@@ -133,10 +143,12 @@ async function runAction(context: ActionCall, handler: Handler): Promise<unknown
   const { name, action } = context;
   try {
     const ids = idsIn(inputOf(context.call), action);
-    const handle = 'outside' in handler ? await doneOutside(context, ids, handler) : handler;
+    const inside = 'outside' in handler ? await doneOutside(context, ids, handler) : handler;
+    const { hold, handle } = 'hold' in inside ? inside : { hold: undefined, handle: inside };
     return await inTransaction(context, async (transaction) => {
       const { tx, call } = transaction;
       const { rows, args } = await taken(context, transaction, ids);
+      await hold?.({ tx, call, rows });
       const data: unknown[] = [];
       for (const row of action.isRowless ? [undefined] : rows) {
         const { set = {}, data: reply } = await handle({ tx, call, row: row ?? {}, args });

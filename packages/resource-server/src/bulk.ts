@@ -113,8 +113,11 @@ export async function writeEdits(
   if (saved.length !== edits.length) throw new AppError(errors.noData);
   const staying = edits.filter(({ values }) => values.isDeleted !== 1);
   const touched = new Set(staying.flatMap(({ values }) => Object.keys(values)));
-  const ids = staying.map(({ row }) => row.id);
-  await checkStoredTargets(transaction, ids, touched);
+  await checkStoredTargets(
+    transaction,
+    staying.map(({ row }) => row),
+    touched,
+  );
   const byId = new Map(saved.map((row) => [row.id, row]));
   const written = edits.map(({ row: before, values }) => {
     const row = byId.get(before.id) ?? before;

@@ -16,8 +16,10 @@ import { andMeant, columnIn, tableOf } from './rows.ts';
 export function ownerCondition(context: ReadContext, alias = 't', which?: 'named'): Condition | undefined {
   const { resource, call } = context;
   const { ownerId } = call.caller;
-  if (ownerId === undefined || resource.isGlobal) return undefined;
+  if (ownerId === undefined) return undefined;
   const name = resource.scope?.owner;
+  // Rows of the platform are no business of an owner's people, except for those that their forms choose from. Lists ask for a code.
+  if (resource.isGlobal) return which === 'named' && name !== 'named' ? sql`false` : undefined;
   if (name === 'named') return which ? undefined : sql`false`;
   if (name === 'id') return sql`${columnIn('id', alias)} = ${ownerId}`;
   const field = name === undefined ? undefined : resource.fields[name];

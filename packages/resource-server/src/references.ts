@@ -9,7 +9,7 @@ import { decidingFields, type Field, isMany } from '@ec/resource/field';
 import { targetOf, targetsOf } from '@ec/resource/registry';
 import type { Fields, Resource } from '@ec/resource/resource';
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadContext, Reader, SqlContext, Values } from './context.ts';
+import type { ReadContext, Reader, SqlContext, StoredRow, Values } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
 import { seenCondition } from './predicate.ts';
 import { andMeant, columnIn, ofTenant, tableOf } from './rows.ts';
@@ -41,17 +41,20 @@ const fits = (target: Resource, field: Field, alias: string): Condition[] =>
 
 /**
  * The name of the field comes back where one of the ids `p` of `from` is that of no row that counts: whoever writes points at
- * what he may pick, which is what his data scope and his owner let him see (domain BR-60), or what was lent to him for it.
+ * what he may pick, which is what his data scope and his owner let him see (domain BR-60), or what was lent to him for it. `held`: what the
+ * row named before is not picked by him.
  */
 function missing(
   [name, field]: readonly [string, Field],
   target: Resource,
   from: RawBuilder<unknown>,
   { engine, call }: ReadContext,
+  held?: Condition,
 ): Check {
   const reading: ReadContext = { engine, resource: target, call, use: 'point' };
   const limit = target.isGlobal ? undefined : seenCondition(reading, 'named', 'x');
-  const seen = [counts(target, call), ...fits(target, field, 'x'), ...(limit ? [limit] : [])];
+  const pickable = limit && held ? sql`(${limit} or ${held})` : limit;
+  const seen = [counts(target, call), ...fits(target, field, 'x'), ...(pickable ? [pickable] : [])];
   const found = sql`select from ${tableOf(target, 'x')} where x.id = p.id and ${allOf(seen)}`;
   return sql`(select ${name}::text as name from ${from} and not exists (${found}))`;
 }
@@ -103,14 +106,20 @@ export async function checkTargets(
 
 /**
  * The same for many rows as they are stored now. `touched`: the fields to look at, all of them where rows came back
- * (`isDeleted`).
+ * (`isDeleted`). What a list of references held before, out of sight of the caller, may stay in it.
  */
 export async function checkStoredTargets(
   context: SqlContext,
-  ids: readonly string[],
+  before: readonly StoredRow[],
   touched: ReadonlySet<string>,
 ): Promise<void> {
   const { engine, resource, call } = context;
+  const ids = before.map(({ id }) => id);
+  const heldIn = (name: string) => {
+    const rows = before.map((row) => ({ id: row.id, held: row[name] ?? [] }));
+    return sql`exists (select from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as b (id bigint, held bigint[])
+      where b.id = t.id and p.id = any(b.held))`;
+  };
   const wants = (name: string) => touched.has(name) || touched.has('isDeleted');
   const checks = Object.entries(resource.fields).flatMap(([name, field]) => {
     if (!wants(name) && !decidingFields(field).some(wants)) return [];
@@ -119,8 +128,9 @@ export async function checkStoredTargets(
       where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[]) and p.id <> 0`;
     // A row that comes back means what it meant; what is newly said has to fit.
     const asked = touched.has(name) ? field : { ...field, amongKeys: {} };
+    const held = isMany(field) && touched.has(name) ? heldIn(name) : undefined;
     return targetsOf(engine.registry, field).map(({ target, when }) =>
-      missing([name, asked], target, sql`${rows}${andMeant({ when })}`, context),
+      missing([name, asked], target, sql`${rows}${andMeant({ when })}`, context, held),
     );
   });
   await refuseMissing(context, resource.fields, checks);

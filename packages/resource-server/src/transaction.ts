@@ -13,7 +13,8 @@ export class RollBack extends Error {
   }
 }
 
-const deadlock = '40P01';
+/** Deadlock, and a serialization failure: a trigger raises it where what an amount was worked out of changed meanwhile. */
+const retried = new Set(['40P01', '40001']);
 
 /** All of it or nothing; a key that is taken becomes a 400 with its name. */
 export async function inTransaction<T>(
@@ -29,10 +30,10 @@ export async function inTransaction<T>(
       ? // The write itself leaves an audit row with both sides; a second one would only say that it did.
         engine.database.asPlatform(`write ${resource.name}`, inside, { audit: 'log', by: { account } })
       : engine.database.withTenant(tenantId, inside);
-  // Writes that wait for each other: the one that the database gave up is done again, after the other.
+  // The write that the database gave up in favour of another one is done again, after that one.
   const written = (left: number): Promise<T> =>
     write().catch((error: unknown) => {
-      if (left > 0 && error instanceof DatabaseError && error.code === deadlock) return written(left - 1);
+      if (left > 0 && error instanceof DatabaseError && retried.has(error.code)) return written(left - 1);
       throw error;
     });
   return namingDoubles(resource, call.language, () => written(3)).catch((error) => {

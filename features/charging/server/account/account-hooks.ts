@@ -34,15 +34,17 @@ async function ownerOf(
     ownerType === ownerTypes.driver
       ? sql`select driver_name as name, null as "settleMode", null as "creditLimit" from truck_driver`
       : sql`select merchant_name as name, settle_mode as "settleMode", credit_limit as "creditLimit" from truck_merchant`;
-  return tx.first<Owner>(raw(sql<Owner>`${statement} where tenant_id = ${tx.tenantId} and id = ${ownerId}`));
+  // Held, so that terms that are being changed meanwhile are not copied as they were.
+  return tx.first<Owner>(raw(sql<Owner>`${statement} where tenant_id = ${tx.tenantId} and id = ${ownerId} for share`));
 }
 
 /** A merchant's own account follows the merchant, whatever is sent. */
 const withoutCopied = ({ settleMode: _mode, creditLimit: _limit, ...own }: Values): Values => own;
 
 async function newValues(tx: Sql, values: Values): Promise<Values> {
-  const accountNo = await nextAccountNo(tx);
+  // The owner before the number, as whoever edits a merchant and its account.
   const owner = await ownerOf(tx, values);
+  const accountNo = await nextAccountNo(tx);
   const known = await openAccountOf(tx, values);
   const name = owner?.name ?? '';
   if (known) fail(ledgerErrors.hasAccount, { owner: name, no: await accountNoOf(tx, known) });
@@ -84,6 +86,12 @@ export const accountHooks = (engine: Engine): Hooks<typeof account> => ({
   },
 
   async beforeRemove({ tx, ids }) {
+    // Orders that are being started hold the account: they are waited for, and then found by the engine.
+    await tx.run(
+      raw(
+        sql`select from truck_account where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) order by id for update`,
+      ),
+    );
     const used = await tx.first(
       raw(
         sql`select 1 from ledger_txn where tenant_id = ${tx.tenantId} and account_id = any(${ids}::bigint[]) limit 1`,

@@ -118,6 +118,11 @@ export async function checkCredit(tx: Sql, accountId: string, creditLimit: strin
 
 /** Where owners go: their accounts go along as long as nothing was ever booked. The others hold the owner back. */
 export async function dropUnusedAccounts(tx: Sql, ownerTypes: readonly OwnerType[], ownerIds: readonly string[]) {
+  // A statement of its own: what is being booked or started on them is seen by the next one only once it is committed.
+  await tx.run(
+    raw(sql`select from truck_account where tenant_id = ${tx.tenantId} and owner_type = any(${ownerTypes}::smallint[])
+      and owner_id = any(${ownerIds}::bigint[]) and is_deleted = 0 order by id for update`),
+  );
   await tx.run(
     raw(sql`update truck_account a set is_deleted = 1, update_time = now(), row_version = a.row_version + 1
       where a.tenant_id = ${tx.tenantId} and a.owner_type = any(${ownerTypes}::smallint[])

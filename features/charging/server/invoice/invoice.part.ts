@@ -29,7 +29,7 @@ import { onlyWhoSeesAll } from '../sees-all.ts';
 import { monthIn } from '../statement/month.ts';
 import { invoiceErrors } from './invoice.errors.ts';
 import { buyerOf, onInvoice, openOrders } from './invoiceable.ts';
-import { refuseChanged } from './refuse-on-invoice.ts';
+import { holdInvoiced, refuseChanged } from './refuse-on-invoice.ts';
 import { askForInvoice } from './request-invoice.ts';
 import { type ToIssue, taxFileName, writeTaxFile } from './tax-file.ts';
 import { taxesIn } from './taxes.ts';
@@ -38,8 +38,9 @@ const kind = 'taxFile:charging.invoice';
 const { approved } = invoiceStatus.key;
 type FileInput = InputOf<typeof taxFile>;
 
-/** Red invoices are invoices: one run of numbers. */
+/** Red invoices are invoices: one run of numbers. Of two that take a number at the same time the second sees the first. */
 async function refuseTaken(tx: Sql, name: 'invoiceNo' | 'redNo', no: string): Promise<void> {
+  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`invoice ${tx.tenantId} ${no}`}, 0))`));
   const t = columnsOf(invoice);
   const found = await tx.first(
     raw(sql`select 1 from ${tableOf(invoice)}
@@ -49,19 +50,30 @@ async function refuseTaken(tx: Sql, name: 'invoiceNo' | 'redNo', no: string): Pr
 }
 
 function actions({ clock }: Engine): ActionHandlers<typeof invoice> {
+  const hold = ({ tx, rows }: { tx: Sql; rows: readonly { id: string }[] }) =>
+    holdInvoiced(
+      tx,
+      rows.map(({ id }) => id),
+    );
   const decided = ({ caller }: Pick<Call, 'caller'>) => ({ auditUser: caller.userId, auditTime: clock.now() });
   return {
-    async approve({ tx, call, row }) {
-      await refuseChanged(tx, [row.id]);
-      return { set: decided(call) };
+    approve: {
+      hold,
+      async handle({ tx, call, row }) {
+        await refuseChanged(tx, [row.id]);
+        return { set: decided(call) };
+      },
     },
     refuse: ({ call, args }) => ({ set: { ...decided(call), endReason: args.reason } }),
-    async issue({ tx, row, args: { invoiceNo, invoiceDate } }) {
-      if (invoiceDate > toWireDate(clock.now())) fail(invoiceErrors.dateAhead);
-      if (invoiceDate < `${row.month}-01`) fail(invoiceErrors.dateBefore);
-      await refuseTaken(tx, 'invoiceNo', invoiceNo);
-      await refuseChanged(tx, [row.id]);
-      return { set: { invoiceNo, invoiceDate } };
+    issue: {
+      hold,
+      async handle({ tx, row, args: { invoiceNo, invoiceDate } }) {
+        if (invoiceDate > toWireDate(clock.now())) fail(invoiceErrors.dateAhead);
+        if (invoiceDate < `${row.month}-01`) fail(invoiceErrors.dateBefore);
+        await refuseTaken(tx, 'invoiceNo', invoiceNo);
+        await refuseChanged(tx, [row.id]);
+        return { set: { invoiceNo, invoiceDate } };
+      },
     },
     async reverse({ tx, args: { redNo, reason } }) {
       await refuseTaken(tx, 'redNo', redNo);

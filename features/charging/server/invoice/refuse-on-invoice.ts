@@ -16,6 +16,18 @@ export async function refuseOnInvoice(tx: Sql, orderId: string, no: string): Pro
   if (found) fail(invoiceErrors.onInvoice, { no, apply: found.apply });
 }
 
+/**
+ * Holds the orders of these invoices in the order of their ids, so that a refund that is under way is over before their amounts are
+ * compared.
+ */
+export async function holdInvoiced(tx: Sql, invoiceIds: readonly string[]): Promise<void> {
+  await tx.run(
+    raw(sql`select from truck_orders o where o.tenant_id = ${tx.tenantId} and o.id in (select l.order_id from truck_invoice_order l
+        where l.tenant_id = ${tx.tenantId} and l.invoice_id = any(${[...invoiceIds]}::bigint[]))
+      order by o.id for update`),
+  );
+}
+
 /** @throws AppError amountsChanged for the first of these invoices whose orders do not hold what they held when it was asked for */
 export async function refuseChanged(tx: Sql, invoiceIds: readonly string[]): Promise<void> {
   const found = await tx.first<{ apply: string }>(

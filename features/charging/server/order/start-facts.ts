@@ -184,14 +184,15 @@ type Payer = StartFacts['account'] & { settleMode: KeyOf<typeof accountSettleMod
 
 /**
  * Where the tariff holds money in advance, two starts wait for each other. Where it does not, a start takes nothing that another could
- * lack, and the trucks of a fleet that come back together do not stand in line at its account.
+ * lack, and the trucks of a fleet that come back together do not stand in line at its account. In both cases the account is neither
+ * closed nor removed before the order is there: closing counts the orders under a lock that conflicts with this one.
  */
 export async function accountOf(
   tx: Sql,
   accountId: string,
   tariff: Pick<TariffSnapshot, 'prepayAmount'> | undefined,
 ): Promise<Payer> {
-  const lock = Number(tariff?.prepayAmount ?? 0) > 0 ? sql`for no key update` : sql``;
+  const lock = Number(tariff?.prepayAmount ?? 0) > 0 ? sql`for no key update` : sql`for key share`;
   const row = await tx.first<Payer>(
     raw(sql`select coalesce(account_status, ${keys(accountAccountStatus.key.normal)}) as "accountStatus", settle_mode as "settleMode",
         (coalesce(balance, 0) + coalesce(gift, 0) - coalesce(frozen, 0) + coalesce(credit_limit, 0))::text as available

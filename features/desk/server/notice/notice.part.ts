@@ -15,6 +15,7 @@ import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { tableOf } from '@ec/resource-server/rows';
 import { serve } from '@ec/resource-server/serve';
+import { startingWith } from '@ec/resource-server/starting-with';
 import { dept } from '@ec/system/shared/dept.resource';
 import { userStatus } from '@ec/system/shared/platform.enums';
 import { user } from '@ec/system/shared/user.resource';
@@ -26,7 +27,7 @@ import {
   receivedNotice,
   receivedNotices,
 } from '../../shared/notice/notice.contract.ts';
-import { noticeStatus } from '../../shared/notice/notice.enums.ts';
+import { noticeStatus, noticeTarget } from '../../shared/notice/notice.enums.ts';
 import { notice } from '../../shared/notice/notice.resource.ts';
 import { isFor, isReceived, keptNotices } from './for-whom.ts';
 
@@ -155,7 +156,10 @@ export const noticePart: Part = {
         if (current?.noticeStatus === noticeStatus.key.published) fail(refusals.published);
         return values;
       },
-      calls: { detail: ({ call }) => opened(engine, call) },
+      calls: {
+        detail: ({ call }) => opened(engine, call),
+        create: (context, next) => next(startingWith(context, 'target', noticeTarget.key.everyone, 'targetIds')),
+      },
       actions: {
         publish: ({ row }) => (row.releaseTime ? {} : { set: { releaseTime: engine.clock.now() } }),
       },

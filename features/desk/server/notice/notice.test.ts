@@ -45,6 +45,23 @@ const named = async (table: string, column: string, value: string) => {
   return row?.id ?? '';
 };
 
+test('without a target it is for everyone; what names targets alone is refused', async () => {
+  for (const target of [undefined, null, '']) {
+    const id = await made({ target });
+    expect((await detail(id)).data).toMatchObject({ target: 1, targetIds: '' });
+    expect((await post('publish', { id })).code).toBe(200);
+    for (const who of [manager, engineer, viewer]) expect(await gets(who, id)).toBe(true);
+  }
+  const role = await named('system_role', 'role_alias', 'viewer');
+  for (const targetIds of [role, [role]])
+    expect(await post('submit', { ...draft, target: undefined, targetIds })).toMatchObject({
+      ...{ code: 400, msg: expect.stringMatching(/^target:/) },
+    });
+  const id = await made({ target: 3, targetIds: role });
+  expect((await post('submit', { id, title: '改' })).code).toBe(200);
+  expect((await detail(id)).data).toMatchObject({ target: 3, targetIds: role });
+});
+
 test('a draft is its writers’ alone; once out everyone of the tenant has it, and nobody else', async () => {
   const id = await made();
   expect(await gets(viewer, id)).toBe(false);

@@ -12,7 +12,7 @@ import { incomeStatement } from '../../shared/income/income-statement.resource.t
 import { householdErrors } from '../household.errors.ts';
 import { incomeJob, statementJob } from './income.job.ts';
 import { incomeRoutes } from './income.routes.ts';
-import { figuresOf } from './make-statements.ts';
+import { figuresOf, lockCustomers, monthThatAdjusts } from './make-statements.ts';
 
 const settings: Hooks<typeof incomeSeting> = {
   beforeSave({ values, current }) {
@@ -23,16 +23,26 @@ const settings: Hooks<typeof incomeSeting> = {
   },
 };
 
-/** What is confirmed is what the days come to at that moment. */
+/** A confirmation computes the amounts anew. The customer is held, because differences follow from the other statements. */
 const statements = ({ clock }: Engine): ActionHandlers<typeof incomeStatement> => ({
-  async confirm({ tx, row: { customerId, month } }) {
-    if (!customerId || !month) return {};
-    if (month >= toWireDate(clock.now()).slice(0, 7)) fail(householdErrors.monthRuns, { month });
-    const { lines, ...figures } = await figuresOf(tx, customerId, month);
-    return { set: { ...figures, lines: JSON.stringify(lines), confirmTime: clock.now() } };
+  confirm: {
+    hold: ({ tx, rows }) => lockCustomers(tx, rows),
+    async handle({ tx, row: { customerId, month } }) {
+      if (!customerId || !month) return {};
+      if (month >= toWireDate(clock.now()).slice(0, 7)) fail(householdErrors.monthRuns, { month });
+      const { lines, ...figures } = await figuresOf(tx, customerId, month);
+      return { set: { ...figures, lines: JSON.stringify(lines), confirmTime: clock.now() } };
+    },
   },
   pay: ({ args }) => ({ set: { voucherNo: args.voucherNo, payTime: clock.now() } }),
-  reopen: () => ({ set: { confirmTime: null } }),
+  reopen: {
+    hold: ({ tx, rows }) => lockCustomers(tx, rows),
+    async handle({ tx, row: { customerId, month } }) {
+      const later = customerId && month ? await monthThatAdjusts(tx, customerId, month) : undefined;
+      if (later !== undefined) fail(householdErrors.monthAdjusted, { month: `${month}`, later });
+      return { set: { confirmTime: null } };
+    },
+  },
 });
 
 export const incomePart: Part = {

@@ -114,7 +114,26 @@ async function rentsOf(tx: Sql, customerId: string, first: string): Promise<{ st
     .filter(({ amount }) => amount.gt(0));
 }
 
-/** By earlier month that was confirmed: what its days come to now, less what was stated and what was made good since. */
+/** Holds the customers of these statements until the transaction ends, in the order of their ids, whatever the order of the statements. */
+export async function lockCustomers(tx: Sql, rows: readonly { customerId?: string | null }[]): Promise<void> {
+  const ids = rows.flatMap(({ customerId }) => (customerId ? [customerId] : []));
+  await tx.run(
+    raw(sql`select from household_station_customer where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])
+      order by id for no key update`),
+  );
+}
+
+/** The first month whose statement, no draft any more, pays a difference of this one. The caller holds the customer. */
+export async function monthThatAdjusts(tx: Sql, customerId: string, month: string): Promise<string | undefined> {
+  const row = await tx.first<{ month: string }>(
+    raw(sql`select o.month from household_income_statement o cross join jsonb_to_recordset(o.lines) as l (kind text, month text)
+      where o.tenant_id = ${tx.tenantId} and o.customer_id = ${customerId} and o.statement_state <> ${keys(draft)} and o.is_deleted = 0
+        and l.kind = 'adjust' and l.month = ${month} order by o.month limit 1`),
+  );
+  return row?.month;
+}
+
+/** By earlier month that was confirmed: what its days come to now, less what was stated and what was made good since. A confirmation holds the customer. */
 async function adjustsOf(tx: Sql, customerId: string, month: string): Promise<{ month: string; amount: Decimal }[]> {
   const rows = await tx.rows<{ month: string; amount: string }>(
     raw(sql`select f.month, coalesce((select sum(i.farmer_share) from household_station_income i

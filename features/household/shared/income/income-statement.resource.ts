@@ -44,6 +44,16 @@ export const incomeStatement = defineResource({
   scope: { dept: 'customerId.agentDeptId', own: 'createUser' },
   calls: { create: false, update: false, remove: false, import: false },
   unique: [['customerId', 'month']],
+  constraints: {
+    income_month_adjusted: {
+      zh: '该月差额已计入以后月份的结算单，不能退回',
+      en: 'A later statement pays a difference of this month: it cannot go back',
+    },
+    income_adjust_once: {
+      zh: '往月差额刚刚有变动，请重试',
+      en: 'The differences of earlier months have just changed: try again',
+    },
+  },
   order: [
     { field: 'month', direction: 'desc' },
     { field: 'id', direction: 'desc' },

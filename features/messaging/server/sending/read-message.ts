@@ -2,6 +2,8 @@
 
 import { fail } from '@ec/kernel/errors';
 import { isStorable } from '@ec/kernel/storable';
+import { isObject } from '@ec/language/unknown';
+import JSON5 from 'json5';
 import { sendingErrors } from './sending.errors.ts';
 
 const mostPhones = 200;
@@ -19,14 +21,17 @@ export function readPhones(text: string): string[] {
   return phones;
 }
 
-/** @throws AppError wrongParams */
-export function readParams(text: string): Record<string, string> {
-  if (text.trim() === '') return {};
-  const entries = Object.entries(parsed(text));
+/**
+ * JSON, or as the forms of other consoles show it: `{'code':2333,'title':'Title'}`, or the object itself.
+ * @throws AppError wrongParams
+ */
+export function readParams(sent: string | object): Record<string, string> {
+  if (typeof sent === 'string' && sent.trim() === '') return {};
+  const entries = Object.entries(typeof sent === 'string' ? parsed(sent) : sent);
   return Object.fromEntries(
     entries.map(([name, value]) => {
-      if (!['string', 'number'].includes(typeof value) || !isStorable(`${name}${value}`))
-        fail(sendingErrors.wrongParams);
+      const isText = typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
+      if (!isText || !isStorable(`${name}${value}`)) fail(sendingErrors.wrongParams);
       return [name, `${value}`];
     }),
   );
@@ -34,8 +39,8 @@ export function readParams(text: string): Record<string, string> {
 
 function parsed(text: string): object {
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+    const value: unknown = JSON5.parse(text);
+    if (isObject(value)) return value;
   } catch {
     // Said below.
   }

@@ -102,6 +102,16 @@ describe('a provider', () => {
 
   test('needs what its service asks for', async () => {
     expect((await submit(draft('y', { category: 1, accessKey: '' }))).status).toBe(200);
+    const { secretKey, accessKey, ...plain } = draft('yun', { category: 1 });
+    expect((await submit(plain)).msg).toMatch(/^secretKey:/);
+    const { data: yunpian, msg } = await submit({ ...plain, accessKey: 'api-key-of-yunpian' });
+    expect(yunpian, msg).toMatchObject({ category: 1, secretKey: '******' });
+    expect((await submit({ id: yunpian.id, accessKey: 'second-key-of-yunpian' })).status).toBe(200);
+    const shown = JSON.stringify([yunpian, await on.get(admin, `${base}/detail`, { id: yunpian.id })]);
+    expect(shown).not.toContain('key-of-yunpian');
+    const stored = await on.stage.superuser.rows('select * from resource_sms where id = $1', [yunpian.id]);
+    expect(stored).toMatchObject([{ access_key: null, secret_key: expect.stringMatching(/^sealed:/) }]);
+    expect((await submit({ ...draft('z', { category: 3 }), secretKey: '' })).msg).toMatch(/^secretKey:/);
     expect((await submit(draft('q', { category: 2, accessKey: '' }))).msg).toMatch(/^accessKey:/);
     expect((await submit(draft('t', { category: 4, appId: 'x' }))).msg).toMatch(/^appId:/);
     for (const endpoint of ['file:///etc/passwd', 'http://u:p@host', 'http://host/path'])
@@ -143,6 +153,18 @@ describe('a message', () => {
       expect((await send({ code: 'one', phones })).msg).toMatch(/^phones:/);
     const many = Array.from({ length: 201 }, (_, n) => `138${String(n).padStart(8, '0')}`).join(',');
     expect((await send({ code: 'one', phones: many })).msg).toMatch(/^phones:一次最多200/);
+    const shown = [
+      ...[`{'code':2333,'title':'通知标题'}`, '{"code":2333,"title":"通知标题"}', `{code: 2333, title: "通知标题",}`],
+      { code: 2333, title: '通知标题' },
+    ];
+    for (const [index, params] of shown.entries()) {
+      const { data, msg } = await send({ code: 'one', phones: `1391234560${index}`, params });
+      expect(data, msg).toHaveLength(1);
+      await run(data[0] ?? '');
+      expect(provider.taken.at(-1)?.params).toEqual({ code: '2333', title: '通知标题' });
+    }
+    for (const params of [`{'a':Infinity}`, `{'a':[1]}`, [1], { a: {} }, 'x'.repeat(2001), '{'.repeat(2000)])
+      expect((await send({ code: 'one', phones: '13812345678', params })).status).toBe(400);
     for (const params of ['[1]', '"x"', 'null', '{"a":{}}', '{', '{"a":"\\u0000"}', '{"a":"\\ud800"}'])
       expect((await send({ code: 'one', phones: '13812345678', params })).msg).toMatch(/^params:/);
   });

@@ -1,15 +1,44 @@
 // Providers: one of them is enabled, and messages are taken to be sent.
+import { raw } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
+import { objectOf, textOf } from '@ec/language/unknown';
 import type { InputOf } from '@ec/resource/contract';
+import { columnsOf } from '@ec/resource-server/columns';
+import type { CallContext } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { makeRoom } from '@ec/resource-server/only-one';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { tableOf } from '@ec/resource-server/rows';
 import { serve } from '@ec/resource-server/serve';
-import { providerStatus } from '../../shared/messaging.enums.ts';
+import { sql } from 'kysely';
+import { providerStatus, smsCategory } from '../../shared/messaging.enums.ts';
 import { sendMessage, sendMessageAtEndpoint } from '../../shared/send-message.contract.ts';
 import { sms } from '../../shared/sms.resource.ts';
 import { readParams, readPhones } from '../sending/read-message.ts';
 import { queueSms } from './sms.channel.ts';
+
+/** Yunpian has one key alone, which other consoles call the access key. It is kept where it is sealed. */
+async function withKeyOfYunpian(engine: Engine, context: CallContext): Promise<CallContext> {
+  const { accessKey, ...draft } = objectOf(context.call.input);
+  if (textOf(accessKey) === '' || textOf(draft.secretKey) !== '') return context;
+  const category = textOf(draft.category) || `${await categoryOf(engine, context, textOf(draft.id))}`;
+  if (category !== `${smsCategory.key.yunpian}`) return context;
+  return { ...context, call: { ...context.call, input: { ...draft, secretKey: accessKey } } };
+}
+
+async function categoryOf(engine: Engine, { call }: CallContext, id: string): Promise<number | undefined> {
+  if (!/^\d{1,19}$/.test(id)) return undefined;
+  const { tenantId } = call.caller;
+  const c = columnsOf(sms);
+  const row = await engine.database
+    .read(tenantId)
+    .first<{ category: number }>(
+      raw(
+        sql`select ${c.category} as category from ${tableOf(sms)} where ${c.tenantId} = ${tenantId} and ${c.id} = ${id}`,
+      ),
+    );
+  return row?.category;
+}
 
 export function smsRoutes(engine: Engine): Route[] {
   const { enabled, disabled } = providerStatus.key;
@@ -20,6 +49,10 @@ export function smsRoutes(engine: Engine): Route[] {
   };
   return [
     ...resourceRoutes(engine, sms, {
+      calls: {
+        create: async (context, next) => next(await withKeyOfYunpian(engine, context)),
+        update: async (context, next) => next(await withKeyOfYunpian(engine, context)),
+      },
       beforeSave: ({ values, current }) => (current ? values : { ...values, status: disabled }),
       actions: {
         async enable(action) {

@@ -10,11 +10,11 @@ import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
 import { client } from '../../shared/client.resource.ts';
-import { consoleClient, grantTypes } from '../../shared/grant-types.ts';
+import { consoleClient, grantTypes, unservedGrants } from '../../shared/grant-types.ts';
 import { isRedirectUri, redirectUrisOf } from '../../shared/redirect-uris.ts';
 import { clientErrors } from './client.errors.ts';
 
-const known = new Set<string>(grantTypes.map(({ value }) => value));
+const known = new Set<string>([...grantTypes.map(({ value }) => value), ...unservedGrants]);
 
 export function clientRoutes(engine: Engine): Route[] {
   return resourceRoutes(engine, client, {

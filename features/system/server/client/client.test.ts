@@ -36,7 +36,7 @@ describe('a client', () => {
   test.each([
     [{ clientSecret: '' }, 'clientSecret:请输入应用密钥'],
     [{ authorizedGrantTypes: '' }, 'authorizedGrantTypes:请输入授权类型'],
-    [{ authorizedGrantTypes: 'password,implicit' }, 'authorizedGrantTypes:没有授权类型 implicit'],
+    [{ authorizedGrantTypes: 'password,magic' }, 'authorizedGrantTypes:没有授权类型 magic'],
     [{ additionalInformation: '{captcha:false}' }, /^additionalInformation:附加说明应为 JSON 对象/],
     [{ additionalInformation: '[1]' }, /^additionalInformation:附加说明应为 JSON 对象/],
     [{ accessTokenValidity: 59 }, 'accessTokenValidity:令牌秒数不能小于60'],
@@ -50,6 +50,26 @@ describe('a client', () => {
     const answer = await submit({ ...whole, ...wrong });
     expect(answer.status).toBe(400);
     expect(answer.msg).toMatch(message);
+  });
+
+  test('is saved with grants that other consoles know, which are not served', async () => {
+    const names = ['sms_code', 'register', 'social', 'implicit', 'client_credentials'];
+    const { data, msg } = await submit({
+      ...whole,
+      ...{ clientId: 'family', authorizedGrantTypes: ['password', 'refresh_token', ...names].join() },
+    });
+    expect(data, msg).toMatchObject({ authorizedGrantTypes: `password,refresh_token,${names.join()}` });
+    const port = await on.listen();
+    for (const grant of names.filter((name) => name !== 'social')) {
+      const reply = await fetch(`http://127.0.0.1:${port}/api/blade-auth/oauth/token?grant_type=${grant}`, {
+        ...{ method: 'POST' },
+        headers: { authorization: `Basic ${Buffer.from('family:robot-secret').toString('base64')}` },
+      });
+      expect([grant, reply.status, await reply.json()]).toMatchObject([
+        ...[grant, 400],
+        { error: 'unsupported_grant_type' },
+      ]);
+    }
   });
 
   test('counts from the next token call on, with each change, until it is removed; its secret never comes out', async () => {

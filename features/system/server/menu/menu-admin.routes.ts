@@ -25,6 +25,7 @@ import {
 import { menu } from '../../shared/menu.resource.ts';
 import { menuCategory } from '../../shared/platform.enums.ts';
 import { acrossTenants } from '../tenant/across.ts';
+import { foldersOf, grantableMenus, grantableScopes, heldMenus, type ScopeKind } from './grantable.ts';
 import { isMenu, type Menu, menuName, type ReadMenus } from './menu-memory.ts';
 import { beforeMenuSave } from './menu-save.ts';
 import { readTopMenus } from './top-menus.ts';
@@ -33,9 +34,7 @@ const onlyMenus = [sql`${columnsOf(menu, 't').category} = ${menuCategory.key.men
 
 export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   const { database } = engine;
-  /** Others than administrators see what they hold: nobody can grant more (contract §10). */
-  const held = async ({ rights }: Pick<Call, 'rights'>) =>
-    (await readMenus()).filter(({ id }) => rights.isAdministrator || rights.menuIds.has(id));
+  const held = async (call: Pick<Call, 'rights'>) => heldMenus(await readMenus(), call);
   /** Who keeps scopes, but no menus, sees the menus that he holds, and what is above them. */
   const within = async (call: Pick<Call, 'rights'>) => {
     if (call.rights.holds(permissionsOf(menu).menu)) return [];
@@ -47,7 +46,7 @@ export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
     menus.map((each) => treeNode(each.id, each.parentId, menuName(each, call.language)));
 
   async function scopeTree(call: Call, kind: ScopeKind) {
-    const scopes = await readScopes(database.read(call.caller.tenantId), call, kind);
+    const scopes = await grantableScopes(database.read(call.caller.tenantId), call, kind);
     const menus = nodes(await readMenus(), call);
     const above = withAncestors(menus, new Set(scopes.map(({ parentId }) => parentId)));
     return nest<TreeNode>([...above, ...scopes]);
@@ -77,7 +76,7 @@ export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
       ...serve(grantTree, async (call) => {
         const [dataScope, apiScope] = await Promise.all([scopeTree(call, 'data'), scopeTree(call, 'api')]);
         // A dialog has to tell a folder, which is never granted itself, from a screen.
-        const menu = withoutEmptyFolders(await readMenus(), await held(call)).map((each) => ({
+        const menu = grantableMenus(await readMenus(), call).map((each) => ({
           ...treeNode(each.id, each.parentId, menuName(each, call.language)),
           category: each.category,
         }));
@@ -89,36 +88,10 @@ export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   ];
 }
 
-/** A folder of which nothing is held would be granted for itself. */
-function withoutEmptyFolders(all: readonly Menu[], held: readonly Menu[]): Menu[] {
-  const parentsIn = (menus: readonly Menu[]) => new Set(menus.filter(isMenu).map(({ parentId }) => parentId));
-  const folders = parentsIn(all);
-  const filled = parentsIn(held);
-  return held.filter(({ id }) => !folders.has(id) || filled.has(id));
-}
-
 /** A folder shows for what is in it. */
 function withoutFolders(all: readonly Menu[], held: readonly Menu[]): Menu[] {
-  const folders = new Set(all.filter(isMenu).map(({ parentId }) => parentId));
+  const folders = foldersOf(all);
   return held.filter(({ id }) => !folders.has(id));
-}
-
-type ScopeKind = 'data' | 'api';
-const tables = { data: 'system_data_scope', api: 'system_api_scope' } as const;
-const grants = { data: 'system_role_data_scope', api: 'system_role_api_scope' } as const;
-
-/** Scopes hang under their menu; others than tenant administrators see those of their roles. */
-async function readScopes(tenant: Sql, { caller, rights }: Call, kind: ScopeKind): Promise<TreeNode[]> {
-  const column = sql.ref(kind === 'data' ? 'data_scope_id' : 'api_scope_id');
-  const own = rights.isTenantAdmin
-    ? sql`true`
-    : sql`s.id in (select ${column} from ${sql.table(grants[kind])}
-        where tenant_id = ${caller.tenantId} and role_id = any(${[...caller.roleIds]}::bigint[]))`;
-  const rows = await tenant.rows<{ id: string; menuId: string; name: string }>(
-    raw(sql`select s.id, s.menu_id as "menuId", s.scope_name as name from ${sql.table(tables[kind])} s
-      where s.is_deleted = 0 and ${own} order by s.id`),
-  );
-  return rows.map(({ id, menuId, name }) => treeNode(id, menuId, name));
 }
 
 /** @throws AppError noData where a role is not there: saving what an empty answer shows would take every grant away */

@@ -2,7 +2,7 @@
 import type { Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
-import { menuButtons, menuRoutes as ownRoutes, topMenus } from '../../shared/own-menus.contract.ts';
+import { mainMenu, menuButtons, menuRoutes as ownRoutes, topMenus } from '../../shared/own-menus.contract.ts';
 import type { ReadMenus } from './menu-memory.ts';
 import { readTopMenus, topMenuReply } from './top-menus.ts';
 import { buttonTree, routeTree, visibleMenus } from './visible-menus.ts';
@@ -22,6 +22,7 @@ export function menuRoutes({ database }: Engine, readMenus: ReadMenus): Route[] 
       },
       { guests: true },
     ),
+    ...serve(mainMenu, () => []),
     ...serve(menuButtons, async ({ rights, language }) => buttonTree(await readMenus(), rights, language), {
       guests: true,
     }),

@@ -1,5 +1,5 @@
-// Gives roles their menus, data scopes and API scopes: exactly the keys that were sent, so that the dialog reopens as it was
-// saved (contract §3.1, §3.2).
+// Gives roles their menus, data scopes and API scopes: the keys that were sent, so that the dialog reopens as it was saved, and beside them
+// what the role had and the caller is not shown (contract §3.1, §3.2).
 import { audit } from '@ec/kernel/audit';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
@@ -8,6 +8,8 @@ import { engineErrors } from '@ec/resource-server/engine-errors';
 import type { Engine } from '@ec/resource-server/feature';
 import { type RawBuilder, sql } from 'kysely';
 import { role } from '../../shared/role.resource.ts';
+import { foldersOf, grantableMenus, grantableScopes } from '../menu/grantable.ts';
+import type { Menu, ReadMenus } from '../menu/menu-memory.ts';
 import { checkAlias, checkKeys, type Keys, readRoleKeys } from './reach.ts';
 import { checkOwnRole } from './role-hooks.ts';
 
@@ -46,8 +48,15 @@ const kinds: Record<keyof Keys, Kind> = {
 };
 const kindNames = Object.keys(kinds) as (keyof Keys)[];
 
-export function grantRoles(engine: Engine, call: Call, roleIds: readonly string[], keys: Keys): Promise<void> {
+export async function grantRoles(
+  { engine, readMenus }: { engine: Engine; readMenus: ReadMenus },
+  call: Call,
+  roleIds: readonly string[],
+  sent: Keys,
+): Promise<void> {
   const { tenantId } = call.caller;
+  const menus = await readMenus();
+  const keys = withoutFolders(menus, sent);
   return engine.database.withTenant(tenantId, async (tx) => {
     await tx.run(
       raw(sql`select id from system_role where tenant_id = ${tenantId} and id = any(${[...roleIds]}::bigint[])
@@ -55,13 +64,17 @@ export function grantRoles(engine: Engine, call: Call, roleIds: readonly string[
     );
     const roles = await readRoleKeys(tx, tenantId, roleIds);
     if (roles.length !== roleIds.length) throw new AppError(errors.noData);
+    const shown = await shownKeys(tx, call, menus);
+    const after = new Map<string, Keys>();
     for (const each of roles) {
       checkOwnRole(call, each);
       await checkAlias({ engine, tx, call }, each.alias);
-      const added = lacking(keys, each);
+      const next = withUnseen(keys, each, shown);
+      after.set(each.id, next);
+      const added = lacking(next, each);
       await checkKnown(tx, call, added);
-      await checkKeys({ engine, tx, call }, added, keys);
-      await replace(tx, tenantId, each.id, { added, gone: lacking(each, keys) });
+      await checkKeys({ engine, tx, call }, added, next);
+      await replace(tx, tenantId, each.id, { added, gone: lacking(each, next) });
     }
     await audit(
       tx,
@@ -71,10 +84,41 @@ export function grantRoles(engine: Engine, call: Call, roleIds: readonly string[
         resource: role.name,
         action: 'grant',
         rowId: before.id,
-        changes: { before: written(before), after: written(keys) },
+        changes: { before: written(before), after: written(after.get(before.id) ?? keys) },
       })),
     );
   });
+}
+
+/**
+ * Folders of menus are never granted themselves, since a tree that cascades would show all below as granted, and the trees of scopes
+ * hand out the menus that the scopes hang under.
+ */
+function withoutFolders(menus: readonly Menu[], { menu, dataScope, apiScope }: Keys): Keys {
+  const [folders, all] = [foldersOf(menus), new Set(menus.map(({ id }) => id))];
+  return {
+    menu: menu.filter((id) => !folders.has(id)),
+    dataScope: dataScope.filter((id) => !all.has(id)),
+    apiScope: apiScope.filter((id) => !all.has(id)),
+  };
+}
+
+type Shown = Record<keyof Keys, ReadonlySet<string>>;
+
+/** The keys that the dialog of the caller shows. */
+async function shownKeys(tx: Sql, call: Call, menus: readonly Menu[]): Promise<Shown> {
+  const idsOf = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id));
+  return {
+    menu: idsOf(grantableMenus(menus, call)),
+    dataScope: idsOf(await grantableScopes(tx, call, 'data')),
+    apiScope: idsOf(await grantableScopes(tx, call, 'api')),
+  };
+}
+
+/** What was sent, and what the role has that the caller cannot have seen. */
+function withUnseen(keys: Keys, role: Keys, shown: Shown): Keys {
+  const of = (kind: keyof Keys) => [...new Set([...keys[kind], ...role[kind].filter((id) => !shown[kind].has(id))])];
+  return { menu: of('menu'), dataScope: of('dataScope'), apiScope: of('apiScope') };
 }
 
 /** What `keys` has and `other` has not. */

@@ -23,9 +23,10 @@ type Named = { id: string; name: string };
 const facts = new WeakMap<Call, Promise<RightsFacts>>();
 
 /** Read once a call: an import asks for each of its lines. */
-function factsOf({ engine, call }: Asking): Promise<RightsFacts> {
-  const known = facts.get(call) ?? engine.rights.factsOf(call.caller);
+function factsOf({ engine, tx, call }: Asking): Promise<RightsFacts> {
+  const known = facts.get(call) ?? engine.rights.factsOf(call.caller, tx);
   facts.set(call, known);
+  known.catch(() => facts.delete(call));
   return known;
 }
 

@@ -15,8 +15,9 @@ import { nest } from '@ec/resource-server/tree/tree';
 import { levelRoutes, nestedList, nodeOf } from '@ec/resource-server/tree/tree-routes';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { allRoles, grantToRoles, roleMembers, roleTree, treeOfRole } from '../../shared/role.contract.ts';
+import { allRoles, grantToRoles, roleAliases, roleMembers, roleTree, treeOfRole } from '../../shared/role.contract.ts';
 import { role } from '../../shared/role.resource.ts';
+import type { ReadMenus } from '../menu/menu-memory.ts';
 import { shortRows } from '../short-select.ts';
 import { acrossTenants } from '../tenant/across.ts';
 import { changeUsers } from '../user/user-actions.routes.ts';
@@ -32,7 +33,7 @@ function manyIds(sent: unknown, name: string): string[] {
   return [...new Set(parts.map((part) => idOf(typeof part === 'string' ? part.trim() : part, name)))];
 }
 
-export function roleRoutes(engine: Engine): Route[] {
+export function roleRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   const tree = async (call: Call) => {
     const rows = await allRows(engine, role, { ...call, input: {} });
     return nest(rows.map((row) => nodeOf(role, row)));
@@ -40,6 +41,7 @@ export function roleRoutes(engine: Engine): Route[] {
   const routes = [
     ...levelRoutes(engine, role),
     ...serve(roleTree, tree),
+    ...serve(roleAliases, () => []),
     ...serve(treeOfRole, async (call) => {
       const { roleId } = call.input;
       if (roleId !== undefined) await checkRole(engine, call, roleId);
@@ -55,7 +57,7 @@ export function roleRoutes(engine: Engine): Route[] {
     }),
     ...serve(grantToRoles, async (call) => {
       const { roleIds, menuIds, dataScopeIds, apiScopeIds } = call.input;
-      await grantRoles(engine, call, idsOf(roleIds, 'roleIds'), {
+      await grantRoles({ engine, readMenus }, call, idsOf(roleIds, 'roleIds'), {
         menu: keysIn(menuIds, 'menuIds'),
         dataScope: keysIn(dataScopeIds, 'dataScopeIds'),
         apiScope: keysIn(apiScopeIds, 'apiScopeIds'),

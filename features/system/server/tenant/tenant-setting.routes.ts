@@ -20,6 +20,7 @@ import { tenant } from '../../shared/tenant.resource.ts';
 import {
   packageOfTenant,
   previewTenantPackage,
+  recycleTenants,
   setTenantDatasource,
   setTenantPackage,
   setTenants,
@@ -34,6 +35,7 @@ const unlimited = -1;
 export function tenantSettingRoutes(engine: Engine): Route[] {
   const { unfenced } = engine.database;
   return [
+    ...serve(recycleTenants, () => fail(tenantErrors.recycleIsRemove)),
     ...serve(setTenants, async (call) => {
       await writeSettings(engine, call, idsOf(call.input.ids), settingValues(call), 'setting');
       return {};

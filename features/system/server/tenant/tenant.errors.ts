@@ -13,6 +13,11 @@ export const tenantErrors = defineErrors({
     zh: 'backgroundUrl:登录背景须为https图片地址或本站路径',
     en: 'backgroundUrl:The background must be the https address of a picture or a path of this site',
   },
+  recycleIsRemove: {
+    status: 400,
+    zh: '租户删除后即进入回收站：请用 remove 删除，用 GET recycle 查看，用 restore 恢复',
+    en: 'A deleted tenant is in the recycle bin: delete it by remove, see it by GET recycle, bring it back by restore',
+  },
   platformStays: { status: 400, zh: '管理租户不能删除', en: 'The platform’s own tenant cannot be deleted' },
   platformNeverExpires: {
     status: 400,

@@ -69,6 +69,8 @@ export function userActionRoutes(engine: Engine, hooks: UserHooks): Route[] {
   return [
     ...serve(updateUser, (call) => editRow(engine, user, call, idOf(call.input.id), call.input, hooks)),
     ...serve(grantToUsers, (call) => {
+      // An account always has a role: an empty choice clears nothing.
+      if (textOf(call.input.roleIds).trim() === '') fail(userErrors.noRoleChosen);
       const roleId = idsOf(call.input.roleIds, 'roleIds');
       return change(call, call.input.userIds, 'grant', { roleId });
     }),

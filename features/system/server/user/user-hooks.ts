@@ -1,13 +1,16 @@
 // What saving and removing users adds to plain writes, for a form, a batch edit, an import and the named calls alike.
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, fail } from '@ec/kernel/errors';
+import { allOf } from '@ec/kernel/sql';
 import type { ValuesOf } from '@ec/resource/row';
 import { type Picked, pick } from '@ec/resource-server/columns';
 import type { Hooks, SaveContext } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
+import { baseConditions } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { userStatus } from '../../shared/platform.enums.ts';
+import { role } from '../../shared/role.resource.ts';
 import { user } from '../../shared/user.resource.ts';
 import { reachErrors } from '../role/reach.errors.ts';
 import { checkGiven } from '../role/reach.ts';
@@ -38,7 +41,7 @@ export function userHooks(engine: Engine): Hooks<User> {
         if (('roleId' in values || 'status' in values) && (await isAdministrator(tx, tenantId, current.roleId)))
           watched.add(tx);
       }
-      return withPassword({ tx, call, values, current });
+      return withPassword({ tx, call, values: await withUnseenRoles(engine, { tx, call, values, current }), current });
     },
 
     async afterSave({ tx, call, row, values, isNew }) {
@@ -84,6 +87,21 @@ async function checkRights(engine: Engine, { tx, call, values, current }: Saving
   const roleIds = values.roleId ?? [];
   if ('roleId' in values && roleIds.length === 0) fail(userErrors.noRole);
   await checkGiven({ engine, tx, call }, { roleIds, deptIds: values.deptId ?? [] });
+}
+
+/** Roles of the user that the caller does not see stay, since he cannot have meant to take them away. */
+async function withUnseenRoles(engine: Engine, { tx, call, values, current }: Saving): Promise<Draft> {
+  const { roleId } = values;
+  if (!roleId) return values;
+  const gone = (current?.roleId ?? []).filter((id) => !roleId.includes(id));
+  if (gone.length === 0) return values;
+  const isNamed = sql`t.id = any(${gone}::bigint[])`;
+  const seen = allOf([...baseConditions({ engine, resource: role, call }), isNamed]);
+  const rows = await tx.rows<{ id: string }>(
+    raw(sql`select t.id from ${tableOf(role)} where t.tenant_id = ${call.caller.tenantId} and t.is_deleted = 0 and ${isNamed}
+      and t.id not in (select t.id from ${tableOf(role)} where ${seen})`),
+  );
+  return { ...values, roleId: [...roleId, ...rows.map(({ id }) => id)] };
 }
 
 /** Plain text comes, argon2id of its md5 is kept (contract §10). A new account without one starts with the usual. */

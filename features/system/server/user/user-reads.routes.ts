@@ -13,7 +13,7 @@ import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
 import { userStatus } from '../../shared/platform.enums.ts';
 import { user } from '../../shared/user.resource.ts';
-import { approvers, platformDetail, userPage } from '../../shared/user-calls.contract.ts';
+import { approvers, leaders, platformDetail, userPage } from '../../shared/user-calls.contract.ts';
 
 export function userReadRoutes(engine: Engine): Route[] {
   return [
@@ -23,6 +23,7 @@ export function userReadRoutes(engine: Engine): Route[] {
       // As it is sent: JSON as text.
       return { ...row, userId: row.id, userExt: row.userExt === null ? '' : JSON.stringify(row.userExt) };
     }),
+    ...serve(leaders, () => []),
     ...serve(approvers, (call) => {
       const { status } = columnsOf(user, 't');
       const where = [...baseConditions({ engine, resource: user, call }), sql`${status} = ${userStatus.key.enabled}`];

@@ -95,6 +95,14 @@ describe('views', () => {
     expect(await submit(admin, { name: '重名', config: {} })).toMatchObject({ code: 400, msg: '已有同名的视图' });
   });
 
+  test('of 32 that are saved at once no more than 50 come to stand in one list', async () => {
+    const list = 'system.post';
+    const save = (name: string) => on.post(manager, 'blade-system/view/submit', { resource: list, name, config: {} });
+    for (let index = 0; index < 45; index += 1) expect((await save(`一${index}`)).code).toBe(200);
+    const replies = await Promise.all(Array.from({ length: 32 }, (_, index) => save(`二${index}`)));
+    expect(replies.filter(({ code }) => code === 200)).toHaveLength(5);
+  });
+
   test('administrators share with roles of their tenant, others do not', async () => {
     const role = await roleOf(manager);
     const { data } = await submit(admin, { name: '共享', config: { account: 'a' }, roleIds: [role] });

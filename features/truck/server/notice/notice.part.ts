@@ -9,8 +9,9 @@ import type { Engine } from '@ec/resource-server/feature';
 import { instantOf } from '@ec/resource-server/instant';
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { startingWith } from '@ec/resource-server/starting-with';
 import { sql } from 'kysely';
-import { truckNoticeNoticeStatus } from '../../shared/notice/notice.enums.ts';
+import { truckNoticeNoticeStatus, truckNoticeTarget } from '../../shared/notice/notice.enums.ts';
 import { truckNotice } from '../../shared/notice/truck-notice.resource.ts';
 
 const refusals = defineErrors({
@@ -49,7 +50,10 @@ export const noticePart: Part = {
         if (from && to && to <= from) fail(refusals.endsFirst);
         return values;
       },
-      calls: { detail: ({ call }) => read(engine, call) },
+      calls: {
+        detail: ({ call }) => read(engine, call),
+        create: (context, next) => next(startingWith(context, 'target', truckNoticeTarget.key.all, 'targetIds')),
+      },
       actions: {
         publish: ({ row }) => {
           const now = engine.clock.now();

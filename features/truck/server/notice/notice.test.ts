@@ -38,6 +38,13 @@ test('a notice goes out once, is counted once a person, and comes back once', as
   expect((await detail(id)).noticeStatus).toBe(2);
 });
 
+test('without a target it is for all', async () => {
+  const { target: _, ...open } = draft;
+  const { id } = (await post('submit', open)).data;
+  expect(await detail(id)).toMatchObject({ target: 1, targetIds: '' });
+  expect((await post('submit', { ...open, targetIds: '1' })).msg).toMatch(/^target:/);
+});
+
 test('merchants or stations are named where it is for them, and kept only then', async () => {
   expect(await post('submit', { ...draft, target: 3 })).toMatchObject({
     code: 400,

@@ -19,6 +19,12 @@ export const merchantUser = defineResource({
   scope: { owner: 'merchantId' },
   menu: { under: 'fleet', sort: 2, icon: 'UserSwitchOutlined', label: { zh: '商户用户', en: 'Merchant users' } },
   unique: [['merchantId', 'phone']],
+  constraints: {
+    administrator_without_owner: {
+      zh: 'userId:管理员账号不能关联到商户',
+      en: 'userId:Administrator accounts cannot be linked to a merchant',
+    },
+  },
   fields: {
     merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).required().search().indexed(),
     realName: text({ zh: '姓名', en: 'Name' }).max(20).required().search().indexed('contains'),

@@ -201,6 +201,19 @@ describe('a task', () => {
     await expect(tasks.cancel(ann, id)).rejects.toMatchObject({ entry: { status: 409 } });
   });
 
+  it('of 32 that one person begins at once five are taken', async () => {
+    works.set('slow', async (run) => {
+      for (;;) {
+        await run.progress(0);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    });
+    const begun = await Promise.allSettled(Array.from({ length: 32 }, () => begin('slow', bob)));
+    const ids = begun.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    expect(ids).toHaveLength(5);
+    for (const id of ids) await tasks.cancel(bob, id);
+  });
+
   it('writes progress once a second at most', async () => {
     let writes = 0;
     works.set('slow', async (given) => {

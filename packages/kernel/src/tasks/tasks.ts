@@ -6,7 +6,7 @@ import { textOf } from '@ec/language/unknown';
 import type { InputOf } from '@ec/resource/contract';
 import { type ownTasks, type TaskDetail, type TaskView, taskState } from '@ec/resource/contracts/task.contract';
 import { sql } from 'kysely';
-import type { Rights } from '../caller.ts';
+import type { Caller, Rights } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { lockCount } from '../count-lock.ts';
@@ -47,7 +47,7 @@ export interface Tasks {
   retry(call: Call, id: string): Promise<{ taskId: string }>;
   /** The file that a person gave to an own task, to start another one with it. */
   sourceOf(call: Call, id: string): Promise<string>;
-  openFile(id: string, key: string): Promise<{ stream: ReadStream; name: string; size: number }>;
+  openFile(id: string, key: string, caller?: Caller): Promise<{ stream: ReadStream; name: string; size: number }>;
   jobs: readonly Job[];
 }
 
@@ -64,6 +64,19 @@ export interface TasksOptions {
 export type TaskFilter = Pick<InputOf<typeof ownTasks>, 'current' | 'size'> & Partial<InputOf<typeof ownTasks>>;
 
 const mostOpen = 5;
+
+interface FileOfTask {
+  userId: string;
+  file: string | null;
+  name: string;
+  size: number;
+}
+
+/** Whether somebody who is signed in began the task; one of the platform also while he works in another tenant. */
+function isOwner({ tenantId, userId, operator }: Caller, task: { tenantId: string; userId: string }): boolean {
+  if (operator) return tenantId === task.tenantId || operator.tenantId === task.tenantId;
+  return tenantId === task.tenantId && userId === task.userId;
+}
 
 const administers = (rights: Rights): boolean => rights.isTenantAdmin || rights.isAdministrator;
 
@@ -197,15 +210,16 @@ export function createTasks({ config, database, clock, ids, rights, events }: Ta
       return task.source;
     },
 
-    async openFile(id, key) {
+    async openFile(id, key, caller) {
       const tenantId = tenantOfKey(key);
       if (tenantId === undefined || !/^\d{1,19}$/.test(id)) throw new AppError(errors.noData);
-      const task = await database.read(tenantId).first<{ file: string | null; name: string; size: number }>(
-        raw(sql`select file, file_name as name, file_size::float8 as size from system_task
+      const task = await database.read(tenantId).first<FileOfTask>(
+        raw(sql`select user_id as "userId", file, file_name as name, file_size::float8 as size from system_task
           where tenant_id = ${tenantId} and id = ${id} and expire_time > now()`),
       );
       const { file } = task ?? {};
       if (!task || !file || !isKeyOf({ tenantId, id, file }, key, clock.now())) throw new AppError(errors.noData);
+      if (caller && !isOwner(caller, { tenantId, userId: task.userId })) throw new AppError(errors.noData);
       const path = files.path(file);
       await access(path).catch(() => {
         throw new AppError(errors.noData);
