@@ -1,7 +1,7 @@
 // The gateway's part that speaks OCPP.
 import type { Part } from '@ec/resource-server/part';
 import { ocppResources } from '../../shared/ocpp/resources.ts';
-import { ocppSockets } from './socket/door.ts';
+import { ocppSockets } from './socket/endpoint.ts';
 import { waitingRoutes } from './waiting/waiting.routes.ts';
 
 export const ocppPart: Part = {

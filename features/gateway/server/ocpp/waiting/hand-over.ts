@@ -7,7 +7,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { waitingState } from '../../../shared/ocpp/waiting-charger.resource.ts';
 import { ocppChannel } from '../../charger/sessions.ts';
-import { mostWaiting, platformTenant } from './keep-waiting.ts';
+import { mostWaiting, platformTenant } from './record-boot.ts';
 import { waitingErrors } from './waiting.errors.ts';
 
 interface HandedOver {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { waitingState } from '../../../shared/ocpp/waiting-charger.resource.ts';
 import type { Booted } from '../../charger/events.ts';
 import { digestOf } from '../../credential/secret.ts';
-import type { Knock } from '../socket/address.ts';
+import type { ConnectionRequest } from '../socket/connection-request.ts';
 
 /** Of one tenant. */
 export const mostWaiting = 500;
@@ -13,10 +13,10 @@ export const mostWaiting = 500;
 /** Who a charger belongs to that names no tenant in its address: the platform. */
 export const platformTenant = '000000';
 
-export async function keepWaiting(
+export async function recordBoot(
   tx: Sql,
   { ids, clock }: Pick<Engine, 'ids' | 'clock'>,
-  { ocppId, secret, remoteIp }: Knock,
+  { ocppId, secret, remoteIp }: ConnectionRequest,
   protocol: string,
   { vendor, model, serial, firmware }: Booted,
 ): Promise<void> {
