@@ -83,8 +83,9 @@ export function ocppSockets(engine: Engine, limits: LinkLimits = usualLimits): S
     if (charger && connection.tenantId === undefined) return refuseKey(socket, proof === 'tooOften' ? 429 : 401);
     // One site has one address: who proves nothing there shuts out nobody who proves something.
     const address = countedAddress(connection.remoteIp);
-    if (unproved.isReached(address) || !pending.reserve(socket, candidate)) return refuseUpgrade(socket, 429);
-    unproved.note(address);
+    const isTooOften = unproved.isReached(address);
+    if (!isTooOften) unproved.note(address);
+    if (isTooOften || !pending.reserve(socket, candidate)) return refuseUpgrade(socket, 429);
     upgrade(request, socket, head, (opened) => pending.enter(opened, candidate, protocolOf(opened, undefined)));
   }
 
