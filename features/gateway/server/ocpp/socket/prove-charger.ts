@@ -22,10 +22,10 @@ export function chargerProof(engine: Engine): ProveCharger {
   const refusals = refusalLimit(engine.clock, { most: 10, seconds: 60 });
   const rightKeys = new Set<string>();
 
-  async function hasFormKey(authKey: string, secret: string): Promise<boolean> {
+  async function hasFormKey(authKey: string, secret: string, address: string): Promise<boolean> {
     const key = `${authKey} ${digestOf(secret)}`;
     if (rightKeys.has(key)) return true;
-    if (!(await verifyPassword(authKey, secret))) return false;
+    if (!(await verifyPassword(authKey, secret, address))) return false;
     if (rightKeys.size >= mostRightKeys) rightKeys.clear();
     rightKeys.add(key);
     return true;
@@ -39,7 +39,7 @@ export function chargerProof(engine: Engine): ProveCharger {
     if (!authKey || !secret) return 'wrong';
     const attempt = `${deviceId} ${remoteIp}`;
     if (refusals.isReached(attempt)) return 'tooOften';
-    if (!(await hasFormKey(authKey, secret))) {
+    if (!(await hasFormKey(authKey, secret, remoteIp))) {
       refusals.note(attempt);
       return 'wrong';
     }
