@@ -312,6 +312,36 @@ describe('a charger that misbehaves', () => {
       return data.records.length > 0 && data.records;
     });
     expect(found[0]?.payload).toContain('hello inspector');
+    const secret = 'Hunter2-9f31c';
+    await it.call('DataTransfer', {
+      ...{ vendorId: 'ACME', messageId: 'set wifi' },
+      data: JSON.stringify({ ssid: 'yard', psk_password: secret, url: `ftp://charger:${secret}@files.example.com` }),
+    });
+    await it.call('StatusNotification', {
+      ...{ connectorId: 1, errorCode: 'OtherError', status: 'Faulted', info: `AuthorizationKey=${secret}` },
+    });
+    await until(async () => {
+      const rows = await on.on.stage.superuser.rows<{ payload: string }>(
+        `select payload from ocpp_message where stack_id = $1 and action = 'StatusNotification' and way = 2`,
+        [it.stackId],
+      );
+      return rows.length > 0;
+    });
+    for (const table of ['ocpp_message', 'ocpp_event', 'device_alarm', 'truck_charging_gun'])
+      expect(
+        await on.on.stage.superuser.rows(`select 1 from ${table} t where t::text like $1`, [`%${secret}%`]),
+        table,
+      ).toEqual([]);
+    // What an earlier version stored is not shown, either.
+    await on.insert('ocpp_message', {
+      ...{ stack_id: it.stackId, message_time: new Date(), way: 1, kind: 2, action: 'DataTransfer', message_id: 'old' },
+      payload: JSON.stringify({ vendorId: 'OLD', data: `password=${secret}` }),
+    });
+    const { data } = await on.on.get<{ entries: unknown[] }>(admin, 'blade-truck/chargingStack/timeline', {
+      stackId: it.stackId,
+    });
+    expect(JSON.stringify(data)).toContain('OLD');
+    expect(JSON.stringify(data)).not.toContain(secret);
     await it.close();
   });
 });
