@@ -51,8 +51,13 @@ interface Key {
   firstSeen: string;
 }
 const keysOf = async (waitingId: string, who = admin) =>
-  (await on.on.get<{ records: Key[] }>(who, 'blade-gateway/waitingKey/list', { waitingId, ascs: 'firstSeen', size: '50' })).data
-    .records;
+  (
+    await on.on.get<{ records: Key[] }>(who, 'blade-gateway/waitingKey/list', {
+      waitingId,
+      ascs: 'firstSeen',
+      size: '50',
+    })
+  ).data.records;
 const accept = (id: string, more: object = {}) =>
   on.on.post<{ stackId: string; secret: string }>(admin, 'blade-gateway/waitingCharger/accept', {
     ...{ id, stationId: on.stationId, stackName: '新桩', gunCount: 1, ratedPowerKw: 120, ...more },

@@ -31,7 +31,7 @@ export function waitingRoutes(engine: Engine): Route[] {
           const { ocppId = '', vendor, model, serialNo, protocol } = row;
           const { stationId, stackName, gunCount, ratedPowerKw, keyId } = args;
           const stackNo = `K${engine.ids.next()}`;
-          const digest = await chosenKey(engine.database.read(tenantId), row.id, keyId);
+          const digest = await chosenKey(engine.database.read(tenantId), row.id, keyId ?? undefined);
           const stack = await addRow(engine, chargingStack, call, {
             ...{ stackNo, stackName, stationId, ocppId, gunCount, ratedPowerKw: Number(ratedPowerKw) * gunCount },
             ...{ manufacturer: vendor?.slice(0, 30) || '—', model: model?.slice(0, 30), sn: serialNo?.slice(0, 40) },
