@@ -3,7 +3,7 @@
 -- connections without a key.
 select ec_table('ocpp_waiting_key', $$
   waiting_id bigint not null,
-  secret_hash varchar(64),
+  secret_hash text,
   fingerprint varchar(8) not null default '',
   vendor varchar(50),
   model varchar(50),
@@ -13,7 +13,7 @@ select ec_table('ocpp_waiting_key', $$
   first_seen timestamptz not null,
   last_seen timestamptz not null,
   boots integer not null default 1,
-  foreign key (tenant_id, waiting_id) references ocpp_waiting (tenant_id, id) on delete cascade
+  foreign key (tenant_id, waiting_id) references ocpp_waiting (tenant_id, id)
 $$);
 create unique index ocpp_waiting_key_one_each on ocpp_waiting_key (tenant_id, waiting_id, coalesce(secret_hash, ''));
 create index on ocpp_waiting_key (tenant_id, waiting_id, first_seen);
