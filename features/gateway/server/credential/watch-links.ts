@@ -26,7 +26,12 @@ const tickMs = 500;
 const sweepMs = 30_000;
 const everything = '';
 
-export function watchLinks(engine: Needs, links: () => Iterable<DeviceLink>): LinkWatch {
+/** `ended`: what else follows for a device whose connection was closed. */
+export function watchLinks(
+  engine: Needs,
+  links: () => Iterable<DeviceLink>,
+  ended: (admission: Admission) => Promise<unknown> = async () => undefined,
+): LinkWatch {
   const { database, clock, changes, log } = engine;
   /** Tenants and devices to look at; `everything` stands for all. */
   let due = new Set<string>();
@@ -66,6 +71,7 @@ export function watchLinks(engine: Needs, links: () => Iterable<DeviceLink>): Li
         const { deviceType, deviceId } = link.admission;
         log.info({ tenantId, deviceType, deviceId }, 'A device lost its right to connect: its connection is closed');
         link.end();
+        await ended(link.admission);
       }
     }
   }

@@ -3,6 +3,7 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { deviceType } from '@ec/devices/shared/device.enums';
 import type { SharesOptions } from '@ec/kernel/address-shares';
 import { configOf } from '@ec/kernel/config-part';
 import { raw } from '@ec/kernel/database';
@@ -11,6 +12,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { compile as compileTrust } from '@fastify/proxy-addr';
 import { sql } from 'kysely';
 import type { Speaker } from '../../shared/mqtt/topic.ts';
+import { fellSilent } from '../charger/sessions.ts';
 import { keepMessages } from '../charger/timeline/keep-messages.ts';
 import { areAdmitted, isTenantOpen } from '../credential/admission.ts';
 import { linkSubject, watchLinks } from '../credential/watch-links.ts';
@@ -96,7 +98,11 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
     await inspector.close();
     throw error;
   });
-  const watch = watchLinks({ ...engine, log }, broker.links);
+  // A charger by MQTT counts as there while it speaks: one that may not speak any more is away at once.
+  const watch = watchLinks({ ...engine, log }, broker.links, async ({ tenantId, deviceType: type, deviceId }) => {
+    if (type !== deviceType.key.charger) return;
+    await engine.database.withTenant(tenantId, (tx) => fellSilent(tx, engine, { stackId: deviceId }));
+  });
   engine.changes.on([linkSubject], ({ detail }) => {
     const [tenantId] = detail.split(' ');
     if (!isOpen || !tenantId) return;
