@@ -210,6 +210,16 @@ describe.each([
   });
 });
 
+test('a charger by MQTT is away at once, and nobody commands it', async () => {
+  const { id, no, credentialId } = await device('stack');
+  const client = await speak(brokers[1], 'stack', no);
+  const state = JSON.stringify({ online: 1 });
+  await client.publishAsync(`ec/v1/${tenant}/stack/${no}/up/state`, state, { qos: 1 });
+  expect((await on.row('ocpp_session', id, 'stack_id')).lost_at).toBeNull();
+  await run('update gateway_credential set credential_state = 2 where id = $1', [credentialId]);
+  await vi.waitFor(async () => expect((await on.row('ocpp_session', id, 'stack_id')).lost_at).not.toBeNull(), soon);
+});
+
 describe('a charger', () => {
   test('whose key is withdrawn by a call starts no order with what it sends at once', async () => {
     const { stackId, ocppId } = await on.charger();
