@@ -1,5 +1,6 @@
 // Chargers that speak OCPP: some have keys, some wait to be taken in, and a few have said something in the last hours. Does nothing where
 // there is a waiting charger already.
+import { hash } from 'node:crypto';
 import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
 import { messageKind, messageWay } from '@ec/gateway/shared/charger/ocpp-message.resource';
 import { credentialState } from '@ec/gateway/shared/credential/key-fields';
@@ -28,7 +29,13 @@ export async function seedOcpp(engine: Engine, now: Date = engine.clock.now()): 
   for (const tenantId of tenants)
     await engine.database.withTenant(tenantId, async (tx) => {
       if (await tx.first(raw(sql`select 1 as one from ocpp_waiting where tenant_id = ${tenantId} limit 1`))) return;
-      await insertBulk(tx, 'ocpp_waiting', waitingAt(engine, tenantId, now));
+      const waiting = waitingAt(engine, tenantId, now);
+      await insertBulk(tx, 'ocpp_waiting', waiting);
+      await insertBulk(
+        tx,
+        'ocpp_waiting_key',
+        waiting.flatMap((charger) => waitingKeys(engine, tenantId, charger)),
+      );
       const stacks = await chargersOf(tx);
       await insertBulk(
         tx,
@@ -71,11 +78,25 @@ function waitingAt({ ids }: Engine, tenantId: string, now: Date): BulkRow[] {
   return strangers.map(([ocppId, vendor, model, protocol, minutes], index) => ({
     ...{ id: ids.next(), tenant_id: tenantId, ocpp_id: ocppId },
     ...{ vendor, model, serial_no: `SN${tenantId}${index + 1}`, firmware: `V1.${index + 2}.0`, protocol },
-    ...{ address: `10.8.${index}.21`, waiting_state: waitingState.key.waiting },
+    ...{ address: `10.8.${index}.21`, waiting_state: waitingState.key.waiting, key_count: index === 0 ? 2 : 1 },
     first_seen: new Date(now.getTime() - (minutes + 240) * MINUTE),
     last_seen: new Date(now.getTime() - minutes * MINUTE),
   }));
 }
+
+/** One of them has been imitated: its name came with another key from elsewhere. */
+function waitingKeys({ ids }: Engine, tenantId: string, charger: BulkRow): BulkRow[] {
+  const { id, vendor, model, serial_no, firmware, address, first_seen, last_seen, key_count } = charger;
+  const said = { tenant_id: tenantId, waiting_id: id, vendor, model, serial_no, firmware, last_seen };
+  const own = { ...said, id: ids.next(), address, first_seen, ...keyNamed(`${id} own`) };
+  const other = { ...said, id: ids.next(), address: '203.0.113.77', first_seen: last_seen, ...keyNamed(`${id} other`) };
+  return key_count === 2 ? [own, other] : [own];
+}
+
+const keyNamed = (name: string) => {
+  const digest = hash('sha256', name, 'hex');
+  return { secret_hash: digest, fingerprint: digest.slice(0, 8), boots: 3 };
+};
 
 /** A boot after a lost link, states of a connector, heartbeats, and what somebody asked of it. */
 async function speak({ ids }: Engine, tx: Sql, { id: stackId, stackNo, gunId }: Stack, now: Date): Promise<void> {

@@ -63,6 +63,41 @@ test('a changed grant reaches those who hold the role within a second, and is no
   expect(new Set(admin.words()).size).toBe(1);
 });
 
+test('a session has sixteen streams at most and a person forty-eight; those of others open, and one that ends gives its place back', async () => {
+  const userId = await idOf('system_user', 'account', 'engineer1');
+  const session = async (id = userId) =>
+    (
+      await engine.sessions.open({
+        ...{ tenantId, userId: id, clientId: 'saber', accessSeconds: 3600, refreshSeconds: 7200 },
+        ...{ remoteIp: '127.0.0.1', userAgent: 'test' },
+      })
+    ).accessToken;
+  const opened: AbortController[] = [];
+  const open = async (token: string) => {
+    const control = new AbortController();
+    const { status, headers, ...response } = await fetch(url, {
+      headers: { 'Blade-Auth': `bearer ${token}`, 'accept-language': 'en' },
+      signal: control.signal,
+    }).then(async (reply) => ({
+      ...{ status: reply.status, headers: reply.headers },
+      text: reply.status === 200 ? '' : await reply.text(),
+    }));
+    if (status === 200) opened.push(control);
+    return { status, text: response.text };
+  };
+  const first = await session();
+  const all = await Promise.all(Array.from({ length: 40 }, () => open(first)));
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(16);
+  expect(all.find(({ status }) => status === 429)?.text).toContain('At most 16 live streams');
+  for (const token of [await session(), await session()])
+    for (let no = 0; no < 16; no++) expect((await open(token)).status).toBe(200);
+  expect((await open(await session())).text).toContain('At most 48 live streams');
+  expect((await open(await session(await idOf('system_user', 'account', 'viewer')))).status).toBe(200);
+  opened[0]?.abort();
+  await expect.poll(async () => (await open(first)).status, within).toBe(200);
+  for (const control of opened) control.abort();
+});
+
 test('the stream ends with its session, and nobody opens one without', async () => {
   const finance = await openAs('finance');
   await engine.sessions.endAllOf(tenantId, [await idOf('system_user', 'account', 'finance')]);

@@ -42,6 +42,11 @@ export const errors = defineErrors({
   tooLarge: { status: 413, zh: '请求内容过大', en: 'The request is too large' },
   wrongMediaType: { status: 415, zh: '不支持当前媒体类型', en: 'This media type is not supported' },
   tooMany: { status: 429, zh: '请求过于频繁，请稍后再试', en: 'Too many requests. Try again later' },
+  tooManyStreams: {
+    status: 429,
+    zh: '同时打开的实时连接不能超过{most}个，请关闭部分页面后重试',
+    en: 'At most {most} live connections can be open. Close some pages and try again',
+  },
   tenantFull: { status: 400, zh: '租户账号额度已满', en: 'The tenant’s account quota is used up' },
   tooSlow: { status: 500, zh: '查询超时，请缩小查询范围', en: 'The query took too long. Narrow it down' },
   server: { status: 500, zh: '服务器异常 {requestId}', en: 'Server error {requestId}' },

@@ -1,8 +1,9 @@
 // The one stream that each browser keeps open: what happens elsewhere arrives there at once (architecture §5). Server-sent
 // events, https://html.spec.whatwg.org/multipage/server-sent-events.html, read with fetch, since the token goes in a header.
 import type { ServerResponse } from 'node:http';
-import type { Caller, Rights } from './caller.ts';
+import { type Caller, guestUserId, type Rights } from './caller.ts';
 import type { Changes } from './changes.ts';
+import { AppError, errors } from './errors.ts';
 import type { Call } from './http/route.ts';
 import { tokenOf } from './http/token-of.ts';
 import type { Log } from './log.ts';
@@ -22,7 +23,10 @@ export interface Listener {
 type EventFor = (listener: Listener) => LiveEvent | undefined | Promise<LiveEvent | undefined>;
 
 export interface Live {
-  /** Turns the reply into a stream of the caller's session; it ends with the session or its token. `first` is sent at once. */
+  /**
+   * Turns the reply into a stream of the caller's session; it ends with the session or its token. `first` is sent at once.
+   * @throws AppError tooManyStreams
+   */
   open(call: Pick<Call, 'caller' | 'rights' | 'request' | 'reply'>, first?: (listener: Listener) => LiveEvent): void;
   /** Asks anew who stands behind each stream, of one tenant where that is named, and sends what `eventFor` finds worth telling. */
   tell(eventFor: EventFor, tenantId?: string): Promise<void>;
@@ -41,9 +45,19 @@ export interface LiveOptions {
 const beatEvery = 20_000;
 /** A stream whose reader is this far behind is ended: the reader comes back and starts anew. */
 const mostWaiting = 1024 * 1024;
+/** Streams of one process. Tabs of a browser share one; without locks each visible tab has its own. */
+const mostOfSession = 16;
+const mostOfPerson = 48;
+
+interface Belongs {
+  token: string;
+  sessionId: string;
+  tenantId: string;
+  userId: string;
+}
 
 export function createLive({ sessions, rights, changes, log }: LiveOptions): Live {
-  const streams = new Map<ServerResponse, { token: string; sessionId: string; tenantId: string }>();
+  const streams = new Map<ServerResponse, Belongs>();
 
   const send = (stream: ServerResponse, text: string) => {
     if (stream.writableLength > mostWaiting) stream.destroy();
@@ -70,6 +84,16 @@ export function createLive({ sessions, rights, changes, log }: LiveOptions): Liv
     }
   }
 
+  function refuseTooMany({ sessionId, tenantId, userId }: Caller): void {
+    const all = [...streams.values()];
+    const ofSession = all.filter((each) => each.sessionId === sessionId);
+    if (ofSession.length >= mostOfSession) throw new AppError(errors.tooManyStreams, { most: mostOfSession });
+    // Guests have no account of their own: each of their sessions counts by itself.
+    if (userId === guestUserId) return;
+    const ofPerson = all.filter((each) => each.userId === userId && each.tenantId === tenantId);
+    if (ofPerson.length >= mostOfPerson) throw new AppError(errors.tooManyStreams, { most: mostOfPerson });
+  }
+
   changes.on(['session'], ({ detail }) => {
     for (const [stream, { sessionId }] of streams)
       if (detail === '' || detail === sessionId) void listenerOf(stream).catch(() => stream.end());
@@ -82,6 +106,7 @@ export function createLive({ sessions, rights, changes, log }: LiveOptions): Liv
 
   return {
     open({ caller, rights, request, reply }, first) {
+      refuseTooMany(caller);
       reply.hijack();
       const stream = reply.raw;
       stream.writeHead(200, {
@@ -91,7 +116,12 @@ export function createLive({ sessions, rights, changes, log }: LiveOptions): Liv
         'x-content-type-options': 'nosniff',
         'x-request-id': request.id,
       });
-      streams.set(stream, { token: tokenOf(request), sessionId: caller.sessionId, tenantId: caller.tenantId });
+      streams.set(stream, {
+        token: tokenOf(request),
+        sessionId: caller.sessionId,
+        tenantId: caller.tenantId,
+        userId: caller.userId,
+      });
       stream.on('close', () => streams.delete(stream));
       send(stream, first ? written(first({ caller, rights })) : ':\n\n');
     },

@@ -26,6 +26,8 @@ export function refusalLimit(
     isReached: (key) => recent(key).length >= most,
     note(key) {
       if (noted.size >= mostKeys) forget();
+      const [oldest] = noted.keys();
+      if (noted.size >= mostKeys && oldest !== undefined) noted.delete(oldest);
       noted.set(key, [...recent(key), clock.now().getTime()].slice(-most));
     },
   };

@@ -28,3 +28,19 @@ test('work that fails gives its turn back', async () => {
   await Promise.all([expect(fail()).rejects.toThrow('no'), expect(fail()).rejects.toThrow('no')]);
   expect(await turns.take(() => Promise.resolve('yes'))).toBe('yes');
 });
+
+test('an address has a share of the line, addresses take turns, and a full line gives way to a newcomer', async () => {
+  const turns = createTurns({ atOnce: 1, mostWaiting: 5, mostWaitingEach: 4 });
+  const order: string[] = [];
+  const holder = Promise.withResolvers<void>();
+  const held = turns.take(() => holder.promise, 'a');
+  const work = (name: string, address: string) => turns.take(async () => void order.push(name), address);
+  const ofA = [1, 2, 3, 4].map((no) => work(`a${no}`, 'a'));
+  await expect(work('a5', 'a')).rejects.toThrow('请求过于频繁');
+  const ofB = work('b1', 'b');
+  const ofC = work('c1', 'c');
+  await expect(ofA[3]).rejects.toThrow('请求过于频繁');
+  holder.resolve();
+  await Promise.all([held, ...ofA.slice(0, 3), ofB, ofC]);
+  expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
+});

@@ -11,6 +11,7 @@ import type { ChargerSetting } from '@ec/truck/shared/asset/charger-config.contr
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import { sql } from 'kysely';
 import type { Charger } from './events.ts';
+import { maskText } from './timeline/mask-secrets.ts';
 
 export interface Taken {
   id: string;
@@ -71,7 +72,7 @@ export async function conclude(
   { state, result, message, settings }: Verdict,
 ): Promise<void> {
   await tx.run(
-    raw(sql`update truck_gun_cmd set state = ${state}, result = ${result}, message = ${message ?? null}, end_time = now(),
+    raw(sql`update truck_gun_cmd set state = ${state}, result = ${maskText(result)}, message = ${message ? maskText(message) : null}, end_time = now(),
         answer = ${settings ? JSON.stringify(settings) : null}::jsonb
       where tenant_id = ${tx.tenantId} and id = ${id}`),
   );
@@ -81,7 +82,8 @@ export async function conclude(
     raw(sql`select from truck_orders where tenant_id = ${tx.tenantId} and id = ${orderId}
       and order_proc = ${orderProc.key.starting} for update`),
   );
-  if (waits) await startFailed(tx, engine, orderId, { cause: ordersFailCause.key.refused, said: message || result });
+  if (waits)
+    await startFailed(tx, engine, orderId, { cause: ordersFailCause.key.refused, said: maskText(message || result) });
 }
 
 /** What waited while the charger was away, and is not too old to be wanted. */

@@ -66,7 +66,7 @@ export async function spoke(tx: Sql, engine: Engine, charger: Charger): Promise<
 }
 
 /** Its last will, or its goodbye. */
-export async function fellSilent(tx: Sql, engine: Engine, { stackId }: Charger): Promise<void> {
+export async function fellSilent(tx: Sql, engine: Engine, { stackId }: Pick<Charger, 'stackId'>): Promise<void> {
   const at = engine.clock.now();
   const lost = await tx.run(
     raw(sql`update ocpp_session set lost_at = ${at} where tenant_id = ${tx.tenantId} and stack_id = ${stackId}

@@ -2,7 +2,7 @@
 import { deviceType } from '@ec/devices/shared/device.enums';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { admin, type TestGateway, tenant, testGateway } from '../test-gateway.ts';
-import { doorOfDevices } from './sign-in.ts';
+import { createDeviceSignIn } from './sign-in.ts';
 
 let on: TestGateway;
 beforeAll(async () => {
@@ -34,9 +34,9 @@ describe('the key of a device', () => {
     expect(JSON.stringify(detail)).not.toContain(String(stored.secret_hash));
     const trail = await on.on.auditOf(tenant, 'gateway.deviceCredential', id);
     expect(JSON.stringify(trail)).not.toContain(secret);
-    const door = doorOfDevices(on.on.engine);
+    const door = createDeviceSignIn(on.on.engine);
     const it = { tenantId: tenant, deviceType: type, deviceId: stackId, address: '10.0.0.1' };
-    expect(await door.signIn({ ...it, secret })).toBe('welcome');
+    expect(await door.signIn({ ...it, secret })).toMatchObject({ tenantId: tenant });
     expect((await on.row('gateway_credential', id)).last_address).toBe('10.0.0.1');
     expect(await door.signIn({ ...it, secret: undefined })).toBe('wrong');
     expect(await door.signIn({ ...it, tenantId: '100002', secret })).toBe('none');
@@ -47,34 +47,35 @@ describe('the key of a device', () => {
     const second = await on.on.post(admin, `${base}/save`, { deviceType: type, deviceId: stackId });
     expect(second.status).not.toBe(200);
     const renewed = await on.on.post<{ secret: string }>(admin, `${base}/renew`, { id });
-    const door = doorOfDevices(on.on.engine);
+    const door = createDeviceSignIn(on.on.engine);
     const it = { tenantId: tenant, deviceType: type, deviceId: stackId, address: '10.0.0.2' };
     expect(await door.signIn({ ...it, secret })).toBe('wrong');
-    expect(await door.signIn({ ...it, secret: renewed.data.secret })).toBe('welcome');
+    expect(await door.signIn({ ...it, secret: renewed.data.secret })).toMatchObject({ tenantId: tenant });
     expect((await on.on.post(admin, `${base}/withdraw`, { id })).status).toBe(200);
-    expect(await door.signIn({ ...it, secret: renewed.data.secret })).toBe('none');
+    expect(await door.signIn({ ...it, secret: renewed.data.secret })).toBe('closed');
+    expect(await door.signIn({ ...it, secret: 'another' })).toBe('none');
   });
 
   test('tried a thousand times wrongly shuts out that address alone, for that device alone', async () => {
     const first = await made();
     const other = await made();
-    const door = doorOfDevices(on.on.engine);
+    const door = createDeviceSignIn(on.on.engine);
     const at = (stackId: string, address: string, secret: string) =>
       door.signIn({ tenantId: tenant, deviceType: type, deviceId: stackId, address, secret });
-    const verdicts = new Set<string>();
+    const verdicts = new Set<unknown>();
     for (let i = 0; i < 1000; i++) verdicts.add(await at(first.stackId, '6.6.6.6', `guess${i}`));
     expect(verdicts).toEqual(new Set(['wrong', 'tooOften']));
     expect(await at(first.stackId, '6.6.6.6', first.secret)).toBe('tooOften');
-    expect(await at(first.stackId, '10.0.0.1', first.secret)).toBe('welcome');
-    expect(await at(other.stackId, '6.6.6.6', other.secret)).toBe('welcome');
+    expect(await at(first.stackId, '10.0.0.1', first.secret)).toMatchObject({ tenantId: tenant });
+    expect(await at(other.stackId, '6.6.6.6', other.secret)).toMatchObject({ tenantId: tenant });
   });
 
   test('goes with its device, and is made by who has the right alone', async () => {
     const { stackId, secret } = await made();
     await on.set('truck_charging_stack', stackId, { is_deleted: 1 });
-    const door = doorOfDevices(on.on.engine);
+    const door = createDeviceSignIn(on.on.engine);
     const it = { tenantId: tenant, deviceType: type, deviceId: stackId, address: '10.0.0.1' };
-    expect(await door.signIn({ ...it, secret })).toBe('none');
+    expect(await door.signIn({ ...it, secret })).toBe('closed');
     const viewer = await on.on.post([tenant, 'viewer'], `${base}/save`, { deviceType: type, deviceId: stackId });
     expect(viewer.status).toBe(403);
     const none = await on.on.post(admin, `${base}/save`, { deviceType: type, deviceId: '12345678901234567890' });

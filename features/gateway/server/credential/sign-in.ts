@@ -2,12 +2,12 @@
 import type { deviceType } from '@ec/devices/shared/device.enums';
 import { raw } from '@ec/kernel/database';
 import { type RefusalLimit, refusalLimit } from '@ec/kernel/refusal-limit';
-import { deviceOf } from '@ec/maintenance/server/public';
 import type { KeyOf } from '@ec/resource/enum';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { credentialState } from '../../shared/credential/key-fields.ts';
+import type { Admission } from './admission.ts';
 import { isSame } from './secret.ts';
 
 /** `deviceNo`: the number on its plate. */
@@ -21,53 +21,59 @@ export type Attempt = Device & {
   address: string;
 };
 
-/** `none`: no key was ever made for it, or it was withdrawn. */
-export type Verdict = 'welcome' | 'none' | 'wrong' | 'tooOften';
+/** `none`: no key was ever made for it, or it was withdrawn. `closed`: the key is right and was withdrawn, or the device or its tenant is not in use. */
+export type Verdict = Admission | 'none' | 'wrong' | 'tooOften' | 'closed';
 
-export interface DoorOfDevices {
+export interface DeviceSignIn {
   /** Notes when and from where it came in. */
   signIn(attempt: Attempt): Promise<Verdict>;
 }
 
-type Needs = Pick<Engine, 'database' | 'clock' | 'registry'>;
+type Needs = Pick<Engine, 'database' | 'clock'>;
 
 /** Ten wrong ones a minute of one device from one address: the right device elsewhere is not locked out. */
-export function doorOfDevices({ database, clock, registry }: Needs): DoorOfDevices {
+export function createDeviceSignIn({ database, clock }: Needs): DeviceSignIn {
   const limit: RefusalLimit = refusalLimit(clock, { most: 10, seconds: 60 });
   return {
     async signIn({ secret, address, ...device }) {
       const { tenantId, deviceType: type } = device;
-      const known = await credentialOf(database, device);
-      // What is taken off the list of devices takes its key along.
-      if (!known || !(await deviceOf(database.read(tenantId), registry, type, known.deviceId))) return 'none';
-      const key = `${known.id} ${address}`;
+      const credential = await credentialOf(database, device, clock.now());
+      if (!credential) return 'none';
+      const { id, deviceId, digest, isValid, isInUse } = credential;
+      const key = `${id} ${address}`;
       if (limit.isReached(key)) return 'tooOften';
-      if (secret === undefined || !known.digest || !isSame(secret, known.digest)) {
+      if (secret === undefined || !digest || !isSame(secret, digest)) {
+        if (!isValid) return 'none';
         limit.note(key);
         return 'wrong';
       }
+      if (!isValid || !isInUse) return 'closed';
       await database.withTenant(device.tenantId, (tx) =>
         tx.run(
           raw(sql`update gateway_credential set last_seen = ${clock.now()}, last_address = ${address.slice(0, 45)}
-            where tenant_id = ${tx.tenantId} and id = ${known.id}`),
+            where tenant_id = ${tx.tenantId} and id = ${id}`),
         ),
       );
-      return 'welcome';
+      return { tenantId, deviceType: type, deviceId, digest };
     },
   };
 }
 
-interface Known {
+interface Credential {
   id: string;
   deviceId: string;
   digest: string | null;
+  isValid: boolean;
+  /** Of the device and of its tenant. */
+  isInUse: boolean;
 }
 
-function credentialOf({ read }: Engine['database'], { tenantId, deviceType, ...which }: Device) {
+function credentialOf({ read }: Engine['database'], { tenantId, deviceType, ...which }: Device, now: Date) {
   const it = 'deviceId' in which ? sql`device_id = ${which.deviceId}` : sql`device_no = ${which.deviceNo}`;
-  return read(tenantId).first<Known>(
-    raw(sql`select id, device_id as "deviceId", secret_hash as digest from gateway_credential
-      where tenant_id = ${tenantId} and device_type = ${deviceType} and ${it}
-        and credential_state = ${keys(credentialState.key.valid)} and is_deleted = 0`),
+  return read(tenantId).first<Credential>(
+    raw(sql`select id, device_id as "deviceId", secret_hash as digest, credential_state = ${keys(credentialState.key.valid)} as "isValid",
+        ec_device_in_use(tenant_id, device_type, device_id) and ec_tenant_open(tenant_id, ${now}) as "isInUse"
+      from gateway_credential where tenant_id = ${tenantId} and device_type = ${deviceType} and ${it} and is_deleted = 0
+      order by credential_state limit 1`),
   );
 }

@@ -13,6 +13,8 @@ export interface Intake {
 export interface IntakeOptions {
   /** Writes messages of one tenant. */
   keep(tenantId: string, messages: readonly Message[]): Promise<void>;
+  /** Which messages of one tenant came by connections that may still be open. */
+  areAdmitted?(tenantId: string, messages: readonly Message[]): Promise<boolean[]>;
   log: Log;
   /** Messages of one batch. */
   most?: number;
@@ -29,25 +31,38 @@ interface Waiting {
 /** Tenants that are written at a time. */
 const tenantsAtOnce = 3;
 
-export function createIntake({ keep, log, most = 1000, linger = 20 }: IntakeOptions): Intake {
+export function createIntake({ keep, areAdmitted, log, most = 1000, linger = 20 }: IntakeOptions): Intake {
   let waiting: Waiting[] = [];
   let running: Promise<void> | undefined;
   let isClosed = false;
 
-  async function write(tenantId: string, own: readonly Waiting[]): Promise<void> {
+  async function write(tenantId: string, all: readonly Waiting[]): Promise<void> {
     try {
-      await keep(
-        tenantId,
-        own.map(({ message }) => message),
-      );
-      for (const { resolve } of own) resolve();
+      const admitted = await admittedOf(tenantId, all);
+      if (admitted.length > 0)
+        await keep(
+          tenantId,
+          admitted.map(({ message }) => message),
+        );
+      for (const { resolve } of admitted) resolve();
+      // Promises that are settled stay as they are.
+      for (const { reject } of all) reject(new Error('The right of this device to connect has ended'));
     } catch (error) {
       log.error(
-        { err: error, tenantId, messages: own.length },
+        { err: error, tenantId, messages: all.length },
         'Messages of devices were not kept: they will come again',
       );
-      for (const { reject } of own) reject(error);
+      for (const { reject } of all) reject(error);
     }
+  }
+
+  async function admittedOf(tenantId: string, all: readonly Waiting[]): Promise<readonly Waiting[]> {
+    if (!areAdmitted) return all;
+    const verdicts = await areAdmitted(
+      tenantId,
+      all.map(({ message }) => message),
+    );
+    return all.filter((_, index) => verdicts[index]);
   }
 
   async function run(): Promise<void> {

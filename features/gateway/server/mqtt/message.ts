@@ -17,9 +17,12 @@ import {
   timingOf,
 } from '../../shared/mqtt/payloads.ts';
 import type { UpTopic } from '../../shared/mqtt/topic.ts';
+import type { Admission } from '../credential/admission.ts';
 
 export interface Message extends UpTopic {
   payload: string;
+  /** Of the device whose connection it came by. */
+  admission?: Admission;
 }
 
 export interface Refused {

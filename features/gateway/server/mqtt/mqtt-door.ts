@@ -4,22 +4,20 @@ import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { typeOfProduct } from '../../shared/mqtt/products.ts';
 import type { Speaker } from '../../shared/mqtt/topic.ts';
-import { doorOfDevices } from '../credential/sign-in.ts';
+import { createDeviceSignIn } from '../credential/sign-in.ts';
+import { linkSubject } from '../credential/watch-links.ts';
 import type { Door } from './own-broker.ts';
 
 const rememberMs = 60_000;
 const mostKnown = 50_000;
 
-export function mqttDoor(engine: Pick<Engine, 'database' | 'clock' | 'registry'>): Door {
-  const { database, clock } = engine;
-  const devices = doorOfDevices(engine);
+export function mqttDoor(engine: Pick<Engine, 'database' | 'clock' | 'changes'>): Door {
+  const { database, clock, changes } = engine;
+  const devices = createDeviceSignIn(engine);
   const pairs = new Map<string, { until: number; may: boolean }>();
 
-  const isOpen = async (tenantId: string): Promise<boolean> =>
-    (await database.unfenced.first(
-      raw(sql`select 1 as open from system_tenant where tenant_id = ${tenantId} and is_deleted = 0
-        and (expire_time is null or expire_time > ${clock.now()})`),
-    )) !== undefined;
+  // A logger that an inverter was taken from does not speak for it any more.
+  changes.on([linkSubject], () => pairs.clear());
 
   /** A T-Box calls itself by the VIN of its truck (GB/T 32960), its key stands under the plate. */
   const truckOf = async (tenantId: string, vin: string): Promise<{ deviceId: string } | undefined> =>
@@ -34,20 +32,18 @@ export function mqttDoor(engine: Pick<Engine, 'database' | 'clock' | 'registry'>
   return {
     async fits({ tenantId, product, deviceNo }, secret, address) {
       const deviceType = typeOfProduct[product];
-      if (deviceType === undefined || !(await isOpen(tenantId))) return false;
+      if (deviceType === undefined) return undefined;
       const device = product === 'tbox' ? await truckOf(tenantId, deviceNo) : { deviceNo };
-      return (
-        device !== undefined &&
-        (await devices.signIn({ tenantId, deviceType, secret, address, ...device })) === 'welcome'
-      );
+      const verdict = device && (await devices.signIn({ tenantId, deviceType, secret, address, ...device }));
+      return typeof verdict === 'object' ? { admission: verdict } : undefined;
     },
     async speaksFor(speaker, other) {
       const hangs = linkOf(speaker, other);
       if (!hangs) return false;
       const key = [speaker.tenantId, speaker.product, speaker.deviceNo, other.product, other.deviceNo].join('/');
       const now = clock.now().getTime();
-      const known = pairs.get(key);
-      if (known && known.until > now) return known.may;
+      const cached = pairs.get(key);
+      if (cached && cached.until > now) return cached.may;
       const may = (await database.read(speaker.tenantId).first(raw(hangs))) !== undefined;
       if (pairs.size >= mostKnown) pairs.clear();
       pairs.set(key, { until: now + rememberMs, may });

@@ -95,6 +95,9 @@ export async function openOutsideBroker(options: OutsideBrokerOptions): Promise<
       await speaker?.publishAsync(topic, payload, { qos: 1 });
     },
     listeners: () => undefined,
+    // Devices are connected to that broker, which sees to who may be.
+    links: () => [],
+    checkListeners: async () => undefined,
     async close() {
       isClosing = true;
       await Promise.all(clients.map((client) => client.endAsync(true)));

@@ -279,3 +279,30 @@ describe('nobody is disturbed', () => {
     expect(Math.max(...times)).toBeLessThan(2000);
   });
 });
+
+describe('connections that have not signed in', () => {
+  test('of one address have their share, and keep out neither devices that are connected nor those of other addresses', async () => {
+    const { sn } = await on.inverter(stationId);
+    const known = await on.device('inv', sn);
+    const { port } = new URL(on.broker.address);
+    const open: ReturnType<typeof connectSocket>[] = [];
+    const closed = new Set<unknown>();
+    for (let no = 0; no < 300; no++) {
+      const socket = connectSocket({ port: Number(port), host: '127.0.0.1', localAddress: '127.0.7.1' });
+      socket.on('error', () => undefined);
+      socket.on('close', () => closed.add(socket));
+      open.push(socket);
+    }
+    try {
+      await vi.waitFor(() => expect(closed.size).toBe(200), { timeout: 3000 });
+      await say(known, sn, { pac: 5 });
+      const other = await on.inverter(stationId);
+      const began = performance.now();
+      const client = await on.device('inv', other.sn);
+      await say(client, other.sn, { pac: 6 });
+      expect(performance.now() - began).toBeLessThan(2000);
+    } finally {
+      for (const socket of open) socket.destroy();
+    }
+  });
+});

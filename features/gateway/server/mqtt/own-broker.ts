@@ -1,16 +1,25 @@
 // The broker within the product: aedes. A device gets in with its own key, speaks and listens below its own prefix alone, and is
 // acknowledged when its message is in the database: aedes acknowledges what `authorizePublish` lets pass.
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { createAddressShares, type Place, type SharesOptions } from '@ec/kernel/address-shares';
 import type { Log } from '@ec/kernel/log';
 import { Aedes, type AuthenticateError, type Client } from 'aedes';
-import { listenerOf, readUpTopic, readUserName, type Speaker, userNameOf } from '../../shared/mqtt/topic.ts';
+import { listenerOf, prefixOf, readUpTopic, readUserName, type Speaker, userNameOf } from '../../shared/mqtt/topic.ts';
+import type { Admission } from '../credential/admission.ts';
+import type { DeviceLink } from '../credential/watch-links.ts';
 import { packetGauge } from './frames.ts';
 import type { Intake } from './intake.ts';
 import { createPace, type PaceOptions } from './pace.ts';
 
+/** Of a device that signed in; `admission` says on what grounds, where they may end. */
+export interface Pass {
+  admission?: Admission;
+}
+
 export interface Door {
   /** Whether this is the key of the device, whose number is unique in its tenant. */
-  fits(speaker: Speaker, key: string, address: string): Promise<boolean>;
+  fits(speaker: Speaker, key: string, address: string): Promise<Pass | undefined>;
   /** Whether one device, a data logger, speaks for another that hangs on it. */
   speaksFor(speaker: Speaker, other: Speaker): Promise<boolean>;
 }
@@ -26,6 +35,10 @@ export interface Broker {
   publish(message: Outgoing): Promise<void>;
   /** Numbers of the devices of a product that hear what is published here; undefined where it hands on to whoever will. */
   listeners(tenantId: string, product: string): readonly string[] | undefined;
+  /** Connections of devices whose right to connect may end. */
+  links(): Iterable<DeviceLink>;
+  /** What hangs on whom has changed in a tenant: nobody listens for others any more who may not. */
+  checkListeners(tenantId: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,6 +50,8 @@ export interface OwnBrokerOptions {
   log: Log;
   pace?: PaceOptions;
   mostClients?: number;
+  /** Of connections that have not signed in. */
+  shares?: SharesOptions;
   /** A device has begun to listen: what waits for it can be sent. */
   onListening?(device: Speaker): void;
 }
@@ -44,6 +59,7 @@ export interface OwnBrokerOptions {
 /** Larger than the largest message of a logger with sixty inverters. */
 export const mostBytes = 65_536;
 const usualPace = { perSecond: 50, burst: 500 };
+const usualShares: SharesOptions = { most: 2000, mostOfAddress: 100 };
 /** Of a subscription, https://docs.oasis-open.org/mqtt/mqtt/v3.1.1/os/mqtt-v3.1.1-os.html#_Toc398718071. */
 const refused: number = 128;
 const badKey = 4;
@@ -51,6 +67,7 @@ const notNow = 3;
 
 interface Guest {
   speaker: Speaker;
+  pass: Pass;
   pace: () => number;
 }
 
@@ -62,6 +79,9 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> {
   const { port, host, door, intake, log, pace = usualPace, mostClients = 10_000, onListening } = options;
   const guests = new WeakMap<Client, Guest>();
+  const links = new Map<Client, DeviceLink>();
+  const unproved = createAddressShares(options.shares ?? usualShares);
+  const places = new WeakMap<Duplex, Place>();
   const newest = new Map<string, Client>();
   /** By user name: which connection hears for that device, its own or that of its logger. */
   const listening = new Map<string, { device: Speaker; client: Client }>();
@@ -87,11 +107,15 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
       const address = 'remoteAddress' in client.conn ? (client.conn.remoteAddress ?? '') : '';
       if (!speaker || !password) return done(refusal('No device of ours', badKey), false);
       door.fits(speaker, password.toString(), address).then(
-        (isRight) => {
-          if (!isRight) return done(refusal('Wrong key', badKey), false);
+        (pass) => {
+          if (!pass) return done(refusal('Wrong key', badKey), false);
+          places.get(client.conn)?.release();
           // What clients call themselves is theirs to choose, so that it must not end the session of another device.
           client.id = userNameOf(speaker);
-          guests.set(client, { speaker, pace: createPace(pace) });
+          guests.set(client, { speaker, pass, pace: createPace(pace) });
+          const { admission } = pass;
+          if (admission) links.set(client, { admission, end: () => client.close() });
+          client.conn.once('close', () => links.delete(client));
           newest.set(client.id, client);
           return done(null, true);
         },
@@ -113,7 +137,8 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
         const wait = guest.pace();
         if (wait > 0) await pause(wait);
         if (!(await maySpeak(guest, topic))) throw new Error(`Not its own: ${packet.topic}`);
-        await intake.take({ ...topic, payload: packet.payload.toString() });
+        const { admission } = guest.pass;
+        await intake.take({ ...topic, payload: packet.payload.toString(), ...(admission ? { admission } : {}) });
       };
       take().then(() => done(null), done);
     },
@@ -139,6 +164,7 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
   broker.on('clientDisconnect', (client) => {
     if (newest.get(client.id) === client) newest.delete(client.id);
     for (const [name, one] of listening) if (one.client === client) listening.delete(name);
+    links.delete(client);
   });
   const told = (client: Client, error: Error) => log.debug({ device: client.id, err: error }, 'A device was cut off');
   broker.on('clientError', told);
@@ -150,10 +176,14 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
     socket.on('close', () => sockets.delete(socket));
     // A line that broke silently is found within two minutes.
     socket.setKeepAlive(true, 60_000);
+    const place = unproved.take({ address: socket.remoteAddress ?? '', giveUp: () => socket.destroy() });
+    if (!place) return socket.destroy();
+    places.set(socket, place);
+    socket.on('close', place.release);
     limitPackets(socket);
     broker.handle(socket);
   });
-  server.maxConnections = mostClients + 500;
+  server.maxConnections = mostClients + (options.shares ?? usualShares).most + 500;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -174,6 +204,16 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
       [...listening.values()].flatMap(({ device }) =>
         device.tenantId === tenantId && device.product === product ? [device.deviceNo] : [],
       ),
+    links: () => links.values(),
+    async checkListeners(tenantId) {
+      for (const [name, { device, client }] of [...listening]) {
+        const guest = guests.get(client);
+        if (device.tenantId !== tenantId || !guest || (await maySpeak(guest, device))) continue;
+        listening.delete(name);
+        // What it subscribed to on behalf of the other goes with this connection; it may subscribe anew to what is still its own.
+        await forgetSubscriptions(client, device);
+      }
+    },
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       await new Promise<void>((resolve) => broker.close(() => resolve()));
@@ -182,6 +222,15 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
     },
   };
 }
+
+/** Filters that devices may subscribe to (`listenerOf`). */
+const downLeaves = ['cmd', 'config', '+', '#'];
+
+const forgetSubscriptions = (client: Client, device: Speaker): Promise<void> =>
+  new Promise((resolve) => {
+    const unsubscriptions = downLeaves.map((leaf) => `${prefixOf(device)}down/${leaf}`);
+    client.unsubscribe({ cmd: 'unsubscribe', messageId: 0, unsubscriptions }, () => resolve());
+  });
 
 /** The broker reads from the socket itself: what it reads is gauged on its way. */
 function limitPackets(socket: Socket): void {

@@ -1,17 +1,25 @@
 // MQTT of this process: a broker of its own or connections to another, begun with the product and ended with it. Where it cannot begin
 // (a port that somebody else has, a broker that is away) the product runs on, says so, and tries again.
+import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { deviceType } from '@ec/devices/shared/device.enums';
+import type { SharesOptions } from '@ec/kernel/address-shares';
 import { configOf } from '@ec/kernel/config-part';
 import { raw } from '@ec/kernel/database';
 import { messageOf } from '@ec/language/unknown';
 import type { Engine } from '@ec/resource-server/feature';
+import { compile as compileTrust } from '@fastify/proxy-addr';
 import { sql } from 'kysely';
 import type { Speaker } from '../../shared/mqtt/topic.ts';
+import { fellSilent } from '../charger/sessions.ts';
 import { keepMessages } from '../charger/timeline/keep-messages.ts';
+import { areAdmitted, isTenantOpen } from '../credential/admission.ts';
+import { linkSubject, watchLinks } from '../credential/watch-links.ts';
 import { askAgain } from './ask-again.ts';
 import { type CommandSender, commandSender } from './charger/command-sender.ts';
 import { createIntake } from './intake.ts';
+import type { Message } from './message.ts';
 import { mqttConfig } from './mqtt-config.ts';
 import { mqttDoor } from './mqtt-door.ts';
 import { openOutsideBroker } from './outside-broker.ts';
@@ -49,8 +57,12 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
   const log = engine.log.child({ part: 'mqtt' });
   // Answered before it is acknowledged: whoever does not hear the answer asks again.
   const inspector = keepMessages(engine);
+  const { url, port, host, door = mqttDoor(engine), connections, pace } = settings;
   const intake = createIntake({
+    areAdmitted: (tenantId, messages) => areMessagesAdmitted(engine, tenantId, messages),
     async keep(tenantId, messages) {
+      // Another broker does not know when a tenant may not work any more: what it hands on then is acknowledged and dropped.
+      if (url !== undefined && !(await isTenantOpen(engine, tenantId))) return;
       const answers = await takeMessages(engine, tenantId, messages, inspector.keep);
       for (const answer of answers) await broker.publish(answer);
       // Who is answered may have come back a moment ago: what waits for it can be sent.
@@ -75,16 +87,26 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
     waiting.clear();
     for (const tenantId of tenants) send(tenantId);
   };
-  const { url, port, host, door = mqttDoor(engine), connections, pace } = settings;
+  const shares = sharesOf(engine.config.trustProxy);
   const opening: Promise<Broker> = url
     ? openOutsideBroker({
         ...{ url, intake, log, name: settings.name ?? nameOf(engine.config) },
         ...(connections === undefined ? {} : { connections }),
       })
-    : openOwnBroker({ ...{ port, host, door, intake, log }, onListening, ...(pace ? { pace } : {}) });
+    : openOwnBroker({ ...{ port, host, door, intake, log, shares }, onListening, ...(pace ? { pace } : {}) });
   const broker = await opening.catch(async (error) => {
     await inspector.close();
     throw error;
+  });
+  // A charger by MQTT counts as there while it speaks: one that may not speak any more is away at once.
+  const watch = watchLinks({ ...engine, log }, broker.links, async ({ tenantId, deviceType: type, deviceId }) => {
+    if (type !== deviceType.key.charger) return;
+    await engine.database.withTenant(tenantId, (tx) => fellSilent(tx, engine, { stackId: deviceId }));
+  });
+  engine.changes.on([linkSubject], ({ detail }) => {
+    const [tenantId] = detail.split(' ');
+    if (!isOpen || !tenantId) return;
+    broker.checkListeners(tenantId).catch((error) => log.error({ err: error }, 'Who listens was not checked'));
   });
   commands = await commandSender(engine, broker, { seen: inspector.keep, log });
   const send = (tenantId: string) => {
@@ -113,6 +135,7 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
     ...broker,
     async close() {
       isOpen = false;
+      watch.close();
       clearInterval(looks);
       await commands?.close();
       await broker.close();
@@ -120,6 +143,20 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
       await inspector.close();
     },
   };
+}
+
+/** Asked once for all messages of a connection. Those that came by another broker have no admission that could end. */
+async function areMessagesAdmitted(engine: Engine, tenantId: string, messages: readonly Message[]): Promise<boolean[]> {
+  const admissions = [...new Set(messages.flatMap(({ admission }) => admission ?? []))];
+  const verdicts = await areAdmitted(engine.database.read(tenantId), engine.clock.now(), admissions);
+  const ended = new Set(admissions.filter((_, index) => !verdicts[index]));
+  return messages.map(({ admission }) => admission === undefined || !ended.has(admission));
+}
+
+/** A proxy that ends TLS in front of the broker speaks for all devices. */
+function sharesOf(trusted: readonly string[]): SharesOptions {
+  const isTrusted = trusted.length > 0 ? compileTrust([...trusted]) : () => false;
+  return { most: 2000, mostOfAddress: 100, isShared: (address) => isIP(address) > 0 && isTrusted(address, 0) };
 }
 
 /** Ends with the function that it gives back. */

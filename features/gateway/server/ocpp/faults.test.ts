@@ -194,9 +194,9 @@ describe('at the door', () => {
     const it = await charger();
     expect(await refusal(knock(it.ocppId, 'wrong'))).toBe(401);
     expect(await refusal(knock(it.ocppId))).toBe(401);
-    expect(await refusal(knock(`100002/${it.ocppId}`, it.secret))).toBe(404);
+    // It has proved who it is, so it may be told that it is wrong there.
+    expect(await refusal(knock(`100002/${it.ocppId}`, it.secret))).toBe(401);
     expect(await refusal(knock('a/b/c', it.secret))).toBe(404);
-    expect(await refusal(knock('nobody-knows/CP1'))).toBe(404);
     expect(await refusal(new WebSocket(`ws://127.0.0.1:${port}/elsewhere/x`))).toBe(404);
     const other = new WebSocket(`ws://127.0.0.1:${port}/ocpp/${it.ocppId}`, ['ocpp0.9']);
     expect(await refusal(other)).toBe(400);
@@ -240,7 +240,7 @@ describe('at the door', () => {
     back.terminate();
   });
 
-  test('one that is refused stays outside, one of no tenant waits for the platform', async () => {
+  test('one that is refused is recorded no more, one of no tenant waits for the platform', async () => {
     const socket = knock(`${tenant}/NEW-2`);
     await once(socket, 'open');
     await say(socket, '[2,"1","BootNotification",{"chargePointVendor":"ACME","chargePointModel":"X"}]');
@@ -253,7 +253,14 @@ describe('at the door', () => {
       id: data.records.find(({ ocppId }) => ocppId === 'NEW-2')?.id,
     });
     await gone;
-    expect(await refusal(knock(`${tenant}/NEW-2`))).toBe(403);
+    const again = knock(`${tenant}/NEW-2`);
+    await once(again, 'open');
+    const [before] = await on.on.stage.superuser.rows(`select * from ocpp_waiting where ocpp_id = 'NEW-2'`);
+    expect(before).toMatchObject({ waiting_state: 3 });
+    const boot = '[2,"1","BootNotification",{"chargePointVendor":"OTHER","chargePointModel":"X"}]';
+    expect(await say(again, boot)).toMatchObject([3, '1', { status: 'Pending' }]);
+    expect(await on.on.stage.superuser.rows(`select * from ocpp_waiting where ocpp_id = 'NEW-2'`)).toEqual([before]);
+    again.terminate();
     const nobodys = knock('NEW-3');
     await once(nobodys, 'open');
     await say(nobodys, '[2,"1","BootNotification",{"chargePointVendor":"ACME","chargePointModel":"X"}]');
@@ -305,6 +312,36 @@ describe('a charger that misbehaves', () => {
       return data.records.length > 0 && data.records;
     });
     expect(found[0]?.payload).toContain('hello inspector');
+    const secret = 'Hunter2-9f31c';
+    await it.call('DataTransfer', {
+      ...{ vendorId: 'ACME', messageId: 'set wifi' },
+      data: JSON.stringify({ ssid: 'yard', psk_password: secret, url: `ftp://charger:${secret}@files.example.com` }),
+    });
+    await it.call('StatusNotification', {
+      ...{ connectorId: 1, errorCode: 'OtherError', status: 'Faulted', info: `AuthorizationKey=${secret}` },
+    });
+    await until(async () => {
+      const rows = await on.on.stage.superuser.rows<{ payload: string }>(
+        `select payload from ocpp_message where stack_id = $1 and action = 'StatusNotification' and way = 2`,
+        [it.stackId],
+      );
+      return rows.length > 0;
+    });
+    for (const table of ['ocpp_message', 'ocpp_event', 'device_alarm', 'truck_charging_gun'])
+      expect(
+        await on.on.stage.superuser.rows(`select 1 from ${table} t where t::text like $1`, [`%${secret}%`]),
+        table,
+      ).toEqual([]);
+    // What an earlier version stored is not shown, either.
+    await on.insert('ocpp_message', {
+      ...{ stack_id: it.stackId, message_time: new Date(), way: 1, kind: 2, action: 'DataTransfer', message_id: 'old' },
+      payload: JSON.stringify({ vendorId: 'OLD', data: `password=${secret}` }),
+    });
+    const { data } = await on.on.get<{ entries: unknown[] }>(admin, 'blade-truck/chargingStack/timeline', {
+      stackId: it.stackId,
+    });
+    expect(JSON.stringify(data)).toContain('OLD');
+    expect(JSON.stringify(data)).not.toContain(secret);
     await it.close();
   });
 });

@@ -1,11 +1,13 @@
 // The gateway's part that speaks OCPP.
 import type { Part } from '@ec/resource-server/part';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { ocppResources } from '../../shared/ocpp/resources.ts';
-import { ocppSockets } from './socket/door.ts';
+import { waitingKey } from '../../shared/ocpp/waiting-key.resource.ts';
+import { ocppSockets } from './socket/endpoint.ts';
 import { waitingRoutes } from './waiting/waiting.routes.ts';
 
 export const ocppPart: Part = {
   resources: ocppResources,
-  routes: (engine) => waitingRoutes(engine),
+  routes: (engine) => [...waitingRoutes(engine), ...resourceRoutes(engine, waitingKey)],
   sockets: (engine) => [ocppSockets(engine)],
 };

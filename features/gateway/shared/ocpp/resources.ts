@@ -1,5 +1,6 @@
 // Definitions of what speaks OCPP.
 import type { Resource } from '@ec/resource/resource';
 import { waitingCharger } from './waiting-charger.resource.ts';
+import { waitingKey } from './waiting-key.resource.ts';
 
-export const ocppResources: readonly Resource[] = [waitingCharger];
+export const ocppResources: readonly Resource[] = [waitingCharger, waitingKey];

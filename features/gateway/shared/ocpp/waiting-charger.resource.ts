@@ -28,7 +28,16 @@ export const waitingCharger = defineResource({
     en: 'Chargers that have connected and are not on file: accepting one makes the charger and its connectors',
   },
   title: 'ocppId',
-  columns: ['ocppId', ['vendor', 'model'], 'serialNo', 'firmware', ['protocol', 'address'], 'waitingState', 'lastSeen'],
+  columns: [
+    'ocppId',
+    ['vendor', 'model'],
+    'serialNo',
+    'firmware',
+    ['protocol', 'address'],
+    'keyCount',
+    'waitingState',
+    'lastSeen',
+  ],
   menu: { under: 'gateway', sort: 1, icon: 'DisconnectOutlined', label: { zh: '待接入桩', en: 'Waiting chargers' } },
   scope: {},
   calls: { create: false, update: false, import: false, batch: false },
@@ -52,6 +61,7 @@ export const waitingCharger = defineResource({
         ratedPowerKw: decimal(7, 1, { zh: '每枪额定功率', en: 'Rated power of each connector', unit: 'kW' })
           .required()
           .min(0),
+        keyId: ref('gateway.waitingKey', { zh: '信任的密钥', en: 'Key to trust' }),
       })
       .gives(
         z.strictObject({
@@ -78,6 +88,7 @@ export const waitingCharger = defineResource({
     firmware: text({ zh: '固件版本', en: 'Firmware' }).max(50).system(),
     protocol: text({ zh: '协议', en: 'Protocol' }).max(10).system(),
     address: text({ zh: '来源地址', en: 'Source address' }).max(45).system(),
+    keyCount: integer({ zh: '密钥数', en: 'Keys seen' }).system(),
     firstSeen: datetime({ zh: '首次连接', en: 'First seen' }).system(),
     lastSeen: datetime({ zh: '最近连接', en: 'Last seen' }).system(),
     waitingState: dict(waitingState).system().search().indexed(),

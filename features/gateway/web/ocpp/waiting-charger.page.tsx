@@ -1,12 +1,15 @@
 // Chargers that wait: what accepting one means, and the key that it gets where it brought none, shown once.
+import { fill } from '@ec/language/fill';
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { Person } from '@ec/records/console/console';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
+import { tags } from '@ec/ui/value/tags.tsx';
 import { waitingCharger } from '../../shared/ocpp/waiting-charger.resource.ts';
 import { KeyDialog } from '../credential/key-dialog.tsx';
 import { showKey, useShownKey } from '../credential/shown-key.ts';
 import { ocppTexts } from './ocpp-texts.ts';
+import { KeyChoice, KeysTab } from './waiting-keys.tsx';
 
 function Given() {
   const shown = useShownKey();
@@ -21,10 +24,18 @@ function AboutHandOver() {
   return <p>{useTexts(ocppTexts).aboutHandOver}</p>;
 }
 
+function KeyCount({ count }: { count: number | null }) {
+  const texts = useTexts(ocppTexts);
+  return count === null || count < 2 ? count : tags([{ text: fill(texts.keys, { count }), tone: 'warning' }]);
+}
+
 const isPlatform = ({ tenantId }: Pick<Person, 'tenantId'>) => tenantId === '000000';
 
 export const { Page, slots } = resourcePage(waitingCharger, {
   Toolbar: Given,
+  cells: { keyCount: ({ keyCount }) => <KeyCount count={keyCount} /> },
+  inputs: { 'accept.keyId': KeyChoice },
+  tabs: [{ key: 'keys', label: { zh: '连接密钥', en: 'Keys' }, Content: KeysTab }],
   aboutAction: { accept: AboutAccept, handOver: AboutHandOver },
   // Who named no tenant waits at the platform, where no station is to put it at.
   actionApplies: {

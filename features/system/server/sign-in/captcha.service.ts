@@ -1,9 +1,9 @@
 // Captchas: one answer each, right or wrong, within 30 minutes (contract §2.2, §10).
 import { randomBytes, randomInt } from 'node:crypto';
+import { countedAddress } from '@ec/kernel/counted-address';
 import { raw } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
-import { countedAddress } from './address.ts';
 import { captchaAlphabet } from './captcha-glyphs.ts';
 
 const length = 5;

@@ -1,9 +1,10 @@
 // Counters of failed sign-ins. An attempt on an account is counted before its password is read and taken back when it was
 // right, so that attempts side by side cannot outrun the counter. Refused attempts count nothing: a lock is never prolonged.
+
+import { countedAddress } from '@ec/kernel/counted-address';
 import { raw } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
-import { countedAddress } from './address.ts';
 import { readParam } from './param.ts';
 
 const minutes = 30;

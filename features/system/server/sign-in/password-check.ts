@@ -1,4 +1,5 @@
 // Tenant, user and password of a sign-in, behind the lock. What is wrong is told only after a right password (contract §2.1, §10).
+import { countedAddress } from '@ec/kernel/counted-address';
 import { readSecret, verifyPassword } from '@ec/kernel/password';
 import type { Services } from '@ec/kernel/services';
 import { createTurns } from '@ec/kernel/turns';
@@ -22,11 +23,11 @@ export interface Attempt {
 }
 
 // Few at a time, so that guesses side by side cannot run far ahead of the address's counter.
-const attempts = createTurns({ atOnce: 4, mostWaiting: 300 });
+const attempts = createTurns({ atOnce: 4, mostWaiting: 300, mostWaitingEach: 30 });
 
 /** @throws TokenRefusal */
 export function checkPassword(services: Services, attempt: Attempt): Promise<SignedInUser> {
-  return attempts.take(() => check(services, attempt));
+  return attempts.take(() => check(services, attempt), countedAddress(attempt.remoteIp));
 }
 
 async function check(services: Services, { tenantId, account, password, remoteIp }: Attempt): Promise<SignedInUser> {
@@ -36,7 +37,7 @@ async function check(services: Services, { tenantId, account, password, remoteIp
   if (!(await countAttempt(services, { tenantId, account }, limit))) refuse(signInErrors.accountLocked);
   const [tenant, user] = await Promise.all([readTenant(services, tenantId), readUser(services, tenantId, { account })]);
   // Unknown tenants and accounts cost the same time as known ones.
-  const matches = await verifyPassword(tenant && user?.password, readSecret(password));
+  const matches = await verifyPassword(tenant && user?.password, readSecret(password), remoteIp);
   if (!user || !tenant || !matches) {
     await countAddress(services, remoteIp);
     refuse(signInErrors.wrongLogin);

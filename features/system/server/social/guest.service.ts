@@ -32,7 +32,7 @@ export async function register(services: Services, call: Call<GuestForm>): Promi
   const quota = await readQuota(services, tenantId);
   if (quota === undefined) return fail(signInErrors.wrongTenant);
   const person = { name: needed(input, 'name', 20), account: needed(input, 'account', 45) };
-  const password = await hashPassword(md5Hex(needed(input, 'password', 200)));
+  const password = await hashPassword(md5Hex(needed(input, 'password', 200)), call.remoteIp);
   await database
     .withTenant(tenantId, (tx) => makeUser(tx, services, call, { tenantId, quota, thirdParty, ...person, password }))
     .catch((error) => {

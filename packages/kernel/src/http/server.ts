@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { countedAddress } from '../counted-address.ts';
 import { AppError, errors, errorText } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { type ApiLog, type CallRecord, createApiLog, markStart } from './api-log.ts';
@@ -58,7 +59,12 @@ export async function createHttpServer(services: Services, routes: readonly Rout
   await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 20, fields: 100 } });
   // Parts of a file, which their handler reads from the request itself.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
-  await app.register(rateLimit, { global: false, errorResponseBuilder: () => new AppError(errors.tooMany) });
+  await app.register(rateLimit, {
+    global: false,
+    // One network of IPv6 counts as one address: it holds more than any memory of them.
+    keyGenerator: ({ ip }) => countedAddress(ip),
+    errorResponseBuilder: () => new AppError(errors.tooMany),
+  });
   refuseUndeclared(app);
 
   const apiLog = createApiLog(services);

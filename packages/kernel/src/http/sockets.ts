@@ -29,9 +29,13 @@ export async function serveSockets(server: Server, paths: readonly SocketPath[])
   };
 }
 
+/** For whoever is refused to read why and to hang up, too. */
+const goodbyeMs = 1000;
+
 /** Answers in HTTP and hangs up. */
 export function refuseUpgrade(socket: Duplex, status: number, headers: Record<string, string> = {}): void {
   socket.on('error', () => socket.destroy());
+  setTimeout(() => socket.destroy(), goodbyeMs).unref();
   const lines = Object.entries({ connection: 'close', 'content-length': '0', ...headers });
   socket.end(
     [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines.map(([name, value]) => `${name}: ${value}`), '', ''].join(

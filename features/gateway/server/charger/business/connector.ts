@@ -8,6 +8,7 @@ import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
 import { type Charger, type ConnectorStatus, tellsTime } from '../events.ts';
 import { eventKind, keepEvent } from '../timeline/keep-event.ts';
+import { maskText } from '../timeline/mask-secrets.ts';
 import { codesOf } from './alarm-codes.ts';
 import { atLast } from './clock-shift.ts';
 import { gunAt } from './gun.ts';
@@ -88,7 +89,7 @@ async function reportCodes(
       ...alarm(code),
       stationId,
       source: 'device',
-      ...(told.info ? { value: told.info.slice(0, 40) } : {}),
+      ...(told.info ? { value: maskText(told.info).slice(0, 40) } : {}),
     });
   const still = await tx.rows<{ code: string }>(
     raw(

@@ -3,6 +3,7 @@ import { raw, type Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import type { Charger } from '../events.ts';
+import { maskText } from './mask-secrets.ts';
 
 export const eventKind = { up: 1, down: 2, connector: 3 } as const;
 
@@ -21,5 +22,5 @@ export const keepEvent = (
 ): Promise<number> =>
   tx.run(
     raw(sql`insert into ocpp_event (tenant_id, id, stack_id, at, kind, connector_no, detail)
-      values (${tx.tenantId}, ${ids.next()}, ${stackId}, ${at}, ${kind}, ${connector ?? null}, ${detail.slice(0, 100)})`),
+      values (${tx.tenantId}, ${ids.next()}, ${stackId}, ${at}, ${kind}, ${connector ?? null}, ${maskText(detail).slice(0, 100)})`),
   );

@@ -1,11 +1,11 @@
 // What chargers and we said to each other, for the inspector: queued up to a bound and written twice a second, so that no answer
 // waits for it. Secrets never get there.
 import { insertBulk } from '@ec/kernel/insert-bulk';
-import { isObject } from '@ec/language/unknown';
 import type { KeyOf } from '@ec/resource/enum';
 import type { Engine } from '@ec/resource-server/feature';
 import { type messageKind, messageWay } from '../../../shared/charger/ocpp-message.resource.ts';
 import type { Charger } from '../events.ts';
+import { maskText, withoutSecrets } from './mask-secrets.ts';
 
 const mostQueued = 20_000;
 /** Characters of a payload that are kept. */
@@ -73,7 +73,7 @@ export function keepMessages({
             way: way === 'in' ? messageWay.key.fromDevice : messageWay.key.toDevice,
             kind,
             message_id: storable(messageId).slice(0, 64),
-            action: storable(action).slice(0, 60),
+            action: storable(maskText(action)).slice(0, 60),
           },
           payload: storable(JSON.stringify(withoutSecrets(payload) ?? {})).slice(0, mostText),
         },
@@ -88,21 +88,3 @@ export function keepMessages({
 }
 
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '').replaceAll('\\u0000', '');
-
-const secret = /password|authorizationkey|secret|token$/i;
-
-/** Values under a name that tells a secret, and those that are set for a key of such a name. */
-export function withoutSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSecrets);
-  if (!isObject(value)) return value;
-  const named = [value.key, value.variable, isObject(value.variable) ? value.variable.name : undefined];
-  const hidesValue = named.some((name) => typeof name === 'string' && secret.test(name));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, content]) => {
-      const isSecret =
-        (/password|authorizationkey|secret/i.test(name) && typeof content === 'string') ||
-        (hidesValue && /^(value|attributeValue)$/.test(name));
-      return [name, isSecret ? '***' : withoutSecrets(content)];
-    }),
-  );
-}

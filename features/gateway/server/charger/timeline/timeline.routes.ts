@@ -8,6 +8,7 @@ import { serve } from '@ec/resource-server/serve';
 import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
 import { chargerTimeline, type TimelineEntry, timelineFile } from '../../../shared/charger/timeline.contract.ts';
 import { type Asked, type Cursor, type StoredEntry, timelineOf } from './entries.ts';
+import { maskText } from './mask-secrets.ts';
 import { maskedEntry } from './masked.ts';
 
 const onPage = 50;
@@ -49,7 +50,12 @@ function cursorIn(after: string | undefined): Cursor | undefined {
   return at === undefined || key === undefined ? undefined : { at, key };
 }
 
-const shownEntry = ({ micros, ...entry }: StoredEntry): TimelineEntry => ({ ...entry, at: toMillis(micros) });
+/** What was stored before secrets were taken out of texts is masked here. */
+const shownEntry = ({ micros, ...entry }: StoredEntry): TimelineEntry => ({
+  ...entry,
+  ...{ title: maskText(entry.title), note: maskText(entry.note), payload: maskText(entry.payload) },
+  at: toMillis(micros),
+});
 
 /** In Asia/Shanghai: what follows within a second is told apart. */
 function toMillis(micros: string): string {

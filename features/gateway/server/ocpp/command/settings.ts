@@ -2,6 +2,7 @@
 import { objectOf, textOf } from '@ec/language/unknown';
 import { isSecretKey } from '@ec/truck/shared/asset/charger-config';
 import type { ChargerSetting } from '@ec/truck/shared/asset/charger-config.contract';
+import { maskText } from '../../charger/timeline/mask-secrets.ts';
 import { listIn, type Payload } from '../read.ts';
 
 /** A charger has a hundred or so. */
@@ -23,7 +24,7 @@ export function settingsIn(payload: Payload): ChargerSetting[] {
 
 function settingOf(key: string, value: unknown, isReadonly: boolean): ChargerSetting {
   const isSecret = isSecretKey(key);
-  const shown = value === undefined || value === null || isSecret ? null : storable(value).slice(0, mostText);
+  const shown = value === undefined || value === null || isSecret ? null : maskText(storable(value)).slice(0, mostText);
   return { key: storable(key).slice(0, 100), value: shown, isReadonly, isSecret };
 }
 

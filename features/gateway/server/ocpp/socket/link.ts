@@ -14,6 +14,8 @@ export interface LinkLimits {
   perSecond: number;
   burst: number;
   pingMs: number;
+  /** Within this a charger that has proved nothing has to boot. */
+  bootMs?: number;
 }
 
 export const usualLimits: LinkLimits = { mostWaiting: 20, perSecond: 10, burst: 50, pingMs: 30_000 };
@@ -36,6 +38,8 @@ export interface LinkHandlers {
 export interface Link {
   call(action: string, payload: object, timeoutMs: number): Promise<Answer>;
   close(code: number, reason: string): void;
+  /** Takes nothing more from the charger, says why, and hangs up. */
+  end(code: number, reason: string): void;
   readonly isOpen: boolean;
 }
 
@@ -46,6 +50,7 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
   const asked = new Map<string, Waiting>();
   let isServing = false;
   let isAlive = true;
+  let isEnded = false;
   let count = 0;
   let turn: Promise<unknown> = Promise.resolve();
   const wait = paced(limits);
@@ -90,6 +95,7 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
 
   function receive(text: string): void {
     isAlive = true;
+    if (isEnded) return;
     const frame = parsed(text);
     if (!frame) {
       refuse('-1', '', 'FormationViolation', 'No OCPP message');
@@ -166,11 +172,20 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
       // Whoever does not answer the goodbye is hung up on.
       setTimeout(() => socket.terminate(), 2000).unref();
     },
+    end(code, reason) {
+      isEnded = true;
+      queue.length = 0;
+      socket.close(code, reason);
+      setTimeout(() => socket.terminate(), endMs).unref();
+    },
     get isOpen() {
       return socket.readyState === socket.OPEN;
     },
   };
 }
+
+/** For a charger to say goodbye before it is hung up on. */
+const endMs = 300;
 
 const kinds = [question, result, failure];
 

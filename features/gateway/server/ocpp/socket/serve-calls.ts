@@ -7,6 +7,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { carry } from '../../charger/business/carry.ts';
 import type { Charger, DeviceEvent, OcppVersion, Outcome } from '../../charger/events.ts';
+import { type Admission, isAdmitted } from '../../credential/admission.ts';
 import { versions } from '../versions.ts';
 import type { Served } from './link.ts';
 import { problemOf, readPayload } from './schemas.ts';
@@ -16,8 +17,9 @@ const kept: ReadonlySet<string> = new Set(['StartTransaction', 'StopTransaction'
 export async function serveCall(
   engine: Engine,
   charger: Charger<OcppVersion>,
+  admission: Admission,
   { action, payload, messageId }: { action: string; payload: unknown; messageId: string },
-): Promise<Served> {
+): Promise<Served | 'notAdmitted'> {
   const { protocol, tenantId } = charger;
   const read = readPayload(protocol, action, payload);
   if ('code' in read) return read;
@@ -28,9 +30,13 @@ export async function serveCall(
     ? `${messageId.slice(0, 36)} ${hash('sha256', JSON.stringify(read.payload), 'hex').slice(0, 48)}`
     : undefined;
   try {
-    const reply = await engine.database.withTenant(tenantId, (tx) =>
-      replied(tx, engine, charger, { action, events, key, now }),
+    const reply = await engine.database.withTenant(tenantId, async (tx) =>
+      // A call that is under way when its key is withdrawn begins no order.
+      (await isAdmitted(tx, engine, admission))
+        ? replied(tx, engine, charger, { action, events, key, now })
+        : 'notAdmitted',
     );
+    if (reply === 'notAdmitted') return reply;
     const wrong = problemOf(protocol, `urn:${action}.conf`, reply);
     if (wrong) engine.log.error({ action, ...wrong }, 'An answer to a charger breaks the schema');
     return { payload: reply };
@@ -56,8 +62,8 @@ async function replied(
   charger: Charger<OcppVersion>,
   { action, events, key, now }: Call,
 ): Promise<object> {
-  const known = key === undefined ? undefined : await keptReply(tx, charger, key);
-  if (known) return known;
+  const earlier = key === undefined ? undefined : await keptReply(tx, charger, key);
+  if (earlier) return earlier;
   const outcome: Outcome = {};
   for (const event of events) Object.assign(outcome, await carry(tx, engine, charger, event));
   const reply = versions[charger.protocol].replyTo(action, outcome, now);

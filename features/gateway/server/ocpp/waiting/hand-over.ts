@@ -1,13 +1,13 @@
 // A charger that named no tenant waits at the platform, which hands it over: it stands in the list of that tenant, and is told to come
 // again.
-import { notify, raw } from '@ec/kernel/database';
+import { notify, raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { waitingState } from '../../../shared/ocpp/waiting-charger.resource.ts';
 import { ocppChannel } from '../../charger/sessions.ts';
-import { mostWaiting, platformTenant } from './keep-waiting.ts';
+import { mostWaiting, platformTenant } from './record-boot.ts';
 import { waitingErrors } from './waiting.errors.ts';
 
 interface HandedOver {
@@ -30,18 +30,43 @@ export async function handOver({ database, ids }: Engine, { caller, requestId }:
       );
       if (!tenant) return fail(waitingErrors.handOverToTenant);
       const { tenantId } = tenant;
-      const made = await tx.run(
-        raw(sql`insert into ocpp_waiting (id, tenant_id, ocpp_id, vendor, model, serial_no, firmware, protocol, address, first_seen, last_seen, secret_hash)
-          select ${ids.next()}, ${tenantId}, ocpp_id, vendor, model, serial_no, firmware, protocol, address, first_seen, last_seen, secret_hash
+      const made = await tx.first<{ id: string }>(
+        raw(sql`insert into ocpp_waiting (id, tenant_id, ocpp_id, vendor, model, serial_no, firmware, protocol, address, first_seen, last_seen, secret_hash, key_count)
+          select ${ids.next()}, ${tenantId}, ocpp_id, vendor, model, serial_no, firmware, protocol, address, first_seen, last_seen, secret_hash, key_count
           from ocpp_waiting w where w.tenant_id = ${platformTenant} and w.id = ${to.id}
             and (select count(*) from ocpp_waiting o where o.tenant_id = ${tenantId} and o.is_deleted = 0) < ${mostWaiting}
-          on conflict (tenant_id, ocpp_id) where is_deleted = 0 do update set last_seen = excluded.last_seen`),
+          on conflict (tenant_id, ocpp_id) where is_deleted = 0 do update set last_seen = excluded.last_seen
+          returning id`),
       );
-      if (made === 0) fail(waitingErrors.waitingFull);
+      if (!made) return fail(waitingErrors.waitingFull);
+      await copyKeys(tx, { ids }, to.id, { tenantId, waitingId: made.id });
       await tx.run(notify(ocppChannel, `knock ${platformTenant} ${to.ocppId}`));
     },
     { by },
   );
+}
+
+/** The tenant chooses among the same keys. */
+async function copyKeys(
+  tx: Sql,
+  { ids }: Pick<Engine, 'ids'>,
+  from: string,
+  { tenantId, waitingId }: { tenantId: string; waitingId: string },
+): Promise<void> {
+  const keys = await tx.rows<{ id: string }>(
+    raw(
+      sql`select id from ocpp_waiting_key where tenant_id = ${platformTenant} and waiting_id = ${from} order by first_seen, id`,
+    ),
+  );
+  for (const { id } of keys)
+    await tx.run(
+      raw(sql`insert into ocpp_waiting_key (id, tenant_id, waiting_id, secret_hash, fingerprint, vendor, model, serial_no, firmware, address,
+          first_seen, last_seen, boots)
+        select ${ids.next()}, ${tenantId}, ${waitingId}, secret_hash, fingerprint, vendor, model, serial_no, firmware, address,
+          first_seen, last_seen, boots
+        from ocpp_waiting_key where tenant_id = ${platformTenant} and id = ${id}
+        on conflict do nothing`),
+    );
 }
 
 /** Whose a charger is that names no tenant in its address; undefined where the platform has not handed it over. */

@@ -3,6 +3,16 @@ import { defineErrors } from '@ec/kernel/errors';
 
 export const waitingErrors = defineErrors({
   handOverToTenant: { status: 400, zh: 'handedTo:请选择使用中的租户', en: 'handedTo:Select an active tenant' },
+  chooseKey: {
+    status: 409,
+    zh: 'keyId:该标识下出现过{count}个不同密钥，请选择要信任的一个',
+    en: 'keyId:{count} different keys connected under this ID. Select the one to trust',
+  },
+  noSuchKey: {
+    status: 400,
+    zh: 'keyId:请选择该桩连接时用过的密钥',
+    en: 'keyId:Select a key that this charger connected with',
+  },
   waitingFull: {
     status: 409,
     zh: '该租户的待接入桩已满，请先让其处理',

@@ -19,6 +19,7 @@ import { credentialState } from '../../../shared/credential/key-fields.ts';
 import { waitingCharger, waitingState } from '../../../shared/ocpp/waiting-charger.resource.ts';
 import { ocppChannel } from '../../charger/sessions.ts';
 import { digestOf, freshSecret } from '../../credential/secret.ts';
+import { chosenKey } from './chosen-key.ts';
 import { handOver } from './hand-over.ts';
 
 export function waitingRoutes(engine: Engine): Route[] {
@@ -28,13 +29,9 @@ export function waitingRoutes(engine: Engine): Route[] {
         async outside({ call, row, args }) {
           const { tenantId } = call.caller;
           const { ocppId = '', vendor, model, serialNo, protocol } = row;
-          const { stationId, stackName, gunCount, ratedPowerKw } = args;
+          const { stationId, stackName, gunCount, ratedPowerKw, keyId } = args;
           const stackNo = `K${engine.ids.next()}`;
-          const known = await engine.database
-            .read(tenantId)
-            .first<{ digest: string | null }>(
-              raw(sql`select secret_hash as digest from ocpp_waiting where tenant_id = ${tenantId} and id = ${row.id}`),
-            );
+          const digest = await chosenKey(engine.database.read(tenantId), row.id, keyId ?? undefined);
           const stack = await addRow(engine, chargingStack, call, {
             ...{ stackNo, stackName, stationId, ocppId, gunCount, ratedPowerKw: Number(ratedPowerKw) * gunCount },
             ...{ manufacturer: vendor?.slice(0, 30) || '—', model: model?.slice(0, 30), sn: serialNo?.slice(0, 40) },
@@ -53,13 +50,13 @@ export function waitingRoutes(engine: Engine): Route[] {
               },
             });
           // A charger that brought a key along keeps it; for any other one is made and shown this once.
-          const secret = known?.digest ? '' : freshSecret();
+          const secret = digest ? '' : freshSecret();
           await engine.database.withTenant(tenantId, async (tx) => {
             await tx.run(
               raw(sql`insert into gateway_credential (id, tenant_id, biz_domain, device_type, device_id, device_no, station_id, credential_state,
                   renew_time, secret_hash, create_user)
                 values (${engine.ids.next()}, ${tenantId}, ${bizDomain.key.truck}, ${deviceType.key.charger}, ${stack.id}, ${stackNo}, ${stationId},
-                  ${credentialState.key.valid}, ${engine.clock.now()}, ${known?.digest ?? digestOf(secret)}, ${call.caller.userId})`),
+                  ${credentialState.key.valid}, ${engine.clock.now()}, ${digest ?? digestOf(secret)}, ${call.caller.userId})`),
             );
             await tx.run(
               raw(
@@ -69,7 +66,8 @@ export function waitingRoutes(engine: Engine): Route[] {
             await tx.run(notify(ocppChannel, `knock ${tenantId} ${ocppId}`));
           });
           return {
-            set: { stackId: stack.id, waitingState: waitingState.key.accepted },
+            // A key that comes later under this name is held against the one that was chosen.
+            set: { stackId: stack.id, waitingState: waitingState.key.accepted, secretHash: digest },
             data: { stackId: stack.id, deviceNo: stackNo, secret },
           };
         },

@@ -1,9 +1,9 @@
-// Who knocks: the address of the charger, what it calls itself, what it signs in with.
+// What a charger sends before its connection is opened: its address, what it calls itself, what it signs in with.
 import type { IncomingMessage } from 'node:http';
 import { tenantId as tenantForm } from '@ec/kernel/config-part';
 import proxyaddr from '@fastify/proxy-addr';
 
-export interface Knock {
+export interface ConnectionRequest {
   ocppId: string;
   /** Named in the address by a charger that nobody knows yet. */
   tenantId: string | undefined;
@@ -17,7 +17,10 @@ export interface Knock {
 const identity = /^[\p{L}\p{N}*\-_=:+|@.]{1,48}$/u;
 
 /** @returns undefined where the address is none of a charger */
-export function knockOf(request: IncomingMessage, trusted: readonly string[]): Knock | undefined {
+export function connectionRequestOf(
+  request: IncomingMessage,
+  trusted: readonly string[],
+): ConnectionRequest | undefined {
   const [, , ...parts] = (request.url ?? '').split('?')[0]?.split('/') ?? [];
   const names = parts.map(decoded);
   const [first, second] = names;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedAddress } from './address.ts';
+import { countedAddress } from './counted-address.ts';
 
 test('IPv4 counts as it is, mapped or not; IPv6 by its network', () => {
   expect(countedAddress('10.0.0.1')).toBe('10.0.0.1');

@@ -1,0 +1,57 @@
+// Whether devices that have signed in may stay connected. It is asked again whenever a key, a device or a tenant changes, and in the
+// transaction of what a device says, so that nothing is taken from a device after its right to connect has ended.
+import type { deviceType } from '@ec/devices/shared/device.enums';
+import { raw, type Sql } from '@ec/kernel/database';
+import type { KeyOf } from '@ec/resource/enum';
+import { keys } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { credentialState } from '../../shared/credential/key-fields.ts';
+
+/** On what grounds a device was let in. */
+export interface Admission {
+  tenantId: string;
+  deviceType: KeyOf<typeof deviceType>;
+  deviceId: string;
+  /** The digest of its access key, or what the form of a charger holds as its key. */
+  digest?: string;
+  formKey?: string;
+  /** The name that a charger connected under. */
+  ocppId?: string;
+}
+
+/** The tenant of `tx` alone; in the order of `admissions`. */
+export async function areAdmitted(tx: Sql, now: Date, admissions: readonly Admission[]): Promise<boolean[]> {
+  if (admissions.length === 0) return [];
+  const column = (value: (admission: Admission) => string | number | undefined) =>
+    admissions.map((admission) => value(admission) ?? null);
+  const rows = await tx.rows<{ isAdmitted: boolean }>(
+    raw(sql`select ec_tenant_open(${tx.tenantId}, ${now}) and ec_device_in_use(${tx.tenantId}, a.type, a.id)
+        and case when a.form_key is null then exists (select from gateway_credential c where c.tenant_id = ${tx.tenantId}
+            and c.device_type = a.type and c.device_id = a.id and c.secret_hash = a.digest
+            and c.credential_state = ${keys(credentialState.key.valid)} and c.is_deleted = 0)
+          else exists (select from truck_charging_stack k where k.tenant_id = ${tx.tenantId} and k.id = a.id and k.auth_key = a.form_key)
+            and not exists (select from gateway_credential c where c.tenant_id = ${tx.tenantId} and c.device_type = a.type
+              and c.device_id = a.id and c.credential_state = ${keys(credentialState.key.valid)} and c.is_deleted = 0) end
+        and (a.ocpp_id is null or exists (select from truck_charging_stack k where k.tenant_id = ${tx.tenantId} and k.id = a.id
+          and k.ocpp_id = a.ocpp_id)) as "isAdmitted"
+      from unnest(${column(({ deviceType }) => deviceType)}::smallint[], ${column(({ deviceId }) => deviceId)}::bigint[],
+          ${column(({ digest }) => digest)}::text[], ${column(({ formKey }) => formKey)}::text[],
+          ${column(({ ocppId }) => ocppId)}::text[]) with ordinality as a (type, id, digest, form_key, ocpp_id, place)
+      order by a.place`),
+  );
+  return rows.map(({ isAdmitted }) => isAdmitted);
+}
+
+export async function isAdmitted(tx: Sql, { clock }: Pick<Engine, 'clock'>, admission: Admission): Promise<boolean> {
+  const [isIn = false] = await areAdmitted(tx, clock.now(), [admission]);
+  return isIn;
+}
+
+/** Whether a tenant may work: neither removed nor suspended nor expired. */
+export async function isTenantOpen({ database, clock }: Pick<Engine, 'database' | 'clock'>, tenantId: string) {
+  const row = await database.unfenced.first<{ isOpen: boolean }>(
+    raw(sql`select ec_tenant_open(${tenantId}, ${clock.now()}) as "isOpen"`),
+  );
+  return row?.isOpen === true;
+}

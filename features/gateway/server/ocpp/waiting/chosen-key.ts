@@ -1,0 +1,27 @@
+// Which of the keys that a waiting charger connected with becomes its access key.
+import { raw, type Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import { sql } from 'kysely';
+import { waitingErrors } from './waiting.errors.ts';
+
+/**
+ * The digest; null where the charger brought no key along.
+ * @throws AppError chooseKey where there are several and none was chosen, noSuchKey
+ */
+export async function chosenKey(read: Sql, waitingId: string, keyId: string | undefined): Promise<string | null> {
+  const keys = await read.rows<{ id: string; digest: string | null }>(
+    raw(sql`select id, secret_hash as digest from ocpp_waiting_key
+      where tenant_id = ${read.tenantId} and waiting_id = ${waitingId} and is_deleted = 0 order by first_seen, id`),
+  );
+  if (keyId) {
+    const chosen = keys.find(({ id }) => id === keyId);
+    return chosen ? chosen.digest : fail(waitingErrors.noSuchKey);
+  }
+  if (keys.length > 1) fail(waitingErrors.chooseKey, { count: keys.length });
+  const [only] = keys;
+  if (only) return only.digest;
+  const charger = await read.first<{ digest: string | null }>(
+    raw(sql`select secret_hash as digest from ocpp_waiting where tenant_id = ${read.tenantId} and id = ${waitingId}`),
+  );
+  return charger?.digest ?? null;
+}
