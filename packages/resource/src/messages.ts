@@ -22,6 +22,8 @@ const messages = {
   flag: { zh: '{label}应为0或1', en: '{label}: 0 or 1 is expected' },
   date: { zh: '{label}应为 yyyy-MM-dd', en: '{label}: yyyy-MM-dd is expected' },
   datetime: { zh: '{label}应为 yyyy-MM-dd HH:mm:ss', en: '{label}: yyyy-MM-dd HH:mm:ss is expected' },
+  year: { zh: '{label}的年份应为1900至9999', en: '{label}: a year from 1900 to 9999 is expected' },
+  noDay: { zh: '{label}没有这一天: {detail}', en: '{label}: there is no such day: {detail}' },
   option: { zh: '{label}不在可选范围内', en: '{label}: not one of the options' },
   id: { zh: '{label}应为编号', en: '{label}: an id is expected' },
   shape: { zh: '{label}格式不正确{detail}', en: '{label}: wrong format{detail}' },

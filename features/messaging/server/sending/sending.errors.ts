@@ -8,7 +8,7 @@ export const sendingErrors = defineErrors({
     en: 'No SMS provider is enabled: please ask an administrator',
   },
   wrongProvider: { status: 400, zh: '短信配置{code}不存在', en: 'There is no SMS provider {code}' },
-  wrongPhone: { status: 400, zh: 'phones:手机号{phone}有误', en: 'phones:{phone} is no phone number' },
+  wrongPhone: { status: 400, zh: 'phones:手机号码格式不正确: {phone}', en: 'phones:{phone} is no phone number' },
   tooManyPhones: { status: 400, zh: 'phones:一次最多{most}个手机号', en: 'phones:At most {most} numbers at once' },
   wrongParams: {
     status: 400,
