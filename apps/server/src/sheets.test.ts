@@ -162,7 +162,11 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     const named = title && hasDisplayName(title) ? displayNameOf(resource.title, title) : resource.title;
     expect(zh).toEqual([
       [title?.label.zh, '创建时间', '编号'],
-      [row[named] === '' ? null : row[named], row.createTime, row.id],
+      [
+        row[named] === '' ? null : title?.kind === 'date' ? new Date(`${row[named]}T00:00:00Z`) : row[named],
+        new Date(`${String(row.createTime).replace(' ', 'T')}Z`),
+        row.id,
+      ],
     ]);
     expect(en?.[0]).toEqual([title?.label.en, 'Created', 'ID']);
     const found = await read(

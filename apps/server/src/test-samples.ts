@@ -42,7 +42,9 @@ const moment = (seed: number) =>
 /** Values that a definition cannot say by itself. */
 export const given: Record<string, Record<string, unknown>> = {
   // A domain is one tenant's only, and a background the address of a picture.
-  'system.tenant': { domainUrl: '', backgroundUrl: '/background.jpg' },
+  'system.tenant': { domainUrl: '', backgroundUrl: '/background.jpg', contactNumber: '010-80000101' },
+  'system.user': { phone },
+  'charging.orders': { phone },
   'system.dataScope': { tenantId: '', scopeClass: 'station', scopeType: 2, scopeColumn: 'createUser', scopeValue: '' },
   'system.apiScope': { scopePath: '/blade-truck/nothing' },
   // Below nothing: what is picked might be a button, and nothing lies below one.
@@ -95,7 +97,10 @@ export const given: Record<string, Record<string, unknown>> = {
   'charging.invoice': { invoiceNo: digits(20), redNo: digits(20), invoiceDate: '2026-10-08' },
   'truck.meter': { meterNo: digits(12) },
   'truck.camera': { gbDeviceId: digits(20), gbChannelId: digits(20) },
-  'truck.station': { operatorId: '91370100A', lng: 117.1201, lat: 36.6512 },
+  'truck.station': {
+    ...{ operatorId: '91370100A', lng: 117.1201, lat: 36.6512 },
+    ...{ serviceTel: '400-800-0000', stationTel: '0531-80000101' },
+  },
   // An activity for orders, and a rule that is one.
   'truck.activity': { activityType: 1, startTime: '2026-11-21 00:00:00', endTime: '2026-12-21 00:00:00' },
   'truck.activitySub': { condType: 1, benefit: 1 },

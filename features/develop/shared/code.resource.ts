@@ -2,7 +2,7 @@
 
 import type { Label } from '@ec/language/label';
 import { action } from '@ec/resource/action';
-import { dict, ref, text } from '@ec/resource/fields';
+import { codeText, dict, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { yesNo } from '@ec/system/shared/platform.enums';
 import { z } from 'zod';
@@ -61,7 +61,7 @@ export const code = defineResource({
     }),
     datasourceId: ref('develop.datasource', { zh: '数据源', en: 'Data source' }).required(),
     subModelId: ref('develop.model', { zh: '子表模型', en: 'Child model' }).required().when('templateType', 'sub'),
-    subFkId: text({ zh: '子表外键', en: 'Child key' })
+    subFkId: codeText({ zh: '子表外键', en: 'Child key' })
       .required()
       .max(64)
       .match(plainName, column)
@@ -70,7 +70,7 @@ export const code = defineResource({
         zh: '子表中指向主表的字段',
         en: 'The column of the child that points at its parent',
       }),
-    treeId: text({ zh: '树主键', en: 'Tree key' })
+    treeId: codeText({ zh: '树主键', en: 'Tree key' })
       .required()
       .max(64)
       .match(plainName, column)

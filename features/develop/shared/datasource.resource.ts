@@ -1,7 +1,7 @@
 // Databases outside the product that its tools may read (domain §13). What is stored is no permission to connect: whoever
 // connects checks the address again.
 import { action } from '@ec/resource/action';
-import { secret, text } from '@ec/resource/fields';
+import { codeText, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
 import { datasourceUrl } from './datasource-url.ts';
@@ -50,7 +50,7 @@ export const datasource = defineResource({
         en: 'For example jdbc:postgresql://db.example.com:5432/energy',
       })
       .list(),
-    username: text({ zh: '用户名', en: 'User' }).required().max(50),
+    username: codeText({ zh: '用户名', en: 'User' }).required().max(50),
     password: secret({ zh: '密码', en: 'Password' }).required().max(50).sealed(),
   },
 });

@@ -1,5 +1,5 @@
 // Tables that code is written from (domain §13): which table of which data source, and what its columns become.
-import { json, ref, text } from '@ec/resource/fields';
+import { codeText, json, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
 import { prototype } from './prototype.ts';
@@ -22,7 +22,7 @@ export const model = defineResource({
     datasourceId: ref('develop.datasource', { zh: '数据源', en: 'Data source' }).required(),
     modelTable: text({ zh: '物理表名', en: 'Table' }).required().max(64).search(),
     modelName: text({ zh: '模型名称', en: 'Model' }).required().max(64).search(),
-    modelCode: text({ zh: '模型编号', en: 'Code' }).required().max(64).unique().search(),
+    modelCode: codeText({ zh: '模型编号', en: 'Code' }).required().max(64).unique().search(),
     modelClass: text({ zh: '模型类名', en: 'Class' })
       .required()
       .max(64)

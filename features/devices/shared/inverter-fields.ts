@@ -1,6 +1,6 @@
 // The fields of an inverter, the same for sites of trucks and of households, whose rows share one table (domain §4). Names of
 // measured values follow SunSpec 101–103 and 160.
-import { date, datetime, decimal, dict, integer, json, ref, text } from '@ec/resource/fields';
+import { codeText, date, datetime, decimal, dict, integer, json, ref, text } from '@ec/resource/fields';
 import { z } from 'zod';
 import { bizDomain, inverterPhase, inverterStatus, inverterVendor, onlineStatus } from './device.enums.ts';
 
@@ -14,6 +14,11 @@ const strings = { zh: '组串', en: 'Strings' };
 /** One MPP tracker: number, volts, amperes, kilowatts. */
 const mppt = z.object({ n: z.number(), u: z.number().nullable(), i: z.number().nullable(), p: z.number().nullable() });
 
+const unread = '—';
+/** One input a line. */
+const mpptsText = (inputs: readonly z.infer<typeof mppt>[]): string =>
+  inputs.map(({ n, u, i, p }) => `MPPT${n} ${u ?? unread} V ${i ?? unread} A ${p ?? unread} kW`).join('\n');
+
 const yieldOf = (zh: string, en: string) => decimal(12, 2, { zh, en, unit: 'kWh' }).system().summed().group(yields);
 const volts = (zh: string, en: string) => decimal(6, 1, { zh, en, unit: 'V' }).system().group(grid);
 const amperes = (zh: string, en: string) => decimal(6, 1, { zh, en, unit: 'A' }).system().group(grid);
@@ -22,7 +27,7 @@ const amperes = (zh: string, en: string) => decimal(6, 1, { zh, en, unit: 'A' })
 export function inverterFields({ station, hasCollector = false }: { station: string; hasCollector?: boolean }) {
   const collector = ref('household.collector', { zh: '采集器', en: 'Collector' }).group(basics);
   return {
-    sn: text({ zh: '序列号', en: 'SN' }).required().max(30).unique().search().indexed('contains').group(basics),
+    sn: codeText({ zh: '序列号', en: 'SN' }).required().max(30).unique().search().indexed('contains').group(basics),
     bizDomain: dict(bizDomain).system().group(basics),
     vendor: dict(inverterVendor).required().search().group(basics),
     model: text({ zh: '型号', en: 'Model' }).required().max(40).group(basics),
@@ -59,7 +64,7 @@ export function inverterFields({ station, hasCollector = false }: { station: str
     ic: amperes('C相电流', 'Ic'),
     hz: decimal(12, 3, { zh: '频率', en: 'Frequency', unit: 'Hz' }).system().group(grid),
     pf: decimal(12, 3, { zh: '功率因数', en: 'Power factor' }).system().group(grid),
-    mppts: json(z.array(mppt), { zh: '组串', en: 'Strings' }).system().group(strings),
+    mppts: json(z.array(mppt), { zh: '组串', en: 'Strings' }).system().describe(mpptsText).group(strings),
     evt: integer({ zh: '事件位', en: 'Event bits' }).system().group(strings), // SunSpec Evt1
   };
 }

@@ -1,6 +1,6 @@
 // Robots of DingTalk groups: each tells its group the kinds of messages that it is set to (contract §5, domain §13).
 import { action } from '@ec/resource/action';
-import { dict, dicts, secret, text } from '@ec/resource/fields';
+import { codeText, dict, dicts, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { messageKind } from './inbox/inbox.enums.ts';
 import { providerStatus } from './messaging.enums.ts';
@@ -49,12 +49,12 @@ export const dingTalk = defineResource({
       en: 'Where the robot asks for signatures; begins with SEC',
     }),
     kinds: dicts(messageKind, { zh: '消息类型', en: 'Message types' }).required().only(alarm, approval, expiry),
-    quietFrom: text({ zh: '开始时间', en: 'From' })
+    quietFrom: codeText({ zh: '开始时间', en: 'From' })
       .max(5)
       .match(...isTime)
       .hint({ zh: '例如 22:00；时段内只发送紧急告警', en: 'For example 22:00; only critical alarms are sent then' })
       .group(rest),
-    quietTo: text({ zh: '结束时间', en: 'To' })
+    quietTo: codeText({ zh: '结束时间', en: 'To' })
       .max(5)
       .match(...isTime)
       .hint({ zh: '例如 07:00', en: 'For example 07:00' })

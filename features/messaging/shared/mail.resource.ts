@@ -1,6 +1,6 @@
 // Mail servers. A tenant sends by its enabled one, or by the one that a call names (contract §5, domain §13).
 import { action } from '@ec/resource/action';
-import { dict, integer, secret, text } from '@ec/resource/fields';
+import { codeText, dict, integer, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
 import { isMailAddress } from './mail-address.ts';
@@ -34,7 +34,7 @@ export const mail = defineResource({
     send: action({ zh: '发送邮件', en: 'Send e-mail' })
       .frequent()
       .takes({
-        to: text({ zh: '收件人', en: 'To' })
+        to: codeText({ zh: '收件人', en: 'To' })
           .required()
           .max(3000)
           .hint({ zh: '多个以逗号分隔，最多200个', en: 'Separate several with commas, up to 200' }),
@@ -54,8 +54,8 @@ export const mail = defineResource({
     },
   ],
   fields: {
-    mailCode: text({ zh: '资源编号', en: 'Code' }).required().max(30).unique().search('like'),
-    host: text({ zh: '服务器', en: 'Server' })
+    mailCode: codeText({ zh: '资源编号', en: 'Code' }).required().max(30).unique().search('like'),
+    host: codeText({ zh: '服务器', en: 'Server' })
       .required()
       .max(255)
       .match(/^[A-Za-z0-9.:-]+$/, { zh: '服务器应为主机名或地址', en: 'Must be a host name or an address' })
@@ -65,14 +65,14 @@ export const mail = defineResource({
       zh: '465端口一般为SSL/TLS，587端口一般为STARTTLS；不加密时密码与内容可被窃听，仅限内网',
       en: 'Mostly SSL/TLS at port 465, STARTTLS at 587; without it anyone on the way reads password and content',
     }),
-    username: text({ zh: '账号', en: 'Account' })
+    username: codeText({ zh: '账号', en: 'Account' })
       .max(255)
       .hint({ zh: '留空则不登录', en: 'Leave empty for no sign-in' }),
     password: secret({ zh: '密码', en: 'Password' })
       .max(255)
       .sealed()
       .hint({ zh: '多数服务商要求填写授权码', en: 'Most providers require an app password here' }),
-    fromAddress: text({ zh: '发件邮箱', en: 'From' })
+    fromAddress: codeText({ zh: '发件邮箱', en: 'From' })
       .required()
       .max(254)
       .checked((value) =>

@@ -1,6 +1,6 @@
 // What was sent to whom, and how it went (domain §13). Written by the product alone; a failed one is sent again by hand.
 import { action } from '@ec/resource/action';
-import { datetime, dict, integer, secret, text } from '@ec/resource/fields';
+import { codeText, datetime, dict, integer, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { messageCause, messageChannel, messageState } from './messaging.enums.ts';
 
@@ -38,16 +38,16 @@ export const messageLog = defineResource({
   events: { send: { zh: '发送', en: 'Sent' } },
   fields: {
     channel: dict(messageChannel).system().search(),
-    receiver: text({ zh: '接收方', en: 'Recipient' }).max(254).masked().system().search().indexed(),
-    providerCode: text({ zh: '发送配置', en: 'Provider' }).max(30).system().search(),
+    receiver: codeText({ zh: '接收方', en: 'Recipient' }).max(254).masked().system().search().indexed(),
+    providerCode: codeText({ zh: '发送配置', en: 'Provider' }).max(30).system().search(),
     subject: text({ zh: '主题', en: 'Subject' }).max(200).system().search('like'),
-    templateId: text({ zh: '模板ID', en: 'Template ID' }).max(64).system().search(),
+    templateId: codeText({ zh: '模板ID', en: 'Template ID' }).max(64).system().search(),
     messageState: dict(messageState).system().search().indexed(),
     attempts: integer({ zh: '尝试次数', en: 'Attempts' }).system(),
     // As the provider words it; where none was asked, the cause.
     reason: text({ zh: '失败原因', en: 'Reason' }).max(255).system(),
     cause: dict(messageCause).system(),
-    providerId: text({ zh: '服务商编号', en: "Provider's ID" }).max(100).system().search(),
+    providerId: codeText({ zh: '服务商编号', en: "Provider's ID" }).max(100).system().search(),
     sendTime: datetime({ zh: '发送时间', en: 'Sent at' }).system().search(),
     // What a template is filled with may be a code that opens an account, a mail anything: sealed, and gone once it is sent.
     params: secret({ zh: '内容', en: 'Content' }).max(1_000_000).sealed().system(),

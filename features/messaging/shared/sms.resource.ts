@@ -1,6 +1,6 @@
 // Providers of short messages. A tenant sends by its enabled one, or by the one that a call names (contract §5, domain §13).
 import { action } from '@ec/resource/action';
-import { dict, secret, text } from '@ec/resource/fields';
+import { codeText, dict, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { providerStatus, smsCategory } from './messaging.enums.ts';
 
@@ -31,7 +31,7 @@ export const sms = defineResource({
     send: action({ zh: '发送短信', en: 'Send SMS' })
       .frequent()
       .takes({
-        phones: text({ zh: '手机号', en: 'Phone numbers' })
+        phones: codeText({ zh: '手机号', en: 'Phone numbers' })
           .required()
           .max(3000)
           .hint({ zh: '多个以逗号分隔，最多200个', en: 'Separate several with commas, up to 200' }),
@@ -53,13 +53,13 @@ export const sms = defineResource({
   ],
   fields: {
     category: dict(smsCategory, { zh: '分类', en: 'Provider' }).required().fixed().starts(alibabaCloud).search(),
-    smsCode: text({ zh: '资源编号', en: 'Code' }).required().max(30).unique().search('like'),
-    templateId: text({ zh: '模板ID', en: 'Template ID' }).required().max(64),
+    smsCode: codeText({ zh: '资源编号', en: 'Code' }).required().max(30).unique().search('like'),
+    templateId: codeText({ zh: '模板ID', en: 'Template ID' }).required().max(64),
     signName: text({ zh: '短信签名', en: 'Signature' })
       .required()
       .max(64)
       .hint({ zh: '七牛云填签名ID', en: 'For Qiniu Cloud, the signature ID' }),
-    accessKey: text({ zh: '访问密钥', en: 'Access key' })
+    accessKey: codeText({ zh: '访问密钥', en: 'Access key' })
       .required()
       .max(255)
       .when('category', qiniuCloud, alibabaCloud, tencentCloud),
@@ -68,12 +68,12 @@ export const sms = defineResource({
       .max(255)
       .sealed()
       .hint({ zh: '云片填 APIKEY', en: 'For Yunpian, the API key' }),
-    appId: text({ zh: '应用ID', en: 'App ID' })
+    appId: codeText({ zh: '应用ID', en: 'App ID' })
       .max(64)
       .match(/^\d+$/, { zh: '应用ID应为数字', en: 'The app ID must be digits only' })
       .hint({ zh: '短信控制台中的 SdkAppId', en: 'SdkAppId in the SMS console' })
       .when('category', tencentCloud),
-    regionId: text({ zh: '地域', en: 'Region' })
+    regionId: codeText({ zh: '地域', en: 'Region' })
       .max(50)
       .hint({ zh: '例如 cn-hangzhou、ap-guangzhou', en: 'For example cn-hangzhou, ap-guangzhou' })
       .when('category', alibabaCloud, tencentCloud),

@@ -1,5 +1,5 @@
 // Reports as people put them together (domain §13): of which rows, shown how, when and to whom.
-import { datetime, dict, integer, json, refs, text } from '@ec/resource/fields';
+import { codeText, datetime, dict, integer, json, refs, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { layoutSchema } from './layout.ts';
@@ -33,7 +33,9 @@ export const report = defineResource({
     name: text({ zh: '报表名称', en: 'Report' }).required().max(100).search().indexed('contains'),
     sharing: dict(reportSharing).required().starts(reportSharing.key.own).search(),
     source: text({ zh: '数据来源', en: 'Data source' }).required().max(64).group({ zh: '内容', en: 'Content' }),
-    layout: json(layoutSchema, { zh: '展示内容', en: 'Content' }).required(),
+    layout: json(layoutSchema, { zh: '展示内容', en: 'Content' })
+      .required()
+      .wordless('It is the report itself, which has files of its own.'),
     schedule: dict(reportSchedule).required().starts(reportSchedule.key.never).search().group(sending),
     weekday: dict(reportWeekday).required().when('schedule', weekly).group(sending),
     monthDay: integer({ zh: '每月几号', en: 'Day of the month' })
@@ -43,7 +45,7 @@ export const report = defineResource({
       .hint({ zh: '没有这一天的月份取最后一天', en: 'In shorter months, the last day' })
       .when('schedule', monthly)
       .group(sending),
-    atTime: text({ zh: '时间', en: 'Time' })
+    atTime: codeText({ zh: '时间', en: 'Time' })
       .required()
       .max(5)
       .match(/^([01]\d|2[0-3]):[0-5]\d$/, { zh: '时间应为 HH:mm，例如 08:00', en: 'Must be HH:mm, e.g. 08:00' })

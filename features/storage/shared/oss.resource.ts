@@ -1,6 +1,6 @@
 // Stores of files: the local disk, and those that speak S3. A tenant uploads to its enabled one (contract §5, domain §13).
 import { action } from '@ec/resource/action';
-import { dict, secret, text } from '@ec/resource/fields';
+import { codeText, dict, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
 import { ossCategory, ossStatus } from './storage.enums.ts';
@@ -46,7 +46,7 @@ export const oss = defineResource({
   ],
   fields: {
     category: dict(ossCategory, { zh: '分类', en: 'Provider' }).required().fixed().starts(minIO).search(),
-    ossCode: text({ zh: '资源编号', en: 'Code' }).required().max(30).unique().search('like'),
+    ossCode: codeText({ zh: '资源编号', en: 'Code' }).required().max(30).unique().search('like'),
     endpoint: text({ zh: '资源地址', en: 'Endpoint' })
       .required()
       .max(255)
@@ -67,7 +67,7 @@ export const oss = defineResource({
         en: 'A bucket has small letters, digits, dots and hyphens only',
       })
       .when('category', ...remote),
-    accessKey: text({ zh: '访问密钥', en: 'Access key' })
+    accessKey: codeText({ zh: '访问密钥', en: 'Access key' })
       .required()
       .max(255)
       .when('category', ...remote),
@@ -76,7 +76,7 @@ export const oss = defineResource({
       .max(255)
       .sealed()
       .when('category', ...remote),
-    appId: text({ zh: '应用ID', en: 'App ID' })
+    appId: codeText({ zh: '应用ID', en: 'App ID' })
       .max(64)
       .match(/^\d+$/, { zh: '应用ID应为数字', en: 'The app ID must be digits only' })
       .hint({ zh: '空间名不带 AppId 时填写', en: 'Required if the bucket name does not include it' })

@@ -1,6 +1,6 @@
 // Nodes that acquire data, and the servers of the platform: who lives, and how it goes (domain §5).
 import { onlineStatus } from '@ec/devices/shared/device.enums';
-import { datetime, decimal, dict, flag, integer, text } from '@ec/resource/fields';
+import { codeText, datetime, decimal, dict, flag, integer, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { nodeType } from './supervisor.enums.ts';
 
@@ -29,7 +29,7 @@ export const collectorInfo = defineResource({
   ],
   menu: { under: 'supervisor', sort: 1, icon: 'GoldOutlined', label: { zh: '采集节点', en: 'Data collection nodes' } },
   fields: {
-    nodeName: text({ zh: '节点名称', en: 'Node name' })
+    nodeName: codeText({ zh: '节点名称', en: 'Node name' })
       .required()
       .max(40)
       .unique()
@@ -37,7 +37,7 @@ export const collectorInfo = defineResource({
       .indexed('contains')
       .group(basics),
     nodeType: dict(nodeType).required().search().group(basics),
-    host: text({ zh: '主机', en: 'Host' }).required().max(60).search().group(basics),
+    host: codeText({ zh: '主机', en: 'Host' }).required().max(60).search().group(basics),
     port: integer({ zh: '端口', en: 'Port' }).required().min(0).max(65_535).group(basics),
     supervisorUrl: text({ zh: '管理地址', en: 'Supervisor URL' }).max(120).masked().group(basics),
     managed: flag({ zh: '自动登记', en: 'Registers itself' }).system().search().group(live),

@@ -1,5 +1,5 @@
 // Processes of a node, with the states of supervisord (domain §5).
-import { datetime, dict, flag, integer, ref, text } from '@ec/resource/fields';
+import { codeText, datetime, dict, flag, integer, ref, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { procState } from './supervisor.enums.ts';
@@ -37,7 +37,7 @@ export const processInfo = defineResource({
   },
   events: { processManage: { zh: '启停管理', en: 'Start or stop' } },
   fields: {
-    processName: text({ zh: '进程名', en: 'Process name' })
+    processName: codeText({ zh: '进程名', en: 'Process name' })
       .required()
       .max(60)
       .unique()

@@ -1,5 +1,5 @@
 // Paths that need a grant of their own beside the permission code (contract §3.4).
-import { dict, ref, text } from '@ec/resource/fields';
+import { codeText, dict, ref, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { apiScopeType } from './platform.enums.ts';
@@ -25,7 +25,7 @@ export const apiScope = defineResource({
   fields: {
     menuId: ref('system.menu', { zh: '菜单', en: 'Menu' }).required().search().indexed(),
     scopeName: text({ zh: '权限名称', en: 'Name' }).required().max(50).search().list(),
-    resourceCode: text({ zh: '权限编号', en: 'Code' }).required().max(50).search('equal').list(),
+    resourceCode: codeText({ zh: '权限编号', en: 'Code' }).required().max(50).search('equal').list(),
     scopePath: text({ zh: '接口地址', en: 'Path' }).required().max(255).list(),
     scopeType: dict(apiScopeType, { zh: '接口类型', en: 'Type' }).required().list(),
   },

@@ -1,5 +1,5 @@
 // Applications that may ask for tokens (contract §2.1).
-import { integer, secret, text, texts } from '@ec/resource/fields';
+import { codeText, integer, secret, text, texts } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 
 export const client = defineResource({
@@ -14,7 +14,7 @@ export const client = defineResource({
   // Neither out nor in as a sheet: secrets do not travel in files.
   calls: { export: false, import: false },
   fields: {
-    clientId: text({ zh: '应用id', en: 'Client ID' }).required().max(48).unique().search('equal').list(),
+    clientId: codeText({ zh: '应用id', en: 'Client ID' }).required().max(48).unique().search('equal').list(),
     clientSecret: secret({ zh: '应用密钥', en: 'Client secret' }).required().sealed(),
     authorizedGrantTypes: texts({ zh: '授权类型', en: 'Grant types' }).required().list(),
     scope: text({ zh: '授权范围', en: 'Scope' }).required().max(64).starts('all'),

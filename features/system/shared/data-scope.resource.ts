@@ -1,5 +1,5 @@
 // Which rows of a resource a role sees. Rows without tenant count for all tenants (contract §3.4).
-import { dict, ref, refs, text } from '@ec/resource/fields';
+import { codeText, dict, ref, refs, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { dataScopeType } from './platform.enums.ts';
@@ -32,10 +32,10 @@ export const dataScope = defineResource({
   },
   fields: {
     // Empty: of all tenants
-    tenantId: text({ zh: '租户编号', en: 'Tenant ID' }).max(12).fixed().search('equal'),
+    tenantId: codeText({ zh: '租户编号', en: 'Tenant ID' }).max(12).fixed().search('equal'),
     menuId: ref('system.menu', { zh: '菜单', en: 'Menu' }).required().search().indexed(),
     scopeName: text({ zh: '权限名称', en: 'Name' }).required().max(50).search(),
-    resourceCode: text({ zh: '权限编号', en: 'Code' }).required().max(50).search('equal'),
+    resourceCode: codeText({ zh: '权限编号', en: 'Code' }).required().max(50).search('equal'),
     // Code or name of a resource; without one, that of the menu
     scopeClass: text({ zh: '资源', en: 'Resource' }).max(100).search('equal'),
     scopeColumn: text({ zh: '权限字段', en: 'Column' }).required().max(50),

@@ -1,6 +1,6 @@
 // What the platform's and a tenant's dictionaries have in common (contract §3.3), and their two forms: a dictionary, and an
 // entry of one (specification §5).
-import { flag, integer, ref, text } from '@ec/resource/fields';
+import { codeText, flag, integer, ref, text } from '@ec/resource/fields';
 import type { Resource } from '@ec/resource/resource';
 
 /** Key of a dictionary itself; its entries have keys of their own. */
@@ -9,13 +9,13 @@ export const parentKey = '-1';
 export const keyRequired = { zh: '请输入字典键值', en: 'Enter the key' };
 export const keyTaken = { zh: '当前字典键值已存在!', en: 'This key already exists in the dictionary' };
 
-const code = text({ zh: '字典编号', en: 'Code' })
+const code = codeText({ zh: '字典编号', en: 'Code' })
   .required({ zh: '请输入字典编号', en: 'Enter the code' })
   .max(45)
   .search()
   .list()
   .indexed();
-const dictKey = text({ zh: '字典键值', en: 'Key' }).max(45).list();
+const dictKey = codeText({ zh: '字典键值', en: 'Key' }).max(45).list();
 
 /** `target`: the dictionary's own resource name, for its tree. */
 export const dictFields = (target: string) => ({

@@ -1,6 +1,6 @@
 // The business audit: who changed what, in the writer's own transaction. A view, so that it is listed like any resource;
 // its rows are written by the kernel alone.
-import { json, text } from '@ec/resource/fields';
+import { codeText, json, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
 
@@ -21,11 +21,13 @@ export const logAudit = defineResource({
   fields: {
     action: text({ zh: '操作', en: 'Action' }).system().search('equal'),
     resource: text({ zh: '对象', en: 'Resource' }).system().search('equal'),
-    rowId: text({ zh: '数据编号', en: 'Row' }).system().search('equal'),
-    account: text({ zh: '操作人', en: 'User' }).system().indexed().search('equal'),
+    rowId: codeText({ zh: '数据编号', en: 'Row' }).system().search('equal'),
+    account: codeText({ zh: '操作人', en: 'User' }).system().indexed().search('equal'),
     operator: text({ zh: '平台操作员', en: 'Platform operator' }).system().search('equal'),
-    remoteIp: text({ zh: '访问IP', en: 'Client IP' }).system().search('equal'),
-    requestId: text({ zh: '请求编号', en: 'Request' }).system().search('equal'),
-    changes: json(z.unknown(), { zh: '变更', en: 'Changes' }).system(),
+    remoteIp: codeText({ zh: '访问IP', en: 'Client IP' }).system().search('equal'),
+    requestId: codeText({ zh: '请求编号', en: 'Request' }).system().search('equal'),
+    changes: json(z.unknown(), { zh: '变更', en: 'Changes' })
+      .system()
+      .wordless('The history words it by the definition of the row; logs are not exported.'),
   },
 });

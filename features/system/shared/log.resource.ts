@@ -1,6 +1,6 @@
 // The logs of the product (domain §13): what it did itself, what was called, what went wrong, who came in. Written by the
 // product alone, read by list and detail.
-import { datetime, dict, integer, text } from '@ec/resource/fields';
+import { codeText, datetime, dict, integer, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { loginReason, loginResult, loginWay } from './log.enums.ts';
 
@@ -9,18 +9,18 @@ const calls = { select: false, export: false } as const;
 const base = { kind: 'ledger', toasts: 'system', order, calls } as const;
 
 const createBy = text({ zh: '操作人', en: 'User' }).max(64).system().indexed().search('equal');
-const remoteIp = text({ zh: '访问IP', en: 'Client IP' }).max(64).system().search('equal');
+const remoteIp = codeText({ zh: '访问IP', en: 'Client IP' }).max(64).system().search('equal');
 const userAgent = text({ zh: '用户代理', en: 'User agent' }).max(500).system();
-const requestId = text({ zh: '请求编号', en: 'Request' }).system().required().search('equal');
+const requestId = codeText({ zh: '请求编号', en: 'Request' }).system().required().search('equal');
 const requestUri = text({ zh: '请求地址', en: 'URI' }).max(255).system().indexed('contains').search();
 const method = text({ zh: '请求方法', en: 'Method' }).max(10).system();
 const params = text({ zh: '请求数据', en: 'Parameters' }).long().system();
 const time = integer({ zh: '耗时', en: 'Duration', unit: 'ms' }).system();
 const place = { zh: '位置', en: 'Where' };
 const where = {
-  serviceId: text({ zh: '服务ID', en: 'Service' }).max(32).system().search('equal').group(place),
+  serviceId: codeText({ zh: '服务ID', en: 'Service' }).max(32).system().search('equal').group(place),
   serverHost: text({ zh: '服务器名', en: 'Host' }).max(64).system().group(place),
-  serverIp: text({ zh: '服务器IP', en: 'Server IP' }).max(64).system().group(place),
+  serverIp: codeText({ zh: '服务器IP', en: 'Server IP' }).max(64).system().group(place),
   env: text({ zh: '环境', en: 'Environment' }).max(16).system().group(place),
   methodClass: text({ zh: '方法类', en: 'Handler' }).max(255).system().group(place),
   methodName: text({ zh: '方法名', en: 'Handler function' }).max(255).system().group(place),
@@ -42,7 +42,7 @@ export const logUsual = defineResource({
   menu: { under: 'log', sort: 1, icon: 'FileTextOutlined' },
   fields: {
     logLevel: text({ zh: '日志级别', en: 'Level' }).max(32).system().indexed().search('equal'),
-    logId: text({ zh: '日志ID', en: 'Log ID' }).max(32).system().indexed().search('equal'),
+    logId: codeText({ zh: '日志ID', en: 'Log ID' }).max(32).system().indexed().search('equal'),
     createBy,
     remoteIp,
     requestId,
@@ -131,14 +131,14 @@ export const logLogin = defineResource({
   menu: { under: 'log', sort: 4, icon: 'UserSwitchOutlined' },
   fields: {
     // A name that does not exist may be a password typed in the wrong place: it shows its first character only.
-    account: text({ zh: '账号', en: 'Account' }).max(64).system().indexed().search('equal'),
+    account: codeText({ zh: '账号', en: 'Account' }).max(64).system().indexed().search('equal'),
     loginResult: dict(loginResult).system().indexed().search(),
     loginReason: dict(loginReason).system().search(),
     loginWay: dict(loginWay).system().search(),
     source: text({ zh: '来源', en: 'Source' }).max(32).system(),
     remoteIp: remoteIp.indexed(),
     userAgent: userAgent,
-    clientId: text({ zh: '应用id', en: 'Client' }).max(48).system(),
+    clientId: codeText({ zh: '应用id', en: 'Client' }).max(48).system(),
     requestId,
   },
 });

@@ -1,5 +1,5 @@
 // The menu tree and its buttons, the same rows for all tenants. The code is the permission code (contract §3.1).
-import { dict, integer, ref, text, texts } from '@ec/resource/fields';
+import { codeText, dict, integer, ref, text, texts } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { buttonFunc, menuCategory, yesNo } from './platform.enums.ts';
 
@@ -28,11 +28,11 @@ export const menu = defineResource({
     parentId: ref('system.menu', { zh: '上级菜单', en: 'Parent' }),
     name: text({ zh: '菜单名称', en: 'Menu name' }).required().max(50).search().list(),
     nameEn: text({ zh: '英文名称', en: 'English name' }).max(100).list(),
-    code: text({ zh: '菜单编号', en: 'Menu code' }).required().max(50).unique().search().list().hint({
+    code: codeText({ zh: '菜单编号', en: 'Menu code' }).required().max(50).unique().search().list().hint({
       zh: '也是权限编号；按钮写成「菜单编号_动作」，例如 station_add',
       en: 'Also the permission code; of a button “menu code_action”, for example station_add',
     }),
-    alias: text({ zh: '菜单别名', en: 'Alias' }).max(50).search(),
+    alias: codeText({ zh: '菜单别名', en: 'Alias' }).max(50).search(),
     sort: integer({ zh: '排序', en: 'Sort' }).required().starts(1).list(),
     path: text({ zh: '路由地址', en: 'Path' }).required().max(255).list().when('category', menuCategory.key.menu).hint({
       zh: '以 http 开头或以 .html 结尾的地址嵌入页面打开',

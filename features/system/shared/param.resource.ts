@@ -1,5 +1,5 @@
 // System parameters. A tenant's own value of a key stands in system_tenant_param (domain §13).
-import { text } from '@ec/resource/fields';
+import { codeText, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 
 export const param = defineResource({
@@ -24,7 +24,7 @@ export const param = defineResource({
       .max(255)
       .search()
       .list(),
-    paramKey: text({ zh: '参数键名', en: 'Parameter key' })
+    paramKey: codeText({ zh: '参数键名', en: 'Parameter key' })
       .required({ zh: '请输入参数键名', en: 'Enter the parameter key' })
       .max(255)
       .unique()

@@ -1,28 +1,37 @@
-// What is wrong with a mobile number, in the words of the specification (§5). Pure: the form and the server ask the same.
+// What is wrong with a phone number, in the words of the specification (§5). Pure: the form and the server ask the same. Digits of
+// full width have become plain ones before (`codeText`).
 
 import type { Label } from '@ec/language/label';
 import type { Field } from '@ec/resource/field';
-import { text } from '@ec/resource/fields';
+import { codeText } from '@ec/resource/fields';
 
 const landline = /^0\d{2,3}-?\d{7,8}$/;
 
 export const phoneTexts = {
   empty: { zh: '手机号码不能为空', en: 'Enter the mobile number' },
   length: { zh: '手机号码长度不为11位', en: 'A mobile number must have 11 digits' },
-  landline: { zh: '手机号码格式不正确', en: 'Not a valid mobile number' },
+  shape: { zh: '手机号码格式不正确', en: 'Not a valid mobile number' },
+  telephone: { zh: '电话号码格式不正确', en: 'Only digits and + - ( ) are allowed' },
 } satisfies Record<string, Label>;
 
 /** Undefined where nothing is. */
 export function phoneProblem(phone: string): Label | undefined {
   if (phone.trim() === '') return phoneTexts.empty;
+  if (/[^\d-]/.test(phone)) return phoneTexts.shape;
   if (phone.length !== 11) return phoneTexts.length;
-  return landline.test(phone) ? phoneTexts.landline : undefined;
+  return landline.test(phone) || phone.includes('-') ? phoneTexts.shape : undefined;
 }
 
 /** A required mobile number, shown masked. */
 export const phone = (label: Label): Field<'text', unknown, 'required'> =>
-  text(label).max(11).required(phoneTexts.empty).checked(phoneProblem).masked();
+  codeText(label).max(11).required(phoneTexts.empty).checked(phoneProblem).masked();
 
 /** One that may be left out, shown masked. */
 export const optionalPhone = (label: Label): Field<'text', unknown, never> =>
-  text(label).max(11).checked(phoneProblem).masked();
+  codeText(label).max(11).checked(phoneProblem).masked();
+
+/** Any number that is called: mobile, landline or hotline. */
+export const telephoneProblem = (number: string): Label | undefined =>
+  /^\+?[\d() -]+$/.test(number) && number.replace(/\D/g, '').length >= 3 ? undefined : phoneTexts.telephone;
+
+export const telephone = (label: Label): Field<'text', unknown, never> => codeText(label).checked(telephoneProblem);

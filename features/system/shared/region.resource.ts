@@ -1,10 +1,10 @@
 // Administrative divisions of China. The key is the code: GB/T 2260 without trailing `00` pairs, root `00` (contract §3.7).
-import { dict, integer, text } from '@ec/resource/fields';
+import { codeText, dict, integer, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { regionLevel } from './platform.enums.ts';
 
-const code = (zh: string, en: string) => text({ zh, en }).max(12).system();
+const code = (zh: string, en: string) => codeText({ zh, en }).max(12).system();
 const name = (zh: string, en: string) => text({ zh, en }).max(50).system();
 
 export const region = defineResource({
@@ -27,7 +27,7 @@ export const region = defineResource({
   calls: { list: { open: true }, detail: { open: true }, update: { code: 'region_add' }, batch: false },
   order: [{ field: 'code', direction: 'asc' }],
   fields: {
-    code: text({ zh: '区划编号', en: 'Code' })
+    code: codeText({ zh: '区划编号', en: 'Code' })
       .required()
       .max(12)
       .match(/^(?:\d{2}|\d{4}|\d{6}|\d{9}|\d{12})$/, {
@@ -38,7 +38,7 @@ export const region = defineResource({
       .search('equal')
       .list()
       .fixed(),
-    parentCode: text({ zh: '父区划编号', en: 'Parent code' }).required().max(12).search('equal').indexed().fixed(),
+    parentCode: codeText({ zh: '父区划编号', en: 'Parent code' }).required().max(12).search('equal').indexed().fixed(),
     parentName: text({ zh: '父区划名称', en: 'Parent' }).computed(),
     ancestors: text({ zh: '祖级', en: 'Ancestors' }).max(255).system(),
     name: text({ zh: '区划名称', en: 'Name' }).required().max(50).search().list(),

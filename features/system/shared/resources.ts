@@ -17,6 +17,7 @@ import { tenant } from './tenant.resource.ts';
 import { tenantPackage } from './tenant-package.resource.ts';
 import { topmenu } from './topmenu.resource.ts';
 import { user } from './user.resource.ts';
+import { valueTwin } from './value-twin.resource.ts';
 
 export const systemResources: readonly Resource[] = [
   user,
@@ -39,4 +40,5 @@ export const systemResources: readonly Resource[] = [
   logError,
   logLogin,
   logAudit,
+  valueTwin,
 ];

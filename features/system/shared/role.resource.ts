@@ -1,5 +1,5 @@
 // What its holders may do: menus, data scopes and API scopes, given by `grant` (contract §3.2).
-import { integer, ref, refs, text } from '@ec/resource/fields';
+import { codeText, integer, ref, refs, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 
 export const role = defineResource({
@@ -38,7 +38,7 @@ export const role = defineResource({
     parentId: ref('system.role', { zh: '上级角色', en: 'Parent' }),
     roleName: text({ zh: '角色名称', en: 'Role name' }).required().max(30).search().list(),
     // `administrator`: the platform's; `admin`: a tenant's
-    roleAlias: text({ zh: '角色别名', en: 'Role alias' }).required().max(30).search().list(),
+    roleAlias: codeText({ zh: '角色别名', en: 'Role alias' }).required().max(30).search().list(),
     sort: integer({ zh: '排序', en: 'Sort' }).required().list(),
   },
 });

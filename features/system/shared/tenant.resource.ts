@@ -1,6 +1,7 @@
 // The organisations that share the product, each behind its own fence. What `setting` and `package-setting` write is theirs alone.
-import { datetime, flag, integer, ref, text } from '@ec/resource/fields';
+import { codeText, datetime, flag, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
+import { telephone } from './phone.ts';
 
 export const tenant = defineResource({
   name: 'system.tenant',
@@ -32,7 +33,7 @@ export const tenant = defineResource({
   },
   calls: { import: false },
   fields: {
-    tenantId: text({ zh: '租户编号', en: 'Tenant ID' }).max(12).unique().search().system(),
+    tenantId: codeText({ zh: '租户编号', en: 'Tenant ID' }).max(12).unique().search().system(),
     tenantName: text({ zh: '租户名称', en: 'Tenant' }).required().max(50).unique().search(),
     // 0 or less: unlimited
     accountNumber: integer({ zh: '账号额度', en: 'Account quota' }).system(),
@@ -42,7 +43,7 @@ export const tenant = defineResource({
     // The database that the development tools use for it
     datasourceId: ref('develop.datasource', { zh: '数据源', en: 'Data source' }).system(),
     linkman: text({ zh: '联系人', en: 'Contact' }).required().max(20),
-    contactNumber: text({ zh: '联系电话', en: 'Phone' }).required().max(20).search(),
+    contactNumber: telephone({ zh: '联系电话', en: 'Phone' }).required().max(20).search(),
     address: text({ zh: '联系地址', en: 'Address' }).max(255),
     domainUrl: text({ zh: '绑定域名', en: 'Domain' })
       .max(255)
@@ -50,7 +51,7 @@ export const tenant = defineResource({
     backgroundUrl: text({ zh: '登录背景', en: 'Login background' })
       .max(500)
       .hint({ zh: '图片的 https 地址或本站路径', en: 'The https address of a picture, or a path of this site' }),
-    licenseKey: text({ zh: '授权码', en: 'Licence key' }).max(255),
+    licenseKey: codeText({ zh: '授权码', en: 'Licence key' }).max(255),
     // Every page of a demo tenant says so, and one command removes it
     isDemo: flag({ zh: '演示数据', en: 'Demo data' }).system(),
   },

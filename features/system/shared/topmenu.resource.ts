@@ -1,5 +1,5 @@
 // The entries of the top bar, each with a part of the menu tree, given by `grant` (contract §3.2).
-import { integer, text } from '@ec/resource/fields';
+import { codeText, integer, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 
@@ -20,7 +20,7 @@ export const topmenu = defineResource({
   },
   order: [{ field: 'sort', direction: 'asc' }],
   fields: {
-    code: text({ zh: '编号', en: 'Code' }).required().max(50).unique().search().list(),
+    code: codeText({ zh: '编号', en: 'Code' }).required().max(50).unique().search().list(),
     name: text({ zh: '名称', en: 'Name' }).required().max(50).search().list(),
     nameEn: text({ zh: '英文名称', en: 'English name' }).max(100).list(),
     source: text({ zh: '图标', en: 'Icon' }).max(100).list(),

@@ -1,9 +1,10 @@
 // Who signs in. Served under `blade-user` with `page` instead of `list` (contract §3.6).
-import { date, datetime, dict, files, json, refs, secret, text } from '@ec/resource/fields';
+import { codeText, date, datetime, dict, files, json, refs, secret, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
 import { avatarRule } from './avatar-rule.ts';
+import { optionalPhone } from './phone.ts';
 import { sex, userStatus, userType } from './platform.enums.ts';
 
 export const user = defineResource({
@@ -41,7 +42,13 @@ export const user = defineResource({
     updatePlatform: { zh: '修改平台', en: 'Platform changed' },
   },
   fields: {
-    account: text({ zh: '账号', en: 'Account' }).required().max(45).unique().search().indexed('contains'),
+    account: codeText({ zh: '账号', en: 'Account' })
+      .required()
+      .max(45)
+      .unique()
+      .caseless()
+      .search()
+      .indexed('contains'),
     // Changed by `status`, never by a form: whoever is disabled is out at once
     status: dict(userStatus).system().search(),
     // argon2id of the md5 that clients send (contract §10)
@@ -51,19 +58,21 @@ export const user = defineResource({
     }),
     // The tabs above the list choose it
     userType: dict(userType).required().search(),
-    code: text({ zh: '用户编号', en: 'Code' }).max(12),
+    code: codeText({ zh: '用户编号', en: 'Code' }).max(12),
     name: text({ zh: '昵称', en: 'Nickname' }).required().max(20),
     realName: text({ zh: '姓名', en: 'Name' }).required().max(20).search().indexed('contains'),
     avatar: files({ zh: '头像', en: 'Avatar' }).max(1).accepts(avatarRule),
-    email: text({ zh: '邮箱', en: 'Email' }).max(45),
-    phone: text({ zh: '手机号', en: 'Phone' }).max(11).masked(),
+    email: codeText({ zh: '邮箱', en: 'Email' }).max(45),
+    phone: optionalPhone({ zh: '手机号', en: 'Phone' }),
     birthday: date({ zh: '生日', en: 'Birthday' }),
     sex: dict(sex),
     roleId: refs('system.role', { zh: '角色', en: 'Roles' }).required().search(),
     // Departments below count as well (contract §3.6)
     deptId: refs('system.dept', { zh: '部门', en: 'Departments' }).required().search('within'),
     postId: refs('system.post', { zh: '岗位', en: 'Posts' }).required(),
-    userExt: json(z.record(z.string(), z.unknown()), { zh: '平台扩展', en: 'Platform data' }).system(),
+    userExt: json(z.record(z.string(), z.unknown()), { zh: '平台扩展', en: 'Platform data' })
+      .system()
+      .wordless('It holds what other programs keep of a person, in a shape of theirs.'),
     tenantName: text({ zh: '租户名称', en: 'Tenant' }).computed(),
     lastSignInTime: datetime({ zh: '上次登录', en: 'Last sign-in' }).system().search(),
   },

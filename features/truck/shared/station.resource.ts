@@ -1,6 +1,7 @@
 // The physical site, anchor of everything in the truck area. Follows T/CEC StationInfo (domain §3).
-import { date, decimal, dict, dicts, files, flag, integer, ref, region, text } from '@ec/resource/fields';
+import { codeText, date, decimal, dict, dicts, files, flag, integer, ref, region, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
+import { telephone } from '@ec/system/shared/phone';
 import { bizType, construction, stationStatus, stationType } from './station.enums.ts';
 import { tariffRef } from './tariff-ref.ts';
 
@@ -36,7 +37,7 @@ export const station = defineResource({
     truck_battery_slot_exists: { zh: '要减少的仓位里还有电池', en: 'A slot to be removed still holds a battery' },
   },
   fields: {
-    stationNo: text({ zh: '站号', en: 'Station No.' })
+    stationNo: codeText({ zh: '站号', en: 'Station No.' })
       .required()
       .max(20)
       .unique()
@@ -49,7 +50,7 @@ export const station = defineResource({
       .search()
       .indexed('contains')
       .group(basics),
-    operatorId: text({ zh: '运营商编码', en: 'Operator ID' })
+    operatorId: codeText({ zh: '运营商编码', en: 'Operator ID' })
       .required()
       .max(9)
       .match(/^[0-9A-Za-z]{9}$/, { zh: '运营商编码应为9位组织机构代码', en: 'Must be a 9-character organisation code' })
@@ -66,8 +67,8 @@ export const station = defineResource({
     lat: decimal(9, 6, { zh: '纬度', en: 'Latitude' }).required().min(3).max(54).group(place),
     deptId: ref('system.dept', { zh: '所属组织', en: 'Organization' }).required().search().indexed().group(people),
     managerId: ref('system.user', { zh: '站长', en: 'Site manager' }).group(people),
-    stationTel: text({ zh: '站点电话', en: 'Site phone' }).max(30).group(people),
-    serviceTel: text({ zh: '服务电话', en: 'Hotline' }).required().max(30).group(people),
+    stationTel: telephone({ zh: '站点电话', en: 'Site phone' }).max(30).group(people),
+    serviceTel: telephone({ zh: '服务电话', en: 'Hotline' }).required().max(30).group(people),
     transformerKva: decimal(8, 1, { zh: '变压器容量', en: 'Transformer', unit: 'kVA' }).min(0).group(power),
     maxPowerKw: decimal(8, 1, { zh: '场站功率上限', en: 'Site power limit', unit: 'kW' }).min(0).summed().group(power),
     pvKwp: decimal(8, 2, { zh: '光伏容量', en: 'PV capacity', unit: 'kWp' }).min(0).summed().group(power),

@@ -1,9 +1,15 @@
 // The migration that a definition asks for, to be read by a person before it is committed: its own columns, references, indexes,
 // children, moves of states. What every table has is `ec_table`'s.
 import { columnTypeOf } from '@ec/resource/column';
-import { columnOf } from '@ec/resource/names';
+import { columnOf, keyColumnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
-import { type Column, ownColumnsOf } from '@ec/resource-server/table-columns';
+import {
+  type Column,
+  codeColumnsOf,
+  keyColumnsOf,
+  keyedFieldsOf,
+  ownColumnsOf,
+} from '@ec/resource-server/table-columns';
 import { uniqueIndexName } from '@ec/resource-server/unique';
 import { oneLine } from './source-text.ts';
 import { sqlName } from './sql-name.ts';
@@ -30,7 +36,7 @@ function indexes(resource: Resource): string[] {
   const table = sqlName(resource.table);
   const first = resource.isGlobal ? '' : 'tenant_id, ';
   const named = (name: string) => sqlName(columnOf(name));
-  const columns = (names: readonly string[]) => names.map(named).join(', ');
+  const columns = (names: readonly string[]) => keyColumnsOf(resource, names).map(sqlName).join(', ');
   const fields = Object.entries(resource.fields);
   const single = fields.filter(([, field]) => field.isUnique).map(([name]) => [name]);
   const keys = resource.kind === 'history' ? (resource.unique ?? []).slice(1) : (resource.unique ?? []);
@@ -67,6 +73,19 @@ function naturalKey(resource: Resource): string[] {
   ];
 }
 
+/** Texts of codes get their one form from a trigger; names that are unique are compared by a column of their own. */
+const forms = (resource: Resource): string[] => [
+  ...[codeColumnsOf(resource)]
+    .filter((columns) => columns.length > 0)
+    .map((columns) => `select ec_codes('${resource.table}', ${columns.map((column) => `'${column}'`).join(', ')});`),
+];
+
+const keyLines = (resource: Resource): string[] =>
+  keyedFieldsOf(resource).map((name) => {
+    const form = resource.fields[name]?.isCaseless ? 'ec_caseless' : 'ec_code';
+    return `${sqlName(keyColumnOf(name))} text generated always as (${form}(${sqlName(columnOf(name))})) stored`;
+  });
+
 const tree = ({ isTree, table }: Resource): string[] => (isTree ? [`select ec_tree('${table}');`] : []);
 
 /** What is worked out as it is read, a person writes: until then there is nothing. */
@@ -89,13 +108,15 @@ const moves = ({ table, states }: Resource): string[] =>
 
 /** `all`: where references find the tables that they lead to. */
 export function migrationText(resource: Resource, all: readonly Resource[]): string {
-  const own = [...ownColumnsOf(resource).map((column) => columnLine(resource, column)), ...references(resource, all)];
+  const lines = ownColumnsOf(resource).map((column) => columnLine(resource, column));
+  const own = [...lines, ...keyLines(resource), ...references(resource, all)];
   const forAll = resource.isGlobal ? ', true' : '';
   return [
     `-- ${oneLine(resource.label.en)}`,
     `select ec_table('${resource.table}', $$\n${own.map((line) => `  ${line}`).join(',\n')}\n$$${forAll});`,
     ...indexes(resource),
     ...naturalKey(resource),
+    ...forms(resource),
     ...tree(resource),
     ...functions(resource),
     ...moves(resource),

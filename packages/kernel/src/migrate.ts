@@ -35,6 +35,9 @@ export async function migrate(options: {
   const files = last === undefined ? all : all.filter((file) => file.name <= last);
   const client = new pg.Client({ connectionString: options.url, application_name: 'energy-cloud migrate' });
   client.on('error', () => undefined);
+  client.on('notice', ({ severity, message }) => {
+    if (severity === 'WARNING') options.log.warn({ warning: message }, 'a migration warns');
+  });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -1,11 +1,12 @@
 // The parts of what people paste out of sheets and messages: numbers and names, one by one.
+import { normalText } from './normal-text.ts';
 
 /** Between these there are always two values; commas and blanks stand within names, too. */
 const between = /[\r\n\t、;；]+/;
 const betweenNumbers = /[\s,，、;；]+/;
 
 const partsBy = (text: string, cut: RegExp): string[] => {
-  const parts = text.split(cut).map((part) => part.trim());
+  const parts = text.split(cut).map(normalText);
   return [...new Set(parts.filter((part) => part !== ''))];
 };
 

@@ -100,7 +100,10 @@ async function exportRows(engine: Engine, resource: Resource, run: TaskRun<Expor
       for (const row of batch) yield cellsOf(shape, row, viewer);
     }
   }
-  const headings = headingsOf(columns, language).map((heading) => ({ heading }));
+  const headings = headingsOf(columns, language).map((heading, index) => ({
+    heading,
+    kind: columns[index]?.kind ?? 'text',
+  }));
   const name = labelOf(resource.label, language);
   await engine.database.withTenant(
     tenantId,

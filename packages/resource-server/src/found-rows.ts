@@ -13,7 +13,7 @@ import type { ReadContext, Row } from './context.ts';
 import type { Engine } from './feature.ts';
 import { baseConditions } from './predicate.ts';
 import { present, viewerOf } from './present.ts';
-import { columnIn, ofTenant, tableOf } from './rows.ts';
+import { columnIn, ofTenant, tableOf, wordFor } from './rows.ts';
 import { shownShapeOf } from './shape.ts';
 
 /** Rows of one resource. */
@@ -100,7 +100,7 @@ async function rowsOf(reading: ReadContext, text: string): Promise<Omit<FoundRow
 function matches(resource: Resource, text: string): Condition[] {
   return foundByOf(resource, text).map(({ name, operator }) => {
     if (operator === 'equal') return sql`${columnIn(name)} = any(${spellingsOf([text])})`;
-    return sql`${columnIn(name)} ilike ${likePattern(text, operator === 'contains' ? '%' : '', '%')}`;
+    return sql`${columnIn(name)} ilike ${likePattern(wordFor(resource, name, text), operator === 'contains' ? '%' : '', '%')}`;
   });
 }
 

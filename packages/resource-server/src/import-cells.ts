@@ -6,6 +6,7 @@ import { isRowId } from '@ec/kernel/ids';
 import { allOf } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
 import { languages } from '@ec/language/language';
+import { caselessKey, normalCode, normalText } from '@ec/language/normal-text';
 import { decidingFields } from '@ec/resource/field';
 import { type Target, targetOf, targetsOf } from '@ec/resource/registry';
 import { cellText, pieces, readCell } from '@ec/sheets/cell-text';
@@ -40,13 +41,13 @@ export async function cellReader(context: ReadContext, table: Table<FieldColumn>
     const made = new Map<string, number>();
     for (const key of engine.names.keysOf(tenantId, code))
       for (const language of languages)
-        made.set(engine.names.dictText(tenantId, code, key, language).toLowerCase(), key);
+        made.set(caselessKey(engine.names.dictText(tenantId, code, key, language)), key);
     keys.set(code, made);
     return made;
   }
 
   function idNamed({ field }: FieldColumn, ids: Ids | undefined, text: string): string {
-    const found = ids?.get(text) ?? [];
+    const found = ids?.get(text) ?? ids?.get(normalCode(text)) ?? [];
     if (found.length === 1 || text === '0') return found[0] ?? text;
     const entry = found.length > 1 ? sheetErrors.severalTargets : sheetErrors.noSuchTarget;
     throw new AppError(entry, { label: labelOf(field.label, call.language), text });
@@ -64,18 +65,21 @@ export async function cellReader(context: ReadContext, table: Table<FieldColumn>
     const { field, kind } = column;
     const value = readCell(cellIn(table, line, column.name), kind);
     if (typeof value === 'number' || value === '') return value;
+    if (field.kind === 'json') return field.valueOfWords?.(value) ?? value;
     if (field.enum) {
       const known = keysOf(field.enum.code);
-      return each(column, value, (text) => known.get(text.trim().toLowerCase()) ?? text);
+      return each(column, value, (text) => known.get(caselessKey(text)) ?? text);
     }
-    if (kind === 'region') return each(column, value, (text) => engine.names.regionCode(text) ?? text.trim());
+    if (kind === 'region')
+      return each(column, value, (text) => engine.names.regionCode(normalText(text)) ?? text.trim());
     if (kind !== 'reference') return value;
     const target = targetIn(column, line, current);
     if (!target) return value;
     const ids = targets.get(target.name);
     // A title may have a comma in it.
-    if (ids?.get(value.trim())?.length === 1) return idNamed(column, ids, value.trim());
-    return each(column, value, (text) => idNamed(column, ids, text.trim()));
+    const whole = normalText(value);
+    if (ids?.get(whole)?.length === 1) return idNamed(column, ids, whole);
+    return each(column, value, (text) => idNamed(column, ids, normalText(text)));
   }
   return { read };
 }
@@ -90,8 +94,9 @@ async function targetsIn(context: ReadContext, { columns, lines }: Table<FieldCo
     for (const { target } of column ? targetsOf(context.engine.registry, column.field) : []) {
       const texts = textsByTarget.get(target) ?? new Set();
       for (const { cells } of lines) {
-        const text = cellText(cells[index]).trim();
-        for (const part of column?.isMany ? [text, ...pieces(text)] : [text]) if (part !== '') texts.add(part);
+        const text = normalText(cellText(cells[index]));
+        for (const part of column?.isMany ? [text, ...pieces(text).map(normalText)] : [text])
+          if (part !== '') texts.add(part).add(normalCode(part));
       }
       textsByTarget.set(target, texts);
     }

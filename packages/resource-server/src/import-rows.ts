@@ -4,7 +4,9 @@ import { AppError, errorText } from '@ec/kernel/errors';
 import { databaseRefusal } from '@ec/kernel/http/error-reply';
 import { allOf } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
+import { caselessKey, normalCode } from '@ec/language/normal-text';
 import { permissionsOf } from '@ec/resource/calls';
+import { hasKeyColumn } from '@ec/resource/field';
 import { parseValue } from '@ec/resource/parse-value';
 import { cellText } from '@ec/sheets/cell-text';
 import { cellIn, type Line, type Table } from '@ec/sheets/read-table';
@@ -17,7 +19,7 @@ import { baseConditions } from './predicate.ts';
 import { viewerOf } from './present.ts';
 import { readDraft } from './read-draft.ts';
 import { checkCodes } from './references.ts';
-import { columnIn, tableOf } from './rows.ts';
+import { keyIn, tableOf } from './rows.ts';
 import { finish, writeRow } from './save.ts';
 import { cutShape, shapeOf } from './shape.ts';
 import { cellsOf, type FieldColumn } from './sheet-columns.ts';
@@ -81,7 +83,7 @@ async function findCurrent(job: Import, lines: readonly Line[], seen: Map<string
   for (const line of key.length === 0 ? [] : lines) {
     const values = key.map((column) => keyValue(job, line, column));
     if (values.some((value) => value === null)) continue; // no key: a new row
-    const text = JSON.stringify(values);
+    const text = keyText(key, values);
     const other = seen.get(text);
     if (other === undefined) {
       seen.set(text, line.line);
@@ -90,19 +92,33 @@ async function findCurrent(job: Import, lines: readonly Line[], seen: Map<string
     } else tally.problems.set(line, [say(job, new AppError(sheetErrors.doubleKey, { line: other }))]);
   }
   if (keys.length === 0) return found;
-  const columns = sql.join(key.map(({ name }) => columnIn(name)));
-  const tuples = sql.join(keys.map((values) => sql`(${sql.join(values)})`));
+  const forms = key.map(({ name, field }) => keyIn(name, field));
+  const columns = sql.join(forms.map(({ column }) => column));
+  const tuples = sql.join(
+    keys.map((values) => sql`(${sql.join(values.map((value, index) => forms[index]?.keyOf(value)))})`),
+  );
   const conditions = [...baseConditions(job), sql`(${columns}) in (${tuples})`];
   const list = sql.raw(shapeOf(resource, engine.registry).selectList);
   const rows = await tx.rows<StoredRow>(
     raw(sql`select ${list} from ${tableOf(resource)} where ${allOf(conditions)} order by t.id for update of t`),
   );
   for (const row of rows) {
-    const line = byKey.get(JSON.stringify(key.map(({ name }) => row[name])));
+    const own = key.map(({ name }) => row[name]);
+    const line = byKey.get(keyText(key, own));
     if (line) found.set(line, row);
   }
   return found;
 }
+
+/** What two keys are compared by, as the database does. */
+const keyText = (key: readonly FieldColumn[], values: readonly unknown[]): string =>
+  JSON.stringify(
+    values.map((value, index) => {
+      const field = key[index]?.field;
+      if (typeof value !== 'string' || !field || !hasKeyColumn(field)) return value;
+      return field.isCaseless ? caselessKey(value) : normalCode(value);
+    }),
+  );
 
 /** As the database gives it back; null where there is none, or none that can be. */
 function keyValue({ reader }: Import, line: Line, column: FieldColumn): unknown {

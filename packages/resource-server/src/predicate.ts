@@ -13,10 +13,11 @@ import { sql } from 'kysely';
 import type { ReadContext } from './context.ts';
 import { lentCondition } from './lent-rows.ts';
 import { ownerCondition } from './owner-scope.ts';
-import { andMeant, columnIn, ofTenant, tableOf } from './rows.ts';
+import { andMeant, columnIn, keyIn, ofTenant, tableOf } from './rows.ts';
 
 export function filterCondition(context: ReadContext, { name, field, operator, value, orContains }: Filter): Condition {
   const left = columnIn(name);
+  const { column: key, keyOf } = keyIn(name, field);
   const tree =
     operator === 'within' && field.target !== undefined ? context.engine.registry.get(field.target) : undefined;
   if (tree) {
@@ -33,15 +34,15 @@ export function filterCondition(context: ReadContext, { name, field, operator, v
   }
   switch (operator) {
     case 'equal':
-      return sql`${left} = ${value}`;
+      return sql`${key} = ${keyOf(value)}`;
     case 'notEqual':
-      return sql`${left} is distinct from ${value}`;
+      return sql`${key} is distinct from ${keyOf(value)}`;
     case 'contains':
       return like('%', '%');
     case 'notContains':
       return sql`(${left} is null or not (${like('%', '%')}))`;
     case 'startsWith':
-      return sql`starts_with(${left}, ${value})`;
+      return sql`starts_with(${key}, ${keyOf(value)})`;
     case 'endsWith':
       return like('%', '');
     case 'ge':
@@ -63,8 +64,8 @@ export function filterCondition(context: ReadContext, { name, field, operator, v
       return sql`(${sql.join(each, sql` or `)})`;
     }
     case 'in':
-      if (orContains === undefined) return sql`${left} = any(${value})`;
-      return sql`(${left} = any(${value}) or ${like('%', '%', orContains)})`;
+      if (orContains === undefined) return sql`${key} = any(${keyOf(value)})`;
+      return sql`(${key} = any(${keyOf(value)}) or ${like('%', '%', orContains)})`;
   }
 }
 

@@ -11,7 +11,7 @@ import { type CallContext, inputOf, type Row, type Values } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
 import { listRows } from './list.ts';
 import { baseConditions } from './predicate.ts';
-import { columnIn } from './rows.ts';
+import { columnIn, wordFor } from './rows.ts';
 import { editRow } from './save.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -60,7 +60,7 @@ export async function restoreRows(context: CallContext, ids: readonly string[]):
 
 /** Deleted rows, the last deleted first. */
 export async function recycledRows({ engine, resource, call }: CallContext): Promise<Page<Row>> {
-  const keyword = textOf(inputOf(call).keyword).trim();
+  const keyword = wordFor(resource, resource.title, textOf(inputOf(call).keyword));
   const page = await listRows(engine, resource, call, {
     named: ['keyword'],
     which: 'deleted',

@@ -1,7 +1,9 @@
 // The table of a resource in statements, under the alias t unless another is given.
 import { quoted } from '@ec/kernel/sql';
 import type { Language } from '@ec/language/language';
-import { columnOf } from '@ec/resource/names';
+import { type Field, hasKeyColumn } from '@ec/resource/field';
+import { columnOf, keyColumnOf } from '@ec/resource/names';
+import { normalValue } from '@ec/resource/parse-value';
 import type { Target } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { type RawBuilder, sql } from 'kysely';
@@ -14,6 +16,23 @@ export const tableOf = ({ table }: Tabled, alias = 't'): RawBuilder<unknown> => 
 /** A column by the JSON name of its field. */
 export const columnIn = (name: string, alias = 't'): RawBuilder<unknown> =>
   sql.raw(`${alias}.${quoted(columnOf(name))}`);
+
+/** What values of a field are compared by, and how a value gets that form. */
+export function keyIn(name: string, field: Field, alias = 't') {
+  if (!hasKeyColumn(field)) return { column: columnIn(name, alias), keyOf: (value: unknown) => sql`${value}` };
+  const form = sql.raw(field.isCaseless ? 'ec_caseless' : 'ec_code');
+  return {
+    column: sql.raw(`${alias}.${quoted(keyColumnOf(name))}`),
+    keyOf: (value: unknown) =>
+      Array.isArray(value)
+        ? sql`array(select ${form}(each.value) from unnest(${value}::text[]) as each (value))`
+        : sql`${form}(${value})`,
+  };
+}
+
+/** What is looked for in a field, in the form of its texts. */
+export const wordFor = ({ fields }: Pick<Resource, 'fields'>, name: string, word: string): string =>
+  normalValue({ kind: 'text', isCode: fields[name]?.isCode ?? false }, word);
 
 /** The beginning of each `where`; nothing where rows belong to all tenants. */
 export function ofTenant(

@@ -16,7 +16,7 @@ import { engineErrors } from './engine-errors.ts';
 import type { Engine } from './feature.ts';
 import { baseConditions, ownConditions } from './predicate.ts';
 import { idsOf } from './remove.ts';
-import { columnIn, ofTenant, tableOf } from './rows.ts';
+import { columnIn, ofTenant, tableOf, wordFor } from './rows.ts';
 
 export interface Choice {
   id: string;
@@ -94,7 +94,7 @@ export const labelled = <T extends object>(
 export async function selectRows(engine: Engine, resource: Resource, call: Call): Promise<Choice[]> {
   const input = inputOf(call);
   const reading: ReadContext = { engine, resource, call, use: 'point' };
-  const [keyword, ids] = [textOf(input.keyword).trim(), textOf(input.ids)];
+  const [keyword, ids] = [wordFor(resource, resource.title, textOf(input.keyword)), textOf(input.ids)];
   const asked = namesIn(reading, textOf(input.names));
   const by = asked.length > 0 ? namedBy(reading) : [];
   const title = columnIn(resource.title);

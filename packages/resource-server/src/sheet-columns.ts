@@ -38,10 +38,21 @@ export function columnFor(name: string, field: Field): FieldColumn {
   return { name, field, label, kind, isMany: isMany(field), isRequired, isUnique, maxLength: maxValue, scale, help };
 }
 
+/** What nobody reads in a cell, as its definition says: a value for programs alone. */
+const isOutOfSheets = (field: Field | undefined): boolean => field?.kind === 'json' && !field.wordsOf;
+
+function jsonWords(field: Field, value: unknown, { language }: Viewer): string {
+  try {
+    return field.wordsOf?.(typeof value === 'string' ? JSON.parse(value) : value, language) ?? '';
+  } catch {
+    return ''; // A value from before its shape changed has no words, and must not end the export of all others.
+  }
+}
+
 /** What the column is called and how its cells are read; undefined for what never leaves: secrets, unknown names. */
 export function sheetField(resource: Resource, name: string): Field | undefined {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : listFieldOf(resource, name);
-  return field?.kind === 'secret' ? undefined : field;
+  return field?.kind === 'secret' || isOutOfSheets(field) ? undefined : field;
 }
 
 /** Cells of one row as the screen shows it: masked, enums and references in words, ids and dates as text. */
@@ -51,7 +62,7 @@ export function cellsOf(shape: Shape, row: Row, viewer: Viewer): Cell[] {
     const value = shown[name];
     if (value === null || value === undefined || value === '') return null;
     if (field.kind === 'flag') return sheetText(value === 1 ? 'yes' : 'no', viewer.language);
-    if (field.kind === 'json') return typeof value === 'string' ? value : JSON.stringify(value);
+    if (field.kind === 'json') return jsonWords(field, value, viewer) || null;
     if (typeof value === 'number' && !hasDisplayName(field)) return value;
     const words = hasDisplayName(field) && !field.isMasked ? shown[displayNameOf(name, field)] : '';
     return textOf(words || value);

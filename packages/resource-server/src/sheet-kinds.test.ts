@@ -57,7 +57,7 @@ const probe = defineResource({
     areas: regions(label('地区集', 'Areas')),
     tags: texts(label('标签', 'Tags')),
     pictures: files(label('图片', 'Pictures')),
-    extra: json(z.unknown(), label('附加', 'Extra')),
+    extra: json(z.unknown(), label('附加', 'Extra')).describe((value) => JSON.stringify(value)),
   },
 });
 const tables = `
@@ -249,7 +249,7 @@ it('says what is wrong with each cell', async () => {
     '序号不能小于0',
     '金额最多3位小数',
     '启用应为0或1',
-    '日期应为',
+    '日期没有这一天',
     '类型不在可选范围内',
     '部门“nowhere”不存在',
     '地区不在可选范围内',

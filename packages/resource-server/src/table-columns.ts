@@ -1,9 +1,10 @@
 // The columns that a definition asks of its table: to compare it with the database, and to draft a migration.
 import { columnTypeOf } from '@ec/resource/column';
 import { commonFields } from '@ec/resource/common-fields';
-import type { Field } from '@ec/resource/field';
-import { columnOf } from '@ec/resource/names';
+import { type Field, hasKeyColumn } from '@ec/resource/field';
+import { columnOf, keyColumnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
+import { uniqueKeysOf } from '@ec/resource/unique-keys';
 
 export interface Column {
   name: string;
@@ -37,9 +38,26 @@ export function ownColumnsOf(resource: Resource): Column[] {
   }));
 }
 
+/** Fields that the database compares by a generated column beside theirs. */
+export const keyedFieldsOf = ({ fields }: Pick<Resource, 'fields'>): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (hasKeyColumn(field) ? [name] : []));
+
+/** Columns of texts that the table itself brings into the form of codes, whoever writes them: those of forms and of unique keys. */
+export function codeColumnsOf(resource: Resource): string[] {
+  const inKey = new Set(uniqueKeysOf(resource).flat());
+  return Object.entries(resource.fields).flatMap(([name, { kind, isCode, isSystem, isComputed }]) =>
+    kind === 'text' && isCode && !isComputed && (!isSystem || inKey.has(name)) ? [columnOf(name)] : [],
+  );
+}
+
+/** The columns of a unique key, as its index has them. */
+export const keyColumnsOf = ({ fields }: Pick<Resource, 'fields'>, names: readonly string[]): string[] =>
+  names.map((name) => (fields[name] && hasKeyColumn(fields[name]) ? keyColumnOf(name) : columnOf(name)));
+
 /** Every column of the resource's table, shared ones first. */
 export function columnsOf(resource: Resource): Column[] {
   const own = ownColumnsOf(resource);
   const base = shared.filter(({ name }) => !(resource.isGlobal && name === 'tenant_id'));
-  return [...base.filter((column) => !own.some((field) => field.name === column.name)), ...own];
+  const keys = keyedFieldsOf(resource).map((name) => ({ name: keyColumnOf(name), type: 'text', nullable: true }));
+  return [...base.filter((column) => !own.some((field) => field.name === column.name)), ...own, ...keys];
 }

@@ -3,10 +3,10 @@ import { DatabaseError } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
-import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { uniqueKeysOf } from '@ec/resource/unique-keys';
 import { engineErrors } from './engine-errors.ts';
+import { keyColumnsOf } from './table-columns.ts';
 
 const uniqueViolation = '23505';
 
@@ -15,7 +15,7 @@ const wrongMove = 'EC409';
 
 /** The name that PostgreSQL gives to an index on these columns of the table when a migration names none. */
 export function uniqueIndexName(resource: Resource, names: readonly string[]): string {
-  const columns = [...(resource.isGlobal ? [] : ['tenant_id']), ...names.map(columnOf)];
+  const columns = [...(resource.isGlobal ? [] : ['tenant_id']), ...keyColumnsOf(resource, names)];
   return indexName(resource.table, columns.join('_'));
 }
 

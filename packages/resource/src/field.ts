@@ -96,6 +96,10 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   /** Text with headings, lists, links and the like, as HTML that the server has cleaned. */
   readonly isRich: boolean;
   readonly isUnique: boolean;
+  /** A number, plate, phone, key or code: compatible characters are one, such as digits of full width (normal-text.ts). */
+  readonly isCode: boolean;
+  /** Compared without regard to case; stored and shown as it was typed. */
+  readonly isCaseless: boolean;
   readonly searchMode?: SearchMode | undefined;
   /** A column of the list by default. */
   readonly inList: boolean;
@@ -137,8 +141,12 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   /** JSON key of the name beside it, where the usual one is another field's. */
   readonly displayName?: string | undefined;
   readonly schema?: ZodType | undefined;
-  /** What a json value says, for the history. */
+  /** What a json value says, for the history and for sheets. */
   readonly wordsOf?: WordsOf | undefined;
+  /** The json value that a person's words in a cell mean; undefined where they are none. */
+  readonly valueOfWords?: ((words: string) => unknown) | undefined;
+  /** Why a json value has no words, and so no column in sheets. */
+  readonly wordlessBecause?: string | undefined;
   /** What is wrong with a text, undefined where nothing is. */
   readonly problemOf?: ((value: string) => Label | undefined) | undefined;
   /** Of files: what each of them has to be. */
@@ -161,6 +169,8 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   long(): Field<K, V, T>;
   rich(): Field<K, V, T>;
   unique(): Field<K, V, T>;
+  /** Of a code: `reX` and `REX` are one. */
+  caseless(): Field<K, V, T>;
   search(mode?: SearchMode): Field<K, V, T>;
   list(): Field<K, V, T>;
   system(): Field<K, V, T | 'system'>;
@@ -183,8 +193,13 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   checked(problemOf: (value: string) => Label | undefined): Field<K, V, T>;
   /** Of files: what each of them has to be. */
   accepts(rule: FileRule): Field<K, V, T>;
-  /** What a json value says, for the history. */
-  describe(wordsOf: (value: V, language: Language) => string): Field<K, V, T>;
+  /** What a json value says, for the history and for sheets; `valueOfWords` reads it out of an imported sheet. */
+  describe(
+    wordsOf: (value: V, language: Language) => string,
+    valueOfWords?: (words: string) => unknown,
+  ): Field<K, V, T>;
+  /** Says why a json value has no words: sheets leave it out. */
+  wordless(reason: string): Field<K, V, T>;
   /** Value that a new row's form starts with. */
   starts(value: string | number): Field<K, V, T>;
   only(...keys: KeysIn<V>[]): Field<K, V, T>;
@@ -203,6 +218,13 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
 /** A secret that can only be compared: rows tell nothing of it. */
 export const isUntold = ({ kind, isSealed }: Pick<FieldSpec, 'kind' | 'isSealed'>): boolean =>
   kind === 'secret' && !isSealed;
+
+/**
+ * Whether the database compares the text by a column beside it (`<column>_key`), since it is stored as it was typed: an account in
+ * any case, a name with brackets of any width.
+ */
+export const hasKeyColumn = (field: Pick<FieldSpec, 'kind' | 'isUnique' | 'isCode' | 'isCaseless'>): boolean =>
+  field.kind === 'text' && field.isUnique && (field.isCaseless || !field.isCode);
 
 /** By name. */
 export type Fields = Record<string, Field>;
@@ -240,6 +262,8 @@ const plain = {
   isLong: false,
   isRich: false,
   isUnique: false,
+  isCode: false,
+  isCaseless: false,
   inList: false,
   isSystem: false,
   isComputed: false,
@@ -269,6 +293,7 @@ const changes: {
   long: () => ({ isLong: true }),
   rich: () => ({ isLong: true, isRich: true }),
   unique: () => ({ isUnique: true, isIndexed: true }),
+  caseless: () => ({ isCaseless: true }),
   search: ({ kind, isMasked }, mode) => ({ searchMode: mode ?? usualSearch(kind, isMasked) }),
   list: () => ({ inList: true }),
   system: () => ({ isSystem: true }),
@@ -284,7 +309,8 @@ const changes: {
   match: (_, regex, text) => ({ problemOf: (value) => (regex.test(value) ? undefined : text) }),
   checked: (_, problemOf) => ({ problemOf }),
   accepts: (_, rule) => ({ fileRule: rule }),
-  describe: (_, wordsOf) => ({ wordsOf }),
+  describe: (_, wordsOf, valueOfWords) => ({ wordsOf, valueOfWords }),
+  wordless: (_, wordlessBecause) => ({ wordlessBecause }),
   starts: (_, value) => ({ initial: value }),
   only: (_, ...keys) => ({ onlyKeys: keys }),
   names: (_, reference) => ({ nameOf: reference }),

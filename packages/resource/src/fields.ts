@@ -11,6 +11,15 @@ type Plain<K extends FieldKind, V = unknown> = Field<K, V, never>;
 /** Text; `.max(n)` gives varchar(n). JSON string, absent "". */
 export const text = (label: Label): Plain<'text'> => field({ kind: 'text', label });
 
+/**
+ * A number, plate, phone, key, code or account: text whose compatible characters are one, so that `Ａ１` and `A1` are the same. Names
+ * and free texts keep theirs.
+ */
+export const codeText = (label: Label): Plain<'text'> => field({ kind: 'text', label, isCode: true });
+
+/** Several codes, as `texts`. */
+export const codeTexts = (label: Label): Plain<'texts'> => field({ kind: 'texts', label, isCode: true });
+
 /** Several texts: text[] in the database, one comma-joined string in JSON. */
 export const texts = (label: Label): Plain<'texts'> => field({ kind: 'texts', label });
 

@@ -1,9 +1,10 @@
 // Turns query keys into typed filters, from a whitelist made of the definition (contract §1.4). No SQL here.
 import { dayWordIn } from '@ec/language/day-words';
+import { normalCode } from '@ec/language/normal-text';
 import { textOf } from '@ec/language/unknown';
 import { listedCommonFields } from './common-fields.ts';
 import { type Field, type FieldSpec, oneOf } from './field.ts';
-import { isEmpty, parseDate, parseDatetime, parseValue } from './parse-value.ts';
+import { isEmpty, normalValue, parseDate, parseDatetime, parseValue } from './parse-value.ts';
 import type { Resource } from './resource.ts';
 import { mostSeveral, severalIn, spellingsOf } from './several.ts';
 
@@ -95,13 +96,14 @@ export function valueFor(field: Field, operator: Operator, raw: string): unknown
   if (operator === 'isEmpty' || operator === 'isNotEmpty') return undefined;
   if (operator === 'during') return (isTime(field) && dayWordIn(raw)) || null;
   if (field.kind === 'datetime') {
-    const parsed = raw.length === 10 ? parseDate(raw) : parseDatetime(raw);
-    return 'wrong' in parsed ? null : raw.length === 10 ? `${raw} 00:00:00+08` : parsed.value;
+    const text = normalCode(raw);
+    const parsed = text.length === 10 ? parseDate(text) : parseDatetime(text);
+    return 'wrong' in parsed ? null : text.length === 10 ? `${text} 00:00:00+08` : parsed.value;
   }
   // Length and pattern limit what is stored, not what is searched; of several kinds one member is compared.
   const { maxValue: _m, minValue: _n, problemOf: _p, ...loose } = field;
   const one: FieldSpec = { ...loose, kind: oneOf(field), enum: undefined };
-  const parsed = parseValue(one, raw.trim());
+  const parsed = parseValue(one, raw);
   return 'wrong' in parsed ? null : parsed.value;
 }
 
@@ -142,7 +144,7 @@ function severalFilter(
   if (value.includes(null)) return { key, why: 'type' };
   if (operator === 'within') return { name, field, operator, value };
   const isName = operator === 'contains' && [...whole].length <= (field.maxValue ?? longestName);
-  return { name, field, operator: 'in', value, ...(isName ? { orContains: whole } : {}) };
+  return { name, field, operator: 'in', value, ...(isName ? { orContains: normalValue(field, whole) } : {}) };
 }
 
 const longestName = 255;

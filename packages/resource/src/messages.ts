@@ -22,6 +22,8 @@ const messages = {
   flag: { zh: '{label}应为0或1', en: '{label}: must be 0 or 1' },
   date: { zh: '{label}应为 yyyy-MM-dd', en: '{label}: must be yyyy-MM-dd' },
   datetime: { zh: '{label}应为 yyyy-MM-dd HH:mm:ss', en: '{label}: must be yyyy-MM-dd HH:mm:ss' },
+  year: { zh: '{label}的年份应为1900至9999', en: '{label}: the year must be 1900 to 9999' },
+  noDay: { zh: '{label}没有这一天: {detail}', en: '{label}: this day does not exist: {detail}' },
   option: { zh: '{label}不在可选范围内', en: '{label}: not one of the options' },
   id: { zh: '{label}应为编号', en: '{label}: must be an id' },
   shape: { zh: '{label}格式不正确{detail}', en: '{label}: wrong format{detail}' },

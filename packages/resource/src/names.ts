@@ -6,6 +6,9 @@ export function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+/** The generated column by which the database compares a text that is stored as it was typed (field.ts, `hasKeyColumn`). */
+export const keyColumnOf = (field: string): string => `${columnOf(field)}_key`;
+
 /** JSON key of the display name beside a reference or enum: `deptId` -> `deptName`, `stationStatus` -> `stationStatusName`. */
 export function displayNameOf(name: string, field: Pick<Field, 'kind' | 'displayName'>): string {
   if (field.displayName) return field.displayName;

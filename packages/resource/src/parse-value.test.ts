@@ -17,7 +17,12 @@ const colour = defineEnum(
 );
 
 const cases: [string, Field, unknown, unknown][] = [
-  ['text keeps what was typed', kinds.text(label).max(5), ' 站点 ', { value: ' 站点 ' }],
+  ['text keeps the blanks inside it, none around it', kinds.text(label), ' 站 点 ', { value: '站 点' }],
+  ['a code has no character of full width', kinds.codeText(label), ' ｒｅX\u200b１ ', { value: 'reX1' }],
+  ['a name keeps its brackets', kinds.text(label), '甲（上海）', { value: '甲（上海）' }],
+  ['numbers come in full width', kinds.integer(label), '１２', { value: 12 }],
+  ['what nobody sees is nothing', kinds.text(label), '\u200b \ufeff', { value: null }],
+  ['a secret is left as it is', kinds.secret(label), ' ｐ ', { value: ' ｐ ' }],
   ['text counts characters, not bytes', kinds.text(label).max(2), '站𠮷', { value: '站𠮷' }],
   ['text over its length is refused', kinds.text(label).max(2), 'abc', { wrong: 'tooLong', detail: 2 }],
   ['text with NUL is refused: PostgreSQL cannot store it', kinds.text(label), 'a\u0000b', { wrong: 'control' }],
@@ -48,7 +53,8 @@ const cases: [string, Field, unknown, unknown][] = [
   ['absent flag is 0', kinds.flag(label), undefined, { value: 0 }],
   ['date takes a moment at midnight', kinds.date(label), '2026-11-21 00:00:00', { value: '2026-11-21' }],
   ['date refuses any other moment', kinds.date(label), '2026-11-21 00:00:01', { wrong: 'date' }],
-  ['date refuses a day that does not exist', kinds.date(label), '2026-02-30', { wrong: 'date' }],
+  ['date refuses a day that does not exist', kinds.date(label), '2026-02-30', { wrong: 'noDay', detail: '2026-02-30' }],
+  ['date refuses the year 10000', kinds.date(label), '10000-01-01', { wrong: 'year' }],
   ['datetime is Asia/Shanghai', kinds.datetime(label), '2026-11-21 08:00:00', { value: '2026-11-21 08:00:00+08' }],
   ['datetime refuses 24:00:00', kinds.datetime(label), '2026-11-21 24:00:00', { wrong: 'datetime' }],
   ['closed enum takes its keys', kinds.dict(colour), '2', { value: 2 }],

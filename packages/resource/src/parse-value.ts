@@ -1,4 +1,5 @@
 // Reads one value as a client sends it and gives it as the database takes it, or says what is wrong (contract §1.2).
+import { isBlank, normalCode, normalText } from '@ec/language/normal-text';
 import { textOf } from '@ec/language/unknown';
 import { type FieldKind, type FieldSpec, isMany, oneOf } from './field.ts';
 import { plainLink } from './file-link.ts';
@@ -11,7 +12,7 @@ const int4 = 2_147_483_647;
 
 export function isEmpty(raw: unknown): boolean {
   if (raw === undefined || raw === null) return true;
-  if (typeof raw === 'string') return raw.trim() === '';
+  if (typeof raw === 'string') return isBlank(raw);
   return Array.isArray(raw) && raw.length === 0;
 }
 
@@ -28,12 +29,19 @@ const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 const written = (raw: unknown): string | undefined =>
   typeof raw === 'number' ? `${raw}` : typeof raw === 'string' ? raw : undefined;
 
-const digits = (raw: unknown): string => written(raw)?.trim() ?? '';
+const digits = (raw: unknown): string => normalCode(written(raw) ?? '');
+
+/** The form in which a text of this field is stored and searched. A secret is compared as it was sent. */
+export function normalValue({ kind, isCode }: Pick<FieldSpec, 'kind' | 'isCode'>, value: string): string {
+  if (oneOf({ kind }) !== 'text' || kind === 'files') return value;
+  return isCode ? normalCode(value) : normalText(value);
+}
 
 function parseText(raw: unknown, field: FieldSpec): Parsed {
-  const value = written(raw);
-  if (value === undefined) return { wrong: 'text' };
-  if (unstorable.test(value) || !value.isWellFormed()) return { wrong: 'control' };
+  const sent = written(raw);
+  if (sent === undefined) return { wrong: 'text' };
+  if (unstorable.test(sent) || !sent.isWellFormed()) return { wrong: 'control' };
+  const value = normalValue(field, sent);
   // A mask is no value: whoever compares it with the stored one judges it.
   const isMask = field.isMasked && value.includes('*');
   if (!isMask && field.problemOf?.(value)) return { wrong: 'shape' };
@@ -79,23 +87,26 @@ function parseFlag(raw: unknown): Parsed {
 
 function isCalendarDate(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
-  return year >= 1900 && year < 10_000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
 /** A moment is a day where it is its midnight, as other consoles send it. */
 export function parseDate(raw: unknown): Parsed<string> {
-  const parts = typeof raw === 'string' ? /^((\d{4})-(\d{2})-(\d{2}))( 00:00:00)?$/.exec(raw) : null;
+  const parts = typeof raw === 'string' ? /^((\d{4,6})-(\d{2})-(\d{2}))( 00:00:00)?$/.exec(normalCode(raw)) : null;
   const [, day, ...numbers] = parts ?? [];
-  const [year, month, date] = numbers.map(Number);
-  if (!day || !isCalendarDate(year ?? 0, month ?? 0, date ?? 0)) return { wrong: 'date' };
-  return { value: day };
+  const [year = 0, month = 0, date = 0] = numbers.map(Number);
+  if (!day) return { wrong: 'date' };
+  if (year < 1900 || year > 9999) return { wrong: 'year' };
+  return isCalendarDate(year, month, date) ? { value: day } : { wrong: 'noDay', detail: day };
 }
 
 /** The zone is written out, so that the connection's own setting never matters. Asia/Shanghai has been +08 since 1991. */
 export function parseDatetime(raw: unknown): Parsed<string> {
-  const parts = typeof raw === 'string' ? /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/.exec(raw) : null;
-  if (!parts || 'wrong' in parseDate(parts[1])) return { wrong: 'datetime' };
-  return { value: `${raw}+08` };
+  const text = digits(raw);
+  const parts = /^(\d{4,6}-\d{2}-\d{2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/.exec(text);
+  if (!parts) return { wrong: 'datetime' };
+  const day = parseDate(parts[1]);
+  return 'wrong' in day ? day : { value: `${text}+08` };
 }
 
 function parseKey(raw: unknown, field: FieldSpec): Parsed {
@@ -111,16 +122,16 @@ function parseKey(raw: unknown, field: FieldSpec): Parsed {
 /** Ids are strings; a number is taken when it is a safe integer (contract §1.2). */
 export function parseId(raw: unknown): Parsed<string> {
   if (typeof raw === 'number') return Number.isSafeInteger(raw) && raw >= 0 ? { value: `${raw}` } : { wrong: 'id' };
-  if (typeof raw === 'string' && /^\d{1,19}$/.test(raw.trim())) {
-    const value = raw.trim();
+  const value = digits(raw);
+  if (/^\d{1,19}$/.test(value)) {
     return BigInt(value) <= 9_223_372_036_854_775_807n ? { value } : { wrong: 'id' };
   }
   return { wrong: 'id' };
 }
 
 function parseRegion(raw: unknown): Parsed {
-  const code = written(raw);
-  return code !== undefined && /^\d{2,12}$/.test(code) ? { value: code } : { wrong: 'option' };
+  const code = digits(raw);
+  return /^\d{2,12}$/.test(code) ? { value: code } : { wrong: 'option' };
 }
 
 /** A comma-joined string or an array; the parts one by one, doubles dropped. */

@@ -1,4 +1,5 @@
 // Several values in one filter, as people paste them out of sheets and messages (contract §1.4).
+import { normalCode } from '@ec/language/normal-text';
 import { namesIn, numbersIn } from '@ec/language/parts';
 import { type Field, oneOf } from './field.ts';
 
@@ -9,10 +10,10 @@ export const mostSeveral = 200;
 export function severalIn(field: Pick<Field, 'kind'>, text: string): string[] {
   const kind = oneOf(field);
   if (kind === 'text') return namesIn(text);
-  return /^(integer|dict|ref|refBy|region)$/.test(kind) ? numbersIn(text) : [text.trim()];
+  return /^(integer|dict|ref|refBy|region)$/.test(kind) ? numbersIn(normalCode(text)) : [text.trim()];
 }
 
 /** What is typed in small letters is found where it stands in capitals: a list is compared whole. */
 export const spellingsOf = (parts: readonly string[]): string[] => [
-  ...new Set(parts.flatMap((part) => [part, part.toUpperCase()])),
+  ...new Set(parts.flatMap((part) => [part, normalCode(part), normalCode(part).toUpperCase()])),
 ];

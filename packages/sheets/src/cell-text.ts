@@ -1,4 +1,5 @@
 // What a cell says: text, numbers, flags and times, however a spreadsheet program shows them.
+import { normalCode } from '@ec/language/normal-text';
 import type { CellKind } from './column.ts';
 import type { ReadCell } from './read-sheet.ts';
 import { isWord } from './sheet-texts.ts';
@@ -9,6 +10,7 @@ export function cellText(cell: ReadCell | undefined, kind: CellKind = 'text'): s
   // A sheet computes with binary floats: 0.1 + 0.2 is meant to be 0.3.
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
   if (!(cell instanceof Date)) return String(cell).trim() === '' ? '' : String(cell);
+  if (Number.isNaN(cell.getTime())) return String(cell);
   const text = new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString().slice(0, 19).replace('T', ' ');
   return kind === 'date' || (kind !== 'datetime' && text.endsWith('00:00:00')) ? text.slice(0, 10) : text;
 }
@@ -18,7 +20,7 @@ export function readCell(cell: ReadCell | undefined, kind: CellKind): string | n
   const text = cellText(cell, kind);
   if (text === '') return text;
   if (kind === 'flag') return isWord('yes', text) ? 1 : isWord('no', text) ? 0 : text.trim().toLowerCase();
-  return kind === 'date' || kind === 'datetime' ? timeOf(text.trim(), kind) : text;
+  return kind === 'date' || kind === 'datetime' ? timeOf(normalCode(text), kind) : text;
 }
 
 /** The parts of a cell with several values. */
@@ -27,12 +29,30 @@ export function pieces(text: string): string[] {
   return parts.filter((part) => part !== '');
 }
 
-/** 2026/1/5 8:30 as spreadsheet programs show it. */
+const day = /(\d{4,6})(?:[-/.](\d{1,2})[-/.](\d{1,2})|年(\d{1,2})月(\d{1,2})日)/;
+const clock = /(\d{1,2})(?::(\d{1,2})(?::(\d{1,2}))?|[时点](?:(\d{1,2})分(?:(\d{1,2})秒)?)?)/;
+const written = new RegExp(`^${day.source}(?:[ T]*${clock.source})?$`);
+const inDigits = /^(\d{4})(\d{2})(\d{2})(?:[ T]?(\d{2}):?(\d{2})(?::?(\d{2}))?)?$/;
+
+/** Year, month, day, hour, minute and second as they are written: 2026/1/5 8:30, 2026年1月5日 8时30分, 20260105. */
+function partsOf(text: string): (string | undefined)[] | undefined {
+  const packed = inDigits.exec(text);
+  if (packed) return packed.slice(1);
+  const [, year, ...parts] = written.exec(text) ?? [];
+  if (year === undefined) return undefined;
+  const [month, date, zhMonth, zhDate, hour, minute, second, zhMinute, zhSecond] = parts;
+  return [year, month ?? zhMonth, date ?? zhDate, hour, minute ?? zhMinute, second ?? zhSecond];
+}
+
+/** As the wire has days and moments; what is none stays as it is, for the usual checks to name. */
 function timeOf(text: string, kind: 'date' | 'datetime'): string {
-  const parts = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text);
+  const parts = partsOf(text);
   if (!parts) return text;
-  const [, year, ...others] = parts;
-  const [month, day, hour, minute, second] = others.map((part) => (part ?? '0').padStart(2, '0'));
-  if (kind === 'date') return others[2] === undefined ? `${year}-${month}-${day}` : text;
-  return `${year}-${month}-${day} ${hour}:${minute}:${second}`;
+  const [year = '', month, date, hour, minute, second] = parts.map((part, index) =>
+    index === 0 ? part : (part ?? '0').padStart(2, '0'),
+  );
+  if (kind === 'datetime') return `${year}-${month}-${date} ${hour}:${minute}:${second}`;
+  // A day has no hour; midnight is how other programs write one.
+  const isDay = parts[3] === undefined || `${hour}${minute}${second}` === '000000';
+  return isDay ? `${year}-${month}-${date}` : text;
 }

@@ -27,6 +27,9 @@ export function writeProblems(path: string, { name, table, problems, language }:
       yield [...own, reasons.join('; ')];
     }
   }
-  const columns = [...headings, sheetText('reason', language)].map((heading) => ({ heading }));
+  const columns = [
+    ...headings.map((heading, index) => ({ heading, kind: kept[index]?.kind ?? ('text' as const) })),
+    { heading: sheetText('reason', language) },
+  ];
   return writeSheet(path, 'xlsx', { name, columns, rows: rows() });
 }

@@ -3,17 +3,21 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import type { CellKind } from './column.ts';
 import { safeText } from './safe-text.ts';
+import { timeCell, timeFormat } from './time-cell.ts';
 
 export type SheetFormat = 'xlsx' | 'csv';
 
-/** 64-bit ids and dates are text. */
+/** 64-bit ids are text, and so are days and moments, which the column's kind makes cells of. */
 export type Cell = string | number | null;
 
 export interface SheetColumn {
   heading: string;
   /** In characters; 16 unless told. */
   width?: number;
+  /** Days and moments of such a column are cells of their kind in a workbook, and ISO text in a csv. */
+  kind?: CellKind;
 }
 
 export interface NewSheet {
@@ -43,11 +47,28 @@ async function csv(sheet: NewSheet) {
 
 async function xlsx(sheet: NewSheet) {
   const { writeXlsxStream } = await import('hucre/xlsx');
-  return writeXlsxStream(cells(sheet), {
+  return writeXlsxStream(timed(sheet), {
     name: sheetName(sheet.name),
-    columns: sheet.columns.map(({ width = 16 }) => ({ width })),
+    columns: sheet.columns.map(({ width, kind }) => columnStyle(kind, width)),
     freezePane: { rows: 1 },
   });
+}
+
+const columnStyle = (kind: CellKind | undefined, width = kind === 'datetime' ? 20 : 16) => {
+  const numFmt = timeFormat(kind);
+  return { width, ...(numFmt ? { numFmt } : {}) };
+};
+
+/** Below the headings, where a workbook has cells for days and moments. */
+async function* timed(sheet: NewSheet): AsyncGenerator<(Cell | Date)[]> {
+  const { columns } = sheet;
+  let isHeading = true;
+  for await (const row of cells(sheet)) {
+    yield isHeading
+      ? row
+      : row.map((cell, index) => (typeof cell === 'string' ? timeCell(cell, columns[index]?.kind) : cell));
+    isHeading = false;
+  }
 }
 
 async function* cells({ columns, rows }: NewSheet): AsyncGenerator<Cell[]> {

@@ -5,7 +5,7 @@ import { columnTypeOf } from '@ec/resource/column';
 import { isMany } from '@ec/resource/field';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
-import { columnsOf } from '@ec/resource-server/table-columns';
+import { codeColumnsOf, columnsOf, keyColumnsOf } from '@ec/resource-server/table-columns';
 import { describe, expect, test } from 'vitest';
 
 interface Index {
@@ -115,7 +115,7 @@ export function compareTables(resources: readonly Resource[], superuser: () => L
       const indexes = await indexesOf(superuser(), resource.table);
       const single = Object.entries(resource.fields).filter(([, field]) => field.isUnique);
       for (const names of [...single.map(([name]) => [name]), ...(resource.unique ?? [])]) {
-        const wanted = [...(resource.isGlobal ? [] : ['tenant_id']), ...names.map(columnOf)];
+        const wanted = [...(resource.isGlobal ? [] : ['tenant_id']), ...keyColumnsOf(resource, names)];
         const found = indexes.find((index) => index.unique && String(index.columns) === String(wanted));
         expect(found, `unique index on ${wanted}`).toBeDefined();
         expect([null, '(is_deleted = 0)']).toContain(found?.predicate);
@@ -139,13 +139,26 @@ export function compareTables(resources: readonly Resource[], superuser: () => L
     test('has an index that starts with the tenant for each field that says it has one', async () => {
       const indexes = (await indexesOf(superuser(), resource.table)).filter(({ method }) => method === 'btree');
       const fields = Object.entries(resource.fields).filter(([, field]) => field.isIndexed);
-      const wanted = fields.map(([name]) => columnOf(name));
+      const wanted = keyColumnsOf(
+        resource,
+        fields.map(([name]) => name),
+      );
       if (!resource.isGlobal) wanted.push('id', 'create_time');
       for (const column of wanted) {
         const start = [...(resource.isGlobal ? [] : ['tenant_id']), column];
         const found = indexes.some(({ columns }) => start.every((each, at) => columns[at] === each));
         expect(found, `index on ${start}`).toBe(true);
       }
+    });
+
+    test('brings texts of codes into their one form, whoever writes them', async () => {
+      const [trigger] = await superuser().rows<{ text: string }>(
+        `select pg_get_triggerdef(oid) as text from pg_trigger where tgrelid = $1::regclass and tgname = 'codes'`,
+        [resource.table],
+      );
+      const named = /ec_codes_form\((.*)\)$/.exec(trigger?.text ?? '')?.[1] ?? '';
+      const columns = named.split(', ').map((column) => column.replaceAll("'", ''));
+      expect(columns).toEqual(expect.arrayContaining(codeColumnsOf(resource)));
     });
 
     test('has a trigram index for each field that says so, and for no other', async () => {

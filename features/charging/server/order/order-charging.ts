@@ -4,6 +4,7 @@ import { raw } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, likePattern } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
+import { normalCode } from '@ec/language/normal-text';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
 import type { RowOf } from '@ec/resource/row';
 import { keys } from '@ec/resource-server/columns';
@@ -36,7 +37,7 @@ export async function runningOrders(
   engine: Engine,
   call: Call<InputOf<typeof orderCharging>>,
 ): Promise<OutputOf<typeof orderCharging>> {
-  const keyword = call.input.keyword?.trim();
+  const keyword = normalCode(call.input.keyword ?? '');
   const pattern = keyword ? likePattern(keyword, '%', '%') : undefined;
   const running = sql`t.order_proc in (${keys(starting, charging, stopping, unknown)})`;
   const where = pattern ? [running, sql`(t.plate_no ilike ${pattern} or t.order_no ilike ${pattern})`] : [running];

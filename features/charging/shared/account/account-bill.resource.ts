@@ -1,6 +1,6 @@
 // Monthly bills of postpaid accounts (BR-14). Own addition: issued by the clock, paid by bank transfer.
 import { action } from '@ec/resource/action';
-import { date, datetime, decimal, dict, flag, integer, ref, text } from '@ec/resource/fields';
+import { codeText, date, datetime, decimal, dict, flag, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { accountBillStatus } from './account.enums.ts';
 
@@ -27,7 +27,7 @@ export const accountBill = defineResource({
   scope: { owner: 'accountId' },
   calls: { create: false, update: false, remove: false, import: false },
   fields: {
-    billNo: text({ zh: '账单号', en: 'Bill No.' }).max(32).unique().system().search().indexed('contains'),
+    billNo: codeText({ zh: '账单号', en: 'Bill No.' }).max(32).unique().system().search().indexed('contains'),
     ownerName: text({ zh: '所有人', en: 'Owner' }).names('accountId').max(50).system().search().indexed('contains'),
     billStatus: dict(accountBillStatus).system().search().indexed(),
     amount: yuan('应付金额', 'Amount due'),
@@ -42,7 +42,7 @@ export const accountBill = defineResource({
     // Of orders that were billed or paid before
     lateFeeMoney: yuan('补收占位费', 'Late occupancy fees'),
     payTime: datetime({ zh: '付款时间', en: 'Paid at' }).system(),
-    voucherNo: text({ zh: '转账凭证号', en: 'Voucher No.' }).max(40).unique().system(),
+    voucherNo: codeText({ zh: '转账凭证号', en: 'Voucher No.' }).max(40).unique().system(),
     blackProposal: flag({ zh: '建议拉黑', en: 'Blacklisting proposed' }).system().search(),
   },
   states: { billStatus: { toPay: ['paid', 'overdue'], overdue: ['paid'] } },
@@ -50,6 +50,6 @@ export const accountBill = defineResource({
     pay: action({ zh: '登记付款', en: 'Record payment' })
       .from('billStatus', accountBillStatus.key.toPay, accountBillStatus.key.overdue)
       .to(accountBillStatus.key.paid)
-      .takes({ voucherNo: text({ zh: '转账凭证号', en: 'Voucher No.' }).required().max(40) }),
+      .takes({ voucherNo: codeText({ zh: '转账凭证号', en: 'Voucher No.' }).required().max(40) }),
   },
 });

@@ -1,5 +1,5 @@
 // The history of accounts: their side of each booking of the ledger, append-only (domain §3, BR-9).
-import { decimal, dict, ref, text } from '@ec/resource/fields';
+import { codeText, decimal, dict, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { accountHisBizType, accountHisDirection, accountHisPayChannel } from './account.enums.ts';
 
@@ -17,7 +17,7 @@ export const accountHis = defineResource({
   scope: { owner: 'accountId' },
   kind: 'ledger',
   fields: {
-    txnNo: text({ zh: '流水号', en: 'Transaction No.' }).max(32).unique().system().search().indexed('contains'),
+    txnNo: codeText({ zh: '流水号', en: 'Transaction No.' }).max(32).unique().system().search().indexed('contains'),
     accountId: ref('charging.account', { zh: '账户', en: 'Account' }).system().search().indexed(),
     ownerName: text({ zh: '所有人名称', en: 'Owner' }).names('accountId').max(50).system().search().indexed('contains'),
     bizType: dict(accountHisBizType).system().search(),
@@ -32,7 +32,7 @@ export const accountHis = defineResource({
     balanceBefore: decimal(14, 2, { zh: '变动前余额', en: 'Before', unit: '¥' }).system(),
     balanceAfter: decimal(14, 2, { zh: '变动后余额', en: 'After', unit: '¥' }).system(),
     giftPart: decimal(14, 2, { zh: '其中赠送', en: 'Of which gift', unit: '¥' }).system(),
-    bizNo: text({ zh: '业务单号', en: 'Business No.' }).max(40).system().search().indexed('contains'),
+    bizNo: codeText({ zh: '业务单号', en: 'Business No.' }).max(40).system().search().indexed('contains'),
     payChannel: dict(accountHisPayChannel).system(),
     operatorName: text({ zh: '操作人', en: 'Operator' }).max(30).system(),
   },

@@ -1,6 +1,6 @@
 // Accounts of merchants and drivers. What they hold is moved by the ledger alone (domain §3, BR-9).
 import { action } from '@ec/resource/action';
-import { decimal, dict, integer, refBy, text } from '@ec/resource/fields';
+import { codeText, decimal, dict, integer, refBy, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
@@ -46,7 +46,7 @@ export const account = defineResource({
   // Accounts come with their owners; what sheets would bring is no more than sub-accounts.
   calls: { import: false },
   fields: {
-    accountNo: text({ zh: '账户号', en: 'Account No.' })
+    accountNo: codeText({ zh: '账户号', en: 'Account No.' })
       .max(20)
       .unique()
       .system()
@@ -107,7 +107,7 @@ export const account = defineResource({
       .from('accountStatus', accountAccountStatus.key.normal, accountAccountStatus.key.frozen)
       .takes({
         amount: sum,
-        voucherNo: text({ zh: '转账凭证号', en: 'Voucher No.' }).required().max(40),
+        voucherNo: codeText({ zh: '转账凭证号', en: 'Voucher No.' }).required().max(40),
         reason: text({ zh: '备注', en: 'Note' }).max(200),
       })
       .gives(receivedTopUp),
@@ -132,7 +132,7 @@ export const account = defineResource({
       .takes({
         amount: sum,
         bankName: text({ zh: '开户行', en: 'Bank' }).required().max(60),
-        bankAccount: text({ zh: '收款账号', en: 'Bank account' }).required().max(30),
+        bankAccount: codeText({ zh: '收款账号', en: 'Bank account' }).required().max(30),
         reason: reason.required(),
       })
       .gives(askedWithdraw),

@@ -1,6 +1,6 @@
 // Withdrawals: own money of an account that goes back to its owner's bank (domain §3, §6.18, BR-61).
 import { action } from '@ec/resource/action';
-import { datetime, decimal, dict, ref, text } from '@ec/resource/fields';
+import { codeText, datetime, decimal, dict, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { withdrawStatus } from './account.enums.ts';
 
@@ -38,7 +38,7 @@ export const withdraw = defineResource({
       .frequent()
       .from('withdrawStatus', approved)
       .to(paid)
-      .takes({ bankRef: text({ zh: '银行流水号', en: 'Bank reference' }).required().max(40) }),
+      .takes({ bankRef: codeText({ zh: '银行流水号', en: 'Bank reference' }).required().max(40) }),
     cancel: action({ zh: '取消', en: 'Cancel' })
       .danger()
       .from('withdrawStatus', asked, approved)
@@ -46,19 +46,24 @@ export const withdraw = defineResource({
       .takes({ reason: why }),
   },
   fields: {
-    withdrawNo: text({ zh: '提现单号', en: 'Withdrawal No.' }).max(32).unique().system().search().indexed('contains'),
+    withdrawNo: codeText({ zh: '提现单号', en: 'Withdrawal No.' })
+      .max(32)
+      .unique()
+      .system()
+      .search()
+      .indexed('contains'),
     ownerName: text({ zh: '所有人', en: 'Owner' }).names('accountId').max(50).system().search().indexed('contains'),
     amount: decimal(14, 2, { zh: '提现金额', en: 'Amount', unit: '¥' }).system().summed(),
     withdrawStatus: dict(withdrawStatus).system().search().indexed(),
     accountId: ref('charging.account', { zh: '账户', en: 'Account' }).system().search().indexed(),
     bankName: text({ zh: '开户行', en: 'Bank' }).max(60).system(),
-    bankAccount: text({ zh: '收款账号', en: 'Bank account' }).max(30).masked().system(),
+    bankAccount: codeText({ zh: '收款账号', en: 'Bank account' }).max(30).masked().system(),
     reason: text({ zh: '原因', en: 'Reason' }).max(200).system(),
     applyUser: ref('system.user', { zh: '申请人', en: 'Requested by' }).system(),
     auditUser: ref('system.user', { zh: '审批人', en: 'Decided by' }).system(),
     auditTime: datetime({ zh: '审批时间', en: 'Decided at' }).system(),
     payTime: datetime({ zh: '付款时间', en: 'Paid at' }).system(),
-    bankRef: text({ zh: '银行流水号', en: 'Bank reference' }).max(40).unique().system(),
+    bankRef: codeText({ zh: '银行流水号', en: 'Bank reference' }).max(40).unique().system(),
     endReason: text({ zh: '驳回或取消原因', en: 'Reason for rejection or cancellation' }).max(200).system(),
   },
 });

@@ -1,5 +1,6 @@
 // What an invoice says: which part of the money of each order is for energy, for service and for swaps, and the tax in it (BR-67).
 import type { Label } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
 import { Decimal } from 'decimal.js';
 
 /** What classifies an item for the tax system: 19 digits, and the rate in percent. Amounts contain the tax. */
@@ -78,3 +79,7 @@ export function linesOf(shares: readonly Shares[], taxes: Record<InvoiceItem, Ta
 /** Of amounts that are text. */
 export const sumOf = (amounts: readonly string[]): string =>
   amounts.reduce((sum, each) => sum.plus(each), new Decimal(0)).toFixed(2);
+
+/** One line each, in words: for sheets. */
+export const invoiceLinesText = (lines: readonly InvoiceLine[], language: Language): string =>
+  lines.map(({ item, amount, rate }) => `${invoiceItems[item].name[language]} ${amount} (${rate}%)`).join('\n');

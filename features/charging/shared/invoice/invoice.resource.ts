@@ -1,17 +1,17 @@
 // Invoices of merchants: asked for, decided, issued in the tax system, red-flushed there (domain §6.19, BR-67).
 import { action } from '@ec/resource/action';
-import { date, datetime, decimal, dict, integer, json, ref, text } from '@ec/resource/fields';
+import { codeText, date, datetime, decimal, dict, integer, json, ref, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
 import { invoiceKind, invoiceStatus } from './invoice.enums.ts';
-import type { InvoiceLine } from './invoice-lines.ts';
+import { type InvoiceLine, invoiceLinesText } from './invoice-lines.ts';
 
 const { applied, approved, refused, issued, reversed, voided } = invoiceStatus.key;
 const why = text({ zh: '原因', en: 'Reason' }).required().max(200);
 /** Numbers of the tax system: 20 digits, 8 on older ones. */
 const taxNumber = (zh: string, en: string) =>
-  text({ zh, en })
+  codeText({ zh, en })
     .max(20)
     .match(/^(\d{8}|\d{20})$/, { zh: '应为 20 位或 8 位数字', en: 'Must be 20 or 8 digits' });
 const buyer = { zh: '购买方', en: 'Buyer' };
@@ -81,7 +81,7 @@ export const invoice = defineResource({
       .takes({ reason: why }),
   },
   fields: {
-    applyNo: text({ zh: '申请单号', en: 'Request No.' })
+    applyNo: codeText({ zh: '申请单号', en: 'Request No.' })
       .max(32)
       .unique()
       .system()
@@ -89,7 +89,7 @@ export const invoice = defineResource({
       .indexed('contains')
       .group(course),
     merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).system().search().indexed().group(course),
-    month: text({ zh: '账期', en: 'Month' }).max(7).system().search().indexed().group(course),
+    month: codeText({ zh: '账期', en: 'Month' }).max(7).system().search().indexed().group(course),
     invoiceStatus: dict(invoiceStatus).system().search().indexed().group(course),
     amount: decimal(14, 2, { zh: '价税合计', en: 'Amount', unit: '¥' }).system().summed().group(money),
     taxMoney: decimal(14, 2, { zh: '税额', en: 'Tax', unit: '¥' }).system().summed().group(money),
@@ -102,15 +102,18 @@ export const invoice = defineResource({
         en: 'If above 0, a red-letter invoice is required for the difference',
       }),
     kind: dict(invoiceKind).system().group(money),
-    lines: json(z.custom<InvoiceLine[]>(), { zh: '项目', en: 'Items' }).system().group(money),
+    lines: json(z.custom<InvoiceLine[]>(), { zh: '项目', en: 'Items' })
+      .system()
+      .describe(invoiceLinesText)
+      .group(money),
     title: text({ zh: '发票抬头', en: 'Invoice title' }).max(60).system().search().indexed('contains').group(buyer),
-    taxNo: text({ zh: '税号', en: 'Tax No.' }).max(20).system().group(buyer),
+    taxNo: codeText({ zh: '税号', en: 'Tax No.' }).max(20).system().group(buyer),
     address: text({ zh: '地址', en: 'Address' }).max(100).system().group(buyer),
     bankName: text({ zh: '开户行', en: 'Bank' }).max(60).system().group(buyer),
-    bankAccount: text({ zh: '银行账号', en: 'Bank account' }).max(30).masked().system().group(buyer),
-    invoiceNo: text({ zh: '发票号码', en: 'Invoice No.' }).max(20).unique().system().search().group(course),
+    bankAccount: codeText({ zh: '银行账号', en: 'Bank account' }).max(30).masked().system().group(buyer),
+    invoiceNo: codeText({ zh: '发票号码', en: 'Invoice No.' }).max(20).unique().system().search().group(course),
     invoiceDate: date({ zh: '开票日期', en: 'Invoice date' }).system().group(course),
-    redNo: text({ zh: '红字发票号码', en: 'Credit note No.' }).max(20).unique().system().group(course),
+    redNo: codeText({ zh: '红字发票号码', en: 'Credit note No.' }).max(20).unique().system().group(course),
     applyUser: ref('system.user', { zh: '申请人', en: 'Requested by' }).system().group(course),
     auditUser: ref('system.user', { zh: '审核人', en: 'Decided by' }).system().group(course),
     auditTime: datetime({ zh: '审核时间', en: 'Decided at' }).system().group(course),

@@ -2,12 +2,14 @@
 
 import type { Label } from '@ec/language/label';
 import { action } from '@ec/resource/action';
-import { datetime, decimal, dict, flag, integer, json, ref, text } from '@ec/resource/fields';
+import { codeText, datetime, decimal, dict, flag, integer, json, ref, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
+import { optionalPhone } from '@ec/system/shared/phone';
 import { sentCommand } from '@ec/truck/shared/asset/sent-command';
 import { z } from 'zod';
 import type { TariffSnapshot } from '../pricing/tariff-snapshot.ts';
+import { snapshotText } from '../tariff/snapshot-text.ts';
 import {
   orderProc,
   ordersFailCause,
@@ -71,7 +73,7 @@ export const orders = defineResource({
   past: { field: 'orderProc', values: [orderProc.key.ended, orderProc.key.cancelled] },
   calls: { import: false },
   fields: {
-    orderNo: text({ zh: '订单号', en: 'Order No.' })
+    orderNo: codeText({ zh: '订单号', en: 'Order No.' })
       .max(27)
       .unique()
       .system()
@@ -82,7 +84,7 @@ export const orders = defineResource({
     orderProc: dict(orderProc).system().search().indexed().group(basics),
     payStatus: dict(payStatus).system().search().indexed().group(basics),
     carId: ref('truck.car', { zh: '车辆', en: 'Truck' }).fixed().group(payer),
-    plateNo: text({ zh: '车牌号', en: 'Plate No.' })
+    plateNo: codeText({ zh: '车牌号', en: 'Plate No.' })
       .names('carId')
       .max(10)
       .required()
@@ -101,7 +103,7 @@ export const orders = defineResource({
       })
       .fixed()
       .group(payer),
-    phone: text({ zh: '手机号', en: 'Phone' }).max(11).masked().fixed().search().indexed().group(payer),
+    phone: optionalPhone({ zh: '手机号', en: 'Phone' }).fixed().search().indexed().group(payer),
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed().group(place),
     gunId: ref('truck.chargingGun', { zh: '枪', en: 'Connector' })
       .required()
@@ -131,7 +133,7 @@ export const orders = defineResource({
       .search()
       .hint({ zh: '没有停止记录或换电电量为负', en: 'Closed without a stop record, or negative swap energy' })
       .group(basics),
-    vin: text({ zh: 'VIN', en: 'VIN' }).max(17).system().search().group(payer),
+    vin: codeText({ zh: 'VIN', en: 'VIN' }).max(17).system().search().group(payer),
     stackId: ref('truck.chargingStack', { zh: '桩', en: 'Charger' }).system().search().indexed().group(place),
     durationSec: integer({ zh: '时长', en: 'Duration', unit: 's' }).system().group(course),
     startSoc: integer({ zh: '起始SOC', en: 'Start SOC', unit: '%' }).system().group(course),
@@ -174,10 +176,13 @@ export const orders = defineResource({
     payTime: datetime({ zh: '支付时间', en: 'Paid at' }).system().group(payment),
     activityId: ref('truck.activity', { zh: '活动', en: 'Promotion' }).system().group(payment),
     invoiceStatus: dict(ordersInvoiceStatus).system().group(payment),
-    transactionId: text({ zh: '支付流水', en: 'Payment transaction' }).max(40).system().group(payment),
-    thirdOrderNo: text({ zh: '第三方单号', en: 'Third-party order No.' }).max(40).system().search().group(payment),
+    transactionId: codeText({ zh: '支付流水', en: 'Payment transaction' }).max(40).system().group(payment),
+    thirdOrderNo: codeText({ zh: '第三方单号', en: 'Third-party order No.' }).max(40).system().search().group(payment),
     ruleId: ref('charging.billingRules', { zh: '计费规则', en: 'Tariff' }).system().group(payment),
-    ruleSnapshot: json(z.custom<TariffSnapshot>(), { zh: '规则快照', en: 'Tariff snapshot' }).system().group(payment),
+    ruleSnapshot: json(z.custom<TariffSnapshot>(), { zh: '规则快照', en: 'Tariff snapshot' })
+      .system()
+      .describe(snapshotText)
+      .group(payment),
   },
   events: { refund: { zh: '退款', en: 'Refunded' } },
   // domain §6.2 and §6.3: only a swap goes from 2 to 9, aborted while the old pack is still on the truck.
@@ -238,7 +243,7 @@ export const orders = defineResource({
       .takes({
         to: dict(ordersInvoiceStatus, { zh: '开票状态改为', en: 'New invoice status' }).required(),
         title: text({ zh: '发票抬头', en: 'Invoice title' }).max(60),
-        taxNo: text({ zh: '税号', en: 'Tax No.' }).max(20),
+        taxNo: codeText({ zh: '税号', en: 'Tax No.' }).max(20),
       })
       .bulk(),
   },

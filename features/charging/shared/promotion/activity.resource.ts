@@ -1,6 +1,6 @@
 // Promotion (domain §3, §6.7). What it gives under which condition say its rules. The name is the one that its history bears.
 import { action } from '@ec/resource/action';
-import { datetime, decimal, dict, files, flag, integer, refs, text } from '@ec/resource/fields';
+import { codeText, datetime, decimal, dict, files, flag, integer, refs, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
 import { activityActivityType, actStatus } from './promotion.enums.ts';
@@ -93,7 +93,7 @@ export const activity = defineResource({
       .search()
       .indexed('contains')
       .group(basics),
-    activityNo: text({ zh: '活动编号', en: 'Activity No.' }).max(20).unique().system(),
+    activityNo: codeText({ zh: '活动编号', en: 'Activity No.' }).max(20).unique().system(),
     activityType: dict(activityActivityType).required().search(),
     actStatus: dict(actStatus).system().search().indexed(),
     startTime: datetime({ zh: '开始时间', en: 'Start time' }).required().search().indexed().group(reach),

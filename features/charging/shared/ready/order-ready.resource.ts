@@ -1,6 +1,6 @@
 // Bookings and queue tickets, which become orders (domain §3, §6.5).
 import { action } from '@ec/resource/action';
-import { datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
+import { codeText, datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
 import {
@@ -48,7 +48,7 @@ export const orderReady = defineResource({
     ],
   },
   fields: {
-    readyNo: text({ zh: '预约单号', en: 'Ticket No.' })
+    readyNo: codeText({ zh: '预约单号', en: 'Ticket No.' })
       .max(32)
       .unique()
       .system()
@@ -67,7 +67,7 @@ export const orderReady = defineResource({
     rejectCause: dict(orderReadyRejectCause).system().group(basics),
     cancelReason: text({ zh: '取消原因', en: 'Reason' }).max(100).system().group(basics),
     carId: ref('truck.car', { zh: '车辆', en: 'Truck' }).fixed().search().indexed().group(truck),
-    plateNo: text({ zh: '车牌号', en: 'Plate No.' })
+    plateNo: codeText({ zh: '车牌号', en: 'Plate No.' })
       .names('carId')
       .max(10)
       .required()

@@ -1,7 +1,7 @@
 // Differences between our books and those of the other side: the daily bill of WeChat Pay, or for the balance the ledger.
 // Written by the daily comparison; a person resolves them and says how.
 import { action } from '@ec/resource/action';
-import { date, datetime, decimal, dict, ref, text } from '@ec/resource/fields';
+import { codeText, date, datetime, decimal, dict, ref, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { refundChannel } from '../refund/refund.enums.ts';
@@ -31,7 +31,7 @@ export const reconcile = defineResource({
   searchesCreateTime: false,
   calls: { create: false, update: false, remove: false, import: false },
   fields: {
-    bizNo: text({ zh: '业务单号', en: 'Business No.' }).max(40).system().search().indexed('contains').list(),
+    bizNo: codeText({ zh: '业务单号', en: 'Business No.' }).max(40).system().search().indexed('contains').list(),
     billDate: date({ zh: '账单日', en: 'Day' }).system().search().indexed().list(),
     channel: dict(refundChannel, { zh: '渠道', en: 'Channel' }).system().search().list(),
     subject: dict(reconcileSubject).system().search().list(),
@@ -39,7 +39,7 @@ export const reconcile = defineResource({
     ourAmount: decimal(14, 2, { zh: '我方金额', en: 'Ours', unit: '¥' }).system().summed().list(),
     theirAmount: decimal(14, 2, { zh: '对方金额', en: 'Theirs', unit: '¥' }).system().summed().list(),
     diffStatus: dict(reconcileStatus).system().search().indexed().list(),
-    channelNo: text({ zh: '渠道单号', en: 'Channel No.' }).max(64).system(),
+    channelNo: codeText({ zh: '渠道单号', en: 'Channel No.' }).max(64).system(),
     resolveWay: dict(reconcileWay).system(),
     resolveUser: ref('system.user', { zh: '处理人', en: 'Resolved by' }).system(),
     resolveTime: datetime({ zh: '处理时间', en: 'Resolved at' }).system(),

@@ -1,5 +1,5 @@
 // Refunds of orders (domain §5): written by the calls of blade-pay/wxV3 alone.
-import { date, datetime, decimal, dict, ref, text } from '@ec/resource/fields';
+import { codeText, date, datetime, decimal, dict, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { refundChannel, refundStatus } from './refund.enums.ts';
 
@@ -48,7 +48,7 @@ export const refund = defineResource({
     detail: { also: ['orders_refund', 'orders_refundApprove'] },
   },
   fields: {
-    refundNo: text({ zh: '退款单号', en: 'Refund No.' }).max(40).unique().system().search().indexed('contains'), // = out_refund_no
+    refundNo: codeText({ zh: '退款单号', en: 'Refund No.' }).max(40).unique().system().search().indexed('contains'), // = out_refund_no
     orderId: ref('charging.orders', { zh: '订单', en: 'Order' }).required().search().indexed(),
     amount: decimal(14, 2, { zh: '退款金额', en: 'Amount', unit: '¥' }).required().summed(),
     refundStatus: dict(refundStatus).system().search().indexed(),
@@ -61,7 +61,7 @@ export const refund = defineResource({
     auditUser: ref('system.user', { zh: '审核人', en: 'Approved by' }).system(),
     sendTime: datetime({ zh: '受理时间', en: 'Sent at' }).system(),
     successTime: datetime({ zh: '到账时间', en: 'Paid out at' }).system(),
-    wxRefundId: text({ zh: '微信退款号', en: 'WeChat refund ID' }).max(40).system(),
+    wxRefundId: codeText({ zh: '微信退款号', en: 'WeChat refund ID' }).max(40).system(),
     billDate: date({ zh: '对账日', en: 'Reconciliation date' }).system(),
     failMsg: text({ zh: '失败原因', en: 'Failure reason' }).max(200).long().system(),
   },

@@ -1,6 +1,6 @@
 // The month of a merchant: closed with its sums, compared with the ledger, sent (domain §6.20, BR-68). Invoices stand beside it.
 import { action } from '@ec/resource/action';
-import { datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
+import { codeText, datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { statementStatus } from './statement.enums.ts';
@@ -48,16 +48,16 @@ export const statement = defineResource({
       .from('statementStatus', compared)
       .to(sent)
       .takes({
-        to: text({ zh: '收件人', en: 'To' }).required().max(100).hint({
-          zh: '多个以逗号分隔；附上对账单PDF',
-          en: 'Separate several with commas; the statement is attached as a PDF',
-        }),
+        to: codeText({ zh: '收件人', en: 'To' })
+          .required()
+          .max(100)
+          .hint({ zh: '多个以逗号分隔；附上对账单PDF', en: 'Separate several with commas; the statement is attached as a PDF' }),
       }),
   },
   events: { close: { zh: '月结', en: 'Month closed' } },
   fields: {
     merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).system().search().indexed().list(),
-    month: text({ zh: '账期', en: 'Month' }).max(7).system().search().indexed().list(),
+    month: codeText({ zh: '账期', en: 'Month' }).max(7).system().search().indexed().list(),
     statementStatus: dict(statementStatus).system().search().indexed().list(),
     orders: integer({ zh: '订单数', en: 'Orders' }).system().list(),
     kwh: decimal(14, 2, { zh: '电量', en: 'Energy', unit: 'kWh' }).system().list(),

@@ -1,8 +1,8 @@
 // Tariff: what the driver pays (domain §3). Rows of one ruleNo are its versions; who points at one means the one in force.
 import { action } from '@ec/resource/action';
-import { datetime, decimal, dict, integer, json, ref, refs, text } from '@ec/resource/fields';
+import { codeText, datetime, decimal, dict, integer, json, ref, refs, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { serviceFeePeriods, servicePeriodsText, wholeDayText } from './period-schema.ts';
+import { serviceFeePeriods, servicePeriodsIn, servicePeriodsText, wholeDayText } from './period-schema.ts';
 import {
   billingRulesBillType,
   billingRulesChargeMode,
@@ -61,7 +61,7 @@ export const billingRules = defineResource({
       .to(billingRulesRuleStatus.key.expired),
   },
   fields: {
-    ruleNo: text({ zh: '规则编号', en: 'Rule No.' }).max(32).required().search().group(groups.rule),
+    ruleNo: codeText({ zh: '规则编号', en: 'Rule No.' }).max(32).required().search().group(groups.rule),
     ruleName: text({ zh: '规则名称', en: 'Name' }).max(50).required().search().indexed('contains'),
     versionNo: integer({ zh: '版本', en: 'Version' }).system(),
     ruleStatus: dict(billingRulesRuleStatus).system().search().indexed(),
@@ -86,7 +86,7 @@ export const billingRules = defineResource({
     servicePeriods: json(serviceFeePeriods, { zh: '分时服务费', en: 'Service price periods' })
       .required({ zh: '请画出 24 小时的服务费时段', en: 'Draw the service fee for all 24 hours' })
       .checked(() => wholeDayText)
-      .describe(servicePeriodsText)
+      .describe(servicePeriodsText, servicePeriodsIn)
       .when('serviceMode', billingRulesServiceMode.key.tou),
     swapPrice: decimal(14, 2, { zh: '换电单价', en: 'Swap price', unit: '¥' })
       .required()

@@ -1,9 +1,9 @@
 // TOU price: the prices of the 24 hours for some months and days (domain §3). Rows of one priceNo are its versions; rows of one
 // region, voltage and class are a family, which tariffs point at by any of its rows.
 import { action } from '@ec/resource/action';
-import { date, decimal, dict, dicts, integer, json, region, text } from '@ec/resource/fields';
+import { codeText, date, decimal, dict, dicts, integer, json, region, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { pricePeriods, pricePeriodsText, wholeDayText } from './period-schema.ts';
+import { pricePeriods, pricePeriodsIn, pricePeriodsText, wholeDayText } from './period-schema.ts';
 import {
   energyPriceDayType,
   energyPricePriceStatus,
@@ -56,7 +56,7 @@ export const energyPrice = defineResource({
       .to(energyPricePriceStatus.key.stopped),
   },
   fields: {
-    priceNo: text({ zh: '电价编号', en: 'Price No.' }).max(32).required().search().group(groups.price),
+    priceNo: codeText({ zh: '电价编号', en: 'Price No.' }).max(32).required().search().group(groups.price),
     priceName: text({ zh: '电价名称', en: 'Name' }).max(50).required().search().indexed('contains'),
     versionNo: integer({ zh: '版本', en: 'Version' }).system(),
     priceStatus: dict(energyPricePriceStatus).system().search().indexed(),
@@ -71,7 +71,7 @@ export const energyPrice = defineResource({
     periods: json(pricePeriods, { zh: '时段', en: 'Periods' })
       .required({ zh: '请画出 24 小时的时段', en: 'Draw the periods for all 24 hours' })
       .checked(() => wholeDayText)
-      .describe(pricePeriodsText)
+      .describe(pricePeriodsText, pricePeriodsIn)
       .group(groups.periods),
     highPrice: decimal(8, 4, { zh: '最高电价', en: 'Highest', unit: '¥/kWh' }).computed(),
     lowPrice: decimal(8, 4, { zh: '最低电价', en: 'Lowest', unit: '¥/kWh' }).computed(),

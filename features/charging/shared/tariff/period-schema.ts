@@ -62,3 +62,26 @@ export const pricePeriodsText = (value: unknown, language: Language): string =>
 
 export const servicePeriodsText = (value: unknown): string =>
   listed<ServiceFeePeriod>(value, (period) => `${rangeOf(period)} ${period.servicePrice}`);
+
+const minuteAt = (text = ''): number => {
+  const [hour, minutes] = text.split(':').map(Number);
+  return (hour ?? 0) * 60 + (minutes ?? 0);
+};
+
+/** The lines that the words above have, as periods; undefined where a line is none of them. */
+function periodsIn<P>(words: string, pattern: RegExp, period: (range: MinuteRange, parts: string[]) => P | undefined) {
+  const periods = words.split(/\r?\n/).map((line) => {
+    const [, start, end, ...parts] = pattern.exec(line.trim()) ?? [];
+    return start === undefined ? undefined : period({ startMin: minuteAt(start), endMin: minuteAt(end) }, parts);
+  });
+  return periods.every((each) => each !== undefined) ? periods : undefined;
+}
+
+export const pricePeriodsIn = (words: string): unknown =>
+  periodsIn(words, /^(\d\d:\d\d)–(\d\d:\d\d) (.+) ([\d.]+)$/, (range, [name, elecPrice]) => {
+    const kind = periodKind.values.find(({ zh, en }) => zh === name || en === name)?.key;
+    return kind === undefined ? undefined : { ...range, kind, elecPrice };
+  });
+
+export const servicePeriodsIn = (words: string): unknown =>
+  periodsIn(words, /^(\d\d:\d\d)–(\d\d:\d\d) ([\d.]+)$/, (range, [servicePrice]) => ({ ...range, servicePrice }));

@@ -1,6 +1,6 @@
 // What a charger and the platform said to each other, word for word but for secrets (domain §10); kept thirty days.
 import { defineEnum } from '@ec/resource/enum';
-import { datetime, dict, ref, text } from '@ec/resource/fields';
+import { codeText, datetime, dict, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 
 export const messageWay = defineEnum(
@@ -41,7 +41,7 @@ export const ocppMessage = defineResource({
     way: dict(messageWay).system().search(),
     kind: dict(messageKind).system().search(),
     action: text({ zh: '动作', en: 'Action' }).max(60).system().search(),
-    messageId: text({ zh: '报文编号', en: 'Message ID' }).max(64).system().search(),
+    messageId: codeText({ zh: '报文编号', en: 'Message ID' }).max(64).system().search(),
     payload: text({ zh: '内容', en: 'Payload' }).max(8000).long().system().search('like'),
   },
 });

@@ -5,7 +5,7 @@ import { action } from '@ec/resource/action';
 import type { KeyOf } from '@ec/resource/enum';
 import { defineEnum } from '@ec/resource/enum';
 import type { Field } from '@ec/resource/field';
-import { datetime, dict, ref, secret, text } from '@ec/resource/fields';
+import { codeText, datetime, dict, ref, secret, text } from '@ec/resource/fields';
 import { z } from 'zod';
 
 export const credentialState = defineEnum(
@@ -59,7 +59,12 @@ export const keyFields = ({ station, deviceId, starts }: Whose) => ({
   deviceType: dict(deviceType, { zh: '设备类型', en: 'Device type' }).required().fixed().search().starts(starts),
   bizDomain: dict(bizDomain).system(),
   deviceId: deviceId({ zh: '设备', en: 'Device' }).required().fixed(),
-  deviceNo: text({ zh: '设备编号', en: 'Device No.' }).names('deviceId').max(40).system().search().indexed('contains'),
+  deviceNo: codeText({ zh: '设备编号', en: 'Device No.' })
+    .names('deviceId')
+    .max(40)
+    .system()
+    .search()
+    .indexed('contains'),
   stationId: ref(station, { zh: '站点', en: 'Station' }).system().search().indexed(),
   credentialState: dict(credentialState).system().search(),
   lastSeen: datetime({ zh: '最近登录', en: 'Last sign-in' }).system(),

@@ -1,6 +1,6 @@
 // Messages of devices that were not taken (domain §10): why, and what they said. A person sends them in again or lets them go.
 import { action } from '@ec/resource/action';
-import { datetime, dict, integer, ref, text } from '@ec/resource/fields';
+import { codeText, datetime, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { quarantineReason, quarantineState } from './mqtt.enums.ts';
 
@@ -51,7 +51,7 @@ export const quarantine = defineResource({
       .bulk(),
   },
   fields: {
-    deviceNo: text({ zh: '设备编号', en: 'Device No.' }).max(32).system().search('equal').indexed(),
+    deviceNo: codeText({ zh: '设备编号', en: 'Device No.' }).max(32).system().search('equal').indexed(),
     product: text({ zh: '产品', en: 'Product' }).max(8).system().search('equal'),
     leaf: text({ zh: '主题', en: 'Topic' }).max(12).system().search('equal'),
     reason: dict(quarantineReason).system().search().indexed(),

@@ -1,7 +1,7 @@
 // Chargers that have knocked and that nobody knows yet (domain §10): taken in as a charger of a station, or turned away.
 import { action } from '@ec/resource/action';
 import { defineEnum } from '@ec/resource/enum';
-import { datetime, decimal, dict, integer, ref, secret, text } from '@ec/resource/fields';
+import { codeText, datetime, decimal, dict, integer, ref, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
 
@@ -81,10 +81,10 @@ export const waitingCharger = defineResource({
       .takes({ handedTo: ref('system.tenant', { zh: '租户', en: 'Tenant' }).required() }),
   },
   fields: {
-    ocppId: text({ zh: 'OCPP标识', en: 'ChargeBox ID' }).max(48).unique().system().search(),
+    ocppId: codeText({ zh: 'OCPP标识', en: 'ChargeBox ID' }).max(48).unique().system().search(),
     vendor: text({ zh: '厂商', en: 'Vendor' }).max(50).system(),
     model: text({ zh: '型号', en: 'Model' }).max(50).system(),
-    serialNo: text({ zh: '序列号', en: 'Serial No.' }).max(50).system(),
+    serialNo: codeText({ zh: '序列号', en: 'Serial No.' }).max(50).system(),
     firmware: text({ zh: '固件版本', en: 'Firmware' }).max(50).system(),
     protocol: text({ zh: '协议', en: 'Protocol' }).max(10).system(),
     address: text({ zh: '来源地址', en: 'Source address' }).max(45).system(),

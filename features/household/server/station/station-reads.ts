@@ -4,6 +4,7 @@ import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { allOf, likePattern } from '@ec/kernel/sql';
+import { normalCode } from '@ec/language/normal-text';
 import { columnsOf, keys, type Picked, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
@@ -36,7 +37,7 @@ export function stationReadRoutes(engine: Engine): Route[] {
             join ${tableOf(union, 's')} on ${s.tenantId} = ${i.tenantId} and ${s.id} = ${i.stationId} and ${s.isDeleted} = 0
             left join ${tableOf(stationCustomer, 'c')} on ${c.tenantId} = ${s.tenantId} and ${c.id} = ${s.customerId}
           where ${allOf(baseConditions({ engine, resource: inverter, call }))}
-            and (${i.sn} ilike ${likePattern(condition, '', '%')} or ${s.stationNo} ilike ${within}
+            and (${i.sn} ilike ${likePattern(normalCode(condition), '', '%')} or ${s.stationNo} ilike ${likePattern(normalCode(condition), '%', '%')}
               or ${s.stationName} ilike ${within} or ${c.customerName} ilike ${within})
           order by ${i.sn}, ${i.id} limit ${mostFound}`),
       );

@@ -1,5 +1,5 @@
 // Companies that own, build, keep, sell or insure household stations (domain §4).
-import { dict, files, text } from '@ec/resource/fields';
+import { codeText, dict, files, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { creditCodeProblem } from '@ec/system/shared/credit-code';
 import { optionalPhone } from '@ec/system/shared/phone';
@@ -28,7 +28,7 @@ export const sysCompany = defineResource({
   fields: {
     companyName: text({ zh: '单位名称', en: 'Company' }).required().max(60).search().indexed('contains'),
     companyType: dict(companyType, { zh: '单位类型', en: 'Type' }).required().search().indexed(),
-    creditCode: text({ zh: '统一社会信用代码', en: 'Unified credit code' })
+    creditCode: codeText({ zh: '统一社会信用代码', en: 'Unified credit code' })
       .required()
       .max(18)
       .unique()

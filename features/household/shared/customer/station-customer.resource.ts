@@ -1,5 +1,5 @@
 // The person on whose roof a station stands, with contract, rent and papers (domain §4).
-import { date, decimal, dict, files, integer, ref, region, text } from '@ec/resource/fields';
+import { codeText, date, decimal, dict, files, integer, ref, region, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { idCardProblem } from '@ec/system/shared/id-card';
 import { phone } from '@ec/system/shared/phone';
@@ -35,7 +35,7 @@ export const stationCustomer = defineResource({
   scope: { dept: 'agentDeptId', own: 'createUser' },
   unique: [['phone', 'areaCode']],
   fields: {
-    customerNo: text({ zh: '客户编号', en: 'Customer No.' })
+    customerNo: codeText({ zh: '客户编号', en: 'Customer No.' })
       .max(20)
       .unique()
       .system()
@@ -47,7 +47,7 @@ export const stationCustomer = defineResource({
       .search()
       .indexed('contains')
       .group(person),
-    idCard: text({ zh: '身份证号', en: 'ID card' })
+    idCard: codeText({ zh: '身份证号', en: 'ID card' })
       .required()
       .max(18)
       .unique()
@@ -68,7 +68,7 @@ export const stationCustomer = defineResource({
     houseType: dict(houseType).group(roof),
     roofType: dict(roofType).required().group(roof),
     roofArea: decimal(7, 1, { zh: '屋顶面积', en: 'Roof area', unit: 'm²' }).min(0).group(roof),
-    contractNo: text({ zh: '合同编号', en: 'Contract No.' }).max(40).search().indexed('contains').group(contract),
+    contractNo: codeText({ zh: '合同编号', en: 'Contract No.' }).max(40).search().indexed('contains').group(contract),
     signDate: date({ zh: '签约日期', en: 'Signed on' }).group(contract),
     contractYears: integer({ zh: '合同年限', en: 'Contract years' }).min(1).max(50).starts(25).group(contract),
     agentDeptId: ref('system.dept', { zh: '代理商', en: 'Agent' }).search('within').indexed().group(contract),
@@ -91,6 +91,6 @@ export const stationCustomer = defineResource({
       .group(rent),
     payCycle: dict(payCycle).group(rent),
     bankName: text({ zh: '开户行', en: 'Bank' }).max(60).group(rent),
-    bankCard: text({ zh: '银行卡号', en: 'Bank card' }).max(30).masked().group(rent),
+    bankCard: codeText({ zh: '银行卡号', en: 'Bank card' }).max(30).masked().group(rent),
   },
 });

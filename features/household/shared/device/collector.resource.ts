@@ -1,6 +1,6 @@
 // Data loggers: what stands between the inverters of a house and the platform (domain §4).
 import { devState, inverterVendor, onlineStatus } from '@ec/devices/shared/device.enums';
-import { date, datetime, dict, integer, ref, text } from '@ec/resource/fields';
+import { codeText, date, datetime, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { collectorSource, commType } from './device.enums.ts';
 
@@ -33,7 +33,7 @@ export const collector = defineResource({
   menu: { under: 'household', sort: 6, icon: 'HddOutlined', label: { zh: '采集器', en: 'Data loggers' } },
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   fields: {
-    collectorNo: text({ zh: '采集器编号', en: 'Collector No.' })
+    collectorNo: codeText({ zh: '采集器编号', en: 'Collector No.' })
       .required()
       .max(30)
       .unique()
@@ -46,9 +46,9 @@ export const collector = defineResource({
     devState: dict(devState).required().search().indexed().starts(devState.key.inService).group(basics),
     commType: dict(commType).required().group(link),
     source: dict(collectorSource).required().search().starts(collectorSource.key.directMqtt).group(link),
-    platformPlantId: text({ zh: '厂商电站ID', en: 'Vendor plant ID' }).max(60).group(link),
+    platformPlantId: codeText({ zh: '厂商电站ID', en: 'Vendor plant ID' }).max(60).group(link),
     uploadSec: integer({ zh: '上报周期', en: 'Upload period', unit: 's' }).min(1).max(86_400).starts(300).group(link),
-    iccid: text({ zh: 'SIM卡号', en: 'ICCID' }).max(20).search().group(link),
+    iccid: codeText({ zh: 'SIM卡号', en: 'ICCID' }).max(20).search().group(link),
     iccidEnd: date({ zh: '流量到期', en: 'SIM data expires' }).group(link),
     onlineStatus: dict(onlineStatus).system().search().indexed().group(live),
     signalDbm: integer({ zh: '信号强度', en: 'Signal', unit: 'dBm' }).system().group(live),

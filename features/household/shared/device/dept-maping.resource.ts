@@ -1,5 +1,5 @@
 // Which organisation of another platform is which department here (domain §4; spelled as the calls are).
-import { datetime, dict, flag, ref, regions, secret, text } from '@ec/resource/fields';
+import { codeText, datetime, dict, flag, ref, regions, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { mapType, platform } from './device.enums.ts';
 
@@ -31,10 +31,10 @@ export const deptMaping = defineResource({
     deptId: ref('system.dept', { zh: '所属组织', en: 'Department' }).required().search('within').indexed(),
     mapType: dict(mapType).required().search(),
     platform: dict(platform).required().search(),
-    extOrgId: text({ zh: '外部组织ID', en: 'External org ID' }).required().max(60),
+    extOrgId: codeText({ zh: '外部组织ID', en: 'External org ID' }).required().max(60),
     extOrgName: text({ zh: '外部组织', en: 'External org' }).max(60).search(),
     areaCodes: regions({ zh: '适用区划', en: 'Regions' }),
-    apiAccount: text({ zh: '接口账号', en: 'API account' }).max(60).masked().group(account),
+    apiAccount: codeText({ zh: '接口账号', en: 'API account' }).max(60).masked().group(account),
     apiSecret: secret({ zh: '接口密钥', en: 'API secret' }).max(120).sealed().group(account),
     syncOn: flag({ zh: '启用同步', en: 'Sync enabled' }).group(account),
     lastSync: datetime({ zh: '最近同步', en: 'Last sync' }).system().group(account),

@@ -1,6 +1,6 @@
 // Commands to inverters, one row an inverter: written by handing out, moved by the device gateway and the clock (domain §4, BR-45).
 import { action } from '@ec/resource/action';
-import { datetime, dict, flag, integer, json, ref, text } from '@ec/resource/fields';
+import { codeText, datetime, dict, flag, integer, json, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { cmdCause, cmdStatus, endedCommands } from './command.enums.ts';
 import { settingItems, settingWords } from './setting-items.ts';
@@ -58,14 +58,14 @@ export const inverterCmd = defineResource({
     expire: { zh: '超时', en: 'Timed out' },
   },
   fields: {
-    cmdNo: text({ zh: '指令编号', en: 'Command No.' })
+    cmdNo: codeText({ zh: '指令编号', en: 'Command No.' })
       .max(24)
       .unique()
       .system()
       .search()
       .indexed('contains')
       .group(task),
-    taskNo: text({ zh: '任务编号', en: 'Task No.' }).max(20).system().search().indexed().group(task),
+    taskNo: codeText({ zh: '任务编号', en: 'Task No.' }).max(20).system().search().indexed().group(task),
     inverterId: ref('household.inverter', { zh: '逆变器', en: 'Inverter' }).system().search().indexed().group(task),
     stationId: ref('household.union', { zh: '电站', en: 'Station' }).system().search().indexed().group(task),
     settingId: ref('household.inverterSetting', { zh: '参数模板', en: 'Settings template' })

@@ -2,6 +2,7 @@
 import { bizDomain } from '@ec/devices/shared/device.enums';
 import { date, datetime, decimal, dict, integer, json, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
+import { hoursText } from './hours-text.ts';
 import { dayHours } from './inverter-days.resource.ts';
 
 const seenWith = { code: 'inverterDays' } as const;
@@ -36,6 +37,6 @@ export const dayCorrection = defineResource({
     operatorName: text({ zh: '更正人', en: 'Corrected by' }).max(45).system(),
     withdrawTime: datetime({ zh: '撤回时间', en: 'Withdrawn at' }).system(),
     withdrawName: text({ zh: '撤回人', en: 'Withdrawn by' }).max(45).system(),
-    hours: json(dayHours, { zh: '分时电量', en: 'By hour' }).system(),
+    hours: json(dayHours, { zh: '分时电量', en: 'By hour' }).system().describe(hoursText),
   },
 });

@@ -1,10 +1,11 @@
 // What an inverter gave on a day (domain §4, BR-40, BR-41). Its hours are the only source of energy: measured, or those of the newest
 // correction by hand, which stands beside what was measured.
 import { bizDomain, sampleSrc } from '@ec/devices/shared/device.enums';
-import { date, datetime, decimal, dict, flag, integer, json, ref, text } from '@ec/resource/fields';
+import { codeText, date, datetime, decimal, dict, flag, integer, json, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
 import { hoursADay } from './hours.ts';
+import { hoursText } from './hours-text.ts';
 
 const of = { zh: '日期与设备', en: 'Day and device' };
 const energy = { zh: '发电量', en: 'Energy' };
@@ -56,7 +57,7 @@ export const inverterDays = defineResource({
       .indexed()
       .group(of),
     day: date({ zh: '日期', en: 'Day' }).required().fixed().search().indexed().group(of),
-    sn: text({ zh: '序列号', en: 'SN' }).max(30).system().search('equal').indexed().group(of),
+    sn: codeText({ zh: '序列号', en: 'SN' }).max(30).system().search('equal').indexed().group(of),
     stationId: ref('household.union', { zh: '电站', en: 'Station' }).system().search().indexed().group(of),
     bizDomain: dict(bizDomain).system().group(of),
     dayKwh: decimal(10, 2, { zh: '发电量', en: 'Yield', unit: 'kWh' }).required().min(0).summed().group(energy),
@@ -87,15 +88,10 @@ export const inverterDays = defineResource({
       .system()
       .hint({ zh: '首日之前表计已累计的电量', en: 'Counter reading before the first stored day' })
       .group(measured),
-    hours: json(dayHours, { zh: '分时电量', en: 'By hour' }).system().describe(inWords).group(energy),
+    hours: json(dayHours, { zh: '分时电量', en: 'By hour' }).system().describe(hoursText).group(energy),
     measuredHours: json(dayHours, { zh: '采集分时电量', en: 'Measured by hour' })
       .system()
-      .describe(inWords)
+      .describe(hoursText)
       .group(measured),
   },
 });
-
-/** Hours without energy are left out. */
-function inWords(hours: readonly number[]): string {
-  return hours.flatMap((kwh, hour) => (kwh > 0 ? [`${hour}:00 ${kwh}`] : [])).join(' · ');
-}

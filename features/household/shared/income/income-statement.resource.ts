@@ -1,10 +1,11 @@
 // The month of a customer: energy, income, his part, rent, and what earlier months still owe (BR-43). Drafts follow the days; what is
 // confirmed stays as it is.
 import { action } from '@ec/resource/action';
-import { datetime, decimal, dict, json, ref, text } from '@ec/resource/fields';
+import { codeText, datetime, decimal, dict, json, ref } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
+import { incomeLinesText } from './lines-text.ts';
 import { statementState } from './statement.enums.ts';
 
 const { draft, confirmed, paid } = statementState.key;
@@ -71,13 +72,18 @@ export const incomeStatement = defineResource({
       .frequent()
       .from('statementState', confirmed)
       .to(paid)
-      .takes({ voucherNo: text({ zh: '支付凭证号', en: 'Voucher No.' }).required().max(40) }),
+      .takes({ voucherNo: codeText({ zh: '支付凭证号', en: 'Voucher No.' }).required().max(40) }),
     reopen: action({ zh: '退回草稿', en: 'Back to draft' }).danger().from('statementState', confirmed).to(draft).bulk(),
   },
   fields: {
-    statementNo: text({ zh: '结算单号', en: 'Statement No.' }).max(32).unique().system().search().indexed('contains'),
+    statementNo: codeText({ zh: '结算单号', en: 'Statement No.' })
+      .max(32)
+      .unique()
+      .system()
+      .search()
+      .indexed('contains'),
     customerId: ref('household.stationCustomer', { zh: '农户', en: 'Customer' }).system().search().indexed(),
-    month: text({ zh: '月份', en: 'Month' }).max(7).system().search().indexed(),
+    month: codeText({ zh: '月份', en: 'Month' }).max(7).system().search().indexed(),
     statementState: dict(statementState).system().search().indexed(),
     kwh: decimal(14, 2, { zh: '发电量', en: 'Yield', unit: 'kWh' }).system().summed(),
     income: yuan('收益', 'Income'),
@@ -85,9 +91,9 @@ export const incomeStatement = defineResource({
     rent: yuan('租金', 'Rent'),
     adjust: yuan('往月差额', 'Prior differences'),
     due: yuan('应付农户', 'Due to farmer'),
-    lines: json(z.array(statementLine), { zh: '明细', en: 'Lines' }).system(),
+    lines: json(z.array(statementLine), { zh: '明细', en: 'Lines' }).system().describe(incomeLinesText),
     confirmTime: datetime({ zh: '确认时间', en: 'Confirmed at' }).system(),
     payTime: datetime({ zh: '支付时间', en: 'Paid at' }).system(),
-    voucherNo: text({ zh: '支付凭证号', en: 'Voucher No.' }).max(40).system(),
+    voucherNo: codeText({ zh: '支付凭证号', en: 'Voucher No.' }).max(40).system(),
   },
 });

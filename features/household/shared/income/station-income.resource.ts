@@ -3,6 +3,7 @@ import { date, decimal, json, ref } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
+import { incomeLinesText } from './lines-text.ts';
 
 const yuan = (zh: string, en: string) => decimal(12, 2, { zh, en, unit: '¥' }).system().summed();
 
@@ -51,6 +52,6 @@ export const stationIncome = defineResource({
     income: yuan('收益', 'Income'),
     farmerShare: yuan('农户收益', 'Farmer payout'),
     shareRate: decimal(5, 2, { zh: '农户比例', en: 'Farmer share', unit: '%' }).system(),
-    lines: json(z.array(incomeLine), { zh: '计算明细', en: 'Calculation' }).system(),
+    lines: json(z.array(incomeLine), { zh: '计算明细', en: 'Calculation' }).system().describe(incomeLinesText),
   },
 });

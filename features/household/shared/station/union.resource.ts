@@ -1,5 +1,5 @@
 // The household station, which unites customer, scale, devices and owner (domain §4).
-import { date, datetime, decimal, dict, integer, ref, region, text } from '@ec/resource/fields';
+import { codeText, date, datetime, decimal, dict, integer, ref, region, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { coopMode, gridMode, runStatus, stationState, subjectType } from './station.enums.ts';
 
@@ -35,7 +35,7 @@ export const union = defineResource({
   menu: { under: 'household', sort: 1, icon: 'HomeOutlined', label: { zh: '户用电站', en: 'Household stations' } },
   scope: { dept: 'deptId', own: 'createUser' },
   fields: {
-    stationNo: text({ zh: '电站编号', en: 'Station No.' })
+    stationNo: codeText({ zh: '电站编号', en: 'Station No.' })
       .required()
       .max(20)
       .unique()
@@ -76,8 +76,8 @@ export const union = defineResource({
     lat: decimal(9, 6, { zh: '纬度', en: 'Latitude' }).required().min(3).max(54).group(place),
     gridMode: dict(gridMode).required().search().starts(gridMode.key.fullFeedIn).group(grid),
     gridDate: date({ zh: '并网日期', en: 'Grid connection' }).search().indexed().group(grid),
-    gridAccountNo: text({ zh: '发电户号', en: 'Utility account' }).max(20).unique().search().group(grid),
-    gridMeterNo: text({ zh: '并网表号', en: 'Grid meter No.' }).max(20).group(grid),
+    gridAccountNo: codeText({ zh: '发电户号', en: 'Utility account' }).max(20).unique().search().group(grid),
+    gridMeterNo: codeText({ zh: '并网表号', en: 'Grid meter No.' }).max(20).group(grid),
     runStatus: dict(runStatus).system().search().indexed().group(live),
     capacityKwp: decimal(8, 2, { zh: '装机容量', en: 'Capacity', unit: 'kWp' })
       .system()

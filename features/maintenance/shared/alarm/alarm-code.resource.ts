@@ -1,7 +1,7 @@
 // Alarm code (domain §3).
 
 import { alarmLevel, deviceType } from '@ec/devices/shared/device.enums';
-import { dict, dicts, flag, integer, text, texts } from '@ec/resource/fields';
+import { codeText, codeTexts, dict, dicts, flag, integer, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { alarmCodeCategory, alarmCodeNotify } from './alarm.enums.ts';
 
@@ -16,11 +16,11 @@ export const alarmCode = defineResource({
   unique: [['deviceType', 'code']],
   order: [{ field: 'code', direction: 'asc' }],
   fields: {
-    code: text({ zh: '编码', en: 'Code' }).max(10).required().search().indexed('contains'),
+    code: codeText({ zh: '编码', en: 'Code' }).max(10).required().search().indexed('contains'),
     name: text({ zh: '名称', en: 'Name' }).max(50).required().search().indexed('contains'),
     nameEn: text({ zh: '英文名称', en: 'English name' }).max(60),
     deviceType: dict(deviceType, { zh: '设备类型', en: 'Device type' }).required().search(),
-    vendorCode: texts({ zh: '厂商原码', en: 'Vendor codes' }),
+    vendorCode: codeTexts({ zh: '厂商原码', en: 'Vendor codes' }),
     alarmLevel: dict(alarmLevel).required().search(),
     category: dict(alarmCodeCategory).required(),
     debounceSec: integer({ zh: '防抖', en: 'Debounce', unit: 's' }).min(0).starts(60),

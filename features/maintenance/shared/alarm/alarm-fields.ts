@@ -3,7 +3,7 @@ import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/devices/shar
 import { action } from '@ec/resource/action';
 import { id } from '@ec/resource/contract';
 import type { Field } from '@ec/resource/field';
-import { datetime, dict, integer, ref, text } from '@ec/resource/fields';
+import { codeText, datetime, dict, integer, ref, text } from '@ec/resource/fields';
 import { z } from 'zod';
 import { deviceAlarmSource } from './alarm.enums.ts';
 
@@ -13,7 +13,7 @@ const { openNew, openSeen, clearedNew, closed } = alarmStatus.key;
 export function alarmFields(given: { station: string; self: string; deviceId: Field<'refBy', unknown, never> }) {
   const what = { zh: '告警', en: 'Alarm' };
   return {
-    alarmNo: text({ zh: '告警编号', en: 'Alarm No.' })
+    alarmNo: codeText({ zh: '告警编号', en: 'Alarm No.' })
       .max(24)
       .unique()
       .system()
@@ -24,7 +24,7 @@ export function alarmFields(given: { station: string; self: string; deviceId: Fi
     alarmName: text({ zh: '告警名称', en: 'Alarm name' }).max(50).system(),
     alarmStatus: dict(alarmStatus).system().search().indexed(),
     durationSec: integer({ zh: '时长', en: 'Duration', unit: 's' }).system(),
-    alarmCode: text({ zh: '告警码', en: 'Alarm code' }).max(10).required().fixed().search().indexed('contains'),
+    alarmCode: codeText({ zh: '告警码', en: 'Alarm code' }).max(10).required().fixed().search().indexed('contains'),
     alarmNameEn: text({ zh: '英文名称', en: 'English name' }).max(60).system(),
     value: text({ zh: '触发值', en: 'Trigger value' }).max(40).fixed(),
     source: dict(deviceAlarmSource).system(),
@@ -38,7 +38,7 @@ export function alarmFields(given: { station: string; self: string; deviceId: Fi
       .group({ zh: '设备', en: 'Device' }),
     deviceType: dict(deviceType, { zh: '设备类型', en: 'Device type' }).required().fixed().search(),
     deviceId: given.deviceId.required().fixed().indexed(),
-    deviceNo: text({ zh: '设备编号', en: 'Device No.' })
+    deviceNo: codeText({ zh: '设备编号', en: 'Device No.' })
       .names('deviceId')
       .max(40)
       .system()

@@ -1,7 +1,7 @@
 // O&M work order, for sites of trucks and households alike (domain §4, §6.6).
 import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/devices/shared/device.enums';
 import { anyDeviceId, anyStationId } from '@ec/devices/shared/device-id';
-import { datetime, decimal, dict, files, flag, integer, json, ref, refBy, text } from '@ec/resource/fields';
+import { codeText, datetime, decimal, dict, files, flag, integer, json, ref, refBy, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { escalation, woSource, woStatus, woType } from './order.enums.ts';
 import { orderActions } from './order-actions.ts';
@@ -67,7 +67,7 @@ export const workOrder = defineResource({
   events: { alarm: { zh: '告警转工单', en: 'From an alarm' }, repair: { zh: '设备送修', en: 'Sent to repair' } },
   actions: orderActions,
   fields: {
-    woNo: text({ zh: '工单号', en: 'Work order No.' })
+    woNo: codeText({ zh: '工单号', en: 'Work order No.' })
       .max(24)
       .unique()
       .system()
@@ -102,7 +102,7 @@ export const workOrder = defineResource({
       .system()
       .indexed()
       .group(where),
-    alarmCode: text({ zh: '告警码', en: 'Alarm code' }).max(10).system().group(where),
+    alarmCode: codeText({ zh: '告警码', en: 'Alarm code' }).max(10).system().group(where),
     // As the alarm stands now: one that cleared meanwhile shows on its order.
     alarmStatus: dict(alarmStatus, { zh: '来源告警状态', en: 'Source alarm' }).computed().group(where),
     deptId: ref('system.dept', { zh: '运维组织', en: 'O&M department' })
@@ -143,6 +143,6 @@ export const workOrder = defineResource({
     lostKwh: decimal(10, 2, { zh: '损失电量', en: 'Lost energy', unit: 'kWh' }).system().summed().group(outcome),
     score: integer({ zh: '评分', en: 'Score' }).system().group(outcome),
     // Of the approval process; empty while an action stands in for it (domain §8.1).
-    processInstanceId: text({ zh: '流程实例', en: 'Process instance' }).max(64).system().group(course),
+    processInstanceId: codeText({ zh: '流程实例', en: 'Process instance' }).max(64).system().group(course),
   },
 });

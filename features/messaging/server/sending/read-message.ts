@@ -2,6 +2,7 @@
 
 import { fail } from '@ec/kernel/errors';
 import { isStorable } from '@ec/kernel/storable';
+import { normalCode } from '@ec/language/normal-text';
 import { isObject } from '@ec/language/unknown';
 import JSON5 from 'json5';
 import { sendingErrors } from './sending.errors.ts';
@@ -13,7 +14,9 @@ const phoneNumber = /^(1[3-9]\d{9}|\+[1-9]\d{6,14})$/;
 
 /** Each once, those of mainland China without the code of the country. @throws AppError tooManyPhones, wrongPhone */
 export function readPhones(text: string): string[] {
-  const given = text.split(/[,，;；\s]+/).filter((part) => part !== '');
+  const given = normalCode(text)
+    .split(/[,，;；\s]+/)
+    .filter((part) => part !== '');
   const phones = [...new Set(given.map((phone) => phone.replace(/^\+86(?=1[3-9]\d{9}$)/, '')))];
   if (phones.length > mostPhones) fail(sendingErrors.tooManyPhones, { most: mostPhones });
   const wrong = phones.find((phone) => !phoneNumber.test(phone));

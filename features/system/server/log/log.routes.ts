@@ -11,13 +11,14 @@ import { serve } from '@ec/resource-server/serve';
 import { logApi, logError, logLogin, logUsual } from '../../shared/log.resource.ts';
 import { logAudit } from '../../shared/log-audit.ts';
 import { listedAudit, trace, wordedAudit } from '../../shared/trace.contract.ts';
+import { valueTwin } from '../../shared/value-twin.resource.ts';
 import { acrossTenants } from '../tenant/across.ts';
 import { type AuditRow, auditInWords } from './audit-words.ts';
 import { spoken, spokenQuery } from './spoken-title.ts';
 import { traceOf } from './trace.ts';
 
 export function logRoutes(engine: Engine): Route[] {
-  const plain = [logUsual, logError, logLogin];
+  const plain = [logUsual, logError, logLogin, valueTwin];
   return [
     ...plain.flatMap((each) =>
       acrossTenants(engine, resourceRoutes<Resource>(engine, each, { calls: { list: listing } }), each),

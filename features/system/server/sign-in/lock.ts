@@ -4,6 +4,7 @@
 import { countedAddress } from '@ec/kernel/counted-address';
 import { raw } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
+import { caselessKey } from '@ec/language/normal-text';
 import { sql } from 'kysely';
 import { readParam } from './param.ts';
 
@@ -29,7 +30,7 @@ export async function countAttempt({ database, clock }: Needs, who: Account, lim
   const now = clock.now();
   const written = await database.unfenced.run(
     raw(sql`insert into sign_in_failure as f (tenant_id, account, failures, until)
-      values (${keyOf(who.tenantId)}, ${keyOf(who.account)}, 1, ${endOf(now)})
+      values (${who.tenantId.slice(0, longest)}, ${keyOf(who.account)}, 1, ${endOf(now)})
       on conflict (tenant_id, account, address) do update
         set failures = case when f.until <= ${now} then 1 else f.failures + 1 end, until = excluded.until
         where f.until <= ${now} or f.failures < ${limit}`),
@@ -69,4 +70,6 @@ export async function countAddress({ database, clock }: Needs, remoteIp: string)
 
 const endOf = (now: Date) => new Date(now.getTime() + minutes * 60_000);
 /** Tenants and accounts are shorter than this; what is longer does not exist. */
-const keyOf = (name: string) => name.slice(0, 64);
+const longest = 64;
+/** However an account is written, it is one. */
+const keyOf = (account: string) => caselessKey(account).slice(0, longest);

@@ -69,8 +69,8 @@ export async function noteRefusal(
   const [tenant, user] = await Promise.all([
     database.unfenced.first(raw(sql`select 1 as known from system_tenant where tenant_id = ${requestedTenant}`)),
     database.read(requestedTenant).first(
-      raw(sql`select 1 as known from "system_user" where tenant_id = ${requestedTenant} and account = ${attempt.account}
-        and is_deleted = 0`),
+      raw(sql`select 1 as known from "system_user" where tenant_id = ${requestedTenant}
+        and account_key = ec_caseless(${attempt.account}) and is_deleted = 0`),
     ),
   ]);
   const tenantId = tenant ? requestedTenant : platformTenant;

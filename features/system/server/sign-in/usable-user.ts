@@ -50,7 +50,7 @@ export function readUser(
   by: { account: string } | { id: string },
 ): Promise<UserRow | undefined> {
   if (!isTenantId(tenantId)) return Promise.resolve(undefined);
-  const which = 'id' in by ? sql`id = ${by.id}` : sql`account = ${by.account}`;
+  const which = 'id' in by ? sql`id = ${by.id}` : sql`account_key = ec_caseless(${by.account})`;
   return database.read(tenantId).first<UserRow>(
     raw(sql`select id, account, password, status, dept_id, role_id from "system_user"
       where tenant_id = ${tenantId} and ${which} and is_deleted = 0`),

@@ -8,6 +8,7 @@ import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { hashPassword, md5Hex } from '@ec/kernel/password';
 import type { Services } from '@ec/kernel/services';
+import { normalCode, normalText } from '@ec/language/normal-text';
 import type { InputOf } from '@ec/resource/contract';
 import { sql } from 'kysely';
 import { userType } from '../../shared/platform.enums.ts';
@@ -43,7 +44,9 @@ export async function register(services: Services, call: Call<GuestForm>): Promi
 }
 
 function needed(input: GuestForm, name: 'name' | 'account' | 'password', longest: number): string {
-  const value = input[name] ?? '';
+  const sent = input[name] ?? '';
+  // A password is taken as it is.
+  const value = name === 'password' ? sent : name === 'account' ? normalCode(sent) : normalText(sent);
   if (value === '') throw new AppError(errors.missingParameter, { name });
   if (value.length > longest) throw new AppError(errors.wrongParameter, { name });
   return value;
@@ -71,7 +74,7 @@ interface NewGuest {
 async function makeUser(tx: Sql, { ids }: Services, { requestId, remoteIp }: Call, guest: NewGuest): Promise<void> {
   const { tenantId, quota, thirdParty, name, account, password } = guest;
   const found = await tx.first<{ taken: boolean; n: number }>(
-    raw(sql`select coalesce(bool_or(account = ${account}), false) as taken, count(*)::int as n from "system_user"
+    raw(sql`select coalesce(bool_or(account_key = ec_caseless(${account})), false) as taken, count(*)::int as n from "system_user"
       where tenant_id = ${tenantId} and is_deleted = 0`),
   );
   if (found?.taken) fail(signInErrors.accountTaken);

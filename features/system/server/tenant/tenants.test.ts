@@ -93,7 +93,7 @@ describe('a new tenant', () => {
   });
 
   test('says what is missing', async () => {
-    const { status, msg } = await submit({ linkman: 'x', contactNumber: '1' });
+    const { status, msg } = await submit({ linkman: 'x', contactNumber: '010-1' });
     expect([status, msg]).toEqual([400, 'tenantName:请输入租户名称']);
     await newTenant({ tenantName: '同名租户' });
     expect(await submit(draft({ tenantName: '同名租户' }))).toMatchObject({

@@ -5,6 +5,7 @@ import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { hashPassword, readSecret, verifyPassword } from '@ec/kernel/password';
 import { labelOf } from '@ec/language/label';
+import { normalCode } from '@ec/language/normal-text';
 import { textOf } from '@ec/language/unknown';
 import type { InputOf } from '@ec/resource/contract';
 import { detailRow } from '@ec/resource-server/detail';
@@ -33,7 +34,7 @@ export function ownAccountRoutes(engine: Engine): Route[] {
     ...serve(ownInfo, (call) => detailRow(engine, user, asOneself(call), call.caller.userId)),
     ...serve(updateOwnInfo, async (call) => {
       const draft = Object.fromEntries(ownFields.flatMap((key) => (key in call.input ? [[key, call.input[key]]] : [])));
-      const problem = draft.phone === undefined ? undefined : phoneProblem(textOf(draft.phone));
+      const problem = draft.phone === undefined ? undefined : phoneProblem(normalCode(textOf(draft.phone)));
       if (problem) throw new AppError(errors.invalid, { name: 'phone', message: labelOf(problem, call.language) });
       return editRow(engine, user, asOneself(call), call.caller.userId, draft);
     }),

@@ -8,6 +8,7 @@ import { readParts } from '@ec/kernel/http/parts';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
+import { caselessKey } from '@ec/language/normal-text';
 import { objectOf } from '@ec/language/unknown';
 import type { Row } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
@@ -38,7 +39,7 @@ const columns = [
   { heading: '角色名称', shown: 'roleName', field: 'roleId' },
   { heading: '部门名称', shown: 'deptName', field: 'deptId' },
   { heading: '岗位名称', shown: 'postName', field: 'postId' },
-  { heading: '生日', shown: 'birthday', field: 'birthday' },
+  { heading: '生日', shown: 'birthday', field: 'birthday', kind: 'date' },
 ] as const;
 
 const most = 10_000;
@@ -129,13 +130,13 @@ async function translate({ database }: Engine, call: Call, bytes: Buffer, path: 
   });
   const kept = fields.flatMap((field, index) => (field ? [{ field, index }] : []));
   const accountIndex = fields.indexOf('account');
-  const accounts = lines.map(({ cells }) => cellText(cells[accountIndex]).trim());
+  const accounts = lines.map(({ cells }) => caselessKey(cellText(cells[accountIndex])));
   const { tenantId } = call.caller;
   const known = await database.read(tenantId).rows<{ account: string; userType: number }>(
-    raw(sql`select account, user_type as "userType" from "system_user"
-      where tenant_id = ${tenantId} and account = any(${accounts}) and is_deleted = 0`),
+    raw(sql`select account_key as account, user_type as "userType" from "system_user"
+      where tenant_id = ${tenantId} and account_key = any(array(select ec_caseless(a) from unnest(${accounts}::text[]) a)) and is_deleted = 0`),
   );
-  const types = new Map(known.map(({ account, userType }) => [account, userType]));
+  const types = new Map(known.map(({ account, userType }) => [caselessKey(account), userType]));
   async function* rows(): AsyncGenerator<Cell[]> {
     for (const [line, { cells }] of lines.entries())
       yield [...kept.map(({ index }) => cellText(cells[index]) || null), types.get(accounts[line] ?? '') ?? 1];

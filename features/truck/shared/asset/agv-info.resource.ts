@@ -1,6 +1,6 @@
 // Swap robot (domain §3).
 import { devState } from '@ec/devices/shared/device.enums';
-import { datetime, decimal, dict, flag, integer, ref, text } from '@ec/resource/fields';
+import { codeText, datetime, decimal, dict, flag, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { agvInfoAgvType, agvMode, agvStatus } from './asset.enums.ts';
 import { basics, live, totals } from './asset-groups.ts';
@@ -28,7 +28,7 @@ export const agvInfo = defineResource({
   menu: { under: 'asset', sort: 6, icon: 'BuildOutlined', label: { zh: '换电机器人', en: 'Swap robots' } },
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   fields: {
-    agvNo: text({ zh: '机器人编号', en: 'Robot No.' })
+    agvNo: codeText({ zh: '机器人编号', en: 'Robot No.' })
       .required()
       .max(20)
       .unique()
@@ -42,17 +42,17 @@ export const agvInfo = defineResource({
     devState: dict(devState).required().search().indexed().starts(devState.key.staged).group(basics),
     manufacturer: text({ zh: '厂商', en: 'Manufacturer' }).max(40).group(basics),
     model: text({ zh: '型号', en: 'Model' }).max(40).group(basics),
-    sn: text({ zh: '序列号', en: 'SN' }).max(40).group(basics),
+    sn: codeText({ zh: '序列号', en: 'SN' }).max(40).group(basics),
     agvMode: dict(agvMode).system().group(live),
     agvStatus: dict(agvStatus).system().search().indexed().group(live),
     eStop: flag({ zh: '急停', en: 'E-stop' }).system().group(live),
-    errorCode: text({ zh: '故障码', en: 'Error code' }).max(20).system().group(live),
+    errorCode: codeText({ zh: '故障码', en: 'Error code' }).max(20).system().group(live),
     posX: decimal(8, 3, { zh: 'X坐标', en: 'X', unit: 'm' }).system().group(live),
     posY: decimal(8, 3, { zh: 'Y坐标', en: 'Y', unit: 'm' }).system().group(live),
     theta: decimal(6, 3, { zh: '朝向', en: 'Heading' }).system().group(live),
     selfSoc: decimal(5, 1, { zh: '自身电量(AGV)', en: 'Own SOC', unit: '%' }).system().group(live),
-    loadBatteryNo: text({ zh: '载荷电池', en: 'Carried battery' }).max(24).system().group(live),
-    taskNo: text({ zh: '当前任务', en: 'Current task' }).max(32).system().group(live),
+    loadBatteryNo: codeText({ zh: '载荷电池', en: 'Carried battery' }).max(24).system().group(live),
+    taskNo: codeText({ zh: '当前任务', en: 'Current task' }).max(32).system().group(live),
     reportTime: datetime({ zh: '上报时间', en: 'Reported at' }).system().group(live),
     swapToday: integer({ zh: '今日换电', en: 'Swaps today' }).system().group(totals),
     swapTotal: integer({ zh: '累计换电', en: 'Total swaps' }).system().group(totals),

@@ -1,7 +1,7 @@
 // Swap battery: in a slot of a station, on a truck, or moving (domain §3, BR-30). Its measured values follow GB/T 27930.
 import { chemistry } from '@ec/devices/shared/device.enums';
 import { action } from '@ec/resource/action';
-import { date, datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
+import { codeText, date, datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { batteryStatus } from './asset.enums.ts';
 import { basics, cells, electrical, live, totals, whereabouts } from './asset-groups.ts';
@@ -85,7 +85,7 @@ export const battery = defineResource({
       .takes({ reason: reason.required() }),
   },
   fields: {
-    batteryNo: text({ zh: '电池编码', en: 'Battery code' })
+    batteryNo: codeText({ zh: '电池编码', en: 'Battery code' })
       .required()
       .max(24)
       .unique()

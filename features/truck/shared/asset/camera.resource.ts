@@ -1,6 +1,6 @@
 // Camera (domain §3). Its password and video source never leave the server.
 import { onlineStatus } from '@ec/devices/shared/device.enums';
-import { dict, flag, integer, ref, secret, text } from '@ec/resource/fields';
+import { codeText, dict, flag, integer, ref, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { cameraProtocol, cameraScene } from './asset.enums.ts';
 import { basics, live, network } from './asset-groups.ts';
@@ -23,7 +23,7 @@ export const camera = defineResource({
   verbs: { create: 'save' },
   unique: [['gbDeviceId', 'gbChannelId']],
   fields: {
-    cameraNo: text({ zh: '摄像头编号', en: 'Camera No.' })
+    cameraNo: codeText({ zh: '摄像头编号', en: 'Camera No.' })
       .required()
       .max(32)
       .unique()
@@ -42,17 +42,17 @@ export const camera = defineResource({
     ptz: flag({ zh: '云台', en: 'PTZ' }).group(basics),
     recordDays: integer({ zh: '录像天数', en: 'Record days' }).min(0).max(3650).group(basics),
     protocol: dict(cameraProtocol).required().starts(cameraProtocol.key.gb28181).group(network),
-    gbDeviceId: text({ zh: '国标设备编码', en: 'GB device ID' })
+    gbDeviceId: codeText({ zh: '国标设备编码', en: 'GB device ID' })
       .max(20)
       .match(/^\d{20}$/, national)
       .group(network),
-    gbChannelId: text({ zh: '国标通道编码', en: 'GB channel ID' })
+    gbChannelId: codeText({ zh: '国标通道编码', en: 'GB channel ID' })
       .max(20)
       .match(/^\d{20}$/, national)
       .group(network),
-    ip: text({ zh: 'IP地址', en: 'IP' }).max(45).group(network),
+    ip: codeText({ zh: 'IP地址', en: 'IP' }).max(45).group(network),
     port: integer({ zh: '端口', en: 'Port' }).min(1).max(65_535).group(network),
-    account: text({ zh: '账号', en: 'Account' }).max(30).group(network),
+    account: codeText({ zh: '账号', en: 'Account' }).max(30).group(network),
     password: secret({ zh: '密码', en: 'Password' }).max(64).sealed().group(network),
     streamUrl: secret({ zh: '视频源', en: 'Stream URL' }).max(255).sealed().group(network), // RTSP
     onlineStatus: dict(onlineStatus, { zh: '在线状态', en: 'Online status' }).system().search().indexed().group(live),

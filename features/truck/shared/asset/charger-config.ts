@@ -1,14 +1,14 @@
 // Settings of a charger: keys of OCPP 1.6, `Component.Variable` of 2.0.1. What tells a secret is neither read, shown nor set here.
 import type { Label } from '@ec/language/label';
 import type { Field } from '@ec/resource/field';
-import { text } from '@ec/resource/fields';
+import { codeText } from '@ec/resource/fields';
 
 const secretName = /password|authorizationkey|secret|token$/i;
 
 export const isSecretKey = (key: string): boolean => secretName.test(key);
 
 export const configKey = (label: Label): Field<'text', unknown, 'required'> =>
-  text(label)
+  codeText(label)
     .required()
     .max(100)
     .match(/^(?!.*(password|authorizationkey|secret|token$))[\x21-\x7e]+$/i, {

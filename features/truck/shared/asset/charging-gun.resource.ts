@@ -1,7 +1,7 @@
 // Connector of a charger: T/CEC ConnectorInfo (domain §3). Served under two spellings, chargingGun and chargineGun.
 import { devState, lockStatus } from '@ec/devices/shared/device.enums';
 import { action } from '@ec/resource/action';
-import { datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
+import { codeText, datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { tariffRef } from '../tariff-ref.ts';
 import { chargingGunNationalStd, connectorType, gunStatus, parkStatus } from './asset.enums.ts';
@@ -87,7 +87,7 @@ export const chargingGun = defineResource({
   // The specification has both spellings (contract §7.1).
   aliases: ['blade-truck/chargineGun'],
   fields: {
-    gunNo: text({ zh: '枪编号', en: 'Connector ID' })
+    gunNo: codeText({ zh: '枪编号', en: 'Connector ID' })
       .required()
       .max(26)
       .unique()
@@ -104,7 +104,7 @@ export const chargingGun = defineResource({
     devState: dict(devState).system().search().indexed().group(basics),
     connectorType: dict(connectorType).required().starts(connectorType.key.dcPlug).group(basics),
     nationalStd: dict(chargingGunNationalStd).required().starts(chargingGunNationalStd.key.gb2015).group(basics),
-    parkNo: text({ zh: '车位号', en: 'Bay No.' }).max(20).group(basics),
+    parkNo: codeText({ zh: '车位号', en: 'Bay No.' }).max(20).group(basics),
     ruleId: tariffRef('charging', { zh: '专用计费规则', en: 'Own tariff' })
       .group(basics)
       .hint({ zh: '留空则按站点的计费规则', en: "Empty: the station's tariff" }),
@@ -119,6 +119,6 @@ export const chargingGun = defineResource({
     soc: integer({ zh: '当前SOC', en: 'SOC', unit: '%' }).system().group(live),
     powerKw: decimal(7, 2, { zh: '实时功率', en: 'Power', unit: 'kW' }).system().group(live),
     statusTime: datetime({ zh: '状态时间', en: 'Status since' }).system().group(live),
-    qrCode: text({ zh: '二维码内容', en: 'QR code content' }).max(120).system().group(live),
+    qrCode: codeText({ zh: '二维码内容', en: 'QR code content' }).max(120).system().group(live),
   },
 });

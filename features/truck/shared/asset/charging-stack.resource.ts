@@ -1,7 +1,7 @@
 // Power cabinet: T/CEC EquipmentInfo, charge point of OCPP (domain §3).
 import { devState, onlineStatus } from '@ec/devices/shared/device.enums';
 import { action } from '@ec/resource/action';
-import { date, datetime, decimal, dict, integer, ref, secret, text } from '@ec/resource/fields';
+import { codeText, date, datetime, decimal, dict, integer, ref, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import {
   askedMessage,
@@ -67,7 +67,7 @@ export const chargingStack = defineResource({
     truck_charging_stack_ocpp_id_everywhere: { zh: '该标识不可用', en: 'This ChargeBox ID cannot be used' },
   },
   fields: {
-    stackNo: text({ zh: '桩编号', en: 'Charger No.' })
+    stackNo: codeText({ zh: '桩编号', en: 'Charger No.' })
       .required()
       .max(23)
       .unique()
@@ -81,10 +81,10 @@ export const chargingStack = defineResource({
     devState: dict(devState).required().search().indexed().starts(devState.key.staged).group(basics),
     manufacturer: text({ zh: '厂商', en: 'Manufacturer' }).required().max(30).group(basics),
     model: text({ zh: '型号', en: 'Model' }).max(30).group(basics),
-    sn: text({ zh: '出厂序列号', en: 'Serial No.' }).max(40).search().group(basics),
+    sn: codeText({ zh: '出厂序列号', en: 'Serial No.' }).max(40).search().group(basics),
     productionDate: date({ zh: '生产日期', en: 'Production date' }).group(basics),
     protocol: dict(chargingStackProtocol).required().search().starts(chargingStackProtocol.key.ocpp16j).group(network),
-    ocppId: text({ zh: 'OCPP标识', en: 'ChargeBox ID' })
+    ocppId: codeText({ zh: 'OCPP标识', en: 'ChargeBox ID' })
       .max(48)
       .unique()
       .group(network)
@@ -93,7 +93,7 @@ export const chargingStack = defineResource({
       zh: '只保存摘要，之后无法查看；留空则不修改',
       en: 'Stored as a digest and never shown again; leave empty to keep it',
     }),
-    simIccid: text({ zh: 'SIM ICCID', en: 'SIM ICCID' }).max(20).group(network),
+    simIccid: codeText({ zh: 'SIM ICCID', en: 'SIM ICCID' }).max(20).group(network),
     ratedPowerKw: decimal(7, 1, { zh: '额定功率', en: 'Rated power', unit: 'kW' }).required().min(0).group(electrical),
     gunCount: integer({ zh: '枪数', en: 'Connectors' }).min(0).max(99).group(electrical),
     voltMin: integer({ zh: '输出电压下限', en: 'Min voltage', unit: 'V' }).min(0).group(electrical),

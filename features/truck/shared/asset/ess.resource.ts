@@ -1,6 +1,6 @@
 // Storage cabinet; names after SunSpec 802 and OpenEMS (domain §3). Power is positive when it discharges.
 import { chemistry } from '@ec/devices/shared/device.enums';
-import { datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
+import { codeText, datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { essFireStatus, essGridConn, essRunMode, essStatus } from './asset.enums.ts';
 import { basics, cells, electrical, limits, live, totals } from './asset-groups.ts';
@@ -31,7 +31,7 @@ export const ess = defineResource({
   menu: { under: 'asset', sort: 8, icon: 'ContainerOutlined', label: { zh: '储能系统', en: 'ESS cabinets' } },
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   fields: {
-    essNo: text({ zh: '储能编号', en: 'ESS No.' })
+    essNo: codeText({ zh: '储能编号', en: 'ESS No.' })
       .required()
       .max(32)
       .unique()
@@ -42,7 +42,7 @@ export const ess = defineResource({
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required().search().indexed().group(basics),
     manufacturer: text({ zh: '厂商', en: 'Manufacturer' }).max(40).group(basics),
     model: text({ zh: '型号', en: 'Model' }).max(40).group(basics),
-    sn: text({ zh: '序列号', en: 'SN' }).max(40).group(basics),
+    sn: codeText({ zh: '序列号', en: 'SN' }).max(40).group(basics),
     chemistry: dict(chemistry, { zh: '电芯类型', en: 'Chemistry' })
       .required()
       .starts(chemistry.key.lfp)

@@ -1,7 +1,7 @@
 // Energy meter of a site (domain §3). What is shown is the register times the multiplier; the multiplier follows from the ratios.
 import { deviceType, onlineStatus } from '@ec/devices/shared/device.enums';
 import { deviceId } from '@ec/devices/shared/device-id';
-import { datetime, decimal, dict, flag, integer, ref, text } from '@ec/resource/fields';
+import { codeText, datetime, decimal, dict, flag, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { meterMeterUse, meterProtocol } from './asset.enums.ts';
 import { basics, live, network, readings } from './asset-groups.ts';
@@ -31,7 +31,7 @@ export const meter = defineResource({
   menu: { under: 'asset', sort: 4, icon: 'StockOutlined', label: { zh: '电表', en: 'Meters' } },
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   fields: {
-    meterNo: text({ zh: '表号', en: 'Meter No.' })
+    meterNo: codeText({ zh: '表号', en: 'Meter No.' })
       .required()
       .max(12)
       .match(/^\d{12}$/, { zh: '表号应为12位数字', en: 'Must be 12 digits' })
@@ -47,7 +47,7 @@ export const meter = defineResource({
     pt: integer({ zh: '电压互感比', en: 'PT ratio' }).required().min(1).max(10_000).starts(1).group(basics),
     rate: integer({ zh: '倍率', en: 'Multiplier' }).system().group(basics),
     protocol: dict(meterProtocol).required().starts(meterProtocol.key.dlt645).group(network),
-    commAddr: text({ zh: '通信地址', en: 'Bus address' }).max(30).group(network),
+    commAddr: codeText({ zh: '通信地址', en: 'Bus address' }).max(30).group(network),
     deviceType: dict(deviceType, { zh: '绑定设备类型', en: 'Device type' }).group(network),
     deviceId: deviceId({ zh: '绑定设备', en: 'Device' }).group(network),
     posKwh: reading('正向总', 'Import'),

@@ -1,5 +1,5 @@
 // Trucks of the merchants; live values after GB/T 32960 (domain §3).
-import { date, datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
+import { codeText, date, datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { carCarStatus, carCarType, carEnergyMode, carPlateColor, vehCharge, vehState } from './fleet.enums.ts';
 import { plateProblem } from './plate.ts';
@@ -34,7 +34,7 @@ export const car = defineResource({
   menu: { under: 'fleet', sort: 4, icon: 'CarOutlined', label: { zh: '车辆管理', en: 'Trucks' } },
   verbs: { create: 'save' },
   fields: {
-    plateNo: text({ zh: '车牌号', en: 'Plate No.' })
+    plateNo: codeText({ zh: '车牌号', en: 'Plate No.' })
       .max(10)
       .required()
       .unique()
@@ -43,7 +43,7 @@ export const car = defineResource({
       .indexed('contains')
       .group(basics),
     plateColor: dict(carPlateColor).required().starts(carPlateColor.key.yellowGreen).group(basics),
-    vin: text({ zh: '车架号', en: 'VIN' }).max(17).required().unique().checked(vinProblem).search().group(basics),
+    vin: codeText({ zh: '车架号', en: 'VIN' }).max(17).required().unique().checked(vinProblem).search().group(basics),
     carType: dict(carCarType).required().search().group(basics),
     brand: text({ zh: '品牌', en: 'Brand' }).max(30).group(basics),
     model: text({ zh: '型号', en: 'Model' }).max(30).group(basics),
@@ -56,8 +56,8 @@ export const car = defineResource({
     regDate: date({ zh: '注册日期', en: 'Registration date' }).group(documents),
     inspectEnd: date({ zh: '年检到期', en: 'Inspection end' }).group(documents),
     insureEnd: date({ zh: '保险到期', en: 'Insurance end' }).group(documents),
-    tboxNo: text({ zh: '终端号', en: 'T-Box No.' }).max(30).group(terminal),
-    iccid: text({ zh: 'SIM卡号', en: 'ICCID' }).max(20).group(terminal),
+    tboxNo: codeText({ zh: '终端号', en: 'T-Box No.' }).max(30).group(terminal),
+    iccid: codeText({ zh: 'SIM卡号', en: 'ICCID' }).max(20).group(terminal),
     vehState: dict(vehState).system().group(live),
     vehCharge: dict(vehCharge).system().group(live),
     soc: integer({ zh: 'SOC', en: 'SOC', unit: '%' }).system().group(live),

@@ -2,7 +2,7 @@
 import { deviceType } from '@ec/devices/shared/device.enums';
 import { deviceId } from '@ec/devices/shared/device-id';
 import { action } from '@ec/resource/action';
-import { datetime, dict, dicts, ref, refBy, text } from '@ec/resource/fields';
+import { codeText, datetime, dict, dicts, ref, refBy, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { deviceBindBindStatus, deviceBindRights, deviceBindTargetType } from './fleet.enums.ts';
 
@@ -63,10 +63,10 @@ export const deviceBind = defineResource({
   scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'targetId' },
   past: { field: 'bindStatus', values: [deviceBindBindStatus.key.unbound, deviceBindBindStatus.key.rejected] },
   fields: {
-    bindNo: text({ zh: '绑定单号', en: 'Binding No.' }).max(20).unique().system(),
+    bindNo: codeText({ zh: '绑定单号', en: 'Binding No.' }).max(20).unique().system(),
     deviceType: dict(deviceType, { zh: '设备类型', en: 'Device type' }).required().fixed().search(),
     deviceId: deviceId({ zh: '设备', en: 'Device' }).required().fixed(),
-    deviceNo: text({ zh: '设备编号', en: 'Device No.' })
+    deviceNo: codeText({ zh: '设备编号', en: 'Device No.' })
       .names('deviceId')
       .max(40)
       .system()

@@ -1,5 +1,5 @@
 // Drivers of the merchants' trucks (domain §3).
-import { date, dict, ref, text } from '@ec/resource/fields';
+import { codeText, date, dict, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { idCardProblem } from '@ec/system/shared/id-card';
 import { phone } from '@ec/system/shared/phone';
@@ -31,7 +31,7 @@ export const driver = defineResource({
       .list()
       .group(basics),
     phone: phone({ zh: '手机号', en: 'Phone' }).unique().search().list().group(basics),
-    idCard: text({ zh: '身份证号', en: 'ID card' })
+    idCard: codeText({ zh: '身份证号', en: 'ID card' })
       .max(18)
       .required()
       .unique()
@@ -51,11 +51,11 @@ export const driver = defineResource({
       .list()
       .starts(driverDriverStatus.key.employed)
       .group(basics),
-    openId: text({ zh: '微信标识', en: 'WeChat openid' }).max(64).system().group(basics),
-    licenseNo: text({ zh: '驾驶证号', en: 'Licence No.' }).max(18).required().masked().group(documents),
+    openId: codeText({ zh: '微信标识', en: 'WeChat openid' }).max(64).system().group(basics),
+    licenseNo: codeText({ zh: '驾驶证号', en: 'Licence No.' }).max(18).required().masked().group(documents),
     licenseClass: dict(driverLicenseClass).required().list().group(documents),
     licenseEnd: date({ zh: '驾驶证到期', en: 'Licence end' }).required().list().group(documents),
-    qualNo: text({ zh: '从业资格证', en: 'Qualification No.' }).max(30).group(documents),
+    qualNo: codeText({ zh: '从业资格证', en: 'Qualification No.' }).max(30).group(documents),
     qualEnd: date({ zh: '从业资格到期', en: 'Qualification end' }).list().group(documents),
   },
 });

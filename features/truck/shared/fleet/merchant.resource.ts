@@ -1,6 +1,6 @@
 // Fleet merchant: who has trucks and drivers, and who pays (domain §3).
 import { action } from '@ec/resource/action';
-import { date, decimal, dict, files, flag, integer, refs, region, text } from '@ec/resource/fields';
+import { codeText, date, decimal, dict, files, flag, integer, refs, region, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { creditCodeProblem } from '@ec/system/shared/credit-code';
 import { phone } from '@ec/system/shared/phone';
@@ -69,7 +69,7 @@ export const merchant = defineResource({
   },
   events: { grantCredit: { zh: '审批授信', en: 'Credit decision' } },
   fields: {
-    merchantNo: text({ zh: '商户编号', en: 'Merchant No.' }).max(20).unique().system().group(basics),
+    merchantNo: codeText({ zh: '商户编号', en: 'Merchant No.' }).max(20).unique().system().group(basics),
     merchantName: text({ zh: '商户名称', en: 'Merchant name' })
       .max(60)
       .required()
@@ -78,7 +78,7 @@ export const merchant = defineResource({
       .indexed('contains')
       .group(basics),
     merchantType: dict(merchantMerchantType).required().search().group(basics),
-    creditCode: text({ zh: '统一社会信用代码', en: 'Unified credit code' })
+    creditCode: codeText({ zh: '统一社会信用代码', en: 'Unified credit code' })
       .max(18)
       .required()
       .unique()
@@ -100,14 +100,14 @@ export const merchant = defineResource({
       .group(settlement),
     // The tariffs that name this merchant
     ruleIds: refs('charging.billingRules', { zh: '专属计费', en: 'Own tariffs' }).computed().group(settlement),
-    contractNo: text({ zh: '合同编号', en: 'Contract No.' }).max(40).group(contract),
+    contractNo: codeText({ zh: '合同编号', en: 'Contract No.' }).max(40).group(contract),
     contractFrom: date({ zh: '合同开始', en: 'Contract start' }).group(contract),
     contractTo: date({ zh: '合同结束', en: 'Contract end' }).group(contract),
     contractFiles: files({ zh: '合同附件', en: 'Contract files' }).group(contract),
     invoiceTitle: text({ zh: '发票抬头', en: 'Invoice title' }).max(60).group(invoice),
-    taxNo: text({ zh: '税号', en: 'Tax No.' }).max(20).group(invoice),
+    taxNo: codeText({ zh: '税号', en: 'Tax No.' }).max(20).group(invoice),
     bankName: text({ zh: '开户行', en: 'Bank' }).max(60).group(invoice),
-    bankAccount: text({ zh: '银行账号', en: 'Bank account' }).max(30).masked().group(invoice),
+    bankAccount: codeText({ zh: '银行账号', en: 'Bank account' }).max(30).masked().group(invoice),
     merchantStatus: dict(merchantMerchantStatus).system().search().indexed().group(now),
     balance: decimal(14, 2, { zh: '余额', en: 'Balance', unit: '¥' }).computed().summed().group(now),
     carCount: integer({ zh: '车辆数', en: 'Trucks' }).computed().group(now),

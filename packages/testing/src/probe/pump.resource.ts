@@ -1,5 +1,6 @@
 // A field of every kind, and every option of a field that asks something of the table.
 import {
+  codeText,
   date,
   datetime,
   decimal,
@@ -34,7 +35,7 @@ export const pump = defineResource({
   unique: [['pumpName', 'zoneId']],
   uniqueWhile: [{ on: ['slot'], while: { use: 1 } }],
   fields: {
-    pumpNo: text({ zh: '编号', en: 'No.' }).required().max(20).unique().search().list(),
+    pumpNo: codeText({ zh: '编号', en: 'No.' }).required().max(20).unique().search().list(),
     pumpName: text({ zh: '名称', en: 'Name' }).required().max(50).indexed('contains').search().list(),
     zoneId: ref('probe.zone', { zh: '区域', en: 'Zone' }).required().indexed().search('within').list(),
     standbyIds: refs('probe.pump', { zh: '备用泵', en: 'Standby' }),

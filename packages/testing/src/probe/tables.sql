@@ -8,8 +8,9 @@ select ec_table('probe_zone', $$
 $$);
 select ec_tree('probe_zone');
 
-select ec_table('probe_model', 'model_name varchar(50) not null', true);
-create unique index on probe_model (model_name) where is_deleted = 0;
+select ec_table('probe_model', 'model_name varchar(50) not null,
+  model_name_key text generated always as (ec_code(model_name)) stored', true);
+create unique index on probe_model (model_name_key) where is_deleted = 0;
 
 select ec_table('probe_pump', $$
   pump_no varchar(20) not null,
@@ -38,6 +39,7 @@ select ec_table('probe_pump', $$
   foreign key (tenant_id, zone_id) references probe_zone (tenant_id, id)
 $$);
 create unique index on probe_pump (tenant_id, pump_no) where is_deleted = 0;
+select ec_codes('probe_pump', 'pump_no');
 create unique index on probe_pump (tenant_id, pump_name, zone_id) where is_deleted = 0;
 create unique index on probe_pump (tenant_id, slot) where is_deleted = 0 and use = 1;
 create index on probe_pump (tenant_id, zone_id);

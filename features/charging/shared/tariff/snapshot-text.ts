@@ -1,0 +1,60 @@
+// The tariff that an order keeps in words, for sheets: which rule and version, and the prices of its two days.
+import type { Language } from '@ec/language/language';
+import { clockText } from '@ec/truck/shared/clock-text';
+import type { TariffDay, TariffSnapshot } from '../pricing/tariff-snapshot.ts';
+import { billingRulesBillType, billingRulesChargeMode, periodKind } from './tariff.enums.ts';
+
+const words = {
+  electricity: { zh: '电费', en: 'electricity' },
+  service: { zh: '服务费', en: 'service' },
+  swap: { zh: '换电单价', en: 'Swap price' },
+  mileage: { zh: '里程单价', en: 'Mileage price' },
+  occupy: { zh: '占位单价', en: 'Occupancy price' },
+  free: { zh: '占位免费分钟', en: 'Free minutes of occupancy' },
+  cap: { zh: '占位封顶', en: 'Occupancy cap' },
+  balance: { zh: '起充余额', en: 'Least balance' },
+  prepay: { zh: '预付金额', en: 'Prepayment' },
+  discount: { zh: '服务费折扣', en: 'Off the service fee' },
+};
+
+const nameOf = (
+  { values }: { values: readonly { key: number; zh: string; en: string }[] },
+  key: number,
+  language: Language,
+): string => values.find((value) => value.key === key)?.[language] ?? `${key}`;
+
+const dayText = ({ date, periods }: TariffDay, language: Language): string =>
+  periods
+    .map(({ startMin, endMin, kind, elecPrice, servicePrice }) => {
+      const range = `${date} ${clockText(startMin)}–${clockText(endMin)}`;
+      const prices = `${words.electricity[language]} ${elecPrice} ${words.service[language]} ${servicePrice}`;
+      return `${range} ${nameOf(periodKind, kind, language)} ${prices}`;
+    })
+    .join('\n');
+
+/** One fact a line; what the tariff does not have is left out. */
+export function snapshotText(snapshot: TariffSnapshot, language: Language): string {
+  const { ruleName, ruleNo, versionNo, billType, chargeMode, days } = snapshot;
+  const { swapPrice, mileagePrice, occupyPrice, occupyFreeMin, occupyCap, minBalance, prepayAmount } = snapshot;
+  const kinds = [
+    nameOf(billingRulesBillType, billType, language),
+    nameOf(billingRulesChargeMode, chargeMode, language),
+  ];
+  const facts = [
+    [words.swap, swapPrice],
+    [words.mileage, mileagePrice],
+    [words.occupy, occupyPrice],
+    [words.free, occupyFreeMin],
+    [words.cap, occupyCap],
+    [words.balance, minBalance],
+    [words.prepay, prepayAmount],
+    [words.discount, snapshot.discountRate === undefined ? null : `${snapshot.discountRate}%`],
+  ] as const;
+  return [
+    `${ruleName} ${ruleNo} V${versionNo} ${kinds.join(' ')}`,
+    ...days.map((day) => dayText(day, language)),
+    ...facts.flatMap(([label, value]) =>
+      value === null || value === undefined || Number(value) === 0 ? [] : [`${label[language]} ${value}`],
+    ),
+  ].join('\n');
+}

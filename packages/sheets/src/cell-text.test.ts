@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { readCell } from './cell-text.ts';
+import { timeCell } from './time-cell.ts';
+
+test.each([
+  '2027年3月15日',
+  '２０２７年３月１５日',
+  '20270315',
+  20270315,
+  '2027/3/15',
+  '2027-3-15',
+  '2027.3.15',
+  '2027-03-15 00:00:00',
+  new Date('2027-03-15T00:00:00Z'),
+])('%s is a day', (cell) => {
+  expect(readCell(cell, 'date')).toBe('2027-03-15');
+  expect(readCell(cell, 'datetime')).toBe('2027-03-15 00:00:00');
+});
+
+test.each([
+  '2027年3月15日 8时5分',
+  '2027年3月15日8点5分',
+  '2027年3月15日 8:05',
+  '20270315 0805',
+  '20270315080500',
+  '2027/3/15 8:05',
+  '2027-3-15 8:05:00',
+  new Date('2027-03-15T08:05:00Z'),
+])('%s is a moment', (cell) => {
+  expect(readCell(cell, 'datetime')).toBe('2027-03-15 08:05:00');
+});
+
+test('what is no day stays as it is, for the checks to name', () => {
+  expect(readCell('2027-02-30', 'date')).toBe('2027-02-30');
+  expect(readCell('10000年1月1日', 'date')).toBe('10000-01-01');
+  expect(readCell('2027年3月15日 8时5分', 'date')).toBe('2027年3月15日 8时5分');
+  expect(readCell('46461', 'date')).toBe('46461');
+  expect(readCell(new Date(Number.NaN), 'date')).toBe('Invalid Date');
+});
+
+test('days and moments become cells of their kind, where a spreadsheet program has such a day', () => {
+  expect(timeCell('2027-03-15', 'date')).toEqual(new Date('2027-03-15T00:00:00Z'));
+  expect(timeCell('2027-03-15 08:05:09', 'datetime')).toEqual(new Date('2027-03-15T08:05:09Z'));
+  expect(timeCell('1900-01-01', 'date')).toBe('1900-01-01');
+  expect(timeCell('2027-03-15', 'text')).toBe('2027-03-15');
+});
