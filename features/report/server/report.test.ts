@@ -38,7 +38,7 @@ describe('a report', () => {
 
   test('that is shared is changed and removed by its maker and by administrators alone', async () => {
     await stage.on.stage.superuser.run(
-      `insert into system_role_menu (tenant_id, role_id, menu_id) select $1, r.id, m.id from system_role r, system_menu m
+      `insert into system_role_menu (tenant_id, role_id, menu_id) select r.tenant_id, r.id, m.id from system_role r, system_menu m
         where r.tenant_id = $1 and r.role_alias = 'viewer' and m.code in ('report_list_edit', 'report_list_delete', 'report_list_add')
         on conflict do nothing`,
       [tenant],
