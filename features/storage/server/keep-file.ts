@@ -51,7 +51,7 @@ export async function checkDay({ database }: Pick<Engine, 'database'>, who: Uplo
   if (files >= aDay) fail(uploadErrors.tooMany, { most: aDay });
 }
 
-/** @throws AppError empty, tooLarge, wrongType; noStore, unreachable, refused of the store */
+/** @throws AppError empty, tooLarge, wrongType; noStore, noRoom, notConnected, refused of the store */
 export async function keepFile(
   { database }: Pick<Engine, 'database'>,
   stores: Stores,
