@@ -64,6 +64,7 @@ export const sms = defineResource({
       .required()
       .max(255)
       .sealed()
+      .for('category', 'endpoint')
       .hint({ zh: '云片填 APIKEY', en: 'At Yunpian the API key' }),
     appId: text({ zh: '应用ID', en: 'App ID' })
       .max(64)

@@ -26,6 +26,10 @@ const messages = {
   id: { zh: '{label}应为编号', en: '{label}: an id is expected' },
   shape: { zh: '{label}格式不正确{detail}', en: '{label}: wrong format{detail}' },
   masked: { zh: '{label}含有掩码字符*，请重新输入', en: '{label}: still masked with *, please enter it anew' },
+  secretMoved: {
+    zh: '{detail}已修改，请重新输入{label}',
+    en: '{label}: please enter it again (changed: {detail})',
+  },
 } satisfies Record<string, Label>;
 
 export type MessageName = keyof typeof messages;
