@@ -2,16 +2,15 @@
 // enters it anew. Otherwise anybody who may edit the row could have it delivered to a host of his own.
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
-import type { Field } from './field.ts';
+import type { Field, Fields } from './field.ts';
 import { messageFor } from './messages.ts';
-import type { Resource } from './resource.ts';
 
 /**
  * What an edit that enters no new secret is refused with; undefined where it changes no destination.
  * `isChanged`: whether the edit changes the field of that name.
  */
 export function movedSecretMessage(
-  { fields }: Pick<Resource, 'fields'>,
+  { fields }: { fields: Fields },
   secret: Field,
   isChanged: (name: string) => boolean,
   language: Language,
@@ -23,7 +22,7 @@ export function movedSecretMessage(
 }
 
 /** Why the definition of a secret that the server can read is incomplete, undefined where it is not. */
-export function destinationProblem(name: string, { fields }: { fields: Record<string, Field> }): string | undefined {
+export function destinationProblem(name: string, { fields }: { fields: Fields }): string | undefined {
   const field = fields[name];
   if (field?.kind !== 'secret') return field?.destination ? `${name} is no secret and has a destination` : undefined;
   const { isSealed, destination, noDestination } = field;
