@@ -228,7 +228,10 @@ export function seenCondition(context: ReadContext, which?: 'named', alias = 't'
   return lent ? sql`(${allOf(own)} or ${lent})` : allOf(own);
 }
 
-/** A row of the resource with the id in `id` is there, and the caller sees it; `alias` is free in the statement. */
+/**
+ * A row of the resource with the id in `id` is there, and the caller sees it; `alias` is free in the statement. `offset 0` makes
+ * PostgreSQL look up the one row: it would read all that the caller sees into memory otherwise, for a page of ten.
+ */
 function seesRow(context: ReadContext, id: Condition, alias: string): Condition {
   const { resource, call } = context;
   const conditions = [
@@ -237,7 +240,7 @@ function seesRow(context: ReadContext, id: Condition, alias: string): Condition 
     ...Object.entries(resource.rows ?? {}).map(([name, value]) => sql`${columnIn(name, alias)} = ${value}`),
     ...ownConditions({ ...context, use: 'see' }, undefined, alias),
   ];
-  return sql`exists (select from ${tableOf(resource, alias)} where ${ofTenant(resource, call, alias)}${allOf(conditions)})`;
+  return sql`exists (select from ${tableOf(resource, alias)} where ${ofTenant(resource, call, alias)}${allOf(conditions)} offset 0)`;
 }
 
 /**
