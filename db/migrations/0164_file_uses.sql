@@ -49,11 +49,11 @@ end $$;
 create function ec_file_uses(target name, variadic columns name[]) returns void
 language plpgsql set search_path = public, pg_catalog as $$
 declare
-  given text := (select string_agg(quote_literal(c), ', ') from unnest(columns) c);
-  named text := (select string_agg(quote_ident(c), ', ') from unnest(columns) c);
+  quoted_names text := (select string_agg(quote_literal(c), ', ') from unnest(columns) c);
+  column_list text := (select string_agg(quote_ident(c), ', ') from unnest(columns) c);
 begin
   execute format('create trigger file_uses after insert or update of %s or delete on %I
-    for each row execute function ec_keep_file_uses(%s)', named, target, given);
+    for each row execute function ec_keep_file_uses(%s)', column_list, target, quoted_names);
 end $$;
 -- The triggers call it as whoever writes.
 revoke execute on function ec_keep_file_uses, ec_file_uses from public;

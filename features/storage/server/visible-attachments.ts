@@ -17,11 +17,11 @@ export const visibleAttachments: Keeper = (rows) => {
   const name = columnIn('name', alias);
   const isUploader = sql`exists (select from resource_file f
     where f.tenant_id = ${tenantId} and f.name = ${name} and f.user_id = ${userId})`;
-  const named = registry.all().flatMap((each) => namedBy(rows, each));
-  if (named.length === 0) return isUploader;
+  const conditions = registry.all().flatMap((each) => namedBy(rows, each));
+  if (conditions.length === 0) return isUploader;
   // `offset 0`: looked up for the attachments of the page alone (packages/resource-server/src/predicate.ts).
   return sql`(${isUploader} or exists (select from resource_file_use u
-    where u.tenant_id = ${tenantId} and u.name = ${name} and (${sql.join(named, sql` or `)}) offset 0))`;
+    where u.tenant_id = ${tenantId} and u.name = ${name} and (${sql.join(conditions, sql` or `)}) offset 0))`;
 };
 
 /** Conditions on the use `u` of a file: it stands in a field of the resource that the caller may read, in a row that he sees. */
