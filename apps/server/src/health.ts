@@ -7,10 +7,15 @@ import { leakproofMissing } from '@ec/kernel/prepare';
 import type { Services } from '@ec/kernel/services';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { createProxyWatch } from './proxy-watch.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-export function addHealth(app: FastifyInstance, { config, database }: Services): void {
+export function addHealth(
+  app: FastifyInstance,
+  { config, database, log }: Pick<Services, 'config' | 'database' | 'log'>,
+): void {
+  const watch = createProxyWatch(config.production, log);
   const metrics = createMetrics(database);
   app.addHook('onResponse', (request, reply, done) => {
     // The pattern, never the address: queries of sign-in calls carry secrets.
@@ -21,21 +26,31 @@ export function addHealth(app: FastifyInstance, { config, database }: Services):
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
     });
+    // Probes of operators come from the machine itself.
+    if (route.startsWith('/api/'))
+      watch.observe({
+        peer: request.socket.remoteAddress ?? '',
+        ip: request.ip,
+        isForwarded: 'x-forwarded-for' in request.headers || 'forwarded' in request.headers,
+      });
     done();
   });
 
   app.get('/healthz', () => ({ status: 'ok' }));
 
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     try {
       await database.unfenced.first(raw(sql`select 1 as one`));
     } catch {
       return reply.code(503).send({ status: 'unavailable', database: 'no answer' });
     }
     const missing = await leakproofMissing(database);
-    if (missing.length === 0) return { status: 'ready' };
+    // Strangers need not know how to lock everybody out.
+    const warning = mayReadMetrics(request, config.metricsToken) ? watch.warning() : undefined;
+    const ready = { status: 'ready', ...(warning === undefined ? {} : { warning }) };
+    if (missing.length === 0) return ready;
     return {
-      status: 'ready',
+      ...ready,
       slow: `Searches scan within the tenant: a superuser has to run "npm run db:prepare" once (not leakproof: ${missing.join(', ')})`,
     };
   });

@@ -34,7 +34,7 @@ const idCard = (seed: number) => {
   return first + idCheckCharacter(first);
 };
 /** Other digits for each row. */
-const digits = (length: number) => (seed: number) => String(seed).padStart(length, '1');
+const digits = (length: number) => (seed: number) => `1${String(seed).padStart(length - 1, '0')}`;
 /** Another moment for each row. */
 const moment = (seed: number) =>
   new Date(Date.UTC(2026, 9, 1) + seed * 300_000).toISOString().slice(0, 19).replace('T', ' ');

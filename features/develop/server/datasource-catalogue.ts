@@ -1,9 +1,8 @@
 // Whoever reads a data source comes by here: the product's own database as itself, any other by the rules of outgoing connections.
 import { raw } from '@ec/kernel/database';
 import { AppError, fail } from '@ec/kernel/errors';
-import { OutboundRefused } from '@ec/kernel/outbound';
-import { readForeign } from '@ec/kernel/outbound-database';
-import { messageOf } from '@ec/language/unknown';
+import { ForeignRefusal, readForeign } from '@ec/kernel/outbound-database';
+import { connectionFailed } from '@ec/kernel/outbound-failure';
 import { columnsOf } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { tableOf } from '@ec/resource-server/rows';
@@ -15,7 +14,7 @@ import type { Catalogue } from './foreign-tables.ts';
 
 const platform = '000000';
 
-/** @throws AppError noDatasource, addressRefused, unreachable, and whatever `work` throws */
+/** @throws AppError noDatasource, unreachable, notConnected, and whatever `work` throws */
 export async function readCatalogue<T>(
   engine: Engine,
   id: string,
@@ -39,7 +38,7 @@ export async function readCatalogue<T>(
     return await readForeign({ ...row, password }, engine.config.outboundAllow, work);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    if (error instanceof OutboundRefused) return fail(developErrors.addressRefused);
-    return fail(developErrors.unreachable, { why: messageOf(error).slice(0, 200) });
+    if (error instanceof ForeignRefusal) return fail(developErrors.unreachable, { why: error.message.slice(0, 200) });
+    throw connectionFailed(engine.log, error, { datasource: id });
   }
 }

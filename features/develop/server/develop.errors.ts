@@ -3,11 +3,6 @@ import { defineErrors } from '@ec/kernel/errors';
 
 export const developErrors = defineErrors({
   unreachable: { status: 400, zh: '无法读取数据源：{why}', en: 'The data source cannot be read: {why}' },
-  addressRefused: {
-    status: 400,
-    zh: '数据源地址不允许访问，可由运维人员在 EC_OUTBOUND_ALLOW 中放行',
-    en: 'The address of the data source may not be reached; operations can allow it in EC_OUTBOUND_ALLOW',
-  },
   noTable: { status: 404, zh: '数据源中没有表{table}', en: 'Table {table} does not exist in the data source' },
   noDatasource: { status: 404, zh: '数据源不存在或已删除', en: 'The data source does not exist or was deleted' },
   noModel: { status: 404, zh: '数据模型不存在或已删除', en: 'The data model does not exist or was deleted' },

@@ -51,6 +51,6 @@ export const datasource = defineResource({
       })
       .list(),
     username: codeText({ zh: '用户名', en: 'User' }).required().max(50),
-    password: secret({ zh: '密码', en: 'Password' }).required().max(50).sealed(),
+    password: secret({ zh: '密码', en: 'Password' }).required().max(50).sealed().for('url'),
   },
 });

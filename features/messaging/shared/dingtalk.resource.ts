@@ -43,8 +43,9 @@ export const dingTalk = defineResource({
         en: 'Must be an address with access_token',
       })
       .sealed()
+      .staysHere('It is the destination itself: a new address replaces the old one as a whole')
       .hint({ zh: '群设置 → 机器人 → Webhook', en: 'Group settings → robots → webhook' }),
-    secret: secret({ zh: '加签密钥', en: 'Signing secret' }).max(200).sealed().hint({
+    secret: secret({ zh: '加签密钥', en: 'Signing secret' }).max(200).sealed().for('webhook').hint({
       zh: '安全设置选择“加签”时填写，以 SEC 开头',
       en: 'Where the robot asks for signatures; begins with SEC',
     }),

@@ -71,6 +71,7 @@ export const mail = defineResource({
     password: secret({ zh: '密码', en: 'Password' })
       .max(255)
       .sealed()
+      .for('host', 'port', 'security')
       .hint({ zh: '多数服务商要求填写授权码', en: 'Most providers require an app password here' }),
     fromAddress: codeText({ zh: '发件邮箱', en: 'From' })
       .required()

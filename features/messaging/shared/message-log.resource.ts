@@ -50,6 +50,10 @@ export const messageLog = defineResource({
     providerId: codeText({ zh: '服务商编号', en: "Provider's ID" }).max(100).system().search(),
     sendTime: datetime({ zh: '发送时间', en: 'Sent at' }).system().search(),
     // What a template is filled with may be a code that opens an account, a mail anything: sealed, and gone once it is sent.
-    params: secret({ zh: '内容', en: 'Content' }).max(1_000_000).sealed().system(),
+    params: secret({ zh: '内容', en: 'Content' })
+      .max(1_000_000)
+      .sealed()
+      .staysHere('It is the message: its receiver and provider never change')
+      .system(),
   },
 });

@@ -65,11 +65,11 @@ export const messageCause = defineEnum(
     providerGone: [1, '发送配置已删除', 'The provider was deleted'],
     secretUnreadable: [2, '密钥无法解密，请重新填写密钥', 'The secret cannot be decrypted. Enter it again'],
     fileGone: [3, '附件已被清理', 'An attachment was deleted'],
-    // Operations may allow it (docs/operations.md, EC_OUTBOUND_ALLOW).
-    notAllowed: [
+    // One wording for every failure of a connection (contract §10 "Outgoing connections").
+    notConnected: [
       4,
-      '服务器不允许访问该地址，请联系运维人员放行',
-      'The server may not reach this address. Ask operations to allow it',
+      '连接失败，请检查地址、端口和加密方式；内网地址须由运维人员放行',
+      'Connection failed. Check the address, port and encryption; operations must allow private addresses.',
     ],
     // Of a message of the product: it never became an entry of the log.
     noAddress: [5, '没有填写邮箱或手机号', 'No e-mail address or phone number'],

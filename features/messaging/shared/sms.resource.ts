@@ -67,6 +67,7 @@ export const sms = defineResource({
       .required()
       .max(255)
       .sealed()
+      .for('category', 'endpoint')
       .hint({ zh: '云片填 APIKEY', en: 'For Yunpian, the API key' }),
     appId: codeText({ zh: '应用ID', en: 'App ID' })
       .max(64)

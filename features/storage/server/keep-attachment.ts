@@ -13,7 +13,7 @@ const mostMb = 4096;
 
 /** @returns the plain link. @throws AppError as an upload does */
 export async function keepAttachment(
-  engine: Pick<Engine, 'database' | 'config' | 'ids'>,
+  engine: Pick<Engine, 'database' | 'config' | 'ids' | 'log'>,
   who: Uploader,
   { originalName, bytes, at }: { originalName: string; bytes: Uint8Array; at?: Date },
 ): Promise<string> {

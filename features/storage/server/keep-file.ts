@@ -44,7 +44,7 @@ interface Given {
   open?: { name: string; isInParts: boolean };
 }
 
-/** @throws AppError empty, tooLarge, wrongType, gone; noStore, unreachable, refused of the store */
+/** @throws AppError empty, tooLarge, wrongType, gone; noStore, noRoom, notConnected, refused of the store */
 export async function keepFile(
   { database }: Pick<Engine, 'database'>,
   stores: Stores,

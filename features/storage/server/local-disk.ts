@@ -2,7 +2,7 @@
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '@ec/kernel/errors';
-import { messageOf } from '@ec/language/unknown';
+import type { Log } from '@ec/kernel/log';
 import { type Store, storeErrors } from './store.ts';
 
 /** Readable for the server alone. */
@@ -10,7 +10,7 @@ const folderMode = 0o700;
 
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files');
 
-export function localDisk(dataDir: string): Store {
+export function localDisk(dataDir: string, log: Log): Store {
   const pathOf = (key: string) => join(filesFolder(dataDir), key);
   return {
     async put(key, { path }) {
@@ -23,7 +23,8 @@ export function localDisk(dataDir: string): Store {
         await written.sync().finally(() => written.close());
         await rename(`${target}.part`, target);
       } catch (error) {
-        throw new AppError(storeErrors.unreachable, { why: messageOf(error) });
+        log.error({ err: error }, 'A file could not be stored on the local disk');
+        throw new AppError(storeErrors.noRoom);
       }
     },
     async open(key, stretch) {

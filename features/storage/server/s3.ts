@@ -10,8 +10,10 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { AppError } from '@ec/kernel/errors';
-import { guardedAgents, OutboundRefused, refuseHost } from '@ec/kernel/outbound';
-import { messageOf } from '@ec/language/unknown';
+import type { Log } from '@ec/kernel/log';
+import { guardedAgents } from '@ec/kernel/outbound';
+import { connectionFailed } from '@ec/kernel/outbound-failure';
+import { objectOf, textOf } from '@ec/language/unknown';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { ossCategory } from '../shared/storage.enums.ts';
 import { type Store, storeErrors } from './store.ts';
@@ -56,18 +58,18 @@ function clientOf(place: S3Place, allow: readonly string[]): S3Client {
 }
 
 /** Keeps its connections until `close`. `allow`: EC_OUTBOUND_ALLOW. */
-export function s3Store(place: S3Place, allow: readonly string[]): Store & { close(): void } {
+export function s3Store(place: S3Place, allow: readonly string[], log: Log): Store & { close(): void } {
   const client = clientOf(place, allow);
   const Bucket = bucketOf(place);
   const { hostname } = new URL(place.endpoint);
 
   async function asked<T>(work: () => Promise<T>): Promise<T> {
     try {
-      // An address in figures is never looked up.
-      refuseHost(hostname, allow);
       return await work();
     } catch (error) {
-      throw inWords(error, hostname);
+      throw isAnswer(error)
+        ? new AppError(storeErrors.refused, { why: `${error.name} ${error.message}`.slice(0, 200) })
+        : connectionFailed(log, error, { store: hostname });
     }
   }
 
@@ -97,9 +99,6 @@ export function s3Store(place: S3Place, allow: readonly string[]): Store & { clo
   };
 }
 
-function inWords(error: unknown, host: string): AppError {
-  if (error instanceof OutboundRefused) return new AppError(storeErrors.addressRefused, { host });
-  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode !== undefined)
-    return new AppError(storeErrors.refused, { why: `${error.name} ${error.message}`.slice(0, 200) });
-  return new AppError(storeErrors.unreachable, { why: messageOf(error).slice(0, 200) });
-}
+/** What a store answered in the words of S3. A page of something else that answers by HTTP has no such code. */
+const isAnswer = (error: unknown): error is S3ServiceException =>
+  error instanceof S3ServiceException && textOf(objectOf(error).Code) !== '';

@@ -11,6 +11,7 @@ import { ossRoutes } from './oss.routes.ts';
 import { partsRoutes } from './parts.routes.ts';
 import { storesOf } from './stores.ts';
 import { uploadRoutes } from './upload.routes.ts';
+import { visibleAttachments } from './visible-attachments.ts';
 
 export const storageFeature: Feature = {
   name: 'storage',
@@ -24,6 +25,7 @@ export const storageFeature: Feature = {
       rows: [{ category: ossCategory.key.localDisk, oss_code: 'local', status: ossStatus.key.enabled }],
     },
   ],
+  keepers: [visibleAttachments],
   routes: (engine) => [
     ...ossRoutes(engine, storesOf(engine)),
     ...attachRoutes(engine),

@@ -16,7 +16,7 @@ export interface Stretch {
   end: number;
 }
 
-/** Keys are `tenant/xx/name`, made by `keyOf` alone. @throws AppError unreachable, refused */
+/** Keys are `tenant/xx/name`, made by `keyOf` alone. @throws AppError noRoom, notConnected, refused */
 export interface Store {
   /** The same key again is the same file. The bytes at `path` may be taken away or left. */
   put(key: string, file: Received): Promise<void>;
@@ -39,12 +39,10 @@ export const storeErrors = defineErrors({
     en: 'No object store is enabled. Ask an administrator',
   },
   wrongStore: { status: 400, zh: '对象存储{code}不存在', en: 'Object store {code} does not exist' },
-  // The fault of neither the caller nor this server: it works again when the store does.
-  unreachable: { status: 409, zh: '无法连接对象存储：{why}', en: 'The object store cannot be reached: {why}' },
-  refused: { status: 409, zh: '对象存储拒绝了请求：{why}', en: 'The object store refused: {why}' },
-  addressRefused: {
-    status: 400,
-    zh: '资源地址{host}不允许访问，可由运维人员在 EC_OUTBOUND_ALLOW 中放行',
-    en: 'The endpoint {host} may not be reached; operations can allow it in EC_OUTBOUND_ALLOW',
+  noRoom: {
+    status: 500,
+    zh: '文件无法保存，请联系运维人员',
+    en: 'The file cannot be stored. Contact operations',
   },
+  refused: { status: 400, zh: '对象存储拒绝了请求：{why}', en: 'The object store refused: {why}' },
 });

@@ -29,7 +29,7 @@ export interface Stores {
 const sets = new WeakMap<object, Stores>();
 
 /** One set of connections for whatever runs on the same engine. */
-export function storesOf(engine: Pick<Engine, 'config'>): Stores {
+export function storesOf(engine: Pick<Engine, 'config' | 'log'>): Stores {
   const known = sets.get(engine) ?? createStores(engine);
   sets.set(engine, known);
   return known;
@@ -37,8 +37,8 @@ export function storesOf(engine: Pick<Engine, 'config'>): Stores {
 
 type Remote = ReturnType<typeof s3Store>;
 
-export function createStores({ config }: Pick<Engine, 'config'>): Stores {
-  const local = localDisk(config.dataDir);
+export function createStores({ config, log }: Pick<Engine, 'config' | 'log'>): Stores {
+  const local = localDisk(config.dataDir, log);
   const open = new Map<string, { version: number; store: Remote }>();
   const o = columnsOf(oss);
 
@@ -53,7 +53,7 @@ export function createStores({ config }: Pick<Engine, 'config'>): Stores {
       secretKey: openSecret({ config }, oss, 'secretKey', secretKey ?? ''),
       ...{ appId: appId ?? '', region: region ?? '' },
     };
-    const store = s3Store(place, config.outboundAllow);
+    const store = s3Store(place, config.outboundAllow, log);
     open.set(row.id, { version: row.rowVersion, store });
     return store;
   }

@@ -6,7 +6,7 @@ import { AppError } from '@ec/kernel/errors';
 import { withIncoming } from './incoming.ts';
 import { keyOf, type Store, storeErrors } from './store.ts';
 
-/** @returns milliseconds for all three. @throws AppError unreachable, refused */
+/** @returns milliseconds for all three. @throws AppError noRoom, notConnected, refused */
 export function tryStore(store: Store, file: { tenantId: string; name: string }, dataDir: string): Promise<number> {
   const sent = Buffer.from(`energy-cloud ${file.name}`);
   return withIncoming(dataDir, Readable.from([sent]), async (path) => {

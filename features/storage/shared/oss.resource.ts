@@ -75,6 +75,7 @@ export const oss = defineResource({
       .required()
       .max(255)
       .sealed()
+      .for('category', 'endpoint')
       .when('category', ...remote),
     appId: codeText({ zh: '应用ID', en: 'App ID' })
       .max(64)

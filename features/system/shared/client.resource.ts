@@ -15,7 +15,10 @@ export const client = defineResource({
   calls: { export: false, import: false },
   fields: {
     clientId: codeText({ zh: '应用id', en: 'Client ID' }).required().max(48).unique().search('equal').list(),
-    clientSecret: secret({ zh: '应用密钥', en: 'Client secret' }).required().sealed(),
+    clientSecret: secret({ zh: '应用密钥', en: 'Client secret' })
+      .required()
+      .sealed()
+      .staysHere('It is compared with what the client sends'),
     authorizedGrantTypes: texts({ zh: '授权类型', en: 'Grant types' }).required().list(),
     scope: text({ zh: '授权范围', en: 'Scope' }).required().max(64).starts('all'),
     accessTokenValidity: integer({ zh: '令牌秒数', en: 'Access token (s)' })

@@ -101,6 +101,13 @@ const functions = (resource: Resource): string[] =>
       ];
     });
 
+const fileUses = ({ table, fields }: Resource): string[] => {
+  const columns = Object.entries(fields).flatMap(([name, { kind }]) =>
+    kind === 'files' ? [`'${columnOf(name)}'`] : [],
+  );
+  return columns.length > 0 ? [`select ec_file_uses('${table}', ${columns.join(', ')});`] : [];
+};
+
 const moves = ({ table, states }: Resource): string[] =>
   Object.entries(states).map(
     ([field, to]) => `select ec_states('${table}', '${columnOf(field)}', '${JSON.stringify(to)}');`,
@@ -118,6 +125,7 @@ export function migrationText(resource: Resource, all: readonly Resource[]): str
     ...naturalKey(resource),
     ...forms(resource),
     ...tree(resource),
+    ...fileUses(resource),
     ...functions(resource),
     ...moves(resource),
     '',

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { textOf } from '@ec/language/unknown';
 import { z } from 'zod';
 import { type ConfigPart, configOf, tenantId, urlOf, webUrl, wholeNumber } from './config-part.ts';
+import { isAllowEntry } from './outbound-address.ts';
 
 /** What one process does of the whole (docs/operations.md, “Several servers”). */
 export const roles = ['serve', 'gather', 'work'] as const;
@@ -37,7 +38,7 @@ export type Config = {
   /** The tenant of the big screen where no domain gives one; undefined: 000000, or the demo's. */
   publicTenant: string | undefined;
   adminPassword: string | undefined;
-  /** Host names and addresses that outgoing connections may reach although they are private. */
+  /** Host names, addresses and networks that outgoing connections may reach although they are private. */
   outboundAllow: string[];
   /** Addresses of the proxies whose X-Forwarded-For counts. */
   trustProxy: string[];
@@ -93,7 +94,12 @@ const schema = z.object({
   EC_PUBLIC_TENANT: tenantId.optional(),
   EC_ROLES: roleList.default([...roles]),
   EC_ADMIN_PASSWORD: z.string().min(8, 'a password of at least 8 characters').optional(),
-  EC_OUTBOUND_ALLOW: list.default([]),
+  EC_OUTBOUND_ALLOW: list
+    .refine(
+      (entries) => entries.every(isAllowEntry),
+      'host names, addresses or networks like 10.1.0.0/16, separated by commas',
+    )
+    .default([]),
   EC_TRUST_PROXY: list.default([]),
   EC_ORIGINS: list
     .refine((origins) => origins.every(isOrigin), 'origins like https://a.example.com, separated by commas')

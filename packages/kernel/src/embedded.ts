@@ -10,6 +10,7 @@ import { clusterFolder, findPrograms, isCluster } from './embedded/places.ts';
 import { findPostmaster, startPostmaster, stopPostmaster } from './embedded/postmaster.ts';
 import { sharedBuffers } from './embedded/shared-buffers.ts';
 import type { Log } from './log.ts';
+import { makeFolderPrivate } from './private-folder.ts';
 import { openSecrets } from './secrets.ts';
 
 export type { DatabaseUrls } from './embedded/logins.ts';
@@ -42,6 +43,7 @@ const settings = (): Record<string, string> => ({
 });
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  makeFolderPrivate(options.dataFolder, { isPassedThrough: serverUser() !== undefined, log: options.log });
   const lock = lockFolder(options.dataFolder);
   try {
     return await startLocked(options, () => lock.release());

@@ -9,6 +9,7 @@ import { ensureJobTables } from './jobs/tables.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
 import { checkRoles, lacksPreparation, leakproofMissing, prepareDatabase } from './prepare.ts';
+import { makeFolderPrivate } from './private-folder.ts';
 
 export type OpenDatabase = {
   database: Database;
@@ -31,6 +32,7 @@ type OpenConfig = Pick<
 >;
 
 export async function openDatabase(config: OpenConfig, log: Log): Promise<OpenDatabase> {
+  if (config.databaseUrl) makeFolderPrivate(config.dataDir, { isPassedThrough: false, log });
   const place = config.databaseUrl ? ownServer(config.databaseUrl, config) : await embeddedServer(config, log);
   const closing: (() => Promise<void>)[] = [place.stop];
   const close = async () => {

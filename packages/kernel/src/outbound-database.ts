@@ -1,10 +1,15 @@
 // Reading other people's databases (contract §10 "Outgoing connections"): the checked address and no other, read-only, five
 // seconds to connect and for a statement, ten in all, eight megabytes; nothing is sent that the other side asks for.
 import { isIP, type Socket } from 'node:net';
-import { objectOf } from '@ec/language/unknown';
+import { codeOf, messageOf, objectOf, textOf } from '@ec/language/unknown';
 import pg from 'pg';
 import { addressOf } from './outbound.ts';
 import { withSocket } from './outbound-socket.ts';
+
+/** What the database itself answered, or what its address lacks. Everything else is a failure of the connection. */
+export class ForeignRefusal extends Error {
+  override readonly name = 'ForeignRefusal';
+}
 
 /** `url`: postgres or mysql with or without `jdbc:`, no name or password in it. */
 export interface ForeignDatabase {
@@ -34,7 +39,7 @@ interface Place {
 const patience = 5_000;
 const limits = { deadline: 10_000, mostBytes: 8 * 1024 * 1024 };
 
-/** Connects, reads, leaves. @throws OutboundRefused; whatever the driver says where it cannot connect or read */
+/** Connects, reads, leaves. @throws ForeignRefusal, OutboundRefused; whatever the driver says of the connection */
 export async function readForeign<T>(
   { url, username: user, password }: ForeignDatabase,
   allow: readonly string[],
@@ -50,11 +55,17 @@ export async function readForeign<T>(
     database: decodeURIComponent(target.pathname.slice(1)),
   };
   // MySQL would show no tables, and not say why.
-  if (isMysql && place.database === '') throw new Error('The address names no database');
+  if (isMysql && place.database === '') throw new ForeignRefusal('The address names no database');
   const schema = options.get('currentschema');
-  return withSocket(limits, (socket) =>
-    isMysql ? readMysql(place, socket, work) : readPostgres(place, socket, schema, work),
-  );
+  try {
+    return await withSocket(limits, (socket) =>
+      isMysql ? readMysql(place, socket, work) : readPostgres(place, socket, schema, work),
+    );
+  } catch (error) {
+    // Servers of MySQL name what they refuse by codes like ER_ACCESS_DENIED_ERROR.
+    const isAnswer = error instanceof pg.DatabaseError || /^ER_/.test(textOf(codeOf(error)));
+    throw isAnswer ? new ForeignRefusal(messageOf(error), { cause: error }) : error;
+  }
 }
 
 /** As their drivers spell it: `require` encrypts, `verify` also wants to know to whom. */

@@ -1,29 +1,11 @@
 // Calls to other systems (contract §10 "Outgoing connections"): the resolved address is checked and that one used, so that no
-// name can lead to ourselves or to the machine's own services; no redirects, five seconds, a megabyte.
+// name can lead to ourselves or into private networks; no redirects, five seconds, a megabyte.
 import { lookup as resolve } from 'node:dns';
 import { lookup as resolveAll } from 'node:dns/promises';
 import { type IncomingHttpHeaders, Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
-import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
-
-/** Loopback, link-local (metadata of clouds lies there), unspecified, multicast; mapped addresses count as what they map to. */
-const forbidden = new BlockList();
-for (const [address, prefix] of [
-  ['0.0.0.0', 8],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['224.0.0.0', 3],
-] as const)
-  forbidden.addSubnet(address, prefix, 'ipv4');
-forbidden.addAddress('100.100.100.200', 'ipv4'); // metadata at Alibaba Cloud
-for (const [address, prefix] of [
-  ['::', 127], // unspecified and loopback
-  ['fe80::', 10],
-  ['ff00::', 8],
-  ['fd00:ec2::', 32], // metadata at AWS
-  ['64:ff9b::', 96], // IPv4 by way of NAT64
-] as const)
-  forbidden.addSubnet(address, prefix, 'ipv6');
+import { isIP, type LookupFunction } from 'node:net';
+import { isAllowedAddress, isAllowedHost, isClosedAddress } from './outbound-address.ts';
 
 export class OutboundRefused extends Error {
   override readonly name = 'OutboundRefused';
@@ -47,11 +29,6 @@ export interface OutboundReply {
 
 const timeout = 5_000;
 const megabyte = 1024 * 1024;
-
-export function isForbiddenAddress(address: string): boolean {
-  const plain = address.split('%')[0] ?? '';
-  return isIP(plain) === 0 || forbidden.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
-}
 
 /** `allow`: names and addresses that may be reached all the same (EC_OUTBOUND_ALLOW). @throws OutboundRefused */
 export async function callOut(request: OutboundRequest, allow: readonly string[]): Promise<OutboundReply> {
@@ -83,29 +60,39 @@ export async function callOut(request: OutboundRequest, allow: readonly string[]
   });
 }
 
-/**
- * For libraries that connect by themselves: every name is looked up and checked as here. An address in figures is never looked
- * up, so that whoever uses them asks `refuseHost` before.
- */
+/** For libraries that connect by themselves: every name and every address is checked as the connection is opened. */
 export function guardedAgents(allow: readonly string[]): { httpAgent: PlainAgent; httpsAgent: TlsAgent } {
   const options = { keepAlive: true, maxSockets: 50, lookup: guarded(allow) };
-  return { httpAgent: new PlainAgent(options), httpsAgent: new TlsAgent(options) };
+  return {
+    httpAgent: guardAgent(new PlainAgent(options), allow),
+    httpsAgent: guardAgent(new TlsAgent(options), allow),
+  };
+}
+
+/** Node looks up no address in figures, so that `lookup` alone would let it pass. */
+function guardAgent<A extends PlainAgent>(agent: A, allow: readonly string[]): A {
+  const createConnection: PlainAgent['createConnection'] = agent.createConnection.bind(agent);
+  agent.createConnection = (options, callback) => {
+    refuseHost(options.host ?? '', allow);
+    return createConnection(options, callback);
+  };
+  return agent;
 }
 
 /** Of an address in figures; a name is looked at when it is looked up. @throws OutboundRefused */
 export function refuseHost(hostname: string, allow: readonly string[]): void {
   const host = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0) refuseForbidden(host, [host], allow);
+  if (isIP(host) !== 0) refuseClosed(host, [host], allow);
 }
 
 /**
- * Where a library takes no lookup of ours: the one address to connect to. A name of which any address is forbidden has none.
+ * Where a library takes no lookup of ours: the one address to connect to. A name of which any address is closed has none.
  * @throws OutboundRefused; Error where the name leads nowhere
  */
 export async function addressOf(hostname: string, allow: readonly string[]): Promise<string> {
   const host = hostname.replace(/^\[|\]$/g, '');
   const found = isIP(host) === 0 ? (await resolveAll(host, { all: true })).map(({ address }) => address) : [host];
-  refuseForbidden(host, found, allow);
+  refuseClosed(host, found, allow);
   return found[0] ?? host;
 }
 
@@ -115,7 +102,7 @@ function guarded(allow: readonly string[]): LookupFunction {
     resolve(host, { ...options, all: true }, (error, found) => {
       if (error) return done(error, '', 0);
       try {
-        refuseForbidden(
+        refuseClosed(
           host,
           found.map(({ address }) => address),
           allow,
@@ -129,8 +116,9 @@ function guarded(allow: readonly string[]): LookupFunction {
     });
 }
 
-function refuseForbidden(host: string, addresses: readonly string[], allow: readonly string[]): void {
-  if (allow.includes(host)) return;
-  if (addresses.length === 0 || addresses.some((address) => isForbiddenAddress(address) && !allow.includes(address)))
+/** One closed address is enough: a name must not lead to a public address now and to a private one at the next call. */
+function refuseClosed(host: string, addresses: readonly string[], allow: readonly string[]): void {
+  if (isAllowedHost(host, allow)) return;
+  if (addresses.length === 0 || addresses.some((each) => isClosedAddress(each) && !isAllowedAddress(each, allow)))
     throw new OutboundRefused(`${host} lies where no outgoing connection may go`);
 }

@@ -35,7 +35,7 @@ function read(file: string): Record<string, string> {
 
 /** Written beside and renamed, so that a crash never leaves half a file. */
 function write(file: string, secrets: Record<string, string>): void {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const beside = `${file}.${process.pid}`;
   writeFileSync(beside, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   chmodSync(beside, 0o600);

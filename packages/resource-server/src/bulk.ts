@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { auditChange, changedValues } from './changes.ts';
 import type { SqlContext, StoredRow, Transaction, Values } from './context.ts';
 import { checkInSight } from './in-sight.ts';
+import { requireNewSecrets } from './moved-secrets.ts';
 import { checkFiles } from './named-files.ts';
 import { checkMeanings, checkStoredTargets } from './references.ts';
 import { ofTenant, tableOf } from './rows.ts';
@@ -62,6 +63,7 @@ export async function planEdits(
       checkMeanings(transaction, changed);
       await checkFiles(transaction, transaction.resource.fields, changed);
       const values = hooks.beforeSave ? await hooks.beforeSave({ tx, call, values: changed, current: row }) : changed;
+      requireNewSecrets(transaction, row, values);
       if (Object.keys(values).length === 0) plan.unchanged += 1;
       else plan.edits.push({ row, values });
     } catch (error) {
@@ -109,6 +111,7 @@ export async function writeEdits(
 ): Promise<void> {
   if (edits.length === 0) return;
   const { tx, engine, resource, call } = transaction;
+  for (const { row, values } of edits) requireNewSecrets(transaction, row, values);
   const saved = await tx.rows<StoredRow>(raw(updateMany(shapeOf(resource, engine.registry), edits, call)));
   if (saved.length !== edits.length) throw new AppError(errors.noData);
   const staying = edits.filter(({ values }) => values.isDeleted !== 1);

@@ -28,6 +28,10 @@ function comparable(field: Field, value: unknown): string {
   return JSON.stringify(toWire(field, value) ?? null);
 }
 
+/** Whether two values of a field, as the database takes or gives them, read the same on the wire. */
+export const isSameValue = (field: Field, one: unknown, other: unknown): boolean =>
+  comparable(field, one) === comparable(field, other);
+
 export interface Change {
   before: Values;
   after: Values;
@@ -56,7 +60,7 @@ export function changedValues({ resource, call }: ReadContext, current: Values, 
       if (added.length > 0) changed[name] = [...kept, ...added];
       continue;
     }
-    if (field.kind === 'secret' || comparable(field, value) !== comparable(field, current[name])) changed[name] = value;
+    if (field.kind === 'secret' || !isSameValue(field, value, current[name])) changed[name] = value;
   }
   return changed;
 }

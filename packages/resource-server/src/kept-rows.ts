@@ -13,6 +13,8 @@ export interface KeptRows {
   now: Date;
   /** All definitions, for rows that are about others. */
   registry: Registry;
+  /** That the caller sees the row of another resource with this id; `alias` is free in the statement. */
+  sees(other: Resource, id: Condition, alias: string): Condition;
 }
 
 /** The rows that are there for the caller; undefined: all. */

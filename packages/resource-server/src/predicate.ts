@@ -11,6 +11,7 @@ import { type Target, targetsOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import type { ReadContext } from './context.ts';
+import type { KeptRows } from './kept-rows.ts';
 import { lentCondition } from './lent-rows.ts';
 import { ownerCondition } from './owner-scope.ts';
 import { andMeant, columnIn, keyIn, ofTenant, tableOf } from './rows.ts';
@@ -200,9 +201,11 @@ function hiddenCondition({ resource, call }: ReadContext, alias: string): Condit
 }
 
 /** What features keep for those whom it is for. */
-function keptConditions({ engine, resource, call }: ReadContext, alias: string): (Condition | undefined)[] {
+function keptConditions(context: ReadContext, alias: string): (Condition | undefined)[] {
+  const { engine, resource, call } = context;
   const { keepers, clock, registry } = engine;
-  return keepers.map((keeper) => keeper({ resource, call, alias, now: clock.now(), registry }));
+  const sees: KeptRows['sees'] = (other, id, free) => seesRow({ ...context, resource: other }, id, free);
+  return keepers.map((keeper) => keeper({ resource, call, alias, now: clock.now(), registry, sees }));
 }
 
 /** What the caller may see of the tenant's rows: his data scope, his owner's, and nothing that is the administrators' alone. */
@@ -224,6 +227,21 @@ export function seenCondition(context: ReadContext, which?: 'named', alias = 't'
   const { engine, resource, call, use } = context;
   const lent = use && lentCondition(engine.lenders, { resource, call, use, alias });
   return lent ? sql`(${allOf(own)} or ${lent})` : allOf(own);
+}
+
+/**
+ * A row of the resource with the id in `id` is there, and the caller sees it; `alias` is free in the statement. `offset 0` makes
+ * PostgreSQL look up the one row: it would read all that the caller sees into memory otherwise, for a page of ten.
+ */
+function seesRow(context: ReadContext, id: Condition, alias: string): Condition {
+  const { resource, call } = context;
+  const conditions = [
+    sql`${columnIn('id', alias)} = ${id}`,
+    sql`${sql.raw(alias)}.is_deleted = 0`,
+    ...Object.entries(resource.rows ?? {}).map(([name, value]) => sql`${columnIn(name, alias)} = ${value}`),
+    ...ownConditions({ ...context, use: 'see' }, undefined, alias),
+  ];
+  return sql`exists (select from ${tableOf(resource, alias)} where ${ofTenant(resource, call, alias)}${allOf(conditions)} offset 0)`;
 }
 
 /**

@@ -14,6 +14,7 @@ import { findRow, presentWhole } from './detail.ts';
 import type { Engine } from './feature.ts';
 import { hideForeign } from './foreign-references.ts';
 import { checkInSight } from './in-sight.ts';
+import { requireNewSecrets } from './moved-secrets.ts';
 import { checkFiles } from './named-files.ts';
 import { readDraft } from './read-draft.ts';
 import { checkCodes, checkMeanings, checkTargets } from './references.ts';
@@ -127,6 +128,7 @@ export async function writeRow(transaction: Transaction, write: Write): Promise<
   await checkTargets(transaction, resource.fields, sent, current);
   await checkFiles(transaction, resource.fields, sent);
   const completed = hooks.beforeSave ? await hooks.beforeSave({ tx, call, values: sent, current }) : sent;
+  if (current) requireNewSecrets(transaction, current, completed);
   const values = sealedValues(engine, resource, completed);
   const id = current?.id ?? engine.ids.next();
   if (current && Object.keys(values).length === 0) return undefined;

@@ -120,7 +120,7 @@ function shapeWith(
     ),
     byName: new Map(columns.map((column) => [column.name, column])),
     selectList: [...own, ...kept, ...titles].join(', '),
-    returnList: own.join(', '),
+    returnList: [...own, ...kept].join(', '),
   };
 }
 

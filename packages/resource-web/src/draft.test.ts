@@ -7,6 +7,7 @@ import {
   bodyOf,
   changedKeys,
   copyOf,
+  demandsSecret,
   differencesOf,
   draftIssues,
   draftOf,
@@ -221,4 +222,35 @@ test('after a save the form goes on with the next row, after a new one with anot
   expect(nextFormOf('2', rows)).toBeUndefined();
   expect(nextFormOf('add', rows)).toBe('add-more');
   expect(nextFormOf('copy-2', rows)).toBe('add');
+});
+
+test('a secret that is stored is demanded anew as soon as its destination changes, and no longer when that is changed back', () => {
+  const server = defineResource({
+    name: 'test.server',
+    base: 'test/server',
+    table: 'test_server',
+    label: { zh: '服务器', en: 'Server' },
+    title: 'host',
+    fields: {
+      host: text({ zh: '主机', en: 'Host' }).required(),
+      port: integer({ zh: '端口', en: 'Port' }),
+      key: secret({ zh: '密钥', en: 'Key' }).sealed().for('host', 'port'),
+    },
+  });
+  const stored: Row = { id: '1', rowVersion: 1, host: 'a', port: 1, key: '******', remark: '' };
+  const change = (state: ReturnType<typeof formStateOf>, name: string, value: unknown) =>
+    typed(server, state, name, value, 'zh');
+  const moved = change(change(formStateOf(server, stored), 'host', 'b'), 'port', 2);
+  expect(moved.issues).toEqual({ key: '主机、端口已修改，请重新输入密钥' });
+  const { start, values } = moved;
+  expect(draftIssues(server, start, values, 'edit', 'en', stored)).toEqual({
+    key: 'Key: please enter it again (changed: Host, Port)',
+  });
+  expect(demandsSecret(server, server.fields.key, stored, values)).toBe(true);
+  expect(change(moved, 'key', 'new').issues).toEqual({});
+  expect(change(change(moved, 'host', 'a'), 'port', '1').issues).toEqual({});
+  const without = { ...stored, key: '' };
+  const open = change(formStateOf(server, without), 'host', 'b');
+  expect([open.issues, draftIssues(server, open.start, open.values, 'edit', 'zh', without)]).toEqual([{}, {}]);
+  expect(change(formStateOf(server), 'host', 'b').issues.key).toBeUndefined();
 });

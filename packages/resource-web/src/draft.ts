@@ -7,6 +7,7 @@ import { messageFor } from '@ec/resource/messages';
 import { issueOf, remarkField } from '@ec/resource/parse-draft';
 import { isEmpty, parseValue } from '@ec/resource/parse-value';
 import type { Resource } from '@ec/resource/resource';
+import { movedSecretMessage } from '@ec/resource/secret-destination';
 import type { Issues } from '@ec/ui/form/form-shell.tsx';
 import type { Row } from '@ec/ui/table/row';
 
@@ -98,6 +99,30 @@ export function draftIssue(field: Field, value: unknown, start: unknown, mode: '
   return issueOf(field, value, language);
 }
 
+/** Whether an edit demands a stored secret anew: it changes where the server would send it. */
+export function demandsSecret(resource: Resource, field: Field, row: Row | undefined, values: Values): boolean {
+  return movedSecretIssue(resource, field, { row, values }, 'en') !== undefined;
+}
+
+function movedSecretIssue(
+  resource: Resource,
+  field: Field,
+  { row, values }: Pick<FormState, 'row' | 'values'>,
+  language: Language,
+): string | undefined {
+  if (!row || !field.destination) return undefined;
+  const stored = draftOf(resource, row);
+  const isChanged = (name: string) => {
+    const other = resource.fields[name];
+    return other !== undefined && !isSame(other, stored[name], values[name]);
+  };
+  return movedSecretMessage(resource, field, isChanged, language);
+}
+
+/** `row` has a stored secret that the edit leaves empty. */
+const keepsSecret = (name: string, field: Field, row: Row | undefined, values: Values): boolean =>
+  field.kind === 'secret' && isEmpty(values[name]) && !isEmpty(row?.[name]);
+
 /** A form at one moment. A new one is made from the one before, so that no key press is lost to an older moment. */
 export interface FormState {
   /** As it is stored; undefined while adding. */
@@ -117,7 +142,11 @@ export function formStateOf(resource: Resource, row?: Row, values?: Values, init
 export function judged(resource: Resource, state: FormState, name: string, language: Language): FormState {
   const field = formFieldsOf(resource).find(([other]) => other === name)?.[1];
   const mode = state.row ? 'edit' : 'add';
-  const message = field && draftIssue(field, state.values[name], state.start[name], mode, language);
+  const message =
+    field &&
+    (keepsSecret(name, field, state.row, state.values)
+      ? movedSecretIssue(resource, field, state, language)
+      : draftIssue(field, state.values[name], state.start[name], mode, language));
   if (message === state.issues[name]) return state;
   const { [name]: _before, ...others } = state.issues;
   return { ...state, issues: message ? { ...others, [name]: message } : others };
@@ -132,7 +161,10 @@ export function typed(
   language: Language,
 ): FormState {
   const next = { ...state, values: withValue(resource, state.values, name, value) };
-  return state.issues[name] === undefined ? next : judged(resource, next, name, language);
+  const now = state.issues[name] === undefined ? next : judged(resource, next, name, language);
+  // The form demands a secret anew as soon as its destination changes, and no longer where it is changed back.
+  const secrets = Object.entries(resource.fields).filter(([, { destination }]) => destination?.includes(name));
+  return secrets.reduce((each, [secret]) => judged(resource, each, secret, language), now);
 }
 
 export function draftIssues(
@@ -141,11 +173,15 @@ export function draftIssues(
   values: Values,
   mode: 'add' | 'edit',
   language: Language,
+  row?: Row,
 ): Issues {
   const issues: Issues = {};
   for (const [name, field] of formFieldsOf(resource)) {
     const isOut = (mode === 'edit' && field.isFixed) || !isShown(field, values);
-    const message = isOut ? undefined : draftIssue(field, values[name], start[name], mode, language);
+    if (isOut) continue;
+    const message = keepsSecret(name, field, row, values)
+      ? movedSecretIssue(resource, field, { row, values }, language)
+      : draftIssue(field, values[name], start[name], mode, language);
     if (message) issues[name] = message;
   }
   return issues;

@@ -22,6 +22,7 @@ import { CreateButton, type PickTools } from '@ec/ui/input/pick-input.tsx';
 import { RichInput } from '@ec/ui/input/rich-input.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { type ComponentType, useState } from 'react';
+import { demandsSecret } from './draft.ts';
 import { useOpenForm } from './form-opener.ts';
 import { useTarget } from './resources.tsx';
 import type { InputProps } from './slots.ts';
@@ -74,9 +75,9 @@ function textKindOf({ kind, isLong }: Field, isSearch: boolean | undefined) {
 }
 
 function TextField(props: InputProps) {
-  const { field, isSearch, row } = props;
+  const { field, isSearch, resource, row, values } = props;
   if (field.isRich && !isSearch) return <RichInput {...props} />;
-  const isKept = field.kind === 'secret' && row !== undefined;
+  const isKept = field.kind === 'secret' && row !== undefined && !demandsSecret(resource, field, row, values);
   return <TextInput {...props} {...{ isKept }} kind={textKindOf(field, isSearch)} unit={field.label.unit} />;
 }
 

@@ -3,11 +3,12 @@
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import { type Field, isShown } from '@ec/resource/field';
+import { isEmpty } from '@ec/resource/parse-value';
 import type { Resource } from '@ec/resource/resource';
 import { FieldFrame, FieldGroup } from '@ec/ui/form/form-field.tsx';
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { type ComponentType, memo } from 'react';
-import type { Values } from './draft.ts';
+import { demandsSecret, type Values } from './draft.ts';
 import { groupsOf } from './field-groups.ts';
 import { FieldInput } from './field-input.tsx';
 import { isWide } from './field-value.tsx';
@@ -47,7 +48,7 @@ export function FormFields({ id, resource, slots, draft, shown: asked }: FormFie
                 <FormField
                   key={name}
                   {...{ resource, name, field, own, row, language, set, blur }}
-                  values={own || field.targetBy ? values : noValues}
+                  values={own || field.targetBy || field.destination ? values : noValues}
                   id={`${id}-${name}`}
                   value={values[name]}
                   issue={issues[name]}
@@ -74,12 +75,13 @@ interface FormFieldProps extends Omit<InputProps, 'isWrong' | 'isSearch' | 'onCh
 
 /** One field with its label and message. Renders again only when its own value or message changes. */
 export const FormField = memo(({ language, issue, set, blur, ...input }: FormFieldProps) => {
-  const { id, name, field } = input;
+  const { id, name, field, resource, row, values } = input;
+  const isAsked = field.isRequired && (field.kind !== 'flag' || field.requiredText !== undefined);
   return (
     <FieldFrame
       {...{ id, issue }}
       label={labelOf(field.label, language)}
-      isRequired={field.isRequired && (field.kind !== 'flag' || field.requiredText !== undefined)}
+      isRequired={isAsked || (!isEmpty(row?.[name]) && demandsSecret(resource, field, row, values))}
       isWide={isWide(field)}
       help={field.help && labelOf(field.help, language)}
     >

@@ -47,7 +47,7 @@ export function useDraft(
 
   const submit = async ({ row, start, values }: FormState): Promise<Issues | undefined> => {
     const show = (issues: Issues) => setState((now) => ({ ...now, issues }));
-    const found = draftIssues(resource, start, values, row ? 'edit' : 'add', language);
+    const found = draftIssues(resource, start, values, row ? 'edit' : 'add', language, row);
     show(found);
     setFailure(undefined);
     if (Object.keys(found).length > 0) return found;

@@ -122,6 +122,10 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly sumSigns?: readonly SumSign[] | undefined;
   /** A secret that the server must read again: encrypted where it is stored. */
   readonly isSealed: boolean;
+  /** Of a sealed secret: the fields that decide where the server sends it; an edit of one of them demands it anew. */
+  readonly destination?: readonly string[] | undefined;
+  /** Of a sealed secret that the server sends nowhere: the reason, for readers of the definition. */
+  readonly noDestination?: string | undefined;
   /** Heading of the form group that this field opens or joins. */
   readonly groupLabel?: Label | undefined;
   readonly help?: Label | undefined;
@@ -186,6 +190,10 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   sumsAs(label: Label): Field<K, V, T>;
   /** Of a secret: encrypted, for `openSecret` to read; otherwise a hook stores what can only be compared. */
   sealed(): Field<K, V, T | 'sealed'>;
+  /** Of a sealed secret: the fields that decide where the server sends it; an edit of one of them demands it anew. */
+  for(...fields: string[]): Field<K, V, T>;
+  /** Of a sealed secret that the server sends nowhere, and why. */
+  staysHere(reason: string): Field<K, V, T>;
   group(label: Label): Field<K, V, T>;
   hint(label: Label): Field<K, V, T>;
   match(regex: RegExp, text: Label): Field<K, V, T>;
@@ -304,6 +312,8 @@ const changes: {
   summed: (_, ...signs) => ({ isSummed: true, sumSigns: signs }),
   sumsAs: (_, sumLabel) => ({ sumLabel }),
   sealed: () => ({ isSealed: true }),
+  for: (_, ...destination) => ({ destination }),
+  staysHere: (_, noDestination) => ({ noDestination }),
   group: (_, label) => ({ groupLabel: label }),
   hint: (_, label) => ({ help: label }),
   match: (_, regex, text) => ({ problemOf: (value) => (regex.test(value) ? undefined : text) }),

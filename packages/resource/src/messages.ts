@@ -28,6 +28,10 @@ const messages = {
   id: { zh: '{label}应为编号', en: '{label}: must be an id' },
   shape: { zh: '{label}格式不正确{detail}', en: '{label}: wrong format{detail}' },
   masked: { zh: '{label}含有掩码字符*，请重新输入', en: '{label}: still contains the mask *. Enter it again' },
+  secretMoved: {
+    zh: '{detail}已修改，请重新输入{label}',
+    en: '{label}: enter it again because {detail} has changed',
+  },
 } satisfies Record<string, Label>;
 
 export type MessageName = keyof typeof messages;

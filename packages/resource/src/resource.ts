@@ -8,6 +8,7 @@ import type { Field, Fields } from './field.ts';
 import type { MenuPlace } from './menu.ts';
 import { displayNameOf, hasDisplayName } from './names.ts';
 import { type NamedRemovable, type Removable, removableOf } from './removable.ts';
+import { destinationProblem } from './secret-destination.ts';
 
 export type { Fields };
 export type Actions = Record<string, Action>;
@@ -211,6 +212,10 @@ export function defineResource<const F extends Fields, const A extends Actions =
   }
   for (const { shownWhen } of Object.values(options.fields)) {
     if (shownWhen && !(shownWhen.field in options.fields)) wrong(`when names ${shownWhen.field}, no field`);
+  }
+  for (const name of Object.keys(options.fields)) {
+    const problem = destinationProblem(name, options);
+    if (problem) wrong(problem);
   }
   for (const { nameOf } of Object.values(options.fields)) {
     if (nameOf && !/^ref/.test(options.fields[nameOf]?.kind ?? '')) wrong(`names speaks of ${nameOf}, no reference`);

@@ -22,7 +22,7 @@ const pump = defineResource({
     otherIds: refs('test.site', { zh: '其他', en: 'Others' }),
     power: decimal(8, 1, { zh: '功率', en: 'Power', unit: 'kW' }).min(0),
     isSpare: flag({ zh: '备用', en: 'Spare' }),
-    key: secret({ zh: '密钥', en: 'Key' }).sealed(),
+    key: secret({ zh: '密钥', en: 'Key' }).sealed().staysHere('a test'),
     pin: secret({ zh: '口令', en: 'PIN' }),
     since: datetime({ zh: '自', en: 'Since' }).system(),
     plan: json(z.object({ hours: z.number() }), { zh: '计划', en: 'Plan' }),

@@ -95,6 +95,20 @@ export function compareTables(resources: readonly Resource[], superuser: () => L
       }
     });
 
+    test('notes which files its rows name', async () => {
+      const columns = Object.entries(resource.fields).flatMap(([name, { kind }]) =>
+        kind === 'files' ? [columnOf(name)] : [],
+      );
+      // Attachments are what is looked for by the notes; they are no row that shows a file by its own right.
+      if (columns.length === 0 || resource.name === 'storage.attach') return;
+      const [found] = await superuser().rows<{ text: string }>(
+        `select pg_get_triggerdef(oid) as text from pg_trigger where tgrelid = $1::regclass and tgname = 'file_uses'`,
+        [resource.table],
+      );
+      expect(resource.isGlobal, 'files belong to a tenant').toBe(false);
+      for (const column of columns) expect(found?.text).toContain(`'${column}'`);
+    });
+
     test('is fenced where rows belong to a tenant, and read-only for tenants where they do not', async () => {
       const [state] = await superuser().rows<{ forced: boolean; policies: string[]; writable: boolean }>(
         `select c.relrowsecurity and c.relforcerowsecurity as forced,

@@ -35,7 +35,7 @@ export const deptMaping = defineResource({
     extOrgName: text({ zh: '外部组织', en: 'External org' }).max(60).search(),
     areaCodes: regions({ zh: '适用区划', en: 'Regions' }),
     apiAccount: codeText({ zh: '接口账号', en: 'API account' }).max(60).masked().group(account),
-    apiSecret: secret({ zh: '接口密钥', en: 'API secret' }).max(120).sealed().group(account),
+    apiSecret: secret({ zh: '接口密钥', en: 'API secret' }).max(120).sealed().for('platform').group(account),
     syncOn: flag({ zh: '启用同步', en: 'Sync enabled' }).group(account),
     lastSync: datetime({ zh: '最近同步', en: 'Last sync' }).system().group(account),
     syncResult: text({ zh: '同步结果', en: 'Sync result' }).max(200).system().group(account),

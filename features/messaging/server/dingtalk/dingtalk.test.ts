@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { messageKind } from '../../shared/inbox/inbox.enums.ts';
 import { deliverJobName, notifyGroups } from '../inbox/notify.ts';
 import { messagingFeature } from '../messaging.feature.ts';
-import { notAllowed } from '../sending/channel.ts';
+import { notConnected } from '../sending/channel.ts';
 import { sendJobName } from '../sending/queue-messages.ts';
 import { sendToRobot } from './robot.ts';
 
@@ -106,7 +106,9 @@ describe('the service', () => {
       { webhook: `${webhook}x`, secret },
     ])
       expect(await sendToRobot(wrong, message, options)).toMatchObject({ ok: false, isPassing: false });
-    expect(await sendToRobot({ webhook, secret }, message, { ...options, allow: [] })).toEqual(notAllowed);
+    expect(await sendToRobot({ webhook, secret }, message, { ...options, allow: [] })).toEqual(
+      notConnected('127.0.0.1 lies where no outgoing connection may go'),
+    );
   });
 
   test('that is busy is asked again', async () => {
@@ -115,7 +117,7 @@ describe('the service', () => {
       expect(await sendToRobot({ webhook, secret }, message, options)).toMatchObject({ ok: false, isPassing: true });
     }
     const away = { webhook: 'http://127.0.0.1:1/robot/send?access_token=a', secret };
-    expect(await sendToRobot(away, message, options)).toEqual({ ok: false, reason: 'ECONNREFUSED', isPassing: true });
+    expect(await sendToRobot(away, message, options)).toEqual(notConnected('ECONNREFUSED 127.0.0.1:1'));
   });
 });
 

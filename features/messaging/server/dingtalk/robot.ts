@@ -1,9 +1,10 @@
 // One message to a group: https://open.dingtalk.com/document/robots/custom-robot-access, signed as
 // https://open.dingtalk.com/document/robots/customize-robot-security-settings says.
 import { createHmac } from 'node:crypto';
-import { callOut, OutboundRefused } from '@ec/kernel/outbound';
-import { codeOf, objectOf, textOf } from '@ec/language/unknown';
-import { notAllowed, type Sent, type Unasked } from '../sending/channel.ts';
+import { callOut } from '@ec/kernel/outbound';
+import { describeFailure } from '@ec/kernel/outbound-failure';
+import { objectOf, textOf } from '@ec/language/unknown';
+import { notConnected, type Sent, type Unasked } from '../sending/channel.ts';
 import { answerOf } from '../sms/driver.ts';
 
 export interface RobotPlace {
@@ -49,11 +50,9 @@ export async function sendToRobot(
     const { errcode, errmsg } = objectOf(answerOf(body));
     if (status < 300 && errcode === 0) return { ok: true, providerId: '' };
     const code = textOf(errcode);
-    if (code === '') return { ok: false, reason: `HTTP ${status}`, isPassing: status >= 500 || status === 429 };
+    if (code === '') return notConnected(`HTTP ${status}`, status >= 500 || status === 429);
     return { ok: false, reason: `${code} ${textOf(errmsg)}`, isPassing: passing.includes(code) };
   } catch (error) {
-    // What the system says of a connection may hold the address, with the token in it: its code alone is kept.
-    if (error instanceof OutboundRefused) return notAllowed;
-    return { ok: false, reason: textOf(codeOf(error)) || 'ERROR', isPassing: true };
+    return notConnected(describeFailure(error));
   }
 }

@@ -1,6 +1,7 @@
 // Mail servers: one of them is enabled, a connection is tried before it is trusted, and mails are taken to be sent.
 import { AppError, defineErrors, errors } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
+import { connectionFailed } from '@ec/kernel/outbound-failure';
 import type { Engine } from '@ec/resource-server/feature';
 import { makeRoom } from '@ec/resource-server/only-one';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
@@ -12,12 +13,7 @@ import { addressesIn, queueMail } from './queue-mail.ts';
 import { tryServer } from './smtp.ts';
 
 const refusals = defineErrors({
-  addressRefused: {
-    status: 400,
-    zh: '服务器{host}不允许访问，可由运维人员在 EC_OUTBOUND_ALLOW 中放行',
-    en: 'The server {host} may not be reached; operations can allow it in EC_OUTBOUND_ALLOW',
-  },
-  notConnected: { status: 400, zh: '邮件服务器连接失败：{why}', en: 'Could not connect to the mail server: {why}' },
+  serverRefused: { status: 400, zh: '邮件服务器拒绝了登录：{why}', en: 'The mail server refused the sign-in: {why}' },
   secretUnreadable: {
     status: 400,
     zh: 'password:密码无法解密，请重新填写',
@@ -44,8 +40,9 @@ export function mailRoutes(engine: Engine): Route[] {
           if (!place) throw new AppError(errors.noData);
           const started = performance.now();
           const answer = await tryServer(place, engine.config.outboundAllow);
-          if ('cause' in answer) throw new AppError(refusals.addressRefused, { host: place.host });
-          if (!answer.ok) throw new AppError(refusals.notConnected, { why: answer.reason.slice(0, 200) });
+          if ('cause' in answer)
+            throw connectionFailed(engine.log, answer.why, { mail: row.mailCode, tenantId: caller.tenantId });
+          if (!answer.ok) throw new AppError(refusals.serverRefused, { why: answer.reason.slice(0, 200) });
           return { data: { ms: Math.round(performance.now() - started) } };
         },
       },

@@ -1,6 +1,7 @@
 // E-mail from the call to a real SMTP server: encryption where it is asked for, one mail a receiver, attachments until all are sent.
 import { seedMessages, seedPeople } from '@ec/demo/public';
 import { raw } from '@ec/kernel/database';
+import { outboundErrors } from '@ec/kernel/outbound-failure';
 import { putFile } from '@ec/resource/contracts/file.contract';
 import { storageFeature } from '@ec/storage/server/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
@@ -10,7 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailSecurity, messageCause } from '../../shared/messaging.enums.ts';
 import { messagingFeature } from '../messaging.feature.ts';
-import { notAllowed } from '../sending/channel.ts';
+import { notConnected } from '../sending/channel.ts';
 import { sendJobName } from '../sending/queue-messages.ts';
 import { queueMail, type WantedMail } from './queue-mail.ts';
 import { type MailPlace, sendMail, tryServer } from './smtp.ts';
@@ -119,7 +120,7 @@ describe('the server', () => {
 
   test('gets nothing without the encryption that is asked for, nor under another name', async () => {
     expect(await sendMail(place({ security: startTls, port: server.plainPort }), mail, allow)).toMatchObject({
-      ...{ ok: false, isPassing: false },
+      ...{ ok: false, cause: messageCause.key.notConnected },
     });
     const byFigures = place({ host: '127.0.0.1' });
     expect(await sendMail(byFigures, mail, ['127.0.0.1'])).toMatchObject({ ok: false });
@@ -127,9 +128,13 @@ describe('the server', () => {
   });
 
   test('is not asked where nobody may go, and one that is away comes back', async () => {
-    for (const host of ['localhost', '127.0.0.1', '169.254.169.254', '::1'])
-      expect(await sendMail(place({ host }), mail, [])).toEqual(notAllowed);
-    expect(await sendMail(place({ port: 1 }), mail, allow)).toMatchObject({ ok: false, isPassing: true });
+    for (const host of ['localhost', '127.0.0.1', '169.254.169.254', '10.0.0.5', '::1'])
+      expect(await sendMail(place({ host }), mail, [])).toEqual(
+        notConnected(`${host} lies where no outgoing connection may go`),
+      );
+    expect(await sendMail(place({ port: 1 }), mail, allow)).toMatchObject({
+      ...{ ok: false, cause: messageCause.key.notConnected, isPassing: true },
+    });
   });
 
   test('says no to a wrong password for good, and to a busy hour for now', async () => {
@@ -173,8 +178,20 @@ describe('a mail server of a tenant', () => {
     expect(await on.post(admin, `${base}/check`, { id: data.id })).toMatchObject({
       ...{ status: 400, msg: expect.stringMatching(/535/) },
     });
-    const there = await submit(draft('elsewhere', { host: '169.254.169.254' }));
-    expect((await on.post(admin, `${base}/check`, { id: there.data.id })).msg).toContain('EC_OUTBOUND_ALLOW');
+    const failures = [
+      { host: '169.254.169.254' },
+      { host: '10.0.0.5' },
+      { port: 1 },
+      { port: server.plainPort },
+      { host: 'no-such-host.invalid' },
+    ];
+    const texts = new Set<string>();
+    for (const [index, wrong] of failures.entries()) {
+      const there = await submit(draft(`elsewhere${index}`, wrong));
+      const { status, msg } = await on.post(admin, `${base}/check`, { id: there.data.id });
+      texts.add(`${status} ${msg}`);
+    }
+    expect([...texts]).toEqual([`400 ${outboundErrors.notConnected.zh}`]);
     for (const call of ['enable', 'check', 'send']) {
       const body = { id: data.id, to: 'a@example.com', subject: 'a', content: 'a' };
       expect((await on.post(stranger, `${base}/${call}`, body)).status).toBe(404);
@@ -304,5 +321,5 @@ test('the demo has a mail server that can be asked, and reaches nobody', async (
     queueMail(on.engine, tx, '100002', { to: { addresses: ['a@example.com'] }, subject: 'a', text: 'a', userId: '0' }),
   );
   await run(ids[0]!, '100002');
-  expect(await kept(ids[0]!)).toMatchObject({ state: 2, reason: null, cause: messageCause.key.notAllowed });
+  expect(await kept(ids[0]!)).toMatchObject({ state: 0, reason: null, cause: messageCause.key.notConnected });
 });

@@ -2,11 +2,12 @@
 // connections (contract §10), and where encryption is asked for nothing goes without it, nor to another name.
 import { isIP, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import { addressOf, OutboundRefused } from '@ec/kernel/outbound';
+import { addressOf } from '@ec/kernel/outbound';
+import { describeFailure } from '@ec/kernel/outbound-failure';
 import { withSocket } from '@ec/kernel/outbound-socket';
 import { codeOf, messageOf, objectOf, textOf } from '@ec/language/unknown';
 import { mailSecurity } from '../../shared/messaging.enums.ts';
-import { notAllowed, type Sent, type Unasked } from '../sending/channel.ts';
+import { notConnected, type Sent, type Unasked } from '../sending/channel.ts';
 
 /** A row of `mail` with its secret opened; empty where nothing is set. */
 export interface MailPlace {
@@ -77,11 +78,7 @@ async function asked(
   work: (transport: Transport) => Promise<Sent>,
 ): Promise<Sent | Unasked> {
   try {
-    const address = await addressOf(place.host, allow).catch((error: unknown) => {
-      if (error instanceof OutboundRefused) return undefined;
-      throw error;
-    });
-    if (address === undefined) return notAllowed;
+    const address = await addressOf(place.host, allow);
     return await withSocket(limits, async (socket) => {
       const transport = await transportOf(place, address, socket);
       try {
@@ -109,14 +106,13 @@ async function transportOf({ host, port, security, username, password }: MailPla
   });
 }
 
+/** What a mail server says once it has spoken its protocol: of the sign-in, a receiver, the message; or what the settings lack. */
+const spoken = /^(EAUTH|ENOAUTH|EENVELOPE|EMESSAGE|ECONFIG)$/;
+
 /** The class of the answer says whether it may go through later: 4 it may, 5 it will not (RFC 5321 §4.2.1). */
-function inWords(error: unknown): Sent {
-  if (error instanceof OutboundRefused) return { ok: false, reason: error.message, isPassing: true };
+function inWords(error: unknown): Sent | Unasked {
+  if (!spoken.test(textOf(codeOf(error)))) return notConnected(describeFailure(error));
   const { response, responseCode } = objectOf(error);
-  if (typeof responseCode === 'number')
-    return { ok: false, reason: textOf(response) || messageOf(error), isPassing: responseCode < 500 };
-  const code = textOf(codeOf(error)) || 'ERROR';
-  // What the system says of a connection; certificates that do not fit and refused encryption do not pass by themselves.
-  const isWrong = /^(ETLS|EAUTH|EENVELOPE|EMESSAGE|ENOAUTH|ECONFIG)$/.test(code) || /CERT|ALTNAME/.test(code);
-  return { ok: false, reason: `${code} ${messageOf(error)}`, isPassing: !isWrong };
+  const isPassing = typeof responseCode === 'number' && responseCode < 500;
+  return { ok: false, reason: textOf(response) || messageOf(error), isPassing };
 }

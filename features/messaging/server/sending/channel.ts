@@ -11,11 +11,16 @@ import { messageCause, type messageChannel, providerStatus } from '../../shared/
 /** `isPassing`: the same message may go through later. */
 export type Sent = { ok: true; providerId: string } | { ok: false; reason: string; isPassing: boolean };
 
-/** No provider was asked. */
-export type Unasked = { ok: false; cause: KeyOf<typeof messageCause> };
+/** No provider took the message or refused it. `why` is for the log of operators alone. */
+export type Unasked = { ok: false; cause: KeyOf<typeof messageCause>; isPassing?: boolean; why?: string };
 
-/** Nobody may go out to the provider (OutboundRefused). */
-export const notAllowed: Unasked = { ok: false, cause: messageCause.key.notAllowed };
+/** A closed address, a closed port, silence, wrong encryption and foreign protocols all read the same (contract §10). */
+export const notConnected = (why: string, isPassing = true): Unasked => ({
+  ok: false,
+  cause: messageCause.key.notConnected,
+  isPassing,
+  why,
+});
 
 /** A parameter of the tenant, with what holds where it says nothing (domain §13). */
 interface Limit {

@@ -102,18 +102,23 @@ async function keep(engine: Engine, tx: Sql, { tenantId, id, message, sent, now 
     await dropAttachments(tx, tenantId, [id]);
     return;
   }
-  if ('cause' in sent) {
-    await moveState(tx, messageLog, id, 'messageState', failed, { reason: null, cause: sent.cause }, by);
-    return;
-  }
-  const reason = withoutReceiver(storable(sent.reason), message.receiver).slice(0, 255);
+  const why =
+    'cause' in sent
+      ? { reason: null, cause: sent.cause }
+      : { reason: withoutReceiver(storable(sent.reason), message.receiver).slice(0, 255), cause: null };
+  if ('why' in sent)
+    engine.log.warn(
+      { tenantId, messageId: id, provider: message.providerCode, why: sent.why },
+      'A message was not sent',
+    );
   const pause = sent.isPassing ? pauses[message.attempts - 1] : undefined;
   if (pause === undefined) {
-    await moveState(tx, messageLog, id, 'messageState', failed, { reason, cause: null }, by);
+    await moveState(tx, messageLog, id, 'messageState', failed, why, by);
     return;
   }
   await tx.run(
-    raw(sql`update ${tableOf(messageLog)} set reason = ${reason} where t.tenant_id = ${tenantId} and t.id = ${id}`),
+    raw(sql`update ${tableOf(messageLog)} set reason = ${why.reason}, cause = ${why.cause}
+      where t.tenant_id = ${tenantId} and t.id = ${id}`),
   );
   await queueOne(tx, tenantId, id, new Date(now.getTime() + pause * 1000));
 }

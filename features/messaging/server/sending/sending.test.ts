@@ -175,7 +175,7 @@ describe('a message', () => {
     for (const pause of [30, 120, 600, 3600]) {
       provider.failWith.push(503);
       await run(id);
-      expect(await kept(id)).toMatchObject({ state: 0, reason: 'HTTP 503' });
+      expect(await kept(id)).toMatchObject({ state: 0, reason: null, cause: 4 });
       const [wait] = await queued(id);
       expect(Math.abs(wait! - pause)).toBeLessThan(10);
     }
@@ -240,5 +240,5 @@ test('the demo has providers that can be asked, and reach nobody', async () => {
   await seedMessages(on.engine);
   const { data } = await send({ phones: '13812345678' }, stranger);
   await run(data[0]!, '100002');
-  expect(await kept(data[0]!)).toMatchObject({ state: 0, reason: 'ECONNREFUSED' });
+  expect(await kept(data[0]!)).toMatchObject({ state: 0, reason: null, cause: 4 });
 });

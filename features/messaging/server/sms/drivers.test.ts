@@ -2,7 +2,7 @@
 import { type SmsProvider, smsProvider, unknownPhone } from '@ec/testing/sms-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { smsCategory } from '../../shared/messaging.enums.ts';
-import { notAllowed } from '../sending/channel.ts';
+import { notConnected } from '../sending/channel.ts';
 import type { SmsPlace } from './driver.ts';
 import { sendSms } from './send-sms.ts';
 
@@ -66,18 +66,18 @@ describe.each(all)('%s', (name, category) => {
       provider.failWith.push(failure);
       expect(await send(category)).toMatchObject({ ok: false, isPassing: true });
     }
-    expect(await send(category, { endpoint: 'http://127.0.0.1:1' })).toEqual({
-      ...{ ok: false, reason: 'ECONNREFUSED', isPassing: true },
-    });
+    expect(await send(category, { endpoint: 'http://127.0.0.1:1' })).toEqual(notConnected('ECONNREFUSED 127.0.0.1:1'));
   });
 
   test('is not asked where nobody may go', async () => {
-    expect(await send(category, {}, '13812345678', [])).toEqual(notAllowed);
+    expect(await send(category, {}, '13812345678', [])).toEqual(
+      notConnected('127.0.0.1 lies where no outgoing connection may go'),
+    );
     expect(provider.taken).toEqual([]);
   });
 
   test('that answers with a page of a proxy has not sent', async () => {
     provider.failWith.push(200);
-    expect(await send(category)).toEqual({ ok: false, reason: 'HTTP 200', isPassing: false });
+    expect(await send(category)).toEqual(notConnected('HTTP 200', false));
   });
 });

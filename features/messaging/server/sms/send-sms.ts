@@ -1,9 +1,9 @@
 // One short message to its provider. The address may have been typed by a person: it goes by the rules of outgoing connections
 // (contract §10).
-import { callOut, OutboundRefused } from '@ec/kernel/outbound';
-import { codeOf, textOf } from '@ec/language/unknown';
+import { callOut } from '@ec/kernel/outbound';
+import { describeFailure } from '@ec/kernel/outbound-failure';
 import { smsCategory } from '../../shared/messaging.enums.ts';
-import { notAllowed, type Sent, type Unasked } from '../sending/channel.ts';
+import { notConnected, type Sent, type Unasked } from '../sending/channel.ts';
 import { aliyun } from './aliyun.ts';
 import type { SmsDriver, SmsMessage, SmsPlace } from './driver.ts';
 import { qiniu } from './qiniu.ts';
@@ -29,13 +29,11 @@ export async function sendSms(
   const endpoint = (place.endpoint || driver.endpoint).replace(/\/$/, '');
   try {
     const reply = await callOut(driver.request({ ...place, endpoint }, message, now), allow);
-    if (reply.status >= 500 || reply.status === 429)
-      return { ok: false, reason: `HTTP ${reply.status}`, isPassing: true };
+    if (reply.status >= 500 || reply.status === 429) return notConnected(`HTTP ${reply.status}`);
     const sent = driver.read(reply);
-    return sent.ok || sent.reason !== '' ? sent : { ok: false, reason: `HTTP ${reply.status}`, isPassing: false };
+    // An answer that no provider gives may still come after the message went out: it is not sent twice.
+    return sent.ok || sent.reason !== '' ? sent : notConnected(`HTTP ${reply.status}`, false);
   } catch (error) {
-    // What the system says of a connection may hold the address that was called, with the phone in it: its code alone is kept.
-    if (error instanceof OutboundRefused) return notAllowed;
-    return { ok: false, reason: textOf(codeOf(error)) || 'ERROR', isPassing: true };
+    return notConnected(describeFailure(error));
   }
 }

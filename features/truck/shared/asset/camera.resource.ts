@@ -53,8 +53,12 @@ export const camera = defineResource({
     ip: codeText({ zh: 'IP地址', en: 'IP' }).max(45).group(network),
     port: integer({ zh: '端口', en: 'Port' }).min(1).max(65_535).group(network),
     account: codeText({ zh: '账号', en: 'Account' }).max(30).group(network),
-    password: secret({ zh: '密码', en: 'Password' }).max(64).sealed().group(network),
-    streamUrl: secret({ zh: '视频源', en: 'Stream URL' }).max(255).sealed().group(network), // RTSP
+    password: secret({ zh: '密码', en: 'Password' }).max(64).sealed().for('protocol', 'ip', 'port').group(network),
+    streamUrl: secret({ zh: '视频源', en: 'Stream URL' })
+      .max(255)
+      .sealed()
+      .staysHere('It is the destination itself')
+      .group(network), // RTSP
     onlineStatus: dict(onlineStatus, { zh: '在线状态', en: 'Online status' }).system().search().indexed().group(live),
     playUrl: text({ zh: '播放地址', en: 'Play URL' }).max(255).long().system().group(live), // HLS or FLV
   },

@@ -43,7 +43,7 @@ function inUse(folder: string, holder: Holder): string {
 /** Linking a finished file either takes the lock whole or not at all. */
 function take(file: string, own: Holder): boolean {
   const beside = `${file}.${own.pid}`;
-  writeFileSync(beside, JSON.stringify(own));
+  writeFileSync(beside, JSON.stringify(own), { mode: 0o600 });
   try {
     linkSync(beside, file);
     return true;

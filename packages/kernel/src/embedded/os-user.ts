@@ -14,11 +14,11 @@ export function serverUser(): OsUser | undefined {
   return user;
 }
 
-/** Whether the user can enter every folder above the path and read the path itself. */
-export function canReach(path: string, user: OsUser | undefined): boolean {
+/** Whether the user can enter every folder above the path, and has the right `itself` to the path: to read and enter it. */
+export function canReach(path: string, user: OsUser | undefined, itself = 0o5): boolean {
   if (!user) return true;
   for (let folder = path; ; folder = dirname(folder)) {
-    const needed = folder === path ? 0o5 : 0o1;
+    const needed = folder === path ? itself : 0o1;
     if (!allows(folder, user, needed)) return false;
     if (folder === dirname(folder)) return true;
   }

@@ -27,7 +27,8 @@ export function clusterFolder(dataFolder: string, user: OsUser | undefined): { f
   const inPlace = { folder: join(absolute, 'postgres'), moved: false };
   if (!user) return inPlace;
   const elsewhere = { folder: join(ELSEWHERE, hashOf(absolute), 'postgres'), moved: true };
-  const reachable = canReach(absolute, user);
+  // Its own folder inside is all that it has to read.
+  const reachable = canReach(absolute, user, 0o1);
   if (isCluster(inPlace.folder)) {
     if (reachable) return inPlace;
     throw new Error(

@@ -55,7 +55,7 @@ export const pump = defineResource({
     photos: files({ zh: '照片', en: 'Photos' }),
     phone: text({ zh: '电话', en: 'Phone' }).max(30).masked(),
     manual: text({ zh: '手册', en: 'Manual' }).max(2000).long(),
-    accessKey: secret({ zh: '访问密钥', en: 'Access key' }).sealed(),
+    accessKey: secret({ zh: '访问密钥', en: 'Access key' }).sealed().staysHere('It opens the pump itself'),
     pin: secret({ zh: '口令', en: 'PIN' }),
     limits: json(z.strictObject({ low: z.number(), high: z.number() }), { zh: '限值', en: 'Limits' }),
     readingCount: integer({ zh: '读数', en: 'Readings' }).computed(),

@@ -43,6 +43,7 @@ select ec_codes('probe_pump', 'pump_no');
 create unique index on probe_pump (tenant_id, pump_name, zone_id) where is_deleted = 0;
 create unique index on probe_pump (tenant_id, slot) where is_deleted = 0 and use = 1;
 create index on probe_pump (tenant_id, zone_id);
+select ec_file_uses('probe_pump', 'photos');
 create index on probe_pump (tenant_id, checked_at);
 create index on probe_pump (tenant_id, area_code varchar_pattern_ops);
 create index on probe_pump using gin (pump_name gin_trgm_ops);

@@ -1,0 +1,36 @@
+// Who sees an attachment: whoever uploaded its file, administrators of the tenant, and whoever sees the same file in a row that names
+// it. Otherwise the list of attachments would hand out links of files that data scopes, masks and merchants hide elsewhere.
+import type { Condition } from '@ec/kernel/sql';
+import { permissionsOf } from '@ec/resource/calls';
+import { columnOf } from '@ec/resource/names';
+import type { Resource } from '@ec/resource/resource';
+import { mayList } from '@ec/resource-server/call-rights';
+import type { Keeper, KeptRows } from '@ec/resource-server/kept-rows';
+import { columnIn } from '@ec/resource-server/rows';
+import { sql } from 'kysely';
+import { attach } from '../shared/attach.resource.ts';
+
+export const visibleAttachments: Keeper = (rows) => {
+  const { resource, call, alias, registry } = rows;
+  if (resource.name !== attach.name || call.rights.isTenantAdmin) return undefined;
+  const { tenantId, userId } = call.caller;
+  const name = columnIn('name', alias);
+  const isUploader = sql`exists (select from resource_file f
+    where f.tenant_id = ${tenantId} and f.name = ${name} and f.user_id = ${userId})`;
+  const conditions = registry.all().flatMap((each) => namedBy(rows, each));
+  if (conditions.length === 0) return isUploader;
+  // `offset 0`: looked up for the attachments of the page alone (packages/resource-server/src/predicate.ts).
+  return sql`(${isUploader} or exists (select from resource_file_use u
+    where u.tenant_id = ${tenantId} and u.name = ${name} and (${sql.join(conditions, sql` or `)}) offset 0))`;
+};
+
+/** Conditions on the use `u` of a file: it stands in a field of the resource that the caller may read, in a row that he sees. */
+function namedBy({ call, sees }: KeptRows, resource: Resource): Condition[] {
+  if (resource.name === attach.name || !mayList(resource, call.rights)) return [];
+  const seesPlain = call.rights.holds(permissionsOf(resource).plain);
+  const places = Object.entries(resource.fields)
+    .filter(([, { kind, isMasked }]) => kind === 'files' && (seesPlain || !isMasked))
+    .map(([field]) => `${resource.table}.${columnOf(field)}`);
+  if (places.length === 0) return [];
+  return [sql`(u.place = any(${places}::text[]) and ${sees(resource, sql`u.row_id`, 'n')})`];
+}
