@@ -16,26 +16,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { features } from './features.ts';
 import { type Client, type TestApp, testApp } from './test-app.ts';
 import { home, samples } from './test-samples.ts';
+import type { SheetTask } from './test-sheet-task.ts';
 
 type Row = Record<string, unknown> & { id: string; rowVersion: number };
-interface TaskDetail {
-  id: string;
-  state: number;
-  message: string;
-  fileKey: string;
-  fileName: string;
-  resultId: string;
-  isUndone: boolean;
-  kind: string;
-  result: {
-    added: number;
-    changed: number;
-    unchanged: number;
-    failed: number;
-    problems: { line: number; reason: string }[];
-    groupId?: string;
-  };
-}
 
 const dataDir = await mkdtemp(join(tmpdir(), 'sheets-'));
 const test: TestApp = await testApp({ DATA_DIR: dataDir }, { jobs: true });
@@ -57,10 +40,10 @@ async function added(resource: Resource, client: Client, more: Record<string, un
   return saved.data;
 }
 
-async function ended(client: Client, taskId: string): Promise<TaskDetail> {
+async function ended(client: Client, taskId: string): Promise<SheetTask> {
   return vi.waitFor(
     async () => {
-      const { data } = await client.get<TaskDetail>('blade-system/task/detail', { id: taskId });
+      const { data } = await client.get<SheetTask>('blade-system/task/detail', { id: taskId });
       expect(data.state).toBeGreaterThan(1);
       return data;
     },
@@ -68,7 +51,7 @@ async function ended(client: Client, taskId: string): Promise<TaskDetail> {
   );
 }
 
-async function fileOf(client: Client, task: TaskDetail): Promise<Buffer> {
+async function fileOf(client: Client, task: SheetTask): Promise<Buffer> {
   const answer = await client.download('blade-system/task/file', { id: task.id, key: task.fileKey });
   expect(answer.status).toBe(200);
   return answer.bytes;

@@ -8,7 +8,11 @@ export const sendingErrors = defineErrors({
     en: 'No SMS provider is enabled. Ask an administrator',
   },
   wrongProvider: { status: 400, zh: '短信配置{code}不存在', en: 'SMS provider {code} does not exist' },
-  wrongPhone: { status: 400, zh: 'phones:手机号码格式不正确: {phone}', en: 'phones:{phone} is not a valid phone number' },
+  wrongPhone: {
+    status: 400,
+    zh: 'phones:手机号码格式不正确: {phone}',
+    en: 'phones:{phone} is not a valid phone number',
+  },
   tooManyPhones: { status: 400, zh: 'phones:一次最多{most}个手机号', en: 'phones:At most {most} numbers at a time' },
   wrongParams: {
     status: 400,

@@ -238,15 +238,6 @@ describe('a task', () => {
     go.now = true;
     for (const id of open) await reaches(id, 2);
   });
-
-  it('is one of five also where many are begun at once', async () => {
-    const gate = Promise.withResolvers<object>();
-    works.set('slow', () => gate.promise);
-    const begun = await Promise.allSettled(Array.from({ length: 24 }, () => begin('slow', bob)));
-    gate.resolve({});
-    expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-    for (const each of begun) if (each.status === 'fulfilled') await reaches(each.value, 2, bob);
-  });
 });
 
 describe('a task that came to nothing', () => {
