@@ -1,16 +1,76 @@
-// Invoices (BR-67), over HTTP: each order is on one valid invoice at most, cents add up, steps follow one another.
+// Invoices (BR-67) and the board of a month (BR-68), over HTTP: each order on one valid invoice, cents that add up, steps that follow.
 import { raw, type Sql } from '@ec/kernel/database';
+import { seededRandom } from '@ec/kernel/seeded-random';
+import type { Who } from '@ec/testing/engine';
 import { overlapped } from '@ec/testing/overlap';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { InvoiceLine } from '../../shared/invoice/invoice-lines.ts';
-import { admin, tenant } from '../order/test-site.ts';
+import type { BoardRow } from '../../shared/statement/board.contract.ts';
+import { admin, type Fleet, type Site, tenant, testSite } from '../order/test-site.ts';
 import { taxSheets } from './tax-file.ts';
-import { month, type Open, testInvoices } from './test-invoices.ts';
 
-const { site, fleet, get, post, order, stateOf, openOf, draft, ask, act, taxNo } = await testInvoices();
+let site: Site;
+let fleet: Fleet;
+beforeAll(async () => {
+  site = await testSite();
+  fleet = await site.fleet({ balance: '100000' });
+  const invoiced = {
+    invoice_title: '安途货运有限公司',
+    tax_no: '91330200MA2AAAAA1X',
+    bank_name: '工商银行',
+    bank_account: '62220201',
+  };
+  await site.set('truck_merchant', fleet.merchantId, { ...invoiced, address: '宁波' });
+});
 afterAll(() => site.close());
+
+const random = seededRandom(20261122, 'invoice', 1);
+const month = '2026-09';
+const get = <T>(path: string, query: Record<string, string> = {}, who: Who = admin) =>
+  site.on.get<T>(who, `blade-truck/${path}`, query);
+const post = <T = { id: string }>(path: string, body: object, who: Who = admin) =>
+  site.on.post<T>(who, `blade-truck/${path}`, body);
+let made = 0;
+
+/** An order that ended in the month, paid unless told; with random cents. */
+async function order(of: Fleet = fleet, given: object = {}): Promise<string> {
+  made += 1;
+  const cents = (most: number) => new Decimal(random.whole(0, most)).div(100);
+  const [elec, service, occupy] = [cents(90_000), cents(40_000), cents(900)];
+  const total = elec.plus(service).plus(occupy).toFixed(2);
+  const day = String(1 + (made % 28)).padStart(2, '0');
+  return site.insert('truck_orders', {
+    ...{ order_no: `FPT${made}`, order_type: 1, order_proc: 4, pay_status: 2, pay_type: 1, invoice_status: 0 },
+    ...{ station_id: site.stationId, merchant_id: of.merchantId, account_id: of.accountId, plate_no: of.plateNo },
+    ...{ end_time: `${month}-${day} 12:00:00+08`, total_kwh: '10.00', elec_money: elec.toFixed(2) },
+    ...{ service_money: service.toFixed(2), occupy_money: occupy.toFixed(2), total_money: total, pay_money: total },
+    ...given,
+  });
+}
+const stateOf = async (id: string) => (await site.row<{ invoice_status: number }>('truck_orders', id)).invoice_status;
+
+type Open = {
+  buyer: Record<string, string>;
+  orders: { id: string; amount: string }[];
+  amount: string;
+  lines: InvoiceLine[];
+};
+const openOf = async (of = fleet) =>
+  (await get<Open>('invoice/invoiceable', { merchantId: of.merchantId, month })).data;
+const draft = (of: Fleet, more: object = {}) => ({
+  ...{ merchantId: of.merchantId, month, kind: 2, title: '抬头', taxNo: '91330200MA2AAAAA1X' },
+  ...more,
+});
+type Asked = { id: string; applyNo: string; amount: string; orderCount: number };
+const ask = (more: object = {}, of = fleet) => post<Asked>('invoice/request', draft(of, more));
+const act = (name: string, body: object) => post(`invoice/${name}`, body);
+let numbers = 0;
+const taxNo = () => {
+  numbers += 1;
+  return `2${String(numbers).padStart(19, '0')}`;
+};
 
 describe('an invoice', () => {
   test('starts from what the merchant says, and from what was paid in money', async () => {
@@ -175,9 +235,9 @@ describe('an invoice', () => {
     for (let turn = 0; turn < 8; turn += 1) {
       const [one, other] = [await site.fleet(), await site.fleet()];
       const ids = [];
-      for (const owner of [one, other]) {
-        await order(owner);
-        const { id } = (await ask({}, owner)).data;
+      for (const of of [one, other]) {
+        await order(of);
+        const { id } = (await ask({}, of)).data;
         await act('approve', { id });
         ids.push(id);
       }
@@ -299,5 +359,65 @@ describe('rates and codes', () => {
     await set('invoice.elecCode', '');
     const kept = await get<{ lines: InvoiceLine[] }>('invoice/detail', { id: asked.data.id });
     expect(kept.data.lines).toMatchObject(lines);
+  });
+});
+
+describe('the board of a month', () => {
+  type Board = { isOver: boolean; rows: BoardRow[]; sums: Record<string, string> };
+  const board = async (of = month) => (await get<Board>('statement/board', { month: of })).data;
+  const rowOf = async (of: Fleet) =>
+    (await board()).rows.find(({ merchantId }) => merchantId === of.merchantId) ?? expect.fail('not on the board');
+
+  test('agrees with each statement to the cent, and its sums with its rows', async () => {
+    const { rows, sums } = await board();
+    expect(rows.length).toBeGreaterThan(3);
+    for (const row of rows) {
+      const asked = { merchantId: row.merchantId, month };
+      const { data } = await get<{ sums: Record<string, string | number> }>('merchant/statement', asked);
+      const { orders, kwh, totalMoney, refundMoney } = row;
+      expect(data.sums).toMatchObject({ orders, kwh, totalMoney, refundMoney });
+      const { orders: open } = (await get<Open>('invoice/invoiceable', asked)).data;
+      expect(new Decimal(row.toInvoice).eq(open.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0)))).toBe(
+        true,
+      );
+    }
+    for (const name of ['totalMoney', 'refundMoney', 'openMoney', 'toInvoice', 'issued'] as const)
+      expect(sums[name]).toBe(rows.reduce((sum, row) => sum.plus(row[name]), new Decimal(0)).toFixed(2));
+  });
+
+  test('closes a month that is over once for many, compares, and notes what was sent', async () => {
+    const fleets = [await site.fleet(), await site.fleet()];
+    // Paid from nowhere in the ledger: told apart in the bridge, so that the statement agrees.
+    for (const of of fleets) await order(of);
+    const merchantIds = fleets.map(({ merchantId }) => merchantId);
+    const close = (body: object = {}) => post<{ closed: number }>('statement/close', { month, merchantIds, ...body });
+    expect((await close({ month: '2098-01' })).status).toBe(409);
+    expect((await post('statement/close', { month, merchantIds }, ['100002', 'admin'])).status).toBe(409);
+    const twice = await Promise.all([close(), close()]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [one] = await Promise.all(fleets.map(rowOf));
+    expect(one?.step).toMatchObject({ statementStatus: 1, closedMoney: one?.totalMoney });
+    expect(one?.lacks).toContain('toInvoice');
+    const ids = await Promise.all(fleets.map(async (of) => (await rowOf(of)).step?.id ?? ''));
+    expect((await post('statement/send', { ids, sentTo: 'a@b.cn' })).status, 'not compared').toBe(409);
+    const compared = await post('statement/compare', { ids });
+    expect(compared.status, compared.msg).toBe(200);
+    expect((await post('statement/send', { ids, sentTo: 'a@b.cn' })).status).toBe(200);
+    expect((await rowOf(fleets[0] ?? fleet)).step).toMatchObject({ statementStatus: 3, sentTo: 'a@b.cn' });
+  });
+
+  test('says of a closed month that its amounts have changed, which is not compared but closed anew', async () => {
+    const of = await site.fleet();
+    await order(of);
+    const close = () => post('statement/close', { month, merchantIds: [of.merchantId] });
+    expect((await close()).status).toBe(200);
+    await order(of);
+    const row = await rowOf(of);
+    expect(row.lacks).toContain('changed');
+    const id = row.step?.id;
+    expect((await post('statement/compare', { ids: [id] })).status).toBe(409);
+    expect((await post('statement/reopen', { ids: [id] })).status).toBe(200);
+    expect((await close()).status).toBe(200);
+    expect((await rowOf(of)).lacks).not.toContain('changed');
   });
 });

@@ -48,13 +48,10 @@ export const statement = defineResource({
       .from('statementStatus', compared)
       .to(sent)
       .takes({
-        to: codeText({ zh: '收件人', en: 'To' })
-          .required()
-          .max(100)
-          .hint({
-            zh: '多个以逗号分隔；附上对账单PDF',
-            en: 'Separate several with commas; the statement is attached as a PDF',
-          }),
+        to: codeText({ zh: '收件人', en: 'To' }).required().max(100).hint({
+          zh: '多个以逗号分隔；附上对账单PDF',
+          en: 'Separate several with commas; the statement is attached as a PDF',
+        }),
       }),
   },
   events: { close: { zh: '月结', en: 'Month closed' } },
