@@ -206,7 +206,10 @@ function keptConditions({ engine, resource, call }: ReadContext, alias: string):
 
 /** What the caller may see of the tenant's rows: his data scope, his owner's, and nothing that is the administrators' alone. */
 export function ownConditions(context: ReadContext, which?: 'named', alias = 't'): Condition[] {
-  if (context.resource.isGlobal) return [];
+  if (context.resource.isGlobal) {
+    const named = ownerCondition(context, alias, which);
+    return named ? [named] : [];
+  }
   return [
     seenCondition(context, which, alias),
     hiddenCondition(context, alias),
