@@ -210,7 +210,10 @@ function keptConditions(context: ReadContext, alias: string): (Condition | undef
 
 /** What the caller may see of the tenant's rows: his data scope, his owner's, and nothing that is the administrators' alone. */
 export function ownConditions(context: ReadContext, which?: 'named', alias = 't'): Condition[] {
-  if (context.resource.isGlobal) return [];
+  if (context.resource.isGlobal) {
+    const named = ownerCondition(context, alias, which);
+    return named ? [named] : [];
+  }
   return [
     seenCondition(context, which, alias),
     hiddenCondition(context, alias),

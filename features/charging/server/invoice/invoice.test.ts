@@ -1,10 +1,7 @@
 // Invoices (BR-67) and the board of a month (BR-68), over HTTP: each order on one valid invoice, cents that add up, steps that follow.
-import { raw, type Sql } from '@ec/kernel/database';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import type { Who } from '@ec/testing/engine';
-import { overlapped } from '@ec/testing/overlap';
 import { Decimal } from 'decimal.js';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { InvoiceLine } from '../../shared/invoice/invoice-lines.ts';
 import type { BoardRow } from '../../shared/statement/board.contract.ts';
@@ -211,44 +208,6 @@ describe('an invoice', () => {
     expect(await onBoard()).toMatchObject({ givenBack: '0.00', lacks: [] });
     await giveBack(second);
     expect(await onBoard()).toMatchObject({ givenBack: '0.01', lacks: ['givenBack'] });
-  });
-
-  test('waits for a refund that is under way, and is not issued over it', async () => {
-    const of = await site.fleet();
-    const orderId = await order(of);
-    const { id } = (await ask({}, of)).data;
-    const refund = (tx: Sql) =>
-      tx.run(
-        raw(
-          sql`update truck_orders set refund_money = '0.01', pay_status = 3 where tenant_id = ${tenant} and id = ${orderId}`,
-        ),
-      );
-    const told = { status: 409, msg: expect.stringContaining('退款') };
-    expect(await overlapped(site.on.stage, tenant, refund, () => act('approve', { id }))).toMatchObject(told);
-    await site.set('truck_orders', orderId, { refund_money: '0' });
-    expect((await act('approve', { id })).status).toBe(200);
-    const issue = { id, invoiceNo: taxNo(), invoiceDate: '2026-10-08' };
-    expect(await overlapped(site.on.stage, tenant, refund, () => act('issue', issue))).toMatchObject(told);
-  });
-
-  test('and a red one never get the same number at the same time', async () => {
-    for (let turn = 0; turn < 8; turn += 1) {
-      const [one, other] = [await site.fleet(), await site.fleet()];
-      const ids = [];
-      for (const of of [one, other]) {
-        await order(of);
-        const { id } = (await ask({}, of)).data;
-        await act('approve', { id });
-        ids.push(id);
-      }
-      await act('issue', { id: ids[0], invoiceNo: taxNo(), invoiceDate: '2026-10-08' });
-      const no = taxNo();
-      const replies = await Promise.all([
-        act('reverse', { id: ids[0], redNo: no, reason: '开错' }),
-        act('issue', { id: ids[1], invoiceNo: no, invoiceDate: '2026-10-08' }),
-      ]);
-      expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
-    }
   });
 
   test('has a date of its month or later, and numbers that no other invoice has, red ones too', async () => {
