@@ -30,17 +30,25 @@ type OpenConfig = Pick<
   'databaseUrl' | 'databaseAppUrl' | 'databasePlatformUrl' | 'databasePool' | 'dataDir' | 'secretFile'
 >;
 
-export async function openDatabase(config: OpenConfig, log: Log): Promise<OpenDatabase> {
-  const place = config.databaseUrl ? ownServer(config.databaseUrl, config) : await embeddedServer(config, log);
+/**
+ * `breakOff`: aborted while a start is under way, here or later on, it stops the embedded PostgreSQL at once, and whatever the start
+ * is doing fails. Migrations are transactions: the next start goes on behind the last one that was committed.
+ */
+export async function openDatabase(config: OpenConfig, log: Log, breakOff?: AbortSignal): Promise<OpenDatabase> {
+  const place = config.databaseUrl
+    ? ownServer(config.databaseUrl, config)
+    : await embeddedServer(config, log, breakOff);
   const closing: (() => Promise<void>)[] = [place.stop];
   const close = async () => {
     for (const step of closing.splice(0).reverse()) await step();
   };
+  breakOff?.addEventListener('abort', () => void place.stop());
   try {
+    breakOff?.throwIfAborted();
     await prepareWhereNeeded(place.superuser, log);
     if (config.databaseUrl) await checkRoles(place.urls);
     await ensureJobTables(place.urls.owner);
-    const migrated = await migrate({ url: place.urls.owner, log });
+    const migrated = await migrate({ url: place.urls.owner, log, breakOff });
     let leased: LeasedIds | undefined;
     const database = createDatabase({
       urls: place.urls,
@@ -84,8 +92,9 @@ function ownServer(url: string, config: OpenConfig): Place {
   };
 }
 
-async function embeddedServer(config: OpenConfig, log: Log): Promise<Place> {
-  const started: Embedded = await startEmbedded({ dataFolder: config.dataDir, secretFile: config.secretFile, log });
+async function embeddedServer(config: OpenConfig, log: Log, breakOff?: AbortSignal): Promise<Place> {
+  const { dataDir: dataFolder, secretFile } = config;
+  const started: Embedded = await startEmbedded({ dataFolder, secretFile, log, breakOff });
   return { urls: started.urls, superuser: started.urls.superuser, notes: started.notes, stop: started.stop };
 }
 
