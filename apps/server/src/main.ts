@@ -21,6 +21,8 @@ const builtConsole = join(import.meta.dirname, '../../web/dist');
 const undo: (() => Promise<void>)[] = [];
 /** Aborted where the stop comes before the start is over. */
 const breakOff = new AbortController();
+/** In ms; after it the start says what it is doing. */
+const longestSilence = 2_000;
 
 async function start(): Promise<void> {
   const { config, warnings } = readConfig(process.env, [
@@ -44,10 +46,13 @@ async function start(): Promise<void> {
   const app = await createApp({ config, log, database, ids, features, pages, jobsUrl: urls.owner, port });
   undo.push(app.close);
   if (size !== 'off') {
-    if (isNew) say('Filling in the demo …');
+    // A start that was broken off may have left some of it to do.
+    const notice = setTimeout(() => say('Filling in the demo …'), isNew ? 0 : longestSilence);
     const { seedDemo } = await import('@ec/demo/public'); // production never loads it
     const fill = () => seedDemo(app.engine, { size, days, ownerUrl: urls.owner });
-    await (opened.isFresh ? fillNew(urls.owner, fill) : fill());
+    await opened
+      .untilBrokenOff(() => (opened.isFresh ? fillNew(urls.owner, fill) : fill()))
+      .finally(() => clearTimeout(notice));
   }
   breakOff.signal.throwIfAborted();
   port.beginServing();
@@ -93,13 +98,14 @@ function explain(error: unknown): string {
 
 /** What takes longer is ended at once: the database recovers by itself, and PostgreSQL is asked to stop (postmaster.ts). */
 const longestStop = 10_000;
+/** Beside it: until a start that is broken off has noticed, which makes days of the demo for seconds without a pause. */
+const longestBreakOff = 20_000;
 
 async function end(code: number): Promise<never> {
-  setTimeout(() => process.exit(1), longestStop).unref();
+  setTimeout(() => process.exit(1), isStarted ? longestStop : longestStop + longestBreakOff).unref();
   try {
     if (!isStarted) breakOff.abort();
-    await stop();
-    await starting.catch(() => undefined); // without its database it fails soon
+    await starting.catch(() => undefined);
     await stop();
   } catch (error) {
     say(explain(error));

@@ -1,6 +1,7 @@
 // Opens the database the environment names: the embedded one or a server of one's own, prepared as far as the login may,
 // migrated, and ready to serve.
 import type { Config } from './config.ts';
+import { runUntilBrokenOff } from './database/break-off.ts';
 import { createDatabase, type Database } from './database.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import type { IdSource } from './ids.ts';
@@ -22,6 +23,8 @@ export type OpenDatabase = {
   isFresh: boolean;
   /** Functions without leakproof marks: search scans within the tenant. /readyz says so. */
   missingMarks: string[];
+  /** Runs other long work of the start, which `breakOff` ends as it ends migrations. */
+  untilBrokenOff<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -31,8 +34,8 @@ type OpenConfig = Pick<
 >;
 
 /**
- * `breakOff`: aborted while a start is under way, here or later on, it stops the embedded PostgreSQL at once, and whatever the start
- * is doing fails. Migrations are transactions: the next start goes on behind the last one that was committed.
+ * `breakOff`: aborted while a start is under way, it ends the migrations. Each is a transaction: the next start goes on behind the last
+ * one that was committed.
  */
 export async function openDatabase(config: OpenConfig, log: Log, breakOff?: AbortSignal): Promise<OpenDatabase> {
   const place = config.databaseUrl
@@ -42,13 +45,14 @@ export async function openDatabase(config: OpenConfig, log: Log, breakOff?: Abor
   const close = async () => {
     for (const step of closing.splice(0).reverse()) await step();
   };
-  breakOff?.addEventListener('abort', () => void place.stop());
   try {
     breakOff?.throwIfAborted();
     await prepareWhereNeeded(place.superuser, log);
     if (config.databaseUrl) await checkRoles(place.urls);
     await ensureJobTables(place.urls.owner);
-    const migrated = await migrate({ url: place.urls.owner, log, breakOff });
+    const untilBrokenOff = <T>(work: () => Promise<T>) =>
+      runUntilBrokenOff(config.databaseUrl ? undefined : place.superuser, breakOff, work);
+    const migrated = await untilBrokenOff(() => migrate({ url: place.urls.owner, log, breakOff }));
     let leased: LeasedIds | undefined;
     const database = createDatabase({
       urls: place.urls,
@@ -69,7 +73,7 @@ export async function openDatabase(config: OpenConfig, log: Log, breakOff?: Abor
       log.warn({ missingMarks }, 'search will be slow: a superuser should run npm run db:prepare');
     const isFresh = migrated[0]?.startsWith('0001_') ?? false;
     const { urls, notes } = place;
-    return { database, ids: leased.ids, urls, notes, migrated, isFresh, missingMarks, close };
+    return { database, ids: leased.ids, urls, notes, migrated, isFresh, missingMarks, untilBrokenOff, close };
   } catch (error) {
     await close().catch(() => undefined);
     throw error;
