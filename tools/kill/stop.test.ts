@@ -22,7 +22,7 @@ const handOver = join(root, 'tools/launch/hand-over.mjs');
 const signs = { migrating: '"migrated"', filling: 'Filling in the demo', ready: 'energy-cloud is ready' };
 /** Of PostgreSQL, at a start that found no proper shutdown. */
 const recovery = /not properly shut down|was interrupted/;
-const longest = 120_000;
+const longest = 240_000;
 
 interface Run {
   launcher: ChildProcess;
