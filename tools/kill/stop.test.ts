@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -128,6 +128,19 @@ async function askDatabase(dataFolder: string, statement: string): Promise<Recor
 
 const signal = (pid: number | undefined, name: NodeJS.Signals) => void process.kill(pid ?? Number.NaN, name);
 
+test('a port in use ends the start before anything is touched', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const PORT = String(typeof address === 'object' && address ? address.port : 0);
+  const untouched = join(newFolder(), 'data');
+  const run = await launch(untouched, { PORT });
+  expect(await codeOf(run)).toBe(1);
+  expect(run.said).toContain(`Port ${PORT} is in use by another program`);
+  expect(existsSync(untouched)).toBe(false);
+  other.close();
+});
+
 describe.skipIf(process.platform === 'win32')('stopping', () => {
   const folder = newFolder();
 
@@ -137,6 +150,10 @@ describe.skipIf(process.platform === 'win32')('stopping', () => {
       const run = await launch(folder);
       await says(run, signs.migrating);
       const postmaster = postmasterOf(run);
+      const [health, readiness] = await Promise.all(
+        ['healthz', 'readyz'].map((name) => fetch(`http://127.0.0.1:${run.port}/${name}`)),
+      );
+      expect([health?.status, readiness?.status]).toEqual([200, 503]);
       signal(run.launcher.pid, 'SIGTERM');
       expect(await codeOf(run)).toBe(0);
       expect(run.said).not.toContain(signs.ready);

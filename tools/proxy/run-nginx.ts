@@ -98,7 +98,10 @@ interface MainFile {
   control: number;
 }
 
-/** As Debian's nginx.conf, but that the default time of silence is one second instead of sixty. */
+/**
+ * As Debian's nginx.conf, but that the default time of silence is one second instead of sixty, and that OpenSSL would take old protocols:
+ * only the example refuses them.
+ */
 const mainFile = ({ folder, streamModule, servers, stream, http, control }: MainFile) => `
 daemon off;
 load_module ${streamModule};
@@ -107,6 +110,8 @@ error_log stderr error;
 events { worker_connections 768; }
 http {
   sendfile on;
+  ssl_protocols TLSv1 TLSv1.1 TLSv1.2 TLSv1.3;
+  ssl_ciphers DEFAULT@SECLEVEL=0;
   tcp_nopush on;
   gzip on;
   access_log ${folder}/log/access.log;
