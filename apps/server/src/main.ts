@@ -37,7 +37,10 @@ async function start(): Promise<void> {
   undo.push(port.close);
   say(config.databaseUrl ? 'Opening the database …' : `Starting the database in ${config.dataDir} …`);
   const opened = await openDatabase(config, log, breakOff.signal);
-  undo.push(opened.close);
+  undo.push(() => {
+    allowToEnd(longestDatabaseStop);
+    return opened.close();
+  });
   for (const line of opened.notes) say(line);
   const isNew = opened.migrated.length > 0;
   if (isNew) say('Setting up tables, menus, dictionaries and regions …');
@@ -101,8 +104,17 @@ const longestStop = 10_000;
 /** Beside it: until a start that is broken off has noticed, which makes days of the demo for seconds without a pause. */
 const longestBreakOff = 20_000;
 
+/** PostgreSQL writes out what it holds, and is forced after 25 s by whoever stops it (postmaster.ts). */
+const longestDatabaseStop = 30_000;
+
+let atOnce: NodeJS.Timeout | undefined;
+function allowToEnd(milliseconds: number): void {
+  clearTimeout(atOnce);
+  atOnce = setTimeout(() => process.exit(1), milliseconds).unref();
+}
+
 async function end(code: number): Promise<never> {
-  setTimeout(() => process.exit(1), isStarted ? longestStop : longestStop + longestBreakOff).unref();
+  allowToEnd(isStarted ? longestStop : longestStop + longestBreakOff);
   try {
     if (!isStarted) breakOff.abort();
     await starting.catch(() => undefined);
