@@ -1,6 +1,7 @@
 // Puts the server together: services, definitions, routes, pages. Nothing here knows the business.
 import type { Config } from '@ec/kernel/config';
 import type { Database } from '@ec/kernel/database';
+import type { ListeningPort } from '@ec/kernel/http/listening-port';
 import type { IdSource } from '@ec/kernel/ids';
 import { startJobs } from '@ec/kernel/jobs/runner';
 import type { Log } from '@ec/kernel/log';
@@ -29,6 +30,8 @@ export interface AppOptions {
   pages?: string | undefined;
   /** The owner's login, with which the job runner works; undefined where no jobs are to run. */
   jobsUrl?: string | undefined;
+  /** The port that is open already; undefined where the app opens one itself, or none. */
+  port?: ListeningPort | undefined;
 }
 
 export async function createApp({ pages, jobsUrl, ...options }: AppOptions): Promise<App> {

@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from '@ec/kernel/config';
 import { configOf } from '@ec/kernel/config-part';
 import { vacuumAnalyze } from '@ec/kernel/database/vacuum';
 import { fillNew } from '@ec/kernel/fill';
+import { openPort } from '@ec/kernel/http/listening-port';
 import { createLog, type Log } from '@ec/kernel/log';
 import { openDatabase } from '@ec/kernel/open';
 import { sourceStack } from '@ec/kernel/source-stack';
@@ -12,12 +13,16 @@ import { announce, ownUrl, say, tellOfLive } from './announce.ts';
 import { createApp } from './app.ts';
 import { demoConfig } from './demo-config.ts';
 import { features } from './features.ts';
-import { tryPort } from './try-port.ts';
+import { onStopSignals } from './stop-signals.ts';
 
 const builtConsole = join(import.meta.dirname, '../../web/dist');
 
 /** What has to be undone when we stop, the newest first; also while the start is still under way. */
 const undo: (() => Promise<void>)[] = [];
+/** Aborted where the stop comes before the start is over. */
+const breakOff = new AbortController();
+/** In ms; after it the start says what it is doing. */
+const longestSilence = 2_000;
 
 async function start(): Promise<void> {
   const { config, warnings } = readConfig(process.env, [
@@ -27,25 +32,34 @@ async function start(): Promise<void> {
   const { DEMO: size, DEMO_DAYS: days, DEMO_LIVE: live } = configOf(config, demoConfig);
   const log = createLog(config.logLevel);
   for (const warning of warnings) say(`Note: ${warning}`);
-  await tryPort(config);
+  // Whoever starts a second server learns at once that the port is in use, and nothing has been touched.
+  const port = await openPort(config);
+  undo.push(port.close);
   say(config.databaseUrl ? 'Opening the database …' : `Starting the database in ${config.dataDir} …`);
-  const opened = await openDatabase(config, log);
-  undo.push(opened.close);
+  const opened = await openDatabase(config, log, breakOff.signal);
+  undo.push(() => {
+    allowToEnd(longestDatabaseStop);
+    return opened.close();
+  });
   for (const line of opened.notes) say(line);
   const isNew = opened.migrated.length > 0;
   if (isNew) say('Setting up tables, menus, dictionaries and regions …');
   const { database, ids, urls } = opened;
   const pages = config.console ? builtConsole : undefined;
-  const app = await createApp({ config, log, database, ids, features, pages, jobsUrl: urls.owner });
+  const app = await createApp({ config, log, database, ids, features, pages, jobsUrl: urls.owner, port });
   undo.push(app.close);
   if (size !== 'off') {
-    if (isNew) say('Filling in the demo …');
+    // A start that was broken off may have left some of it to do.
+    const notice = setTimeout(() => say('Filling in the demo …'), isNew ? 0 : longestSilence);
     const { seedDemo } = await import('@ec/demo/public'); // production never loads it
     const fill = () => seedDemo(app.engine, { size, days, ownerUrl: urls.owner });
-    await (opened.isFresh ? fillNew(urls.owner, fill) : fill());
+    await opened
+      .untilBrokenOff(() => (opened.isFresh ? fillNew(urls.owner, fill) : fill()))
+      .finally(() => clearTimeout(notice));
   }
-  await app.http.listen({ port: config.port, host: config.host });
-  const address = app.http.server.address();
+  breakOff.signal.throwIfAborted();
+  port.beginServing();
+  const { address } = port;
   announce(config, address, { isDemo: size !== 'off' });
   if (isNew) lookAtTables(urls.owner, log);
   if (size === 'off' || live === 'off' || !config.roles.has('gather')) return;
@@ -85,12 +99,25 @@ function explain(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A second signal, or ten seconds, end it at once: the database recovers by itself. */
+/** What takes longer is ended at once: the database recovers by itself, and PostgreSQL is asked to stop (postmaster.ts). */
 const longestStop = 10_000;
+/** Beside it: until a start that is broken off has noticed, which makes days of the demo for seconds without a pause. */
+const longestBreakOff = 20_000;
+
+/** PostgreSQL writes out what it holds, and is forced after 25 s by whoever stops it (postmaster.ts). */
+const longestDatabaseStop = 30_000;
+
+let atOnce: NodeJS.Timeout | undefined;
+function allowToEnd(milliseconds: number): void {
+  clearTimeout(atOnce);
+  atOnce = setTimeout(() => process.exit(1), milliseconds).unref();
+}
 
 async function end(code: number): Promise<never> {
-  setTimeout(() => process.exit(1), longestStop).unref();
+  allowToEnd(isStarted ? longestStop : longestStop + longestBreakOff);
   try {
+    if (!isStarted) breakOff.abort();
+    await starting.catch(() => undefined);
     await stop();
   } catch (error) {
     say(explain(error));
@@ -99,21 +126,31 @@ async function end(code: number): Promise<never> {
   process.exit(code);
 }
 
-let isStopping = false;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    say('Stopping …');
-    starting.finally(() => end(0));
-  });
-}
-
 // What the start left behind is a third of the heap, and an idle server would keep it for hours.
 const collectGarbage = () => void globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'async' });
 
-const starting = start().then(collectGarbage, async (error) => {
-  if (isStopping) return;
-  say(`energy-cloud cannot start: ${explain(error)}`);
-  await end(1);
+let isStarted = false;
+let isStopping = false;
+onStopSignals({
+  stop() {
+    if (isStopping) return;
+    isStopping = true;
+    say('Stopping …');
+    void end(0);
+  },
+  endAtOnce: () => process.exit(1),
 });
+
+const starting = start();
+starting.then(
+  () => {
+    isStarted = true;
+    collectGarbage();
+  },
+  (error) => {
+    if (isStopping) return;
+    isStopping = true;
+    say(`energy-cloud cannot start: ${explain(error)}`);
+    void end(1);
+  },
+);

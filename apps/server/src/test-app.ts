@@ -30,10 +30,10 @@ export interface TestApp {
 
 export const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
-/** `more`: features of the test's own, and the SQL that makes their tables; whether what is queued runs. */
+/** `more`: features of the test's own, and the SQL that makes their tables; a folder with pages; whether what is queued runs. */
 export async function testApp(
   environment: Record<string, string> = {},
-  more: { features?: readonly Feature[]; tables?: string; jobs?: boolean } = {},
+  more: { features?: readonly Feature[]; tables?: string; pages?: string; jobs?: boolean } = {},
 ): Promise<TestApp> {
   const test = await testDatabase();
   const all = [...features, ...(more.features ?? [])];
@@ -56,6 +56,7 @@ export async function testApp(
     database: test.database,
     ids: test.ids,
     features: all,
+    pages: more.pages,
     ...(more.jobs ? { jobsUrl: test.urls.owner } : {}),
   });
   await seedPeople(app.engine);

@@ -20,7 +20,7 @@ export type Embedded = {
   pid: number;
   /** What the person who started us should know (where things went, whom it runs as). */
   notes: string[];
-  /** Stops PostgreSQL and gives the folder free. */
+  /** Stops PostgreSQL and gives the folder free; a second call waits for the first. */
   stop(): Promise<void>;
 };
 
@@ -30,6 +30,8 @@ export type EmbeddedOptions = {
   log: Log;
   /** Settings of PostgreSQL beside ours. */
   settings?: Record<string, string>;
+  /** Aborted, the start ends before its next step. */
+  breakOff?: AbortSignal | undefined;
 };
 
 const settings = (): Record<string, string> => ({
@@ -71,6 +73,7 @@ async function startLocked(options: EmbeddedOptions, release: () => void): Promi
   const cluster = { folder, programs, user, password: secrets.get('database.superuser') };
   if (fresh) await makeCluster(cluster);
   if (keyless) await resetPassword(cluster);
+  options.breakOff?.throwIfAborted();
   const postmaster = await startPostmaster({
     folder,
     programs,
@@ -92,14 +95,19 @@ async function startLocked(options: EmbeddedOptions, release: () => void): Promi
     aside && `The database of an earlier ${options.dataFolder} was put aside: ${aside}.`,
     keyless && 'The secret file was gone: the database has new passwords.',
   ].filter((note) => typeof note === 'string');
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    leaving.abort();
+    await stopPostmaster(folder, postmaster);
+    release();
+  };
   return {
     urls: databaseUrls(postmaster, secrets),
     pid: postmaster.pid,
     notes,
-    async stop() {
-      leaving.abort();
-      await stopPostmaster(folder, postmaster);
-      release();
+    stop() {
+      stopped ??= stop();
+      return stopped;
     },
   };
 }

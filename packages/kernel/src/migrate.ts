@@ -29,8 +29,10 @@ export async function migrate(options: {
   folder?: string;
   /** The file to stop after; the newest where nothing is said. */
   last?: string;
+  /** Aborted, it begins no further file. */
+  breakOff?: AbortSignal | undefined;
 }): Promise<string[]> {
-  const { last } = options;
+  const { last, breakOff } = options;
   const all = await readMigrations(options.folder ?? MIGRATIONS_FOLDER);
   const files = last === undefined ? all : all.filter((file) => file.name <= last);
   const client = new pg.Client({ connectionString: options.url, application_name: 'energy-cloud migrate' });
@@ -41,7 +43,7 @@ export async function migrate(options: {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    return await applyMissing(client, files, options.log);
+    return await applyMissing(client, files, options.log, breakOff);
   } finally {
     await client.end();
   }
@@ -65,13 +67,19 @@ function checksumOf(text: string): string {
   return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }
 
-async function applyMissing(client: pg.Client, files: Migration[], log: Log): Promise<string[]> {
+async function applyMissing(
+  client: pg.Client,
+  files: Migration[],
+  log: Log,
+  breakOff?: AbortSignal,
+): Promise<string[]> {
   await becomeOwner(client);
   const applied = await readApplied(client);
   checkApplied(files, applied);
   await enforceKeys(loginOver(client));
   const missing = files.filter((file) => !applied.has(file.name));
   for (const file of missing) {
+    breakOff?.throwIfAborted();
     await apply(client, file);
     log.info({ migration: file.name }, 'migrated');
   }

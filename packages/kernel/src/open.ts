@@ -1,6 +1,7 @@
 // Opens the database the environment names: the embedded one or a server of one's own, prepared as far as the login may,
 // migrated, and ready to serve.
 import type { Config } from './config.ts';
+import { runUntilBrokenOff } from './database/break-off.ts';
 import { createDatabase, type Database } from './database.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import type { IdSource } from './ids.ts';
@@ -23,6 +24,8 @@ export type OpenDatabase = {
   isFresh: boolean;
   /** Functions without leakproof marks: search scans within the tenant. /readyz says so. */
   missingMarks: string[];
+  /** Runs other long work of the start, which `breakOff` ends as it ends migrations. */
+  untilBrokenOff<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -31,18 +34,27 @@ type OpenConfig = Pick<
   'databaseUrl' | 'databaseAppUrl' | 'databasePlatformUrl' | 'databasePool' | 'dataDir' | 'secretFile'
 >;
 
-export async function openDatabase(config: OpenConfig, log: Log): Promise<OpenDatabase> {
+/**
+ * `breakOff`: aborted while a start is under way, it ends the migrations. Each is a transaction: the next start goes on behind the last
+ * one that was committed.
+ */
+export async function openDatabase(config: OpenConfig, log: Log, breakOff?: AbortSignal): Promise<OpenDatabase> {
   if (config.databaseUrl) makeFolderPrivate(config.dataDir, { isPassedThrough: false, log });
-  const place = config.databaseUrl ? ownServer(config.databaseUrl, config) : await embeddedServer(config, log);
+  const place = config.databaseUrl
+    ? ownServer(config.databaseUrl, config)
+    : await embeddedServer(config, log, breakOff);
   const closing: (() => Promise<void>)[] = [place.stop];
   const close = async () => {
     for (const step of closing.splice(0).reverse()) await step();
   };
   try {
+    breakOff?.throwIfAborted();
     await prepareWhereNeeded(place.superuser, log);
     if (config.databaseUrl) await checkRoles(place.urls);
     await ensureJobTables(place.urls.owner);
-    const migrated = await migrate({ url: place.urls.owner, log });
+    const untilBrokenOff = <T>(work: () => Promise<T>) =>
+      runUntilBrokenOff(config.databaseUrl ? undefined : place.superuser, breakOff, work);
+    const migrated = await untilBrokenOff(() => migrate({ url: place.urls.owner, log, breakOff }));
     let leased: LeasedIds | undefined;
     const database = createDatabase({
       urls: place.urls,
@@ -63,7 +75,7 @@ export async function openDatabase(config: OpenConfig, log: Log): Promise<OpenDa
       log.warn({ missingMarks }, 'search will be slow: a superuser should run npm run db:prepare');
     const isFresh = migrated[0]?.startsWith('0001_') ?? false;
     const { urls, notes } = place;
-    return { database, ids: leased.ids, urls, notes, migrated, isFresh, missingMarks, close };
+    return { database, ids: leased.ids, urls, notes, migrated, isFresh, missingMarks, untilBrokenOff, close };
   } catch (error) {
     await close().catch(() => undefined);
     throw error;
@@ -86,8 +98,9 @@ function ownServer(url: string, config: OpenConfig): Place {
   };
 }
 
-async function embeddedServer(config: OpenConfig, log: Log): Promise<Place> {
-  const started: Embedded = await startEmbedded({ dataFolder: config.dataDir, secretFile: config.secretFile, log });
+async function embeddedServer(config: OpenConfig, log: Log, breakOff?: AbortSignal): Promise<Place> {
+  const { dataDir: dataFolder, secretFile } = config;
+  const started: Embedded = await startEmbedded({ dataFolder, secretFile, log, breakOff });
   return { urls: started.urls, superuser: started.urls.superuser, notes: started.notes, stop: started.stop };
 }
 

@@ -2,6 +2,7 @@
 import { watchChanges } from '@ec/kernel/changes';
 import { systemClock } from '@ec/kernel/clock';
 import { createEvents } from '@ec/kernel/events';
+import type { ListeningPort } from '@ec/kernel/http/listening-port';
 import type { Route, Topic } from '@ec/kernel/http/route';
 import { createHttpServer } from '@ec/kernel/http/server';
 import { serveSockets } from '@ec/kernel/http/sockets';
@@ -25,6 +26,8 @@ export interface ComposeOptions extends Pick<Services, 'config' | 'log' | 'datab
   later?: readonly string[];
   /** Calls of no feature. */
   routes?(engine: Engine): readonly Route[];
+  /** The port that is open already. */
+  port?: ListeningPort | undefined;
 }
 
 export interface Composed {
@@ -40,6 +43,7 @@ export async function composeFeatures({
   names,
   later = [],
   routes,
+  port,
   ...own
 }: ComposeOptions): Promise<Composed> {
   const changes = await watchChanges(own.database, own.log);
@@ -81,9 +85,9 @@ export async function composeFeatures({
   const rowNews = await watchRows(own.database, own.log);
   if (roles.has('serve')) tellLiveRows(engine, rowNews);
   const served = roles.has('serve') ? [...(routes?.(engine) ?? []), ...servedBy(features, engine)] : [];
-  const { app: http, finish } = await createHttpServer(services, served);
+  const { app: http, finish } = await createHttpServer(services, served, port);
   const sockets = roles.has('gather') ? features.flatMap((feature) => feature.sockets?.(engine) ?? []) : [];
-  const closeSockets = await serveSockets(http.server, sockets);
+  const closeSockets = await serveSockets(http.server, sockets, port?.isServing);
   return {
     engine,
     http,

@@ -19,6 +19,13 @@ export type Postmaster = {
   ready: boolean;
 };
 
+/** Those that this process has started and not stopped yet. */
+const running = new Set<number>();
+// PostgreSQL lives in a session of its own and would outlive us: however this process ends, save by SIGKILL, PostgreSQL is asked to.
+process.on('exit', () => {
+  for (const pid of running) signal(pid, 'SIGINT');
+});
+
 const START_TIMEOUT = 60_000; // recovery after a crash may take its time
 const MOST_LOG = 10_000_000;
 
@@ -75,11 +82,13 @@ async function startOnce(options: StartOptions, withSocket: boolean): Promise<Po
     { ...asUser(options.user), cwd: '/', detached: true, stdio: ['ignore', log, log] },
   );
   closeSync(log);
+  if (child.pid !== undefined) running.add(child.pid);
   let ended: string | undefined;
   child.on('error', (error) => {
     ended = error.message;
   });
   child.on('exit', (code) => {
+    if (child.pid !== undefined) running.delete(child.pid);
     ended = `exit ${code}`;
   });
   child.unref();

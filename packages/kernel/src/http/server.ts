@@ -1,6 +1,7 @@
 // Makes the HTTP server out of routes: envelope, errors, input, permission, log of calls. Features only bring routes.
 
 import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -22,6 +23,7 @@ import { compressWhenLong } from './compress.ts';
 import { failure } from './envelope.ts';
 import { errorReply, isHangUp } from './error-reply.ts';
 import { keepBody } from './kept-body.ts';
+import { type ListeningPort, requestTimeout } from './listening-port.ts';
 import { openapiRoute } from './openapi-route.ts';
 import { readToEnd } from './read-to-end.ts';
 import type { Route } from './route.ts';
@@ -32,8 +34,15 @@ export interface HttpServer {
   finish(): Promise<void>;
 }
 
-/** @throws Error for a route that does not say who may call it, or that exists twice: the server must not start then */
-export async function createHttpServer(services: Services, routes: readonly Route[]): Promise<HttpServer> {
+/**
+ * `port`: the one that is open already; without it the server opens its own, or answers injected requests alone.
+ * @throws Error for a route that does not say who may call it, or that exists twice: the server must not start then
+ */
+export async function createHttpServer(
+  services: Services,
+  routes: readonly Route[],
+  port?: ListeningPort,
+): Promise<HttpServer> {
   const { config, log } = services;
   const app: FastifyInstance = Fastify({
     loggerInstance: log.child({ part: 'http' }) as FastifyBaseLogger,
@@ -51,10 +60,12 @@ export async function createHttpServer(services: Services, routes: readonly Rout
       const entry = error.code === 'FST_ERR_BAD_URL' ? errors.noPath : errors.unreadableBody;
       reply.code(entry.status).send(failure(entry.status, errorText(entry, {}, languageOf(request))));
     },
-    // A slow client may not hold a socket for ever; clients give up at 10 s themselves (contract §1.1).
-    requestTimeout: 30_000,
+    requestTimeout,
     forceCloseConnections: 'idle',
+    ...(port ? { serverFactory: (handler: RequestListener) => port.setHandler(handler) } : {}),
   });
+  // Fastify closes a port that it opened itself, and only that.
+  if (port) app.addHook('onClose', () => port.close());
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 20, fields: 100 } });
   // Parts of a file, which their handler reads from the request itself.

@@ -14,14 +14,22 @@ export interface SocketPath {
   close(): Promise<void>;
 }
 
-/** @returns what ends them all */
-export async function serveSockets(server: Server, paths: readonly SocketPath[]): Promise<() => Promise<void>> {
+/**
+ * `isServing`: false while the server starts; devices are asked to come back then.
+ * @returns what ends them all
+ */
+export async function serveSockets(
+  server: Server,
+  paths: readonly SocketPath[],
+  isServing: () => boolean = () => true,
+): Promise<() => Promise<void>> {
   for (const { open } of paths) await open?.();
   // Without a feature that wants them connections are left as they are: the development server upgrades its own.
   if (paths.length > 0)
     server.on('upgrade', (request, socket, head) => {
       const found = paths.find(({ path }) => request.url?.startsWith(path));
-      if (found) found.upgrade(request, socket, head);
+      if (!isServing()) refuseUpgrade(socket, 503, { 'retry-after': '2' });
+      else if (found) found.upgrade(request, socket, head);
       else if (server.listenerCount('upgrade') === 1) refuseUpgrade(socket, 404);
     });
   return async () => {

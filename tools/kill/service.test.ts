@@ -1,0 +1,35 @@
+// The unit of docs/operations.md fits what the server needs to stop.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../test/project-files.ts';
+
+const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
+const unit = /^```ini\n(.*?)^```$/ms.exec(read('docs/operations.md'))?.[1] ?? '';
+const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1];
+
+test('the service has longer to stop than the server takes at most, and signals its launcher alone', () => {
+  const milliseconds = (name: string) =>
+    Number(new RegExp(`const ${name} = ([\\d_]+);`).exec(read('apps/server/src/main.ts'))?.[1]?.replaceAll('_', ''));
+  const parts = ['longestStop', 'longestBreakOff', 'longestDatabaseStop'].map(milliseconds);
+  const longest = parts.reduce((sum, part) => sum + part) / 1000;
+  expect(longest).toBeGreaterThan(0);
+  expect(Number(setting('TimeoutStopSec'))).toBeGreaterThan(longest);
+  expect(setting('KillMode')).toBe('mixed');
+  const [, script = '', mode] = setting('ExecStart')?.split(' ') ?? [];
+  expect([existsSync(join(projectRoot, script)), mode]).toEqual([true, '--serve']);
+  expect(unit).toContain(`Environment=DATA_DIR=${setting('ReadWritePaths')}\n`);
+});
+
+// systemd itself reads the unit where it is there; it says nothing about one without mistakes.
+test.runIf(existsSync('/usr/bin/systemd-analyze'))('systemd finds no mistake in it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'energy-cloud-unit-'));
+  const file = join(folder, 'energy-cloud.service');
+  writeFileSync(file, unit.replace('/usr/bin/node', process.execPath).replaceAll('/opt/energy-cloud', projectRoot));
+  const { stdout, stderr } = spawnSync('/usr/bin/systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  const about = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('energy-cloud.service'));
+  expect(about).toEqual([]);
+});
