@@ -28,6 +28,6 @@ export const waitingKey = defineResource({
     firstSeen: datetime({ zh: '首次连接', en: 'First seen' }).system(),
     lastSeen: datetime({ zh: '最近连接', en: 'Last seen' }).system(),
     boots: integer({ zh: '启动次数', en: 'Boots' }).system(),
-    secretHash: secret({ zh: '密钥摘要', en: 'Key fingerprint' }).max(64).system(),
+    secretHash: secret({ zh: '密钥摘要', en: 'Key digest' }).max(64).system(),
   },
 });
