@@ -12,8 +12,6 @@ export const site = {
   tenantMode: true,
   tenantId: '000000',
   captchaMode: true,
-  /** Department and role switch: adds headers at sign-in and refresh (specification §6; currently off). */
-  switchMode: false,
   language: 'zh' as Language,
   theme: 'default',
 

@@ -1,7 +1,7 @@
 // Back from a third party: whoever is known goes on, whoever is not registers and waits (contract §2.2, specification §2).
 import type { Language } from '@ec/language/language';
 import { useEffect, useRef, useState } from 'react';
-import { sessionOf, type TokenReply, writeSession } from '../session/session.ts';
+import { beginSession, sessionOf, type TokenReply } from '../session/session.ts';
 import { askForToken, SignInRefused } from './login-api.ts';
 import type { LoginTexts } from './login-texts.ts';
 import { RegisterForm } from './register-form.tsx';
@@ -58,6 +58,6 @@ async function comeIn(source: string, onGuest: (reply: TokenReply) => void): Pro
   window.history.replaceState(null, '', window.location.pathname);
   const reply = await askForToken(query, tenantId);
   if (Number(reply.user_id) <= 0) return onGuest(reply);
-  writeSession(sessionOf(reply, Date.now()));
+  beginSession(sessionOf(reply, Date.now()));
   window.location.replace(to);
 }

@@ -19,6 +19,7 @@ const leaf = (path: string, over: Partial<MenuLeaf> = {}): MenuLeaf => ({
   label: `menu ${path}`,
   icon: '',
   path,
+  query: '',
   newWindow: false,
   children: [],
   trail: [],

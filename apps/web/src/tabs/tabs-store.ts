@@ -33,6 +33,11 @@ export function dropTabs(values: string[]): Tabs {
   return tabsStore.getState();
 }
 
+/** No page is alive any more: the console was locked. The tabs stay, and their pages open anew from their addresses. */
+export function letPagesGo(): void {
+  tabsStore.setState({ alive: [] });
+}
+
 /** The page of the tab lives on out of sight. */
 export function isHidden(value: string): boolean {
   return value !== window.location.pathname && tabsStore.getState().alive.includes(value);
