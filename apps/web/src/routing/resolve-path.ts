@@ -9,7 +9,7 @@ import { type StateCode, stateIn } from './state-paths.ts';
 export type Destination =
   /** `label` undefined: the menu that it stands in gives it. */
   | { kind: 'view'; pattern: string; load: PageLoader; label: FreePage['label'] | string; tab: boolean }
-  | { kind: 'embedded'; address: string; label: string }
+  | { kind: 'embedded'; code: string; label: string }
   | { kind: 'state'; code: StateCode }
   | { kind: 'redirect'; to: string }
   /** Another document: the login page. */
@@ -26,9 +26,7 @@ export function resolvePath(path: string, pages: PageMap, leaves: MenuLeaf[]): D
   if (code) return { kind: 'state', code };
   const menu = leaves.find((leaf) => leaf.path === path);
   if (path.startsWith(EMBEDDED)) {
-    return menu?.address
-      ? { kind: 'embedded', address: menu.address, label: menu.label }
-      : { kind: 'redirect', to: '/404' };
+    return menu?.address ? { kind: 'embedded', code: menu.code, label: menu.label } : { kind: 'redirect', to: '/404' };
   }
   const found = findPage(path, pages);
   if (!found) return { kind: 'redirect', to: '/404' };

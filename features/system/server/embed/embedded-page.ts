@@ -26,7 +26,7 @@ interface Asked {
 
 export async function judgePage({ path, ours, listed, allow }: Asked): Promise<OutputOf<typeof embeddedPage>> {
   const base = new URL('/', ours);
-  let url = URL.canParse(path, base) ? new URL(path, base) : undefined;
+  let url = URL.canParse(path, base.href) ? new URL(path, base.href) : undefined;
   for (let redirects = 0; url && redirects <= mostRedirects; redirects += 1) {
     if (url.origin === ours.origin) return { address: url.href, state: 'own' };
     if (!listed.includes(url.origin)) return { address: url.href, state: 'unlisted' };
@@ -35,7 +35,7 @@ export async function judgePage({ path, ours, listed, allow }: Asked): Promise<O
     const next = reply.status >= 300 && reply.status < 400 ? reply.headers.location : undefined;
     if (next === undefined)
       return { address: url.href, state: allowsFraming(reply.headers, url, ours) ? 'open' : 'refused' };
-    url = URL.canParse(next, url) ? new URL(next, url) : undefined;
+    url = URL.canParse(next, url.href) ? new URL(next, url.href) : undefined;
   }
   return { address: url?.href ?? path, state: 'unknown' };
 }
