@@ -103,7 +103,10 @@ it('opens by the password, and every tab is where it was', async () => {
 
 it('keeps what was typed into a form as a draft, after a question', async () => {
   await page.goto('/asset/station?add=1');
-  await page.getByRole('dialog').getByLabel(/^站点名称/).fill('锁前未存');
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^站点名称/)
+    .fill('锁前未存');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: '查找任何内容' }).fill('锁屏');
   await page.getByRole('option', { name: '锁屏', exact: true }).click();
@@ -139,7 +142,10 @@ it('takes five wrong passwords, then only a new sign-in, which begins without a 
 
 it('leads to the sign-in where the session ended meanwhile, and by the person’s own wish', async () => {
   await lockButton(page).click();
-  await page.getByRole('dialog').getByLabel(/^锁屏密码/).fill(password);
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^锁屏密码/)
+    .fill(password);
   await page.keyboard.press('Enter');
   await atLock(page);
   await callAs(page, 'GET', 'blade-auth/oauth/logout');
@@ -148,7 +154,10 @@ it('leads to the sign-in where the session ended meanwhile, and by the person’
   await fillLogin(page, { account: 'manager' });
   await page.waitForURL('**/wel/index');
   await lockButton(page).click();
-  await page.getByRole('dialog').getByLabel(/^锁屏密码/).fill(password);
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^锁屏密码/)
+    .fill(password);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: '重新登录' }).click();
   await page.waitForURL('**/login');

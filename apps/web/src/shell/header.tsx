@@ -61,7 +61,7 @@ export function Header(props: HeaderProps) {
       </button>
       {narrow ? null : <TopMenu {...props.topMenu} />}
       <span className="header-space" />
-      {level >= 2 ? <MenuAutocomplete leaves={props.leaves} /> : null}
+      {level >= 3 ? <MenuAutocomplete leaves={props.leaves} /> : null}
       {narrow ? null : <ActButton act={acts.menus} icon={<AppstoreOutlined aria-hidden />} opensDialog />}
       <button
         type="button"

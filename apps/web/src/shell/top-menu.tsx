@@ -1,6 +1,5 @@
 // The top menu: home, which is the whole menu, and the entries of the server, each with its part of it (specification §2).
 import type { ShownTopMenu } from '@ec/system/shared/own-menus.contract';
-import { MenuIcon } from '@ec/ui/layout/menu-icons.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { shellTexts } from './shell-texts.ts';
 
@@ -23,7 +22,6 @@ export function TopMenu({ menus, chosen, onChoose }: TopMenuProps) {
           aria-current={menu?.id === chosen ? 'true' : undefined}
           onClick={() => onChoose(menu)}
         >
-          <MenuIcon name={menu ? menu.source : 'HomeOutlined'} />
           {menu?.name ?? texts.home}
         </button>
       ))}

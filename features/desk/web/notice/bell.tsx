@@ -47,11 +47,12 @@ export function Bell() {
         placement="bottomRight"
         arrow={false}
         destroyOnHidden
+        classNames={{ root: 'bell-root' }}
         onOpenChange={(isOpen) => {
           setTab(undefined);
           setPlace(isOpen ? 'popover' : undefined);
         }}
-        styles={{ root: { width: 'min(350px, 100vw)' }, container: { padding: '4px 12px 8px' } }}
+        styles={{ root: { width: 'min(350px, 100vw - 16px)' }, container: { padding: '4px 12px 8px' } }}
         content={
           <section className="bell-popover" role="dialog" aria-label={texts.bell}>
             {content(true)}
