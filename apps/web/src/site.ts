@@ -26,6 +26,8 @@ export const site = {
   requestTimeout: 10_000,
   /** Large files over slow lines. */
   downloadTimeout: 600_000,
+  /** For a part of the console, over a slow line (specification §9). */
+  chunkTimeout: 120_000,
   refreshCheckEvery: 10_000,
   /**
    * Seconds (our decision, specification §9 shows no unit): a token is renewed once no more than this much of its

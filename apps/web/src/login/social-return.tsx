@@ -1,5 +1,4 @@
 // Back from a third party: whoever is known goes on, whoever is not registers and waits (contract §2.2, specification §2).
-import type { Language } from '@ec/language/language';
 import { useEffect, useRef, useState } from 'react';
 import { beginSession, sessionOf, type TokenReply } from '../session/session.ts';
 import { askForToken, SignInRefused } from './login-api.ts';
@@ -10,11 +9,10 @@ import { takeBegun } from './social.ts';
 interface SocialReturnProps {
   source: string;
   texts: LoginTexts;
-  language: Language;
   siteTenant: string | undefined;
 }
 
-export function SocialReturn({ source, texts, language, siteTenant }: SocialReturnProps) {
+export function SocialReturn({ source, texts, siteTenant }: SocialReturnProps) {
   const asked = useRef(false);
   const [problem, setProblem] = useState('');
   const [guest, setGuest] = useState<TokenReply & { oauth_id?: string }>();
@@ -28,7 +26,7 @@ export function SocialReturn({ source, texts, language, siteTenant }: SocialRetu
     );
   }, [source, texts]);
 
-  if (guest) return <RegisterForm {...{ guest, texts, language, siteTenant }} />;
+  if (guest) return <RegisterForm {...{ guest, texts, siteTenant }} />;
   return (
     <div className="login-form">
       <h1>{texts.welcome}</h1>

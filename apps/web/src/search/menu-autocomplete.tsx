@@ -1,7 +1,7 @@
 // The field in the top bar that completes names of menus (specification §2).
 import { fill } from '@ec/language/fill';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { AutoComplete } from 'antd';
+import { Select } from 'antd';
 import { useState } from 'react';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { useOpenLeaf } from '../routing/use-open-path.ts';
@@ -12,7 +12,8 @@ export function MenuAutocomplete({ leaves }: { leaves: readonly MenuLeaf[] }) {
   const texts = useTexts(searchTexts);
   const openLeaf = useOpenLeaf();
   const [text, setText] = useState('');
-  const found = text.trim() === '' ? [] : leavesBeginning(leaves, text);
+  const typed = text.trim();
+  const found = typed === '' ? [] : leavesBeginning(leaves, typed);
   const options = found.map(({ id, label, trail }) => ({
     value: id,
     label: (
@@ -22,16 +23,18 @@ export function MenuAutocomplete({ leaves }: { leaves: readonly MenuLeaf[] }) {
     ),
   }));
   return (
-    <AutoComplete
+    <Select
       className="header-complete"
+      showSearch={{ filterOption: false, searchValue: text, onSearch: setText }}
       aria-label={texts.field}
       placeholder={texts.field}
-      value={text}
+      value={null}
+      open={typed !== ''}
+      suffixIcon={null}
       options={options}
       popupMatchSelectWidth={280}
-      notFoundContent={text.trim() === '' ? null : fill(texts.none, { text: text.trim() })}
-      onChange={setText}
-      onSelect={(id) => {
+      notFoundContent={fill(texts.none, { text: typed })}
+      onSelect={(id: string | null) => {
         setText('');
         const leaf = leaves.find((each) => each.id === id);
         if (leaf) openLeaf(leaf);

@@ -71,6 +71,7 @@ export function useTabActions(): TabActions {
         return; // the request layer said why
       }
       letHiddenPagesGo();
+      queries.removeQueries({ type: 'inactive' });
       success(texts.cacheCleared);
       await queries.invalidateQueries();
     };
