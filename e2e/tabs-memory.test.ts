@@ -36,9 +36,11 @@ async function openAndClose(path: string): Promise<void> {
   await page.evaluate(
     `history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: {} }))`,
   );
+  await active().filter({ hasNotText: '控制台' }).waitFor();
   await listed(page);
   await active().press('Delete');
-  await page.waitForURL('**/wel/dashboard');
+  await active().filter({ hasText: '控制台' }).waitFor();
+  await page.getByRole('heading', { name: '控制台', exact: true }).waitFor();
 }
 
 /** Answers are kept for a while on purpose: they go with the cache. */

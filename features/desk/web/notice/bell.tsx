@@ -14,11 +14,14 @@ import './bell.css';
 const freshFor = 60_000;
 const most = 99;
 
+type Place = 'popover' | 'drawer' | undefined;
+
 export function Bell() {
   const texts = useTexts(noticeTexts);
-  const [place, setPlace] = useState<'popover' | 'drawer'>();
+  const [place, setPlace] = useState<Place>();
   const [tab, setTab] = useState<BellTabsProps['tab']>();
-  const [read, setRead] = useState<string>();
+  /** The notice that is read, and where to go on from afterwards. */
+  const [read, setRead] = useState<{ id: string; from: Place }>();
   const polled = { staleTime: freshFor / 2, refetchInterval: freshFor };
   const { count: notices = 0, messages = 0 } = useCall(noticesToRead, {}, polled).data ?? {};
   const count = notices + messages;
@@ -32,8 +35,9 @@ export function Bell() {
       tab={tab ?? first}
       onTab={setTab}
       onOpen={(id) => {
+        setRead({ id, from: place });
+        // It would stand before the notice.
         if (isShort) close();
-        setRead(id);
       }}
       onLeave={close}
       onAll={() => setPlace('drawer')}
@@ -68,7 +72,15 @@ export function Bell() {
       <Drawer open={place === 'drawer'} size="min(400px, 100vw)" title={texts.bell} onClose={close} destroyOnHidden>
         {content(false)}
       </Drawer>
-      {read ? <NoticeReader id={read} onClose={() => setRead(undefined)} /> : null}
+      {read ? (
+        <NoticeReader
+          id={read.id}
+          onClose={() => {
+            setRead(undefined);
+            setPlace(read.from);
+          }}
+        />
+      ) : null}
     </>
   );
 }
