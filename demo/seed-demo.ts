@@ -17,6 +17,7 @@ import { seedMessages } from './messaging/seed-messages.ts';
 import { seedReports } from './report/seed-reports.ts';
 import { seedFiles } from './storage/seed-files.ts';
 import { seedNodes } from './supervisor/seed-nodes.ts';
+import { seedMenus } from './system/seed-menus.ts';
 import { seedPeople } from './system/seed-people.ts';
 import { seedStations } from './truck/seed-stations.ts';
 
@@ -48,6 +49,7 @@ async function seedHousehold(engine: Engine, { days, ownerUrl }: { days: number;
 /** Does nothing where the demo has been before. */
 export async function seedDemo(engine: Engine, { size, days = daysOf[size], ownerUrl }: DemoOptions): Promise<void> {
   await seedPeople(engine);
+  await seedMenus(engine);
   await seedStations(engine);
   // Trucks and houses share no table but those of people.
   const houses = () => seedHousehold(engine, { days: energyDays(size, days), ownerUrl });

@@ -1,6 +1,7 @@
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedMenus } from './system/seed-menus.ts';
 import { seedPeople } from './system/seed-people.ts';
 import { demoTenantIds, wipeDemo } from './wipe-demo.ts';
 
@@ -8,6 +9,7 @@ let on: TestEngine;
 beforeAll(async () => {
   on = await testEngine({ features: [systemFeature], names: createDisplayNames });
   await seedPeople(on.engine);
+  await seedMenus(on.engine);
 });
 afterAll(() => on.close());
 
@@ -18,6 +20,7 @@ test('takes every row of the demo tenants, nothing of others, and they do not co
   expect(wiped.tenants).toHaveLength(3);
   expect(wiped.rows).toBeGreaterThan(100);
   await seedPeople(on.engine);
+  await seedMenus(on.engine);
   const tables = await on.stage.superuser.rows<{ name: string }>(
     `select table_name::text as name from information_schema.columns
      where table_schema = 'public' and column_name = 'tenant_id'`,
@@ -28,4 +31,5 @@ test('takes every row of the demo tenants, nothing of others, and they do not co
   }
   expect(await on.stage.superuser.rows(`select account from "system_user"`)).toEqual([{ account: 'admin' }]);
   expect(await on.stage.superuser.rows('select 1 from system_tenant_package')).toEqual([]);
+  expect(await on.stage.superuser.rows(`select 1 from system_menu where code = 'site_safety'`)).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import { type Database, raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { demoRemark } from './develop/seed-codes.ts';
+import { withoutDemoMenu } from './system/seed-menus.ts';
 
 export interface WipedDemo {
   tenants: string[];
@@ -28,6 +29,7 @@ export function wipeDemo(database: Database): Promise<WipedDemo> {
         raw(sql`delete from system_tenant_package p where remark = '演示数据'
           and not exists (select from system_tenant t where t.package_id = p.id)`),
       );
+      await tx.run(raw(withoutDemoMenu));
       for (const table of ['develop_code', 'develop_model', 'develop_datasource'])
         await tx.run(raw(sql`delete from ${sql.table(table)} where remark = ${demoRemark}`));
       return { tenants, rows };

@@ -46,7 +46,7 @@ it('is rung to its readers, read once, and told to its writer', async () => {
   await bell.click();
   const told = reader.getByRole('dialog').getByRole('button', { name: title });
   const unread = reader.getByRole('dialog').getByRole('button', { name: new RegExp(`^${title}\\s*（未读）`) });
-  await reader.getByRole('dialog').getByRole('tab', { name: /^公告/ }).click();
+  await reader.getByRole('dialog').getByRole('tab', { name: /^通知/ }).click();
   await unread.click();
   const article = reader.getByRole('dialog', { name: title });
   await article.getByText('今晚检修').waitFor();

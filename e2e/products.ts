@@ -83,7 +83,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function startServer(database: DatabaseUrls, files: string, env: NodeJS.ProcessEnv) {
+export async function startServer(database: DatabaseUrls, files: string, env: NodeJS.ProcessEnv) {
   const server = spawn(process.execPath, [main], {
     env: {
       ...process.env,

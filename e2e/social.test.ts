@@ -38,7 +38,7 @@ it('registers whoever comes for the first time, who then waits for an administra
   await field('密码').fill('a-plain-password');
   await field('确认密码').fill('another');
   await page.getByRole('button', { name: '提交申请' }).click();
-  await page.getByText('两次输入的密码不一致').waitFor();
+  await page.getByText('两次密码输入不一致').waitFor();
   await field('确认密码').fill('a-plain-password');
   await page.getByRole('button', { name: '提交申请' }).click();
   await page.getByText('申请已提交，等待管理员审核。').waitFor();

@@ -134,3 +134,69 @@ it('keeps the × of the active tab in sight, however many there are', async () =
   await at(trucks);
   await page.setViewportSize({ width: 1440, height: 900 });
 });
+
+const menuItem = async (name: string | RegExp) => {
+  await bar().getByRole('button', { name: '页签操作' }).click();
+  await page.getByRole('menuitem', { name }).click();
+};
+
+it('refreshes a page with rows as they are now', async () => {
+  const asked = page.waitForRequest((request) => request.url().includes('/blade-truck/car/list'));
+  await page.locator('.ec-search input:visible').first().fill('typed');
+  await menuItem('刷新');
+  await asked;
+  await listed(page);
+  expect(await page.locator('.ec-search input:visible').first().inputValue()).toBe('');
+  expect(await names()).toEqual(['首页', stations, trucks]);
+});
+
+it('pins a tab, which then stays where others close, and keeps pins and order over a reload', async () => {
+  await go(paths[roles]);
+  await active().getByText(roles, { exact: true }).waitFor();
+  await menuItem('固定');
+  await expect.poll(names).toEqual(['首页', roles, stations, trucks]);
+  expect(
+    await bar()
+      .getByRole('button', { name: `关闭 ${roles}` })
+      .count(),
+  ).toBe(0);
+  await page.keyboard.press('Alt+w');
+  // Dragged before its neighbour; never before a pinned one, nor before home.
+  const tab = (name: string) => bar().getByRole('listitem').filter({ hasText: name });
+  await tab(trucks).dragTo(tab(stations));
+  await expect.poll(names).toEqual(['首页', roles, trucks, stations]);
+  await tab(trucks).dragTo(tab('首页'));
+  await expect.poll(names).toEqual(['首页', roles, trucks, stations]);
+  await tab(trucks).locator('.tab-name').focus();
+  await page.keyboard.press('Control+ArrowRight');
+  await expect.poll(names).toEqual(['首页', roles, stations, trucks]);
+  expect(await page.evaluate('document.activeElement?.textContent')).toBe(trucks);
+  await page.keyboard.press('Control+ArrowLeft');
+  await expect.poll(names).toEqual(['首页', roles, trucks, stations]);
+  await page.reload();
+  await expect.poll(names).toEqual(['首页', roles, trucks, stations]);
+  await active().getByText(roles, { exact: true }).waitFor();
+  await menuItem('关闭全部');
+  await expect.poll(names).toEqual(['首页', roles]);
+  await go(paths[roles]);
+  await active().getByText(roles, { exact: true }).waitFor();
+  await menuItem('取消固定');
+  await bar()
+    .getByRole('button', { name: `关闭 ${roles}` })
+    .click();
+  await expect.poll(names).toEqual(['首页']);
+});
+
+it('clears the cache after a question', async () => {
+  await menuItem('清除缓存');
+  const asked = page.getByRole('dialog', { name: '是否需要清除缓存?' });
+  await asked.getByRole('button', { name: '取消' }).click();
+  await asked.waitFor({ state: 'hidden' });
+  await menuItem('清除缓存');
+  const cleared = page.waitForResponse((response) => response.url().endsWith('/oauth/clear-cache'));
+  const again = page.waitForRequest((request) => request.url().includes('/blade-truck/car/list'));
+  await asked.getByRole('button', { name: '清除缓存' }).click();
+  expect((await cleared).status()).toBe(200);
+  await page.getByText('清除完毕').waitFor();
+  await again;
+});

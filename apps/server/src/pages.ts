@@ -11,7 +11,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 const forEver = 'public, max-age=31536000, immutable';
 const askAgain = 'no-cache';
 
-export async function addPages(app: FastifyInstance, folder: string, config: Config): Promise<void> {
+export interface PagesOptions {
+  /** Of the built console. */
+  folder: string;
+  config: Config;
+  /** Whose pages may be embedded, beside our own (specification §2). */
+  embedOrigins(): Promise<readonly string[]>;
+}
+
+export async function addPages(app: FastifyInstance, { folder, config, embedOrigins }: PagesOptions): Promise<void> {
   if (!existsSync(join(folder, 'index.html')))
     throw new Error(`There is no built console in ${folder}: run "npm run build"`);
   await app.register(async (scope) => {
@@ -27,8 +35,8 @@ export async function addPages(app: FastifyInstance, folder: string, config: Con
           fontSrc: ["'self'", 'data:'],
           connectSrc: ["'self'"],
           workerSrc: ["'self'", 'blob:'],
-          // /myiframe shows external pages that menus name (specification §2).
-          frameSrc: ["'self'", 'https:', 'http:'],
+          // What may be embedded beside our own pages joins as each page is sent.
+          frameSrc: ["'self'"],
           frameAncestors: ["'self'"],
           formAction: ["'self'"],
           baseUri: ["'self'"],
@@ -54,18 +62,40 @@ export async function addPages(app: FastifyInstance, folder: string, config: Con
       decorateReply: false,
       setHeaders: (response) => void response.header('cache-control', forEver),
     });
+    // Pages of ours that menus embed: text and pictures, which run nothing (docs/operations.md).
+    await scope.register(fastifyStatic, {
+      ...files,
+      root: join(folder, 'embed'),
+      prefix: '/embed/',
+      decorateReply: false,
+      setHeaders: (response) => {
+        response.header('cache-control', askAgain);
+        response.header('content-security-policy', embeddedPolicy);
+      },
+    });
+    const sendConsole = async (reply: FastifyReply) => withFrames(reply, await embedOrigins()).sendFile('index.html');
     const page = (file: string) => (_request: unknown, reply: FastifyReply) => reply.sendFile(file);
     scope.get('/login', (request, reply) => page('login.html')(request, withTenantPictures(reply)));
     // Where third parties send people back to: the login page goes on with it.
     scope.get('/oauth/redirect/:source', page('login.html'));
-    scope.get('/', page('index.html'));
+    scope.get('/', (_request, reply) => sendConsole(reply));
     // Anything that no file and no call answers is a page of the console, which shows its own 404.
     scope.get('/*', (request, reply) => {
       const path = request.url.split('?')[0] ?? '';
       if (path.startsWith('/api/') || /\.[a-z0-9]{2,5}$/i.test(path)) return reply.callNotFound();
-      return reply.sendFile('index.html');
+      return sendConsole(reply);
     });
   });
+}
+
+const embeddedPolicy =
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'";
+
+/** The browser embeds what the platform lists and nothing else, whatever a menu names. */
+function withFrames(reply: FastifyReply, origins: readonly string[]): FastifyReply {
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  const sources = ["frame-src 'self'", ...origins].join(' ');
+  return reply.header('content-security-policy', policy.replace("frame-src 'self'", sources));
 }
 
 /** A tenant's sign-in page shows the picture that its platform chose, wherever it lies (contract §3.5, backgroundUrl). */

@@ -3,6 +3,7 @@ import type { PageMap } from '@ec/records/console/pages';
 import { taskTexts } from '@ec/records/tasks/task-texts';
 import { pagesOf } from '@ec/resource-web/feature-pages';
 import { features } from './features.ts';
+import { hasMockMenu, mockPages } from './mock/mock-menu.ts';
 import { shellTexts } from './shell/shell-texts.ts';
 import { site } from './site.ts';
 
@@ -10,6 +11,10 @@ const own: PageMap = {
   [site.firstTab]: {
     load: () => import('./home/home.page.tsx'),
     label: { zh: shellTexts.zh.home, en: shellTexts.en.home },
+  },
+  '/wel/dashboard': {
+    load: () => import('./home/dashboard.page.tsx'),
+    label: { zh: shellTexts.zh.dashboard, en: shellTexts.en.dashboard },
   },
   '/info/sessions': {
     load: () => import('./home/sessions.page.tsx'),
@@ -29,4 +34,4 @@ const own: PageMap = {
   },
 };
 
-export const pages: PageMap = { ...pagesOf(features), ...own };
+export const pages: PageMap = { ...pagesOf(features), ...own, ...(hasMockMenu ? mockPages : {}) };

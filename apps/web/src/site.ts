@@ -12,8 +12,6 @@ export const site = {
   tenantMode: true,
   tenantId: '000000',
   captchaMode: true,
-  /** Department and role switch: adds headers at sign-in and refresh (specification §6; currently off). */
-  switchMode: false,
   language: 'zh' as Language,
   theme: 'default',
 
@@ -28,6 +26,8 @@ export const site = {
   requestTimeout: 10_000,
   /** Large files over slow lines. */
   downloadTimeout: 600_000,
+  /** For a part of the console, over a slow line (specification §9). */
+  chunkTimeout: 120_000,
   refreshCheckEvery: 10_000,
   /**
    * Seconds (our decision, specification §9 shows no unit): a token is renewed once no more than this much of its

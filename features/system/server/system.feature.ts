@@ -13,6 +13,7 @@ import { deptRoutes } from './dept/dept.routes.ts';
 import { deskRoutes } from './desk/desk.routes.ts';
 import { dictRoutes } from './dict/dict.routes.ts';
 import { startTellingChoices } from './dict/tell-choices.ts';
+import { embedRoutes } from './embed/embed.routes.ts';
 import { explainRoutes } from './explain/explain.routes.ts';
 import { sightRoutes } from './explain/sight.routes.ts';
 import { jobRoutes } from './job/job.routes.ts';
@@ -54,6 +55,7 @@ export const systemFeature: Feature = {
     return [
       ...signInRoutes(engine),
       ...menuRoutes(engine, readMenus),
+      ...embedRoutes(engine, readMenus),
       ...menuAdminRoutes(engine, readMenus),
       ...dictRoutes(engine, dict),
       ...acrossTenants(engine, dictRoutes(engine, dictBiz), dictBiz),

@@ -2,12 +2,13 @@
 // takes the tenant's own value where there is one, else the platform's (server/sign-in/param.ts).
 import { type Label, labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
+import { embedParam, wrongOrigin } from './embed-origins.ts';
 
 export interface TenantParam {
   key: string;
   label: Label;
   /** A switch says true or false, a flag 1 or 0. */
-  kind: 'switch' | 'flag' | 'count' | 'digits' | 'password';
+  kind: 'switch' | 'flag' | 'count' | 'digits' | 'password' | 'origins';
   /** Of a count, or of the length of a password or of digits. */
   min?: number;
   max?: number;
@@ -118,6 +119,15 @@ export const tenantParams: readonly TenantParam[] = [
   },
 ];
 
+/** Those that the product reads of the platform alone: no tenant has a value of its own. */
+export const platformParams: readonly TenantParam[] = [
+  { key: embedParam, label: { zh: '可嵌入的网站来源', en: 'Origins that may be embedded' }, kind: 'origins' },
+];
+
+/** Whoever reads it, its key stays and its value is checked. */
+export const productParam = (key: unknown): TenantParam | undefined =>
+  [...tenantParams, ...platformParams].find((one) => one.key === key);
+
 const digits = (min: number, max: number) => (min === max ? `${min}` : `${min}–${max}`);
 
 export const tenantParam = (key: unknown): TenantParam | undefined => tenantParams.find((one) => one.key === key);
@@ -132,6 +142,12 @@ export function paramIssue({ label, kind, min = 0, max = 255 }: TenantParam, val
     return say(`应为${min}至${max}的整数`, `a whole number from ${min} to ${max} is expected`);
   if (kind === 'digits' && !(/^\d+$/.test(value) && value.length >= min && value.length <= max))
     return say(`应为${digits(min, max)}位数字`, `${digits(min, max)} digits are expected`);
+  const wrong = kind === 'origins' ? wrongOrigin(value) : undefined;
+  if (wrong !== undefined)
+    return say(
+      `：「${wrong}」不是网站来源，应为 https://主机名`,
+      `“${wrong}” is no origin of a site; https://host is expected`,
+    );
   if (kind === 'password' && (value.length < min || value.length > max || /\s/.test(value)))
     return say(`应为${min}至${max}个字符，不含空格`, `${min} to ${max} characters without spaces are expected`);
   return undefined;

@@ -13,7 +13,7 @@ export class OutboundRefused extends Error {
 
 export interface OutboundRequest {
   url: string;
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'HEAD';
   headers?: Record<string, string>;
   body?: string;
   /** Longest answer in bytes; a megabyte unless told. */

@@ -1,8 +1,9 @@
 // Uncaught front-end errors are logged locally (specification §8), bounded: the newest `errorLogSize` are kept.
 // The viewer that shows, uploads and clears them reads the same list.
 import { formatDate } from '@ec/ui/value/date';
+import { createStore } from 'zustand/vanilla';
 import { site } from '../site.ts';
-import { readItem, writeItem } from '../stored-items.ts';
+import { readItem, removeItem, watchItem, writeItem } from '../stored-items.ts';
 
 /** Specification §3, error log. */
 export interface LoggedError {
@@ -21,6 +22,29 @@ export function loggedErrors(): LoggedError[] {
   return Array.isArray(list) ? list : [];
 }
 
+/** What the viewer shows, and its badge counts. */
+export const errorLogStore = createStore<{ errors: readonly LoggedError[] }>(() => ({ errors: loggedErrors() }));
+
+const takeStored = () => errorLogStore.setState({ errors: loggedErrors() });
+
+/** Follows what other tabs log and clear. Returns the way to stop. */
+export const followErrorLog = (): (() => void) => watchItem(ITEM, takeStored);
+
+export function clearErrorLog(): void {
+  removeItem(ITEM);
+  takeStored();
+}
+
+/** Takes away what was sent; what came in the meantime stays. */
+export function dropErrors(sent: readonly LoggedError[]): void {
+  const gone = new Set(sent.map((entry) => JSON.stringify(entry)));
+  writeItem(
+    ITEM,
+    loggedErrors().filter((entry) => !gone.has(JSON.stringify(entry))),
+  );
+  takeStored();
+}
+
 export function logError(error: unknown, type: string, info = ''): void {
   const entry: LoggedError = {
     type,
@@ -32,6 +56,7 @@ export function logError(error: unknown, type: string, info = ''): void {
     info: info.slice(0, 1000),
   };
   writeItem(ITEM, bounded([...loggedErrors(), entry], site.errorLogSize));
+  takeStored();
 }
 
 /** Keeps the newest; an error that repeats at once is kept once. */

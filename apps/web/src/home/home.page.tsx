@@ -114,9 +114,9 @@ function LeafLink({ leaf }: { leaf: MenuLeaf }) {
       </span>
     </>
   );
-  if (!leaf.newWindow) return <Link to={leaf.path}>{content}</Link>;
+  if (!leaf.newWindow) return <Link to={leaf.path + leaf.query}>{content}</Link>;
   return (
-    <a href={leaf.address ?? leaf.path} target="_blank" rel="noreferrer">
+    <a href={leaf.address ?? leaf.path + leaf.query} target="_blank" rel="noreferrer">
       {content}
     </a>
   );

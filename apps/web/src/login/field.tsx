@@ -13,7 +13,8 @@ export interface FieldProps {
   maxLength?: number;
 }
 
-type SecretProps = { secret: true; texts: LoginTexts } | { secret?: false; texts?: undefined };
+type SecretTexts = Pick<LoginTexts, 'capsLock' | 'showPassword' | 'hidePassword'>;
+type SecretProps = { secret: true; texts: SecretTexts } | { secret?: false; texts?: undefined };
 
 export function Field({ secret, texts, ...props }: FieldProps & SecretProps) {
   const id = useId();

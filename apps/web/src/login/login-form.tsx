@@ -2,7 +2,7 @@
 import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Session, writeSession } from '../session/session.ts';
+import { beginSession, type Session } from '../session/session.ts';
 import { site } from '../site.ts';
 import { readItem, writeItem } from '../stored-items.ts';
 import { CaptchaField } from './captcha-field.tsx';
@@ -132,6 +132,6 @@ export function LoginForm({ texts, language, siteTenant }: LoginFormProps) {
 
 function enter(session: Session, tenant: string | undefined): void {
   if (tenant) writeItem('tenant', tenant);
-  writeSession(session);
+  beginSession(session);
   window.location.replace(wantedPage(window.location.search));
 }

@@ -50,7 +50,7 @@ export function LoginPage() {
           </button>
         </div>
         {source ? (
-          <SocialReturn {...{ source, texts, language }} siteTenant={siteTenant?.tenantId} />
+          <SocialReturn {...{ source, texts }} siteTenant={siteTenant?.tenantId} />
         ) : (
           <LoginForm texts={texts} language={language} siteTenant={siteTenant?.tenantId} />
         )}

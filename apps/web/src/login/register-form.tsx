@@ -1,6 +1,4 @@
 // Registration after a first third-party sign-in: tenant, name, account, password twice (specification §3).
-import { fill } from '@ec/language/fill';
-import type { Language } from '@ec/language/language';
 import { type FormEvent, useState } from 'react';
 import type { TokenReply } from '../session/session.ts';
 import { Field } from './field.tsx';
@@ -10,15 +8,16 @@ import type { LoginTexts } from './login-texts.ts';
 interface RegisterFormProps {
   guest: TokenReply & { oauth_id?: string };
   texts: LoginTexts;
-  language: Language;
   /** The tenant that the site's address gives: then nobody is asked. */
   siteTenant: string | undefined;
 }
 
 const empty = { tenant: '', name: '', account: '', password: '', passwordAgain: '' };
 type Name = keyof typeof empty;
+/** In which order what is empty is told (specification §5); the name is ours. */
+const askedInOrder: readonly Name[] = ['tenant', 'account', 'password', 'passwordAgain', 'name'];
 
-export function RegisterForm({ guest, texts, language, siteTenant }: RegisterFormProps) {
+export function RegisterForm({ guest, texts, siteTenant }: RegisterFormProps) {
   const [values, setValues] = useState({ ...empty, tenant: guest.tenant_id, name: guest.nick_name ?? '' });
   const [wrong, setWrong] = useState<{ name: Name; why: string }>();
   const [problem, setProblem] = useState('');
@@ -28,9 +27,8 @@ export function RegisterForm({ guest, texts, language, siteTenant }: RegisterFor
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (state === 'busy') return;
-    const missing = names.find((name) => !values[name].trim());
-    const label = missing && (language === 'en' ? texts[missing].toLowerCase() : texts[missing]);
-    if (missing) return setWrong({ name: missing, why: fill(texts.required, { label }) });
+    const missing = askedInOrder.find((name) => names.includes(name) && !values[name].trim());
+    if (missing) return setWrong({ name: missing, why: texts.registerRequired[missing] });
     if (values.password !== values.passwordAgain)
       return setWrong({ name: 'passwordAgain', why: texts.passwordsDiffer });
     setWrong(undefined);
@@ -41,7 +39,7 @@ export function RegisterForm({ guest, texts, language, siteTenant }: RegisterFor
       await register({ tenantId, name: name.trim(), account: account.trim(), password, oauthId: guest.oauth_id ?? '' });
       setState('sent');
     } catch (refusal) {
-      setProblem(refusal instanceof SignInRefused ? refusal.message || texts.unknownError : texts.networkFailed);
+      setProblem(refusal instanceof SignInRefused ? refusal.message || texts.registerFailed : texts.networkFailed);
       setState('asking');
     }
   };

@@ -1,7 +1,6 @@
 // Back from a third party: whoever is known goes on, whoever is not registers and waits (contract §2.2, specification §2).
-import type { Language } from '@ec/language/language';
 import { useEffect, useRef, useState } from 'react';
-import { sessionOf, type TokenReply, writeSession } from '../session/session.ts';
+import { beginSession, sessionOf, type TokenReply } from '../session/session.ts';
 import { askForToken, SignInRefused } from './login-api.ts';
 import type { LoginTexts } from './login-texts.ts';
 import { RegisterForm } from './register-form.tsx';
@@ -10,11 +9,10 @@ import { takeBegun } from './social.ts';
 interface SocialReturnProps {
   source: string;
   texts: LoginTexts;
-  language: Language;
   siteTenant: string | undefined;
 }
 
-export function SocialReturn({ source, texts, language, siteTenant }: SocialReturnProps) {
+export function SocialReturn({ source, texts, siteTenant }: SocialReturnProps) {
   const asked = useRef(false);
   const [problem, setProblem] = useState('');
   const [guest, setGuest] = useState<TokenReply & { oauth_id?: string }>();
@@ -28,7 +26,7 @@ export function SocialReturn({ source, texts, language, siteTenant }: SocialRetu
     );
   }, [source, texts]);
 
-  if (guest) return <RegisterForm {...{ guest, texts, language, siteTenant }} />;
+  if (guest) return <RegisterForm {...{ guest, texts, siteTenant }} />;
   return (
     <div className="login-form">
       <h1>{texts.welcome}</h1>
@@ -58,6 +56,6 @@ async function comeIn(source: string, onGuest: (reply: TokenReply) => void): Pro
   window.history.replaceState(null, '', window.location.pathname);
   const reply = await askForToken(query, tenantId);
   if (Number(reply.user_id) <= 0) return onGuest(reply);
-  writeSession(sessionOf(reply, Date.now()));
+  beginSession(sessionOf(reply, Date.now()));
   window.location.replace(to);
 }

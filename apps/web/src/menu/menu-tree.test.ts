@@ -35,6 +35,13 @@ test('external addresses are embedded by their code, and isOpen 2 opens a window
   expect(leaves.find((leaf) => leaf.code === 'page')).toMatchObject({ path: '/myiframe/page', newWindow: true });
 });
 
+test('a path with a query is the page of the path, opened with the query', () => {
+  const [leaf] = leavesOf(
+    readMenus([row('cars', 'fleet/car/?status=1&target=_blank')], [], (path) => path === '/fleet/car'),
+  );
+  expect(leaf).toMatchObject({ path: '/fleet/car', query: '?status=1&target=_blank' });
+});
+
 test('leaves without a view are left out together with groups that lose all leaves', () => {
   expect(readMenus(rows.slice(0, 1), [], () => false)).toEqual([]);
 });

@@ -14,6 +14,8 @@ export interface MenuItem {
   icon: string;
   /** Where the console goes: the menu's path, or `/myiframe/{code}` for an external address. */
   path: string;
+  /** The query of the menu's path, with its `?`; empty without one. */
+  query: string;
   /** The external address, where the menu's path is one. */
   address?: string;
   newWindow: boolean;
@@ -64,12 +66,14 @@ export function isExternal(path: string): boolean {
 
 function menuItem(row: MenuRow, children: MenuItem[]): MenuItem {
   const external = isExternal(row.path);
+  const [path = '', query = ''] = external ? [] : row.path.split(/\?(.*)/s);
   return {
     id: row.id,
     code: row.code,
     label: row.name,
     icon: row.source ?? '',
-    path: external ? `${EMBEDDED}${encodeURIComponent(row.code)}` : normalPath(row.path),
+    path: external ? `${EMBEDDED}${encodeURIComponent(row.code)}` : normalPath(path),
+    query: query === '' ? '' : `?${query}`,
     ...(external ? { address: row.path } : {}),
     newWindow: row.isOpen === yesNo.key.yes,
     children,

@@ -5,6 +5,7 @@ import { callOf } from '@ec/records/console/call-of';
 import { menuButtons, menuRoutes, type ShownTopMenu, topMenus } from '@ec/system/shared/own-menus.contract';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { hasMockMenu, mockMenus } from '../mock/mock-menu.ts';
 import { pages } from '../pages.ts';
 import { api } from '../request/console-api.ts';
 import { findPage } from '../routing/resolve-path.ts';
@@ -54,7 +55,8 @@ export function useMenus(roles: string[], topMenuId?: string) {
   const query = useQuery({ ...menusIn(language, topMenuId), placeholderData: keepPreviousData });
   const roleText = roles.join(',');
   return useMemo(() => {
-    const menus: MenuItem[] = readMenus(query.data ?? [], roleText.split(','), hasView);
+    const rows = hasMockMenu && query.data ? [...query.data, ...mockMenus] : query.data;
+    const menus: MenuItem[] = readMenus(rows ?? [], roleText.split(','), hasView);
     const leaves: MenuLeaf[] = leavesOf(menus);
     return { menus, leaves, loading: query.isPending, error: query.data ? null : query.error, refetch: query.refetch };
   }, [query.data, query.error, query.isPending, query.refetch, roleText]);

@@ -47,6 +47,7 @@ const places: readonly Place[] = [
       ['closeTab', ['Alt', 'W']],
       ['otherTab', ['←'], ['→']],
       ['dropTab', ['Delete']],
+      ['moveTab', ['Ctrl', '←'], ['Ctrl', '→']],
     ],
   },
 ];

@@ -41,6 +41,7 @@ export const paletteTexts = defineTexts({
       closeTab: '关闭当前页签',
       otherTab: '在页签间移动',
       dropTab: '关闭选中的页签',
+      moveTab: '移动选中的页签',
     },
   },
   en: {
@@ -82,6 +83,7 @@ export const paletteTexts = defineTexts({
       closeTab: 'Close the current tab',
       otherTab: 'Move between tabs',
       dropTab: 'Close the chosen tab',
+      moveTab: 'Move the chosen tab',
     },
   },
 });

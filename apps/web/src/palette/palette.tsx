@@ -12,9 +12,9 @@ import { type Console, ConsoleProvider, type Person } from '@ec/records/console/
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Input, Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { api } from '../request/console-api.ts';
+import { useOpenPath } from '../routing/use-open-path.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import type { OwnAct } from '../shell/own-acts.ts';
 import { paletteTexts } from './palette-texts.ts';
@@ -57,7 +57,7 @@ export function Palette(props: PaletteProps) {
 
 function Search({ person, leaves, codes, acts, onClose }: PaletteProps) {
   const texts = useTexts(paletteTexts);
-  const navigate = useNavigate();
+  const openPath = useOpenPath();
   const id = useId();
   const [text, setText] = useState('');
   const can = (code: string) => codes.has(code);
@@ -75,8 +75,8 @@ function Search({ person, leaves, codes, acts, onClose }: PaletteProps) {
   const go = (hit: Hit) => {
     onClose();
     if (hit.run) hit.run();
-    else if (hit.address === undefined) void navigate(hit.path);
-    else window.open(hit.address, '_blank', 'noreferrer');
+    else if (hit.address === undefined) openPath(hit.path);
+    else window.open(hit.address, '_blank', 'noopener');
   };
   // Who types a number and presses Enter at once means the row that is still looked for, not one that an earlier letter found.
   const [isEager, setEager] = useState(false);

@@ -121,9 +121,9 @@ export function useHits({ text, leaves, person, acts, can }: Asking) {
   };
 }
 
-const pageHit = ({ path, label, trail, newWindow, address }: MenuLeaf): Hit => ({
-  ...{ key: path, title: label, note: trail.join(' / '), path },
-  address: newWindow ? (address ?? path) : undefined,
+const pageHit = ({ path, query, label, trail, newWindow, address }: MenuLeaf): Hit => ({
+  ...{ key: path, title: label, note: trail.join(' / '), path: path + query },
+  address: newWindow ? (address ?? path + query) : undefined,
 });
 
 const withHits = (groups: HitGroup[], most: number): HitGroup[] =>

@@ -33,3 +33,10 @@ test('a file that does not come leaves the import untried, and is fetched again 
   expect(part).not.toHaveBeenCalled();
   expect(await importPart(part, ['assets/d.js'])).toBe('part');
 });
+
+test('a part that has not come after 120 s fails', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  await importPart(part, ['assets/slow.js']);
+  expect(timeout).toHaveBeenCalledWith(120_000);
+  timeout.mockRestore();
+});

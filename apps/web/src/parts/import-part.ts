@@ -2,6 +2,8 @@
 // first, and imported once all of it is in the browser's cache. Chromium up to 150 remembers for as long as the page lives
 // that an import() failed, for every file that did not come; no browser remembers that of a fetch().
 
+import { site } from '../site.ts';
+
 const coming = new Map<string, Promise<void>>();
 
 /** @param files the part's own file and all that it needs, scripts and style sheets */
@@ -23,7 +25,8 @@ async function bring(address: string): Promise<void> {
   // What the page names itself is there, or on its way.
   if (document.querySelector(`link[href="${address}"], script[src="${address}"]`)) return;
   if (address.endsWith('.css')) return addSheet(address);
-  const answer = await fetch(address);
+  const answer = await fetch(address, { signal: AbortSignal.timeout(site.chunkTimeout) });
+
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   await answer.arrayBuffer();
 }
@@ -31,13 +34,19 @@ async function bring(address: string): Promise<void> {
 function addSheet(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = address;
-    link.onload = () => resolve();
-    link.onerror = () => {
+    const fail = () => {
+      clearTimeout(timer);
       link.remove();
       reject(new Error(`${address} did not come`));
     };
+    const timer = setTimeout(fail, site.chunkTimeout);
+    link.rel = 'stylesheet';
+    link.href = address;
+    link.onload = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    link.onerror = fail;
     document.head.append(link);
   });
 }

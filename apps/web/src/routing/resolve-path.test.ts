@@ -19,6 +19,7 @@ const leaf = (path: string, over: Partial<MenuLeaf> = {}): MenuLeaf => ({
   label: `menu ${path}`,
   icon: '',
   path,
+  query: '',
   newWindow: false,
   children: [],
   trail: [],
@@ -48,7 +49,7 @@ test('views of no menu are open, parameters included', () => {
 
 test('only addresses that a menu names are embedded', () => {
   const manual = leaf('/myiframe/manual', { address: 'https://example.com/' });
-  expect(to('/myiframe/manual', [manual])).toMatchObject({ kind: 'embedded', address: 'https://example.com/' });
+  expect(to('/myiframe/manual', [manual])).toMatchObject({ kind: 'embedded', code: '/myiframe/manual' });
   expect(to('/myiframe/https%3A%2F%2Fevil.example')).toEqual({ kind: 'redirect', to: '/404' });
 });
 

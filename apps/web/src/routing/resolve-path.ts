@@ -1,16 +1,16 @@
 // What an address of the console leads to (specification §2). Pure: the shell acts on the answer.
 import type { FreePage, PageLoader, PageMap } from '@ec/records/console/pages';
 import { matchPath } from 'react-router';
+import { LOCK_PATH } from '../lock/lock-path.ts';
 import { EMBEDDED, type MenuLeaf } from '../menu/menu-tree.ts';
 import { site } from '../site.ts';
-
-const states = ['403', '404', '500'] as const;
+import { type StateCode, stateIn } from './state-paths.ts';
 
 export type Destination =
   /** `label` undefined: the menu that it stands in gives it. */
   | { kind: 'view'; pattern: string; load: PageLoader; label: FreePage['label'] | string; tab: boolean }
-  | { kind: 'embedded'; address: string; label: string }
-  | { kind: 'state'; code: (typeof states)[number] }
+  | { kind: 'embedded'; code: string; label: string }
+  | { kind: 'state'; code: StateCode }
   | { kind: 'redirect'; to: string }
   /** Another document: the login page. */
   | { kind: 'leave'; to: string };
@@ -20,13 +20,13 @@ export function resolvePath(path: string, pages: PageMap, leaves: MenuLeaf[]): D
   if (path === '/wel') return { kind: 'redirect', to: site.firstTab };
   // Logged in and going to /login: go to / (the login page itself does so).
   if (path === '/login') return { kind: 'leave', to: '/login' };
-  const code = states.find((state) => path === `/${state}`);
+  // Nothing is locked: the lock itself stands outside of the shell (main.tsx).
+  if (path === LOCK_PATH) return { kind: 'redirect', to: site.firstTab };
+  const code = stateIn(path);
   if (code) return { kind: 'state', code };
   const menu = leaves.find((leaf) => leaf.path === path);
   if (path.startsWith(EMBEDDED)) {
-    return menu?.address
-      ? { kind: 'embedded', address: menu.address, label: menu.label }
-      : { kind: 'redirect', to: '/404' };
+    return menu?.address ? { kind: 'embedded', code: menu.code, label: menu.label } : { kind: 'redirect', to: '/404' };
   }
   const found = findPage(path, pages);
   if (!found) return { kind: 'redirect', to: '/404' };

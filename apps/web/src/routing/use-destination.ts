@@ -15,7 +15,9 @@ export function useDestination(path: string, leaves: MenuLeaf[]): { destination:
     const destination = resolvePath(path, pages, leaves);
     const before = shown.current.get(path);
     // Asked, not followed: while a page is closed its address stands for a moment longer, and must lead nowhere new.
-    const isOpen = tabsStore.getState().alive.includes(path);
+    const { alive } = tabsStore.getState();
+    const isOpen = alive.includes(path);
+    for (const known of shown.current.keys()) if (known !== path && !alive.includes(known)) shown.current.delete(known);
     if (isOpen && before && destination.kind === 'redirect') return { destination: before, isLost: true };
     if (destination.kind === 'view' || destination.kind === 'embedded') shown.current.set(path, destination);
     else shown.current.delete(path);

@@ -4,7 +4,7 @@ import { currentLanguage } from '../settings/settings-store.ts';
 import { site } from '../site.ts';
 import { withRefreshLock } from './refresh-lock.ts';
 import { decideRefresh, isExpired } from './refresh-rules.ts';
-import { readSession, type Session, sessionOf, type TokenReply } from './session.ts';
+import { type Acting, readSession, type Session, sessionOf, type TokenReply } from './session.ts';
 import { adoptStoredSession, currentSession, keepSession } from './session-store.ts';
 import { leaveToLogin } from './sign-out.ts';
 
@@ -48,11 +48,42 @@ async function refreshUnlessDone(): Promise<void> {
   if (decideRefresh(session, readSession(), Date.now()) === 'refresh') await refresh(session);
 }
 
+/**
+ * Goes on with another department and role. Says what the server had against it, undefined where it is done.
+ * @throws TypeError where the server is not reached
+ */
+export async function switchTo(acting: Acting): Promise<string | undefined> {
+  let refusal: string | undefined;
+  await withRefreshLock(async () => {
+    const session = adoptStoredSession();
+    if (!session) return leaveToLogin();
+    const { status, reply } = await askForTokens({ ...session, acting });
+    if (status === 200 && reply.access_token) keepSession({ ...sessionOf(reply, Date.now()), acting });
+    else refusal = reply.error_description ?? '';
+  });
+  return refusal;
+}
+
 async function refresh(session: Session): Promise<void> {
-  const { tenantId, deptId, roleId } = session.person;
+  try {
+    const { status, reply } = await askForTokens(session);
+    const { acting } = session;
+    if (status === 200 && reply.access_token)
+      keepSession({ ...sessionOf(reply, Date.now()), ...(acting ? { acting } : {}) });
+    // Only a plain refusal ends the session; a server in trouble is asked again at the next check (contract §2.1).
+    else if (status === 401 || status === 400) leaveToLogin();
+  } catch {
+    // Network down or no JSON: the next check tries again.
+  }
+}
+
+type RefreshReply = TokenReply & { error_description?: string };
+
+async function askForTokens({ person, refreshToken, acting }: Session) {
+  const { tenantId } = person;
   const query = new URLSearchParams({
     tenantId,
-    refresh_token: session.refreshToken,
+    refresh_token: refreshToken,
     grant_type: 'refresh_token',
     scope: 'all',
   });
@@ -60,20 +91,14 @@ async function refresh(session: Session): Promise<void> {
     ...basicHeader(),
     'Tenant-Id': tenantId,
     'Accept-Language': currentLanguage(),
-    ...(site.switchMode ? { 'Dept-Id': deptId, 'Role-Id': roleId } : {}),
+    ...(acting ? { 'Dept-Id': acting.deptId, 'Role-Id': acting.roleId } : {}),
   };
-  try {
-    const response = await fetch(`/api/blade-auth/oauth/token?${query}`, {
-      method: 'POST',
-      headers,
-      credentials: 'include',
-      signal: AbortSignal.timeout(site.requestTimeout),
-    });
-    const reply: TokenReply = await response.json();
-    if (response.ok && reply.access_token) keepSession(sessionOf(reply, Date.now()));
-    // Only a plain refusal ends the session; a server in trouble is asked again at the next check (contract §2.1).
-    else if (response.status === 401 || response.status === 400) leaveToLogin();
-  } catch {
-    // Network down or no JSON: the next check tries again.
-  }
+  const response = await fetch(`/api/blade-auth/oauth/token?${query}`, {
+    method: 'POST',
+    headers,
+    credentials: 'include',
+    signal: AbortSignal.timeout(site.requestTimeout),
+  });
+  const reply: RefreshReply = await response.json();
+  return { status: response.status, reply };
 }

@@ -6,6 +6,13 @@ import type { signIn } from '@ec/system/shared/sign-in.contract';
 import { readItem, removeItem, writeItem } from '../stored-items.ts';
 
 export const SESSION_ITEM = 'session';
+/** The lock lasts as long as the sign-in (lock/lock-store.ts). */
+export const LOCK_ITEM = 'lock';
+
+export interface Acting {
+  deptId: string;
+  roleId: string;
+}
 
 export interface Session {
   accessToken: string;
@@ -15,6 +22,8 @@ export interface Session {
   /** Seconds. */
   expiresIn: number;
   person: Person;
+  /** The department and role that the person chose to work in, where switch mode is on (specification §6). */
+  acting?: Acting;
   /** Where an operator is inside another tenant (contract §2.3); `until` by this browser's clock. */
   inside?: { tenantName: string; reason: string; until: number };
 }
@@ -55,6 +64,14 @@ export function writeSession(session: Session): void {
   writeItem(SESSION_ITEM, session);
 }
 
+/** A sign-in begins without a lock, whoever locked this browser before (specification §4). */
+export function beginSession(session: Session): void {
+  writeSession(session);
+  removeItem(LOCK_ITEM);
+}
+
+/** The lock goes after the session: a tab that saw the lock alone go would show its pages again. */
 export function removeSession(): void {
   removeItem(SESSION_ITEM);
+  removeItem(LOCK_ITEM);
 }

@@ -1,5 +1,7 @@
 // Ways out: log-out by the person, and the local log-out that a 401 or a vanished token causes (specification §8).
 
+import { LOCK_PATH } from '../lock/lock-path.ts';
+import { isLocked, takeReturn } from '../lock/lock-store.ts';
 import { forgetOwnSession, ownSession, returnHome } from '../operator/inside.ts';
 import { basicHeader, tokenHeader } from '../request/headers.ts';
 import { currentLanguage } from '../settings/settings-store.ts';
@@ -16,10 +18,12 @@ export function leaveToLogin({ remember = true } = {}): void {
   if (leaving) return;
   leaving = true;
   if (returnHome(currentSession())) return;
+  const returnTo = isLocked() ? takeReturn() : window.location.pathname + window.location.search;
   dropSession();
-  const returnTo = window.location.pathname + window.location.search;
   const to =
-    remember && returnTo.length > 1 && !returnTo.startsWith('/wel') ? `?to=${encodeURIComponent(returnTo)}` : '';
+    remember && returnTo.length > 1 && returnTo !== LOCK_PATH && !returnTo.startsWith('/wel')
+      ? `?to=${encodeURIComponent(returnTo)}`
+      : '';
   window.location.replace(`/login${to}`);
 }
 

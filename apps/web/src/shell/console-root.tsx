@@ -40,6 +40,8 @@ export function ConsoleRoot() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const antdTheme = useMemo(readAntdTheme, [theme]);
   useEffect(keepFocus, []);
+  // A locked console keeps no answers; what it shows afterwards is asked for anew.
+  useEffect(() => () => queries.clear(), []);
   dayjs.locale(language === 'en' ? 'en' : 'zh-cn');
   return (
     <LanguageProvider value={language}>

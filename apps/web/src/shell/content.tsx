@@ -6,12 +6,13 @@ import { LoadError } from '@ec/records/console/load-error.tsx';
 import { RowCards } from '@ec/resource-web/row-cards.tsx';
 import { PageSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import type { ResponsiveLevel } from '@ec/ui/layout/responsive';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { rememberVisit } from '../home/visits.ts';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { api } from '../request/console-api.ts';
 import { useDestination } from '../routing/use-destination.ts';
+import { useOpenPath } from '../routing/use-open-path.ts';
 import { keptDrafts } from '../session/kept-drafts.ts';
 import { site } from '../site.ts';
 import { TabPages } from '../tabs/tab-pages.tsx';
@@ -60,7 +61,7 @@ export function Content({ person, language, level, leaves, codes, loading, error
     });
   }, [destination, ready, location.pathname, location.search, leaves, language, navigate, person.userId]);
 
-  const openTab = useCallback((path: string) => void navigate(path), [navigate]);
+  const openTab = useOpenPath();
   const drafts = useMemo(() => keptDrafts(`${person.tenantId}-${person.userId}`), [person.tenantId, person.userId]);
   const value = useMemo(
     () => ({

@@ -1,36 +1,43 @@
-// The header: collapse, top menu, search, demo mark, language, theme, full screen, person.
-import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons';
-import { callOf } from '@ec/records/console/call-of';
+// The header: collapse, top menu, search, demo mark, lock, notices, tasks, full screen, theme, colour, language, errors, person.
+import {
+  AppstoreOutlined,
+  LockOutlined,
+  MenuFoldOutlined,
+  MenuOutlined,
+  MenuUnfoldOutlined,
+  SearchOutlined,
+} from '@ant-design/icons';
 import type { Person } from '@ec/records/console/console';
-import type { ShownTopMenu } from '@ec/system/shared/own-menus.contract';
-import { siteSettings } from '@ec/system/shared/site.contract';
+import type { ResponsiveLevel } from '@ec/ui/layout/responsive';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorButton } from '../errors/error-button.tsx';
 import { features } from '../features.ts';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
-import { api } from '../request/console-api.ts';
+import { useSite } from '../request/use-site.ts';
+import { MenuAutocomplete } from '../search/menu-autocomplete.tsx';
 import { useSettings } from '../settings/use-settings.ts';
+import { ColorButton } from './color-button.tsx';
 import { FullscreenButton, LanguageButton, ThemeButton } from './header-buttons.tsx';
 import { HeaderConsole } from './header-console.tsx';
-import type { OwnActs } from './own-acts.ts';
+import type { OwnAct, OwnActs } from './own-acts.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { shellTexts } from './shell-texts.ts';
 import { TaskTray } from './task-tray.tsx';
+import { TopMenu, type TopMenuProps } from './top-menu.tsx';
 
 const parts = features.flatMap(({ header }) => Object.entries(header ?? {}));
 
 interface HeaderProps {
   person: Person;
-  narrow: boolean;
+  level: ResponsiveLevel;
   onSearch(): void;
   acts: OwnActs;
   /** Whether the long tasks are in front. */
   showsTasks: boolean;
   onTasksClosed(): void;
   leaves: readonly MenuLeaf[];
-  topMenus: ShownTopMenu[];
-  topMenuId: string | undefined;
-  onTopMenu(id: string | undefined): void;
+  topMenu: TopMenuProps;
   onToggle(): void;
   toggleLabel: string;
 }
@@ -38,7 +45,9 @@ interface HeaderProps {
 export function Header(props: HeaderProps) {
   const texts = useTexts(shellTexts);
   const { collapsed } = useSettings();
-  const ToggleIcon = props.narrow ? MenuOutlined : collapsed ? MenuUnfoldOutlined : MenuFoldOutlined;
+  const { acts, level } = props;
+  const narrow = level === 0;
+  const ToggleIcon = narrow ? MenuOutlined : collapsed ? MenuUnfoldOutlined : MenuFoldOutlined;
   return (
     <header className="header">
       <button
@@ -50,66 +59,67 @@ export function Header(props: HeaderProps) {
       >
         <ToggleIcon />
       </button>
-      {props.topMenus.length && !props.narrow ? (
-        <nav className="header-top" aria-label={texts.topMenu}>
-          {[{ id: undefined, name: texts.home }, ...props.topMenus].map((menu) => (
-            <button
-              key={menu.id ?? 'home'}
-              type="button"
-              aria-current={menu.id === props.topMenuId ? 'true' : undefined}
-              onClick={() => props.onTopMenu(menu.id)}
-            >
-              {menu.name}
-            </button>
-          ))}
-        </nav>
-      ) : null}
+      {narrow ? null : <TopMenu {...props.topMenu} />}
       <span className="header-space" />
+      {level >= 3 ? <MenuAutocomplete leaves={props.leaves} /> : null}
+      {narrow ? null : <ActButton act={acts.menus} icon={<AppstoreOutlined aria-hidden />} opensDialog />}
       <button
         type="button"
-        className={props.narrow ? 'header-button' : 'header-search'}
+        className={narrow ? 'header-button' : 'header-search'}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
-        aria-label={props.narrow ? texts.search : undefined}
+        aria-label={texts.search}
+        title={texts.search}
         onClick={props.onSearch}
       >
         <SearchOutlined aria-hidden />
-        {props.narrow ? null : (
-          <>
-            <span>{texts.search}</span>
-            <kbd>Ctrl K</kbd>
-          </>
-        )}
+        {narrow ? null : <kbd aria-hidden>Ctrl K</kbd>}
       </button>
       <DemoMark />
+      {narrow ? null : <ActButton act={acts.lock} icon={<LockOutlined aria-hidden />} />}
       <HeaderConsole person={props.person} leaves={props.leaves}>
         {parts.map(([name, Part]) => (
           <Part key={name} />
         ))}
-        <TaskTray open={props.acts.tasks.run} isOpened={props.showsTasks} onClose={props.onTasksClosed} />
+        <TaskTray open={acts.tasks.run} isOpened={props.showsTasks} onClose={props.onTasksClosed} />
       </HeaderConsole>
-      {props.narrow ? null : (
+      {narrow ? null : (
         <>
-          <LanguageButton acts={props.acts} />
-          <ThemeButton acts={props.acts} />
-          <FullscreenButton acts={props.acts} />
+          <FullscreenButton acts={acts} />
+          <ThemeButton acts={acts} />
+          <ColorButton />
+          <LanguageButton acts={acts} />
+          <ErrorButton onOpen={acts.errors.run} />
         </>
       )}
-      <PersonMenu person={props.person} narrow={props.narrow} acts={props.acts} />
+      <PersonMenu person={props.person} narrow={narrow} acts={acts} />
     </header>
   );
 }
 
-// A demo says so on every page; a server that does not know the call is none.
+interface ActButtonProps {
+  act: OwnAct;
+  icon: ReactNode;
+  opensDialog?: boolean;
+}
+
+const ActButton = ({ act: { label, run }, icon, opensDialog }: ActButtonProps) => (
+  <button
+    type="button"
+    className="header-button"
+    aria-label={label}
+    title={label}
+    aria-haspopup={opensDialog ? 'dialog' : undefined}
+    onClick={run}
+  >
+    {icon}
+  </button>
+);
+
+// A demo says so on every page.
 function DemoMark() {
   const texts = useTexts(shellTexts);
-  const { data } = useQuery({
-    queryKey: ['site'],
-    queryFn: ({ signal }) => callOf(api, siteSettings)({}, { signal, quiet: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  if (data?.demo !== true) return null;
+  if (useSite()?.demo !== true) return null;
   return (
     <span className="demo-mark" title={texts.demoHint}>
       {texts.demo}

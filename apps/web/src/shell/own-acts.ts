@@ -5,7 +5,13 @@ import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
+import { errorTexts } from '../errors/error-texts.ts';
+import { lockTexts } from '../lock/lock-texts.ts';
+import { useLockNow } from '../lock/use-lock-now.ts';
+import { useSite } from '../request/use-site.ts';
+import { searchTexts } from '../search/search-texts.ts';
 import { signOut } from '../session/sign-out.ts';
+import { switchTexts } from '../session/switch-texts.ts';
 import { changeSettings, THEMES } from '../settings/settings-store.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { site } from '../site.ts';
@@ -24,6 +30,7 @@ export interface OwnAct {
 
 export interface OwnActs {
   home: OwnAct;
+  dashboard: OwnAct;
   info: OwnAct;
   password: OwnAct;
   sessions: OwnAct;
@@ -35,6 +42,12 @@ export interface OwnActs {
   fullscreen: OwnAct | undefined;
   languages: OwnAct[];
   themes: OwnAct[];
+  menus: OwnAct;
+  errors: OwnAct;
+  lock: OwnAct;
+  lockPassword: OwnAct;
+  /** Where switch mode is on. */
+  switching: OwnAct | undefined;
   leave: OwnAct;
 }
 
@@ -43,6 +56,10 @@ const languages: Record<Language, string> = { zh: '简体中文', en: 'English' 
 export function useOwnActs(show: (what: InFront) => void): OwnActs {
   const texts = useTexts(shellTexts);
   const { tasks, center } = useTexts(taskTexts);
+  const lock = useTexts(lockTexts);
+  const errors = useTexts(errorTexts);
+  const search = useTexts(searchTexts);
+  const switching = useTexts(switchTexts);
   const { language, theme } = useSettings();
   const navigate = useNavigate();
   const { confirm } = useFeedback();
@@ -53,6 +70,8 @@ export function useOwnActs(show: (what: InFront) => void): OwnActs {
     const content = unsaved ? texts.signOutUnsaved : texts.signOutText;
     if (await confirm({ title: texts.signOutTitle, content, okText: texts.signOut, danger: unsaved })) await signOut();
   };
+  const lockNow = useLockNow(() => show('lock'));
+  const isSwitchMode = useSite()?.switchMode === true;
   const fullscreen: OwnAct = {
     key: 'fullscreen',
     label: isFull ? texts.leaveFullscreen : texts.fullscreen,
@@ -61,6 +80,7 @@ export function useOwnActs(show: (what: InFront) => void): OwnActs {
   };
   return {
     home: { key: 'home', label: texts.home, run: goTo(site.firstTab) },
+    dashboard: { key: 'dashboard', label: texts.dashboard, run: goTo('/wel/dashboard') },
     info: { key: 'info', label: texts.personalInfo, run: goTo('/info/index') },
     password: { key: 'password', label: texts.changePassword, run: goTo('/info/index?tab=password') },
     sessions: { key: 'sessions', label: texts.mySessions, run: goTo('/info/sessions') },
@@ -77,14 +97,19 @@ export function useOwnActs(show: (what: InFront) => void): OwnActs {
       ...{ key, label: texts.themeNames[key], note: texts.theme, isChosen: key === theme },
       run: () => changeSettings({ theme: key }),
     })),
+    menus: { key: 'menus', label: search.panel, run: () => show('menus') },
+    errors: { key: 'errors', label: errors.open, run: () => show('errors') },
+    lock: { key: 'lock', label: lock.lock, run: () => void lockNow() },
+    lockPassword: { key: 'lockPassword', label: lock.changePassword, run: () => show('lock') },
+    switching: isSwitchMode ? { key: 'switching', label: switching.open, run: () => show('switch') } : undefined,
     leave: { key: 'leave', label: texts.signOut, run: () => void leave() },
   };
 }
 
 /** As one looks for them: what is so already is no act. */
-export const actsToFind = ({ languages, themes, home: _, fullscreen, ...others }: OwnActs): OwnAct[] => [
+export const actsToFind = ({ languages, themes, home: _, fullscreen, switching, ...others }: OwnActs): OwnAct[] => [
   ...Object.values(others),
-  ...(fullscreen ? [fullscreen] : []),
+  ...[fullscreen, switching].filter((act) => act !== undefined),
   ...[...languages, ...themes].filter(({ isChosen }) => !isChosen),
 ];
 

@@ -1,14 +1,19 @@
 // The avatar and its menu: home, own data, sessions, API documentation, log-out; on a phone also language and theme.
 import {
   ApiOutlined,
+  AppstoreOutlined,
   BgColorsOutlined,
+  BugOutlined,
   ContainerOutlined,
+  DashboardOutlined,
   DownOutlined,
   HomeOutlined,
   IdcardOutlined,
   KeyOutlined,
   LaptopOutlined,
+  LockOutlined,
   LogoutOutlined,
+  SwapOutlined,
   TranslationOutlined,
 } from '@ant-design/icons';
 import type { Person } from '@ec/records/console/console';
@@ -16,6 +21,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { Dropdown, type MenuProps } from 'antd';
 import type { ReactNode } from 'react';
 import { itemsOf } from './header-buttons.tsx';
+import { initialOf } from './initial-of.ts';
 import type { OwnAct, OwnActs } from './own-acts.ts';
 import { shellTexts } from './shell-texts.ts';
 
@@ -25,6 +31,8 @@ export function PersonMenu({ person, narrow, acts }: { person: Person; narrow: b
   const item = ({ key, label, run }: OwnAct, icon: ReactNode) => ({ key, icon, label, onClick: run });
   const phoneItems: MenuProps['items'] = narrow
     ? [
+        item(acts.menus, <AppstoreOutlined />),
+        item(acts.errors, <BugOutlined />),
         { key: 'language', icon: <TranslationOutlined />, label: texts.language, children: itemsOf(languages) },
         { key: 'theme', icon: <BgColorsOutlined />, label: texts.theme, children: itemsOf(themes) },
       ]
@@ -44,13 +52,16 @@ export function PersonMenu({ person, narrow, acts }: { person: Person; narrow: b
     },
     { type: 'divider' },
     item(acts.home, <HomeOutlined />),
+    item(acts.dashboard, <DashboardOutlined />),
     item(acts.info, <IdcardOutlined />),
     item(acts.sessions, <LaptopOutlined />),
     item(acts.center, <ContainerOutlined />),
     ...(narrow ? [] : [{ ...item(acts.keys, <KeyOutlined />), extra: acts.keys.note }]),
     item(acts.api, <ApiOutlined />),
+    ...(acts.switching ? [item(acts.switching, <SwapOutlined />)] : []),
     ...phoneItems,
     { type: 'divider' },
+    item(acts.lock, <LockOutlined />),
     item(acts.leave, <LogoutOutlined />),
   ];
   const chosen = [...languages, ...themes].filter(({ isChosen }) => isChosen).map(({ key }) => key);
@@ -82,9 +93,4 @@ export function PersonMenu({ person, narrow, acts }: { person: Person; narrow: b
       </button>
     </Dropdown>
   );
-}
-
-// Chinese colleagues call each other by the last characters of the name, Latin names by their first letter.
-function initialOf(name: string): string {
-  return /[\u4e00-\u9fff]$/.test(name) ? name.slice(-1) : name.slice(0, 1).toUpperCase();
 }

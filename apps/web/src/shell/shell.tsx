@@ -7,8 +7,10 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useStore } from 'zustand';
 import { useLiveRights } from '../live/use-live-rights.ts';
-import { useMenus, usePermissions, useTopMenus } from '../menu/use-menus.ts';
+import { useMenus, usePermissions } from '../menu/use-menus.ts';
+import { useTopMenu } from '../menu/use-top-menu.ts';
 import { InsideBanner } from '../operator/inside-banner.tsx';
+import { useLinksInWindows } from '../routing/use-open-path.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { changeSettings } from '../settings/settings-store.ts';
 import { useSettings } from '../settings/use-settings.ts';
@@ -20,10 +22,15 @@ import { Header } from './header.tsx';
 import { actsToFind, useOwnActs } from './own-acts.ts';
 import { shellTexts } from './shell-texts.ts';
 import { SideMenu } from './side-menu.tsx';
+import { TopMenu } from './top-menu.tsx';
 import { useResponsiveLevel } from './use-responsive-level.ts';
 import { type InFront, useShellKeys } from './use-shell-keys.ts';
 
 const Palette = lazyPart(async () => (await import('../palette/palette.tsx')).Palette, MissingDialog);
+const MenuPanel = lazyPart(async () => (await import('../search/menu-panel.tsx')).MenuPanel, MissingDialog);
+const ErrorViewer = lazyPart(async () => (await import('../errors/error-viewer.tsx')).ErrorViewer, MissingDialog);
+const LockDialog = lazyPart(async () => (await import('../lock/lock-dialog.tsx')).LockDialog, MissingDialog);
+const SwitchDialog = lazyPart(async () => (await import('../session/switch-dialog.tsx')).SwitchDialog, MissingDialog);
 const KeysHelp = lazyPart(async () => (await import('../palette/keys-help.tsx')).KeysHelp, MissingDialog);
 
 /** Goes to the page, and leaves the address alone: it says what the page shows. */
@@ -39,17 +46,18 @@ export function Shell() {
   const width = useResponsiveLevel();
   const { pathname } = useLocation();
   const [drawerOn, setDrawerOn] = useState(false);
-  const [topMenuId, setTopMenuId] = useState<string>();
   const narrow = width === 0;
   const roles = person?.roles ?? [];
   const all = useMenus(roles);
+  const topMenu = useTopMenu();
   // The side menu shows the chosen top menu's part; pages of the other parts stay reachable by tab and address.
-  const part = useMenus(roles, topMenuId);
-  const topMenus = useTopMenus();
+  const part = useMenus(roles, topMenu.chosen);
   const permissions = usePermissions();
   const tabActions = useTabActions();
   const [inFront, show] = useState<InFront>();
+  const close = () => show(undefined);
   useShellKeys(show);
+  useLinksInWindows();
   const acts = useOwnActs(show);
   useLiveRights();
 
@@ -64,6 +72,7 @@ export function Shell() {
       failed={part.error !== null}
       collapsed={!asDrawer && collapsed}
       path={pathname}
+      topMenu={asDrawer ? <TopMenu {...topMenu} /> : null}
       onGo={() => setDrawerOn(false)}
     />
   );
@@ -91,15 +100,13 @@ export function Shell() {
         <InsideBanner inside={inside} tenantId={person.tenantId} />
         <Header
           person={person}
-          narrow={narrow}
+          level={width}
           onSearch={() => show('palette')}
           acts={acts}
           showsTasks={inFront === 'tasks'}
-          onTasksClosed={() => show(undefined)}
+          onTasksClosed={close}
           leaves={all.leaves}
-          topMenus={topMenus}
-          topMenuId={topMenuId}
-          onTopMenu={setTopMenuId}
+          topMenu={topMenu}
           onToggle={toggle}
           toggleLabel={narrow ? texts.openMenu : collapsed ? texts.expand : texts.collapse}
         />
@@ -126,10 +133,14 @@ export function Shell() {
           leaves={all.leaves}
           codes={permissions.codes}
           acts={actsToFind(acts)}
-          onClose={() => show(undefined)}
+          onClose={close}
         />
       ) : null}
-      {inFront === 'keys' ? <KeysHelp onClose={() => show(undefined)} /> : null}
+      {inFront === 'keys' ? <KeysHelp onClose={close} /> : null}
+      {inFront === 'menus' ? <MenuPanel leaves={all.leaves} onClose={close} /> : null}
+      {inFront === 'errors' ? <ErrorViewer onClose={close} /> : null}
+      {inFront === 'lock' ? <LockDialog onClose={close} /> : null}
+      {inFront === 'switch' ? <SwitchDialog {...{ person }} onClose={close} /> : null}
     </div>
   );
 }

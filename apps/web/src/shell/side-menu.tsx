@@ -3,7 +3,7 @@ import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { MenuIcon } from '@ec/ui/layout/menu-icons.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Menu, type MenuProps } from 'antd';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import markUrl from '../assets/mark.svg?inline';
 import { groupsAbove, type MenuItem } from '../menu/menu-tree.ts';
@@ -18,10 +18,12 @@ interface SideMenuProps {
   failed: boolean;
   collapsed: boolean;
   path: string;
+  /** On a phone, where the header has no room for it. */
+  topMenu: ReactNode;
   onGo(): void;
 }
 
-export function SideMenu({ menus, loading, failed, collapsed, path, onGo }: SideMenuProps) {
+export function SideMenu({ menus, loading, failed, collapsed, path, topMenu, onGo }: SideMenuProps) {
   const texts = useTexts(shellTexts);
   const { language } = useSettings();
   const [open, setOpen] = useState<string[]>([]);
@@ -37,6 +39,7 @@ export function SideMenu({ menus, loading, failed, collapsed, path, onGo }: Side
         <img src={markUrl} alt="" width="28" height="28" />
         {collapsed ? null : <span>{site.name[language]}</span>}
       </Link>
+      {topMenu}
       <div className="side-tree">
         {loading ? <SideSkeleton /> : null}
         {!loading && !failed && !collapsed && menus.length === 0 ? (
@@ -68,11 +71,11 @@ function entry(menu: MenuItem, onGo: () => void, top: boolean): NonNullable<Menu
     };
   }
   const link = menu.newWindow ? (
-    <a href={menu.address ?? menu.path} target="_blank" rel="noreferrer">
+    <a href={menu.address ?? menu.path + menu.query} target="_blank" rel="noreferrer">
       {menu.label}
     </a>
   ) : (
-    <Link to={menu.path} onClick={onGo}>
+    <Link to={menu.path + menu.query} onClick={onGo}>
       {menu.label}
     </Link>
   );

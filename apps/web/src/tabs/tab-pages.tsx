@@ -19,6 +19,7 @@ interface Kept {
 export function TabPages({ destination }: { destination: Destination }) {
   const location = useLocation();
   const alive = useStore(tabsStore, (state) => state.alive);
+  const refreshed = useStore(tabsStore, (state) => state.refreshed);
   const kept = useRef(new Map<string, Kept>());
   const shown = destination.kind === 'view' || destination.kind === 'embedded' ? destination : undefined;
   if (shown) kept.current.set(location.pathname, { location, destination: shown });
@@ -30,7 +31,7 @@ export function TabPages({ destination }: { destination: Destination }) {
     const page = kept.current.get(path);
     if (!page) return null;
     return (
-      <Activity key={path} mode={path === active ? 'visible' : 'hidden'}>
+      <Activity key={`${path} ${refreshed[path] ?? 0}`} mode={path === active ? 'visible' : 'hidden'}>
         <div className="tab-page">
           <TabConsole tab={path} label={page.destination.label}>
             <PageFaultBoundary>

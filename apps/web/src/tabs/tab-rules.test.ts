@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { site } from '../site.ts';
-import { closeTabs, openTab, type Tab, type Tabs } from './tab-rules.ts';
+import { closeTabs, moveTab, openTab, pinTab, refreshTab, type Tab, type Tabs } from './tab-rules.ts';
 
 const tab = (value: string, query = ''): Tab => ({
   label: value,
@@ -13,7 +13,12 @@ const tab = (value: string, query = ''): Tab => ({
 });
 const clean = () => false;
 const open = (values: string[]): Tabs =>
-  values.reduce((state, value) => openTab(state, tab(value), clean), { tabs: [], active: '', alive: [] } as Tabs);
+  values.reduce((state, value) => openTab(state, tab(value), clean), {
+    tabs: [],
+    active: '',
+    alive: [],
+    refreshed: {},
+  } as Tabs);
 const values = (state: Tabs) => state.tabs.map((each) => each.value);
 
 test('a page opened twice is one tab with its newest query', () => {
@@ -51,4 +56,27 @@ test('a page with unsaved input is never let go', () => {
   const state = openTab(open(many), tab('/new'), (value) => value === '/p0');
   expect(state.alive).toContain('/p0');
   expect(state.alive).not.toContain('/p1');
+});
+
+test('pinned tabs stand between home and the others, and closing all leaves them', () => {
+  const pinned = pinTab(pinTab(open(['/wel/index', '/a', '/b', '/c']), '/c', true), '/wel/index', true);
+  expect(values(pinned)).toEqual(['/wel/index', '/c', '/a', '/b']);
+  expect(values(closeTabs(pinned, values(pinned)))).toEqual(['/wel/index', '/c']);
+  const free = pinTab(pinned, '/c', false);
+  expect(values(closeTabs(free, values(free)))).toEqual(['/wel/index']);
+});
+
+test('a tab moves among its equals alone', () => {
+  const state = pinTab(open(['/wel/index', '/a', '/b', '/c']), '/a', true);
+  expect(values(moveTab(state, '/c', 2))).toEqual(['/wel/index', '/a', '/c', '/b']);
+  expect(values(moveTab(state, '/c', 0))).toEqual(['/wel/index', '/a', '/c', '/b']);
+  expect(values(moveTab(state, '/b', 99))).toEqual(['/wel/index', '/a', '/c', '/b']);
+  expect(moveTab(state, '/a', 3)).toBe(state);
+  expect(moveTab(state, '/wel/index', 2)).toBe(state);
+});
+
+test('a refreshed page is another one, and a closed one forgets it', () => {
+  const state = refreshTab(refreshTab(open(['/wel/index', '/a']), '/a'), '/a');
+  expect(state.refreshed).toEqual({ '/a': 2 });
+  expect(closeTabs(state, ['/a']).refreshed).toEqual({});
 });

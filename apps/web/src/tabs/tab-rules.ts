@@ -14,6 +14,8 @@ export interface Tab {
   group: string[];
   /** Whether it can be closed. */
   close: boolean;
+  /** Stays where others are closed, and stands before those that are not pinned. */
+  pinned?: boolean;
 }
 
 export interface Tabs {
@@ -21,13 +23,42 @@ export interface Tabs {
   active: string;
   /** Values of the tabs whose pages are alive, the most recently seen last. */
   alive: string[];
+  /** How often the page of a tab was refreshed: each time it is another page. */
+  refreshed: Readonly<Record<string, number>>;
+}
+
+/** Whether it goes when it is told to: the home tab never does, a pinned one is unpinned first. */
+export const closes = (tab: Tab): boolean => tab.close && tab.pinned !== true;
+
+/** Home, pinned and other tabs stand in this order, whatever is dragged where. */
+const rank = (tab: Tab): number => (tab.close ? (tab.pinned ? 1 : 2) : 0);
+
+export function pinTab(state: Tabs, value: string, pinned: boolean): Tabs {
+  const tabs = state.tabs.map((tab) => (tab.value === value && tab.close ? { ...tab, pinned } : tab));
+  return { ...state, tabs: tabs.sort((a, b) => rank(a) - rank(b)) };
+}
+
+/** The tab takes the place of the tab `at`, or the nearest one among those of its rank. */
+export function moveTab(state: Tabs, value: string, at: number): Tabs {
+  const moved = state.tabs.find((tab) => tab.value === value);
+  if (!moved?.close) return state;
+  const others = state.tabs.filter((tab) => tab !== moved);
+  const first = others.filter((tab) => rank(tab) < rank(moved)).length;
+  const last = others.filter((tab) => rank(tab) <= rank(moved)).length;
+  const place = Math.max(first, Math.min(last, at));
+  if (state.tabs[place] === moved) return state;
+  return { ...state, tabs: others.toSpliced(place, 0, moved) };
+}
+
+export function refreshTab(state: Tabs, value: string): Tabs {
+  return { ...state, refreshed: { ...state.refreshed, [value]: (state.refreshed[value] ?? 0) + 1 } };
 }
 
 /** Opens the tab or goes to it; an address with another query replaces the one the tab had. */
 export function openTab(state: Tabs, tab: Tab, isDirty: (value: string) => boolean): Tabs {
   const known = state.tabs.some((each) => each.value === tab.value);
   const tabs = known ? state.tabs.map((each) => (each.value === tab.value ? tab : each)) : [...state.tabs, tab];
-  return { tabs, active: tab.value, alive: keepAlive(state.alive, tab.value, isDirty) };
+  return { ...state, tabs, active: tab.value, alive: keepAlive(state.alive, tab.value, isDirty) };
 }
 
 /** The oldest pages beyond the cap are let go, but never one with unsaved input. */
@@ -43,12 +74,16 @@ function keepAlive(alive: string[], value: string, isDirty: (value: string) => b
 
 /** Without the tabs named, but with those that cannot be closed. The neighbour of a closed active tab comes next. */
 export function closeTabs(state: Tabs, values: string[]): Tabs {
-  const closing = new Set(state.tabs.filter((tab) => tab.close && values.includes(tab.value)).map((tab) => tab.value));
+  const closing = new Set(
+    state.tabs.filter((tab) => closes(tab) && values.includes(tab.value)).map((tab) => tab.value),
+  );
   const tabs = state.tabs.filter((tab) => !closing.has(tab.value));
   const alive = state.alive.filter((value) => !closing.has(value));
-  if (!closing.has(state.active)) return { tabs, alive, active: state.active };
+  // A page that is opened again later begins anew.
+  const refreshed = Object.fromEntries(Object.entries(state.refreshed).filter(([value]) => !closing.has(value)));
+  if (!closing.has(state.active)) return { tabs, alive, refreshed, active: state.active };
   const place = state.tabs.findIndex((tab) => tab.value === state.active);
   const left = state.tabs.slice(0, place).filter((tab) => !closing.has(tab.value));
   const right = state.tabs.slice(place + 1).filter((tab) => !closing.has(tab.value));
-  return { tabs, alive, active: (right[0] ?? left.at(-1))?.value ?? site.firstTab };
+  return { tabs, alive, refreshed, active: (right[0] ?? left.at(-1))?.value ?? site.firstTab };
 }

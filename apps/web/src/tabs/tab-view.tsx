@@ -1,7 +1,7 @@
 // The view of one tab, living at the address that the tab had when it was last active.
 import { type Location, Route, Routes } from 'react-router';
+import { EmbeddedPage } from '../embedded/embedded-page.tsx';
 import type { Destination } from '../routing/resolve-path.ts';
-import { EmbeddedPage } from '../shell/embedded-page.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
 interface TabViewProps {
@@ -10,7 +10,7 @@ interface TabViewProps {
 }
 
 export function TabView({ location, destination }: TabViewProps) {
-  if (destination.kind === 'embedded') return <EmbeddedPage {...destination} />;
+  if (destination.kind === 'embedded') return <EmbeddedPage code={destination.code} label={destination.label} />;
   const Page = lazyPage(destination.pattern, destination.load);
   return (
     <Routes location={location}>

@@ -3,11 +3,13 @@ import { createStore } from 'zustand/vanilla';
 import { site } from '../site.ts';
 import { readItem, writeItem } from '../stored-items.ts';
 import { forgetGuards, isDirty } from './leave-guard.ts';
-import { closeTabs, openTab, type Tab, type Tabs } from './tab-rules.ts';
+import { closeTabs, moveTab, openTab, pinTab, refreshTab, type Tab, type Tabs } from './tab-rules.ts';
 
 const ITEM = 'tabs';
 
-export const tabsStore = createStore<Tabs>(() => ({ tabs: readItem<Tab[]>(ITEM) ?? [], active: '', alive: [] }));
+export const tabsStore = createStore<Tabs>(() => ({
+  ...{ tabs: readItem<Tab[]>(ITEM) ?? [], active: '', alive: [], refreshed: {} },
+}));
 
 tabsStore.subscribe(({ tabs, alive }, before) => {
   if (tabs !== before.tabs) writeItem(ITEM, tabs, 'session');
@@ -17,7 +19,11 @@ tabsStore.subscribe(({ tabs, alive }, before) => {
 export function showTab(tab: Tab): void {
   tabsStore.setState((state) => {
     const known = state.tabs.find(({ value }) => value === tab.value);
-    return openTab(withHome(state, tab), known ? { ...tab, params: { ...known.params, ...tab.params } } : tab, isDirty);
+    return openTab(
+      withHome(state, tab),
+      known ? { ...tab, ...pinOf(known), params: { ...known.params, ...tab.params } } : tab,
+      isDirty,
+    );
   });
 }
 
@@ -28,9 +34,32 @@ export function nameTab(value: string, name: string): void {
   }));
 }
 
+const pinOf = ({ pinned }: Tab) => (pinned ? { pinned } : {});
+
+export const setPinned = (value: string, pinned: boolean): void =>
+  tabsStore.setState((state) => pinTab(state, value, pinned));
+
+export const placeTab = (value: string, at: number): void => tabsStore.setState((state) => moveTab(state, value, at));
+
+/** Its page begins anew; what was typed there is gone. */
+export function renewTab(value: string): void {
+  forgetGuards(value);
+  tabsStore.setState((state) => refreshTab(state, value));
+}
+
+/** Pages out of sight open anew from their addresses, but for those with unsaved input. */
+export function letHiddenPagesGo(): void {
+  tabsStore.setState(({ alive, active }) => ({ alive: alive.filter((value) => value === active || isDirty(value)) }));
+}
+
 export function dropTabs(values: string[]): Tabs {
   tabsStore.setState((state) => closeTabs(state, values));
   return tabsStore.getState();
+}
+
+/** No page is alive any more: the console was locked. The tabs stay, and their pages open anew from their addresses. */
+export function letPagesGo(): void {
+  tabsStore.setState({ alive: [] });
 }
 
 /** The page of the tab lives on out of sight. */

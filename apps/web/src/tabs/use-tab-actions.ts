@@ -1,14 +1,22 @@
 // Going to tabs and closing them; closing one with unsaved input asks first.
 
 import { fill } from '@ec/language/fill';
+import { callOf } from '@ec/records/console/call-of';
+import { clearCache } from '@ec/system/shared/session-calls.contract';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { api } from '../request/console-api.ts';
 import { shellTexts } from '../shell/shell-texts.ts';
 import { site } from '../site.ts';
 import { isDirty } from './leave-guard.ts';
-import { addressOfTab, dropTabs, tabsStore } from './tabs-store.ts';
+import { closes, type Tab } from './tab-rules.ts';
+import { addressOfTab, dropTabs, letHiddenPagesGo, renewTab, tabsStore } from './tabs-store.ts';
+
+/** Menus, buttons and the settings of the installation: the shell asks for them itself. */
+const isShells = (key: unknown) => ['menus', 'top-menus', 'buttons', 'site'].includes(String(key));
 
 export interface TabActions {
   go(value: string): void;
@@ -16,20 +24,28 @@ export interface TabActions {
   closeOthers(value: string): Promise<void>;
   /** Closes what can be closed and returns to home (specification §2). */
   closeAll(): Promise<void>;
+  /** The page begins anew, with rows as they are now. */
+  refresh(value: string): Promise<void>;
+  clearCache(): Promise<void>;
 }
 
 export function useTabActions(): TabActions {
   const navigate = useNavigate();
   const texts = useTexts(shellTexts);
-  const { confirm } = useFeedback();
+  const { confirm, success } = useFeedback();
+  const queries = useQueryClient();
   return useMemo(() => {
     const go = (value: string) => void navigate(addressOfTab(value));
     const mayClose = async (values: string[]) => {
-      const dirty = tabsStore.getState().tabs.filter((tab) => values.includes(tab.value) && isDirty(tab.value));
+      const closing = tabsStore.getState().tabs.filter((tab) => closes(tab) && values.includes(tab.value));
+      const dirty = closing.filter((tab) => isDirty(tab.value));
+      return mayDiscard(dirty, texts.unsavedText, texts.discard);
+    };
+    const mayDiscard = async (dirty: readonly Tab[], consequence: string, okText: string) => {
       if (dirty.length === 0) return true;
       const label = dirty.map((tab) => tab.label).join('、');
-      const { unsavedTitle: title, discard: okText, keepEditing: cancelText } = texts;
-      const content = fill(texts.unsavedText, { label });
+      const { unsavedTitle: title, keepEditing: cancelText } = texts;
+      const content = fill(consequence, { label });
       return confirm({ title, content, danger: true, okText, cancelText });
     };
     const close = async (values: string[]) => {
@@ -38,10 +54,33 @@ export function useTabActions(): TabActions {
       const { active } = dropTabs(values);
       if (active !== before) go(active);
     };
+    const refresh = async (value: string) => {
+      const { tabs } = tabsStore.getState();
+      const dirty = tabs.filter((tab) => tab.value === value && isDirty(value));
+      if (!(await mayDiscard(dirty, texts.unsavedRefresh, texts.discardRefresh))) return;
+      // What the page asks for when it begins is asked of the server; what stands around it stays.
+      await queries.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey: [first] }) => !isShells(first) });
+      renewTab(value);
+      go(value);
+    };
+    const dropCache = async () => {
+      if (!(await confirm({ title: texts.clearCacheQuestion, okText: texts.clearCache }))) return;
+      try {
+        await callOf(api, clearCache)({});
+      } catch {
+        return; // the request layer said why
+      }
+      letHiddenPagesGo();
+      queries.removeQueries({ type: 'inactive' });
+      success(texts.cacheCleared);
+      await queries.invalidateQueries();
+    };
     const all = () => tabsStore.getState().tabs.map((tab) => tab.value);
     return {
       go,
       close,
+      refresh,
+      clearCache: dropCache,
       closeOthers: async (value) => {
         await close(all().filter((each) => each !== value));
         if (window.location.pathname !== value) go(value);
@@ -52,5 +91,5 @@ export function useTabActions(): TabActions {
           go(site.firstTab);
       },
     };
-  }, [navigate, texts, confirm]);
+  }, [navigate, texts, confirm, success, queries]);
 }

@@ -13,7 +13,14 @@ import './inbox.css';
 
 const most = 20;
 
-export function LatestMessages({ hasUnread, onLeave }: { hasUnread: boolean; onLeave(): void }) {
+interface LatestMessagesProps {
+  hasUnread: boolean;
+  /** In the popover: the rows alone. */
+  isShort: boolean;
+  onLeave(): void;
+}
+
+export function LatestMessages({ hasUnread, isShort, onLeave }: LatestMessagesProps) {
   const texts = useTexts(inboxTexts);
   const { openTab } = useConsole();
   const { read, isPending } = useReadInbox();
@@ -26,19 +33,21 @@ export function LatestMessages({ hasUnread, onLeave }: { hasUnread: boolean; onL
     return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={4} columns={1} />;
   return (
     <div className="ec-stack">
-      <div className="inbox-acts">
-        <Button type="link" onClick={go('/info/messages')}>
-          {texts.page}
-        </Button>
-        <Button type="link" onClick={go('/info/index?tab=messages')}>
-          {texts.settings}
-        </Button>
-        {hasUnread ? (
-          <Button type="link" loading={isPending} onClick={() => read({})}>
-            {texts.readAll}
+      {isShort ? null : (
+        <div className="inbox-acts">
+          <Button type="link" onClick={go('/info/messages')}>
+            {texts.page}
           </Button>
-        ) : null}
-      </div>
+          <Button type="link" onClick={go('/info/index?tab=messages')}>
+            {texts.settings}
+          </Button>
+          {hasUnread ? (
+            <Button type="link" loading={isPending} onClick={() => read({})}>
+              {texts.readAll}
+            </Button>
+          ) : null}
+        </div>
+      )}
       {data.total === 0 ? (
         <Empty title={texts.none} reason={texts.noneText} />
       ) : (

@@ -10,11 +10,12 @@ import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { param } from '../../shared/param.resource.ts';
-import { paramIssue, tenantParam, tenantParams } from '../../shared/tenant-params.ts';
+import { paramIssue, platformParams, productParam, tenantParam, tenantParams } from '../../shared/tenant-params.ts';
 import { paramErrors } from './param.errors.ts';
 import { tenantParamRoutes } from './tenant-params.routes.ts';
 
 const keys = tenantParams.map(({ key }) => key);
+const ownKeys = [...keys, ...platformParams.map(({ key }) => key)];
 
 export function paramRoutes(engine: Engine): Route[] {
   return [
@@ -23,7 +24,7 @@ export function paramRoutes(engine: Engine): Route[] {
       async beforeRemove({ tx, ids }) {
         const read = await tx.first<Picked<typeof param, 'paramKey'>>(
           raw(sql`select ${pick(param, ['paramKey'])} from ${tableOf(param)}
-            where t.id = any(${ids}::bigint[]) and t.param_key = any(${keys})`),
+            where t.id = any(${ids}::bigint[]) and t.param_key = any(${ownKeys})`),
         );
         if (read) fail(paramErrors.ofProduct, { key: read.paramKey });
       },
@@ -44,7 +45,7 @@ export function paramRoutes(engine: Engine): Route[] {
 }
 
 const checked: Hooks<typeof param>['beforeSave'] = ({ call, values, current }) => {
-  const known = tenantParam(current?.paramKey ?? values.paramKey);
+  const known = productParam(current?.paramKey ?? values.paramKey);
   if (!known) return values;
   if (current && 'paramKey' in values) fail(paramErrors.ofProduct, { key: known.key });
   const message = 'paramValue' in values ? paramIssue(known, values.paramValue ?? '', call.language) : undefined;

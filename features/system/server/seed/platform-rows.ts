@@ -1,4 +1,5 @@
 // What the platform's own tenant starts with (contract §8): tenant, client, roles, departments, posts, parameters.
+import { embedParam, noOrigins } from '../../shared/embed-origins.ts';
 import { orgCategory, postCategory } from '../../shared/platform.enums.ts';
 
 const { company, department } = orgCategory.key;
@@ -46,6 +47,12 @@ export const posts = [
 ].map((post, index) => ({ ...post, sort: index + 1 }));
 
 export const params = [
+  {
+    param_name: '可嵌入的网站来源',
+    param_key: embedParam,
+    param_value: noOrigins,
+    remark: '菜单可嵌入的外部网站，如 https://bi.example.com，多个用逗号或换行分隔；none 为不允许',
+  },
   {
     param_name: '是否开放注册',
     param_key: 'account.registerUser',

@@ -1,0 +1,21 @@
+// An upload is cut into calls that the server takes: at most 100 entries and 256 kB each (contract §2.2).
+import type { LoggedError } from './error-log.ts';
+
+const most = { entries: 100, bytes: 200_000 };
+
+export function batchesOf(errors: readonly LoggedError[]): LoggedError[][] {
+  const batches: LoggedError[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const error of errors) {
+    const bytes = new TextEncoder().encode(JSON.stringify(error)).length + 1;
+    const last = batches.at(-1);
+    if (last && last.length < most.entries && size + bytes <= most.bytes) {
+      last.push(error);
+      size += bytes;
+    } else {
+      batches.push([error]);
+      size = bytes;
+    }
+  }
+  return batches;
+}

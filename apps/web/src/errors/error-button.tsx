@@ -1,0 +1,31 @@
+// The error log in the header, with how many errors it holds.
+import { BugOutlined } from '@ant-design/icons';
+import { fill } from '@ec/language/fill';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { Badge } from 'antd';
+import { useStore } from 'zustand';
+import { errorLogStore } from './error-log.ts';
+import { errorTexts } from './error-texts.ts';
+
+/** The badge goes no further (specification §9). */
+const most = 99;
+
+export function ErrorButton({ onOpen }: { onOpen(): void }) {
+  const texts = useTexts(errorTexts);
+  const count = useStore(errorLogStore, ({ errors }) => errors.length);
+  const label = count > 0 ? fill(texts.openCount, { count }) : texts.open;
+  return (
+    <button
+      type="button"
+      className="header-button"
+      aria-label={label}
+      title={label}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <Badge {...{ count }} overflowCount={most} size="small" offset={[2, 0]}>
+        <BugOutlined aria-hidden />
+      </Badge>
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { digestPassword, matchesDigest } from './lock-digest.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** As on a plain-http address. */
+const withoutWebCrypto = () =>
+  vi.stubGlobal('crypto', { getRandomValues: <T extends Uint8Array>(into: T) => into.fill(7) });
+
+test('a digest holds no password, has a salt of its own, and matches its password alone', async () => {
+  const [first, second] = await Promise.all([digestPassword('锁屏 pass'), digestPassword('锁屏 pass')]);
+  expect(JSON.stringify(first)).not.toContain('pass');
+  expect(first.salt).not.toBe(second.salt);
+  expect(first.digest).not.toBe(second.digest);
+  expect(first.rounds).toBeGreaterThanOrEqual(600_000);
+  expect(await matchesDigest('锁屏 pass', first)).toBe(true);
+  expect(await matchesDigest('锁屏 Pass', first)).toBe(false);
+});
+
+test('without WebCrypto the same digest comes of a library', async () => {
+  withoutWebCrypto();
+  const digest = await digestPassword('a\u0000b\ud800');
+  expect(await matchesDigest('a\u0000b\ud800', digest)).toBe(true);
+  expect(await matchesDigest('a', digest)).toBe(false);
+  vi.unstubAllGlobals();
+  expect(await matchesDigest('a\u0000b\ud800', digest)).toBe(true);
+});

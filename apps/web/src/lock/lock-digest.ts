@@ -1,0 +1,45 @@
+// The digest of a lock password: PBKDF2-HMAC-SHA256 with a salt of its own (OWASP Password Storage Cheat Sheet). The browser's own
+// WebCrypto computes it; plain-http addresses of a plant network have none, there a library computes fewer rounds.
+
+/** What storage keeps instead of the password; salt and digest as hex. */
+export interface PasswordDigest {
+  salt: string;
+  rounds: number;
+  digest: string;
+}
+
+const rounds = { webCrypto: 600_000, library: 100_000 };
+const bytes = { salt: 16, digest: 32 };
+
+export async function digestPassword(password: string): Promise<PasswordDigest> {
+  const salt = crypto.getRandomValues(new Uint8Array(bytes.salt));
+  const count = subtle() ? rounds.webCrypto : rounds.library;
+  return { salt: hexOf(salt), rounds: count, digest: await derive(password, salt, count) };
+}
+
+export async function matchesDigest(password: string, stored: PasswordDigest): Promise<boolean> {
+  return (await derive(password, bytesOf(stored.salt), stored.rounds)) === stored.digest;
+}
+
+/** Absent outside of secure contexts, whatever its type says. */
+const subtle = (): SubtleCrypto | undefined => globalThis.crypto.subtle;
+
+async function derive(password: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<string> {
+  const webCrypto = subtle();
+  const secret = new TextEncoder().encode(password);
+  if (!webCrypto) {
+    const [{ pbkdf2Async }, { sha256 }] = await Promise.all([
+      import('@noble/hashes/pbkdf2.js'),
+      import('@noble/hashes/sha2.js'),
+    ]);
+    return hexOf(await pbkdf2Async(sha256, secret, salt, { c: iterations, dkLen: bytes.digest }));
+  }
+  const key = await webCrypto.importKey('raw', secret, 'PBKDF2', false, ['deriveBits']);
+  const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations };
+  return hexOf(new Uint8Array(await webCrypto.deriveBits(algorithm, key, bytes.digest * 8)));
+}
+
+const hexOf = (data: Uint8Array): string => Array.from(data, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

@@ -1,0 +1,2 @@
+/** Where a locked console stands (specification §2). */
+export const LOCK_PATH = '/lock';

@@ -1,0 +1,98 @@
+// The lock of the console (specification §2, §4). Storage that all tabs and windows share holds it, so they lock and unlock together,
+// a reload changes nothing, and closing the browser, which leaves the person signed in, does not open it. It ends with the sign-in:
+// session.ts removes it at login and logout.
+import { createStore } from 'zustand/vanilla';
+import { LOCK_ITEM } from '../session/session.ts';
+import { readItem, removeItem, watchItem, writeItem } from '../stored-items.ts';
+import { digestPassword, matchesDigest, type PasswordDigest } from './lock-digest.ts';
+import { LOCK_PATH } from './lock-path.ts';
+
+const RETURN_ITEM = 'lock-return';
+/** Wrong passwords after which only a new sign-in helps. */
+export const mostAttempts = 5;
+
+interface LockItem {
+  isLocked: boolean;
+  /** Absent once the attempts are used up. */
+  password?: PasswordDigest;
+  attempts: number;
+}
+
+export const lockStore = createStore<{ isLocked: boolean }>(() => ({ isLocked: readLock()?.isLocked === true }));
+
+export const isLocked = (): boolean => lockStore.getState().isLocked;
+
+/** A password was chosen since the sign-in: locking asks for none. */
+export const hasLockPassword = (): boolean => readLock()?.password !== undefined;
+
+export async function setLockPassword(password: string): Promise<void> {
+  keep({ isLocked: false, password: await digestPassword(password), attempts: 0 });
+}
+
+export function lock(): void {
+  const { password } = readLock() ?? {};
+  if (password) keep({ isLocked: true, password, attempts: 0 });
+}
+
+export type UnlockResult = { kind: 'open' } | { kind: 'wrong'; left: number } | { kind: 'used-up' };
+
+export async function unlock(password: string): Promise<UnlockResult> {
+  const stored = readLock();
+  if (!stored?.isLocked) return open();
+  if (!stored.password) return { kind: 'used-up' };
+  // The attempt counts before it is judged: a reload in between gains nothing.
+  const attempts = stored.attempts + 1;
+  keep({ ...stored, attempts });
+  if (await matchesDigest(password, stored.password)) {
+    keep({ isLocked: false, password: stored.password, attempts: 0 });
+    return open();
+  }
+  if (attempts < mostAttempts) return { kind: 'wrong', left: mostAttempts - attempts };
+  keep({ isLocked: true, attempts });
+  return { kind: 'used-up' };
+}
+
+/** Follows other tabs, also after a sleep or out of the cache of visited pages. Returns the way to stop. */
+export function followLock(): () => void {
+  const follow = () => lockStore.setState({ isLocked: readLock()?.isLocked === true });
+  const stop = watchItem(LOCK_ITEM, follow);
+  document.addEventListener('visibilitychange', follow);
+  window.addEventListener('pageshow', follow);
+  return () => {
+    stop();
+    document.removeEventListener('visibilitychange', follow);
+    window.removeEventListener('pageshow', follow);
+  };
+}
+
+/** Where this tab was when it locked, or was meant to go when it was opened locked. */
+export function rememberReturn(address: string): void {
+  if (address !== LOCK_PATH) writeItem(RETURN_ITEM, address, 'session');
+}
+
+export function takeReturn(): string {
+  const address = readItem<string>(RETURN_ITEM);
+  removeItem(RETURN_ITEM);
+  return address ?? '/';
+}
+
+function open(): UnlockResult {
+  lockStore.setState({ isLocked: false });
+  return { kind: 'open' };
+}
+
+function keep(item: LockItem): void {
+  writeItem(LOCK_ITEM, item);
+  lockStore.setState({ isLocked: item.isLocked });
+}
+
+function readLock(): LockItem | undefined {
+  const item = readItem<Partial<LockItem>>(LOCK_ITEM);
+  if (typeof item !== 'object' || item === null) return undefined;
+  const { isLocked = false, password, attempts = 0 } = item;
+  return { isLocked, attempts, ...(isDigest(password) ? { password } : {}) };
+}
+
+function isDigest(value: Partial<PasswordDigest> | undefined): value is PasswordDigest {
+  return typeof value?.digest === 'string' && typeof value.salt === 'string' && typeof value.rounds === 'number';
+}

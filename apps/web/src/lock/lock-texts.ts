@@ -1,0 +1,51 @@
+// Texts of the lock: its dialog and its page.
+import { defineTexts } from '@ec/language/texts';
+
+export const lockTexts = defineTexts({
+  zh: {
+    lock: '锁屏',
+    changePassword: '修改锁屏密码',
+    dialogTitle: '设置锁屏密码',
+    dialogHint:
+      '锁屏后，此浏览器中打开的所有页面都需输入该密码才能继续。密码在退出登录前有效，只以加盐摘要保存在此浏览器中。',
+    password: '锁屏密码',
+    passwordRequired: '锁屏密码不能为空',
+    unsavedTitle: '锁屏并离开未保存的内容？',
+    unsavedText: '「{label}」中有未保存的内容。表单会留作草稿，其他内容将丢失。',
+    keepEditing: '继续编辑',
+    locked: '已锁定',
+    lockedHint: '输入锁屏密码以继续',
+    unlock: '解锁',
+    unlocking: '正在解锁…',
+    wrong: '锁屏密码不正确，还可以尝试 {left} 次',
+    usedUp: '锁屏密码错误次数过多，请重新登录',
+    signInAgain: '重新登录',
+    tenant: '租户',
+    capsLock: '大写锁定已打开',
+    showPassword: '显示密码',
+    hidePassword: '隐藏密码',
+  },
+  en: {
+    lock: 'Lock screen',
+    changePassword: 'Change lock password',
+    dialogTitle: 'Set a lock password',
+    dialogHint:
+      'Every page of this console in this browser then needs this password. It is valid until you sign out and is stored in this browser as a salted digest only.',
+    password: 'Lock password',
+    passwordRequired: 'Enter a lock password',
+    unsavedTitle: 'Lock and leave unsaved input?',
+    unsavedText: '“{label}” has unsaved input. Forms are kept as drafts, anything else is lost.',
+    keepEditing: 'Keep editing',
+    locked: 'Locked',
+    lockedHint: 'Enter the lock password to continue',
+    unlock: 'Unlock',
+    unlocking: 'Unlocking…',
+    wrong: 'Wrong lock password. Attempts left: {left}',
+    usedUp: 'Too many wrong lock passwords. Sign in again.',
+    signInAgain: 'Sign in again',
+    tenant: 'Tenant',
+    capsLock: 'Caps lock is on',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+  },
+});

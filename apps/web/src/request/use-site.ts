@@ -1,0 +1,14 @@
+// How this installation is set up, as the server says; a server that does not know the call has nothing special.
+import { callOf } from '@ec/records/console/call-of';
+import { siteSettings } from '@ec/system/shared/site.contract';
+import { useQuery } from '@tanstack/react-query';
+import { api } from './console-api.ts';
+
+export function useSite() {
+  return useQuery({
+    queryKey: ['site'],
+    queryFn: ({ signal }) => callOf(api, siteSettings)({}, { signal, quiet: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  }).data;
+}

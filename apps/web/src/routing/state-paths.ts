@@ -1,0 +1,6 @@
+// The public pages that say why something is not shown (specification §2).
+const states = ['403', '404', '500'] as const;
+
+export type StateCode = (typeof states)[number];
+
+export const stateIn = (path: string): StateCode | undefined => states.find((state) => path === `/${state}`);

@@ -1,0 +1,206 @@
+// The shell around the pages: which address leads where, signed out and signed in, and what stands in the top bar (specification §2).
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callAs, listed, openAs, openBrowser, openContext, watchFailures } from './browser.ts';
+
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await openAs(browser);
+});
+afterAll(() => browser.close());
+
+const path = (on = page) => new URL(on.url()).pathname;
+const headerButton = (name: string | RegExp) => page.locator('.header').getByRole('button', { name });
+const topMenu = (name: string) => page.getByRole('navigation', { name: '顶部菜单' }).getByRole('button', { name });
+const sideMenu = () => page.getByRole('navigation', { name: '主菜单' });
+const sideGroups = () => sideMenu().locator('.ant-menu-root > .ant-menu-submenu').allInnerTexts();
+
+it('shows its public pages to whoever is not signed in, and leads from any other to the sign-in', async () => {
+  const context = await openContext(browser);
+  const visitor = await context.newPage();
+  const failures = watchFailures(visitor);
+  for (const [code, title] of [
+    ['403', '没有权限'],
+    ['404', '页面不存在'],
+    ['500', '页面出错了'],
+  ]) {
+    await visitor.goto(`/${code}`);
+    await visitor.getByRole('heading', { name: title }).waitFor();
+    expect(path(visitor)).toBe(`/${code}`);
+    expect(await visitor.title()).toBe(`${title} - 能源云`);
+    await visitor.getByRole('link', { name: '去登录' }).click();
+    await visitor.waitForURL('**/login');
+  }
+  for (const address of ['/', '/wel', '/asset/station?current=2', '/myiframe/site_safety', '/nowhere', '/lock']) {
+    await visitor.goto(address);
+    await visitor.waitForURL(/\/login/);
+  }
+  expect(failures).toEqual([]);
+  await context.close();
+});
+
+it('leads / and /wel home, an unknown address to /404, and a page of development nowhere', async () => {
+  for (const [from, to] of [
+    ['/', '/wel/index'],
+    ['/wel', '/wel/index'],
+    ['/lock', '/wel/index'],
+    ['/login', '/wel/index'],
+    ['/nowhere/at/all', '/404'],
+    ['/test/index', '/404'],
+    ['/myiframe/https%3A%2F%2Fevil.example', '/404'],
+    ['/403', '/403'],
+    ['/500', '/500'],
+  ] as const) {
+    await page.goto(from);
+    await page.waitForURL(`**${to}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    expect(path()).toBe(to);
+  }
+});
+
+it('changes the side menu with the top menu, over a reload, and leads home', async () => {
+  await page.goto('/fleet/car');
+  await listed(page);
+  const whole = await sideGroups();
+  expect(whole).toEqual(expect.arrayContaining(['交易结算', '权限管理', '设备资产']));
+  await topMenu('运营').click();
+  await expect.poll(sideGroups).toEqual(expect.arrayContaining(['交易结算', '活动营销']));
+  await expect.poll(sideGroups).not.toContain('权限管理');
+  // The page stays, and so does the choice.
+  expect(path()).toBe('/fleet/car');
+  await page.reload();
+  await expect.poll(sideGroups).not.toContain('权限管理');
+  expect(await topMenu('运营').getAttribute('aria-current')).toBe('true');
+  await topMenu('管理').click();
+  await expect.poll(sideGroups).toContain('权限管理');
+  await topMenu('首页').click();
+  await page.waitForURL('**/wel/index');
+  await expect.poll(sideGroups).toEqual(whole);
+});
+
+it('completes names of menus by their beginning, in the field and in the panel, which Esc closes', async () => {
+  const field = page.getByRole('combobox', { name: '搜索菜单' });
+  await field.fill('点管');
+  await page.getByText('没有以「点管」开头的菜单').waitFor();
+  await field.fill('站点管');
+  await page.locator('.search-option', { hasText: '站点管理' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/asset/station');
+  expect(await field.inputValue()).toBe('');
+  await headerButton('菜单面板').click();
+  const panel = page.getByRole('dialog', { name: '菜单面板' });
+  await panel.getByRole('button', { name: '订单管理' }).waitFor();
+  await panel.getByRole('textbox').fill('车辆');
+  await panel.getByRole('button', { name: '订单管理' }).waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'hidden' });
+  expect(path()).toBe('/asset/station');
+  await headerButton('菜单面板').click();
+  await panel.getByRole('textbox').fill('车辆');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/fleet/car');
+});
+
+it('shows mail, messages and notices in a popover of 350 by 300, and all of them one click further', async () => {
+  await headerButton(/^通知/).click();
+  const popover = page.getByRole('dialog', { name: '通知' });
+  const tabs = popover.getByRole('tab');
+  await expect
+    .poll(async () => (await tabs.allInnerTexts()).map((text) => text.slice(0, 2)))
+    .toEqual(['邮件', '消息', '通知']);
+  expect((await page.locator('.bell-root').boundingBox())?.width).toBe(350);
+  expect((await popover.locator('.bell-list:visible').boundingBox())?.height).toBe(300);
+  await tabs.first().click();
+  await popover.getByText('暂无邮件').waitFor();
+  await popover.getByRole('button', { name: '查看全部' }).click();
+  await page.locator('.ant-drawer').getByText('暂无邮件').waitFor();
+  await page.keyboard.press('Escape');
+});
+
+it('keeps a chosen colour, which is #409EFF at first', async () => {
+  await headerButton('主题色 #409EFF').click();
+  await page.getByRole('textbox').filter({ visible: true }).last().fill('531DAB');
+  await page.keyboard.press('Enter');
+  await headerButton('主题色 #531DAB').waitFor();
+  await page.reload();
+  await headerButton('主题色 #531DAB').click();
+  await page.getByRole('button', { name: '恢复默认' }).click();
+  await headerButton('主题色 #409EFF').waitFor();
+  await page.keyboard.press('Escape');
+});
+
+/** As a page fails that nobody catches; the browser itself must not take it for the journey's. */
+const fail = (message: string) => page.evaluate(`setTimeout(() => { throw new Error(${JSON.stringify(message)}) })`);
+
+it('notes uncaught errors, counts them to 99, and sends or clears them after a question', async () => {
+  await page.goto('/wel/index');
+  const message = `journey ${Date.now()}`;
+  await fail(message);
+  await headerButton('错误日志：1 条').click();
+  const viewer = page.getByRole('dialog', { name: '错误日志' });
+  await viewer.getByText(message).first().click();
+  for (const label of ['类型', '内容', '地址', '时间', '信息', '堆栈'])
+    await viewer.getByText(label, { exact: true }).waitFor();
+  await viewer.getByText(`Error: ${message}`).waitFor();
+  await viewer.getByRole('button', { name: '上传服务器' }).click();
+  await page
+    .getByRole('dialog', { name: '确定上传本地日志到服务器?' })
+    .getByRole('button', { name: '上传服务器' })
+    .click();
+  await page.getByText('发送成功!').waitFor();
+  const rows = await callAs<{ records: Record<string, string>[] }>(page, 'GET', 'blade-log/error/list?serviceId=web');
+  const [row] = rows.records;
+  const detail = await callAs<Record<string, string>>(page, 'GET', `blade-log/error/detail?id=${row?.id}`);
+  expect(detail).toMatchObject({ message, exceptionName: 'error' });
+  expect(detail.stackTrace).toContain(message);
+  await viewer.getByText('没有错误记录').waitFor();
+  await page.keyboard.press('Escape');
+  await page.evaluate(`for (let i = 0; i < 120; i += 1) setTimeout(() => { throw new Error('number ' + i) })`);
+  await headerButton('错误日志：100 条').waitFor();
+  await headerButton('错误日志：100 条').getByText('99+').waitFor();
+  await headerButton('错误日志：100 条').click();
+  await viewer.getByRole('button', { name: '清空日志' }).click();
+  const asked = page.getByRole('dialog', { name: '确定清空本地日志记录?' });
+  await asked.getByRole('button', { name: '取消' }).click();
+  await viewer.getByText(/记录了 100 条/).waitFor();
+  await viewer.getByRole('button', { name: '清空日志' }).click();
+  await asked.getByRole('button', { name: '清空日志' }).click();
+  await page.getByText('清空成功!').waitFor();
+  await page.keyboard.press('Escape');
+  await headerButton('错误日志').waitFor();
+});
+
+it('opens pages that ask for it in a window of their own', async () => {
+  await page.goto('/fleet/car');
+  await listed(page);
+  await page.evaluate(`document.querySelector('main h1').innerHTML = '<a href="/asset/station?target=_blank">x</a>'`);
+  const coming = page.waitForEvent('popup');
+  await page.locator('main h1 a').click();
+  const popup = await coming;
+  await popup.waitForURL('**/asset/station');
+  await listed(popup);
+  expect(path()).toBe('/fleet/car');
+  await popup.close();
+});
+
+it('leads from the avatar to the dashboard, the own data and, after a question, out', async () => {
+  await page.goto('/wel/index');
+  const person = page.getByRole('button', { name: /^个人菜单/ });
+  await person.click();
+  await page.getByRole('menuitem', { name: '控制台' }).click();
+  await page.waitForURL('**/wel/dashboard');
+  await page.getByRole('heading', { name: '控制台', exact: true }).waitFor();
+  await page.getByText('营收').first().waitFor();
+  expect(await sideMenu().getByText('控制台').count()).toBe(0);
+  await person.click();
+  // Switch mode is off.
+  expect(await page.getByRole('menuitem', { name: '切换部门与角色' }).count()).toBe(0);
+  await page.getByRole('menuitem', { name: '个人信息' }).click();
+  await page.waitForURL('**/info/index');
+  await person.click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('dialog', { name: '确定退出登录？' }).getByRole('button', { name: '取消' }).click();
+  expect(path()).toBe('/info/index');
+});

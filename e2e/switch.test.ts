@@ -1,0 +1,78 @@
+// Switch mode: a person of two departments and roles chooses which to work in, and stays so when the token is renewed (specification §6).
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callAs, listed, openAs, openBrowser, signIn } from './browser.ts';
+import { product } from './product.ts';
+import { startServer } from './products.ts';
+
+let browser: Browser;
+let admin: Page;
+let page: Page;
+let server: Awaited<ReturnType<typeof startServer>>;
+type Person = { id: string; account: string; roleId: string; deptId: string };
+let before: Person | undefined;
+beforeAll(async () => {
+  const env = { EC_SWITCH_MODE: 'on', DEMO: 'off', EC_ROLES: 'serve' };
+  server = await startServer(product().database, join(product().sessions, '..'), env);
+  browser = await openBrowser();
+  admin = await openAs(browser);
+  const { records } = await callAs<{ records: Person[] }>(admin, 'GET', 'blade-user/page?size=50');
+  const person = (account: string) => records.find((each) => each.account === account);
+  before = person('engineer2');
+  const [engineer, viewer] = [person('engineer2'), person('viewer')];
+  const both = (name: 'roleId' | 'deptId') => `${engineer?.[name]},${viewer?.[name]}`;
+  await callAs(admin, 'POST', 'blade-user/submit', {
+    id: engineer?.id,
+    roleId: both('roleId'),
+    deptId: both('deptId'),
+  });
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+  });
+  page = await context.newPage();
+  await signIn(page, { account: 'engineer2' });
+});
+afterAll(async () => {
+  if (before)
+    await callAs(admin, 'POST', 'blade-user/submit', { id: before.id, roleId: before.roleId, deptId: before.deptId });
+  await browser.close();
+  await server.stop();
+});
+
+const roles = () =>
+  page.evaluate<string[]>(`JSON.parse(localStorage.getItem('energy-cloud-session')).content.person.roles`);
+
+it('asks for both, acts with what was chosen, and keeps it', async () => {
+  expect((await roles()).sort()).toEqual(['engineer', 'viewer']);
+  await page.getByRole('button', { name: /^个人菜单/ }).click();
+  await page.getByRole('menuitem', { name: '切换部门与角色' }).click();
+  const dialog = page.getByRole('dialog', { name: '切换部门与角色' });
+  await dialog.getByRole('button', { name: '切换' }).click();
+  await dialog.getByRole('alert').filter({ hasText: '请选择部门' }).waitFor();
+  await dialog.getByRole('alert').filter({ hasText: '请选择角色' }).waitFor();
+  const choose = async (label: RegExp, option: string) => {
+    await dialog.getByLabel(label).click();
+    await page.getByTitle(option, { exact: true }).click();
+  };
+  await choose(/^部门/, '运维二队');
+  await choose(/^角色/, '访客');
+  await dialog.getByRole('button', { name: '切换' }).click();
+  await expect.poll(roles).toEqual(['viewer']);
+  await page.goto('/fleet/car');
+  await listed(page);
+  expect(await page.getByRole('button', { name: '新增' }).count()).toBe(0);
+  const token = () =>
+    page.evaluate<string>(`JSON.parse(localStorage.getItem('energy-cloud-session')).content.accessToken`);
+  const old = await token();
+  await page.evaluate(`(() => {
+    const item = JSON.parse(localStorage.getItem('energy-cloud-session'));
+    item.content.obtainedAt = Date.now() - (item.content.expiresIn - 299) * 1000;
+    localStorage.setItem('energy-cloud-session', JSON.stringify(item));
+    document.dispatchEvent(new Event('visibilitychange'));
+  })()`);
+  await expect.poll(token).not.toBe(old);
+  expect(await roles()).toEqual(['viewer']);
+});

@@ -1,0 +1,10 @@
+// Why a menu has no embedded page.
+import { defineErrors } from '@ec/kernel/errors';
+
+export const embedErrors = defineErrors({
+  origin: {
+    status: 400,
+    zh: 'origin 应为网址的来源，例如 https://host',
+    en: 'origin is the origin of a site: https://host',
+  },
+});

@@ -1,0 +1,30 @@
+// The page that a menu embeds (contract §4).
+import { AppError, errors, fail } from '@ec/kernel/errors';
+import type { Route } from '@ec/kernel/http/route';
+import type { Engine } from '@ec/resource-server/feature';
+import { serve } from '@ec/resource-server/serve';
+import { embeddedPage } from '../../shared/embed.contract.ts';
+import { originsIn } from '../../shared/embed-origins.ts';
+import type { ReadMenus } from '../menu/menu-memory.ts';
+import { visibleMenus } from '../menu/visible-menus.ts';
+import { embedErrors } from './embed.errors.ts';
+import { embedOrigins, judgePage } from './embedded-page.ts';
+
+/** As the console tells such menus from its own pages (apps/web/src/menu/menu-tree.ts). */
+const isExternal = (path: string) => /^https?:\/\//i.test(path) || /\.html?($|[?#])/i.test(path);
+
+export function embedRoutes({ database, config }: Engine, readMenus: ReadMenus): Route[] {
+  return serve(
+    embeddedPage,
+    async ({ caller, rights, input }) => {
+      const found = visibleMenus(await readMenus(), caller, rights).find(({ code }) => code === input.code);
+      // The same words for a menu that is not there and one that the caller may not see.
+      if (!found || !isExternal(found.path)) throw new AppError(errors.noData);
+      const [origin] = originsIn(input.origin);
+      const ours = new URL(config.publicUrl ?? origin ?? fail(embedErrors.origin));
+      const listed = await embedOrigins(database);
+      return judgePage({ path: found.path, ours, listed, allow: config.outboundAllow });
+    },
+    { perMinute: 60 },
+  );
+}

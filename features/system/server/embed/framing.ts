@@ -1,0 +1,56 @@
+// Whether an answer lets a page of ours frame it: Content-Security-Policy `frame-ancestors`, which X-Frame-Options is ignored beside
+// (https://www.w3.org/TR/CSP3/#directive-frame-ancestors, https://html.spec.whatwg.org/multipage/document-lifecycle.html#the-x-frame-options-header).
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** `page` is the address that answered, `ours` the origin of the console. */
+export function allowsFraming(headers: IncomingHttpHeaders, page: URL, ours: URL): boolean {
+  const policies = ancestorsIn(headerText(headers['content-security-policy']));
+  // Every policy has to agree.
+  if (policies.length > 0)
+    return policies.every((sources) => sources.some((source) => matchesSource(source, page, ours)));
+  const options = headerText(headers['x-frame-options']).toLowerCase().split(',');
+  const values = options.map((value) => value.trim());
+  if (values.includes('deny')) return false;
+  return !values.includes('sameorigin') || page.origin === ours.origin;
+}
+
+const headerText = (header: string | string[] | undefined): string => [header ?? ''].flat().join(',');
+
+/** The sources of each policy that says who may frame; a header may hold several policies. */
+function ancestorsIn(header: string): string[][] {
+  return header.split(',').flatMap((policy) => {
+    const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));
+    const found = directives.find(([name]) => name?.toLowerCase() === 'frame-ancestors');
+    return found ? [found.slice(1)] : [];
+  });
+}
+
+const hostSource = /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*|(?:\*\.)?[^:/*]+)(?::(\d+|\*))?(?:\/.*)?$/;
+const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
+
+function matchesSource(text: string, page: URL, ours: URL): boolean {
+  const source = text.toLowerCase();
+  if (source === "'self'") return page.origin === ours.origin;
+  if (source === '*') return true;
+  if (/^[a-z][a-z\d+.-]*:$/.test(source)) return matchesScheme(source, ours.protocol);
+  const found = hostSource.exec(source);
+  if (!found) return false;
+  const [, scheme, host = '', port] = found;
+  return (
+    matchesScheme(scheme ? `${scheme}:` : page.protocol, ours.protocol) &&
+    matchesHost(host, ours.hostname) &&
+    matchesPort(port, ours)
+  );
+}
+
+/** A source that names http means https as well. */
+const matchesScheme = (source: string, own: string): boolean =>
+  source === own || (source === 'http:' && own === 'https:');
+
+const matchesHost = (source: string, own: string): boolean =>
+  source === '*' || source === own || (source.startsWith('*.') && own.endsWith(source.slice(1)));
+
+function matchesPort(source: string | undefined, { port, protocol }: URL): boolean {
+  const own = port || defaultPorts[protocol];
+  return source === '*' || (source ?? defaultPorts[protocol]) === own;
+}
