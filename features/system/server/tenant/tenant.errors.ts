@@ -9,6 +9,11 @@ export const tenantErrors = defineErrors({
     zh: 'backgroundUrl:登录背景须为https图片地址或本站路径',
     en: 'backgroundUrl:The background must be the https address of a picture or a path of this site',
   },
+  noColor: {
+    status: 400,
+    zh: 'brandColor:品牌色须为#开头的六位十六进制颜色',
+    en: 'brandColor:A colour is # and six hexadecimal digits',
+  },
   platformStays: { status: 400, zh: '管理租户不能删除', en: 'The platform’s own tenant cannot be deleted' },
   platformNeverExpires: {
     status: 400,

@@ -1,18 +1,21 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { brandColors } from './brand-colors.ts';
 import { contrastOf, MARK_CONTRAST, mixColors, TEXT_CONTRAST } from './contrast.ts';
-import { THEMES, type ThemeName } from './themes.ts';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const shared = read('./tokens.css');
+/** In the order in which tokens.css imports them. */
+const THEMES = [...shared.matchAll(/@import "\.\/themes\/(\w+)\.css"/g)]
+  .map(([, name = '']) => name)
+  .filter((name) => name !== 'light' && name !== 'night');
 const files = ['light', 'night', ...THEMES].map((name) => read(`./themes/${name}.css`));
 
 const tokensIn = (body: string) =>
   Object.fromEntries([...body.matchAll(/--ec-([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name ?? '', value ?? '']));
 
 /** As the style sheets lay them over one another for an element that has the theme. */
-function tokensOf(theme: ThemeName): (name: string) => string {
+function tokensOf(theme: string): (name: string) => string {
   const blocks = [...files.join('\n').matchAll(/([^{}]+)\{([^{}]*)\}/g)]
     .filter(([, selectors = '']) => /\[data-theme\]/.test(selectors) || selectors.includes(`[data-theme="${theme}"]`))
     .map(([, , body = '']) => body);
@@ -140,6 +143,12 @@ describe.each(THEMES)('the theme %s', (theme) => {
       expect(poor([['mark', withBrand('brand-mark'), token('surface')]], MARK_CONTRAST), color).toEqual([]);
     }
   });
+});
+
+test('every theme that has a file is there', () => {
+  const folder = readdirSync(new URL('./themes', import.meta.url)).map((file) => file.replace('.css', ''));
+  expect([...THEMES, 'light', 'night'].sort()).toEqual(folder.sort());
+  expect(THEMES).toHaveLength(11);
 });
 
 test('no two themes look the same', () => {
