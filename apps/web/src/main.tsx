@@ -7,12 +7,14 @@ import './shell/shell.css';
 import { createRoot } from 'react-dom/client';
 import { logError, logUncaughtErrors } from './errors/error-log.ts';
 import { startToken } from './session/start-token.ts';
+import { followBrand } from './settings/brand-store.ts';
 import { applySettings, followSettings } from './settings/settings-store.ts';
 import { guardWindow } from './tabs/leave-guard.ts';
 
 logUncaughtErrors();
 applySettings();
 followSettings();
+followBrand(applySettings);
 guardWindow();
 
 // With no access token stored everything leads to /login (specification §2), before anything of the shell is loaded.

@@ -15,7 +15,6 @@ export const site = {
   /** Department and role switch: adds headers at sign-in and refresh (specification §6; currently off). */
   switchMode: false,
   language: 'zh' as Language,
-  theme: 'default',
 
   /** Client authorization of every request (specification §7). It is public: no protection, only a name. */
   basicHeader: true,

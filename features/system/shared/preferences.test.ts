@@ -6,6 +6,14 @@ test('usual preferences are understood as they are', () => {
 });
 
 test('values that the console does not know are left out', () => {
-  const values = { theme: 'pink', primaryColor: 'red;}', density: 3, sideWidth: 9999, tabBar: 'no', fontSize: 40, x: 1 };
+  const values = {
+    theme: 'pink',
+    primaryColor: 'red;}',
+    density: 3,
+    sideWidth: 9999,
+    tabBar: 'no',
+    fontSize: 40,
+    x: 1,
+  };
   expect(knownPreferences({ ...values, watermark: true })).toEqual({ watermark: true });
 });

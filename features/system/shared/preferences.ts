@@ -4,6 +4,9 @@
 export const THEMES = ['default', 'white', 'dark', 'star', 'bule', 'iview', 'vip', 'cool', 'd2', 'hey', 'lte'] as const;
 export type ThemeName = (typeof THEMES)[number];
 
+/** Light texts on dark grounds (packages/ui/src/theme/themes/night.css). */
+export const DARK_THEMES: readonly ThemeName[] = ['dark', 'star', 'vip'];
+
 /** `system`: light or dark, as the person's device has it. */
 export const THEME_CHOICES = ['system', ...THEMES] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];

@@ -55,9 +55,10 @@ export const tenant = defineResource({
       .max(30)
       .hint({ zh: '代替产品名称显示', en: 'Shown instead of the name of the product' }),
     // #rrggbb
-    brandColor: text({ zh: '品牌色', en: 'Brand colour' })
-      .max(7)
-      .hint({ zh: '如 #1F6FD1，各主题会自动保证文字可读', en: 'Such as #1F6FD1; every theme keeps its texts readable' }),
+    brandColor: text({ zh: '品牌色', en: 'Brand colour' }).max(7).hint({
+      zh: '如 #1F6FD1，各主题会自动保证文字可读',
+      en: 'Such as #1F6FD1; every theme keeps its texts readable',
+    }),
     brandLogo: files({ zh: '标志', en: 'Logo' })
       .max(1)
       .accepts(logoRule)

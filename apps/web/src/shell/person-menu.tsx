@@ -9,6 +9,7 @@ import {
   KeyOutlined,
   LaptopOutlined,
   LogoutOutlined,
+  SettingOutlined,
   TranslationOutlined,
 } from '@ant-design/icons';
 import type { Person } from '@ec/records/console/console';
@@ -47,6 +48,7 @@ export function PersonMenu({ person, narrow, acts }: { person: Person; narrow: b
     item(acts.info, <IdcardOutlined />),
     item(acts.sessions, <LaptopOutlined />),
     item(acts.center, <ContainerOutlined />),
+    item(acts.preferences, <SettingOutlined />),
     ...(narrow ? [] : [{ ...item(acts.keys, <KeyOutlined />), extra: acts.keys.note }]),
     item(acts.api, <ApiOutlined />),
     ...phoneItems,

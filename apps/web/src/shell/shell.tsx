@@ -10,6 +10,7 @@ import { useLiveRights } from '../live/use-live-rights.ts';
 import { useMenus, usePermissions, useTopMenus } from '../menu/use-menus.ts';
 import { InsideBanner } from '../operator/inside-banner.tsx';
 import { sessionStore } from '../session/session-store.ts';
+import { LookKeeper } from '../settings/look-keeper.tsx';
 import { changeSettings } from '../settings/settings-store.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { site } from '../site.ts';
@@ -24,6 +25,10 @@ import { useResponsiveLevel } from './use-responsive-level.ts';
 import { type InFront, useShellKeys } from './use-shell-keys.ts';
 
 const Palette = lazyPart(async () => (await import('../palette/palette.tsx')).Palette, MissingDialog);
+const PreferencesDrawer = lazyPart(
+  async () => (await import('../settings/preferences-drawer.tsx')).PreferencesDrawer,
+  MissingDialog,
+);
 const KeysHelp = lazyPart(async () => (await import('../palette/keys-help.tsx')).KeysHelp, MissingDialog);
 
 /** Goes to the page, and leaves the address alone: it says what the page shows. */
@@ -129,6 +134,8 @@ export function Shell() {
           onClose={() => show(undefined)}
         />
       ) : null}
+      <LookKeeper person={person} />
+      {inFront === 'preferences' ? <PreferencesDrawer onClose={() => show(undefined)} /> : null}
       {inFront === 'keys' ? <KeysHelp onClose={() => show(undefined)} /> : null}
     </div>
   );

@@ -5,8 +5,10 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { Menu, type MenuProps } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { useStore } from 'zustand';
 import markUrl from '../assets/mark.svg?inline';
 import { groupsAbove, type MenuItem } from '../menu/menu-tree.ts';
+import { brandStore, consoleName } from '../settings/brand-store.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { site } from '../site.ts';
 import { shellTexts } from './shell-texts.ts';
@@ -24,6 +26,7 @@ interface SideMenuProps {
 export function SideMenu({ menus, loading, failed, collapsed, path, onGo }: SideMenuProps) {
   const texts = useTexts(shellTexts);
   const { language } = useSettings();
+  const { brand } = useStore(brandStore);
   const [open, setOpen] = useState<string[]>([]);
   useEffect(() => {
     const above = groupsAbove(menus, path);
@@ -33,9 +36,9 @@ export function SideMenu({ menus, loading, failed, collapsed, path, onGo }: Side
 
   return (
     <nav className="side" aria-label={texts.mainMenu}>
-      <Link to={site.firstTab} className="side-logo" onClick={onGo} aria-label={site.name[language]}>
-        <img src={markUrl} alt="" width="28" height="28" />
-        {collapsed ? null : <span>{site.name[language]}</span>}
+      <Link to={site.firstTab} className="side-logo" onClick={onGo} aria-label={consoleName(language, brand)}>
+        <img src={brand?.logo || markUrl} alt="" width="28" height="28" />
+        {collapsed ? null : <span>{consoleName(language, brand)}</span>}
       </Link>
       <div className="side-tree">
         {loading ? <SideSkeleton /> : null}

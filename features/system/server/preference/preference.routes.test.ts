@@ -37,7 +37,9 @@ describe('preferences', () => {
 
   test('32 first changes at once leave one row', async () => {
     const who: Who = ['100003', 'finance'];
-    const replies = await Promise.all(Array.from({ length: 32 }, (_, index) => change(who, { sideWidth: 200 + index })));
+    const replies = await Promise.all(
+      Array.from({ length: 32 }, (_, index) => change(who, { sideWidth: 200 + index })),
+    );
     expect(replies.every(({ status }) => status === 200)).toBe(true);
     const rows = await on.stage.superuser.rows(
       `select 1 from system_preference p join "system_user" u on u.id = p.user_id where u.account = 'finance' and u.tenant_id = '100003'`,

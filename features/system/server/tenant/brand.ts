@@ -7,17 +7,8 @@ import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
 import { brandOfTenant, type TenantBrand } from '../../shared/tenant-setting.contract.ts';
-
-/** As a tenant's row has it. */
-export interface StoredBrand {
-  brandTitle: string;
-  brandColor: string;
-  /** Without a signature. */
-  brandLogo: string;
-}
-
-export const brandColumns = sql`coalesce(brand_title, '') as "brandTitle", coalesce(brand_color, '') as "brandColor",
-  coalesce(brand_logo[1], '') as "brandLogo"`;
+import { brandColumns, type StoredBrand } from './brand-columns.ts';
+import { createSites, hostOf } from './domain.ts';
 
 /** The logo is a file of the platform, which alone edits tenants; its link is signed anew, because signatures expire. */
 export function brandOf(
@@ -35,4 +26,14 @@ export function brandRoutes(engine: Engine): Route[] {
     );
     return brandOf(engine, stored ?? { brandTitle: '', brandColor: '', brandLogo: '' });
   });
+}
+
+/** The brand that a page at this host shows before anybody signs in; undefined where no tenant has it, or has none. */
+export function siteBrands(engine: Engine): (host: string) => Promise<TenantBrand | undefined> {
+  const siteAt = createSites(engine);
+  return async (host) => {
+    const site = await siteAt(hostOf(host));
+    const brand = site && brandOf(engine, site);
+    return brand && (brand.title || brand.color || brand.logo) ? brand : undefined;
+  };
 }

@@ -2,7 +2,7 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
-import { brandColumns, type StoredBrand } from './brand.ts';
+import { brandColumns, type StoredBrand } from './brand-columns.ts';
 
 export interface SiteTenant extends StoredBrand {
   tenantId: string;

@@ -12,7 +12,9 @@ const THEMES = [...shared.matchAll(/@import "\.\/themes\/(\w+)\.css"/g)]
 const files = ['light', 'night', ...THEMES].map((name) => read(`./themes/${name}.css`));
 
 const tokensIn = (body: string) =>
-  Object.fromEntries([...body.matchAll(/--ec-([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name ?? '', value ?? '']));
+  Object.fromEntries(
+    [...body.matchAll(/--ec-([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name ?? '', value ?? '']),
+  );
 
 /** As the style sheets lay them over one another for an element that has the theme. */
 function tokensOf(theme: string): (name: string) => string {
@@ -135,9 +137,7 @@ describe.each(THEMES)('the theme %s', (theme) => {
         ...['canvas', 'surface', 'raised'].map((ground): Pair => [ground, withBrand('brand-text'), token(ground)]),
         ['brand-soft', withBrand('brand-text'), withBrand('brand-soft')],
         ['white on brand-fill', '#ffffff', withBrand('brand-fill')],
-        ...(own['side-chosen']
-          ? [['side-chosen', own['side-chosen'], withBrand('side-active')] satisfies Pair]
-          : []),
+        ...(own['side-chosen'] ? [['side-chosen', own['side-chosen'], withBrand('side-active')] satisfies Pair] : []),
       ];
       expect(poor(pairs, TEXT_CONTRAST), color).toEqual([]);
       expect(poor([['mark', withBrand('brand-mark'), token('surface')]], MARK_CONTRAST), color).toEqual([]);
