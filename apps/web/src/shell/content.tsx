@@ -72,6 +72,7 @@ export function Content({ person, language, level, leaves, codes, loading, error
       responsiveLevel: level,
       can: (code: string) => codes.has(code),
       pageOf: (menuCode: string) => leaves.find(({ code }) => code === menuCode)?.path,
+      groupOf: (menuCode: string) => leaves.find(({ code }) => code === menuCode)?.trail[0],
       openTab,
       // Each tab puts its own in place of this one.
       guardLeave: () => () => undefined,

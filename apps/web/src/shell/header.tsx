@@ -9,7 +9,6 @@ import { useQuery } from '@tanstack/react-query';
 import { features } from '../features.ts';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { api } from '../request/console-api.ts';
-import { useSettings } from '../settings/use-settings.ts';
 import { FullscreenButton, LanguageButton, ThemeButton } from './header-buttons.tsx';
 import { HeaderConsole } from './header-console.tsx';
 import type { OwnActs } from './own-acts.ts';
@@ -22,6 +21,8 @@ const parts = features.flatMap(({ header }) => Object.entries(header ?? {}));
 interface HeaderProps {
   person: Person;
   narrow: boolean;
+  /** The side menu shows icons alone. */
+  collapsed: boolean;
   onSearch(): void;
   acts: OwnActs;
   /** Whether the long tasks are in front. */
@@ -37,8 +38,7 @@ interface HeaderProps {
 
 export function Header(props: HeaderProps) {
   const texts = useTexts(shellTexts);
-  const { collapsed } = useSettings();
-  const ToggleIcon = props.narrow ? MenuOutlined : collapsed ? MenuUnfoldOutlined : MenuFoldOutlined;
+  const ToggleIcon = props.narrow ? MenuOutlined : props.collapsed ? MenuUnfoldOutlined : MenuFoldOutlined;
   return (
     <header className="header">
       <button

@@ -46,6 +46,10 @@ export function Shell() {
   const [drawerOn, setDrawerOn] = useState(false);
   const [topMenuId, setTopMenuId] = useState<string>();
   const narrow = width === 0;
+  // Beside a page of less than 992 px the menu is icons, until it is asked for.
+  const [isMenuWide, setMenuWide] = useState(false);
+  const isSmall = width === 1;
+  const isCollapsed = isSmall ? !isMenuWide : collapsed;
   const roles = person?.roles ?? [];
   const all = useMenus(roles);
   // The side menu shows the chosen top menu's part; pages of the other parts stay reachable by tab and address.
@@ -61,19 +65,23 @@ export function Shell() {
   // The token is gone: the browser is on its way to /login.
   if (!person) return null;
 
-  const toggle = () => (narrow ? setDrawerOn(true) : changeSettings({ collapsed: !collapsed }));
+  const toggle = () => {
+    if (narrow) setDrawerOn(true);
+    else if (isSmall) setMenuWide(!isMenuWide);
+    else changeSettings({ collapsed: !collapsed });
+  };
   const sideMenu = (asDrawer: boolean) => (
     <SideMenu
       menus={part.menus}
       loading={part.loading}
       failed={part.error !== null}
-      collapsed={!asDrawer && collapsed}
+      collapsed={!asDrawer && isCollapsed}
       path={pathname}
       onGo={() => setDrawerOn(false)}
     />
   );
   return (
-    <div className={collapsed ? 'shell shell-collapsed' : 'shell'}>
+    <div className={isCollapsed ? 'shell shell-collapsed' : 'shell'}>
       <button type="button" className="shell-skip" onClick={skip}>
         {texts.skip}
       </button>
@@ -97,6 +105,7 @@ export function Shell() {
         <Header
           person={person}
           narrow={narrow}
+          collapsed={isCollapsed}
           onSearch={() => show('palette')}
           acts={acts}
           showsTasks={inFront === 'tasks'}
@@ -106,7 +115,7 @@ export function Shell() {
           topMenuId={topMenuId}
           onTopMenu={setTopMenuId}
           onToggle={toggle}
-          toggleLabel={narrow ? texts.openMenu : collapsed ? texts.expand : texts.collapse}
+          toggleLabel={narrow ? texts.openMenu : isCollapsed ? texts.expand : texts.collapse}
         />
         <TabBar leaves={all.leaves} actions={tabActions} />
         <main id="content" className="shell-content" tabIndex={-1}>
