@@ -37,8 +37,19 @@ async function showTheme(page: Page, theme: string): Promise<void> {
   await page.locator(`html[data-theme="${theme}"]`).waitFor();
 }
 
+/** What was set is drawn, and no colour is on its way from one theme to the next. */
+const settle = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    await frame();
+    const moving = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(moving.map((each) => each.finished));
+  });
+
 /** Texts below 4.5:1 (large ones 3:1), as axe-core finds them. */
 async function poorTexts(page: Page): Promise<string[]> {
+  await settle(page);
   const found = await page.evaluate<{ target: string[]; html: string; summary: string }[]>(`axe.run(document, {
     runOnly: ['color-contrast'], resultTypes: ['violations'] }).then(({ violations }) => violations.flatMap(({ nodes }) =>
       nodes.map(({ target, html, any }) => ({ target, html, summary: any[0]?.message ?? '' }))))`);
@@ -105,7 +116,7 @@ const screens: [name: string, open: (page: Page) => Promise<unknown>][] = [
       await page.goto('/trade/orders?orderProc=4&payStatus=2');
       await listed(page);
       await page.locator('tbody .ec-title-link').first().click();
-      await dialog(page).getByRole('tab', { name: '曲线' }).click();
+      await dialog(page).getByRole('tab', { name: '过程' }).click();
       await dialog(page).locator('.order-line').first().waitFor();
     },
   ],

@@ -2,6 +2,7 @@
 import './antd.css';
 import '@ec/ui/theme/tokens.css';
 import '@ec/ui/theme/kit.css';
+import '@ec/ui/table/plain-table.css';
 import '@ec/ui/theme/print.css';
 import './shell/shell.css';
 import { createRoot } from 'react-dom/client';
