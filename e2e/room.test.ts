@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const lists = ['/trade/orders', '/asset/station', '/asset/chargingGun', '/alarm/deviceAlarm', '/system/user'];
+const lists = ['/trade/orders', '/asset/station', '/asset/chargingGun', '/authority/role'];
 
 describe('a window of 1366 × 768', () => {
   it.each(['简体中文', 'English'])(

@@ -37,14 +37,19 @@ async function showTheme(page: Page, theme: string): Promise<void> {
   await page.locator(`html[data-theme="${theme}"]`).waitFor();
 }
 
-/** What was set is drawn, and no colour is on its way from one theme to the next. */
+/** What was set is drawn, by the kit of controls too, and no colour is on its way from one theme to the next. */
 const settle = (page: Page): Promise<unknown> =>
-  page.evaluate(async () => {
-    const frame = () => new Promise(requestAnimationFrame);
-    await frame();
-    await frame();
-    const moving = document.getAnimations().filter((each) => each instanceof CSSTransition);
-    await Promise.allSettled(moving.map((each) => each.finished));
+  page.waitForFunction(() => {
+    if (!document.getElementById('still')) {
+      const sheet = Object.assign(document.createElement('style'), { id: 'still' });
+      sheet.textContent = '*, *::before, *::after { transition: none !important; }';
+      document.head.append(sheet);
+    }
+    const own = (name: string, of: Element) => getComputedStyle(of).getPropertyValue(name).trim().toLowerCase();
+    const kit = document.querySelector('.ec.ant-btn');
+    const root = document.documentElement;
+    const same = (one: string, other: string) => !kit || own(one, kit) === own(other, root);
+    return same('--ant-color-link', '--ec-brand-text') && same('--ant-color-text', '--ec-text');
   });
 
 /** Texts below 4.5:1 (large ones 3:1), as axe-core finds them. */
@@ -113,7 +118,7 @@ const screens: [name: string, open: (page: Page) => Promise<unknown>][] = [
   [
     'a detail with a chart',
     async (page) => {
-      await page.goto('/trade/orders?orderProc=4&payStatus=2');
+      await page.goto('/trade/orders?orderType=1&orderProc=4');
       await listed(page);
       await page.locator('tbody .ec-title-link').first().click();
       await dialog(page).getByRole('tab', { name: '过程' }).click();

@@ -1,12 +1,21 @@
 // antd's theme from the token sets of tokens.css, so that colours stand in one place only.
 import { type ThemeConfig, theme } from 'antd';
 
+type Algorithm = Exclude<ThemeConfig['algorithm'], unknown[] | undefined>;
+
 /** Pixels that a finger hits (look: targets). */
 const target = 44;
 const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
 
 /** Height of controls; a finger's where fingers are (see `target`). */
 const controlHeights = { auto: 32, dense: 28, usual: 32, relaxed: 36 };
+
+/** The kit darkens colours for dark themes; those of the tokens are readable as they are, and less so when darkened. */
+const keepColors: NonNullable<Algorithm> = (seed, derived) => {
+  const { colorPrimary, colorLink, colorInfo, colorError } = seed;
+  const map = derived ?? theme.darkAlgorithm(seed);
+  return { ...map, colorPrimary, colorPrimaryText: colorPrimary, colorLink, colorInfo, colorError };
+};
 
 export interface AntdLook {
   fontSize: number;
@@ -20,7 +29,7 @@ export function readAntdTheme({ fontSize, density }: AntdLook): ThemeConfig {
   const cellFont = (fontSize * 13) / 14;
   const dark = style.colorScheme === 'dark';
   return {
-    algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: dark ? [theme.darkAlgorithm, keepColors] : theme.defaultAlgorithm,
     cssVar: { key: 'ec', prefix: 'ant' },
     hashed: false,
     zeroRuntime: true,
