@@ -105,6 +105,21 @@ describe('words and numbers', () => {
     await page.context().close();
   });
 
+  it('kinds of business have their colour: charging violet, swap cyan', async () => {
+    const page = await openAs(browser);
+    await page.goto('/asset/station');
+    await listed(page);
+    const colors = await page.evaluate(() => {
+      const colorOf = (tone: string) => {
+        const tag = document.querySelector(`.ec-tag[data-tone="${tone}"]`);
+        return tag ? getComputedStyle(tag, '::before').backgroundColor : '';
+      };
+      return [colorOf('charging'), colorOf('swap')];
+    });
+    expect(colors).toEqual(['rgb(122, 90, 248)', 'rgb(5, 148, 180)']);
+    await page.context().close();
+  });
+
   it('a pair of unknown values is one dash', async () => {
     const page = await openAs(browser);
     for (const list of lists) {
