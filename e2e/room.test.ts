@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const lists = ['/trade/orders', '/asset/station', '/asset/chargingGun', '/authority/role'];
+const lists = ['/trade/orders', '/asset/station', '/asset/chargingGun', '/trade/refund'];
 
 describe('a window of 1366 × 768', () => {
   it.each(['简体中文', 'English'])(
