@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl, chooseInHeader, listed, openAs, openBrowser, openContext, signIn } from './browser.ts';
+import { inDatabase } from './product.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -40,6 +41,7 @@ describe('the console', () => {
     await page.goto('/asset/station', { waitUntil: 'domcontentloaded' });
     expect(await ground()).toBe(dark);
     await page.context().close();
+    await inDatabase('delete from system_preference');
   });
 });
 

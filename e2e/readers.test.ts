@@ -3,12 +3,16 @@ import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captchaPicture, chooseInHeader, listed, openAs, openBrowser, openContext } from './browser.ts';
+import { inDatabase } from './product.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(async () => {
+  await inDatabase('delete from system_preference');
+  await browser.close();
+});
 
 interface Finding {
   id: string;

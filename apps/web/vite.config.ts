@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { antdStyles } from './build/antd-styles.ts';
 import { consoleFiles } from './build/console-files.ts';
+import { fontScale } from './build/font-scale.ts';
 import { importParts } from './build/import-parts.ts';
 import { inlineIcon } from './build/inline-icon.ts';
 import { loginPage } from './build/login-page.ts';
@@ -34,6 +35,7 @@ export default defineConfig({
   plugins: [
     react(),
     antdStyles(),
+    fontScale(),
     loginPage(),
     inlineIcon(),
     importParts(),

@@ -64,7 +64,11 @@ function Holder() {
 const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 0, gcTime: 0, retry: false } } });
 
 createRoot(document.getElementById('root')!).render(
-  <ConfigProvider theme={readAntdTheme()} locale={zhCN} button={{ autoInsertSpace: false }}>
+  <ConfigProvider
+    theme={readAntdTheme({ fontSize: 14, density: 'usual' })}
+    locale={zhCN}
+    button={{ autoInsertSpace: false }}
+  >
     <App component={false}>
       <QueryClientProvider client={queries}>
         <ConsoleProvider value={console_}>

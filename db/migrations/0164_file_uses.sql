@@ -27,17 +27,19 @@ language plpgsql set search_path = pg_catalog, public as $$
 declare
   field_place text;
   links jsonb;
+  -- A tenant's own row is kept by the platform, and so are the files that it names.
+  is_platforms boolean := tg_table_name = 'system_tenant';
 begin
   for i in 0 .. tg_nargs - 1 loop
     field_place := tg_table_name || '.' || tg_argv[i];
     if tg_op <> 'INSERT' then
-      delete from resource_file_use u where u.tenant_id = old.tenant_id and u.place = field_place and u.row_id = old.id;
+      delete from resource_file_use u where u.tenant_id = case when is_platforms then '000000' else old.tenant_id end and u.place = field_place and u.row_id = old.id;
     end if;
     if tg_op <> 'DELETE' then
       links := to_jsonb(new) -> tg_argv[i];
       if jsonb_typeof(links) = 'array' then
         insert into resource_file_use (tenant_id, name, place, row_id)
-        select new.tenant_id, name, field_place, new.id
+        select case when is_platforms then '000000' else new.tenant_id end, name, field_place, new.id
         from ec_file_names(array(select jsonb_array_elements_text(links))) name
         on conflict do nothing;
       end if;

@@ -7,7 +7,7 @@ import { startJobs } from '@ec/kernel/jobs/runner';
 import type { Log } from '@ec/kernel/log';
 import { composeFeatures } from '@ec/resource-server/compose';
 import type { Engine, Feature } from '@ec/resource-server/feature';
-import { createDisplayNames, embedOrigins } from '@ec/system/server/public';
+import { createDisplayNames, embedOrigins, siteBrands } from '@ec/system/server/public';
 import type { FastifyInstance } from 'fastify';
 import { addHealth } from './health.ts';
 import { addPages } from './pages.ts';
@@ -44,7 +44,10 @@ export async function createApp({ pages, jobsUrl, ...options }: AppOptions): Pro
   addHealth(http, engine);
   const { roles } = config;
   if (pages !== undefined && roles.has('serve'))
-    await addPages(http, { folder: pages, config, embedOrigins: () => embedOrigins(engine.database) });
+    await addPages(http, {
+      ...{ folder: pages, config, brandAt: siteBrands(engine) },
+      embedOrigins: () => embedOrigins(engine.database),
+    });
   // Known before it runs, so that who watches over this process finds it.
   const jobs =
     jobsUrl === undefined || !roles.has('work')

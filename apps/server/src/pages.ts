@@ -1,11 +1,13 @@
 // Serves the built console: /login has an entry of its own, every other page path is the console's (architecture §5).
 
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '@ec/kernel/config';
+import type { TenantBrand } from '@ec/system/shared/tenant-setting.contract';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** File names of assets carry a hash of their content. */
 const forEver = 'public, max-age=31536000, immutable';
@@ -17,9 +19,13 @@ export interface PagesOptions {
   config: Config;
   /** Whose pages may be embedded, beside our own (specification §2). */
   embedOrigins(): Promise<readonly string[]>;
+  brandAt(host: string): Promise<TenantBrand | undefined>;
 }
 
-export async function addPages(app: FastifyInstance, { folder, config, embedOrigins }: PagesOptions): Promise<void> {
+export async function addPages(
+  app: FastifyInstance,
+  { folder, config, embedOrigins, brandAt }: PagesOptions,
+): Promise<void> {
   if (!existsSync(join(folder, 'index.html')))
     throw new Error(`There is no built console in ${folder}: run "npm run build"`);
   await app.register(async (scope) => {
@@ -73,17 +79,24 @@ export async function addPages(app: FastifyInstance, { folder, config, embedOrig
         response.header('content-security-policy', embeddedPolicy);
       },
     });
-    const sendConsole = async (reply: FastifyReply) => withFrames(reply, await embedOrigins()).sendFile('index.html');
-    const page = (file: string) => (_request: unknown, reply: FastifyReply) => reply.sendFile(file);
+    const page = (file: string) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const brand = await brandAt(request.host);
+      if (!brand) return reply.sendFile(file);
+      const html = withBrand(await readFile(join(folder, file), 'utf8'), brand);
+      return reply.type('text/html; charset=utf-8').header('cache-control', askAgain).send(html);
+    };
+    const sendConsole = page('index.html');
+    const consolePage = async (request: FastifyRequest, reply: FastifyReply) =>
+      sendConsole(request, withFrames(reply, await embedOrigins()));
     scope.get('/login', (request, reply) => page('login.html')(request, withTenantPictures(reply)));
     // Where third parties send people back to: the login page goes on with it.
     scope.get('/oauth/redirect/:source', page('login.html'));
-    scope.get('/', (_request, reply) => sendConsole(reply));
+    scope.get('/', consolePage);
     // Anything that no file and no call answers is a page of the console, which shows its own 404.
     scope.get('/*', (request, reply) => {
       const path = request.url.split('?')[0] ?? '';
       if (path.startsWith('/api/') || /\.[a-z0-9]{2,5}$/i.test(path)) return reply.callNotFound();
-      return sendConsole(reply);
+      return consolePage(request, reply);
     });
   });
 }
@@ -103,3 +116,15 @@ function withTenantPictures(reply: FastifyReply): FastifyReply {
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   return reply.header('content-security-policy', policy.replace("img-src 'self'", "img-src 'self' https:"));
 }
+
+/** The brand stands in the page itself, so that nothing else is shown first (apps/web/src/settings/brand-store.ts). */
+export function withBrand(html: string, brand: TenantBrand): string {
+  const named = brand.title
+    ? html.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(brand.title)}</title>`)
+    : html;
+  const meta = `<meta name="site-brand" content="${escapeHtml(JSON.stringify(brand))}" />`;
+  return named.replace('<head>', () => `<head>\n    ${meta}`);
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

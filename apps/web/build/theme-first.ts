@@ -3,8 +3,8 @@
 // development, where there is no policy, as it is.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { FONT_SIZES, SIDE_WIDTH, THEMES } from '@ec/system/shared/preferences';
 import { minifySync, type Plugin } from 'vite';
-import { THEMES } from '../src/settings/settings-store.ts';
 import { site } from '../src/site.ts';
 
 const file = resolve(import.meta.dirname, '../src/theme-first.js');
@@ -39,9 +39,9 @@ export function themeFirst(): Plugin[] {
 }
 
 function script(): string {
-  const { key, theme, language } = site;
+  const { key, language } = site;
   return readFileSync(file, 'utf8').replaceAll(
     'globalThis.site',
-    JSON.stringify({ key, theme, language, themes: THEMES }),
+    JSON.stringify({ key, language, themes: THEMES, sideWidth: SIDE_WIDTH, fontSizes: FONT_SIZES }),
   );
 }

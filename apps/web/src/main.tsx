@@ -2,6 +2,7 @@
 import './antd.css';
 import '@ec/ui/theme/tokens.css';
 import '@ec/ui/theme/kit.css';
+import '@ec/ui/table/plain-table.css';
 import '@ec/ui/theme/print.css';
 import './shell/shell.css';
 import type { ReactNode } from 'react';
@@ -17,6 +18,7 @@ import { stateIn } from './routing/state-paths.ts';
 import { currentSession } from './session/session-store.ts';
 import { isLeaving } from './session/sign-out.ts';
 import { startToken } from './session/start-token.ts';
+import { followBrand } from './settings/brand-store.ts';
 import { applySettings, followSettings } from './settings/settings-store.ts';
 import { guardWindow } from './tabs/leave-guard.ts';
 import { letPagesGo } from './tabs/tabs-store.ts';
@@ -24,8 +26,8 @@ import { letPagesGo } from './tabs/tabs-store.ts';
 logUncaughtErrors();
 applySettings();
 followSettings();
-followPrimaryColor();
 followErrorLog();
+followBrand(applySettings);
 guardWindow();
 
 const element = document.getElementById('root') ?? document.body;

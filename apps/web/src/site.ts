@@ -13,7 +13,6 @@ export const site = {
   tenantId: '000000',
   captchaMode: true,
   language: 'zh' as Language,
-  theme: 'default',
 
   /** Client authorization of every request (specification §7). It is public: no protection, only a name. */
   basicHeader: true,

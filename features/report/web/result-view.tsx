@@ -80,7 +80,7 @@ function ReportTable({ source, layout, result: { columns, rows, totals } }: Resu
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
     <section className="report-scroll" tabIndex={0} aria-label={texts.result}>
-      <table className="report-table">
+      <table className="ec-plain-table report-table">
         <thead>
           <tr>
             {columns.map((column, index) => (

@@ -37,7 +37,7 @@ function Runs({ id }: { id: string }) {
   return (
     <div className="report-result">
       <div className="report-scroll">
-        <table className="report-table">
+        <table className="ec-plain-table report-table">
           <thead>
             <tr>
               <th scope="col">{texts.due}</th>

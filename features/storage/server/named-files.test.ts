@@ -1,7 +1,7 @@
 // Files that rows name: whose they may be, what becomes of them when nobody names them, and pictures of people of old.
 import { seedPeople } from '@ec/demo/public';
 import { raw } from '@ec/kernel/database';
-import { plainLink } from '@ec/resource/file-link';
+import { fileNameOf, plainLink } from '@ec/resource/file-link';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import type { Client } from '@ec/testing/client';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
@@ -35,6 +35,27 @@ const age = (name: string, days: number) =>
     [name, days],
   );
 const collect = () => runJob(collectJob(on.engine, createStores(on.engine)), on.engine);
+
+describe('the logo of a tenant', () => {
+  test('is a small picture that people see before they sign in, and stays as long as the tenant names it', async () => {
+    const platform = await on.as('000000', 'admin');
+    const { data } = await put(platform);
+    const [row] = await on.stage.superuser.rows<{ id: string }>(
+      `select id from system_tenant where tenant_id = '100003'`,
+    );
+    const save = (brandLogo: string) =>
+      platform.post('blade-system/tenant/submit', { id: row?.id, domainUrl: 'logo.example.com', brandLogo });
+    expect(await save(data.link)).toMatchObject({ status: 200 });
+    const site = await on.get<{ logo: string }>(undefined, 'blade-system/tenant/info', { domain: 'logo.example.com' });
+    expect(plainLink(site.data.logo)).toBe(plainLink(data.link));
+    const { data: brand } = await admin!.get<{ logo: string }>('blade-system/tenant/brand');
+    await age(fileNameOf(data.link) ?? '', 60);
+    await collect();
+    expect((await fetched(platform, brand.logo)).status).toBe(200);
+    const large = await put(platform, Buffer.concat([png, Buffer.alloc(100 * 1024)]));
+    expect(await save(large.data.link)).toMatchObject({ status: 400, msg: /标志仅支持/ });
+  });
+});
 
 describe('a picture of a person', () => {
   const update = (avatar: string, who = admin!) => who.post('blade-user/update-info', { avatar });

@@ -7,3 +7,4 @@ export { seedTenant } from './seed/seed-system.ts';
 export { paramIn, readParam } from './sign-in/param.ts';
 export { socialConfig } from './social/social-config.ts';
 export { systemFeature } from './system.feature.ts';
+export { siteBrands } from './tenant/brand.ts';

@@ -133,7 +133,14 @@ describe('tenants', () => {
     );
     const info = (domain: string) => read<object>(undefined, 'blade-system/tenant/info', { domain });
     expect(await info('https://PV.example.com')).toEqual({
-      ...{ tenantId: '100001', domain: 'https://pv.example.com/login', backgroundUrl: '' },
+      ...{
+        tenantId: '100001',
+        domain: 'https://pv.example.com/login',
+        backgroundUrl: '',
+        title: '',
+        color: '',
+        logo: '',
+      },
     });
     expect(await info('http://pv.example.com:8080/x')).toEqual({});
     expect(await info('')).toEqual({});

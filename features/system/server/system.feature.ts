@@ -27,6 +27,7 @@ import { operatorRoutes } from './operator/operator.routes.ts';
 import { packageRoutes } from './package/package.routes.ts';
 import { paramRoutes } from './param/param.routes.ts';
 import { postRoutes } from './post.routes.ts';
+import { preferenceRoutes } from './preference/preference.routes.ts';
 import { regionRoutes } from './region/region.routes.ts';
 import { roleRoutes } from './role/role.routes.ts';
 import { scopeRoutes } from './scope/scope.routes.ts';
@@ -76,6 +77,7 @@ export const systemFeature: Feature = {
       ...deskRoutes(engine),
       ...searchRoutes(engine),
       ...viewRoutes(engine),
+      ...preferenceRoutes(engine),
       ...taskRoutes(engine),
       ...jobRoutes(engine),
       ...liveRoutes(engine),

@@ -74,6 +74,14 @@ export const packageOfTenant = contract({
   output: z.union([z.strictObject({ id: text, packageName: text, menuId: text }), done]),
 });
 
+const brand = {
+  title: text.meta({ description: 'Empty: the name of the product' }),
+  color: text.meta({ description: '`#rrggbb`; empty: the colour of the theme' }),
+  logo: text.meta({ description: 'Link of a picture, signed for some time; empty: the mark of the product' }),
+};
+const tenantBrandShape = z.strictObject(brand);
+export type TenantBrand = z.output<typeof tenantBrandShape>;
+
 /** Empty where no tenant has the site. */
 export const tenantOfSite = contract({
   of: tenant,
@@ -81,5 +89,13 @@ export const tenantOfSite = contract({
   access: 'public',
   title: { zh: '站点所属租户', en: 'Tenant of this site' },
   input: z.object({ domain: text.max(500).optional() }),
-  output: z.union([z.strictObject({ tenantId: text, domain: text, backgroundUrl: text }), done]),
+  output: z.union([z.strictObject({ tenantId: text, domain: text, backgroundUrl: text, ...brand }), done]),
+});
+
+export const brandOfTenant = contract({
+  of: tenant,
+  path: 'brand',
+  access: 'signedIn',
+  title: { zh: '本租户的品牌', en: 'Tenant: name, colour and logo of the own one' },
+  output: tenantBrandShape,
 });

@@ -1,6 +1,7 @@
 // The organisations that share the product, each behind its own fence. What `setting` and `package-setting` write is theirs alone.
-import { codeText, datetime, flag, integer, ref, text } from '@ec/resource/fields';
+import { codeText, datetime, files, flag, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
+import { logoRule } from './logo-rule.ts';
 import { telephone } from './phone.ts';
 
 export const tenant = defineResource({
@@ -51,6 +52,18 @@ export const tenant = defineResource({
     backgroundUrl: text({ zh: '登录背景', en: 'Login background' })
       .max(500)
       .hint({ zh: '图片的 https 地址或本站路径', en: 'The https address of a picture, or a path of this site' }),
+    brandTitle: text({ zh: '控制台名称', en: 'Console name' })
+      .max(30)
+      .hint({ zh: '代替产品名称显示', en: 'Shown instead of the name of the product' }),
+    // #rrggbb
+    brandColor: text({ zh: '品牌色', en: 'Brand colour' }).max(7).hint({
+      zh: '如 #1F6FD1，各主题会自动保证文字可读',
+      en: 'Such as #1F6FD1; every theme keeps its texts readable',
+    }),
+    brandLogo: files({ zh: '标志', en: 'Logo' })
+      .max(1)
+      .accepts(logoRule)
+      .hint({ zh: '正方形，显示在菜单上方和登录页', en: 'Square; shown above the menu and on the login page' }),
     licenseKey: codeText({ zh: '授权码', en: 'Licence key' }).max(255),
     // Every page of a demo tenant says so, and one command removes it
     isDemo: flag({ zh: '演示数据', en: 'Demo data' }).system(),

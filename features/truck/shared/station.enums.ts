@@ -6,10 +6,10 @@ export const bizType = defineEnum(
   'bizType',
   { zh: '业务类型', en: 'Business type' },
   {
-    charging: [1, '充电', 'Charging'],
-    swap: [2, '换电', 'Swap'],
-    storage: [3, '储能', 'Storage'],
-    pv: [4, '光伏', 'PV'],
+    charging: [1, '充电', 'Charging', 'charging'],
+    swap: [2, '换电', 'Swap', 'swap'],
+    storage: [3, '储能', 'Storage', 'storage'],
+    pv: [4, '光伏', 'PV', 'pv'],
   },
   { closed: true },
 );

@@ -69,7 +69,7 @@ interface RowDetail extends Pick<DetailDrawerProps, 'resource' | 'slots' | 'id' 
 
 /** What there is to be seen of a row, in a drawer or on a page. */
 export function useRowDetail({ resource, slots, rights, id, known }: RowDetail) {
-  const { can, pageOf } = useConsole();
+  const { can, pageOf, groupOf } = useConsole();
   const registry = useRegistry();
   const added = useAddedTabs(resource);
   const { overview } = useTexts(recordTexts);
@@ -87,9 +87,10 @@ export function useRowDetail({ resource, slots, rights, id, known }: RowDetail) 
           (permission === undefined || can(permission)) && (!lists || (listed && pageOf?.(listed.code) !== undefined))
         );
       })
-      .map(({ key, label, Content }) => ({
+      .map(({ key, label, lists, Content }) => ({
         key,
         label: labelOf(label, language),
+        group: groupOf?.(registry.find(lists ?? '')?.code ?? ''),
         children: isWhole ? <Content row={row} /> : <ListSkeleton columns={4} />,
       })),
     ...(rights.history
@@ -144,10 +145,10 @@ function factIn({ resource, slots, row, language, isWhole }: Shown, entry: reado
 const figureCount = 4;
 
 function headOf(shown: Shown) {
-  const { resource, row } = shown;
+  const { resource, row, isWhole } = shown;
   return {
     states: statesOf(resource, row).map((entry) => factIn(shown, entry)),
-    figures: figuresOf(resource, figureCount).map((entry) => factIn(shown, entry)),
+    figures: figuresOf(resource, figureCount, isWhole ? row : undefined).map((entry) => factIn(shown, entry)),
   };
 }
 

@@ -64,19 +64,21 @@ export function ListPageView({ model }: Shown) {
         queryCount={partsOfQuery(decodeQuery(state.q)).length}
       />
       <section className="ec-card ec-list" aria-label={label}>
-        <SavedViewTabs
-          control={control}
-          quick={slots.quickViews}
-          filters={state.q === '' ? state.filters : undefined}
-          view={address.view}
-          config={viewConfigOf({ ...state, columns: address.columnText })}
-          isChanged={address.isChanged}
-          isGone={address.isViewGone}
-          onOpen={address.openView}
-          dialog={viewDialog}
-          onDialog={setViewDialog}
-        />
-        <Toolbar model={model} onSaveView={() => setViewDialog('add')} />
+        <div className="ec-list-head">
+          <SavedViewTabs
+            control={control}
+            quick={slots.quickViews}
+            filters={state.q === '' ? state.filters : undefined}
+            view={address.view}
+            config={viewConfigOf({ ...state, columns: address.columnText })}
+            isChanged={address.isChanged}
+            isGone={address.isViewGone}
+            onOpen={address.openView}
+            dialog={viewDialog}
+            onDialog={setViewDialog}
+          />
+          <Toolbar model={model} onSaveView={() => setViewDialog('add')} />
+        </div>
         <ListChips
           {...{ resource, state, onSearch, onQuery, onClear }}
           shown={eachColumn(model.shown).map(({ name }) => name)}

@@ -19,13 +19,18 @@ function listedOf(resource: Resource): Entry[] {
 export const statesOf = (resource: Resource, row: Row): Entry[] =>
   listedOf(resource).filter(([name, field]) => field.kind === 'dict' && row[name] !== null && row[name] !== '');
 
-/** Numbers that the list shows or adds up. */
-export function figuresOf(resource: Resource, most: number): Entry[] {
+const isKnownIn =
+  (row: Row) =>
+  ([name]: Entry) =>
+    row[name] !== undefined && row[name] !== null && row[name] !== '';
+
+/** Numbers that the list shows or adds up; of a row those that it has. */
+export function figuresOf(resource: Resource, most: number, row?: Row): Entry[] {
   const listed = listedNames(resource);
   const numbers = columnFieldsOf(resource).filter(([, field]) => isNumeric(field));
   const isTold = ([name, field]: Entry) => listed.includes(name) || (field.isSummed && field.isComputed);
   const isFirst = ([, field]: Entry) => field.isSummed;
-  const told = numbers.filter(isTold);
+  const told = numbers.filter(isTold).filter(row ? isKnownIn(row) : () => true);
   return [...told.filter(isFirst), ...told.filter((entry) => !isFirst(entry))].slice(0, most);
 }
 
@@ -34,8 +39,8 @@ const mostFigures = 3;
 /** What the card of a row tells; where there are too few figures, other facts of the list stand in. */
 export function cardFactsOf(resource: Resource, row: Row, language: Language) {
   const states = statesOf(resource, row).slice(0, mostFigures);
-  const isKnown = ([name]: Entry) => row[name] !== undefined && row[name] !== null && row[name] !== '';
-  const figures = figuresOf(resource, mostFigures).filter(isKnown);
+  const isKnown = isKnownIn(row);
+  const figures = figuresOf(resource, mostFigures, row);
   const others = listedOf(resource).filter(
     ([name, field]) => name !== resource.title && field.kind !== 'dict' && !isNumeric(field) && !isWide(field),
   );

@@ -39,10 +39,11 @@ export function ApiViewer({ document: shown }: { document: object }) {
     });
     return () => root.remove();
   }, [shown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see below
   useEffect(() => {
-    // The name that the viewer's own style sheet asks for.
+    // The name that the viewer's own style sheet asks for; `theme` is what the colour scheme depends on.
     const { classList } = document.documentElement;
-    classList.toggle('dark-mode', theme === 'dark');
+    classList.toggle('dark-mode', getComputedStyle(document.documentElement).colorScheme === 'dark');
     return () => classList.remove('dark-mode');
   }, [theme]);
   return <div className="api-docs" ref={place} />;

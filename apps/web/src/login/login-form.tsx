@@ -9,6 +9,7 @@ import { CaptchaField } from './captcha-field.tsx';
 import { Field } from './field.tsx';
 import { SignInRefused, serverSite, signIn } from './login-api.ts';
 import type { LoginTexts } from './login-texts.ts';
+import { fetchLook } from './look-first.ts';
 import { prefetchConsole } from './prefetch.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { useCaptcha } from './use-captcha.ts';
@@ -71,7 +72,7 @@ export function LoginForm({ texts, language, siteTenant }: LoginFormProps) {
       const account = values.account.trim();
       const password = values.password;
       const credentials = { tenantId, account, password, captchaKey: captcha?.key ?? '', captchaCode };
-      enter(await signIn(credentials, captchaMode), showTenant ? tenantId : undefined);
+      await enter(await signIn(credentials, captchaMode), showTenant ? tenantId : undefined);
     } catch (refusal) {
       const words = refusal instanceof SignInRefused ? refusal.message || texts.unknownError : texts.networkFailed;
       setProblem(words);
@@ -130,8 +131,9 @@ export function LoginForm({ texts, language, siteTenant }: LoginFormProps) {
   );
 }
 
-function enter(session: Session, tenant: string | undefined): void {
+async function enter(session: Session, tenant: string | undefined): Promise<void> {
   if (tenant) writeItem('tenant', tenant);
+  await fetchLook(session);
   beginSession(session);
   window.location.replace(wantedPage(window.location.search));
 }

@@ -1,6 +1,8 @@
 // Layout of the login page: the day on the left, the form on the right, language and theme in the corner.
+import { DARK_THEMES } from '@ec/system/shared/preferences';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import markUrl from '../assets/mark.svg?inline';
+import { brandStore, consoleName } from '../settings/brand-store.ts';
 import { changeSettings, followSettings, settingsStore } from '../settings/settings-store.ts';
 import { site } from '../site.ts';
 import { DayCurves } from './day-curves.tsx';
@@ -14,21 +16,23 @@ export function LoginPage() {
   const { language, theme } = useSyncExternalStore(settingsStore.subscribe, settingsStore.getState);
   const texts = loginTexts[language];
   const hour = useShanghaiHour();
+  // That of the site, not of whoever was here last: nobody is signed in.
+  const { brand } = useSyncExternalStore(brandStore.subscribe, brandStore.getState);
   useEffect(followSettings, []);
   useEffect(() => {
-    document.title = `${texts.signIn} - ${site.name[language]}`;
-  }, [language, texts]);
+    document.title = `${texts.signIn} - ${consoleName(language, brand)}`;
+  }, [language, texts, brand]);
 
   const siteTenant = useSiteTenant();
   const source = sourceIn(window.location.pathname);
-  const dark = theme === 'dark';
+  const dark = DARK_THEMES.includes(theme);
   return (
     <div className="login">
       <aside className="login-side">
         {siteTenant?.backgroundUrl ? <img className="login-background" src={siteTenant.backgroundUrl} alt="" /> : null}
         <p className="login-brand">
-          <img src={markUrl} alt="" width="32" height="32" />
-          <span>{site.longName[language]}</span>
+          <img src={brand?.logo || markUrl} alt="" width="32" height="32" />
+          <span>{brand?.title || site.longName[language]}</span>
         </p>
         <DayCurves hour={hour} texts={texts} />
         <div className="login-words">

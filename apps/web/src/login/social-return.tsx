@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { beginSession, sessionOf, type TokenReply } from '../session/session.ts';
 import { askForToken, SignInRefused } from './login-api.ts';
 import type { LoginTexts } from './login-texts.ts';
+import { fetchLook } from './look-first.ts';
 import { RegisterForm } from './register-form.tsx';
 import { takeBegun } from './social.ts';
 
@@ -56,6 +57,8 @@ async function comeIn(source: string, onGuest: (reply: TokenReply) => void): Pro
   window.history.replaceState(null, '', window.location.pathname);
   const reply = await askForToken(query, tenantId);
   if (Number(reply.user_id) <= 0) return onGuest(reply);
-  beginSession(sessionOf(reply, Date.now()));
+  const session = sessionOf(reply, Date.now());
+  await fetchLook(session);
+  beginSession(session);
   window.location.replace(to);
 }

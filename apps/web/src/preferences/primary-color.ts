@@ -1,23 +1,13 @@
-// The primary colour that a person chose for this browser (specification §2: default #409EFF). Themes read it from here.
-import { createStore } from 'zustand/vanilla';
-import { readItem, watchItem, writeItem } from '../stored-items.ts';
+// The primary colour that a person chose (specification §2: default #409EFF), one of the preferences that follow the person.
+import { isColorText, PRIMARY_COLOR } from '@ec/system/shared/preferences';
+import { changeSettings, settingsStore } from '../settings/settings-store.ts';
 
-export const defaultPrimaryColor = '#409EFF';
-const ITEM = 'primary-color';
+/** It stands for the tenant's colour, or the theme's own. */
+export const defaultPrimaryColor = PRIMARY_COLOR;
 
-export const primaryColorStore = createStore<{ primaryColor: string }>(() => ({ primaryColor: readPrimaryColor() }));
+export const primaryColorStore = settingsStore;
 
 /** `color`: #RRGGBB; anything else is the default. */
 export function changePrimaryColor(color: string): void {
-  writeItem(ITEM, color);
-  primaryColorStore.setState({ primaryColor: readPrimaryColor() });
-}
-
-/** Follows the other tabs. Returns the way to stop. */
-export const followPrimaryColor = (): (() => void) =>
-  watchItem(ITEM, () => primaryColorStore.setState({ primaryColor: readPrimaryColor() }));
-
-function readPrimaryColor(): string {
-  const color = readItem<unknown>(ITEM);
-  return typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color.toUpperCase() : defaultPrimaryColor;
+  changeSettings({ primaryColor: isColorText(color) ? color.toUpperCase() : PRIMARY_COLOR });
 }

@@ -1,43 +1,80 @@
-// Language, theme and sidebar state: stored in this browser, followed by its other tabs and by the login page.
+// Language and look of the console: stored in this browser, followed by its other tabs and by the login page. The look is also
+// kept on the server for the person (sync-preferences.ts).
 import type { Language } from '@ec/language/language';
+import {
+  knownPreferences,
+  PREFERENCE_NAMES,
+  type Preferences,
+  type ThemeChoice,
+  type ThemeName,
+  usualPreferences,
+} from '@ec/system/shared/preferences';
 import { createStore } from 'zustand/vanilla';
 import { site } from '../site.ts';
 import { readItem, watchItem, writeItem } from '../stored-items.ts';
+import { applyLook } from './apply-look.ts';
 
-/** Further themes of the specification add their name here and a block in tokens.css. */
-export const THEMES = ['default', 'dark'] as const;
-export type ThemeName = (typeof THEMES)[number];
-
-export interface Settings {
+export interface Settings extends Omit<Preferences, 'theme'> {
   language: Language;
+  /** As it was chosen; `theme` is the one that is shown. */
+  themeChoice: ThemeChoice;
   theme: ThemeName;
   /** Sidebar shown as icons only. */
   collapsed: boolean;
 }
 
-export const settingsStore = createStore<Settings>(read);
+type StoredSettings = Preferences & Pick<Settings, 'language' | 'collapsed'>;
+
+const systemDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+
+export const settingsStore = createStore<Settings>(() => settingsOf(read()));
 
 export function currentLanguage(): Language {
   return settingsStore.getState().language;
 }
 
-export function changeSettings(change: Partial<Settings>): void {
+type Listener = (change: Partial<Preferences>) => void;
+const listeners = new Set<Listener>();
+
+/** Calls back when the person changes the look here. Returns the way to stop. */
+export function onPreferenceChange(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function changeSettings(change: Partial<StoredSettings>): void {
+  storeSettings(change);
+  const look = knownPreferences(change);
+  if (Object.keys(look).length > 0) for (const listener of listeners) listener(look);
+}
+
+/** As `changeSettings`, for what did not come from the person at this browser. */
+export function storeSettings(change: Partial<StoredSettings>): void {
   for (const [name, value] of Object.entries(change)) writeItem(name, value);
-  take({ ...settingsStore.getState(), ...change });
+  take(settingsOf({ ...stored(settingsStore.getState()), ...change }));
 }
 
-/** Puts language and theme on <html>, where the style sheets and screen readers look. */
-export function applySettings({ language, theme }: Settings = settingsStore.getState()): void {
-  document.documentElement.lang = language === 'en' ? 'en' : 'zh-CN';
-  document.documentElement.dataset.theme = theme;
+/** Puts language and look on <html>, where the style sheets and screen readers look. */
+export function applySettings(settings: Settings = settingsStore.getState()): void {
+  document.documentElement.lang = settings.language === 'en' ? 'en' : 'zh-CN';
+  applyLook(settings);
 }
 
+/** Follows other tabs, and the system while no theme is chosen. */
 export function followSettings(): () => void {
-  const follow = () => take({ ...read(), collapsed: settingsStore.getState().collapsed });
-  const stops = ['language', 'theme'].map((name) => watchItem(name, follow));
+  const follow = () => take(settingsOf({ ...read(), collapsed: settingsStore.getState().collapsed }));
+  const stops = ['language', ...PREFERENCE_NAMES].map((name) => watchItem(name, follow));
+  const followSystem = () => take(settingsOf(stored(settingsStore.getState())));
+  systemDark?.addEventListener('change', followSystem);
   return () => {
     for (const stop of stops) stop();
+    systemDark?.removeEventListener('change', followSystem);
   };
+}
+
+/** What the person has chosen, apart from what the system chose. */
+export function currentPreferences(): Preferences {
+  return { ...usualPreferences, ...knownPreferences({ ...stored(settingsStore.getState()) }) };
 }
 
 // <html> first: who hears of the change reads colours from there.
@@ -46,12 +83,20 @@ function take(settings: Settings): void {
   settingsStore.setState(settings);
 }
 
-function read(): Settings {
-  const theme = readItem<ThemeName>('theme');
+const stored = ({ themeChoice, ...settings }: Settings): StoredSettings => ({ ...settings, theme: themeChoice });
+
+function settingsOf({ theme, ...settings }: StoredSettings): Settings {
+  const shown = theme === 'system' ? (systemDark?.matches ? 'dark' : 'default') : theme;
+  return { ...settings, themeChoice: theme, theme: shown };
+}
+
+function read(): StoredSettings {
   const language = readItem<Language>('language');
+  const values = Object.fromEntries(PREFERENCE_NAMES.map((name) => [name, readItem(name)]));
   return {
+    ...usualPreferences,
+    ...knownPreferences(values),
     language: language === 'en' || language === 'zh' ? language : site.language,
-    theme: theme && THEMES.includes(theme) ? theme : (site.theme as ThemeName),
     collapsed: readItem<boolean>('collapsed') === true,
   };
 }

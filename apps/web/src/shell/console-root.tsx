@@ -2,6 +2,7 @@
 import { ResourcesProvider } from '@ec/resource-web/resources.tsx';
 import { keepFocus } from '@ec/ui/layout/focus-keeper';
 import '@ec/ui/layout/silent-icons';
+import { DensityProvider, useRowHeight } from '@ec/ui/layout/density.tsx';
 import { LanguageProvider } from '@ec/ui/text/use-texts';
 import { readAntdTheme } from '@ec/ui/theme/antd-theme';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -12,12 +13,14 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { useEffect, useMemo } from 'react';
 import { BrowserRouter } from 'react-router';
+import { useStore } from 'zustand';
 import { readMenusAhead } from '../menu/use-menus.ts';
 import { pages } from '../pages.ts';
 import { onFailureShow } from '../request/console-api.ts';
 import { createQueryClient } from '../request/query-client.ts';
 import { resources } from '../resources.ts';
 import { findPage } from '../routing/resolve-path.ts';
+import { brandStore } from '../settings/brand-store.ts';
 import { currentLanguage } from '../settings/settings-store.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { Shell } from './shell.tsx';
@@ -35,10 +38,15 @@ export function readAhead(): void {
 }
 
 export function ConsoleRoot() {
-  const { language, theme } = useSettings();
-  // `theme` is what the read tokens depend on: settings put it on <html> before anyone hears of it.
+  const { language, theme, primaryColor, fontSize, density } = useSettings();
+  const { brand } = useStore(brandStore);
+  // Theme, colours and language are what the read tokens depend on: settings put them on <html> before anyone hears of it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const antdTheme = useMemo(readAntdTheme, [theme]);
+  const antdTheme = useMemo(
+    () => readAntdTheme({ fontSize, density }),
+    [theme, primaryColor, brand, fontSize, density, language],
+  );
+  const rowHeight = useRowHeight(density);
   useEffect(keepFocus, []);
   // A locked console keeps no answers; what it shows afterwards is asked for anew.
   useEffect(() => () => queries.clear(), []);
@@ -46,16 +54,18 @@ export function ConsoleRoot() {
   return (
     <LanguageProvider value={language}>
       <ConfigProvider theme={antdTheme} locale={language === 'en' ? enUS : zhCN} button={{ autoInsertSpace: false }}>
-        <App component={false} message={{ maxCount: 3 }}>
-          <QueryClientProvider client={queries}>
-            <BrowserRouter>
-              <FailureToast />
-              <ResourcesProvider resources={resources}>
-                <Shell />
-              </ResourcesProvider>
-            </BrowserRouter>
-          </QueryClientProvider>
-        </App>
+        <DensityProvider value={rowHeight}>
+          <App component={false} message={{ maxCount: 3 }}>
+            <QueryClientProvider client={queries}>
+              <BrowserRouter>
+                <FailureToast />
+                <ResourcesProvider resources={resources}>
+                  <Shell />
+                </ResourcesProvider>
+              </BrowserRouter>
+            </QueryClientProvider>
+          </App>
+        </DensityProvider>
       </ConfigProvider>
     </LanguageProvider>
   );

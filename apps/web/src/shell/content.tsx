@@ -14,6 +14,7 @@ import { api } from '../request/console-api.ts';
 import { useDestination } from '../routing/use-destination.ts';
 import { useOpenPath } from '../routing/use-open-path.ts';
 import { keptDrafts } from '../session/kept-drafts.ts';
+import { consoleName } from '../settings/brand-store.ts';
 import { site } from '../site.ts';
 import { TabPages } from '../tabs/tab-pages.tsx';
 import { showTab } from '../tabs/tabs-store.ts';
@@ -47,7 +48,7 @@ export function Content({ person, language, level, leaves, codes, loading, error
     if (!ready || (destination.kind !== 'view' && destination.kind !== 'embedded')) return;
     const leaf = leaves.find((each) => each.path === location.pathname);
     const label = typeof destination.label === 'string' ? destination.label : destination.label[language];
-    document.title = `${label} - ${site.name[language]}`;
+    document.title = `${label} - ${consoleName(language)}`;
     if (leaf) rememberVisit(person.userId, location.pathname);
     if (destination.kind === 'view' && !destination.tab) return;
     showTab({
@@ -72,6 +73,7 @@ export function Content({ person, language, level, leaves, codes, loading, error
       responsiveLevel: level,
       can: (code: string) => codes.has(code),
       pageOf: (menuCode: string) => leaves.find(({ code }) => code === menuCode)?.path,
+      groupOf: (menuCode: string) => leaves.find(({ code }) => code === menuCode)?.trail[0],
       openTab,
       // Each tab puts its own in place of this one.
       guardLeave: () => () => undefined,

@@ -1,8 +1,10 @@
 // Language, theme and full screen in the header.
 import { BgColorsOutlined, FullscreenExitOutlined, FullscreenOutlined, TranslationOutlined } from '@ant-design/icons';
+import type { ThemeChoice } from '@ec/system/shared/preferences';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Dropdown, type MenuProps } from 'antd';
 import type { ReactNode } from 'react';
+import { ThemeSwatch } from '../settings/theme-swatch.tsx';
 import type { OwnAct, OwnActs } from './own-acts.ts';
 import { shellTexts } from './shell-texts.ts';
 
@@ -21,7 +23,7 @@ export function LanguageButton({ acts }: { acts: OwnActs }) {
 export function ThemeButton({ acts }: { acts: OwnActs }) {
   const texts = useTexts(shellTexts);
   return (
-    <HeaderMenu label={texts.theme} acts={acts.themes}>
+    <HeaderMenu label={texts.theme} acts={acts.themes} className="theme-menu" iconOf={swatchOf}>
       <BgColorsOutlined />
     </HeaderMenu>
   );
@@ -40,13 +42,24 @@ export function FullscreenButton({ acts: { fullscreen } }: { acts: OwnActs }) {
 interface HeaderMenuProps {
   label: string;
   acts: readonly OwnAct[];
+  className?: string;
+  iconOf?(act: OwnAct): ReactNode;
   children: ReactNode;
 }
 
-function HeaderMenu({ label, acts, children }: HeaderMenuProps) {
+const swatchOf = ({ key }: OwnAct) => <ThemeSwatch theme={key as ThemeChoice} />;
+
+function HeaderMenu({ label, acts, className = '', iconOf, children }: HeaderMenuProps) {
+  const items = acts.map((act) => ({ key: act.key, label: act.label, icon: iconOf?.(act), onClick: act.run }));
   const selectedKeys = acts.filter(({ isChosen }) => isChosen).map(({ key }) => key);
   return (
-    <Dropdown autoFocus trigger={['click']} placement="bottomRight" menu={{ items: itemsOf(acts), selectedKeys }}>
+    <Dropdown
+      autoFocus
+      rootClassName={className}
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{ items, selectedKeys }}
+    >
       <button type="button" className="header-button" aria-label={label} title={label} aria-haspopup="menu">
         {children}
       </button>

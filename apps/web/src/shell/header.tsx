@@ -16,7 +16,6 @@ import { features } from '../features.ts';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { useSite } from '../request/use-site.ts';
 import { MenuAutocomplete } from '../search/menu-autocomplete.tsx';
-import { useSettings } from '../settings/use-settings.ts';
 import { ColorButton } from './color-button.tsx';
 import { FullscreenButton, LanguageButton, ThemeButton } from './header-buttons.tsx';
 import { HeaderConsole } from './header-console.tsx';
@@ -31,6 +30,8 @@ const parts = features.flatMap(({ header }) => Object.entries(header ?? {}));
 interface HeaderProps {
   person: Person;
   level: ResponsiveLevel;
+  /** The side menu shows icons alone. */
+  collapsed: boolean;
   onSearch(): void;
   acts: OwnActs;
   /** Whether the long tasks are in front. */
@@ -44,8 +45,7 @@ interface HeaderProps {
 
 export function Header(props: HeaderProps) {
   const texts = useTexts(shellTexts);
-  const { collapsed } = useSettings();
-  const { acts, level } = props;
+  const { acts, level, collapsed } = props;
   const narrow = level === 0;
   const ToggleIcon = narrow ? MenuOutlined : collapsed ? MenuUnfoldOutlined : MenuFoldOutlined;
   return (

@@ -1,6 +1,7 @@
 // What a person does from anywhere, said once: header, menu of the person and the search over everything offer the same acts.
 import type { Language } from '@ec/language/language';
 import { taskTexts } from '@ec/records/tasks/task-texts';
+import { THEME_CHOICES } from '@ec/system/shared/preferences';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useSyncExternalStore } from 'react';
@@ -12,7 +13,7 @@ import { useSite } from '../request/use-site.ts';
 import { searchTexts } from '../search/search-texts.ts';
 import { signOut } from '../session/sign-out.ts';
 import { switchTexts } from '../session/switch-texts.ts';
-import { changeSettings, THEMES } from '../settings/settings-store.ts';
+import { changeSettings } from '../settings/settings-store.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { site } from '../site.ts';
 import { dirtyTabs } from '../tabs/leave-guard.ts';
@@ -38,6 +39,7 @@ export interface OwnActs {
   api: OwnAct;
   tasks: OwnAct;
   center: OwnAct;
+  preferences: OwnAct;
   /** Where the browser has one. */
   fullscreen: OwnAct | undefined;
   languages: OwnAct[];
@@ -60,7 +62,7 @@ export function useOwnActs(show: (what: InFront) => void): OwnActs {
   const errors = useTexts(errorTexts);
   const search = useTexts(searchTexts);
   const switching = useTexts(switchTexts);
-  const { language, theme } = useSettings();
+  const { language, themeChoice } = useSettings();
   const navigate = useNavigate();
   const { confirm } = useFeedback();
   const isFull = useSyncExternalStore(subscribeFullscreen, () => document.fullscreenElement !== null);
@@ -88,13 +90,14 @@ export function useOwnActs(show: (what: InFront) => void): OwnActs {
     api: { key: 'api', label: texts.apiDocs, run: goTo('/info/api') },
     tasks: { key: 'tasks', label: tasks, note: texts.tasksNote, run: () => show('tasks') },
     center: { key: 'center', label: center, run: goTo('/info/tasks') },
+    preferences: { key: 'preferences', label: texts.preferences, run: () => show('preferences') },
     fullscreen: document.fullscreenEnabled ? fullscreen : undefined,
     languages: (['zh', 'en'] as const).map((key) => ({
       ...{ key, label: languages[key], note: texts.language, isChosen: key === language },
       run: () => changeSettings({ language: key }),
     })),
-    themes: THEMES.map((key) => ({
-      ...{ key, label: texts.themeNames[key], note: texts.theme, isChosen: key === theme },
+    themes: THEME_CHOICES.map((key) => ({
+      ...{ key, label: texts.themeNames[key], note: texts.theme, isChosen: key === themeChoice },
       run: () => changeSettings({ theme: key }),
     })),
     menus: { key: 'menus', label: search.panel, run: () => show('menus') },

@@ -13,6 +13,7 @@ import {
   LaptopOutlined,
   LockOutlined,
   LogoutOutlined,
+  SettingOutlined,
   SwapOutlined,
   TranslationOutlined,
 } from '@ant-design/icons';
@@ -56,6 +57,7 @@ export function PersonMenu({ person, narrow, acts }: { person: Person; narrow: b
     item(acts.info, <IdcardOutlined />),
     item(acts.sessions, <LaptopOutlined />),
     item(acts.center, <ContainerOutlined />),
+    item(acts.preferences, <SettingOutlined />),
     ...(narrow ? [] : [{ ...item(acts.keys, <KeyOutlined />), extra: acts.keys.note }]),
     item(acts.api, <ApiOutlined />),
     ...(acts.switching ? [item(acts.switching, <SwapOutlined />)] : []),

@@ -12,6 +12,7 @@ import { useTopMenu } from '../menu/use-top-menu.ts';
 import { InsideBanner } from '../operator/inside-banner.tsx';
 import { useLinksInWindows } from '../routing/use-open-path.ts';
 import { sessionStore } from '../session/session-store.ts';
+import { LookKeeper } from '../settings/look-keeper.tsx';
 import { changeSettings } from '../settings/settings-store.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { site } from '../site.ts';
@@ -31,6 +32,10 @@ const MenuPanel = lazyPart(async () => (await import('../search/menu-panel.tsx')
 const ErrorViewer = lazyPart(async () => (await import('../errors/error-viewer.tsx')).ErrorViewer, MissingDialog);
 const LockDialog = lazyPart(async () => (await import('../lock/lock-dialog.tsx')).LockDialog, MissingDialog);
 const SwitchDialog = lazyPart(async () => (await import('../session/switch-dialog.tsx')).SwitchDialog, MissingDialog);
+const PreferencesDrawer = lazyPart(
+  async () => (await import('../settings/preferences-drawer.tsx')).PreferencesDrawer,
+  MissingDialog,
+);
 const KeysHelp = lazyPart(async () => (await import('../palette/keys-help.tsx')).KeysHelp, MissingDialog);
 
 /** Goes to the page, and leaves the address alone: it says what the page shows. */
@@ -47,6 +52,10 @@ export function Shell() {
   const { pathname } = useLocation();
   const [drawerOn, setDrawerOn] = useState(false);
   const narrow = width === 0;
+  // Beside a page of less than 992 px the menu is icons, until it is asked for.
+  const [isMenuWide, setMenuWide] = useState(false);
+  const isSmall = width === 1;
+  const isCollapsed = isSmall ? !isMenuWide : collapsed;
   const roles = person?.roles ?? [];
   const all = useMenus(roles);
   const topMenu = useTopMenu();
@@ -64,20 +73,24 @@ export function Shell() {
   // The token is gone: the browser is on its way to /login.
   if (!person) return null;
 
-  const toggle = () => (narrow ? setDrawerOn(true) : changeSettings({ collapsed: !collapsed }));
+  const toggle = () => {
+    if (narrow) setDrawerOn(true);
+    else if (isSmall) setMenuWide(!isMenuWide);
+    else changeSettings({ collapsed: !collapsed });
+  };
   const sideMenu = (asDrawer: boolean) => (
     <SideMenu
       menus={part.menus}
       loading={part.loading}
       failed={part.error !== null}
-      collapsed={!asDrawer && collapsed}
+      collapsed={!asDrawer && isCollapsed}
       path={pathname}
       topMenu={asDrawer ? <TopMenu {...topMenu} /> : null}
       onGo={() => setDrawerOn(false)}
     />
   );
   return (
-    <div className={collapsed ? 'shell shell-collapsed' : 'shell'}>
+    <div className={isCollapsed ? 'shell shell-collapsed' : 'shell'}>
       <button type="button" className="shell-skip" onClick={skip}>
         {texts.skip}
       </button>
@@ -101,6 +114,7 @@ export function Shell() {
         <Header
           person={person}
           level={width}
+          collapsed={isCollapsed}
           onSearch={() => show('palette')}
           acts={acts}
           showsTasks={inFront === 'tasks'}
@@ -108,7 +122,7 @@ export function Shell() {
           leaves={all.leaves}
           topMenu={topMenu}
           onToggle={toggle}
-          toggleLabel={narrow ? texts.openMenu : collapsed ? texts.expand : texts.collapse}
+          toggleLabel={narrow ? texts.openMenu : isCollapsed ? texts.expand : texts.collapse}
         />
         <TabBar leaves={all.leaves} actions={tabActions} />
         <main id="content" className="shell-content" tabIndex={-1}>
@@ -136,6 +150,8 @@ export function Shell() {
           onClose={close}
         />
       ) : null}
+      <LookKeeper person={person} />
+      {inFront === 'preferences' ? <PreferencesDrawer onClose={close} /> : null}
       {inFront === 'keys' ? <KeysHelp onClose={close} /> : null}
       {inFront === 'menus' ? <MenuPanel leaves={all.leaves} onClose={close} /> : null}
       {inFront === 'errors' ? <ErrorViewer onClose={close} /> : null}

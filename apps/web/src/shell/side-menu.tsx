@@ -5,8 +5,10 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { Menu, type MenuProps } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { useStore } from 'zustand';
 import markUrl from '../assets/mark.svg?inline';
 import { groupsAbove, type MenuItem } from '../menu/menu-tree.ts';
+import { brandStore, consoleName } from '../settings/brand-store.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { site } from '../site.ts';
 import { shellTexts } from './shell-texts.ts';
@@ -26,6 +28,7 @@ interface SideMenuProps {
 export function SideMenu({ menus, loading, failed, collapsed, path, topMenu, onGo }: SideMenuProps) {
   const texts = useTexts(shellTexts);
   const { language } = useSettings();
+  const { brand } = useStore(brandStore);
   const [open, setOpen] = useState<string[]>([]);
   useEffect(() => {
     const above = groupsAbove(menus, path);
@@ -35,9 +38,9 @@ export function SideMenu({ menus, loading, failed, collapsed, path, topMenu, onG
 
   return (
     <nav className="side" aria-label={texts.mainMenu}>
-      <Link to={site.firstTab} className="side-logo" onClick={onGo} aria-label={site.name[language]}>
-        <img src={markUrl} alt="" width="28" height="28" />
-        {collapsed ? null : <span>{site.name[language]}</span>}
+      <Link to={site.firstTab} className="side-logo" onClick={onGo} aria-label={consoleName(language, brand)}>
+        <img src={brand?.logo || markUrl} alt="" width="28" height="28" />
+        {collapsed ? null : <span>{consoleName(language, brand)}</span>}
       </Link>
       {topMenu}
       <div className="side-tree">

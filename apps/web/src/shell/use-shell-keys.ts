@@ -4,7 +4,7 @@ import { isTyping } from '@ec/ui/layout/typing';
 import { useEffect, useEffectEvent } from 'react';
 
 /** What stands in front of all pages. */
-export type InFront = 'palette' | 'keys' | 'tasks' | 'menus' | 'errors' | 'lock' | 'switch';
+export type InFront = 'palette' | 'keys' | 'tasks' | 'preferences' | 'menus' | 'errors' | 'lock' | 'switch';
 
 export function useShellKeys(show: (what: InFront) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -5,9 +5,9 @@ export const ordersOrderType = defineEnum(
   'orders_orderType',
   { zh: '类型', en: 'Type' },
   {
-    charging: [1, '充电', 'Charging'],
-    swap: [2, '换电', 'Swap'],
-    discharge: [3, '放电', 'Discharge'],
+    charging: [1, '充电', 'Charging', 'charging'],
+    swap: [2, '换电', 'Swap', 'swap'],
+    discharge: [3, '放电', 'Discharge', 'grid'],
   },
   { closed: true },
 );

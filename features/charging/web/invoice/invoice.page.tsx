@@ -49,7 +49,7 @@ function OnInvoice({ row }: { row: RowIn<typeof invoice> }) {
   const { data } = useCall(ordersOnInvoice, { id: row.id });
   if (!data) return <ListSkeleton rows={4} columns={4} />;
   return (
-    <table className="statement-table">
+    <table className="ec-plain-table statement-table">
       <thead>
         <tr>
           <th>{texts.orderNo}</th>

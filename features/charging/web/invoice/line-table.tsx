@@ -12,7 +12,7 @@ export function LineTable({ lines }: { lines: readonly InvoiceLine[] }) {
   const texts = useTexts(statementTexts);
   const money = (amount: string) => <span className="ec-number">{moneyText(amount)}</span>;
   return (
-    <table className="statement-table">
+    <table className="ec-plain-table statement-table">
       <thead>
         <tr>
           <th>{texts.item}</th>

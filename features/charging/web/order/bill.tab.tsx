@@ -42,7 +42,7 @@ function Lines({ lines }: { lines: readonly BillLine[] }) {
   const sums = sumsOf(lines);
   return (
     <div className="order-scroll">
-      <table className="order-table">
+      <table className="ec-plain-table order-table">
         <thead>
           <tr>
             <th scope="col">{texts.period}</th>

@@ -151,7 +151,7 @@ function CurveTable({ samples }: { samples: readonly Sample[] }) {
   const texts = useTexts(orderTexts);
   return (
     <div className="order-scroll order-tall">
-      <table className="order-table">
+      <table className="ec-plain-table order-table">
         <thead>
           <tr>
             <th scope="col">{texts.time}</th>

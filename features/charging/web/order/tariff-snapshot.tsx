@@ -79,7 +79,7 @@ function Day({ day: { date, periods }, until }: { day: TariffDay; until: string 
         ))}
       </div>
       <div className="order-scroll">
-        <table className="order-table">
+        <table className="ec-plain-table order-table">
           <thead>
             <tr>
               <th scope="col">{texts.period}</th>

@@ -88,7 +88,7 @@ export function DayView({ day, toneSet }: DayBandProps) {
         ))}
       </div>
       <HourAxis />
-      <table className="day-table">
+      <table className="ec-plain-table day-table">
         <thead>
           <tr>
             <th scope="col">{texts.period}</th>

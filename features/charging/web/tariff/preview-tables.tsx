@@ -51,7 +51,7 @@ function Lines({ title, heads, lines }: LinesProps) {
     <>
       <h4>{title}</h4>
       <div className="tariff-scroll">
-        <table className="tariff-table">
+        <table className="ec-plain-table tariff-table">
           <thead>
             <tr>
               {[...heads, texts.now, texts.next, texts.diff].map((head) => (

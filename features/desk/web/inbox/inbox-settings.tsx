@@ -45,7 +45,7 @@ function Form({ stored, onSaved }: { stored: OutputOf<typeof inboxSettings>; onS
   };
   return (
     <form className="ec-stack inbox-settings" onSubmit={submit}>
-      <table className="inbox-table">
+      <table className="ec-plain-table inbox-table">
         <thead>
           <tr>
             <th scope="col">{texts.kind}</th>

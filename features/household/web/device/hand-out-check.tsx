@@ -83,7 +83,7 @@ function Told({
       </dl>
       {rejected.length > 0 ? (
         <div className="household-scroll">
-          <table className="household-table">
+          <table className="ec-plain-table household-table">
             <caption>{texts.rejected}</caption>
             <thead>
               <tr>

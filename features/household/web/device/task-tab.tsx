@@ -44,7 +44,7 @@ function Task({ rows, held, ...counts }: OutputOf<typeof handOutResult>) {
         ))}
       </dl>
       <div className="household-scroll">
-        <table className="household-table">
+        <table className="ec-plain-table household-table">
           <tbody>
             {rows.map((each) => (
               <tr key={each.id}>

@@ -40,7 +40,7 @@ function Corrections({ row }: { row: Day }) {
         {data?.length === 0 ? <p className="ec-muted">{texts.none}</p> : null}
         {data && data.length > 0 ? (
           <div className="energy-scroll">
-            <table className="energy-table">
+            <table className="ec-plain-table energy-table">
               <thead>
                 <tr>
                   {[texts.no, texts.before, texts.after, texts.reason, texts.by, texts.at].map((each) => (

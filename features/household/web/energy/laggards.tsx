@@ -43,7 +43,7 @@ function Laggards() {
       {data.rows.length === 0 ? <p>{texts.noLaggards}</p> : null}
       {data.rows.length > 0 ? (
         <div className="energy-scroll energy-long">
-          <table className="energy-table">
+          <table className="ec-plain-table energy-table">
             <thead>
               <tr>
                 <th>{texts.station}</th>

@@ -23,7 +23,7 @@ export function LineTable({ lines, total, sum }: LineTableProps) {
   const texts = useTexts(incomeTexts);
   return (
     <div className="energy-scroll">
-      <table className="energy-table">
+      <table className="ec-plain-table energy-table">
         <thead>
           <tr>
             <th>{texts.kind}</th>

@@ -94,7 +94,7 @@ function Differences({ found }: { found: Found }) {
     <>
       <p>{fill(texts.counted, { checked, changed, before: moneyText(before), after: moneyText(after) })}</p>
       <div className="energy-scroll energy-long">
-        <table className="energy-table">
+        <table className="ec-plain-table energy-table">
           <thead>
             <tr>
               <th>{texts.day}</th>

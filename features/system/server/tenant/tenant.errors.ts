@@ -18,6 +18,11 @@ export const tenantErrors = defineErrors({
     zh: '租户删除后即进入回收站：请用 remove 删除，用 GET recycle 查看，用 restore 恢复',
     en: 'A deleted tenant is in the recycle bin: delete it by remove, see it by GET recycle, bring it back by restore',
   },
+  noColor: {
+    status: 400,
+    zh: 'brandColor:品牌色须为#开头的六位十六进制颜色',
+    en: 'brandColor:Must be # and six hexadecimal digits',
+  },
   platformStays: { status: 400, zh: '管理租户不能删除', en: 'The platform’s own tenant cannot be deleted' },
   platformNeverExpires: {
     status: 400,

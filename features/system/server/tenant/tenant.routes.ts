@@ -15,8 +15,10 @@ import { tableOf } from '@ec/resource-server/rows';
 import { labelled } from '@ec/resource-server/select';
 import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
+import { isColorText } from '../../shared/preferences.ts';
 import { tenant } from '../../shared/tenant.resource.ts';
 import { openedTenant, tenantChoices, tenantOfSite } from '../../shared/tenant-setting.contract.ts';
+import { brandOf, brandRoutes } from './brand.ts';
 import { createSites, hostOf, isHostTaken, isPictureAddress } from './domain.ts';
 import { fillTenant, firstAccount, freeTenantId, oneAtATime } from './new-tenant.ts';
 import { tenantErrors } from './tenant.errors.ts';
@@ -33,7 +35,7 @@ export function tenantRoutes(engine: Engine): Route[] {
     },
     outputs: { select: tenantChoices.output, create: openedTenant, update: rowSchema(tenant) },
   });
-  return [...standard, ...tenantSettingRoutes(engine), ...siteRoutes(engine)];
+  return [...standard, ...tenantSettingRoutes(engine), ...siteRoutes(engine), ...brandRoutes(engine)];
 }
 
 /** `domain` is another name of `domainUrl` (contract §3.5). */
@@ -54,6 +56,7 @@ function tenantHooks(engine: Engine): Hooks<typeof tenant> {
         if (await isHostTaken(tx, host, current?.id)) fail(tenantErrors.domainTaken);
       }
       if (backgroundUrl && !isPictureAddress(backgroundUrl)) fail(tenantErrors.noPicture);
+      if (values.brandColor && !isColorText(values.brandColor)) fail(tenantErrors.noColor);
       return current ? values : { ...values, tenantId: await freeTenantId(tx), accountNumber: -1 };
     },
     async afterSave({ tx, call, row, isNew }) {
@@ -71,11 +74,14 @@ function tenantHooks(engine: Engine): Hooks<typeof tenant> {
   };
 }
 
-function siteRoutes({ database, changes }: Engine): Route[] {
-  const siteAt = createSites({ database, changes });
+function siteRoutes(engine: Engine): Route[] {
+  const siteAt = createSites(engine);
   return serve(tenantOfSite, async ({ input }) => {
     const host = hostOf(input.domain ?? '');
-    return (host && (await siteAt(host))) || {};
+    const site = host ? await siteAt(host) : undefined;
+    if (!site) return {};
+    const { tenantId, domain, backgroundUrl } = site;
+    return { tenantId, domain, backgroundUrl, ...brandOf(engine, site) };
   });
 }
 

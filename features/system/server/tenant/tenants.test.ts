@@ -107,7 +107,14 @@ describe('the site of a tenant', () => {
   test('its domain shows its background before sign-in; no other tenant takes the domain', async () => {
     const { id, tenantId } = await newTenant({ domain: 'https://Site.example.com/login', backgroundUrl: '/bg/a.jpg' });
     const info = await on.get(undefined, 'blade-system/tenant/info', { domain: 'https://site.example.com' });
-    expect(info.data).toEqual({ tenantId, domain: 'https://Site.example.com/login', backgroundUrl: '/bg/a.jpg' });
+    expect(info.data).toEqual({
+      tenantId,
+      domain: 'https://Site.example.com/login',
+      backgroundUrl: '/bg/a.jpg',
+      title: '',
+      color: '',
+      logo: '',
+    });
     const taken = await submit(draft({ domainUrl: 'site.example.com' }));
     expect(taken).toMatchObject({ status: 400, msg: 'domainUrl:该域名已被其他租户绑定' });
     expect((await submit({ id, domainUrl: 'site.example.com', backgroundUrl: '/bg/b.jpg' })).status).toBe(200);
@@ -115,6 +122,21 @@ describe('the site of a tenant', () => {
       (await on.get(undefined, 'blade-system/tenant/info', { domain: 'http://site.example.com' })).data.backgroundUrl;
     await expect.poll(shown, { timeout: 1000, interval: 20 }).toBe('/bg/b.jpg');
     expect((await submit({ id, domainUrl: 'http://' })).status).toBe(400);
+  });
+
+  test('its brand is shown before sign-in, and to its own people after it', async () => {
+    const brand = { brandTitle: '恒峰云', brandColor: '#C8102E' };
+    const { id, tenantId } = await newTenant({ domainUrl: 'brand.example.com', ...brand });
+    const shown = { title: '恒峰云', color: '#C8102E', logo: '' };
+    const site = () => on.get(undefined, 'blade-system/tenant/info', { domain: 'brand.example.com' });
+    await expect
+      .poll(async () => (await site()).data, { timeout: 1000, interval: 20 })
+      .toMatchObject({ tenantId, ...shown });
+    expect((await on.get([tenantId, 'admin'], 'blade-system/tenant/brand')).data).toEqual(shown);
+    expect((await on.get(admin, 'blade-system/tenant/brand')).data).toEqual({ title: '', color: '', logo: '' });
+    expect((await on.get(undefined, 'blade-system/tenant/brand')).status).toBe(401);
+    for (const brandColor of ['red', '#fff', '#12345g', '}{#0000'])
+      expect((await submit({ id, brandColor })).msg).toMatch(/^brandColor:/);
   });
 
   test('a background is a picture’s address and nothing else', async () => {

@@ -20,7 +20,7 @@ export function LossList({ losses }: { losses: Losses }) {
         {names.join(language === 'en' ? ', ' : '、')} {rest}
       </p>
       <div className="losses-roles">
-        <table>
+        <table className="ec-plain-table">
           <thead>
             <tr>
               <th scope="col">{texts.tenant}</th>

@@ -45,7 +45,7 @@ function Table({ days }: Pick<TenantUsage, 'days'>) {
   const texts = useTexts(tenantTexts);
   return (
     <div className="usage-scroll">
-      <table className="usage-table">
+      <table className="ec-plain-table usage-table">
         <thead>
           <tr>
             <th scope="col">{texts.day}</th>

@@ -117,7 +117,7 @@ function Tables({ usage, onMeasured }: { usage: TenantUsage; onMeasured(): void 
   return (
     <>
       {title}
-      <table className="usage-table">
+      <table className="ec-plain-table usage-table">
         <thead>
           <tr>
             <th scope="col">{texts.table}</th>

@@ -40,7 +40,7 @@ function Commands({ rows }: { rows: readonly GunCommandRow[] }) {
         <p className="asset-note">{texts.noGateway}</p>
       ) : null}
       <div className="asset-scroll">
-        <table className="asset-table">
+        <table className="ec-plain-table asset-table">
           <thead>
             <tr>
               <th>{texts.time}</th>

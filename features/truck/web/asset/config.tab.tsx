@@ -57,7 +57,7 @@ function Config({ readTime, settings }: { readTime: string; settings: readonly C
         <Empty title={texts.noSuchSetting} />
       ) : (
         <div className="asset-scroll">
-          <table className="asset-table">
+          <table className="ec-plain-table asset-table">
             <thead>
               <tr>
                 <th>{texts.setting}</th>

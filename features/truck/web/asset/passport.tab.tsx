@@ -100,7 +100,7 @@ function Swaps({ swaps }: { swaps: readonly BatterySwap[] }) {
           <Empty title={texts.noSwaps} />
         ) : (
           <div className="asset-scroll">
-            <table className="asset-table">
+            <table className="ec-plain-table asset-table">
               <thead>
                 <tr>
                   <th>{texts.time}</th>

@@ -96,7 +96,7 @@ function Day({ periods }: Pick<DayPrices, 'periods'>) {
         ))}
       </div>
       <div className="asset-scroll">
-        <table className="asset-table">
+        <table className="ec-plain-table asset-table">
           <thead>
             <tr>
               <th>{texts.period}</th>

@@ -107,7 +107,7 @@ export function MerchantHistory({ row }: { row: { id: string } }) {
         <Empty title={texts.noOrders} />
       ) : (
         <div className="fleet-scroll">
-          <table className="fleet-table">
+          <table className="ec-plain-table fleet-table">
             <thead>
               <tr>
                 <th scope="col">{texts.orderNo}</th>

@@ -145,7 +145,7 @@ function Table({ title, mark, heads, rows, isSummed = false, isAllNumbers = fals
         {title} {mark}
       </h3>
       <div className="fleet-scroll">
-        <table className="fleet-table">
+        <table className="ec-plain-table fleet-table">
           <thead>
             <tr>
               {heads.map((head, index) => (

@@ -40,6 +40,8 @@ export interface Console extends Surroundings {
   nameTab?(name: string): void;
   /** The path of the page that the menu has under a menu code; undefined where it has none. Absent outside pages. */
   pageOf?(menuCode: string): string | undefined;
+  /** What the menu calls the group of a menu code; undefined where it has none. Absent outside pages. */
+  groupOf?(menuCode: string): string | undefined;
   /** Opens a path of the console as a tab. */
   openTab(path: string): void;
 }

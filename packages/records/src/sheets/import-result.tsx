@@ -30,7 +30,7 @@ export function ImportProblems({ result: { problems = [], failed = 0 } }: { resu
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className="ec-problems" tabIndex={0} aria-label={texts.counts.failed}>
-        <table>
+        <table className="ec-plain-table">
           <thead>
             <tr>
               <th scope="col">{texts.line}</th>

@@ -7,6 +7,7 @@ import type { FactText } from '../form/form-field.tsx';
 import { inFront } from '../table/row-actions.tsx';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
+import { type DetailTabItem, GroupedTabs, ONE_LINE } from './grouped-tabs.tsx';
 import { type Paper, PrintButton } from './print-button.tsx';
 import './details.css';
 
@@ -68,7 +69,7 @@ interface DetailProps<A extends DetailAction> {
   /** Two stand as buttons, the rest in a menu (`inFront`). */
   actions: readonly A[];
   figures: readonly FactText[];
-  tabs: { key: string; label: string; children: ReactNode }[];
+  tabs: readonly DetailTabItem[];
   onRun(action: A): void;
 }
 
@@ -76,7 +77,11 @@ export function Detail<A extends DetailAction>({ tabs, ...head }: DetailProps<A>
   return (
     <>
       <DetailHead {...head} />
-      <Tabs items={tabs} />
+      {tabs.length > ONE_LINE ? (
+        <GroupedTabs tabs={tabs} />
+      ) : (
+        <Tabs items={tabs.map(({ key, label, children }) => ({ key, label, children }))} />
+      )}
     </>
   );
 }

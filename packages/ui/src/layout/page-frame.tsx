@@ -12,7 +12,7 @@ export function PageFrame({ title, purpose, extra, children }: PageProps) {
   return (
     <div className="ec-page">
       <header className="ec-page-head">
-        <div>
+        <div className="ec-page-words">
           <h1 className="ec-page-title">{title}</h1>
           {purpose ? <p className="ec-page-purpose">{purpose}</p> : null}
         </div>

@@ -1,8 +1,10 @@
 // Columns of a table as this person arranged them: dragged edges, the place in the sort, the title that opens its row.
+import { UNKNOWN } from '@ec/language/amount';
 import { textOf } from '@ec/language/unknown';
 import type { TableColumnType } from 'antd';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { isLongCode } from '../value/code-text.tsx';
+import { unknown } from '../value/quantity.tsx';
 import { ColumnResizer } from './column-resizer.tsx';
 import { copiedCell } from './copied-cell.tsx';
 import type { DataColumn } from './data-column.ts';
@@ -82,11 +84,13 @@ export function antdColumns({
             </span>
           );
         }
-        if (!below) return cell;
+        const lower = below?.render(row);
+        // One dash says that nothing is known; two of them would say no more.
+        if (!below || lower === unknown || lower === UNKNOWN) return cell;
         return (
           <span className="ec-pair">
             <span>{cell}</span>
-            <span className="ec-pair-below">{copiedCell(below.render(row), below.codeOf?.(row), copyLabel)}</span>
+            <span className="ec-pair-below">{copiedCell(lower, below.codeOf?.(row), copyLabel)}</span>
           </span>
         );
       },

@@ -2,6 +2,7 @@
 import { textOf } from '@ec/language/unknown';
 import { Table, type TableColumnType, type TableRef } from 'antd';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useListDensity } from '../layout/density.tsx';
 import { useSurroundings } from '../layout/surroundings.ts';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
@@ -50,8 +51,9 @@ interface DataTableProps {
 }
 
 export function DataTable(props: DataTableProps) {
-  const { sorts, actions, density, onSort, onWidths, onOpen, lead, selection, saved, isLive = false } = props;
+  const { sorts, actions, onSort, onWidths, onOpen, lead, selection, saved, isLive = false } = props;
   const { responsiveLevel } = useSurroundings();
+  const density = useListDensity(props.density);
   const texts = useTexts(uiTexts);
   const [menu, open] = useState<OpenMenu>();
   const close = useCallback(() => open(undefined), []);

@@ -1,17 +1,35 @@
 // antd's theme from the token sets of tokens.css, so that colours stand in one place only.
 import { type ThemeConfig, theme } from 'antd';
 
+type Algorithm = Exclude<ThemeConfig['algorithm'], unknown[] | undefined>;
+
 /** Pixels that a finger hits (look: targets). */
 const target = 44;
 const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
 
+/** Height of controls; a finger's where fingers are (see `target`). */
+const controlHeights = { auto: 32, dense: 28, usual: 32, relaxed: 36 };
+
+/** The kit darkens colours for dark themes; those of the tokens are readable as they are, and less so when darkened. */
+const keepColors: NonNullable<Algorithm> = (seed, derived) => {
+  const { colorPrimary, colorLink, colorInfo, colorError } = seed;
+  const map = derived ?? theme.darkAlgorithm(seed);
+  return { ...map, colorPrimary, colorPrimaryText: colorPrimary, colorLink, colorInfo, colorError };
+};
+
+export interface AntdLook {
+  fontSize: number;
+  density: keyof typeof controlHeights;
+}
+
 /** Reads the tokens of the theme that is set on <html> now. Call it after the theme changed. */
-export function readAntdTheme(): ThemeConfig {
+export function readAntdTheme({ fontSize, density }: AntdLook): ThemeConfig {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--ec-${name}`).trim();
+  const cellFont = (fontSize * 13) / 14;
   const dark = style.colorScheme === 'dark';
   return {
-    algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: dark ? [theme.darkAlgorithm, keepColors] : theme.defaultAlgorithm,
     cssVar: { key: 'ec', prefix: 'ant' },
     hashed: false,
     zeroRuntime: true,
@@ -38,7 +56,8 @@ export function readAntdTheme(): ThemeConfig {
       borderRadiusLG: Number.parseInt(token('radius-large'), 10),
       fontFamily: token('font'),
       fontFamilyCode: token('mono'),
-      fontSize: 14,
+      fontSize,
+      controlHeight: controlHeights[density],
       ...(isTouched() ? { controlHeight: target, controlHeightSM: target, controlHeightLG: target + 4 } : {}),
       wireframe: false,
       // tokens.css sets it to nothing for people who asked their system for less motion.
@@ -61,18 +80,24 @@ export function readAntdTheme(): ThemeConfig {
         ...(dark ? { dangerColor: token('surface') } : {}),
       },
       Segmented: { trackBg: token('bar') },
-      Table: { cellFontSize: 13, cellFontSizeMD: 13, cellFontSizeSM: 13, headerBorderRadius: 0 },
+      Table: { cellFontSize: cellFont, cellFontSizeMD: cellFont, cellFontSizeSM: cellFont, headerBorderRadius: 0 },
+      // White ticks stand on them.
+      Checkbox: { colorPrimary: token('brand-fill'), colorPrimaryHover: token('brand-fill') },
+      Switch: { colorPrimary: token('brand-fill'), colorPrimaryHover: token('brand-fill') },
       // The side menu; its ground and texts are tokens of their own in every theme.
       Menu: {
         itemHeight: isTouched() ? target : 36,
-        darkItemBg: token('side-bg'),
+        // The ground lies below it: it may be a picture.
+        darkItemBg: 'transparent',
         darkSubMenuItemBg: token('side-deep'),
         darkPopupBg: token('side-bg'),
         darkItemColor: token('side-text'),
         darkItemHoverBg: token('side-hover'),
         darkItemHoverColor: token('side-strong'),
         darkItemSelectedBg: token('side-active'),
-        darkItemSelectedColor: token('side-strong'),
+        darkItemSelectedColor: token('side-chosen'),
+        itemBorderRadius: Number.parseInt(token('side-item-radius'), 10),
+        itemMarginInline: Number.parseInt(token('side-item-margin'), 10),
         collapsedWidth: Number.parseInt(token('side-narrow'), 10),
         collapsedIconSize: 16,
       },

@@ -1,62 +1,168 @@
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { brandColors } from './brand-colors.ts';
+import { contrastOf, MARK_CONTRAST, mixColors, TEXT_CONTRAST } from './contrast.ts';
 
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
-const themes = [...css.matchAll(/\[data-theme="(\w+)"\] \{([^}]*)\}/g)].map(([, name, body]) => ({
-  name: name ?? '',
-  token: (key: string) => new RegExp(`--ec-${key}: (#[0-9a-f]{6})`).exec(body ?? '')?.[1] ?? '',
-}));
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+const shared = read('./tokens.css');
+/** In the order in which tokens.css imports them. */
+const THEMES = [...shared.matchAll(/@import "\.\/themes\/(\w+)\.css"/g)]
+  .map(([, name = '']) => name)
+  .filter((name) => name !== 'light' && name !== 'night');
+const files = ['light', 'night', ...THEMES].map((name) => read(`./themes/${name}.css`));
 
-// WCAG 2.2 relative luminance and contrast ratio.
-function luminance(hex: string): number {
-  const [r, g, b] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+const tokensIn = (body: string) =>
+  Object.fromEntries(
+    [...body.matchAll(/--ec-([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name ?? '', value ?? '']),
+  );
+
+/** As the style sheets lay them over one another for an element that has the theme. */
+function tokensOf(theme: string): (name: string) => string {
+  const blocks = [...files.join('\n').matchAll(/([^{}]+)\{([^{}]*)\}/g)]
+    .filter(([, selectors = '']) => /\[data-theme\]/.test(selectors) || selectors.includes(`[data-theme="${theme}"]`))
+    .map(([, , body = '']) => body);
+  const tokens = Object.assign(tokensIn(/:root \{([^}]*)\}/.exec(shared)?.[1] ?? ''), ...blocks.map(tokensIn));
+  const resolve = (name: string): string => {
+    const value = tokens[name];
+    if (value === undefined) throw new Error(`${theme} has no ${name}`);
+    return value.replaceAll(/var\(--ec-([\w-]+)\)/g, (_: string, other: string) => resolve(other));
+  };
+  return resolve;
 }
-/** `text` as thinly over `ground` as the ground of a tag is (tags.css). */
-function tint(text: string, ground: string): string {
-  const parts = [1, 3, 5].map((at) => {
-    const [over, under] = [text, ground].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
-    return Math.round(over! * 0.08 + under! * 0.92)
-      .toString(16)
-      .padStart(2, '0');
-  });
-  return `#${parts.join('')}`;
-}
-function contrast(a: string, b: string): number {
-  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
-  return (light! + 0.05) / (dark! + 0.05);
+
+/** The colour that is seen where a token lies over a ground. */
+function over(value: string, ground: string): string {
+  if (value === 'transparent') return ground;
+  if (value.startsWith('#')) return value;
+  const [, red, green, blue, percent] = /rgb\((\d+) (\d+) (\d+) \/ (\d+)%\)/.exec(value) ?? [];
+  if (percent === undefined) throw new Error(`No colour: ${value}`);
+  const hex = [red, green, blue].map((part) => Number(part).toString(16).padStart(2, '0')).join('');
+  return mixColors(`#${hex}`, ground, Number(percent) / 100);
 }
 
-const tones = ['text-soft', 'brand-text', 'success-text', 'warning-text', 'error-text'];
-
-const pairs: [string, string][] = [
-  ...['text', 'text-soft', 'text-faint', 'brand-text', 'success-text', 'warning-text', 'error-text'].flatMap((text) =>
-    ['canvas', 'surface', 'raised'].map((ground): [string, string] => [text, ground]),
-  ),
-  ['brand-text', 'brand-soft'],
-  ['header-text', 'header-bg'],
-  ['side-text', 'side-bg'],
-  ['side-text', 'side-deep'],
-  ['side-strong', 'side-bg'],
+/** Every ground that something may lie on: the colour, and those of a gradient over it. */
+const groundsOf = (token: (name: string) => string, place: 'header' | 'side'): string[] => [
+  token(`${place}-bg`),
+  ...[...token(`${place}-image`).matchAll(/#[0-9a-f]{6}/g)].map(([color]) => color),
 ];
 
-test('every theme has texts of at least 4.5:1 on their grounds', () => {
-  expect(themes.map((theme) => theme.name)).toEqual(['default', 'dark']);
-  const poor = themes.flatMap(({ name, token }) => [
-    ...pairs.filter(([a, b]) => contrast(token(a), token(b)) < 4.5).map(([a, b]) => `${name}: ${a} on ${b}`),
-    ...tones
-      .filter((text) => contrast(token(text), tint(token(text), token('surface'))) < 4.5)
-      .map((text) => `${name}: ${text} as a tag`),
-    ...(contrast('#ffffff', token('brand-fill')) < 4.5 ? [`${name}: white on brand-fill`] : []),
+type Pair = [what: string, color: string, ground: string];
+
+function textPairs(token: (name: string) => string): Pair[] {
+  const tones = ['text', 'text-soft', 'text-faint', 'brand-text', 'success-text', 'warning-text', 'error-text'];
+  const side = groundsOf(token, 'side').flatMap((ground) => {
+    const deep = over(token('side-deep'), ground);
+    const grounds = [ground, deep, over(token('side-hover'), ground), over(token('side-hover'), deep)];
+    const chosen = over(token('side-active'), deep);
+    return [
+      ...grounds.flatMap((each): Pair[] => [
+        ['side-text', token('side-text'), each],
+        ['side-strong', token('side-strong'), each],
+      ]),
+      ['side-chosen', token('side-chosen'), chosen] satisfies Pair,
+      ['side-chosen', token('side-chosen'), over(token('side-active'), ground)] satisfies Pair,
+      ['logo-text', token('logo-text'), over(token('logo-bg'), ground)] satisfies Pair,
+    ];
+  });
+  const header = groundsOf(token, 'header').flatMap((ground): Pair[] => [
+    ['header-text', token('header-text'), ground],
+    ['header-text', token('header-text'), over(token('header-hover'), ground)],
+    ['header-strong', token('header-strong'), ground],
   ]);
-  expect(poor).toEqual([]);
+  return [
+    ...tones.flatMap((name) =>
+      ['canvas', 'surface', 'raised'].map((ground): Pair => [`${name} on ${ground}`, token(name), token(ground)]),
+    ),
+    // As thinly over its ground as the ground of a tag is (tags.css).
+    ...tones
+      .slice(1)
+      .map((name): Pair => [`${name} as a tag`, token(name), mixColors(token(name), token('surface'), 0.08)]),
+    ['brand-text on brand-soft', token('brand-text'), token('brand-soft')],
+    ['white on brand-fill', '#ffffff', token('brand-fill')],
+    ['tabs-text', token('tabs-text'), over(token('tab-bg'), token('tabs-bg'))],
+    ['tab-active-text', token('tab-active-text'), over(token('tab-active-bg'), token('tabs-bg'))],
+    ...side,
+    ...header,
+  ];
+}
+
+const meanings = ['pv', 'storage', 'grid', 'charging', 'swap', 'critical', 'major', 'minor', 'note', 'offline'];
+const marks = [
+  'brand-mark',
+  ...[...meanings, ...[1, 2, 3, 4, 5].map((kind) => `tou-${kind}`)].map((name) => `${name}-mark`),
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((place) => `series-${place}`),
+];
+
+function markPairs(token: (name: string) => string): Pair[] {
+  return [
+    ...marks.flatMap((name) =>
+      ['canvas', 'surface', 'raised'].map((ground): Pair => [`${name} on ${ground}`, token(name), token(ground)]),
+    ),
+    ...groundsOf(token, 'header').map((ground): Pair => ['header-mark', token('header-mark'), ground]),
+    ...(token('side-mark') === 'transparent'
+      ? []
+      : groundsOf(token, 'side').map(
+          (ground): Pair => ['side-mark', token('side-mark'), over(token('side-active'), ground)],
+        )),
+  ];
+}
+
+const poor = (pairs: readonly Pair[], least: number): string[] =>
+  pairs
+    .filter(([, color, ground]) => contrastOf(color, ground) < least)
+    .map(([what, color, ground]) => `${what}: ${color} on ${ground} ${contrastOf(color, ground).toFixed(2)}`);
+
+describe.each(THEMES)('the theme %s', (theme) => {
+  const token = tokensOf(theme);
+
+  test('has texts of at least 4.5:1 on their grounds', () => {
+    expect(poor(textPairs(token), TEXT_CONTRAST)).toEqual([]);
+  });
+
+  test('draws lines and marks of at least 3:1', () => {
+    expect(poor(markPairs(token), MARK_CONTRAST)).toEqual([]);
+  });
+
+  test('stays readable in any colour that a person chooses', () => {
+    const grounds = {
+      ...{ canvas: token('canvas'), surface: token('surface'), raised: token('raised'), sideBg: token('side-bg') },
+      isDark: /"(dark|star|vip)"/.test(`"${theme}"`),
+      sideFollows: token('side-follows') === '1',
+      sideIsLight: contrastOf(token('side-bg'), '#ffffff') < 3,
+    };
+    for (const color of ['#409EFF', '#ffff00', '#ffffff', '#000000', '#d92d20', '#7a5af8', '#808080', '#00ff00']) {
+      const own = brandColors(color, grounds);
+      const withBrand = (name: string) => own[name] ?? token(name);
+      const pairs: Pair[] = [
+        ...['canvas', 'surface', 'raised'].map((ground): Pair => [ground, withBrand('brand-text'), token(ground)]),
+        ['brand-soft', withBrand('brand-text'), withBrand('brand-soft')],
+        ['white on brand-fill', '#ffffff', withBrand('brand-fill')],
+        ...(own['side-chosen'] ? [['side-chosen', own['side-chosen'], withBrand('side-active')] satisfies Pair] : []),
+      ];
+      expect(poor(pairs, TEXT_CONTRAST), color).toEqual([]);
+      expect(poor([['mark', withBrand('brand-mark'), token('surface')]], MARK_CONTRAST), color).toEqual([]);
+    }
+  });
+});
+
+test('every theme that has a file is there', () => {
+  const folder = readdirSync(new URL('./themes', import.meta.url)).map((file) => file.replace('.css', ''));
+  expect([...THEMES, 'light', 'night'].sort()).toEqual(folder.sort());
+  expect(THEMES).toHaveLength(11);
+});
+
+test('no two themes look the same', () => {
+  const looks = THEMES.map((theme) => {
+    const token = tokensOf(theme);
+    return ['canvas', 'surface', 'side-bg', 'header-bg', 'brand-text', 'radius'].map(token).join(' ');
+  });
+  expect(new Set(looks).size).toBe(THEMES.length);
 });
 
 test('what is written on a time-of-use colour is readable', () => {
-  const token = (key: string) => new RegExp(`--ec-${key}: (#[0-9a-f]{6})`).exec(css)?.[1] ?? '';
-  const poor = [1, 2, 3, 4, 5].filter((kind) => contrast(token(`tou-${kind}`), token(`tou-${kind}-ink`)) < 4.5);
-  expect(poor).toEqual([]);
+  const token = tokensOf('default');
+  const kinds = [1, 2, 3, 4, 5].filter(
+    (kind) => contrastOf(token(`tou-${kind}`), token(`tou-${kind}-ink`)) < TEXT_CONTRAST,
+  );
+  expect(kinds).toEqual([]);
 });

@@ -3,7 +3,7 @@
 import './tags.css';
 
 /** What a state means for who looks at it. */
-export type Tone = 'good' | 'busy' | 'warning' | 'bad' | 'off';
+export type Tone = 'good' | 'busy' | 'warning' | 'bad' | 'off' | 'pv' | 'storage' | 'grid' | 'charging' | 'swap';
 
 export interface TagText {
   text: string;

@@ -30,7 +30,7 @@ export function TenantTable({ tenants, isBusy, onEnter }: TenantTableProps) {
     texts.lastActivity,
   ];
   return (
-    <table className="tenant-table" aria-busy={isBusy}>
+    <table className="ec-plain-table tenant-table" aria-busy={isBusy}>
       <thead>
         <tr>
           {heads.map((head, index) => (

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { withBrand } from './pages.ts';
+
+const page = '<html><head><title>能源云</title></head><body></body></html>';
+
+test('a page of a tenant’s site says its brand before any script runs', () => {
+  const html = withBrand(page, { title: '恒峰云', color: '#C8102E', logo: '/x.png?t=1&e=2' });
+  expect(html).toContain('<title>恒峰云</title>');
+  expect(html.indexOf('site-brand')).toBeLessThan(html.indexOf('<title>'));
+  expect(html).toContain('&quot;color&quot;:&quot;#C8102E&quot;');
+});
+
+test('nothing of a brand gets out of its place', () => {
+  const html = withBrand(page, { title: '</title><script>alert(1)</script>$&', color: '"><img>', logo: "'" });
+  expect(html).not.toContain('<script>');
+  expect(html).not.toContain('<img>');
+  expect(html).toContain('&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;$&amp;</title>');
+});
+
+test('a brand without a name keeps the name of the product', () => {
+  expect(withBrand(page, { title: '', color: '#C8102E', logo: '' })).toContain('<title>能源云</title>');
+});

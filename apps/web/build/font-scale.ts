@@ -1,0 +1,25 @@
+// Sizes of text follow the font size that a person chooses: every size in pixels in the style sheets is multiplied by
+// --ec-font-scale (apps/web/src/settings/apply-look.ts). Sheets keep saying what the design says.
+import type { Plugin } from 'vite';
+
+const own = /\/(apps\/web\/src|packages\/[^/]+\/src|features\/[^/]+\/web)\/[^?]*\.css(\?|$)/;
+const sizes = /(?<=[{;\s])(font-size|line-height):\s*([\d.]+)px/g;
+const faces = /(?<=[{;\s])font:\s*([\d.]+)px(?:\s*\/\s*([\d.]+)px)?/g;
+
+const scaled = (pixels: string): string => `calc(${pixels}px * var(--ec-font-scale, 1))`;
+
+export function fontScale(): Plugin {
+  return {
+    name: 'font-scale',
+    enforce: 'pre',
+    transform: { filter: { id: own }, handler: (css) => ({ code: scaleFonts(css), map: null }) },
+  };
+}
+
+export function scaleFonts(css: string): string {
+  return css
+    .replaceAll(sizes, (_, property: string, pixels: string) => `${property}: ${scaled(pixels)}`)
+    .replaceAll(faces, (_, size: string, line?: string) =>
+      line === undefined ? `font: ${scaled(size)}` : `font: ${scaled(size)} / ${scaled(line)}`,
+    );
+}

@@ -1,0 +1,26 @@
+// Fetches the look of the person and the brand of the tenant before the console opens, so that it is first drawn as it will stay.
+import { knownPreferences } from '@ec/system/shared/preferences';
+import { basicHeader, tokenHeader } from '../request/headers.ts';
+import { readAnswer } from '../request/status-rules.ts';
+import type { Session } from '../session/session.ts';
+import { storeBrand, withLogo } from '../settings/brand-store.ts';
+import { adoptLook } from '../settings/person-look.ts';
+
+/** A slow answer is not waited for: the console asks again. */
+const patience = 1500;
+
+export async function fetchLook({ accessToken, person }: Session): Promise<void> {
+  const headers = { ...basicHeader(), ...tokenHeader(accessToken) };
+  const signal = AbortSignal.timeout(patience);
+  const read = async (path: string): Promise<Record<string, unknown>> => {
+    const response = await fetch(`/api/blade-system/${path}`, { headers, signal });
+    return (readAnswer(response.status, await response.json()).data ?? {}) as Record<string, unknown>;
+  };
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  await Promise.allSettled([
+    read('preference/detail').then((kept) => adoptLook(person.userId, knownPreferences(kept), { isFirst: true })),
+    read('tenant/brand').then(async ({ title, color, logo }) => {
+      storeBrand(person.tenantId, await withLogo({ title: text(title), color: text(color), logo: text(logo) }));
+    }),
+  ]);
+}

@@ -1,0 +1,81 @@
+// The brand of the tenant: name, colour and logo. The server writes that of the site into the pages (apps/server/src/pages.ts);
+// that of the person who is signed in stays in this browser, logo included, so that nothing else is shown first.
+import type { Language } from '@ec/language/language';
+import { createStore } from 'zustand/vanilla';
+import { readSession } from '../session/session.ts';
+import { site } from '../site.ts';
+import { readItem, removeItem, watchItem, writeItem } from '../stored-items.ts';
+
+export interface Brand {
+  title: string;
+  /** `#rrggbb` */
+  color: string;
+  /** An address or the picture itself. */
+  logo: string;
+}
+
+const BRAND_ITEM = 'brand';
+
+export const brandStore = createStore<{ brand: Brand | undefined }>(() => ({ brand: readBrand() }));
+
+export const currentBrand = (): Brand | undefined => brandStore.getState().brand;
+
+/** What the console is called here. */
+export const consoleName = (language: Language, brand = currentBrand()): string => brand?.title || site.name[language];
+
+/** Keeps the brand of the person's tenant; one that says nothing takes it away. */
+export function storeBrand(tenantId: string, brand: Brand): void {
+  if (brand.title || brand.color || brand.logo) writeItem(BRAND_ITEM, { ...brand, tenantId });
+  else removeItem(BRAND_ITEM);
+  brandStore.setState({ brand: readBrand() });
+}
+
+/** The picture itself, so that it is there before anything is fetched; the address where it cannot be read. */
+export async function withLogo(brand: Brand): Promise<Brand> {
+  if (!brand.logo || brand.logo.startsWith('data:')) return brand;
+  try {
+    const response = await fetch(brand.logo);
+    if (!response.ok) return { ...brand, logo: '' };
+    return { ...brand, logo: await dataAddress(await response.blob()) };
+  } catch {
+    return brand;
+  }
+}
+
+export const followBrand = (onChange: () => void): (() => void) =>
+  watchItem(BRAND_ITEM, () => {
+    brandStore.setState({ brand: readBrand() });
+    onChange();
+  });
+
+function dataAddress(picture: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(picture);
+  });
+}
+
+/** That of another tenant is not shown, not even at first. */
+function readBrand(): Brand | undefined {
+  const kept = readItem<{ tenantId?: unknown }>(BRAND_ITEM);
+  const tenantId = readSession()?.person.tenantId;
+  return (tenantId !== undefined && kept?.tenantId === tenantId ? brandIn(kept) : undefined) ?? brandOfSite();
+}
+
+function brandIn(value: unknown): Brand | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { title, color, logo } = value as Record<string, unknown>;
+  const text = (part: unknown) => (typeof part === 'string' ? part : '');
+  return { title: text(title), color: text(color), logo: text(logo) };
+}
+
+function brandOfSite(): Brand | undefined {
+  const content = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="site-brand"]')?.content;
+  try {
+    return content ? brandIn(JSON.parse(content)) : undefined;
+  } catch {
+    return undefined;
+  }
+}

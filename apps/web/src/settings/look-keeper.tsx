@@ -1,0 +1,23 @@
+// Stands in the shell beside the pages: keeps the person's look in step with the server, and draws the watermark.
+import type { Person } from '@ec/records/console/console';
+import { Watermark } from 'antd';
+import { usePersonLook } from './use-person-look.ts';
+import { useSettings } from './use-settings.ts';
+import './settings.css';
+
+export function LookKeeper({ person }: { person: Person }) {
+  usePersonLook(person);
+  const { watermark } = useSettings();
+  if (!watermark) return null;
+  return (
+    <div className="watermark" aria-hidden="true">
+      <Watermark
+        content={[person.userName, person.account]}
+        gap={[140, 140]}
+        font={{ color: 'rgb(128 128 128 / 14%)' }}
+      >
+        <div style={{ height: '100dvh' }} />
+      </Watermark>
+    </div>
+  );
+}

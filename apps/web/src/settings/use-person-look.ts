@@ -1,0 +1,76 @@
+// Keeps the look of the person who is signed in the same here and on the server, and the brand of the tenant as the server has it.
+import { callOf } from '@ec/records/console/call-of';
+import type { Person } from '@ec/records/console/console';
+import { changePreferences, ownPreferences } from '@ec/system/shared/preference.contract';
+import { brandOfTenant } from '@ec/system/shared/tenant-setting.contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../request/console-api.ts';
+import { currentBrand, storeBrand, withLogo } from './brand-store.ts';
+import { adoptLook, type LookChange, pendingChange, rememberPending } from './person-look.ts';
+import { applySettings, onPreferenceChange } from './settings-store.ts';
+
+/** One call for what a person drags or clicks in a row. */
+const sendAfter = 400;
+const quiet = { quiet: true } as const;
+
+export function usePersonLook({ userId, tenantId }: Person): void {
+  const look = useQuery({
+    queryKey: ['preferences', userId],
+    queryFn: ({ signal }) => callOf(api, ownPreferences)({}, { signal, ...quiet }),
+    staleTime: 60_000,
+    refetchOnWindowFocus: true,
+  });
+  const brand = useQuery({
+    queryKey: ['brand', tenantId],
+    queryFn: ({ signal }) => callOf(api, brandOfTenant)({}, { signal, ...quiet }),
+    staleTime: 600_000,
+  });
+  useEffect(() => {
+    if (!look.data) return;
+    const unknown = adoptLook(userId, look.data as LookChange);
+    if (Object.keys(unknown).length > 0) void sendLook(userId, unknown);
+  }, [userId, look.data]);
+  useEffect(() => {
+    if (brand.data) void showBrand(tenantId, brand.data);
+  }, [tenantId, brand.data]);
+  useEffect(() => followChanges(userId), [userId]);
+}
+
+/** Sends what the person changes, and what an earlier page could not send. */
+function followChanges(userId: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const send = () => void sendLook(userId, pendingChange(userId));
+  if (Object.keys(pendingChange(userId)).length > 0) send();
+  const stop = onPreferenceChange((change) => {
+    rememberPending(userId, { ...pendingChange(userId), ...change });
+    clearTimeout(timer);
+    timer = setTimeout(send, sendAfter);
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}
+
+async function sendLook(userId: string, change: LookChange): Promise<void> {
+  try {
+    await callOf(api, changePreferences)(change, quiet);
+  } catch {
+    // It stays among the pending ones, and goes with the next change or the next start.
+    return rememberPending(userId, { ...change, ...pendingChange(userId) });
+  }
+  // What was changed while it was under way is still to be sent.
+  const later = Object.entries(pendingChange(userId)).filter(
+    ([name, value]) => change[name as keyof LookChange] !== value,
+  );
+  rememberPending(userId, Object.fromEntries(later));
+}
+
+async function showBrand(tenantId: string, brand: { title: string; color: string; logo: string }): Promise<void> {
+  const shown = await withLogo(brand);
+  const { title, color, logo } = currentBrand() ?? { title: '', color: '', logo: '' };
+  if (title === shown.title && color === shown.color && logo === shown.logo) return;
+  storeBrand(tenantId, shown);
+  applySettings();
+}

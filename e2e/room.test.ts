@@ -1,0 +1,136 @@
+// Room for rows: what stands above a list is low, a small window keeps ten rows, and details with many tabs show all of them.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chooseInHeader, listed, openAs, openBrowser } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const lists = ['/trade/orders', '/asset/station', '/asset/chargingGun', '/trade/refund'];
+
+describe('a window of 1366 × 768', () => {
+  it.each(['简体中文', 'English'])(
+    'title, search, views and tools of a list take 200 px at most (%s)',
+    async (language) => {
+      const page = await openAs(browser, {}, { width: 1366, height: 768 });
+      await page.goto('/wel/index');
+      if (language === 'English') await chooseInHeader(page, '语言', language);
+      const high: string[] = [];
+      for (const list of lists) {
+        await page.goto(list);
+        const table = page.locator('.ec-table').filter({ visible: true });
+        await table.waitFor();
+        const [content, box] = await Promise.all([page.locator('#content').boundingBox(), table.boundingBox()]);
+        const above = (box?.y ?? 999) - (content?.y ?? 0);
+        if (above > 200) high.push(`${list}: ${above}`);
+      }
+      expect(high).toEqual([]);
+      await page.context().close();
+    },
+  );
+});
+
+describe('a window of 960 × 600', () => {
+  it('shows the menu as icons and ten rows', async () => {
+    const page = await openAs(browser, {}, { width: 960, height: 600 });
+    await page.goto('/trade/orders');
+    await listed(page);
+    expect((await page.locator('.shell-side').boundingBox())?.width).toBeLessThanOrEqual(60);
+    const rows = await page.locator('tbody tr[data-row-key], .ant-table-row').filter({ visible: true }).all();
+    const ends = await Promise.all(rows.map(async (row) => row.boundingBox()));
+    expect(ends.filter((box) => box && box.y + box.height <= 600).length).toBeGreaterThanOrEqual(10);
+    // The menu is there when it is asked for.
+    await page.getByRole('button', { name: '展开菜单' }).click();
+    await expect.poll(async () => (await page.locator('.shell-side').boundingBox())?.width).toBeGreaterThan(200);
+    await page.context().close();
+  });
+});
+
+describe('a station with many tabs', () => {
+  it('shows all of them, by group, and figures that are known', async () => {
+    const page = await openAs(browser);
+    await page.goto('/asset/station');
+    await listed(page);
+    await page.locator('tbody .ec-title-link').first().click();
+    const dialog = page.getByRole('dialog').last();
+    const tabs = dialog.getByRole('tab');
+    await dialog.locator('.ec-tab-group').first().waitFor();
+    const count = await tabs.count();
+    expect(count).toBeGreaterThan(7);
+    for (const tab of await tabs.all()) expect(await tab.isVisible()).toBe(true);
+    const groups = await dialog.locator('.ec-tab-group').allInnerTexts();
+    expect(groups).toContain('设备资产');
+    await tabs.last().click();
+    await dialog.getByRole('tabpanel').filter({ visible: true }).waitFor();
+    const figures = await dialog.locator('.ec-figures dd').allInnerTexts();
+    expect(figures.length).toBeGreaterThan(0);
+    expect(figures.filter((text) => text === '—')).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('words and numbers', () => {
+  it('an English apostrophe is as narrow as in a Latin text', async () => {
+    const page = await openAs(browser);
+    await page.goto('/wel/index');
+    const width = () =>
+      page.evaluate(() => {
+        const pen = document.createElement('canvas').getContext('2d');
+        if (!pen) return Number.NaN;
+        pen.font = `14px ${getComputedStyle(document.body).fontFamily}`;
+        return pen.measureText('’').width;
+      });
+    await chooseInHeader(page, '语言', 'English');
+    await page.locator('html[lang="en"]').waitFor();
+    expect(await width()).toBeLessThan(6);
+    await chooseInHeader(page, 'Language', '简体中文');
+    await page.context().close();
+  });
+
+  it('numbers of orders are monospaced, and the mark that copies them stands beside them', async () => {
+    const page = await openAs(browser);
+    await page.goto('/trade/orders');
+    await listed(page);
+    const cell = page.locator('.ec-copied-cell').filter({ visible: true }).first();
+    const [code, mark] = await Promise.all([
+      cell.locator('.ec-code').boundingBox(),
+      cell.locator('.ec-copy').boundingBox(),
+    ]);
+    expect(mark?.x ?? 0).toBeGreaterThanOrEqual((code?.x ?? 0) + (code?.width ?? 0) - 0.5);
+    const family = await cell.locator('.ec-code').evaluate((each) => getComputedStyle(each).fontFamily);
+    expect(family).toContain('mono');
+    await page.context().close();
+  });
+
+  it('kinds of business have their colour: charging violet, swap cyan', async () => {
+    const page = await openAs(browser);
+    await page.goto('/asset/station');
+    await listed(page);
+    const colors = await page.evaluate(() => {
+      const colorOf = (tone: string) => {
+        const tag = document.querySelector(`.ec-tag[data-tone="${tone}"]`);
+        return tag ? getComputedStyle(tag, '::before').backgroundColor : '';
+      };
+      return [colorOf('charging'), colorOf('swap')];
+    });
+    expect(colors).toEqual(['rgb(122, 90, 248)', 'rgb(5, 148, 180)']);
+    await page.context().close();
+  });
+
+  it('a pair of unknown values is one dash', async () => {
+    const page = await openAs(browser);
+    for (const list of lists) {
+      await page.goto(list);
+      await listed(page);
+      const stacked = await page
+        .locator('.ec-pair')
+        .filter({ visible: true })
+        .evaluateAll((pairs) => pairs.filter((pair) => /^—\s*—$/.test(pair.textContent ?? '')).length);
+      expect(stacked, list).toBe(0);
+    }
+    await page.context().close();
+  });
+});

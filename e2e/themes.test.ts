@@ -1,0 +1,286 @@
+// The eleven themes, the colour that a person chooses, preferences that follow a person, and the brand of a tenant.
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { THEMES } from '../features/system/shared/preferences.ts';
+import {
+  baseUrl,
+  callAs,
+  captchaPicture,
+  chooseInHeader,
+  listed,
+  openAs,
+  openBrowser,
+  openContext,
+  signIn,
+} from './browser.ts';
+import { inDatabase } from './product.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await inDatabase('delete from system_preference');
+  await browser.close();
+});
+
+const dialog = (page: Page) => page.getByRole('dialog').last();
+
+/** Puts the theme on the page as a choice in another tab does. */
+async function showTheme(page: Page, theme: string): Promise<void> {
+  await page.evaluate((name) => {
+    const key = 'energy-cloud-theme';
+    localStorage.setItem(key, JSON.stringify({ dataType: 'string', content: name, datetime: Date.now() }));
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  }, theme);
+  await page.locator(`html[data-theme="${theme}"]`).waitFor();
+}
+
+/** What was set is drawn, by the kit of controls too, and no colour is on its way from one theme to the next. */
+const settle = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    if (!document.getElementById('still')) {
+      const sheet = Object.assign(document.createElement('style'), { id: 'still' });
+      sheet.textContent = '*, *::before, *::after { transition: none !important; }';
+      document.head.append(sheet);
+    }
+    const own = (name: string, of: Element) => getComputedStyle(of).getPropertyValue(name).trim().toLowerCase();
+    const kit = document.querySelector('.ec.ant-btn');
+    const root = document.documentElement;
+    const same = (one: string, other: string) => !kit || own(one, kit) === own(other, root);
+    return same('--ant-color-link', '--ec-brand-text') && same('--ant-color-text', '--ec-text');
+  });
+
+/** Texts below 4.5:1 (large ones 3:1), as axe-core finds them. */
+async function poorTexts(page: Page): Promise<string[]> {
+  await settle(page);
+  const found = await page.evaluate<{ target: string[]; html: string; summary: string }[]>(`axe.run(document, {
+    runOnly: ['color-contrast'], resultTypes: ['violations'] }).then(({ violations }) => violations.flatMap(({ nodes }) =>
+      nodes.map(({ target, html, any }) => ({ target, html, summary: any[0]?.message ?? '' }))))`);
+  return found.map(({ target, html, summary }) => `${target.join(' ')} ${html.slice(0, 80)} ${summary}`);
+}
+
+/** Lines and bars of charts whose stroke or fill is below 3:1 on the ground behind them. */
+const poorMarks = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+    const channels = (color: string): number[] => {
+      pen?.clearRect(0, 0, 1, 1);
+      if (pen) pen.fillStyle = color;
+      pen?.fillRect(0, 0, 1, 1);
+      return [...(pen?.getImageData(0, 0, 1, 1).data ?? [])];
+    };
+    const luminance = (color: string): number => {
+      const [r = 0, g = 0, b = 0] = channels(color).map((value) => {
+        const part = value / 255;
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const contrast = (one: string, other: string): number => {
+      const [x, y] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+      return ((x ?? 0) + 0.05) / ((y ?? 0) + 0.05);
+    };
+    const groundOf = (from: Element | null): string => {
+      for (let each = from; each; each = each.parentElement) {
+        const color = getComputedStyle(each).backgroundColor;
+        if (channels(color)[3] === 255) return color;
+      }
+      return 'white';
+    };
+    const marks = '.desk-now, .order-line, .energy-bar, .mqtt-line, .report-path, .asset-line-of';
+    return [...document.querySelectorAll(marks)].flatMap((mark) => {
+      const { stroke, fill } = getComputedStyle(mark);
+      const ground = groundOf(mark.closest('svg'));
+      const best = Math.max(
+        ...[stroke, fill].filter((color) => color !== 'none').map((color) => contrast(color, ground)),
+      );
+      return best < 3 ? [`${mark.getAttribute('class')} ${stroke} ${fill} on ${ground}: ${best.toFixed(2)}`] : [];
+    });
+  });
+
+const screens: [name: string, open: (page: Page) => Promise<unknown>][] = [
+  [
+    'home with its charts',
+    async (page) => {
+      await page.goto('/wel/index');
+      await page.locator('.desk-hours').first().waitFor();
+    },
+  ],
+  [
+    'a list',
+    async (page) => {
+      await page.goto('/trade/orders');
+      await listed(page);
+    },
+  ],
+  [
+    'a detail with a chart',
+    async (page) => {
+      await page.goto('/trade/orders?orderType=1&orderProc=4');
+      await listed(page);
+      await page.locator('tbody .ec-title-link').first().click();
+      await dialog(page).getByRole('tab', { name: '过程' }).click();
+      await dialog(page).locator('.order-line').first().waitFor();
+    },
+  ],
+  [
+    'a form',
+    async (page) => {
+      await page.goto('/asset/station');
+      await listed(page);
+      await page.getByRole('button', { name: '新增' }).click();
+      await dialog(page).getByLabel(/^站号/).waitFor();
+    },
+  ],
+];
+
+describe('every theme', () => {
+  it.each(screens)('%s is readable', async (_name, open) => {
+    const page = await openAs(browser);
+    await open(page);
+    await page.evaluate(axe.source);
+    const poor: string[] = [];
+    for (const theme of THEMES) {
+      await showTheme(page, theme);
+      for (const one of [...(await poorTexts(page)), ...(await poorMarks(page))]) poor.push(`${theme}: ${one}`);
+    }
+    expect(poor).toEqual([]);
+    await page.context().close();
+  });
+
+  it('the login page is readable, and in the theme from the first paint on', async () => {
+    const context = await openContext(browser);
+    const page = await context.newPage();
+    await page.goto('/login');
+    await captchaPicture(page).waitFor();
+    await page.evaluate(axe.source);
+    const grounds = new Map<string, string>();
+    for (const theme of THEMES) {
+      await showTheme(page, theme);
+      expect(await poorTexts(page), theme).toEqual([]);
+      grounds.set(theme, await page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor'));
+    }
+    // Before the page's own script runs: only the small one in the head has.
+    await page.route(/\/assets\/(?!theme-first)[^/]*\.js$/, (route) => route.abort());
+    for (const theme of ['vip', 'star', 'lte']) {
+      await showTheme(page, theme).catch(() => undefined);
+      await page.evaluate((name) => {
+        localStorage.setItem('energy-cloud-theme', JSON.stringify({ dataType: 'string', content: name, datetime: 1 }));
+      }, theme);
+      await page.goto('/login', { waitUntil: 'domcontentloaded' });
+      expect(await page.evaluate('document.documentElement.dataset.theme')).toBe(theme);
+      expect(await page.evaluate('getComputedStyle(document.documentElement).backgroundColor')).toBe(
+        grounds.get(theme),
+      );
+    }
+    await context.close();
+  });
+
+  it('while none is chosen, the console is light or dark as the system is, also while it changes', async () => {
+    const context = await openContext(browser);
+    const page = await context.newPage();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/login');
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.locator('html[data-theme="default"]').waitFor();
+    await showTheme(page, 'vip');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.reload();
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('vip');
+    await context.close();
+  });
+});
+
+describe('preferences', () => {
+  it('follow the person to another device, and show there from the first paint on', async () => {
+    const who = { account: 'engineer1' };
+    const one = await openAs(browser, who);
+    await one.goto('/wel/index');
+    const saved = () => one.waitForResponse((response) => response.url().endsWith('/preference/submit'));
+    const first = saved();
+    await chooseInHeader(one, '主题', '黑金');
+    await first;
+    await one.getByRole('button', { name: /^个人菜单/ }).click();
+    await one.getByRole('menuitem', { name: '偏好设置' }).click();
+    const second = saved();
+    await dialog(one).getByText('特大', { exact: true }).click();
+    await dialog(one).getByRole('switch', { name: '页签栏' }).click();
+    await dialog(one).getByRole('switch', { name: '水印' }).click();
+    await dialog(one).getByText('紧凑', { exact: true }).click();
+    await second;
+    expect(await one.locator('nav.tabs').isVisible()).toBe(false);
+    await one.locator('.watermark').waitFor({ state: 'attached' });
+
+    const context = await openContext(browser);
+    const other = await context.newPage();
+    await signIn(other, who);
+    await other.locator('html[data-theme="vip"][data-tab-bar="off"]').waitFor();
+    expect(await other.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe('16px');
+    await other.goto('/workorder/workOrder').catch(() => undefined);
+    await other.locator('.watermark').waitFor({ state: 'attached' });
+    // Another person at the same browser has a look of his own.
+    await other.evaluate(() => localStorage.removeItem('energy-cloud-session'));
+    await signIn(other, { account: 'engineer2' });
+    await other.locator('html[data-theme="default"][data-tab-bar="on"]').waitFor();
+    await context.close();
+    await one.context().close();
+  });
+
+  it('a colour that hardly anybody could read is moved until everybody can', async () => {
+    const page = await openAs(browser);
+    await page.goto('/asset/station');
+    await listed(page);
+    await page.evaluate(axe.source);
+    for (const theme of THEMES) {
+      await showTheme(page, theme);
+      for (const color of ['#FFEE00', '#101010']) {
+        await page.evaluate((value) => {
+          const key = 'energy-cloud-primaryColor';
+          localStorage.setItem(key, JSON.stringify({ dataType: 'string', content: value, datetime: Date.now() }));
+          window.dispatchEvent(new StorageEvent('storage', { key }));
+        }, color);
+        expect(await poorTexts(page), `${theme} ${color}`).toEqual([]);
+      }
+    }
+    await page.context().close();
+  });
+});
+
+describe('the brand of a tenant', () => {
+  it('stands on the login page of its site and in its console, first of all', async () => {
+    const platform = await openAs(browser, { tenant: '000000', account: 'admin', password: 'admin' });
+    const [row] = await inDatabase(
+      `select id::text, domain_url as domain from system_tenant where tenant_id = '100003'`,
+    );
+    const save = (brand: object) => callAs(platform, 'POST', 'blade-system/tenant/submit', { id: row?.id, ...brand });
+    await save({ domainUrl: baseUrl(), brandTitle: '恒峰能源', brandColor: '#C8102E' });
+    try {
+      const context = await openContext(browser);
+      const page = await context.newPage();
+      await expect.poll(async () => (await page.request.get('/login')).text()).toContain('<title>恒峰能源</title>');
+      await page.goto('/login');
+      await page.locator('.login-brand', { hasText: '恒峰能源' }).waitFor();
+      const fill = () =>
+        page.evaluate<string>(`getComputedStyle(document.documentElement).getPropertyValue('--ec-brand-fill')`);
+      expect((await fill()).toLowerCase()).toBe('#c8102e');
+      await page.goto('about:blank');
+      await context.close();
+    } finally {
+      await save({ domainUrl: '' });
+    }
+    const own = await openContext(browser);
+    const console = await own.newPage();
+    await signIn(console);
+    await console.getByRole('link', { name: '恒峰能源' }).waitFor();
+    // Before anything is answered, a second time.
+    await console.route('**/tenant/brand', (route) => route.abort());
+    await console.reload();
+    await console.getByRole('link', { name: '恒峰能源' }).waitFor();
+    await save({ brandTitle: '', brandColor: '' });
+    await own.close();
+    await platform.context().close();
+  });
+});

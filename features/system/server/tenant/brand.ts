@@ -1,0 +1,39 @@
+// The brand of a tenant: the name, the colour and the logo that its people see instead of the product's.
+import { raw } from '@ec/kernel/database';
+import { signedLink } from '@ec/kernel/file-links';
+import type { Route } from '@ec/kernel/http/route';
+import { platformTenant } from '@ec/kernel/rights';
+import type { Engine } from '@ec/resource-server/feature';
+import { serve } from '@ec/resource-server/serve';
+import { sql } from 'kysely';
+import { brandOfTenant, type TenantBrand } from '../../shared/tenant-setting.contract.ts';
+import { brandColumns, type StoredBrand } from './brand-columns.ts';
+import { createSites, hostOf } from './domain.ts';
+
+/** The logo is a file of the platform, which alone edits tenants; its link is signed anew, because signatures expire. */
+export function brandOf(
+  { config, clock }: Pick<Engine, 'config' | 'clock'>,
+  { brandTitle, brandColor, brandLogo }: StoredBrand,
+): TenantBrand {
+  const logo = brandLogo && signedLink(config, platformTenant, brandLogo, clock.now());
+  return { title: brandTitle, color: brandColor, logo };
+}
+
+export function brandRoutes(engine: Engine): Route[] {
+  return serve(brandOfTenant, async ({ caller }) => {
+    const stored = await engine.database.unfenced.first<StoredBrand>(
+      raw(sql`select ${brandColumns} from system_tenant where tenant_id = ${caller.tenantId} and is_deleted = 0`),
+    );
+    return brandOf(engine, stored ?? { brandTitle: '', brandColor: '', brandLogo: '' });
+  });
+}
+
+/** The brand that a page at this host shows before anybody signs in; undefined where no tenant has it, or has none. */
+export function siteBrands(engine: Engine): (host: string) => Promise<TenantBrand | undefined> {
+  const siteAt = createSites(engine);
+  return async (host) => {
+    const site = await siteAt(hostOf(host));
+    const brand = site && brandOf(engine, site);
+    return brand && (brand.title || brand.color || brand.logo) ? brand : undefined;
+  };
+}

@@ -1,0 +1,8 @@
+// What the logo of a tenant has to be: it stands on every page and on the login page, so it stays small.
+import type { FileRule } from '@ec/resource/file-link';
+
+export const logoRule = {
+  mediaTypes: ['image/jpeg', 'image/png', 'image/webp'],
+  mostKb: 100,
+  text: { zh: '标志仅支持png、jpg或webp，且不超过100kB', en: 'A logo must be png, jpg or webp of 100 kB at most' },
+} as const satisfies FileRule;

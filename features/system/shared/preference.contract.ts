@@ -1,0 +1,37 @@
+// How the caller wants the console to look, kept for him on the server (contract §1.9).
+import { contract } from '@ec/resource/contract';
+import { z } from 'zod';
+import { DENSITIES, FONT_SIZES, SIDE_WIDTH, THEME_CHOICES } from './preferences.ts';
+
+const preferences = z.strictObject({
+  theme: z.literal(THEME_CHOICES).optional(),
+  primaryColor: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/)
+    .optional(),
+  density: z.literal(DENSITIES).optional(),
+  sideWidth: z.int().min(SIDE_WIDTH.least).max(SIDE_WIDTH.most).optional().meta({ description: 'Pixels' }),
+  tabBar: z.boolean().optional(),
+  watermark: z.boolean().optional(),
+  fontSize: z.literal(FONT_SIZES).optional(),
+});
+export type StoredPreferences = z.output<typeof preferences>;
+
+export const ownPreferences = contract({
+  path: 'blade-system/preference/detail',
+  access: 'signedIn',
+  title: { zh: '个人偏好设置', en: 'Preferences of the caller' },
+  /** What was never chosen is absent. */
+  output: preferences,
+});
+
+export const changePreferences = contract({
+  path: 'blade-system/preference/submit',
+  method: 'POST',
+  access: 'signedIn',
+  title: { zh: '修改个人偏好设置', en: 'Preferences of the caller: change' },
+  from: 'body',
+  /** An absent key is left alone. */
+  input: preferences.extend({ reset: z.literal(true).optional().meta({ description: 'Forgets all others first' }) }),
+  output: preferences,
+});

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { GroupedTabs, tabLines } from './grouped-tabs.tsx';
+
+afterEach(cleanup);
+
+const tab = (key: string, group?: string) => ({ key, label: key, group, children: <p>{`content of ${key}`}</p> });
+const tabs = [tab('facts'), tab('chargers', 'Assets'), tab('orders', 'Trade'), tab('guns', 'Assets'), tab('history')];
+
+test('tabs of one group share a line, those without one the first', () => {
+  expect(tabLines(tabs).map((line) => [line.group, line.tabs.map(({ key }) => key)])).toEqual([
+    [undefined, ['facts', 'history']],
+    ['Assets', ['chargers', 'guns']],
+    ['Trade', ['orders']],
+  ]);
+});
+
+test('one panel is shown, by mouse and by keys; what was opened stays', () => {
+  render(<GroupedTabs tabs={tabs} />);
+  expect(screen.getByRole('tabpanel').textContent).toBe('content of facts');
+  fireEvent.click(screen.getByRole('tab', { name: 'orders' }));
+  expect(screen.getByRole('tabpanel').textContent).toBe('content of orders');
+  fireEvent.keyDown(screen.getByRole('tablist'), { key: 'ArrowLeft' });
+  expect(screen.getByRole('tabpanel').textContent).toBe('content of guns');
+  expect(document.activeElement?.textContent).toBe('guns');
+  fireEvent.keyDown(screen.getByRole('tablist'), { key: 'End' });
+  expect(screen.getByRole('tabpanel').textContent).toBe('content of orders');
+  expect(document.querySelectorAll('[role="tabpanel"]')).toHaveLength(2);
+});
