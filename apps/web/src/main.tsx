@@ -12,7 +12,6 @@ import { followErrorLog, logError, logUncaughtErrors } from './errors/error-log.
 import { LockPage } from './lock/lock-page.tsx';
 import { LOCK_PATH } from './lock/lock-path.ts';
 import { followLock, isLocked, lockStore, rememberReturn, takeReturn } from './lock/lock-store.ts';
-import { followPrimaryColor } from './preferences/primary-color.ts';
 import { PublicState } from './public-state.tsx';
 import { stateIn } from './routing/state-paths.ts';
 import { currentSession } from './session/session-store.ts';
