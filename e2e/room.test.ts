@@ -77,12 +77,11 @@ describe('words and numbers', () => {
     const page = await openAs(browser);
     await page.goto('/wel/index');
     const width = () =>
-      page.evaluate(() => {
+      page.evaluate<number>(`(() => {
         const pen = document.createElement('canvas').getContext('2d');
-        if (!pen) return Number.NaN;
-        pen.font = `14px ${getComputedStyle(document.body).fontFamily}`;
+        pen.font = '14px ' + getComputedStyle(document.body).fontFamily;
         return pen.measureText('’').width;
-      });
+      })()`);
     await chooseInHeader(page, '语言', 'English');
     await page.locator('html[lang="en"]').waitFor();
     expect(await width()).toBeLessThan(6);
@@ -100,7 +99,7 @@ describe('words and numbers', () => {
       cell.locator('.ec-copy').boundingBox(),
     ]);
     expect(mark?.x ?? 0).toBeGreaterThanOrEqual((code?.x ?? 0) + (code?.width ?? 0) - 0.5);
-    const family = await cell.locator('.ec-code').evaluate((each) => getComputedStyle(each).fontFamily);
+    const family = await page.evaluate<string>(`getComputedStyle(document.querySelector('.ec-code')).fontFamily`);
     expect(family).toContain('mono');
     await page.context().close();
   });
@@ -109,13 +108,8 @@ describe('words and numbers', () => {
     const page = await openAs(browser);
     await page.goto('/asset/station');
     await listed(page);
-    const colors = await page.evaluate(() => {
-      const colorOf = (tone: string) => {
-        const tag = document.querySelector(`.ec-tag[data-tone="${tone}"]`);
-        return tag ? getComputedStyle(tag, '::before').backgroundColor : '';
-      };
-      return [colorOf('charging'), colorOf('swap')];
-    });
+    const colors = await page.evaluate<string[]>(`['charging', 'swap'].map((tone) =>
+      getComputedStyle(document.querySelector('.ec-tag[data-tone="' + tone + '"]'), '::before').backgroundColor)`);
     expect(colors).toEqual(['rgb(122, 90, 248)', 'rgb(5, 148, 180)']);
     await page.context().close();
   });
@@ -125,10 +119,8 @@ describe('words and numbers', () => {
     for (const list of lists) {
       await page.goto(list);
       await listed(page);
-      const stacked = await page
-        .locator('.ec-pair')
-        .filter({ visible: true })
-        .evaluateAll((pairs) => pairs.filter((pair) => /^—\s*—$/.test(pair.textContent ?? '')).length);
+      const pairs = await page.locator('.ec-pair').filter({ visible: true }).allTextContents();
+      const stacked = pairs.filter((pair) => /^—\s*—$/.test(pair)).length;
       expect(stacked, list).toBe(0);
     }
     await page.context().close();

@@ -27,30 +27,34 @@ afterAll(async () => {
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
-/** Puts the theme on the page as a choice in another tab does. */
-async function showTheme(page: Page, theme: string): Promise<void> {
-  await page.evaluate((name) => {
-    const key = 'energy-cloud-theme';
-    localStorage.setItem(key, JSON.stringify({ dataType: 'string', content: name, datetime: Date.now() }));
+/** Stores a setting as another tab does. */
+const storeElsewhere = (page: Page, name: string, content: string): Promise<unknown> =>
+  page.evaluate(`(() => {
+    const key = ${JSON.stringify(`energy-cloud-${name}`)};
+    const item = { dataType: 'string', content: ${JSON.stringify(content)}, datetime: Date.now() };
+    localStorage.setItem(key, JSON.stringify(item));
     window.dispatchEvent(new StorageEvent('storage', { key }));
-  }, theme);
+  })()`);
+
+async function showTheme(page: Page, theme: string): Promise<void> {
+  await storeElsewhere(page, 'theme', theme);
   await page.locator(`html[data-theme="${theme}"]`).waitFor();
 }
 
 /** What was set is drawn, by the kit of controls too, and no colour is on its way from one theme to the next. */
 const settle = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => {
+  page.waitForFunction(`(() => {
     if (!document.getElementById('still')) {
       const sheet = Object.assign(document.createElement('style'), { id: 'still' });
       sheet.textContent = '*, *::before, *::after { transition: none !important; }';
       document.head.append(sheet);
     }
-    const own = (name: string, of: Element) => getComputedStyle(of).getPropertyValue(name).trim().toLowerCase();
+    const own = (name, of) => getComputedStyle(of).getPropertyValue(name).trim().toLowerCase();
     const kit = document.querySelector('.ec.ant-btn');
     const root = document.documentElement;
-    const same = (one: string, other: string) => !kit || own(one, kit) === own(other, root);
+    const same = (one, other) => !kit || own(one, kit) === own(other, root);
     return same('--ant-color-link', '--ec-brand-text') && same('--ant-color-text', '--ec-text');
-  });
+  })()`);
 
 /** Texts below 4.5:1 (large ones 3:1), as axe-core finds them. */
 async function poorTexts(page: Page): Promise<string[]> {
@@ -63,26 +67,26 @@ async function poorTexts(page: Page): Promise<string[]> {
 
 /** Lines and bars of charts whose stroke or fill is below 3:1 on the ground behind them. */
 const poorMarks = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate<string[]>(`(() => {
     const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-    const channels = (color: string): number[] => {
+    const channels = (color) => {
       pen?.clearRect(0, 0, 1, 1);
       if (pen) pen.fillStyle = color;
       pen?.fillRect(0, 0, 1, 1);
       return [...(pen?.getImageData(0, 0, 1, 1).data ?? [])];
     };
-    const luminance = (color: string): number => {
+    const luminance = (color) => {
       const [r = 0, g = 0, b = 0] = channels(color).map((value) => {
         const part = value / 255;
         return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
       });
       return 0.2126 * r + 0.7152 * g + 0.0722 * b;
     };
-    const contrast = (one: string, other: string): number => {
+    const contrast = (one, other) => {
       const [x, y] = [luminance(one), luminance(other)].sort((a, b) => b - a);
       return ((x ?? 0) + 0.05) / ((y ?? 0) + 0.05);
     };
-    const groundOf = (from: Element | null): string => {
+    const groundOf = (from) => {
       for (let each = from; each; each = each.parentElement) {
         const color = getComputedStyle(each).backgroundColor;
         if (channels(color)[3] === 255) return color;
@@ -96,9 +100,9 @@ const poorMarks = (page: Page): Promise<string[]> =>
       const best = Math.max(
         ...[stroke, fill].filter((color) => color !== 'none').map((color) => contrast(color, ground)),
       );
-      return best < 3 ? [`${mark.getAttribute('class')} ${stroke} ${fill} on ${ground}: ${best.toFixed(2)}`] : [];
+      return best < 3 ? [[mark.getAttribute('class'), stroke, fill, 'on', ground, best.toFixed(2)].join(' ')] : [];
     });
-  });
+  })()`);
 
 const screens: [name: string, open: (page: Page) => Promise<unknown>][] = [
   [
@@ -165,10 +169,7 @@ describe('every theme', () => {
     // Before the page's own script runs: only the small one in the head has.
     await page.route(/\/assets\/(?!theme-first)[^/]*\.js$/, (route) => route.abort());
     for (const theme of ['vip', 'star', 'lte']) {
-      await showTheme(page, theme).catch(() => undefined);
-      await page.evaluate((name) => {
-        localStorage.setItem('energy-cloud-theme', JSON.stringify({ dataType: 'string', content: name, datetime: 1 }));
-      }, theme);
+      await storeElsewhere(page, 'theme', theme);
       await page.goto('/login', { waitUntil: 'domcontentloaded' });
       expect(await page.evaluate('document.documentElement.dataset.theme')).toBe(theme);
       expect(await page.evaluate('getComputedStyle(document.documentElement).backgroundColor')).toBe(
@@ -222,7 +223,7 @@ describe('preferences', () => {
     await other.goto('/workorder/workOrder').catch(() => undefined);
     await other.locator('.watermark').waitFor({ state: 'attached' });
     // Another person at the same browser has a look of his own.
-    await other.evaluate(() => localStorage.removeItem('energy-cloud-session'));
+    await other.evaluate("localStorage.removeItem('energy-cloud-session')");
     await signIn(other, { account: 'engineer2' });
     await other.locator('html[data-theme="default"][data-tab-bar="on"]').waitFor();
     await context.close();
@@ -237,11 +238,7 @@ describe('preferences', () => {
     for (const theme of THEMES) {
       await showTheme(page, theme);
       for (const color of ['#FFEE00', '#101010']) {
-        await page.evaluate((value) => {
-          const key = 'energy-cloud-primaryColor';
-          localStorage.setItem(key, JSON.stringify({ dataType: 'string', content: value, datetime: Date.now() }));
-          window.dispatchEvent(new StorageEvent('storage', { key }));
-        }, color);
+        await storeElsewhere(page, 'primaryColor', color);
         expect(await poorTexts(page), `${theme} ${color}`).toEqual([]);
       }
     }

@@ -41,8 +41,11 @@ const moment = (seed: number) =>
 
 /** Values that a definition cannot say by itself. */
 export const given: Record<string, Record<string, unknown>> = {
-  // A domain is one tenant's only, and a background the address of a picture.
-  'system.tenant': { domainUrl: '', backgroundUrl: '/background.jpg', contactNumber: '010-80000101' },
+  // A domain is one tenant's only, a background the address of a picture, a colour # and six digits.
+  'system.tenant': {
+    ...{ domainUrl: '', backgroundUrl: '/background.jpg', brandColor: '#1F6FD1', brandLogo: '' },
+    contactNumber: '010-80000101',
+  },
   'system.user': { phone },
   'charging.orders': { phone },
   'system.dataScope': { tenantId: '', scopeClass: 'station', scopeType: 2, scopeColumn: 'createUser', scopeValue: '' },

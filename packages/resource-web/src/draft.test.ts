@@ -244,7 +244,7 @@ test('a secret that is stored is demanded anew as soon as its destination change
   expect(moved.issues).toEqual({ key: '主机、端口已修改，请重新输入密钥' });
   const { start, values } = moved;
   expect(draftIssues(server, start, values, 'edit', 'en', stored)).toEqual({
-    key: 'Key: please enter it again (changed: Host, Port)',
+    key: 'Key: enter it again (changed: Host, Port)',
   });
   expect(demandsSecret(server, server.fields.key, stored, values)).toBe(true);
   expect(change(moved, 'key', 'new').issues).toEqual({});

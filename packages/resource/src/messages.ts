@@ -30,7 +30,7 @@ const messages = {
   masked: { zh: '{label}含有掩码字符*，请重新输入', en: '{label}: still contains the mask *. Enter it again' },
   secretMoved: {
     zh: '{detail}已修改，请重新输入{label}',
-    en: '{label}: enter it again because {detail} has changed',
+    en: '{label}: enter it again (changed: {detail})',
   },
 } satisfies Record<string, Label>;
 
