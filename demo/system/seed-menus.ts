@@ -2,7 +2,7 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { insertMissing } from '@ec/kernel/insert-missing';
 import type { Engine } from '@ec/resource-server/feature';
-import { menuCategory, yesNo } from '@ec/system/shared/platform.enums';
+import { buttonFunc, menuCategory, yesNo } from '@ec/system/shared/platform.enums';
 import { rowStatus } from '@ec/system/shared/row-status';
 import { sql } from 'kysely';
 
@@ -78,7 +78,7 @@ async function addEmbedded(tx: Sql, id: string): Promise<void> {
     [
       {
         ...{ ...live, ...menu, id, parent_id: above?.id ?? null, alias: menu.code, sort: 90 },
-        ...{ category: menuCategory.key.menu, action: 0, is_open: yesNo.key.no, remark: '演示数据' },
+        ...{ category: menuCategory.key.menu, action: buttonFunc.key.none, is_open: yesNo.key.no, remark: '演示数据' },
       },
     ],
   );

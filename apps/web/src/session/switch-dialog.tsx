@@ -1,5 +1,10 @@
 // The choice of the department and the role to work in, where switch mode is on (specification §2, §5, §6).
+import { textOf } from '@ec/language/unknown';
+import { callOf } from '@ec/records/console/call-of';
 import type { Person } from '@ec/records/console/console';
+import { on, rowCall } from '@ec/resource/contracts/row-calls';
+import { dept } from '@ec/system/shared/dept.resource';
+import { role } from '@ec/system/shared/role.resource';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
@@ -12,9 +17,9 @@ import { currentSession } from './session-store.ts';
 import { startAnew } from './sign-out.ts';
 import { switchTexts } from './switch-texts.ts';
 
-type Choice = { id: string; label: string };
-const names = ['dept', 'role'] as const;
-type Name = (typeof names)[number];
+const places = { dept, role };
+type Name = keyof typeof places;
+const names: readonly Name[] = ['dept', 'role'];
 
 export function SwitchDialog({ person, onClose }: { person: Person; onClose(): void }) {
   const texts = useTexts(switchTexts);
@@ -77,7 +82,7 @@ function ChoiceField({ name, userId, value, issue, onChange }: ChoiceFieldProps)
   const id = useId();
   const { data = [], isPending } = useQuery({
     queryKey: ['switch', name, userId],
-    queryFn: ({ signal }) => api.get<Choice[]>(`blade-system/${name}/select`, { userId }, { signal }),
+    queryFn: ({ signal }) => callOf(api, on(places[name], rowCall.select))({ userId }, { signal }),
   });
   return (
     <FieldFrame {...{ id, issue }} label={texts.label[name]} isRequired>
@@ -89,7 +94,7 @@ function ChoiceField({ name, userId, value, issue, onChange }: ChoiceFieldProps)
         status={issue ? 'error' : ''}
         aria-describedby={`${id}-note`}
         onChange={onChange}
-        options={data.map(({ id: key, label }) => ({ value: key, label }))}
+        options={data.map(({ id: key, label }) => ({ value: textOf(key), label: textOf(label) }))}
       />
     </FieldFrame>
   );

@@ -29,7 +29,7 @@ const parts = features.flatMap(({ header }) => Object.entries(header ?? {}));
 
 interface HeaderProps {
   person: Person;
-  level: ResponsiveLevel;
+  width: ResponsiveLevel;
   /** The side menu shows icons alone. */
   collapsed: boolean;
   onSearch(): void;
@@ -45,8 +45,8 @@ interface HeaderProps {
 
 export function Header(props: HeaderProps) {
   const texts = useTexts(shellTexts);
-  const { acts, level, collapsed } = props;
-  const narrow = level === 0;
+  const { acts, width, collapsed } = props;
+  const narrow = width === 0;
   const ToggleIcon = narrow ? MenuOutlined : collapsed ? MenuUnfoldOutlined : MenuFoldOutlined;
   return (
     <header className="header">
@@ -61,7 +61,7 @@ export function Header(props: HeaderProps) {
       </button>
       {narrow ? null : <TopMenu {...props.topMenu} />}
       <span className="header-space" />
-      {level >= 3 ? <MenuAutocomplete leaves={props.leaves} /> : null}
+      {width >= 3 ? <MenuAutocomplete leaves={props.leaves} /> : null}
       {narrow ? null : <ActButton act={acts.menus} icon={<AppstoreOutlined aria-hidden />} opensDialog />}
       <button
         type="button"

@@ -113,7 +113,7 @@ export function Shell() {
         <InsideBanner inside={inside} tenantId={person.tenantId} />
         <Header
           person={person}
-          level={width}
+          width={width}
           collapsed={isCollapsed}
           onSearch={() => show('palette')}
           acts={acts}
