@@ -91,7 +91,10 @@ export const id = z
   .check(({ value, issues }) => {
     if ('wrong' in parseId(value)) issues.push({ code: 'invalid_value', values: [], input: value });
   })
-  .transform((value) => textOf(value).trim());
+  .transform((value) => {
+    const parsed = parseId(value);
+    return 'value' in parsed ? parsed.value : '';
+  });
 
 /** The same where it may be left out, or empty. */
 export const optionalId = z.union([z.literal('').transform(() => undefined), id]).optional();

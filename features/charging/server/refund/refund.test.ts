@@ -76,8 +76,10 @@ test('never more than was paid, and only what is money', async () => {
 });
 
 test('ids that no column holds are the sender’s mistake', async () => {
-  for (const id of ['99999999999999999999', '9999999999999999999', '-1', '1e3', '１２', 'x'])
+  for (const id of ['99999999999999999999', '9999999999999999999', '-1', '1e3', 'x'])
     expect((await ask(id, '1.00')).status, id).toBe(400);
+  // Digits in full width are digits.
+  expect((await ask('１２', '1.00')).status).toBe(404);
 });
 
 test('fifty refunds at once take no more than was paid, and the ledger agrees', async () => {
