@@ -88,7 +88,7 @@ test('a session has sixteen streams at most and a person forty-eight; those of o
   const first = await session();
   const all = await Promise.all(Array.from({ length: 40 }, () => open(first)));
   expect(all.filter(({ status }) => status === 200)).toHaveLength(16);
-  expect(all.find(({ status }) => status === 429)?.text).toContain('At most 16 live streams');
+  expect(all.find(({ status }) => status === 429)?.text).toContain('At most 16 live connections');
   for (const token of [await session(), await session()])
     for (let no = 0; no < 16; no++) expect((await open(token)).status).toBe(200);
   expect((await open(await session())).text).toContain('At most 48 live streams');

@@ -91,7 +91,7 @@ describe.each(cases)('%s with another %s', (_secret, _place, attack) => {
       const answer = await edit(row.id, { ...kept, [place]: value });
       expect(answer).toMatchObject({ status: 400, data: { field: name }, msg: expect.stringContaining('请重新输入') });
     }
-    expect((await edit(row.id, { [place]: value }, english)).msg).toContain('please enter it again');
+    expect((await edit(row.id, { [place]: value }, english)).msg).toContain('enter it again');
     expect(await stored(row.id)).toEqual(before);
     expect((await edit(row.id, { remark: 'the same destination' })).status).toBe(200);
     expect((await edit(row.id, { [place]: value, [name]: 'entered anew' })).status).toBe(200);

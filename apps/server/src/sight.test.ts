@@ -62,7 +62,7 @@ describe('the table of what somebody sees', () => {
     expect(wordsFor(table, 'truck.station')).toMatch(/^本部门及下级（.+）的（数据权限“.+”）/);
     expect(wordsFor(table, 'truck.chargingGun')).toMatch(/^随站点：本部门及下级（/);
     const english = await tableOf('teamster', 'en');
-    expect(wordsFor(english, 'truck.chargingGun')).toMatch(/^through Station: of the own department and below/);
+    expect(wordsFor(english, 'truck.chargingGun')).toMatch(/^through Station: of their department and below/);
   }, 240_000);
 
   it('of a merchant tells what is its own, and what is kept from it', async () => {

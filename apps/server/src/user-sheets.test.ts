@@ -148,7 +148,7 @@ describe('import and export of users', () => {
         '财务',
         '运维部',
         '普通员工',
-        '1990-01-02',
+        new Date('1990-01-02'),
       ],
     ]);
     expect((await (await test.as(tenantId, 'viewer')).download('blade-user/export-user')).status).toBe(403);

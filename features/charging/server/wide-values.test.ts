@@ -23,7 +23,7 @@ test('an amount that a column holds is taken, one more is told', async () => {
   expect(await site.row('truck_account', id)).toMatchObject({ balance: most, available: most });
 });
 
-const ids = ['9223372036854775808', '99999999999999999999', '-1', '1e3', '１２', 'x', '\ud800', '\0'];
+const ids = ['9223372036854775808', '99999999999999999999', '-1', '1e3', 'x', '\ud800', '\0'];
 
 test.each([
   ['account/figures', 'id'],

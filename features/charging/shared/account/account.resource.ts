@@ -111,7 +111,7 @@ export const account = defineResource({
         reason: text({ zh: '备注', en: 'Note' }).max(200),
       })
       .gives(receivedTopUp),
-    adjust: action({ zh: '调账', en: 'Adjustment' })
+    adjust: action({ zh: '调账', en: 'Adjust' })
       .from('accountStatus', accountAccountStatus.key.normal, accountAccountStatus.key.frozen)
       .takes({
         direction: dict(accountHisDirection).required().starts(accountHisDirection.key.in),
@@ -127,7 +127,7 @@ export const account = defineResource({
       .from('accountStatus', accountAccountStatus.key.normal, accountAccountStatus.key.frozen)
       .takes({ amount: sum, reason: reason.required() })
       .gives(requestedAdjust),
-    withdraw: action({ zh: '提现', en: 'Withdrawal' })
+    withdraw: action({ zh: '提现', en: 'Withdraw' })
       .from('accountStatus', accountAccountStatus.key.normal)
       .takes({
         amount: sum,
@@ -136,12 +136,12 @@ export const account = defineResource({
         reason: reason.required(),
       })
       .gives(askedWithdraw),
-    freeze: action({ zh: '冻结', en: 'Hold' })
+    freeze: action({ zh: '冻结', en: 'Freeze' })
       .danger()
       .from('accountStatus', accountAccountStatus.key.normal)
       .to(accountAccountStatus.key.frozen)
       .takes({ reason: reason.required() }),
-    unfreeze: action({ zh: '解冻', en: 'Release' })
+    unfreeze: action({ zh: '解冻', en: 'Unfreeze' })
       .from('accountStatus', accountAccountStatus.key.frozen)
       .to(accountAccountStatus.key.normal)
       .takes({ reason: reason.required() }),

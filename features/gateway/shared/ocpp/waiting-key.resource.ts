@@ -1,5 +1,5 @@
 // The keys that a waiting charger has connected with: several under one name are a conflict, and the operator says which one to trust.
-import { datetime, integer, ref, secret, text } from '@ec/resource/fields';
+import { codeText, datetime, integer, ref, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 
 const seenWith = { code: 'waitingCharger' } as const;
@@ -22,7 +22,7 @@ export const waitingKey = defineResource({
     fingerprint: text({ zh: '密钥指纹', en: 'Key fingerprint' }).max(8).system(),
     vendor: text({ zh: '厂商', en: 'Vendor' }).max(50).system(),
     model: text({ zh: '型号', en: 'Model' }).max(50).system(),
-    serialNo: text({ zh: '序列号', en: 'Serial No.' }).max(50).system(),
+    serialNo: codeText({ zh: '序列号', en: 'Serial No.' }).max(50).system(),
     firmware: text({ zh: '固件版本', en: 'Firmware' }).max(50).system(),
     address: text({ zh: '来源地址', en: 'Source address' }).max(45).system(),
     firstSeen: datetime({ zh: '首次连接', en: 'First seen' }).system(),
