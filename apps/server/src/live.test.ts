@@ -91,7 +91,7 @@ test('a session has sixteen streams at most and a person forty-eight; those of o
   expect(all.find(({ status }) => status === 429)?.text).toContain('At most 16 live connections');
   for (const token of [await session(), await session()])
     for (let no = 0; no < 16; no++) expect((await open(token)).status).toBe(200);
-  expect((await open(await session())).text).toContain('At most 48 live streams');
+  expect((await open(await session())).text).toContain('At most 48 live connections');
   expect((await open(await session(await idOf('system_user', 'account', 'viewer')))).status).toBe(200);
   opened[0]?.abort();
   await expect.poll(async () => (await open(first)).status, within).toBe(200);
