@@ -1,7 +1,7 @@
 -- English names of menus, buttons and dictionary entries that were rewritten. What somebody has renamed since stays as it is.
 update system_menu m set name_en = v.new from (values
   ('丢弃', 'Drop', 'Discard'),
-  ('交易结算', 'Trade', 'Billing and settlement'),
+  ('交易结算', 'Trade', 'Billing'),
   ('修复入仓', 'Back into a slot', 'Return to slot'),
   ('停用', 'Stop', 'Deactivate'),
   ('到场签到', 'Check in', 'Check in on site'),

@@ -2,5 +2,5 @@
 import type { MenuNode } from '@ec/resource/menu';
 
 export const chargingMenus: readonly MenuNode[] = [
-  { code: 'trade', label: { zh: '交易结算', en: 'Billing and settlement' }, sort: 6, icon: 'TransactionOutlined' },
+  { code: 'trade', label: { zh: '交易结算', en: 'Billing' }, sort: 6, icon: 'TransactionOutlined' },
 ];
