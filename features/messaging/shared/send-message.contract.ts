@@ -1,6 +1,6 @@
 // Sending a short message as the specification names it, at both of its paths (contract §5).
 import { permissionsOf } from '@ec/resource/calls';
-import { contract } from '@ec/resource/contract';
+import { codeText, contract } from '@ec/resource/contract';
 import { z } from 'zod';
 import { sms } from './sms.resource.ts';
 
@@ -11,8 +11,8 @@ const said = {
   access: { code: permissionsOf(sms).action('send') },
   title: { zh: '发送短信', en: 'Send SMS' },
   input: z.object({
-    code: text.max(30).default('').meta({ description: 'Code of a provider; the enabled one without it' }),
-    phones: text.min(1).max(3000).meta({ description: 'Up to 200, separated by commas' }),
+    code: codeText.max(30).default('').meta({ description: 'Code of a provider; the enabled one without it' }),
+    phones: codeText.min(1).max(3000).meta({ description: 'Up to 200, separated by commas' }),
     params: z
       .union([text.max(2000), z.record(z.string(), z.union([text, z.number()]))])
       .default('')

@@ -76,3 +76,20 @@ test('more bars than a page holds stand on the next one, and nothing to draw is 
     await writeReportFile(join(folder, `empty-${chart}.xlsx`), 'xlsx', file(chart, []));
   }
 });
+
+test('days and moments are cells of their kind in Excel, periods and amounts what they are', async () => {
+  const path = join(folder, 'times.xlsx');
+  const { result, ...rest } = file('none');
+  const columns = [
+    { key: 'createTime', label: '创建时间', unit: '' },
+    { key: 'createTime', label: '创建时间', unit: '' },
+    { key: 'updateTime', label: '更新时间', unit: '' },
+    { key: 'sum.money', label: '金额合计', unit: '¥', digits: 2 },
+  ];
+  const rows = [{ cells: ['2026-11-23', '2026-11', '2026-11-23 10:20:30', '12.50'], keys: [] }];
+  const totals = [null, null, null, '12.50'];
+  await writeReportFile(path, 'xlsx', { ...rest, groups: 2, result: { ...result, columns, rows, totals } });
+  const written = await inspectXlsx(await readFile(path));
+  const moment = new Date('2026-11-23T10:20:30Z');
+  expect(written.rows[1]).toEqual([new Date('2026-11-23T00:00:00Z'), '2026-11', moment, 12.5]);
+});

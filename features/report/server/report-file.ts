@@ -1,6 +1,7 @@
 // A report as a file: Excel or PDF, with the moment it was made, for whom and under which filters.
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
+import { isTime, listFieldOf } from '@ec/resource/filter';
 import type { Resource } from '@ec/resource/resource';
 import { type BookChart, writeBook } from '@ec/sheets/write-book';
 import type { Cell } from '@ec/sheets/write-sheet';
@@ -63,6 +64,14 @@ function sheetCell(column: Column, cell: string | null): Cell {
   return cell.replace(/\D/g, '').length <= 15 ? Number.parseFloat(cell) : cell;
 }
 
+/** Groups by day are days; other periods are words. */
+function timeKind({ source, groups }: NewFile, column: Column, index: number): { kind?: 'date' | 'datetime' } {
+  if (isNumber(column)) return {};
+  const field = listFieldOf(source, column.key);
+  if (!field || !isTime(field)) return {};
+  return { kind: index < groups || field.kind === 'date' ? 'date' : 'datetime' };
+}
+
 /** The rows that the chart shows, named by their last group; the others and shares of a pie are Excel's to draw. */
 function bookChart({ groups, result: { rows } }: NewFile, chart: ChartPoints | undefined): { chart?: BookChart } {
   if (!chart) return {};
@@ -79,9 +88,10 @@ function writeExcel(path: string, file: NewFile): Promise<void> {
   return writeBook(path, [
     {
       name,
-      columns: result.columns.map((column) => ({
+      columns: result.columns.map((column, index) => ({
         heading: sheetHeading(column),
         width: isNumber(column) ? 18 : 24,
+        ...timeKind(file, column, index),
         format: column.digits ? `#,##0.${'0'.repeat(column.digits)}` : '#,##0',
       })),
       rows: lines.map((cells) => result.columns.map((column, index) => sheetCell(column, cells[index] ?? null))),
@@ -92,7 +102,7 @@ function writeExcel(path: string, file: NewFile): Promise<void> {
       name: text('about'),
       columns: [
         { heading: text('item'), width: 16 },
-        { heading: text('value'), width: 60 },
+        { heading: text('value'), width: 60, kind: 'datetime' },
       ],
       rows: factsOf(file),
     },

@@ -1,4 +1,5 @@
 // An administrator of the platform inside a tenant (contract §2.3).
+import { normalCode } from '@ec/language/normal-text';
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
 import { token } from './sign-in.contract.ts';
@@ -11,7 +12,7 @@ export const enterTenant = contract({
   access: 'administrator',
   title: { zh: '进入租户', en: 'Tenant: enter' },
   input: z.object({
-    tenantId: z.coerce.string<string | number>(),
+    tenantId: z.coerce.string<string | number>().overwrite(normalCode),
     reason: z.string().optional(),
     minutes: z.union([z.string(), z.number()]).optional(),
   }),

@@ -1,6 +1,6 @@
 // A tenant's own values of parameters (domain §13).
 import { permissionsOf } from '@ec/resource/calls';
-import { contract } from '@ec/resource/contract';
+import { codeText, contract } from '@ec/resource/contract';
 import { z } from 'zod';
 import { param } from './param.resource.ts';
 
@@ -30,6 +30,6 @@ export const setTenantValue = contract({
   access: { code: permissionsOf(param).edit },
   title: { zh: '设置租户参数', en: 'Parameter: set or clear the value of a tenant' },
   from: 'body',
-  input: z.object({ paramKey: z.string().max(255), paramValue: z.string().max(255).default('') }),
+  input: z.object({ paramKey: codeText.max(255), paramValue: z.string().max(255).default('') }),
   output: z.array(value),
 });

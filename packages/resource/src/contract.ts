@@ -2,6 +2,7 @@
 // OpenAPI shows it. What follows from a definition (calls.ts, actions) needs no contract.
 
 import type { Label } from '@ec/language/label';
+import { normalCode } from '@ec/language/normal-text';
 import { textOf } from '@ec/language/unknown';
 import { type ZodType, z } from 'zod';
 import type { Access } from './access.ts';
@@ -98,6 +99,9 @@ export const id = z
 
 /** The same where it may be left out, or empty. */
 export const optionalId = z.union([z.literal('').transform(() => undefined), id]).optional();
+
+/** A number, code, phone or account, in the form in which it is stored and compared; other texts are brought into theirs anyway. */
+export const codeText = z.string().overwrite(normalCode);
 
 /** A page of a list: current from 1, size at most 200 (contract §1.3). */
 export const paging = {

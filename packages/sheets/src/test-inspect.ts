@@ -2,6 +2,7 @@
 import { readXlsx } from 'hucre/xlsx';
 
 export async function inspectXlsx(bytes: Uint8Array) {
-  const [first] = (await readXlsx(bytes)).sheets;
-  return { rows: first?.rows ?? [], dropDowns: first?.dataValidations ?? [], charts: first?.charts ?? [] };
+  const { sheets } = await readXlsx(bytes);
+  const [first] = sheets;
+  return { sheets, rows: first?.rows ?? [], dropDowns: first?.dataValidations ?? [], charts: first?.charts ?? [] };
 }

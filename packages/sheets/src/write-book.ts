@@ -1,7 +1,9 @@
 // Writes a workbook of several small sheets, headings in bold: reports, not data.
 import { writeFile } from 'node:fs/promises';
 import type { SheetChart } from 'hucre/xlsx';
+import type { CellKind } from './column.ts';
 import { safeText } from './safe-text.ts';
+import { timeCell, timeFormat } from './time-cell.ts';
 import { type Cell, sheetName } from './write-sheet.ts';
 
 export interface BookColumn {
@@ -10,6 +12,8 @@ export interface BookColumn {
   width?: number;
   /** Of numbers; `#,##0.00` unless told. */
   format?: string;
+  /** Days and moments of such a column are cells of their kind. */
+  kind?: CellKind;
 }
 
 export interface BookSheet {
@@ -57,19 +61,29 @@ function chartOf({ kind, title, names, values, rows }: BookChart, columns: numbe
   };
 }
 
+function cellOf(cell: Cell, kind: CellKind | undefined): Cell | Date {
+  if (typeof cell !== 'string') return cell;
+  const value = timeCell(cell, kind);
+  return typeof value === 'string' ? safeText(value) : value;
+}
+
 function sheetOf({ name, columns, rows, totals = 0, chart }: BookSheet) {
   const all = [columns.map(({ heading }) => heading), ...rows];
   const isBold = (index: number) => index === 0 || index >= all.length - totals;
-  const cells = all.flatMap((row, index) =>
+  const values = all.map((row, index) =>
+    row.map((cell, column) => cellOf(cell, index === 0 ? undefined : columns[column]?.kind)),
+  );
+  const cells = values.flatMap((row, index) =>
     row.map((cell, column): [string, object] => {
-      const numFmt = typeof cell === 'number' ? (columns[column]?.format ?? '#,##0.00') : undefined;
+      const { format = '#,##0.00', kind } = columns[column] ?? {};
+      const numFmt = typeof cell === 'number' ? format : cell instanceof Date ? timeFormat(kind) : undefined;
       return [`${index},${column}`, { style: { ...(isBold(index) ? bold : {}), ...(numFmt ? { numFmt } : {}) } }];
     }),
   );
   return {
     name: sheetName(name),
     columns: columns.map(({ width = 16 }) => ({ width })),
-    rows: all.map((row) => row.map((cell) => (typeof cell === 'string' ? safeText(cell) : cell))),
+    rows: values,
     cells: new Map(cells),
     freezePane: { rows: 1 },
     ...(chart ? { charts: [chartOf(chart, columns.length)] } : {}),

@@ -119,6 +119,20 @@ describe('an invoice', () => {
     expect((await post('invoice/request', draft(of, { ...buyer, bankAccount: '999****9999' }))).status).toBe(400);
   });
 
+  test('keeps what the buyer is called and numbered in the form of texts and of codes', async () => {
+    const of = await site.fleet();
+    await order(of);
+    const buyer = {
+      title: '\u200b 安途 货运\ufeff\u3000',
+      taxNo: '９１３３０２００MA2AAAAA1X\u200b',
+      address: '\u200b\u3000',
+    };
+    const { data } = await post<Asked>('invoice/request', draft(of, buyer));
+    expect(await site.row('truck_invoice', data.id)).toMatchObject({
+      ...{ title: '安途 货运', tax_no: '91330200MA2AAAAA1X' },
+    });
+  });
+
   test('takes its orders along: requested, issued, reversed, and free again when it comes to nothing', async () => {
     const of = await site.fleet();
     const ids = [await order(of), await order(of), await order(of)];

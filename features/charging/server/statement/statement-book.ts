@@ -74,7 +74,10 @@ function table({ text }: Words, { name, lead, rows, sums }: Table): BookSheet {
   return {
     name,
     columns: [
-      ...lead.map((field): BookColumn => ({ heading: text(field), width: field === 'day' ? 12 : 30 })),
+      ...lead.map(
+        (field): BookColumn =>
+          field === 'day' ? { heading: text(field), width: 12, kind: 'date' } : { heading: text(field), width: 30 },
+      ),
       { heading: text('orderCount'), width: 10, format: whole },
       ...sumFields.map((field): BookColumn => ({ heading: text(field), width: 13 })),
     ],
@@ -93,7 +96,11 @@ function orderSheet({ orders }: WholeStatement, { text, orderType, payStatus }: 
     name: text('orders'),
     columns: [
       ...lead.map(
-        (field): BookColumn => ({ heading: text(field), width: field === 'orderNo' || field === 'station' ? 30 : 20 }),
+        (field): BookColumn => ({
+          heading: text(field),
+          width: field === 'orderNo' || field === 'station' ? 30 : 20,
+          ...(field === 'endTime' ? { kind: 'datetime' } : {}),
+        }),
       ),
       ...fields.map((field): BookColumn => ({ heading: text(field), width: 13 })),
       { heading: text('payStatus') },
@@ -115,7 +122,7 @@ function ledgerSheet({ lines }: WholeStatement, { text, bizType }: Words): BookS
     name: text('ledger'),
     columns: [
       { heading: text('txnNo'), width: 32 },
-      { heading: text('time'), width: 20 },
+      { heading: text('time'), width: 20, kind: 'datetime' },
       { heading: text('account'), width: 16 },
       { heading: text('kind'), width: 14 },
       { heading: text('bizNo'), width: 32 },

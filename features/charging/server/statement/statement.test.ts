@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sql } from '@ec/kernel/database';
 import { seededRandom } from '@ec/kernel/seeded-random';
+import { inspectXlsx } from '@ec/sheets/test-inspect';
 import { writeBook } from '@ec/sheets/write-book';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { Decimal } from 'decimal.js';
@@ -192,7 +193,16 @@ describe('a statement', () => {
     }
     const path = join(folder, 'a.xlsx');
     await writeBook(path, sheets);
-    expect((await readFile(path)).subarray(0, 2).toString()).toBe('PK');
+    const book = await inspectXlsx(await readFile(path));
+    for (const [index, heading] of [
+      [2, '日期'],
+      [3, '结束时间'],
+      [4, '时间'],
+    ] as const) {
+      const { rows = [] } = book.sheets[index] ?? {};
+      const column = rows[0]?.indexOf(heading) ?? -1;
+      expect(rows[1]?.[column], `${heading} of ${rows[0]?.join()}`).toBeInstanceOf(Date);
+    }
   });
 
   it('is a PDF that brings its font along', async () => {

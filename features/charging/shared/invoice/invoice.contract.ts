@@ -1,6 +1,6 @@
 // What of a month can be invoiced, asking for it, and the file for the batch form of the tax system.
 import { permissionsOf } from '@ec/resource/calls';
-import { contract, id } from '@ec/resource/contract';
+import { codeText, contract, id } from '@ec/resource/contract';
 import { z } from 'zod';
 import { invoiceKind } from './invoice.enums.ts';
 import { invoice } from './invoice.resource.ts';
@@ -76,10 +76,10 @@ export const requestInvoice = contract({
     /** All of the month where none is named. */
     orderIds: z.array(id).max(10_000).optional(),
     title: z.string().trim().max(60),
-    taxNo: z.string().trim().max(20),
+    taxNo: codeText.max(20),
     address: z.string().trim().max(100).optional(),
     bankName: z.string().trim().max(60).optional(),
-    bankAccount: z.string().trim().max(30).optional(),
+    bankAccount: codeText.max(30).optional(),
   }),
   output: z.strictObject({ id: z.string(), applyNo: z.string(), amount, orderCount: z.number().int() }),
 });

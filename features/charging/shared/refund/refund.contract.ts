@@ -1,5 +1,5 @@
 // The calls of refunds (domain §8.1, §8.2): asking for one or sending a failed one again, and the word of the second person.
-import { contract, id } from '@ec/resource/contract';
+import { codeText, contract, id } from '@ec/resource/contract';
 import { z } from 'zod';
 import { refund } from './refund.resource.ts';
 
@@ -8,7 +8,7 @@ const money = z
   .union([z.string(), z.number()])
   .transform(String)
   .pipe(z.string().regex(/^\d{1,12}(\.\d{1,2})?$/));
-const refundNo = z.string().min(1).max(40);
+const refundNo = codeText.min(1).max(40);
 const truth = z
   .union([z.boolean(), z.literal(['true', 'false', '0', '1', 0, 1])])
   .transform((value) => value === true || value === 'true' || value === '1' || value === 1);

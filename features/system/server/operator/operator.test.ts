@@ -68,6 +68,14 @@ describe('entering', () => {
     ]);
   });
 
+  test('keeps the reason in the form of texts, and takes none of which nobody sees anything', async () => {
+    await enter({ tenantId: '１００００３\u200b', reason: '\u200b 查看 账单\ufeff\u3000', minutes: 30 });
+    const reasons = (await audited()).map((entry) => (entry as { reason: string }).reason);
+    expect(reasons).toEqual(['查看 账单 (30 min)', '查看 账单 (30 min)']);
+    const { status, msg } = await enter({ tenantId: '100003', reason: '\u200b\u3000', minutes: 30 });
+    expect([status, msg]).toEqual([400, 'reason:请输入进入原因']);
+  });
+
   test('wants a reason and at most 120 minutes, a tenant that is there and is not the own', async () => {
     const said = async (body: object) => {
       const { status, msg } = await enter({ tenantId: '100003', reason, minutes: 30, ...body });

@@ -3,6 +3,7 @@ import { audit } from '@ec/kernel/audit';
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
+import { normalText } from '@ec/language/normal-text';
 import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
@@ -29,9 +30,10 @@ export function tenantParamRoutes(engine: Engine): Route[] {
     ...serve(
       setTenantValue,
       async (call) => {
-        const { paramKey, paramValue } = call.input;
+        const { paramKey } = call.input;
         const { tenantId } = call.caller;
         const known = tenantParam(paramKey) ?? fail(paramErrors.notOverridable, { key: paramKey });
+        const paramValue = known.kind === 'password' ? call.input.paramValue : normalText(call.input.paramValue);
         const message = paramValue === '' ? undefined : paramIssue(known, paramValue, call.language);
         if (message !== undefined) throw new AppError(errors.invalid, { name: 'paramValue', message });
         const stored = (await readValues(tenantId)).find((row) => row.paramKey === paramKey);

@@ -20,7 +20,7 @@ type Entry = z.infer<typeof entries>[number];
 
 export async function storeErrors({ database, ids, clock, config }: Services, call: Call): Promise<void> {
   const { caller, remoteIp, userAgent, requestId } = call;
-  const sent = checkInput(entries, isEmpty(call.input) ? [] : call.input);
+  const sent = checkInput(entries, isEmpty(call.input) ? [] : call.input, { keepsTexts: true });
   if (sent.length > most) throw new AppError(signInErrors.tooManyLogs, { most });
   if (sent.length === 0) return;
   const now = clock.now();

@@ -1,5 +1,6 @@
 // Counters of failed sign-ins. An attempt on an account is counted before its password is read and taken back when it was
-// right, so that attempts side by side cannot outrun the counter. Refused attempts count nothing: a lock is never prolonged.
+// right, so that attempts side by side cannot outrun the counter; so is one of an address. Refused attempts count nothing: a lock is
+// never prolonged.
 
 import { countedAddress } from '@ec/kernel/counted-address';
 import { raw } from '@ec/kernel/database';
@@ -50,21 +51,36 @@ export async function clearFailures(
   );
 }
 
-export async function isAddressLocked({ database, clock }: Needs, remoteIp: string, limit: number): Promise<boolean> {
-  const locked = await database.unfenced.first(
-    raw(sql`select 1 as locked from sign_in_failure where tenant_id = '' and account = ''
-      and address = ${countedAddress(remoteIp)} and failures >= ${limit * addressFactor} and until > ${clock.now()}`),
-  );
-  return locked !== undefined;
-}
-
-export async function countAddress({ database, clock }: Needs, remoteIp: string): Promise<void> {
+/**
+ * False where the address is locked. People who sign in rightly side by side count for the moment that it takes; only a failure makes the
+ * time longer for which failures count, or a busy address would never be rid of its old ones.
+ */
+export async function countAddress({ database, clock }: Needs, remoteIp: string, limit: number): Promise<boolean> {
   const now = clock.now();
-  await database.unfenced.run(
+  const written = await database.unfenced.run(
     raw(sql`insert into sign_in_failure as f (address, failures, until)
       values (${countedAddress(remoteIp)}, 1, ${endOf(now)})
       on conflict (tenant_id, account, address) do update
-        set failures = case when f.until <= ${now} then 1 else f.failures + 1 end, until = excluded.until`),
+        set failures = case when f.until <= ${now} then 1 else f.failures + 1 end,
+          until = case when f.until <= ${now} then excluded.until else f.until end
+        where f.until <= ${now} or f.failures < ${limit * addressFactor}`),
+  );
+  return written > 0;
+}
+
+/** The attempt of the address that was counted was no guess: the password was right, or was not looked at. */
+export async function uncountAddress({ database }: Pick<Needs, 'database'>, remoteIp: string): Promise<void> {
+  await database.unfenced.run(
+    raw(sql`update sign_in_failure set failures = failures - 1
+      where tenant_id = '' and account = '' and address = ${countedAddress(remoteIp)} and failures > 0`),
+  );
+}
+
+/** The attempt that was counted has failed: failures count from now on. */
+export async function prolongAddress({ database, clock }: Needs, remoteIp: string): Promise<void> {
+  await database.unfenced.run(
+    raw(sql`update sign_in_failure set until = ${endOf(clock.now())}
+      where tenant_id = '' and account = '' and address = ${countedAddress(remoteIp)}`),
   );
 }
 

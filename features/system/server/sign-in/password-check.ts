@@ -3,7 +3,7 @@ import { countedAddress } from '@ec/kernel/counted-address';
 import { readSecret, verifyPassword } from '@ec/kernel/password';
 import type { Services } from '@ec/kernel/services';
 import { createTurns } from '@ec/kernel/turns';
-import { clearFailures, countAddress, countAttempt, isAddressLocked, readFailLimit } from './lock.ts';
+import { clearFailures, countAddress, countAttempt, prolongAddress, readFailLimit, uncountAddress } from './lock.ts';
 import { signInErrors } from './sign-in.errors.ts';
 import { readTenant, readUser, refuse, refuseUnusable } from './usable-user.ts';
 
@@ -22,7 +22,7 @@ export interface Attempt {
   remoteIp: string;
 }
 
-// Few at a time, so that guesses side by side cannot run far ahead of the address's counter.
+// Few at a time: guesses side by side do not keep the server from its work.
 const attempts = createTurns({ atOnce: 4, mostWaiting: 300, mostWaitingEach: 30 });
 
 /** @throws TokenRefusal */
@@ -33,16 +33,19 @@ export function checkPassword(services: Services, attempt: Attempt): Promise<Sig
 async function check(services: Services, { tenantId, account, password, remoteIp }: Attempt): Promise<SignedInUser> {
   // An address guesses at all tenants: a lenient one must not lend it more attempts.
   const [limit, everywhere] = await Promise.all([readFailLimit(services, tenantId), readFailLimit(services)]);
-  if (await isAddressLocked(services, remoteIp, everywhere)) refuse(signInErrors.addressLocked);
-  if (!(await countAttempt(services, { tenantId, account }, limit))) refuse(signInErrors.accountLocked);
+  if (!(await countAddress(services, remoteIp, everywhere))) refuse(signInErrors.addressLocked);
+  if (!(await countAttempt(services, { tenantId, account }, limit))) {
+    await uncountAddress(services, remoteIp);
+    refuse(signInErrors.accountLocked);
+  }
   const [tenant, user] = await Promise.all([readTenant(services, tenantId), readUser(services, tenantId, { account })]);
   // Unknown tenants and accounts cost the same time as known ones.
   const matches = await verifyPassword(tenant && user?.password, readSecret(password), remoteIp);
   if (!user || !tenant || !matches) {
-    await countAddress(services, remoteIp);
+    await prolongAddress(services, remoteIp);
     refuse(signInErrors.wrongLogin);
   }
-  await clearFailures(services, tenantId, [account]);
+  await Promise.all([clearFailures(services, tenantId, [account]), uncountAddress(services, remoteIp)]);
   refuseUnusable(tenant, user);
   return { id: user.id, tenantId, deptIds: user.dept_id, roleIds: user.role_id };
 }

@@ -294,6 +294,27 @@ test('an address that fails at many accounts is locked, a right one does not cle
   expect((await signIn('ann', { ip })).status).toBe(200);
 });
 
+test('guesses at many accounts side by side do not outrun the lock of their address; right ones leave no trace there', async () => {
+  const ip = '10.7.7.8';
+  const failures = () =>
+    stage.superuser.rows(`select failures, until from sign_in_failure where address = $1`, [ip]) as Promise<
+      { failures: number; until: Date }[]
+    >;
+  const headers = await Promise.all(Array.from({ length: 4 }, () => captchaHeaders()));
+  await signIn('user0', { ip });
+  const [first] = await failures();
+  api.pass(60);
+  await Promise.all(headers.map((each) => signIn('ann', { ip, headers: each })));
+  expect(await failures()).toEqual([first]);
+  const guesses = await Promise.all(Array.from({ length: 32 }, () => captchaHeaders()));
+  const answers = await Promise.all(guesses.map((each, n) => signIn(`user${n}`, { ip, headers: each })));
+  expect(answers.filter(({ body }) => body.msg === '用户名或密码错误')).toHaveLength(19);
+  expect(answers.filter(({ body }) => body.msg === '用户登录失败次数过多，请稍后再试')).toHaveLength(13);
+  const [last] = await failures();
+  expect(last?.failures).toBe(20);
+  expect(last?.until.getTime()).toBeGreaterThan(first?.until.getTime() ?? 0);
+});
+
 test('an address that somebody only claims is not believed, and one IPv6 network counts as one address', async () => {
   for (let n = 0; n < 20; n++)
     await signIn(`user${n}`, { ip: `2001:db8:1:2::${n + 1}`, headers: { 'X-Forwarded-For': elsewhere() } });

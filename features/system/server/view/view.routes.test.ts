@@ -57,6 +57,17 @@ const roleOf = async ([tenantId, account]: Who) => {
 };
 
 describe('views', () => {
+  test('of one name to the eye are one: a name has one form', async () => {
+    const { data } = await submit(manager, { name: '\u200b Ma\ufeff vue e\u0301\u3000' });
+    expect((await list(manager)).views.find(({ id }) => id === data.id)?.name).toBe('Ma vue é');
+    for (const name of ['Ma vue é', 'Ma\u200b vue é ']) {
+      const { status, msg } = await submit(manager, { name });
+      expect([status, msg], name).toEqual([400, '已有同名的视图']);
+    }
+    expect((await submit(manager, { name: '\u200b\u3000' })).status).toBe(400);
+    await on.stage.superuser.run('delete from system_view where id = $1', [data.id]);
+  });
+
   test('are fifty of one person for one list at most, also where many are saved at once', async () => {
     const added = await Promise.all(
       Array.from({ length: 60 }, (_, n) => submit(admin, { resource: 'system.post', name: `v${n}`, config: {} })),

@@ -74,6 +74,10 @@ function opensRoute({ path, aliasOf = path }: Route, rights: Rights): boolean {
   return rights.opensPath(`/api${path}`) && rights.opensPath(`/api${aliasOf}`);
 }
 
+/** Whether the texts of a call stay as they were sent. */
+const keepsTexts = ({ carriesSecrets, takesAnyText, keepsBody }: Route): boolean =>
+  Boolean(carriesSecrets || takesAnyText || keepsBody);
+
 interface Admission {
   found: Caller | undefined;
   rights: Rights;
@@ -135,7 +139,7 @@ export function createCalls(services: Services) {
       if (!opens || !mayCall(route.access, rights, flat)) throw new AppError(errors.forbidden);
       if (!route.takesAnyText)
         checkTexts([gathered, request.params], { wordFor: route.wordFor, language: call.language });
-      if (route.input) call.input = checkInput(route.input, gathered);
+      if (route.input) call.input = checkInput(route.input, gathered, { keepsTexts: keepsTexts(route) });
     } catch (error) {
       if (error instanceof AppError) await route.refused?.(call, error);
       throw error;

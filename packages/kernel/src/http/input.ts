@@ -8,6 +8,7 @@ import type { ZodType } from 'zod';
 import { AppError, errors } from '../errors.ts';
 import { unstorableIn } from '../storable.ts';
 import { megabyte } from './body-limits.ts';
+import { normalInput } from './normal-input.ts';
 
 /** A key given twice in the address takes its last value; an operator never means an array by it. */
 function single(query: unknown): Record<string, unknown> {
@@ -58,8 +59,14 @@ export function checkTexts(inputs: readonly unknown[], { wordFor, language = 'zh
 /** What zod says of a rule without words of its own. */
 const libraryWords = 'Invalid input';
 
+interface Checking {
+  /** The texts stay as they were sent, since a secret or a signature is among them. */
+  keepsTexts?: boolean;
+}
+
 /** @throws AppError missingParameter, wrongParameter or invalid, naming the first wrong field */
-export function checkInput<T>(schema: ZodType<T>, input: unknown): T {
+export function checkInput<T>(schema: ZodType<T>, sent: unknown, { keepsTexts = false }: Checking = {}): T {
+  const input = keepsTexts ? sent : normalInput(schema, sent);
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const issue = result.error.issues[0];

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
+import { codeText } from '@ec/resource/contract';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -95,6 +96,35 @@ const routes: Route[] = [
     carriesSecrets: true,
     handler: () => 'ok',
   }),
+  route({
+    method: 'POST',
+    path: '/t/texts',
+    access: 'signedIn',
+    title: 'texts',
+    from: 'body',
+    input: z.object({
+      reason: z.string().max(3).optional(),
+      taxNo: codeText.max(4).optional(),
+      lines: z.array(z.union([z.strictObject({ note: z.string() }), z.string()])).default([]),
+      words: z.record(z.string(), z.union([z.string(), z.number()])).nullish(),
+      password: z.string().optional(),
+      payload: z.record(z.string(), z.unknown()).optional(),
+      anything: z.unknown().optional(),
+    }),
+    handler: (call) => call.input,
+  }),
+  ...(['carriesSecrets', 'takesAnyText', 'keepsBody'] as const).map((keeps) =>
+    route({
+      method: 'POST',
+      path: `/t/texts-${keeps}`,
+      access: 'signedIn',
+      title: 'texts as they were sent',
+      from: 'body',
+      input: z.object({ reason: z.string() }),
+      [keeps]: true,
+      handler: (call) => [call.input, bodyOf(call.request)],
+    }),
+  ),
   route({
     method: 'POST',
     path: '/t/signed',
@@ -366,5 +396,29 @@ describe('a long answer', () => {
     const plain = await asked('long', 'identity');
     expect([plain.headers['content-encoding'], plain.json().data.length]).toEqual([undefined, 40_000]);
     expect((await asked('public', 'gzip')).headers['content-encoding']).toBeUndefined();
+  });
+});
+
+describe('texts of a call with a contract of its own', () => {
+  const odd = '\u200b\ufeff ｘ e\u0301 \u3000';
+
+  it('have the form in which they are stored, codes that of codes, before their length is judged', async () => {
+    const sent = { lines: [odd, { note: odd }], words: { a: odd, b: 1 } };
+    const payload = { reason: odd, taxNo: '\u200b ＡＢ１２\u3000', ...sent };
+    expect(await call('POST', 'texts', { payload })).toMatchObject({
+      http: 200,
+      data: { reason: 'ｘ é', taxNo: 'AB12', lines: ['ｘ é', { note: 'ｘ é' }], words: { a: 'ｘ é', b: 1 } },
+    });
+    expect(await call('POST', 'save', { payload: { name: '\u200b\u3000' } })).toMatchObject({ data: { name: '' } });
+  });
+
+  it('stay as they were sent where they are a password, a payload, or where the call says so', async () => {
+    const payload = { password: odd, payload: { value: odd, list: [odd] }, anything: odd };
+    expect((await call('POST', 'texts', { payload })).data).toEqual({ ...payload, lines: [] });
+    for (const keeps of ['carriesSecrets', 'takesAnyText', 'keepsBody']) {
+      const sent = { reason: odd };
+      const [input, body] = (await call('POST', `texts-${keeps}`, { payload: sent })).data;
+      expect([input, body]).toEqual([sent, keeps === 'keepsBody' ? JSON.stringify(sent) : '']);
+    }
   });
 });

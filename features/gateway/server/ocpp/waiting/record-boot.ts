@@ -1,5 +1,6 @@
 // The list of chargers that boot and are not known: written as they boot, never more than anybody could look through. The key that a
 // name came with first stays; other keys under the same name are recorded beside it, for the operator to choose.
+import { lockCount } from '@ec/kernel/count-lock';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
@@ -60,6 +61,11 @@ async function recordCharger(tx: Sql, { ids }: Pick<Engine, 'ids'>, boot: Boot):
   // What the charger says of itself counts where it has the key that the name came with first.
   const own = (column: string) =>
     sql`case when ocpp_waiting.secret_hash is not distinct from excluded.secret_hash then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`ocpp_waiting.${column}`)} end`;
+  // A charger that is listed adds no row: it boots again every minute and waits for nobody.
+  const listed = await tx.first(
+    raw(sql`select from ocpp_waiting where tenant_id = ${tenantId} and ocpp_id = ${ocppId} and is_deleted = 0`),
+  );
+  if (!listed) await lockCount(tx, `waiting chargers of ${tenantId}`);
   return tx.first<{ id: string }>(
     raw(sql`insert into ocpp_waiting (id, tenant_id, ocpp_id, vendor, model, serial_no, firmware, protocol, address, first_seen, last_seen, secret_hash)
       select ${ids.next()}, ${tenantId}, ${ocppId}, ${vendor}, ${model}, ${serialNo}, ${firmware}, ${protocol}, ${address}, ${now}, ${now}, ${digest}

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { admin, type TestGateway, tenant, testGateway } from '../../test-gateway.ts';
+import { mostWaiting, recordBoot } from './record-boot.ts';
 
 let on: TestGateway;
 let port: number;
@@ -143,4 +144,29 @@ test('other tenants do not see the keys; one address fills fifty places of a lis
   await expect(waiting('FULL-51')).rejects.toThrow();
   await boot(await open(`${tenant}/FULL-52`, genuine, '127.0.9.10'), 'X');
   expect(await waiting('FULL-52')).toBeDefined();
+});
+
+test('of 32 new chargers that boot at once no more come to wait than a tenant has places', async () => {
+  const other = '100002';
+  await on.on.stage.superuser.run(
+    `insert into ocpp_waiting (id, tenant_id, ocpp_id, address, first_seen, last_seen)
+     select 7100000 + n, $1, 'MANY-' || n, '127.0.8.' || (n % 200), now(), now() from generate_series(1, $2::int) n`,
+    [other, mostWaiting - 4],
+  );
+  const bootOne = (index: number) =>
+    on.on.engine.database.withTenant(other, (tx) =>
+      recordBoot(
+        tx,
+        on.on.engine,
+        { ...{ ocppId: `NEW-${index}`, tenantId: other, secret: genuine, offered: [] }, remoteIp: `127.0.7.${index}` },
+        'ocpp1.6',
+        { kind: 'booted', vendor: 'X', model: 'X' },
+      ),
+    );
+  await Promise.all(Array.from({ length: 32 }, (_, index) => bootOne(index)));
+  const rows = await on.on.stage.superuser.rows(
+    `select ocpp_id from ocpp_waiting where tenant_id = $1 and is_deleted = 0`,
+    [other],
+  );
+  expect(rows).toHaveLength(mostWaiting);
 });
