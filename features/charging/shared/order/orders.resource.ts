@@ -20,6 +20,7 @@ import {
   payStatus,
   stopReason,
 } from './order.enums.ts';
+import { orderTabs } from './order-tabs.ts';
 
 const basics = { zh: '订单', en: 'Order' };
 const payer = { zh: '车辆与付款人', en: 'Truck and payer' };
@@ -60,6 +61,7 @@ export const orders = defineResource({
     ['totalMoney', 'payStatus'],
     'totalKwh',
   ],
+  tabs: orderTabs,
   isPaper: true,
   menu: {
     under: 'trade',

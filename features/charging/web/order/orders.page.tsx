@@ -26,7 +26,6 @@ import { CourseTab } from './course.tab.tsx';
 import { GunSection } from './gun-input.tsx';
 import { orderTexts } from './order-texts.ts';
 import { isSwapping, procTexts } from './proc-words.ts';
-import { quickViews } from './quick-views.ts';
 import { TruckSection } from './truck-input.tsx';
 import './orders.css';
 
@@ -84,7 +83,6 @@ function useSaid(): Saving<typeof orders> {
 const tab = (key: 'course' | 'bill') => ({ key, label: { zh: orderTexts.zh[key], en: orderTexts.en[key] } });
 
 export const { Page, slots } = resourcePage(orders, {
-  quickViews,
   inputs: { orderType: OrderTypeInput },
   sections: [
     { fields: ['carId'], Section: TruckSection },
