@@ -217,6 +217,7 @@ export const orders = defineResource({
       .danger()
       .frequent()
       .from('orderProc', orderProc.key.charging)
+      .ofKind('orderType', ordersOrderType.key.charging, ordersOrderType.key.discharge)
       .to(orderProc.key.stopping)
       .takes({ reason: optionalReason })
       .gives(sentCommand.partial({ commandId: true })),
