@@ -73,6 +73,8 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
    * list shows the fields that say `.list()`, in theirs. It fits a screen of 1440 px; anything else is one click away.
    */
   columns?: readonly ListColumn<Name<F> | 'createTime' | 'updateTime' | 'remark'>[];
+  /** What the search form offers first, in this order; the other searched fields follow in theirs. */
+  searchFirst?: readonly Name<F>[];
   /** Filters that a person needs all day, one press away above the list. */
   tabs?: readonly ListTab[];
   /** Menu code and prefix of the permission codes; the last part of `base` unless given. */
@@ -143,6 +145,7 @@ export interface Resource<F extends Fields = Fields, A extends Actions = Actions
     | 'standsAt'
     | 'foundBy'
     | 'columns'
+    | 'searchFirst'
     | 'states'
     | 'removable'
     | 'unique'
@@ -155,6 +158,7 @@ export interface Resource<F extends Fields = Fields, A extends Actions = Actions
   standsAt?: string | undefined;
   foundBy: readonly string[];
   columns?: readonly ListColumn[] | undefined;
+  searchFirst?: readonly string[] | undefined;
   code: string;
   isGlobal: boolean;
   isTree: boolean;
@@ -231,6 +235,8 @@ export function defineResource<const F extends Fields, const A extends Actions =
   for (const { nameOf } of Object.values(options.fields)) {
     if (nameOf && !/^ref/.test(options.fields[nameOf]?.kind ?? '')) wrong(`names speaks of ${nameOf}, no reference`);
   }
+  for (const name of options.searchFirst ?? [])
+    if (!options.fields[name]?.searchMode) wrong(`searchFirst names ${name}, which is not searched`);
   if ((options.tabs ?? []).filter(({ isOpening }) => isOpening).length > 1) wrong('starts on several tabs');
   for (const name of options.columns?.flat() ?? []) {
     if (!(name in options.fields) && !listedAnyway.has(name)) wrong(`columns names ${name}, no field`);

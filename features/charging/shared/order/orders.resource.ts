@@ -61,6 +61,7 @@ export const orders = defineResource({
     ['totalMoney', 'payStatus'],
     'totalKwh',
   ],
+  searchFirst: ['plateNo', 'merchantId', 'orderNo'],
   tabs: orderTabs,
   isPaper: true,
   menu: {
