@@ -1,6 +1,5 @@
 // Commands to inverters: what waits and for what, and beside each the others of its task.
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
-import { cmdStatus } from '../shared/device/command.enums.ts';
 import { inverterCmd } from '../shared/device/inverter-cmd.resource.ts';
 import { commandTexts } from './device/command-texts.ts';
 import { ItemsCell } from './device/items-cell.tsx';
@@ -21,18 +20,6 @@ export const { Page, slots } = resourcePage(inverterCmd, {
     items: ({ items }) => <ItemsCell items={items} />,
     readBack: ({ readBack }) => <ItemsCell items={readBack} />,
   },
-  quickViews: [
-    {
-      key: 'held',
-      label: { zh: '待放行', en: 'Pending release' },
-      filters: { held: '1', cmdStatus: `${cmdStatus.key.queued}` },
-    },
-    {
-      key: 'failed',
-      label: { zh: '失败与超时', en: 'Failed' },
-      filters: { cmdStatus: `${cmdStatus.key.failed},${cmdStatus.key.timedOut}` },
-    },
-  ],
   actionApplies: { release: ({ held }) => held === 1 },
   tabs: [{ key: 'task', label: { zh: commandTexts.zh.task, en: commandTexts.en.task }, Content: TaskTab }],
 });

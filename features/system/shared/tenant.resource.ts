@@ -1,4 +1,6 @@
 // The organisations that share the product, each behind its own fence. What `setting` and `package-setting` write is theirs alone.
+
+import { unlimited } from '@ec/resource/field';
 import { codeText, datetime, files, flag, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { logoRule } from './logo-rule.ts';
@@ -37,7 +39,7 @@ export const tenant = defineResource({
     tenantId: codeText({ zh: '租户编号', en: 'Tenant ID' }).max(12).unique().search().system(),
     tenantName: text({ zh: '租户名称', en: 'Tenant' }).required().max(50).unique().search(),
     // 0 or less: unlimited
-    accountNumber: integer({ zh: '账号额度', en: 'Account quota' }).system(),
+    accountNumber: integer({ zh: '账号额度', en: 'Account quota' }).zeroMeans(unlimited).system(),
     // Empty: never
     expireTime: datetime({ zh: '过期时间', en: 'Expires' }).system(),
     packageId: ref('system.tenantPackage', { zh: '产品包', en: 'Package' }).system(),

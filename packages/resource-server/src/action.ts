@@ -5,7 +5,7 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, errorText } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import { lazily } from '@ec/language/lazily';
-import { type Action, isAllowed, leadsFrom } from '@ec/resource/action';
+import { type Action, isAllowed, leadsFrom, obstacleOf } from '@ec/resource/action';
 import { permissionsOf } from '@ec/resource/calls';
 import { actionSchema } from '@ec/resource/draft-schema';
 import type { Field } from '@ec/resource/field';
@@ -219,7 +219,7 @@ async function rowsOf(transaction: Transaction, ids: readonly string[]): Promise
 }
 
 const refused = (transaction: Transaction, action: Action, row: StoredRow): AppError =>
-  wrongState(transaction, { field: action.allowed?.field ?? '', row, doing: action.label });
+  wrongState(transaction, { field: obstacleOf(action, row) ?? action.allowed?.field ?? '', row, doing: action.label });
 
 /** An argument of the field's name chooses where the states leave a choice; or the handler, which may also stay. */
 function stateAfter(

@@ -2,6 +2,7 @@
 import { AppError } from '@ec/kernel/errors';
 import { type Label, labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
+import { toWire } from '@ec/resource/wire';
 import type { ReadContext, Row } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
 import { codeText, viewerOf } from './present.ts';
@@ -17,7 +18,11 @@ export function wrongState(
   return new AppError(engineErrors.wrongState, {
     label: labelOf(resource.label, call.language),
     title: labelOfRow(context, row),
-    state: (held && state !== undefined && codeText(held, state, viewerOf(context))) || textOf(state ?? '—'),
+    state: held?.enum
+      ? codeText(held, state, viewerOf(context)) || textOf(state ?? '—')
+      : [held && labelOf(held.label, call.language), held ? textOf(toWire(held, state)) : '—']
+          .filter(Boolean)
+          .join(' '),
     action: labelOf(doing, call.language),
   });
 }

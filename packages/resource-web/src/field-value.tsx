@@ -5,7 +5,7 @@ import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import { textOf } from '@ec/language/unknown';
 import { toneOf } from '@ec/resource/enum';
-import type { Field } from '@ec/resource/field';
+import { type Field, zeroWords } from '@ec/resource/field';
 import { displayNameOf, hasDisplayName } from '@ec/resource/names';
 import { wireNumber } from '@ec/resource/wire';
 import type { FactText } from '@ec/ui/form/form-field.tsx';
@@ -59,6 +59,8 @@ export function fieldValue(name: string, field: Field, row: Row, language: Langu
   switch (field.kind) {
     case 'integer':
     case 'decimal': {
+      const zero = zeroWords(field, value);
+      if (zero) return <span className="ec-muted">{labelOf(zero, language)}</span>;
       const number = wireNumber(value);
       if (isMoney(field)) return moneyCell(number, field);
       if (isDuration(field)) return <span className="ec-number">{spokenDuration(Number(number), language)}</span>;

@@ -11,6 +11,7 @@ import { searchFieldsOf } from './search-fields.ts';
 export function listKeysOf(resource: Resource, seesPlain: boolean): ListKeys {
   return {
     filters: searchFieldsOf(resource).flatMap(({ keys }) => keys),
+    opensOn: resource.tabs?.find(({ isOpening }) => isOpening)?.filters,
     isFilter: (key, value) => {
       const { query, problems } = parseListQuery(resource, { [key]: value }, { seesPlain });
       return problems.length === 0 && query.filters.length > 0;

@@ -2,6 +2,7 @@
 // A list page on the screen: what it asks for and shows, what may be done with a row, by whom, and what a refusal says.
 import { ApiError, type Query } from '@ec/records/console/api';
 import type { CallRules } from '@ec/resource/calls';
+import type { ListTab } from '@ec/resource/resource';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ListView } from './list-view.tsx';
@@ -22,10 +23,14 @@ const page = () => ({ records: rows, total: 2, size: 10, current: 1, pages: 1 })
 interface Opened extends Partial<StageOptions> {
   calls?: CallRules;
   slots?: Slots;
+  tabs?: readonly ListTab[];
 }
 
-async function open({ calls, slots = {}, ...options }: Opened = {}) {
-  const bell = bellOf(calls);
+const loud: ListTab = { key: 'loud', label: { zh: 'Loud ones', en: 'Loud ones' }, filters: { isLoud: '1' } };
+const tab = (name: string) => screen.getByText(name).closest('[role="tab"]');
+
+async function open({ calls, slots = {}, tabs, ...options }: Opened = {}) {
+  const bell = { ...bellOf(calls), tabs };
   const stage = stageOf({ resources: [bell], ...options, answers: { [list]: page, ...options.answers } });
   render(<ListView resource={bell} slots={slots} />, { wrapper: stage.Stage });
   await screen.findByText('Small');
@@ -106,15 +111,36 @@ describe('what is searched', () => {
     await waitFor(() => expect(window.location.search).toBe('?ascs=weight'));
   });
 
-  it('stands beside the saved views where the page names it', async () => {
-    const quickViews = [{ key: 'loud', label: { zh: 'Loud ones', en: 'Loud ones' }, filters: { isLoud: '1' } }];
-    const { of } = await open({ slots: { quickViews } });
-    const tab = (name: string) => screen.getByText(name).closest('[role="tab"]');
+  it('stands beside the saved views where the definition names it', async () => {
+    const { of } = await open({ tabs: [loud] });
     expect(tab('All')?.getAttribute('aria-selected')).toBe('true');
     fireEvent.click(tab('Loud ones')!);
     await waitFor(() => expect(of(list).at(-1)?.query.isLoud).toBe('1'));
     expect(tab('Loud ones')?.getAttribute('aria-selected')).toBe('true');
     expect(tab('All')?.getAttribute('aria-selected')).toBe('false');
+  });
+
+  it('starts with the opening tab, and shows all rows to a person who asks for them', async () => {
+    const { of } = await open({ tabs: [{ ...loud, isOpening: true }] });
+    expect(of(list)[0]?.query.isLoud).toBe('1');
+    expect(tab('Loud ones')?.getAttribute('aria-selected')).toBe('true');
+    await waitFor(() => expect(window.location.search).toBe('?isLoud=1'));
+    fireEvent.click(tab('All')!);
+    await waitFor(() => expect(of(list).at(-1)?.query).not.toHaveProperty('isLoud'));
+    expect(window.location.search).toBe('?view=all');
+    fireEvent.click(tab('Loud ones')!);
+    await waitFor(() => expect(of(list).at(-1)?.query.isLoud).toBe('1'));
+    fireEvent.click(screen.getByLabelText(/^Remove filter/));
+    await waitFor(() => expect(window.location.search).toBe('?view=all'));
+    expect(of(list).at(-1)?.query).not.toHaveProperty('isLoud');
+  });
+
+  it('is that of a link where the link carries any, not that of the opening tab', async () => {
+    window.history.replaceState(null, '', '/?bellName=Big');
+    const { of } = await open({ tabs: [{ ...loud, isOpening: true }] });
+    expect(of(list)[0]?.query).toMatchObject({ bellName: 'Big' });
+    expect(of(list)[0]?.query).not.toHaveProperty('isLoud');
+    expect(window.location.search).toBe('?bellName=Big');
   });
 });
 

@@ -67,7 +67,7 @@ export function ListPageView({ model }: Shown) {
         <div className="ec-list-head">
           <SavedViewTabs
             control={control}
-            quick={slots.quickViews}
+            quick={resource.tabs}
             filters={state.q === '' ? state.filters : undefined}
             view={address.view}
             config={viewConfigOf({ ...state, columns: address.columnText })}

@@ -16,9 +16,12 @@ export interface SearchField {
 export const createdField = field({ kind: 'datetime', label: { zh: '创建时间', en: 'Created' } }).search();
 
 export function searchFieldsOf(resource: Resource): SearchField[] {
+  const { searchFirst = [] } = resource;
+  const rankOf = (name: string) => (searchFirst.includes(name) ? searchFirst.indexOf(name) : searchFirst.length);
   const own = Object.entries(resource.fields)
     .filter(([, field]) => field.searchMode !== undefined && field.kind !== 'secret' && field.kind !== 'json')
-    .map(([name, field]): SearchField => ({ name, field, keys: keysOf(name, field) }));
+    .map(([name, field]): SearchField => ({ name, field, keys: keysOf(name, field) }))
+    .sort((one, other) => rankOf(one.name) - rankOf(other.name));
   if (!resource.searchesCreateTime) return own;
   return [...own, { name: 'createTime', field: createdField, keys: keysOf('createTime', createdField) }];
 }

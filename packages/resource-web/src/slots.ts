@@ -2,7 +2,6 @@
 
 import type { Label } from '@ec/language/label';
 import type { Console } from '@ec/records/console/console';
-import type { QuickView } from '@ec/records/views/view-tabs.tsx';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import type { Field } from '@ec/resource/field';
 import type { Resource } from '@ec/resource/resource';
@@ -92,8 +91,6 @@ export interface Slots<R extends Resource = Resource> {
   sections?: readonly FormSection<R>[];
   /** Stands around the whole page: state that cells, tabs and buttons share through a context of their own. */
   Around?: ComponentType<{ children: ReactNode }>;
-  /** What a shift looks at all day, one press away, in the row of the saved views. */
-  quickViews?: readonly QuickView[];
   /** Beside the buttons on the left of the toolbar. */
   Toolbar?: ComponentType<{ filters: Record<string, string>; selected: readonly string[] }>;
   rowActions?: readonly RowActionSlot<R>[];

@@ -8,7 +8,7 @@ import { recordTexts } from '@ec/records/list/record-texts';
 import { treeRow } from '@ec/records/tree/tree-rows';
 import { treeTexts } from '@ec/records/tree/tree-texts';
 import type { TreeList } from '@ec/records/tree/use-tree-list';
-import { isAllowed } from '@ec/resource/action';
+import { type Action, isAllowed } from '@ec/resource/action';
 import { keptBy } from '@ec/resource/removable';
 import type { Resource } from '@ec/resource/resource';
 import type { Row } from '@ec/ui/table/row';
@@ -34,7 +34,15 @@ interface RowActionOptions {
   onAddBelow(row: Row): void;
 }
 
-/** Most used first, what is rare last. `view` is there only where nothing can be edited. */
+type Weight = 'step' | 'frequent' | 'usual';
+
+/** A step leads a row on from its state, as confirming does with a booking. */
+function weightOf({ isFrequent, isDangerous, allowed }: Action): Weight {
+  if (!isFrequent) return 'usual';
+  return allowed && !isDangerous ? 'step' : 'frequent';
+}
+
+/** The next step of a row first, then what is used most, what is rare last. `view` is there only where nothing can be edited. */
 export function useRowActions(options: RowActionOptions): RowAction[] {
   const { resource, slots, rights, onView, onEdit, onCopy, onRemoved, onAct, onDialog, tree, onAddBelow } = options;
   const page = useConsole();
@@ -60,20 +68,26 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
     appliesTo: (row) => appliesTo(row, page),
     run: Dialog ? (row) => onDialog(Dialog, row) : (row) => run?.(row, page),
   });
-  const namedOf = (isFrequent: boolean): RowAction[] =>
+  const namedOf = (weight: Weight): RowAction[] =>
     rights.actions.flatMap((key) => {
       const action = resource.actions[key]!;
-      if (action.isRowless || action.isFrequent !== isFrequent) return [];
+      if (action.isRowless || weightOf(action) !== weight) return [];
+      const { isFrequent } = action;
       const appliesTo = (row: Row) => isAllowed(action, row) && (slots.actionApplies?.[key]?.(row, page) ?? true);
       const label = labelOf(action.label, language);
       return [{ key, label, isDangerous: action.isDangerous, isFrequent, appliesTo, run: (row) => onAct(key, [row]) }];
     });
-  const edit = takesRemarkAlone(resource) ? texts.button.remark : texts.button.edit;
+  actions.push(...namedOf('step'));
+  const isRemark = takesRemarkAlone(resource);
   const mayEdit = (row: Row) => slots.actionApplies?.edit?.(row, page) ?? true;
-  if (rights.edit) actions.push({ ...plain, key: 'edit', label: edit, appliesTo: mayEdit, run: onEdit });
-  else if (rights.view) actions.push({ ...plain, key: 'view', label: texts.button.view, run: onView });
+  const edit: RowAction = {
+    ...plain,
+    ...{ key: 'edit', label: isRemark ? texts.button.remark : texts.button.edit, appliesTo: mayEdit, run: onEdit },
+  };
+  if (rights.edit && !isRemark) actions.push(edit);
+  else if (rights.view && !rights.edit) actions.push({ ...plain, key: 'view', label: texts.button.view, run: onView });
   const own = (slots.rowActions ?? []).filter(({ permission }) => permission === undefined || can(permission));
-  actions.push(...own.filter(({ isFrequent }) => isFrequent).map(actionOf), ...namedOf(true));
+  actions.push(...own.filter(({ isFrequent }) => isFrequent).map(actionOf), ...namedOf('frequent'));
   if (rights.add && tree)
     actions.push({
       key: 'below',
@@ -82,7 +96,7 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
       appliesTo: (row) => slots.actionApplies?.below?.(row, page) ?? true,
       run: onAddBelow,
     });
-  actions.push(...namedOf(false));
+  actions.push(...namedOf('usual'));
   // Where there is no room for a handle.
   const order = rights.sort && responsiveLevel === 0 ? tree?.order : undefined;
   if (order) {
@@ -93,6 +107,8 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
       actions.push({ ...plain, key, label: below[key], run: (row) => order.step(treeRow(row), by) });
   }
   actions.push(...own.filter(({ isFrequent }) => !isFrequent).map(actionOf));
+  // A remark is no daily work: every other action of the row stands before it.
+  if (rights.edit && isRemark) actions.push(edit);
   if (rights.copy) actions.push({ ...plain, key: 'copy', label: upkeep.copy, isRare: true, run: onCopy });
   if (rights.delete) {
     actions.push({

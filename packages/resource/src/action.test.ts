@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Action, action, isAllowed, leadsFrom, machineProblem, type States } from './action.ts';
+import { type Action, action, isAllowed, leadsFrom, machineProblem, obstacleOf, type States } from './action.ts';
 import { defineEnum } from './enum.ts';
 import { dict, text } from './fields.ts';
 
@@ -45,4 +45,15 @@ it('knows where a row may go, and that one without a state may go nowhere', () =
   expect([{ gate: '0' }, { gate: 2 }, { gate: null }, { gate: '' }, {}].map((row) => isAllowed(swing, row))).toEqual([
     ...[true, false, false, false, false],
   ]);
+});
+
+it('takes only rows of its kinds, and those on which it was not done yet', () => {
+  const once = plain.from('gate', 0).ofKind('kind', 1, 3).whileEmpty('doneAt');
+  const row = { gate: 0, kind: 1, doneAt: '' };
+  expect(obstacleOf(once, row)).toBeUndefined();
+  expect(obstacleOf(once, { ...row, gate: 2 })).toBe('gate');
+  expect(obstacleOf(once, { ...row, kind: 2 })).toBe('kind');
+  expect(obstacleOf(once, { ...row, kind: null })).toBe('kind');
+  expect(obstacleOf(once, { ...row, doneAt: '2026-03-01 08:00:00' })).toBe('doneAt');
+  expect(problem(plain.whileEmpty('nowhere'))).toContain('depends on nowhere');
 });

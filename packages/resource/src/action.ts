@@ -5,6 +5,12 @@ import type { ZodType } from 'zod';
 import type { EnumDefinition, KeyNameOf } from './enum.ts';
 import type { Field, Fields } from './field.ts';
 
+/** The field has one of these values, or no value at all. */
+export interface ActionCondition {
+  readonly field: string;
+  readonly values: readonly number[] | 'none';
+}
+
 /** `Gives`: what its handler has to tell; undefined where there is nothing but that it was done. */
 export interface ActionSpec<Takes extends Fields = Fields, Gives = unknown> {
   readonly label: Label;
@@ -18,6 +24,8 @@ export interface ActionSpec<Takes extends Fields = Fields, Gives = unknown> {
   readonly reply?: ZodType<Gives> | undefined;
   /** Rows are taken only while the field has one of these values. */
   readonly allowed?: { readonly field: string; readonly states: readonly number[] } | undefined;
+  /** What else must hold of a row, beside its state. */
+  readonly conditions: readonly ActionCondition[];
   /** What that field becomes: of these the one that the states allow from where the row stands; nothing: it stays. */
   readonly leadsTo: readonly number[];
   /** Several rows at once. */
@@ -37,6 +45,10 @@ export interface Action<Takes extends Fields = Fields, Gives = unknown> extends 
   danger(): Action<Takes, Gives>;
   frequent(): Action<Takes, Gives>;
   from(field: string, ...states: number[]): Action<Takes, Gives>;
+  /** Only rows of these kinds are taken: a swap has nothing to stop. */
+  ofKind(field: string, ...values: number[]): Action<Takes, Gives>;
+  /** Rows are taken only while the field is empty: what was done once is not offered again. */
+  whileEmpty(field: string): Action<Takes, Gives>;
   /** Where the states leave a choice, an argument of the field's name makes it, or the handler. */
   to(...states: number[]): Action<Takes, Gives>;
   takes<const F extends Fields>(fields: F): Action<F, Gives>;
@@ -57,6 +69,7 @@ const plain = {
   isFrequent: false,
   isBulk: false,
   isRowless: false,
+  conditions: [],
   leadsTo: [],
   otherBases: [],
 };
@@ -74,6 +87,8 @@ function actionOf<Takes extends Fields, Gives>(spec: ActionSpec<Takes, Gives>): 
     danger: () => but({ isDangerous: true }),
     frequent: () => but({ isFrequent: true }),
     from: (field, ...states) => but({ allowed: { field, states } }),
+    ofKind: (field, ...values) => but({ conditions: [...spec.conditions, { field, values }] }),
+    whileEmpty: (field) => but({ conditions: [...spec.conditions, { field, values: 'none' }] }),
     to: (...states) => but({ leadsTo: states }),
     takes: (fields) => actionOf({ ...spec, takesFields: fields }),
     gives: (reply) => actionOf({ ...spec, reply }),
@@ -117,12 +132,23 @@ export function statesOf(
   );
 }
 
-/** Whether a row in this state may be given to the action. */
-export function isAllowed({ allowed }: Pick<ActionSpec, 'allowed'>, row: Record<string, unknown>): boolean {
-  if (!allowed) return true;
-  const state = row[allowed.field];
-  return state !== null && state !== undefined && state !== '' && allowed.states.includes(Number(state));
+type Rule = Pick<ActionSpec, 'allowed'> & Partial<Pick<ActionSpec, 'conditions'>>;
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
+
+/** The field by which the row may not be given to the action; undefined where it may. A row without the field is not judged by it. */
+export function obstacleOf({ allowed, conditions = [] }: Rule, row: Record<string, unknown>): string | undefined {
+  const state = allowed && row[allowed.field];
+  if (allowed && (isEmpty(state) || !allowed.states.includes(Number(state)))) return allowed.field;
+  return conditions.find(({ field, values }) => {
+    const value = row[field];
+    if (values === 'none') return !isEmpty(value);
+    return value !== undefined && !values.includes(Number(value ?? Number.NaN));
+  })?.field;
 }
+
+/** Whether a row in this state may be given to the action. */
+export const isAllowed = (rule: Rule, row: Record<string, unknown>): boolean => obstacleOf(rule, row) === undefined;
 
 /** Where an action may lead a row that is in this state. */
 export function leadsFrom({ allowed, leadsTo }: ActionSpec, states: States, state: number): number[] {
@@ -147,7 +173,9 @@ export function machineProblem({ fields, states = {}, actions = {} }: Machine): 
     if (unknown !== undefined) return `${name} has no state ${unknown}`;
   }
   for (const [name, action] of Object.entries(actions)) {
-    const { allowed, leadsTo, takesFields, isRowless } = action;
+    const { allowed, conditions, leadsTo, takesFields, isRowless } = action;
+    const missing = conditions.find(({ field }) => !(field in fields));
+    if (missing) return `action ${name} depends on ${missing.field}, no field`;
     if ('id' in takesFields || 'ids' in takesFields) return `action ${name} takes id, which names its row`;
     if (leadsTo.length > 0 && !allowed) return `action ${name} leads from nowhere`;
     if (isRowless && allowed) return `action ${name} has no row to stand in a state`;

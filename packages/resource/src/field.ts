@@ -155,6 +155,8 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly problemOf?: ((value: string) => Label | undefined) | undefined;
   /** Of files: what each of them has to be. */
   readonly fileRule?: FileRule | undefined;
+  /** What a stored 0 is called, where it is no amount. */
+  readonly zeroText?: Label | undefined;
   readonly initial?: string | number | undefined;
   /** Asked for only while another field of the form has one of these values. */
   readonly shownWhen?: { field: string; values: readonly (string | number)[] } | undefined;
@@ -194,6 +196,8 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   for(...fields: string[]): Field<K, V, T>;
   /** Of a sealed secret that the server sends nowhere, and why. */
   staysHere(reason: string): Field<K, V, T>;
+  /** Of a number: what 0 is called, where it is no amount: unlimited. */
+  zeroMeans(text: Label): Field<K, V, T>;
   group(label: Label): Field<K, V, T>;
   hint(label: Label): Field<K, V, T>;
   match(regex: RegExp, text: Label): Field<K, V, T>;
@@ -233,6 +237,13 @@ export const isUntold = ({ kind, isSealed }: Pick<FieldSpec, 'kind' | 'isSealed'
  */
 export const hasKeyColumn = (field: Pick<FieldSpec, 'kind' | 'isUnique' | 'isCode' | 'isCaseless'>): boolean =>
   field.kind === 'text' && field.isUnique && (field.isCaseless || !field.isCode);
+
+/** Where 0 is never an amount. */
+export const unlimited: Label = { zh: '不限', en: 'Unlimited' };
+
+/** The words for a value that is no amount; undefined for every other value. */
+export const zeroWords = ({ zeroText }: Pick<FieldSpec, 'zeroText'>, value: unknown): Label | undefined =>
+  zeroText && value !== null && value !== undefined && value !== '' && Number(value) === 0 ? zeroText : undefined;
 
 /** By name. */
 export type Fields = Record<string, Field>;
@@ -314,6 +325,7 @@ const changes: {
   sealed: () => ({ isSealed: true }),
   for: (_, ...destination) => ({ destination }),
   staysHere: (_, noDestination) => ({ noDestination }),
+  zeroMeans: (_, zeroText) => ({ zeroText }),
   group: (_, label) => ({ groupLabel: label }),
   hint: (_, label) => ({ help: label }),
   match: (_, regex, text) => ({ problemOf: (value) => (regex.test(value) ? undefined : text) }),

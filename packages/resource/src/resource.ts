@@ -19,6 +19,15 @@ type Name<F extends Fields> = keyof F & string;
 /** A column of a list, or two in one cell. */
 export type ListColumn<N extends string = string> = N | readonly [N, N];
 
+/** A tab above a list: its filters are query keys of the list call with their values. */
+export interface ListTab {
+  key: string;
+  label: Label;
+  filters: Readonly<Record<string, string>>;
+  /** The list starts on this tab, unless its address or the person's default view says otherwise. */
+  isOpening?: boolean;
+}
+
 /** Which verbs write: the specification's exceptions to `submit` for both (specification §7). */
 export interface Verbs {
   create: 'submit' | 'save';
@@ -64,6 +73,10 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
    * list shows the fields that say `.list()`, in theirs. It fits a screen of 1440 px; anything else is one click away.
    */
   columns?: readonly ListColumn<Name<F> | 'createTime' | 'updateTime' | 'remark'>[];
+  /** What the search form offers first, in this order; the other searched fields follow in theirs. */
+  searchFirst?: readonly Name<F>[];
+  /** Filters that a person needs all day, one press away above the list. */
+  tabs?: readonly ListTab[];
   /** Menu code and prefix of the permission codes; the last part of `base` unless given. */
   code?: string;
   /** Suffix of the one permission code that stands for view, add, edit and delete together. */
@@ -132,6 +145,7 @@ export interface Resource<F extends Fields = Fields, A extends Actions = Actions
     | 'standsAt'
     | 'foundBy'
     | 'columns'
+    | 'searchFirst'
     | 'states'
     | 'removable'
     | 'unique'
@@ -144,6 +158,7 @@ export interface Resource<F extends Fields = Fields, A extends Actions = Actions
   standsAt?: string | undefined;
   foundBy: readonly string[];
   columns?: readonly ListColumn[] | undefined;
+  searchFirst?: readonly string[] | undefined;
   code: string;
   isGlobal: boolean;
   isTree: boolean;
@@ -220,6 +235,9 @@ export function defineResource<const F extends Fields, const A extends Actions =
   for (const { nameOf } of Object.values(options.fields)) {
     if (nameOf && !/^ref/.test(options.fields[nameOf]?.kind ?? '')) wrong(`names speaks of ${nameOf}, no reference`);
   }
+  for (const name of options.searchFirst ?? [])
+    if (!options.fields[name]?.searchMode) wrong(`searchFirst names ${name}, which is not searched`);
+  if ((options.tabs ?? []).filter(({ isOpening }) => isOpening).length > 1) wrong('starts on several tabs');
   for (const name of options.columns?.flat() ?? []) {
     if (!(name in options.fields) && !listedAnyway.has(name)) wrong(`columns names ${name}, no field`);
   }

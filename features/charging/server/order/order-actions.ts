@@ -51,6 +51,7 @@ export function orderActions(engine: Engine): ActionHandlers<typeof orders> {
       const no = row.orderNo ?? '';
       const isPaid = [payStatus.key.paid, payStatus.key.partRefunded].some((state) => state === row.payStatus);
       if (!isPaid) fail(orderErrors.notPaid, { no });
+      if (Number(row.payMoney ?? 0) <= Number(row.refundMoney ?? 0)) fail(orderErrors.nothingToInvoice, { no });
       await refuseOnInvoice(tx, row.id, no);
       const next = orders.states.invoiceStatus?.[row.invoiceStatus ?? none] ?? [];
       if (!next.includes(args.to)) fail(orderErrors.invoiceMove, { no });

@@ -74,5 +74,10 @@ export const orderErrors = defineErrors({
     zh: '订单 {no} 的开票状态不能改为所选状态',
     en: 'The invoice of order {no} cannot become that',
   },
+  nothingToInvoice: {
+    status: 409,
+    zh: '订单 {no} 没有可开票的金额',
+    en: 'Order {no} has no amount to invoice',
+  },
   notPaid: { status: 409, zh: '订单 {no} 未支付，不能开票', en: 'Order {no} is not paid: no invoice' },
 });

@@ -20,6 +20,7 @@ import {
   payStatus,
   stopReason,
 } from './order.enums.ts';
+import { orderTabs } from './order-tabs.ts';
 
 const basics = { zh: '订单', en: 'Order' };
 const payer = { zh: '车辆与付款人', en: 'Truck and payer' };
@@ -60,6 +61,8 @@ export const orders = defineResource({
     ['totalMoney', 'payStatus'],
     'totalKwh',
   ],
+  searchFirst: ['plateNo', 'merchantId', 'orderNo'],
+  tabs: orderTabs,
   isPaper: true,
   menu: {
     under: 'trade',
@@ -215,6 +218,7 @@ export const orders = defineResource({
       .danger()
       .frequent()
       .from('orderProc', orderProc.key.charging)
+      .ofKind('orderType', ordersOrderType.key.charging, ordersOrderType.key.discharge)
       .to(orderProc.key.stopping)
       .takes({ reason: optionalReason })
       .gives(sentCommand.partial({ commandId: true })),

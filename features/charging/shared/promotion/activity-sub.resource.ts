@@ -1,4 +1,6 @@
 // Promotion rule (domain §3): one condition and what it gives. Of an activity's rules the best one counts for an order.
+
+import { unlimited } from '@ec/resource/field';
 import { decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { activitySubBenefit, activitySubCondType } from './promotion.enums.ts';
@@ -40,6 +42,7 @@ export const activitySub = defineResource({
     maxDiscount: decimal(14, 2, { zh: '最高优惠', en: 'Max discount', unit: '¥' }).min(0),
     stock: integer({ zh: '总量', en: 'Stock' })
       .min(0)
+      .zeroMeans(unlimited)
       .hint({ zh: '0 不限', en: '0 means unlimited' })
       .group({ zh: '数量', en: 'Amounts' }),
     usedCount: integer({ zh: '已用数量', en: 'Used' }).system(),

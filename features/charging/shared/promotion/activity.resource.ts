@@ -1,5 +1,7 @@
 // Promotion (domain §3, §6.7). What it gives under which condition say its rules. The name is the one that its history bears.
+
 import { action } from '@ec/resource/action';
+import { unlimited } from '@ec/resource/field';
 import { codeText, datetime, decimal, dict, files, flag, integer, refs, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
@@ -109,7 +111,7 @@ export const activity = defineResource({
     publishTime: datetime({ zh: '发布时间', en: 'Published at' }).system(),
     budget: decimal(14, 2, { zh: '预算', en: 'Budget', unit: '¥' }).required().min(0).summed().group(limits),
     usedBudget: decimal(14, 2, { zh: '已用预算', en: 'Budget used', unit: '¥' }).system().summed(),
-    userLimit: integer({ zh: '每人次数', en: 'Uses per customer' }).min(0).hint({
+    userLimit: integer({ zh: '每人次数', en: 'Uses per customer' }).min(0).zeroMeans(unlimited).hint({
       zh: '按付款账户计，没有账户时按车牌；0 或留空不限',
       en: 'Counted per paying account, or per plate without one; 0 or empty means unlimited',
     }),

@@ -102,11 +102,11 @@ export const orderReady = defineResource({
   removable: { readyStatus: ['pending', 'confirmed', 'rejected', 'expired', 'cancelled', 'converted'] },
   actions: {
     confirm: action({ zh: '确认', en: 'Confirm' })
+      .frequent()
       .from('readyStatus', orderReadyReadyStatus.key.pending)
       .to(orderReadyReadyStatus.key.confirmed),
     reject: action({ zh: '拒绝', en: 'Reject' })
       .danger()
-      .frequent()
       .from('readyStatus', orderReadyReadyStatus.key.pending)
       .to(orderReadyReadyStatus.key.rejected)
       .takes({ reason }),

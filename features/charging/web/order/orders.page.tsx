@@ -26,7 +26,6 @@ import { CourseTab } from './course.tab.tsx';
 import { GunSection } from './gun-input.tsx';
 import { orderTexts } from './order-texts.ts';
 import { isSwapping, procTexts } from './proc-words.ts';
-import { quickViews } from './quick-views.ts';
 import { TruckSection } from './truck-input.tsx';
 import './orders.css';
 
@@ -48,6 +47,12 @@ function SoFar({ children }: { children: ReactNode }) {
     </span>
   );
 }
+
+/** The order delivered nothing and costs nothing: nobody has paid it. */
+const isFree = ({ payStatus: state, totalMoney, totalKwh }: RowOf<typeof orders>) =>
+  state === payStatus.key.paid && Number(totalMoney ?? 0) === 0 && Number(totalKwh ?? 0) === 0;
+
+const NoCharge = () => tags([{ text: useTexts(orderTexts).noCharge, tone: 'off' }]);
 
 /** What a swap is doing now, in words. */
 function SwapStep({ row: { swapStep } }: { row: RowOf<typeof orders> }) {
@@ -84,7 +89,6 @@ function useSaid(): Saving<typeof orders> {
 const tab = (key: 'course' | 'bill') => ({ key, label: { zh: orderTexts.zh[key], en: orderTexts.en[key] } });
 
 export const { Page, slots } = resourcePage(orders, {
-  quickViews,
   inputs: { orderType: OrderTypeInput },
   sections: [
     { fields: ['carId'], Section: TruckSection },
@@ -93,7 +97,8 @@ export const { Page, slots } = resourcePage(orders, {
   actionApplies: {
     delete: (row) => row.orderProc === orderProc.key.cancelled,
     // Only what was paid is invoiced (domain §6.17).
-    invoice: (row) => row.payStatus === payStatus.key.paid || row.payStatus === payStatus.key.partRefunded,
+    invoice: ({ payStatus: state, payMoney, refundMoney }) =>
+      (state === payStatus.key.paid || state === payStatus.key.partRefunded) && (payMoney ?? 0) > (refundMoney ?? 0),
   },
   cells: {
     orderProc: (row) => <Proc row={row} />,
@@ -105,11 +110,12 @@ export const { Page, slots } = resourcePage(orders, {
       ) : undefined,
     totalKwh: ({ runKwh = null }) => (runKwh === null ? undefined : <SoFar>{groupNumber(runKwh, 2)}</SoFar>),
     totalMoney: ({ runMoney = null }) => (runMoney === null ? undefined : <SoFar>{moneyText(runMoney)}</SoFar>),
+    payStatus: (row) => (isFree(row) ? <NoCharge /> : undefined),
     swapStep: (row) => <SwapStep row={row} />,
     // The bill shows it in words.
     ruleSnapshot: ({ ruleSnapshot }) => ruleSnapshot?.ruleName ?? '—',
   },
-  reads: ['runKwh', 'runMoney', 'startTime', 'orderProc'],
+  reads: ['runKwh', 'runMoney', 'startTime', 'orderProc', 'totalMoney', 'totalKwh'],
   aboutAction: { stop: AboutStop, forceEnd: AboutForceEnd, waive: AboutWaive, cancel: AboutCancel },
   tabs: [{ ...tab('course'), Content: CourseTab }, { ...tab('bill'), Content: BillTab }, refundTab],
   paper: 'a4',

@@ -13,6 +13,7 @@ export const refundAction: RowActionSlot<typeof orders> = {
   key: 'refund',
   label: { zh: '退款', en: 'Refund' },
   permission: 'orders_refund',
+  isFrequent: true,
   /** Paid, by a way that goes back from here, and not all of it refunded yet. */
   appliesTo: ({ payStatus: state, payType, payMoney, giftMoney }) =>
     (state === payStatus.key.paid || state === payStatus.key.partRefunded) &&

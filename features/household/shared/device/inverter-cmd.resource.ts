@@ -29,6 +29,18 @@ export const inverterCmd = defineResource({
     ['operator', 'createTime'],
     'ackTime',
   ],
+  tabs: [
+    {
+      key: 'held',
+      label: { zh: '待放行', en: 'Pending release' },
+      filters: { held: '1', cmdStatus: `${cmdStatus.key.queued}` },
+    },
+    {
+      key: 'failed',
+      label: { zh: '失败与超时', en: 'Failed' },
+      filters: { cmdStatus: `${cmdStatus.key.failed},${cmdStatus.key.timedOut}` },
+    },
+  ],
   menu: { under: 'household', sort: 13, icon: 'SendOutlined', label: { zh: '下发记录', en: 'Inverter commands' } },
   scope: { dept: 'stationId.deptId', own: 'operator' },
   // Written by handing out (domain §8.2).

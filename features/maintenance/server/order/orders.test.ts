@@ -43,8 +43,10 @@ describe('the way of an order', () => {
     expect((await t.act('accept', { id }, engineer)).status).toBe(200);
     expect((await t.act('arrive', { id, lng: 117.1201, lat: 36.6502 }, engineer)).status).toBe(200);
     expect(await t.order(id)).toMatchObject({ woStatus: 30, arriveFar: 0, arriveLng: 117.1201 });
-    await t.act('arrive', { id, lng: 117.13, lat: 36.66 }, engineer);
-    expect(await t.order(id)).toMatchObject({ woStatus: 30, arriveFar: 1 });
+    const again = await t.act('arrive', { id, lng: 117.13, lat: 36.66 }, engineer);
+    expect(again).toMatchObject({ status: 409 });
+    expect(again.msg).toMatch(/当前为到场时间 \d{4}-.*不能到场签到$/);
+    expect(await t.order(id)).toMatchObject({ woStatus: 30, arriveFar: 0, arriveLng: 117.1201 });
     await t.act('hold', { id, reason: '等备件' }, engineer);
     await t.act('resume', { id, reason: '备件已到' }, engineer);
     const finish = { id, result: '更换熔丝', resultImages: t.photo, cause: '熔丝熔断' };

@@ -1,9 +1,11 @@
 // What alarms of sites and of households have in common: they share one table, and people do the same with them (domain §3, §4).
 import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import type { Label } from '@ec/language/label';
 import { action } from '@ec/resource/action';
 import { id } from '@ec/resource/contract';
 import type { Field } from '@ec/resource/field';
 import { codeText, datetime, dict, integer, ref, text } from '@ec/resource/fields';
+import type { ListTab } from '@ec/resource/resource';
 import { z } from 'zod';
 import { deviceAlarmSource } from './alarm.enums.ts';
 
@@ -67,6 +69,19 @@ export const alarmMoves = {
   clearedNew: ['closed', 'openNew'],
   closed: ['openNew'],
 } as const;
+
+const alarmTab = (key: string, label: Label, state: number): ListTab => ({
+  key,
+  label,
+  filters: { alarmStatus: `${state}` },
+});
+
+/** The list starts on the alarms that nobody has looked at. */
+export const alarmTabs: readonly ListTab[] = [
+  { ...alarmTab('openNew', { zh: '活动未确认', en: 'Active, unacknowledged' }, openNew), isOpening: true },
+  alarmTab('openSeen', { zh: '活动已确认', en: 'Active, acknowledged' }, openSeen),
+  alarmTab('clearedNew', { zh: '已恢复未确认', en: 'Cleared, unacknowledged' }, clearedNew),
+];
 
 export const alarmsGone = [clearedNew, closed];
 

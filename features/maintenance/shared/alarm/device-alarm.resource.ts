@@ -2,7 +2,7 @@
 import { bizDomain } from '@ec/devices/shared/device.enums';
 import { deviceId } from '@ec/devices/shared/device-id';
 import { defineResource } from '@ec/resource/resource';
-import { alarmActions, alarmEvents, alarmFields, alarmMoves, alarmsGone } from './alarm-fields.ts';
+import { alarmActions, alarmEvents, alarmFields, alarmMoves, alarmsGone, alarmTabs } from './alarm-fields.ts';
 
 export const deviceAlarm = defineResource({
   name: 'truck.deviceAlarm',
@@ -20,6 +20,7 @@ export const deviceAlarm = defineResource({
     'alarmStatus',
     ['lastTime', 'times'],
   ],
+  tabs: alarmTabs,
   isPaper: true,
   menu: { under: 'truckalarm', sort: 1, icon: 'BellOutlined', label: { zh: '设备告警', en: 'Device alarms' } },
   scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'deviceId' },

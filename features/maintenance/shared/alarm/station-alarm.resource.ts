@@ -3,7 +3,7 @@ import { bizDomain } from '@ec/devices/shared/device.enums';
 import { houseDeviceId } from '@ec/devices/shared/device-id';
 import { ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { alarmActions, alarmEvents, alarmFields, alarmMoves, alarmsGone } from './alarm-fields.ts';
+import { alarmActions, alarmEvents, alarmFields, alarmMoves, alarmsGone, alarmTabs } from './alarm-fields.ts';
 
 const house = { zh: '农户与运维', en: 'Customer and field' };
 
@@ -25,6 +25,7 @@ export const stationAlarm = defineResource({
     'alarmStatus',
     'opsUserId',
   ],
+  tabs: alarmTabs,
   isPaper: true,
   menu: { under: 'household', sort: 8, icon: 'AlertOutlined', label: { zh: '电站告警', en: 'Station alarms' } },
   scope: { dept: 'stationId.deptId', own: 'createUser' },

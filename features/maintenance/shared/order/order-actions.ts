@@ -33,6 +33,7 @@ export const orderActions = {
   refuse: action({ zh: '拒单', en: 'Decline' }).from('woStatus', accept).to(dispatch).takes({ reason: why }),
   arrive: action({ zh: '到场签到', en: 'Check in on site' })
     .from('woStatus', working)
+    .whileEmpty('arriveTime')
     .takes({
       lng: decimal(10, 6, { zh: '经度', en: 'Longitude' }).required().min(-180).max(180),
       lat: decimal(9, 6, { zh: '纬度', en: 'Latitude' }).required().min(-90).max(90),

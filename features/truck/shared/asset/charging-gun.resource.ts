@@ -33,6 +33,11 @@ export const chargingGun = defineResource({
     'parkNo',
     'gunLock',
   ],
+  order: [
+    { field: 'stationId', direction: 'asc' },
+    { field: 'stackId', direction: 'asc' },
+    { field: 'connectorNo', direction: 'asc' },
+  ],
   menu: { under: 'asset', sort: 3, icon: 'UsbOutlined', label: { zh: '充电枪', en: 'Connectors' } },
   scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'named' },
   unique: [['stackId', 'connectorNo']],

@@ -18,6 +18,15 @@ export const reminder = defineResource({
   title: 'kind',
   columns: ['targetId', 'merchantId', 'endDate', ['available', 'warnAmount'], 'remindStatus', 'createTime'],
   menu: { under: 'fleet', sort: 8, icon: 'BellOutlined', label: { zh: '到期与余额提醒', en: 'Reminders' } },
+  tabs: [
+    {
+      key: 'open',
+      label: { zh: '待处理', en: 'Open' },
+      filters: { remindStatus: `${reminderStatus.key.open}` },
+      isOpening: true,
+    },
+  ],
+  order: [{ field: 'endDate', direction: 'asc' }],
   scope: { owner: 'merchantId' },
   calls: { create: false, update: false, remove: false, import: false },
   states: { remindStatus: { open: ['over'] } },

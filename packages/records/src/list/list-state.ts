@@ -3,7 +3,7 @@
 import type { Sort } from '@ec/ui/table/sorts';
 import type { Query } from '../console/api.ts';
 
-export type ViewConfig = Record<string, string>;
+export type ViewConfig = Readonly<Record<string, string>>;
 
 /** specification §9 */
 export const pageSizes = [10, 30, 50, 100, 200];
@@ -13,6 +13,8 @@ const usualSize = 10;
 export interface ListKeys {
   /** Query keys of the search form. */
   filters: readonly string[];
+  /** The filters that a bare address stands for: those of the tab on which the list starts. */
+  opensOn?: ViewConfig | undefined;
   /** Whether a key of a link, with its value, is a filter here beside those of the search form. */
   isFilter?(key: string, value: string): boolean;
   isColumn(name: string): boolean;

@@ -49,7 +49,10 @@ function useAddress() {
   return [params, update] as const;
 }
 
-/** Says in an address: no view, not even the default one. */
+const isBareAddress = (keys: ListKeys, params: URLSearchParams): boolean =>
+  ![...keysInAddress(keys, params), 'current'].some((key) => params.has(key));
+
+/** Says in an address: no view, neither the default one nor the opening tab. */
 const noView = 'all';
 
 /** URL ↔ view, filters, sort, columns, page. A changed list replaces the address, so that "back" leaves the page. */
@@ -57,16 +60,22 @@ export function useListState(keys: ListKeys, control: SavedViews): ListAddress {
   const [params, update] = useAddress();
   const { settings, isPending } = control;
   const named = params.get('view');
-  const isBare = ![...keysInAddress(keys, params), 'current'].some((key) => params.has(key));
+  const isBare = isBareAddress(keys, params);
   const viewId = named ?? (isBare ? settings.defaultId : '');
   const view = settings.views.find((each) => each.id === viewId);
   const [id, config] = [view?.id, view?.config];
-  const state = useMemo(() => readListState(keys, params, config), [keys, params, config]);
+  // A bare address stands for the opening tab, unless a view is open.
+  const opening = named === null && isBare && !view ? keys.opensOn : undefined;
+  const state = useMemo(() => readListState(keys, params, config ?? opening), [keys, params, config, opening]);
   const change = useCallback(
     (next: (state: ListState) => ListState) =>
       update((now) => {
-        const written = writeListState(keys, now, next(readListState(keys, now, config)), config);
+        const isOpening = !now.has('view') && isBareAddress(keys, now);
+        const shown = readListState(keys, now, config ?? (isOpening ? keys.opensOn : undefined));
+        const written = writeListState(keys, now, next(shown), config);
         if (id) written.set('view', id);
+        // A person who clears the search wants all rows, not the opening tab again.
+        else if (keys.opensOn && isBareAddress(keys, written)) written.set('view', noView);
         return written;
       }),
     [keys, update, config, id],
@@ -77,14 +86,14 @@ export function useListState(keys: ListKeys, control: SavedViews): ListAddress {
       update((now) => {
         for (const key of [...keysInAddress(keys, now), 'current', 'view']) now.delete(key);
         if (opened !== '') now.set('view', opened);
-        else if (defaultId !== '') now.set('view', noView);
+        else if (defaultId !== '' || keys.opensOn) now.set('view', noView);
         for (const [key, value] of Object.entries(filters)) now.set(key, value);
         return now;
       }),
     [keys, update, defaultId],
   );
-  // A link that is copied names the view that opened by itself.
-  const opensItself = named === null && id !== undefined;
+  // A link that is copied names the view or the filters of the tab that opened by itself.
+  const opensItself = named === null && (id !== undefined || (opening !== undefined && !isPending));
   useEffect(() => {
     if (opensItself) change((now) => now);
   }, [opensItself, change]);

@@ -1,7 +1,8 @@
 // Saved views as tabs above a list: the one that is open, whether it was changed, and what can be done with it.
 import { DownOutlined, PushpinFilled, TeamOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
-import { type Label, labelOf } from '@ec/language/label';
+import { labelOf } from '@ec/language/label';
+import type { ListTab } from '@ec/resource/resource';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Dropdown, type MenuProps } from 'antd';
 import { viewTexts } from './view-texts.ts';
@@ -16,24 +17,18 @@ export interface ViewTab {
   ownerName: string;
 }
 
-/** Filters that the page itself names. */
-export interface QuickView {
-  key: string;
-  label: Label;
-  filters: Readonly<Record<string, string>>;
-}
-
 interface ViewTabsProps {
   views: readonly ViewTab[];
-  quick: readonly QuickView[];
+  /** Tabs that the definition names. */
+  quick: readonly ListTab[];
   /** The one whose filters are on, and no others. */
-  activeQuick: QuickView | undefined;
+  activeQuick: ListTab | undefined;
   /** '' is the list without a view. */
   activeId: string;
   defaultId: string;
   isChanged: boolean;
   onOpen(id: string): void;
-  onQuick(quick: QuickView): void;
+  onQuick(quick: ListTab): void;
   onSave(): void;
   onSaveAs(): void;
   onRevert(): void;

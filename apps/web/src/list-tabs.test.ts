@@ -1,0 +1,37 @@
+// The tabs above lists: what a definition names, the list call understands.
+import { fieldValue } from '@ec/resource-web/field-value.tsx';
+import { listKeysOf } from '@ec/resource-web/list-keys';
+import { searchFieldsOf } from '@ec/resource-web/search-fields';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { resources } from './resources.ts';
+
+const withTabs = resources.registry.all().filter(({ tabs = [] }) => tabs.length > 0);
+
+it.each(withTabs.map((resource) => [resource.name, resource] as const))('%s: each tab filters', (_name, resource) => {
+  const keys = listKeysOf(resource, false);
+  for (const { key, filters } of resource.tabs ?? []) {
+    expect(Object.keys(filters).length, key).toBeGreaterThan(0);
+    for (const [name, value] of Object.entries(filters))
+      expect(keys.isFilter?.(name, value), `${key} ${name}`).toBe(true);
+  }
+});
+
+it('every list of alarms that people acknowledge starts on those that are active and unacknowledged', () => {
+  const alarms = resources.registry.all().filter(({ actions }) => actions.ack?.allowed?.field === 'alarmStatus');
+  expect(alarms.map(({ name }) => name).sort()).toEqual(['household.stationAlarm', 'truck.deviceAlarm']);
+  for (const resource of alarms) expect(listKeysOf(resource, false).opensOn).toEqual({ alarmStatus: '0' });
+});
+
+it('orders are searched by plate and merchant first, and 0 says that nothing limits', () => {
+  const of = (name: string) => resources.registry.get(name);
+  expect(
+    searchFieldsOf(of('charging.orders'))
+      .slice(0, 2)
+      .map(({ name }) => name),
+  ).toEqual(['plateNo', 'merchantId']);
+  const cell = renderToStaticMarkup(
+    fieldValue('stock', of('truck.activitySub').fields.stock!, { id: '1', stock: 0 }, 'en', true),
+  );
+  expect(cell).toContain('Unlimited');
+});
