@@ -1,7 +1,7 @@
 // Saved views over a list: the tabs, the dialog, and what happens when somebody saves, shares or deletes one.
 
 import { fill } from '@ec/language/fill';
-import type { ListTab } from '@ec/resource/resource';
+import type { ListTab } from '@ec/resource/list-tab';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { uiTexts } from '@ec/ui/text/ui-texts';
 import { useTexts } from '@ec/ui/text/use-texts';

@@ -2,7 +2,7 @@
 import { DownOutlined, PushpinFilled, TeamOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
-import type { ListTab } from '@ec/resource/resource';
+import type { ListTab } from '@ec/resource/list-tab';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Dropdown, type MenuProps } from 'antd';
 import { viewTexts } from './view-texts.ts';
