@@ -2,7 +2,7 @@
 // A list page on the screen: what it asks for and shows, what may be done with a row, by whom, and what a refusal says.
 import { ApiError, type Query } from '@ec/records/console/api';
 import type { CallRules } from '@ec/resource/calls';
-import type { ListTab } from '@ec/resource/resource';
+import type { ListTab } from '@ec/resource/list-tab';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ListView } from './list-view.tsx';

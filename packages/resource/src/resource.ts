@@ -5,6 +5,7 @@ import { type Action, machineProblem, type NamedStates, type States, statesOf } 
 import type { CallRules } from './call-rules.ts';
 import { systemColumns } from './common-fields.ts';
 import type { Field, Fields } from './field.ts';
+import type { ListTab } from './list-tab.ts';
 import type { MenuPlace } from './menu.ts';
 import { displayNameOf, hasDisplayName } from './names.ts';
 import { type NamedRemovable, type Removable, removableOf } from './removable.ts';
@@ -18,15 +19,6 @@ type Name<F extends Fields> = keyof F & string;
 
 /** A column of a list, or two in one cell. */
 export type ListColumn<N extends string = string> = N | readonly [N, N];
-
-/** A tab above a list: its filters are query keys of the list call with their values. */
-export interface ListTab {
-  key: string;
-  label: Label;
-  filters: Readonly<Record<string, string>>;
-  /** The list starts on this tab, unless its address or the person's default view says otherwise. */
-  isOpening?: boolean;
-}
 
 /** Which verbs write: the specification's exceptions to `submit` for both (specification §7). */
 export interface Verbs {

@@ -1,6 +1,6 @@
 // The states that a shift looks at all day, one press away; everything else is the search's.
 import type { Label } from '@ec/language/label';
-import type { ListTab } from '@ec/resource/resource';
+import type { ListTab } from '@ec/resource/list-tab';
 import { orderProc, payStatus } from './order.enums.ts';
 
 const tab = (key: string, label: Label, filters: Record<string, number>): ListTab => ({

@@ -5,7 +5,7 @@ import { action } from '@ec/resource/action';
 import { id } from '@ec/resource/contract';
 import type { Field } from '@ec/resource/field';
 import { codeText, datetime, dict, integer, ref, text } from '@ec/resource/fields';
-import type { ListTab } from '@ec/resource/resource';
+import type { ListTab } from '@ec/resource/list-tab';
 import { z } from 'zod';
 import { deviceAlarmSource } from './alarm.enums.ts';
 

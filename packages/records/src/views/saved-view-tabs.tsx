@@ -1,7 +1,6 @@
 // Saved views over a list: the tabs, the dialog, and what happens when somebody saves, shares or deletes one.
 
 import { fill } from '@ec/language/fill';
-import type { ListTab } from '@ec/resource/resource';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { uiTexts } from '@ec/ui/text/ui-texts';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -9,13 +8,13 @@ import { ListNote } from '../list/list-notes.tsx';
 import type { Filters } from '../query/search-form.tsx';
 import type { SavedView, SavedViews } from './use-saved-views.ts';
 import { ViewDialog } from './view-dialog.tsx';
-import { ViewTabs } from './view-tabs.tsx';
+import { type FilterTab, ViewTabs } from './view-tabs.tsx';
 import { viewTexts } from './view-texts.ts';
 
 interface SavedViewTabsProps {
   control: SavedViews;
   /** Tabs that the definition names, and the filters that are on; undefined where the query builder asks something, too. */
-  quick?: readonly ListTab[] | undefined;
+  quick?: readonly FilterTab[] | undefined;
   filters: Filters | undefined;
   view: SavedView | undefined;
   /** What a view that is saved now would hold. */

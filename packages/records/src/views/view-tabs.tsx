@@ -1,8 +1,7 @@
 // Saved views as tabs above a list: the one that is open, whether it was changed, and what can be done with it.
 import { DownOutlined, PushpinFilled, TeamOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
-import { labelOf } from '@ec/language/label';
-import type { ListTab } from '@ec/resource/resource';
+import { type Label, labelOf } from '@ec/language/label';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Dropdown, type MenuProps } from 'antd';
 import { viewTexts } from './view-texts.ts';
@@ -17,18 +16,25 @@ export interface ViewTab {
   ownerName: string;
 }
 
+/** A tab with filters that the page itself names. */
+export interface FilterTab {
+  key: string;
+  label: Label;
+  filters: Readonly<Record<string, string>>;
+}
+
 interface ViewTabsProps {
   views: readonly ViewTab[];
   /** Tabs that the definition names. */
-  quick: readonly ListTab[];
+  quick: readonly FilterTab[];
   /** The one whose filters are on, and no others. */
-  activeQuick: ListTab | undefined;
+  activeQuick: FilterTab | undefined;
   /** '' is the list without a view. */
   activeId: string;
   defaultId: string;
   isChanged: boolean;
   onOpen(id: string): void;
-  onQuick(quick: ListTab): void;
+  onQuick(quick: FilterTab): void;
   onSave(): void;
   onSaveAs(): void;
   onRevert(): void;
