@@ -1,7 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import { codeText } from '@ec/resource/contract';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +15,7 @@ import { bodyOf } from './kept-body.ts';
 import { type Route, route } from './route.ts';
 import { withoutSecrets } from './secrets-in-logs.ts';
 import { createHttpServer, type HttpServer } from './server.ts';
+import { textRoutes } from './test-text-routes.ts';
 
 const person: Caller = {
   tenantId: '100003',
@@ -96,35 +96,7 @@ const routes: Route[] = [
     carriesSecrets: true,
     handler: () => 'ok',
   }),
-  route({
-    method: 'POST',
-    path: '/t/texts',
-    access: 'signedIn',
-    title: 'texts',
-    from: 'body',
-    input: z.object({
-      reason: z.string().max(3).optional(),
-      taxNo: codeText.max(4).optional(),
-      lines: z.array(z.union([z.strictObject({ note: z.string() }), z.string()])).default([]),
-      words: z.record(z.string(), z.union([z.string(), z.number()])).nullish(),
-      password: z.string().optional(),
-      payload: z.record(z.string(), z.unknown()).optional(),
-      anything: z.unknown().optional(),
-    }),
-    handler: (call) => call.input,
-  }),
-  ...(['carriesSecrets', 'takesAnyText', 'keepsBody'] as const).map((keeps) =>
-    route({
-      method: 'POST',
-      path: `/t/texts-${keeps}`,
-      access: 'signedIn',
-      title: 'texts as they were sent',
-      from: 'body',
-      input: z.object({ reason: z.string() }),
-      [keeps]: true,
-      handler: (call) => [call.input, bodyOf(call.request)],
-    }),
-  ),
+  ...textRoutes,
   route({
     method: 'POST',
     path: '/t/signed',
