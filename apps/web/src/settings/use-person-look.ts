@@ -3,7 +3,7 @@ import { callOf } from '@ec/records/console/call-of';
 import type { Person } from '@ec/records/console/console';
 import { changePreferences, ownPreferences } from '@ec/system/shared/preference.contract';
 import { brandOfTenant } from '@ec/system/shared/tenant-setting.contract';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../request/console-api.ts';
 import { currentBrand, storeBrand, withLogo } from './brand-store.ts';
@@ -13,10 +13,12 @@ import { applySettings, onPreferenceChange } from './settings-store.ts';
 /** One call for what a person drags or clicks in a row. */
 const sendAfter = 400;
 const quiet = { quiet: true } as const;
+const lookKey = (userId: string) => ['preferences', userId];
 
 export function usePersonLook({ userId, tenantId }: Person): void {
+  const client = useQueryClient();
   const look = useQuery({
-    queryKey: ['preferences', userId],
+    queryKey: lookKey(userId),
     queryFn: ({ signal }) => callOf(api, ownPreferences)({}, { signal, ...quiet }),
     staleTime: 60_000,
     refetchOnWindowFocus: true,
@@ -29,18 +31,18 @@ export function usePersonLook({ userId, tenantId }: Person): void {
   useEffect(() => {
     if (!look.data) return;
     const unknown = adoptLook(userId, look.data as LookChange);
-    if (Object.keys(unknown).length > 0) void sendLook(userId, unknown);
-  }, [userId, look.data]);
+    if (Object.keys(unknown).length > 0) void sendLook(client, userId, unknown);
+  }, [client, userId, look.data]);
   useEffect(() => {
     if (brand.data) void showBrand(tenantId, brand.data);
   }, [tenantId, brand.data]);
-  useEffect(() => followChanges(userId), [userId]);
+  useEffect(() => followChanges(client, userId), [client, userId]);
 }
 
 /** Sends what the person changes, and what an earlier page could not send. */
-function followChanges(userId: string): () => void {
+function followChanges(client: QueryClient, userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const send = () => void sendLook(userId, pendingChange(userId));
+  const send = () => void sendLook(client, userId, pendingChange(userId));
   if (Object.keys(pendingChange(userId)).length > 0) send();
   const stop = onPreferenceChange((change) => {
     rememberPending(userId, { ...pendingChange(userId), ...change });
@@ -53,18 +55,22 @@ function followChanges(userId: string): () => void {
   };
 }
 
-async function sendLook(userId: string, change: LookChange): Promise<void> {
+async function sendLook(client: QueryClient, userId: string, change: LookChange): Promise<void> {
+  const queryKey = lookKey(userId);
+  // A read that is under way may answer with what was there before the change, and would take it back on this page.
+  await client.cancelQueries({ queryKey });
   try {
     await callOf(api, changePreferences)(change, quiet);
+    // What was changed while it was under way is still to be sent.
+    const later = Object.entries(pendingChange(userId)).filter(
+      ([name, value]) => change[name as keyof LookChange] !== value,
+    );
+    rememberPending(userId, Object.fromEntries(later));
   } catch {
     // It stays among the pending ones, and goes with the next change or the next start.
-    return rememberPending(userId, { ...change, ...pendingChange(userId) });
+    rememberPending(userId, { ...change, ...pendingChange(userId) });
   }
-  // What was changed while it was under way is still to be sent.
-  const later = Object.entries(pendingChange(userId)).filter(
-    ([name, value]) => change[name as keyof LookChange] !== value,
-  );
-  rememberPending(userId, Object.fromEntries(later));
+  await client.invalidateQueries({ queryKey });
 }
 
 async function showBrand(tenantId: string, brand: { title: string; color: string; logo: string }): Promise<void> {
