@@ -80,13 +80,13 @@ it('a form out of the menu of a row gives focus back to the mark of that menu', 
 });
 
 it('a dialog that Enter opens out of a menu is not closed by the same key', async () => {
-  await page.goto('/trade/orders?orderProc=4&payStatus=2');
+  await page.goto('/trade/orderReady?readyStatus=0');
   await page.locator('.ec-title-link').first().click();
   await page.getByRole('dialog').getByRole('button', { name: '更多操作' }).press('Enter');
-  const refund = page.getByRole('menuitem', { name: '退款', exact: true });
-  await expectFocus(refund);
-  await refund.press('Enter');
-  const asked = page.locator('.ant-modal').filter({ hasText: '退款' });
+  const reject = page.getByRole('menuitem', { name: '拒绝', exact: true });
+  await expectFocus(reject);
+  await reject.press('Enter');
+  const asked = page.locator('.ant-modal').filter({ hasText: '拒绝' });
   await asked.waitFor();
   await expect
     .poll(() => asked.evaluate((element) => element.contains(element.ownerDocument.activeElement)))

@@ -106,11 +106,16 @@ describe('words and numbers', () => {
 
   it('kinds of business have their colour: charging violet, swap cyan', async () => {
     const page = await openAs(browser);
-    await page.goto('/asset/station');
-    await listed(page);
-    const colors = await page.evaluate<string[]>(`['charging', 'swap'].map((tone) =>
-      getComputedStyle(document.querySelector('.ec-tag[data-tone="' + tone + '"]'), '::before').backgroundColor)`);
-    expect(colors).toEqual(['rgb(122, 90, 248)', 'rgb(5, 148, 180)']);
+    for (const [tone, name, color] of [
+      ['charging', '充电', 'rgb(122, 90, 248)'],
+      ['swap', '换电', 'rgb(5, 148, 180)'],
+    ]) {
+      // By name, since other journeys add stations.
+      await page.goto(`/asset/station?stationName=${name}`);
+      await listed(page);
+      const shown = `getComputedStyle(document.querySelector('.ec-tag[data-tone="${tone}"]'), '::before').backgroundColor`;
+      expect(await page.evaluate<string>(shown)).toBe(color);
+    }
     await page.context().close();
   });
 
