@@ -68,7 +68,7 @@ export function Header(props: HeaderProps) {
         className={narrow ? 'header-button' : 'header-search'}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
-        aria-label={texts.search}
+        aria-label={narrow ? texts.search : `${texts.search} Ctrl K`}
         title={texts.search}
         onClick={props.onSearch}
       >
