@@ -99,7 +99,7 @@ function explain(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What takes longer is ended at once: the database recovers by itself, and PostgreSQL is asked to stop (postmaster.ts). */
+/** The process ends at once where a stop takes longer: the database recovers by itself, and PostgreSQL is asked to stop (postmaster.ts). */
 const longestStop = 10_000;
 /** Beside it: until a start that is broken off has noticed, which makes days of the demo for seconds without a pause. */
 const longestBreakOff = 20_000;

@@ -14,10 +14,10 @@ const forEver = 'public, max-age=31536000, immutable';
 const askAgain = 'no-cache';
 
 export interface PagesOptions {
-  /** Of the built console. */
+  /** The folder of the built console. */
   folder: string;
   config: Config;
-  /** Whose pages may be embedded, beside our own (specification §2). */
+  /** Returns the origins whose pages menus may embed, beside our own (specification §2). */
   embedOrigins(): Promise<readonly string[]>;
   brandAt(host: string): Promise<TenantBrand | undefined>;
 }
@@ -41,7 +41,7 @@ export async function addPages(
           fontSrc: ["'self'", 'data:'],
           connectSrc: ["'self'"],
           workerSrc: ["'self'", 'blob:'],
-          // What may be embedded beside our own pages joins as each page is sent.
+          // `withFrames` adds the listed origins to this as it sends each page.
           frameSrc: ["'self'"],
           frameAncestors: ["'self'"],
           formAction: ["'self'"],

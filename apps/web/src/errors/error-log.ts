@@ -22,7 +22,7 @@ export function loggedErrors(): LoggedError[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** What the viewer shows, and its badge counts. */
+/** The entries that the viewer shows and its badge counts. */
 export const errorLogStore = createStore<{ errors: readonly LoggedError[] }>(() => ({ errors: loggedErrors() }));
 
 const takeStored = () => errorLogStore.setState({ errors: loggedErrors() });

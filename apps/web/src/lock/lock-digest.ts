@@ -1,7 +1,7 @@
 // The digest of a lock password: PBKDF2-HMAC-SHA256 with a salt of its own (OWASP Password Storage Cheat Sheet). The browser's own
 // WebCrypto computes it; plain-http addresses of a plant network have none, there a library computes fewer rounds.
 
-/** What storage keeps instead of the password; salt and digest as hex. */
+/** The browser stores this instead of the password; salt and digest are hex. */
 export interface PasswordDigest {
   salt: string;
   rounds: number;

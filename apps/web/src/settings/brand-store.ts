@@ -20,7 +20,7 @@ export const brandStore = createStore<{ brand: Brand | undefined }>(() => ({ bra
 
 export const currentBrand = (): Brand | undefined => brandStore.getState().brand;
 
-/** What the console is called here. */
+/** The name of the console at this tenant. */
 export const consoleName = (language: Language, brand = currentBrand()): string => brand?.title || site.name[language];
 
 /** Keeps the brand of the person's tenant; one that says nothing takes it away. */

@@ -4,7 +4,7 @@ import { knownPreferences, PREFERENCE_NAMES, type Preferences, usualPreferences 
 import { readItem, removeItem, writeItem } from '../stored-items.ts';
 import { currentPreferences, storeSettings } from './settings-store.ts';
 
-/** Whose preferences this browser holds. */
+/** The item names the person whose preferences this browser holds. */
 const OWNER_ITEM = 'preferencesOf';
 /** Changes that the server has not confirmed yet. */
 const PENDING_ITEM = 'preferencesToSend';
