@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Download, type Locator, type Page } from 'playwright-core';
-import { product } from './product.ts';
+import { inDatabase, product } from './product.ts';
 
 /** The captcha that the server under test takes (EC_CAPTCHA_FIXED). */
 const captcha = '0000x';
@@ -11,8 +11,14 @@ const patience = 30_000;
 
 export const baseUrl = (): string => product().url;
 
-/** The browser of this worker; closing it closes what was opened through it, and leaves it running for the next journey. */
-export const openBrowser = (): Promise<Browser> => chromium.connect(product().browser);
+/**
+ * The browser of this worker; closing it closes what was opened through it, and leaves it running for the next journey.
+ * Preferences stand on the server for an account: what an earlier journey chose would change what this one sees.
+ */
+export async function openBrowser(): Promise<Browser> {
+  await inDatabase('delete from system_preference');
+  return chromium.connect(product().browser);
+}
 
 export interface Size {
   width?: number;

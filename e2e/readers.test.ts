@@ -3,16 +3,12 @@ import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captchaPicture, chooseInHeader, listed, openAs, openBrowser, openContext } from './browser.ts';
-import { inDatabase } from './product.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(async () => {
-  await inDatabase('delete from system_preference');
-  await browser.close();
-});
+afterAll(() => browser.close());
 
 interface Finding {
   id: string;

@@ -59,7 +59,8 @@ it('asks for both, acts with what was chosen, and keeps it', async () => {
   };
   await choose(/^部门/, '运维二队');
   await choose(/^角色/, '访客');
-  await dialog.getByRole('button', { name: '切换' }).click();
+  // The console loads anew with the chosen rights.
+  await Promise.all([page.waitForEvent('load'), dialog.getByRole('button', { name: '切换' }).click()]);
   await expect.poll(roles).toEqual(['viewer']);
   await page.goto('/fleet/car');
   await listed(page);

@@ -20,10 +20,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(async () => {
-  await inDatabase('delete from system_preference');
-  await browser.close();
-});
+afterAll(() => browser.close());
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
@@ -126,7 +123,7 @@ const screens: [name: string, open: (page: Page) => Promise<unknown>][] = [
       await listed(page);
       await page.locator('tbody .ec-title-link').first().click();
       await dialog(page).getByRole('tab', { name: '过程' }).click();
-      await dialog(page).locator('.order-line').first().waitFor();
+      await dialog(page).locator('svg:has(.order-line)').waitFor();
     },
   ],
   [

@@ -97,6 +97,7 @@ function report(all: readonly Outcome[]) {
     const figures = `${String(passed).padStart(8)}${String(failed).padStart(8)}${`${seconds.toFixed(1)} s`.padStart(10)}`;
     console.log(`${failed > 0 ? '✖' : ' '} ${name.padEnd(12)}${figures}`);
   }
+  for (const { names = [] } of all) for (const name of names) console.log(`✖ ${name}`);
   const passed = all.reduce((sum, outcome) => sum + outcome.passed, 0);
   const failed = all.reduce((sum, outcome) => sum + outcome.failed, 0);
   process.exitCode = failed > 0 ? 1 : 0;

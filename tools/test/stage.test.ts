@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { projectRoot } from './project-files.ts';
 import { countTests } from './stage.ts';
 
 const file = (status: string, tests: number) => ({
@@ -9,12 +11,27 @@ const file = (status: string, tests: number) => ({
 
 test('passed and failed tests are counted as the report has them', () => {
   const report = { numPassedTests: 3, numFailedTests: 1, testResults: [file('failed', 4)] };
-  expect(countTests(report)).toEqual({ passed: 3, failed: 1 });
+  expect(countTests(report)).toMatchObject({ passed: 3, failed: 1 });
+});
+
+test('failures are named by file and test, files that did not load by file', () => {
+  const name = (file: string) => join(projectRoot, file);
+  const assertionResults = [
+    { fullName: 'adds up', status: 'failed' },
+    { fullName: 'opens', status: 'passed' },
+  ];
+  const testResults = [
+    { name: name('a.test.ts'), status: 'failed', assertionResults },
+    { name: name('b.test.ts'), status: 'failed', assertionResults: [] },
+    { name: name('c.test.ts'), status: 'passed', assertionResults: [{ fullName: 'runs', status: 'passed' }] },
+  ];
+  const { names } = countTests({ numPassedTests: 2, numFailedTests: 1, testResults });
+  expect(names).toEqual(['a.test.ts: adds up', 'b.test.ts']);
 });
 
 test('a test file that cannot be loaded is a failure', () => {
   const report = { numPassedTests: 3, numFailedTests: 0, testResults: [file('passed', 3), file('failed', 0)] };
-  expect(countTests(report)).toEqual({ passed: 3, failed: 1 });
+  expect(countTests(report)).toMatchObject({ passed: 3, failed: 1 });
 });
 
 test('a run without a single test is a failure', () => {

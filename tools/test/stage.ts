@@ -1,10 +1,11 @@
 // Runs one stage of npm test as a process and counts what it proved.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { projectRoot } from './project-files.ts';
 
-export type StageResult = { passed: number; failed: number };
+/** `names` are the failed tests, for the end of the run: what was printed about them stands far above. */
+export type StageResult = { passed: number; failed: number; names?: string[] };
 
 /** What came of a check, with all that it said: checks run side by side, and are read one after the other. */
 export type CheckResult = StageResult & { output: string };
@@ -49,7 +50,7 @@ export function watchVitest(args: string[]): Promise<number> {
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; status: string; assertionResults: unknown[] }[];
+  testResults: { name: string; status: string; assertionResults: { fullName?: string; status?: string }[] }[];
 };
 
 /** Test files that fail before their first test count as one failure each. */
@@ -57,8 +58,21 @@ export function countTests(report: VitestReport | undefined, mayBeNone = false):
   if (!report) return { passed: 0, failed: 1 };
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   const failed = report.numFailedTests + broken.length;
-  return { passed: report.numPassedTests, failed: report.numPassedTests + failed === 0 && !mayBeNone ? 1 : failed };
+  return {
+    passed: report.numPassedTests,
+    failed: report.numPassedTests + failed === 0 && !mayBeNone ? 1 : failed,
+    ...(failed > 0 && { names: failuresOf(report) }),
+  };
 }
+
+const failuresOf = ({ testResults }: VitestReport): string[] =>
+  testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const file = relative(projectRoot, name);
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      return failed.length === 0 ? [file] : failed.map(({ fullName }) => `${file}: ${fullName}`);
+    });
 
 function readReport(path: string): VitestReport | undefined {
   try {

@@ -48,11 +48,14 @@ export const checks: readonly Check[] = [
   },
 ];
 
+/** In a run of everything a test that failed is tried once more, and marked `retry x1`: on its own it fails at once. */
+const secondTry = '--retry=1';
+
 export const testStages: readonly TestStage[] = [
   {
     name: 'tests',
     does: 'rules and API on a real PostgreSQL (Vitest)',
-    run: (report) => runVitest(['--project', 'pure', '--project', 'server'], report),
+    run: (report) => runVitest(['--project', 'pure', '--project', 'server', secondTry], report),
   },
   {
     name: 'journeys',
@@ -60,7 +63,7 @@ export const testStages: readonly TestStage[] = [
     run: (report) => {
       const browser = findBrowser();
       console.log(`Browser: ${browser}`);
-      return runVitest(['--project', 'journeys'], report, { CHROMIUM_PATH: browser });
+      return runVitest(['--project', 'journeys', secondTry], report, { CHROMIUM_PATH: browser });
     },
   },
 ];
