@@ -48,6 +48,7 @@ export const accountBill = defineResource({
   states: { billStatus: { toPay: ['paid', 'overdue'], overdue: ['paid'] } },
   actions: {
     pay: action({ zh: '登记付款', en: 'Record payment' })
+      .oneByOne('the voucher belongs to one payment')
       .from('billStatus', accountBillStatus.key.toPay, accountBillStatus.key.overdue)
       .to(accountBillStatus.key.paid)
       .takes({ voucherNo: codeText({ zh: '转账凭证号', en: 'Voucher No.' }).required().max(40) }),

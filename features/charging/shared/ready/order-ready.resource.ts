@@ -102,15 +102,18 @@ export const orderReady = defineResource({
   removable: { readyStatus: ['pending', 'confirmed', 'rejected', 'expired', 'cancelled', 'converted'] },
   actions: {
     confirm: action({ zh: '确认', en: 'Confirm' })
+      .bulk()
       .frequent()
       .from('readyStatus', orderReadyReadyStatus.key.pending)
       .to(orderReadyReadyStatus.key.confirmed),
     reject: action({ zh: '拒绝', en: 'Reject' })
+      .bulk()
       .danger()
       .from('readyStatus', orderReadyReadyStatus.key.pending)
       .to(orderReadyReadyStatus.key.rejected)
       .takes({ reason }),
     cancel: action({ zh: '取消预约', en: 'Cancel' })
+      .bulk()
       .danger()
       .from(
         'readyStatus',

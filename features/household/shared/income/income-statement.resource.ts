@@ -69,6 +69,7 @@ export const incomeStatement = defineResource({
       .to(confirmed)
       .bulk(),
     pay: action({ zh: '登记支付', en: 'Record payment' })
+      .oneByOne('the voucher belongs to one payment')
       .frequent()
       .from('statementState', confirmed)
       .to(paid)

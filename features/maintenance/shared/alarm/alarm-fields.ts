@@ -98,6 +98,8 @@ export const alarmActions = {
     .takes({ reason: text({ zh: '原因', en: 'Reason' }).required().max(200) })
     .bulk(),
   toOrder: action({ zh: '转工单', en: 'To work order' })
+    .effect({ zh: '每条告警生成一张工单', en: 'Each alarm gets a work order' })
+    .bulk()
     .from('alarmStatus', openNew, openSeen)
     .takes({
       title: text({ zh: '标题', en: 'Title' })

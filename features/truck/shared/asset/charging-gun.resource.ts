@@ -63,6 +63,7 @@ export const chargingGun = defineResource({
   removable: { gunStatus: ['offline', 'idle', 'fault'] },
   actions: {
     executeLock: action({ zh: '解锁', en: 'Unlock' })
+      .oneByOne('somebody stands at the one connector that is to be unlocked')
       .danger()
       .frequent()
       .by('gunId')
@@ -85,6 +86,8 @@ export const chargingGun = defineResource({
       })
       .bulk(),
     limitPower: action({ zh: '限制功率', en: 'Limit power' })
+      .effect({ zh: '每把枪都会收到同样的功率上限', en: 'Each connector gets the same limit' })
+      .bulk()
       .danger()
       .takes({ limitKw: decimal(7, 1, { zh: '功率上限', en: 'Power limit', unit: 'kW' }).required().min(0), reason })
       .gives(sentCommand),

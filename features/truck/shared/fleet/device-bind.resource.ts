@@ -32,10 +32,12 @@ export const deviceBind = defineResource({
   removable: { bindStatus: ['pending', 'rejected', 'unbound'] },
   actions: {
     accept: action({ zh: '同意', en: 'Accept' })
+      .bulk()
       .confirm()
       .from('bindStatus', deviceBindBindStatus.key.pending)
       .to(deviceBindBindStatus.key.bound),
     refuse: action({ zh: '拒绝', en: 'Reject' })
+      .bulk()
       .from('bindStatus', deviceBindBindStatus.key.pending)
       .to(deviceBindBindStatus.key.rejected)
       .takes({ reason: why }),
