@@ -199,7 +199,7 @@ export const orders = defineResource({
     },
     payStatus: {
       unsettled: ['due'],
-      due: ['paid', 'overdue', 'waived'],
+      due: ['paid', 'overdue', 'waived', 'noCharge'],
       paid: ['partRefunded', 'refunded'],
       partRefunded: ['refunded'],
       overdue: ['paid'],
