@@ -85,8 +85,8 @@ it('acknowledges ten alarms by three keys, which the help of keys names', async 
   await press('*');
   await page.getByText('已选 10 条').first().waitFor();
   await press('1');
-  await expect.poll(() => page.evaluate('document.activeElement?.tagName')).toBe('INPUT');
-  await press('Enter');
+  await expect.poll(() => page.evaluate('document.activeElement?.tagName')).toBe('TEXTAREA');
+  await press('Control+s');
   await page.getByText('已完成 10 条').waitFor();
   expect(await unseen(alarms)).toEqual([]);
   expect(operations).toBe(3);

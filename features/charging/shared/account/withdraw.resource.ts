@@ -17,9 +17,11 @@ export const withdraw = defineResource({
     en: 'Withdrawals from accounts: asked for, approved by a second person, paid by bank transfer',
   },
   title: 'withdrawNo',
+  subject: 'ownerName',
   foundBy: ['withdrawNo'],
   columns: [
-    ['ownerName', 'accountId'],
+    ['withdrawNo', 'ownerName'],
+    'accountId',
     'amount',
     'withdrawStatus',
     'reason',

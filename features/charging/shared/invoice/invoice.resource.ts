@@ -28,8 +28,10 @@ export const invoice = defineResource({
     en: 'Invoices over a merchant’s orders: request, approve, issue, reverse. An order is on at most one valid invoice',
   },
   title: 'applyNo',
+  subject: 'merchantId',
   columns: [
-    ['merchantId', 'month'],
+    ['applyNo', 'merchantId'],
+    'month',
     'invoiceStatus',
     ['amount', 'taxMoney'],
     ['orderCount', 'refundedSince'],

@@ -51,10 +51,11 @@ export const orders = defineResource({
   addLabel: { zh: '远程启动充电', en: 'Start charging' },
   purpose: { zh: '充电、换电与放电的过程、账单和支付', en: 'Charging, swap and discharge: timeline, bill and payment' },
   title: 'orderNo',
+  subject: 'plateNo',
   foundBy: ['orderNo', 'plateNo', 'phone'],
   columns: [
-    ['orderNo', 'orderType'],
-    ['plateNo', 'merchantId'],
+    ['orderNo', 'plateNo'],
+    ['merchantId', 'orderType'],
     ['stationId', 'gunId'],
     ['startTime', 'durationSec'],
     'orderProc',

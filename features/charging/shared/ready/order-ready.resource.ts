@@ -24,10 +24,11 @@ export const orderReady = defineResource({
   label: { zh: '预约排队单', en: 'Booking' },
   purpose: { zh: '预约与现场排队，叫号后上位', en: 'Bookings and queue tickets, called to a bay or connector' },
   title: 'readyNo',
+  subject: 'plateNo',
   foundBy: ['readyNo', 'plateNo'],
   columns: [
-    ['readyNo', 'readyType'],
-    ['plateNo', 'merchantId'],
+    ['readyNo', 'plateNo'],
+    ['merchantId', 'readyType'],
     'driverId',
     'stationId',
     ['planTime', 'expireTime'],

@@ -19,10 +19,12 @@ export const inverterCmd = defineResource({
     en: 'Every command sent to an inverter, its response and read-back value',
   },
   title: 'cmdNo',
+  subject: 'inverterId',
   foundBy: ['cmdNo'],
   columns: [
+    ['cmdNo', 'inverterId'],
+    'stationId',
     ['taskNo', 'batchNo'],
-    ['inverterId', 'stationId'],
     'cmdStatus',
     'settingId',
     ['cause', 'resultMsg'],

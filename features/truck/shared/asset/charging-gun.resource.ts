@@ -102,7 +102,7 @@ export const chargingGun = defineResource({
       .search()
       .indexed('contains')
       .group(basics),
-    gunName: text({ zh: '枪名称', en: 'Connector name' }).required().max(30).group(basics),
+    gunName: text({ zh: '枪名称', en: 'Connector name' }).required().max(30).search().indexed('contains').group(basics),
     stackId: ref('truck.chargingStack', { zh: '所属桩', en: 'Charger' }).required().search().indexed().group(basics),
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed().group(basics),
     connectorNo: integer({ zh: '接口序号', en: 'Connector No.' }).required().min(1).starts(1).group(basics).hint({
