@@ -1,11 +1,13 @@
 // What stands above the questions of an action on several rows: their first names, what follows, and which rows stay out.
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { recordTexts } from '@ec/records/list/record-texts';
 import { titleOf } from '@ec/records/list/served';
 import { type Action, leadsFrom } from '@ec/resource/action';
 import type { EnumDefinition } from '@ec/resource/enum';
+import { displayNameOf, hasDisplayName } from '@ec/resource/names';
 import type { PartialAnswer, RefusedRow } from '@ec/resource/partial-answer';
 import type { Resource } from '@ec/resource/resource';
 import type { Row } from '@ec/ui/table/row';
@@ -58,11 +60,19 @@ function reachedBy({ states }: Resource, action: Action, rows: readonly Row[]): 
   return [...new Set(rows.flatMap((row) => leadsFrom(action, states, Number(row[field]))))];
 }
 
+/** What the row is about, and its number. */
+function nameOf(resource: Resource, row: Row): string {
+  const { subject = '' } = resource;
+  const field = resource.fields[subject];
+  const about = field && textOf(row[hasDisplayName(field) ? displayNameOf(subject, field) : subject]);
+  return [about, titleOf(resource, row)].filter(Boolean).join(' ');
+}
+
 function useNames(resource: Resource): (rows: readonly Row[]) => string {
   const texts = useTexts(bulkTexts);
   const { between } = useTexts(recordTexts);
   return (rows) => {
-    const names = rows.slice(0, mostNames).map((row) => titleOf(resource, row));
+    const names = rows.slice(0, mostNames).map((row) => nameOf(resource, row));
     const isAll = names.length === rows.length;
     return fill(isAll ? texts.names : texts.namesMore, { names: names.join(between), count: rows.length });
   };
