@@ -138,6 +138,19 @@ it('takes no more than 200 and says so', async () => {
   expect(barButton('Hush')?.title).toBe('At most 200 rows at a time. Narrow the search.');
 });
 
+it('takes the one row that can be taken, and names the other', async () => {
+  const { of } = await open();
+  for (const key of ['j', 'j', 'j', 'j', 'x', 'j', 'x']) press(key);
+  press('1');
+  await waitFor(() => expect(asked()).toContain('1 more cannot be included and stay as they are: Bell 5'));
+  yes();
+  await waitFor(() => expect(of('POST blade-probe/bell/hush')[0]?.body).toEqual({ id: '4' }));
+  await waitFor(() =>
+    expect(document.querySelector('.ec-refused')?.textContent).toBe('Bell 5 Not possible for this row'),
+  );
+  await waitFor(() => expect(document.querySelector('.ec-selection')?.textContent).toContain('1 selected'));
+});
+
 it('answers by Enter what destroys nothing', async () => {
   await open();
   press('*');

@@ -72,13 +72,13 @@ export function useActing(resource: Resource, slots: Slots, onDone?: (outcome: A
   };
   const finish = ({ name, rows, others }: ActionRequest, answer: unknown) => {
     const partial = partialAnswerIn(answer);
-    if (!partial) {
+    if (!partial && others.length === 0) {
       slots.acted?.[name]?.(rows, answer);
       return onDone?.({ name, rows, refused: [] });
     }
     const stayed = others.map((row) => ({ id: row.id, label: titleOf(resource, row), reason: bulk.notOffered }));
-    const refused = [...partial.refused, ...stayed];
-    const done = partial.done.length;
+    const refused = [...(partial?.refused ?? []), ...stayed];
+    const done = partial?.done.length ?? rows.length;
     if (refused.length === 0) success(fill(bulk.done, { count: done }));
     else
       tell({

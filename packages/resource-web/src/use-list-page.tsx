@@ -88,7 +88,7 @@ export function useListPage(resource: Resource, slots: Slots = {}) {
   const onRemoved = (row: Row) => setSelected((now) => now.filter((id) => id !== row.id));
   // Rows that could not be taken stay selected: something else may be possible with them.
   const acting = useActing(resource, slots, ({ rows: acted, refused }) => {
-    if (acted.length > 1) setSelected(refused.map(({ id }) => id));
+    if (acted.length + refused.length > 1) setSelected(refused.map(({ id }) => id));
   });
   const rowDialog = useRowDialog();
   const actions = useRowActions({
