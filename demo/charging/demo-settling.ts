@@ -59,6 +59,10 @@ export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) 
   return {
     bills,
     settle(order: DemoOrder, at: number): void {
+      if (Number(order.totalMoney) === 0 && Number(order.bill.totalKwh) === 0) {
+        order.payStatus = payStatus.key.noCharge;
+        return;
+      }
       order.payStatus = payStatus.key.due;
       if (order.payType === weChat) {
         for (const { bizType, amount } of partsOf(order))

@@ -173,6 +173,7 @@ export function eventRows(order: DemoOrder, { tenantId }: RowDeps): BulkRow[] {
   if (proc !== starting) events.push(event(start, 'orderProc', starting, charging));
   if (proc !== ended || end === undefined) return events;
   events.push(event(end, 'orderProc', charging, ended), event(end, 'payStatus', pay.unsettled, pay.due));
+  if (payStatus === pay.noCharge) return [...events, event(end, 'payStatus', pay.due, pay.noCharge)];
   const isLate = payType === ordersPayType.key.balance && (payTime ?? Number.POSITIVE_INFINITY) > unpluggedAt(order);
   if (isLate) events.push(event(end, 'payStatus', pay.due, pay.overdue));
   if (payTime !== undefined) events.push(event(payTime, 'payStatus', isLate ? pay.overdue : pay.due, pay.paid));

@@ -45,6 +45,7 @@ export const code = defineResource({
   columns: ['templateType', 'modelId', ['tableName', 'pkName'], ['serviceName', 'packageName'], 'updateTime'],
   actions: {
     copy: action({ zh: '复制', en: 'Copy' })
+      .oneByOne('the copy opens for editing')
       .frequent()
       .gives(z.strictObject({ id: z.string(), codeName: z.string() })),
   },

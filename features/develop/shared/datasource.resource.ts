@@ -29,6 +29,7 @@ export const datasource = defineResource({
   calls: { export: false, import: false, select: { code: 'datasource' } },
   actions: {
     check: action({ zh: '测试连接', en: 'Test connection' })
+      .oneByOne('the answer tells of one connection')
       .frequent()
       .gives(z.strictObject({ ms: z.number().int().meta({ description: 'Connecting and asking for the tables' }) })),
   },

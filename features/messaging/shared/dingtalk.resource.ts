@@ -27,9 +27,10 @@ export const dingTalk = defineResource({
   states: { status: { disabled: ['enabled'], enabled: ['disabled'] } },
   removable: { status: ['disabled'] },
   actions: {
-    enable: action({ zh: '启用', en: 'Enable' }).confirm().frequent().from('status', disabled).to(enabled),
-    disable: action({ zh: '停用', en: 'Disable' }).confirm().from('status', enabled).to(disabled),
+    enable: action({ zh: '启用', en: 'Enable' }).bulk().confirm().frequent().from('status', disabled).to(enabled),
+    disable: action({ zh: '停用', en: 'Disable' }).bulk().confirm().from('status', enabled).to(disabled),
     send: action({ zh: '发送消息', en: 'Send a message' })
+      .oneByOne('the message is written for one robot')
       .frequent()
       .takes({ content: text({ zh: '内容', en: 'Content' }).required().long().max(2000) }),
   },

@@ -24,14 +24,17 @@ export const mail = defineResource({
   removable: { status: ['disabled'] },
   actions: {
     enable: action({ zh: '启用', en: 'Enable' })
+      .oneByOne('one mail server is enabled at a time')
       .confirm()
       .frequent()
       .from('status', providerStatus.key.disabled)
       .to(providerStatus.key.enabled),
     check: action({ zh: '测试连接', en: 'Test connection' })
+      .oneByOne('the answer tells of one connection')
       .frequent()
       .gives(z.strictObject({ ms: z.number().int().meta({ description: 'Connecting and signing in' }) })),
     send: action({ zh: '发送邮件', en: 'Send e-mail' })
+      .oneByOne('the message goes out through one server')
       .frequent()
       .takes({
         to: codeText({ zh: '收件人', en: 'To' })

@@ -24,11 +24,13 @@ export const sms = defineResource({
   removable: { status: ['disabled'] },
   actions: {
     enable: action({ zh: '启用', en: 'Enable' })
+      .oneByOne('one provider is enabled at a time')
       .confirm()
       .frequent()
       .from('status', providerStatus.key.disabled)
       .to(providerStatus.key.enabled),
     send: action({ zh: '发送短信', en: 'Send SMS' })
+      .oneByOne('the message goes out through one provider')
       .frequent()
       .takes({
         phones: codeText({ zh: '手机号', en: 'Phone numbers' })

@@ -26,11 +26,13 @@ export const oss = defineResource({
   removable: { status: ['disabled'] },
   actions: {
     enable: action({ zh: '启用', en: 'Enable' })
+      .oneByOne('one store is enabled at a time')
       .confirm()
       .frequent()
       .from('status', ossStatus.key.disabled)
       .to(ossStatus.key.enabled),
     check: action({ zh: '测试连接', en: 'Test connection' })
+      .oneByOne('the answer tells of one connection')
       .frequent()
       .gives(
         z.strictObject({ ms: z.number().int().meta({ description: 'Writing, reading and removing a small file' }) }),

@@ -78,6 +78,38 @@ describe('an action', () => {
     });
   });
 
+  it('takes each of several rows for itself where the call says so, and says which not and why', async () => {
+    const [one, two, three] = [await added(), await added(), await added()];
+    await post('open', { id: two, why: 'air' });
+    const gone = '1';
+    const answer = await post('open', { ids: [one, two, three, gone], why: 'air', partial: true }, english);
+    const { gateNo } = await detail(two);
+    expect(answer).toMatchObject({ code: 200, data: { done: [one, three] } });
+    expect((answer.data as { refused: unknown[] }).refused).toEqual([
+      { id: two, label: gateNo, reason: `Gate ${gateNo} is “Open”; “Open” is not possible` },
+      { id: gone, label: '', reason: expect.stringMatching(/./) },
+    ]);
+    expect([(await detail(one)).gateState, (await detail(three)).gateState]).toEqual([1, 1]);
+    // Each row has its own entry, and the refusal stands at its row alone.
+    expect((await audited(one)).filter(({ action, reason }) => action === 'open' && reason === null)).toHaveLength(1);
+    expect((await audited(one)).filter(({ reason }) => reason !== null)).toEqual([]);
+    expect((await audited(two)).at(-1)).toMatchObject({
+      action: 'open',
+      reason: expect.stringContaining('not possible'),
+    });
+  });
+
+  it('refuses several rows as a whole where no row could be taken', async () => {
+    const [one, two] = [await added(), await added()];
+    expect((await post('open', { ids: [one, two], partial: 1, why: 'much too long' })).status).toBe(400);
+    expect((await post('open', { ids: [one, two], partial: 1 })).status).toBe(400);
+    expect((await post('open', { ids: 'x', partial: 1, why: 'air' })).status).toBe(400);
+    const many = Array.from({ length: 201 }, (_none, index) => `${index + 1}`);
+    expect((await post('open', { ids: many, partial: 1, why: 'air' })).status).toBe(400);
+    expect((await post('swing', { ids: [one, two], partial: 1 })).status).toBe(400);
+    expect((await detail(one)).gateState).toBe(0);
+  });
+
   it('goes where the states leave but one way, where an argument says, or nowhere', async () => {
     const id = await added();
     const states = [];

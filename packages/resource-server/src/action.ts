@@ -10,6 +10,7 @@ import { permissionsOf } from '@ec/resource/calls';
 import { actionSchema } from '@ec/resource/draft-schema';
 import type { Field } from '@ec/resource/field';
 import { parseFields } from '@ec/resource/parse-draft';
+import type { PartialAnswer } from '@ec/resource/partial-answer';
 import type { Resource } from '@ec/resource/resource';
 import type { AnswerOf, ArgumentsOf, StoredRowOf, ValuesOf } from '@ec/resource/row';
 import { actionReply } from '@ec/resource/schema';
@@ -32,6 +33,7 @@ import { namedAs } from './named-as.ts';
 import { checkFiles } from './named-files.ts';
 import { baseConditions } from './predicate.ts';
 import { checkCodes, checkTargets } from './references.ts';
+import { refusedRowsOf } from './refused-rows.ts';
 import { idsOf } from './remove.ts';
 import { columnIn, tableOf } from './rows.ts';
 import { inTransaction } from './transaction.ts';
@@ -117,6 +119,8 @@ interface ActionOptions {
 interface ActionCall extends CallContext {
   name: string;
   action: Action;
+  /** The rows, where they are not all that the call names. */
+  ids?: readonly string[];
 }
 
 function actionRoute({ engine, resource, name, action, handler = () => ({}) }: ActionOptions): Route {
@@ -134,15 +138,43 @@ function actionRoute({ engine, resource, name, action, handler = () => ({}) }: A
     refused: (call, error) => auditRefused(contextOf(call), error),
     handler: (call) => {
       onlyAdministrators(resource, call);
-      return runAction(contextOf(call), handler);
+      const context = contextOf(call);
+      return isPartial(call) && !action.isRowless ? runEach(context, handler) : runAction(context, handler);
     },
   });
 }
 
-async function runAction(context: ActionCall, handler: Handler): Promise<unknown> {
+const isPartial = (call: Call): boolean => ['1', 'true'].includes(`${inputOf(call).partial}`);
+
+/**
+ * Each row in a transaction of its own: what one is refused for does not hold back the others. Only what no row could be taken with,
+ * too many ids or a wrong argument, refuses the whole call.
+ */
+async function runEach(context: ActionCall, handler: Handler): Promise<PartialAnswer> {
+  const { call, action } = context;
+  const ids = await auditing(context, async () => {
+    const ids = idsIn(inputOf(call), action);
+    await inTransaction(context, (transaction) => argumentsOf(transaction, action));
+    return ids;
+  });
+  const [done, answers]: [string[], unknown[]] = [[], []];
+  const refused = new Map<string, AppError>();
+  for (const id of ids) {
+    try {
+      answers.push(await runAction({ ...context, ids: [id] }, handler));
+      done.push(id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.set(id, error);
+    }
+  }
+  return { done, refused: await refusedRowsOf(context, refused), ...(action.reply ? { answers } : {}) };
+}
+
+function runAction(context: ActionCall, handler: Handler): Promise<unknown> {
   const { name, action } = context;
-  try {
-    const ids = idsIn(inputOf(context.call), action);
+  return auditing(context, async () => {
+    const ids = context.ids ?? idsIn(inputOf(context.call), action);
     const inside = 'outside' in handler ? await doneOutside(context, ids, handler) : handler;
     const { hold, handle } = 'hold' in inside ? inside : { hold: undefined, handle: inside };
     return await inTransaction(context, async (transaction) => {
@@ -158,6 +190,13 @@ async function runAction(context: ActionCall, handler: Handler): Promise<unknown
       }
       return data.length > 1 ? data : (data[0] ?? true);
     });
+  });
+}
+
+/** A refusal stands in the audit, too. */
+async function auditing<T>(context: ActionCall, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     if (error instanceof AppError) await auditRefused(context, error);
     throw error;
@@ -278,14 +317,15 @@ async function write(transaction: Transaction, { name, row, values, args }: Writ
 }
 
 /** What was asked for, the state in which the rows stand, and why it was not done; after what was written is gone again. */
-async function auditRefused({ engine, resource, call, name, action }: ActionCall, error: AppError): Promise<void> {
+async function auditRefused(context: ActionCall, error: AppError): Promise<void> {
+  const { engine, resource, call, name, action } = context;
   const input = inputOf(call);
   const sent = Object.entries(action.takesFields).flatMap(([key, { kind }]) =>
     kind === 'secret' || input[key] === undefined ? [] : [[key, `${input[key]}`.slice(0, 500)]],
   );
   const given = sent.length > 0 ? { given: Object.fromEntries(sent) } : {};
   const reason = errorText(error.entry, error.parameters, call.language);
-  const ids = readable(() => idsIn(input, { ...action, isBulk: true }));
+  const ids = context.ids ?? readable(() => idsIn(input, { ...action, isBulk: true }));
   const { allowed } = action;
   await engine.database.withTenant(call.caller.tenantId, async (tx) => {
     const rows =

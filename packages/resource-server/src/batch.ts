@@ -1,9 +1,9 @@
 // Setting fields of many rows at once: a preview that says what would change, and the write that does exactly that or nothing.
 import { createHash } from 'node:crypto';
-import { AppError, errors, errorText } from '@ec/kernel/errors';
+import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
-import type { batchInput, ChangePreview, RefusedRow } from '@ec/resource/contracts/row-shapes';
+import type { batchInput, ChangePreview } from '@ec/resource/contracts/row-shapes';
 import { writableFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { uniqueKeysOf } from '@ec/resource/unique-keys';
@@ -18,6 +18,7 @@ import { engineErrors } from './engine-errors.ts';
 import { readListQuery } from './list.ts';
 import { baseConditions } from './predicate.ts';
 import { checkCodes, checkTargets } from './references.ts';
+import { refusedRows } from './refused-rows.ts';
 import { parsed } from './save.ts';
 import { inTransaction, RollBack } from './transaction.ts';
 import { labelOfRow, wordChanges } from './words.ts';
@@ -91,14 +92,6 @@ async function describe(transaction: Transaction, input: BatchInput): Promise<Ch
     })),
     token,
   };
-}
-
-export function refusedRows(context: ReadContext, refused: Plan['refused']): RefusedRow[] {
-  return refused.map(({ row, error }) => ({
-    id: row.id,
-    label: labelOfRow(context, row),
-    reason: errorText(error.entry, error.parameters, context.call.language),
-  }));
 }
 
 /** @throws AppError changedByOther where the rows are no longer those of the preview; the reason of the first refused row */

@@ -7,7 +7,7 @@ import { allOf } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
 import { languages } from '@ec/language/language';
 import { caselessKey, normalCode, normalText } from '@ec/language/normal-text';
-import { decidingFields } from '@ec/resource/field';
+import { decidingFields, type Field } from '@ec/resource/field';
 import { type Target, targetOf, targetsOf } from '@ec/resource/registry';
 import { cellText, pieces, readCell } from '@ec/sheets/cell-text';
 import { cellIn, type Line, type Table } from '@ec/sheets/read-table';
@@ -65,6 +65,7 @@ export async function cellReader(context: ReadContext, table: Table<FieldColumn>
     const { field, kind } = column;
     const value = readCell(cellIn(table, line, column.name), kind);
     if (typeof value === 'number' || value === '') return value;
+    if (isZeroWord(field, value)) return 0;
     if (field.kind === 'json') return field.valueOfWords?.(value) ?? value;
     if (field.enum) {
       const known = keysOf(field.enum.code);
@@ -83,6 +84,11 @@ export async function cellReader(context: ReadContext, table: Table<FieldColumn>
   }
   return { read };
 }
+
+/** The words that an export writes for 0, in either language. */
+const isZeroWord = ({ zeroText }: Pick<Field, 'zeroText'>, text: string): boolean =>
+  zeroText !== undefined &&
+  languages.some((language) => caselessKey(labelOf(zeroText, language)) === caselessKey(text));
 
 const each = ({ isMany }: FieldColumn, text: string, one: (text: string) => unknown): unknown =>
   isMany ? pieces(text).map(one).join() : one(text);

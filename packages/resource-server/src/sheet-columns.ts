@@ -1,7 +1,7 @@
 // Columns of exported and imported sheets: what a sheet is told of a field, and cells in words.
+import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
-import type { Field } from '@ec/resource/field';
-import { isMany } from '@ec/resource/field';
+import { type Field, isMany, zeroWords } from '@ec/resource/field';
 import { listFieldOf } from '@ec/resource/filter';
 import { displayNameOf, hasDisplayName } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
@@ -63,6 +63,8 @@ export function cellsOf(shape: Shape, row: Row, viewer: Viewer): Cell[] {
     if (value === null || value === undefined || value === '') return null;
     if (field.kind === 'flag') return sheetText(value === 1 ? 'yes' : 'no', viewer.language);
     if (field.kind === 'json') return jsonWords(field, value, viewer) || null;
+    const zero = zeroWords(field, value);
+    if (zero) return labelOf(zero, viewer.language);
     if (typeof value === 'number' && !hasDisplayName(field)) return value;
     const words = hasDisplayName(field) && !field.isMasked ? shown[displayNameOf(name, field)] : '';
     return textOf(words || value);

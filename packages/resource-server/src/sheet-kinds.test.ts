@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
+import { unlimited } from '@ec/resource/field';
 import {
   date,
   datetime,
@@ -55,6 +56,7 @@ const probe = defineResource({
     unitIds: refs('probe.zone', label('部门集', 'Departments')),
     area: region(label('地区', 'Area')),
     areas: regions(label('地区集', 'Areas')),
+    most: integer(label('上限', 'Most')).min(0).zeroMeans(unlimited),
     tags: texts(label('标签', 'Tags')),
     pictures: files(label('图片', 'Pictures')),
     extra: json(z.unknown(), label('附加', 'Extra')).describe((value) => JSON.stringify(value)),
@@ -63,7 +65,7 @@ const probe = defineResource({
 const tables = `
   select ec_table('probe_kinds', 'name varchar(50) not null, no integer not null, phone varchar(30), amount numeric(18,3),
     is_on smallint not null default 0, day date, moment timestamptz, kind smallint, kinds smallint[], dept_id bigint,
-    unit_ids bigint[], area varchar(12), areas text[], tags text[], pictures text[], extra jsonb');
+    unit_ids bigint[], area varchar(12), areas text[], most integer, tags text[], pictures text[], extra jsonb');
   create unique index on probe_kinds (tenant_id, name, no) where is_deleted = 0;`;
 
 /** Set by a test: what the resource's hook does before each save. */
@@ -358,3 +360,19 @@ async function openImports(): Promise<number> {
   );
   return Number(found?.n);
 }
+
+it('writes a 0 that is no amount in words, and reads the words of either language back', async () => {
+  const name = '不限的样品';
+  for (const most of [0, 5]) await add({ name, most });
+  const sheet = async (client: Client) => read(await bytesOf({ columns: ['no', 'most'], filters: { name } }, client));
+  const cells = async (client: Client) => (await sheet(client)).slice(1).map((row) => `${row.at(-1)}`);
+  expect((await cells(admin)).sort()).toEqual(['5', '不限']);
+  expect((await cells(await test.as('000000', 'root', 'en'))).sort()).toEqual(['5', 'Unlimited']);
+  const [none, some, english] = [last + 1, last + 2, last + 3];
+  const csv = `名称,序号,上限\n读回,${none},不限\n读回,${some},7\n读回,${english},unlimited\n`;
+  expect((await load(csv)).result).toMatchObject({ added: 3, failed: 0 });
+  const { records } = (
+    await admin.get<{ records: { no: number; most: number }[] }>('blade-probe/kinds/list', { name: '读回', ascs: 'no' })
+  ).data;
+  expect(records.map(({ most }) => most)).toEqual([0, 7, 0]);
+});

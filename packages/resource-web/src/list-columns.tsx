@@ -66,7 +66,8 @@ export function shownColumnsOf(resource: Resource, all: readonly DataColumn[], t
   const named = (name: string | undefined) => all.find((column) => column.name === name);
   return parseColumns(resource, text).flatMap(({ name, below, pin }) => {
     const column = named(name);
-    return column ? { ...column, below: named(below), pin } : [];
+    const isBelowFirst = name === resource.title && below !== undefined && below === resource.subject;
+    return column ? { ...column, below: named(below), pin, isBelowFirst } : [];
   });
 }
 

@@ -1,6 +1,7 @@
 // The list page of a definition as it looks: search, chips, toolbar, table, pages, and what opens over them.
 
 import { LayoutOutlined, SettingOutlined, VerticalAlignMiddleOutlined } from '@ant-design/icons';
+import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { PastTools } from '@ec/records/history/past-tools.tsx';
@@ -28,6 +29,7 @@ import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useState } from 'react';
 import { BatchEdit } from './batch-edit.tsx';
 import { scopeOfAll } from './batch-fields.ts';
+import { bulkTexts } from './bulk-texts.ts';
 import { DetailDrawer } from './detail-drawer.tsx';
 import { FormPanel } from './form-panel.tsx';
 import { ListChips } from './list-chips.tsx';
@@ -37,6 +39,7 @@ import { ListSearch } from './list-search.tsx';
 import { ListSums } from './list-sums.tsx';
 import { matchKeysOf } from './match-keys.ts';
 import type { Slots } from './slots.ts';
+import { mostActed } from './use-bulk.ts';
 import { type ListPageModel, useListPage } from './use-list-page.tsx';
 
 const noSorts: Sort[] = [];
@@ -155,6 +158,7 @@ function Toolbar({ model, onSaveView }: Shown & { onSaveView(): void }) {
 
 function Rows({ model }: Shown) {
   const language = useLanguage();
+  const texts = useTexts(bulkTexts);
   const { rights, control, state, page, rows, tree, flat, list, shown, selection, bulk, tool } = model;
   if (!page) return null;
   const { selected, isAll, setSelected } = selection;
@@ -164,16 +168,18 @@ function Rows({ model }: Shown) {
       {rights.batch || bulk.hasAny ? (
         <SelectionBar
           {...{ page, selection }}
-          hasMore={!tree && rights.batch}
+          hasMore={!tree}
           onBatch={rights.batch ? () => tool.open('batch') : undefined}
         >
-          {bulk.offered.map(({ name, action }) => (
+          {bulk.offered.map(({ name, action }, index) => (
             <ActButton
               key={name}
               label={labelOf(action.label, language)}
               isDangerous={action.isDangerous}
               isSmall
-              run={() => model.act(name, bulk.ticked)}
+              digit={index < 9 ? index + 1 : undefined}
+              refusal={bulk.isTooMany ? fill(texts.most, { most: mostActed }) : undefined}
+              run={() => bulk.run(name)}
             />
           ))}
         </SelectionBar>

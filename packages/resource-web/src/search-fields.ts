@@ -16,8 +16,9 @@ export interface SearchField {
 export const createdField = field({ kind: 'datetime', label: { zh: '创建时间', en: 'Created' } }).search();
 
 export function searchFieldsOf(resource: Resource): SearchField[] {
-  const { searchFirst = [] } = resource;
-  const rankOf = (name: string) => (searchFirst.includes(name) ? searchFirst.indexOf(name) : searchFirst.length);
+  // People look for what they know: what the definition puts first, then names, then the numbers.
+  const lead = [...(resource.searchFirst ?? []), resource.subject, resource.title];
+  const rankOf = (name: string) => (lead.includes(name) ? lead.indexOf(name) : lead.length);
   const own = Object.entries(resource.fields)
     .filter(([, field]) => field.searchMode !== undefined && field.kind !== 'secret' && field.kind !== 'json')
     .map(([name, field]): SearchField => ({ name, field, keys: keysOf(name, field) }))

@@ -6,19 +6,32 @@ import { AskForm } from '@ec/records/change/ask-form.tsx';
 import { recordTexts } from '@ec/records/list/record-texts';
 import { titleOf } from '@ec/records/list/served';
 import { type Field, isShown } from '@ec/resource/field';
+import type { RefusedRow } from '@ec/resource/partial-answer';
 import type { Resource } from '@ec/resource/resource';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { type ReactNode, useState } from 'react';
 import { batchIssues, batchSet } from './batch-fields.ts';
+import { BulkAbout, partialAnswerIn, RefusedRows } from './bulk-about.tsx';
+import { bulkTexts } from './bulk-texts.ts';
 import { type Row, type Values, withValue } from './draft.ts';
 import { FormField } from './form-fields.tsx';
 import type { Slots } from './slots.ts';
+import { useApplies } from './use-bulk.ts';
 import { useAction } from './use-write.ts';
 
 interface ActionRequest {
   name: string;
   rows: readonly Row[];
+  /** Selected with them, but out of its reach. */
+  others: readonly Row[];
+}
+
+interface ActionOutcome {
+  name: string;
+  rows: readonly Row[];
+  /** Of several rows those that were left alone. */
+  refused: readonly RefusedRow[];
 }
 
 export interface Acting {
@@ -28,36 +41,57 @@ export interface Acting {
 }
 
 /** `onDone`: after it was carried out. */
-export function useActing(resource: Resource, slots: Slots, onDone?: (request: ActionRequest) => void): Acting {
-  const { confirm, error: showError } = useFeedback();
+export function useActing(resource: Resource, slots: Slots, onDone?: (outcome: ActionOutcome) => void): Acting {
+  const { confirm, success, warning, tell, error: showError } = useFeedback();
   const texts = useTexts(recordTexts);
+  const bulk = useTexts(bulkTexts);
+  const applies = useApplies(resource, slots);
   const language = useLanguage();
   const run = useAction(resource);
   const [request, setRequest] = useState<ActionRequest>();
-  // The row by its title, several by their number.
-  const subject = ([row, ...others]: readonly Row[]) =>
-    row && others.length === 0 ? titleOf(resource, row) : fill(texts.count.exact, { total: others.length + 1 });
   const act = async (name: string, rows: readonly Row[]) => {
     const { takesFields, label, asks, isDangerous } = resource.actions[name]!;
-    if (Object.keys(takesFields).length > 0 || slots.aboutAction?.[name]) return setRequest({ name, rows });
     const action = labelOf(label, language);
-    const title = fill(texts.actionAsk, { action, name: subject(rows) });
-    const isAsked = asks || isDangerous || rows.length > 1;
+    if (rows.length > 1) {
+      const taken = rows.filter((row) => applies(name, row));
+      if (taken.length === 0) return warning(fill(bulk.none, { action }));
+      return setRequest({ name, rows: taken, others: rows.filter((row) => !taken.includes(row)) });
+    }
+    const isAskedHere = Object.keys(takesFields).length > 0 || slots.aboutAction?.[name];
+    if (isAskedHere) return setRequest({ name, rows, others: [] });
+    const title = fill(texts.actionAsk, { action, name: rows[0] ? titleOf(resource, rows[0]) : '' });
+    const isAsked = asks || isDangerous;
     if (isAsked && !(await confirm({ title, danger: isDangerous, okText: action }))) return;
     await run.mutateAsync({ name, rows, args: {} }).then(
       (answer) => {
         slots.acted?.[name]?.(rows, answer);
-        onDone?.({ name, rows });
+        onDone?.({ name, rows, refused: [] });
       },
       (problem: Error) => showError(problem.message || texts.unknownError),
     );
   };
+  const finish = ({ name, rows, others }: ActionRequest, answer: unknown) => {
+    const partial = partialAnswerIn(answer);
+    if (!partial && others.length === 0) {
+      slots.acted?.[name]?.(rows, answer);
+      return onDone?.({ name, rows, refused: [] });
+    }
+    const stayed = others.map((row) => ({ id: row.id, label: titleOf(resource, row), reason: bulk.notOffered }));
+    const refused = [...(partial?.refused ?? []), ...stayed];
+    const done = partial?.done.length ?? rows.length;
+    if (refused.length === 0) success(fill(bulk.done, { count: done }));
+    else
+      tell({
+        title: fill(bulk.partly, { done, count: refused.length }),
+        content: <RefusedRows refused={refused} />,
+      });
+    onDone?.({ name, rows, refused });
+  };
   const dialog = request && (
     <ActionDialog
       {...{ resource, slots, request }}
-      subject={request.rows.length > 0 ? subject(request.rows) : ''}
       onClose={() => setRequest(undefined)}
-      onDone={() => onDone?.(request)}
+      onDone={(answer) => finish(request, answer)}
     />
   );
   return { act: (name, rows) => void act(name, rows), dialog };
@@ -67,18 +101,20 @@ interface ActionDialogProps {
   resource: Resource;
   slots: Slots;
   request: ActionRequest;
-  subject: string;
   onClose(): void;
-  onDone(): void;
+  onDone(answer: unknown): void;
 }
 
 /** A text that may be long gets the room for it. */
 const roomy = ([name, field]: [string, Field]): [string, Field] =>
   field.kind === 'text' && (field.maxValue ?? 0) >= 100 ? [name, { ...field, isLong: true }] : [name, field];
 
-function ActionDialog({ resource, slots, request: { name, rows }, subject, onClose, onDone }: ActionDialogProps) {
-  const { takesFields, label, isDangerous } = resource.actions[name]!;
+function ActionDialog({ resource, slots, request: { name, rows, others }, onClose, onDone }: ActionDialogProps) {
+  const spec = resource.actions[name]!;
+  const { takesFields, label, isDangerous } = spec;
   const language = useLanguage();
+  const texts = useTexts(bulkTexts);
+  const isSeveral = rows.length + others.length > 1;
   const run = useAction(resource);
   const all = Object.entries(takesFields).map(roomy);
   const asking = { ...resource, fields: takesFields };
@@ -88,10 +124,12 @@ function ActionDialog({ resource, slots, request: { name, rows }, subject, onClo
   );
   const About = slots.aboutAction?.[name];
   const action = labelOf(label, language);
+  const subject = rows[0] && titleOf(resource, rows[0]);
+  const title = subject ? `${action} · ${subject}` : action;
   return (
     <AskForm
       {...{ start, onClose }}
-      title={subject ? `${action} · ${subject}` : action}
+      title={isSeveral ? fill(texts.title, { action, count: rows.length }) : title}
       act={{ label: action, isDangerous }}
       fieldsOf={(values) =>
         shownFor(values).map(([field, { label }]) => ({ name: field, label: labelOf(label, language) }))
@@ -106,12 +144,12 @@ function ActionDialog({ resource, slots, request: { name, rows }, subject, onClo
       isSending={run.isPending}
       send={async (values) => {
         const answer = await run.mutateAsync({ name, rows, args: batchSet(shownFor(values), values) });
-        slots.acted?.[name]?.(rows, answer);
-        onDone();
+        onDone(answer);
       }}
     >
       {({ id, values, issues, set, judge }) => (
         <>
+          {isSeveral ? <BulkAbout {...{ resource, rows, others }} action={spec} /> : null}
           {About ? <About rows={rows} /> : null}
           <div className="ec-form ec-form-grid">
             {shownFor(values).map(([key, field]) => (

@@ -18,7 +18,6 @@ import {
 import { nextFormOf, useSteps } from '@ec/records/list/use-steps';
 import type { Filters } from '@ec/records/query/search-form.tsx';
 import { useSavedViews } from '@ec/records/views/use-saved-views';
-import { isAllowed } from '@ec/resource/action';
 import { permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
 import type { Row } from '@ec/ui/table/row';
@@ -30,6 +29,7 @@ import { listKeysOf } from './list-keys.ts';
 import { columnsAsked } from './list-reads.ts';
 import type { Slots } from './slots.ts';
 import { useActing } from './use-acting.tsx';
+import { useBulk } from './use-bulk.ts';
 import { useRights } from './use-rights.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { useRowDialog } from './use-row-dialog.tsx';
@@ -37,9 +37,6 @@ import { useSavedRow } from './use-saved-row.ts';
 import { useTree } from './use-tree.tsx';
 
 const noRows: Row[] = [];
-/** Rows that an action takes at once (domain §8.1). */
-const mostActed = 200;
-
 /** What stands over the list. */
 export type Tool = 'query' | 'columns' | 'batch';
 
@@ -62,7 +59,7 @@ export function useListPage(resource: Resource, slots: Slots = {}) {
   const remove = useRemove(resource);
   const [openedId, openRow] = useOpenedRow();
   const selection = useSelection(JSON.stringify([state.filters, state.q]));
-  const { selected, isAll, setSelected } = selection;
+  const { selected, setSelected } = selection;
   // What the form is open for, see FormPanel.
   const [editing, setEditing] = useState<string>();
   const [tool, setTool] = useState<Tool>();
@@ -89,8 +86,9 @@ export function useListPage(resource: Resource, slots: Slots = {}) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: keeping is the same whenever it is made
   const onWidths = useCallback((widths: Record<string, number>) => keepWidths({ widths }), []);
   const onRemoved = (row: Row) => setSelected((now) => now.filter((id) => id !== row.id));
-  const acting = useActing(resource, slots, ({ rows: done }) => {
-    if (done.length > 1) setSelected([]);
+  // Rows that could not be taken stay selected: something else may be possible with them.
+  const acting = useActing(resource, slots, ({ rows: acted, refused }) => {
+    if (acted.length + refused.length > 1) setSelected(refused.map(({ id }) => id));
   });
   const rowDialog = useRowDialog();
   const actions = useRowActions({
@@ -100,7 +98,10 @@ export function useListPage(resource: Resource, slots: Slots = {}) {
     onDialog: rowDialog.open,
     tree: tree?.list,
   });
-  const bulk = useBulk({ resource, slots, rights: rights.actions, rows, selected, isAll });
+  const bulk = useBulk({
+    ...{ resource, slots, rights: rights.actions, rows, selection, state, act: acting.act },
+    total: page?.total ?? 0,
+  });
   const dialogs: ReactNode = (
     <>
       {acting.dialog}
@@ -128,28 +129,3 @@ export function useListPage(resource: Resource, slots: Slots = {}) {
 }
 
 export type ListPageModel = ReturnType<typeof useListPage>;
-
-interface Bulk {
-  resource: Resource;
-  slots: Slots;
-  /** Names of the actions on offer. */
-  rights: readonly string[];
-  rows: readonly Row[];
-  selected: readonly string[];
-  isAll: boolean;
-}
-
-/** What may be done with the ticked rows together. */
-function useBulk({ resource, slots, rights, rows, selected, isAll }: Bulk) {
-  const page = useConsole();
-  const ticked = isAll ? [] : rows.filter((row) => selected.includes(row.id));
-  // Rows ticked on other pages are not here to be looked at: what may be done with them is offered where they are.
-  const isSeen = ticked.length === selected.length && ticked.length > 0 && ticked.length <= mostActed;
-  const bulk = rights.flatMap((name) => {
-    const action = resource.actions[name];
-    return action?.isBulk ? [{ name, action }] : [];
-  });
-  const applies = ({ name, action }: (typeof bulk)[number]) =>
-    ticked.every((row) => isAllowed(action, row) && (slots.actionApplies?.[name]?.(row, page) ?? true));
-  return { ticked, hasAny: bulk.length > 0, offered: isSeen ? bulk.filter(applies) : [] };
-}

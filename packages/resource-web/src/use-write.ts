@@ -10,6 +10,7 @@ import type { Resource } from '@ec/resource/resource';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useMutation } from '@tanstack/react-query';
+import { partialAnswerIn } from './bulk-about.tsx';
 import type { Row, Values } from './draft.ts';
 
 /** Sends a draft with the verb that the resource takes for it. Failures are the form's to show, no toast here. */
@@ -30,6 +31,9 @@ export function useSave(resource: Resource) {
   });
 }
 
+/** Two hundred rows are written one after the other. */
+const longest = 120_000;
+
 /** A named action on rows, or on none: `POST {base}/{name}` (domain §8.1). Failures are the dialog's to show. */
 export function useAction(resource: Resource) {
   const { api } = useConsole();
@@ -39,11 +43,14 @@ export function useAction(resource: Resource) {
   return useMutation({
     mutationFn: ({ name, rows, args }: { name: string; rows: readonly Row[]; args: Values }) => {
       const ids = rows.map(({ id }) => id);
-      const which = ids.length > 1 ? { ids } : { id: ids[0] };
-      return callOf(api, actionOf(resource, name))({ ...args, ...which }, { quiet: true });
+      // Of several rows one that is refused does not hold back the others.
+      const which = ids.length > 1 ? { ids, partial: true } : { id: ids[0] };
+      return callOf(api, actionOf(resource, name))({ ...args, ...which }, { quiet: true, timeout: longest });
     },
     // A device that has been asked says how far it is; most have nothing to say.
     onSuccess: (data) => {
+      // Who asked for several rows reports on them.
+      if (partialAnswerIn(data)) return;
       const { message, outcome } = objectOf(data);
       const say = outcome === 'failed' ? error : outcome === 'pending' ? warning : success;
       say(typeof message === 'string' && message !== '' ? message : texts.toast.done);

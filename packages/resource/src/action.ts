@@ -30,6 +30,10 @@ export interface ActionSpec<Takes extends Fields = Fields, Gives = unknown> {
   readonly leadsTo: readonly number[];
   /** Several rows at once. */
   readonly isBulk: boolean;
+  /** Why it never takes several rows, for those who read the definition; each action is bulk or says this. */
+  readonly singleReason?: string | undefined;
+  /** What follows for the rows, as a confirmation says it; unless given, the states that they reach. */
+  readonly effectText?: Label | undefined;
   /** The key that may name the row instead of `id`. */
   readonly idName?: string | undefined;
   /** Works on no row that the caller names. */
@@ -54,8 +58,11 @@ export interface Action<Takes extends Fields = Fields, Gives = unknown> extends 
   takes<const F extends Fields>(fields: F): Action<F, Gives>;
   /** What the handler answers as its `data`. */
   gives<G>(reply: ZodType<G>): Action<Takes, G>;
-  /** Several rows at once, at most 200, all of them or none. */
+  /** Several rows at once, at most 200: all of them or none, or each for itself where the call says `partial`. */
   bulk(): Action<Takes, Gives>;
+  /** It takes one row at a time: `why` says what differs from row to row. */
+  oneByOne(why: string): Action<Takes, Gives>;
+  effect(label: Label): Action<Takes, Gives>;
   by(idName: string): Action<Takes, Gives>;
   /** The handler finds its row by itself. */
   rowless(): Action<Takes, Gives>;
@@ -93,6 +100,8 @@ function actionOf<Takes extends Fields, Gives>(spec: ActionSpec<Takes, Gives>): 
     takes: (fields) => actionOf({ ...spec, takesFields: fields }),
     gives: (reply) => actionOf({ ...spec, reply }),
     bulk: () => but({ isBulk: true }),
+    oneByOne: (why) => but({ singleReason: why }),
+    effect: (label) => but({ effectText: label }),
     by: (idName) => but({ idName }),
     rowless: () => but({ isRowless: true }),
     alsoUnder: (base) => but({ otherBases: [...spec.otherBases, base] }),
@@ -177,6 +186,8 @@ export function machineProblem({ fields, states = {}, actions = {} }: Machine): 
     const missing = conditions.find(({ field }) => !(field in fields));
     if (missing) return `action ${name} depends on ${missing.field}, no field`;
     if ('id' in takesFields || 'ids' in takesFields) return `action ${name} takes id, which names its row`;
+    if ('partial' in takesFields) return `action ${name} takes partial, which says how several rows are taken`;
+    if (action.isBulk && action.singleReason) return `action ${name} takes several rows and one at a time`;
     if (leadsTo.length > 0 && !allowed) return `action ${name} leads from nowhere`;
     if (isRowless && allowed) return `action ${name} has no row to stand in a state`;
     if (!allowed) continue;

@@ -53,6 +53,11 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   purpose?: Label;
   /** Field that names a row in pickers and beside references. */
   title: Name<F>;
+  /**
+   * Where the title is a number: what or whom the row is about, a name, a plate, an owner. It stands above the number in the first
+   * cell of lists and cards, and leads the search form.
+   */
+  subject?: Name<F>;
   /** The field that holds its title for English readers, where it has one. */
   titleEn?: Name<F>;
   /** The reference whose title stands beside its own in pickers, since each site has a connector 1. */
@@ -134,6 +139,7 @@ export interface Resource<F extends Fields = Fields, A extends Actions = Actions
     | 'verbs'
     | 'title'
     | 'titleEn'
+    | 'subject'
     | 'standsAt'
     | 'foundBy'
     | 'columns'
@@ -147,6 +153,7 @@ export interface Resource<F extends Fields = Fields, A extends Actions = Actions
   > {
   title: string;
   titleEn?: string | undefined;
+  subject?: string | undefined;
   standsAt?: string | undefined;
   foundBy: readonly string[];
   columns?: readonly ListColumn[] | undefined;
@@ -227,6 +234,9 @@ export function defineResource<const F extends Fields, const A extends Actions =
   for (const { nameOf } of Object.values(options.fields)) {
     if (nameOf && !/^ref/.test(options.fields[nameOf]?.kind ?? '')) wrong(`names speaks of ${nameOf}, no reference`);
   }
+  const first = options.columns?.find((column) => [column].flat()[0] === options.title);
+  if (options.subject && [first].flat()[1] !== options.subject)
+    wrong(`subject names ${options.subject}, which columns do not put beside the title`);
   for (const name of options.searchFirst ?? [])
     if (!options.fields[name]?.searchMode) wrong(`searchFirst names ${name}, which is not searched`);
   if ((options.tabs ?? []).filter(({ isOpening }) => isOpening).length > 1) wrong('starts on several tabs');

@@ -94,7 +94,7 @@ it('tells what a named action takes beside its row', () => {
     title: 'Reason',
     'x-label': { zh: '原因', en: 'Reason' },
   });
-  expect(Object.keys(described(actionSchema(stop.bulk())).properties)).toEqual(['id', 'ids', 'reason']);
+  expect(Object.keys(described(actionSchema(stop.bulk())).properties)).toEqual(['id', 'ids', 'partial', 'reason']);
   expect(Object.keys(described(actionSchema(stop.by('orderId'))).properties)).toEqual(['orderId', 'reason']);
   expect(Object.keys(described(actionSchema(stop.rowless())).properties)).toEqual(['reason']);
 });

@@ -8,6 +8,7 @@ import { type Field, isUntold } from './field.ts';
 import { metaOf, wireSchema } from './field-schema.ts';
 import { listFieldOf } from './filter.ts';
 import { displayNameOf, hasDisplayName } from './names.ts';
+import { partialAnswerOf } from './partial-answer.ts';
 import type { Resource } from './resource.ts';
 import type { RowOf } from './row.ts';
 
@@ -105,10 +106,11 @@ export const nestedSchema = <R extends Resource>(resource: R): ZodType<Nested<Ro
     }),
   ) as unknown as ZodType<Nested<RowOf<R>>>;
 
-/** What a named action answers: what its handler tells, of several rows as a list. */
+/** What a named action answers: what its handler tells, of several rows as a list; where it did what it could, which rows those are. */
 export function actionReply({ reply, isBulk }: ActionSpec): ZodType {
-  if (!reply) return z.literal(true).meta({ description: 'It was done' });
-  return isBulk ? z.union([reply, z.array(reply)]) : reply;
+  const done = reply ?? z.literal(true).meta({ description: 'It was done' });
+  if (!isBulk) return done;
+  return z.union([done, ...(reply ? [z.array(reply)] : []), partialAnswerOf(reply)]);
 }
 
 /** What a list may be asked (contract §1.4); each filter also with the endings that its kind knows. */

@@ -102,10 +102,10 @@ describe('a session', () => {
     expect(await order(id)).toMatchObject({ order_proc: 4, pay_status: 5, pay_money: '0.00', total_money: '119.17' });
   });
 
-  test('without energy costs nothing and is paid', async () => {
+  test('without energy costs nothing, and nobody has paid it', async () => {
     const { id } = await started(await site.fleet());
     await site.tx((tx) => endOrder(tx, site.deps, id, { endTime: minutes(1) }));
-    expect(await order(id)).toMatchObject({ total_kwh: '0.00', total_money: '0.00', pay_status: 2 });
+    expect(await order(id)).toMatchObject({ total_kwh: '0.00', total_money: '0.00', pay_status: 7, pay_time: null });
   });
 
   test('gets what a promotion takes off, once', async () => {

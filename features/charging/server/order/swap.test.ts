@@ -165,7 +165,7 @@ describe('a swap', () => {
     await walk(id, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100);
     const reversed = { ...packs, old: { soc: '99', soh: '99' }, fresh: { ratedKwh: '282', soc: '10', soh: '80' } };
     await site.tx((tx) => swapStepped(tx, site.deps, id, { step: 110, at: new Date(noon), packs: reversed }));
-    expect(await order(id)).toMatchObject({ total_kwh: '0.00', total_money: '0.00', abnormal: 1, pay_status: 2 });
+    expect(await order(id)).toMatchObject({ total_kwh: '0.00', total_money: '0.00', abnormal: 1, pay_status: 7 });
   });
 
   test('is the only order that is cancelled while it runs', async () => {

@@ -9,7 +9,7 @@ import { debitTypes, pockets } from '../../shared/ledger/movement.ts';
 import { oncePaid, ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
 import type { LedgerDeps } from '../ledger/ledger.ts';
 
-const { unsettled, due, overdue } = payStatus.key;
+const { unsettled, due, overdue, noCharge } = payStatus.key;
 
 export interface Difference {
   kind: string;
@@ -56,6 +56,7 @@ const proofs: Record<string, (tenantId: string) => RawBuilder<unknown>> = {
       when o.pay_status = ${keys(due)} and o.pay_type = ${keys(ordersPayType.key.credit)} then coalesce(d.amount, 0) <> o.total_money
       when o.pay_status = ${keys(overdue)} then coalesce(d.amount, 0) not in (0, o.total_money)
       when o.pay_status in (${keys(unsettled, due)}) then coalesce(d.amount, 0) <> 0
+      when o.pay_status = ${keys(noCharge)} then o.total_money <> 0 or coalesce(d.amount, 0) <> 0
       else false end`,
   bill: (tenantId) => sql`select b.id, b.bill_no as name, b.amount::text as expected,
       f.found::text as found

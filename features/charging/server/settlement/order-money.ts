@@ -18,12 +18,13 @@ const names = ['id', 'orderNo', 'orderType', 'orderProc', 'payStatus', 'payType'
 export interface OrderMoney extends Picked<typeof orders, (typeof names)[number]> {
   orderNo: string;
   totalMoney: string;
+  totalKwh: string;
   occupyMoney: string;
   giftMoney: string;
 }
 
 const columns = sql`${pick(orders, names, 'o')}, coalesce(o.total_money, 0)::numeric(14,2) as "totalMoney",
-  coalesce(o.occupy_money, 0)::numeric(14,2) as "occupyMoney", coalesce(o.gift_money, 0)::numeric(14,2) as "giftMoney"`;
+  coalesce(o.total_kwh, 0)::numeric(12,2) as "totalKwh", coalesce(o.occupy_money, 0)::numeric(14,2) as "occupyMoney", coalesce(o.gift_money, 0)::numeric(14,2) as "giftMoney"`;
 
 /** @throws AppError noData */
 export async function lockOrder(tx: Sql, orderId: string): Promise<OrderMoney> {

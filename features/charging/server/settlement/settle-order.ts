@@ -22,7 +22,7 @@ import { dueOrders, lockOrder, movePayStatus, type OrderMoney, partsOf } from '.
 
 const channels = accountHisPayChannel.key;
 
-const { unsettled, due, paid, overdue } = payStatus.key;
+const { unsettled, due, paid, overdue, noCharge } = payStatus.key;
 const { ended } = orderProc.key;
 const { credit: onCredit, balance } = ordersPayType.key;
 
@@ -35,6 +35,7 @@ export interface Settled {
 /**
  * Once the bill is written (orderProc 4): payStatus 0 → 1, and on to 2 where the account pays, to 5 where it cannot. On credit
  * it is debited at once and stays at 1 until its monthly bill is paid; what a channel pays stays at 1 until `payByChannel`.
+ * An order that delivered nothing and costs nothing goes on to 7: nobody has paid it.
  * An order that is settled already is left as it is.
  */
 export async function settleOrder(tx: Sql, deps: LedgerDeps, orderId: string): Promise<Settled> {
@@ -43,10 +44,17 @@ export async function settleOrder(tx: Sql, deps: LedgerDeps, orderId: string): P
   if (order.payStatus !== unsettled)
     return { payStatus: order.payStatus ?? unsettled, giftMoney: order.giftMoney, payMoney: '0.00' };
   await movePayStatus(tx, order, unsettled, due);
+  if (Number(order.totalMoney) === 0 && Number(order.totalKwh) === 0) return markNoCharge(tx, order);
   if (Number(order.totalMoney) === 0) return markPaid(tx, deps, order, due, { giftMoney: '0.00', payMoney: '0.00' });
   if (order.accountId === null || (order.payType !== balance && order.payType !== onCredit))
     return { payStatus: due, giftMoney: '0.00', payMoney: '0.00' };
   return payFromAccount(tx, deps, order, due);
+}
+
+async function markNoCharge(tx: Sql, order: OrderMoney): Promise<Settled> {
+  const nothing = { giftMoney: '0.00', payMoney: '0.00' };
+  await movePayStatus(tx, order, due, noCharge, nothing);
+  return { payStatus: noCharge, ...nothing };
 }
 
 async function markPaid(

@@ -30,17 +30,25 @@ interface Made {
   total?: string;
   occupy?: string;
   payType?: number;
+  kwh?: string;
   end?: string;
 }
 
 let made = 0;
-async function order({ accountId = null, total = '10', occupy = '0', payType = 1, end }: Made): Promise<string> {
+async function order({
+  accountId = null,
+  total = '10',
+  occupy = '0',
+  payType = 1,
+  kwh = '8',
+  end,
+}: Made): Promise<string> {
   made += 1;
   const id = t.stage.ids.next();
   await t.stage.superuser.run(
     `insert into truck_orders (id, tenant_id, order_no, order_type, plate_no, order_proc, pay_status, pay_type, account_id,
-      total_money, occupy_money, end_time) values ($1, $2, $3, 1, '鲁A12345', 4, 0, $4, $5, $6, $7, $8)`,
-    [id, tenant, `O${made}`, payType, accountId, total, occupy, `${end ?? '2026-11-01 10:00:00'}+08`],
+      total_money, occupy_money, end_time, total_kwh) values ($1, $2, $3, 1, '鲁A12345', 4, 0, $4, $5, $6, $7, $8, $9)`,
+    [id, tenant, `O${made}`, payType, accountId, total, occupy, `${end ?? '2026-11-01 10:00:00'}+08`, kwh],
   );
   return id;
 }
@@ -71,6 +79,14 @@ describe('settling an order', () => {
   it('of nothing is paid without a booking', async () => {
     const id = await order({ accountId: await t.open(), total: '0' });
     expect(await settle(id)).toMatchObject({ payStatus: 2, payMoney: '0.00' });
+  });
+
+  it('that delivered nothing and costs nothing is no charge, and was never paid', async () => {
+    const id = await order({ accountId: await t.open(), total: '0', kwh: '0' });
+    expect(await settle(id)).toEqual({ payStatus: 7, payMoney: '0.00', giftMoney: '0.00' });
+    expect(await stored(id)).toEqual({ pay_status: 7, pay_money: '0.00', gift_money: '0.00', paid: false });
+    // Settled once is settled for good.
+    expect((await settle(id)).payStatus).toBe(7);
   });
 
   it('that the account cannot pay is overdue and takes nothing', async () => {

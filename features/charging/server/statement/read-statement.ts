@@ -24,6 +24,8 @@ interface StatementQuery {
 
 const { ended } = orderProc.key;
 const { discharge } = ordersOrderType.key;
+/** Nobody pays for these, in whichever way. */
+const { noCharge } = payStatus.key;
 const unpaid = [payStatus.key.unsettled, payStatus.key.due, payStatus.key.overdue];
 const biz = accountHisBizType.key;
 /** Held and set free again: nothing moves. */
@@ -146,7 +148,7 @@ function readPayments(tx: Sql, query: StatementQuery): Promise<Payment[]> {
     raw(sql`select o.pay_type as "payType", count(*)::int as orders, ${money('gift_money')} as "giftMoney",
         ${money('pay_money')} as "payMoney",
         coalesce(sum(o.total_money) filter (where o.pay_status = any(${unpaid}::int[])), 0)::numeric(14,2) as "openMoney"
-      from ${ofMonth(tx, query)} group by 1 order by 1`),
+      from ${ofMonth(tx, query)} and o.pay_status <> ${noCharge} group by 1 order by 1`),
   );
 }
 

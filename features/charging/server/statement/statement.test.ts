@@ -181,6 +181,22 @@ describe('a statement', () => {
     expect(monthOf('2026-12')).toMatchObject({ to: '2027-01-01 00:00:00+08' });
   });
 
+  it('counts nobody as paying for an order of nothing', async () => {
+    const january = monthOf('2026-01') ?? expect.fail();
+    const nothing = async (state: number) => {
+      made += 1;
+      await stage.superuser.run(
+        `insert into truck_orders (id, tenant_id, order_no, order_type, plate_no, order_proc, pay_status, pay_type, merchant_id,
+          station_id, end_time, total_kwh, total_money, pay_money)
+         values ($1, $2, $3, 1, '鲁A12345', 4, $4, 1, 7003, 8001, '2026-01-05 10:00+08', 0, 0, 0)`,
+        [stage.ids.next(), tenant, `O${made}`, state],
+      );
+    };
+    for (const state of [7, 7, 2]) await nothing(state);
+    const statement = await run((tx) => readStatement(tx, { merchantId: '7003', month: january }));
+    expect(statement).toMatchObject({ sums: { orders: 3 }, payments: [{ payType: 1, orders: 1 }] });
+  });
+
   it('is a workbook whose totals are those of its rows', async () => {
     const sheets = statementSheets(await statement(), words);
     expect(sheets.map(({ name }) => name)).toEqual(['概要', '按站点', '按站点按日', '订单', '账户流水']);

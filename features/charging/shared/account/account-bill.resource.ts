@@ -13,13 +13,13 @@ export const accountBill = defineResource({
   label: { zh: '月结账单', en: 'Monthly bill' },
   purpose: { zh: '月结账户每个账期的订单与付款', en: 'Orders of postpaid accounts by period, and their payment' },
   title: 'billNo',
+  subject: 'ownerName',
   foundBy: ['billNo'],
   columns: [
-    ['billNo', 'billDate'],
-    'ownerName',
+    ['billNo', 'ownerName'],
     ['billStatus', 'blackProposal'],
     ['amount', 'lateFeeMoney'],
-    'dueDate',
+    ['dueDate', 'billDate'],
     ['periodFrom', 'periodTo'],
     'orderCount',
   ],
@@ -48,6 +48,7 @@ export const accountBill = defineResource({
   states: { billStatus: { toPay: ['paid', 'overdue'], overdue: ['paid'] } },
   actions: {
     pay: action({ zh: '登记付款', en: 'Record payment' })
+      .oneByOne('the voucher belongs to one payment')
       .from('billStatus', accountBillStatus.key.toPay, accountBillStatus.key.overdue)
       .to(accountBillStatus.key.paid)
       .takes({ voucherNo: codeText({ zh: '转账凭证号', en: 'Voucher No.' }).required().max(40) }),

@@ -24,11 +24,11 @@ export const account = defineResource({
   label: { zh: '账户', en: 'Account' },
   purpose: { zh: '商户与司机的余额、授信和结算方式', en: 'Balances, credit and settlement of merchants and drivers' },
   title: 'accountNo',
+  subject: 'ownerName',
   foundBy: ['accountNo', 'ownerName'],
   columns: [
-    ['accountNo', 'ownerType'],
-    'ownerName',
-    'accountStatus',
+    ['accountNo', 'ownerName'],
+    ['accountStatus', 'ownerType'],
     'available',
     'balance',
     'gift',
@@ -104,6 +104,7 @@ export const account = defineResource({
   removable: { accountStatus: ['normal', 'frozen', 'closed'] },
   actions: {
     topup: action({ zh: '充值', en: 'Top up' })
+      .oneByOne('the amount and its voucher belong to one account')
       .from('accountStatus', accountAccountStatus.key.normal, accountAccountStatus.key.frozen)
       .takes({
         amount: sum,
@@ -112,6 +113,7 @@ export const account = defineResource({
       })
       .gives(receivedTopUp),
     adjust: action({ zh: '调账', en: 'Adjust' })
+      .oneByOne('the amount belongs to one account')
       .from('accountStatus', accountAccountStatus.key.normal, accountAccountStatus.key.frozen)
       .takes({
         direction: dict(accountHisDirection).required().starts(accountHisDirection.key.in),
@@ -120,14 +122,17 @@ export const account = defineResource({
       })
       .gives(requestedAdjust),
     credit: action({ zh: '申请授信', en: 'Request credit' })
+      .oneByOne('the limit is granted to one account')
       .from('accountStatus', accountAccountStatus.key.normal, accountAccountStatus.key.frozen)
       .takes({ creditLimit: yuan('授信额度', 'Credit limit').required().min(0), reason: reason.required() })
       .gives(requestedAdjust),
     revokeGift: action({ zh: '收回赠送', en: 'Revoke gift' })
+      .oneByOne('the amount belongs to one account')
       .from('accountStatus', accountAccountStatus.key.normal, accountAccountStatus.key.frozen)
       .takes({ amount: sum, reason: reason.required() })
       .gives(requestedAdjust),
     withdraw: action({ zh: '提现', en: 'Withdraw' })
+      .oneByOne('the amount and the bank account belong to one account')
       .from('accountStatus', accountAccountStatus.key.normal)
       .takes({
         amount: sum,
@@ -137,15 +142,18 @@ export const account = defineResource({
       })
       .gives(askedWithdraw),
     freeze: action({ zh: '冻结', en: 'Freeze' })
+      .bulk()
       .danger()
       .from('accountStatus', accountAccountStatus.key.normal)
       .to(accountAccountStatus.key.frozen)
       .takes({ reason: reason.required() }),
     unfreeze: action({ zh: '解冻', en: 'Unfreeze' })
+      .bulk()
       .from('accountStatus', accountAccountStatus.key.frozen)
       .to(accountAccountStatus.key.normal)
       .takes({ reason: reason.required() }),
     close: action({ zh: '注销', en: 'Close' })
+      .oneByOne('closing is final, and what is left in the account is looked at first')
       .danger()
       .from('accountStatus', accountAccountStatus.key.normal, accountAccountStatus.key.frozen)
       .to(accountAccountStatus.key.closed)

@@ -17,9 +17,11 @@ export const withdraw = defineResource({
     en: 'Withdrawals from accounts: asked for, approved by a second person, paid by bank transfer',
   },
   title: 'withdrawNo',
+  subject: 'ownerName',
   foundBy: ['withdrawNo'],
   columns: [
-    ['ownerName', 'accountId'],
+    ['withdrawNo', 'ownerName'],
+    'accountId',
     'amount',
     'withdrawStatus',
     'reason',
@@ -32,14 +34,25 @@ export const withdraw = defineResource({
   calls: { create: false, update: false, remove: false, import: false },
   states: { withdrawStatus: { asked: ['approved', 'refused', 'cancelled'], approved: ['paid', 'cancelled'] } },
   actions: {
-    approve: action({ zh: '通过', en: 'Approve' }).confirm().frequent().from('withdrawStatus', asked).to(approved),
-    refuse: action({ zh: '驳回', en: 'Refuse' }).from('withdrawStatus', asked).to(refused).takes({ reason: why }),
+    approve: action({ zh: '通过', en: 'Approve' })
+      .bulk()
+      .confirm()
+      .frequent()
+      .from('withdrawStatus', asked)
+      .to(approved),
+    refuse: action({ zh: '驳回', en: 'Refuse' })
+      .bulk()
+      .from('withdrawStatus', asked)
+      .to(refused)
+      .takes({ reason: why }),
     pay: action({ zh: '登记付款', en: 'Record payment' })
+      .oneByOne('each transfer has a bank reference of its own')
       .frequent()
       .from('withdrawStatus', approved)
       .to(paid)
       .takes({ bankRef: codeText({ zh: '银行流水号', en: 'Bank reference' }).required().max(40) }),
     cancel: action({ zh: '取消', en: 'Cancel' })
+      .bulk()
       .danger()
       .from('withdrawStatus', asked, approved)
       .to(cancelled)

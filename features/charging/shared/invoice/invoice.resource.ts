@@ -28,8 +28,10 @@ export const invoice = defineResource({
     en: 'Invoices over a merchant’s orders: request, approve, issue, reverse. An order is on at most one valid invoice',
   },
   title: 'applyNo',
+  subject: 'merchantId',
   columns: [
-    ['merchantId', 'month'],
+    ['applyNo', 'merchantId'],
+    'month',
     'invoiceStatus',
     ['amount', 'taxMoney'],
     ['orderCount', 'refundedSince'],
@@ -60,8 +62,13 @@ export const invoice = defineResource({
       .from('invoiceStatus', applied)
       .to(approved)
       .bulk(),
-    refuse: action({ zh: '驳回', en: 'Refuse' }).from('invoiceStatus', applied).to(refused).takes({ reason: why }),
+    refuse: action({ zh: '驳回', en: 'Refuse' })
+      .bulk()
+      .from('invoiceStatus', applied)
+      .to(refused)
+      .takes({ reason: why }),
     issue: action({ zh: '登记开具', en: 'Record issue' })
+      .oneByOne('each invoice has a number and a date of its own')
       .frequent()
       .from('invoiceStatus', approved)
       .to(issued)
@@ -70,11 +77,13 @@ export const invoice = defineResource({
         invoiceDate: date({ zh: '开票日期', en: 'Invoice date' }).required(),
       }),
     reverse: action({ zh: '登记红冲', en: 'Record reversal' })
+      .oneByOne('each red-letter invoice has a number of its own')
       .danger()
       .from('invoiceStatus', issued)
       .to(reversed)
       .takes({ redNo: taxNumber('红字发票号码', 'Credit note No.').required(), reason: why }),
     void: action({ zh: '作废', en: 'Void' })
+      .bulk()
       .danger()
       .from('invoiceStatus', applied, approved)
       .to(voided)

@@ -51,10 +51,11 @@ export const orders = defineResource({
   addLabel: { zh: '远程启动充电', en: 'Start charging' },
   purpose: { zh: '充电、换电与放电的过程、账单和支付', en: 'Charging, swap and discharge: timeline, bill and payment' },
   title: 'orderNo',
+  subject: 'plateNo',
   foundBy: ['orderNo', 'plateNo', 'phone'],
   columns: [
-    ['orderNo', 'orderType'],
-    ['plateNo', 'merchantId'],
+    ['orderNo', 'plateNo'],
+    ['merchantId', 'orderType'],
     ['stationId', 'gunId'],
     ['startTime', 'durationSec'],
     'orderProc',
@@ -199,7 +200,7 @@ export const orders = defineResource({
     },
     payStatus: {
       unsettled: ['due'],
-      due: ['paid', 'overdue', 'waived'],
+      due: ['paid', 'overdue', 'waived', 'noCharge'],
       paid: ['partRefunded', 'refunded'],
       partRefunded: ['refunded'],
       overdue: ['paid'],
@@ -215,6 +216,7 @@ export const orders = defineResource({
   removable: { orderProc: ['cancelled'] },
   actions: {
     stop: action({ zh: '停止充电', en: 'Stop charging' })
+      .bulk()
       .danger()
       .frequent()
       .from('orderProc', orderProc.key.charging)
@@ -223,21 +225,25 @@ export const orders = defineResource({
       .takes({ reason: optionalReason })
       .gives(sentCommand.partial({ commandId: true })),
     cancel: action({ zh: '取消订单', en: 'Cancel order' })
+      .bulk()
       .danger()
       .from('orderProc', orderProc.key.created)
       .to(orderProc.key.cancelled)
       .takes({ reason }),
     forceEnd: action({ zh: '强制结束', en: 'Force end' })
+      .oneByOne('the bill follows from the last reading of one order, which is looked at first')
       .danger()
       .from('orderProc', orderProc.key.stopping, orderProc.key.unknown)
       .to(orderProc.key.ended)
       .takes({ reason }),
     waive: action({ zh: '免单', en: 'Waive' })
+      .oneByOne('the amount that is given up is looked at order by order')
       .danger()
       .from('payStatus', payStatus.key.due)
       .to(payStatus.key.waived)
       .takes({ reason }),
     invoice: action({ zh: '开票', en: 'Invoice' })
+      .effect({ zh: '订单的开票状态将改变', en: 'The invoice status of the orders changes' })
       .from(
         'invoiceStatus',
         ordersInvoiceStatus.key.none,

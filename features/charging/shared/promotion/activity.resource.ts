@@ -47,11 +47,13 @@ export const activity = defineResource({
   removable: { actStatus: ['draft', 'review', 'voided'] },
   actions: {
     submitReview: action({ zh: '提交审核', en: 'Submit for review' })
+      .bulk()
       .confirm()
       .frequent()
       .from('actStatus', actStatus.key.draft)
       .to(actStatus.key.review),
     publishActivity: action({ zh: '发布', en: 'Publish' })
+      .bulk()
       .confirm()
       .frequent()
       .from('actStatus', actStatus.key.review)
@@ -61,23 +63,28 @@ export const activity = defineResource({
       // The specification names it under the rules (domain §8.2).
       .alsoUnder('blade-truck/activity_sub'),
     return: action({ zh: '退回', en: 'Return' })
+      .bulk()
       .from('actStatus', actStatus.key.review)
       .to(actStatus.key.draft)
       .takes(reason),
     pause: action({ zh: '暂停', en: 'Pause' })
+      .bulk()
       .from('actStatus', actStatus.key.running)
       .to(actStatus.key.paused)
       .takes(reason),
     resume: action({ zh: '恢复', en: 'Resume' })
+      .bulk()
       .from('actStatus', actStatus.key.paused)
       .to(actStatus.key.running)
       .takes(reason),
     end: action({ zh: '结束', en: 'End' })
+      .bulk()
       .danger()
       .from('actStatus', actStatus.key.running, actStatus.key.paused)
       .to(actStatus.key.ended)
       .takes(reason),
     void: action({ zh: '作废', en: 'Void' })
+      .bulk()
       .danger()
       .from('actStatus', actStatus.key.draft, actStatus.key.review, actStatus.key.published)
       .to(actStatus.key.voided)

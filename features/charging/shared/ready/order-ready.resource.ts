@@ -24,10 +24,11 @@ export const orderReady = defineResource({
   label: { zh: '预约排队单', en: 'Booking' },
   purpose: { zh: '预约与现场排队，叫号后上位', en: 'Bookings and queue tickets, called to a bay or connector' },
   title: 'readyNo',
+  subject: 'plateNo',
   foundBy: ['readyNo', 'plateNo'],
   columns: [
-    ['readyNo', 'readyType'],
-    ['plateNo', 'merchantId'],
+    ['readyNo', 'plateNo'],
+    ['merchantId', 'readyType'],
     'driverId',
     'stationId',
     ['planTime', 'expireTime'],
@@ -102,15 +103,18 @@ export const orderReady = defineResource({
   removable: { readyStatus: ['pending', 'confirmed', 'rejected', 'expired', 'cancelled', 'converted'] },
   actions: {
     confirm: action({ zh: '确认', en: 'Confirm' })
+      .bulk()
       .frequent()
       .from('readyStatus', orderReadyReadyStatus.key.pending)
       .to(orderReadyReadyStatus.key.confirmed),
     reject: action({ zh: '拒绝', en: 'Reject' })
+      .bulk()
       .danger()
       .from('readyStatus', orderReadyReadyStatus.key.pending)
       .to(orderReadyReadyStatus.key.rejected)
       .takes({ reason }),
     cancel: action({ zh: '取消预约', en: 'Cancel' })
+      .bulk()
       .danger()
       .from(
         'readyStatus',

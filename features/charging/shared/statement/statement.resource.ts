@@ -45,6 +45,7 @@ export const statement = defineResource({
       .bulk(),
     reopen: action({ zh: '重新打开', en: 'Reopen' }).danger().from('statementStatus', closed, compared).to(open).bulk(),
     mail: action({ zh: '邮件发送', en: 'Send by e-mail' })
+      .oneByOne('each merchant has an address of its own')
       .from('statementStatus', compared)
       .to(sent)
       .takes({

@@ -52,10 +52,12 @@ export const billingRules = defineResource({
   removable: { ruleStatus: ['draft'] },
   actions: {
     activate: action({ zh: '启用', en: 'Activate' })
+      .bulk()
       .confirm()
       .from('ruleStatus', billingRulesRuleStatus.key.draft)
       .to(billingRulesRuleStatus.key.scheduled),
     stop: action({ zh: '停用', en: 'Deactivate' })
+      .bulk()
       .danger()
       .from('ruleStatus', billingRulesRuleStatus.key.active)
       .to(billingRulesRuleStatus.key.expired),

@@ -47,10 +47,12 @@ export const energyPrice = defineResource({
   removable: { priceStatus: ['draft'] },
   actions: {
     activate: action({ zh: '启用', en: 'Activate' })
+      .bulk()
       .confirm()
       .from('priceStatus', energyPricePriceStatus.key.draft)
       .to(energyPricePriceStatus.key.active),
     stop: action({ zh: '停用', en: 'Deactivate' })
+      .bulk()
       .danger()
       .from('priceStatus', energyPricePriceStatus.key.active)
       .to(energyPricePriceStatus.key.stopped),

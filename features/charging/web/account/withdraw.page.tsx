@@ -8,13 +8,17 @@ import { money, moneyText } from './account-cells.tsx';
 import { accountTexts } from './account-texts.ts';
 import './account.css';
 
+/** In whole cents, so that nothing is rounded. */
+const sumOf = (rows: readonly RowOf<typeof withdraw>[]): number =>
+  rows.reduce((cents, { amount }) => cents + Math.round((amount ?? 0) * 100), 0) / 100;
+
 const about =
   (name: 'aboutApprove' | 'aboutPaid' | 'aboutCancel') =>
-  ({ rows: [row] }: { rows: readonly RowOf<typeof withdraw>[] }) => {
+  ({ rows }: { rows: readonly RowOf<typeof withdraw>[] }) => {
     const texts = useTexts(accountTexts);
     return (
       <ul className="account-about">
-        <li>{fill(texts[name], { amount: moneyText(row?.amount ?? null) })}</li>
+        <li>{fill(texts[name], { amount: moneyText(sumOf(rows)) })}</li>
       </ul>
     );
   };

@@ -24,8 +24,10 @@ export const AboutCancel = ({ rows }: AboutProps) => <About rows={rows} why="can
 function About({ rows, why, isLive = false }: AboutProps & { why: Why; isLive?: boolean }) {
   const texts = useTexts(orderTexts);
   const row = rows[0];
-  const live = useLive(isLive ? row : undefined);
+  const live = useLive(isLive && rows.length === 1 ? row : undefined);
   if (!row) return null;
+  // The figures are those of one order; what follows is the same for several.
+  if (rows.length > 1) return <p className="ec-muted">{texts[why]}</p>;
   const [kwh, money] = isLive ? [live?.kwh, live?.money] : [row.totalKwh, row.totalMoney];
   return (
     <div className="order-about">

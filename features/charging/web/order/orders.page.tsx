@@ -48,12 +48,6 @@ function SoFar({ children }: { children: ReactNode }) {
   );
 }
 
-/** The order delivered nothing and costs nothing: nobody has paid it. */
-const isFree = ({ payStatus: state, totalMoney, totalKwh }: RowOf<typeof orders>) =>
-  state === payStatus.key.paid && Number(totalMoney ?? 0) === 0 && Number(totalKwh ?? 0) === 0;
-
-const NoCharge = () => tags([{ text: useTexts(orderTexts).noCharge, tone: 'off' }]);
-
 /** What a swap is doing now, in words. */
 function SwapStep({ row: { swapStep } }: { row: RowOf<typeof orders> }) {
   const language = useLanguage();
@@ -110,12 +104,11 @@ export const { Page, slots } = resourcePage(orders, {
       ) : undefined,
     totalKwh: ({ runKwh = null }) => (runKwh === null ? undefined : <SoFar>{groupNumber(runKwh, 2)}</SoFar>),
     totalMoney: ({ runMoney = null }) => (runMoney === null ? undefined : <SoFar>{moneyText(runMoney)}</SoFar>),
-    payStatus: (row) => (isFree(row) ? <NoCharge /> : undefined),
     swapStep: (row) => <SwapStep row={row} />,
     // The bill shows it in words.
     ruleSnapshot: ({ ruleSnapshot }) => ruleSnapshot?.ruleName ?? '—',
   },
-  reads: ['runKwh', 'runMoney', 'startTime', 'orderProc', 'totalMoney', 'totalKwh'],
+  reads: ['runKwh', 'runMoney', 'startTime', 'orderProc'],
   aboutAction: { stop: AboutStop, forceEnd: AboutForceEnd, waive: AboutWaive, cancel: AboutCancel },
   tabs: [{ ...tab('course'), Content: CourseTab }, { ...tab('bill'), Content: BillTab }, refundTab],
   paper: 'a4',

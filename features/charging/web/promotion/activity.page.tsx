@@ -14,6 +14,6 @@ export const { Page, slots } = resourcePage(activity, {
     { key: 'trial', label: { zh: '试算', en: 'Cost preview' }, Content: TrialTab },
   ],
   aboutAction: {
-    publishActivity: ({ rows: [row] }) => (row ? <TrialTab row={row} /> : null),
+    publishActivity: ({ rows: [row, ...others] }) => (row && others.length === 0 ? <TrialTab row={row} /> : null),
   },
 });

@@ -23,11 +23,13 @@ export const notice = defineResource({
   removable: { noticeStatus: ['draft'] },
   actions: {
     publish: action({ zh: '发布', en: 'Publish' })
+      .bulk()
       .confirm()
       .frequent()
       .from('noticeStatus', noticeStatus.key.draft)
       .to(noticeStatus.key.published),
     withdraw: action({ zh: '撤回', en: 'Withdraw' })
+      .bulk()
       .danger()
       .from('noticeStatus', noticeStatus.key.published)
       .to(noticeStatus.key.draft),

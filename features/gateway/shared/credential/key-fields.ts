@@ -38,11 +38,13 @@ export const oneADevice = {
 
 export const keyActions = {
   renew: action({ zh: '更换密钥', en: 'Renew key' })
+    .oneByOne('the new key is shown once, beside its device')
     .danger()
     .frequent()
     .from('credentialState', credentialState.key.valid, credentialState.key.withdrawn)
     .gives(z.strictObject({ secret: shownOnce })),
   withdraw: action({ zh: '收回', en: 'Withdraw' })
+    .bulk()
     .danger()
     .from('credentialState', credentialState.key.valid)
     .to(credentialState.key.withdrawn),

@@ -52,6 +52,7 @@ export const waitingCharger = defineResource({
   removable: { waitingState: ['waiting', 'accepted', 'refused', 'handedOver'] },
   actions: {
     accept: action({ zh: '接入', en: 'Accept' })
+      .oneByOne('each charger gets a station, a name and a key of its own')
       .frequent()
       .from('waitingState', waitingState.key.waiting, waitingState.key.refused)
       .takes({
@@ -71,11 +72,13 @@ export const waitingCharger = defineResource({
         }),
       ),
     refuse: action({ zh: '拒绝', en: 'Reject' })
+      .bulk()
       .danger()
       .from('waitingState', waitingState.key.waiting)
       .to(waitingState.key.refused),
     // The platform's alone: who came without a tenant in the address.
     handOver: action({ zh: '移交租户', en: 'Hand over' })
+      .bulk()
       .from('waitingState', waitingState.key.waiting)
       .to(waitingState.key.handedOver)
       .takes({ handedTo: ref('system.tenant', { zh: '租户', en: 'Tenant' }).required() }),

@@ -19,10 +19,12 @@ export const inverterCmd = defineResource({
     en: 'Every command sent to an inverter, its response and read-back value',
   },
   title: 'cmdNo',
+  subject: 'inverterId',
   foundBy: ['cmdNo'],
   columns: [
+    ['cmdNo', 'inverterId'],
+    'stationId',
     ['taskNo', 'batchNo'],
-    ['inverterId', 'stationId'],
     'cmdStatus',
     'settingId',
     ['cause', 'resultMsg'],
@@ -55,7 +57,12 @@ export const inverterCmd = defineResource({
     },
   },
   actions: {
-    release: action({ zh: '放行', en: 'Release' }).confirm().frequent().from('cmdStatus', cmdStatus.key.queued).bulk(),
+    release: action({ zh: '放行', en: 'Release' })
+      .effect({ zh: '指令将下发给逆变器', en: 'The commands are sent to the inverters' })
+      .confirm()
+      .frequent()
+      .from('cmdStatus', cmdStatus.key.queued)
+      .bulk(),
     cancel: action({ zh: '取消下发', en: 'Cancel' })
       .danger()
       .from('cmdStatus', cmdStatus.key.queued)

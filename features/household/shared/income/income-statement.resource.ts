@@ -32,9 +32,18 @@ export const incomeStatement = defineResource({
     en: 'Monthly yield, income, share, rent and differences per customer. After confirmation, differences go to the next month',
   },
   title: 'statementNo',
+  subject: 'customerId',
   foundBy: ['statementNo'],
   isPaper: true,
-  columns: ['month', 'customerId', 'statementState', ['kwh', 'income'], ['farmerShare', 'rent'], 'adjust', 'due'],
+  columns: [
+    ['statementNo', 'customerId'],
+    'month',
+    'statementState',
+    ['kwh', 'income'],
+    ['farmerShare', 'rent'],
+    'adjust',
+    'due',
+  ],
   menu: {
     under: 'household',
     sort: 16,
@@ -69,6 +78,7 @@ export const incomeStatement = defineResource({
       .to(confirmed)
       .bulk(),
     pay: action({ zh: '登记支付', en: 'Record payment' })
+      .oneByOne('the voucher belongs to one payment')
       .frequent()
       .from('statementState', confirmed)
       .to(paid)

@@ -23,7 +23,7 @@ export function alarmFields(given: { station: string; self: string; deviceId: Fi
       .indexed('contains')
       .group(what),
     alarmLevel: dict(alarmLevel).system().search(),
-    alarmName: text({ zh: '告警名称', en: 'Alarm name' }).max(50).system(),
+    alarmName: text({ zh: '告警名称', en: 'Alarm name' }).max(50).system().search().indexed('contains'),
     alarmStatus: dict(alarmStatus).system().search().indexed(),
     durationSec: integer({ zh: '时长', en: 'Duration', unit: 's' }).system(),
     alarmCode: codeText({ zh: '告警码', en: 'Alarm code' }).max(10).required().fixed().search().indexed('contains'),
@@ -98,6 +98,8 @@ export const alarmActions = {
     .takes({ reason: text({ zh: '原因', en: 'Reason' }).required().max(200) })
     .bulk(),
   toOrder: action({ zh: '转工单', en: 'To work order' })
+    .effect({ zh: '每条告警生成一张工单', en: 'Each alarm gets a work order' })
+    .bulk()
     .from('alarmStatus', openNew, openSeen)
     .takes({
       title: text({ zh: '标题', en: 'Title' })

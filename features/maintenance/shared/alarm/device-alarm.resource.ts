@@ -11,10 +11,11 @@ export const deviceAlarm = defineResource({
   live: true,
   label: { zh: '设备告警', en: 'Device alarm' },
   title: 'alarmNo',
+  subject: 'alarmName',
   foundBy: ['alarmNo'],
   columns: [
+    ['alarmNo', 'alarmName'],
     'alarmLevel',
-    'alarmName',
     ['deviceId', 'stationId'],
     ['firstTime', 'durationSec'],
     'alarmStatus',

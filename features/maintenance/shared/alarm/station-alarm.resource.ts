@@ -15,10 +15,11 @@ export const stationAlarm = defineResource({
   label: { zh: '电站告警', en: 'Station alarm' },
   purpose: { zh: '户用电站与其设备的告警', en: 'Alarms of household stations and their devices' },
   title: 'alarmNo',
+  subject: 'alarmName',
   foundBy: ['alarmNo'],
   columns: [
+    ['alarmNo', 'alarmName'],
     'alarmLevel',
-    'alarmName',
     ['deviceId', 'stationId'],
     ['customerName', 'village'],
     ['firstTime', 'durationSec'],

@@ -26,15 +26,16 @@ export const workOrder = defineResource({
     en: 'Work for alarms, repairs and inspections, from request to sign-off',
   },
   title: 'woNo',
+  subject: 'title',
   foundBy: ['woNo'],
   columns: [
-    ['title', 'woType'],
+    ['woNo', 'title'],
     ['woStatus', 'overdue'],
     ['level', 'planTime'],
     ['stationId', 'deviceId'],
     ['handlerId', 'deptId'],
     ['alarmStatus', 'source'],
-    'createTime',
+    ['woType', 'createTime'],
   ],
   menu: { under: 'household', sort: 7, icon: 'AuditOutlined', label: { zh: '运维工单', en: 'O&M work orders' } },
   // A scope of its own may go by the department of the order (deptId), that of a partner company for example.

@@ -35,7 +35,7 @@ export const agvInfo = defineResource({
       .search()
       .indexed('contains')
       .group(basics),
-    agvName: text({ zh: '机器人名称', en: 'Robot name' }).required().max(30).group(basics),
+    agvName: text({ zh: '机器人名称', en: 'Robot name' }).required().max(30).search().indexed('contains').group(basics),
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required().search().indexed().group(basics),
     bayNo: integer({ zh: '工位', en: 'Bay' }).min(1).max(99).group(basics),
     agvType: dict(agvInfoAgvType).required().group(basics),

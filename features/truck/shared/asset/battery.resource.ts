@@ -53,6 +53,7 @@ export const battery = defineResource({
   removable: { batteryStatus: ['moving', 'waiting', 'ready', 'quarantined', 'repair', 'retired'] },
   actions: {
     quarantine: action({ zh: '隔离', en: 'Quarantine' })
+      .bulk()
       .danger()
       .from(
         'batteryStatus',
@@ -68,10 +69,12 @@ export const battery = defineResource({
       .to(batteryStatus.key.quarantined)
       .takes({ reason: reason.required() }),
     repair: action({ zh: '送修', en: 'Send to repair' })
+      .bulk()
       .from('batteryStatus', batteryStatus.key.quarantined)
       .to(batteryStatus.key.repair)
       .takes({ reason }),
     release: action({ zh: '修复入仓', en: 'Return to slot' })
+      .oneByOne('each battery goes into a slot of its own')
       .from('batteryStatus', batteryStatus.key.repair)
       .to(batteryStatus.key.waiting)
       .takes({
@@ -79,6 +82,7 @@ export const battery = defineResource({
         slotNo: integer({ zh: '仓位号', en: 'Slot' }).required().min(1),
       }),
     retire: action({ zh: '退役', en: 'Retire' })
+      .bulk()
       .danger()
       .from('batteryStatus', batteryStatus.key.quarantined, batteryStatus.key.repair)
       .to(batteryStatus.key.retired)

@@ -63,6 +63,7 @@ export const chargingGun = defineResource({
   removable: { gunStatus: ['offline', 'idle', 'fault'] },
   actions: {
     executeLock: action({ zh: '解锁', en: 'Unlock' })
+      .oneByOne('somebody stands at the one connector that is to be unlocked')
       .danger()
       .frequent()
       .by('gunId')
@@ -85,6 +86,8 @@ export const chargingGun = defineResource({
       })
       .bulk(),
     limitPower: action({ zh: '限制功率', en: 'Limit power' })
+      .effect({ zh: '每把枪都会收到同样的功率上限', en: 'Each connector gets the same limit' })
+      .bulk()
       .danger()
       .takes({ limitKw: decimal(7, 1, { zh: '功率上限', en: 'Power limit', unit: 'kW' }).required().min(0), reason })
       .gives(sentCommand),
@@ -99,7 +102,7 @@ export const chargingGun = defineResource({
       .search()
       .indexed('contains')
       .group(basics),
-    gunName: text({ zh: '枪名称', en: 'Connector name' }).required().max(30).group(basics),
+    gunName: text({ zh: '枪名称', en: 'Connector name' }).required().max(30).search().indexed('contains').group(basics),
     stackId: ref('truck.chargingStack', { zh: '所属桩', en: 'Charger' }).required().search().indexed().group(basics),
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed().group(basics),
     connectorNo: integer({ zh: '接口序号', en: 'Connector No.' }).required().min(1).starts(1).group(basics).hint({

@@ -46,18 +46,27 @@ export const chargingStack = defineResource({
   // As OCPP has them, by MQTT all but the settings; each is refused where the charger cannot be reached now (domain §10).
   actions: {
     reset: action({ zh: '重启', en: 'Restart' })
+      .effect({ zh: '充电桩将重启，正在进行的充电可能中断', en: 'The chargers restart, which can interrupt charging' })
+      .bulk()
       .danger()
       .takes({ resetType: dict(resetType).required().starts(resetType.key.soft), reason })
       .gives(sentCommand),
     triggerMessage: action({ zh: '要求上报', en: 'Request status' })
+      .effect({ zh: '每台充电桩都会收到上报请求', en: 'Each charger is asked to report' })
+      .bulk()
       .takes({ askedMessage: dict(askedMessage).required().starts(askedMessage.key.status) })
       .gives(sentCommand),
     changeAvailability: action({ zh: '改变可用性', en: 'Change availability' })
+      .effect({ zh: '每台充电桩都会收到改变可用性的指令', en: 'Each charger is told to change its availability' })
+      .bulk()
       .danger()
       .takes({ availability: dict(availability).required().starts(availability.key.inoperative), reason })
       .gives(sentCommand),
-    readConfig: action({ zh: '读取参数', en: 'Read settings' }).gives(sentCommand),
+    readConfig: action({ zh: '读取参数', en: 'Read settings' })
+      .oneByOne('the answer holds the settings of one charger')
+      .gives(sentCommand),
     changeConfig: action({ zh: '修改参数', en: 'Change a setting' })
+      .oneByOne('the names of settings differ from charger to charger')
       .danger()
       .takes({ configKey: configKey({ zh: '参数', en: 'Setting' }), configValue, reason })
       .gives(sentCommand),

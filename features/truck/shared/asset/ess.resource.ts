@@ -38,7 +38,7 @@ export const ess = defineResource({
       .search()
       .indexed('contains')
       .group(basics),
-    essName: text({ zh: '名称', en: 'ESS name' }).required().max(30).group(basics),
+    essName: text({ zh: '名称', en: 'ESS name' }).required().max(30).search().indexed('contains').group(basics),
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required().search().indexed().group(basics),
     manufacturer: text({ zh: '厂商', en: 'Manufacturer' }).max(40).group(basics),
     model: text({ zh: '型号', en: 'Model' }).max(40).group(basics),

@@ -39,7 +39,7 @@ export const meter = defineResource({
       .search()
       .indexed('contains')
       .group(basics), // DL/T 645 address
-    meterName: text({ zh: '电表名称', en: 'Meter name' }).required().max(30).group(basics),
+    meterName: text({ zh: '电表名称', en: 'Meter name' }).required().max(30).search().indexed('contains').group(basics),
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required().search().indexed().group(basics),
     meterUse: dict(meterMeterUse).required().search().group(basics),
     bidirectional: flag({ zh: '双向', en: 'Bidirectional' }).group(basics),

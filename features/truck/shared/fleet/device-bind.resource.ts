@@ -18,9 +18,10 @@ export const deviceBind = defineResource({
     en: 'Lets people view or control a device, or receive its alarms',
   },
   title: 'bindNo',
+  subject: 'deviceName',
   columns: [
-    ['deviceName', 'deviceNo'],
-    'deviceType',
+    ['bindNo', 'deviceName'],
+    ['deviceNo', 'deviceType'],
     'stationId',
     ['targetName', 'targetType'],
     'bindStatus',
@@ -32,10 +33,12 @@ export const deviceBind = defineResource({
   removable: { bindStatus: ['pending', 'rejected', 'unbound'] },
   actions: {
     accept: action({ zh: '同意', en: 'Accept' })
+      .bulk()
       .confirm()
       .from('bindStatus', deviceBindBindStatus.key.pending)
       .to(deviceBindBindStatus.key.bound),
     refuse: action({ zh: '拒绝', en: 'Reject' })
+      .bulk()
       .from('bindStatus', deviceBindBindStatus.key.pending)
       .to(deviceBindBindStatus.key.rejected)
       .takes({ reason: why }),
@@ -72,7 +75,7 @@ export const deviceBind = defineResource({
       .system()
       .search()
       .indexed('contains'),
-    deviceName: text({ zh: '设备名称', en: 'Device name' }).max(50).system(),
+    deviceName: text({ zh: '设备名称', en: 'Device name' }).max(50).system().search().indexed('contains'),
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed(),
     targetType: dict(deviceBindTargetType).required().fixed().search(),
     targetId: refBy(

@@ -21,6 +21,7 @@ export const merchantBlackList = defineResource({
   removable: { blackStatus: ['released', 'expired'] },
   actions: {
     release: action({ zh: '解除', en: 'Release' })
+      .bulk()
       .from('blackStatus', merchantBlackListBlackStatus.key.active)
       .to(merchantBlackListBlackStatus.key.released)
       .takes({ reason: text({ zh: '解除原因', en: 'Reason for release' }).max(200).long().required() }),

@@ -50,6 +50,7 @@ export const merchant = defineResource({
   actions: {
     // Refused: the merchant stays pending, the reason stands in the remark
     audit: action({ zh: '审核', en: 'Review' })
+      .bulk()
       .from('merchantStatus', merchantMerchantStatus.key.pending)
       .to(merchantMerchantStatus.key.active)
       .takes({
@@ -58,10 +59,12 @@ export const merchant = defineResource({
       })
       .gives(audited),
     enable: action({ zh: '启用', en: 'Enable' })
+      .bulk()
       .from('merchantStatus', merchantMerchantStatus.key.disabled)
       .to(merchantMerchantStatus.key.active)
       .takes({ reason: why }),
     disable: action({ zh: '停用', en: 'Disable' })
+      .bulk()
       .danger()
       .from('merchantStatus', merchantMerchantStatus.key.active)
       .to(merchantMerchantStatus.key.disabled)

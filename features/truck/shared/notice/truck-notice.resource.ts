@@ -16,11 +16,13 @@ export const truckNotice = defineResource({
   removable: { noticeStatus: ['draft', 'withdrawn'] },
   actions: {
     publish: action({ zh: '发布', en: 'Publish' })
+      .bulk()
       .confirm()
       .frequent()
       .from('noticeStatus', truckNoticeNoticeStatus.key.draft)
       .to(truckNoticeNoticeStatus.key.published),
     withdraw: action({ zh: '撤回', en: 'Withdraw' })
+      .bulk()
       .danger()
       .from('noticeStatus', truckNoticeNoticeStatus.key.published)
       .to(truckNoticeNoticeStatus.key.withdrawn),

@@ -18,9 +18,10 @@ interface Acted {
 }
 
 /** Connectors that charge now. */
-function Charging({ rows: [row] }: Acted) {
+function Charging({ rows }: Acted) {
   const texts = useTexts(assetTexts);
-  const { data = [] } = useRows(chargingGun, { stackId: row?.id ?? '', gunStatus: gunStatus.key.charging, size: 200 });
+  const stackId = rows.map(({ id }) => id).join();
+  const { data = [] } = useRows(chargingGun, { stackId, gunStatus: gunStatus.key.charging, size: 200 });
   if (data.length === 0) return null;
   return <p className="ec-error">{fill(texts.charging, { guns: data.map(({ gunName }) => gunName).join(' · ') })}</p>;
 }

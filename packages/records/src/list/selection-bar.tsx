@@ -65,10 +65,22 @@ export function SelectionBar({ page, selection, hasMore, onBatch, children }: Se
 }
 
 /** One of `children` above, or beside a list's other buttons. */
-export function ActButton({ label, isDangerous = false, isSmall = false, run }: ActButtonProps) {
+export function ActButton({ label, isDangerous = false, isSmall = false, digit, refusal, run }: ActButtonProps) {
   return (
-    <Button danger={isDangerous} size={isSmall ? 'small' : 'middle'} onClick={run}>
+    <Button
+      danger={isDangerous}
+      size={isSmall ? 'small' : 'middle'}
+      disabled={refusal !== undefined}
+      title={refusal}
+      aria-keyshortcuts={digit?.toString()}
+      onClick={run}
+    >
       {label}
+      {digit === undefined ? null : (
+        <kbd className="ec-selection-key" aria-hidden>
+          {digit}
+        </kbd>
+      )}
     </Button>
   );
 }
@@ -77,5 +89,9 @@ interface ActButtonProps {
   label: string;
   isDangerous?: boolean;
   isSmall?: boolean;
+  /** The key that presses it while rows are selected (row-keys.ts). */
+  digit?: number | undefined;
+  /** Why it cannot be pressed. */
+  refusal?: string | undefined;
   run(): void;
 }

@@ -1,6 +1,7 @@
 // What goes into the calls of every resource and what comes back, beside its rows and drafts.
 import { type ZodType, z } from 'zod';
 import { id, pageOf } from '../contract.ts';
+import { refusedRow } from '../partial-answer.ts';
 import type { Resource } from '../resource.ts';
 import { listRowSchema, rowSchema, rowWith } from '../schema.ts';
 
@@ -81,9 +82,6 @@ export const removalPreview = z
   })
   .meta({ id: 'RemovalPreview' });
 export type RemovalPreview = z.output<typeof removalPreview>;
-
-const refusedRow = z.strictObject({ id: text, label: text, reason: text });
-export type RefusedRow = z.output<typeof refusedRow>;
 
 export const previewed = z
   .strictObject({

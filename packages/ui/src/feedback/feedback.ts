@@ -1,6 +1,6 @@
 // Toasts and confirms, in the theme and language of the console. Needs antd's <App> above it.
 import { App, Button } from 'antd';
-import { createElement, useMemo } from 'react';
+import { createElement, type ReactNode, useMemo } from 'react';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
 
@@ -20,7 +20,7 @@ export interface Feedback {
   /** A quiet bar for ten seconds, with one thing to press: the way back. */
   offer(text: string, label: string, run: () => void): void;
   /** Something to be read before going on; there is nothing to choose. */
-  tell(news: Pick<ConfirmQuestion, 'title' | 'content'>): void;
+  tell(news: { title: string; content?: ReactNode }): void;
   /** Resolves true when the person said yes, false on cancel or Esc. */
   confirm(question: ConfirmQuestion): Promise<boolean>;
 }

@@ -52,7 +52,10 @@ export function FormShell({ id, fields, issues, failure, isDirty, isSaving, isNe
       .filter(({ name }) => issues === undefined || issues[name] !== undefined)
       .map(({ name }) => document.getElementById(`${id}-${name}`));
     const first = inputs.find((input) => input && !(input instanceof HTMLInputElement && input.disabled));
-    first?.focus({ preventScroll: issues === undefined });
+    // A question without fields is answered by Enter, unless yes destroys something.
+    const yes = fields.length === 0 && act && !act.isDangerous ? 'button[type="submit"]' : undefined;
+    const answer = yes && form.current?.querySelector<HTMLElement>(yes);
+    (first ?? answer)?.focus({ preventScroll: issues === undefined });
   };
   const save = async (isNext = false) => {
     if (isSaving || isBehind || asking.current || !isReady) return;

@@ -2,6 +2,7 @@
 import { textOf } from '@ec/language/unknown';
 import type { ReactNode } from 'react';
 import { useTexts } from '../text/use-texts.ts';
+import { unknown } from '../value/quantity.tsx';
 import { columnTexts } from './column-texts.ts';
 import { copiedCell } from './copied-cell.tsx';
 import { type DataColumn, eachColumn } from './data-column.ts';
@@ -67,10 +68,7 @@ export function DataCards(props: DataCardsProps) {
                   </label>
                 ) : null}
                 {lead?.(row)}
-                <span className="ec-list-card-title">
-                  {copiedCell(titleOrCell(title, row, onOpen), title.codeOf?.(row), texts.copy)}
-                  {title.below ? <span className="ec-list-card-below">{title.below.render(row)}</span> : null}
-                </span>
+                <span className="ec-list-card-title">{cardTitle(title, row, { onOpen, copyLabel: texts.copy })}</span>
               </div>
               <dl className="ec-list-card-facts">
                 {facts.map((column) => (
@@ -99,6 +97,24 @@ export function DataCards(props: DataCardsProps) {
           );
         })}
       </ul>
+    </>
+  );
+}
+
+/** The name of a row, and beside it what stands in the same cell. */
+function cardTitle(
+  title: DataColumn,
+  row: Row,
+  { onOpen, copyLabel }: Pick<DataCardsProps, 'onOpen'> & { copyLabel: string },
+) {
+  const cell = copiedCell(titleOrCell(title, row, onOpen), title.codeOf?.(row), copyLabel);
+  const other = title.below?.render(row);
+  if (!title.below || other === unknown) return cell;
+  const [upper, lower] = title.isBelowFirst ? [other, cell] : [cell, other];
+  return (
+    <>
+      {upper}
+      <span className="ec-list-card-below">{lower}</span>
     </>
   );
 }

@@ -15,6 +15,8 @@ export interface DataColumn {
   isTitle: boolean;
   /** Stands in the same cell, below. */
   below?: DataColumn | undefined;
+  /** The other one of the cell says what the row is about: it stands above, and this one below. */
+  isBelowFirst?: boolean | undefined;
   pin?: 'left' | 'right' | undefined;
   /** The number that it shows, where that is long enough to be copied rather than read. */
   codeOf?: ((row: Row) => string | undefined) | undefined;

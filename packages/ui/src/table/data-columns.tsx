@@ -84,13 +84,15 @@ export function antdColumns({
             </span>
           );
         }
-        const lower = below?.render(row);
+        const other = below?.render(row);
         // One dash says that nothing is known; two of them would say no more.
-        if (!below || lower === unknown || lower === UNKNOWN) return cell;
+        if (!below || other === unknown || other === UNKNOWN) return cell;
+        const otherCell = copiedCell(other, below.codeOf?.(row), copyLabel);
+        const [upper, lower] = column.isBelowFirst ? [otherCell, cell] : [cell, otherCell];
         return (
           <span className="ec-pair">
-            <span>{cell}</span>
-            <span className="ec-pair-below">{copiedCell(lower, below.codeOf?.(row), copyLabel)}</span>
+            <span>{upper}</span>
+            <span className="ec-pair-below">{lower}</span>
           </span>
         );
       },

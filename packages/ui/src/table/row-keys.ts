@@ -1,5 +1,5 @@
-// Keys of a table: j and k (or the arrows, from row to row) move, Enter opens, e edits, x ticks, a goes to what is done with what is
-// ticked, which stands above and is many stops away by Tab. The row that has the focus is the one
+// Keys of a table: j and k (or the arrows, from row to row) move, Enter opens, e edits, x or the space bar ticks (with Shift up to here),
+// * ticks the page, 1 to 9 press what is done with the ticked rows, a goes there, since it stands above, many stops away by Tab. The row that has the focus is the one
 // meant, so that a screen reader reads it and whatever closes over it gives the focus back to it.
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { isTyping } from '../layout/typing.ts';
@@ -38,6 +38,7 @@ export function useRowKeys({ frame, rows, actions, onOpen, selection, scrollTo }
     scrollTo(row.id);
     requestAnimationFrame(arrive);
   };
+  const lastTicked = useRef<string>(undefined);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || !isInFront(frame.current)) return;
     const held = document.activeElement?.closest<HTMLElement>(rowSelector);
@@ -49,14 +50,26 @@ export function useRowKeys({ frame, rows, actions, onOpen, selection, scrollTo }
     const tick = ({ id }: Row) => {
       if (!selection) return;
       const { selected, setSelected } = selection;
+      const from = event.shiftKey ? rows.findIndex((each) => each.id === lastTicked.current) : -1;
+      lastTicked.current = id;
+      if (from >= 0) return setSelected([...new Set([...selected, ...idsBetween(rows, from, at)])]);
       setSelected(selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id]);
     };
+    const tickPage = () => {
+      const ids = rows.map(({ id }) => id);
+      const { selected = [], setSelected } = selection ?? {};
+      const isTicked = ids.every((id) => selected.includes(id));
+      setSelected?.(isTicked ? selected.filter((id) => !ids.includes(id)) : [...new Set([...selected, ...ids])]);
+    };
+    const isTicked = (selection?.selected.length ?? 0) > 0;
     const edit = actions.find((action) => action.key === 'edit');
     if (key === 'j' || (key === 'ArrowDown' && isOnRow)) goTo(rows[at + 1]);
     else if (key === 'k' || (key === 'ArrowUp' && isOnRow)) goTo(rows[at < 0 ? rows.length - 1 : at - 1]);
-    else if (key === 'x' && row) tick(row);
+    else if ((key === 'x' && row) || (key === ' ' && isOnRow)) tick(row);
+    else if (key === '*' && selection) tickPage();
+    else if (/^[1-9]$/.test(key) && isTicked) pressInSelection(frame.current, key);
     else if (key === 'e' && row && edit?.appliesTo(row)) edit.run(row);
-    else if (key === 'a' && selection && selection.selected.length > 0) goToSelection(frame.current);
+    else if (key === 'a' && isTicked) goToSelection(frame.current);
     else if (key === 'Enter' && isOnRow) onOpen?.(row);
     else return;
     event.preventDefault();
@@ -68,11 +81,19 @@ export function useRowKeys({ frame, rows, actions, onOpen, selection, scrollTo }
   }, []);
 }
 
-/** The first thing that can be done with the ticked rows; the bar says so by its class (selection-bar.tsx). */
-function goToSelection(frame: HTMLElement | null): void {
+const idsBetween = (rows: readonly Row[], one: number, other: number): string[] =>
+  rows.slice(Math.min(one, other), Math.max(one, other) + 1).map(({ id }) => id);
+
+/** A button of the bar over the table; the bar says so by its class (selection-bar.tsx). */
+function inSelection(frame: HTMLElement | null, button: string): HTMLElement | null {
   const around = frame?.closest('section, main, [role="dialog"]') ?? document;
-  around.querySelector<HTMLElement>('.ec-selection button')?.focus();
+  return around.querySelector<HTMLElement>(`.ec-selection ${button}`);
 }
+
+const goToSelection = (frame: HTMLElement | null): void => inSelection(frame, 'button')?.focus();
+
+const pressInSelection = (frame: HTMLElement | null, digit: string): void =>
+  inSelection(frame, `button[aria-keyshortcuts="${digit}"]`)?.click();
 
 /** Of several tables the one with the focus is meant, else the first of what stands in front of everything else. */
 function isInFront(frame: HTMLElement | null): boolean {

@@ -39,10 +39,11 @@ export function PairHeading({ column, below, sorts, onSort }: PairHeadingProps) 
       </button>
     );
   };
+  const [upper, lower] = column.isBelowFirst ? [below, column] : [column, below];
   return (
     <span className="ec-pair">
-      {part(column)}
-      <span className="ec-pair-below">{part(below)}</span>
+      {part(upper)}
+      <span className="ec-pair-below">{part(lower)}</span>
     </span>
   );
 }

@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+// One action on several rows: what is asked, what is sent, what is reported, and all of it by the keyboard.
+import { action } from '@ec/resource/action';
+import { text } from '@ec/resource/fields';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ListView } from './list-view.tsx';
+import { bell as plainBell } from './test-bell.ts';
+import { stageOf, type TestCall } from './test-stage.tsx';
+
+beforeEach(() => window.history.replaceState(null, '', '/'));
+afterEach(cleanup);
+
+const label = (en: string) => ({ zh: en, en });
+const bell = {
+  ...plainBell,
+  actions: {
+    hush: action(label('Hush')).from('bellState', 1).to(0).bulk(),
+    move: action(label('Move'))
+      .effect(label('They hang elsewhere'))
+      .takes({ where: text(label('Where')).max(5) })
+      .bulk(),
+    drop: action(label('Drop')).danger().from('bellState', 1).to(0).bulk(),
+  },
+};
+
+const rowAt = (index: number) => ({
+  ...{ id: `${index}`, rowVersion: 1, bellName: `Bell ${index}`, weight: 5 },
+  ...(index === 5 ? { bellState: 0, bellStateName: 'Still' } : { bellState: 1, bellStateName: 'Ringing' }),
+});
+const rows = [1, 2, 3, 4, 5].map(rowAt);
+const states = [
+  { dictKey: '0', dictValue: 'Still' },
+  { dictKey: '1', dictValue: 'Ringing' },
+];
+
+interface Served {
+  total?: number;
+  refuse?: readonly string[];
+}
+
+async function open({ total = 5, refuse = [] }: Served = {}) {
+  const answer = ({ body }: TestCall) => {
+    const { ids = [] } = body as { ids?: string[] };
+    const refused = ids.filter((id) => refuse.includes(id));
+    return {
+      done: ids.filter((id) => !refused.includes(id)),
+      refused: refused.map((id) => ({ id, label: `Bell ${id}`, reason: 'It is stuck' })),
+    };
+  };
+  const list = ({ query }: TestCall) => {
+    const chosen = typeof query.id === 'string' ? query.id.split(',') : undefined;
+    const many = Array.from({ length: total }, (_none, index) => rowAt(index + 1));
+    const records = chosen ? many.filter(({ id }) => chosen.includes(id)) : query.size === 200 ? many : rows;
+    return { records, total, size: 10, current: 1, pages: Math.ceil(total / 10) };
+  };
+  const stage = stageOf({
+    resources: [bell],
+    answers: {
+      'GET blade-probe/bell/list': list,
+      'GET blade-system/dict/dictionary': () => states,
+      'POST blade-probe/bell/hush': answer,
+      'POST blade-probe/bell/move': answer,
+      'POST blade-probe/bell/drop': answer,
+    },
+  });
+  render(<ListView resource={bell} slots={{}} />, { wrapper: stage.Stage });
+  await screen.findByText('Bell 5');
+  return stage;
+}
+
+const press = (key: string, more: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
+const dialog = () => document.querySelector<HTMLElement>('.ec-form-panel');
+const asked = () => document.querySelector('.ec-bulk-about')?.textContent ?? '';
+const barButton = (name: string) =>
+  [...document.querySelectorAll<HTMLButtonElement>('.ec-selection button')].find((each) =>
+    each.textContent?.startsWith(name),
+  );
+const yes = () => fireEvent.submit(dialog()!.querySelector('form')!);
+
+it('asks once, with the count, the first names, what follows and who stays out', async () => {
+  const { of } = await open();
+  press('*');
+  fireEvent.click(barButton('Hush')!);
+  await waitFor(() => expect(dialog()?.textContent).toContain('Hush: 4 rows'));
+  expect(asked()).toContain('Bell 1, Bell 2, Bell 3 and others, 4 in all');
+  expect(asked()).toContain('State becomes: Still');
+  expect(asked()).toContain('1 more cannot be included and stay as they are: Bell 5');
+  yes();
+  await waitFor(() => expect(of('POST blade-probe/bell/hush')).toHaveLength(1));
+  expect(of('POST blade-probe/bell/hush')[0]?.body).toEqual({ ids: ['1', '2', '3', '4'], partial: true });
+  await waitFor(() =>
+    expect(document.querySelector('.ec-refused')?.textContent).toBe('Bell 5 Not possible for this row'),
+  );
+});
+
+it('reports which rows could not be taken and why, and leaves them selected', async () => {
+  await open({ refuse: ['2'] });
+  for (const key of ['j', 'x', 'j', ' ', 'j', 'x']) press(key);
+  expect(document.querySelector('.ec-selection')?.textContent).toContain('3 selected');
+  press('1');
+  await waitFor(() => expect(dialog()).toBeTruthy());
+  yes();
+  await waitFor(() => expect(document.querySelector('.ec-refused')?.textContent).toBe('Bell 2 It is stuck'));
+  expect(document.body.textContent).toContain('2 done, 1 not done');
+  await waitFor(() => expect(document.querySelector('.ec-selection')?.textContent).toContain('1 selected'));
+});
+
+it('selects up to a row with Shift, and takes the number of an action for pressing it', async () => {
+  const { of } = await open();
+  for (const key of ['j', 'x', 'j', 'j', 'j']) press(key);
+  press('X', { shiftKey: true });
+  expect(document.querySelector('.ec-selection')?.textContent).toContain('4 selected');
+  expect(barButton('Move')?.getAttribute('aria-keyshortcuts')).toBe('2');
+  press('2');
+  await waitFor(() => expect(asked()).toContain('They hang elsewhere'));
+  yes();
+  await waitFor(() => expect(of('POST blade-probe/bell/move')[0]?.body).toMatchObject({ ids: ['1', '2', '3', '4'] }));
+});
+
+it('takes all that match, as they are when they are asked for', async () => {
+  const { of } = await open({ total: 12 });
+  press('*');
+  fireEvent.click(barButton('Select all 12 that match')!);
+  press('1');
+  await waitFor(() => expect(dialog()?.textContent).toContain('Hush: 11 rows'));
+  yes();
+  await waitFor(() => expect(of('POST blade-probe/bell/hush')).toHaveLength(1));
+  expect(of('POST blade-probe/bell/hush')[0]?.body).toHaveProperty('ids.length', 11);
+});
+
+it('takes no more than 200 and says so', async () => {
+  await open({ total: 201 });
+  press('*');
+  fireEvent.click(barButton('Select all 201 that match')!);
+  expect(barButton('Hush')?.disabled).toBe(true);
+  expect(barButton('Hush')?.title).toBe('At most 200 rows at a time. Narrow the search.');
+});
+
+it('takes the one row that can be taken, and names the other', async () => {
+  const { of } = await open();
+  for (const key of ['j', 'j', 'j', 'j', 'x', 'j', 'x']) press(key);
+  press('1');
+  await waitFor(() => expect(asked()).toContain('1 more cannot be included and stay as they are: Bell 5'));
+  yes();
+  await waitFor(() => expect(of('POST blade-probe/bell/hush')[0]?.body).toEqual({ id: '4' }));
+  await waitFor(() =>
+    expect(document.querySelector('.ec-refused')?.textContent).toBe('Bell 5 Not possible for this row'),
+  );
+  await waitFor(() => expect(document.querySelector('.ec-selection')?.textContent).toContain('1 selected'));
+});
+
+it('answers by Enter what destroys nothing', async () => {
+  await open();
+  press('*');
+  press('1');
+  await waitFor(() => expect((document.activeElement as HTMLButtonElement | null)?.type).toBe('submit'));
+  cleanup();
+  await open();
+  press('*');
+  press('3');
+  await waitFor(() => expect(dialog()?.textContent).toContain('Drop: 4 rows'));
+  expect((document.activeElement as HTMLButtonElement | null)?.type).not.toBe('submit');
+});
