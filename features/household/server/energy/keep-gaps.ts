@@ -3,8 +3,10 @@ import { raw, type Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 import { gapKind } from '../../shared/energy/energy-gap.enums.ts';
+import type { DaysLink } from '../../shared/energy/link-days.ts';
 import { hundredthsOf } from '../../shared/energy/spread.ts';
-import type { LinkedInverter, StoredLink } from './link-around.ts';
+import type { LinkedInverter } from './link-around.ts';
+import type { StoredReadings } from './stored-readings.ts';
 
 const kindOf = { counted: gapKind.key.shared, anew: gapKind.key.anew, leap: gapKind.key.leap } as const;
 
@@ -13,7 +15,7 @@ export async function keepGaps(
   tx: Sql,
   ids: Services['ids'],
   device: LinkedInverter,
-  { links, first, last }: { links: readonly StoredLink[]; first: string; last: string },
+  { links, first, last }: { links: readonly DaysLink<StoredReadings>[]; first: string; last: string },
 ): Promise<void> {
   const rows = links.flatMap(({ from, to, state, isEstimated, missingDays, begin }) => {
     const movement = hundredthsOf(to.kwh) - hundredthsOf(from.kwh);

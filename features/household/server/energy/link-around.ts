@@ -4,14 +4,7 @@ import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
-import {
-  type DayLink,
-  daysFrom,
-  type LinkedDay,
-  linkBetween,
-  linkDay,
-  type Plant,
-} from '../../shared/energy/link-days.ts';
+import { type LinkedDay, type Plant, relinkDays } from '../../shared/energy/link-days.ts';
 import { priceChanged } from '../income/price-days.ts';
 import { keepGaps } from './keep-gaps.ts';
 import { anchorsAround, readingsAround, type StoredReadings } from './stored-readings.ts';
@@ -36,12 +29,6 @@ export interface DayQuality {
   pr_estimated: number | null;
 }
 
-/** A link, and the two days with a reading that it leads from and to. */
-export interface StoredLink extends DayLink {
-  begin: StoredReadings;
-  end: StoredReadings;
-}
-
 const DAY = 86_400_000;
 /** The job of incomes looks at the last four days by itself. */
 const daysOfIncomeJob = 3;
@@ -63,46 +50,24 @@ export async function linkAround(
   day: string,
   quality?: DayQuality,
 ): Promise<LinkedDay | undefined> {
-  const rows = await readingsAround(tx, device.id, day);
-  const byDay = new Map(rows.map((row) => [row.day, row]));
-  const links = linksOf(rows, device);
-  const anchored = rows.filter(({ first }) => first !== null).map((row) => row.day);
-  const first = anchored.findLast((each) => each < day) ?? day;
-  const last = anchored.find((each) => each > day) ?? day;
+  const { days, links } = relinkDays(await readingsAround(tx, device.id, day), day, device);
+  const [first, last] = [days[0]?.day ?? day, days.at(-1)?.day ?? day];
   const stored = await energyBetween(tx, device.id, first, last);
   const changed: string[] = [];
-  let result: LinkedDay | undefined;
-  for (const each of daysFrom(first, last)) {
-    const before = links.find(({ begin, end }) => begin.day < each && end.day >= each);
-    const after = links.find(({ begin }) => begin.day === each);
-    const linked = linkDay(each, byDay.get(each), before, after);
-    const place = byDay.get(each) ?? before?.begin;
+  for (const { day: each, linked, place } of days) {
     const known = stored.get(each);
-    if (each === day) result = linked;
-    if (linked && place && (each === day || !isSame(linked, known))) {
+    const isChanged = linked ? !isSame(linked, known) : isDerived(known);
+    if (linked && place && (isChanged || each === day))
       await keepDay(tx, services.ids, device, {
-        day: each,
-        linked,
-        place,
+        ...{ day: each, linked, place },
         quality: each === day ? quality : undefined,
       });
-      if (!isSame(linked, known)) changed.push(each);
-    }
-    if (!linked && known?.estimatedKwh !== null && known?.estimatedKwh !== undefined)
-      if (await forgetDay(tx, device.id, each)) changed.push(each);
+    if (!linked && isChanged) await forgetDay(tx, device.id, each);
+    if (isChanged) changed.push(each);
   }
-  const within = links.filter(({ begin, end }) => begin.day >= first && end.day <= last);
-  await keepGaps(tx, services.ids, device, { links: within, first, last });
+  await keepGaps(tx, services.ids, device, { links, first, last });
   await priceOldDays(tx, services, device, changed);
-  return result;
-}
-
-function linksOf(rows: readonly StoredReadings[], device: LinkedInverter): StoredLink[] {
-  const anchored = rows.filter(({ first }) => first !== null);
-  return anchored.flatMap((begin, index) => {
-    const end = anchored[index + 1];
-    return begin.last && end?.first ? [{ ...linkBetween(begin.last, end.first, device), begin, end }] : [];
-  });
+  return days.find((each) => each.day === day)?.linked;
 }
 
 interface StoredEnergy {
@@ -141,6 +106,9 @@ function isSame(linked: LinkedDay, stored: StoredEnergy | undefined): boolean {
     linked.hours.every((kwh, hour) => kwh === stored.hours?.[hour])
   );
 }
+
+/** Its energy was worked out from readings, and did not come with the row. */
+const isDerived = (stored: StoredEnergy | undefined): boolean => typeof stored?.estimatedKwh === 'string';
 
 interface DayToKeep {
   day: string;
@@ -181,8 +149,8 @@ async function keepDay(
   );
 }
 
-/** A day of which nothing is known any more goes, unless a person said what it gave. @returns whether one went */
-async function forgetDay(tx: Sql, inverterId: string, day: string): Promise<boolean> {
+/** A day of which nothing is known any more goes, unless a person said what it gave. */
+async function forgetDay(tx: Sql, inverterId: string, day: string): Promise<void> {
   const where = sql`d.tenant_id = ${tx.tenantId} and d.inverter_id = ${inverterId} and d.day = ${day} and d.measured_hours is not null`;
   const corrected = sql`exists (select from device_inverter_day_correction c where c.tenant_id = d.tenant_id
     and c.inverter_id = d.inverter_id and c.day = d.day and c.withdraw_time is null)`;
@@ -191,7 +159,7 @@ async function forgetDay(tx: Sql, inverterId: string, day: string): Promise<bool
         estimated_kwh = null, update_time = now(), row_version = d.row_version + 1
       where ${where} and ${corrected}`),
   );
-  return (await tx.run(raw(sql`delete from device_inverter_day d where ${where}`))) > 0;
+  await tx.run(raw(sql`delete from device_inverter_day d where ${where}`));
 }
 
 async function priceOldDays(

@@ -48,7 +48,7 @@ describe('a day out of samples', () => {
       first: { at: at(8), kwh: 100 },
       last: { at: at(11), kwh: 110.5 },
     });
-    expect(rolled?.hours.slice(7, 12)).toEqual([0, 4, 6.5, 0, 0]);
+    expect(rolled?.hours?.slice(7, 12)).toEqual([0, 4, 6.5, 0, 0]);
     expect(sumOf(rolled?.hours ?? [])).toBe(10.5);
   });
 
@@ -67,7 +67,7 @@ describe('a day out of samples', () => {
     ])
       expect(day(power(counter))).toMatchObject({ src: sampleSrc.key.estimated });
     const rolled = day(power(() => null));
-    expect(rolled?.hours[10]).toBe(12);
+    expect(rolled?.hours?.[10]).toBe(12);
     expect(sumOf(rolled?.hours ?? [])).toBe(12);
   });
 

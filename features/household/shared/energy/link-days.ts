@@ -74,6 +74,48 @@ export function linkBetween(from: Reading, to: Reading, { ratedKw, roof }: Plant
   return { ...nothing, state: 'counted', isEstimated, shares: byDay };
 }
 
+/** A link, and the two days with a reading that it leads from and to. */
+export interface DaysLink<R extends DayReadings> extends DayLink {
+  begin: R;
+  end: R;
+}
+
+export interface RelinkedDay<R extends DayReadings> {
+  day: string;
+  /** Undefined where nothing tells what the day gave. */
+  linked: LinkedDay | undefined;
+  /** The day with a reading that says where the inverter hung. */
+  place: R | undefined;
+}
+
+export interface Relinked<R extends DayReadings> {
+  /** From the day with a reading before to the one after. */
+  days: RelinkedDay<R>[];
+  links: DaysLink<R>[];
+}
+
+/**
+ * What a change of one day's readings reaches.
+ * @param rows all that is known from the second day with a reading before it to the second one after it, the oldest first
+ */
+export function relinkDays<R extends DayReadings>(rows: readonly R[], day: string, plant: Plant): Relinked<R> {
+  const anchored = rows.filter(({ first }) => first !== null);
+  const links = anchored.flatMap((begin, index) => {
+    const end = anchored[index + 1];
+    return begin.last && end?.first ? [{ ...linkBetween(begin.last, end.first, plant), begin, end }] : [];
+  });
+  const first = anchored.findLast((each) => each.day < day)?.day ?? day;
+  const last = anchored.find((each) => each.day > day)?.day ?? day;
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  const days = daysFrom(first, last).map((each) => {
+    const before = links.find(({ begin, end }) => begin.day < each && end.day >= each);
+    const after = links.find(({ begin }) => begin.day === each);
+    const own = byDay.get(each);
+    return { day: each, linked: linkDay(each, own, before, after), place: own ?? before?.begin };
+  });
+  return { days, links: links.filter(({ begin, end }) => begin.day >= first && end.day <= last) };
+}
+
 /**
  * @param before the link that ends in the day, or that passes over it
  * @param after the link that begins in the day

@@ -42,24 +42,47 @@ interface Slot {
   light: number;
 }
 
+/** Hours of days that were worked out before, by roof and day of the year: an hour that lies whole between two readings is always the same. */
+const wholeHours = new Map<string, { weight: number; light: number }[]>();
+const mostDays = 4000;
+
+function wholeHoursOf(roof: Roof, dayNumber: number): { weight: number; light: number }[] {
+  const key = `${roof.lat} ${roof.lng} ${roof.tilt} ${roof.azimuth} ${dayNumber}`;
+  const cached = wholeHours.get(key);
+  if (cached) return cached;
+  const hours = Array.from({ length: 24 }, (_, hour) => skyOf(roof, dayNumber, hour, 1));
+  if (wholeHours.size >= mostDays) wholeHours.clear();
+  wholeHours.set(key, hours);
+  return hours;
+}
+
+/** Clear sky, Wh/m², and minutes of light from an hour of the day on. */
+function skyOf(roof: Roof, dayNumber: number, hour: number, length: number): { weight: number; light: number } {
+  const points = Math.max(1, Math.ceil(length * 6));
+  let weight = 0;
+  let lit = 0;
+  for (let index = 0; index < points; index += 1) {
+    const irradiance = poaAt(roof, dayNumber, hour + (length * (index + 0.5)) / points);
+    weight += irradiance;
+    if (irradiance > 0) lit += 1;
+  }
+  return { weight: (weight * length) / points, light: (lit * length * 60) / points };
+}
+
 function slotsBetween(roof: Roof, from: number, to: number): Slot[] {
   const slots: Slot[] = [];
+  let midnight = Number.NaN;
+  let dayNumber = 0;
   for (let hour = Math.floor(from / HOUR) * HOUR; hour < to; hour += HOUR) {
     const [begin, end] = [Math.max(from, hour), Math.min(to, hour + HOUR)];
-    const hours = (end - begin) / HOUR;
-    const midnight = midnightBefore(begin);
-    const dayNumber = dayOfYear(dayAt(begin));
-    const points = Math.max(1, Math.ceil(hours * 6));
-    const values = Array.from({ length: points }, (_, index) =>
-      poaAt(roof, dayNumber, (begin - midnight) / HOUR + (hours * (index + 0.5)) / points),
-    );
-    const weight = (values.reduce((sum, each) => sum + each, 0) * hours) / points;
-    slots.push({
-      from: hour,
-      hours,
-      weight,
-      light: (values.filter((each) => each > 0).length * hours * 60) / points,
-    });
+    if (midnight !== midnightBefore(begin)) {
+      midnight = midnightBefore(begin);
+      dayNumber = dayOfYear(dayAt(begin));
+    }
+    const length = (end - begin) / HOUR;
+    const at = (begin - midnight) / HOUR;
+    const sky = length === 1 ? wholeHoursOf(roof, dayNumber)[at] : undefined;
+    slots.push({ from: hour, hours: length, ...(sky ?? skyOf(roof, dayNumber, at, length)) });
   }
   return slots;
 }
