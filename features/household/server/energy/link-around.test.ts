@@ -89,10 +89,10 @@ describe('late samples', () => {
     await rollAt(second, id, second, read(second, [8, 990], [12, 1000], [16, 1020]));
     expect(await kwhOf(id)).toEqual([[second, 30]]);
     expect(await stage.detail('inverter', id)).toMatchObject({ totalKwh: 1020 });
-    await rollAt(second, id, first, read(first, [8, 900], [18, 960]));
+    await rollAt(second, id, first, read(first, [8, 900], [18, 975]));
     expect(await kwhOf(id)).toEqual([
-      [first, 60],
-      [second, 60],
+      [first, 75],
+      [second, 45],
     ]);
     expect(await stage.detail('inverter', id)).toMatchObject({ totalKwh: 1020 });
   });
