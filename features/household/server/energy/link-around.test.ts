@@ -136,7 +136,7 @@ describe('a gap', () => {
       expect(Math.max(...hours)).toBeLessThanOrEqual(24);
     }
     expect([days[1]?.start, days[2]?.end]).toEqual(['1030.00', '1130.01']);
-    expect(await stage.detail('inverter', id)).toMatchObject({ totalKwh: 1150.01, monthKwh: expect.any(Number) });
+    expect(await stage.detail('inverter', id)).toMatchObject({ totalKwh: 1150.01 });
     expect(await gapsOf(id)).toMatchObject([
       { fromDay: first, gapKind: 1, gapKwh: 100.01, missingDays: 2, fromKwh: 1030, toKwh: 1130.01 },
     ]);
@@ -256,6 +256,38 @@ test('CO2 goes by the factor of each day: a factor that changes later changes no
   });
   await rollAt(second, id, second, read(second, [5, 100], [20, 200]));
   expect(await stage.detail('union', station.id)).toMatchObject({ co2Kg: 133.1, totalKwh: 200 });
+});
+
+test('income follows the days of a gap, however old; days before the grid connection earn nothing and are energy', async () => {
+  const station = await stage.station({ gridMode: 3, gridDate: third });
+  const { id } = await stage.inverter(station.id);
+  await stage.made('incomeSeting', {
+    ...{
+      scopeType: 3,
+      stationId: station.id,
+      gridMode: 3,
+      effectFrom: '2026-01-01',
+      selfPrice: 0.5,
+      feedPrice: 0.4,
+      selfRatio: 30,
+    },
+    ...{ shareRate: 20, co2Factor: 0.5 },
+  });
+  const later = '2026-11-25';
+  const at = (day: string, list: readonly (readonly [number, number])[]) =>
+    rollAt('2026-11-26', id, day, read(day, ...list));
+  await rollAt(first, id, first, read(first, [8, 0], [20, 100]));
+  await at(later, [
+    [5, 500],
+    [20, 600],
+  ]);
+  const days = new Map((await daysOf(id)).map(({ day, kwh }) => [day, kwh]));
+  expect([...days.values()].reduce((sum, kwh) => sum.plus(kwh), new Decimal(0)).toNumber()).toBe(600);
+  const incomes = await stage.rows('stationIncome', { stationId: station.id });
+  const [before, on] = [second, third].map((day) => incomes.find((row) => row.day === day));
+  expect(before).toMatchObject({ income: 0, kwh: days.get(second) });
+  expect(on).toMatchObject({ kwh: days.get(third), income: expect.any(Number) });
+  expect(Number(on?.income)).toBeGreaterThan(40);
 });
 
 test('40 histories over two inverters of a station, with corrections: days, months, years and totals are those of a count from nothing', async () => {

@@ -1,5 +1,5 @@
 // Days whose links to the days around them are still due, as those of rows that are older than the links (BR-41).
-import { raw } from '@ec/kernel/database';
+import { raw, type Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
@@ -8,6 +8,16 @@ import { relinkInverterDay } from './roll-day.ts';
 interface Due {
   id: string;
   day: string;
+}
+
+/** All of the tenant's that are due, for a demo that brings days of its own. */
+export async function linkDueDays(tx: Sql, services: Pick<Services, 'ids' | 'clock'>): Promise<void> {
+  const due = await tx.rows<Due>(
+    raw(
+      sql`delete from device_link_due where tenant_id = ${tx.tenantId} returning inverter_id as id, day::text as day`,
+    ),
+  );
+  for (const { id, day } of due) await relinkInverterDay(tx, services, id, day);
 }
 
 export const linkDaysJob = (services: Pick<Services, 'ids' | 'clock'>): Job =>
