@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import { gapKind } from '../../shared/energy/energy-gap.enums.ts';
 import type { DaysLink } from '../../shared/energy/link-days.ts';
 import { hundredthsOf } from '../../shared/energy/spread.ts';
-import type { LinkedInverter } from './link-around.ts';
-import type { StoredReadings } from './stored-readings.ts';
+import type { LinkedInverter, StoredReadings } from './stored-readings.ts';
 
 const kindOf = { counted: gapKind.key.shared, anew: gapKind.key.anew, leap: gapKind.key.leap } as const;
 

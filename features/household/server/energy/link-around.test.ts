@@ -290,6 +290,31 @@ test('income follows the days of a gap, however old; days before the grid connec
   expect(Number(on?.income)).toBeGreaterThan(40);
 });
 
+test('days rolled, corrected and linked at once, 32 times over, come to the same as one after another', async () => {
+  const { id } = await stage.inverter((await stage.station()).id);
+  const days = [first, second, third, fourth];
+  const samples = days.map((day, index) => read(day, [8, 1000 + index * 50], [18, 1040 + index * 50]));
+  await rollAt(fourth, id, first, samples[0] ?? []);
+  const [row] = await stage.rows('inverterDays', { inverterId: id });
+  const random = seededRandom(20261126, 'at once', 1);
+  const answers = await Promise.allSettled(
+    Array.from({ length: 32 }, async (_, index) => {
+      if (index % 8 === 7) return stage.post('inverterDays', { id: row?.id, dayKwh: index, reason: '核对' });
+      const at = index < 4 ? index : random.whole(0, 3);
+      return rollAt(fourth, id, days[at] ?? first, samples[at] ?? []);
+    }),
+  );
+  expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
+  const stored = await daysOf(id);
+  expect(stored.map(({ day }) => day)).toEqual(days);
+  const { days: counted } = recount(samples.flat(), 20, { lat: 36.6, lng: 117.1, tilt: 25, azimuth: 180 });
+  expect(stored.slice(1).map(({ day, kwh }) => [day, kwh])).toEqual(
+    [...counted].slice(1).map(([day, units]) => [day, units / 100]),
+  );
+  const kwh = stored.reduce((sum, day) => sum.plus(day.kwh), new Decimal(0));
+  expect(await stage.detail('inverter', id)).toMatchObject({ totalKwh: kwh.plus(1000).toNumber() });
+}, 60_000);
+
 test('40 histories over two inverters of a station, with corrections: days, months, years and totals are those of a count from nothing', async () => {
   for (let index = 0; index < 40; index += 1) {
     const random = seededRandom(20261126, 'stored', index);

@@ -4,18 +4,10 @@ import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
-import { type LinkedDay, type Plant, relinkDays } from '../../shared/energy/link-days.ts';
+import { type LinkedDay, relinkDays } from '../../shared/energy/link-days.ts';
 import { priceChanged } from '../income/price-days.ts';
 import { keepGaps } from './keep-gaps.ts';
-import { anchorsAround, readingsAround, type StoredReadings } from './stored-readings.ts';
-
-export interface LinkedInverter extends Plant {
-  id: string;
-  sn: string;
-  stationId: string;
-  bizDomain: string;
-  dcKwp: string;
-}
+import { anchorsAround, type LinkedInverter, readingsAround, type StoredReadings } from './stored-readings.ts';
 
 /** What samples say of a day besides its energy, by column; null is unknown and leaves what is known. */
 export interface DayQuality {
@@ -33,8 +25,9 @@ const DAY = 86_400_000;
 /** The job of incomes looks at the last four days by itself. */
 const daysOfIncomeJob = 3;
 
-/** Held in the order of days, before their inverter. */
+/** Held in the order of days, before their inverter, as corrections hold them; rolls of one inverter follow one another. */
 export async function lockDaysAround(tx: Sql, inverterId: string, day: string): Promise<void> {
+  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`inverter days ${inverterId}`}, 0))`));
   const { first, last } = await anchorsAround(tx, inverterId, day);
   await tx.run(
     raw(sql`select from device_inverter_day d where d.tenant_id = ${tx.tenantId} and d.inverter_id = ${inverterId}
@@ -65,7 +58,7 @@ export async function linkAround(
     if (!linked && isChanged) await forgetDay(tx, device.id, each);
     if (isChanged) changed.push(each);
   }
-  await keepGaps(tx, services.ids, device, { links, first, last });
+  if (first < last) await keepGaps(tx, services.ids, device, { links, first, last });
   await priceOldDays(tx, services, device, changed);
   return days.find((each) => each.day === day)?.linked;
 }

@@ -9,8 +9,9 @@ import { sql } from 'kysely';
 import { inverter } from '../../shared/device/inverter.resource.ts';
 import { isTooLate, type RolledDay, rollDay, type Sample } from '../../shared/energy/roll-day.ts';
 import { daylightMinutes, dayOfYear } from '../../shared/energy/sun.ts';
-import { type DayQuality, type LinkedInverter, linkAround, lockDaysAround } from './link-around.ts';
+import { type DayQuality, linkAround, lockDaysAround } from './link-around.ts';
 import { roofOf } from './roof.ts';
+import type { LinkedInverter } from './stored-readings.ts';
 
 export interface SampledDay {
   inverterId: string;

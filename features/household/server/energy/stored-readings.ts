@@ -1,7 +1,16 @@
 // What samples said of each day, as it is kept beside the days (db/migrations/0192_energy_across_days.sql).
 import { raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
-import type { DayReadings } from '../../shared/energy/link-days.ts';
+import type { DayReadings, Plant } from '../../shared/energy/link-days.ts';
+
+/** An inverter that is held while its days are linked. */
+export interface LinkedInverter extends Plant {
+  id: string;
+  sn: string;
+  stationId: string;
+  bizDomain: string;
+  dcKwp: string;
+}
 
 /** A day with readings, and where the inverter hung then. */
 export interface StoredReadings extends DayReadings {
