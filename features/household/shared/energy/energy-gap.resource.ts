@@ -27,7 +27,12 @@ export const energyGap = defineResource({
     ['fromTime', 'toTime'],
     ['fromKwh', 'toKwh'],
   ],
-  menu: { under: 'household', sort: 6, icon: 'DisconnectOutlined' },
+  menu: {
+    under: 'household',
+    sort: 17,
+    icon: 'DisconnectOutlined',
+    label: { zh: '发电量缺口', en: 'Energy gaps' },
+  },
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   rows: { bizDomain: bizDomain.key.household },
   kind: 'history',
