@@ -1,6 +1,6 @@
 // How the energy that a lifetime counter moved between two readings is shared out over the hours between them (BR-41). All amounts are
 // hundredths of a kWh: whole numbers, so that the parts always add up to the movement.
-import { dayOfYear, poaAt, type Roof } from './sun.ts';
+import { dayOfYear, type Roof, skyOn } from './sun.ts';
 
 export interface Reading {
   /** Milliseconds. */
@@ -42,27 +42,34 @@ interface Slot {
   light: number;
 }
 
-/** Hours of days that were worked out before, by roof and day of the year: an hour that lies whole between two readings is always the same. */
-const wholeHours = new Map<string, { weight: number; light: number }[]>();
+interface DaySky {
+  at: (hour: number) => number;
+  /** An hour that lies whole between two readings is always the same. */
+  hours: { weight: number; light: number }[];
+}
+
+/** Days that were worked out before, by roof and day of the year. */
+const daySkies = new Map<string, DaySky>();
 const mostDays = 4000;
 
-function wholeHoursOf(roof: Roof, dayNumber: number): { weight: number; light: number }[] {
+function daySkyOf(roof: Roof, dayNumber: number): DaySky {
   const key = `${roof.lat} ${roof.lng} ${roof.tilt} ${roof.azimuth} ${dayNumber}`;
-  const cached = wholeHours.get(key);
+  const cached = daySkies.get(key);
   if (cached) return cached;
-  const hours = Array.from({ length: 24 }, (_, hour) => skyOf(roof, dayNumber, hour, 1));
-  if (wholeHours.size >= mostDays) wholeHours.clear();
-  wholeHours.set(key, hours);
-  return hours;
+  const at = skyOn(roof, dayNumber);
+  const sky = { at, hours: Array.from({ length: 24 }, (_, hour) => skyOver(at, hour, 1)) };
+  if (daySkies.size >= mostDays) daySkies.clear();
+  daySkies.set(key, sky);
+  return sky;
 }
 
 /** Clear sky, Wh/m², and minutes of light from an hour of the day on. */
-function skyOf(roof: Roof, dayNumber: number, hour: number, length: number): { weight: number; light: number } {
+function skyOver(at: DaySky['at'], hour: number, length: number): { weight: number; light: number } {
   const points = Math.max(1, Math.ceil(length * 6));
   let weight = 0;
   let lit = 0;
   for (let index = 0; index < points; index += 1) {
-    const irradiance = poaAt(roof, dayNumber, hour + (length * (index + 0.5)) / points);
+    const irradiance = at(hour + (length * (index + 0.5)) / points);
     weight += irradiance;
     if (irradiance > 0) lit += 1;
   }
@@ -71,18 +78,18 @@ function skyOf(roof: Roof, dayNumber: number, hour: number, length: number): { w
 
 function slotsBetween(roof: Roof, from: number, to: number): Slot[] {
   const slots: Slot[] = [];
-  let midnight = Number.NaN;
-  let dayNumber = 0;
+  let midnight = midnightBefore(from);
+  let sky = daySkyOf(roof, dayOfYear(dayAt(from)));
   for (let hour = Math.floor(from / HOUR) * HOUR; hour < to; hour += HOUR) {
     const [begin, end] = [Math.max(from, hour), Math.min(to, hour + HOUR)];
     if (midnight !== midnightBefore(begin)) {
       midnight = midnightBefore(begin);
-      dayNumber = dayOfYear(dayAt(begin));
+      sky = daySkyOf(roof, dayOfYear(dayAt(begin)));
     }
     const length = (end - begin) / HOUR;
     const at = (begin - midnight) / HOUR;
-    const sky = length === 1 ? wholeHoursOf(roof, dayNumber)[at] : undefined;
-    slots.push({ from: hour, hours: length, ...(sky ?? skyOf(roof, dayNumber, at, length)) });
+    const whole = length === 1 ? sky.hours[at] : undefined;
+    slots.push({ from: hour, hours: length, ...(whole ?? skyOver(sky.at, at, length)) });
   }
   return slots;
 }

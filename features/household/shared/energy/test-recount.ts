@@ -1,7 +1,7 @@
 // For tests: the energy of an inverter counted from all its samples at once, by the words of BR-41 and not by the code of the product. Only
 // where the sun stands is taken from there.
 import type { Sample } from './roll-day.ts';
-import { dayOfYear, poaAt, type Roof } from './sun.ts';
+import { dayOfYear, type Roof, skyOn } from './sun.ts';
 
 const HOUR = 3_600_000;
 const SHANGHAI = 8 * HOUR;
@@ -83,17 +83,15 @@ export function recount(samples: readonly Sample[], ratedKw: number, roof: Roof)
   return { days, movement };
 }
 
-const skies = new Map<string, number>();
+const skies = new Map<string, (hour: number) => number>();
 
 function skyOver(roof: Roof, day: string, hour: number, length: number): number {
-  const key = `${day} ${hour} ${length}`;
-  const cached = length === 1 ? skies.get(key) : undefined;
-  if (cached !== undefined) return cached;
+  const at = skies.get(day) ?? skyOn(roof, dayOfYear(day));
+  skies.set(day, at);
   const points = Math.max(1, Math.ceil(length * 6));
   let sky = 0;
   for (let point = 0; point < points; point += 1)
-    sky += (poaAt(roof, dayOfYear(day), hour + (length * (point + 0.5)) / points) * length) / points;
-  if (length === 1) skies.set(key, sky);
+    sky += (at(hour + (length * (point + 0.5)) / points) * length) / points;
   return sky;
 }
 
