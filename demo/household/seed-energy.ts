@@ -1,5 +1,6 @@
 // Fills the demo's houses with days of their inverters and a few corrections; does nothing where there is a day already.
 import { bizDomain, sampleSrc } from '@ec/devices/shared/device.enums';
+import { linkDueDays } from '@ec/household/server/public';
 import { shareOut, sumOf } from '@ec/household/shared/energy/hours';
 import { stationState } from '@ec/household/shared/station/station.enums';
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
@@ -78,6 +79,8 @@ export async function seedEnergy(engine: Engine, days: number, now: Date = engin
         await insertBulk(tx, 'device_inverter_day', days.slice(0, FEW));
         await analyse(tx, ['device_inverter_day', 'household_union']);
         await insertBulk(tx, 'device_inverter_day', days.slice(FEW));
+        await tx.run(raw(sql`select device_readings_of_days(${tenantId})`));
+        await linkDueDays(tx, engine);
         // None where today is the only day, and before the sun rises.
         return isMade || days.length > 0;
       },

@@ -8,6 +8,7 @@ import { inverter } from './device/inverter.resource.ts';
 import { inverterCmd } from './device/inverter-cmd.resource.ts';
 import { inverterSetting } from './device/inverter-setting.resource.ts';
 import { dayCorrection } from './energy/day-correction.resource.ts';
+import { energyGap } from './energy/energy-gap.resource.ts';
 import { inverterDays } from './energy/inverter-days.resource.ts';
 import { incomeSeting } from './income/income-seting.resource.ts';
 import { incomeStatement } from './income/income-statement.resource.ts';
@@ -23,6 +24,7 @@ export const householdResources: readonly Resource[] = [
   inverter,
   inverterDays,
   dayCorrection,
+  energyGap,
   collector,
   inverterSetting,
   inverterCmd,

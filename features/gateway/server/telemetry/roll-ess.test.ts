@@ -1,7 +1,7 @@
 // Storage by MQTT: live values, and its history of five minutes out of samples of one (domain §10).
 import { toWireDate } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestMqtt, tenantId, testMqtt } from '../mqtt/test-mqtt.ts';
 import { rollEssJob } from './roll-ess.job.ts';
 
@@ -56,4 +56,89 @@ test('samples of a minute become live values and rows of five minutes; late ones
   await roll();
   expect((await history())[1]).toMatchObject({ power_kw: -120 });
   expect(await roll()).toBe(0);
+});
+
+describe('energy between two readings', () => {
+  const yesterdayAt = (hour: number) => new Date(`${yesterday}T00:00:00+08:00`).getTime() + hour * 3_600_000;
+  const energy = () =>
+    on.rows<{ at: Date; chg: number | null; dis: number | null; src: number }>(
+      'select ts as at, chg_kwh::float as chg, dis_kwh::float as dis, src from truck_ess_his where ess_id = $1 order by ts',
+      [id],
+    );
+  const sumOf = (rows: readonly { chg: number | null }[]) =>
+    Math.round(rows.reduce((sum, { chg }) => sum + (chg ?? 0), 0) * 1000) / 1000;
+  beforeEach(() => on.rows('delete from truck_ess_his where ess_id = $1', [id]));
+  beforeEach(() => on.rows('delete from tm_ess_1m where device_id = $1', [id]));
+  /** Samples as the messages bring them: the table, and the day to be rolled. */
+  const sample = async (...readings: (readonly [hour: number, chg: number, dis?: number])[]) => {
+    for (const [hour, chg, dis = 500] of readings) {
+      const at = new Date(yesterdayAt(hour));
+      await on.rows(
+        `insert into tm_ess_1m (tenant_id, device_id, ts, chg_kwh_total, dis_kwh_total, soc) values ($1, $2, $3, $4, $5, 50)
+         on conflict do nothing`,
+        [tenantId, id, at, chg, dis],
+      );
+      await on.rows(
+        `insert into tm_day_due (tenant_id, series, device_id, day) values ($1, 'tm_ess_1m', $2, ($3::timestamptz at time zone 'Asia/Shanghai')::date)
+         on conflict do nothing`,
+        [tenantId, id, at],
+      );
+    }
+    await roll();
+  };
+
+  test('two hours apart is shared over their steps, none above the rated power, and marked', async () => {
+    await sample([10, 1000], [12, 1900.001]);
+    const rows = await energy();
+    expect(rows).toHaveLength(25);
+    expect(sumOf(rows)).toBe(900.001);
+    expect(Math.max(...rows.map(({ chg }) => chg ?? 0))).toBeLessThanOrEqual(1000 / 12);
+    expect(rows.slice(1).every(({ src }) => src === 2)).toBe(true);
+    expect(rows[0]).toMatchObject({ chg: null, src: 1 });
+  });
+
+  test('of two days that are not next to each other is on the day between them, too', async () => {
+    await sample([-50, 1000], [10, 7000]);
+    const rows = await energy();
+    expect(sumOf(rows)).toBe(6000);
+    const between = rows.filter(({ at }) => at.getTime() >= yesterdayAt(-24) && at.getTime() < yesterdayAt(0));
+    expect([between.length, sumOf(between)]).toEqual([288, 2400]);
+  });
+
+  test('moves with what comes late, on the day after it as well', async () => {
+    await sample([-2, 1000], [2, 1400]);
+    expect(sumOf((await energy()).filter(({ at }) => at.getTime() < yesterdayAt(0)))).toBeCloseTo(191.7, 1);
+    await sample([-0.5, 1360]);
+    const rows = await energy();
+    expect(sumOf(rows)).toBe(400);
+    expect(sumOf(rows.filter(({ at }) => at.getTime() <= yesterdayAt(-0.5)))).toBe(360);
+    await sample(
+      ...Array.from({ length: 54 }, (_, step): readonly [number, number] => [
+        -2 + (step + 1) / 12,
+        step < 18 ? 1000 + (step + 1) * 20 : 1360 + ((step - 17) * 40) / 30,
+      ]).filter(([hour]) => hour < 2 && hour !== -0.5),
+    );
+    expect((await energy()).slice(1).map(({ src }) => src)).toEqual(Array(48).fill(1));
+    expect(sumOf(await energy())).toBe(400);
+  });
+
+  test('is unknown where the counter went back or moved by more than the storage gives; a row by hand takes part', async () => {
+    await sample([8, 1000], [8.5, 3000], [9, 10], [9.5, 60]);
+    expect(sumOf(await energy())).toBe(50);
+    await on.rows('delete from truck_ess_his where ess_id = $1', [id]);
+    await on.rows(
+      `insert into truck_ess_his (id, tenant_id, ess_id, station_id, ts, chg_kwh, src)
+       select 77, tenant_id, id, station_id, $2, 30, 3 from truck_ess where id = $1`,
+      [id, new Date(yesterdayAt(9.25))],
+    );
+    await on.rows(`insert into tm_day_due (tenant_id, series, device_id, day) values ($1, 'tm_ess_1m', $2, $3)`, [
+      tenantId,
+      id,
+      yesterday,
+    ]);
+    await roll();
+    const rows = await energy();
+    expect(sumOf(rows)).toBe(50);
+    expect(rows.filter(({ src }) => src === 3)).toMatchObject([{ chg: 30 }]);
+  });
 });

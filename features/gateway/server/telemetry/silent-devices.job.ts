@@ -109,7 +109,16 @@ export const silentDevicesJob = (deps: AlarmDeps): Job =>
     },
   });
 
-/** Power of a station is that of its inverters which are on line; unknown where none of them is. */
+/** Power is of now only while its own sample is: one that comes late, or is repeated, tells nothing of now. */
+function forgetStalePower(tx: Sql, series: Series, now: Date): Promise<number> {
+  return tx.run(
+    raw(sql`update device_inverter t set pac_kw = null, pdc_kw = null
+      where t.tenant_id = ${tx.tenantId} and (t.pac_kw is not null or t.pdc_kw is not null)
+        and t.report_time < ${now}::timestamptz - make_interval(secs => greatest(3 * ${periodOf(series)}, ${leastSilence}))`),
+  );
+}
+
+/** Power of a station is that of its inverters which tell theirs; unknown where none of them does. */
 export const stationPowerJob = (): Job =>
   job({
     name: 'gateway.stationPower',
@@ -117,8 +126,10 @@ export const stationPowerJob = (): Job =>
     cron: '* * * * *',
     quiet: true,
     each: 'tenants',
-    run: ({ tx }) =>
-      tx.run(
+    async run({ tx, now }) {
+      const inverters = seriesOf.inv;
+      const stale = inverters ? await forgetStalePower(tx, inverters, now) : 0;
+      const changed = await tx.run(
         raw(sql`with told as (
             select u.id, s.kw from household_union u
               join (select i.station_id, sum(i.pac_kw) as kw from device_inverter i
@@ -127,5 +138,7 @@ export const stationPowerJob = (): Job =>
             where u.tenant_id = ${tx.tenantId} and u.power_kw is distinct from s.kw and abs(coalesce(s.kw, 0)) < 100000
             order by u.id for no key update of u)
           update household_union u set power_kw = told.kw from told where u.tenant_id = ${tx.tenantId} and u.id = told.id`),
-      ),
+      );
+      return stale + changed;
+    },
   });

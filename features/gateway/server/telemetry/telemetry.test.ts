@@ -193,6 +193,21 @@ test('the power of a station is that of its inverters; unknown where none of the
   expect(await detail('union', stationId)).toMatchObject({ powerKw: null });
 });
 
+test('power of a sample that is older than three periods is no power of now, however late it came', async () => {
+  const { id, sn, client, stationId } = await speaking();
+  const second = await on.inverter(stationId);
+  const other = await on.device('inv', second.sn);
+  const power = () => runJob(stationPowerJob(), engine(), { tenantId });
+  await say(other, second.sn, { pac: 4 }, Date.now());
+  await say(client, sn, { pac: 5.5 }, Date.now() - 2 * HOUR);
+  await power();
+  expect(await detail('union', stationId)).toMatchObject({ powerKw: 4 });
+  expect(await detail('inverter', id)).toMatchObject({ onlineStatus: 1, pacKw: null });
+  await say(client, sn, { pac: 6 }, Date.now());
+  await power();
+  expect(await detail('union', stationId)).toMatchObject({ powerKw: 10 });
+});
+
 describe('lagging (BR-44)', () => {
   const judge = (now: Date) => runJob(weakInvertersJob(engine()), at(now), { tenantId });
   const half = (now: Date) => Array.from({ length: 7 }, (_, index) => now.getTime() - (6 - index) * 5 * MINUTE);

@@ -1,18 +1,21 @@
 // Energy of households: days of inverters, their corrections, and what follows from them.
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { energyGap } from '../../shared/energy/energy-gap.resource.ts';
 import { inverterDays } from '../../shared/energy/inverter-days.resource.ts';
 import { correctionHooks } from './correct-day.ts';
 import { energyCountersJob } from './counters.job.ts';
 import { inverterHomeRoutes } from './inverter-home.ts';
 import { laggingRoutes } from './lagging.ts';
+import { linkDaysJob } from './link-days.job.ts';
 
 export const energyPart: Part = {
-  resources: [inverterDays],
+  resources: [inverterDays, energyGap],
   routes: (engine) => [
     ...resourceRoutes(engine, inverterDays, correctionHooks(engine)),
+    ...resourceRoutes(engine, energyGap),
     ...inverterHomeRoutes(engine),
     ...laggingRoutes(engine),
   ],
-  jobs: () => [energyCountersJob],
+  jobs: (engine) => [energyCountersJob, linkDaysJob(engine)],
 };

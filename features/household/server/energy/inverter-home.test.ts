@@ -40,6 +40,7 @@ test('is all null before anything was measured, and sums what was', async () => 
   expect(data.curve.times).toHaveLength(24);
   expect(data.days.series[0]?.data[Number(yesterday.slice(8)) - 1]).toBe(240);
   expect(data.months.series[0]?.data[Number(yesterday.slice(5, 7)) - 1]).toBe(240);
+  expect(data.months.series[1]?.data[Number(yesterday.slice(5, 7)) - 1]).toBe(4.8);
   expect(data.rank.best.map(({ dayHours }) => dayHours)).toEqual([6.4, 3.2]);
   expect(data.rank.worst.map(({ dayHours }) => dayHours)).toEqual([3.2, 6.4]);
   expect(data.inverters).toHaveLength(2);
@@ -51,6 +52,21 @@ test('is all null before anything was measured, and sums what was', async () => 
   });
   expect((await home({ date: '2026-02-30' })).status).toBe(400);
   expect((await home({ deptId: '99999999999999999999' })).status).toBe(400);
+});
+
+test('the hours of a month are the sum of the hours of its days, each by what was connected that day', async () => {
+  const [early, late] = ['2026-06-01', '2026-06-02'] as const;
+  const stations: Row[] = [await stage.station({ areaCode: '411602' }), await stage.station({ areaCode: '411602' })];
+  const correct = async (index: number, day: string, dayKwh: number, dcKwp: number) => {
+    const { id } = await stage.inverter(stations[index]?.id ?? '', { dcKwp, ratedKw: 20 });
+    await stage.made('inverterDays', { inverterId: id, day, dayKwh, reason: '补录' });
+  };
+  await correct(0, early, 100, 25);
+  await correct(0, late, 100, 25);
+  await correct(1, late, 200, 50);
+  const { months } = (await home({ date: late, areaCode: '41' })).data;
+  // 100 / 25 on the first day, 300 / 75 on the second: not 400 kWh over what is connected today.
+  expect(months.series.map(({ data }) => data[5])).toEqual([400, 8]);
 });
 
 test('stations far below their neighbours are listed, the furthest first', async () => {

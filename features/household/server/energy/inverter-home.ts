@@ -38,7 +38,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
   const states = [normal, alarm, fault, disconnected, noDevice].map(
     (key) => sql`count(*) filter (where u.run_status = ${keys(key)})::int`,
   );
-  const [stat, day, months, days, curve, inverters, rank, alarms] = await Promise.all([
+  const [stat, day, months, monthHours, days, curve, inverters, rank, alarms] = await Promise.all([
     read.first<
       Record<'stationCount' | 'inverterCount', number> &
         Record<'kwp' | 'powerKw' | 'totalKwh' | 'co2Kg', string | null> & { states: number[] }
@@ -48,7 +48,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
         from ${seen}`),
     ),
     read.first<Record<'kwh' | 'hours' | 'pr' | 'income', string | null>>(
-      raw(sql`select sum(d.kwh) as kwh, round(sum(d.kwh) / nullif(sum(d.dc_kwp), 0), 2) as hours,
+      raw(sql`select sum(d.kwh) as kwh, round(sum(d.kwh) filter (where d.dc_kwp > 0) / nullif(sum(d.dc_kwp), 0), 2) as hours,
           round(100000 * sum(d.kwh) filter (where d.poa_whm2 > 0) / nullif(sum(d.dc_kwp * d.poa_whm2) filter (where d.poa_whm2 > 0), 0), 1) as pr,
           sum(i.income) as income
         from ${seen} join household_station_day d on d.tenant_id = u.tenant_id and d.station_id = u.id and d.day = ${date}
@@ -58,6 +58,13 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
       raw(sql`select extract(month from m.month)::int as month, sum(m.kwh) as kwh
         from ${seen} join device_inverter_month m on m.tenant_id = u.tenant_id and m.station_id = u.id
           and m.month >= ${year}::date and m.month < ${year}::date + interval '1 year' group by 1`),
+    ),
+    // The hours of a month are those of its days, each by what was connected that day (BR-40).
+    read.rows<{ month: number; hours: string }>(
+      raw(sql`select extract(month from o.day)::int as month, round(sum(o.hours), 1) as hours
+        from (select d.day, sum(d.kwh) filter (where d.dc_kwp > 0) / nullif(sum(d.dc_kwp) filter (where d.dc_kwp > 0), 0) as hours
+          from ${seen} join household_station_day d on d.tenant_id = u.tenant_id and d.station_id = u.id
+            and d.day >= ${year}::date and d.day < ${year}::date + interval '1 year' group by 1) o group by 1`),
     ),
     read.rows<{ day: string; kwh: string }>(
       raw(sql`select d.day::text as day, sum(d.kwh) as kwh
@@ -153,7 +160,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
       times: sums.map((_, index) => `${date.slice(0, 4)}-${`${index + 1}`.padStart(2, '0')}`),
       series: [
         { name: 'kwh', unit: 'kWh', data: sums },
-        { name: 'hours', unit: 'h', data: sums.map((each) => (each === null || !kwp ? null : rounded(each / kwp))) },
+        { name: 'hours', unit: 'h', data: hoursByMonth(monthHours) },
       ],
     },
     days: daysOf(days, date),
@@ -184,6 +191,9 @@ function stationsFor(engine: Engine, call: Call<InputOf<typeof inverterHome>>): 
 /** kWh by month, from January. */
 const monthSums = (rows: readonly { month: number; kwh: string }[]): (number | null)[] =>
   Array.from({ length: 12 }, (_, index) => numberOf(rows.find(({ month }) => month === index + 1)?.kwh));
+
+const hoursByMonth = (rows: readonly { month: number; hours: string }[]): (number | null)[] =>
+  Array.from({ length: 12 }, (_, index) => numberOf(rows.find(({ month }) => month === index + 1)?.hours));
 
 /** The mean power of each hour, as far as the day has come. Irradiance by hour is not known. */
 function curveOf(rows: readonly { hour: number; kwh: string }[], date: string, now: Date): Home['curve'] {

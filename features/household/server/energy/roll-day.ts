@@ -1,5 +1,5 @@
-// Samples of an inverter become its day, for the gateway and for jobs; sums of months and stations follow in the same transaction.
-import { sampleSrc } from '@ec/devices/shared/device.enums';
+// Samples of an inverter become its day, for the gateway and for jobs. The days around it follow in the same transaction, and so do sums
+// of months and stations.
 import { fromWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
@@ -7,9 +7,11 @@ import { type Picked, pick } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { inverter } from '../../shared/device/inverter.resource.ts';
-import { isTooLate, rollDay, type Sample } from '../../shared/energy/roll-day.ts';
+import { isTooLate, type RolledDay, rollDay, type Sample } from '../../shared/energy/roll-day.ts';
 import { daylightMinutes, dayOfYear } from '../../shared/energy/sun.ts';
+import { type DayQuality, linkAround, lockDaysAround } from './link-around.ts';
 import { roofOf } from './roof.ts';
+import type { LinkedInverter } from './stored-readings.ts';
 
 export interface SampledDay {
   inverterId: string;
@@ -26,57 +28,68 @@ export type Rolled = 'rolled' | 'late' | 'nothing';
 /** `late`: what comes more than 72 hours after the day is for people (BR-41). `nothing`: no energy is told. */
 export async function rollInverterDay(
   tx: Sql,
-  { ids, clock }: Pick<Services, 'ids' | 'clock'>,
+  services: Pick<Services, 'ids' | 'clock'>,
   { inverterId, day, samples, poa }: SampledDay,
 ): Promise<Rolled> {
+  const { clock } = services;
   const from = fromWireTime(day)?.getTime();
   if (from === undefined) throw new RangeError(`No day: ${day}`);
   if (isTooLate(from, clock.now().getTime())) return 'late';
-  // The day before its inverter, as corrections hold them.
-  await tx.run(
-    raw(
-      sql`select from device_inverter_day d where d.tenant_id = ${tx.tenantId} and d.inverter_id = ${inverterId} and d.day = ${day} for update`,
-    ),
-  );
-  const device = await tx.first<
-    Picked<typeof inverter, 'sn' | 'stationId' | 'bizDomain' | 'ratedKw' | 'dcKwp'> & { before: string | null }
-  >(
-    raw(sql`select ${pick(inverter, ['sn', 'stationId', 'bizDomain', 'ratedKw', 'dcKwp'])}, (
-        select d.measured_end_kwh from device_inverter_day d
-        where d.tenant_id = t.tenant_id and d.inverter_id = t.id and d.day = ${day}::date - 1) as before
-      from ${tableOf(inverter)} where t.tenant_id = ${tx.tenantId} and t.id = ${inverterId} for no key update of t`),
-  );
+  const device = await lockInverter(tx, inverterId, day);
   if (!device) return 'nothing';
-  const rolled = rollDay({
-    from,
-    ratedKw: parseFloat(device.ratedKw),
-    startKwh: device.before === null ? null : parseFloat(device.before),
-    samples,
-  });
+  const rolled = rollDay({ from, ...device, samples });
   if (!rolled) return 'nothing';
-  const roof = await roofOf(tx, device.stationId);
-  const measured = {
-    measured_hours: JSON.stringify(rolled.hours),
-    measured_src: rolled.src,
-    measured_start_kwh: rolled.startKwh,
-    measured_end_kwh: rolled.endKwh,
+  await keepReadings(tx, device, day, rolled);
+  const quality: DayQuality = {
     peak_kw: rolled.peakKw,
     peak_time: rolled.peakAt === null ? null : new Date(rolled.peakAt),
     online_min: rolled.onlineMin,
     run_min: rolled.runMin,
     fault_min: rolled.faultMin,
-    daylight_min: daylightMinutes(roof, dayOfYear(day), (clock.now().getTime() - from) / 3_600_000),
-    dc_kwp: device.dcKwp,
+    daylight_min: daylightMinutes(device.roof, dayOfYear(day), (clock.now().getTime() - from) / 3_600_000),
     poa_whm2: poa?.whm2 ?? null,
-    pr_estimated: poa?.isEstimated ? 1 : 0,
+    pr_estimated: poa ? Number(poa.isEstimated) : null,
   };
-  const columns = Object.keys(measured).map((name) => sql.ref(name));
-  await tx.run(
-    raw(sql`insert into device_inverter_day (id, tenant_id, biz_domain, inverter_id, sn, station_id, day, src, hours, ${sql.join(columns)})
-      values (${ids.next()}, ${tx.tenantId}, ${device.bizDomain}, ${inverterId}, ${device.sn}, ${device.stationId}, ${day},
-        ${sampleSrc.key.measured}, ${measured.measured_hours}, ${sql.join(Object.values(measured))})
-      on conflict (tenant_id, inverter_id, day) do update set
-        ${sql.join(columns.map((column) => sql`${column} = excluded.${column}`))}, update_time = now(), row_version = device_inverter_day.row_version + 1`),
+  const linked = await linkAround(tx, services, device, day, quality);
+  return linked ? 'rolled' : 'nothing';
+}
+
+/** The links of a day are worked out once more; its readings stay. */
+export async function relinkInverterDay(
+  tx: Sql,
+  services: Pick<Services, 'ids' | 'clock'>,
+  inverterId: string,
+  day: string,
+): Promise<void> {
+  const device = await lockInverter(tx, inverterId, day);
+  if (device) await linkAround(tx, services, device, day);
+}
+
+/** Days before their inverter, as corrections hold them. */
+async function lockInverter(tx: Sql, inverterId: string, day: string): Promise<LinkedInverter | undefined> {
+  await lockDaysAround(tx, inverterId, day);
+  const device = await tx.first<Picked<typeof inverter, 'sn' | 'stationId' | 'bizDomain' | 'ratedKw' | 'dcKwp'>>(
+    raw(sql`select ${pick(inverter, ['sn', 'stationId', 'bizDomain', 'ratedKw', 'dcKwp'])}
+      from ${tableOf(inverter)} where t.tenant_id = ${tx.tenantId} and t.id = ${inverterId} for no key update of t`),
   );
-  return 'rolled';
+  if (!device) return undefined;
+  const { sn, stationId, bizDomain, ratedKw, dcKwp } = device;
+  const roof = await roofOf(tx, stationId);
+  return { id: inverterId, sn, stationId, bizDomain: `${bizDomain}`, dcKwp, ratedKw: parseFloat(ratedKw), roof };
+}
+
+/** Station and modules of a day are those that it had when it was first rolled: what changes later is no reason to move it. */
+async function keepReadings(tx: Sql, device: LinkedInverter, day: string, rolled: RolledDay): Promise<void> {
+  const { first, last, hours, src, isPowerOnly } = rolled;
+  const timeOf = (at: number | undefined) => (at === undefined ? null : new Date(at));
+  await tx.run(
+    raw(sql`insert into device_inverter_reading (tenant_id, inverter_id, day, biz_domain, station_id, sn, dc_kwp, first_time, first_kwh,
+        last_time, last_kwh, hours, src, is_power_only)
+      values (${tx.tenantId}, ${device.id}, ${day}, ${device.bizDomain}, ${device.stationId}, ${device.sn}, ${device.dcKwp},
+        ${timeOf(first?.at)}, ${first?.kwh ?? null}, ${timeOf(last?.at)}, ${last?.kwh ?? null},
+        ${hours === null ? null : JSON.stringify(hours)}, ${src}, ${isPowerOnly})
+      on conflict (tenant_id, inverter_id, day) do update set first_time = excluded.first_time, first_kwh = excluded.first_kwh,
+        last_time = excluded.last_time, last_kwh = excluded.last_kwh, hours = excluded.hours, src = excluded.src,
+        is_power_only = excluded.is_power_only`),
+  );
 }

@@ -73,6 +73,7 @@ export async function pricedDays(
   const found = await tx.rows<Found>(
     raw(sql`select t.id as "stationId", t.station_name as "stationName", t.customer_id as "customerId", t.grid_mode as "gridMode",
         t.coop_mode as "coopMode", d.day::text as day, d.kwh, c.rent_mode as "rentMode", c.rent_price as "rentPrice",
+        t.grid_date::text as "gridDate",
         s.id as "setingId", ${pick(incomeSeting, names, 's')}, i.id as "incomeId", i.kwh as "kwhBefore", i.income as before,
         i.farmer_share as "shareBefore", exists (select from household_income_statement f where f.tenant_id = t.tenant_id
           and f.customer_id = t.customer_id and f.month = to_char(d.day, 'YYYY-MM') and f.statement_state <> ${keys(statementState.key.draft)} and f.is_deleted = 0) as "isConfirmed"

@@ -12,8 +12,8 @@ const sample = (hour: number, totalKwh: number | null, pacKw: number | null = nu
   ...{ at: at(hour), totalKwh, pacKw },
   inverterStatus: inverterStatus.key.onGrid,
 });
-const day = (samples: readonly Sample[], startKwh: number | null = null) =>
-  rollDay({ from, ratedKw: 20, startKwh, samples });
+const roof = { lat: 36.65, lng: 117.12, tilt: 25, azimuth: 180 };
+const day = (samples: readonly Sample[]) => rollDay({ from, ratedKw: 20, roof, samples });
 
 describe('a sum shared out over hours', () => {
   test('comes to itself to the hundredth for any weights', () => {
@@ -43,14 +43,17 @@ describe('a sum shared out over hours', () => {
 describe('a day out of samples', () => {
   test('is the difference of the counter, by hour', () => {
     const rolled = day([sample(8, 100), sample(9, 104), sample(10, 110.5), sample(11, 110.5)]);
-    expect(rolled).toMatchObject({ src: sampleSrc.key.measured, startKwh: 100, endKwh: 110.5 });
-    expect(rolled?.hours.slice(7, 12)).toEqual([0, 4, 6.5, 0, 0]);
+    expect(rolled).toMatchObject({
+      ...{ src: sampleSrc.key.measured, isPowerOnly: false },
+      first: { at: at(8), kwh: 100 },
+      last: { at: at(11), kwh: 110.5 },
+    });
+    expect(rolled?.hours?.slice(7, 12)).toEqual([0, 4, 6.5, 0, 0]);
     expect(sumOf(rolled?.hours ?? [])).toBe(10.5);
   });
 
-  test('begins where the day before ended', () => {
-    expect(sumOf(day([sample(12, 108)], 100)?.hours ?? [])).toBe(8);
-    expect(day([sample(12, 108)])).toBeUndefined();
+  test('of a single reading has a reading and no energy', () => {
+    expect(day([sample(12, 108)])).toMatchObject({ first: { kwh: 108 }, last: { kwh: 108 }, hours: null });
   });
 
   test('is the sum of its power where the counter went back, stood for too much, or says nothing', () => {
@@ -62,9 +65,9 @@ describe('a day out of samples', () => {
       (step: number) => (step < 6 ? 500 : 500 + mostOfDay(20) + 0.01),
       () => null,
     ])
-      expect(day(power(counter))).toMatchObject({ src: sampleSrc.key.estimated, startKwh: null });
+      expect(day(power(counter))).toMatchObject({ src: sampleSrc.key.estimated });
     const rolled = day(power(() => null));
-    expect(rolled?.hours[10]).toBe(12);
+    expect(rolled?.hours?.[10]).toBe(12);
     expect(sumOf(rolled?.hours ?? [])).toBe(12);
   });
 
@@ -88,7 +91,7 @@ describe('a day out of samples', () => {
         return sample(5 + step / 12, counter);
       });
       const rolled = day(samples);
-      const total = Math.round(((rolled?.endKwh ?? 0) - (rolled?.startKwh ?? 0)) * 100) / 100;
+      const total = Math.round(((rolled?.last?.kwh ?? 0) - (rolled?.first?.kwh ?? 0)) * 100) / 100;
       expect(sumOf(rolled?.hours ?? [])).toBe(total);
       expect(day([...samples].reverse())).toEqual(rolled);
     }
@@ -102,8 +105,6 @@ describe('a day out of samples', () => {
 });
 
 describe('the sun', () => {
-  const roof = { lat: 36.65, lng: 117.12, tilt: 25, azimuth: 180 };
-
   test('shines longest in June and not at night', () => {
     expect(dayOfYear('2026-03-01')).toBe(60);
     expect(daylightMinutes(roof, dayOfYear('2026-06-21'))).toBeGreaterThan(860);

@@ -6,6 +6,7 @@ import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
 import { hoursADay } from './hours.ts';
 import { hoursText } from './hours-text.ts';
+import { prReason } from './pr-reason.enums.ts';
 
 const of = { zh: '日期与设备', en: 'Day and device' };
 const energy = { zh: '发电量', en: 'Energy' };
@@ -72,8 +73,10 @@ export const inverterDays = defineResource({
       .system()
       .group(measured),
     measuredEndKwh: decimal(12, 2, { zh: '采集截止表码', en: 'Measured end', unit: 'kWh' }).system().group(measured),
+    estimatedKwh: decimal(10, 2, { zh: '其中补算', en: 'Estimated part', unit: 'kWh' }).system().group(measured),
     fullHours: decimal(5, 2, { zh: '等效小时', en: 'Equivalent hours', unit: 'h' }).system().group(quality),
     pr: decimal(5, 1, { zh: '系统效率PR', en: 'PR', unit: '%' }).system().group(quality),
+    prReason: dict(prReason).system().group(quality),
     prEstimated: flag({ zh: 'PR为估算', en: 'PR is estimated' }).system().group(quality),
     poaWhm2: decimal(8, 1, { zh: '斜面辐照量', en: 'In-plane irradiation', unit: 'Wh/m²' }).system().group(quality),
     availPct: decimal(5, 1, { zh: '可用率', en: 'Availability', unit: '%' }).system().group(quality),
@@ -84,6 +87,7 @@ export const inverterDays = defineResource({
     peakKw: decimal(8, 3, { zh: '峰值功率', en: 'Peak', unit: 'kW' }).system().group(quality),
     peakTime: datetime({ zh: '峰值时间', en: 'Peak at' }).system().group(quality),
     dcKwp: decimal(7, 2, { zh: '接入容量', en: 'Connected modules', unit: 'kWp' }).system().group(quality),
+    co2Factor: decimal(6, 4, { zh: '减排因子', en: 'CO2 factor', unit: 'kg/kWh' }).system().group(quality),
     openingKwh: decimal(12, 2, { zh: '此前累计', en: 'Earlier counter reading', unit: 'kWh' })
       .system()
       .hint({ zh: '首日之前表计已累计的电量', en: 'Counter reading before the first stored day' })

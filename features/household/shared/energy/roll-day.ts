@@ -1,6 +1,9 @@
 // What an inverter did in a day, out of its samples of five minutes (BR-40, BR-41). Pure: the gateway feeds it, jobs and tests, too.
+// What happened before its first reading and after its last one is no part of it: link-days.ts adds that.
 import { inverterStatus, sampleSrc } from '@ec/devices/shared/device.enums';
 import { hoursADay, hoursBetween } from './hours.ts';
+import { hundredthsOf, overload, type Reading, spreadMovement } from './spread.ts';
+import type { Roof } from './sun.ts';
 
 /** One report. `at`: milliseconds; what was not told is null. */
 export interface Sample {
@@ -11,12 +14,20 @@ export interface Sample {
   inverterStatus: number | null;
 }
 
-export interface RolledDay {
-  /** kWh. */
-  hours: number[];
-  src: typeof sampleSrc.key.measured | typeof sampleSrc.key.estimated;
-  startKwh: number | null;
-  endKwh: number | null;
+export type EnergySrc = typeof sampleSrc.key.measured | typeof sampleSrc.key.estimated;
+
+/** The energy of a day by its own samples alone. */
+export interface OwnEnergy {
+  first: Reading | null;
+  last: Reading | null;
+  /** kWh between the two readings; null where nothing tells of energy. */
+  hours: number[] | null;
+  src: EnergySrc;
+  /** The hours are power alone: they count only while no counter tells what the day gave. */
+  isPowerOnly: boolean;
+}
+
+export interface RolledDay extends OwnEnergy {
   peakKw: number | null;
   peakAt: number | null;
   onlineMin: number;
@@ -28,8 +39,7 @@ export interface DayToRoll {
   /** Milliseconds of its midnight in Asia/Shanghai. */
   from: number;
   ratedKw: number;
-  /** What the counter read when the day before ended, where that is known: no energy falls between two days. */
-  startKwh: number | null;
+  roof: Roof;
   samples: readonly Sample[];
 }
 
@@ -39,21 +49,21 @@ const STEPS_AN_HOUR = HOUR / STEP;
 const running: readonly (number | null)[] = [inverterStatus.key.onGrid, inverterStatus.key.derated];
 
 /** kWh that an inverter of this size cannot exceed in a day (BR-41). */
-export const mostOfDay = (ratedKw: number): number => Math.round(ratedKw * 24 * 1.2 * 100) / 100;
+export const mostOfDay = (ratedKw: number): number => Math.round(ratedKw * 24 * overload * 100) / 100;
 
 /** Days whose samples still count when they come late; later ones are for people (BR-41). */
 export const lateHours = 72;
 export const isTooLate = (from: number, now: number): boolean => now >= from + 24 * HOUR + lateHours * HOUR;
 
 /** Samples of one five-minute step are one; their order does not matter. Undefined where nothing tells of energy. */
-export function rollDay({ from, ratedKw, startKwh, samples }: DayToRoll): RolledDay | undefined {
+export function rollDay({ from, ratedKw, roof, samples }: DayToRoll): RolledDay | undefined {
   const steps = new Map<number, Sample>();
   for (const sample of [...samples].sort((a, b) => a.at - b.at))
     if (sample.at >= from && sample.at < from + 24 * HOUR) steps.set(Math.floor((sample.at - from) / STEP), sample);
   const own = [...steps.values()];
   const readings = own.flatMap(({ at, totalKwh }) => (totalKwh === null ? [] : [{ at, kwh: totalKwh }]));
-  const energy = byCounter(from, ratedKw, startKwh, readings) ?? byPower(steps);
-  if (!energy) return undefined;
+  const energy = ownEnergy({ from, ratedKw, roof, steps, readings });
+  if (!energy.first && !energy.hours) return undefined;
   const peak = own.reduce<Sample | undefined>(
     (best, each) => (each.pacKw !== null && each.pacKw > (best?.pacKw ?? -1) ? each : best),
     undefined,
@@ -69,48 +79,57 @@ export function rollDay({ from, ratedKw, startKwh, samples }: DayToRoll): Rolled
   };
 }
 
-type Energy = Pick<RolledDay, 'hours' | 'src' | 'startKwh' | 'endKwh'>;
-interface Reading {
-  at: number;
-  kwh: number;
+interface Steps {
+  from: number;
+  ratedKw: number;
+  roof: Roof;
+  steps: ReadonlyMap<number, Sample>;
+  readings: readonly Reading[];
 }
 
-/** Undefined where the counter says nothing, went back or leapt: a reset, or another device. */
-function byCounter(
-  from: number,
-  ratedKw: number,
-  startKwh: number | null,
-  readings: readonly Reading[],
-): Energy | undefined {
-  const [first] = readings;
-  const last = readings.at(-1);
-  if (!first || !last) return undefined;
-  const curve = startKwh === null ? readings : [{ at: from, kwh: startKwh }, ...readings];
-  const begin = curve[0] ?? first;
-  if (curve.length < 2 || curve.some(({ kwh }, index) => kwh < (curve[index - 1]?.kwh ?? kwh))) return undefined;
-  if (last.kwh - begin.kwh > mostOfDay(ratedKw)) return undefined;
-  const borders = Array.from({ length: hoursADay + 1 }, (_, hour) => valueAt(curve, from + hour * HOUR) - begin.kwh);
-  return { hours: hoursBetween(borders), src: sampleSrc.key.measured, startKwh: begin.kwh, endKwh: last.kwh };
+/** By the counter; by power between its readings where it went back or leapt (a reset, or another device); by power alone without it. */
+function ownEnergy(day: Steps): OwnEnergy {
+  const { steps, readings, from } = day;
+  const [first = null] = readings;
+  const last = readings.at(-1) ?? null;
+  if (!first || !last || readings.length < 2) {
+    const hours = byPower(steps, 0, hoursADay * STEPS_AN_HOUR - 1);
+    return { first, last, hours, src: sampleSrc.key.estimated, isPowerOnly: true };
+  }
+  const hours = byCounter(day);
+  if (hours) return { first, last, hours, src: sampleSrc.key.measured, isPowerOnly: false };
+  const stepOf = ({ at }: Reading) => Math.floor((at - from) / STEP);
+  const powered = byPower(steps, stepOf(first), stepOf(last));
+  return { first, last, hours: powered, src: sampleSrc.key.estimated, isPowerOnly: false };
 }
 
-/** Straight between two readings, level before the first and behind the last. */
-function valueAt(curve: readonly Reading[], at: number): number {
-  const after = curve.findIndex((each) => each.at >= at);
-  const right = after < 0 ? curve.at(-1) : curve[after];
-  const left = after > 0 ? curve[after - 1] : right;
-  if (!left || !right) return 0;
-  if (right.at === left.at) return right.kwh;
-  return left.kwh + ((right.kwh - left.kwh) * (Math.min(at, right.at) - left.at)) / (right.at - left.at);
+/** Undefined where the counter went back or leapt. */
+function byCounter({ from, ratedKw, roof, readings }: Steps): number[] | undefined {
+  const movement = (readings.at(-1)?.kwh ?? 0) - (readings[0]?.kwh ?? 0);
+  if (movement > mostOfDay(ratedKw)) return undefined;
+  const hundredths = Array.from({ length: hoursADay }, () => 0);
+  for (const [index, to] of readings.entries()) {
+    const before = readings[index - 1];
+    if (!before) continue;
+    if (hundredthsOf(to.kwh) < hundredthsOf(before.kwh)) return undefined;
+    for (const share of spreadMovement(before, to, ratedKw, roof).shares) {
+      const hour = (share.from - from) / HOUR;
+      hundredths[hour] = (hundredths[hour] ?? 0) + share.hundredths;
+    }
+  }
+  return hundredths.map((each) => each / 100);
 }
 
-/** Σ pac × 5 min. */
-function byPower(steps: ReadonlyMap<number, Sample>): Energy | undefined {
-  if (![...steps.values()].some(({ pacKw }) => pacKw !== null)) return undefined;
+/** Σ pac × 5 min over the steps from one to another; null where no power is known there. */
+function byPower(steps: ReadonlyMap<number, Sample>, first: number, last: number): number[] | null {
   let total = 0;
+  let isKnown = false;
   const borders = [0];
   for (let step = 0; step < hoursADay * STEPS_AN_HOUR; step += 1) {
-    total += Math.max(0, steps.get(step)?.pacKw ?? 0) / STEPS_AN_HOUR;
+    const power = step >= first && step <= last ? (steps.get(step)?.pacKw ?? null) : null;
+    isKnown ||= power !== null;
+    total += Math.max(0, power ?? 0) / STEPS_AN_HOUR;
     if ((step + 1) % STEPS_AN_HOUR === 0) borders.push(total);
   }
-  return { hours: hoursBetween(borders), src: sampleSrc.key.estimated, startKwh: null, endKwh: null };
+  return isKnown ? hoursBetween(borders) : null;
 }

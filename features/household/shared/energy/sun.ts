@@ -35,31 +35,36 @@ export function dayOfYear(day: string): number {
 }
 
 /** Clear-sky irradiance on the plane of the modules, W/m², at an hour of China's clock (12.5: half past noon). */
-export const poaAt = (roof: Roof, n: number, hour: number): number => onPlane(roof, dayOf(n, roof.lng), hour);
+export const poaAt = (roof: Roof, n: number, hour: number): number => skyOn(roof, n)(hour);
 
-function onPlane({ lat, tilt, azimuth }: Roof, { delta, ahead }: Day, hour: number): number {
+/** The same for all hours of a day. */
+export function skyOn({ lat, lng, tilt, azimuth }: Roof, n: number): (hour: number) => number {
+  const { delta, ahead } = dayOf(n, lng);
   const [phi, beta, facing] = [lat * rad, tilt * rad, (azimuth - 180) * rad];
-  const omega = (hour + ahead - 12) * 15 * rad;
-  const cosZ = Math.sin(phi) * Math.sin(delta) + Math.cos(phi) * Math.cos(delta) * Math.cos(omega);
-  if (cosZ <= 0) return 0;
-  const global = 1098 * cosZ * Math.exp(-0.059 / cosZ);
-  const cosTheta =
-    Math.sin(delta) * (Math.sin(phi) * Math.cos(beta) - Math.cos(phi) * Math.sin(beta) * Math.cos(facing)) +
-    Math.cos(delta) *
-      (Math.cos(omega) * (Math.cos(phi) * Math.cos(beta) + Math.sin(phi) * Math.sin(beta) * Math.cos(facing)) +
-        Math.sin(beta) * Math.sin(facing) * Math.sin(omega));
-  const diffuse = 0.15 + 0.15 * (1 - cosZ);
-  const beam = Math.min(Math.max(cosTheta, 0) / Math.max(cosZ, 0.087), 4);
-  const sky = (diffuse * (1 + Math.cos(beta))) / 2 + (0.2 * (1 - Math.cos(beta))) / 2;
-  return global * ((1 - diffuse) * beam + sky);
+  const [sinPhi, cosPhi, sinDelta, cosDelta] = [Math.sin(phi), Math.cos(phi), Math.sin(delta), Math.cos(delta)];
+  const [sinBeta, cosBeta, sinFacing, cosFacing] = [Math.sin(beta), Math.cos(beta), Math.sin(facing), Math.cos(facing)];
+  return (hour) => {
+    const omega = (hour + ahead - 12) * 15 * rad;
+    const cosOmega = Math.cos(omega);
+    const cosZ = sinPhi * sinDelta + cosPhi * cosDelta * cosOmega;
+    if (cosZ <= 0) return 0;
+    const global = 1098 * cosZ * Math.exp(-0.059 / cosZ);
+    const cosTheta =
+      sinDelta * (sinPhi * cosBeta - cosPhi * sinBeta * cosFacing) +
+      cosDelta * (cosOmega * (cosPhi * cosBeta + sinPhi * sinBeta * cosFacing) + sinBeta * sinFacing * Math.sin(omega));
+    const diffuse = 0.15 + 0.15 * (1 - cosZ);
+    const beam = Math.min(Math.max(cosTheta, 0) / Math.max(cosZ, 0.087), 4);
+    const sky = (diffuse * (1 + cosBeta)) / 2 + (0.2 * (1 - cosBeta)) / 2;
+    return global * ((1 - diffuse) * beam + sky);
+  };
 }
 
 /** Irradiance of a clear day by hour, Wh/m². */
 export function clearHours(roof: Roof, n: number): number[] {
-  const day = dayOf(n, roof.lng);
+  const sky = skyOn(roof, n);
   return Array.from(
     { length: 24 },
-    (_, hour) => [1, 3, 5, 7, 9, 11].reduce((sum, twelfth) => sum + onPlane(roof, day, hour + twelfth / 12), 0) / 6,
+    (_, hour) => [1, 3, 5, 7, 9, 11].reduce((sum, twelfth) => sum + sky(hour + twelfth / 12), 0) / 6,
   );
 }
 

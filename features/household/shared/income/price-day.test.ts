@@ -67,3 +67,12 @@ test('rent is a twelfth of the year: by module, by watt, or fixed; a share is no
     monthRent({ ...roofs, coopMode: coopMode.key.share, rentMode: rentMode.key.fixed, rentPrice: 9 }).toFixed(2),
   ).toBe('0.00');
 });
+
+test('a day before the grid connection earns nothing, the day of the connection does', () => {
+  expect(priceDay({ ...day, gridDate: '2026-06-02' })).toMatchObject({
+    lines: [],
+    income: '0.00',
+    farmerShare: '0.00',
+  });
+  expect(priceDay({ ...day, gridDate: '2026-06-01' })).toEqual(priceDay(day));
+});

@@ -26,6 +26,8 @@ export interface DayToPrice extends Worth {
   coopMode: number;
   rentMode: number | null;
   rentPrice: Amount;
+  /** `yyyy-MM-dd` of the grid connection; days before it earn nothing. */
+  gridDate?: string | null;
 }
 
 export interface IncomeLine {
@@ -78,7 +80,7 @@ export function priceDay(day: DayToPrice): PricedDay {
     ['feed', feed, feedPriceOf(day)] as const,
     ['self', self, of(day.selfPrice)] as const,
     ...(isSubsidised ? [['subsidy', of(day.kwh), of(day.subsidy)] as const] : []),
-  ].filter(([, kwh]) => kwh.gt(0));
+  ].filter(([, kwh]) => kwh.gt(0) && (!day.gridDate || day.day >= day.gridDate));
   const amounts = parts.map(([, kwh, price]) => yuan(kwh.mul(price)));
   const income = amounts.reduce((sum, each) => sum.plus(each), of(0));
   const rate = shareRateOf(day);

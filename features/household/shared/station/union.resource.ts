@@ -1,6 +1,7 @@
 // The household station, which unites customer, scale, devices and owner (domain §4).
 import { codeText, date, datetime, decimal, dict, integer, ref, region, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
+import { prReason } from '../energy/pr-reason.enums.ts';
 import { coopMode, gridMode, runStatus, stationState, subjectType } from './station.enums.ts';
 
 const basics = { zh: '基本信息', en: 'Basics' };
@@ -89,6 +90,7 @@ export const union = defineResource({
     alarmCount: integer({ zh: '告警数', en: 'Open alarms' }).system().group(live),
     powerKw: decimal(8, 3, { zh: '实时功率', en: 'Power', unit: 'kW' }).system().summed().group(live),
     pr: decimal(5, 1, { zh: '系统效率PR', en: 'PR', unit: '%' }).system().group(live),
+    prReason: dict(prReason).system().group(live),
     lastReport: datetime({ zh: '最近上报', en: 'Last report' }).system().group(live),
     dayKwh: yieldOf('日发电量', 'Daily yield'),
     monthKwh: yieldOf('月发电量', 'Monthly yield'),

@@ -36,6 +36,8 @@ export const essHis = defineResource({
     cellVMin: decimal(5, 3, { zh: '单体最低电压', en: 'Min cell voltage', unit: 'V' }).fixed(),
     tempMax: integer({ zh: '最高温度', en: 'Max temp', unit: '°C' }).fixed(),
     tempMin: integer({ zh: '最低温度', en: 'Min temp', unit: '°C' }).fixed(),
-    src: dict(sampleSrc).system(),
+    chgEndKwh: decimal(14, 3, { zh: '期末累计充电', en: 'Charged in total', unit: 'kWh' }).system(),
+    disEndKwh: decimal(14, 3, { zh: '期末累计放电', en: 'Discharged in total', unit: 'kWh' }).system(),
+    src: dict(sampleSrc).system().search().indexed(),
   },
 });

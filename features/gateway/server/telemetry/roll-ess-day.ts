@@ -1,0 +1,161 @@
+// A day of storage out of its samples, in rows of five minutes (domain §10). What its counters moved since the last reading that is known,
+// and until the next one, is shared out again over the steps in between, whichever day they lie on.
+import { sampleSrc } from '@ec/devices/shared/device.enums';
+import { raw, type Sql } from '@ec/kernel/database';
+import type { Services } from '@ec/kernel/services';
+import { keys } from '@ec/resource-server/columns';
+import { sql } from 'kysely';
+import { energyOfSteps, type StepEnergy, type StepReading } from '../../shared/mqtt/ess-steps.ts';
+
+const DAY = 86_400_000;
+const { measured, estimated, manual } = sampleSrc.key;
+
+const counters = [
+  { kwh: 'chg_kwh', end: 'chg_end_kwh' },
+  { kwh: 'dis_kwh', end: 'dis_end_kwh' },
+] as const;
+
+/** What a step keeps of its samples. */
+const columns = [
+  ...['ess_status', 'soc', 'soh', 'power_kw', 'volt_v', 'curr_a', 'cell_v_max', 'cell_v_min', 'temp_max', 'temp_min'],
+  ...counters.map(({ end }) => end),
+];
+const typeOf: Record<string, string> = { ess_status: 'smallint' };
+
+const newest = (column: string) =>
+  sql`(array_agg(${sql.ref(column)} order by ts desc) filter (where ${sql.ref(column)} is not null))[1]`;
+
+/** @param from midnight of the day */
+export async function rollEssDay(tx: Sql, { ids }: Pick<Services, 'ids'>, essId: string, from: Date): Promise<void> {
+  const ess = await tx.first<{ ratedKw: string }>(
+    raw(
+      sql`select e.rated_power_kw as "ratedKw" from truck_ess e where e.tenant_id = ${tx.tenantId} and e.id = ${essId} for no key update`,
+    ),
+  );
+  if (!ess) return;
+  await keepSteps(tx, ids, essId, from);
+  await shareMovement(tx, ids, essId, from, parseFloat(ess.ratedKw));
+}
+
+/** Rows of the steps in which there are samples, with what the counters read at their end. Rows by hand stay. */
+async function keepSteps(tx: Sql, ids: Services['ids'], essId: string, from: Date): Promise<void> {
+  const rows = await tx.rows<Record<string, unknown>>(
+    raw(sql`select at::text as ts, b.* from (select date_bin('5 minutes', ts, ${from}::timestamptz) as at, ${newest('ess_status')} as ess_status,
+        ${newest('soc')} as soc, ${newest('soh')} as soh, avg(power_kw) as power_kw, avg(volt_v) as volt_v, avg(curr_a) as curr_a,
+        max(cell_v_max) as cell_v_max, min(cell_v_min) as cell_v_min, max(temp_max) as temp_max, min(temp_min) as temp_min,
+        max(chg_kwh_total) as chg_end_kwh, max(dis_kwh_total) as dis_end_kwh
+      from tm_ess_1m where tenant_id = ${tx.tenantId} and device_id = ${essId} and ts >= ${from} and ts < ${new Date(from.getTime() + DAY)}
+      group by 1) b order by at`),
+  );
+  const given = JSON.stringify(rows.map((row) => ({ ...row, id: ids.next() })));
+  const shape = sql.raw(
+    `id bigint, ts timestamptz, ${columns.map((name) => `${name} ${typeOf[name] ?? 'numeric'}`).join(', ')}`,
+  );
+  const names = sql.join(columns.map((name) => sql.ref(name)));
+  const values = sql.join(columns.map((name) => sql.ref(`r.${name}`)));
+  const sets = sql.join(
+    columns.map((name) => sql`${sql.ref(name)} = coalesce(${sql.ref(`excluded.${name}`)}, ${sql.ref(`h.${name}`)})`),
+  );
+  await tx.run(
+    raw(sql`insert into truck_ess_his as h (id, tenant_id, ess_id, station_id, ts, src, ${names})
+      select r.id, e.tenant_id, e.id, e.station_id, r.ts, ${keys(measured)}, ${values}
+      from jsonb_to_recordset(${given}::jsonb) as r (${shape}) join truck_ess e on e.tenant_id = ${tx.tenantId} and e.id = ${essId}
+      on conflict (tenant_id, ess_id, ts) do update set src = excluded.src, ${sets} where h.src <> ${keys(manual)}`),
+  );
+}
+
+interface StoredStep {
+  id: string;
+  at: string;
+  src: number;
+  chg_kwh: string | null;
+  dis_kwh: string | null;
+  chg_end_kwh: string | null;
+  dis_end_kwh: string | null;
+}
+
+const whOf = (kwh: string | null): number => Math.round(parseFloat(kwh ?? '0') * 1000);
+const timeOf = ({ at }: StoredStep): number => parseInt(at, 10);
+const isRead = ({ chg_end_kwh: chg, dis_end_kwh: dis }: StoredStep): boolean => chg !== null || dis !== null;
+/** Rows by hand, and those that are older than the readings beside them: their energy stays. */
+const isFixed = (row: StoredStep): boolean => row.src === manual || (row.src === measured && !isRead(row));
+
+/** Where the day's readings may change something: from the last one before it to the first one after it, of each counter. */
+async function stepsAround(
+  tx: Sql,
+  essId: string,
+  from: Date,
+): Promise<{ rows: StoredStep[]; first: number; last: number }> {
+  const of = sql`h.tenant_id = ${tx.tenantId} and h.ess_id = ${essId} and h.src <> ${keys(manual)}`;
+  const to = new Date(from.getTime() + DAY);
+  const before = (end: string, time: unknown) =>
+    sql`(select max(h.ts) from truck_ess_his h where ${of} and ${sql.ref(`h.${end}`)} is not null and h.ts <= ${time})`;
+  const after = (end: string, time: unknown) =>
+    sql`(select min(h.ts) from truck_ess_his h where ${of} and ${sql.ref(`h.${end}`)} is not null and h.ts >= ${time})`;
+  const ends = counters.map(({ end }) => end);
+  const dayBefore = new Date(from.getTime() - 1);
+  const rows = await tx.rows<StoredStep & { first: string; last: string }>(
+    raw(sql`with day as (select coalesce(least(${sql.join(ends.map((end) => before(end, dayBefore)))}), ${from}) as first,
+        coalesce(greatest(${sql.join(ends.map((end) => after(end, to)))}), ${to}) as last),
+      chain as (select d.first, d.last, least(d.first, ${sql.join(ends.map((end) => before(end, sql`d.first`)))}) as begin,
+        greatest(d.last, ${sql.join(ends.map((end) => after(end, sql`d.last`)))}) as finish from day d)
+      select h.id, (extract(epoch from h.ts) * 1000)::bigint as at, h.src, h.chg_kwh, h.dis_kwh, h.chg_end_kwh, h.dis_end_kwh,
+        (extract(epoch from c.first) * 1000)::bigint as first, (extract(epoch from c.last) * 1000)::bigint as last
+      from truck_ess_his h, chain c
+      where h.tenant_id = ${tx.tenantId} and h.ess_id = ${essId} and h.ts between c.begin and c.finish order by h.ts`),
+  );
+  return { rows, first: parseInt(rows[0]?.first ?? '0', 10), last: parseInt(rows[0]?.last ?? '0', 10) };
+}
+
+/** Steps without a sample get a row where something was moved; rows that were made so and have nothing left go. */
+async function shareMovement(tx: Sql, ids: Services['ids'], essId: string, from: Date, ratedKw: number): Promise<void> {
+  const { rows, first, last } = await stepsAround(tx, essId, from);
+  const [charged, discharged] = counters.map(({ kwh, end }) => energyOf(rows, kwh, end, ratedKw));
+  if (!charged || !discharged) return;
+  const byTime = new Map(rows.map((row) => [timeOf(row), row]));
+  const times = [...new Set([...byTime.keys(), ...charged.keys(), ...discharged.keys()])];
+  const within = times.filter((at) => at > first && at <= last && !isFixedAt(byTime.get(at)));
+  const steps = within.map((at) => {
+    const [chg, dis] = [charged.get(at), discharged.get(at)];
+    const row = byTime.get(at);
+    const isEstimated =
+      (chg?.isEstimated ?? false) || (dis?.isEstimated ?? false) || (row !== undefined && !isRead(row));
+    return {
+      ...{ id: row?.id ?? ids.next(), ts: new Date(at), row, src: isEstimated ? estimated : measured },
+      ...{ chg_kwh: chg ? chg.wh / 1000 : null, dis_kwh: dis ? dis.wh / 1000 : null },
+    };
+  });
+  const isEmpty = ({ row, chg_kwh: chg, dis_kwh: dis }: (typeof steps)[number]) =>
+    (row === undefined || !isRead(row)) && (chg ?? 0) === 0 && (dis ?? 0) === 0;
+  const gone = steps.filter(isEmpty).flatMap(({ row }) => (row ? [row.id] : []));
+  await tx.run(
+    raw(
+      sql`delete from truck_ess_his h where h.tenant_id = ${tx.tenantId} and h.ess_id = ${essId} and h.id = any(${gone}::bigint[])`,
+    ),
+  );
+  const given = JSON.stringify(steps.filter((step) => !isEmpty(step)).map(({ row: _, ...step }) => step));
+  await tx.run(
+    raw(sql`insert into truck_ess_his as h (id, tenant_id, ess_id, station_id, ts, src, chg_kwh, dis_kwh)
+      select r.id, e.tenant_id, e.id, e.station_id, r.ts, r.src, r.chg_kwh, r.dis_kwh
+      from jsonb_to_recordset(${given}::jsonb) as r (id bigint, ts timestamptz, src smallint, chg_kwh numeric, dis_kwh numeric)
+        join truck_ess e on e.tenant_id = ${tx.tenantId} and e.id = ${essId}
+      on conflict (tenant_id, ess_id, ts) do update set src = excluded.src, chg_kwh = excluded.chg_kwh, dis_kwh = excluded.dis_kwh
+        where h.src <> ${keys(manual)}
+          and (h.src, h.chg_kwh, h.dis_kwh) is distinct from (excluded.src, excluded.chg_kwh, excluded.dis_kwh)`),
+  );
+}
+
+const isFixedAt = (row: StoredStep | undefined): boolean => row !== undefined && isFixed(row);
+
+function energyOf(
+  rows: readonly StoredStep[],
+  kwh: 'chg_kwh' | 'dis_kwh',
+  end: 'chg_end_kwh' | 'dis_end_kwh',
+  ratedKw: number,
+): Map<number, StepEnergy> {
+  const readings = rows.flatMap((row): StepReading[] =>
+    row.src === manual || row[end] === null ? [] : [{ at: timeOf(row), wh: whOf(row[end]) }],
+  );
+  const fixed = new Map(rows.filter(isFixed).map((row) => [timeOf(row), whOf(row[kwh])]));
+  return energyOfSteps(readings, fixed, ratedKw);
+}

@@ -1,0 +1,406 @@
+// Days follow each other: late samples, days without any, and a counter that begins anew (BR-41). Sums agree with a count of all samples at
+// once, whatever came in which order.
+import { inverterStatus } from '@ec/devices/shared/device.enums';
+import { toWireDate } from '@ec/kernel/clock';
+import { raw } from '@ec/kernel/database';
+import { seededRandom } from '@ec/kernel/seeded-random';
+import { runJob } from '@ec/testing/run-job';
+import Decimal from 'decimal.js';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Sample } from '../../shared/energy/roll-day.ts';
+import { randomHistory } from '../../shared/energy/test-history.ts';
+import { recount } from '../../shared/energy/test-recount.ts';
+import { linkDaysJob } from './link-days.job.ts';
+import { rollInverterDay } from './roll-day.ts';
+import { admin, type EnergyStage, energyStage, midnightOf, type Row, sampled, tenantId } from './test-energy.ts';
+
+let stage: EnergyStage;
+beforeAll(async () => {
+  stage = await energyStage();
+}, 120_000);
+afterAll(() => stage.on.close());
+
+const HOUR = 3_600_000;
+/** A night and its days within one month, so that months are told apart by the tests that want it. */
+const [first, second, third, fourth] = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'] as const;
+
+/** At the end of a day, so that its samples count. */
+const rollAt = (now: string, inverterId: string, day: string, samples: readonly Sample[]) =>
+  stage.on.engine.database.withTenant(tenantId, (tx) =>
+    rollInverterDay(
+      tx,
+      {
+        ids: stage.on.engine.ids,
+        clock: { ...stage.on.engine.clock, now: () => new Date(midnightOf(now) + 23.9 * HOUR) },
+      },
+      { inverterId, day, samples },
+    ),
+  );
+const read = (day: string, ...readings: (readonly [hour: number, kwh: number])[]): Sample[] =>
+  readings.map(([hour, totalKwh]) => ({
+    at: midnightOf(day) + hour * HOUR,
+    ...{ totalKwh, pacKw: null, inverterStatus: inverterStatus.key.onGrid },
+  }));
+const daysOf = async (inverterId: string) => {
+  const rows = await stage.on.engine.database.read(tenantId).rows<{
+    day: string;
+    kwh: string;
+    src: number;
+    start: string | null;
+    end: string | null;
+    hours: number[];
+    estimated: string | null;
+  }>(
+    raw(sql`select d.day::text as day, d.day_kwh as kwh, d.src, d.measured_start_kwh as start, d.measured_end_kwh as "end", d.hours,
+        d.estimated_kwh as estimated
+      from device_inverter_day d where d.tenant_id = ${tenantId} and d.inverter_id = ${inverterId} order by d.day`),
+  );
+  return rows.map(({ kwh, ...row }) => ({ ...row, kwh: Number(kwh) }));
+};
+const kwhOf = async (inverterId: string) => (await daysOf(inverterId)).map(({ day, kwh }) => [day, kwh]);
+const gapsOf = (inverterId: string) => stage.rows('energyGap', { inverterId });
+
+describe('late samples', () => {
+  test('move the end of their day, and the next day begins there: days come to what the counter moved', async () => {
+    const station = await stage.station();
+    const { id } = await stage.inverter(station.id);
+    const early = read(first, [8, 1000], [16.5, 1030]);
+    await rollAt(third, id, first, early);
+    await rollAt(third, id, second, read(second, [8, 1060], [16, 1100]));
+    await rollAt(third, id, third, read(third, [8, 1100], [16, 1140]));
+    await rollAt(third, id, first, [...early, ...read(first, [18, 1058])]);
+    expect(await kwhOf(id)).toEqual([
+      [first, 58],
+      [second, 42],
+      [third, 40],
+    ]);
+    for (const [resource, key] of [
+      ['inverter', id],
+      ['union', station.id],
+    ] as const)
+      expect(await stage.detail(resource, key)).toMatchObject({ totalKwh: 1140 });
+  });
+
+  test('before the first reading that was known move what was counted earlier', async () => {
+    const { id } = await stage.inverter((await stage.station()).id);
+    await rollAt(second, id, second, read(second, [12, 1000], [16, 1020]));
+    expect(await stage.detail('inverter', id)).toMatchObject({ totalKwh: 1020 });
+    await rollAt(second, id, second, read(second, [8, 990], [12, 1000], [16, 1020]));
+    expect(await kwhOf(id)).toEqual([[second, 30]]);
+    expect(await stage.detail('inverter', id)).toMatchObject({ totalKwh: 1020 });
+    await rollAt(second, id, first, read(first, [8, 900], [18, 975]));
+    expect(await kwhOf(id)).toEqual([
+      [first, 75],
+      [second, 45],
+    ]);
+    expect(await stage.detail('inverter', id)).toMatchObject({ totalKwh: 1020 });
+  });
+
+  test('take nothing away that is known: peak, irradiation and modules of the day stay', async () => {
+    const { id } = await stage.inverter((await stage.station()).id);
+    const day = toWireDate(new Date(Date.now() - 24 * HOUR));
+    await stage.roll({ inverterId: id, day, samples: sampled(day, 80), poa: { whm2: 4000, isEstimated: true } });
+    await stage.post('inverter', { id, dcKwp: 40 });
+    await stage.roll({ inverterId: id, day, samples: read(day, [8, 1000], [16, 1080]) });
+    const [row] = await stage.rows('inverterDays', { inverterId: id });
+    expect(row).toMatchObject({
+      dayKwh: 80,
+      pr: 80,
+      prEstimated: 1,
+      poaWhm2: 4000,
+      peakKw: 10,
+      dcKwp: 25,
+      fullHours: 3.2,
+    });
+  });
+});
+
+describe('a gap', () => {
+  test('has its energy on the days without a reading, by clear sky and to the watt-hour, and is listed', async () => {
+    const { id } = await stage.inverter((await stage.station()).id);
+    await rollAt(first, id, first, read(first, [8, 1000], [20, 1030]));
+    await rollAt(fourth, id, fourth, read(fourth, [5, 1130.01], [16, 1150.01]));
+    const days = await daysOf(id);
+    expect(days.map(({ day, src }) => [day, src])).toEqual([
+      [first, 1],
+      [second, 2],
+      [third, 2],
+      [fourth, 1],
+    ]);
+    expect(days.reduce((sum, { kwh }) => sum.plus(kwh), new Decimal(0)).toNumber()).toBe(150.01);
+    expect((days[1]?.kwh ?? 0) + (days[2]?.kwh ?? 0)).toBeCloseTo(100.01, 8);
+    expect(Math.abs((days[1]?.kwh ?? 0) - 50)).toBeLessThan(1);
+    for (const { hours } of days.slice(1, 3)) {
+      expect([hours.indexOf(Math.max(...hours)), hours[3], hours[20]]).toEqual([11, 0, 0]);
+      expect(Math.max(...hours)).toBeLessThanOrEqual(24);
+    }
+    expect([days[1]?.start, days[2]?.end]).toEqual(['1030.00', '1130.01']);
+    expect(await stage.detail('inverter', id)).toMatchObject({ totalKwh: 1150.01 });
+    expect(await gapsOf(id)).toMatchObject([
+      { fromDay: first, gapKind: 1, gapKwh: 100.01, missingDays: 2, fromKwh: 1030, toKwh: 1130.01 },
+    ]);
+  });
+
+  test('closes as its days come late, each day with its own readings', async () => {
+    const { id } = await stage.inverter((await stage.station()).id);
+    await rollAt(first, id, first, read(first, [8, 1000], [20, 1030]));
+    await rollAt(third, id, third, read(third, [5, 1090], [16, 1110]));
+    expect(await kwhOf(id)).toEqual([
+      [first, 30],
+      [second, 60],
+      [third, 20],
+    ]);
+    await rollAt(third, id, second, read(second, [6, 1031], [20, 1089]));
+    const days = await daysOf(id);
+    expect(days.map(({ src }) => src)).toEqual([1, 1, 1]);
+    expect(days.reduce((sum, { kwh }) => sum + kwh, 0)).toBe(110);
+    expect(await gapsOf(id)).toEqual([]);
+  });
+
+  test('over the end of a month is in both months', async () => {
+    const { id } = await stage.inverter((await stage.station()).id);
+    await rollAt('2026-10-30', id, '2026-10-30', read('2026-10-30', [8, 1000], [20, 1030]));
+    await rollAt('2026-11-02', id, '2026-11-02', read('2026-11-02', [5, 1090], [16, 1110]));
+    const months = await stage.on.engine.database
+      .read(tenantId)
+      .rows<{ month: string; kwh: string }>(
+        raw(sql`select month::text as month, kwh from device_inverter_month where inverter_id = ${id} order by month`),
+      );
+    const [october, november] = months.map(({ kwh }) => Number(kwh));
+    expect(october).toBeGreaterThan(55);
+    expect(new Decimal(october ?? 0).plus(november ?? 0).toNumber()).toBe(110);
+  });
+
+  test('of a counter that begins anew or leaps counts nothing, and says so', async () => {
+    const { id } = await stage.inverter((await stage.station()).id);
+    await rollAt(first, id, first, read(first, [8, 1000], [16, 1030]));
+    await rollAt(second, id, second, read(second, [8, 5], [16, 25]));
+    await rollAt(third, id, third, read(third, [8, 90_000], [16, 90_010]));
+    expect(await kwhOf(id)).toEqual([
+      [first, 30],
+      [second, 20],
+      [third, 10],
+    ]);
+    expect((await gapsOf(id)).map(({ gapKind, gapKwh }) => [gapKind, gapKwh])).toEqual([
+      [3, null],
+      [2, null],
+    ]);
+    expect(await stage.detail('inverter', id)).toMatchObject({ totalKwh: 1060 });
+  });
+
+  test('of rows that are older than the rule is shared out by the job', async () => {
+    const { id } = await stage.inverter((await stage.station()).id);
+    await rollAt(first, id, first, read(first, [8, 1000], [20, 1030]));
+    await rollAt(third, id, third, read(third, [5, 1090], [16, 1110]));
+    await stage.on.stage.superuser.run(
+      `delete from device_inverter_reading where inverter_id = ${id}; delete from device_inverter_gap where inverter_id = ${id};
+       delete from device_inverter_day where inverter_id = ${id} and day = '${second}'; select device_readings_of_days('${tenantId}')`,
+    );
+    expect(await stage.detail('inverter', id)).toMatchObject({ totalKwh: 1050 });
+    expect(await runJob(linkDaysJob(stage.on.engine), stage.on.engine, { tenantId })).toBe(1);
+    expect(await kwhOf(id)).toEqual([
+      [first, 30],
+      [second, 60],
+      [third, 20],
+    ]);
+    expect(await stage.detail('inverter', id)).toMatchObject({ totalKwh: 1110 });
+  });
+
+  test('is seen by who sees the station, in his tenant alone', async () => {
+    const { id } = await stage.inverter((await stage.station()).id);
+    await rollAt(first, id, first, read(first, [8, 1000], [20, 1030]));
+    await rollAt(third, id, third, read(third, [5, 1090], [16, 1110]));
+    expect(await gapsOf(id)).toHaveLength(1);
+    expect(await stage.rows('energyGap', { inverterId: id }, ['100003', 'admin'])).toEqual([]);
+  });
+});
+
+describe('a figure that nobody knows', () => {
+  test('is unknown, and PR says why', async () => {
+    const station = await stage.station();
+    const { id } = await stage.inverter(station.id);
+    const day = toWireDate(new Date(Date.now() - 24 * HOUR));
+    await stage.roll({ inverterId: id, day, samples: sampled(day, 80) });
+    const [row] = await stage.rows('inverterDays', { inverterId: id });
+    expect(row).toMatchObject({ pr: null, prReason: 1, prReasonName: '无辐照数据' });
+    expect(await stage.detail('union', station.id)).toMatchObject({ pr: null, prReason: 1 });
+    await stage.roll({ inverterId: id, day, samples: sampled(day, 80), poa: { whm2: 4000, isEstimated: false } });
+    expect(await stage.detail('union', station.id)).toMatchObject({ pr: 80, prReason: null });
+  });
+
+  test('of a day by hand is no availability of 100 %', async () => {
+    const { id } = await stage.inverter((await stage.station()).id);
+    await stage.post('inverterDays', { inverterId: id, day: first, dayKwh: 50, reason: '补录' });
+    await stage.on.stage.superuser.run(`update device_inverter_day set daylight_min = 600 where inverter_id = ${id}`);
+    expect((await stage.rows('inverterDays', { inverterId: id }))[0]).toMatchObject({ availPct: null });
+  });
+});
+
+test('CO2 goes by the factor of each day: a factor that changes later changes no day before', async () => {
+  const station = await stage.station({ gridMode: 2 });
+  const { id } = await stage.inverter(station.id);
+  await rollAt(first, id, first, read(first, [8, 0], [20, 100]));
+  expect(await stage.detail('union', station.id)).toMatchObject({ co2Kg: 53.1 });
+  await stage.made('incomeSeting', {
+    ...{
+      scopeType: 3,
+      stationId: station.id,
+      gridMode: 2,
+      effectFrom: second,
+      feedPrice: 0.39,
+      selfPrice: 0.5,
+      selfRatio: 30,
+    },
+    ...{ shareRate: 20, co2Factor: 0.8 },
+  });
+  await rollAt(second, id, second, read(second, [5, 100], [20, 200]));
+  expect(await stage.detail('union', station.id)).toMatchObject({ co2Kg: 133.1, totalKwh: 200 });
+});
+
+test('income follows the days of a gap, however old; days before the grid connection earn nothing and are energy', async () => {
+  const station = await stage.station({ gridMode: 3, gridDate: third });
+  const { id } = await stage.inverter(station.id);
+  await stage.made('incomeSeting', {
+    ...{
+      scopeType: 3,
+      stationId: station.id,
+      gridMode: 3,
+      effectFrom: '2026-01-01',
+      selfPrice: 0.5,
+      feedPrice: 0.4,
+      selfRatio: 30,
+    },
+    ...{ shareRate: 20, co2Factor: 0.5 },
+  });
+  const later = '2026-11-25';
+  const at = (day: string, list: readonly (readonly [number, number])[]) =>
+    rollAt('2026-11-26', id, day, read(day, ...list));
+  await rollAt(first, id, first, read(first, [8, 0], [20, 100]));
+  await at(later, [
+    [5, 500],
+    [20, 600],
+  ]);
+  const days = new Map((await daysOf(id)).map(({ day, kwh }) => [day, kwh]));
+  expect([...days.values()].reduce((sum, kwh) => sum.plus(kwh), new Decimal(0)).toNumber()).toBe(600);
+  const incomes = await stage.rows('stationIncome', { stationId: station.id });
+  const [before, on] = [second, third].map((day) => incomes.find((row) => row.day === day));
+  expect(before).toMatchObject({ income: 0, kwh: days.get(second) });
+  expect(on).toMatchObject({ kwh: days.get(third), income: expect.any(Number) });
+  expect(Number(on?.income)).toBeGreaterThan(40);
+});
+
+test('days rolled, corrected and linked at once, 32 times over, come to the same as one after another', async () => {
+  const { id } = await stage.inverter((await stage.station()).id);
+  const days = [first, second, third, fourth];
+  const samples = days.map((day, index) => read(day, [8, 1000 + index * 50], [18, 1040 + index * 50]));
+  await rollAt(fourth, id, first, samples[0] ?? []);
+  const [row] = await stage.rows('inverterDays', { inverterId: id });
+  const random = seededRandom(20261126, 'at once', 1);
+  const answers = await Promise.allSettled(
+    Array.from({ length: 32 }, async (_, index) => {
+      if (index % 8 === 7) return stage.post('inverterDays', { id: row?.id, dayKwh: index, reason: '核对' });
+      const at = index < 4 ? index : random.whole(0, 3);
+      return rollAt(fourth, id, days[at] ?? first, samples[at] ?? []);
+    }),
+  );
+  expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
+  const stored = await daysOf(id);
+  expect(stored.map(({ day }) => day)).toEqual(days);
+  const { days: counted } = recount(samples.flat(), 20, { lat: 36.6, lng: 117.1, tilt: 25, azimuth: 180 });
+  expect(stored.slice(1).map(({ day, kwh }) => [day, kwh])).toEqual(
+    [...counted].slice(1).map(([day, units]) => [day, units / 100]),
+  );
+  const kwh = stored.reduce((sum, day) => sum.plus(day.kwh), new Decimal(0));
+  expect(await stage.detail('inverter', id)).toMatchObject({ totalKwh: kwh.plus(1000).toNumber() });
+}, 60_000);
+
+test('40 histories over two inverters of a station, with corrections: days, months, years and totals are those of a count from nothing', async () => {
+  for (let index = 0; index < 40; index += 1) {
+    const random = seededRandom(20261126, 'stored', index);
+    const station = await stage.station();
+    const start = midnightOf('2026-01-01') + random.whole(0, 300) * 24 * HOUR;
+    // The second inverter replaced the first: its counter is another one.
+    const inverters = [await stage.inverter(station.id), await stage.inverter(station.id)];
+    const last = toWireDate(new Date(start + 9 * 24 * HOUR));
+    const corrections = new Map<string, number>();
+    const all = new Map<string, Sample[]>();
+    for (const [at, { id }] of inverters.entries()) {
+      const days = random.whole(2, 4);
+      const samples = new Map<string, Sample[]>();
+      for (const batch of randomHistory(random, start + at * 4 * 24 * HOUR, days, 20)) {
+        const own = samples.get(batch.day) ?? [];
+        samples.set(batch.day, own);
+        for (const each of batch.samples) if (!own.some((other) => other.at === each.at)) own.push(each);
+        // Each arrives while its day still counts.
+        await rollAt(batch.day, id, batch.day, own);
+        all.set(id, [...samples.values()].flat());
+        const [row] = await stage.rows('inverterDays', { inverterId: id });
+        if (row && random.next() < 0.15) {
+          const kwh = random.whole(1, 30_000) / 100;
+          if ((await stage.post('inverterDays', { id: row.id, dayKwh: kwh, reason: '核对' })).status === 200)
+            corrections.set(`${id} ${row.day}`, kwh);
+        } else if (row && random.next() < 0.1 && corrections.has(`${id} ${row.day}`)) {
+          // The newest correction goes; a day corrected twice keeps the older one, so such days are left alone.
+          const history = await stage.rows('inverterDayCorrection', { inverterId: id, day_equal: `${row.day}` });
+          if (history.length > 1) continue;
+          await stage.on.post(admin, `blade-household/inverterDays/remove?ids=${row.id}`, {});
+          corrections.delete(`${id} ${row.day}`);
+        }
+      }
+      if (random.next() < 0.3)
+        await stage.on.stage.superuser.run(`update household_union set station_state = 5 where id = ${station.id}`);
+    }
+    await expectSums(station, inverters, all, corrections, `history ${index}, until ${last}`);
+  }
+}, 120_000);
+
+/** Inverters and station against a count of their samples. */
+async function expectSums(
+  station: Row,
+  inverters: readonly Row[],
+  all: ReadonlyMap<string, readonly Sample[]>,
+  corrections: ReadonlyMap<string, number>,
+  message: string,
+): Promise<void> {
+  const roof = { lat: 36.6, lng: 117.1, tilt: 25, azimuth: 180 };
+  const database = stage.on.engine.database.read(tenantId);
+  const months = new Map<string, Decimal>();
+  let total = new Decimal(0);
+  for (const { id } of inverters) {
+    const { days } = recount(all.get(id) ?? [], 20, roof);
+    for (const [key, kwh] of corrections) if (key.startsWith(`${id} `)) days.set(key.slice(-10), Math.round(kwh * 100));
+    const stored = await daysOf(id);
+    expect(
+      stored.map(({ day, kwh }) => [day, kwh]),
+      message,
+    ).toEqual([...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, units]) => [day, units / 100]));
+    let own = new Decimal(0);
+    for (const [day, units] of days) {
+      own = own.plus(new Decimal(units).div(100));
+      months.set(day.slice(0, 7), (months.get(day.slice(0, 7)) ?? new Decimal(0)).plus(new Decimal(units).div(100)));
+    }
+    // What was counted before: the first reading that begins a day, less the days before it.
+    const known = stored.findIndex(({ start }) => start !== null);
+    const before = stored.slice(0, Math.max(0, known)).reduce((sum, { kwh }) => sum.plus(kwh), new Decimal(0));
+    const opening = known < 0 ? new Decimal(0) : Decimal.max(0, new Decimal(stored[known]?.start ?? 0).minus(before));
+    own = own.plus(opening);
+    total = total.plus(own);
+    const detail = await stage.detail('inverter', id);
+    expect(detail.totalKwh, message).toBe(stored.length > 0 ? own.toNumber() : null);
+  }
+  const rows = await database.rows<{ month: string; kwh: string }>(
+    raw(
+      sql`select to_char(month, 'YYYY-MM') as month, sum(kwh) as kwh from device_inverter_month where station_id = ${station.id} group by 1`,
+    ),
+  );
+  expect(new Map(rows.map(({ month, kwh }) => [month, Number(kwh)])), message).toEqual(
+    new Map([...months].map(([month, kwh]) => [month, kwh.toNumber()])),
+  );
+  const [sums] = await database.rows<{ byDay: string | null }>(
+    raw(sql`select sum(kwh) as "byDay" from household_station_day where station_id = ${station.id}`),
+  );
+  const energy = [...months.values()].reduce((sum, kwh) => sum.plus(kwh), new Decimal(0));
+  expect(Number(sums?.byDay ?? 0), message).toBe(energy.toNumber());
+  expect(Number((await stage.detail('union', station.id)).totalKwh ?? 0), message).toBe(total.toNumber());
+}

@@ -1,0 +1,175 @@
+// A day whose readings changed, and the days up to the next ones with a reading: what the counter moved between them is shared out again,
+// written where it differs, and what no reading explains is listed as a gap (BR-41).
+import { toWireDate } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import type { Services } from '@ec/kernel/services';
+import { sql } from 'kysely';
+import { type LinkedDay, relinkDays } from '../../shared/energy/link-days.ts';
+import { priceChanged } from '../income/price-days.ts';
+import { keepGaps } from './keep-gaps.ts';
+import { anchorsAround, type LinkedInverter, readingsAround, type StoredReadings } from './stored-readings.ts';
+
+/** What samples say of a day besides its energy, by column; null is unknown and leaves what is known. */
+export interface DayQuality {
+  peak_kw: number | null;
+  peak_time: Date | null;
+  online_min: number | null;
+  run_min: number | null;
+  fault_min: number | null;
+  daylight_min: number | null;
+  poa_whm2: number | null;
+  pr_estimated: number | null;
+}
+
+const DAY = 86_400_000;
+/** The job of incomes looks at the last four days by itself. */
+const daysOfIncomeJob = 3;
+
+/** Held in the order of days, before their inverter, as corrections hold them; rolls of one inverter follow one another. */
+export async function lockDaysAround(tx: Sql, inverterId: string, day: string): Promise<void> {
+  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`inverter days ${inverterId}`}, 0))`));
+  const { first, last } = await anchorsAround(tx, inverterId, day);
+  await tx.run(
+    raw(sql`select from device_inverter_day d where d.tenant_id = ${tx.tenantId} and d.inverter_id = ${inverterId}
+      and d.day between ${first ?? day} and ${last ?? day} order by d.day for update`),
+  );
+}
+
+/** Of an inverter that is held. @returns what the day itself came to; undefined where nothing tells it */
+export async function linkAround(
+  tx: Sql,
+  services: Pick<Services, 'ids' | 'clock'>,
+  device: LinkedInverter,
+  day: string,
+  quality?: DayQuality,
+): Promise<LinkedDay | undefined> {
+  const { days, links } = relinkDays(await readingsAround(tx, device.id, day), day, device);
+  const [first, last] = [days[0]?.day ?? day, days.at(-1)?.day ?? day];
+  const stored = await energyBetween(tx, device.id, first, last);
+  const changed: string[] = [];
+  for (const { day: each, linked, place } of days) {
+    const known = stored.get(each);
+    const isChanged = linked ? !isSame(linked, known) : isDerived(known);
+    if (linked && place && (isChanged || each === day))
+      await keepDay(tx, services.ids, device, {
+        ...{ day: each, linked, place },
+        quality: each === day ? quality : undefined,
+      });
+    if (!linked && isChanged) await forgetDay(tx, device.id, each);
+    if (isChanged) changed.push(each);
+  }
+  if (first < last) await keepGaps(tx, services.ids, device, { links, first, last });
+  await priceOldDays(tx, services, device, changed);
+  return days.find((each) => each.day === day)?.linked;
+}
+
+interface StoredEnergy {
+  day: string;
+  hours: number[] | null;
+  src: number | null;
+  startKwh: string | null;
+  endKwh: string | null;
+  estimatedKwh: string | null;
+}
+
+async function energyBetween(
+  tx: Sql,
+  inverterId: string,
+  first: string,
+  last: string,
+): Promise<Map<string, StoredEnergy>> {
+  const rows = await tx.rows<StoredEnergy>(
+    raw(sql`select d.day::text as day, d.measured_hours as hours, d.measured_src as src, d.measured_start_kwh as "startKwh",
+        d.measured_end_kwh as "endKwh", d.estimated_kwh as "estimatedKwh"
+      from device_inverter_day d
+      where d.tenant_id = ${tx.tenantId} and d.inverter_id = ${inverterId} and d.day between ${first} and ${last}`),
+  );
+  return new Map(rows.map((row) => [row.day, row]));
+}
+
+const numberOf = (text: string | null): number | null => (text === null ? null : parseFloat(text));
+
+function isSame(linked: LinkedDay, stored: StoredEnergy | undefined): boolean {
+  return (
+    stored !== undefined &&
+    linked.src === stored.src &&
+    linked.startKwh === numberOf(stored.startKwh) &&
+    linked.endKwh === numberOf(stored.endKwh) &&
+    linked.estimatedKwh === numberOf(stored.estimatedKwh) &&
+    linked.hours.every((kwh, hour) => kwh === stored.hours?.[hour])
+  );
+}
+
+/** Its energy was worked out from readings, and did not come with the row. */
+const isDerived = (stored: StoredEnergy | undefined): boolean => typeof stored?.estimatedKwh === 'string';
+
+interface DayToKeep {
+  day: string;
+  linked: LinkedDay;
+  place: Pick<StoredReadings, 'stationId' | 'sn' | 'dcKwp'>;
+  quality: DayQuality | undefined;
+}
+
+/** Energy follows its readings; of all else no unknown value replaces one that is known. */
+async function keepDay(
+  tx: Sql,
+  ids: Services['ids'],
+  device: LinkedInverter,
+  { day, linked, place, quality }: DayToKeep,
+): Promise<void> {
+  const energy = {
+    measured_hours: JSON.stringify(linked.hours),
+    measured_src: linked.src,
+    measured_start_kwh: linked.startKwh,
+    measured_end_kwh: linked.endKwh,
+    estimated_kwh: linked.estimatedKwh,
+  };
+  const { pr_estimated: prEstimated = null, ...known } = quality ?? { pr_estimated: null };
+  const columns = (values: object) => Object.keys(values).map((name) => sql.ref(name));
+  const sets = [
+    ...columns(energy).map((column) => sql`${column} = excluded.${column}`),
+    ...columns(known).map((column) => sql`${column} = coalesce(excluded.${column}, d.${column})`),
+    ...(prEstimated === null ? [] : [sql`pr_estimated = excluded.pr_estimated`]),
+  ];
+  const values = { ...energy, ...known };
+  await tx.run(
+    raw(sql`insert into device_inverter_day as d (id, tenant_id, biz_domain, inverter_id, sn, station_id, dc_kwp, day, src, hours, pr_estimated,
+        ${sql.join(columns(values))})
+      values (${ids.next()}, ${tx.tenantId}, ${device.bizDomain}, ${device.id}, ${place.sn}, ${place.stationId}, ${place.dcKwp}, ${day},
+        ${linked.src}, ${energy.measured_hours}, ${prEstimated ?? 0}, ${sql.join(Object.values(values))})
+      on conflict (tenant_id, inverter_id, day) do update set ${sql.join(sets)}, dc_kwp = coalesce(d.dc_kwp, excluded.dc_kwp),
+        update_time = now(), row_version = d.row_version + 1`),
+  );
+}
+
+/** A day of which nothing is known any more goes, unless a person said what it gave. */
+async function forgetDay(tx: Sql, inverterId: string, day: string): Promise<void> {
+  const where = sql`d.tenant_id = ${tx.tenantId} and d.inverter_id = ${inverterId} and d.day = ${day} and d.measured_hours is not null`;
+  const corrected = sql`exists (select from device_inverter_day_correction c where c.tenant_id = d.tenant_id
+    and c.inverter_id = d.inverter_id and c.day = d.day and c.withdraw_time is null)`;
+  await tx.run(
+    raw(sql`update device_inverter_day d set measured_hours = null, measured_src = null, measured_start_kwh = null, measured_end_kwh = null,
+        estimated_kwh = null, update_time = now(), row_version = d.row_version + 1
+      where ${where} and ${corrected}`),
+  );
+  await tx.run(raw(sql`delete from device_inverter_day d where ${where}`));
+}
+
+async function priceOldDays(
+  tx: Sql,
+  services: Pick<Services, 'ids' | 'clock'>,
+  device: LinkedInverter,
+  days: readonly string[],
+): Promise<void> {
+  const since = toWireDate(new Date(services.clock.now().getTime() - daysOfIncomeJob * DAY));
+  const old = days.filter((day) => day < since);
+  if (old.length === 0) return;
+  const stations = await tx.rows<{ id: string; day: string }>(
+    raw(sql`select distinct r.station_id as id, p.day::text as day from unnest(${old}::date[]) p (day)
+        join device_inverter_reading r on r.tenant_id = ${tx.tenantId} and r.inverter_id = ${device.id}
+        join household_union u on u.tenant_id = r.tenant_id and u.id = r.station_id
+        join household_station_day s on s.tenant_id = u.tenant_id and s.station_id = u.id and s.day = p.day
+      order by 2, 1`),
+  );
+  for (const { id, day } of stations) await priceChanged(tx, services, id, day);
+}

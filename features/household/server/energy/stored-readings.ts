@@ -1,0 +1,70 @@
+// What samples said of each day, as it is kept beside the days (db/migrations/0192_energy_across_days.sql).
+import { raw, type Sql } from '@ec/kernel/database';
+import { sql } from 'kysely';
+import type { DayReadings, Plant } from '../../shared/energy/link-days.ts';
+
+/** An inverter that is held while its days are linked. */
+export interface LinkedInverter extends Plant {
+  id: string;
+  sn: string;
+  stationId: string;
+  bizDomain: string;
+  dcKwp: string;
+}
+
+/** A day with readings, and where the inverter hung then. */
+export interface StoredReadings extends DayReadings {
+  stationId: string;
+  sn: string;
+  dcKwp: string | null;
+}
+
+interface StoredRow extends Omit<StoredReadings, 'first' | 'last'> {
+  firstAt: string | null;
+  firstKwh: string | null;
+  lastAt: string | null;
+  lastKwh: string | null;
+}
+
+const anchored = (tx: Sql, id: string) =>
+  sql`r.tenant_id = ${tx.tenantId} and r.inverter_id = ${id} and r.first_time is not null`;
+
+/** The nearest days with a reading before and after a day. */
+export async function anchorsAround(
+  tx: Sql,
+  inverterId: string,
+  day: string,
+): Promise<{ first: string | null; last: string | null }> {
+  const where = anchored(tx, inverterId);
+  const row = await tx.first<{ first: string | null; last: string | null }>(
+    raw(sql`select (select max(r.day) from device_inverter_reading r where ${where} and r.day < ${day})::text as first,
+      (select min(r.day) from device_inverter_reading r where ${where} and r.day > ${day})::text as last`),
+  );
+  return row ?? { first: null, last: null };
+}
+
+/** From the second day with a reading before a day to the second one after it. */
+export async function readingsAround(tx: Sql, inverterId: string, day: string): Promise<StoredReadings[]> {
+  const where = anchored(tx, inverterId);
+  const rows = await tx.rows<StoredRow>(
+    raw(sql`with border as (select
+        (select min(b.day) from (select r.day from device_inverter_reading r where ${where} and r.day < ${day}
+          order by r.day desc limit 2) b) as first_day,
+        (select max(b.day) from (select r.day from device_inverter_reading r where ${where} and r.day > ${day}
+          order by r.day limit 2) b) as last_day)
+      select r.day::text as day, (extract(epoch from r.first_time) * 1000)::bigint as "firstAt", r.first_kwh as "firstKwh",
+        (extract(epoch from r.last_time) * 1000)::bigint as "lastAt", r.last_kwh as "lastKwh", r.hours, r.src, r.is_power_only as "isPowerOnly",
+        r.station_id as "stationId", r.sn, r.dc_kwp as "dcKwp"
+      from device_inverter_reading r, border b
+      where r.tenant_id = ${tx.tenantId} and r.inverter_id = ${inverterId}
+        and r.day between coalesce(b.first_day, ${day}::date) and coalesce(b.last_day, ${day}::date) order by r.day`),
+  );
+  return rows.map(({ firstAt, firstKwh, lastAt, lastKwh, ...row }) => ({
+    ...row,
+    first: readingOf(firstAt, firstKwh),
+    last: readingOf(lastAt, lastKwh),
+  }));
+}
+
+const readingOf = (at: string | null, kwh: string | null) =>
+  at === null || kwh === null ? null : { at: parseInt(at, 10), kwh: parseFloat(kwh) };

@@ -1,0 +1,85 @@
+// The energy of an inverter is the same whatever came in which order, and it is what its counter moved (BR-41).
+import { seededRandom } from '@ec/kernel/seeded-random';
+import { expect, test } from 'vitest';
+import { type DayReadings, type LinkedDay, relinkDays } from './link-days.ts';
+import { rollDay, type Sample } from './roll-day.ts';
+import { hundredthsOf } from './spread.ts';
+import { randomHistory } from './test-history.ts';
+import { recount } from './test-recount.ts';
+
+const plant = { ratedKw: 10, roof: { lat: 36.65, lng: 117.12, tilt: 25, azimuth: 180 } };
+const midnightOf = (day: string) => Date.parse(`${day}T00:00:00+08:00`);
+
+/** An inverter as the server keeps it: samples, readings by day, and the energy that follows. */
+class Inverter {
+  readonly samples = new Map<string, Map<number, Sample>>();
+  readonly readings = new Map<string, DayReadings>();
+  readonly energy = new Map<string, LinkedDay>();
+
+  take(day: string, samples: readonly Sample[]): void {
+    const own = this.samples.get(day) ?? new Map<number, Sample>();
+    this.samples.set(day, own);
+    for (const sample of samples) if (!own.has(sample.at)) own.set(sample.at, sample);
+    const rolled = rollDay({ from: midnightOf(day), ...plant, samples: [...own.values()] });
+    if (!rolled) return;
+    this.readings.set(day, { day, ...rolled });
+    for (const { day: each, linked } of relinkDays(this.around(day), day, plant).days)
+      if (linked) this.energy.set(each, linked);
+      else this.energy.delete(each);
+  }
+
+  private around(day: string): DayReadings[] {
+    const rows = [...this.readings.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
+    const anchored = rows.filter(({ first }) => first !== null).map((row) => row.day);
+    const first = anchored.filter((each) => each < day).at(-2) ?? anchored.find((each) => each < day) ?? day;
+    const later = anchored.filter((each) => each > day);
+    const last = later[1] ?? later[0] ?? day;
+    return rows.filter((row) => row.day >= first && row.day <= last);
+  }
+}
+
+const unitsOf = (inverter: Inverter) =>
+  new Map(
+    [...inverter.energy].map(([day, { hours }]) => [day, hours.reduce((sum, kwh) => sum + hundredthsOf(kwh), 0)]),
+  );
+const byDay = (days: ReadonlyMap<string, number>) => [...days].sort(([a], [b]) => (a < b ? -1 : 1));
+const sumsBy = (days: ReadonlyMap<string, number>, length: number) => {
+  const sums = new Map<string, number>();
+  for (const [day, units] of days) sums.set(day.slice(0, length), (sums.get(day.slice(0, length)) ?? 0) + units);
+  return byDay(sums);
+};
+
+test('10,000 histories come to what a count of all their samples at once comes to, after each batch', () => {
+  let batches = 0;
+  let gaps = 0;
+  let checks = 0;
+  for (let index = 0; index < 10_000; index += 1) {
+    const random = seededRandom(20261126, 'history', index);
+    const start = Date.parse('2026-01-01T00:00:00+08:00') + random.whole(0, 400) * 86_400_000;
+    const inverter = new Inverter();
+    const history = randomHistory(random, start, random.whole(2, 6), plant.ratedKw);
+    const all: Sample[] = [];
+    for (const [at, { day, samples }] of history.entries()) {
+      inverter.take(day, samples);
+      all.push(...samples);
+      batches += 1;
+      // Each of some histories is counted after every batch, the others when all has come.
+      if (index % 20 !== 0 && at < history.length - 1) continue;
+      const { days, movement } = recount(all, plant.ratedKw, plant.roof);
+      const energy = unitsOf(inverter);
+      const total = [...energy.values()].reduce((sum, each) => sum + each, 0);
+      // A matcher for each of them would take most of the time.
+      const differs = [10, 7, 4].some((length) => `${sumsBy(energy, length)}` !== `${sumsBy(days, length)}`);
+      if (differs || total !== movement)
+        expect({ days: sumsBy(energy, 10), total }, `history ${index}, batch ${at}`).toEqual({
+          days: sumsBy(days, 10),
+          total: movement,
+        });
+      checks += 1;
+    }
+    gaps += [...inverter.energy.values()].filter(({ estimatedKwh }) => estimatedKwh > 0).length;
+  }
+  expect(checks).toBeGreaterThan(10_000);
+  expect(batches).toBeGreaterThan(60_000);
+  expect(gaps).toBeGreaterThan(5000);
+}, 120_000);

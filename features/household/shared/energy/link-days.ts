@@ -1,0 +1,173 @@
+// Days of an inverter follow each other (BR-41): what its counter moved between the last reading of a day and the first one of the next
+// day with a reading belongs to the hours in between, over as many days as nothing was read. Pure.
+import { sampleSrc } from '@ec/devices/shared/device.enums';
+import { hoursADay } from './hours.ts';
+import { type EnergySrc, mostOfDay, type OwnEnergy } from './roll-day.ts';
+import { dayAt, hundredthsOf, midnightBefore, type Reading, spreadMovement } from './spread.ts';
+import type { Roof } from './sun.ts';
+
+export interface DayReadings extends OwnEnergy {
+  /** `yyyy-MM-dd` in Asia/Shanghai. */
+  day: string;
+}
+
+/** `counted`: the movement is energy. `anew`: the counter went back. `leap`: it moved by more than the inverter can give. */
+export type LinkState = 'counted' | 'anew' | 'leap';
+
+/** What lies between two days that follow each other among those with a reading. */
+export interface DayLink {
+  from: Reading;
+  to: Reading;
+  state: LinkState;
+  /** Days without a reading in between. */
+  missingDays: number;
+  /** How the movement falls on days was not measured. */
+  isEstimated: boolean;
+  /** Hundredths of a kWh by day and hour. */
+  shares: ReadonlyMap<string, readonly number[]>;
+}
+
+export interface LinkedDay {
+  /** kWh. */
+  hours: number[];
+  src: EnergySrc;
+  startKwh: number | null;
+  endKwh: number | null;
+  /** kWh of the day that no reading of its own measured. */
+  estimatedKwh: number;
+}
+
+export interface Plant {
+  ratedKw: number;
+  roof: Roof;
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Minutes of light without a reading, as at dawn, that make no gap. */
+const shortLight = 60;
+
+/** From one day to another, both included. */
+export function daysFrom(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let at = Date.parse(`${first}T00:00:00+08:00`); dayAt(at) <= last; at += DAY) days.push(dayAt(at));
+  return days;
+}
+
+export function linkBetween(from: Reading, to: Reading, { ratedKw, roof }: Plant): DayLink {
+  const missing = daysFrom(dayAt(from.at), dayAt(to.at)).slice(1, -1);
+  const movement = hundredthsOf(to.kwh) - hundredthsOf(from.kwh);
+  const most = mostOfDay(ratedKw) * Math.max(1, (to.at - from.at) / DAY);
+  const nothing = { from, to, missingDays: missing.length, isEstimated: false, shares: new Map<string, number[]>() };
+  if (movement < 0) return { ...nothing, state: 'anew' };
+  if (movement > hundredthsOf(most)) return { ...nothing, state: 'leap' };
+  const { shares, lightMinutes } = spreadMovement(from, to, ratedKw, roof);
+  const byDay = new Map<string, number[]>(missing.map((day) => [day, noHours()]));
+  for (const { from: hour, hundredths } of shares) {
+    const day = dayAt(hour);
+    const hours = byDay.get(day) ?? noHours();
+    hours[(hour - midnightBefore(hour)) / HOUR] = hundredths;
+    if (hundredths > 0 || byDay.has(day)) byDay.set(day, hours);
+  }
+  const touched = [...byDay.values()].filter((hours) => sum(hours) > 0).length;
+  const isEstimated = missing.length > 0 || (touched > 1 && lightMinutes > shortLight);
+  return { ...nothing, state: 'counted', isEstimated, shares: byDay };
+}
+
+/** A link, and the two days with a reading that it leads from and to. */
+export interface DaysLink<R extends DayReadings> extends DayLink {
+  begin: R;
+  end: R;
+}
+
+export interface RelinkedDay<R extends DayReadings> {
+  day: string;
+  /** Undefined where nothing tells what the day gave. */
+  linked: LinkedDay | undefined;
+  /** The day with a reading that says where the inverter hung. */
+  place: R | undefined;
+}
+
+export interface Relinked<R extends DayReadings> {
+  /** From the day with a reading before to the one after. */
+  days: RelinkedDay<R>[];
+  links: DaysLink<R>[];
+}
+
+/**
+ * What a change of one day's readings reaches.
+ * @param rows all that is known from the second day with a reading before it to the second one after it, the oldest first
+ */
+export function relinkDays<R extends DayReadings>(rows: readonly R[], day: string, plant: Plant): Relinked<R> {
+  const anchored = rows.filter(({ first }) => first !== null);
+  const links = anchored.flatMap((begin, index) => {
+    const end = anchored[index + 1];
+    return begin.last && end?.first ? [{ ...linkBetween(begin.last, end.first, plant), begin, end }] : [];
+  });
+  const first = anchored.findLast((each) => each.day < day)?.day ?? day;
+  const last = anchored.find((each) => each.day > day)?.day ?? day;
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  const days = daysFrom(first, last).map((each) => {
+    const before = links.find(({ begin, end }) => begin.day < each && end.day >= each);
+    const after = links.find(({ begin }) => begin.day === each);
+    const own = byDay.get(each);
+    return { day: each, linked: linkDay(each, own, before, after), place: own ?? before?.begin };
+  });
+  return { days, links: links.filter(({ begin, end }) => begin.day >= first && end.day <= last) };
+}
+
+/**
+ * @param before the link that ends in the day, or that passes over it
+ * @param after the link that begins in the day
+ * @returns undefined where nothing tells what the day gave
+ */
+export function linkDay(
+  day: string,
+  own: OwnEnergy | undefined,
+  before: DayLink | undefined,
+  after: DayLink | undefined,
+): LinkedDay | undefined {
+  const links = [before, after].filter((link) => link?.state === 'counted');
+  const readings = own?.first && own.last ? { first: own.first, last: own.last } : undefined;
+  // A single reading and no power: only links that say something of this day count.
+  const isLinked = links.length > 0;
+  const hours = own?.isPowerOnly && isLinked ? null : (own?.hours ?? null);
+  if (!hours && !isLinked) return undefined;
+  const shares = links.map((link) => ({ link, hours: link?.shares.get(day) ?? noHours() }));
+  const all = Array.from({ length: hoursADay }, (_, hour) =>
+    shares.reduce((total, share) => total + (share.hours[hour] ?? 0), hundredthsOf(hours?.[hour] ?? 0)),
+  );
+  const isPowered = hours !== null && own?.src === sampleSrc.key.estimated;
+  const estimated =
+    shares.reduce((total, share) => total + (share.link?.isEstimated ? sum(share.hours) : 0), 0) +
+    (isPowered ? sum(hours.map(hundredthsOf)) : 0);
+  const isEstimated =
+    isPowered || shares.some(({ link, hours: part }) => link?.isEstimated && (!readings || sum(part) > 0));
+  return {
+    hours: all.map((each) => each / 100),
+    src: isEstimated ? sampleSrc.key.estimated : sampleSrc.key.measured,
+    ...(isPowered ? { startKwh: null, endKwh: null } : borders(day, readings, before, after)),
+    estimatedKwh: estimated / 100,
+  };
+}
+
+/** What the counter stood at when the day began and ended, as far as links say it; else its own first and last reading. */
+function borders(
+  day: string,
+  readings: { first: Reading; last: Reading } | undefined,
+  before: DayLink | undefined,
+  after: DayLink | undefined,
+): Pick<LinkedDay, 'startKwh' | 'endKwh'> {
+  const counterAt = ({ from, shares }: DayLink, isEnd: boolean) =>
+    [...shares].reduce(
+      (total, [each, hours]) => (each < day || (isEnd && each === day) ? total + sum(hours) : total),
+      hundredthsOf(from.kwh),
+    ) / 100;
+  const passing = readings ? after : before;
+  const start = before?.state === 'counted' ? counterAt(before, false) : readings?.first.kwh;
+  const end = passing?.state === 'counted' ? counterAt(passing, true) : readings?.last.kwh;
+  return { startKwh: start ?? null, endKwh: end ?? null };
+}
+
+const noHours = (): number[] => Array.from({ length: hoursADay }, () => 0);
+const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0);

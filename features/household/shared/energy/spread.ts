@@ -1,0 +1,149 @@
+// How the energy that a lifetime counter moved between two readings is shared out over the hours between them (BR-41). All amounts are
+// hundredths of a kWh: whole numbers, so that the parts always add up to the movement.
+import { dayOfYear, type Roof, skyOn } from './sun.ts';
+
+export interface Reading {
+  /** Milliseconds. */
+  at: number;
+  /** Lifetime counter. */
+  kwh: number;
+}
+
+/** What an hour between two readings has of their movement. */
+export interface HourShare {
+  /** Milliseconds at which the hour begins; hours of Asia/Shanghai begin with those of UTC. */
+  from: number;
+  hundredths: number;
+}
+
+export interface Spread {
+  shares: HourShare[];
+  /** Minutes between the readings with the sun above the horizon. */
+  lightMinutes: number;
+}
+
+/** An inverter gives up to a fifth more than it is rated for (BR-41). */
+export const overload = 1.2;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const shanghai = 8 * HOUR;
+
+export const hundredthsOf = (kwh: number): number => Math.round(kwh * 100);
+/** Midnight of Asia/Shanghai at or before a moment. */
+export const midnightBefore = (at: number): number => Math.floor((at + shanghai) / DAY) * DAY - shanghai;
+/** `yyyy-MM-dd` in Asia/Shanghai. */
+export const dayAt = (at: number): string => new Date(at + shanghai).toISOString().slice(0, 10);
+
+interface Slot {
+  from: number;
+  hours: number;
+  /** Wh/m² of a clear sky. */
+  weight: number;
+  light: number;
+}
+
+interface DaySky {
+  at: (hour: number) => number;
+  /** An hour that lies whole between two readings is always the same. */
+  hours: { weight: number; light: number }[];
+}
+
+/** Days that were worked out before, by roof and day of the year. */
+const daySkies = new Map<string, DaySky>();
+const mostDays = 4000;
+
+function daySkyOf(roof: Roof, dayNumber: number): DaySky {
+  const key = `${roof.lat} ${roof.lng} ${roof.tilt} ${roof.azimuth} ${dayNumber}`;
+  const cached = daySkies.get(key);
+  if (cached) return cached;
+  const at = skyOn(roof, dayNumber);
+  const sky = { at, hours: Array.from({ length: 24 }, (_, hour) => skyOver(at, hour, 1)) };
+  if (daySkies.size >= mostDays) daySkies.clear();
+  daySkies.set(key, sky);
+  return sky;
+}
+
+/** Clear sky, Wh/m², and minutes of light from an hour of the day on. */
+function skyOver(at: DaySky['at'], hour: number, length: number): { weight: number; light: number } {
+  const points = Math.max(1, Math.ceil(length * 6));
+  let weight = 0;
+  let lit = 0;
+  for (let index = 0; index < points; index += 1) {
+    const irradiance = at(hour + (length * (index + 0.5)) / points);
+    weight += irradiance;
+    if (irradiance > 0) lit += 1;
+  }
+  return { weight: (weight * length) / points, light: (lit * length * 60) / points };
+}
+
+function slotsBetween(roof: Roof, from: number, to: number): Slot[] {
+  const slots: Slot[] = [];
+  let midnight = midnightBefore(from);
+  let sky = daySkyOf(roof, dayOfYear(dayAt(from)));
+  for (let hour = Math.floor(from / HOUR) * HOUR; hour < to; hour += HOUR) {
+    const [begin, end] = [Math.max(from, hour), Math.min(to, hour + HOUR)];
+    if (midnight !== midnightBefore(begin)) {
+      midnight = midnightBefore(begin);
+      sky = daySkyOf(roof, dayOfYear(dayAt(begin)));
+    }
+    const length = (end - begin) / HOUR;
+    const at = (begin - midnight) / HOUR;
+    const whole = length === 1 ? sky.hours[at] : undefined;
+    slots.push({ from: hour, hours: length, ...(whole ?? skyOver(sky.at, at, length)) });
+  }
+  return slots;
+}
+
+/** Adds `total` to the shares in proportion to the weights, none above its cap. @returns what no share had room for */
+function fillShares(shares: number[], total: number, weights: readonly number[], caps: readonly number[]): number {
+  const room = caps.map((cap, index) => Math.max(0, cap - (shares[index] ?? 0)));
+  let open = weights.flatMap((weight, index) => (weight > 0 && (room[index] ?? 0) > 0 ? [index] : []));
+  let rest = total;
+  while (rest > 0 && open.length > 0) {
+    const sum = open.reduce((all, index) => all + (weights[index] ?? 0), 0);
+    const part = (index: number) => (rest * (weights[index] ?? 0)) / sum;
+    const full = open.filter((index) => part(index) > (room[index] ?? 0));
+    const filled = full.length > 0 ? full : open;
+    const parts = filled.map((index) => (full.length > 0 ? (room[index] ?? 0) : part(index)));
+    filled.forEach((index, at) => {
+      shares[index] = (shares[index] ?? 0) + (parts[at] ?? 0);
+    });
+    rest = full.length > 0 ? rest - parts.reduce((all, each) => all + each, 0) : 0;
+    open = open.filter((index) => !full.includes(index));
+  }
+  return rest;
+}
+
+/**
+ * A clear sky says how the movement is shared, and no hour gets more than the inverter can give. What is left over, as by night, is
+ * shared evenly over the time.
+ */
+export function spreadMovement(from: Reading, to: Reading, ratedKw: number, roof: Roof): Spread {
+  const movement = hundredthsOf(to.kwh) - hundredthsOf(from.kwh);
+  const firstHour = Math.floor(from.at / HOUR) * HOUR;
+  if (movement === 0 && to.at - from.at < HOUR) return { shares: [], lightMinutes: 0 };
+  if (to.at <= firstHour + HOUR) return { shares: [{ from: firstHour, hundredths: movement }], lightMinutes: 0 };
+  const slots = slotsBetween(roof, from.at, to.at);
+  const lengths = slots.map(({ hours }) => hours);
+  const caps = lengths.map((hours) => hours * ratedKw * overload * 100);
+  const shares = slots.map(() => 0);
+  const weights = slots.map(({ weight }) => weight);
+  const dark = fillShares(shares, movement, weights, caps);
+  const beyond = fillShares(shares, dark, lengths, caps);
+  fillShares(
+    shares,
+    beyond,
+    lengths,
+    lengths.map(() => Number.POSITIVE_INFINITY),
+  );
+  let sum = 0;
+  let border = 0;
+  const rounded = slots.map((slot, index) => {
+    sum += shares[index] ?? 0;
+    const next = index === slots.length - 1 ? movement : Math.round(sum);
+    const hundredths = next - border;
+    border = next;
+    return { from: slot.from, hundredths };
+  });
+  return { shares: rounded, lightMinutes: slots.reduce((all, { light }) => all + light, 0) };
+}
