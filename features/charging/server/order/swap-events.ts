@@ -15,6 +15,7 @@ import { energyColumns, moneyColumns, writeDetails } from './end-order.ts';
 import { orderErrors } from './order.errors.ts';
 import { lockOrder, millis, type OrderDeps, type StoredOrder, writeOrder } from './order-store.ts';
 import { discountOf } from './promotion.ts';
+import { countSwap } from './count-swap.ts';
 import { freePack, keptPacks, movePacks } from './swap-packs.ts';
 
 export interface SwapStepped {
@@ -131,5 +132,7 @@ async function endSwap(
     ...energyColumns(billed),
     ...moneyColumns({ elecMoney, serviceMoney, swapMoney, occupyMoney: none }, discount),
   });
+  await countSwap(tx, order, { at, seconds });
   await settleOrder(tx, deps, order.id);
 }
+

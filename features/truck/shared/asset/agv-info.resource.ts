@@ -54,8 +54,8 @@ export const agvInfo = defineResource({
     loadBatteryNo: codeText({ zh: '载荷电池', en: 'Carried battery' }).max(24).system().group(live),
     taskNo: codeText({ zh: '当前任务', en: 'Current task' }).max(32).system().group(live),
     reportTime: datetime({ zh: '上报时间', en: 'Reported at' }).system().group(live),
-    swapToday: integer({ zh: '今日换电', en: 'Swaps today' }).system().group(totals),
-    swapTotal: integer({ zh: '累计换电', en: 'Total swaps' }).system().group(totals),
-    avgSwapSec: integer({ zh: '平均换电秒', en: 'Average swap time', unit: 's' }).system().group(totals),
+    swapToday: integer({ zh: '今日换电', en: 'Swaps today' }).computed().group(totals),
+    swapTotal: integer({ zh: '累计换电', en: 'Total swaps' }).computed().group(totals),
+    avgSwapSec: integer({ zh: '平均换电时长', en: 'Average swap time', unit: 's' }).computed().group(totals),
   },
 });
