@@ -32,7 +32,9 @@ export function inverterFields({ station, hasCollector = false }: { station: str
     vendor: dict(inverterVendor).required().search().group(basics),
     model: text({ zh: '型号', en: 'Model' }).required().max(40).group(basics),
     stationId: ref(station, { zh: '电站', en: 'Station' }).required().search().indexed().group(basics),
-    collectorId: hasCollector ? collector.search() : collector.system(),
+    collectorId: hasCollector
+      ? collector.search()
+      : collector.system().withoutSource('Inverters of truck sites have no logger'),
     installDate: date({ zh: '安装日期', en: 'Installed on' }).group(basics),
     warrantyEnd: date({ zh: '质保到期', en: 'Warranty until' }).group(basics),
     ratedKw: decimal(7, 2, { zh: '额定功率', en: 'Rated power', unit: 'kW' }).required().min(0).group(electrical),

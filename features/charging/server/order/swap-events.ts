@@ -10,12 +10,12 @@ import { billSwap, type SwapFacts } from '../../shared/pricing/bill-swap.ts';
 import type { PeriodKind } from '../../shared/pricing/tariff-snapshot.ts';
 import { periodKind } from '../../shared/tariff/tariff.enums.ts';
 import { settleOrder } from '../settlement/settle-order.ts';
+import { countSwap } from './count-swap.ts';
 import { cancelOrder } from './device-events.ts';
 import { energyColumns, moneyColumns, writeDetails } from './end-order.ts';
 import { orderErrors } from './order.errors.ts';
 import { lockOrder, millis, type OrderDeps, type StoredOrder, writeOrder } from './order-store.ts';
 import { discountOf } from './promotion.ts';
-import { countSwap } from './count-swap.ts';
 import { freePack, keptPacks, movePacks } from './swap-packs.ts';
 
 export interface SwapStepped {
@@ -135,4 +135,3 @@ async function endSwap(
   await countSwap(tx, order, { at, seconds });
   await settleOrder(tx, deps, order.id);
 }
-

@@ -180,7 +180,12 @@ export const orders = defineResource({
     activityId: ref('truck.activity', { zh: '活动', en: 'Promotion' }).system().group(payment),
     invoiceStatus: dict(ordersInvoiceStatus).system().group(payment),
     transactionId: codeText({ zh: '支付流水', en: 'Payment transaction' }).max(40).system().group(payment),
-    thirdOrderNo: codeText({ zh: '第三方单号', en: 'Third-party order No.' }).max(40).system().search().group(payment),
+    thirdOrderNo: codeText({ zh: '第三方单号', en: 'Third-party order No.' })
+      .max(40)
+      .system()
+      .withoutSource('No other platform sends orders yet')
+      .search()
+      .group(payment),
     ruleId: ref('charging.billingRules', { zh: '计费规则', en: 'Tariff' }).system().group(payment),
     ruleSnapshot: json(z.custom<TariffSnapshot>(), { zh: '规则快照', en: 'Tariff snapshot' })
       .system()

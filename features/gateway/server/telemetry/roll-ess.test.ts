@@ -66,8 +66,10 @@ test('samples of a minute become live values and rows of five minutes; late ones
 test('a cabinet tells of its fire system, its grid, its insulation and its cycles', async () => {
   const client = await on.device('ess', 'ESS1');
   const d = { fire: 1, grid: 2, insul: 1200, cycles: 318 };
-  await client.publishAsync(`ec/v1/${tenantId}/ess/ESS1/up/telemetry`, JSON.stringify({ ts: Date.now(), d }), { qos: 1 });
-  expect(await on.rows('select fire_status, grid_conn, insul_kohm, cycles from truck_ess where id = $1', [id])).toEqual([
-    { fire_status: 1, grid_conn: 2, insul_kohm: 1200, cycles: 318 },
-  ]);
+  await client.publishAsync(`ec/v1/${tenantId}/ess/ESS1/up/telemetry`, JSON.stringify({ ts: Date.now(), d }), {
+    qos: 1,
+  });
+  expect(await on.rows('select fire_status, grid_conn, insul_kohm, cycles from truck_ess where id = $1', [id])).toEqual(
+    [{ fire_status: 1, grid_conn: 2, insul_kohm: 1200, cycles: 318 }],
+  );
 });

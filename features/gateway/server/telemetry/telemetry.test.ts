@@ -235,7 +235,9 @@ describe('a station', () => {
       ]),
     );
     await Promise.all(rounds);
-    const states = await Promise.all(houses.map(async ({ stationId }) => (await detail('union', stationId)).lastReport));
+    const states = await Promise.all(
+      houses.map(async ({ stationId }) => (await detail('union', stationId)).lastReport),
+    );
     expect(new Set(states)).toEqual(new Set([toWireTime(new Date(start + 19_000))]));
   });
 

@@ -1,6 +1,7 @@
 // What a charger says by MQTT (domain §10): meter values of a connector, its state, and sessions that begin and end. Strict, as all payloads.
-import { objectOf } from '@ec/language/unknown';
+
 import { lockStatus } from '@ec/devices/shared/device.enums';
+import { objectOf } from '@ec/language/unknown';
 import { gunStatus, parkStatus } from '@ec/truck/shared/asset/asset.enums';
 import { z } from 'zod';
 import { gunMetrics } from './gun-series.ts';

@@ -60,6 +60,11 @@ export const camera = defineResource({
       .staysHere('It is the destination itself')
       .group(network), // RTSP
     onlineStatus: dict(onlineStatus, { zh: '在线状态', en: 'Online status' }).system().search().indexed().group(live),
-    playUrl: text({ zh: '播放地址', en: 'Play URL' }).max(255).long().system().group(live), // HLS or FLV
+    playUrl: text({ zh: '播放地址', en: 'Play URL' })
+      .max(255)
+      .long()
+      .system()
+      .withoutSource('No media server is connected, which would give the address')
+      .group(live), // HLS or FLV
   },
 });

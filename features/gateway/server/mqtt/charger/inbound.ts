@@ -35,7 +35,15 @@ const some = <N extends string>(name: N, value: unknown) =>
 
 function status({ ts, status: { gun, state, codes, info, lock, park, parkLock } }: ChargerStatus): ConnectorStatus {
   const [name = 'offline'] = states.filter((each) => gunStatus.key[each] === state);
-  return { kind: 'connectorStatus', connector: gun, state: name, codes, info, bay: { lock, park, parkLock }, at: new Date(ts) };
+  return {
+    kind: 'connectorStatus',
+    connector: gun,
+    state: name,
+    codes,
+    info,
+    bay: { lock, park, parkLock },
+    at: new Date(ts),
+  };
 }
 
 const states = ['offline', 'idle', 'occupied', 'charging', 'reserved', 'fault'] as const;
