@@ -152,11 +152,15 @@ function headOf(shown: Shown) {
   };
 }
 
+/** Secrets have none, nor have values of parts that only programs read. */
+const hasWords = ({ kind, wordsOf }: Field, cell: unknown): boolean =>
+  kind !== 'secret' && (kind !== 'json' || wordsOf !== undefined || cell !== undefined);
+
 function RowFacts(shown: Shown) {
-  const { resource, row, language } = shown;
+  const { resource, row, slots, language } = shown;
   const people = useRegistry().find('system.user');
   const own = Object.entries(resource.fields).filter(
-    ([, field]) => field.kind !== 'secret' && hasSource(field) && isShown(field, row),
+    ([name, field]) => hasWords(field, slots.cells?.[name]) && hasSource(field) && isShown(field, row),
   );
   return (
     <>

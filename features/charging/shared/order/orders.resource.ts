@@ -21,6 +21,7 @@ import {
   stopReason,
 } from './order.enums.ts';
 import { orderTabs } from './order-tabs.ts';
+import { swapStepText } from './swap-steps.ts';
 
 const basics = { zh: '订单', en: 'Order' };
 const payer = { zh: '车辆与付款人', en: 'Truck and payer' };
@@ -166,7 +167,7 @@ export const orders = defineResource({
     giftMoney: yuan({ zh: '赠送抵扣', en: 'Paid from gift' }).group(money),
     agvId: ref('truck.agvInfo', { zh: '换电机器人', en: 'Robot' }).system().group(swap),
     bayNo: integer({ zh: '工位', en: 'Bay' }).system().group(swap),
-    swapStep: integer({ zh: '换电步骤', en: 'Swap step' }).system().group(swap),
+    swapStep: integer({ zh: '换电步骤', en: 'Swap step' }).system().describe(swapStepText).group(swap),
     swapSec: integer({ zh: '换电耗时', en: 'Swap time', unit: 's' }).system().group(swap),
     oldBatteryId: ref('truck.battery', { zh: '换下电池', en: 'Old battery' }).system().group(swap),
     newBatteryId: ref('truck.battery', { zh: '换上电池', en: 'New battery' }).system().group(swap),
