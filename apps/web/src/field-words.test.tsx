@@ -18,7 +18,6 @@ import { LanguageProvider } from '@ec/ui/text/use-texts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { resources } from './resources.ts';
 import { sampleOf } from './sample-of-schema.ts';
 
@@ -80,7 +79,7 @@ function samplesOf(key: string, field: Field, language: Language): { value: unkn
       return [{ value: '370102', label: language === 'en' ? 'Lixia' : '历下区' }];
     case 'json':
       if (partsOf[key]) return [{ value: partsOf[key] }];
-      return field.schema ? [{ value: sampleOf(z.toJSONSchema(field.schema, { unrepresentable: 'any' })) }] : [];
+      return field.schema ? [{ value: sampleOf(field.schema.toJSONSchema({ unrepresentable: 'any' })) }] : [];
     default:
       return [];
   }
