@@ -7,7 +7,7 @@ import {
   accountHisPayChannel,
 } from '@ec/charging/shared/account/account.enums';
 import { rechargeStatus } from '@ec/charging/shared/account/recharge';
-import { orderProc } from '@ec/charging/shared/order/order.enums';
+import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { billingRulesRuleStatus } from '@ec/charging/shared/tariff/tariff.enums';
 import { raw } from '@ec/kernel/database';
 import { oneAhead } from '@ec/kernel/database/one-ahead';
@@ -90,6 +90,12 @@ export async function insertTrade(writing: Writing, world: DemoWorld, onMade?: (
     tx,
     'truck_orders',
     orders.values().map((order) => orderRow(order, deps)),
+  );
+  await tx.run(
+    raw(sql`insert into truck_agv_day (tenant_id, agv_id, day, swaps, seconds)
+      select tenant_id, agv_id, (end_time at time zone 'Asia/Shanghai')::date, count(*), coalesce(sum(swap_sec), 0) from truck_orders
+      where tenant_id = ${tenantId} and order_type = ${keys(ordersOrderType.key.swap)} and order_proc = ${keys(orderProc.key.ended)}
+        and agv_id is not null group by 1, 2, 3`),
   );
   await analyse(tx, ['truck_order_detail']);
   await insertBulk(

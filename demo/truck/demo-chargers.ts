@@ -100,7 +100,6 @@ export function demoChargers({ tenantId, kind, row, createdAt }: DemoStation): D
         volt_min: 200,
         volt_max: 1000,
         curr_max: usage === swapSlot ? 250 : clamp(Math.round(ratedKw * 1.25), 250, 600),
-        gun_count: usage === swapSlot ? 0 : 2,
         dev_state: state,
       },
     };
@@ -125,7 +124,6 @@ export function demoChargers({ tenantId, kind, row, createdAt }: DemoStation): D
         volt_max: 1000,
         curr_max: clamp(Math.round(power * 1.25), 250, 600),
         park_no: `A${String(number).padStart(2, '0')}`,
-        qr_code: `https://c.example.com/g/${tenantId}/${gunNo}`,
         dev_state: state,
       },
     };

@@ -4,7 +4,7 @@ import type { KeyOf } from '@ec/resource/enum';
 import { essStatus } from '@ec/truck/shared/asset/asset.enums';
 import { clamp } from '../seeded-draws.ts';
 import type { DemoSite } from './demo-sites.ts';
-import { DAY, HOUR, midnightOf, monthOf, seasonsOf } from './demo-tou.ts';
+import { HOUR, midnightOf, monthOf, seasonsOf } from './demo-tou.ts';
 
 export interface EssSample {
   at: number;
@@ -42,12 +42,3 @@ export function essSamples(site: DemoSite, from: number, now: number): EssSample
   }
   return samples;
 }
-
-/** Since midnight. */
-export const todayOf = (samples: readonly EssSample[], now: number): { chgKwh: number; disKwh: number } => {
-  const today = samples.filter(({ at }) => at >= midnightOf(now) && at < midnightOf(now) + DAY);
-  return {
-    chgKwh: today.reduce((sum, { chgKwh }) => sum + chgKwh, 0),
-    disKwh: today.reduce((sum, { disKwh }) => sum + disKwh, 0),
-  };
-};

@@ -7,7 +7,7 @@ import { keys } from '@ec/resource-server/columns';
 import { essFireStatus, essGridConn } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
 import { alarmRows, commandRows } from './demo-alarms.ts';
-import { type EssSample, essSamples, todayOf } from './demo-ess.ts';
+import { type EssSample, essSamples } from './demo-ess.ts';
 import { DAY, HOUR } from './demo-tou.ts';
 import type { DemoWorld } from './demo-world.ts';
 import { idOf, type Writing } from './insert-entities.ts';
@@ -40,7 +40,7 @@ export async function insertHistories(writing: Writing, world: DemoWorld, runs: 
       'truck_ess_his',
       samples.map((sample) => essRow(writing, sample, essId, stationId)),
     );
-    await tellEss(writing, essId, samples, world.span.now);
+    await tellEss(writing, essId, samples);
   }
 }
 
@@ -112,13 +112,12 @@ const essRow = ({ tenantId, ids }: Writing, sample: EssSample, essId: string, st
 });
 
 /** The cabinet says what its last sample says. */
-async function tellEss({ tx }: Writing, essId: string, samples: readonly EssSample[], now: number): Promise<void> {
+async function tellEss({ tx }: Writing, essId: string, samples: readonly EssSample[]): Promise<void> {
   const last = samples.at(-1);
   if (!last) return;
-  const today = todayOf(samples, now);
   await tx.run(
     raw(sql`update truck_ess set ess_status = ${last.status}, grid_conn = ${keys(essGridConn.key.onGrid)}, soc = ${last.soc.toFixed(1)}, soh = 98.0,
-        power_kw = ${last.powerKw.toFixed(2)}, day_chg_kwh = ${today.chgKwh.toFixed(2)}, day_dis_kwh = ${today.disKwh.toFixed(2)},
+        power_kw = ${last.powerKw.toFixed(2)},
         fire_status = ${keys(essFireStatus.key.normal)}, report_time = ${new Date(last.at)}
       where tenant_id = ${tx.tenantId} and id = ${essId}`),
   );

@@ -75,6 +75,32 @@ describe.each(people)('%s', (_name, client) => {
   });
 });
 
+it('tells a tenant of houses their yield and income, as the lists that they open add up', async () => {
+  const admin = await test.as('100001', 'admin');
+  await test.superuser.run(`update household_union set day_kwh = 12.5, month_kwh = 300.25 where tenant_id = '100001'`);
+  const { totals } = await told(admin);
+  expect(totals.map(({ key }) => key)).toEqual(['yieldToday', 'yieldMonth', 'incomeToday', 'incomeMonth']);
+  const [expected] = await test.superuser.rows<Record<string, number | null>>(
+    `select (select sum(day_kwh)::float8 from household_union where tenant_id = '100001' and is_deleted = 0) as "yieldToday",
+      (select sum(month_kwh)::float8 from household_union where tenant_id = '100001' and is_deleted = 0) as "yieldMonth",
+      (select sum(income)::float8 from household_station_income where tenant_id = '100001' and is_deleted = 0 and day = device_today()) as "incomeToday",
+      (select sum(income)::float8 from household_station_income where tenant_id = '100001' and is_deleted = 0
+        and date_trunc('month', day) = date_trunc('month', device_today())) as "incomeMonth"`,
+  );
+  expect(Object.fromEntries(totals.map(({ key, sum }) => [key, sum]))).toEqual(expected);
+  expect(expected?.yieldMonth).toBeGreaterThan(0);
+  const { data } = await admin.get('blade-household/union/sums', {});
+  expect(JSON.stringify(data)).toContain(`${expected?.yieldMonth}`);
+});
+
+it('tells no yield to who has no houses, nor of stations out of sight', async () => {
+  const truckOnly = await told(await test.as('100002', 'admin'));
+  expect(truckOnly.totals.every(({ sum }) => sum === null)).toBe(true);
+  const [whole, part] = await Promise.all([test.as(tenantId, 'admin').then(told), told(stranger.merchant)]);
+  expect(whole.totals.length).toBe(4);
+  expect(part.totals.filter(({ sum }) => sum !== null)).toEqual([]);
+});
+
 it('has something to count', async () => {
   const { days, counts } = await told(await test.as(tenantId, 'admin'));
   expect(days[0]?.figures.find(({ key }) => key === 'orders')?.today).toBeGreaterThanOrEqual(50);

@@ -1,5 +1,7 @@
 // The fields of an inverter, the same for sites of trucks and of households, whose rows share one table (domain §4). Names of
 // measured values follow SunSpec 101–103 and 160.
+import { type Label, labelOf } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
 import { codeText, date, datetime, decimal, dict, integer, json, ref, text } from '@ec/resource/fields';
 import { z } from 'zod';
 import { bizDomain, inverterPhase, inverterStatus, inverterVendor, onlineStatus } from './device.enums.ts';
@@ -15,6 +17,16 @@ const strings = { zh: '组串', en: 'Strings' };
 const mppt = z.object({ n: z.number(), u: z.number().nullable(), i: z.number().nullable(), p: z.number().nullable() });
 
 const unread = '—';
+const noEvents: Label = { zh: '无事件', en: 'No events' };
+
+/** `18` → bits 1 and 4, as SunSpec numbers them. */
+function eventBitsText(value: unknown, language: Language): string {
+  const word = Number(value);
+  const bits = Array.from({ length: 32 }, (_, bit) => bit).filter((bit) => Math.floor(word / 2 ** bit) % 2 === 1);
+  if (bits.length === 0) return labelOf(noEvents, language);
+  return language === 'en' ? `Bits ${bits.join(', ')}` : `第 ${bits.join('、')} 位`;
+}
+
 /** One input a line. */
 const mpptsText = (inputs: readonly z.infer<typeof mppt>[]): string =>
   inputs.map(({ n, u, i, p }) => `MPPT${n} ${u ?? unread} V ${i ?? unread} A ${p ?? unread} kW`).join('\n');
@@ -32,7 +44,9 @@ export function inverterFields({ station, hasCollector = false }: { station: str
     vendor: dict(inverterVendor).required().search().group(basics),
     model: text({ zh: '型号', en: 'Model' }).required().max(40).group(basics),
     stationId: ref(station, { zh: '电站', en: 'Station' }).required().search().indexed().group(basics),
-    collectorId: hasCollector ? collector.search() : collector.system(),
+    collectorId: hasCollector
+      ? collector.search()
+      : collector.system().withoutSource('Inverters of truck sites have no logger'),
     installDate: date({ zh: '安装日期', en: 'Installed on' }).group(basics),
     warrantyEnd: date({ zh: '质保到期', en: 'Warranty until' }).group(basics),
     ratedKw: decimal(7, 2, { zh: '额定功率', en: 'Rated power', unit: 'kW' }).required().min(0).group(electrical),
@@ -65,6 +79,6 @@ export function inverterFields({ station, hasCollector = false }: { station: str
     hz: decimal(12, 3, { zh: '频率', en: 'Frequency', unit: 'Hz' }).system().group(grid),
     pf: decimal(12, 3, { zh: '功率因数', en: 'Power factor' }).system().group(grid),
     mppts: json(z.array(mppt), { zh: '组串', en: 'Strings' }).system().describe(mpptsText).group(strings),
-    evt: integer({ zh: '事件位', en: 'Event bits' }).system().group(strings), // SunSpec Evt1
+    evt: integer({ zh: '事件位', en: 'Event bits' }).system().describe(eventBitsText).group(strings), // SunSpec Evt1
   };
 }

@@ -1,13 +1,39 @@
 // What the home page tells of household stations, of what waits to reach inverters, and of what farmers are owed.
-import type { Desk } from '@ec/resource/desk';
+import type { DayWord } from '@ec/language/day-words';
+import type { Label } from '@ec/language/label';
+import type { Desk, DeskTotal } from '@ec/resource/desk';
 import { inverterCmd } from './device/inverter-cmd.resource.ts';
 import { incomeStatement } from './income/income-statement.resource.ts';
 import { statementState } from './income/statement.enums.ts';
+import { stationIncome } from './income/station-income.resource.ts';
 import { runStatus, stationState } from './station/station.enums.ts';
 import { union } from './station/union.resource.ts';
 
+/** As each station shows it of itself. */
+const yieldOf = (key: string, label: Label, sums: string): DeskTotal => ({
+  ...{ key, label: { ...label, unit: 'kWh' }, of: union, sums, where: [] },
+});
+
+/** Days that are priced. */
+const incomeOf = (key: string, label: Label, days: DayWord): DeskTotal => ({
+  ...{ key, label: { ...label, unit: '¥' }, of: stationIncome, sums: 'income' },
+  where: [{ f: 'day', o: 'during', v: days }],
+});
+
 export const householdDesk: Desk = {
   days: [],
+  totals: [
+    {
+      key: 'solar',
+      label: { zh: '光伏发电与收益', en: 'Solar yield and income' },
+      figures: [
+        yieldOf('yieldToday', { zh: '今日发电量', en: 'Yield today' }, 'dayKwh'),
+        yieldOf('yieldMonth', { zh: '本月发电量', en: 'Yield this month' }, 'monthKwh'),
+        incomeOf('incomeToday', { zh: '今日收益', en: 'Income today' }, '@today'),
+        incomeOf('incomeMonth', { zh: '本月收益', en: 'Income this month' }, '@thisMonth'),
+      ],
+    },
+  ],
   counts: [
     {
       key: 'heldCommands',

@@ -38,6 +38,6 @@ export const attach = defineResource({
     name: text({ zh: '附件名称', en: 'Stored name' }).max(255).system(),
     originalName: text({ zh: '附件原名', en: 'Name' }).required().max(255).search().indexed('contains'),
     extension: text({ zh: '扩展名', en: 'Type' }).max(12).system().search('equal'),
-    attachSize: integer({ zh: '附件大小', en: 'Size (kB)' }).system(),
+    attachSize: integer({ zh: '附件大小', en: 'Size', unit: 'kB' }).system(),
   },
 });

@@ -4,7 +4,6 @@ import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { saveFrom } from '@ec/ui/value/save-from';
 import { attach } from '../shared/attach.resource.ts';
-import { fileSizeText } from '../shared/file-size.ts';
 import { previewKind } from '../shared/preview-kind.ts';
 import { FileIcon } from './file-icon.tsx';
 import { type AttachRow, PreviewDialog } from './preview-dialog.tsx';
@@ -37,7 +36,6 @@ export const { Page, slots } = resourcePage(attach, {
   rights: { add: false },
   cells: {
     link: (row) => <Thumbnail row={row} />,
-    attachSize: ({ attachSize }) => <span className="ec-number">{fileSizeText(attachSize ?? 0)}</span>,
   },
   reads: ['link', 'extension'],
   Toolbar: UploadAttachments,

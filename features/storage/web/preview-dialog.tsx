@@ -1,4 +1,6 @@
 // An attachment as far as the browser can show it: pictures, PDF, text.
+
+import { sizeWords } from '@ec/language/byte-size';
 import { fill } from '@ec/language/fill';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
@@ -8,7 +10,6 @@ import { saveFrom } from '@ec/ui/value/save-from';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import type { attach } from '../shared/attach.resource.ts';
-import { fileSizeText } from '../shared/file-size.ts';
 import { previewKind } from '../shared/preview-kind.ts';
 import { storageTexts } from './storage-texts.ts';
 import './storage.css';
@@ -27,7 +28,7 @@ export function PreviewDialog({ row, onClose }: { row: AttachRow; onClose(): voi
       width="min(960px, calc(100vw - 32px))"
       title={
         <span className="ec-preview-title">
-          {row.originalName} <small className="ec-muted">{fileSizeText(row.attachSize ?? 0)}</small>
+          {row.originalName} <small className="ec-muted">{sizeWords(row.attachSize ?? 0, 'kB')}</small>
         </span>
       }
       onCancel={onClose}

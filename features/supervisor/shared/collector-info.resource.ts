@@ -23,8 +23,7 @@ export const collectorInfo = defineResource({
     ['nodeStatus', 'managed'],
     ['host', 'port'],
     ['cpuPct', 'memMb'],
-    ['msgPerSec', 'lagSec'],
-    ['errorCount', 'deviceCount'],
+    'errorCount',
     ['heartbeat', 'version'],
   ],
   menu: { under: 'supervisor', sort: 1, icon: 'GoldOutlined', label: { zh: '采集节点', en: 'Data collection nodes' } },
@@ -47,8 +46,17 @@ export const collectorInfo = defineResource({
     cpuPct: decimal(12, 3, { zh: 'CPU', en: 'CPU', unit: '%' }).system().group(live),
     memMb: decimal(12, 3, { zh: '内存', en: 'Memory', unit: 'MB' }).system().group(live),
     errorCount: integer({ zh: '错误数', en: 'Errors' }).system().group(live),
-    deviceCount: integer({ zh: '设备数', en: 'Devices' }).system().group(live),
-    msgPerSec: decimal(8, 1, { zh: '消息速率', en: 'Messages per s' }).system().group(live),
-    lagSec: decimal(8, 1, { zh: '消费延迟', en: 'Lag', unit: 's' }).system().group(live),
+    deviceCount: integer({ zh: '设备数', en: 'Devices' })
+      .system()
+      .withoutSource('Servers do not report how many devices they hold')
+      .group(live),
+    msgPerSec: decimal(8, 1, { zh: '消息速率', en: 'Messages per s' })
+      .system()
+      .withoutSource('Servers do not count messages of devices')
+      .group(live),
+    lagSec: decimal(8, 1, { zh: '消费延迟', en: 'Lag', unit: 's' })
+      .system()
+      .withoutSource('Servers do not measure the delay of messages')
+      .group(live),
   },
 });

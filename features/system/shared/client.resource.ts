@@ -21,13 +21,13 @@ export const client = defineResource({
       .staysHere('It is compared with what the client sends'),
     authorizedGrantTypes: texts({ zh: '授权类型', en: 'Grant types' }).required().list(),
     scope: text({ zh: '授权范围', en: 'Scope' }).required().max(64).starts('all'),
-    accessTokenValidity: integer({ zh: '令牌秒数', en: 'Access token (s)' })
+    accessTokenValidity: integer({ zh: '令牌有效期', en: 'Access token lifetime', unit: 's' })
       .required()
       .min(60)
       .max(86_400)
       .starts(3600)
       .list(),
-    refreshTokenValidity: integer({ zh: '刷新令牌秒数', en: 'Refresh token (s)' })
+    refreshTokenValidity: integer({ zh: '刷新令牌有效期', en: 'Refresh token lifetime', unit: 's' })
       .required()
       .min(60)
       .max(7_776_000)

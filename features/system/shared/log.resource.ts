@@ -20,11 +20,21 @@ const place = { zh: '位置', en: 'Where' };
 const where = {
   serviceId: codeText({ zh: '服务ID', en: 'Service' }).max(32).system().search('equal').group(place),
   serverHost: text({ zh: '服务器名', en: 'Host' }).max(64).system().group(place),
-  serverIp: codeText({ zh: '服务器IP', en: 'Server IP' }).max(64).system().group(place),
+  serverIp: codeText({ zh: '服务器IP', en: 'Server IP' })
+    .max(64)
+    .system()
+    .withoutSource('Logs name the host; one host may have many addresses')
+    .group(place),
   env: text({ zh: '环境', en: 'Environment' }).max(16).system().group(place),
-  methodClass: text({ zh: '方法类', en: 'Handler' }).max(255).system().group(place),
+  methodClass: text({ zh: '方法类', en: 'Handler' })
+    .max(255)
+    .system()
+    .withoutSource('Handlers are functions without a class')
+    .group(place),
   methodName: text({ zh: '方法名', en: 'Handler function' }).max(255).system().group(place),
 };
+
+const ofNoRequest = 'Events of the platform belong to no single request';
 
 export const logUsual = defineResource({
   ...base,
@@ -38,7 +48,7 @@ export const logUsual = defineResource({
     en: 'Events of the platform itself: jobs, retention, ended sessions',
   },
   title: 'logId',
-  columns: ['createTime', 'logLevel', ['requestUri', 'method'], 'createBy', 'remoteIp', 'time'],
+  columns: ['createTime', 'logLevel', 'createBy', 'remoteIp'],
   menu: { under: 'log', sort: 1, icon: 'FileTextOutlined' },
   fields: {
     logLevel: text({ zh: '日志级别', en: 'Level' }).max(32).system().indexed().search('equal'),
@@ -46,13 +56,14 @@ export const logUsual = defineResource({
     createBy,
     remoteIp,
     requestId,
-    requestUri: text({ zh: '请求地址', en: 'URI' }).max(255).system(),
-    method: text({ zh: '请求方法', en: 'Method' }).max(10).system(),
-    time,
+    requestUri: text({ zh: '请求地址', en: 'URI' }).max(255).system().withoutSource(ofNoRequest),
+    method: method.withoutSource(ofNoRequest),
+    time: time.withoutSource(ofNoRequest),
     logData: text({ zh: '日志数据', en: 'Log data' }).long().system(),
-    params,
-    userAgent,
+    params: params.withoutSource(ofNoRequest),
+    userAgent: userAgent.withoutSource(ofNoRequest),
     ...where,
+    methodName: where.methodName.withoutSource(ofNoRequest),
   },
 });
 

@@ -1,5 +1,6 @@
 // Words that stand beside each other in both languages of the product.
 import type { Language } from './language.ts';
+import { unitWords } from './unit.ts';
 
 export interface Label {
   zh: string;
@@ -12,7 +13,7 @@ export function labelOf(label: Label, language: Language): string {
   return language === 'en' ? label.en : label.zh;
 }
 
-/** `功率 (kW)` */
+/** `功率 (kW)`, `等候 (分钟)` */
 export function labelWithUnit(label: Label, language: Language): string {
-  return label.unit ? `${labelOf(label, language)} (${label.unit})` : labelOf(label, language);
+  return label.unit ? `${labelOf(label, language)} (${unitWords(label.unit, language)})` : labelOf(label, language);
 }

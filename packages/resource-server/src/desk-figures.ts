@@ -5,8 +5,8 @@ import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import { plannedWithValues, raw } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition } from '@ec/kernel/sql';
-import type { CountTold, DayTold } from '@ec/resource/contracts/desk.contract';
-import { type Asking, type DeskCount, type DeskDay, mostCounted } from '@ec/resource/desk';
+import type { CountTold, DayTold, TotalTold } from '@ec/resource/contracts/desk.contract';
+import { type Asking, type DeskCount, type DeskDay, type DeskTotal, mostCounted } from '@ec/resource/desk';
 import { encodeQuery, parseQueryTree, type QueryLeaf } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
@@ -21,11 +21,14 @@ export const askingOf = ({ clock }: Engine, { caller }: Pick<Reader, 'caller'>):
   today: toWireDate(clock.now()),
 });
 
-export const queryOf = (where: readonly QueryLeaf[]): string => encodeQuery({ all: [...where] });
+/** '' where the list has no filter. */
+export const queryOf = (where: readonly QueryLeaf[]): string =>
+  where.length === 0 ? '' : encodeQuery({ all: [...where] });
 
 /** The rows that the list shows to the reader under these filters, in the table aliased t. */
 function conditionsOf(engine: Engine, call: Reader, resource: Resource, where: readonly QueryLeaf[]): Condition[] {
   const reading = { engine, resource, call, use: 'see' } as const;
+  if (where.length === 0) return baseConditions(reading);
   const tree = parseQueryTree(resource, queryOf(where), true);
   if (!tree) throw new Error(`A figure of the home page asks ${resource.name} what cannot be asked`);
   return [...baseConditions(reading), ...treeCondition(reading, tree)];
@@ -62,6 +65,20 @@ export async function countedFor(engine: Engine, call: Call, counts: readonly De
     .read(call.caller.tenantId)
     .first<Record<string, number>>(raw(sql`select ${sql.raw(plannedWithValues)}${sql.join(columns)}`));
   return asked.map(({ key, q }, index) => ({ key, q, count: found?.[`n${index}`] ?? 0 }));
+}
+
+/** Sums of those lists that the reader may see, in one statement. */
+export async function totalsFor(engine: Engine, call: Call, totals: readonly DeskTotal[]): Promise<TotalTold[]> {
+  const seen = totals.filter(({ of }) => mayList(of, call.rights));
+  if (seen.length === 0) return [];
+  const columns = seen.map(({ of, sums, where }, index) => {
+    const conditions = conditionsOf(engine, call, of, where);
+    return sql`(select sum(${columnIn(sums)})::float8 from ${tableOf(of)} where ${allOf(conditions)}) as ${sql.ref(`s${index}`)}`;
+  });
+  const found = await engine.database
+    .read(call.caller.tenantId)
+    .first<Record<string, number | null>>(raw(sql`select ${sql.raw(plannedWithValues)}${sql.join(columns)}`));
+  return seen.map(({ key, where }, index) => ({ key, q: queryOf(where), sum: found?.[`s${index}`] ?? null }));
 }
 
 /** Days back. */

@@ -5,12 +5,13 @@ import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
 import type { WordChange } from '@ec/resource/contracts/row-shapes';
-import { type Field, zeroWords } from '@ec/resource/field';
+import type { Field } from '@ec/resource/field';
 import { listFieldOf } from '@ec/resource/filter';
 import { fieldNamed } from '@ec/resource/parse-draft';
 import { isEmpty } from '@ec/resource/parse-value';
 import { targetOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
+import { valueWords } from '@ec/resource/value-words';
 import { maskedValue, maskOf } from '@ec/resource/wire';
 import { sheetText } from '@ec/sheets/sheet-texts';
 import { sql } from 'kysely';
@@ -38,7 +39,7 @@ const idsIn = (value: unknown): string[] => (isEmpty(value) ? [] : textOf(value)
 
 interface Part {
   name: string;
-  field: Pick<Field, 'kind' | 'label' | 'enum' | 'isMasked' | 'wordsOf' | 'zeroText'>;
+  field: Pick<Field, 'kind' | 'label' | 'scale' | 'enum' | 'isMasked' | 'wordsOf' | 'zeroText'>;
   value: unknown;
   target?: Resource | undefined;
 }
@@ -151,9 +152,6 @@ function wording(context: ReadContext, titles: Map<string, string>) {
     if (target) return several(value, (id) => titles.get(`${target.name}:${id}`) || id);
     if (/^(dict|region)s?$/.test(field.kind)) return several(value, (code) => codeText(field, code, viewer) || code);
     if (field.kind === 'flag') return sheetText(value === 1 ? 'yes' : 'no', language);
-    const zero = zeroWords(field, value);
-    if (zero) return labelOf(zero, language);
-    if (typeof value === 'object') return field.wordsOf?.(value, language) ?? JSON.stringify(value);
-    return field.label.unit ? `${value} ${field.label.unit}` : textOf(value);
+    return valueWords(field, value, language);
   };
 }

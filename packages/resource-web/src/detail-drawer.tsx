@@ -11,7 +11,7 @@ import { recordTexts } from '@ec/records/list/record-texts';
 import { titleOf } from '@ec/records/list/served';
 import { useDetail } from '@ec/records/list/use-list';
 import type { Steps } from '@ec/records/list/use-steps';
-import { type Field, isShown } from '@ec/resource/field';
+import { type Field, hasSource, isShown } from '@ec/resource/field';
 import { remarkField } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
@@ -152,10 +152,16 @@ function headOf(shown: Shown) {
   };
 }
 
+/** Secrets have none, nor have values of parts that only programs read. */
+const hasWords = ({ kind, wordsOf }: Field, cell: unknown): boolean =>
+  kind !== 'secret' && (kind !== 'json' || wordsOf !== undefined || cell !== undefined);
+
 function RowFacts(shown: Shown) {
-  const { resource, row, language } = shown;
+  const { resource, row, slots, language } = shown;
   const people = useRegistry().find('system.user');
-  const own = Object.entries(resource.fields).filter(([, field]) => field.kind !== 'secret' && isShown(field, row));
+  const own = Object.entries(resource.fields).filter(
+    ([name, field]) => hasWords(field, slots.cells?.[name]) && hasSource(field) && isShown(field, row),
+  );
   return (
     <>
       {groupsOf('remark' in resource.fields ? own : [...own, ['remark', remarkField]]).map(

@@ -2,7 +2,7 @@
 
 import type { Language } from '@ec/language/language';
 import { textOf } from '@ec/language/unknown';
-import { decidingFields, type Field, isShown } from '@ec/resource/field';
+import { decidingFields, type Field, hasSource, isShown } from '@ec/resource/field';
 import { messageFor } from '@ec/resource/messages';
 import { issueOf, remarkField } from '@ec/resource/parse-draft';
 import { isEmpty, parseValue } from '@ec/resource/parse-value';
@@ -16,7 +16,7 @@ export type Values = Record<string, unknown>;
 
 /** Fields of the form in order, with `remark` at the end. Fixed ones stay visible while editing, locked. */
 export function formFieldsOf(resource: Resource): [string, Field][] {
-  const own = Object.entries(resource.fields).filter(([, field]) => !field.isSystem);
+  const own = Object.entries(resource.fields).filter(([, field]) => !field.isSystem && hasSource(field));
   return 'remark' in resource.fields ? own : [...own, ['remark', remarkField]];
 }
 

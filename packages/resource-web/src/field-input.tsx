@@ -2,6 +2,7 @@
 
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
+import { unitWords } from '@ec/language/unit';
 import { textOf } from '@ec/language/unknown';
 import { upkeepTexts } from '@ec/records/change/upkeep-texts';
 import { FilesInput } from '@ec/records/choices/files-input.tsx';
@@ -76,9 +77,10 @@ function textKindOf({ kind, isLong }: Field, isSearch: boolean | undefined) {
 
 function TextField(props: InputProps) {
   const { field, isSearch, resource, row, values } = props;
+  const unit = unitWords(field.label.unit ?? '', useLanguage());
   if (field.isRich && !isSearch) return <RichInput {...props} />;
   const isKept = field.kind === 'secret' && row !== undefined && !demandsSecret(resource, field, row, values);
-  return <TextInput {...props} {...{ isKept }} kind={textKindOf(field, isSearch)} unit={field.label.unit} />;
+  return <TextInput {...props} {...{ isKept }} kind={textKindOf(field, isSearch)} unit={unit || undefined} />;
 }
 
 function FlagField(props: InputProps) {

@@ -1,12 +1,14 @@
 // One value of a row on the surface, from the row alone: no request, no component state, so that tables stay fast.
 
-import { groupNumber, moneyText, type NumberValue, YUAN } from '@ec/language/amount';
+import { groupNumber } from '@ec/language/amount';
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
+import { unitWords } from '@ec/language/unit';
 import { textOf } from '@ec/language/unknown';
 import { toneOf } from '@ec/resource/enum';
 import { type Field, zeroWords } from '@ec/resource/field';
 import { displayNameOf, hasDisplayName } from '@ec/resource/names';
+import { measuredWords, valueWords } from '@ec/resource/value-words';
 import { wireNumber } from '@ec/resource/wire';
 import type { FactText } from '@ec/ui/form/form-field.tsx';
 import { partsOf } from '@ec/ui/input/control';
@@ -15,7 +17,7 @@ import { inputTexts } from '@ec/ui/input/input-texts';
 import type { Row } from '@ec/ui/table/row';
 import { codeText, isLongCode } from '@ec/ui/value/code-text.tsx';
 import { IdText } from '@ec/ui/value/copy-mark.tsx';
-import { formatDate, spokenDate, spokenDuration } from '@ec/ui/value/date';
+import { formatDate, spokenDate } from '@ec/ui/value/date';
 import { Quantity, unknown } from '@ec/ui/value/quantity.tsx';
 import { plainText, RichText } from '@ec/ui/value/rich-text.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
@@ -61,12 +63,11 @@ export function fieldValue(name: string, field: Field, row: Row, language: Langu
     case 'decimal': {
       const zero = zeroWords(field, value);
       if (zero) return <span className="ec-muted">{labelOf(zero, language)}</span>;
+      const words = field.wordsOf?.(value, language) ?? measuredWords(field, value, language);
+      if (words !== undefined) return <span className="ec-number">{words}</span>;
       const number = wireNumber(value);
-      if (isMoney(field)) return moneyCell(number, field);
-      if (isDuration(field)) return <span className="ec-number">{spokenDuration(Number(number), language)}</span>;
-      const digits = isCell ? field.scale : undefined;
-      if (isCell) return <span className="ec-number">{groupNumber(number, digits)}</span>;
-      return <Quantity value={number} {...{ digits }} unit={field.label.unit} />;
+      if (isCell) return <span className="ec-number">{groupNumber(number, field.scale)}</span>;
+      return <Quantity value={number} unit={unitWords(field.label.unit ?? '', language)} scale />;
     }
     case 'datetime': {
       const full = formatDate(textOf(value));
@@ -84,7 +85,7 @@ export function fieldValue(name: string, field: Field, row: Row, language: Langu
     case 'texts':
       return <span title={textOf(value)}>{partsOf(value).join(language === 'en' ? ', ' : '、')}</span>;
     case 'json':
-      return isCell ? <code>{JSON.stringify(value)}</code> : <pre>{JSON.stringify(value, null, 2)}</pre>;
+      return jsonWords(field, value, language, isCell);
     default:
       if (field.isRich) return isCell ? cellText(plainText(textOf(value))) : <RichText html={textOf(value)} />;
       return isCell ? cellText(textOf(value)) : textOf(value);
@@ -97,15 +98,10 @@ export function factOf([name, field]: readonly [string, Field], row: Row, langua
   return { key: name, label: labelOf(field.label, language), value, isWide: isWide(field) };
 }
 
-/** Amounts and prices: their sign stands before them, wherever they stand. */
-export const isMoney = ({ label }: Pick<Field, 'label'>) => label.unit?.startsWith(YUAN) ?? false;
-
-/** Seconds are said as people say them. */
-export const isDuration = ({ label }: Pick<Field, 'label'>) => label.unit === 's';
-
-/** Money has its decimals everywhere. */
-function moneyCell(number: NumberValue, { scale, label }: Field): ReactNode {
-  return <span className="ec-number">{moneyText(number, { digits: scale ?? 2, unit: label.unit ?? YUAN })}</span>;
+/** A value of parts has one line a part. */
+function jsonWords(field: Field, value: unknown, language: Language, isCell: boolean): ReactNode {
+  const words = valueWords(field, value, language);
+  return isCell ? cellText(words) : <span className="ec-lines">{words}</span>;
 }
 
 export const isNumeric = (field: Field) => field.kind === 'integer' || field.kind === 'decimal';

@@ -7,11 +7,12 @@ import type { Field, FieldKind } from '@ec/resource/field';
 import { columnFieldsOf, parseColumns } from '@ec/resource/list-layout';
 import { displayNameOf, hasDisplayName } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
+import { bringsUnit, isMoney } from '@ec/resource/value-words';
 import type { DataColumn } from '@ec/ui/table/data-column';
 import type { Row } from '@ec/ui/table/row';
 import { isLongCode } from '@ec/ui/value/code-text.tsx';
 import { IdText } from '@ec/ui/value/copy-mark.tsx';
-import { fieldValue, isDuration, isMoney, isNumeric } from './field-value.tsx';
+import { fieldValue, isNumeric } from './field-value.tsx';
 import { NameLink } from './ref-links.tsx';
 import type { Slots } from './slots.ts';
 
@@ -32,13 +33,18 @@ const idWidth = 208;
 
 const unsortable = new Set<FieldKind>(['ref', 'refs', 'refBy', 'refsBy', 'texts', 'dicts', 'regions', 'files', 'json']);
 
+/** `¥0.6346/kWh` is wider than a number. */
+const priceWidth = 112;
+const isPrice = (field: Field): boolean => isMoney(field) && (field.label.unit ?? '').includes('/');
+
+const widthOf = (field: Field): number => (isPrice(field) ? priceWidth : (widths[field.kind] ?? usual));
+
 /** All that can be shown, the title first. */
 export function allColumnsOf(resource: Resource, slots: Slots, language: Language): DataColumn[] {
   return columnFieldsOf(resource).map(([name, field]) => ({
     name,
-    // Amounts and durations bring their unit with them.
-    heading: (isMoney(field) || isDuration(field) ? labelOf : labelWithUnit)(field.label, language),
-    width: name === 'id' ? idWidth : name === resource.title ? titleWidth : (widths[field.kind] ?? usual),
+    heading: (bringsUnit(field) ? labelOf : labelWithUnit)(field.label, language),
+    width: name === 'id' ? idWidth : name === resource.title ? titleWidth : widthOf(field),
     isNumber: isNumeric(field),
     isSortable: !unsortable.has(field.kind) && !field.isMasked,
     isMasked: field.isMasked,

@@ -2,6 +2,7 @@
 
 import { labelOf, labelWithUnit } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
+import { unitWords } from '@ec/language/unit';
 import { textOf } from '@ec/language/unknown';
 import type { Relation } from '@ec/records/query/query-builder.tsx';
 import type { LeafDraft } from '@ec/records/query/query-draft';
@@ -33,7 +34,7 @@ function relationsOf(field: Field | undefined, seesPlain: boolean, language: Lan
 export function leafWordsOf(resource: Resource, name: string, language: Language): LeafWords | undefined {
   const field = listFieldOf(resource, name);
   if (!field) return undefined;
-  const { unit } = field.label;
+  const unit = field.label.unit && unitWords(field.label.unit, language);
   const valueText = (value: string) => <ValueText {...{ field, value }} values={{}} />;
   return { label: labelOf(field.label, language), unit, isTime: isTime(field), valueText };
 }

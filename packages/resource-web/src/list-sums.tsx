@@ -6,10 +6,10 @@ import { matchQueryOf } from '@ec/records/list/list-state';
 import { type SummedColumn, ListSums as Sums } from '@ec/records/list/list-sums.tsx';
 import { serves } from '@ec/resource/calls';
 import { summedFor } from '@ec/resource/summed';
+import { isMoney } from '@ec/resource/value-words';
 import { eachColumn } from '@ec/ui/table/data-column';
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
-import { isMoney } from './field-value.tsx';
 import type { ListPageModel } from './use-list-page.tsx';
 
 export function ListSums({ model }: { model: ListPageModel }) {
@@ -26,7 +26,7 @@ export function ListSums({ model }: { model: ListPageModel }) {
       isMoney(field) ? (
         <span className="ec-number">{moneyText(sum, { digits })}</span>
       ) : (
-        <Quantity value={sum} unit={label.unit ?? ''} {...{ digits }} />
+        <Quantity value={sum} unit={label.unit ?? ''} {...{ digits }} scale />
       );
     return [{ name, label: labelOf(sumLabel, language), render }];
   });

@@ -2,7 +2,7 @@
 
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
-import { type Field, field } from '@ec/resource/field';
+import { type Field, field, hasSource } from '@ec/resource/field';
 import { type Filter, isTime, parseListQuery } from '@ec/resource/filter';
 import type { Resource } from '@ec/resource/resource';
 
@@ -20,7 +20,10 @@ export function searchFieldsOf(resource: Resource): SearchField[] {
   const lead = [...(resource.searchFirst ?? []), resource.subject, resource.title];
   const rankOf = (name: string) => (lead.includes(name) ? lead.indexOf(name) : lead.length);
   const own = Object.entries(resource.fields)
-    .filter(([, field]) => field.searchMode !== undefined && field.kind !== 'secret' && field.kind !== 'json')
+    .filter(
+      ([, field]) =>
+        field.searchMode !== undefined && field.kind !== 'secret' && field.kind !== 'json' && hasSource(field),
+    )
     .map(([name, field]): SearchField => ({ name, field, keys: keysOf(name, field) }))
     .sort((one, other) => rankOf(one.name) - rankOf(other.name));
   if (!resource.searchesCreateTime) return own;

@@ -6,6 +6,7 @@ import { textOf } from '@ec/language/unknown';
 import { DictionaryWords, RegionWords, RowWords } from '@ec/records/choices/value-words.tsx';
 import type { Field } from '@ec/resource/field';
 import { isTime } from '@ec/resource/filter';
+import { valueWords } from '@ec/resource/value-words';
 import { inputTexts } from '@ec/ui/input/input-texts';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import type { Values } from './draft.ts';
@@ -30,5 +31,5 @@ export function ValueText({ field, value, values }: ValueTextProps) {
     return <DictionaryWords dictionary={field.enum} {...{ value }} />;
   if (/^ref/.test(field.kind)) return <RowWords {...{ table, value }} />;
   if (/^region/.test(field.kind)) return <RegionWords {...{ value }} />;
-  return typeof value === 'object' ? JSON.stringify(value) : textOf(value);
+  return valueWords(field, value, language);
 }

@@ -28,6 +28,21 @@ export interface DeskFigure {
   sums?: string;
 }
 
+/** A field summed over the rows of a list, where no hour is known: the yield of stations, the income of a month. */
+export interface DeskTotal {
+  key: string;
+  label: Label;
+  of: Resource;
+  sums: string;
+  where: readonly QueryLeaf[];
+}
+
+export interface DeskTotals {
+  key: string;
+  label: Label;
+  figures: readonly DeskTotal[];
+}
+
 /** What waits is counted exactly up to here; it is far below. */
 export const mostCounted = 9_999;
 
@@ -47,5 +62,6 @@ export interface DeskCount {
 
 export interface Desk {
   days: readonly DeskDay[];
+  totals?: readonly DeskTotals[];
   counts: readonly DeskCount[];
 }

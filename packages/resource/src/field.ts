@@ -105,6 +105,8 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly inList: boolean;
   /** Written by the system or a named action; ignored in plain writes (contract §1.7). */
   readonly isSystem: boolean;
+  /** Why nothing writes it yet: calls know the field, no list, form or detail shows it. */
+  readonly noSource?: string | undefined;
   /** Worked out as it is read, by an SQL function of that name over the row: no column, never written. */
   readonly isComputed: boolean;
   /** Shown as a mask unless the caller holds `<code>_plain`. */
@@ -182,6 +184,8 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   system(): Field<K, V, T | 'system'>;
   /** A function `<column>(<table>)` says what it is now, in lists, filters and orders alike; it grows stale nowhere. */
   computed(): Field<K, V, T | 'system'>;
+  /** Says why nothing writes the field yet; until then it stays in calls and leaves lists, forms and details. */
+  withoutSource(reason: string): Field<K, V, T>;
   masked(): Field<K, V, T>;
   fixed(): Field<K, V, T | 'fixed'>;
   /** Says that the database has such an index, so that lists may be counted exactly; a test compares the two. */
@@ -244,6 +248,9 @@ export const unlimited: Label = { zh: '不限', en: 'Unlimited' };
 /** The words for a value that is no amount; undefined for every other value. */
 export const zeroWords = ({ zeroText }: Pick<FieldSpec, 'zeroText'>, value: unknown): Label | undefined =>
   zeroText && value !== null && value !== undefined && value !== '' && Number(value) === 0 ? zeroText : undefined;
+
+/** Whether lists, forms and details show the field: something writes it, or a person does. */
+export const hasSource = ({ noSource }: Pick<FieldSpec, 'noSource'>): boolean => noSource === undefined;
 
 /** By name. */
 export type Fields = Record<string, Field>;
@@ -317,6 +324,7 @@ const changes: {
   list: () => ({ inList: true }),
   system: () => ({ isSystem: true }),
   computed: () => ({ isSystem: true, isComputed: true }),
+  withoutSource: (_, noSource) => ({ noSource }),
   masked: () => ({ isMasked: true }),
   fixed: () => ({ isFixed: true }),
   indexed: (_, serves) => (serves ? { isTrigram: true } : { isIndexed: true }),

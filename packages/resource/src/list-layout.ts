@@ -1,5 +1,5 @@
 // Which columns a list shows, in which order and where they are pinned: plain text, the same in addresses, views and settings.
-import type { Field } from './field.ts';
+import { type Field, hasSource } from './field.ts';
 import { listFieldOf } from './filter.ts';
 import type { Resource } from './resource.ts';
 
@@ -13,13 +13,13 @@ export interface Column {
 /** Columns of every table that a list may show beside the definition's own. */
 const shared = ['remark', 'createTime', 'updateTime', 'id'];
 
-/** Every field that can be a column, the title first. Secrets and json never (listFieldOf). */
+/** Every field that can be a column, the title first. Secrets, json (listFieldOf) and what nothing writes yet never. */
 export function columnFieldsOf(resource: Resource): [string, Field][] {
   const others = Object.keys(resource.fields).filter((name) => name !== resource.title);
   const names = [...new Set([resource.title, ...others, ...shared])];
   return names.flatMap((name): [string, Field][] => {
     const found = listFieldOf(resource, name);
-    return found ? [[name, found]] : [];
+    return found && hasSource(found) ? [[name, found]] : [];
   });
 }
 

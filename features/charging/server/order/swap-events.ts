@@ -10,6 +10,7 @@ import { billSwap, type SwapFacts } from '../../shared/pricing/bill-swap.ts';
 import type { PeriodKind } from '../../shared/pricing/tariff-snapshot.ts';
 import { periodKind } from '../../shared/tariff/tariff.enums.ts';
 import { settleOrder } from '../settlement/settle-order.ts';
+import { countSwap } from './count-swap.ts';
 import { cancelOrder } from './device-events.ts';
 import { energyColumns, moneyColumns, writeDetails } from './end-order.ts';
 import { orderErrors } from './order.errors.ts';
@@ -131,5 +132,6 @@ async function endSwap(
     ...energyColumns(billed),
     ...moneyColumns({ elecMoney, serviceMoney, swapMoney, occupyMoney: none }, discount),
   });
+  await countSwap(tx, order, { at, seconds });
   await settleOrder(tx, deps, order.id);
 }

@@ -1,4 +1,6 @@
 // What an invoice says: which part of the money of each order is for energy, for service and for swaps, and the tax in it (BR-67).
+
+import { moneyText } from '@ec/language/amount';
 import type { Label } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import { Decimal } from 'decimal.js';
@@ -82,4 +84,6 @@ export const sumOf = (amounts: readonly string[]): string =>
 
 /** One line each, in words: for sheets. */
 export const invoiceLinesText = (lines: readonly InvoiceLine[], language: Language): string =>
-  lines.map(({ item, amount, rate }) => `${invoiceItems[item].name[language]} ${amount} (${rate}%)`).join('\n');
+  lines
+    .map(({ item, amount, rate }) => `${invoiceItems[item].name[language]} ${moneyText(amount)} (${rate}%)`)
+    .join('\n');

@@ -21,6 +21,7 @@ import {
   stopReason,
 } from './order.enums.ts';
 import { orderTabs } from './order-tabs.ts';
+import { swapStepText } from './swap-steps.ts';
 
 const basics = { zh: '订单', en: 'Order' };
 const payer = { zh: '车辆与付款人', en: 'Truck and payer' };
@@ -167,7 +168,7 @@ export const orders = defineResource({
     giftMoney: yuan({ zh: '赠送抵扣', en: 'Paid from gift' }).group(money),
     agvId: ref('truck.agvInfo', { zh: '换电机器人', en: 'Robot' }).system().group(swap),
     bayNo: integer({ zh: '工位', en: 'Bay' }).system().group(swap),
-    swapStep: integer({ zh: '换电步骤', en: 'Swap step' }).system().group(swap),
+    swapStep: integer({ zh: '换电步骤', en: 'Swap step' }).system().describe(swapStepText).group(swap),
     swapSec: integer({ zh: '换电耗时', en: 'Swap time', unit: 's' }).system().group(swap),
     oldBatteryId: ref('truck.battery', { zh: '换下电池', en: 'Old battery' }).system().group(swap),
     newBatteryId: ref('truck.battery', { zh: '换上电池', en: 'New battery' }).system().group(swap),
@@ -181,7 +182,12 @@ export const orders = defineResource({
     activityId: ref('truck.activity', { zh: '活动', en: 'Promotion' }).system().group(payment),
     invoiceStatus: dict(ordersInvoiceStatus).system().group(payment),
     transactionId: codeText({ zh: '支付流水', en: 'Payment transaction' }).max(40).system().group(payment),
-    thirdOrderNo: codeText({ zh: '第三方单号', en: 'Third-party order No.' }).max(40).system().search().group(payment),
+    thirdOrderNo: codeText({ zh: '第三方单号', en: 'Third-party order No.' })
+      .max(40)
+      .system()
+      .withoutSource('No other platform sends orders yet')
+      .search()
+      .group(payment),
     ruleId: ref('charging.billingRules', { zh: '计费规则', en: 'Tariff' }).system().group(payment),
     ruleSnapshot: json(z.custom<TariffSnapshot>(), { zh: '规则快照', en: 'Tariff snapshot' })
       .system()

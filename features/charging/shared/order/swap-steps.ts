@@ -1,6 +1,8 @@
 // The steps of a battery swap, as the station's controller reports them (domain §6.3).
 
-import type { Label } from '@ec/language/label';
+import { type Label, labelOf } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
+import { textOf } from '@ec/language/unknown';
 import type { KeyOf } from '@ec/resource/enum';
 import { orderProc } from './order.enums.ts';
 
@@ -39,6 +41,12 @@ export const swapStep = {
 } as const;
 
 export const swapStepName = (step: number | null): Label | undefined => swapSteps.find(([key]) => key === step)?.[1];
+
+/** For cells, details and histories; a step that nobody knows keeps its number. */
+export function swapStepText(step: unknown, language: Language): string {
+  const name = swapStepName(Number(step));
+  return name ? labelOf(name, language) : textOf(step);
+}
 
 const line = swapSteps.map(([step]) => step).filter((step) => step <= swapStep.left);
 

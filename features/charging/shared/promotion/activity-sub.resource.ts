@@ -3,6 +3,7 @@
 import { unlimited } from '@ec/resource/field';
 import { decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
+import { clockText } from '@ec/truck/shared/clock-text';
 import { activitySubBenefit, activitySubCondType } from './promotion.enums.ts';
 
 const condition = { zh: '条件', en: 'Condition' };
@@ -25,11 +26,13 @@ export const activitySub = defineResource({
       en: 'kWh for energy conditions, otherwise ¥; 0 means no threshold',
     }),
     startMin: integer({ zh: '开始分钟', en: 'Start minute' })
+      .describe((minute) => clockText(Number(minute)))
       .required()
       .min(0)
       .max(1439)
       .when('condType', activitySubCondType.key.timeSlot),
     endMin: integer({ zh: '结束分钟', en: 'End minute' })
+      .describe((minute) => clockText(Number(minute)))
       .required()
       .min(1)
       .max(1440)

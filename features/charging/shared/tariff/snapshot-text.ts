@@ -1,5 +1,9 @@
 // The tariff that an order keeps in words, for sheets: which rule and version, and the prices of its two days.
+import { moneyText, type NumberValue } from '@ec/language/amount';
+import { durationWords } from '@ec/language/duration';
+import type { Label } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
+import { unitWords } from '@ec/language/unit';
 import { clockText } from '@ec/truck/shared/clock-text';
 import type { TariffDay, TariffSnapshot } from '../pricing/tariff-snapshot.ts';
 import { billingRulesBillType, billingRulesChargeMode, periodKind } from './tariff.enums.ts';
@@ -10,7 +14,7 @@ const words = {
   swap: { zh: '换电单价', en: 'Swap price' },
   mileage: { zh: '里程单价', en: 'Mileage price' },
   occupy: { zh: '占位单价', en: 'Occupancy price' },
-  free: { zh: '占位免费分钟', en: 'Free minutes of occupancy' },
+  free: { zh: '占位免费', en: 'Free occupancy' },
   cap: { zh: '占位封顶', en: 'Occupancy cap' },
   balance: { zh: '起充余额', en: 'Least balance' },
   prepay: { zh: '预付金额', en: 'Prepayment' },
@@ -23,14 +27,18 @@ const nameOf = (
   language: Language,
 ): string => values.find((value) => value.key === key)?.[language] ?? `${key}`;
 
+const perKwh = (price: NumberValue): string => moneyText(price, { digits: 4, unit: '¥/kWh' });
+
 const dayText = ({ date, periods }: TariffDay, language: Language): string =>
   periods
     .map(({ startMin, endMin, kind, elecPrice, servicePrice }) => {
       const range = `${date} ${clockText(startMin)}–${clockText(endMin)}`;
-      const prices = `${words.electricity[language]} ${elecPrice} ${words.service[language]} ${servicePrice}`;
+      const prices = `${words.electricity[language]} ${perKwh(elecPrice)} ${words.service[language]} ${perKwh(servicePrice)}`;
       return `${range} ${nameOf(periodKind, kind, language)} ${prices}`;
     })
     .join('\n');
+
+const yuan = (amount: NumberValue): string => moneyText(amount);
 
 /** One fact a line; what the tariff does not have is left out. */
 export function snapshotText(snapshot: TariffSnapshot, language: Language): string {
@@ -40,21 +48,21 @@ export function snapshotText(snapshot: TariffSnapshot, language: Language): stri
     nameOf(billingRulesBillType, billType, language),
     nameOf(billingRulesChargeMode, chargeMode, language),
   ];
-  const facts = [
-    [words.swap, swapPrice],
-    [words.mileage, mileagePrice],
-    [words.occupy, occupyPrice],
-    [words.free, occupyFreeMin],
-    [words.cap, occupyCap],
-    [words.balance, minBalance],
-    [words.prepay, prepayAmount],
-    [words.discount, snapshot.discountRate === undefined ? null : `${snapshot.discountRate}%`],
-  ] as const;
+  const facts: [Label, NumberValue, (value: NumberValue) => string][] = [
+    [words.swap, swapPrice, yuan],
+    [words.mileage, mileagePrice, (price) => moneyText(price, { digits: 4, unit: '¥/km' })],
+    [words.occupy, occupyPrice, (price) => moneyText(price, { digits: 4, unit: unitWords('¥/min', language) })],
+    [words.free, occupyFreeMin, (minutes) => durationWords(Number(minutes) * 60, language)],
+    [words.cap, occupyCap, yuan],
+    [words.balance, minBalance, yuan],
+    [words.prepay, prepayAmount, yuan],
+    [words.discount, snapshot.discountRate ?? null, (percent) => `${percent}%`],
+  ];
   return [
     `${ruleName} ${ruleNo} V${versionNo} ${kinds.join(' ')}`,
     ...days.map((day) => dayText(day, language)),
-    ...facts.flatMap(([label, value]) =>
-      value === null || value === undefined || Number(value) === 0 ? [] : [`${label[language]} ${value}`],
+    ...facts.flatMap(([label, value, text]) =>
+      value === null || value === undefined || Number(value) === 0 ? [] : [`${label[language]} ${text(value)}`],
     ),
   ].join('\n');
 }

@@ -1,7 +1,6 @@
 // The list page of orders, and all that belongs to one: course, bill, refunds; remote start and stop that say what they wait for.
 
 import { groupNumber, moneyText } from '@ec/language/amount';
-import { labelOf } from '@ec/language/label';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { toneOf } from '@ec/resource/enum';
 import type { RowOf } from '@ec/resource/row';
@@ -10,7 +9,7 @@ import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import type { InputProps, Saving } from '@ec/resource-web/slots';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ChoiceInput } from '@ec/ui/input/input-choice.tsx';
-import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { Elapsed } from '@ec/ui/value/elapsed.tsx';
 import { unknown } from '@ec/ui/value/quantity.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
@@ -18,7 +17,6 @@ import { type ReactNode, useMemo } from 'react';
 import type { StartedOrder } from '../../shared/order/order.contract.ts';
 import { orderProc, ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
-import { swapStepName } from '../../shared/order/swap-steps.ts';
 import { refundAction, refundTab } from '../refund/refund-slots.tsx';
 import { AboutCancel, AboutForceEnd, AboutStop, AboutWaive } from './about-order.tsx';
 import { BillTab } from './bill.tab.tsx';
@@ -46,13 +44,6 @@ function SoFar({ children }: { children: ReactNode }) {
       {children} <small className="ec-muted">{useTexts(orderTexts).soFar}</small>
     </span>
   );
-}
-
-/** What a swap is doing now, in words. */
-function SwapStep({ row: { swapStep } }: { row: RowOf<typeof orders> }) {
-  const language = useLanguage();
-  const name = swapStepName(swapStep);
-  return name ? labelOf(name, language) : (swapStep ?? unknown);
 }
 
 const OrderTypeInput = (props: InputProps) => (props.isSearch ? <FieldInput {...props} /> : <TypeToStart {...props} />);
@@ -104,7 +95,6 @@ export const { Page, slots } = resourcePage(orders, {
       ) : undefined,
     totalKwh: ({ runKwh = null }) => (runKwh === null ? undefined : <SoFar>{groupNumber(runKwh, 2)}</SoFar>),
     totalMoney: ({ runMoney = null }) => (runMoney === null ? undefined : <SoFar>{moneyText(runMoney)}</SoFar>),
-    swapStep: (row) => <SwapStep row={row} />,
     // The bill shows it in words.
     ruleSnapshot: ({ ruleSnapshot }) => ruleSnapshot?.ruleName ?? '—',
   },

@@ -46,6 +46,13 @@ export interface Booted {
 /** What a connector does, in the words of domain §2. */
 export type ConnectorState = KeyNameOf<typeof gunStatus>;
 
+/** Keys of lockStatus and parkStatus; absent where the charger does not measure them. */
+export interface BayReport {
+  lock?: number | undefined;
+  park?: number | undefined;
+  parkLock?: number | undefined;
+}
+
 export interface ConnectorStatus {
   kind: 'connectorStatus';
   /** 0: the charger as a whole. */
@@ -57,6 +64,8 @@ export interface ConnectorStatus {
   codes?: readonly string[] | undefined;
   /** What the vendor adds. */
   info?: string | undefined;
+  /** Plug and bay, of a protocol that has words for them. */
+  bay?: BayReport | undefined;
   at: Date;
 }
 

@@ -1,6 +1,7 @@
 // Samples of many devices of one kind at once: kept, shown as live values, noted as last word, their days to be rolled up. What comes
 // twice is kept once; what comes late changes no live value (domain §10, BR-41).
-import { onlineStatus } from '@ec/devices/shared/device.enums';
+import { bizDomain, inverterStatus, onlineStatus } from '@ec/devices/shared/device.enums';
+import { type DeviceReport, recordStationReports } from '@ec/household/server/public';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { AlarmDeps } from '@ec/maintenance/server/public';
@@ -35,9 +36,20 @@ export async function keepSamples<S extends Sample>(
   const newest = newestOf(booked);
   if (series.timeColumn) await showLive(tx, series, series.timeColumn, newest, now);
   if (product === 'batt') await moveBatteries(tx, newest);
+  await recordStationReports(tx, newest.flatMap(stationReportsOf(series)), now);
   await noteLast(tx, product, newestOf(kept), last, now);
   return kept;
 }
+
+/** What a household station learns from a sample of one of its devices. */
+const stationReportsOf =
+  ({ devices }: Series) =>
+  ({ sample, device: { stationId, bizDomain: domain } }: KeptSample): DeviceReport[] => {
+    const isOfHouse =
+      devices === 'household_collector' || (devices === 'device_inverter' && domain === bizDomain.key.household);
+    if (!isOfHouse || stationId === null) return [];
+    return [{ stationId, at: new Date(sample.ts), hasFault: sample.d.status === inverterStatus.key.fault }];
+  };
 
 const timeOf = (at: number): string => new Date(at).toISOString();
 

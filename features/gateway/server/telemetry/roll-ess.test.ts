@@ -56,6 +56,22 @@ test('samples of a minute become live values and rows of five minutes; late ones
   await roll();
   expect((await history())[1]).toMatchObject({ power_kw: -120 });
   expect(await roll()).toBe(0);
+  const today = () =>
+    on.rows('select day_chg_kwh(e)::float as chg, day_dis_kwh(e)::float as dis from truck_ess e where id = $1', [id]);
+  expect(await today(), 'nothing is known of today').toEqual([{ chg: null, dis: null }]);
+  await on.rows(`update truck_ess_his set ts = ts + interval '1 day' where ess_id = $1`, [id]);
+  expect(await today()).toEqual([{ chg: 10, dis: 0 }]);
+});
+
+test('a cabinet tells of its fire system, its grid, its insulation and its cycles', async () => {
+  const client = await on.device('ess', 'ESS1');
+  const d = { fire: 1, grid: 2, insul: 1200, cycles: 318 };
+  await client.publishAsync(`ec/v1/${tenantId}/ess/ESS1/up/telemetry`, JSON.stringify({ ts: Date.now(), d }), {
+    qos: 1,
+  });
+  expect(await on.rows('select fire_status, grid_conn, insul_kohm, cycles from truck_ess where id = $1', [id])).toEqual(
+    [{ fire_status: 1, grid_conn: 2, insul_kohm: 1200, cycles: 318 }],
+  );
 });
 
 describe('energy between two readings', () => {

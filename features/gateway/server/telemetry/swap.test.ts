@@ -138,6 +138,15 @@ describe('a swap', () => {
     await step(70, { slot: 1 });
     await walk(80, 90, 100, 110);
     expect((await orders())[1]).toMatchObject({ order_proc: 4, mileage_km: '180.5', new_battery_id: third });
+
+    // Robot and packs have counted the two swaps.
+    expect([(await battery(newId)).swap_count, (await battery(third)).swap_count]).toEqual([1, 1]);
+    const seconds = (await orders()).map(({ swap_sec }) => Number(swap_sec));
+    const robot = await on.on.get(admin, 'blade-truck/agvInfo/detail', { id: robotId });
+    expect(robot.data).toMatchObject({
+      ...{ swapToday: 2, swapTotal: 2 },
+      avgSwapSec: Math.round(seconds.reduce((sum, one) => sum + one, 0) / 2),
+    });
   });
 
   test('whose answer was lost is asked for again and is the same one; a step that is said twice counts once', async () => {

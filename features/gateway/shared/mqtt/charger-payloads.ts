@@ -1,6 +1,8 @@
 // What a charger says by MQTT (domain §10): meter values of a connector, its state, and sessions that begin and end. Strict, as all payloads.
+
+import { lockStatus } from '@ec/devices/shared/device.enums';
 import { objectOf } from '@ec/language/unknown';
-import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
+import { gunStatus, parkStatus } from '@ec/truck/shared/asset/asset.enums';
 import { z } from 'zod';
 import { gunMetrics } from './gun-series.ts';
 import { measured, moment, seq, type Told, understand, words } from './payloads.ts';
@@ -10,6 +12,9 @@ const gun = z.number().int().min(1).max(99);
 const tx = words(36).min(1);
 const kwh = z.number().min(0).max(9_999_999_999);
 const soc = z.number().min(0).max(100).optional();
+
+const keyOf = ({ values }: { values: readonly { key: number }[] }) =>
+  z.number().refine((key) => values.some((known) => known.key === key));
 
 function value(key: string) {
   const metric = gunMetrics.find((each) => each.key === key);
@@ -41,12 +46,16 @@ const status = z.strictObject({
   status: z.strictObject({
     /** 0: the charger as a whole. */
     gun: z.number().int().min(0).max(99),
-    state: z.number().refine((key) => gunStatus.values.some((known) => known.key === key)),
+    state: keyOf(gunStatus),
     /** Alarm codes that stand there now, all of them. */
     codes: z
       .array(z.string().regex(/^\d{4}$/))
       .max(20)
       .default([]),
+    /** Whether the plug is locked, whether a truck stands in the bay, whether the barrier of the bay is up; absent: not measured. */
+    lock: keyOf(lockStatus).optional(),
+    park: keyOf(parkStatus).optional(),
+    parkLock: keyOf(lockStatus).optional(),
     /** What the vendor adds. */
     info: words(40).optional(),
   }),

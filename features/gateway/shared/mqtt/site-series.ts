@@ -1,5 +1,5 @@
 // What devices of truck sites, swap stations and trucks measure (domain §3, §10; GB/T 27930 for packs, GB/T 32960 for trucks).
-import { agvMode, agvStatus, essStatus } from '@ec/truck/shared/asset/asset.enums';
+import { agvMode, agvStatus, essFireStatus, essGridConn, essStatus } from '@ec/truck/shared/asset/asset.enums';
 import { vehCharge, vehState } from '@ec/truck/shared/fleet/fleet.enums';
 import { amperes, counter, degrees, measure, percent, power, type Series, stateOf, volts, word } from './measure.ts';
 
@@ -24,6 +24,8 @@ export const siteSeries: Readonly<Record<string, Series>> = {
     silence: { code: '2001' },
     metrics: [
       stateOf('ess_status', essStatus),
+      stateOf('fire_status', essFireStatus, 'fire'),
+      stateOf('grid_conn', essGridConn, 'grid'),
       measure(['power', 'power_kw'], ['功率(+放−充)', 'Power', 'kW'], power),
       measure(['soc', 'soc'], ['SOC', 'SOC', '%'], percent),
       measure(['soh', 'soh'], ['SOH', 'SOH', '%'], percent),
@@ -35,6 +37,8 @@ export const siteSeries: Readonly<Record<string, Series>> = {
       measure(['tempMin', 'temp_min'], ['最低温度', 'Min temp', '°C'], degrees),
       measure(['chg', 'chg_kwh_total'], ['累计充电量', 'Total charged', 'kWh'], [0, 9_999_999_999], counter),
       measure(['dis', 'dis_kwh_total'], ['累计放电量', 'Total discharged', 'kWh'], [0, 9_999_999_999], counter),
+      measure(['insul', 'insul_kohm'], ['绝缘', 'Insulation', 'kΩ'], [0, 99_999_999], whole),
+      measure(['cycles', 'cycles'], ['循环', 'Cycles', ''], [0, 99_999], whole),
     ],
   },
   meter: {

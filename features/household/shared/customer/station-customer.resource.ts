@@ -70,7 +70,11 @@ export const stationCustomer = defineResource({
     roofArea: decimal(7, 1, { zh: '屋顶面积', en: 'Roof area', unit: 'm²' }).min(0).group(roof),
     contractNo: codeText({ zh: '合同编号', en: 'Contract No.' }).max(40).search().indexed('contains').group(contract),
     signDate: date({ zh: '签约日期', en: 'Signed on' }).group(contract),
-    contractYears: integer({ zh: '合同年限', en: 'Contract years' }).min(1).max(50).starts(25).group(contract),
+    contractYears: integer({ zh: '合同年限', en: 'Contract term', unit: 'a' })
+      .min(1)
+      .max(50)
+      .starts(25)
+      .group(contract),
     agentDeptId: ref('system.dept', { zh: '代理商', en: 'Agent' }).search('within').indexed().group(contract),
     salesman: text({ zh: '业务员', en: 'Salesman' }).max(20).group(contract),
     files: files({ zh: '合同/身份证/产权', en: 'Contract, ID card, title deed' })

@@ -15,7 +15,7 @@ export const deptMaping = defineResource({
     en: 'Maps organisations of external platforms to departments here',
   },
   title: 'extOrgName',
-  columns: ['deptId', 'mapType', 'platform', ['extOrgName', 'extOrgId'], 'syncOn', ['lastSync', 'syncResult']],
+  columns: ['deptId', 'mapType', 'platform', ['extOrgName', 'extOrgId']],
   menu: {
     under: 'household',
     sort: 11,
@@ -36,8 +36,17 @@ export const deptMaping = defineResource({
     areaCodes: regions({ zh: '适用区划', en: 'Regions' }),
     apiAccount: codeText({ zh: '接口账号', en: 'API account' }).max(60).masked().group(account),
     apiSecret: secret({ zh: '接口密钥', en: 'API secret' }).max(120).sealed().for('platform').group(account),
-    syncOn: flag({ zh: '启用同步', en: 'Sync enabled' }).group(account),
-    lastSync: datetime({ zh: '最近同步', en: 'Last sync' }).system().group(account),
-    syncResult: text({ zh: '同步结果', en: 'Sync result' }).max(200).system().group(account),
+    syncOn: flag({ zh: '启用同步', en: 'Sync enabled' })
+      .withoutSource('No platform is synchronised yet')
+      .group(account),
+    lastSync: datetime({ zh: '最近同步', en: 'Last sync' })
+      .system()
+      .withoutSource('No platform is synchronised yet')
+      .group(account),
+    syncResult: text({ zh: '同步结果', en: 'Sync result' })
+      .max(200)
+      .system()
+      .withoutSource('No platform is synchronised yet')
+      .group(account),
   },
 });

@@ -2,4 +2,4 @@
 
 /** Hours without energy are left out. */
 export const hoursText = (hours: readonly number[]): string =>
-  hours.flatMap((kwh, hour) => (kwh > 0 ? [`${hour}:00 ${kwh}`] : [])).join(' · ');
+  hours.flatMap((kwh, hour) => (kwh > 0 ? [`${hour}:00 ${kwh} kWh`] : [])).join(' · ');

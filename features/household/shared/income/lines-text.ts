@@ -1,4 +1,5 @@
 // The lines of a day's or a month's income in words, for the history and for sheets.
+import { groupNumber, moneyText } from '@ec/language/amount';
 import type { Language } from '@ec/language/language';
 
 interface IncomeLine {
@@ -18,12 +19,14 @@ const names = {
   adjust: { zh: '差额', en: 'Difference' },
 };
 
-/** One a line: `上网电量 12.5 kWh × 0.3949 = 4.94`. */
+/** One a line: `上网电量 12.5 kWh × ¥0.3949/kWh = ¥4.94`. */
 export const incomeLinesText = (lines: readonly IncomeLine[], language: Language): string =>
   lines
     .map(({ kind, kwh, price, amount, month }) => {
       const name = kind === 'adjust' && month ? `${month} ${names.adjust[language]}` : names[kind][language];
-      const of = [...(kwh === null ? [] : [`${kwh} kWh`]), ...(price === null ? [] : [price])].join(' × ');
-      return of === '' ? `${name} ${amount}` : `${name} ${of} = ${amount}`;
+      const energy = kwh === null ? [] : [`${groupNumber(kwh)} kWh`];
+      const rate = price === null ? [] : [moneyText(price, { digits: 4, unit: kwh === null ? '¥' : '¥/kWh' })];
+      const of = [...energy, ...rate].join(' × ');
+      return of === '' ? `${name} ${moneyText(amount)}` : `${name} ${of} = ${moneyText(amount)}`;
     })
     .join('\n');

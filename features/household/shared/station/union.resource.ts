@@ -84,7 +84,10 @@ export const union = defineResource({
       .system()
       .search()
       .summed()
-      .hint({ zh: '各期规模之和', en: 'Sum of all phases' })
+      .hint({
+        zh: '各期规模之和；未登记规模时为逆变器接入容量之和',
+        en: 'Sum of all phases; of the modules behind its inverters while no phase is recorded',
+      })
       .group(live),
     inverterCount: integer({ zh: '逆变器数', en: 'Inverters' }).system().group(live),
     alarmCount: integer({ zh: '告警数', en: 'Open alarms' }).system().group(live),
@@ -100,5 +103,6 @@ export const union = defineResource({
     dayIncome: incomeOf('日收益', 'Day income'),
     totalIncome: incomeOf('累计收益', 'Total income'),
     co2Kg: decimal(12, 1, { zh: '累计减排', en: 'CO2 avoided', unit: 'kg' }).system().group(yields),
+    coalKg: decimal(12, 1, { zh: '累计节约标煤', en: 'Coal saved', unit: 'kg' }).computed().group(yields),
   },
 });

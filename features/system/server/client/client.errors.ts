@@ -24,7 +24,7 @@ export const clientErrors = defineErrors({
   },
   refreshShorter: {
     status: 400,
-    zh: 'refreshTokenValidity:刷新令牌秒数不能小于令牌秒数',
+    zh: 'refreshTokenValidity:刷新令牌有效期不能小于令牌有效期',
     en: 'refreshTokenValidity:Refresh tokens live at least as long as access tokens',
   },
   console: {

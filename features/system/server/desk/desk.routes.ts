@@ -4,7 +4,7 @@ import { raw } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { OutputOf } from '@ec/resource/contract';
 import { deskFigures } from '@ec/resource/contracts/desk.contract';
-import { countedFor, dayFor } from '@ec/resource-server/desk-figures';
+import { countedFor, dayFor, totalsFor } from '@ec/resource-server/desk-figures';
 import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ export const deskRoutes = (engine: Engine): Route[] =>
 
 async function figuresOf(engine: Engine, call: Call): Promise<OutputOf<typeof deskFigures>> {
   const { database, desks, clock } = engine;
-  const [tenant, counts, days] = await Promise.all([
+  const [tenant, counts, totals, days] = await Promise.all([
     database.unfenced.first<{ name: string }>(
       raw(sql`select tenant_name as name from system_tenant where tenant_id = ${call.caller.tenantId}`),
     ),
@@ -23,12 +23,18 @@ async function figuresOf(engine: Engine, call: Call): Promise<OutputOf<typeof de
       call,
       desks.flatMap((desk) => desk.counts),
     ),
+    totalsFor(
+      engine,
+      call,
+      desks.flatMap((desk) => (desk.totals ?? []).flatMap(({ figures }) => figures)),
+    ),
     Promise.all(desks.flatMap((desk) => desk.days.map((day) => dayFor(engine, call, day)))),
   ]);
   return {
     tenantName: tenant?.name ?? '',
     at: toWireTime(clock.now()),
     days: days.filter((day) => day !== undefined),
+    totals,
     counts,
   };
 }

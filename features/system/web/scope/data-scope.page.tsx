@@ -1,4 +1,5 @@
 // Data scopes beside the menus that they belong to.
+import { textOf } from '@ec/language/unknown';
 import { ListView } from '@ec/resource-web/list-view.tsx';
 import type { Slots } from '@ec/resource-web/slots';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -11,10 +12,17 @@ import { sightTexts } from '../role/sight-texts.ts';
 import { TenantPick } from '../tenant-scope/tenant-pick.tsx';
 import { TenantScope } from '../tenant-scope/tenant-scope.tsx';
 import { BesideTree } from './beside-tree.tsx';
+import { ScopedColumns, ScopedResource } from './scope-cells.tsx';
 import { ColumnInput, ResourceInput, TenantInput } from './scope-inputs.tsx';
 import { scopeTexts } from './scope-texts.ts';
 
 export const slots: Slots = {
+  cells: {
+    scopeClass: ({ scopeClass }) => <ScopedResource name={textOf(scopeClass)} />,
+    scopeColumn: (row) => <ScopedColumns resource={textOf(row.scopeClass)} columns={textOf(row.scopeColumn)} />,
+    scopeField: (row) => <ScopedColumns resource={textOf(row.scopeClass)} columns={textOf(row.scopeField)} />,
+  },
+  reads: ['scopeClass'],
   Toolbar: ScopeTools,
   startsWith: ({ menuId = '' }) => ({ menuId }),
   inputs: { tenantId: TenantInput, scopeClass: ResourceInput, scopeColumn: ColumnInput },

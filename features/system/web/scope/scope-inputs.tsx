@@ -1,6 +1,6 @@
 // What a data scope is made of, offered instead of typed: tenants, resources, and the columns that a rule can go by.
 
-import { labelOf } from '@ec/language/label';
+import { type Label, labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import { textOf } from '@ec/language/unknown';
 import { useConsole } from '@ec/records/console/console';
@@ -69,8 +69,18 @@ export function ColumnInput(props: InputProps) {
   return <Pick {...props} options={options} placeholder={resource ? '' : texts.pickResource} />;
 }
 
-function columnLabel(resource: Resource | undefined, name: string, language: Language): string {
+/** Columns of what a reference points at. */
+const targetColumns: Readonly<Record<string, Label>> = {
+  deptId: { zh: '所属组织', en: 'Department' },
+  areaCode: { zh: '行政区划', en: 'Region' },
+};
+
+/** '' where the resource has no such column. */
+export function columnLabel(resource: Resource | undefined, name: string, language: Language): string {
   const [first = '', second] = name.split('.');
   const own = resource && (resource.fields[first] ?? listFieldOf(resource, first));
-  return own ? labelOf(own.label, language) + (second ? ` › ${second}` : '') : '';
+  if (!own) return '';
+  if (!second) return labelOf(own.label, language);
+  const inner = targetColumns[second] ?? { zh: second, en: second };
+  return `${labelOf(own.label, language)} › ${labelOf(inner, language)}`;
 }

@@ -40,7 +40,7 @@ export const camera = defineResource({
     scene: dict(cameraScene).required().group(basics),
     plateRecog: flag({ zh: '车牌识别', en: 'Plate recognition' }).group(basics),
     ptz: flag({ zh: '云台', en: 'PTZ' }).group(basics),
-    recordDays: integer({ zh: '录像天数', en: 'Record days' }).min(0).max(3650).group(basics),
+    recordDays: integer({ zh: '录像保存', en: 'Recordings kept', unit: 'd' }).min(0).max(3650).group(basics),
     protocol: dict(cameraProtocol).required().starts(cameraProtocol.key.gb28181).group(network),
     gbDeviceId: codeText({ zh: '国标设备编码', en: 'GB device ID' })
       .max(20)
@@ -60,6 +60,11 @@ export const camera = defineResource({
       .staysHere('It is the destination itself')
       .group(network), // RTSP
     onlineStatus: dict(onlineStatus, { zh: '在线状态', en: 'Online status' }).system().search().indexed().group(live),
-    playUrl: text({ zh: '播放地址', en: 'Play URL' }).max(255).long().system().group(live), // HLS or FLV
+    playUrl: text({ zh: '播放地址', en: 'Play URL' })
+      .max(255)
+      .long()
+      .system()
+      .withoutSource('No media server is connected, which would give the address')
+      .group(live), // HLS or FLV
   },
 });

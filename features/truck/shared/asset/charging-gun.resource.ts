@@ -31,7 +31,6 @@ export const chargingGun = defineResource({
     'soc',
     'ratedPowerKw',
     'parkNo',
-    'gunLock',
   ],
   order: [
     { field: 'stationId', direction: 'asc' },
@@ -127,6 +126,6 @@ export const chargingGun = defineResource({
     soc: integer({ zh: '当前SOC', en: 'SOC', unit: '%' }).system().group(live),
     powerKw: decimal(7, 2, { zh: '实时功率', en: 'Power', unit: 'kW' }).system().group(live),
     statusTime: datetime({ zh: '状态时间', en: 'Status since' }).system().group(live),
-    qrCode: codeText({ zh: '二维码内容', en: 'QR code content' }).max(120).system().group(live),
+    qrCode: codeText({ zh: '二维码内容', en: 'QR code content' }).max(120).computed().group(live),
   },
 });

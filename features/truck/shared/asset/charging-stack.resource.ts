@@ -104,7 +104,7 @@ export const chargingStack = defineResource({
     }),
     simIccid: codeText({ zh: 'SIM ICCID', en: 'SIM ICCID' }).max(20).group(network),
     ratedPowerKw: decimal(7, 1, { zh: '额定功率', en: 'Rated power', unit: 'kW' }).required().min(0).group(electrical),
-    gunCount: integer({ zh: '枪数', en: 'Connectors' }).min(0).max(99).group(electrical),
+    gunCount: integer({ zh: '枪数', en: 'Connectors' }).computed().group(electrical),
     voltMin: integer({ zh: '输出电压下限', en: 'Min voltage', unit: 'V' }).min(0).group(electrical),
     voltMax: integer({ zh: '输出电压上限', en: 'Max voltage', unit: 'V' }).min(0).group(electrical),
     currMax: integer({ zh: '最大电流', en: 'Max current', unit: 'A' }).min(0).group(electrical),

@@ -66,7 +66,10 @@ export const car = defineResource({
     lng: decimal(10, 6, { zh: '经度', en: 'Longitude' }).system().group(live),
     lat: decimal(10, 6, { zh: '纬度', en: 'Latitude' }).system().group(live),
     // GB/T 32960, 0–3
-    alarmMax: integer({ zh: '最高报警等级', en: 'Highest alarm level' }).system().group(live),
+    alarmMax: integer({ zh: '最高报警等级', en: 'Highest alarm level' })
+      .system()
+      .zeroMeans({ zh: '无报警', en: 'No alarm' })
+      .group(live),
     reportTime: datetime({ zh: '上报时间', en: 'Reported at' }).system().group(live),
   },
 });

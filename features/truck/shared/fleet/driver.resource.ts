@@ -51,7 +51,11 @@ export const driver = defineResource({
       .list()
       .starts(driverDriverStatus.key.employed)
       .group(basics),
-    openId: codeText({ zh: '微信标识', en: 'WeChat openid' }).max(64).system().group(basics),
+    openId: codeText({ zh: '微信标识', en: 'WeChat openid' })
+      .max(64)
+      .system()
+      .withoutSource('Drivers do not sign in through WeChat yet')
+      .group(basics),
     licenseNo: codeText({ zh: '驾驶证号', en: 'Licence No.' }).max(18).required().masked().group(documents),
     licenseClass: dict(driverLicenseClass).required().list().group(documents),
     licenseEnd: date({ zh: '驾驶证到期', en: 'Licence end' }).required().list().group(documents),

@@ -37,6 +37,7 @@ export function withoutPart(group: QueryGroupShape, part: QueryNodeShape): Query
 /** What a condition is about and asks, in words. */
 export interface LeafWords {
   label: string;
+  /** Behind two bounds; one value brings it along. */
   unit: string | undefined;
   isTime: boolean;
   /** Several values in one text, joined by commas. */
@@ -71,11 +72,10 @@ export function QueryWords({ node, wordsOf }: QueryWordsProps) {
     <>
       <span className="ec-chip-label">{`${words.label} ${relation.label} `}</span>
       {relation.takes === 'two' ? (
-        <span className="ec-number">{values.join(' – ')}</span>
+        <span className="ec-number">{`${values.join(' – ')}${words.unit ? ` ${words.unit}` : ''}`}</span>
       ) : values.length > 0 ? (
         words.valueText(values.join(','))
       ) : null}
-      {words.unit && values.length > 0 ? ` ${words.unit}` : null}
     </>
   );
 }

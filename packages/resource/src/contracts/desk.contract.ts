@@ -24,6 +24,13 @@ export type DayTold = z.output<typeof day>;
 const count = z.strictObject({ key: z.string(), q, count: z.number().int() });
 export type CountTold = z.output<typeof count>;
 
+const total = z.strictObject({
+  key: z.string(),
+  q,
+  sum: z.number().nullable().meta({ description: 'null: nothing is known of these rows' }),
+});
+export type TotalTold = z.output<typeof total>;
+
 export const deskFigures = contract({
   path: 'blade-desk/home/figures',
   access: 'signedIn',
@@ -32,6 +39,7 @@ export const deskFigures = contract({
     tenantName: z.string(),
     at: z.string().meta({ description: 'When it was counted' }),
     days: z.array(day),
+    totals: z.array(total),
     counts: z.array(count).meta({ description: `Exact up to ${mostCounted}; one above it stands for more` }),
   }),
 });

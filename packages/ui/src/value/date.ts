@@ -1,5 +1,6 @@
 // The one date helper. Everything is shown in Asia/Shanghai; wire texts are in it already (contract §1.2).
 // Default format `yyyy-MM-dd hh:mm:ss` where hh is 00–23 (specification §9).
+import { durationWords } from '@ec/language/duration';
 import type { Language } from '@ec/language/language';
 import { uiTexts } from '../text/ui-texts.ts';
 
@@ -67,24 +68,8 @@ export function spokenDate(value: DateValue, language: Language = 'zh', now: Dat
 }
 
 /** 1 时 20 分; at most the two largest units. Takes seconds. */
-export function spokenDuration(seconds: number | null | undefined, language: Language = 'zh'): string {
-  if (seconds === null || seconds === undefined || !Number.isFinite(seconds)) return '';
-  const texts = uiTexts[language];
-  const whole = Math.max(0, Math.round(seconds));
-  const steps: [number, string][] = [
-    [Math.floor(whole / 86_400), texts.days],
-    [Math.floor(whole / 3600) % 24, texts.hours],
-    [Math.floor(whole / 60) % 60, texts.minutes],
-    [whole % 60, texts.seconds],
-  ];
-  const first = steps.findIndex(([count]) => count > 0);
-  if (first < 0) return `0 ${texts.seconds}`;
-  return steps
-    .slice(first, first + 2)
-    .filter(([count]) => count > 0)
-    .map(([count, unit]) => `${count} ${unit}`)
-    .join(' ');
-}
+export const spokenDuration = (seconds: number | null | undefined, language: Language = 'zh'): string =>
+  durationWords(seconds, language);
 
 /** Milliseconds since 1970 of a wire text or instant; undefined when absent or unreadable. */
 export function instantOf(value: DateValue): number | undefined {

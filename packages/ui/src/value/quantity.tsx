@@ -1,6 +1,6 @@
 // A number on the surface: tabular figures, unit lighter after a thin space, — for unknown (look: type).
 import { groupNumber, moneyText, type NumberValue, perOf, UNKNOWN, YUAN } from '@ec/language/amount';
-import { scaleQuantity, THIN_SPACE } from './quantity.ts';
+import { quantityText, scaleQuantity, THIN_SPACE } from './quantity.ts';
 
 /** Stands for what is not known. */
 export const unknown = <span className="ec-muted">{UNKNOWN}</span>;
@@ -18,7 +18,7 @@ export function Quantity({ value, unit, digits, scale = false }: QuantityProps) 
   const shown = scale && unit ? scaleQuantity(value, unit) : { value, unit };
   const text = groupNumber(shown.value, digits);
   return (
-    <span className="ec-number">
+    <span className="ec-number" {...(shown.unit === unit ? {} : { title: quantityText(value, unit) })}>
       {text}
       {shown.unit && text !== UNKNOWN ? (
         <span className="ec-unit">

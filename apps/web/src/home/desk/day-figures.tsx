@@ -19,32 +19,40 @@ interface DayFiguresProps {
 
 export function DayFigures({ day, figures, address }: DayFiguresProps) {
   const language = useLanguage();
+  const texts = useTexts(deskTexts);
   return (
-    <ul className="desk-day" aria-label={labelOf(day.label, language)}>
-      {day.figures.map(({ key, label }) => {
-        const figure = figures.find((each) => each.key === key);
-        if (!figure) return null;
-        const { unit = '' } = label;
-        const name = labelOf(label, language);
-        return (
-          <li key={key}>
-            <h3>{address ? <Link to={address}>{name}</Link> : name}</h3>
-            <strong className="desk-figure">
-              {unit === '¥' ? (
-                <>
-                  <span className="ec-unit">¥ </span>
-                  <Quantity value={figure.today} digits={2} />
-                </>
-              ) : (
-                <Quantity value={figure.today} unit={unit} digits={unit ? 2 : 0} />
-              )}
-            </strong>
-            <Changes figure={figure} />
-            <HourBars {...figure.hours} {...{ unit }} digits={unit ? 2 : 0} />
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className="desk-day" aria-label={labelOf(day.label, language)}>
+        {day.figures.map(({ key, label }) => {
+          const figure = figures.find((each) => each.key === key);
+          if (!figure) return null;
+          const { unit = '' } = label;
+          const name = labelOf(label, language);
+          return (
+            <li key={key}>
+              <h3>{address ? <Link to={address}>{name}</Link> : name}</h3>
+              <strong className="desk-figure">
+                {unit === '¥' ? (
+                  <>
+                    <span className="ec-unit">¥ </span>
+                    <Quantity value={figure.today} digits={2} />
+                  </>
+                ) : (
+                  <Quantity value={figure.today} unit={unit} digits={unit ? 2 : 0} />
+                )}
+              </strong>
+              <Changes figure={figure} />
+              <HourBars {...figure.hours} {...{ unit }} digits={unit ? 2 : 0} />
+            </li>
+          );
+        })}
+      </ul>
+      <p className="desk-legend">
+        {texts.perHour}
+        <span className="desk-key desk-key-now" aria-hidden="true" /> {texts.ofToday}
+        <span className="desk-key desk-key-before" aria-hidden="true" /> {texts.ofYesterday}
+      </p>
+    </>
   );
 }
 

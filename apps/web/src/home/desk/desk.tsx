@@ -13,6 +13,7 @@ import { Link } from 'react-router';
 import { features } from '../../features.ts';
 import { DayFigures } from './day-figures.tsx';
 import { deskTexts } from './desk-texts.ts';
+import { TotalFigures } from './total-figures.tsx';
 import './desk.css';
 
 /** On a page that stays open all day. */
@@ -20,6 +21,7 @@ const freshFor = 60_000;
 
 const days = features.flatMap(({ desk }) => desk?.days ?? []);
 const counts = features.flatMap(({ desk }) => desk?.counts ?? []);
+const totals = features.flatMap(({ desk }) => desk?.totals ?? []);
 
 export const useDeskFigures = () => useCall(deskFigures, {}, { staleTime: freshFor / 2, refetchInterval: freshFor });
 
@@ -31,7 +33,7 @@ function useAddress() {
   const { pageOf } = useConsole();
   return ({ of }: Pick<DeskCount, 'of'>, query: string): string | undefined => {
     const path = pageOf?.(of.code);
-    return path && `${path}?${query}`;
+    return path && (query === '' ? path : `${path}?${query}`);
   };
 }
 
@@ -40,8 +42,10 @@ export function Desk() {
   const { pageOf } = useConsole();
   const { data, error, refetch } = useDeskFigures();
   const address = useAddress();
-  const mayBeTold = [...days, ...counts].some(({ of }) => pageOf?.(of.code) !== undefined);
-  if (data ? data.days.length + data.counts.length === 0 : !mayBeTold) return null;
+  const mayBeTold = [...days, ...counts, ...totals.flatMap(({ figures }) => figures)].some(
+    ({ of }) => pageOf?.(of.code) !== undefined,
+  );
+  if (data ? data.days.length + data.counts.length + data.totals.length === 0 : !mayBeTold) return null;
   if (!data)
     return (
       <section className="ec-card desk">
@@ -56,8 +60,11 @@ export function Desk() {
         : [];
     });
   const waits = shownOf('waits');
+  // What needs a hand stands before figures; that nothing does is said last.
+  const isBusy = waits.some(({ n }) => n > 0);
   return (
     <div className="desk">
+      {isBusy ? <Waiting counts={waits} /> : null}
       {data.days.map((found) => {
         const day = days.find(({ key }) => key === found.key);
         return day ? (
@@ -70,6 +77,19 @@ export function Desk() {
           </section>
         ) : null;
       })}
+      {totals.map((group) => {
+        const known = data.totals.some(
+          ({ key, sum }) => sum !== null && group.figures.some((each) => each.key === key),
+        );
+        return known ? (
+          <TotalFigures
+            key={group.key}
+            {...{ group }}
+            told={data.totals}
+            addressOf={(figure, q) => address(figure, q === '' ? '' : listQuery(q))}
+          />
+        ) : null;
+      })}
       {data.days.length === 0 && shownOf('stands').length > 0 ? (
         <section className="ec-card desk-today" aria-labelledby="desk-stands">
           <h2 className="ec-card-title" id="desk-stands">
@@ -78,7 +98,7 @@ export function Desk() {
           <Standing counts={shownOf('stands')} />
         </section>
       ) : null}
-      {waits.length > 0 ? <Waiting counts={waits} /> : null}
+      {!isBusy && waits.length > 0 ? <Waiting counts={waits} /> : null}
     </div>
   );
 }
@@ -87,6 +107,9 @@ type Shown = DeskCount & { n: number; address: string | undefined };
 
 const numberOf = (n: number, more: string) =>
   n > mostCounted ? fill(more, { n: mostCounted.toLocaleString('en-US') }) : n.toLocaleString('en-US');
+
+/** What is wrong stands before what is usual, and that before what is zero. */
+const standingRank = ({ n, tone }: Shown): number => (n === 0 ? 3 : tone === 'bad' ? 0 : tone === 'warning' ? 1 : 2);
 
 /** The loudest first; what nobody has to see to is not there. */
 function Waiting({ counts }: { counts: readonly Shown[] }) {
@@ -126,17 +149,19 @@ function Standing({ counts }: { counts: readonly Shown[] }) {
   if (counts.length === 0) return null;
   return (
     <ul className="desk-stands" aria-label={texts.stands}>
-      {counts.map(({ key, label, n, tone, address }) => {
-        const content = (
-          <>
-            <strong className="ec-number" data-tone={n > 0 ? tone : undefined}>
-              {numberOf(n, texts.more)}
-            </strong>{' '}
-            <span>{labelOf(label, language)}</span>
-          </>
-        );
-        return <li key={key}>{address ? <Link to={address}>{content}</Link> : content}</li>;
-      })}
+      {[...counts]
+        .sort((a, b) => standingRank(a) - standingRank(b))
+        .map(({ key, label, n, tone, address }) => {
+          const content = (
+            <>
+              <strong className="ec-number" data-tone={n > 0 ? tone : undefined}>
+                {numberOf(n, texts.more)}
+              </strong>{' '}
+              <span>{labelOf(label, language)}</span>
+            </>
+          );
+          return <li key={key}>{address ? <Link to={address}>{content}</Link> : content}</li>;
+        })}
     </ul>
   );
 }

@@ -6,7 +6,7 @@ import { clearAlarm, raiseAlarm } from '@ec/maintenance/server/public';
 import type { Engine } from '@ec/resource-server/feature';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
-import { type Charger, type ConnectorStatus, tellsTime } from '../events.ts';
+import { type BayReport, type Charger, type ConnectorStatus, tellsTime } from '../events.ts';
 import { eventKind, keepEvent } from '../timeline/keep-event.ts';
 import { maskText } from '../timeline/mask-secrets.ts';
 import { codesOf } from './alarm-codes.ts';
@@ -21,10 +21,20 @@ export async function connectorReported(tx: Sql, deps: Engine, charger: Charger,
   // It has said something newer since.
   if (tellsTime(charger) && before && at.getTime() < before.at) return;
   const gun = await gunAt(tx, charger, told.connector);
+  if (gun && told.bay) await writeBay(tx, gun.id, told.bay);
   if (gun)
     await gunReported(tx, deps, { gunId: gun.id, gunStatus: gunStatus.key[await stateOf(tx, charger, told)], at: now });
   await reportCodes(tx, deps, charger, { told, codes: codesOf(told), at, gunId: gun?.id, before });
 }
+
+/** What the charger leaves out stays as it was. */
+const writeBay = (tx: Sql, gunId: string, { lock, park, parkLock }: BayReport): Promise<number> =>
+  tx.run(
+    raw(sql`update truck_charging_gun set gun_lock = coalesce(${lock ?? null}, gun_lock), park_status = coalesce(${park ?? null}, park_status),
+        park_lock = coalesce(${parkLock ?? null}, park_lock)
+      where tenant_id = ${tx.tenantId} and id = ${gunId} and (${lock ?? null}::smallint, ${park ?? null}::smallint, ${parkLock ?? null}::smallint)
+        is distinct from (null, null, null)`),
+  );
 
 interface LastTold {
   codes: string[];

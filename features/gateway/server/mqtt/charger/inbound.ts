@@ -33,9 +33,17 @@ function values({ ts, seq, d: { gun, tx, kwh, power, volt, curr, soc, temp } }: 
 const some = <N extends string>(name: N, value: unknown) =>
   typeof value === 'number' ? ({ [name]: value } as { [K in N]: number }) : {};
 
-function status({ ts, status: { gun, state, codes, info } }: ChargerStatus): ConnectorStatus {
+function status({ ts, status: { gun, state, codes, info, lock, park, parkLock } }: ChargerStatus): ConnectorStatus {
   const [name = 'offline'] = states.filter((each) => gunStatus.key[each] === state);
-  return { kind: 'connectorStatus', connector: gun, state: name, codes, info, at: new Date(ts) };
+  return {
+    kind: 'connectorStatus',
+    connector: gun,
+    state: name,
+    codes,
+    info,
+    bay: { lock, park, parkLock },
+    at: new Date(ts),
+  };
 }
 
 const states = ['offline', 'idle', 'occupied', 'charging', 'reserved', 'fault'] as const;

@@ -328,13 +328,16 @@ describe('a connector', () => {
     const it = await stack();
     const [gun] = it.guns;
     await it.status(1, 255, { codes: ['3013', '3002'], info: 'E-17' });
-    expect(await on.row('truck_charging_gun', gun ?? '')).toMatchObject({ gun_status: 255 });
+    expect(await on.row('truck_charging_gun', gun ?? '')).toMatchObject({ gun_status: 255, gun_lock: null });
     expect(await alarms(gun)).toEqual([{ code: '3013', status: 0, value: 'E-17' }]);
     expect(await alarms(it.stackId)).toEqual([{ code: '3002', status: 0, value: 'E-17' }]);
-    await it.status(1, 255, { codes: ['3002'] });
+    await it.status(1, 255, { codes: ['3002'], lock: 50, park: 50, parkLock: 10 });
     expect(await alarms(gun)).toMatchObject([{ code: '3013', status: 2 }]);
+    const bay = { gun_lock: 50, park_status: 50, park_lock: 10 };
+    expect(await on.row('truck_charging_gun', gun ?? '')).toMatchObject(bay);
     await it.status(1, 1);
     expect(await alarms(it.stackId)).toMatchObject([{ code: '3002', status: 2 }]);
+    expect(await on.row('truck_charging_gun', gun ?? ''), 'what is left out stays').toMatchObject(bay);
     await it.status(2, 255);
     expect((await alarms(it.stackId)).map(({ code }) => code)).toContain('3012');
     await it.close();

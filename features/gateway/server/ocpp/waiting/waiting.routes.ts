@@ -33,7 +33,7 @@ export function waitingRoutes(engine: Engine): Route[] {
           const stackNo = `K${engine.ids.next()}`;
           const digest = await chosenKey(engine.database.read(tenantId), row.id, keyId ?? undefined);
           const stack = await addRow(engine, chargingStack, call, {
-            ...{ stackNo, stackName, stationId, ocppId, gunCount, ratedPowerKw: Number(ratedPowerKw) * gunCount },
+            ...{ stackNo, stackName, stationId, ocppId, ratedPowerKw: Number(ratedPowerKw) * gunCount },
             ...{ manufacturer: vendor?.slice(0, 30) || '—', model: model?.slice(0, 30), sn: serialNo?.slice(0, 40) },
             ...{ usage: chargingStackUsage.key.vehicle, equipType: equipType.key.dc, devState: devState.key.inService },
             protocol: protocol === 'ocpp2.0.1' ? chargingStackProtocol.key.ocpp201 : chargingStackProtocol.key.ocpp16j,

@@ -1,0 +1,24 @@
+// What a data scope is about, in the words of the resource that it narrows: nobody has to know names of columns.
+import { labelOf } from '@ec/language/label';
+import { useRegistry } from '@ec/resource-web/resources.tsx';
+import { useLanguage } from '@ec/ui/text/use-texts';
+import { unknown } from '@ec/ui/value/quantity.tsx';
+import { columnLabel } from './scope-inputs.tsx';
+
+export function ScopedResource({ name }: { name: string }) {
+  const registry = useRegistry();
+  const language = useLanguage();
+  const resource = registry.find(name);
+  if (name === '') return unknown;
+  return resource ? <span title={name}>{labelOf(resource.label, language)}</span> : <code>{name}</code>;
+}
+
+/** `columns`: one, or several behind commas. */
+export function ScopedColumns({ resource, columns }: { resource: string; columns: string }) {
+  const registry = useRegistry();
+  const language = useLanguage();
+  if (columns === '') return unknown;
+  const scoped = registry.find(resource);
+  const words = columns.split(',').map((column) => columnLabel(scoped, column.trim(), language) || column);
+  return <span title={columns}>{words.join(language === 'en' ? ', ' : '、')}</span>;
+}
