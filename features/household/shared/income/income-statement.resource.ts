@@ -19,6 +19,10 @@ export const statementLine = z.object({
   amount: z.number(),
   month: z.string(),
   stationId: z.string(),
+  /** Days of which a line of energy or share is the sum; each was rounded by itself. Absent on older statements, as `base`. */
+  days: z.number().int().nullable().optional(),
+  /** ¥ of which the amount is a part: the income of a share, the year's rent. */
+  base: z.number().nullable().optional(),
 });
 export type StatementLine = z.infer<typeof statementLine>;
 
@@ -34,6 +38,7 @@ export const incomeStatement = defineResource({
   title: 'statementNo',
   foundBy: ['statementNo'],
   isPaper: true,
+  live: true,
   columns: ['month', 'customerId', 'statementState', ['kwh', 'income'], ['farmerShare', 'rent'], 'adjust', 'due'],
   menu: {
     under: 'household',
