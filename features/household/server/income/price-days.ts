@@ -172,3 +172,20 @@ export async function priceChanged(
   const { changed } = await pricedDays(tx, { from: day, to: day, how: 'due', conditions, most: 1 });
   await keepPrices(tx, services, changed);
 }
+
+/** Prices the days of a station that are due, right after its facts changed: today's, and those that its date of the grid connection opens. */
+export async function priceStation(
+  tx: Sql,
+  services: Pick<Services, 'ids' | 'clock'>,
+  stationId: string,
+): Promise<void> {
+  const conditions = [sql`t.id = ${stationId}`];
+  const { changed } = await pricedDays(tx, {
+    from: '2000-01-01',
+    to: '9999-12-31',
+    how: 'due',
+    conditions,
+    most: 50_000,
+  });
+  await keepPrices(tx, services, changed);
+}
