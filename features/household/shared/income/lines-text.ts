@@ -1,4 +1,5 @@
 // The lines of a day's or a month's income in words, for the history and for sheets.
+import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
 
 interface IncomeLine {
@@ -7,6 +8,8 @@ interface IncomeLine {
   price: number | null;
   amount: number;
   month?: string;
+  days?: number | null | undefined;
+  base?: number | null | undefined;
 }
 
 const names = {
@@ -18,12 +21,28 @@ const names = {
   adjust: { zh: '差额', en: 'Difference' },
 };
 
+const roundedByDay = { zh: '（{days}天之和，每天四舍五入）', en: ' (sum of {days} days, each rounded)' };
+
+/** What the amount is made of: energy × price, income × percent, a twelfth of the year. */
+function factorsOf({ kind, kwh, price, base }: IncomeLine): string {
+  const hasBase = base !== null && base !== undefined;
+  if (kind === 'rent') return hasBase ? `${base} / 12` : '';
+  const factors = [
+    ...(kwh === null ? [] : [`${kwh} kWh`]),
+    ...(hasBase ? [base] : []),
+    ...(price === null ? [] : [kind === 'share' ? `${price}%` : price]),
+  ];
+  return factors.join(' × ');
+}
+
 /** One a line: `上网电量 12.5 kWh × 0.3949 = 4.94`. */
 export const incomeLinesText = (lines: readonly IncomeLine[], language: Language): string =>
   lines
-    .map(({ kind, kwh, price, amount, month }) => {
+    .map((line) => {
+      const { kind, amount, month, days = null } = line;
       const name = kind === 'adjust' && month ? `${month} ${names.adjust[language]}` : names[kind][language];
-      const of = [...(kwh === null ? [] : [`${kwh} kWh`]), ...(price === null ? [] : [price])].join(' × ');
-      return of === '' ? `${name} ${amount}` : `${name} ${of} = ${amount}`;
+      const factors = factorsOf(line);
+      const note = days !== null && days > 1 ? fill(roundedByDay[language], { days }) : '';
+      return factors === '' ? `${name} ${amount}` : `${name} ${factors} = ${amount}${note}`;
     })
     .join('\n');
