@@ -90,7 +90,7 @@ export const incomeStatement = defineResource({
     customerId: ref('household.stationCustomer', { zh: '农户', en: 'Customer' }).system().search().indexed(),
     month: codeText({ zh: '月份', en: 'Month' }).max(7).system().search().indexed(),
     statementState: dict(statementState).system().search().indexed(),
-    kwh: decimal(14, 2, { zh: '发电量', en: 'Yield', unit: 'kWh' }).system().summed(),
+    kwh: decimal(14, 2, { zh: '结算发电量', en: 'Settled yield', unit: 'kWh' }).system().summed(),
     income: yuan('收益', 'Income'),
     farmerShare: yuan('农户分成', 'Farmer share'),
     rent: yuan('租金', 'Rent'),
