@@ -133,6 +133,20 @@ language sql stable set search_path = pg_catalog, public as $$
       order by t.from_day desc limit 1), false)
 $$;
 
+-- Which setting says what a kWh of a station is worth on a day, by the grid mode and the region of that day: station before region, the
+-- nearer region first and the whole country (00) last, before tenant.
+create or replace function household_seting_of(tenant varchar, station bigint, on_day date) returns bigint
+language sql stable set search_path = pg_catalog, public as $$
+  select s.id
+  from (select t.grid_mode, t.area_code from household_station_terms t where t.tenant_id = tenant and t.station_id = station and t.from_day <= on_day
+      order by t.from_day desc limit 1) u
+    join household_income_seting s on s.tenant_id = tenant and s.grid_mode = u.grid_mode and s.is_deleted = 0
+      and s.effect_from <= on_day and coalesce(s.effect_to, on_day) >= on_day
+      and (s.scope_type = 1 or (s.scope_type = 2 and (s.area_code = '00' or starts_with(u.area_code, s.area_code)))
+        or (s.scope_type = 3 and s.station_id = station))
+  order by s.scope_type desc, length(nullif(s.area_code, '00')) desc nulls last limit 1
+$$;
+
 -- What stations owe a customer as rent for a month, by what held on the last day of it on which each was on the grid. Of the year's rent,
 -- rounded to the cent, each month takes what the months up to it come to less those before, so that twelve months are the year.
 create function household_rents_of(tenant varchar, customer bigint, first_day date)

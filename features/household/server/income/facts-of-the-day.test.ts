@@ -122,6 +122,25 @@ test('who entered a fact too late says so in a re-run: days and rent follow, and
   ]);
 });
 
+test('region 00 is the whole country: for settings, before which any nearer region comes, and for a re-run', async () => {
+  const place = (areaCode: string, feedPrice: number) =>
+    stage.made('incomeSeting', {
+      ...{ scopeType: 2, areaCode, gridMode: 3, feedPrice, selfPrice: feedPrice, co2Factor: feedPrice },
+      ...{ shareRate: 10, effectFrom: '2025-01-01' },
+    });
+  await place('00', 0.1);
+  await place('37', 0.2);
+  const [near, far] = [await house({ gridMode: 3 }), await house({ gridMode: 3, areaCode: '411602' })];
+  for (const { inverter } of [near, far]) await correct({ inverterId: inverter.id, day: `${last}-05`, dayKwh: 100 });
+  expect(await incomeOf(near.station.id)).toMatchObject([{ income: 20 }]);
+  expect(await incomeOf(far.station.id)).toMatchObject([{ income: 10 }]);
+  expect(await stage.detail('union', far.station.id)).toMatchObject({ co2Kg: 10 });
+  const span = { from: `${last}-05`, to: `${last}-05` };
+  const { data: all } = await call<{ checked: number }>('stationIncome/rerun', span);
+  expect(all.checked).toBeGreaterThan(1);
+  expect((await call('stationIncome/rerun', { ...span, areaCode: '00' })).data).toMatchObject({ checked: all.checked });
+});
+
 describe('rent', () => {
   const lease = (rentPrice: number, more: object = {}) => house({ coopMode: 1, ...more }, { rentMode: 1, rentPrice });
   const phase = (stationId: string, phaseNo: number, moduleCount: number, more: object = {}) =>
