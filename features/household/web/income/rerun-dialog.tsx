@@ -81,15 +81,17 @@ export function RerunDialog({ onClose }: { onClose(): void }) {
             }}
           />
         </div>
-        <Checkbox
-          checked={isAsNow}
-          onChange={({ target }) => {
-            setAsNow(target.checked);
-            setFound(undefined);
-          }}
-        >
-          {texts.asNow}
-        </Checkbox>
+        <div>
+          <Checkbox
+            checked={isAsNow}
+            onChange={({ target }) => {
+              setAsNow(target.checked);
+              setFound(undefined);
+            }}
+          >
+            {texts.asNow}
+          </Checkbox>
+        </div>
         {found ? <Differences found={found} /> : null}
       </div>
     </Modal>
