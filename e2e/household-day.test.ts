@@ -136,7 +136,7 @@ describe('a reading that was wrong', () => {
     await page.goto(`/household/inverterDays?id=${day.id}`);
     await drawer(day.day).getByRole('button', { name: '编辑', exact: true }).click();
     const wrong = Number(day.dayKwh);
-    await field(page, '发电量').fill((wrong + 1.5).toFixed(2));
+    await field(page, '结算发电量').fill((wrong + 1.5).toFixed(2));
     await page.locator('.energy-against', { hasText: '+1.50' }).waitFor();
     await field(page, '更正原因').fill('现场抄表');
     await dialogButton(page, '保存').click();

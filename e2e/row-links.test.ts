@@ -46,7 +46,7 @@ it('leads to the page of what is named, which has an address of its own', async 
   const name = (await link.textContent()) ?? '';
   await link.hover();
   const card = page.getByRole('complementary', { name });
-  await card.getByText('今日电量').waitFor();
+  await card.getByText('今日售电量').waitFor();
   await card.getByRole('button', { name: '独立页面' }).click();
   const heading = page.getByRole('heading', { level: 1, name });
   await heading.waitFor();

@@ -49,5 +49,10 @@ export const householdErrors = defineErrors({
     zh: '{month}的差额已计入{later}的结算单，请先退回该结算单',
     en: 'The statement of {later} includes a difference of {month}. Reopen that one first',
   },
+  statementChanged: {
+    status: 409,
+    zh: '{month}的数据已有变动：分成{farmerShare}、租金{rent}、往月差额{adjust}，应付{due}。草稿已刷新，请核对后再确认',
+    en: 'The figures of {month} have changed: share {farmerShare}, rent {rent}, prior differences {adjust}, due {due}. The draft shows them now. Check it and confirm again',
+  },
   monthRuns: { status: 409, zh: '{month}尚未结束，不能确认', en: '{month} is not over yet and cannot be confirmed' },
 });

@@ -7,7 +7,18 @@ import type { Layout } from '../shared/layout.ts';
 import type { ReportResult } from '../shared/report.contract.ts';
 import { readReport } from './read-report.ts';
 import { reportErrors } from './report.errors.ts';
-import { admin, base, draft, layout, type Order, type ReportStage, reportStage, sumOf, viewer } from './test-stage.ts';
+import {
+  admin,
+  base,
+  draft,
+  layout,
+  type Order,
+  type ReportStage,
+  reportStage,
+  sumOf,
+  tenant,
+  viewer,
+} from './test-stage.ts';
 
 let stage: ReportStage;
 let on: TestEngine;
@@ -119,6 +130,29 @@ describe('figures of groups', () => {
       ['站点', '业务类型', '结束时间 (按月)', '数量'].map(() => expect.any(String)),
     );
   });
+});
+
+test('groups by what has one name at many places are told apart by the place', async () => {
+  const [one, other] = stations;
+  await on.stage.superuser.run(`set session_replication_role = replica;
+    insert into truck_charging_gun (id, tenant_id, gun_no, gun_name, stack_id, station_id, connector_no, connector_type, national_std, rated_power_kw)
+    values (91, '${tenant}', '91', '1号枪', 1, ${one?.id}, 1, 4, 2, 120), (92, '${tenant}', '92', '1号枪', 2, ${other?.id}, 1, 4, 2, 120);
+    update truck_orders set gun_id = 91 + id % 2 where tenant_id = '${tenant}';
+    set session_replication_role = origin;`);
+  const { data } = await preview(admin, { groups: [{ f: 'gunId' }], measures: [{ as: 'count' }] });
+  expect(data.rows.map(({ cells }) => cells[0]).sort()).toEqual(
+    [one, other].map((station) => `1号枪 · ${station?.name}`).sort(),
+  );
+});
+
+test('an average has the signs of its sum: what goes out counts against what comes in', async () => {
+  await on.stage.superuser.run(`set session_replication_role = replica;
+    insert into truck_account_his (id, tenant_id, txn_no, account_id, biz_type, direction, amount, balance_before, balance_after, gift_part, biz_no)
+    values (91, '${tenant}', 'T91', 1, 1, 1, 100, 0, 100, 0, 'T91'), (92, '${tenant}', 'T92', 1, 1, 2, 40, 100, 60, 0, 'T92');
+    set session_replication_role = origin;`);
+  const measures: Layout['measures'] = (['sum', 'avg', 'min', 'max'] as const).map((as) => ({ f: 'amount', as }));
+  const { data } = await preview(admin, { measures }, 'charging.accountHis');
+  expect(data.totals).toEqual(['60.00', '30.00', '-40.00', '100.00']);
 });
 
 describe('single rows', () => {

@@ -5,6 +5,7 @@ import { allOf, type Condition } from '@ec/kernel/sql';
 import { isTime, listFieldOf } from '@ec/resource/filter';
 import type { Resource } from '@ec/resource/resource';
 import type { ReadContext } from '@ec/resource-server/context';
+import { ownConditions } from '@ec/resource-server/predicate';
 import { columnIn, ofTenant, tableOf } from '@ec/resource-server/rows';
 import { counted } from '@ec/resource-server/sums';
 import { type RawBuilder, sql } from 'kysely';
@@ -27,8 +28,9 @@ function groupPart(resource: Resource, { f, by }: Group): Part {
 }
 
 function measuredPart(resource: Resource, { f, as }: Measure): Part {
-  if (f === undefined) return sql`1`;
-  return as === 'sum' ? counted(resource, f) : columnIn(f);
+  if (f === undefined || as === 'count') return sql`1`;
+  // Averages and extremes have the signs of the sums, so that an average times its count is the sum.
+  return counted(resource, f);
 }
 
 function figure(resource: Resource, { f, as }: Measure, index: number): Part {
@@ -46,8 +48,20 @@ function titlePart({ engine, resource, call }: ReadContext, { f }: Group, index:
   // What is to come is pointed at already, and has no titles yet.
   const above = target === undefined ? undefined : engine.registry.find(target);
   if (!above) return sql`null::text`;
-  return sql`(select ${columnIn(above.title, 'x')}::text from ${tableOf(above, 'x')}
+  return sql`(select ${titleWithPlace({ engine, resource: above, call })} from ${tableOf(above, 'x')}
     where ${ofTenant(above, call, 'x')}${columnIn('id', 'x')} = ${own})`;
+}
+
+/** Titles that are the same at many places, as those of connectors, stand before the title of their place, as a picker shows them. */
+function titleWithPlace({ engine, resource, call }: ReadContext): Part {
+  const own = sql`${columnIn(resource.title, 'x')}::text`;
+  const { standsAt } = resource;
+  const target = standsAt === undefined ? undefined : resource.fields[standsAt]?.target;
+  const place = target === undefined ? undefined : engine.registry.find(target);
+  if (standsAt === undefined || !place) return own;
+  const seen = ownConditions({ engine, resource: place, call, use: 'point' }, 'named', 'p');
+  return sql`concat_ws(' · ', ${own}, (select ${columnIn(place.title, 'p')}::text from ${tableOf(place, 'p')}
+    where ${ofTenant(place, call, 'p')}${allOf([...seen, sql`${columnIn('id', 'p')} = ${columnIn(standsAt, 'x')}`])}))`;
 }
 
 /** `most`: groups that come back; how many there are each row says. */

@@ -22,12 +22,12 @@ export const station = defineResource({
   foundBy: ['stationName', 'stationNo'],
   columns: [
     ['stationName', 'stationNo'],
-    'stationStatus',
+    ['stationStatus', 'alarmCount'],
     'bizTypes',
     ['areaCode', 'address'],
     ['gunIdle', 'gunTotal'],
-    ['gunCharging', 'gunUnknown'],
-    ['alarmCount', 'gunFault'],
+    ['gunCharging', 'gunTaken'],
+    ['gunFault', 'gunUnknown'],
     ['dayMoney', 'dayKwh'],
   ],
   menu: { under: 'asset', sort: 1, icon: 'EnvironmentOutlined', label: { zh: '站点管理', en: 'Stations' } },
@@ -87,12 +87,15 @@ export const station = defineResource({
     gunTotal: integer({ zh: '枪总数', en: 'Connectors' }).system(),
     gunIdle: integer({ zh: '空闲枪', en: 'Idle' }).system(),
     gunCharging: integer({ zh: '充电枪', en: 'Charging' }).system(),
+    gunTaken: integer({ zh: '占用枪', en: 'Occupied' })
+      .computed()
+      .hint({ zh: '占用未充电，或预约锁定', en: 'Occupied without charging, or reserved' }),
     gunFault: integer({ zh: '故障枪', en: 'Faulty' }).system(),
-    // Idle are those that say so: one that is out of reach is not counted as free.
-    gunUnknown: integer({ zh: '状态未知枪', en: 'Unknown' })
+    // Idle are those that say so: one that is out of reach is not counted as free. All five are all connectors.
+    gunUnknown: integer({ zh: '未知枪', en: 'Unknown' })
       .computed()
       .hint({ zh: '离网，或还没有报告过状态', en: 'Offline, or nothing reported yet' }),
-    dayKwh: decimal(12, 2, { zh: '今日电量', en: 'Energy today', unit: 'kWh' }).computed().hint(today).summed(),
+    dayKwh: decimal(12, 2, { zh: '今日售电量', en: 'Energy sold today', unit: 'kWh' }).computed().hint(today).summed(),
     dayMoney: decimal(12, 2, { zh: '今日金额', en: 'Amount today', unit: '¥' }).computed().hint(today).summed(),
     alarmCount: integer({ zh: '活动告警', en: 'Open alarms' }).system(),
   },

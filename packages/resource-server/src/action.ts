@@ -76,6 +76,10 @@ export interface OutsideAction<R extends Resource = Resource, N extends keyof R[
 export interface HoldingAction<R extends Resource = Resource, N extends keyof R['actions'] = keyof R['actions']> {
   hold(context: { tx: Sql; call: Call; rows: readonly StoredRowOf<R>[] }): Promise<unknown>;
   handle: ActionHandler<R, N>;
+  /** After all rows of the call were written, in the same transaction: for siblings whose amounts follow. */
+  after?(context: { tx: Sql; call: Call; rows: readonly StoredRowOf<R>[] }): Promise<unknown>;
+  /** After a refusal, in a time of its own, when nothing of the call is left: for rows that must show why. */
+  afterRefusal?(context: { call: Call; ids: readonly string[]; error: AppError }): Promise<unknown>;
 }
 
 /** By the names that the definition declares. */
@@ -173,10 +177,11 @@ async function runEach(context: ActionCall, handler: Handler): Promise<PartialAn
 
 function runAction(context: ActionCall, handler: Handler): Promise<unknown> {
   const { name, action } = context;
-  return auditing(context, async () => {
-    const ids = context.ids ?? idsIn(inputOf(context.call), action);
+  let ids = context.ids ?? [];
+  const work = async () => {
+    ids = context.ids ?? idsIn(inputOf(context.call), action);
     const inside = 'outside' in handler ? await doneOutside(context, ids, handler) : handler;
-    const { hold, handle } = 'hold' in inside ? inside : { hold: undefined, handle: inside };
+    const { hold, handle, after } = 'hold' in inside ? inside : { hold: undefined, handle: inside, after: undefined };
     return await inTransaction(context, async (transaction) => {
       const { tx, call } = transaction;
       const { rows, args } = await taken(context, transaction, ids);
@@ -188,17 +193,29 @@ function runAction(context: ActionCall, handler: Handler): Promise<unknown> {
         await write(transaction, { name, row, values: { ...state, ...timed(set) }, args: auditedArgs(action, args) });
         if (reply !== undefined) data.push(reply);
       }
+      await after?.({ tx, call, rows });
       return data.length > 1 ? data : (data[0] ?? true);
     });
-  });
+  };
+  const afterRefusal = async (error: AppError) => {
+    if ('afterRefusal' in handler) await handler.afterRefusal?.({ call: context.call, ids, error });
+  };
+  return auditing(context, work, afterRefusal);
 }
 
 /** A refusal stands in the audit, too. */
-async function auditing<T>(context: ActionCall, work: () => Promise<T>): Promise<T> {
+async function auditing<T>(
+  context: ActionCall,
+  work: () => Promise<T>,
+  afterRefusal?: (error: AppError) => Promise<void>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError) await auditRefused(context, error);
+    if (error instanceof AppError) {
+      await auditRefused(context, error);
+      await afterRefusal?.(error);
+    }
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions, filterCondition } from '@ec/resource-server/predicate';
 import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
-import { inverterHome } from '../../shared/energy/inverter-home.contract.ts';
+import { inverterHome, mostInverters } from '../../shared/energy/inverter-home.contract.ts';
 import { runStatus } from '../../shared/station/station.enums.ts';
 import { union } from '../../shared/station/union.resource.ts';
 
@@ -44,7 +44,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
         Record<'kwp' | 'powerKw' | 'totalKwh' | 'co2Kg', string | null> & { states: number[] }
     >(
       raw(sql`select count(*)::int as "stationCount", coalesce(sum(u.inverter_count), 0)::int as "inverterCount", sum(u.capacity_kwp) as kwp,
-          sum(u.power_kw) as "powerKw", sum(u.total_kwh) as "totalKwh", sum(u.co2_kg) as "co2Kg", array[${sql.join(states)}] as states
+          sum(u.power_kw) as "powerKw", sum(u.total_kwh) as "totalKwh", sum(u.co2_kg) as "co2Kg", array[${sql.join([...states, sql`count(*) filter (where u.run_status is null)::int`])}] as states
         from ${seen}`),
     ),
     read.first<Record<'kwh' | 'hours' | 'pr' | 'income', string | null>>(
@@ -86,7 +86,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
           d.day_kwh as "dayKwh", d.full_hours as "fullHours"
         from ${seen} join device_inverter v on v.tenant_id = u.tenant_id and v.station_id = u.id and v.biz_domain = ${household} and v.is_deleted = 0
           left join device_inverter_day d on d.tenant_id = v.tenant_id and d.inverter_id = v.id and d.day = ${date}
-        order by d.full_hours, v.id limit 200`),
+        order by d.full_hours, v.id limit ${mostInverters + 1}`),
     ),
     read.rows<{ stationId: string; stationName: string | null; dayHours: string; isBest: boolean }>(
       raw(sql`with ranked as (
@@ -117,7 +117,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
   const kwp = numberOf(stat?.kwp);
   const totalKwh = numberOf(stat?.totalKwh);
   const co2Kg = numberOf(stat?.co2Kg);
-  const [isNormal, hasAlarm, hasFault, isOffline, isNone] = stat?.states ?? [];
+  const [isNormal, hasAlarm, hasFault, isOffline, isNone, isUnknown] = stat?.states ?? [];
   const ranked = (isBest: boolean) =>
     rank
       .filter((each) => each.isBest === isBest)
@@ -152,6 +152,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
         fault: hasFault ?? 0,
         offline: isOffline ?? 0,
         none: isNone ?? 0,
+        unknown: isUnknown ?? 0,
       },
     },
     weather: null,
@@ -164,10 +165,13 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
       ],
     },
     days: daysOf(days, date),
-    inverters: inverters.map(({ stationName, ratedKw, pacKw, dayKwh, fullHours, totalKwh: total, ...each }) => ({
-      ...{ ...each, stationName: stationName ?? '', ratedKw: numberOf(ratedKw), pacKw: numberOf(pacKw) },
-      ...{ dayKwh: numberOf(dayKwh), fullHours: numberOf(fullHours), totalKwh: numberOf(total) },
-    })),
+    isCut: inverters.length > mostInverters,
+    inverters: inverters
+      .slice(0, mostInverters)
+      .map(({ stationName, ratedKw, pacKw, dayKwh, fullHours, totalKwh: total, ...each }) => ({
+        ...{ ...each, stationName: stationName ?? '', ratedKw: numberOf(ratedKw), pacKw: numberOf(pacKw) },
+        ...{ dayKwh: numberOf(dayKwh), fullHours: numberOf(fullHours), totalKwh: numberOf(total) },
+      })),
     rank: { best: ranked(true), worst: ranked(false).reverse() },
     alarms: alarms.map(({ stationName, alarmName, firstTime, ...each }) => ({
       ...{ ...each, stationName: stationName ?? '', alarmName: alarmName ?? '', firstTime: toWireTime(firstTime) },

@@ -1,18 +1,21 @@
 // What a kWh is worth, and what days and months came to (BR-43). The three parts of the market mechanism go together (domain §4,
 // 发改价格〔2025〕136号).
 import { toWireDate } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { ActionHandlers } from '@ec/resource-server/action';
 import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { sql } from 'kysely';
 import { incomeSeting } from '../../shared/income/income-seting.resource.ts';
 import { incomeStatement } from '../../shared/income/income-statement.resource.ts';
 import { householdErrors } from '../household.errors.ts';
 import { incomeJob, statementJob } from './income.job.ts';
 import { incomeRoutes } from './income.routes.ts';
-import { figuresOf, lockCustomers, monthThatAdjusts } from './make-statements.ts';
+import { lockCustomers, monthThatAdjusts, refreshDrafts, statesFigures } from './make-statements.ts';
+import { figuresOf } from './statement-figures.ts';
 
 const settings: Hooks<typeof incomeSeting> = {
   beforeSave({ values, current }) {
@@ -23,18 +26,36 @@ const settings: Hooks<typeof incomeSeting> = {
   },
 };
 
-/** A confirmation computes the amounts anew. The customer is held, because differences follow from the other statements. */
-const statements = ({ clock }: Engine): ActionHandlers<typeof incomeStatement> => ({
+/**
+ * A confirmation books what the draft states and nothing else: where the amounts became others, it is refused with them and the draft shows
+ * them from then on. The customer is held, because differences follow from the other statements.
+ */
+const statements = (engine: Engine): ActionHandlers<typeof incomeStatement> => ({
   confirm: {
     hold: ({ tx, rows }) => lockCustomers(tx, rows),
-    async handle({ tx, row: { customerId, month } }) {
+    async handle({ tx, row: { id, customerId, month } }) {
       if (!customerId || !month) return {};
-      if (month >= toWireDate(clock.now()).slice(0, 7)) fail(householdErrors.monthRuns, { month });
-      const { lines, ...figures } = await figuresOf(tx, customerId, month);
-      return { set: { ...figures, lines: JSON.stringify(lines), confirmTime: clock.now() } };
+      if (month >= toWireDate(engine.clock.now()).slice(0, 7)) fail(householdErrors.monthRuns, { month });
+      const figures = await figuresOf(tx, customerId, month);
+      if (!(await statesFigures(tx, id, figures))) {
+        const { farmerShare, rent, adjust, due } = figures;
+        fail(householdErrors.statementChanged, { month, farmerShare, rent, adjust, due });
+      }
+      return { set: { confirmTime: engine.clock.now() } };
+    },
+    after: ({ tx, rows }) => refreshAll(tx, rows),
+    async afterRefusal({ call, ids }) {
+      await engine.database.withTenant(call.caller.tenantId, async (tx) => {
+        const rows = await tx.rows<{ customerId: string }>(
+          raw(sql`select distinct customer_id as "customerId" from household_income_statement
+            where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`),
+        );
+        await lockCustomers(tx, rows);
+        await refreshAll(tx, rows);
+      });
     },
   },
-  pay: ({ args }) => ({ set: { voucherNo: args.voucherNo, payTime: clock.now() } }),
+  pay: ({ args }) => ({ set: { voucherNo: args.voucherNo, payTime: engine.clock.now() } }),
   reopen: {
     hold: ({ tx, rows }) => lockCustomers(tx, rows),
     async handle({ tx, row: { customerId, month } }) {
@@ -42,8 +63,15 @@ const statements = ({ clock }: Engine): ActionHandlers<typeof incomeStatement> =
       if (later !== undefined) fail(householdErrors.monthAdjusted, { month: `${month}`, later });
       return { set: { confirmTime: null } };
     },
+    after: ({ tx, rows }) => refreshAll(tx, rows),
   },
 });
+
+/** The caller holds the customers. */
+async function refreshAll(tx: Sql, rows: readonly { customerId?: string | null }[]): Promise<void> {
+  const ids = new Set(rows.flatMap(({ customerId }) => (customerId ? [customerId] : [])));
+  for (const id of ids) await refreshDrafts(tx, id);
+}
 
 export const incomePart: Part = {
   resources: [incomeSeting, incomeStatement],

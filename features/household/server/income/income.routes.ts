@@ -1,11 +1,14 @@
 // Re-running the income of days, and the drafts of a month, for the stations and customers that the person sees (domain BR-60).
 import { audit } from '@ec/kernel/audit';
+import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
+import { allOf } from '@ec/kernel/sql';
 import type { InputOf } from '@ec/resource/contract';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
 import { serve } from '@ec/resource-server/serve';
+import { rootRegion } from '@ec/system/shared/region-code';
 import Decimal from 'decimal.js';
 import { sql } from 'kysely';
 import { stationCustomer } from '../../shared/customer/station-customer.resource.ts';
@@ -19,21 +22,35 @@ import { keepPrices, pricedDays, type Repriced } from './price-days.ts';
 export function incomeRoutes(engine: Engine): Route[] {
   return [
     ...serve(rerunIncome, (call) => {
-      const { from, to, stationId, areaCode = '', confirm = false } = call.input;
+      const { from, to, stationId, areaCode = '', asNow = false, confirm = false } = call.input;
       if (from > to) throw new AppError(errors.wrongParameter, { name: 'to' });
       const conditions = [
         ...baseConditions({ engine, resource: union, call }),
         ...(stationId ? [sql`t.id = ${stationId}`] : []),
-        ...(areaCode ? [sql`t.area_code like ${`${areaCode.replace(/[^0-9]/g, '')}%`}`] : []),
+        ...(areaCode && areaCode !== rootRegion
+          ? [sql`t.area_code like ${`${areaCode.replace(/[^0-9]/g, '')}%`}`]
+          : []),
       ];
       return engine.database.withTenant(
         call.caller.tenantId,
         async (tx) => {
+          const stations = await tx.rows<{ id: string }>(
+            raw(sql`select t.id from household_union t where ${allOf([sql`t.tenant_id = ${tx.tenantId}`, ...conditions])}
+              order by t.id ${confirm || asNow ? sql`for no key update` : sql``}`),
+          );
+          const ids = stations.map(({ id }) => id);
+          if (asNow) {
+            await tx.run(raw(sql`savepoint facts_of_these_days`));
+            await tx.run(
+              raw(sql`select household_terms_as_now(${tx.tenantId}, ${ids}::bigint[], ${from}::date, ${to}::date)`),
+            );
+          }
           const found = await pricedDays(tx, { from, to, how: 'again', conditions, most: mostRerun + 1 });
           if (found.checked > mostRerun) fail(householdErrors.spanTooWide, { most: mostRerun });
+          if (asNow && !confirm) await tx.run(raw(sql`rollback to savepoint facts_of_these_days`));
           if (confirm && found.changed.length > 0) {
-            const ids = await keepPrices(tx, engine, found.changed);
-            const entries = found.changed.map((each, index) => entryOf(each, ids[index] ?? ''));
+            const rowIds = await keepPrices(tx, engine, found.changed);
+            const entries = found.changed.map((each, index) => entryOf(each, rowIds[index] ?? ''));
             await audit(tx, call, engine.ids, entries, engine.ids.next());
           }
           return told(found, confirm);
@@ -62,8 +79,11 @@ const entryOf = ({ day, priced }: Repriced, rowId: string) => ({
   action: 'rerun',
   rowId,
   changes: {
-    before: { setingId: day.setingId, kwh: day.kwhBefore, income: day.before, farmerShare: day.shareBefore },
-    after: { setingId: day.setingId, kwh: day.kwh, income: priced.income, farmerShare: priced.farmerShare },
+    before: { customerId: day.customerBefore, kwh: day.kwhBefore, income: day.before, farmerShare: day.shareBefore },
+    after: {
+      ...{ customerId: day.customerId, setingId: day.setingId, kwh: day.kwh },
+      ...{ income: priced.income, farmerShare: priced.farmerShare },
+    },
   },
 });
 

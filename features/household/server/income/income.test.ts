@@ -141,10 +141,16 @@ describe('a statement', () => {
       statementState: 1,
     });
     expect(drafted?.lines).toEqual([
-      { kind: 'feed', stationId: station.id, kwh: 150.5, price: 0.4, amount: 60.2, month: '' },
-      { kind: 'share', stationId: station.id, kwh: null, price: 10, amount: 6.02, month: '' },
+      { kind: 'feed', stationId: station.id, kwh: 150.5, price: 0.4, amount: 60.2, month: '', days: 2, base: null },
+      { kind: 'share', stationId: station.id, kwh: null, price: 10, amount: 6.02, month: '', days: 2, base: 60.2 },
     ]);
     await correct({ id: first.id, dayKwh: 90 });
+    // Nobody has seen 5.62 yet: the confirmation says so, and the draft shows it.
+    expect(await call('incomeStatement/confirm', { id: drafted?.id })).toMatchObject({
+      status: 409,
+      msg: '2026-03的数据已有变动：分成5.62、租金0.00、往月差额0.00，应付5.62。草稿已刷新，请核对后再确认',
+    });
+    expect(await whole(customerId)).toMatchObject({ income: 56.2, due: 5.62, statementState: 1 });
     expect((await call('incomeStatement/confirm', { id: drafted?.id })).status).toBe(200);
     expect(await whole(customerId)).toMatchObject({ income: 56.2, due: 5.62, statementState: 2 });
     await correct({ id: first.id, dayKwh: 200 });
@@ -155,7 +161,9 @@ describe('a statement', () => {
     // 200 kWh came to 8.00 where 3.60 were stated: 4.40 more
     const next = await whole(customerId, '2026-04');
     expect(next).toMatchObject({ farmerShare: 0.4, adjust: 4.4, due: 4.8 });
-    expect(next?.lines).toContainEqual({ kind: 'adjust', month, amount: 4.4, kwh: null, price: null, stationId: '' });
+    expect(next?.lines).toContainEqual({
+      ...{ kind: 'adjust', month, amount: 4.4, kwh: null, price: null, stationId: '', days: null, base: null },
+    });
     await call('incomeStatement/confirm', { id: next?.id });
     await correct({ inverterId: inverter.id, day: '2026-05-01', dayKwh: 10 });
     await make('2026-05');

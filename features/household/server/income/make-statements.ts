@@ -1,118 +1,15 @@
-// Statements of a month: drafts follow the days, and what confirmed months came to later stands in the next one (BR-43).
+// Statements of a month (BR-43): a draft states the days and the rent of its month and, once, the differences of confirmed months.
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import { keys } from '@ec/resource-server/columns';
 import { readableNo } from '@ec/resource-server/readable-no';
-import Decimal from 'decimal.js';
 import { sql } from 'kysely';
-import type { StatementLine } from '../../shared/income/income-statement.resource.ts';
-import { monthRent } from '../../shared/income/price-day.ts';
 import { statementState } from '../../shared/income/statement.enums.ts';
-import { stationState } from '../../shared/station/station.enums.ts';
+import type { Figures } from './statement-figures.ts';
+import { figuresOf } from './statement-figures.ts';
 
 const { draft } = statementState.key;
-
-export interface Figures {
-  kwh: string;
-  income: string;
-  farmerShare: string;
-  rent: string;
-  adjust: string;
-  due: string;
-  lines: StatementLine[];
-}
-
-/** What the month of a customer comes to now. `month`: `yyyy-MM`. */
-export async function figuresOf(tx: Sql, customerId: string, month: string): Promise<Figures> {
-  const first = `${month}-01`;
-  const days = await tx.rows<{
-    stationId: string;
-    kind: StatementLine['kind'];
-    price: string;
-    kwh: string;
-    amount: string;
-  }>(
-    raw(sql`select i.station_id as "stationId", l.kind, l.price, sum(l.kwh) as kwh, sum(l.amount) as amount
-      from household_station_income i cross join jsonb_to_recordset(i.lines) as l (kind text, kwh numeric, price numeric, amount numeric)
-      where i.tenant_id = ${tx.tenantId} and i.customer_id = ${customerId} and i.day >= ${first}::date
-        and i.day < ${first}::date + interval '1 month'
-      group by 1, 2, 3 order by 1, 2, 3`),
-  );
-  const shares = await tx.rows<{ stationId: string; rate: string; kwh: string; income: string; share: string }>(
-    raw(sql`select i.station_id as "stationId", i.share_rate as rate, sum(i.kwh) as kwh, sum(i.income) as income, sum(i.farmer_share) as share
-      from household_station_income i
-      where i.tenant_id = ${tx.tenantId} and i.customer_id = ${customerId} and i.day >= ${first}::date
-        and i.day < ${first}::date + interval '1 month'
-      group by 1, 2 order by 1, 2`),
-  );
-  const rents = await rentsOf(tx, customerId, first);
-  const adjusts = await adjustsOf(tx, customerId, month);
-  const sum = (values: readonly (string | number | Decimal)[]) =>
-    values.reduce<Decimal>((all, each) => all.plus(each), new Decimal(0));
-  const [kwh, income, share] = [
-    sum(shares.map((each) => each.kwh)),
-    sum(shares.map((each) => each.income)),
-    sum(shares.map((each) => each.share)),
-  ];
-  const rent = sum(rents.map(({ amount }) => amount));
-  const adjust = sum(adjusts.map(({ amount }) => amount));
-  const plain = { kwh: null, price: null, month: '', stationId: '' };
-  return {
-    ...{ kwh: kwh.toFixed(2), income: income.toFixed(2), farmerShare: share.toFixed(2), rent: rent.toFixed(2) },
-    ...{ adjust: adjust.toFixed(2), due: share.plus(rent).plus(adjust).toFixed(2) },
-    lines: [
-      ...days.map((each) => ({
-        ...plain,
-        ...{ kind: each.kind, stationId: each.stationId, kwh: parseFloat(each.kwh), price: parseFloat(each.price) },
-        amount: parseFloat(each.amount),
-      })),
-      ...shares
-        .filter((each) => parseFloat(each.rate) > 0)
-        .map((each) => ({
-          ...plain,
-          kind: 'share' as const,
-          stationId: each.stationId,
-          price: parseFloat(each.rate),
-          amount: parseFloat(each.share),
-        })),
-      ...rents.map(({ stationId, amount }) => ({
-        ...plain,
-        kind: 'rent' as const,
-        stationId,
-        amount: amount.toNumber(),
-      })),
-      ...adjusts.map((each) => ({
-        ...plain,
-        kind: 'adjust' as const,
-        month: each.month,
-        amount: each.amount.toNumber(),
-      })),
-    ],
-  };
-}
-
-/** Of stations that were on the grid when the month began or came onto it within. */
-async function rentsOf(tx: Sql, customerId: string, first: string): Promise<{ stationId: string; amount: Decimal }[]> {
-  const roofs = await tx.rows<{
-    stationId: string;
-    coopMode: number;
-    rentMode: number | null;
-    rentPrice: string | null;
-    kwp: string | null;
-    modules: number;
-  }>(
-    raw(sql`select u.id as "stationId", u.coop_mode as "coopMode", c.rent_mode as "rentMode", c.rent_price as "rentPrice", u.capacity_kwp as kwp,
-        coalesce((select sum(s.module_count) from household_station_scale s
-          where s.tenant_id = u.tenant_id and s.station_id = u.id and s.is_deleted = 0), 0)::int as modules
-      from household_union u join household_station_customer c on c.tenant_id = u.tenant_id and c.id = u.customer_id
-      where u.tenant_id = ${tx.tenantId} and u.customer_id = ${customerId} and u.is_deleted = 0
-        and u.station_state = ${keys(stationState.key.connected)} and u.grid_date < ${first}::date + interval '1 month' order by u.id`),
-  );
-  return roofs
-    .map((each) => ({ stationId: each.stationId, amount: monthRent(each) }))
-    .filter(({ amount }) => amount.gt(0));
-}
 
 /** Holds the customers of these statements until the transaction ends, in the order of their ids, whatever the order of the statements. */
 export async function lockCustomers(tx: Sql, rows: readonly { customerId?: string | null }[]): Promise<void> {
@@ -133,23 +30,37 @@ export async function monthThatAdjusts(tx: Sql, customerId: string, month: strin
   return row?.month;
 }
 
-/** By earlier month that was confirmed: what its days come to now, less what was stated and what was made good since. A confirmation holds the customer. */
-async function adjustsOf(tx: Sql, customerId: string, month: string): Promise<{ month: string; amount: Decimal }[]> {
-  const rows = await tx.rows<{ month: string; amount: string }>(
-    raw(sql`select f.month, coalesce((select sum(i.farmer_share) from household_station_income i
-          where i.tenant_id = f.tenant_id and i.customer_id = f.customer_id and i.day >= (f.month || '-01')::date
-            and i.day < (f.month || '-01')::date + interval '1 month'), 0) - f.farmer_share
-        - coalesce((select sum(l.amount) from household_income_statement o
-            cross join jsonb_to_recordset(o.lines) as l (kind text, month text, amount numeric)
-          where o.tenant_id = f.tenant_id and o.customer_id = f.customer_id and o.statement_state <> ${keys(draft)} and o.is_deleted = 0
-            and o.month <> ${month} and l.kind = 'adjust' and l.month = f.month), 0) as amount
-      from household_income_statement f
-      where f.tenant_id = ${tx.tenantId} and f.customer_id = ${customerId} and f.month < ${month} and f.statement_state <> ${keys(draft)}
-        and f.is_deleted = 0 order by f.month`),
+/** The columns and values of figures, side by side. */
+const columns = sql`(kwh, income, farmer_share, rent, adjust, due, lines)`;
+const valuesOf = ({ kwh, income, farmerShare, rent, adjust, due, lines }: Figures) =>
+  sql`${kwh}::numeric, ${income}::numeric, ${farmerShare}::numeric, ${rent}::numeric, ${adjust}::numeric, ${due}::numeric,
+    ${JSON.stringify(lines)}::jsonb`;
+
+/** Whether a draft states these figures. */
+export async function statesFigures(tx: Sql, id: string, figures: Figures): Promise<boolean> {
+  const row = await tx.first(
+    raw(sql`select from household_income_statement where tenant_id = ${tx.tenantId} and id = ${id}
+      and ${columns} is not distinct from (${valuesOf(figures)})`),
   );
-  return rows
-    .map((each) => ({ month: each.month, amount: new Decimal(each.amount) }))
-    .filter(({ amount }) => !amount.isZero());
+  return row !== undefined;
+}
+
+/**
+ * Works out all drafts of a customer again, since a difference stands in one of them alone. The caller holds the customer. A draft that
+ * another transaction holds is left to it: a confirmation compares its figures once it holds the customer.
+ */
+export async function refreshDrafts(tx: Sql, customerId: string): Promise<void> {
+  const drafts = await tx.rows<{ id: string; month: string }>(
+    raw(sql`select id, month from household_income_statement where tenant_id = ${tx.tenantId} and customer_id = ${customerId}
+      and statement_state = ${draft} and is_deleted = 0 order by month for update skip locked`),
+  );
+  for (const { id, month } of drafts) {
+    const figures = await figuresOf(tx, customerId, month);
+    await tx.run(
+      raw(sql`update household_income_statement set ${columns} = (${valuesOf(figures)}), update_time = now(), row_version = row_version + 1
+        where tenant_id = ${tx.tenantId} and id = ${id} and ${columns} is distinct from (${valuesOf(figures)})`),
+    );
+  }
 }
 
 export interface Drafted {
@@ -159,7 +70,17 @@ export interface Drafted {
   kept: number;
 }
 
-/** Customers with income in the month, of those (alias t) that the conditions let through. Held one after the other, so that two at once make one statement. */
+interface Candidate {
+  customerId: string;
+  id: string | null;
+  state: number | null;
+  hasIncome: boolean;
+}
+
+/**
+ * Drafts the month for each customer to whom it owes something: income, rent, or a difference of an earlier month. Conditions are of the
+ * customers, under the alias t. Customers are held one after the other, so that two calls at once make one statement.
+ */
 export async function draftMonth(
   tx: Sql,
   services: Pick<Services, 'ids' | 'clock'>,
@@ -167,37 +88,45 @@ export async function draftMonth(
   conditions: readonly Condition[] = [],
 ): Promise<Drafted> {
   await tx.run(raw(sql`select pg_advisory_xact_lock(hashtext(${`income statements ${tx.tenantId}`}))`));
-  const customers = await tx.rows<{ customerId: string; id: string | null; state: number | null }>(
-    raw(sql`select t.id as "customerId", f.id, f.statement_state as state from household_station_customer as t
-        left join household_income_statement f on f.tenant_id = t.tenant_id and f.customer_id = t.id and f.month = ${month} and f.is_deleted = 0
-      where ${allOf([sql`t.tenant_id = ${tx.tenantId}`, ...conditions])} and (f.id is not null or exists (select from household_station_income i
-        where i.tenant_id = t.tenant_id and i.customer_id = t.id and i.day >= ${`${month}-01`}::date
-          and i.day < ${`${month}-01`}::date + interval '1 month')) order by t.id`),
-  );
-  const done: Drafted = { made: 0, refreshed: 0, kept: 0 };
-  for (const { customerId, id, state } of customers) {
+  const candidates = await candidatesOf(tx, month, conditions);
+  const counts: Drafted = { made: 0, refreshed: 0, kept: 0 };
+  for (const { customerId, id, state, hasIncome } of candidates) {
     if (state !== null && state !== draft) {
-      done.kept += 1;
+      counts.kept += 1;
       continue;
     }
-    const figures = await figuresOf(tx, customerId, month);
-    const { kwh, income, farmerShare, rent, adjust, due } = figures;
-    const lines = JSON.stringify(figures.lines);
-    await tx.run(
-      raw(
-        id === null
-          ? sql`insert into household_income_statement (id, tenant_id, statement_no, customer_id, month, statement_state, kwh, income,
-                farmer_share, rent, adjust, due, lines)
-              values (${services.ids.next()}, ${tx.tenantId}, ${readableNo('JS', services)}, ${customerId}, ${month}, ${draft}, ${kwh}, ${income},
-                ${farmerShare}, ${rent}, ${adjust}, ${due}, ${lines})`
-          : sql`update household_income_statement set kwh = ${kwh}, income = ${income}, farmer_share = ${farmerShare}, rent = ${rent},
-                adjust = ${adjust}, due = ${due}, lines = ${lines}, update_time = now(), row_version = row_version + 1
-              where tenant_id = ${tx.tenantId} and id = ${id} and statement_state = ${draft}
-                and (kwh, income, farmer_share, rent, adjust) is distinct from (${kwh}::numeric, ${income}::numeric, ${farmerShare}::numeric, ${rent}::numeric, ${adjust}::numeric)`,
-      ),
-    );
-    if (id === null) done.made += 1;
-    else done.refreshed += 1;
+    await lockCustomers(tx, [{ customerId }]);
+    if (id === null) {
+      const figures = await figuresOf(tx, customerId, month);
+      if (!hasIncome && figures.lines.length === 0) continue;
+      await tx.run(
+        raw(sql`insert into household_income_statement (id, tenant_id, statement_no, customer_id, month, statement_state, kwh, income,
+            farmer_share, rent, adjust, due, lines)
+          values (${services.ids.next()}, ${tx.tenantId}, ${readableNo('JS', services)}, ${customerId}, ${month}, ${draft},
+            ${valuesOf(figures)})`),
+      );
+      counts.made += 1;
+    } else counts.refreshed += 1;
+    await refreshDrafts(tx, customerId);
   }
-  return done;
+  return counts;
 }
+
+/** Customers that may be owed something: those with a statement or income in the month, with a leased roof, or with a confirmed month before. */
+const candidatesOf = (tx: Sql, month: string, conditions: readonly Condition[]): Promise<Candidate[]> => {
+  const first = `${month}-01`;
+  return tx.rows<Candidate>(
+    raw(sql`select c.* from (
+        select t.id as "customerId", f.id, f.statement_state as state, exists (select from household_station_income i
+          where i.tenant_id = t.tenant_id and i.customer_id = t.id and i.day >= ${first}::date
+            and i.day < ${first}::date + interval '1 month') as "hasIncome"
+        from household_station_customer as t
+          left join household_income_statement f on f.tenant_id = t.tenant_id and f.customer_id = t.id and f.month = ${month} and f.is_deleted = 0
+        where ${allOf([sql`t.tenant_id = ${tx.tenantId}`, ...conditions])}) c
+      where c.id is not null or c."hasIncome"
+        or exists (select from household_rents_of(${tx.tenantId}, c."customerId", ${first}::date))
+        or exists (select from household_income_statement o where o.tenant_id = ${tx.tenantId} and o.customer_id = c."customerId"
+          and o.month < ${month} and o.statement_state <> ${keys(draft)} and o.is_deleted = 0)
+      order by c."customerId"`),
+  );
+};

@@ -1,32 +1,44 @@
-// Prices days of stations and keeps what comes of it: new days by the setting of that day, days whose energy changed by the setting
-// that they had, and on an explicit re-run by what the settings say now (BR-43).
+// Prices days of stations and stores the result (BR-43). A day is priced once by the facts of its station on that day and by its setting; from
+// then on the row keeps both, so that a correction changes the energy alone. An explicit re-run prices by what the settings say now.
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import { keys, pick } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';
+import { rootRegion } from '@ec/system/shared/region-code';
 import Decimal from 'decimal.js';
 import { sql } from 'kysely';
 import { scopeType } from '../../shared/income/income.enums.ts';
 import { incomeSeting } from '../../shared/income/income-seting.resource.ts';
-import { type DayToPrice, type PricedDay, priceDay } from '../../shared/income/price-day.ts';
+import {
+  type DayPrices,
+  type DayToPrice,
+  type PricedDay,
+  priceEnergy,
+  pricesOf,
+} from '../../shared/income/price-day.ts';
 import { statementState } from '../../shared/income/statement.enums.ts';
-import { stationState } from '../../shared/station/station.enums.ts';
 
-interface Found extends DayToPrice {
+interface StationDay extends DayToPrice {
   stationId: string;
   stationName: string | null;
   customerId: string;
   setingId: string;
   incomeId: string | null;
+  /** The prices that the row keeps, where they hold again. */
+  prices: DayPrices | null;
+  facts: object | null;
+  isOnGrid: boolean;
   kwhBefore: string | null;
   before: string | null;
   shareBefore: string | null;
+  customerBefore: string | null;
   isConfirmed: boolean;
 }
 
 export interface Repriced {
-  day: Found;
+  day: StationDay;
+  prices: DayPrices;
   priced: PricedDay;
 }
 
@@ -34,20 +46,33 @@ export interface WhichDays {
   /** `yyyy-MM-dd`, both included. */
   from: string;
   to: string;
-  /** `due`: what has no income yet, or another energy; `again`: all by the settings of now. */
+  /** `due`: what has no income yet, another energy, or other facts of that day; `again`: all by the settings of now. */
   how: 'due' | 'again';
   /** Of the stations, under the alias t. */
   conditions?: readonly Condition[];
   most: number;
 }
 
-const { connected } = stationState.key;
+/** Days whose income differs from the stored one, or is not stored yet. `checked`: how many were looked at. */
+export async function pricedDays(tx: Sql, which: WhichDays): Promise<{ checked: number; changed: Repriced[] }> {
+  const days = await daysToPrice(tx, which);
+  const changed = days
+    .map((day) => {
+      const prices = day.prices ?? pricesOf(day);
+      return { day, prices, priced: priceEnergy(day.isOnGrid ? day.kwh : 0, prices) };
+    })
+    .filter(
+      ({ day, priced }) =>
+        day.before === null ||
+        day.customerBefore !== day.customerId ||
+        !new Decimal(day.kwh).eq(day.kwhBefore ?? -1) ||
+        !new Decimal(day.before).eq(priced.income) ||
+        !new Decimal(day.shareBefore ?? 0).eq(priced.farmerShare),
+    );
+  return { checked: days.length, changed };
+}
 
-/** Days whose income is another than is kept, or is not kept yet. `checked`: how many were looked at. */
-export async function pricedDays(
-  tx: Sql,
-  { from, to, how, conditions = [], most }: WhichDays,
-): Promise<{ checked: number; changed: Repriced[] }> {
+async function daysToPrice(tx: Sql, { from, to, how, conditions = [], most }: WhichDays): Promise<StationDay[]> {
   const names = [
     'feedPrice',
     'mechRatio',
@@ -59,75 +84,79 @@ export async function pricedDays(
     'subsidyEnd',
     'shareRate',
   ] as const;
-  // As household_seting_of says it, here in the statement itself: it is asked for every day of every station.
-  const ofNow = sql`s.grid_mode = t.grid_mode and s.is_deleted = 0 and s.effect_from <= d.day and coalesce(s.effect_to, d.day) >= d.day
-    and (s.scope_type = ${keys(scopeType.key.tenant)} or (s.scope_type = ${keys(scopeType.key.area)} and starts_with(t.area_code, s.area_code))
-      or (s.scope_type = ${keys(scopeType.key.station)} and s.station_id = t.id))`;
-  const fits = how === 'due' ? sql`case when i.seting_id is null then ${ofNow} else s.id = i.seting_id end` : ofNow;
-  const due = how === 'due' ? [sql`(i.id is null or i.kwh <> d.kwh)`] : [];
+  const facts = sql`jsonb_build_object('customerId', v.customer_id::text, 'coopMode', v.coop_mode, 'gridMode', v.grid_mode,
+    'areaCode', v.area_code, 'rentMode', c.rent_mode, 'rentPrice', c.rent_price)`;
+  // Rows from before facts were stored stay as they are until somebody runs them again.
+  const isFresh = how === 'again' ? sql`true` : sql`(i.id is null or coalesce(i.facts <> ${facts}, false))`;
+  const isOnGrid = sql`household_on_grid(t.tenant_id, t.id, t.grid_date, d.day)`;
+  const due = how === 'due' ? [sql`(f.fresh or i.kwh <> d.kwh)`] : [];
   const where = allOf([
-    sql`t.tenant_id = ${tx.tenantId} and t.is_deleted = 0 and t.station_state = ${keys(connected)} and d.day between ${from} and ${to}`,
+    sql`t.tenant_id = ${tx.tenantId} and d.day between ${from} and ${to}`,
     ...conditions,
     ...due,
+    // The row of a day that is on the grid no longer is worth nothing; without a row there is nothing to say.
+    sql`(i.id is not null or ${isOnGrid}) and (s.id is not null or not f.fresh)`,
   ]);
-  const found = await tx.rows<Found>(
-    raw(sql`select t.id as "stationId", t.station_name as "stationName", t.customer_id as "customerId", t.grid_mode as "gridMode",
-        t.coop_mode as "coopMode", d.day::text as day, d.kwh, c.rent_mode as "rentMode", c.rent_price as "rentPrice",
-        t.grid_date::text as "gridDate",
-        s.id as "setingId", ${pick(incomeSeting, names, 's')}, i.id as "incomeId", i.kwh as "kwhBefore", i.income as before,
-        i.farmer_share as "shareBefore", exists (select from household_income_statement f where f.tenant_id = t.tenant_id
-          and f.customer_id = t.customer_id and f.month = to_char(d.day, 'YYYY-MM') and f.statement_state <> ${keys(statementState.key.draft)} and f.is_deleted = 0) as "isConfirmed"
+  return tx.rows<StationDay>(
+    raw(sql`select t.id as "stationId", t.station_name as "stationName", d.day::text as day, d.kwh,
+        case when f.fresh then v.customer_id else i.customer_id end as "customerId", v.grid_mode as "gridMode", v.coop_mode as "coopMode",
+        c.rent_mode as "rentMode", c.rent_price as "rentPrice", case when f.fresh then ${facts} else i.facts end as facts,
+        (not f.fresh or ${isOnGrid}) as "isOnGrid", coalesce(s.id, i.seting_id) as "setingId", ${pick(incomeSeting, names, 's')},
+        case when not f.fresh then i.price_terms end as prices, i.id as "incomeId", i.kwh as "kwhBefore", i.income as before,
+        i.farmer_share as "shareBefore", i.customer_id as "customerBefore", exists (select from household_income_statement o
+          where o.tenant_id = t.tenant_id and o.customer_id = coalesce(i.customer_id, v.customer_id)
+          and o.month = to_char(d.day, 'YYYY-MM') and o.statement_state <> ${keys(statementState.key.draft)} and o.is_deleted = 0) as "isConfirmed"
       from household_union as t
         join household_station_day d on d.tenant_id = t.tenant_id and d.station_id = t.id
-        join household_station_customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id
         left join household_station_income i on i.tenant_id = t.tenant_id and i.station_id = t.id and i.day = d.day
-        cross join lateral (select s.* from ${tableOf(incomeSeting, 's')} where s.tenant_id = t.tenant_id and ${fits}
-          order by s.scope_type desc, length(s.area_code) desc nulls last limit 1) s
+        cross join lateral (select * from household_station_terms o where o.tenant_id = t.tenant_id and o.station_id = t.id
+          and o.from_day <= d.day order by o.from_day desc limit 1) v
+        cross join lateral (select * from household_customer_terms o where o.tenant_id = t.tenant_id and o.customer_id = v.customer_id
+          and o.from_day <= d.day order by o.from_day desc limit 1) c
+        cross join lateral (select ${isFresh} as fresh) f
+        left join lateral (select s.* from ${tableOf(incomeSeting, 's')} where s.tenant_id = t.tenant_id and f.fresh and ${settingOfDay}
+          order by s.scope_type desc, length(nullif(s.area_code, ${rootRegion})) desc nulls last limit 1) s on true
       where ${where} order by d.day, t.id limit ${most}`),
   );
-  const changed = found
-    .map((day) => ({ day, priced: priceDay(day) }))
-    .filter(
-      ({ day, priced }) =>
-        day.before === null ||
-        !new Decimal(day.kwh).eq(day.kwhBefore ?? -1) ||
-        !new Decimal(day.before).eq(priced.income) ||
-        !new Decimal(day.shareBefore ?? 0).eq(priced.farmerShare),
-    );
-  return { checked: found.length, changed };
 }
 
-/** Ids of the rows, new or kept, in the order of the days. */
+/** The settings of a station on a day, the nearest first by their order: station, region, tenant. */
+const settingOfDay = sql`s.grid_mode = v.grid_mode and s.is_deleted = 0 and s.effect_from <= d.day and coalesce(s.effect_to, d.day) >= d.day
+  and (s.scope_type = ${keys(scopeType.key.tenant)} or (s.scope_type = ${keys(scopeType.key.area)} and (s.area_code = ${rootRegion} or starts_with(v.area_code, s.area_code)))
+    or (s.scope_type = ${keys(scopeType.key.station)} and s.station_id = t.id))`;
+
+/** Ids of the rows, new or replaced, in the order of the days. */
 export async function keepPrices(
   tx: Sql,
   { ids, clock }: Pick<Services, 'ids' | 'clock'>,
   changed: readonly Repriced[],
 ): Promise<string[]> {
-  const kept: string[] = [];
+  const rowIds: string[] = [];
   for (let from = 0; from < changed.length; from += 1000) {
-    const rows = changed.slice(from, from + 1000).map(({ day, priced }) => ({
+    const rows = changed.slice(from, from + 1000).map(({ day, prices, priced }) => ({
       ...{ id: day.incomeId ?? ids.next(), station_id: day.stationId, customer_id: day.customerId, day: day.day },
       ...{ seting_id: day.setingId, kwh: day.kwh, income: priced.income, farmer_share: priced.farmerShare },
-      ...{ share_rate: priced.shareRate, lines: priced.lines },
+      ...{ share_rate: priced.shareRate, lines: priced.lines, price_terms: prices, facts: day.facts },
     }));
-    kept.push(...rows.map(({ id }) => id));
+    rowIds.push(...rows.map(({ id }) => id));
     await tx.run(
       raw(sql`insert into household_station_income (id, tenant_id, create_time, station_id, customer_id, day, seting_id, kwh, income,
-          farmer_share, share_rate, lines)
+          farmer_share, share_rate, lines, price_terms, facts)
         select r.id, ${tx.tenantId}, ${clock.now()}, r.station_id, r.customer_id, r.day, r.seting_id, r.kwh, r.income, r.farmer_share,
-          r.share_rate, r.lines
+          r.share_rate, r.lines, r.price_terms, r.facts
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, station_id bigint, customer_id bigint, day date,
-          seting_id bigint, kwh numeric, income numeric, farmer_share numeric, share_rate numeric, lines jsonb) order by r.station_id, r.day
+          seting_id bigint, kwh numeric, income numeric, farmer_share numeric, share_rate numeric, lines jsonb, price_terms jsonb,
+          facts jsonb) order by r.station_id, r.day
         on conflict (tenant_id, station_id, day) do update set seting_id = excluded.seting_id, kwh = excluded.kwh,
           customer_id = excluded.customer_id, income = excluded.income, farmer_share = excluded.farmer_share,
-          share_rate = excluded.share_rate, lines = excluded.lines, update_time = ${clock.now()},
-          row_version = household_station_income.row_version + 1`),
+          share_rate = excluded.share_rate, lines = excluded.lines, price_terms = excluded.price_terms, facts = excluded.facts,
+          update_time = ${clock.now()}, row_version = household_station_income.row_version + 1`),
     );
   }
-  return kept;
+  return rowIds;
 }
 
-/** What a day came to, right after its energy changed: by the setting that it had; nothing, where the day is gone. */
+/** Prices a day right after its energy changed, by the facts and prices that it had; removes its income where the day is gone. */
 export async function priceChanged(
   tx: Sql,
   services: Pick<Services, 'ids' | 'clock'>,
@@ -141,5 +170,22 @@ export async function priceChanged(
   );
   const conditions = [sql`t.id = ${stationId}`];
   const { changed } = await pricedDays(tx, { from: day, to: day, how: 'due', conditions, most: 1 });
+  await keepPrices(tx, services, changed);
+}
+
+/** Prices the days of a station that are due, right after its facts changed: today's, and those that its date of the grid connection opens. */
+export async function priceStation(
+  tx: Sql,
+  services: Pick<Services, 'ids' | 'clock'>,
+  stationId: string,
+): Promise<void> {
+  const conditions = [sql`t.id = ${stationId}`];
+  const { changed } = await pricedDays(tx, {
+    from: '2000-01-01',
+    to: '9999-12-31',
+    how: 'due',
+    conditions,
+    most: 50_000,
+  });
   await keepPrices(tx, services, changed);
 }

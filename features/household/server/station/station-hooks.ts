@@ -1,12 +1,17 @@
-// A station that is given no name has its customer's.
+// A station that is given no name has its customer's; its income follows its facts.
 import { raw } from '@ec/kernel/database';
+import type { Services } from '@ec/kernel/services';
 import type { Hooks } from '@ec/resource-server/context';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { stationCustomer } from '../../shared/customer/station-customer.resource.ts';
 import type { union } from '../../shared/station/union.resource.ts';
+import { priceStation } from '../income/price-days.ts';
 
-export const stationHooks: Hooks<typeof union> = {
+/** The facts by which days are priced. */
+const pricing = ['customerId', 'stationState', 'coopMode', 'gridMode', 'areaCode', 'gridDate'] as const;
+
+export const stationHooks = (services: Pick<Services, 'ids' | 'clock'>): Hooks<typeof union> => ({
   async beforeSave({ tx, values, current }) {
     const { stationName, customerId } = { ...current, ...values };
     if (stationName) return values;
@@ -16,4 +21,7 @@ export const stationHooks: Hooks<typeof union> = {
     );
     return { ...values, stationName: `${customer?.name ?? ''}电站` };
   },
-};
+  async afterSave({ tx, row, values, isNew }) {
+    if (!isNew && pricing.some((name) => values[name] !== undefined)) await priceStation(tx, services, row.id);
+  },
+});

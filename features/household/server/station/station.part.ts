@@ -20,7 +20,7 @@ export const stationPart: Part = {
   jobs: () => [runStatusJob()],
   listeners: () => [houseMaintenance],
   routes: (engine) => [
-    ...resourceRoutes(engine, union, stationHooks),
+    ...resourceRoutes(engine, union, stationHooks(engine)),
     ...resourceRoutes(engine, stationCustomer, {
       beforeSave: ({ values, current }) => (current ? values : { ...values, customerNo: readableNo('K', engine) }),
     }),

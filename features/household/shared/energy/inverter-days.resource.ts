@@ -61,7 +61,11 @@ export const inverterDays = defineResource({
     sn: codeText({ zh: '序列号', en: 'SN' }).max(30).system().search('equal').indexed().group(of),
     stationId: ref('household.union', { zh: '电站', en: 'Station' }).system().search().indexed().group(of),
     bizDomain: dict(bizDomain).system().group(of),
-    dayKwh: decimal(10, 2, { zh: '发电量', en: 'Yield', unit: 'kWh' }).required().min(0).summed().group(energy),
+    dayKwh: decimal(10, 2, { zh: '结算发电量', en: 'Settled yield', unit: 'kWh' })
+      .required()
+      .min(0)
+      .summed()
+      .group(energy),
     startKwh: decimal(12, 2, { zh: '起始表码', en: 'Start reading', unit: 'kWh' }).min(0).group(energy),
     endKwh: decimal(12, 2, { zh: '截止表码', en: 'End reading', unit: 'kWh' }).min(0).group(energy),
     reason: text({ zh: '更正原因', en: 'Reason of the correction' }).required().max(200).long().group(energy),

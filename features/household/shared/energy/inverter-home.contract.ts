@@ -6,6 +6,8 @@ import { inverter } from '../device/inverter.resource.ts';
 
 const number = z.number().nullable();
 const count = z.number().int();
+/** Inverters that are listed one by one. */
+export const mostInverters = 200;
 
 /** Values beside moments; as long as `times`. */
 const series = z.strictObject({
@@ -37,13 +39,15 @@ export const inverterHome = contract({
         coalKg: number,
         trees: number,
       },
-      ...{ dayIncome: number, normal: count, alarm: count, fault: count, offline: count, none: count },
+      ...{ dayIncome: number, normal: count, alarm: count, fault: count, offline: count, none: count, unknown: count },
     }),
     /** Nothing asks for the weather yet. */
     weather: z.null(),
     curve: series,
     months: series,
     days: series,
+    /** The first of them, those with the fewest hours before the others; `isCut`: there are more. */
+    isCut: z.boolean(),
     inverters: z.array(
       z.strictObject({
         ...{ id: z.string(), sn: z.string(), stationId: z.string(), stationName: z.string() },

@@ -19,6 +19,10 @@ export const statementLine = z.object({
   amount: z.number(),
   month: z.string(),
   stationId: z.string(),
+  /** Days of which a line of energy or share is the sum; each was rounded by itself. Absent on older statements, as `base`. */
+  days: z.number().int().nullable().optional(),
+  /** ¥ of which the amount is a part: the income of a share, the year's rent. */
+  base: z.number().nullable().optional(),
 });
 export type StatementLine = z.infer<typeof statementLine>;
 
@@ -35,6 +39,7 @@ export const incomeStatement = defineResource({
   subject: 'customerId',
   foundBy: ['statementNo'],
   isPaper: true,
+  live: true,
   columns: [
     ['statementNo', 'customerId'],
     'month',
@@ -95,7 +100,7 @@ export const incomeStatement = defineResource({
     customerId: ref('household.stationCustomer', { zh: '农户', en: 'Customer' }).system().search().indexed(),
     month: codeText({ zh: '月份', en: 'Month' }).max(7).system().search().indexed(),
     statementState: dict(statementState).system().search().indexed(),
-    kwh: decimal(14, 2, { zh: '发电量', en: 'Yield', unit: 'kWh' }).system().summed(),
+    kwh: decimal(14, 2, { zh: '结算发电量', en: 'Settled yield', unit: 'kWh' }).system().summed(),
     income: yuan('收益', 'Income'),
     farmerShare: yuan('农户分成', 'Farmer share'),
     rent: yuan('租金', 'Rent'),

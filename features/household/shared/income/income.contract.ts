@@ -27,6 +27,8 @@ export const rerunIncome = contract({
     stationId: optionalId,
     /** That region and below. */
     areaCode: z.string().max(12).optional(),
+    /** 1: owner, cooperation, grid mode and rent of these days become those of now, for who entered them too late. */
+    asNow: yesNo.optional(),
     /** Absent or 0: nothing is written. */
     confirm: yesNo.optional(),
   }),

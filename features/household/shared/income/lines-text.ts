@@ -1,5 +1,6 @@
 // The lines of a day's or a month's income in words, for the history and for sheets.
 import { groupNumber, moneyText } from '@ec/language/amount';
+import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
 
 interface IncomeLine {
@@ -8,6 +9,8 @@ interface IncomeLine {
   price: number | null;
   amount: number;
   month?: string;
+  days?: number | null | undefined;
+  base?: number | null | undefined;
 }
 
 const names = {
@@ -19,14 +22,31 @@ const names = {
   adjust: { zh: '差额', en: 'Difference' },
 };
 
+const roundedByDay = { zh: '（{days}天之和，每天四舍五入）', en: ' (sum of {days} days, each rounded)' };
+
+/** What the amount is made of: energy × price, income × percent, a twelfth of the year. */
+function factorsOf({ kind, kwh, price, base }: IncomeLine): string {
+  const hasBase = base !== null && base !== undefined;
+  if (kind === 'rent') return hasBase ? `${moneyText(base)} / 12` : '';
+  const factors = [
+    ...(kwh === null ? [] : [`${groupNumber(kwh)} kWh`]),
+    ...(hasBase ? [moneyText(base)] : []),
+    ...(price === null ? [] : [kind === 'share' ? `${groupNumber(price)}%` : priceText(price, kwh)]),
+  ];
+  return factors.join(' × ');
+}
+
+const priceText = (price: number, kwh: number | null) =>
+  moneyText(price, { digits: 4, unit: kwh === null ? '¥' : '¥/kWh' });
+
 /** One a line: `上网电量 12.5 kWh × ¥0.3949/kWh = ¥4.94`. */
 export const incomeLinesText = (lines: readonly IncomeLine[], language: Language): string =>
   lines
-    .map(({ kind, kwh, price, amount, month }) => {
+    .map((line) => {
+      const { kind, amount, month, days = null } = line;
       const name = kind === 'adjust' && month ? `${month} ${names.adjust[language]}` : names[kind][language];
-      const energy = kwh === null ? [] : [`${groupNumber(kwh)} kWh`];
-      const rate = price === null ? [] : [moneyText(price, { digits: 4, unit: kwh === null ? '¥' : '¥/kWh' })];
-      const of = [...energy, ...rate].join(' × ');
-      return of === '' ? `${name} ${moneyText(amount)}` : `${name} ${of} = ${moneyText(amount)}`;
+      const factors = factorsOf(line);
+      const note = days !== null && days > 1 ? fill(roundedByDay[language], { days }) : '';
+      return factors === '' ? `${name} ${moneyText(amount)}` : `${name} ${factors} = ${moneyText(amount)}${note}`;
     })
     .join('\n');

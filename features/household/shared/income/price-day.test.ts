@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { rentMode } from '../customer/customer.enums.ts';
 import { coopMode, gridMode } from '../station/station.enums.ts';
-import { type DayToPrice, monthRent, priceDay } from './price-day.ts';
+import { type DayToPrice, priceDay } from './price-day.ts';
 
 const day: DayToPrice = {
   ...{ day: '2026-06-01', kwh: '100.05', gridMode: gridMode.key.fullFeedIn, coopMode: coopMode.key.share },
@@ -54,25 +54,4 @@ test('the farmer has all of his own station, a share by contract, or none beside
 
 test('a dark day is worth nothing', () => {
   expect(priceDay({ ...day, kwh: 0 })).toMatchObject({ lines: [], income: '0.00', farmerShare: '0.00' });
-});
-
-test('rent is a twelfth of the year: by module, by watt, or fixed; a share is no rent', () => {
-  const roofs = { coopMode: coopMode.key.lease, modules: 47, kwp: '27.26' };
-  const rentOf = (mode: number, rentPrice: string) => monthRent({ ...roofs, rentMode: mode, rentPrice }).toFixed(2);
-  expect(rentOf(rentMode.key.perModule, '45')).toBe('176.25');
-  expect(rentOf(rentMode.key.perWatt, '0.06')).toBe('136.30');
-  expect(rentOf(rentMode.key.fixed, '2000')).toBe('166.67');
-  expect(rentOf(rentMode.key.share, '12')).toBe('0.00');
-  expect(
-    monthRent({ ...roofs, coopMode: coopMode.key.share, rentMode: rentMode.key.fixed, rentPrice: 9 }).toFixed(2),
-  ).toBe('0.00');
-});
-
-test('a day before the grid connection earns nothing, the day of the connection does', () => {
-  expect(priceDay({ ...day, gridDate: '2026-06-02' })).toMatchObject({
-    lines: [],
-    income: '0.00',
-    farmerShare: '0.00',
-  });
-  expect(priceDay({ ...day, gridDate: '2026-06-01' })).toEqual(priceDay(day));
 });

@@ -27,7 +27,6 @@ export interface DayToPrice extends Worth {
   rentMode: number | null;
   rentPrice: Amount;
   /** `yyyy-MM-dd` of the grid connection; days before it earn nothing. */
-  gridDate?: string | null;
 }
 
 export interface IncomeLine {
@@ -59,10 +58,22 @@ export function feedPriceOf({ feedPrice, mechRatio, mechPrice, marketPrice }: Wo
     .toDecimalPlaces(4, Decimal.ROUND_HALF_UP);
 }
 
-/** Full feed-in feeds all, self-use none; in between the setting's share stands in for the grid meter while nothing reads it. */
-function selfKwhOf({ gridMode: mode, kwh, selfRatio }: DayToPrice): Decimal {
-  if (mode === gridMode.key.fullFeedIn) return of(0);
-  return mode === gridMode.key.selfUse ? of(kwh) : yuan(of(kwh).mul(of(selfRatio)).div(hundred));
+/** The prices by which one day is worked out, whatever the setting and the station say later; ¥/kWh and percent. */
+export interface DayPrices {
+  /** Percent of the energy that was used at home. */
+  selfRatio: Amount;
+  feedPrice: Amount;
+  selfPrice: Amount;
+  /** Zero after its last day. */
+  subsidy: Amount;
+  /** Percent of the income that is the farmer's. */
+  shareRate: Amount;
+}
+
+/** Full feed-in uses nothing at home, self-use all; in between the setting's share stands in for the grid meter while nothing reads it. */
+function selfRatioOf({ gridMode: mode, selfRatio }: DayToPrice): Amount {
+  if (mode === gridMode.key.fullFeedIn) return 0;
+  return mode === gridMode.key.selfUse ? 100 : selfRatio;
 }
 
 /** Percent of the income that is the farmer's: all of a station of his own, a share by setting or contract, none where he gets rent. */
@@ -72,21 +83,30 @@ export function shareRateOf({ coopMode: mode, shareRate, rentMode: rent, rentPri
   return rent === rentMode.key.share ? Decimal.min(of(rentPrice), hundred) : of(0);
 }
 
-export function priceDay(day: DayToPrice): PricedDay {
-  const self = selfKwhOf(day);
-  const feed = of(day.kwh).minus(self);
-  const isSubsidised = of(day.subsidy).gt(0) && (day.subsidyEnd === null || day.day <= day.subsidyEnd);
+/** The prices of a day by its setting and the facts of its station on that day. */
+export const pricesOf = (day: DayToPrice): DayPrices => ({
+  selfRatio: of(selfRatioOf(day)).toString(),
+  feedPrice: feedPriceOf(day).toString(),
+  selfPrice: of(day.selfPrice).toString(),
+  subsidy: (day.subsidyEnd === null || day.day <= day.subsidyEnd ? of(day.subsidy) : of(0)).toString(),
+  shareRate: shareRateOf(day).toString(),
+});
+
+/** Energy at these prices. */
+export function priceEnergy(kwh: string | number, prices: DayPrices): PricedDay {
+  const self = yuan(of(kwh).mul(of(prices.selfRatio)).div(hundred));
+  const feed = of(kwh).minus(self);
   const parts = [
-    ['feed', feed, feedPriceOf(day)] as const,
-    ['self', self, of(day.selfPrice)] as const,
-    ...(isSubsidised ? [['subsidy', of(day.kwh), of(day.subsidy)] as const] : []),
-  ].filter(([, kwh]) => kwh.gt(0) && (!day.gridDate || day.day >= day.gridDate));
-  const amounts = parts.map(([, kwh, price]) => yuan(kwh.mul(price)));
+    ['feed', feed, of(prices.feedPrice)] as const,
+    ['self', self, of(prices.selfPrice)] as const,
+    ...(of(prices.subsidy).gt(0) ? [['subsidy', of(kwh), of(prices.subsidy)] as const] : []),
+  ].filter(([, energy]) => energy.gt(0));
+  const amounts = parts.map(([, energy, price]) => yuan(energy.mul(price)));
   const income = amounts.reduce((sum, each) => sum.plus(each), of(0));
-  const rate = shareRateOf(day);
+  const rate = of(prices.shareRate);
   return {
-    lines: parts.map(([kind, kwh, price], index) => ({
-      ...{ kind, kwh: kwh.toNumber(), price: price.toNumber() },
+    lines: parts.map(([kind, energy, price], index) => ({
+      ...{ kind, kwh: energy.toNumber(), price: price.toNumber() },
       amount: (amounts[index] ?? of(0)).toNumber(),
     })),
     income: income.toFixed(2),
@@ -95,18 +115,4 @@ export function priceDay(day: DayToPrice): PricedDay {
   };
 }
 
-export interface Roofs {
-  coopMode: number;
-  rentMode: number | null;
-  rentPrice: Amount;
-  modules: number;
-  kwp: Amount;
-}
-
-/** Rent of a roof for one month, ¥: a twelfth of the year's, where the contract is a lease for rent. */
-export function monthRent({ coopMode: mode, rentMode: rent, rentPrice, modules, kwp }: Roofs): Decimal {
-  const { perModule, perWatt, fixed } = rentMode.key;
-  if (mode !== coopMode.key.lease || rent === null) return of(0);
-  const pieces = { [perModule]: of(modules), [perWatt]: of(kwp).mul(1000), [fixed]: of(1) }[rent] ?? of(0);
-  return yuan(pieces.mul(of(rentPrice)).div(12));
-}
+export const priceDay = (day: DayToPrice): PricedDay => priceEnergy(day.kwh, pricesOf(day));

@@ -48,7 +48,7 @@ export const stationIncome = defineResource({
     customerId: ref('household.stationCustomer', { zh: '农户', en: 'Customer' }).system().search().indexed(),
     day: date({ zh: '日期', en: 'Day' }).system().search().indexed(),
     setingId: ref('household.incomeSeting', { zh: '依据设置', en: 'Setting' }).system().search().indexed(),
-    kwh: decimal(12, 2, { zh: '发电量', en: 'Yield', unit: 'kWh' }).system().summed(),
+    kwh: decimal(12, 2, { zh: '结算发电量', en: 'Settled yield', unit: 'kWh' }).system().summed(),
     income: yuan('收益', 'Income'),
     farmerShare: yuan('农户收益', 'Farmer payout'),
     shareRate: decimal(5, 2, { zh: '农户比例', en: 'Farmer share', unit: '%' }).system(),

@@ -3,6 +3,7 @@ import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { permissionsOf } from '@ec/resource/calls';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
+import { encodeQuery } from '@ec/resource/query-tree';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { useSend } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
@@ -12,19 +13,50 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { makeStatements } from '../../shared/income/income.contract.ts';
 import { incomeStatement } from '../../shared/income/income-statement.resource.ts';
+import { stationIncome } from '../../shared/income/station-income.resource.ts';
 import { incomeTexts } from './income-texts.ts';
-import { LineTable } from './line-table.tsx';
+import { type Line, LineTable } from './line-table.tsx';
 import '../energy/energy.css';
 
 function Lines({ row }: { row: RowIn<typeof incomeStatement> }) {
   const texts = useTexts(incomeTexts);
   const lines = row.lines ?? [];
   const earned = lines.filter(({ kind }) => kind === 'feed' || kind === 'self' || kind === 'subsidy');
+  const showDays = (line: Line) => <DaysBehind line={line} row={row} />;
   return (
     <div className="ec-stack">
-      <LineTable lines={earned} total={texts.total} sum={row.income} />
-      <LineTable lines={lines.filter((line) => !earned.includes(line))} total={texts.due} sum={row.due} />
+      <LineTable lines={earned} total={texts.total} sum={row.income} showDays={showDays} />
+      <LineTable
+        lines={lines.filter((line) => !earned.includes(line))}
+        total={texts.due}
+        sum={row.due}
+        showDays={showDays}
+      />
+      <p className="ec-muted">{texts.roundedByDay}</p>
     </div>
+  );
+}
+
+/** Opens the days that a line adds up: those of its station in the month, or of the month whose difference it pays. */
+function DaysBehind({ line, row }: { line: Line; row: RowIn<typeof incomeStatement> }) {
+  const { pageOf, openTab } = useConsole();
+  const texts = useTexts(incomeTexts);
+  const path = pageOf?.(stationIncome.code);
+  const isAdjust = line.kind === 'adjust';
+  if (path === undefined || (!isAdjust && !line.days)) return '';
+  const month = dayjs(`${isAdjust ? line.month : row.month}-01`);
+  const q = encodeQuery({
+    all: [
+      { f: 'customerId', o: 'equal', v: row.customerId },
+      ...(line.stationId ? [{ f: 'stationId', o: 'equal', v: line.stationId } as const] : []),
+      { f: 'day', o: 'between', v: [month.format('YYYY-MM-DD'), month.endOf('month').format('YYYY-MM-DD')] },
+    ],
+  });
+  const label = line.days ? fill(texts.daysOf, { count: line.days }) : texts.daysOfMonth;
+  return (
+    <Button type="link" size="small" onClick={() => openTab(`${path}?${new URLSearchParams({ q })}`)}>
+      {label}
+    </Button>
   );
 }
 

@@ -2,6 +2,7 @@
 import { fill } from '@ec/language/fill';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
+import type { ReactNode } from 'react';
 import { incomeTexts } from './income-texts.ts';
 
 export interface Line {
@@ -11,15 +12,37 @@ export interface Line {
   price: number | null;
   amount: number;
   month?: string;
+  stationId?: string;
+  days?: number | null | undefined;
+  base?: number | null | undefined;
 }
 
 interface LineTableProps {
   lines: readonly Line[];
   total: string;
   sum: number | null;
+  /** Leads to the days behind a line. */
+  showDays?: (line: Line) => ReactNode;
 }
 
-export function LineTable({ lines, total, sum }: LineTableProps) {
+/** The first factor of an amount: energy, the income that is shared, or the rent of a year. */
+function Factor({ line: { kind, kwh, base = null } }: { line: Line }) {
+  const texts = useTexts(incomeTexts);
+  if (kwh !== null) return <Quantity value={kwh} unit="kWh" digits={2} />;
+  if (base === null) return '';
+  return (
+    <>
+      <Quantity value={base} unit="¥" /> {kind === 'rent' ? texts.twelfth : null}
+    </>
+  );
+}
+
+function Price({ line: { kind, price } }: { line: Line }) {
+  if (price === null) return '';
+  return kind === 'share' ? <Quantity value={price} unit="%" /> : <Quantity value={price} unit="¥/kWh" digits={4} />;
+}
+
+export function LineTable({ lines, total, sum, showDays }: LineTableProps) {
   const texts = useTexts(incomeTexts);
   return (
     <div className="energy-scroll">
@@ -27,35 +50,33 @@ export function LineTable({ lines, total, sum }: LineTableProps) {
         <thead>
           <tr>
             <th>{texts.kind}</th>
+            {showDays ? <th>{texts.behind}</th> : null}
             <th data-number>{texts.energy}</th>
             <th data-number>{texts.price}</th>
             <th data-number>{texts.amount}</th>
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ kind, kwh, price, amount, month = '' }, index) => (
+          {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of a paper, which stay as they are
             <tr key={index}>
-              <td>{fill(texts[kind], { month })}</td>
-              <td data-number>{kwh === null ? '' : <Quantity value={kwh} unit="kWh" digits={2} />}</td>
+              <td>{fill(texts[line.kind], { month: line.month ?? '' })}</td>
+              {showDays ? <td>{showDays(line)}</td> : null}
               <td data-number>
-                {price === null ? (
-                  ''
-                ) : kind === 'share' ? (
-                  <Quantity value={price} unit="%" />
-                ) : (
-                  <Quantity value={price} unit="¥/kWh" digits={4} />
-                )}
+                <Factor line={line} />
               </td>
               <td data-number>
-                <Quantity value={amount} unit="¥" />
+                <Price line={line} />
+              </td>
+              <td data-number>
+                <Quantity value={line.amount} unit="¥" />
               </td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={3}>{total}</td>
+            <td colSpan={showDays ? 4 : 3}>{total}</td>
             <td data-number>
               <Quantity value={sum} unit="¥" />
             </td>

@@ -9,7 +9,7 @@ import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
-import { Alert, Button, DatePicker, Modal } from 'antd';
+import { Alert, Button, Checkbox, DatePicker, Modal } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { rerunIncome } from '../../shared/income/income.contract.ts';
@@ -24,9 +24,10 @@ export function RerunDialog({ onClose }: { onClose(): void }) {
   const { success } = useFeedback();
   const [span, setSpan] = useState<[dayjs.Dayjs, dayjs.Dayjs]>(() => [dayjs().startOf('month'), dayjs()]);
   const [stationId, setStation] = useState('');
+  const [isAsNow, setAsNow] = useState(false);
   const [found, setFound] = useState<Found>();
   const rerun = useSend(rerunIncome, { touches: [union] });
-  const asked = { from: dayOf(span[0]), to: dayOf(span[1]), stationId };
+  const asked = { from: dayOf(span[0]), to: dayOf(span[1]), stationId, ...(isAsNow ? { asNow: 1 as const } : {}) };
   const show = () => rerun.mutate(asked, { onSuccess: setFound });
   const write = () =>
     rerun.mutate(
@@ -79,6 +80,17 @@ export function RerunDialog({ onClose }: { onClose(): void }) {
               setFound(undefined);
             }}
           />
+        </div>
+        <div>
+          <Checkbox
+            checked={isAsNow}
+            onChange={({ target }) => {
+              setAsNow(target.checked);
+              setFound(undefined);
+            }}
+          >
+            {texts.asNow}
+          </Checkbox>
         </div>
         {found ? <Differences found={found} /> : null}
       </div>

@@ -74,6 +74,12 @@ describe('a charger', () => {
     expect(await counted(stationId)).toMatchObject({ gunUnknown: before + 1 });
     await run('update truck_charging_gun set gun_status = 1 where id = $1', [one.id]);
     expect(await counted(stationId)).toMatchObject({ gunIdle: 1, gunCharging: 0, gunFault: 0, gunUnknown: before });
+    for (const status of [2, 3, 2, 1, 4, 1, 255, 1]) {
+      await run('update truck_charging_gun set gun_status = $2 where id = $1', [one.id, status]);
+      const { gunTotal, gunIdle, gunCharging, gunTaken, gunFault, gunUnknown } = await counted(stationId);
+      const parts = [gunIdle, gunCharging, gunTaken, gunFault, gunUnknown].map(Number);
+      expect([status, parts.reduce((sum, each) => sum + each, 0)]).toEqual([status, gunTotal]);
+    }
     const there = Number((await counted(otherStationId)).gunTotal);
     await post('chargingStack/submit', { id: row.id, stationId: otherStationId });
     expect(await counted(stationId)).toMatchObject({ gunTotal: before, gunIdle: null });

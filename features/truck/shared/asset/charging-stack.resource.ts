@@ -111,7 +111,7 @@ export const chargingStack = defineResource({
     onlineStatus: dict(onlineStatus).system().search().indexed().group(live),
     lastHeartbeat: datetime({ zh: '最近心跳', en: 'Last heartbeat' }).system().group(live),
     powerKw: decimal(7, 2, { zh: '实时功率', en: 'Power', unit: 'kW' }).system().group(live),
-    dayKwh: decimal(12, 2, { zh: '今日电量', en: 'Energy today', unit: 'kWh' }).computed().summed().group(live),
+    dayKwh: decimal(12, 2, { zh: '今日售电量', en: 'Energy sold today', unit: 'kWh' }).computed().summed().group(live),
     firmware: text({ zh: '固件版本', en: 'Firmware' }).max(40).system().group(live),
   },
 });

@@ -1,0 +1,134 @@
+// What the month of a customer comes to by now: days, share, rent, and the differences of earlier months that no other statement takes (BR-43).
+import { raw, type Sql } from '@ec/kernel/database';
+import { keys } from '@ec/resource-server/columns';
+import Decimal from 'decimal.js';
+import { sql } from 'kysely';
+import type { StatementLine } from '../../shared/income/income-statement.resource.ts';
+import { statementState } from '../../shared/income/statement.enums.ts';
+
+const { draft } = statementState.key;
+
+export interface Figures {
+  kwh: string;
+  income: string;
+  farmerShare: string;
+  rent: string;
+  adjust: string;
+  due: string;
+  lines: StatementLine[];
+}
+
+/** `month`: `yyyy-MM`. A caller that writes the figures holds the customer. */
+export async function figuresOf(tx: Sql, customerId: string, month: string): Promise<Figures> {
+  const first = `${month}-01`;
+  const days = await energyLines(tx, customerId, first);
+  const shares = await sharesOf(tx, customerId, first);
+  const rents = await rentsOf(tx, customerId, first);
+  const adjusts = await adjustsOf(tx, customerId, month);
+  const sumOf = (values: readonly (string | number)[]) =>
+    values.reduce<Decimal>((sum, each) => sum.plus(each), new Decimal(0));
+  const share = sumOf(shares.map((each) => each.share));
+  const rent = sumOf(rents.map(({ amount }) => amount));
+  const adjust = sumOf(adjusts.map(({ amount }) => amount));
+  return {
+    kwh: sumOf(shares.map((each) => each.kwh)).toFixed(2),
+    income: sumOf(shares.map((each) => each.income)).toFixed(2),
+    farmerShare: share.toFixed(2),
+    rent: rent.toFixed(2),
+    adjust: adjust.toFixed(2),
+    due: share.plus(rent).plus(adjust).toFixed(2),
+    lines: [...days, ...shareLines(shares), ...rents, ...adjusts],
+  };
+}
+
+const noValues = { kwh: null, price: null, month: '', stationId: '', days: null, base: null };
+
+/** Energy by station and price, with the number of days behind it. */
+async function energyLines(tx: Sql, customerId: string, first: string): Promise<StatementLine[]> {
+  const rows = await tx.rows<{
+    stationId: string;
+    kind: 'feed' | 'self' | 'subsidy';
+    price: string;
+    kwh: string;
+    amount: string;
+    days: number;
+  }>(
+    raw(sql`select i.station_id as "stationId", l.kind, l.price, sum(l.kwh) as kwh, sum(l.amount) as amount, count(*)::int as days
+      from household_station_income i cross join jsonb_to_recordset(i.lines) as l (kind text, kwh numeric, price numeric, amount numeric)
+      where i.tenant_id = ${tx.tenantId} and i.customer_id = ${customerId} and i.day >= ${first}::date
+        and i.day < ${first}::date + interval '1 month'
+      group by 1, 2, 3 order by 1, 2, 3`),
+  );
+  return rows.map(({ kwh, price, amount, ...rest }) => ({
+    ...noValues,
+    ...rest,
+    ...{ kwh: parseFloat(kwh), price: parseFloat(price), amount: parseFloat(amount) },
+  }));
+}
+
+interface Share {
+  stationId: string;
+  rate: string;
+  kwh: string;
+  income: string;
+  share: string;
+  days: number;
+}
+
+/** The customer's part by station and rate: the rate as it was reckoned with, which a contract may give four decimals. */
+const sharesOf = (tx: Sql, customerId: string, first: string): Promise<Share[]> =>
+  tx.rows<Share>(
+    raw(sql`select i.station_id as "stationId", (i.price_terms ->> 'shareRate')::numeric as rate, sum(i.kwh) as kwh, sum(i.income) as income,
+        sum(i.farmer_share) as share, count(*)::int as days
+      from household_station_income i
+      where i.tenant_id = ${tx.tenantId} and i.customer_id = ${customerId} and i.day >= ${first}::date
+        and i.day < ${first}::date + interval '1 month'
+      group by 1, 2 order by 1, 2`),
+  );
+
+const shareLines = (shares: readonly Share[]): StatementLine[] =>
+  shares
+    .filter(({ rate }) => parseFloat(rate) > 0)
+    .map(({ stationId, rate, income, share, days }) => ({
+      ...noValues,
+      ...{ kind: 'share' as const, stationId, days },
+      ...{ base: parseFloat(income), price: parseFloat(rate), amount: parseFloat(share) },
+    }));
+
+/** Rents of the stations: modules, watts or roofs × the price of a year, of which the month has its part. */
+async function rentsOf(tx: Sql, customerId: string, first: string): Promise<StatementLine[]> {
+  const rows = await tx.rows<{ stationId: string; year: string; amount: string }>(
+    raw(
+      sql`select station_id as "stationId", year, amount from household_rents_of(${tx.tenantId}, ${customerId}, ${first}::date)`,
+    ),
+  );
+  return rows.map(({ stationId, year, amount }) => ({
+    ...noValues,
+    ...{ kind: 'rent' as const, stationId, base: parseFloat(year), amount: parseFloat(amount) },
+  }));
+}
+
+/**
+ * By earlier month that was confirmed: what it comes to now, less what was stated and what other statements made good. A difference stands
+ * in the first draft after its month and in no other.
+ */
+async function adjustsOf(tx: Sql, customerId: string, month: string): Promise<StatementLine[]> {
+  const rows = await tx.rows<{ month: string; amount: string }>(
+    raw(sql`select f.month, household_month_worth(f.tenant_id, f.customer_id, (f.month || '-01')::date) - f.farmer_share - f.rent
+        - coalesce((select sum(l.amount) from household_income_statement o
+            cross join jsonb_to_recordset(o.lines) as l (kind text, month text, amount numeric)
+          where o.tenant_id = f.tenant_id and o.customer_id = f.customer_id and o.statement_state <> ${keys(draft)} and o.is_deleted = 0
+            and o.month <> ${month} and l.kind = 'adjust' and l.month = f.month), 0) as amount
+      from household_income_statement f
+      where f.tenant_id = ${tx.tenantId} and f.customer_id = ${customerId} and f.month < ${month} and f.statement_state <> ${keys(draft)}
+        and f.is_deleted = 0 and not exists (select from household_income_statement d where d.tenant_id = f.tenant_id
+          and d.customer_id = f.customer_id and d.statement_state = ${keys(draft)} and d.is_deleted = 0 and d.month > f.month and d.month < ${month})
+      order by f.month`),
+  );
+  return rows
+    .filter(({ amount }) => parseFloat(amount) !== 0)
+    .map(({ month: adjusted, amount }) => ({
+      ...noValues,
+      ...{ kind: 'adjust' as const, month: adjusted, amount: parseFloat(amount) },
+    }));
+}
