@@ -26,7 +26,6 @@ export interface DayToPrice extends Worth {
   coopMode: number;
   rentMode: number | null;
   rentPrice: Amount;
-  /** `yyyy-MM-dd` of the grid connection; days before it earn nothing. */
 }
 
 export interface IncomeLine {
