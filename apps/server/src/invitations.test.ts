@@ -47,12 +47,19 @@ async function invited(more: object = {}): Promise<{ id: string; account: string
   return { id: data.id, account: body.account, token: await tokenTo(data.receiver) };
 }
 const signIn = async (account: string, password: string) => {
-  const query = { tenantId, username: account, password: md5(password), grant_type: 'password' };
+  const query = { tenantId, username: account, password: md5(password), grant_type: 'captcha' };
+  const { key } = (await test.app.http.inject({ method: 'GET', url: '/api/blade-auth/oauth/captcha' })).json() as {
+    key: string;
+  };
   const reply = await test.app.http.inject({
     method: 'POST',
     url: '/api/blade-auth/oauth/token',
     query,
-    headers: { authorization: `Basic ${Buffer.from('saber:saber_secret').toString('base64')}` },
+    headers: {
+      authorization: `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`,
+      'captcha-key': key,
+      'captcha-code': '0000x',
+    },
   });
   return reply.json() as { access_token?: string; error_description?: string };
 };

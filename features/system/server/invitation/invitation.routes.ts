@@ -170,7 +170,8 @@ async function accept(
     );
     if (changed !== 1) fail(invitationErrors.invalid);
     await engine.sessions.endAllOf(tenantId, [userId], { within: tx });
-    const caller = { ...call.caller, tenantId, userId, account: person.account, name: person.realName };
+    const { account, realName: name } = person;
+    const caller = { tenantId, userId, account, name, deptIds: [], roleIds: [], aliases: [], sessionId: '' };
     const { requestId, remoteIp } = call;
     await audit(tx, { requestId, remoteIp, caller }, engine.ids, [
       { resource: user.name, action: 'acceptInvitation', rowId: userId, changes: {} },
