@@ -79,6 +79,8 @@ export interface Saving<R extends Resource = Resource> {
 export interface Slots<R extends Resource = Resource> {
   /** What a new row starts with under these filters: beside a tree, the node that is chosen in it. */
   startsWith?(filters: Record<string, string>): Values;
+  /** By field name: what else a new row takes over once this one is chosen, where nobody filled it in. */
+  follows?: { readonly [N in FieldName<R>]?: (value: string, page: Console) => Promise<Values> };
   /** By field name: what stands in the table cell and in the detail; undefined: what would stand there anyway. */
   cells?: { readonly [N in FieldName<R> | 'createTime' | 'updateTime' | 'id']?: (row: RowIn<R>) => ReactNode };
   /**

@@ -60,6 +60,8 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   /** The reference whose title stands beside its own in pickers, since each site has a connector 1. */
   standsAt?: Name<F>;
   fields: F;
+  /** What the form of a new row asks beside its fields: sent along, and read by the hooks of the resource from the call. */
+  asks?: Fields;
   /** Texts by which the search over everything finds a row, each served by an index: numbers, names, plates, phones. */
   foundBy?: readonly Name<F>[];
   /**
