@@ -74,6 +74,8 @@ export interface Saving<R extends Resource = Resource> {
   /** Resolves false where the person changed their mind. `body` is what would be sent. */
   mayGo?(body: Values, row: RowIn<R> | undefined): Promise<boolean>;
   saved?(row: RowIn<R>, isNew: boolean): void;
+  /** Says what was saved in the place of the usual words. Returns false where it has nothing more to say than these. */
+  says?(row: RowIn<R>, isNew: boolean): boolean;
 }
 
 export interface Slots<R extends Resource = Resource> {

@@ -4,12 +4,13 @@ import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { AskForm } from '@ec/records/change/ask-form.tsx';
 import { recordTexts } from '@ec/records/list/record-texts';
-import { titleOf } from '@ec/records/list/served';
 import { type Field, isShown } from '@ec/resource/field';
 import type { Resource } from '@ec/resource/resource';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { type ReactNode, useState } from 'react';
+import { ActionAbout, consequenceOf } from './action-consequence.tsx';
+import { askedNameOf as titleOf } from './asked-name.ts';
 import { batchIssues, batchSet } from './batch-fields.ts';
 import { type Row, type Values, withValue } from './draft.ts';
 import { FormField } from './form-fields.tsx';
@@ -43,7 +44,11 @@ export function useActing(resource: Resource, slots: Slots, onDone?: (request: A
     const action = labelOf(label, language);
     const title = fill(texts.actionAsk, { action, name: subject(rows) });
     const isAsked = asks || isDangerous || rows.length > 1;
-    if (isAsked && !(await confirm({ title, danger: isDangerous, okText: action }))) return;
+    if (
+      isAsked &&
+      !(await confirm({ title, content: consequenceOf(resource, name, language), danger: isDangerous, okText: action }))
+    )
+      return;
     await run.mutateAsync({ name, rows, args: {} }).then(
       (answer) => {
         slots.acted?.[name]?.(rows, answer);
@@ -86,7 +91,6 @@ function ActionDialog({ resource, slots, request: { name, rows }, subject, onClo
   const [start] = useState(() =>
     Object.fromEntries(all.map(([field, { initial, kind }]) => [field, initial ?? (kind === 'flag' ? 0 : '')])),
   );
-  const About = slots.aboutAction?.[name];
   const action = labelOf(label, language);
   return (
     <AskForm
@@ -112,7 +116,7 @@ function ActionDialog({ resource, slots, request: { name, rows }, subject, onClo
     >
       {({ id, values, issues, set, judge }) => (
         <>
-          {About ? <About rows={rows} /> : null}
+          <ActionAbout {...{ slots, resource, name, rows }} />
           <div className="ec-form ec-form-grid">
             {shownFor(values).map(([key, field]) => (
               <FormField

@@ -16,6 +16,8 @@ export interface ActionSpec<Takes extends Fields = Fields, Gives = unknown> {
   readonly label: Label;
   readonly asks: boolean;
   readonly isDangerous: boolean;
+  /** What follows from it, for who is about to say yes. */
+  readonly consequence?: Label | undefined;
   /** Used as often as editing: stands in the line of the row. */
   readonly isFrequent: boolean;
   /** Asked for beside the row, and read like a draft. */
@@ -39,10 +41,10 @@ export interface ActionSpec<Takes extends Fields = Fields, Gives = unknown> {
 }
 
 export interface Action<Takes extends Fields = Fields, Gives = unknown> extends ActionSpec<Takes, Gives> {
-  /** The person confirms before it is sent. */
-  confirm(): Action<Takes, Gives>;
+  /** The person confirms before it is sent. `consequence`: what follows, where that is more than the next state. */
+  confirm(consequence?: Label): Action<Takes, Gives>;
   /** Stands in the menu of the row, unless it is frequent, too. */
-  danger(): Action<Takes, Gives>;
+  danger(consequence?: Label): Action<Takes, Gives>;
   frequent(): Action<Takes, Gives>;
   from(field: string, ...states: number[]): Action<Takes, Gives>;
   /** Only rows of these kinds are taken: a swap has nothing to stop. */
@@ -83,8 +85,8 @@ function actionOf<Takes extends Fields, Gives>(spec: ActionSpec<Takes, Gives>): 
   const but = (change: Partial<ActionSpec<Takes, Gives>>): Action<Takes, Gives> => actionOf({ ...spec, ...change });
   return {
     ...spec,
-    confirm: () => but({ asks: true }),
-    danger: () => but({ isDangerous: true }),
+    confirm: (consequence = spec.consequence) => but({ asks: true, consequence }),
+    danger: (consequence = spec.consequence) => but({ isDangerous: true, consequence }),
     frequent: () => but({ isFrequent: true }),
     from: (field, ...states) => but({ allowed: { field, states } }),
     ofKind: (field, ...values) => but({ conditions: [...spec.conditions, { field, values }] }),
