@@ -9,6 +9,7 @@ import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { finish, parsed, writeRow } from '@ec/resource-server/save';
 import { serve } from '@ec/resource-server/serve';
+import { namingDoubles } from '@ec/resource-server/unique';
 import { sql } from 'kysely';
 import { chargingGunNationalStd, connectorType } from '../../shared/asset/asset.enums.ts';
 import { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
@@ -60,7 +61,9 @@ export const addNewGuns =
         ratedPowerKw: row.ratedPowerKw,
       };
       const values = parsed(chargingGun, draft, 'add', call);
-      const gun = await writeRow(transaction, { action: 'create', values, current: undefined });
+      const gun = await namingDoubles(chargingGun, call.language, () =>
+        writeRow(transaction, { action: 'create', values, current: undefined }),
+      );
       if (gun) written.push(gun);
     }
     await finish(transaction, written);
