@@ -12,6 +12,7 @@ import { incomeStatement } from '../../shared/income/income-statement.resource.t
 import { householdErrors } from '../household.errors.ts';
 import { incomeJob, statementJob } from './income.job.ts';
 import { incomeRoutes } from './income.routes.ts';
+import { leftOutRoutes } from './left-out.routes.ts';
 import { figuresOf, lockCustomers, monthThatAdjusts } from './make-statements.ts';
 
 const settings: Hooks<typeof incomeSeting> = {
@@ -51,6 +52,7 @@ export const incomePart: Part = {
     ...resourceRoutes(engine, incomeSeting, settings),
     ...resourceRoutes(engine, incomeStatement, { actions: statements(engine) }),
     ...incomeRoutes(engine),
+    ...leftOutRoutes(engine),
   ],
   jobs: (services) => [incomeJob(services), statementJob(services)],
 };

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { makeStatements } from '../../shared/income/income.contract.ts';
 import { incomeStatement } from '../../shared/income/income-statement.resource.ts';
 import { incomeTexts } from './income-texts.ts';
+import { LeftOut } from './left-out.tsx';
 import { LineTable } from './line-table.tsx';
 import '../energy/energy.css';
 
@@ -64,6 +65,7 @@ function Make() {
           allowClear={false}
           onChange={(at) => at && setMonth(at)}
         />
+        {month ? <LeftOut month={month.format('YYYY-MM')} /> : null}
       </Modal>
     </>
   );
