@@ -56,15 +56,13 @@ describe('a charger', () => {
     await on.post(admin, `blade-truck/chargingGun/remove?ids=${guns.data.records[1]?.id}`, {});
     expect(await next()).toMatchObject({ connectorNo: 2 });
     expect((await on.get(neighbour, 'blade-truck/chargingGun/next', { stackId: row.id })).status).toBe(404);
-    const chargers = () => rows("select 1 from truck_charging_stack where tenant_id = '100003' and is_deleted = 0");
-    const before = (await chargers()).length;
     for (const newGuns of [21, -1, 'x', '99999999999999999999', 1.5])
       expect((await post('chargingStack/submit', stackDraft({ newGuns }))).status, String(newGuns)).toBe(400);
     // The number of its second connector is taken by another charger's: nothing of the charger stays.
     const draft = stackDraft({ newGuns: 2 });
     await gun({ gunNo: `${draft.stackNo}02`, stackId: row.id, connectorNo: 9 });
     expect((await post('chargingStack/submit', draft)).status).toBe(400);
-    expect((await chargers()).length).toBe(before);
+    expect(await rows('select 1 from truck_charging_stack where stack_no = $1', [draft.stackNo])).toEqual([]);
   });
 
   test('has a ChargeBox ID that no other tenant has, says nothing about whose it is, and stops who goes on trying', async () => {
