@@ -82,9 +82,9 @@ export const tariffTexts = defineTexts({
       stopRule: '立即停用，且不能恢复。已开始的订单仍按其快照计费；仍有站点或枪引用时不能停用。',
     },
     newVersionTitle: '{name} 已启用过',
-    newVersionText: '修改将保存为新版本的草稿，原版本照常计费；启用新版本时才接替它。',
+    newVersionText: '{name}：修改将保存为新版本的草稿，原版本照常计费；启用新版本时才接替它。',
     newVersionOk: '存为新版本',
-    newVersionSaved: '“{name}”的修改已存为草稿：版本 {no}，启用后接替现行版本',
+    newVersionSaved: '“{name}”已生成草稿：版本 {no}，启用后接替现行版本',
     openDraft: '打开草稿',
   },
   en: {
@@ -174,7 +174,7 @@ export const tariffTexts = defineTexts({
     },
     newVersionTitle: '{name} has been activated',
     newVersionText:
-      'Your changes are saved as the draft of a new version. The one in force goes on until you activate the new one.',
+      '{name}: your changes are saved as the draft of a new version. The one in force goes on until you activate the new one.',
     newVersionOk: 'Save as new version',
     newVersionSaved:
       'Your changes to “{name}” are saved as draft version {no}. Activate it to replace the one in force',

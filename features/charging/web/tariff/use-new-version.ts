@@ -26,8 +26,12 @@ export function useNewVersion<V extends Version>(resource: Resource, isDraft: (r
     () => ({
       async mayGo({ id: _id, rowVersion: _version, remark: _remark, ...changes }: Values, row: V | undefined) {
         if (!row || isDraft(row) || Object.keys(changes).length === 0) return true;
-        const title = fill(texts.newVersionTitle, { name: askedNameOf(resource, row) });
-        return confirm({ title, content: texts.newVersionText, okText: texts.newVersionOk });
+        const title = fill(texts.newVersionTitle, { name: titleOf(resource, row) });
+        return confirm({
+          title,
+          content: fill(texts.newVersionText, { name: askedNameOf(resource, row) }),
+          okText: texts.newVersionOk,
+        });
       },
       /** One message, which leads to the draft that was made of the edit. */
       says(row: V, isNew: boolean) {
