@@ -1,7 +1,7 @@
 import { codeText, integer, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { expect, test } from 'vitest';
-import { askedNameOf } from './asked-name.ts';
+import { askedNameOf, removalNameOf } from './asked-name.ts';
 
 const tariff = defineResource({
   name: 'a.tariff',
@@ -21,6 +21,7 @@ const tariff = defineResource({
 test('two versions of one name are told apart by number and version', () => {
   const row = { id: '1', ruleName: '标准', ruleNo: 'R01', phone: '138****0000' };
   expect(askedNameOf(tariff, { ...row, versionNo: 2 })).toBe('标准 · R01 · v2');
+  expect(removalNameOf(tariff, { ...row, versionNo: 2 })).toBe('标准 · R01 · v2');
   expect(askedNameOf(tariff, { ...row, versionNo: null })).toBe('标准 · R01');
   expect(askedNameOf(tariff, { ...row, ruleName: '标准 R01' })).toBe('标准 R01');
 });

@@ -18,6 +18,10 @@ function numbersOf({ title, fields, columns = [], foundBy }: Named): string[] {
   );
 }
 
+/** Versions of one name are told apart where one is to be removed; other rows go by their title. */
+export const removalNameOf = (resource: Named, row: Row): string =>
+  'versionNo' in resource.fields ? askedNameOf(resource, row) : titleOf(resource, row);
+
 export function askedNameOf(resource: Named, row: Row): string {
   const name = titleOf(resource, row);
   const number = numbersOf(resource)
