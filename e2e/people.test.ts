@@ -134,9 +134,12 @@ describe('a role and its people', () => {
     const drawer = desk.getByRole('dialog');
     await drawer.getByText('数据', { exact: true }).click();
     await drawer.getByLabel('选择资源').click();
-    await desk.keyboard.type('truck.station');
-    await desk.keyboard.press('Enter');
-    await drawer.getByLabel(/数据编号/).fill(all.records.find((row) => row.deptId !== deptId)?.id ?? '');
+    await desk.keyboard.type('站点');
+    await desk.locator('.ant-select-item-option', { hasText: /^站点$/ }).click();
+    const hidden = String(all.records.find((row) => row.deptId !== deptId)?.stationNo);
+    await drawer.getByLabel(/名称或编号/).click();
+    await desk.keyboard.type(hidden);
+    await desk.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
     await drawer.getByRole('button', { name: '查看原因' }).click();
     await drawer.getByText('看不到', { exact: true }).waitFor();
     await drawer.getByText(`数据权限“规则5-${stamp}”（自定义）不包含该数据，由角色授予：角色${alias}`).waitFor();

@@ -124,7 +124,7 @@ describe('a time-of-use price', () => {
     await openPrice(1);
     await form().getByText('11:00–24:00').first().waitFor();
     await chooseAction(page, form(), '启用');
-    const asked = question(page, `启用 · ${priceName}`);
+    const asked = page.getByRole('dialog', { name: `启用 · ${priceName}` });
     await asked.getByText(`${tomorrow} 起生效`).waitFor();
     await asked.getByRole('button', { name: '启用' }).click();
     await form().locator('.ec-detail-head').getByText('生效', { exact: true }).waitFor();

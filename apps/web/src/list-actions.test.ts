@@ -20,7 +20,7 @@ it.each(actions.filter(([, { isRowless }]) => !isRowless))(
 
 it.each(actions.filter(([, { isBulk }]) => isBulk))(
   '%s says what follows for several rows',
-  (_name, { leadsTo, effectText }) => {
-    expect(leadsTo.length > 0 || effectText !== undefined).toBe(true);
+  (_name, { leadsTo, consequence }) => {
+    expect(leadsTo.length > 0 || consequence !== undefined).toBe(true);
   },
 );

@@ -1,7 +1,8 @@
 // Household stations: the place is picked on a map, and everything that belongs to a station stands in its detail, what is asked for
 // first at the top.
 import { bizDomain } from '@ec/devices/shared/device.enums';
-import type { RowIn } from '@ec/resource/contracts/row-calls';
+import { callOf } from '@ec/records/console/call-of';
+import { on, type RowIn, rowCall } from '@ec/resource/contracts/row-calls';
 import { PlaceSection } from '@ec/resource-web/place-section.tsx';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
@@ -21,6 +22,15 @@ const { zh, en } = stationTexts;
 const places = [...cityCentres];
 
 export const { Page, slots } = resourcePage(union, {
+  follows: {
+    async customerId(id, { api }) {
+      const { areaCode, town, village, address } = await callOf(api, on(stationCustomer, rowCall.detail))(
+        { id },
+        { quiet: true },
+      );
+      return { areaCode, town, village, address };
+    },
+  },
   sections: [{ fields: ['lng', 'lat'], Section: PlaceSection }],
   rowActions: [handOutToStation],
   tabs: [

@@ -14,6 +14,7 @@ import { forgetMessagesJob } from './inbox/forget.job.ts';
 import { inboxRoutes } from './inbox/inbox.routes.ts';
 import { startTellingInbox } from './inbox/tell-inbox.ts';
 import { taskListeners, taskMessages } from './inbox/tell-tasks.ts';
+import { invitationListeners } from './invitation/deliver-invitation.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { queueOne } from './sending/queue-messages.ts';
 import { sendJob } from './sending/send.job.ts';
@@ -44,7 +45,7 @@ const parts: Feature = featureOfParts(
       resources: [],
       enums: [messageKind],
       routes: inboxRoutes,
-      listeners: taskListeners,
+      listeners: (engine) => [...taskListeners(engine), ...invitationListeners(engine)],
       messages: taskMessages,
       jobs: (engine) => [deliverJob(engine), forgetMessagesJob()],
     },

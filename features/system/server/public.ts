@@ -1,5 +1,6 @@
 // What other features and the composition root may use of the platform's own area.
 export { embedOrigins } from './embed/embedded-page.ts';
+export { type InvitationMessage, invitationCreated } from './invitation/invitation-event.ts';
 export { createDisplayNames } from './names/display-names.ts';
 export { type MenuRow, menuRows } from './seed/menus/menu-rows.ts';
 export { posts as platformPosts } from './seed/platform-rows.ts';

@@ -1,8 +1,12 @@
 // Which rows of a resource a role sees. Rows without tenant count for all tenants (contract §3.4).
-import { codeText, dict, ref, refs, text } from '@ec/resource/fields';
+import { codeText, dict, ref, refs, refsBy, regions, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
-import { dataScopeType } from './platform.enums.ts';
+import { dataScopeType, siteKind } from './platform.enums.ts';
+
+const { all, own, ownDepartment, deptAndBelow, custom, sites, regions: ofRegions } = dataScopeType.key;
+/** Rules that name a resource and a column; those of sites and regions follow from the kind of site. */
+const byColumn = [all, own, ownDepartment, deptAndBelow, custom] as const;
 
 export const dataScope = defineResource({
   name: 'system.dataScope',
@@ -11,7 +15,7 @@ export const dataScope = defineResource({
   table: 'system_data_scope',
   label: { zh: '数据权限', en: 'Data scope' },
   title: 'scopeName',
-  columns: [['scopeClass', 'scopeColumn'], 'scopeType', 'resourceCode', 'tenantId'],
+  columns: ['scopeType', ['siteIds', 'areaCodes'], 'scopeValue', ['scopeClass', 'scopeColumn'], 'tenantId'],
   isGlobal: true,
   writeCode: 'setting',
   toasts: 'system',
@@ -33,16 +37,45 @@ export const dataScope = defineResource({
   fields: {
     // Empty: of all tenants
     tenantId: codeText({ zh: '租户编号', en: 'Tenant ID' }).max(12).fixed().search('equal'),
-    menuId: ref('system.menu', { zh: '菜单', en: 'Menu' }).required().search().indexed(),
     scopeName: text({ zh: '权限名称', en: 'Name' }).required().max(50).search(),
-    resourceCode: codeText({ zh: '权限编号', en: 'Code' }).required().max(50).search('equal'),
-    // Code or name of a resource; without one, that of the menu
-    scopeClass: text({ zh: '资源', en: 'Resource' }).max(100).search('equal'),
-    scopeColumn: text({ zh: '权限字段', en: 'Column' }).required().max(50),
     scopeType: dict(dataScopeType, { zh: '规则类型', en: 'Rule' }).required().search(),
-    scopeField: text({ zh: '可见字段', en: 'Visible fields' }).max(255),
-    scopeValue: refs('system.dept', { zh: '规则值', en: 'Rule value' })
+    siteKind: dict(siteKind).required().starts(siteKind.key.truckStation).when('scopeType', sites, ofRegions),
+    siteIds: refsBy(
+      {
+        field: 'siteKind',
+        targets: {
+          [siteKind.key.truckStation]: 'truck.station',
+          [siteKind.key.householdStation]: 'household.union',
+          [siteKind.key.householdCustomer]: 'household.stationCustomer',
+        },
+      },
+      { zh: '可见站点', en: 'Visible sites' },
+    )
       .required()
-      .when('scopeType', dataScopeType.key.custom),
+      .when('scopeType', sites),
+    areaCodes: regions({ zh: '可见地区', en: 'Visible regions' }).required().when('scopeType', ofRegions),
+    menuId: ref('system.menu', { zh: '菜单', en: 'Menu' })
+      .required()
+      .search()
+      .indexed()
+      .when('scopeType', ...byColumn),
+    resourceCode: codeText({ zh: '权限编号', en: 'Code' })
+      .required()
+      .max(50)
+      .search('equal')
+      .when('scopeType', ...byColumn),
+    // Code or name of a resource; without one, that of the menu
+    scopeClass: text({ zh: '资源', en: 'Resource' })
+      .max(100)
+      .search('equal')
+      .when('scopeType', ...byColumn),
+    scopeColumn: text({ zh: '权限字段', en: 'Column' })
+      .required()
+      .max(50)
+      .when('scopeType', ...byColumn),
+    scopeField: text({ zh: '可见字段', en: 'Visible fields' })
+      .max(255)
+      .when('scopeType', ...byColumn),
+    scopeValue: refs('system.dept', { zh: '规则值', en: 'Rule value' }).required().when('scopeType', custom),
   },
 });

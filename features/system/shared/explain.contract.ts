@@ -6,6 +6,11 @@ import { user } from './user.resource.ts';
 const reason = z.strictObject({
   ok: z.boolean().optional().meta({ description: 'True: speaks for it, false: against it, absent: only tells' }),
   text: z.string(),
+  change: z
+    .strictObject({ resource: z.string(), id: z.string(), name: z.string() })
+    .array()
+    .optional()
+    .meta({ description: 'Rows that decide it, of those whose page is open to whoever asks' }),
 });
 export type Reason = z.output<typeof reason>;
 
@@ -29,9 +34,10 @@ export const explainUser = contract({
     menuId: z.string().optional(),
     code: z.string().max(100).optional(),
     path: z.string().max(300).optional(),
-    /** or the rows of a resource, of which `id` names one. */
+    /** or the rows of a resource, of which `id`, or `name` by its title or number, names one. */
     resource: z.string().max(100).optional(),
     id: z.string().optional(),
+    name: z.string().max(100).optional(),
   }),
   output: explanation,
 });

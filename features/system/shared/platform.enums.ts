@@ -72,6 +72,18 @@ export const dataScopeType = defineEnum(
     ownDepartment: [3, '所在机构', 'Own department'],
     deptAndBelow: [4, '所在机构及子级', 'Own department and below'],
     custom: [5, '自定义', 'Custom'],
+    sites: [6, '指定站点', 'Chosen sites'],
+    regions: [7, '指定地区', 'Chosen regions'],
+  },
+  closed,
+);
+export const siteKind = defineEnum(
+  'site_kind',
+  { zh: '站点类别', en: 'Kind of site' },
+  {
+    truckStation: [1, '充换电站', 'Charging or swap station'],
+    householdStation: [2, '户用电站', 'Household station'],
+    householdCustomer: [3, '农户', 'Household customer'],
   },
   closed,
 );

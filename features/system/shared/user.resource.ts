@@ -37,6 +37,8 @@ export const user = defineResource({
     grant: { zh: '角色配置', en: 'Roles given' },
     resetPassword: { zh: '密码重置', en: 'Password reset' },
     changePassword: { zh: '修改密码', en: 'Password changed' },
+    invite: { zh: '发送邀请', en: 'Invitation sent' },
+    acceptInvitation: { zh: '接受邀请并设置密码', en: 'Invitation accepted, password set' },
     enable: { zh: '启用', en: 'Enabled' },
     disable: { zh: '停用', en: 'Disabled' },
     updatePlatform: { zh: '修改平台', en: 'Platform changed' },

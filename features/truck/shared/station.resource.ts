@@ -31,7 +31,7 @@ export const station = defineResource({
     ['dayMoney', 'dayKwh'],
   ],
   menu: { under: 'asset', sort: 1, icon: 'EnvironmentOutlined', label: { zh: '站点管理', en: 'Stations' } },
-  scope: { dept: 'deptId', own: 'createUser', owner: 'named' },
+  scope: { dept: 'deptId', own: 'createUser', owner: 'named', site: 'areaCode' },
   verbs: { create: 'save', update: 'submit' },
   constraints: {
     truck_battery_slot_exists: { zh: '要减少的仓位里还有电池', en: 'A slot to be removed still holds a battery' },

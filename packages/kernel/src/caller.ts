@@ -28,8 +28,8 @@ export interface DataScopeGrant {
   resource: string;
   /** Field of that resource. */
   column: string;
-  /** 1 all, 2 own rows, 3 own department, 4 own department and below, 5 the departments in `value`. */
-  type: 1 | 2 | 3 | 4 | 5;
+  /** 1 all, 2 own rows, 3 own department, 4 own department and below, 5 the departments, 6 the sites, 7 the regions in `value`. */
+  type: 1 | 2 | 3 | 4 | 5 | 6 | 7;
   value: readonly string[];
 }
 

@@ -86,7 +86,9 @@ async function readPackage(tenant: Sql, { tenantId }: Caller): Promise<ReadonlyS
 async function readDataScopes(tenant: Sql, { tenantId, roleIds }: Caller): Promise<DataScopeFact[]> {
   const rows = await tenant.rows<DataScopeFact & { value: string[] | null }>(
     raw(sql`select s.id, s.scope_name as name, coalesce(s.scope_class, '') as resource, s.scope_column as column,
-        s.scope_type as type, s.scope_value as value, array_agg(g.role_id order by g.role_id) as "grantedTo"
+        s.scope_type as type,
+        case s.scope_type when 6 then s.site_ids::text[] when 7 then s.area_codes else s.scope_value::text[] end as value,
+        array_agg(g.role_id order by g.role_id) as "grantedTo"
       from system_role_data_scope g join system_data_scope s on s.id = g.data_scope_id and s.is_deleted = 0
       where g.tenant_id = ${tenantId} and g.role_id = any(${roleIds}::bigint[]) group by s.id order by s.id`),
   );

@@ -57,17 +57,20 @@ export function filterCondition(context: ReadContext, { name, field, operator, v
       return sql`${left} is null`;
     case 'isNotEmpty':
       return sql`${left} is not null`;
-    case 'within': {
-      // Codes of lower levels start with the region's; 00 is the whole country.
-      const codes = [value].flat();
-      if (codes.includes('00')) return sql`true`;
-      const each = codes.map((code) => sql`starts_with(${left}, ${code})`);
-      return sql`(${sql.join(each, sql` or `)})`;
-    }
+    case 'within':
+      return regionCondition(left, [value].flat());
     case 'in':
       if (orContains === undefined) return sql`${key} = any(${keyOf(value)})`;
       return sql`(${key} = any(${keyOf(value)}) or ${like('%', '%', orContains)})`;
   }
+}
+
+/** Codes of lower levels start with the region's; 00 is the whole country. */
+function regionCondition(left: Condition, codes: readonly unknown[]): Condition {
+  if (codes.length === 0) return sql`false`;
+  if (codes.includes('00')) return sql`true`;
+  const each = codes.map((code) => sql`starts_with(${left}, ${code})`);
+  return sql`(${sql.join(each, sql` or `)})`;
 }
 
 /** Days by their name are those of now, in Asia/Shanghai. */
@@ -175,6 +178,9 @@ function standsOn(
 function grantCondition(context: ReadContext, grant: DataScopeGrant, alias: string): Condition {
   const { resource, call } = context;
   const { caller, rights } = call;
+  const site = resource.scope?.site;
+  if (grant.type === 6) return sql`${columnIn('id', alias)} = any(${grant.value}::bigint[])`;
+  if (grant.type === 7) return site ? regionCondition(columnIn(site, alias), grant.value) : sql`false`;
   const named = listFieldOf(resource, grant.column) ? grant.column : undefined;
   if (grant.type === 2) return sql`${columnIn(named ?? resource.scope?.own ?? 'createUser', alias)} = ${caller.userId}`;
   const depts = grant.type === 3 ? caller.deptIds : grant.type === 4 ? rights.deptsBelow : grant.value;

@@ -88,7 +88,7 @@ export const labelled = <T extends object>(
 ): (T & { label: string })[] => rows.map((row) => ({ ...row, label: textOf(objectOf(row)[title]) }));
 
 /**
- * `keyword`: part of the title, or of what it stands at; `ids`: those rows, to show what a form already holds; `names`: those that
+ * `keyword`: part of the title, or of what it stands at, or a whole number by which it is found; `ids`: those rows, to show what a form already holds; `names`: those that
  * a pasted list means, each whole.
  */
 export async function selectRows(engine: Engine, resource: Resource, call: Call): Promise<Choice[]> {
@@ -103,7 +103,9 @@ export async function selectRows(engine: Engine, resource: Resource, call: Call)
   if (ids !== '') conditions.push(sql`t.id = any(${idsOf(ids)}::bigint[])`);
   if (keyword !== '') {
     const like = likePattern(keyword, '%', '%');
-    const own = sql`${title}::text ilike ${like}`;
+    const numbers = namedBy(reading).filter((name) => name !== resource.title);
+    const byNumber = numbers.map((name) => sql` or ${columnIn(name)} = any(${spellingsOf([keyword])})`);
+    const own = sql`(${title}::text ilike ${like}${sql.join(byNumber, sql``)})`;
     conditions.push(at ? sql`(${own} or ${at.within(like)})` : own);
   }
   if (asked.length > 0) {

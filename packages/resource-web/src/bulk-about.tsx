@@ -30,13 +30,13 @@ export function BulkAbout({ resource, action, rows, others }: BulkAboutProps) {
   const texts = useTexts(bulkTexts);
   const language = useLanguage();
   const namesOf = useNames(resource);
-  const { allowed, effectText } = action;
+  const { allowed, consequence } = action;
   const states = allowed ? reachedBy(resource, action, rows) : [];
   const field = allowed && resource.fields[allowed.field];
   return (
     <ul className="ec-bulk-about">
       <li>{namesOf(rows)}</li>
-      {effectText ? <li>{labelOf(effectText, language)}</li> : null}
+      {consequence ? <li>{labelOf(consequence, language)}</li> : null}
       {field?.enum && states.length > 0 ? (
         <ReachedStates label={labelOf(field.label, language)} definition={field.enum} states={states} />
       ) : null}

@@ -16,7 +16,13 @@ export type Values = Record<string, unknown>;
 
 /** Fields of the form in order, with `remark` at the end. Fixed ones stay visible while editing, locked. */
 export function formFieldsOf(resource: Resource): [string, Field][] {
-  const own = Object.entries(resource.fields).filter(([, field]) => !field.isSystem && hasSource(field));
+  const own = [
+    ...Object.entries(resource.fields).filter(([, field]) => !field.isSystem && hasSource(field)),
+    // Asked for a new row alone, as what is fixed.
+    ...Object.entries(resource.asks ?? {}).map(
+      ([name, field]) => [name, { ...field, isFixed: true }] as [string, Field],
+    ),
+  ];
   return 'remark' in resource.fields ? own : [...own, ['remark', remarkField]];
 }
 

@@ -22,6 +22,7 @@ import { FormOpener, type OpenForm } from './form-opener.ts';
 import { useSlotsOf } from './resources.tsx';
 import type { Saving, Slots } from './slots.ts';
 import { useDraft } from './use-draft.ts';
+import { useFollowing } from './use-following.ts';
 import { useFieldRights } from './use-rights.ts';
 
 interface FormPanelProps {
@@ -79,6 +80,7 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
     if (isCopy) draft.restart(undefined, copyOf(resource, stored.data, maySet));
     else draft.restart(stored.data);
   }
+  useFollowing(slots, draft, isReady && !isEdit);
   const kept = useKeptDraft({
     name: `${resource.name}-${editing.replace(/-more$/, '')}`,
     isReady,
@@ -98,7 +100,9 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
   );
   const theirs = draft.failure?.kind === 'conflict' ? draft.failure.theirs : undefined;
   const isRemark = isEdit && takesRemarkAlone(resource);
-  const asked = formFieldsOf(resource).filter(([name]) => !isRemark || name === 'remark');
+  const asked = formFieldsOf(resource).filter(
+    ([name]) => (!isRemark || name === 'remark') && !(isEdit && resource.asks?.[name]),
+  );
   const fields = asked.map(([name, field]) => ({ name, label: labelOf(field.label, language) }));
   const title = isRemark ? texts.remarkTitle : isEdit ? texts.editTitle : texts.addTitle;
   const { addLabel } = resource;

@@ -120,7 +120,8 @@ export function startOfRelated(resource: Resource, slots: Slots, field: string, 
 function AddedRows({ resource, slots, field, own, children }: AddedRowsProps) {
   const language = useLanguage();
   const rights = useRights(resource, slots);
-  const [isOpen, setOpen] = useState(false);
+  /** How many forms were opened one after another; undefined while none is open. */
+  const [opened, setOpened] = useState<number>();
   const client = useQueryClient();
   const registry = useRegistry();
   const spec = resource.fields[field];
@@ -129,16 +130,18 @@ function AddedRows({ resource, slots, field, own, children }: AddedRowsProps) {
   const label = resource.addLabel && labelOf(resource.addLabel, language);
   return (
     <>
-      {children(rights.add && initial ? { run: () => setOpen(true), label } : undefined)}
-      {isOpen ? (
+      {children(rights.add && initial ? { run: () => setOpened(0), label } : undefined)}
+      {opened === undefined ? null : (
         <FormPanel
+          key={opened}
           {...{ resource, slots, initial }}
-          editing={`add-of-${textOf(own[field])}`}
-          onClose={() => setOpen(false)}
+          editing={`add-of-${textOf(own[field])}${opened > 0 ? '-more' : ''}`}
+          onClose={() => setOpened(undefined)}
+          onNext={() => setOpened(opened + 1)}
           // What the row above shows of its own may be a sum of these.
           onSaved={() => void (parent && client.invalidateQueries({ queryKey: servedKey(parent) }))}
         />
-      ) : null}
+      )}
     </>
   );
 }

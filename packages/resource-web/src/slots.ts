@@ -74,11 +74,15 @@ export interface Saving<R extends Resource = Resource> {
   /** Resolves false where the person changed their mind. `body` is what would be sent. */
   mayGo?(body: Values, row: RowIn<R> | undefined): Promise<boolean>;
   saved?(row: RowIn<R>, isNew: boolean): void;
+  /** Says what was saved in the place of the usual words. Returns false where it has nothing more to say than these. */
+  says?(row: RowIn<R>, isNew: boolean): boolean;
 }
 
 export interface Slots<R extends Resource = Resource> {
   /** What a new row starts with under these filters: beside a tree, the node that is chosen in it. */
   startsWith?(filters: Record<string, string>): Values;
+  /** By field name: what else a new row takes over once this one is chosen, where nobody filled it in. */
+  follows?: { readonly [N in FieldName<R>]?: (value: string, page: Console) => Promise<Values> };
   /** By field name: what stands in the table cell and in the detail; undefined: what would stand there anyway. */
   cells?: { readonly [N in FieldName<R> | 'createTime' | 'updateTime' | 'id']?: (row: RowIn<R>) => ReactNode };
   /**

@@ -4,13 +4,14 @@ import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { AskForm } from '@ec/records/change/ask-form.tsx';
 import { recordTexts } from '@ec/records/list/record-texts';
-import { titleOf } from '@ec/records/list/served';
 import { type Field, isShown } from '@ec/resource/field';
 import type { RefusedRow } from '@ec/resource/partial-answer';
 import type { Resource } from '@ec/resource/resource';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { type ReactNode, useState } from 'react';
+import { ActionAbout, consequenceOf } from './action-consequence.tsx';
+import { askedNameOf as titleOf } from './asked-name.ts';
 import { batchIssues, batchSet } from './batch-fields.ts';
 import { BulkAbout, partialAnswerIn, RefusedRows } from './bulk-about.tsx';
 import { bulkTexts } from './bulk-texts.ts';
@@ -60,8 +61,8 @@ export function useActing(resource: Resource, slots: Slots, onDone?: (outcome: A
     const isAskedHere = Object.keys(takesFields).length > 0 || slots.aboutAction?.[name];
     if (isAskedHere) return setRequest({ name, rows, others: [] });
     const title = fill(texts.actionAsk, { action, name: rows[0] ? titleOf(resource, rows[0]) : '' });
-    const isAsked = asks || isDangerous;
-    if (isAsked && !(await confirm({ title, danger: isDangerous, okText: action }))) return;
+    const content = consequenceOf(resource, name, language);
+    if ((asks || isDangerous) && !(await confirm({ title, content, danger: isDangerous, okText: action }))) return;
     await run.mutateAsync({ name, rows, args: {} }).then(
       (answer) => {
         slots.acted?.[name]?.(rows, answer);
@@ -122,7 +123,6 @@ function ActionDialog({ resource, slots, request: { name, rows, others }, onClos
   const [start] = useState(() =>
     Object.fromEntries(all.map(([field, { initial, kind }]) => [field, initial ?? (kind === 'flag' ? 0 : '')])),
   );
-  const About = slots.aboutAction?.[name];
   const action = labelOf(label, language);
   const subject = rows[0] && titleOf(resource, rows[0]);
   const title = subject ? `${action} · ${subject}` : action;
@@ -150,7 +150,7 @@ function ActionDialog({ resource, slots, request: { name, rows, others }, onClos
       {({ id, values, issues, set, judge }) => (
         <>
           {isSeveral ? <BulkAbout {...{ resource, rows, others }} action={spec} /> : null}
-          {About ? <About rows={rows} /> : null}
+          {isSeveral && !slots.aboutAction?.[name] ? null : <ActionAbout {...{ slots, resource, name, rows }} />}
           <div className="ec-form ec-form-grid">
             {shownFor(values).map(([key, field]) => (
               <FormField

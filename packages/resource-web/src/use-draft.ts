@@ -32,7 +32,7 @@ export function useDraft(
   const language = useLanguage();
   const texts = useTexts(recordTexts);
   const { error: showError } = useFeedback();
-  const save = useSave(resource);
+  const save = useSave(resource, saving.says);
   const [state, setState] = useState(() => formStateOf(resource, undefined, undefined, initial));
   const [failure, setFailure] = useState<SaveFailure>();
   // The two keep their identity, so that a key press renders one field again and not all.

@@ -24,6 +24,7 @@ import type { Row } from '@ec/ui/table/row';
 import type { Sort } from '@ec/ui/table/sorts';
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { removalNameOf } from './asked-name.ts';
 import { allColumnsOf, shownColumnsOf } from './list-columns.tsx';
 import { listKeysOf } from './list-keys.ts';
 import { columnsAsked } from './list-reads.ts';
@@ -56,7 +57,7 @@ export function useListPage(resource: Resource, slots: Slots = {}) {
   const columns = columnsAsked(resource, slots, shown);
   const flat = useListQuery(resource, state, { isWaiting: address.isWaiting || resource.isTree, columns });
   const list = tree?.list ?? flat;
-  const remove = useRemove(resource);
+  const remove = useRemove(resource, (row) => removalNameOf(resource, row));
   const [openedId, openRow] = useOpenedRow();
   const selection = useSelection(JSON.stringify([state.filters, state.q]));
   const { selected, setSelected } = selection;

@@ -14,6 +14,7 @@ import type { Resource } from '@ec/resource/resource';
 import type { Row } from '@ec/ui/table/row';
 import type { RowAction } from '@ec/ui/table/row-actions.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { removalNameOf } from './asked-name.ts';
 import { takesRemarkAlone } from './draft.ts';
 import type { RowActionSlot, Slots } from './slots.ts';
 import type { Rights } from './use-rights.ts';
@@ -51,7 +52,7 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
   const upkeep = useTexts(upkeepTexts);
   const below = useTexts(treeTexts);
   const language = useLanguage();
-  const remove = useRemove(resource);
+  const remove = useRemove(resource, (row) => removalNameOf(resource, row));
   const always = () => true;
   const actions: RowAction[] = [];
   const plain = { isDangerous: false, appliesTo: always };

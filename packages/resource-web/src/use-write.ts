@@ -14,7 +14,7 @@ import { partialAnswerIn } from './bulk-about.tsx';
 import type { Row, Values } from './draft.ts';
 
 /** Sends a draft with the verb that the resource takes for it. Failures are the form's to show, no toast here. */
-export function useSave(resource: Resource) {
+export function useSave(resource: Resource, says?: (saved: Row, isNew: boolean) => boolean) {
   const { api } = useConsole();
   const { success } = useFeedback();
   const texts = useTexts(recordTexts);
@@ -23,10 +23,11 @@ export function useSave(resource: Resource) {
     mutationFn: (body: Values) => {
       return callOf(api, saveOf(resource, body.id === undefined))(body, { quiet: true });
     },
-    onSuccess: (_saved, body) => {
+    onSuccess: (saved, body) => {
+      void refresh();
+      if (says?.(saved, body.id === undefined)) return;
       const own = body.id === undefined ? texts.toast.added : texts.toast.updated;
       success(resource.toasts === 'list' ? own : texts.toast.done);
-      void refresh();
     },
   });
 }

@@ -16,6 +16,8 @@ export interface ActionSpec<Takes extends Fields = Fields, Gives = unknown> {
   readonly label: Label;
   readonly asks: boolean;
   readonly isDangerous: boolean;
+  /** What follows from it, for who is about to say yes. */
+  readonly consequence?: Label | undefined;
   /** Used as often as editing: stands in the line of the row. */
   readonly isFrequent: boolean;
   /** Asked for beside the row, and read like a draft. */
@@ -32,8 +34,6 @@ export interface ActionSpec<Takes extends Fields = Fields, Gives = unknown> {
   readonly isBulk: boolean;
   /** Why it never takes several rows, for those who read the definition; each action is bulk or says this. */
   readonly singleReason?: string | undefined;
-  /** What follows for the rows, as a confirmation says it; unless given, the states that they reach. */
-  readonly effectText?: Label | undefined;
   /** The key that may name the row instead of `id`. */
   readonly idName?: string | undefined;
   /** Works on no row that the caller names. */
@@ -43,10 +43,10 @@ export interface ActionSpec<Takes extends Fields = Fields, Gives = unknown> {
 }
 
 export interface Action<Takes extends Fields = Fields, Gives = unknown> extends ActionSpec<Takes, Gives> {
-  /** The person confirms before it is sent. */
-  confirm(): Action<Takes, Gives>;
+  /** The person confirms before it is sent. `consequence`: what follows, where that is more than the next state. */
+  confirm(consequence?: Label): Action<Takes, Gives>;
   /** Stands in the menu of the row, unless it is frequent, too. */
-  danger(): Action<Takes, Gives>;
+  danger(consequence?: Label): Action<Takes, Gives>;
   frequent(): Action<Takes, Gives>;
   from(field: string, ...states: number[]): Action<Takes, Gives>;
   /** Only rows of these kinds are taken: a swap has nothing to stop. */
@@ -62,7 +62,8 @@ export interface Action<Takes extends Fields = Fields, Gives = unknown> extends 
   bulk(): Action<Takes, Gives>;
   /** It takes one row at a time: `why` says what differs from row to row. */
   oneByOne(why: string): Action<Takes, Gives>;
-  effect(label: Label): Action<Takes, Gives>;
+  /** What follows from it, where it is not asked about one row alone. */
+  effect(consequence: Label): Action<Takes, Gives>;
   by(idName: string): Action<Takes, Gives>;
   /** The handler finds its row by itself. */
   rowless(): Action<Takes, Gives>;
@@ -90,8 +91,8 @@ function actionOf<Takes extends Fields, Gives>(spec: ActionSpec<Takes, Gives>): 
   const but = (change: Partial<ActionSpec<Takes, Gives>>): Action<Takes, Gives> => actionOf({ ...spec, ...change });
   return {
     ...spec,
-    confirm: () => but({ asks: true }),
-    danger: () => but({ isDangerous: true }),
+    confirm: (consequence = spec.consequence) => but({ asks: true, consequence }),
+    danger: (consequence = spec.consequence) => but({ isDangerous: true, consequence }),
     frequent: () => but({ isFrequent: true }),
     from: (field, ...states) => but({ allowed: { field, states } }),
     ofKind: (field, ...values) => but({ conditions: [...spec.conditions, { field, values }] }),
@@ -101,7 +102,7 @@ function actionOf<Takes extends Fields, Gives>(spec: ActionSpec<Takes, Gives>): 
     gives: (reply) => actionOf({ ...spec, reply }),
     bulk: () => but({ isBulk: true }),
     oneByOne: (why) => but({ singleReason: why }),
-    effect: (label) => but({ effectText: label }),
+    effect: (consequence) => but({ consequence }),
     by: (idName) => but({ idName }),
     rowless: () => but({ isRowless: true }),
     alsoUnder: (base) => but({ otherBases: [...spec.otherBases, base] }),

@@ -38,6 +38,8 @@ export interface DataScope {
    * the owners; `named`: an owner's people only pick and point at them. Without it they have no business with its rows.
    */
   owner?: string;
+  /** Of a site: the field with its region. People can be limited to chosen rows, or to the rows of chosen regions. */
+  site?: string;
 }
 
 export interface ResourceOptions<F extends Fields, A extends Actions> {
@@ -63,6 +65,8 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   /** The reference whose title stands beside its own in pickers, since each site has a connector 1. */
   standsAt?: Name<F>;
   fields: F;
+  /** What the form of a new row asks beside its fields: sent along, and read by the hooks of the resource from the call. */
+  asks?: Fields;
   /** Texts by which the search over everything finds a row, each served by an index: numbers, names, plates, phones. */
   foundBy?: readonly Name<F>[];
   /**
@@ -250,6 +254,8 @@ export function defineResource<const F extends Fields, const A extends Actions =
   const owner = options.scope?.owner;
   if (owner && !['id', 'named'].includes(owner) && !(owner in options.fields))
     wrong(`scope.owner names ${owner}, no field`);
+  const site = options.scope?.site;
+  if (site && options.fields[site]?.kind !== 'region') wrong(`scope.site names ${site}, no region`);
   const { administratorsOnly: hidden } = options;
   if (hidden && !(hidden.field in options.fields)) wrong(`administratorsOnly names ${hidden.field}, no field`);
   for (const name of options.foundBy ?? []) {

@@ -1,6 +1,7 @@
 // The calls of the login page (contract §2.1, §2.2, §2.4). It has no request layer of its own weight: three reads, one write.
 // Of contracts it takes the types alone: what checks values weighs more than the page.
 import type { OutputOf } from '@ec/resource/contract';
+import type { readInvitation as readInvitationCall } from '@ec/system/shared/invitation.contract';
 import type { newCaptcha as newCaptchaCall } from '@ec/system/shared/sign-in.contract';
 import type { siteSettings } from '@ec/system/shared/site.contract';
 import { md5 } from 'js-md5';
@@ -89,6 +90,28 @@ export async function register(form: Record<string, string>): Promise<void> {
   const response = await fetch(path, { method: 'POST', headers, ...common() });
   const answer = readAnswer(response.status, await response.json().catch(() => undefined), currentLanguage());
   if (answer.status !== 200) throw new SignInRefused(answer.message);
+}
+
+export type Invitation = OutputOf<typeof readInvitationCall>;
+
+/** Whom an invitation is for. @throws SignInRefused */
+export const readInvitation = (token: string): Promise<Invitation> =>
+  send<Invitation>('blade-user/invitation', { token });
+
+/** Sets the password. @throws SignInRefused */
+export const acceptInvitation = (token: string, password: string): Promise<unknown> =>
+  send('blade-user/invitation/accept', { token, password: md5(password) });
+
+async function send<T>(path: string, body: Record<string, string>): Promise<T> {
+  const headers = {
+    ...basicHeader(),
+    'Accept-Language': currentLanguage(),
+    'Content-Type': 'application/json',
+  };
+  const response = await fetch(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body), ...common() });
+  const answer = readAnswer(response.status, await response.json().catch(() => undefined), currentLanguage());
+  if (answer.status !== 200) throw new SignInRefused(answer.message);
+  return answer.data as T;
 }
 
 async function read(path: string): Promise<unknown> {

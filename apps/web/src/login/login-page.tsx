@@ -6,13 +6,14 @@ import { brandStore, consoleName } from '../settings/brand-store.ts';
 import { changeSettings, followSettings, settingsStore } from '../settings/settings-store.ts';
 import { site } from '../site.ts';
 import { DayCurves } from './day-curves.tsx';
+import { InvitationForm } from './invitation-form.tsx';
 import { type SiteTenant, tenantOfSite } from './login-api.ts';
 import { LoginForm } from './login-form.tsx';
 import { loginTexts } from './login-texts.ts';
 import { sourceIn } from './social.ts';
 import { SocialReturn } from './social-return.tsx';
 
-export function LoginPage() {
+export function LoginPage({ invitation }: { invitation: string | undefined }) {
   const { language, theme } = useSyncExternalStore(settingsStore.subscribe, settingsStore.getState);
   const texts = loginTexts[language];
   const hour = useShanghaiHour();
@@ -53,7 +54,9 @@ export function LoginPage() {
             {texts.language}
           </button>
         </div>
-        {source ? (
+        {invitation ? (
+          <InvitationForm token={invitation} texts={texts} />
+        ) : source ? (
           <SocialReturn {...{ source, texts }} siteTenant={siteTenant?.tenantId} />
         ) : (
           <LoginForm texts={texts} language={language} siteTenant={siteTenant?.tenantId} />

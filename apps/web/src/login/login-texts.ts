@@ -51,6 +51,11 @@ export const loginTexts = defineTexts({
     registerSend: '提交申请',
     registering: '正在提交…',
     registered: '申请已提交，等待管理员审核。',
+    invitationTitle: '设置密码',
+    invitationWhy: '{name}，您好。{tenant}为您开通了账号 {account}，设置密码后即可登录。',
+    invitationSend: '设置密码',
+    invitationDone: '密码已设置，请用账号 {account} 登录。',
+    passwordShort: '密码至少 8 个字符',
   },
   en: {
     headline: 'A day of energy at a glance',
@@ -102,6 +107,11 @@ export const loginTexts = defineTexts({
     registerSend: 'Send request',
     registering: 'Sending…',
     registered: 'Your request was sent and awaits approval by an administrator.',
+    invitationTitle: 'Set your password',
+    invitationWhy: 'Hello {name}. {tenant} has created the account {account} for you. Set a password to sign in.',
+    invitationSend: 'Set password',
+    invitationDone: 'Your password is set. Sign in with the account {account}.',
+    passwordShort: 'The password needs at least 8 characters',
   },
 });
 

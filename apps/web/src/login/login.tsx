@@ -5,6 +5,7 @@ import { logUncaughtErrors } from '../errors/error-log.ts';
 import { readSession, SESSION_ITEM } from '../session/session.ts';
 import { applySettings } from '../settings/settings-store.ts';
 import { watchItem } from '../stored-items.ts';
+import { invitationIn } from './invitation-token.ts';
 import { LoginPage } from './login-page.tsx';
 import { wantedPage } from './wanted-page.ts';
 
@@ -15,8 +16,13 @@ applySettings();
 const goOn = () => {
   if (readSession()) window.location.replace(wantedPage(window.location.search));
 };
-goOn();
-watchItem(SESSION_ITEM, goOn);
+// Whoever follows an invitation wants its account, whoever is signed in here: the token is taken out of the address and its history.
+const invitation = invitationIn(window.location.hash);
+if (invitation) window.history.replaceState(null, '', window.location.pathname);
+else {
+  goOn();
+  watchItem(SESSION_ITEM, goOn);
+}
 
 const root = document.getElementById('root');
-if (root && !readSession()) createRoot(root).render(<LoginPage />);
+if (root && (invitation || !readSession())) createRoot(root).render(<LoginPage invitation={invitation} />);

@@ -8,10 +8,11 @@ import type { Condition } from '@ec/kernel/sql';
 import { permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
 import { keys } from '@ec/resource-server/columns';
-import { findRow, idOf } from '@ec/resource-server/detail';
+import { detailRow, findRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
 import { serve } from '@ec/resource-server/serve';
+import { station } from '@ec/truck/shared/station.resource';
 import { sql } from 'kysely';
 import { orderProc } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
@@ -47,7 +48,9 @@ function previewRoute(engine: Engine, { contract, resource, under, selecting }: 
     if (!(await findRow({ engine, resource, call, tx }, id))) throw new AppError(errors.noData);
     const from = `${call.input.month}-01`;
     const to = `${dayAfter(from, 31).slice(0, 8)}01`;
-    const { basis, where } = await selecting(tx, id);
+    const { stationId } = call.input;
+    const site = stationId ? await detailRow(engine, station, call, stationId) : undefined;
+    const { basis, where } = site ? await ofStation(tx, resource, { id, stationId: site.id }) : await selecting(tx, id);
     const snapshotFor = await under(tx, id, await readCalendar(tx, from, to));
     const conditions = [
       ...baseConditions({ engine, resource: orders, call }),
@@ -57,8 +60,18 @@ function previewRoute(engine: Engine, { contract, resource, under, selecting }: 
     ];
     const { sums, unpriced } = await sumsOf(tx, conditions, snapshotFor);
     const figures = figuresOf(sums, await namesOf(tx, [...sums.byMerchant.keys()]));
-    return { from, to: dayAfter(to, -1), basis, unpriced, ...figures };
+    return { from, to: dayAfter(to, -1), basis, stationName: site?.stationName ?? '', unpriced, ...figures };
   });
+}
+
+/** All orders of a station that the tariff could bill, whoever billed them; of a price, those billed by energy. */
+async function ofStation(tx: Sql, { name }: Resource, { id, stationId }: { id: string; stationId: string }) {
+  const kind =
+    name === billingRules.name
+      ? sql`t.order_type = (select r.bill_type from truck_billing_rules r where r.tenant_id = ${tx.tenantId} and r.id = ${id})`
+      : sql`exists (select from truck_billing_rules r where r.tenant_id = t.tenant_id and r.id = t.rule_id
+          and r.charge_mode = ${keys(billingRulesChargeMode.key.perKWh)})`;
+  return { basis: 'station' as const, where: sql`t.station_id = ${stationId} and ${kind}` };
 }
 
 /** Of tariffs that point at the family of the price. */

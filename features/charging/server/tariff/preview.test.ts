@@ -76,6 +76,34 @@ test('a draft of a tariff is tried on the orders of its other versions', async (
   expect(told.periods).toEqual([{ kind: 3, nowKwh: 25.02, nowMoney: 22.52, nextKwh: 25.02, nextMoney: 27.54 }]);
 });
 
+test('a tariff that nothing was billed by is tried on the real month of any station in sight', async () => {
+  const price = await active(prices, priceDraft());
+  const rule = await active(rules, ruleDraft({ energyPriceId: price.id }));
+  const [here, there] = [await stage.stationWith({}), await stage.stationWith({ station_name: 'There' })];
+  await billed(rule, [tenKwh], { station_id: here });
+  await billed(rule, [tenKwh], { station_id: there });
+  const unused = await saved(
+    rules,
+    ruleDraft({ ruleNo: stage.numbered('U'), energyPriceId: price.id, servicePrice: 0.5, stationIds: there }),
+  );
+  // Neither its versions nor its stations have an order here.
+  const told = await preview(rules, unused.id, { stationId: here });
+  expect(told).toMatchObject({ basis: 'station', stationName: 'Station', unpriced: 0 });
+  expect(told.total).toMatchObject({ orders: 1, kwh: 10.01, now: { total: 9.01 }, next: { total: 11.02 }, diff: 2.01 });
+  const dearer = await saved(prices, priceDraft({ priceNo: stage.numbered('D'), periods: whole(0.9) }));
+  expect(await preview(prices, dearer.id, { stationId: there })).toMatchObject({
+    basis: 'station',
+    stationName: 'There',
+    total: { orders: 1, now: { elec: 6.01 }, next: { elec: 9.01 } },
+  });
+  for (const stationId of ['1', '99999999999999999999', 'x']) {
+    const { status } = await on.get(admin, `${rules}/preview`, { id: unused.id, month, stationId });
+    expect([400, 404]).toContain(status);
+  }
+  const stranger = ['100002', 'admin'] as const;
+  expect((await on.get(stranger, `${rules}/preview`, { id: unused.id, month, stationId: here })).status).toBe(404);
+});
+
 test('a draft of a price is tried on the orders of all tariffs with its family, each with its own service fee', async () => {
   const price = await active(prices, priceDraft());
   const rule = await active(rules, ruleDraft({ energyPriceId: price.id }));

@@ -1,6 +1,6 @@
 // What a month of orders would have cost under a draft.
 
-import { contract, id } from '@ec/resource/contract';
+import { contract, id, optionalId } from '@ec/resource/contract';
 import type { Resource } from '@ec/resource/resource';
 import { z } from 'zod';
 import { billingRules } from './billing-rules.resource.ts';
@@ -24,8 +24,10 @@ const preview = z.strictObject({
   /** First and last day, both inside. */
   from: z.string(),
   to: z.string(),
-  /** Which orders: of other versions of the tariff, of what it would apply to, of tariffs with a price of the family. */
-  basis: z.enum(['rule', 'scope', 'family']),
+  /** Which orders: of other versions of the tariff, of what it would apply to, of tariffs with a price of the family, of a station. */
+  basis: z.enum(['rule', 'scope', 'family', 'station']),
+  /** The station that was named, "" without one. */
+  stationName: z.string(),
   /** Orders that are left out, since the draft has no price for their day or they have no bill. */
   unpriced: z.number().int(),
   total: z.strictObject(compared),
@@ -51,7 +53,7 @@ const previewOf = (of: Resource) =>
       zh: `${of.label.zh}：按此计算一个月的订单`,
       en: `${of.label.en}: what a month of orders would have cost`,
     },
-    input: z.object({ id, month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) }),
+    input: z.object({ id, stationId: optionalId, month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) }),
     output: preview,
   });
 

@@ -1,9 +1,12 @@
 // "What would last month's orders have cost": a month of real orders under this price or tariff, beside what they did cost.
 
 import { fill } from '@ec/language/fill';
+import { textOf } from '@ec/language/unknown';
+import { RowInput } from '@ec/records/choices/row-input.tsx';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { DetailTab } from '@ec/resource-web/slots';
 import { useCall } from '@ec/resource-web/use-call';
+import { station } from '@ec/truck/shared/station.resource';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -41,7 +44,12 @@ function Preview({ contract, id }: { contract: typeof pricePreview; id: string }
   const labelled = useId();
   const months = lastMonths();
   const [month = '', setMonth] = useState(months[1]);
-  const query = useCall(contract, { id, month }, { timeout: patience, staleTime: 60_000, keepsPrevious: true });
+  const [stationId, setStationId] = useState('');
+  const query = useCall(
+    contract,
+    { id, month, stationId },
+    { timeout: patience, staleTime: 60_000, keepsPrevious: true },
+  );
   const preview = query.data;
   return (
     <section className="tariff-preview" aria-labelledby={labelled} aria-busy={query.isFetching}>
@@ -54,6 +62,18 @@ function Preview({ contract, id }: { contract: typeof pricePreview; id: string }
           options={months.map((value) => ({ value, label: value }))}
           onChange={setMonth}
         />
+        <div className="tariff-preview-station">
+          <label htmlFor={`${labelled}-station`}>{texts.previewStation}</label>
+          <RowInput
+            id={`${labelled}-station`}
+            table={station}
+            isMany={false}
+            isSearch
+            known={undefined}
+            value={stationId}
+            onChange={(value) => setStationId(textOf(value))}
+          />
+        </div>
       </div>
       {query.isError ? <LoadError error={query.error} onRetry={() => void query.refetch()} /> : null}
       {!preview && !query.isError ? <ListSkeleton rows={5} columns={4} /> : null}
@@ -67,7 +87,7 @@ function Preview({ contract, id }: { contract: typeof pricePreview; id: string }
 function PreviewResult({ preview, month, isOld }: { preview: TariffPreview; month: string; isOld: boolean }) {
   const texts = useTexts(tariffTexts);
   const { total, basis, unpriced } = preview;
-  const basisText = texts.basis[basis];
+  const basisText = fill(texts.basis[basis], { station: preview.stationName });
   const left = unpriced > 0 ? <p className="tariff-note">{fill(texts.unpriced, { count: unpriced })}</p> : null;
   if (total.orders === 0)
     return (

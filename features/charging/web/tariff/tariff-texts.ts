@@ -54,7 +54,9 @@ export const tariffTexts = defineTexts({
       rule: '同一编号各版本的订单',
       scope: '此规则适用范围内的订单',
       family: '引用这族电价的规则的订单',
+      station: '“{station}”当月的全部订单',
     },
+    previewStation: '按站点试算（不选则按适用的订单）',
     previewNote: '按订单明细逐单重算电费、服务费、换电费；占位费与优惠不变，不计入。',
     unpriced: '{count} 单没有账单或当天无电价，未计入',
     orders: '订单',
@@ -80,9 +82,10 @@ export const tariffTexts = defineTexts({
       stopRule: '立即停用，且不能恢复。已开始的订单仍按其快照计费；仍有站点或枪引用时不能停用。',
     },
     newVersionTitle: '{name} 已启用过',
-    newVersionText: '修改将保存为新版本的草稿，原版本照常计费；启用新版本时才接替它。',
+    newVersionText: '{name}：修改将保存为新版本的草稿，原版本照常计费；启用新版本时才接替它。',
     newVersionOk: '存为新版本',
-    newVersionSaved: '已生成草稿：版本 {no}，启用后接替现行版本',
+    newVersionSaved: '“{name}”已生成草稿：版本 {no}，启用后接替现行版本',
+    openDraft: '打开草稿',
   },
   en: {
     margin: 'Margin',
@@ -138,7 +141,9 @@ export const tariffTexts = defineTexts({
       rule: 'orders of all versions of this tariff',
       scope: 'orders that this tariff would apply to',
       family: 'orders of tariffs with this family of prices',
+      station: 'all orders of “{station}” in the month',
     },
+    previewStation: 'Try on a station (empty: the orders it applies to)',
     previewNote:
       'Each order is billed anew from its rows: energy, service and swap fee. Occupancy fees and discounts stay as they are and are left out.',
     unpriced: '{count} orders without a bill, or without a price for their day, are left out',
@@ -169,8 +174,10 @@ export const tariffTexts = defineTexts({
     },
     newVersionTitle: '{name} has been activated',
     newVersionText:
-      'Your changes are saved as the draft of a new version. The one in force goes on until you activate the new one.',
+      '{name}: your changes are saved as the draft of a new version. The one in force goes on until you activate the new one.',
     newVersionOk: 'Save as new version',
-    newVersionSaved: 'Draft version {no} created. Activate it to replace the one in force',
+    newVersionSaved:
+      'Your changes to “{name}” are saved as draft version {no}. Activate it to replace the one in force',
+    openDraft: 'Open draft',
   },
 });

@@ -1,9 +1,12 @@
 // What stands between an edit of something that was activated and its save: it becomes a draft of the next version, and people
 // hear so before and after.
 import { fill } from '@ec/language/fill';
+import { useConsole } from '@ec/records/console/console';
 import { titleOf } from '@ec/records/list/served';
 import type { Resource } from '@ec/resource/resource';
+import { askedNameOf } from '@ec/resource-web/asked-name';
 import type { Values } from '@ec/resource-web/draft';
+import { pathOfRows } from '@ec/resource-web/row-link.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -15,19 +18,31 @@ type Version = Row & { rowVersion: number; versionNo: number | null };
 /** A remark is written in place. `isDraft` is the same function at each call. */
 export function useNewVersion<V extends Version>(resource: Resource, isDraft: (row: V) => boolean) {
   const texts = useTexts(tariffTexts);
-  const { confirm, success } = useFeedback();
+  const page = useConsole();
+  const { openTab } = page;
+  const path = pathOfRows(page, resource);
+  const { confirm, success, offer } = useFeedback();
   return useMemo(
     () => ({
       async mayGo({ id: _id, rowVersion: _version, remark: _remark, ...changes }: Values, row: V | undefined) {
         if (!row || isDraft(row) || Object.keys(changes).length === 0) return true;
         const title = fill(texts.newVersionTitle, { name: titleOf(resource, row) });
-        return confirm({ title, content: texts.newVersionText, okText: texts.newVersionOk });
+        return confirm({
+          title,
+          content: fill(texts.newVersionText, { name: askedNameOf(resource, row) }),
+          okText: texts.newVersionOk,
+        });
       },
-      saved(row: V, isNew: boolean) {
+      /** One message, which leads to the draft that was made of the edit. */
+      says(row: V, isNew: boolean) {
         const no = row.versionNo ?? 1;
-        if (!isNew && isDraft(row) && row.rowVersion === 1 && no > 1) success(fill(texts.newVersionSaved, { no }));
+        if (isNew || !isDraft(row) || row.rowVersion !== 1 || no <= 1) return false;
+        const text = fill(texts.newVersionSaved, { name: titleOf(resource, row), no });
+        if (path === undefined) success(text);
+        else offer(text, texts.openDraft, () => openTab(`${path}?id=${row.id}`));
+        return true;
       },
     }),
-    [resource, isDraft, texts, confirm, success],
+    [resource, isDraft, texts, path, openTab, confirm, success, offer],
   );
 }

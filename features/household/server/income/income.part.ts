@@ -14,6 +14,7 @@ import { incomeStatement } from '../../shared/income/income-statement.resource.t
 import { householdErrors } from '../household.errors.ts';
 import { incomeJob, statementJob } from './income.job.ts';
 import { incomeRoutes } from './income.routes.ts';
+import { leftOutRoutes } from './left-out.routes.ts';
 import { lockCustomers, monthThatAdjusts, refreshDrafts, statesFigures } from './make-statements.ts';
 import { figuresOf } from './statement-figures.ts';
 
@@ -79,6 +80,7 @@ export const incomePart: Part = {
     ...resourceRoutes(engine, incomeSeting, settings),
     ...resourceRoutes(engine, incomeStatement, { actions: statements(engine) }),
     ...incomeRoutes(engine),
+    ...leftOutRoutes(engine),
   ],
   jobs: (services) => [incomeJob(services), statementJob(services)],
 };

@@ -32,7 +32,7 @@ export const stationCustomer = defineResource({
     ['roofType', 'roofArea'],
   ],
   menu: { under: 'household', sort: 2, icon: 'ContactsOutlined', label: { zh: '农户档案', en: 'Customers' } },
-  scope: { dept: 'agentDeptId', own: 'createUser' },
+  scope: { dept: 'agentDeptId', own: 'createUser', site: 'areaCode' },
   unique: [['phone', 'areaCode']],
   fields: {
     customerNo: codeText({ zh: '客户编号', en: 'Customer No.' })

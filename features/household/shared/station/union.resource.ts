@@ -34,7 +34,7 @@ export const union = defineResource({
     ['alarmCount', 'lastReport'],
   ],
   menu: { under: 'household', sort: 1, icon: 'HomeOutlined', label: { zh: '户用电站', en: 'Household stations' } },
-  scope: { dept: 'deptId', own: 'createUser' },
+  scope: { dept: 'deptId', own: 'createUser', site: 'areaCode' },
   fields: {
     stationNo: codeText({ zh: '电站编号', en: 'Station No.' })
       .required()

@@ -15,6 +15,7 @@ import { makeStatements } from '../../shared/income/income.contract.ts';
 import { incomeStatement } from '../../shared/income/income-statement.resource.ts';
 import { stationIncome } from '../../shared/income/station-income.resource.ts';
 import { incomeTexts } from './income-texts.ts';
+import { LeftOut } from './left-out.tsx';
 import { type Line, LineTable } from './line-table.tsx';
 import '../energy/energy.css';
 
@@ -96,6 +97,7 @@ function Make() {
           allowClear={false}
           onChange={(at) => at && setMonth(at)}
         />
+        {month ? <LeftOut month={month.format('YYYY-MM')} /> : null}
       </Modal>
     </>
   );

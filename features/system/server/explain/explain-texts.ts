@@ -72,6 +72,8 @@ const texts = {
   createdIn: { zh: '创建部门 {name}', en: 'created in {name}' },
 } satisfies Record<string, Label>;
 
+/** A row whose change changes the answer. */
+export type Change = NonNullable<Reason['change']>[number];
 export type ReasonText = keyof typeof texts;
 
 export function reason(
@@ -79,6 +81,8 @@ export function reason(
   ok: boolean | undefined,
   name: ReasonText,
   values: Record<string, string> = {},
+  change: readonly Change[] = [],
 ): Reason {
-  return { ok, text: fill(texts[name][language], values) };
+  const text = fill(texts[name][language], values);
+  return change.length > 0 ? { ok, text, change: [...change] } : { ok, text };
 }

@@ -12,8 +12,10 @@ import { allOf } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
+import type { Field } from '@ec/resource/field';
 import { listFieldOf } from '@ec/resource/filter';
 import { displayNameOf } from '@ec/resource/names';
+import { type Registry, targetsOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
@@ -21,12 +23,15 @@ import { ownerCondition } from '@ec/resource-server/owner-scope';
 import { baseConditions, scopeCondition, scopesReaching } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
+import { apiScope } from '../../shared/api-scope.resource.ts';
+import { dataScope } from '../../shared/data-scope.resource.ts';
 import type { Explanation, Reason } from '../../shared/explain.contract.ts';
 import { menuCategory } from '../../shared/platform.enums.ts';
 import { role } from '../../shared/role.resource.ts';
+import { user } from '../../shared/user.resource.ts';
 import { type Menu, menuName, type ReadMenus } from '../menu/menu-memory.ts';
 import { barrierTo, visibleMenus } from '../menu/visible-menus.ts';
-import { type ReasonText, reason } from './explain-texts.ts';
+import { type Change, type ReasonText, reason } from './explain-texts.ts';
 
 /** The person asked about, and who asks. */
 export interface Subject {
@@ -39,11 +44,22 @@ export interface Subject {
   roleNames: ReadonlyMap<string, string>;
 }
 
-type Say = (ok: boolean | undefined, name: ReasonText, values?: Record<string, string>) => Reason;
+type Say = (
+  ok: boolean | undefined,
+  name: ReasonText,
+  values?: Record<string, string>,
+  change?: readonly Change[],
+) => Reason;
 const sayIn =
-  ({ call }: Subject): Say =>
-  (ok, name, values) =>
-    reason(call.language, ok, name, values);
+  ({ call, engine }: Subject): Say =>
+  (ok, name, values, change = []) => {
+    const opens = ({ resource }: Change) => call.rights.holds(permissionsOf(engine.registry.get(resource)).view);
+    return reason(call.language, ok, name, values, change.filter(opens));
+  };
+
+const rolesAs = ({ roleNames }: Subject, ids: readonly string[]): Change[] =>
+  ids.flatMap((id) => ({ resource: role.name, id, name: roleNames.get(id) ?? id }));
+const scopeAs = ({ id, name }: Pick<DataScopeFact, 'id' | 'name'>): Change => ({ resource: dataScope.name, id, name });
 
 const namesOf = ({ roleNames }: Subject, ids: readonly string[]) => ids.map((id) => roleNames.get(id) ?? id).join('、');
 
@@ -91,10 +107,14 @@ async function missingRoles(
 function verdictReason(subject: Subject, { id }: Menu, verdict: MenuVerdict): Reason {
   const say = sayIn(subject);
   const granted = subject.facts.menus.find((each) => each.id === id)?.grantedTo ?? [];
-  if (verdict === 'granted') return say(true, 'granted', { roles: namesOf(subject, granted) });
+  if (verdict === 'granted')
+    return say(true, 'granted', { roles: namesOf(subject, granted) }, rolesAs(subject, granted));
   if (verdict !== 'notGranted') return say(isHeld(verdict), verdict);
   const { roleIds } = subject.person;
-  return roleIds.length === 0 ? say(false, 'noRole') : say(false, 'notGranted', { roles: namesOf(subject, roleIds) });
+  if (roleIds.length > 0)
+    return say(false, 'notGranted', { roles: namesOf(subject, roleIds) }, rolesAs(subject, roleIds));
+  const { userId, name } = subject.person;
+  return say(false, 'noRole', {}, [{ resource: user.name, id: userId, name }]);
 }
 
 /** A menu in the sidebar: held, and not kept to other roles. A folder shows for what is in it. */
@@ -105,7 +125,9 @@ async function explainShown(subject: Subject, menus: readonly Menu[], menu: Menu
   const allowed = visibleMenus(menus, person, rights).some(({ id }) => id === menu.id);
   const barrier = barrierTo(menu, new Map(menus.map((each) => [each.id, each])), person.aliases);
   const restriction = barrier
-    ? say(false, 'barrier', { menu: menuName(barrier, call.language), aliases: barrier.roles })
+    ? say(false, 'barrier', { menu: menuName(barrier, call.language), aliases: barrier.roles }, [
+        { resource: 'system.menu', id: barrier.id, name: menuName(barrier, call.language) },
+      ])
     : say(true, 'noBarrier');
   const isFolder = menus.some(({ parentId, category }) => parentId === menu.id && category === menuCategory.key.menu);
   const verdict = judgeMenus(facts).get(menu.id) ?? 'notGranted';
@@ -121,9 +143,12 @@ export function explainPath(subject: Subject, path: string): Explanation {
   if (facts.isTenantAdmin) return { allowed, reasons: [say(true, 'pathAdmin')] };
   const covering = coveringScopes(facts.apiScopes, path);
   if (covering.length === 0) return { allowed, reasons: [say(true, 'pathFree', { path })] };
-  const reasons = covering.map(({ name, grantedTo }) => {
+  const reasons = covering.map(({ id, name, grantedTo }) => {
+    const change = [{ resource: apiScope.name, id, name }];
     const values = { path, scope: name, roles: namesOf(subject, grantedTo) };
-    return grantedTo.length > 0 ? say(true, 'pathOpen', values) : say(allowed ? undefined : false, 'pathShut', values);
+    return grantedTo.length > 0
+      ? say(true, 'pathOpen', values, change)
+      : say(allowed ? undefined : false, 'pathShut', values, change);
   });
   return { allowed, reasons };
 }
@@ -152,7 +177,7 @@ function explainScopes(subject: Subject, resource: Resource): Explanation {
   const say = sayIn(subject);
   if (resource.isGlobal) return { allowed: true, reasons: [say(undefined, 'shared')] };
   const scopes = scopesReaching({ engine: subject.engine, resource }, subject.facts.dataScopes);
-  const reasons = scopes.map((scope) => say(undefined, 'scopeLimits', scopeValues(subject, scope)));
+  const reasons = scopes.map((scope) => say(undefined, 'scopeLimits', scopeValues(subject, scope), [scopeAs(scope)]));
   if (subject.person.ownerId !== undefined) reasons.push(say(undefined, 'merchantLimits'));
   return { allowed: true, reasons: reasons.length > 0 ? reasons : [say(true, 'noScope')] };
 }
@@ -167,7 +192,9 @@ async function explainRow(subject: Subject, resource: Resource, id: string): Pro
   if (isAcross && !resource.name.startsWith('system.')) throw new AppError(errors.noData);
   const row = await detailRow(engine, resource, call, id);
   if (resource.isGlobal) return { allowed: true, reasons: [say(true, 'shared')] };
-  const place = say(undefined, 'place', { place: await placeOf(subject, resource, row) });
+  const place = say(undefined, 'place', { place: await placeOf(subject, resource, row) }, [
+    { resource: resource.name, id, name: textOf(row[resource.title]) },
+  ]);
   const rights = rightsFrom(facts);
   const merchant = await explainMerchant(subject, resource, id, rights);
   const scopes = scopesReaching({ engine, resource }, facts.dataScopes);
@@ -186,8 +213,8 @@ async function explainRow(subject: Subject, resource: Resource, id: string): Pro
   const allowed = (has?.all ?? false) && (merchant?.ok ?? true);
   const reasons = scopes.map((scope, index) =>
     has?.each[index]
-      ? say(true, 'scopeMatches', scopeValues(subject, scope))
-      : say(allowed ? undefined : false, 'scopeMisses', scopeValues(subject, scope)),
+      ? say(true, 'scopeMatches', scopeValues(subject, scope), [scopeAs(scope)])
+      : say(allowed ? undefined : false, 'scopeMisses', scopeValues(subject, scope), [scopeAs(scope)]),
   );
   return { allowed, reasons: [place, ...(merchant ? [merchant] : []), ...reasons] };
 }
@@ -207,10 +234,18 @@ async function explainMerchant(subject: Subject, resource: Resource, id: string,
   return sayIn(subject)(row !== undefined, row ? 'merchantHas' : 'merchantLacks');
 }
 
-/** Departments and owners of a row in words: what scopes go by. */
+const isScopeTarget = ({ name, scope }: Resource) =>
+  name === 'system.dept' || name === 'system.user' || scope?.site !== undefined;
+
+/** Departments, people, sites and the region of a site: scopes go by these. */
+function decidesPlace(registry: Registry, { scope }: Resource, name: string, field: Field): boolean {
+  return scope?.site === name || targetsOf(registry, field).some(({ target }) => isScopeTarget(target));
+}
+
+/** Departments, sites and owners of a row in words: what scopes go by. */
 async function placeOf({ engine, call }: Subject, resource: Resource, row: Record<string, unknown>): Promise<string> {
   const own = Object.entries(resource.fields)
-    .filter(([, { target }]) => target === 'system.dept' || target === 'system.user')
+    .filter(([name, field]) => decidesPlace(engine.registry, resource, name, field))
     .map(([name, field]) => [labelOf(field.label, call.language), row[displayNameOf(name, field)]] as const);
   const [made, dept] = [textOf(row.createUser), textOf(row.createDept)];
   const { tenantId } = call.caller;

@@ -1,5 +1,5 @@
 // The table of what a role, or a person, sees of each resource.
-import type { Caller } from '@ec/kernel/caller';
+import type { Caller, DataScopeGrant } from '@ec/kernel/caller';
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -11,9 +11,12 @@ import type { InputOf } from '@ec/resource/contract';
 import { mayCall } from '@ec/resource-server/call-rights';
 import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
+import { columnIn, tableOf } from '@ec/resource-server/rows';
 import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
+import { dataScopeType } from '../../shared/platform.enums.ts';
 import { role } from '../../shared/role.resource.ts';
+import { scopedResource } from '../../shared/scope-columns.ts';
 import { type Seen, sightOf } from '../../shared/sight.contract.ts';
 import { user } from '../../shared/user.resource.ts';
 import { menuName, type ReadMenus } from '../menu/menu-memory.ts';
@@ -26,7 +29,7 @@ export function sightRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   const routes = serve(sightOf, async (call) => {
     const caller = await beholderOf(engine, call);
     // Nobody behind a disabled account sees anything.
-    return caller ? tableOf(engine, readMenus, call, caller) : [];
+    return caller ? seenTable(engine, readMenus, call, caller) : [];
   });
   return acrossTenants(engine, routes, role);
 }
@@ -52,16 +55,25 @@ async function beholderOf(engine: Engine, call: Asked): Promise<Caller | undefin
   return { ...nobody, roleIds: [roleId], aliases: [roleAlias] };
 }
 
-async function tableOf(engine: Engine, readMenus: ReadMenus, call: Asked, caller: Caller): Promise<Seen[]> {
+async function seenTable(engine: Engine, readMenus: ReadMenus, call: Asked, caller: Caller): Promise<Seen[]> {
   const { language } = call;
   const [facts, deptNames, menus] = await Promise.all([
     engine.rights.factsOf(caller),
     readDeptNames(engine, caller.tenantId),
     readMenus(),
+    engine.names.ready(caller.tenantId),
   ]);
+  const siteNames = await readSiteNames(engine, caller.tenantId, facts.dataScopes);
   const byId = new Map(menus.map((menu) => [menu.id, menu]));
   const rights = rightsFrom(facts);
-  const beholder: Beholder = { engine, language, caller, rights, scopes: facts.dataScopes, deptNames };
+  const beholder: Beholder = {
+    engine,
+    language,
+    caller,
+    rights,
+    scopes: facts.dataScopes,
+    rowNames: new Map([...deptNames, ...siteNames]),
+  };
   const isTheirs = ({ code }: { code: string }) => caller.tenantId === platformTenant || !platformMenus.has(code);
   const listed = engine.registry.all().filter((each) => callsOf(each).has('list') && isTheirs(each));
   return listed.map((resource) => {
@@ -84,4 +96,22 @@ async function readDeptNames({ database }: Engine, tenantId: string): Promise<Re
       raw(sql`select id, dept_name as name from system_dept where tenant_id = ${tenantId} and is_deleted = 0`),
     );
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Titles of the sites that scopes name: whoever looks at a scope sees what it names. */
+async function readSiteNames(
+  { database, registry }: Engine,
+  tenantId: string,
+  scopes: readonly DataScopeGrant[],
+): Promise<[string, string][]> {
+  const ofSites = scopes.filter(({ type }) => type === dataScopeType.key.sites);
+  const named = ofSites.map(async ({ resource: name, value }) => {
+    const resource = scopedResource(registry, name);
+    if (!resource) return [];
+    return database.read(tenantId).rows<{ id: string; name: string }>(
+      raw(sql`select t.id, ${columnIn(resource.title)} as name from ${tableOf(resource)}
+        where t.tenant_id = ${tenantId} and t.id = any(${value}::bigint[]) and t.is_deleted = 0`),
+    );
+  });
+  return (await Promise.all(named)).flat().map(({ id, name }) => [id, name]);
 }

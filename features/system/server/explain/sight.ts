@@ -24,7 +24,8 @@ export interface Beholder {
   caller: Caller;
   rights: Rights;
   scopes: readonly DataScopeFact[];
-  deptNames: ReadonlyMap<string, string>;
+  /** Departments, and the sites that scopes name. */
+  rowNames: ReadonlyMap<string, string>;
 }
 
 type Sight = Pick<Seen, 'sees' | 'words'>;
@@ -93,17 +94,25 @@ function wayOf(beholder: Pick<Beholder, 'engine' | 'scopes'>, resource: Resource
   return above ? [above, ...wayOf(beholder, above)] : [];
 }
 
-function grantWords({ language, caller, deptNames }: Beholder, resource: Resource, grant: DataScopeGrant): string {
+function grantWords(
+  { engine, language, caller, rowNames }: Beholder,
+  resource: Resource,
+  grant: DataScopeGrant,
+): string {
   const say = sayIn(language);
-  const { own, ownDepartment, deptAndBelow } = dataScopeType.key;
+  const { own, ownDepartment, deptAndBelow, sites, regions } = dataScopeType.key;
   if (grant.type === own) {
     const name = listFieldOf(resource, grant.column) ? grant.column : (resource.scope?.own ?? 'createUser');
     const label = listFieldOf(resource, name)?.label;
     return say('own', { column: label ? labelOf(label, language) : name });
   }
   const isTheirs = grant.type === ownDepartment || grant.type === deptAndBelow;
-  const names = (isTheirs ? caller.deptIds : grant.value).map((id) => deptNames.get(id) ?? id);
-  const depts = names.length > 0 ? say('named', { names: names.join(language === 'zh' ? '、' : ', ') }) : '';
+  const nameOf = (value: string) =>
+    grant.type === regions ? engine.names.regionName(value) : (rowNames.get(value) ?? say('hiddenRow'));
+  const listed = [...new Set((isTheirs ? caller.deptIds : grant.value).map(nameOf))];
+  const depts = listed.length > 0 ? say('named', { names: listed.join(language === 'zh' ? '、' : ', ') }) : '';
+  if (grant.type === sites) return say('ofSites', { names: depts });
+  if (grant.type === regions) return say('ofRegions', { names: depts });
   if (!isTheirs) return say('ofDepts', { depts });
   return say(grant.type === ownDepartment ? 'ofOwnDept' : 'ofDeptsBelow', { depts });
 }

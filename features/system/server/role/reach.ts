@@ -6,9 +6,12 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { RightsFacts } from '@ec/kernel/rights-facts';
+import type { Registry } from '@ec/resource/registry';
 import type { Engine } from '@ec/resource-server/feature';
+import { scopesReaching } from '@ec/resource-server/predicate';
 import { sql } from 'kysely';
 import { dataScopeType } from '../../shared/platform.enums.ts';
+import { scopedResource } from '../../shared/scope-columns.ts';
 import { reachErrors } from './reach.errors.ts';
 
 export interface Keys {
@@ -67,27 +70,43 @@ async function checkApiScopes({ tx }: Asking, own: RightsFacts, ids: readonly st
 }
 
 /** A scope limits: without one a role sees the whole tenant, which is more than the caller sees where he has one. */
-async function checkDataScopes({ tx }: Asking, own: RightsFacts, added: readonly string[], after: readonly string[]) {
+async function checkDataScopes(
+  { engine, tx }: Asking,
+  own: RightsFacts,
+  added: readonly string[],
+  after: readonly string[],
+) {
   const held = new Set(own.dataScopes.map(({ id }) => id));
-  const limited = limitedOn(own.dataScopes);
+  const { registry } = engine;
+  const limited = limitedOn(registry, own.dataScopes);
   const foreign = added.filter((id) => !held.has(id));
   const scopes = await tx.rows<Named & { resource: string }>(
     raw(sql`select id, scope_name as name, coalesce(scope_class, '') as resource from system_data_scope
       where id = any(${[...foreign]}::bigint[])`),
   );
-  // Where the caller sees everything, any scope is less.
-  const beyond = scopes.find(({ resource }) => limited.has(resource));
+  // Where the caller sees everything, any scope is less. A limit on stations also limits what stands on them.
+  const limits = (name: string) => {
+    const resource = scopedResource(registry, name);
+    if (!resource) return limited.has(name);
+    const reaching = scopesReaching({ engine, resource }, own.dataScopes);
+    return reaching.length > 0 && reaching.every(({ type }) => type !== dataScopeType.key.all);
+  };
+  const beyond = scopes.find(({ resource }) => limits(resource));
   if (beyond) throw new AppError(reachErrors.dataScopeBeyond, { name: beyond.name });
   for (const resource of limited) {
-    const theirs = own.dataScopes.filter((scope) => scope.resource === resource);
+    const theirs = own.dataScopes.filter((scope) => nameOf(registry, scope) === resource);
     if (!theirs.some(({ id }) => after.includes(id)))
       throw new AppError(reachErrors.dataScopeMissing, { name: theirs.map(({ name }) => name).join('、') });
   }
 }
 
-function limitedOn(scopes: readonly DataScopeGrant[]): Set<string> {
-  const open = new Set(scopes.flatMap(({ type, resource }) => (type === dataScopeType.key.all ? [resource] : [])));
-  return new Set(scopes.flatMap(({ resource }) => (open.has(resource) ? [] : [resource])));
+/** A scope names its resource by code or by name: both are one. */
+const nameOf = (registry: Registry, { resource }: Pick<DataScopeGrant, 'resource'>): string =>
+  scopedResource(registry, resource)?.name ?? resource;
+
+function limitedOn(registry: Registry, scopes: readonly DataScopeGrant[]): Set<string> {
+  const all = scopes.filter(({ type }) => type === dataScopeType.key.all).map((scope) => nameOf(registry, scope));
+  return new Set(scopes.map((scope) => nameOf(registry, scope)).filter((name) => !all.includes(name)));
 }
 
 /** An alias that opens something, `administrator` first of all. @throws AppError */

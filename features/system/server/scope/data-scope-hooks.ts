@@ -3,19 +3,23 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
+import { permissionsOf } from '@ec/resource/calls';
+import { type Registry, targetOf } from '@ec/resource/registry';
 import type { ValuesOf } from '@ec/resource/row';
 import type { Hooks } from '@ec/resource-server/context';
 import { engineErrors } from '@ec/resource-server/engine-errors';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import type { dataScope } from '../../shared/data-scope.resource.ts';
+import { dataScope } from '../../shared/data-scope.resource.ts';
 import { dataScopeType } from '../../shared/platform.enums.ts';
 import { role } from '../../shared/role.resource.ts';
 import { scopeColumnNamed, scopeColumnsOf, scopedResource } from '../../shared/scope-columns.ts';
 import { namedTenant } from '../tenant/across.ts';
 import { scopeErrors } from './scope.errors.ts';
 
-const { custom } = dataScopeType.key;
+const { custom, sites, regions } = dataScopeType.key;
+/** Rules that a tenant's administrator keeps: they name what is seen, and the tenant that has it. */
+const ofTenants: readonly unknown[] = [custom, sites, regions];
 
 type Draft = ValuesOf<typeof dataScope>;
 
@@ -27,8 +31,8 @@ export function dataScopeHooks(engine: Engine): Hooks<typeof dataScope> {
       const next: Draft = current ? own : { scopeField: '*', ...own, tenantId: tenantOf(call, own.scopeType) };
       if (current && Object.keys(next).length === 0) return next;
       const whole: Draft = { ...current, ...next };
-      if (!call.rights.isAdministrator && whole.scopeType !== custom) fail(scopeErrors.ownOnly);
-      if (whole.scopeType === custom && !whole.tenantId) fail(scopeErrors.tenantMissing);
+      if (!call.rights.isAdministrator && !ofTenants.includes(whole.scopeType)) fail(scopeErrors.ownOnly);
+      if ((whole.scopeType === custom || whole.scopeType === sites) && !whole.tenantId) fail(scopeErrors.tenantMissing);
       return { ...next, ...(await checkedTarget(engine, tx, whole)) };
     },
 
@@ -50,7 +54,7 @@ export function dataScopeHooks(engine: Engine): Hooks<typeof dataScope> {
  */
 function tenantOf({ rights, caller, ...call }: Call, type: number | null | undefined): string | null {
   if (!rights.isAdministrator) return caller.tenantId;
-  const isOfOne = type === custom || caller.tenantId !== platformTenant;
+  const isOfOne = type === custom || type === sites || caller.tenantId !== platformTenant;
   return namedTenant(call) || (isOfOne ? caller.tenantId : null);
 }
 
@@ -72,6 +76,7 @@ export function mayWrite(
  */
 async function checkedTarget({ registry }: Engine, tx: Sql, whole: Draft): Promise<Draft> {
   const { scopeClass, scopeType } = whole;
+  if (scopeType === sites || scopeType === regions) return siteTarget(registry, tx, whole);
   const named = scopeClass ? scopedResource(registry, scopeClass) : undefined;
   const ofMenu = named ? undefined : await codeOfMenu(tx, whole.menuId ?? '');
   const resource = named ?? scopedResource(registry, ofMenu ?? '') ?? fail(scopeErrors.noResource);
@@ -81,6 +86,22 @@ async function checkedTarget({ registry }: Engine, tx: Sql, whole: Draft): Promi
   const scopeColumn = scopeColumnNamed(whole.scopeColumn ?? '', columns);
   if (!columns.includes(scopeColumn)) fail(scopeErrors.noColumn, { columns: columns.join('、') });
   return scopeColumn === whole.scopeColumn ? target : { ...target, scopeColumn };
+}
+
+/** Of a rule by sites or regions: the resource is that of the kind of site, the menu its own. */
+async function siteTarget(registry: Registry, tx: Sql, whole: Draft): Promise<Draft> {
+  const resource = targetOf(registry, dataScope.fields.siteIds, whole) ?? fail(scopeErrors.noResource);
+  const { site } = resource.scope ?? {};
+  const menu = await tx.first<{ id: string }>(
+    raw(sql`select id from system_menu where code = ${permissionsOf(resource).menu} and is_deleted = 0`),
+  );
+  return {
+    menuId: menu?.id ?? null,
+    resourceCode: resource.code,
+    scopeClass: resource.name,
+    scopeColumn: whole.scopeType === sites ? 'id' : (site ?? fail(scopeErrors.noResource)),
+    scopeField: '*',
+  };
 }
 
 async function codeOfMenu(tx: Sql, id: string): Promise<string> {

@@ -4,13 +4,13 @@ import { defineErrors } from '@ec/kernel/errors';
 export const scopeErrors = defineErrors({
   ownOnly: {
     status: 400,
-    zh: 'scopeType:租户只能维护自定义规则的数据权限',
-    en: 'scopeType:Tenants can only maintain data scopes with the custom rule',
+    zh: 'scopeType:租户只能维护自定义、指定站点和指定地区的数据权限',
+    en: 'scopeType:Tenants can only maintain data scopes of chosen departments, sites or regions',
   },
   tenantMissing: {
     status: 400,
-    zh: 'tenantId:自定义规则的数据权限须指定租户',
-    en: 'tenantId:A custom data scope needs a tenant',
+    zh: 'tenantId:该规则的数据权限须指定租户',
+    en: 'tenantId:A data scope of this rule needs a tenant',
   },
   noResource: { status: 400, zh: 'scopeClass:资源不存在', en: 'scopeClass:The resource does not exist' },
   noColumn: {

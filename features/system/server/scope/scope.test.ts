@@ -142,10 +142,11 @@ describe('why somebody sees something', () => {
     const manager = await userId('manager');
     const of = async (code: string, who: Who = admin, user = manager) =>
       why(who, { userId: user, menuId: String((await stage.menuIds(code))[0]) });
+    const change = [{ resource: 'system.role', id: await roleId('manager'), name: '运营经理' }];
     expect(await of('station')).toEqual({
       allowed: true,
       reasons: [
-        { ok: true, text: '由角色授予：运营经理' },
+        { ok: true, text: '由角色授予：运营经理', change },
         { ok: true, text: '没有角色限定挡住它' },
       ],
     });

@@ -16,6 +16,7 @@ import { sql } from 'kysely';
 import { ownFields, ownInfo, updateOwnInfo, updateOwnPassword } from '../../shared/own-account.contract.ts';
 import { phoneProblem } from '../../shared/phone.ts';
 import { user } from '../../shared/user.resource.ts';
+import { endInvitations } from '../invitation/invitation-token.ts';
 import { userErrors } from './user.errors.ts';
 
 /** The own row is seen whole, whatever the data scopes, and at home while an operator works elsewhere. */
@@ -70,7 +71,12 @@ async function changePassword(
     call,
     userId,
     { password },
-    { afterSave: ({ tx }) => engine.sessions.endAllOf(tenantId, [userId], { except, within: tx }) },
+    {
+      async afterSave({ tx }) {
+        await endInvitations(tx, tenantId, [userId]);
+        await engine.sessions.endAllOf(tenantId, [userId], { except, within: tx });
+      },
+    },
     'changePassword',
   );
   return {};

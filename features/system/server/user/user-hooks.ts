@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { userStatus } from '../../shared/platform.enums.ts';
 import { role } from '../../shared/role.resource.ts';
 import { user } from '../../shared/user.resource.ts';
+import { endInvitations } from '../invitation/invitation-token.ts';
 import { reachErrors } from '../role/reach.errors.ts';
 import { checkGiven } from '../role/reach.ts';
 import { hashPlain, initialPassword } from './initial-password.ts';
@@ -26,7 +27,8 @@ type Saving = Pick<SaveContext<User>, 'tx' | 'call' | 'values' | 'current'>;
 export const managedColumns = ['id', 'realName', 'roleId', 'deptId'] as const;
 export type Managed = Picked<User, (typeof managedColumns)[number]>;
 
-export function userHooks(engine: Engine): Hooks<User> {
+/** `mayLackRole`: of an invitation, which grants nothing until somebody gives a role. */
+export function userHooks(engine: Engine, { mayLackRole = false } = {}): Hooks<User> {
   /** Transactions that take an administrator away: looked at once they have written. */
   const watched = new WeakSet<Sql>();
 
@@ -34,7 +36,7 @@ export function userHooks(engine: Engine): Hooks<User> {
     async beforeSave({ tx, call, values, current }) {
       if (current && Object.keys(values).length === 0) return values;
       if (current) await checkManaged(engine, { tx, call }, [current]);
-      await checkRights(engine, { tx, call, values, current });
+      await checkRights(engine, { tx, call, values, current }, mayLackRole);
       if (current) {
         if (values.status === userStatus.key.disabled && current.id === call.caller.userId) fail(userErrors.notOneself);
         const { tenantId } = call.caller;
@@ -47,6 +49,8 @@ export function userHooks(engine: Engine): Hooks<User> {
     async afterSave({ tx, call, row, values, isNew }) {
       if (isNew) return;
       const { tenantId, sessionId } = call.caller;
+      if (['password', 'status', 'email', 'phone'].some((name) => name in values))
+        await endInvitations(tx, tenantId, [row.id]);
       if (watched.has(tx)) await keepAdministrator(tx, tenantId);
       if ('password' in values || 'status' in values)
         await engine.sessions.endAllOf(tenantId, [row.id], { except: sessionId, within: tx });
@@ -63,6 +67,7 @@ export function userHooks(engine: Engine): Hooks<User> {
       const roleIds = gone.flatMap(({ roleId }) => roleId);
       if (await isAdministrator(tx, tenantId, roleIds)) await keepAdministrator(tx, tenantId);
       await engine.sessions.endAllOf(tenantId, ids, { within: tx });
+      await endInvitations(tx, tenantId, ids);
     },
   };
 }
@@ -81,11 +86,11 @@ export async function checkManaged(
   }
 }
 
-async function checkRights(engine: Engine, { tx, call, values, current }: Saving): Promise<void> {
+async function checkRights(engine: Engine, { tx, call, values, current }: Saving, mayLackRole: boolean): Promise<void> {
   if (!('roleId' in values || 'deptId' in values)) return;
   if (current?.id === call.caller.userId && !call.rights.isTenantAdmin) fail(reachErrors.ownRights);
   const roleIds = values.roleId ?? [];
-  if ('roleId' in values && roleIds.length === 0) fail(userErrors.noRole);
+  if ('roleId' in values && roleIds.length === 0 && !mayLackRole) fail(userErrors.noRole);
   await checkGiven({ engine, tx, call }, { roleIds, deptIds: values.deptId ?? [] });
 }
 

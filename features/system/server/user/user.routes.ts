@@ -3,6 +3,7 @@ import type { Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
 import { type OwnCall, resourceRoutes } from '@ec/resource-server/resource-routes';
 import { user } from '../../shared/user.resource.ts';
+import { invitationRoutes, openInvitationRoutes } from '../invitation/invitation.routes.ts';
 import { acrossTenants } from '../tenant/across.ts';
 import { ownAccountRoutes } from './own-account.routes.ts';
 import { userActionRoutes } from './user-actions.routes.ts';
@@ -16,10 +17,17 @@ export function userRoutes(engine: Engine): Route[] {
   return [
     ...acrossTenants(
       engine,
-      [...standard, ...userReadRoutes(engine), ...userActionRoutes(engine, hooks), ...userSheetRoutes(engine)],
+      [
+        ...standard,
+        ...userReadRoutes(engine),
+        ...userActionRoutes(engine, hooks),
+        ...userSheetRoutes(engine),
+        ...invitationRoutes(engine),
+      ],
       user,
     ),
     ...ownAccountRoutes(engine),
+    ...openInvitationRoutes(engine),
   ];
 }
 

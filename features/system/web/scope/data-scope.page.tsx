@@ -7,6 +7,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { dataScope } from '../../shared/data-scope.resource.ts';
 import { menuTree } from '../../shared/grant-trees.contract.ts';
+import { dataScopeType } from '../../shared/platform.enums.ts';
 import { ChosenSightDrawer } from '../role/sight-drawer.tsx';
 import { sightTexts } from '../role/sight-texts.ts';
 import { TenantPick } from '../tenant-scope/tenant-pick.tsx';
@@ -24,7 +25,8 @@ export const slots: Slots = {
   },
   reads: ['scopeClass'],
   Toolbar: ScopeTools,
-  startsWith: ({ menuId = '' }) => ({ menuId }),
+  // Limiting a role to some stations is what most scopes are for: it asks for nothing but their names.
+  startsWith: ({ menuId = '' }) => ({ menuId, scopeType: menuId ? undefined : dataScopeType.key.sites }),
   inputs: { tenantId: TenantInput, scopeClass: ResourceInput, scopeColumn: ColumnInput },
 };
 

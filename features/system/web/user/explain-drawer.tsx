@@ -2,17 +2,23 @@
 import { CheckCircleOutlined, CloseCircleOutlined, InfoCircleOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
+import { textOf } from '@ec/language/unknown';
+import { RowInput, TreeInput } from '@ec/records/choices/row-input.tsx';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { titleOf } from '@ec/records/list/served';
+import type { Registry } from '@ec/resource/registry';
+import type { Resource } from '@ec/resource/resource';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
+import { RowLink } from '@ec/resource-web/row-link.tsx';
 import { keyOf } from '@ec/resource-web/use-call';
 import type { Row } from '@ec/ui/table/row';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Input, Segmented, Select, TreeSelect } from 'antd';
 import { useState } from 'react';
-import { explainUser } from '../../shared/explain.contract.ts';
+import { explainUser, type Reason } from '../../shared/explain.contract.ts';
 import { grantTree } from '../../shared/grant-trees.contract.ts';
 import { role } from '../../shared/role.resource.ts';
 import { user } from '../../shared/user.resource.ts';
@@ -55,9 +61,7 @@ export function ExplainDrawer({ row, onGrant, onClose }: ExplainProps) {
     sight: {},
   };
   const isReady = Boolean(question[about].menuId || question[about].resource || question[about].path);
-  const resources = registry
-    .all()
-    .map(({ name, label }) => ({ value: name, label: `${labelOf(label, words)} ${name}` }));
+  const table = asked.resource === undefined ? undefined : registry.find(asked.resource);
   const [yes, no] = about === 'path' ? [texts.yesPath, texts.noPath] : [texts.yes, texts.no];
   return (
     <Drawer
@@ -97,16 +101,11 @@ export function ExplainDrawer({ row, onGrant, onClose }: ExplainProps) {
               aria-label={texts.pickResource}
               placeholder={texts.pickResource}
               showSearch={{ optionFilterProp: 'label' }}
-              options={resources}
+              options={resourceChoices(registry, words)}
               value={asked.resource}
-              onChange={(resource: string) => set({ resource })}
+              onChange={(resource: string) => set({ resource, id: '' })}
             />
-            <Input
-              aria-label={texts.rowId}
-              placeholder={texts.rowId}
-              value={asked.id ?? ''}
-              onChange={({ target }) => set({ id: target.value.trim() })}
-            />
+            {table ? <RowPick table={table} value={asked.id ?? ''} onChange={(id) => set({ id })} /> : null}
           </>
         ) : null}
         {about === 'path' ? (
@@ -135,10 +134,12 @@ export function ExplainDrawer({ row, onGrant, onClose }: ExplainProps) {
           <>
             <Alert showIcon type={answer.data.allowed ? 'success' : 'warning'} title={answer.data.allowed ? yes : no} />
             <ul className="ec-reasons">
-              {answer.data.reasons.map(({ ok, text }) => (
+              {answer.data.reasons.map(({ ok, text, change }) => (
                 <li key={text}>
                   <ReasonMark ok={ok} />
-                  <span>{text}</span>
+                  <span>
+                    {text} {change ? <Changes of={change} /> : null}
+                  </span>
                 </li>
               ))}
             </ul>
@@ -148,6 +149,46 @@ export function ExplainDrawer({ row, onGrant, onClose }: ExplainProps) {
       </div>
     </Drawer>
   );
+}
+
+/** Rows by their titles; a resource that shares its label with another one shows its name, too. */
+function resourceChoices(registry: Registry, language: Language) {
+  const all = registry.all().map(({ name, label }) => ({ value: name, label: labelOf(label, language) }));
+  const isShared = (label: string) => all.filter((each) => each.label === label).length > 1;
+  return all.map(({ value, label }) => ({ value, label: isShared(label) ? `${label} (${value})` : label }));
+}
+
+interface RowPickProps {
+  table: Resource;
+  value: string;
+  onChange(id: string): void;
+}
+
+/** One row by its name or number. */
+function RowPick({ table, value, onChange }: RowPickProps) {
+  const texts = useTexts(userTexts);
+  const shared = { id: 'explain-row', table, value, isMany: false, isSearch: true, known: undefined };
+  const take = (picked: unknown) => onChange(textOf(picked));
+  return (
+    <div>
+      <label htmlFor="explain-row">{texts.rowId}</label>
+      {table.isTree ? (
+        <TreeInput {...shared} barred={undefined} onChange={take} />
+      ) : (
+        <RowInput {...shared} onChange={take} />
+      )}
+    </div>
+  );
+}
+
+/** Leads to the rows that decide. */
+function Changes({ of }: { of: NonNullable<Reason['change']> }) {
+  const registry = useRegistry();
+  return of.map(({ resource, id, name }) => (
+    <RowLink key={`${resource} ${id}`} table={registry.find(resource)} id={id}>
+      {name}{' '}
+    </RowLink>
+  ));
 }
 
 interface MissingProps extends Pick<ExplainProps, 'onGrant'> {

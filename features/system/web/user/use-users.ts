@@ -1,13 +1,16 @@
 // What is done to users beside saving them. Asks first where it signs people out.
 
 import { fill } from '@ec/language/fill';
+import { textOf } from '@ec/language/unknown';
 import { useRefresh } from '@ec/records/change/use-undo';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { recordTexts } from '@ec/records/list/record-texts';
 import type { SentOf } from '@ec/resource/contract';
 import { useFeedback } from '@ec/ui/feedback/feedback';
+import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
+import { inviteAgain } from '../../shared/invitation.contract.ts';
 import { userStatus } from '../../shared/platform.enums.ts';
 import { user } from '../../shared/user.resource.ts';
 import {
@@ -63,6 +66,17 @@ export function useUsers() {
     reset: async (ids: Ids) =>
       (await asked(ids, texts.resetAsk, texts.resetHint, texts.reset)) &&
       send(ids, (userIds) => callOf(api, resetPasswords)({ userIds })),
+    inviteAgain: async ({ id, realName, account }: Row) => {
+      const title = fill(texts.inviteAgainAsk, { name: textOf(realName), account: textOf(account) });
+      if (!(await confirm({ title, content: texts.inviteAgainHint, okText: texts.inviteAgain }))) return;
+      await callOf(
+        api,
+        inviteAgain,
+      )({ userId: id }).then(
+        ({ receiver }) => success(fill(texts.invited, { receiver })),
+        () => undefined, // the request layer has said why
+      );
+    },
     platform: (userId: string, body: Omit<SentOf<typeof updatePlatform>, 'userId'>) =>
       callOf(
         api,

@@ -4,10 +4,11 @@ import { useDictionary } from '@ec/records/choices/use-choices';
 import { useConsole } from '@ec/records/console/console';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, Dropdown, Segmented } from 'antd';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { userType } from '../../shared/platform.enums.ts';
 import { TenantPick } from '../tenant-scope/tenant-pick.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
 import { useUsers } from './use-users.ts';
 import { userTexts } from './user-texts.ts';
 
@@ -26,6 +27,7 @@ export function UserTools({ filters, selected }: UserToolsProps) {
   const users = useUsers();
   const platforms = useDictionary(userType);
   const [, setParams] = useSearchParams();
+  const [isInviting, setInviting] = useState(false);
   const choose = (value: string) =>
     setParams(
       () => {
@@ -50,6 +52,8 @@ export function UserTools({ filters, selected }: UserToolsProps) {
   return (
     <>
       <TenantPick />
+      {can('user_add') ? <Button onClick={() => setInviting(true)}>{texts.invite}</Button> : null}
+      {isInviting ? <InviteDialog deptId={filters.deptId ?? ''} onClose={() => setInviting(false)} /> : null}
       {can('user_role') ? <Button onClick={() => openRoles(selected)}>{texts.roles}</Button> : null}
       {actions.length > 0 ? (
         <Dropdown

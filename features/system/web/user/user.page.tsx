@@ -68,6 +68,13 @@ function UserPage() {
           run: (row) => void users.reset([row.id]),
         },
         {
+          key: 'invite',
+          label: { zh: '发送邀请链接', en: 'Send invitation link' },
+          permission: 'user_reset',
+          appliesTo: ({ status }) => status === userStatus.key.enabled,
+          run: (row) => void users.inviteAgain(row),
+        },
+        {
           key: 'unlock',
           label: { zh: '解锁', en: 'Unlock' },
           permission: 'user_edit',

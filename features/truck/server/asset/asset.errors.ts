@@ -2,6 +2,11 @@
 import { defineErrors } from '@ec/kernel/errors';
 
 export const assetErrors = defineErrors({
+  newGuns: {
+    status: 400,
+    zh: 'newGuns:一次最多新建{most}把充电枪',
+    en: 'newGuns:At most {most} connectors can be created at once',
+  },
   ocppId: { status: 400, zh: '该标识不可用', en: 'This ChargeBox ID cannot be used' },
   voltages: {
     status: 400,

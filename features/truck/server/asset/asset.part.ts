@@ -28,6 +28,7 @@ import { batteryLifeRoutes } from './battery-life.ts';
 import { gunActions } from './gun-actions.ts';
 import { gunCommandRoutes } from './gun-commands.routes.ts';
 import { refuseMovingGun } from './moving.ts';
+import { nextGunRoutes } from './next-gun.ts';
 import { shortListRoutes } from './short-lists.ts';
 import { chargerConfigRoutes, stackActions, stackCommands } from './stack-actions.ts';
 import { stackHooks } from './stack-hooks.ts';
@@ -62,6 +63,7 @@ function assetRoutes(engine: Engine): Route[] {
       stackCommands.some((name) => route.path.endsWith(`/${name}`)) ? withAnswer(engine, route) : route,
     ),
     ...chargerConfigRoutes(engine),
+    ...nextGunRoutes(engine),
     ...devices(chargingGun, {
       async beforeSave({ tx, values, current }) {
         if (current && values.stackId && values.stackId !== current.stackId)

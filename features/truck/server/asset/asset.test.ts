@@ -41,6 +41,30 @@ describe('a charger', () => {
     expect(JSON.stringify(audited)).not.toMatch(/horse|argon/);
   });
 
+  test('brings its connectors along, numbered and named, in one transaction; the next one takes the free number', async () => {
+    const row = await stack({ newGuns: 3 });
+    const guns = await on.get<{ records: Row[] }>(admin, 'blade-truck/chargingGun/list', { stackId: row.id });
+    const numbers = guns.data.records.map(({ connectorNo, gunNo, gunName, stationId }) => [
+      connectorNo,
+      gunNo,
+      gunName,
+      stationId,
+    ]);
+    expect(numbers).toEqual([1, 2, 3].map((n) => [n, `${String(row.stackNo)}0${n}`, `${n}号枪`, row.stationId]));
+    const next = async () => (await on.get(admin, 'blade-truck/chargingGun/next', { stackId: row.id })).data;
+    expect(await next()).toMatchObject({ connectorNo: 4, gunNo: `${String(row.stackNo)}04`, gunName: '4号枪' });
+    await on.post(admin, `blade-truck/chargingGun/remove?ids=${guns.data.records[1]?.id}`, {});
+    expect(await next()).toMatchObject({ connectorNo: 2 });
+    expect((await on.get(neighbour, 'blade-truck/chargingGun/next', { stackId: row.id })).status).toBe(404);
+    for (const newGuns of [21, -1, 'x', '99999999999999999999', 1.5])
+      expect((await post('chargingStack/submit', stackDraft({ newGuns }))).status, String(newGuns)).toBe(400);
+    // The number of its second connector is taken by another charger's: nothing of the charger stays.
+    const draft = stackDraft({ newGuns: 2 });
+    await gun({ gunNo: `${draft.stackNo}02`, stackId: row.id, connectorNo: 9 });
+    expect((await post('chargingStack/submit', draft)).status).toBe(400);
+    expect(await rows('select 1 from truck_charging_stack where stack_no = $1', [draft.stackNo])).toEqual([]);
+  });
+
   test('has a ChargeBox ID that no other tenant has, says nothing about whose it is, and stops who goes on trying', async () => {
     await stack({ ocppId: 'CB-OWN' });
     const own = await post('chargingStack/submit', stackDraft({ ocppId: 'CB-OWN' }));

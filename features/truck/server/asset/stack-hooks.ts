@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { chargingStack } from '../../shared/asset/charging-stack.resource.ts';
 import { assetErrors } from './asset.errors.ts';
 import { refuseMovingStack } from './moving.ts';
+import { addNewGuns } from './next-gun.ts';
 
 export function stackHooks(engine: Engine): Hooks<typeof chargingStack> {
   const limit = refusalLimit(engine.clock, { most: 5, seconds: 60 });
@@ -22,6 +23,7 @@ export function stackHooks(engine: Engine): Hooks<typeof chargingStack> {
       if (typeof values.authKey !== 'string') return values;
       return { ...values, authKey: await hashPassword(values.authKey) };
     },
+    afterSave: addNewGuns(engine),
   };
 }
 

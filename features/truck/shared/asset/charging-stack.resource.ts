@@ -19,6 +19,9 @@ const reason = text({ zh: '原因', en: 'Reason' }).required().max(200);
 // The audit keeps none: somebody may try it with a key. The command itself says what was set, where that is no secret.
 const configValue = secret({ zh: '新值', en: 'New value' }).required().max(500);
 
+/** Connectors that a new charger can bring along. */
+export const mostNewGuns = 20;
+
 export const chargingStack = defineResource({
   name: 'truck.chargingStack',
   base: 'blade-truck/chargingStack',
@@ -74,6 +77,16 @@ export const chargingStack = defineResource({
   // Nothing is said about whose it is.
   constraints: {
     truck_charging_stack_ocpp_id_everywhere: { zh: '该标识不可用', en: 'This ChargeBox ID cannot be used' },
+  },
+  asks: {
+    newGuns: integer({ zh: '同时新建充电枪', en: 'Connectors to create' })
+      .min(0)
+      .max(mostNewGuns)
+      .hint({
+        zh: '按序号从 1 开始新建，枪编号为桩编号加两位序号；留空则不新建',
+        en: 'Numbered from 1; the connector ID is the charger No. and two digits. Leave empty to create none',
+      })
+      .group(electrical),
   },
   fields: {
     stackNo: codeText({ zh: '桩编号', en: 'Charger No.' })

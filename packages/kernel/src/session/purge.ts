@@ -40,6 +40,7 @@ export async function purgeExpired(database: Database, now: Date): Promise<void>
   await drain(database, sql`session_token`, sql`expires_at <= ${now}`);
   await drain(database, sql`captcha`, sql`expires_at <= ${now}`);
   await drain(database, sql`social_state`, sql`expires_at <= ${now}`);
+  await drain(database, sql`user_invitation`, sql`expires_at <= ${now}`);
   await drain(database, sql`sign_on_code`, sql`expires_at <= ${now}`);
   // People who came by a third party and never registered are forgotten.
   await drain(database, sql`system_third_party`, sql`user_id is null and oauth_until <= ${monthAgo}`);

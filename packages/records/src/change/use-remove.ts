@@ -22,8 +22,11 @@ interface Asking {
   toast: string;
 }
 
-/** `toasts`: whether a success is said in words of lists, or in the one for all (specification §8). */
-export function useRemove(table: Served & { toasts: 'list' | 'system' }) {
+/** `nameOf`: what the confirmation calls a row. `toasts`: whether a success is said in words of lists, or in the one for all (specification §8). */
+export function useRemove(
+  table: Served & { toasts: 'list' | 'system' },
+  nameOf: (row: Row) => string = (row) => titleOf(table, row),
+) {
   const { api } = useConsole();
   const { success, warning, tell, confirm } = useFeedback();
   const texts = useTexts(recordTexts);
@@ -62,7 +65,7 @@ export function useRemove(table: Served & { toasts: 'list' | 'system' }) {
   return {
     /** Resolves true when the row is gone. */
     one: (row: Row) => {
-      const name = titleOf(table, row);
+      const name = nameOf(row);
       return ask({
         ids: [row.id],
         title: fill(texts.deleteOne, { name }),

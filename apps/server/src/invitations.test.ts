@@ -1,0 +1,196 @@
+// People are invited by mail or SMS: the link sets the password of one account, once, until it expires; nothing of it is stored in
+// clear, and nobody gives more by it than by a form (contract §3.6).
+import { seedMessages } from '@ec/demo/public';
+import { messageLog } from '@ec/messaging/shared/message-log.resource';
+import { openSecret } from '@ec/resource-server/secrets';
+import { user } from '@ec/system/shared/user.resource';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, md5, type TestApp, testApp } from './test-app.ts';
+
+const test: TestApp = await testApp({ PUBLIC_URL: 'https://energy.example.com' });
+afterAll(() => test.close());
+const tenantId = '100003';
+const { superuser, nobody } = test;
+const { engine } = test.app;
+let admin: Client;
+
+beforeAll(async () => {
+  await seedMessages(engine);
+  admin = await test.as(tenantId, 'admin');
+});
+
+type Sent = { id: string; way: string; receiver: string; expires: string };
+let made = 0;
+const draft = (more: object = {}) => {
+  made += 1;
+  return { account: `invited${made}`, realName: `张三${made}`, email: `invited${made}@example.com`, ...more };
+};
+const invite = (body: object, who = admin) => who.post<Sent>('blade-user/invite', body);
+const accept = (token: string, password: string) =>
+  nobody.post<{ account: string }>('blade-user/invitation/accept', { token, password: md5(password) });
+const look = (token: string) => nobody.post<Record<string, string>>('blade-user/invitation', { token });
+
+/** The token of the newest message to a receiver, as its provider would send it. */
+async function tokenTo(receiver: string): Promise<string> {
+  const [row] = await superuser.rows<{ params: string }>(
+    'select params from messaging_log where receiver = $1 order by id desc limit 1',
+    [receiver],
+  );
+  const message = openSecret(engine, messageLog, 'params', row?.params ?? expect.fail('no message'));
+  expect(message).toContain('https://energy.example.com/login#invitation=');
+  return /#invitation=([\w-]{43})/.exec(message)?.[1] ?? expect.fail('no token');
+}
+async function invited(more: object = {}): Promise<{ id: string; account: string; token: string }> {
+  const body = draft(more);
+  const { data, msg, status } = await invite(body);
+  expect(status, msg).toBe(200);
+  return { id: data.id, account: body.account, token: await tokenTo(data.receiver) };
+}
+const signIn = async (account: string, password: string) => {
+  const query = { tenantId, username: account, password: md5(password), grant_type: 'captcha' };
+  const { key } = (await test.app.http.inject({ method: 'GET', url: '/api/blade-auth/oauth/captcha' })).json() as {
+    key: string;
+  };
+  const reply = await test.app.http.inject({
+    method: 'POST',
+    url: '/api/blade-auth/oauth/token',
+    query,
+    headers: {
+      authorization: `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`,
+      'captcha-key': key,
+      'captcha-code': '0000x',
+    },
+  });
+  return reply.json() as { access_token?: string; error_description?: string };
+};
+/** Addresses that guess are locked: each test begins anew. */
+const forgiveAddresses = () => superuser.run("delete from sign_in_failure where account = ''");
+
+describe('an invitation', () => {
+  it('asks for account, name and mail or phone alone, and its link opens the account', async () => {
+    const { id, account, token } = await invited();
+    expect((await look(token)).data).toMatchObject({ account, tenantId });
+    const first = await accept(token, 'a long password');
+    expect(first.data, first.msg).toEqual({ account, tenantId });
+    expect((await signIn(account, 'a long password')).access_token).toBeTruthy();
+    const actions = (await test.auditOf(tenantId, user.name, id)).map(({ action }) => action);
+    expect(actions).toEqual(['create', 'acceptInvitation']);
+  });
+
+  it('goes by SMS where there is no mail, and is refused without either, field by field', async () => {
+    const body = draft({ email: '', phone: '13800001111' });
+    const none = await invite(body);
+    expect(none).toMatchObject({ status: 400, msg: '短信配置invite不存在' });
+    await superuser.run(`insert into resource_sms (id, tenant_id, category, sms_code, template_id, sign_name, access_key, secret_key, status)
+      values (${engine.ids.next()}, '${tenantId}', 3, 'invite', 'SMS_1', '能源云', 'a', 'b', 1)`);
+    const { data, msg } = await invite(body);
+    expect(data, msg).toMatchObject({ way: 'sms', receiver: '13800001111' });
+    expect((await look(await tokenTo('13800001111'))).data).toMatchObject({ account: body.account });
+    expect((await invite(draft({ email: '' }))).msg).toContain('email:');
+    expect((await invite(draft({ account: '' }))).msg).toContain('account:');
+    expect((await invite(draft({ realName: '' }))).status).toBe(400);
+    expect((await invite(draft({ email: 'not an address' }))).status).toBe(400);
+    expect((await invite(draft({ phone: '12' }))).status).toBe(400);
+    expect((await invite(draft({ account: body.account }))).status).toBe(400);
+    for (const bad of ['\u0000', '\ud800', 'x'.repeat(3_000_000)])
+      expect((await invite(draft({ realName: bad }))).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('makes no account where its message cannot be queued', async () => {
+    const body = draft({ email: 'bad@@example' });
+    expect((await invite(body)).status).toBe(400);
+    const rows = await superuser.rows(`select 1 from "system_user" where account = $1`, [body.account]);
+    expect(rows).toEqual([]);
+  });
+
+  it('starts with a password that nobody knows, and stores no token', async () => {
+    const { account, token, id } = await invited();
+    const [param] = await superuser.rows<{ value: string }>(
+      `select param_value as value from system_param where param_key = 'account.initPassword'`,
+    );
+    expect((await signIn(account, param?.value ?? '')).access_token).toBeUndefined();
+    const stored = await superuser.rows<{ text: string }>(
+      `select (i.*)::text as text from user_invitation i where user_id = ${id}`,
+    );
+    expect(stored).toHaveLength(1);
+    expect(stored[0]?.text).not.toContain(token);
+    const logs = await superuser.rows<{ text: string }>(`select (l.*)::text as text from messaging_log l
+      union all select (a.*)::text from audit_log a where row_id = '${id}'`);
+    expect(logs.filter(({ text }) => text.includes(token))).toEqual([]);
+  });
+});
+
+describe('a link', () => {
+  it('works once, and for one of 32 calls at a time', async () => {
+    const { account, token } = await invited();
+    const replies = await Promise.all(Array.from({ length: 32 }, (_, n) => accept(token, `password ${n}`)));
+    const winners = replies.flatMap(({ status }, n) => (status === 200 ? [n] : []));
+    expect(winners).toHaveLength(1);
+    await forgiveAddresses();
+    expect((await signIn(account, `password ${winners[0]}`)).access_token).toBeTruthy();
+    expect((await accept(token, 'second use')).status).toBe(400);
+    expect((await look(token)).status).toBe(400);
+    expect((await signIn(account, 'second use')).access_token).toBeUndefined();
+    await forgiveAddresses();
+  });
+
+  it('ends with its time, a newer one, another password, mail or status, and with the account', async () => {
+    const ends: [string, (one: { id: string }) => Promise<unknown>][] = [
+      ['its time', ({ id }) => superuser.run(`update user_invitation set expires_at = now() where user_id = ${id}`)],
+      ['a newer one', ({ id }) => admin.post('blade-user/invite-again', { userId: id })],
+      ['a reset password', ({ id }) => admin.post('blade-user/reset-password', {}, { userIds: id })],
+      ['another mail', ({ id }) => admin.post('blade-user/submit', { id, email: 'elsewhere@example.com' })],
+      ['removal', ({ id }) => admin.post('blade-user/remove', undefined, { ids: id })],
+      [
+        'a tenant past its time',
+        () => superuser.run(`update system_tenant set expire_time = now() where tenant_id = '${tenantId}'`),
+      ],
+    ];
+    for (const [name, end] of ends) {
+      const one = await invited();
+      await end(one);
+      expect(await accept(one.token, 'too late'), name).toMatchObject({
+        status: 400,
+        msg: expect.stringContaining('邀请链接'),
+      });
+      expect((await look(one.token)).status, name).toBe(400);
+      await forgiveAddresses();
+    }
+    await superuser.run(`update system_tenant set expire_time = null where tenant_id = '${tenantId}'`);
+  });
+
+  it('is not guessed: strange tokens are refused alike and lock the address', async () => {
+    for (const token of ['', 'x', '\u0000', '\ud800', 'A'.repeat(43), 'A'.repeat(3_000_000)])
+      expect((await accept(token, 'guess')).status, token.slice(0, 10)).toBeGreaterThanOrEqual(400);
+    const replies = [];
+    for (let n = 0; n < 25; n += 1) replies.push(await look(`${'B'.repeat(41)}${String(n).padStart(2, '0')}`));
+    expect(replies.at(-1)?.status).toBeGreaterThanOrEqual(400);
+    const { token } = await invited();
+    expect((await look(token)).status, 'the address is locked').not.toBe(200);
+    await forgiveAddresses();
+    const bare = await nobody.post('blade-user/invitation/accept', { token, password: 'not md5' });
+    expect(bare.status).toBe(400);
+  });
+});
+
+describe('who invites', () => {
+  it('holds the permission, in the own tenant, and gives no role that he may not give', async () => {
+    const viewer = await test.as(tenantId, 'viewer');
+    expect((await invite(draft(), viewer)).status).toBe(403);
+    const { id } = await invited();
+    expect((await viewer.post('blade-user/invite-again', { userId: id })).status).toBe(403);
+    const stranger = await test.as('100002', 'admin');
+    expect((await stranger.post('blade-user/invite-again', { userId: id })).status).toBe(404);
+    const [foreign] = await superuser.rows<{ id: string }>(
+      `select id::text as id from system_role where tenant_id = '100002' and role_alias = 'viewer'`,
+    );
+    expect((await invite(draft({ roleId: foreign?.id }))).status).toBe(400);
+    const [own] = await superuser.rows<{ id: string }>(
+      `select id::text as id from system_role where tenant_id = '${tenantId}' and role_alias = 'viewer'`,
+    );
+    expect((await invite(draft({ roleId: own?.id }))).status).toBe(200);
+    for (const userId of ['', 'x', '99999999999999999999', '0'])
+      expect((await admin.post('blade-user/invite-again', { userId })).status).toBeGreaterThanOrEqual(400);
+    expect((await nobody.post('blade-user/invite', draft())).status).toBe(401);
+  });
+});

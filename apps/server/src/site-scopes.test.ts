@@ -1,0 +1,155 @@
+// A role that is limited to chosen stations or regions sees these, what stands on them, and nothing else; a tenant's administrator says
+// so by names alone. Why somebody sees a row is told with what has to be changed (contract §3.4, §3.6).
+import { seedDemo } from '@ec/demo/public';
+import type { Explanation } from '@ec/system/shared/explain.contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Client, type TestApp, testApp } from './test-app.ts';
+import { type Page, type Row, rowsIn } from './test-samples.ts';
+
+const test: TestApp = await testApp();
+afterAll(() => test.close());
+const tenantId = '100003';
+const { superuser } = test;
+
+type Station = { id: string; name: string; no: string; area: string };
+let admin: Client;
+let stations: Station[] = [];
+let foreignStation = '';
+const [limited, watcherRole] = [test.app.engine.ids.next(), test.app.engine.ids.next()];
+const watcherId = test.app.engine.ids.next();
+
+beforeAll(async () => {
+  await seedDemo(test.app.engine, { size: 'small', days: 3 });
+  admin = await test.as(tenantId, 'admin');
+  const columns = 'id::text as id, station_name as name, station_no as no, area_code as area';
+  stations = await superuser.rows<Station>(
+    `select ${columns} from truck_station where tenant_id = '${tenantId}' and is_deleted = 0 order by id`,
+  );
+  const [foreign] = await superuser.rows<Station>(
+    `select ${columns} from truck_station where tenant_id <> '${tenantId}' and is_deleted = 0 limit 1`,
+  );
+  foreignStation = foreign?.id ?? '';
+  for (const id of [limited, watcherRole])
+    await superuser.run(`insert into system_role (id, tenant_id, role_name, role_alias, sort)
+      values (${id}, '${tenantId}', 'role ${id}', 'role${id}', 9);
+      insert into system_role_menu (tenant_id, role_id, menu_id)
+        select '${tenantId}', ${id}, id from system_menu where is_deleted = 0`);
+  await superuser.run(`insert into "system_user" (id, tenant_id, account, user_type, name, real_name, role_id, dept_id, post_id)
+    values (${watcherId}, '${tenantId}', 'sitewatcher', 1, 'w', 'w', array[${limited}::bigint], '{}', '{}')`);
+}, 240_000);
+
+const save = (client: Client, draft: object) => client.post<Row>('blade-system/data-scope/submit', draft);
+const grant = async (client: Client, roleId: string, dataScopeIds: readonly string[]) => {
+  const menus = await superuser.rows<{ id: string }>(
+    `select menu_id::text as id from system_role_menu where role_id = ${roleId}`,
+  );
+  const menuIds = menus.map(({ id }) => id);
+  return client.post('blade-system/role/grant', { roleIds: [roleId], menuIds, dataScopeIds, apiScopeIds: [] });
+};
+async function limitTo(draft: object): Promise<Row> {
+  const saved = await save(admin, { scopeName: 'only these', ...draft });
+  expect(saved, saved.msg).toMatchObject({ status: 200 });
+  // The package of the tenant decides which of the menus may be granted: scopes alone are at stake here.
+  await superuser.run(`delete from system_role_data_scope where role_id = ${limited};
+    insert into system_role_data_scope (tenant_id, role_id, data_scope_id) values ('${tenantId}', ${limited}, ${saved.data.id})`);
+  return saved.data;
+}
+const seenIds = async (base: string, of: (row: Row) => unknown = ({ id }) => id) => {
+  const client = await test.as(tenantId, 'sitewatcher');
+  const page = await client.get<Page>(`${base}/list`, { size: 200 });
+  expect(page.status, page.msg).toBe(200);
+  return [...new Set(rowsIn(page.data).map((row) => String(of(row))))].sort();
+};
+const stationOf = (index: number): Station => stations[index] ?? expect.fail('no such station');
+
+describe('a role for chosen stations', () => {
+  it('is said by name, rule and stations; menu, code, resource and column are not asked for', async () => {
+    const { id, name } = stationOf(0);
+    const scope = await limitTo({ scopeType: 6, siteKind: 1, siteIds: id });
+    expect(scope).toMatchObject({ siteName: name, scopeClass: 'truck.station', scopeTypeName: '指定站点' });
+    await vi.waitFor(async () => expect(await seenIds('blade-truck/station')).toEqual([id]));
+    for (const base of ['blade-truck/chargingStack', 'blade-truck/chargingGun', 'blade-truck/orders'])
+      expect(await seenIds(base, ({ stationId }) => stationId), base).toEqual([id]);
+    const client = await test.as(tenantId, 'sitewatcher');
+    expect((await client.get('blade-truck/station/detail', { id: stationOf(1).id })).status).toBe(404);
+    const edit = { id: stationOf(1).id, remark: 'reached' };
+    expect((await client.post('blade-truck/station/submit', edit)).status).toBe(404);
+  });
+
+  it('takes no station of another tenant, none that is not there, none at all, and no bad id', async () => {
+    const draft = { scopeName: 'x', scopeType: 6, siteKind: 1 };
+    for (const siteIds of [foreignStation, '1', '', '99999999999999999999', 'x', '\u0000', '\ud800'])
+      expect((await save(admin, { ...draft, siteIds })).status, siteIds).toBe(400);
+    expect((await save(admin, { ...draft, siteKind: 9, siteIds: stationOf(0).id })).status).toBe(400);
+    expect((await save(admin, { ...draft, siteKind: '', siteIds: stationOf(0).id })).status).toBe(400);
+    const stranger = await test.as('100002', 'admin');
+    expect((await save(stranger, { ...draft, siteIds: stationOf(0).id })).status).toBe(400);
+    for (const account of ['viewer', 'manager'])
+      expect((await save(await test.as(tenantId, account), { ...draft, siteIds: stationOf(0).id })).status).toBe(403);
+  });
+
+  it('lets nobody give more stations than he sees, nor more of what stands on them', async () => {
+    const wide = await save(admin, { scopeName: 'other', scopeType: 6, siteKind: 1, siteIds: stationOf(1).id });
+    const orders = await superuser.rows<{ id: string }>(`insert into system_data_scope
+      (id, tenant_id, menu_id, scope_name, resource_code, scope_class, scope_column, scope_type, scope_value)
+      values (${test.app.engine.ids.next()}, '${tenantId}', (select id from system_menu where code = 'orders'), 'all orders', 'o', 'orders',
+        'createUser', 1, null) returning id::text as id`);
+    const own = await limitTo({ scopeType: 6, siteKind: 1, siteIds: stationOf(0).id });
+    await vi.waitFor(async () => expect(await seenIds('blade-truck/station')).toEqual([stationOf(0).id]));
+    const client = await test.as(tenantId, 'sitewatcher');
+    const refused = async (ids: readonly string[]) => (await grant(client, watcherRole, ids)).msg;
+    expect(await refused([own.id, wide.data.id])).toContain('other');
+    expect(await refused([own.id, String(orders[0]?.id)])).toContain('all orders');
+  });
+});
+
+describe('a role for chosen regions', () => {
+  it('sees the stations of the region and below, and what stands on them', async () => {
+    const area = stationOf(0).area;
+    const inside = stations.filter((each) => each.area.startsWith(area.slice(0, 4))).map(({ id }) => id);
+    await limitTo({ scopeType: 7, siteKind: 1, areaCodes: area.slice(0, 4) });
+    await vi.waitFor(async () => expect(await seenIds('blade-truck/station')).toEqual([...inside].sort()));
+    const stood = await seenIds('blade-truck/chargingStack', ({ stationId }) => stationId);
+    expect(inside).toEqual(expect.arrayContaining(stood));
+    expect(stood.length).toBeGreaterThan(0);
+    await limitTo({ scopeType: 7, siteKind: 1, areaCodes: '65' });
+    await vi.waitFor(async () => expect(await seenIds('blade-truck/station')).toEqual([]));
+    expect(await seenIds('blade-truck/orders')).toEqual([]);
+    await limitTo({ scopeType: 7, siteKind: 1, areaCodes: '00' });
+    await vi.waitFor(async () => expect(await seenIds('blade-truck/station')).toHaveLength(stations.length));
+    for (const areaCodes of ['', '999999', "37' or true --"])
+      expect((await save(admin, { scopeName: 'x', scopeType: 7, siteKind: 1, areaCodes })).status).toBe(400);
+  });
+});
+
+describe('why somebody sees a row', () => {
+  const why = (client: Client, query: Record<string, string>) =>
+    client.get<Explanation>('blade-user/explain', { userId: watcherId, resource: 'truck.station', ...query });
+
+  it('is asked by name or number and tells the scope that decides, as a row to change', async () => {
+    const scope = await limitTo({ scopeType: 6, siteKind: 1, siteIds: stationOf(0).id });
+    await vi.waitFor(async () => expect(await seenIds('blade-truck/station')).toEqual([stationOf(0).id]));
+    const change = expect.arrayContaining([{ resource: 'system.dataScope', id: scope.id, name: 'only these' }]);
+    for (const name of [stationOf(0).name, stationOf(0).no]) {
+      const { data, msg } = await why(admin, { name });
+      expect(data, msg).toMatchObject({ allowed: true });
+      expect(data.reasons).toContainEqual(expect.objectContaining({ ok: true, change }));
+    }
+    const { data } = await why(admin, { name: stationOf(1).no });
+    expect(data.allowed).toBe(false);
+    expect(data.reasons).toContainEqual(expect.objectContaining({ ok: false, change }));
+    expect((await why(admin, { name: 'nowhere' })).status).toBe(404);
+    const stranger = await test.as('100002', 'admin');
+    expect((await why(stranger, { name: stationOf(0).no })).status).toBe(404);
+  });
+
+  it('a picker finds a row by its whole number, too', async () => {
+    const { id, no } = stationOf(0);
+    const { data } = await admin.get<Row[]>('blade-truck/station/select', { keyword: no });
+    expect(data.map((row) => row.id)).toEqual([id]);
+    const { data: sight } = await admin.get<{ resource: string; words: string }[]>('blade-system/role/sight', {
+      roleId: limited,
+    });
+    expect(sight.find(({ resource }) => resource === 'truck.station')?.words).toContain(stationOf(0).name);
+  });
+});

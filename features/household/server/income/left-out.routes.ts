@@ -1,0 +1,37 @@
+// Stations without income in a month stand in no statement: whoever makes the statements learns which, and what is missing.
+import { raw } from '@ec/kernel/database';
+import type { Route } from '@ec/kernel/http/route';
+import { allOf } from '@ec/kernel/sql';
+import { keys } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { baseConditions } from '@ec/resource-server/predicate';
+import { tableOf } from '@ec/resource-server/rows';
+import { serve } from '@ec/resource-server/serve';
+import { sql } from 'kysely';
+import { inverterDays } from '../../shared/energy/inverter-days.resource.ts';
+import { type LeftOutReason, leftOutStations, mostLeftOut } from '../../shared/income/left-out.contract.ts';
+import { stationState } from '../../shared/station/station.enums.ts';
+import { union } from '../../shared/station/union.resource.ts';
+
+export const leftOutRoutes = (engine: Engine): Route[] =>
+  serve(leftOutStations, async (call) => {
+    const { tenantId } = call.caller;
+    const first = `${call.input.month}-01`;
+    const isInMonth = (column: string) =>
+      sql`${sql.raw(column)} >= ${first}::date and ${sql.raw(column)} < ${first}::date + interval '1 month'`;
+    const conditions = baseConditions({ engine, resource: union, call });
+    const rows = await engine.database
+      .read(tenantId)
+      .rows<{ id: string; name: string; reason: LeftOutReason; count: number }>(
+        raw(sql`select t.id, coalesce(t.station_name, t.station_no) as name, count(*) over ()::int as count, case
+            when t.station_state <> ${keys(stationState.key.connected)} then 'notConnected'
+            when t.grid_date >= ${first}::date + interval '1 month' then 'connectedLater'
+            when not exists (select from ${tableOf(inverterDays, 'd')} where d.tenant_id = t.tenant_id and d.station_id = t.id
+              and d.is_deleted = 0 and ${isInMonth('d.day')}) then 'noDays'
+            else 'noSetting' end as reason
+          from ${tableOf(union)} where ${allOf(conditions)} and not exists (select from household_station_income i
+            where i.tenant_id = t.tenant_id and i.station_id = t.id and ${isInMonth('i.day')})
+          order by 4, 2, 1 limit ${mostLeftOut}`),
+      );
+    return { count: rows[0]?.count ?? 0, stations: rows.map(({ id, name, reason }) => ({ id, name, reason })) };
+  });

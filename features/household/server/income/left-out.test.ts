@@ -1,0 +1,39 @@
+// Who makes the statements of a month learns which stations stand in none, and why.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { admin, type EnergyStage, energyStage } from '../energy/test-energy.ts';
+
+let stage: EnergyStage;
+beforeAll(async () => {
+  stage = await energyStage();
+}, 120_000);
+afterAll(() => stage.on.close());
+
+type LeftOut = { count: number; stations: { id: string; name: string; reason: string }[] };
+const base = 'blade-household/incomeStatement/left-out';
+const leftOut = async (month: string) => (await stage.on.get<LeftOut>(admin, base, { month })).data;
+
+test('each station without income is named with its reason, and no other', async () => {
+  const [silent, unpriced, waiting] = [await stage.station(), await stage.station(), await stage.station()];
+  const inverter = await stage.inverter(unpriced.id);
+  await stage.made('inverterDays', { inverterId: inverter.id, day: '2026-03-05', dayKwh: 10, reason: '核对' });
+  await stage.on.stage.superuser.run(
+    `update household_union set station_state = (select min(s) from (values (1), (2), (3)) v(s) where s <> station_state) where id = ${waiting.id}`,
+  );
+  const reasonsIn = (told: LeftOut) => new Map(told.stations.map(({ id, reason }) => [id, reason]));
+  const before = reasonsIn(await leftOut('2026-03'));
+  expect([silent, unpriced, waiting].map(({ id }) => before.get(id))).toEqual(['noDays', 'noSetting', 'notConnected']);
+  await stage.made('incomeSeting', {
+    ...{ scopeType: 1, gridMode: 1, feedPrice: 0.4, shareRate: 10, co2Factor: 0.5, effectFrom: '2025-01-01' },
+  });
+  const priced = await stage.station();
+  const other = await stage.inverter(priced.id);
+  await stage.made('inverterDays', { inverterId: other.id, day: '2026-03-05', dayKwh: 10, reason: '核对' });
+  const told = await leftOut('2026-03');
+  expect(reasonsIn(told).has(priced.id)).toBe(false);
+  expect(told.count).toBe(told.stations.length);
+  expect((await stage.on.get(['100002', 'admin'], base, { month: '2026-03' })).data).not.toMatchObject({
+    stations: expect.arrayContaining([expect.objectContaining({ id: silent.id })]),
+  });
+  for (const month of ['', '2026-13', 'x', '2026-3'])
+    expect((await stage.on.get(admin, base, { month })).status).toBe(400);
+});

@@ -1,0 +1,23 @@
+// Stations that a month's statements say nothing about, and why.
+import { permissionsOf } from '@ec/resource/calls';
+import { contract } from '@ec/resource/contract';
+import { z } from 'zod';
+import { incomeStatement } from './income-statement.resource.ts';
+
+export const leftOutReasons = ['notConnected', 'connectedLater', 'noDays', 'noSetting'] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+/** Stations that are told one by one; `count` is that of all. */
+export const mostLeftOut = 200;
+
+export const leftOutStations = contract({
+  of: incomeStatement,
+  path: 'left-out',
+  access: { code: permissionsOf(incomeStatement).action('make') },
+  title: { zh: '某月不计入结算的电站及原因', en: 'Income statements: stations left out of a month, and why' },
+  input: z.object({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) }),
+  output: z.strictObject({
+    count: z.number().int(),
+    stations: z.array(z.strictObject({ id: z.string(), name: z.string(), reason: z.enum(leftOutReasons) })),
+  }),
+});

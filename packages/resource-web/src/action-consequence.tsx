@@ -1,0 +1,44 @@
+// What an action leads to, for who is about to say yes: as its definition says it, else the state that rows then have.
+import { fill } from '@ec/language/fill';
+import { labelOf } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
+import { defineTexts } from '@ec/language/texts';
+import type { Resource } from '@ec/resource/resource';
+import { useLanguage } from '@ec/ui/text/use-texts';
+import type { Row } from './draft.ts';
+import type { Slots } from './slots.ts';
+
+const texts = defineTexts({
+  zh: { becomes: '之后{field}变为“{state}”。', final: '不能恢复。' },
+  en: { becomes: '{field} becomes “{state}”.', final: ' This cannot be undone.' },
+});
+
+/** "" where the definition knows nothing that follows. */
+export function consequenceOf({ actions, fields, states }: Resource, name: string, language: Language): string {
+  const { consequence, allowed, leadsTo } = actions[name] ?? {};
+  if (consequence) return labelOf(consequence, language);
+  const field = allowed ? fields[allowed.field] : undefined;
+  const [state, ...others] = leadsTo ?? [];
+  if (!allowed || !field || state === undefined || others.length > 0) return '';
+  const word = field.enum?.values.find(({ key }) => key === state)?.[language];
+  if (word === undefined) return '';
+  const isFinal = states[allowed.field] !== undefined && (states[allowed.field]?.[state] ?? []).length === 0;
+  const becomes = fill(texts[language].becomes, { field: labelOf(field.label, language), state: word });
+  return isFinal ? `${becomes}${texts[language].final}` : becomes;
+}
+
+interface ActionAboutProps {
+  slots: Slots;
+  resource: Resource;
+  name: string;
+  rows: readonly Row[];
+}
+
+/** What stands above the questions of an action: the page's own words, else what follows from the definition. */
+export function ActionAbout({ slots, resource, name, rows }: ActionAboutProps) {
+  const language = useLanguage();
+  const Own = slots.aboutAction?.[name];
+  if (Own) return <Own rows={rows} />;
+  const text = consequenceOf(resource, name, language);
+  return text === '' ? null : <p className="ec-muted">{text}</p>;
+}

@@ -1,0 +1,27 @@
+import { codeText, integer, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { expect, test } from 'vitest';
+import { askedNameOf, removalNameOf } from './asked-name.ts';
+
+const tariff = defineResource({
+  name: 'a.tariff',
+  base: 'a/tariff',
+  table: 'a_tariff',
+  label: { zh: '规则', en: 'Tariff' },
+  title: 'ruleName',
+  columns: [['ruleName', 'ruleNo']],
+  fields: {
+    ruleNo: codeText({ zh: '编号', en: 'No.' }).required(),
+    ruleName: text({ zh: '名称', en: 'Name' }).required(),
+    versionNo: integer({ zh: '版本', en: 'Version' }).system(),
+    phone: codeText({ zh: '手机号', en: 'Phone' }).unique().masked(),
+  },
+});
+
+test('two versions of one name are told apart by number and version', () => {
+  const row = { id: '1', ruleName: '标准', ruleNo: 'R01', phone: '138****0000' };
+  expect(askedNameOf(tariff, { ...row, versionNo: 2 })).toBe('标准 · R01 · v2');
+  expect(removalNameOf(tariff, { ...row, versionNo: 2 })).toBe('标准 · R01 · v2');
+  expect(askedNameOf(tariff, { ...row, versionNo: null })).toBe('标准 · R01');
+  expect(askedNameOf(tariff, { ...row, ruleName: '标准 R01' })).toBe('标准 R01');
+});

@@ -1,0 +1,33 @@
+// What a confirmation calls a row: its title, its number and its version, so that two rows of one name are told apart.
+import { textOf } from '@ec/language/unknown';
+import { titleOf } from '@ec/records/list/served';
+import type { Resource } from '@ec/resource/resource';
+import type { Row } from './draft.ts';
+
+type Named = Pick<Resource, 'title' | 'fields' | 'columns' | 'foundBy'>;
+
+/** The texts beside the title that name a row: the one below it in the list, what it is found by, and unique codes. */
+function numbersOf({ title, fields, columns = [], foundBy }: Named): string[] {
+  const [first] = columns;
+  const below = Array.isArray(first) ? first : [];
+  const unique = Object.entries(fields).flatMap(([name, { isUnique, isMasked }]) =>
+    isUnique && !isMasked ? [name] : [],
+  );
+  return [...new Set([...below, ...foundBy, ...unique])].filter(
+    (name) => name !== title && fields[name]?.kind === 'text' && fields[name].isCode && !fields[name].isMasked,
+  );
+}
+
+/** Versions of one name are told apart where one is to be removed; other rows go by their title. */
+export const removalNameOf = (resource: Named, row: Row): string =>
+  'versionNo' in resource.fields ? askedNameOf(resource, row) : titleOf(resource, row);
+
+export function askedNameOf(resource: Named, row: Row): string {
+  const name = titleOf(resource, row);
+  const number = numbersOf(resource)
+    .map((each) => textOf(row[each]))
+    .find((text) => text !== '');
+  const version = textOf(row.versionNo);
+  const isSaid = number === undefined || name.includes(number);
+  return [name, ...(isSaid ? [] : [number]), ...(version === '' ? [] : [`v${version}`])].join(' · ');
+}

@@ -1,0 +1,49 @@
+// What a new row takes over once a reference is chosen: the address of its customer, the next free number of its charger.
+import { textOf } from '@ec/language/unknown';
+import { useConsole } from '@ec/records/console/console';
+import { isEmpty } from '@ec/resource/parse-value';
+import { useEffect, useRef } from 'react';
+import type { Values } from './draft.ts';
+import type { Slots } from './slots.ts';
+import type { Draft } from './use-draft.ts';
+
+/** What somebody filled in stays; what was taken over is replaced once another reference is chosen. */
+export function valuesToTake(values: Values, start: Values, taken: Values, found: Values): Values {
+  const isOwn = (name: string) =>
+    !isEmpty(values[name]) && values[name] !== start[name] && textOf(values[name]) !== textOf(taken[name]);
+  return Object.fromEntries(Object.entries(found).filter(([name, value]) => !isOwn(name) && !isEmpty(value)));
+}
+
+export function useFollowing(
+  { follows = {} }: Pick<Slots, 'follows'>,
+  { values, start, set }: Pick<Draft, 'values' | 'start' | 'set'>,
+  isNew: boolean,
+): void {
+  const page = useConsole();
+  const taken = useRef<Values>({});
+  const latest = useRef({ values, start });
+  latest.current = { values, start };
+  const asked = Object.keys(follows);
+  const key = isNew ? asked.map((name) => textOf(values[name])).join('|') : '';
+  const before = useRef<Values>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another reference asks again
+  useEffect(() => {
+    if (!isNew) return;
+    for (const name of asked) {
+      const value = textOf(values[name]);
+      if (value === textOf(before.current[name])) continue;
+      before.current = { ...before.current, [name]: value };
+      if (value === '') continue;
+      follows[name]?.(value, page).then(
+        (found) => {
+          // An answer about a reference that is no longer chosen says nothing.
+          if (textOf(latest.current.values[name]) !== value) return;
+          const taking = valuesToTake(latest.current.values, latest.current.start, taken.current, found);
+          taken.current = { ...taken.current, ...taking };
+          for (const [field, each] of Object.entries(taking)) set(field, each);
+        },
+        () => undefined, // the form can be filled in by hand
+      );
+    }
+  }, [key]);
+}
