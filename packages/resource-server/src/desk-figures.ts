@@ -42,6 +42,11 @@ export function countedRows(engine: Engine, call: Reader, { key, of, where }: De
   return sql`select t.id from ${tableOf(of)} where ${allOf(conditions)}`;
 }
 
+/** What the console has to know of a figure to show it without the definitions. */
+const sourceOf = ({ key, label, of }: Pick<DeskDay, 'key' | 'label' | 'of'>) => ({
+  ...{ key, label, of: of.name, menu: of.code },
+});
+
 /** All counts in one statement. */
 export async function countedFor(engine: Engine, call: Call, counts: readonly DeskCount[]): Promise<CountTold[]> {
   const { rights } = call;
@@ -49,9 +54,10 @@ export async function countedFor(engine: Engine, call: Call, counts: readonly De
   const asked = counts
     .filter((count) => isFor(count, rights))
     .map((count) => {
-      const { key, where } = count;
-      const q = typeof where === 'function' ? queryOf(where(asking)) : '';
-      return { key, q, rows: countedRows(engine, call, count) };
+      const { where, kind, tone } = count;
+      const isListed = typeof where === 'function';
+      const shown = { ...sourceOf(count), kind, ...(tone ? { tone } : {}), ...(isListed ? {} : { own: where.own }) };
+      return { ...shown, q: isListed ? queryOf(where(asking)) : '', rows: countedRows(engine, call, count) };
     });
   if (asked.length === 0) return [];
   const columns = asked.map(
@@ -61,7 +67,7 @@ export async function countedFor(engine: Engine, call: Call, counts: readonly De
   const found = await engine.database
     .read(call.caller.tenantId)
     .first<Record<string, number>>(raw(sql`select ${sql.raw(plannedWithValues)}${sql.join(columns)}`));
-  return asked.map(({ key, q }, index) => ({ key, q, count: found?.[`n${index}`] ?? 0 }));
+  return asked.map(({ rows: _, ...count }, index) => ({ ...count, count: found?.[`n${index}`] ?? 0 }));
 }
 
 /** Days back. */
@@ -103,10 +109,10 @@ export async function dayFor(engine: Engine, call: Call, day: DeskDay): Promise<
   const byHour = (ago: number, index: number, to: number) =>
     Array.from({ length: to + 1 }, (_, h) => rows.find((row) => row.ago === ago && row.hour === h)?.[`s${index}`] ?? 0);
   return {
-    key: day.key,
+    ...sourceOf(day),
     q: queryOf([...where, { f: at, o: 'during', v: '@today' }]),
-    figures: figures.map(({ key }, index) => ({
-      key,
+    figures: figures.map(({ key, label }, index) => ({
+      ...{ key, label },
       today: wholeDay(0)?.[`s${index}`] ?? 0,
       yesterday: wholeDay(1)?.[`u${index}`] ?? 0,
       lastWeek: wholeDay(7)?.[`u${index}`] ?? 0,

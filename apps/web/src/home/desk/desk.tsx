@@ -3,73 +3,57 @@ import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
-import { deskFigures } from '@ec/resource/contracts/desk.contract';
-import { type DeskCount, mostCounted } from '@ec/resource/desk';
+import { type CountTold, deskFigures } from '@ec/resource/contracts/desk.contract';
+import { mostCounted } from '@ec/resource/desk';
 import { useCall } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
-import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Link } from 'react-router';
-import { features } from '../../features.ts';
 import { DayFigures } from './day-figures.tsx';
+import { DeskSkeleton } from './desk-skeleton.tsx';
 import { deskTexts } from './desk-texts.ts';
 import './desk.css';
 
 /** On a page that stays open all day. */
 const freshFor = 60_000;
 
-const days = features.flatMap(({ desk }) => desk?.days ?? []);
-const counts = features.flatMap(({ desk }) => desk?.counts ?? []);
-
 export const useDeskFigures = () => useCall(deskFigures, {}, { staleTime: freshFor / 2, refetchInterval: freshFor });
-
-const listQuery = (q: string) => `${new URLSearchParams({ q })}`;
-const queryOf = ({ where }: DeskCount, q: string) => (typeof where === 'function' ? listQuery(q) : where.own);
 
 /** Where the rows of a figure stand; undefined where the menu has no such page. */
 function useAddress() {
   const { pageOf } = useConsole();
-  return ({ of }: Pick<DeskCount, 'of'>, query: string): string | undefined => {
-    const path = pageOf?.(of.code);
-    return path && `${path}?${query}`;
+  return ({ menu, q, own }: Pick<CountTold, 'menu' | 'q' | 'own'>): string | undefined => {
+    const path = pageOf?.(menu);
+    return path && `${path}?${own ?? new URLSearchParams({ q })}`;
   };
 }
 
 export function Desk() {
   const texts = useTexts(deskTexts);
-  const { pageOf } = useConsole();
   const { data, error, refetch } = useDeskFigures();
   const address = useAddress();
-  const mayBeTold = [...days, ...counts].some(({ of }) => pageOf?.(of.code) !== undefined);
-  if (data ? data.days.length + data.counts.length === 0 : !mayBeTold) return null;
-  if (!data)
+  if (!data && error)
     return (
       <section className="ec-card desk">
-        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={4} columns={3} />}
+        <LoadError error={error} onRetry={() => void refetch()} />
       </section>
     );
-  const shownOf = (kind: DeskCount['kind']) =>
-    counts.flatMap((count) => {
-      const found = data.counts.find(({ key }) => key === count.key);
-      return count.kind === kind && found
-        ? [{ ...count, n: found.count, address: address(count, queryOf(count, found.q)) }]
-        : [];
-    });
+  if (!data) return <DeskSkeleton />;
+  if (data.days.length + data.counts.length === 0) return null;
+  const shownOf = (kind: CountTold['kind']) =>
+    data.counts.filter((count) => count.kind === kind).map((count) => ({ ...count, address: address(count) }));
   const waits = shownOf('waits');
   return (
     <div className="desk">
-      {data.days.map((found) => {
-        const day = days.find(({ key }) => key === found.key);
-        return day ? (
-          <section key={day.key} className="ec-card desk-today" aria-labelledby={`desk-${day.key}`}>
-            <h2 className="ec-card-title" id={`desk-${day.key}`}>
-              {texts.today} <small>{fill(texts.todayHint, { time: data.at.slice(11, 16) })}</small>
-            </h2>
-            <DayFigures {...{ day }} figures={found.figures} address={address(day, listQuery(found.q))} />
-            <Standing counts={shownOf('stands')} />
-          </section>
-        ) : null;
-      })}
+      {data.days.map((day) => (
+        <section key={day.key} className="ec-card desk-today" aria-labelledby={`desk-${day.key}`}>
+          <h2 className="ec-card-title" id={`desk-${day.key}`}>
+            {texts.today} <small>{fill(texts.todayHint, { time: data.at.slice(11, 16) })}</small>
+          </h2>
+          <DayFigures {...{ day }} address={address(day)} />
+          <Standing counts={shownOf('stands')} />
+        </section>
+      ))}
       {data.days.length === 0 && shownOf('stands').length > 0 ? (
         <section className="ec-card desk-today" aria-labelledby="desk-stands">
           <h2 className="ec-card-title" id="desk-stands">
@@ -83,7 +67,7 @@ export function Desk() {
   );
 }
 
-type Shown = DeskCount & { n: number; address: string | undefined };
+type Shown = CountTold & { address: string | undefined };
 
 const numberOf = (n: number, more: string) =>
   n > mostCounted ? fill(more, { n: mostCounted.toLocaleString('en-US') }) : n.toLocaleString('en-US');
@@ -93,7 +77,7 @@ function Waiting({ counts }: { counts: readonly Shown[] }) {
   const texts = useTexts(deskTexts);
   const language = useLanguage();
   const rank = ({ tone }: Shown) => (tone === 'bad' ? 0 : 1);
-  const open = counts.filter(({ n }) => n > 0).sort((a, b) => rank(a) - rank(b));
+  const open = counts.filter(({ count }) => count > 0).sort((a, b) => rank(a) - rank(b));
   return (
     <section className="ec-card desk-waits" aria-labelledby="desk-waits">
       <h2 className="ec-card-title" id="desk-waits">
@@ -103,12 +87,12 @@ function Waiting({ counts }: { counts: readonly Shown[] }) {
         <Empty title={texts.nothing} reason={texts.nothingText} />
       ) : (
         <ul>
-          {open.map(({ key, label, n, tone, address }) => {
+          {open.map(({ key, label, count, tone, address }) => {
             const content = (
               <>
                 <span>{labelOf(label, language)}</span>
                 <strong className="ec-number" data-tone={tone}>
-                  {numberOf(n, texts.more)}
+                  {numberOf(count, texts.more)}
                 </strong>
               </>
             );
@@ -126,11 +110,11 @@ function Standing({ counts }: { counts: readonly Shown[] }) {
   if (counts.length === 0) return null;
   return (
     <ul className="desk-stands" aria-label={texts.stands}>
-      {counts.map(({ key, label, n, tone, address }) => {
+      {counts.map(({ key, label, count, tone, address }) => {
         const content = (
           <>
-            <strong className="ec-number" data-tone={n > 0 ? tone : undefined}>
-              {numberOf(n, texts.more)}
+            <strong className="ec-number" data-tone={count > 0 ? tone : undefined}>
+              {numberOf(count, texts.more)}
             </strong>{' '}
             <span>{labelOf(label, language)}</span>
           </>
