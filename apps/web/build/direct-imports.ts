@@ -15,7 +15,9 @@ export function directImports(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /antd\/es\/form\/context\.js$|\/(apps\/web\/src|packages\/[^/]+\/src|features\/[^/]+\/(web|shared))\/.*\.tsx?$/ },
+      filter: {
+        id: /antd\/es\/form\/context\.js$|\/(apps\/web\/src|packages\/[^/]+\/src|features\/[^/]+\/(web|shared))\/.*\.tsx?$/,
+      },
       handler: (code, id) => ({ code: id.endsWith('context.js') ? nameProvider(code) : nameModules(code), map: null }),
     },
   };
@@ -32,18 +34,20 @@ const nameProvider = (code: string): string =>
   );
 
 export function nameModules(code: string): string {
-  return code.replaceAll(schemas, "import * as z from 'zod';").replaceAll(imports, (_, names: string, library: string) =>
-    names
-      .split(',')
-      .map((each) => each.trim())
-      .filter((each) => each !== '' && !each.startsWith('type '))
-      .map((each) => {
-        const [name = '', alias = name] = each.split(/ as /);
-        const own = `import ${alias} from '${moduleOf(library, name)}';`;
-        return library === 'antd' && !isStyledFirst(name) ? `${own} import ${JSON.stringify(moreStyles)};` : own;
-      })
-      .join(' '),
-  );
+  return code
+    .replaceAll(schemas, "import * as z from 'zod';")
+    .replaceAll(imports, (_, names: string, library: string) =>
+      names
+        .split(',')
+        .map((each) => each.trim())
+        .filter((each) => each !== '' && !each.startsWith('type '))
+        .map((each) => {
+          const [name = '', alias = name] = each.split(/ as /);
+          const own = `import ${alias} from '${moduleOf(library, name)}';`;
+          return library === 'antd' && !isStyledFirst(name) ? `${own} import ${JSON.stringify(moreStyles)};` : own;
+        })
+        .join(' '),
+    );
 }
 
 /** @throws Error for a name that has no module of its own */
@@ -54,5 +58,4 @@ function moduleOf(library: string, name: string): string {
   return path;
 }
 
-const kebabCase = (name: string): string =>
-  name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
+const kebabCase = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();

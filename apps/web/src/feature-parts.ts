@@ -28,7 +28,7 @@ export function loadFeatureParts(): Promise<FeatureParts> {
 
 async function load(): Promise<FeatureParts> {
   try {
-    const { featurePages, resources } = await import('./all-features.ts');
+    const [{ featurePages }, { resources }] = await Promise.all([import('./pages.ts'), import('./resources.ts')]);
     const parts = { pages: featurePages, resources };
     featureStore.setState({ parts, hasFailed: false });
     return parts;

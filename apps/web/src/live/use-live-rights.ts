@@ -52,7 +52,10 @@ export function useLiveRights(): void {
 
 /** Without definitions no page of a resource was opened. */
 const liveResources = () =>
-  featureStore.getState().parts?.resources.registry.all().filter((resource) => resource.live) ?? [];
+  featureStore
+    .getState()
+    .parts?.resources.registry.all()
+    .filter((resource) => resource.live) ?? [];
 
 function rightsOf({ topic, data }: LiveEvent): { rights: string; menus?: boolean } | undefined {
   if (topic !== 'hello' && topic !== 'rights') return undefined;

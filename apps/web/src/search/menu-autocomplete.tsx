@@ -25,7 +25,11 @@ export function MenuAutocomplete({ leaves }: { leaves: readonly MenuLeaf[] }) {
     );
   };
   const MenuField = isThere ? loaded.current?.MenuField : undefined;
-  return MenuField ? <MenuField {...{ leaves, first }} /> : <PlainField {...{ first }} onFocus={want} onType={setFirst} />;
+  return MenuField ? (
+    <MenuField {...{ leaves, first }} />
+  ) : (
+    <PlainField {...{ first }} onFocus={want} onType={setFirst} />
+  );
 }
 
 function PlainField({ first, onFocus, onType }: PlainFieldProps) {

@@ -52,6 +52,7 @@ export const orders = defineResource({
   purpose: { zh: '充电、换电与放电的过程、账单和支付', en: 'Charging, swap and discharge: timeline, bill and payment' },
   title: 'orderNo',
   foundBy: ['orderNo', 'plateNo', 'phone'],
+  document: { zh: '订单账单', en: 'Order bill' },
   columns: [
     ['orderNo', 'orderType'],
     ['plateNo', 'merchantId'],

@@ -15,6 +15,7 @@ export const refund = defineResource({
   },
   title: 'refundNo',
   foundBy: ['refundNo'],
+  document: { zh: '退款单', en: 'Refund note' },
   columns: [
     'orderId',
     ['amount', 'channel'],

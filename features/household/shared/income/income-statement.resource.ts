@@ -33,6 +33,7 @@ export const incomeStatement = defineResource({
   },
   title: 'statementNo',
   foundBy: ['statementNo'],
+  document: { zh: '收益结算单', en: 'Income statement' },
   isPaper: true,
   columns: ['month', 'customerId', 'statementState', ['kwh', 'income'], ['farmerShare', 'rent'], 'adjust', 'due'],
   menu: {

@@ -27,6 +27,7 @@ export const workOrder = defineResource({
   },
   title: 'woNo',
   foundBy: ['woNo'],
+  document: { zh: '运维工单', en: 'Work order' },
   columns: [
     ['title', 'woType'],
     ['woStatus', 'overdue'],

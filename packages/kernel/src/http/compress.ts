@@ -24,7 +24,8 @@ export function compressWhenLong(
     done(null, bytes);
   };
   // A browser on https accepts both; brotli at this quality costs as much time as gzip and saves a quarter of the bytes.
-  if (/\bbr\b/.test(accepted)) brotliCompress(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }, send('br'));
+  if (/\bbr\b/.test(accepted))
+    brotliCompress(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }, send('br'));
   else if (/\bgzip\b/.test(accepted)) gzip(payload, { level: constants.Z_BEST_SPEED }, send('gzip'));
   else done(null, payload);
 }
