@@ -5,6 +5,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { antdStyles } from './build/antd-styles.ts';
 import { consoleFiles } from './build/console-files.ts';
+import { directImports } from './build/direct-imports.ts';
+import { isFirst, reachOf } from './build/first-load.ts';
 import { fontScale } from './build/font-scale.ts';
 import { importParts } from './build/import-parts.ts';
 import { inlineIcon } from './build/inline-icon.ts';
@@ -18,21 +20,27 @@ const LOGIN = resolve(here, 'src/login/login.tsx');
 
 /** What the login page needs, as far as the console needs it, too: one small file, so that the page loads nothing else of it. */
 function sharedWithLogin(id: string, context: Rolldown.ChunkingContext): string | null {
-  const needed = new Set<string>();
-  const open = [LOGIN];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (needed.has(next)) continue;
-    needed.add(next);
-    open.push(...(context.getModuleInfo(next)?.importedIds ?? []));
-  }
-  return needed.has(id) ? 'base' : null;
+  return reachOf([LOGIN], context).has(id) ? 'base' : null;
 }
+
+/** What the first page needs of libraries. */
+const firstLibraries = (id: string, context: Rolldown.ChunkingContext): string | null =>
+  /node_modules[\\/]/.test(id) && isFirst(id, context) ? 'first-libraries' : null;
+
+/** What it needs of packages and features; the shell itself has a group of its own. */
+const firstKit = (id: string, context: Rolldown.ChunkingContext): string | null =>
+  /(packages|features)[\\/]/.test(id) && !id.endsWith('print.css') && isFirst(id, context) ? 'first-kit' : null;
+
+/** What is printed has the last word, so its sheet stands with the shell. */
+const firstShell = (id: string, context: Rolldown.ChunkingContext): string | null =>
+  (/apps[\\/]web[\\/]src[\\/]/.test(id) || id.endsWith('print.css')) && isFirst(id, context) ? 'shell' : null;
 
 export default defineConfig({
   root: here,
   // One origin serves console and API, so addresses are absolute paths.
   base: '/',
   plugins: [
+    directImports(),
     react(),
     antdStyles(),
     fontScale(),
@@ -57,6 +65,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1600,
     rolldownOptions: {
+      // They name none in their package.json, and have none: what nobody uses of a form stays out of the first page.
+      treeshake: { moduleSideEffects: [{ test: /node_modules[\\/]@rc-component[\\/].*\.js$/, sideEffects: false }] },
       input: { login: resolve(here, 'login.html'), index: resolve(here, 'index.html') },
       output: {
         codeSplitting: {
@@ -65,6 +75,10 @@ export default defineConfig({
             // the console that happen to share a chunk with it.
             { name: 'react', test: /rolldown.runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
             { name: sharedWithLogin, debugName: 'base', minShareCount: 2, priority: 9 },
+            { name: 'antd', test: /src[\\/]antd\.css$/, priority: 20 },
+            { name: 'more-antd', test: /src[\\/]antd-more\.css$/, priority: 20 },
+            { name: firstLibraries, debugName: 'first-libraries', priority: 8 },
+            { name: firstKit, debugName: 'first-kit', priority: 7 },
             // What pages share comes in a few files. Left to itself the build makes one for each set of pages that share
             // something: a page would ask for a hundred.
             { name: 'libraries', test: /node_modules[\\/]/, minShareCount: 2, priority: 4 },
@@ -74,14 +88,9 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'kit', test: /(packages|features)[\\/]/, minShareCount: 2, priority: 2 },
-            // What stands around each page, whole: half of it is shared anyhow.
-            {
-              name: 'shell',
-              // What is printed has the last word.
-              test: /apps[\\/]web[\\/]src[\\/](menu|operator|routing|shell|tabs)[\\/]|ui[\\/]src[\\/]theme[\\/]print\.css$/,
-              priority: 1,
-            },
-            { name: 'shell', test: /apps[\\/]web[\\/]src[\\/]/, minShareCount: 2, priority: 1 },
+            // What stands around each page.
+            { name: firstShell, debugName: 'shell', priority: 6 },
+            { name: 'more', test: /apps[\\/]web[\\/]src[\\/]/, minShareCount: 2, priority: 1 },
           ],
         },
       },

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { antdStyles, entryFirst } from './antd-styles.ts';
+import { antdStyles, entryFirst, rulesOf } from './antd-styles.ts';
 
-const { load } = antdStyles() as unknown as { load: { handler(): string } };
-const css = load.handler();
+const { load } = antdStyles() as unknown as { load: { handler(id: string): string } };
+const css = load.handler('/src/antd.css');
 
 it('has the styles of what the console draws, and of what antd draws within', () => {
   for (const component of ['table', 'select', 'cascader', 'picker', 'modal-confirm', 'message', 'tooltip', 'wave'])
@@ -22,7 +22,11 @@ it('leaves the values to the theme of the browser', () => {
 
 it('stands before all other sheets, which may change what it lays down', () => {
   const sheet = (name: string) => `<link rel="stylesheet" crossorigin href="/assets/${name}.css">`;
-  const page = `<head>${sheet('kit-1')}${sheet('shell-2')}${sheet('index-3')}</head>`;
-  expect(entryFirst(page).match(/[a-z]+-\d/g)).toEqual(['index-3', 'kit-1', 'shell-2']);
+  const page = `<head>${sheet('kit-1')}${sheet('shell-2')}${sheet('antd-3')}</head>`;
+  expect(entryFirst(page).match(/[a-z]+-\d/g)).toEqual(['antd-3', 'kit-1', 'shell-2']);
   expect(entryFirst('<head></head>')).toBe('<head></head>');
+});
+
+it('splits into rules without breaking those of a media query', () => {
+  expect(rulesOf('a{b:c}@media (x){d{e:f}g{h:i}}j{k:l}')).toEqual(['a{b:c}', '@media (x){d{e:f}g{h:i}}', 'j{k:l}']);
 });

@@ -15,21 +15,40 @@ const imports = /^import \{([^}]+)\} from 'antd'/gm;
 /** What antd draws by itself within or beside those that are imported. */
 const within = ['Empty', 'Progress', 'Skeleton', 'Spin', 'Tooltip', 'message', 'notification'];
 
-/** Plugin that fills src/antd.css. */
+/** The components of the shell and the home page, and what antd draws for them. */
+const first = ['App', 'Badge', 'Button', 'Drawer', 'Dropdown', 'Menu', 'Modal', 'Popover'];
+const firstWithin = ['Tooltip', 'message', 'notification'];
+/** They draw nothing of their own. */
+const bare = ['ConfigProvider', 'theme'];
+
+/** Whether the first sheet has the styles of a component; those of others come with the first part that imports one. */
+export const isStyledFirst = (component: string): boolean => [...first, ...bare].includes(component);
+
+/** Plugin that fills src/antd.css and src/antd-more.css: one sheet in development, two in a build. */
 export function antdStyles(): Plugin {
+  let isBuild = false;
   return {
     name: 'antd-styles',
     enforce: 'pre',
-    load: { filter: { id: /\/src\/antd\.css$/ }, handler: () => styles() },
+    configResolved({ command }) {
+      isBuild = command === 'build';
+    },
+    load: {
+      filter: { id: /\/src\/antd(-more)?\.css$/ },
+      handler: (id) => {
+        if (id.endsWith('antd-more.css')) return isBuild ? moreStyles() : '';
+        return isBuild ? firstStyles() : styles();
+      },
+    },
     // What it lays down, all other sheets may change: theirs follow, as antd's own come before all others.
     transformIndexHtml: { order: 'post', handler: entryFirst },
   };
 }
 
-/** The sheet of the entry, in which antd's stands, before those that its parts share. */
+/** The sheet of antd before all others. */
 export function entryFirst(html: string): string {
   const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
-  const own = sheets.find((sheet) => sheet.includes('/index-'));
+  const own = sheets.find((sheet) => sheet.includes('/antd-'));
   const [first] = sheets;
   if (!own || !first || own === first) return html;
   return html.replace(own, '').replace(first, `${own}\n    ${first}`);
@@ -38,9 +57,36 @@ export function entryFirst(html: string): string {
 /** Values of the theme that it was made with, in rules of their own, and what its maker notes. */
 const values = /\.(css-var-|data-ant-)[^{}]*\{[^{}]*\}/g;
 
-function styles(): string {
+const styles = () => stylesOf([...importedComponents(), ...within]);
+const firstStyles = () => stylesOf([...first, ...firstWithin]);
+
+/** The rules that the first sheet does not have, in their order. */
+export function moreStyles(): string {
+  const known = new Set(rulesOf(firstStyles()));
+  return rulesOf(styles())
+    .filter((rule) => !known.has(rule))
+    .join('');
+}
+
+/** The rules of a sheet, those within a media query or an animation together. */
+export function rulesOf(css: string): string[] {
+  const rules: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < css.length; at += 1) {
+    if (css[at] === '{') depth += 1;
+    if (css[at] !== '}') continue;
+    depth -= 1;
+    if (depth > 0) continue;
+    rules.push(css.slice(start, at + 1));
+    start = at + 1;
+  }
+  return rules;
+}
+
+function stylesOf(includes: string[]): string {
   const css = extractStyle({
-    includes: [...importedComponents(), ...within],
+    includes,
     customTheme: (node) => createElement(ConfigProvider, { theme: { hashed: false } }, node),
   });
   return css.replaceAll(values, '');

@@ -2,7 +2,6 @@
 import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
 import { addedTab } from '@ec/resource-web/added-tab.tsx';
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
-import { chargingDesk } from '../shared/charging.desk.ts';
 import { chargingMenus } from '../shared/charging.menus.ts';
 import { orders } from '../shared/order/orders.resource.ts';
 import { chargingResources } from '../shared/resources.ts';
@@ -16,7 +15,6 @@ const aroundAlarm = addedTab(
 export const chargingConsole: ConsoleFeature = {
   resources: chargingResources,
   menus: chargingMenus,
-  desk: chargingDesk,
   own: {
     'charging.energyPrice': () => import('./tariff/energy-price.page.tsx'),
     'charging.billingRules': () => import('./tariff/billing-rules.page.tsx'),

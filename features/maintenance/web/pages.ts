@@ -1,13 +1,11 @@
 // What this feature brings to the console.
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
-import { maintenanceDesk } from '../shared/maintenance.desk.ts';
 import { maintenanceMenus } from '../shared/maintenance.menus.ts';
 import { maintenanceResources } from '../shared/resources.ts';
 
 export const maintenanceConsole: ConsoleFeature = {
   resources: maintenanceResources,
   menus: maintenanceMenus,
-  desk: maintenanceDesk,
   own: {
     'truck.alarmCode': () => import('./alarm/alarm-code.page.tsx'),
     'truck.deviceAlarm': () => import('./alarm/device-alarm.page.tsx'),

@@ -4,7 +4,6 @@ import { addedTab } from '@ec/resource-web/added-tab.tsx';
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 import { chargingGun } from '../shared/asset/charging-gun.resource.ts';
 import { truckResources } from '../shared/resources.ts';
-import { truckDesk } from '../shared/truck.desk.ts';
 import { truckMenus } from '../shared/truck.menus.ts';
 
 const alarmDevice = addedTab(
@@ -16,7 +15,6 @@ const alarmDevice = addedTab(
 export const truckConsole: ConsoleFeature = {
   resources: truckResources,
   menus: truckMenus,
-  desk: truckDesk,
   tabs: { 'truck.deviceAlarm': [alarmDevice] },
   own: {
     'truck.station': () => import('./station.page.tsx'),

@@ -6,7 +6,7 @@ import { plannedWithValues, raw } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import type { CountTold, DayTold, TotalTold } from '@ec/resource/contracts/desk.contract';
-import { type Asking, type DeskCount, type DeskDay, type DeskTotal, mostCounted } from '@ec/resource/desk';
+import { type Asking, type DeskCount, type DeskDay, type DeskTotals, mostCounted } from '@ec/resource/desk';
 import { encodeQuery, parseQueryTree, type QueryLeaf } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
@@ -45,6 +45,11 @@ export function countedRows(engine: Engine, call: Reader, { key, of, where }: De
   return sql`select t.id from ${tableOf(of)} where ${allOf(conditions)}`;
 }
 
+/** What the console has to know of a figure to show it without the definitions. */
+const sourceOf = ({ key, label, of }: Pick<DeskDay, 'key' | 'label' | 'of'>) => ({
+  ...{ key, label, of: of.name, menu: of.code },
+});
+
 /** All counts in one statement. */
 export async function countedFor(engine: Engine, call: Call, counts: readonly DeskCount[]): Promise<CountTold[]> {
   const { rights } = call;
@@ -52,9 +57,10 @@ export async function countedFor(engine: Engine, call: Call, counts: readonly De
   const asked = counts
     .filter((count) => isFor(count, rights))
     .map((count) => {
-      const { key, where } = count;
-      const q = typeof where === 'function' ? queryOf(where(asking)) : '';
-      return { key, q, rows: countedRows(engine, call, count) };
+      const { where, kind, tone } = count;
+      const isListed = typeof where === 'function';
+      const shown = { ...sourceOf(count), kind, ...(tone ? { tone } : {}), ...(isListed ? {} : { own: where.own }) };
+      return { ...shown, q: isListed ? queryOf(where(asking)) : '', rows: countedRows(engine, call, count) };
     });
   if (asked.length === 0) return [];
   const columns = asked.map(
@@ -64,12 +70,14 @@ export async function countedFor(engine: Engine, call: Call, counts: readonly De
   const found = await engine.database
     .read(call.caller.tenantId)
     .first<Record<string, number>>(raw(sql`select ${sql.raw(plannedWithValues)}${sql.join(columns)}`));
-  return asked.map(({ key, q }, index) => ({ key, q, count: found?.[`n${index}`] ?? 0 }));
+  return asked.map(({ rows: _, ...count }, index) => ({ ...count, count: found?.[`n${index}`] ?? 0 }));
 }
 
 /** Sums of those lists that the reader may see, in one statement. */
-export async function totalsFor(engine: Engine, call: Call, totals: readonly DeskTotal[]): Promise<TotalTold[]> {
-  const seen = totals.filter(({ of }) => mayList(of, call.rights));
+export async function totalsFor(engine: Engine, call: Call, groups: readonly DeskTotals[]): Promise<TotalTold[]> {
+  const seen = groups.flatMap(({ key: group, label: groupLabel, figures }) =>
+    figures.filter(({ of }) => mayList(of, call.rights)).map((figure) => ({ ...figure, group, groupLabel })),
+  );
   if (seen.length === 0) return [];
   const columns = seen.map(({ of, sums, where }, index) => {
     const conditions = conditionsOf(engine, call, of, where);
@@ -78,7 +86,10 @@ export async function totalsFor(engine: Engine, call: Call, totals: readonly Des
   const found = await engine.database
     .read(call.caller.tenantId)
     .first<Record<string, number | null>>(raw(sql`select ${sql.raw(plannedWithValues)}${sql.join(columns)}`));
-  return seen.map(({ key, where }, index) => ({ key, q: queryOf(where), sum: found?.[`s${index}`] ?? null }));
+  return seen.map(({ where, group, groupLabel, ...total }, index) => ({
+    ...sourceOf(total),
+    ...{ group, groupLabel, q: queryOf(where), sum: found?.[`s${index}`] ?? null },
+  }));
 }
 
 /** Days back. */
@@ -120,10 +131,10 @@ export async function dayFor(engine: Engine, call: Call, day: DeskDay): Promise<
   const byHour = (ago: number, index: number, to: number) =>
     Array.from({ length: to + 1 }, (_, h) => rows.find((row) => row.ago === ago && row.hour === h)?.[`s${index}`] ?? 0);
   return {
-    key: day.key,
+    ...sourceOf(day),
     q: queryOf([...where, { f: at, o: 'during', v: '@today' }]),
-    figures: figures.map(({ key }, index) => ({
-      key,
+    figures: figures.map(({ key, label }, index) => ({
+      ...{ key, label },
       today: wholeDay(0)?.[`s${index}`] ?? 0,
       yesterday: wholeDay(1)?.[`u${index}`] ?? 0,
       lastWeek: wholeDay(7)?.[`u${index}`] ?? 0,

@@ -13,6 +13,7 @@ import { type ZodType, z } from 'zod';
 import { type ActionHandlers, actionRoutes } from './action.ts';
 import { checkGuard } from './call-rights.ts';
 import { type CallContext, type Hooks, inputOf, ofAnyRow } from './context.ts';
+import { documentDoor } from './document.ts';
 import { anything, type Door, type Work } from './door.ts';
 import { doors } from './doors.ts';
 import { defineExport } from './export.ts';
@@ -66,7 +67,8 @@ export function resourceRoutes<R extends Resource>(
   const routes = [...calls.values()].flatMap((call) => {
     if (isEither && call === update) return [];
     if (isEither && call === create) return [eitherRoute(making, create, update)];
-    return doors[call.name].map((door) => routeOf(making, call, door));
+    const plain = doors[call.name].map((door) => routeOf(making, call, door));
+    return call.name === 'detail' && resource.document ? [...plain, documentRoute(making, call)] : plain;
   });
   routes.push(...actionRoutes(engine, resource, actions));
   return [...routes, ...underAliases(resource, routes)];
@@ -108,6 +110,12 @@ function routeOf(making: Making, served: ServedCall, door: Door): Route {
     ...(replies ? { output: replies } : {}),
     handler: (call) => work({ engine, resource, call, hooks }),
   });
+}
+
+/** The document stands behind what the detail asks for and answers, whatever the feature does around that. */
+function documentRoute(making: Making, detail: ServedCall): Route {
+  const work = workOf(making, detail, doors.detail[0]!);
+  return routeOf({ ...making, own: {}, outputs: {} }, detail, documentDoor(work));
 }
 
 /** One call adds and edits: the id of the draft decides which. */

@@ -41,7 +41,7 @@ export function columnFor(name: string, field: Field): FieldColumn {
 /** What nobody reads in a cell, as its definition says: a value for programs alone. */
 const isOutOfSheets = (field: Field | undefined): boolean => field?.kind === 'json' && !field.wordsOf;
 
-function jsonWords(field: Field, value: unknown, { language }: Viewer): string {
+function jsonWords(field: Field, value: unknown, { language }: Pick<Viewer, 'language'>): string {
   try {
     return field.wordsOf?.(typeof value === 'string' ? JSON.parse(value) : value, language) ?? '';
   } catch {
@@ -58,15 +58,18 @@ export function sheetField(resource: Resource, name: string): Field | undefined 
 /** Cells of one row as the screen shows it: masked, enums and references in words, ids and dates as text. */
 export function cellsOf(shape: Shape, row: Row, viewer: Viewer): Cell[] {
   const shown = present(shape, row, viewer);
-  return shape.columns.map(({ name, field }) => {
-    const value = shown[name];
-    if (value === null || value === undefined || value === '') return null;
-    if (field.kind === 'flag') return sheetText(value === 1 ? 'yes' : 'no', viewer.language);
-    if (field.kind === 'json') return jsonWords(field, value, viewer) || null;
-    const zero = zeroWords(field, value);
-    if (zero) return labelOf(zero, viewer.language);
-    if (typeof value === 'number' && !hasDisplayName(field)) return value;
-    const words = hasDisplayName(field) && !field.isMasked ? shown[displayNameOf(name, field)] : '';
-    return textOf(words || value);
-  });
+  return shape.columns.map(({ name, field }) => cellOf(shown, name, field, viewer));
+}
+
+/** One field of a row that is presented already. */
+export function cellOf(shown: Row, name: string, field: Field, viewer: Pick<Viewer, 'language'>): Cell {
+  const value = shown[name];
+  if (value === null || value === undefined || value === '') return null;
+  if (field.kind === 'flag') return sheetText(value === 1 ? 'yes' : 'no', viewer.language);
+  if (field.kind === 'json') return jsonWords(field, value, viewer) || null;
+  const zero = zeroWords(field, value);
+  if (zero) return labelOf(zero, viewer.language);
+  if (typeof value === 'number' && !hasDisplayName(field)) return value;
+  const words = hasDisplayName(field) && !field.isMasked ? shown[displayNameOf(name, field)] : '';
+  return textOf(words || value);
 }

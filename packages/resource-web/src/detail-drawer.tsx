@@ -47,6 +47,7 @@ export function DetailDrawer({ resource, slots, id, rights, steps, actions, onCl
     <Drawer
       paper={slots.paper}
       {...{ title, trouble, steps, onClose }}
+      onSave={resource.document && (() => void page.api.download(`${resource.base}/document`, { id }))}
       onOpenPage={path === undefined ? undefined : () => page.openTab(`${path}/${id}`)}
     >
       {row && (

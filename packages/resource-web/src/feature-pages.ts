@@ -1,7 +1,6 @@
 // What a feature brings to the console: its definitions, its part of the menu, and the pages that it makes itself.
 import type { FreePage, PageLoader, PageMap } from '@ec/records/console/pages';
 import { serves } from '@ec/resource/calls';
-import type { Desk } from '@ec/resource/desk';
 import type { MenuNode } from '@ec/resource/menu';
 import { menuOf, menuPaths } from '@ec/resource/menu-tree';
 import type { Resource } from '@ec/resource/resource';
@@ -14,20 +13,22 @@ export interface ConsoleFeature {
   menus: readonly MenuNode[];
   /** Pages of resources with something of their own, by the name of the resource; all others have the page of the engine. */
   own: OwnPages;
-  /** What it tells on the home page. */
-  desk?: Desk;
-  /** What it puts into the header, beside the person, by name. */
-  header?: Readonly<Record<string, ComponentType>>;
-  /** Cards of its own on the home page, by name. */
-  home?: Readonly<Record<string, ComponentType>>;
   /** Tabs that it adds to the details of others, by the name of the resource: what stands on these, and they do not know of. */
   tabs?: Readonly<Record<string, readonly DetailTab[]>>;
   /** Tabs that it adds to the person's own page. */
   person?: readonly PersonTab[];
-  /** What goes stale when the stream from the server tells of a topic: the beginnings of the keys under which answers are kept. */
-  live?: Readonly<Record<string, readonly (readonly unknown[])[]>>;
   /** Views that are no resource's, by route path. */
   views?: PageMap;
+}
+
+/** What a feature brings to the shell, which is there before the definitions of any feature. */
+export interface ShellParts {
+  /** What it puts into the header, beside the person, by name. */
+  header?: Readonly<Record<string, ComponentType>>;
+  /** Cards of its own on the home page, by name. */
+  home?: Readonly<Record<string, ComponentType>>;
+  /** What goes stale when the stream from the server tells of a topic: the beginnings of the keys under which answers are kept. */
+  live?: Readonly<Record<string, readonly (readonly unknown[])[]>>;
 }
 
 /** A page, and what its forms need away from it. */

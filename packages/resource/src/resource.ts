@@ -126,6 +126,8 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   kind?: 'plain' | 'history' | 'ledger';
   /** A row is the paper of something that happens once, an order or a booking: none is copied, and they go one at a time. */
   isPaper?: boolean;
+  /** What a row is called as a document: it is handed out as PDF, by whoever may see the row (`{base}/document`). */
+  document?: Label;
   /** Default order of the list; newest first unless given. */
   order?: readonly { field: Name<F> | 'id' | 'createTime' | 'updateTime'; direction: 'asc' | 'desc' }[];
   /** The call that gives pages of its rows, where that is not `list`. */

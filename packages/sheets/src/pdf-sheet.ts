@@ -24,7 +24,7 @@ export interface PdfColumn {
 export interface PdfSheet {
   title(text: string): void;
   heading(text: string): void;
-  /** Label and value, two pairs in a line. */
+  /** Label and value, two pairs in a line; a long value has lines of its own. */
   facts(pairs: readonly (readonly [string, string])[]): void;
   /** The last `totals` rows are in bold. The heading comes again on each page. `size`: of its text, in points; 8.5 unless told. */
   table(columns: readonly PdfColumn[], rows: readonly (readonly string[])[], totals?: number, size?: number): void;
@@ -84,6 +84,20 @@ export function pdfSheet(path: string, { layout = 'landscape', ...about }: About
     }
     return sum;
   };
+  /** A text in lines of the room: Latin words stay whole where they fit. */
+  const linesOf = (text: string, room: number): string[] =>
+    text.split('\n').flatMap((paragraph) => {
+      const lines: string[] = [];
+      let current = '';
+      for (const part of paragraph.match(/[\u2e80-\uffff]|[^\u2e80-\uffff\s]{1,60}\s*|\s+/g) ?? ['']) {
+        if (current !== '' && widthOf(current + part.trimEnd(), 'regular', 8.5) > room) {
+          lines.push(current.trimEnd());
+          current = '';
+        }
+        current += part;
+      }
+      return [...lines, current.trimEnd()];
+    });
   /** One line. Words are cut where the room ends, amounts are made smaller: none may lose a digit. */
   const put = (
     text: string,
@@ -132,12 +146,31 @@ export function pdfSheet(path: string, { layout = 'landscape', ...about }: About
       y += 19;
     },
     facts(pairs) {
-      pairs.forEach(([label, value], index) => {
-        const x = margin + (index % 2) * (width / 2);
+      let isRight = false;
+      const half = width / 2 - 106;
+      const endLine = () => {
+        if (isRight) y += line;
+        isRight = false;
+      };
+      for (const [label, value] of pairs) {
+        const isLong = value.includes('\n') || widthOf(value, 'regular', 8.5) > half;
+        if (isLong) endLine();
+        const lines = isLong ? linesOf(value, width - 106) : [value];
+        if (!isRight) need(line);
+        const x = margin + (isRight ? width / 2 : 0);
         put(label, x, 96, { color: ink.soft });
-        put(value, x + 100, width / 2 - 106);
-        if (index % 2 === 1 || index === pairs.length - 1) y += line;
-      });
+        lines.forEach((each, index) => {
+          if (index > 0) {
+            y += line;
+            need(line);
+          }
+          put(each, x + 100, isLong ? width - 106 : half);
+        });
+        if (isLong) y += line;
+        else if (isRight) endLine();
+        else isRight = true;
+      }
+      endLine();
     },
     table(columns, rows, totals = 0, size?: number) {
       const head = () => {

@@ -2,24 +2,33 @@
 
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { lazyPart } from '@ec/ui/layout/lazy-part.tsx';
 import { MenuIcon } from '@ec/ui/layout/menu-icons.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Link } from 'react-router';
-import { features } from '../features.ts';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { useMenuLeaves } from '../shell/menus-context.ts';
 import { type ShellTexts, shellTexts } from '../shell/shell-texts.ts';
+import { shellParts } from '../shell-parts.ts';
 import { site } from '../site.ts';
 import { Desk, useDeskFigures } from './desk/desk.tsx';
 import { SessionList } from './session-list.tsx';
 import { ExpiryNotices } from './tenants/expiry-notices.tsx';
-import { TenantBoard } from './tenants/tenant-board.tsx';
 import { byUse, readVisits } from './visits.ts';
 
-const cards = features.flatMap(({ home }) => Object.entries(home ?? {}));
+/** Only the platform sees it, with its table and dialogs. */
+const TenantBoard = lazyPart(
+  async () => (await import('./tenants/tenant-board.tsx')).TenantBoard,
+  ({ onRetry }) => <LoadError error={undefined} onRetry={onRetry} />,
+  <ListSkeleton rows={5} columns={5} />,
+);
+
+const cards = shellParts.flatMap(({ home }) => Object.entries(home ?? {}));
 const SHORTCUTS = 12;
 const RECENT = 6;
 

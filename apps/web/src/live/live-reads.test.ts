@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
   vi.setSystemTime(new Date('2026-11-23T08:00:00Z'));
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  reads = startLiveReads(client, [gun], new Set(['truck.deviceAlarm']));
+  reads = startLiveReads(client, () => [gun]);
 });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
@@ -104,7 +104,7 @@ describe('figures of the home page', () => {
       queryKey: [...keyOf(deskFigures), 'zh', {}],
       queryFn: async () => {
         counted.count += 1;
-        return {};
+        return { days: [], counts: [{ of: 'truck.deviceAlarm' }] };
       },
       staleTime: 30_000,
     });

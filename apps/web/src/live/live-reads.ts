@@ -3,6 +3,7 @@
 import { objectOf, textOf } from '@ec/language/unknown';
 import { liveReads } from '@ec/records/list/live-read';
 import { servedKey } from '@ec/records/list/served';
+import type { OutputOf } from '@ec/resource/contract';
 import { deskFigures } from '@ec/resource/contracts/desk.contract';
 import type { RowsTold } from '@ec/resource/live-rows';
 import { keyOf } from '@ec/resource-web/use-call';
@@ -23,12 +24,8 @@ export interface LiveReads {
   stop(): void;
 }
 
-/** @param counted names of resources that the home page tells figures of: what else changes is no reason to ask for those */
-export function startLiveReads(
-  client: QueryClient,
-  live: readonly { name: string }[],
-  counted: ReadonlySet<string>,
-): LiveReads {
+/** @param live the resources whose rows change by themselves, as far as their pages are known */
+export function startLiveReads(client: QueryClient, live: () => readonly { name: string }[]): LiveReads {
   const due = new Map<string, number>();
   const last = new Map<string, number>();
   let timer: number | undefined;
@@ -90,11 +87,11 @@ export function startLiveReads(
           if (every !== undefined) ask(query, every);
         }
       }
-      if (rows.some(({ resource }) => resource === '' || counted.has(resource))) figures();
+      if (rows.some(({ resource }) => resource === '' || isCounted(client, resource))) figures();
       plan();
     },
     all() {
-      for (const resource of live) for (const query of of(servedKey(resource))) ask(query, pace.shown);
+      for (const resource of live()) for (const query of of(servedKey(resource))) ask(query, pace.shown);
       figures();
       plan();
     },
@@ -106,6 +103,12 @@ export function startLiveReads(
     },
   };
 }
+
+/** Whether the home page shows figures of the resource: what else changes is no reason to read those again. */
+const isCounted = (client: QueryClient, resource: string): boolean =>
+  client
+    .getQueriesData<OutputOf<typeof deskFigures>>({ queryKey: keyOf(deskFigures) })
+    .some(([, data]) => data && [...data.days, ...data.counts].some(({ of }) => of === resource));
 
 /** What an edit began with: the row as its form read it. */
 const isForms = ([, , what]: readonly unknown[]) => what === 'edit';

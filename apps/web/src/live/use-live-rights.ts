@@ -6,19 +6,14 @@ import { rowsTold } from '@ec/resource/live-rows';
 import { liveStream, whoAmI } from '@ec/system/shared/session-calls.contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { features } from '../features.ts';
+import { featureStore } from '../feature-parts.ts';
 import { api } from '../request/console-api.ts';
 import { basicHeader, tokenHeader } from '../request/headers.ts';
-import { resources } from '../resources.ts';
 import { currentSession } from '../session/session-store.ts';
+import { shellParts } from '../shell-parts.ts';
 import { startLiveReads } from './live-reads.ts';
 import { startLive } from './live-stream.ts';
 import type { LiveEvent } from './read-events.ts';
-
-/** What the home page tells figures of. */
-const counted = new Set(
-  features.flatMap(({ desk }) => [...(desk?.days ?? []), ...(desk?.counts ?? [])].map(({ of }) => of.name)),
-);
 
 /** Many browsers hear of a changed menu in the same moment; they do not all ask in the same one. */
 const spread = 300;
@@ -27,7 +22,7 @@ export function useLiveRights(): void {
   const queries = useQueryClient();
   useEffect(() => {
     let known: string | undefined;
-    const reads = startLiveReads(queries, live, counted);
+    const reads = startLiveReads(queries, liveResources);
     const stop = startLive({
       open: openStream,
       onEvent(event) {
@@ -37,7 +32,7 @@ export function useLiveRights(): void {
           else reads.told(told);
         }
         if (event.topic === 'choices') later(() => askAgain(queries, choices));
-        const stale = features.flatMap(({ live }) => live?.[event.topic] ?? []);
+        const stale = shellParts.flatMap(({ live }) => live?.[event.topic] ?? []);
         if (stale.length > 0) later(() => askAgain(queries, stale));
         const announced = rightsOf(event);
         if (!announced) return;
@@ -55,7 +50,12 @@ export function useLiveRights(): void {
   }, [queries]);
 }
 
-const live = resources.registry.all().filter((resource) => resource.live);
+/** Without definitions no page of a resource was opened. */
+const liveResources = () =>
+  featureStore
+    .getState()
+    .parts?.resources.registry.all()
+    .filter((resource) => resource.live) ?? [];
 
 function rightsOf({ topic, data }: LiveEvent): { rights: string; menus?: boolean } | undefined {
   if (topic !== 'hello' && topic !== 'rights') return undefined;

@@ -5,8 +5,8 @@ import { callOf } from '@ec/records/console/call-of';
 import { menuButtons, menuRoutes, type ShownTopMenu, topMenus } from '@ec/system/shared/own-menus.contract';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { type KnownPages, useKnownPages } from '../known-pages.ts';
 import { hasMockMenu, mockMenus } from '../mock/mock-menu.ts';
-import { pages } from '../pages.ts';
 import { api } from '../request/console-api.ts';
 import { findPage } from '../routing/resolve-path.ts';
 import { useSettings } from '../settings/use-settings.ts';
@@ -15,7 +15,9 @@ import { permissionCodes } from './permissions.ts';
 
 const views = new Map<string, boolean>();
 /** Pages do not change while the console runs; comparing a path with the patterns of all of them takes a while. */
-function hasView(path: string): boolean {
+function hasView(path: string, { pages, isComplete }: KnownPages): boolean {
+  // Until all pages are known a menu is believed to lead to one.
+  if (!isComplete) return true;
   const known = views.get(path) ?? findPage(path, pages) !== undefined;
   views.set(path, known);
   return known;
@@ -53,13 +55,14 @@ export function readMenusAhead(client: QueryClient, language: Language): void {
 export function useMenus(roles: string[], topMenuId?: string) {
   const { language } = useSettings();
   const query = useQuery({ ...menusIn(language, topMenuId), placeholderData: keepPreviousData });
+  const known = useKnownPages();
   const roleText = roles.join(',');
   return useMemo(() => {
     const rows = hasMockMenu && query.data ? [...query.data, ...mockMenus] : query.data;
-    const menus: MenuItem[] = readMenus(rows ?? [], roleText.split(','), hasView);
+    const menus: MenuItem[] = readMenus(rows ?? [], roleText.split(','), (path) => hasView(path, known));
     const leaves: MenuLeaf[] = leavesOf(menus);
     return { menus, leaves, loading: query.isPending, error: query.data ? null : query.error, refetch: query.refetch };
-  }, [query.data, query.error, query.isPending, query.refetch, roleText]);
+  }, [query.data, query.error, query.isPending, query.refetch, roleText, known]);
 }
 
 export function useTopMenus(): ShownTopMenu[] {

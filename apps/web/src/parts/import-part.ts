@@ -31,6 +31,18 @@ async function bring(address: string): Promise<void> {
   await answer.arrayBuffer();
 }
 
+/**
+ * Later sheets override earlier ones: those of antd come first, then those of the packages, then the shell's, then those of pages. A
+ * sheet that a part brings takes the place that it would have had in the page.
+ */
+function placeOf(address: string): (link: Element) => void {
+  const among = (name: string) => document.head.querySelector(`link[rel="stylesheet"][href*="/assets/${name}-"]`);
+  const [antd, shell] = [among('antd'), among('shell')];
+  if (antd && address.includes('/more-antd-')) return (link) => antd.after(link);
+  if (shell && /\/(kit|libraries)-/.test(address)) return (link) => shell.before(link);
+  return (link) => document.head.append(link);
+}
+
 function addSheet(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
@@ -47,6 +59,6 @@ function addSheet(address: string): Promise<void> {
       resolve();
     };
     link.onerror = fail;
-    document.head.append(link);
+    placeOf(address)(link);
   });
 }

@@ -17,7 +17,7 @@ test.each([
   ['/big-screen/user', '/big-screen/user'],
   ['/big-screen/user?a=1', '/big-screen/user?a=1'],
 ])('%s opens the window %s', (address, expected) => {
-  expect(windowAddress(address, pages)).toBe(expected);
+  expect(windowAddress(address, { pages, isComplete: true })).toBe(expected);
 });
 
 test.each([
@@ -27,5 +27,11 @@ test.each([
   'https://example.com/?target=_blank',
   '//x',
 ])('%s opens where it is', (address) => {
-  expect(windowAddress(address, pages)).toBeUndefined();
+  expect(windowAddress(address, { pages, isComplete: true })).toBeUndefined();
+});
+
+test('an address that asks for a window gets one although the page is not known yet, no other does', () => {
+  const own = { pages: {}, isComplete: false };
+  expect(windowAddress('/fleet/car?target=_blank', own)).toBe('/fleet/car');
+  expect(windowAddress('/fleet/car', own)).toBeUndefined();
 });

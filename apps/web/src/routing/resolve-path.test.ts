@@ -57,3 +57,9 @@ test('names of object members are no pages', () => {
   expect(to('/constructor')).toEqual({ kind: 'redirect', to: '/404' });
   expect(resolvePath('constructor', pages, [])).toEqual({ kind: 'redirect', to: '/404' });
 });
+
+test('an unknown path waits for the pages of the features, and is /404 once they are there', () => {
+  expect(resolvePath('/fleet/car', pages, [], false)).toEqual({ kind: 'waiting' });
+  expect(resolvePath('/fleet/car', pages, [])).toEqual({ kind: 'redirect', to: '/404' });
+  expect(resolvePath('/wel/index', pages, [], false)).toMatchObject({ kind: 'view' });
+});

@@ -11,11 +11,14 @@ export type Destination =
   | { kind: 'view'; pattern: string; load: PageLoader; label: FreePage['label'] | string; tab: boolean }
   | { kind: 'embedded'; code: string; label: string }
   | { kind: 'state'; code: StateCode }
+  /** The page may be one of a feature, whose definitions are on their way. */
+  | { kind: 'waiting' }
   | { kind: 'redirect'; to: string }
   /** Another document: the login page. */
   | { kind: 'leave'; to: string };
 
-export function resolvePath(path: string, pages: PageMap, leaves: MenuLeaf[]): Destination {
+/** `isComplete`: the pages of the features are among them. */
+export function resolvePath(path: string, pages: PageMap, leaves: MenuLeaf[], isComplete = true): Destination {
   if (path === '/') return { kind: 'redirect', to: '/wel' };
   if (path === '/wel') return { kind: 'redirect', to: site.firstTab };
   // Logged in and going to /login: go to / (the login page itself does so).
@@ -29,7 +32,7 @@ export function resolvePath(path: string, pages: PageMap, leaves: MenuLeaf[]): D
     return menu?.address ? { kind: 'embedded', code: menu.code, label: menu.label } : { kind: 'redirect', to: '/404' };
   }
   const found = findPage(path, pages);
-  if (!found) return { kind: 'redirect', to: '/404' };
+  if (!found) return isComplete ? { kind: 'redirect', to: '/404' } : { kind: 'waiting' };
   if (typeof found.page !== 'function') {
     const { load, label, isTab = true } = found.page;
     return { kind: 'view', pattern: found.pattern, load, label, tab: isTab };

@@ -1,7 +1,7 @@
 // Where the address leads, for the person as of now.
 import { useMemo, useRef } from 'react';
+import { useKnownPages } from '../known-pages.ts';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
-import { pages } from '../pages.ts';
 import { tabsStore } from '../tabs/tabs-store.ts';
 import { type Destination, resolvePath } from './resolve-path.ts';
 
@@ -10,9 +10,10 @@ import { type Destination, resolvePath } from './resolve-path.ts';
  * server then refuses, it says.
  */
 export function useDestination(path: string, leaves: MenuLeaf[]): { destination: Destination; isLost: boolean } {
+  const { pages, isComplete } = useKnownPages();
   const shown = useRef(new Map<string, Destination>());
   return useMemo(() => {
-    const destination = resolvePath(path, pages, leaves);
+    const destination = resolvePath(path, pages, leaves, isComplete);
     const before = shown.current.get(path);
     // Asked, not followed: while a page is closed its address stands for a moment longer, and must lead nowhere new.
     const { alive } = tabsStore.getState();
@@ -22,5 +23,5 @@ export function useDestination(path: string, leaves: MenuLeaf[]): { destination:
     if (destination.kind === 'view' || destination.kind === 'embedded') shown.current.set(path, destination);
     else shown.current.delete(path);
     return { destination, isLost: false };
-  }, [path, leaves]);
+  }, [path, leaves, pages, isComplete]);
 }

@@ -1,8 +1,8 @@
 // Goes to an address of the console, in a window of its own where its page asks for one.
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { knownPages } from '../known-pages.ts';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
-import { pages } from '../pages.ts';
 import { windowAddress } from './opens-window.ts';
 
 const openWindow = (address: string) => void window.open(address, '_blank', 'noopener');
@@ -11,7 +11,7 @@ export function useOpenPath(): (address: string) => void {
   const navigate = useNavigate();
   return useCallback(
     (address) => {
-      const ownWindow = windowAddress(address, pages);
+      const ownWindow = windowAddress(address, knownPages());
       if (ownWindow === undefined) void navigate(address);
       else openWindow(ownWindow);
     },
@@ -38,7 +38,7 @@ export function useLinksInWindows(): void {
       if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
       if (link?.target !== '' || link.origin !== window.location.origin) return;
-      const ownWindow = windowAddress(link.pathname + link.search + link.hash, pages);
+      const ownWindow = windowAddress(link.pathname + link.search + link.hash, knownPages());
       if (ownWindow === undefined) return;
       event.preventDefault();
       event.stopPropagation();

@@ -1,44 +1,49 @@
-// The field in the top bar that completes names of menus (specification §2).
-import { fill } from '@ec/language/fill';
+// The field in the top bar that completes names of menus (specification §2). Until somebody steps into it, it is a plain field: the
+// list of its answers is loaded then.
 import { useTexts } from '@ec/ui/text/use-texts';
-import { Select } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
-import { useOpenLeaf } from '../routing/use-open-path.ts';
-import { leavesBeginning } from './leaf-match.ts';
+import type { MenuFieldProps } from './menu-field.tsx';
 import { searchTexts } from './search-texts.ts';
 
+type PlainFieldProps = Omit<MenuFieldProps, 'leaves'> & { onFocus?(): void; onType(text: string): void };
+
 export function MenuAutocomplete({ leaves }: { leaves: readonly MenuLeaf[] }) {
+  const [isWanted, setWanted] = useState(false);
+  const [first, setFirst] = useState('');
+  const [isThere, setThere] = useState(false);
+  const loaded = useRef<typeof import('./menu-field.tsx')>(undefined);
+  const want = () => {
+    if (isWanted) return;
+    setWanted(true);
+    import('./menu-field.tsx').then(
+      (part) => {
+        loaded.current = part;
+        setThere(true);
+      },
+      () => setWanted(false),
+    );
+  };
+  const MenuField = isThere ? loaded.current?.MenuField : undefined;
+  return MenuField ? (
+    <MenuField {...{ leaves, first }} />
+  ) : (
+    <PlainField {...{ first }} onFocus={want} onType={setFirst} />
+  );
+}
+
+function PlainField({ first, onFocus, onType }: PlainFieldProps) {
   const texts = useTexts(searchTexts);
-  const openLeaf = useOpenLeaf();
-  const [text, setText] = useState('');
-  const typed = text.trim();
-  const found = typed === '' ? [] : leavesBeginning(leaves, typed);
-  const options = found.map(({ id, label, trail }) => ({
-    value: id,
-    label: (
-      <span className="search-option">
-        {label} <small>{trail.join(' / ')}</small>
-      </span>
-    ),
-  }));
   return (
-    <Select
-      className="header-complete"
-      showSearch={{ filterOption: false, searchValue: text, onSearch: setText }}
+    <input
+      className="header-complete header-complete-plain"
+      role="combobox"
+      aria-expanded={false}
       aria-label={texts.field}
       placeholder={texts.field}
-      value={null}
-      open={typed !== ''}
-      suffixIcon={null}
-      options={options}
-      popupMatchSelectWidth={280}
-      notFoundContent={fill(texts.none, { text: typed })}
-      onSelect={(id: string | null) => {
-        setText('');
-        const leaf = leaves.find((each) => each.id === id);
-        if (leaf) openLeaf(leaf);
-      }}
+      value={first}
+      onFocus={onFocus}
+      onChange={(event) => onType(event.target.value)}
     />
   );
 }

@@ -1,9 +1,15 @@
 // Stands in the shell beside the pages: keeps the person's look in step with the server, and draws the watermark.
 import type { Person } from '@ec/records/console/console';
-import { Watermark } from 'antd';
+import { lazyPart } from '@ec/ui/layout/lazy-part.tsx';
 import { usePersonLook } from './use-person-look.ts';
 import { useSettings } from './use-settings.ts';
 import './settings.css';
+
+/** Where the person wants none it is not loaded. */
+const Watermark = lazyPart(
+  async () => (await import('antd/es/watermark')).default,
+  () => null,
+);
 
 export function LookKeeper({ person }: { person: Person }) {
   usePersonLook(person);

@@ -1,39 +1,37 @@
-// The colour picker of the header.
+// The button of the colour picker. The picker with its sliders is loaded when somebody wants another colour.
 import { HighlightOutlined } from '@ant-design/icons';
+import { lazyPart } from '@ec/ui/layout/lazy-part.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { Button, ColorPicker } from 'antd';
+import { useState } from 'react';
 import { useStore } from 'zustand';
-import { changePrimaryColor, defaultPrimaryColor, primaryColorStore } from '../preferences/primary-color.ts';
+import { primaryColorStore } from '../preferences/primary-color.ts';
 import { shellTexts } from './shell-texts.ts';
 
-/** A few that stand beside those of the meanings without being mistaken for them. */
-const presets = [defaultPrimaryColor, '#1677FF', '#13A8A8', '#389E0D', '#D46B08', '#C41D7F', '#531DAB'];
+const ColorChoice = lazyPart(
+  async () => (await import('./color-picker.tsx')).ColorChoice,
+  ({ onRetry }) => <PlainButton onClick={onRetry} />,
+  <PlainButton />,
+);
 
 export function ColorButton() {
+  const [isWanted, setWanted] = useState(false);
+  return isWanted ? <ColorChoice /> : <PlainButton onClick={() => setWanted(true)} />;
+}
+
+function PlainButton({ onClick }: { onClick?: () => void }) {
   const texts = useTexts(shellTexts);
   const { primaryColor } = useStore(primaryColorStore);
   const label = `${texts.primaryColor} ${primaryColor}`;
   return (
-    <ColorPicker
-      value={primaryColor}
-      disabledAlpha
-      format="hex"
-      disabledFormat
-      placement="bottomRight"
-      presets={[{ label: texts.presetColors, colors: presets }]}
-      onChangeComplete={(color) => changePrimaryColor(color.toHexString())}
-      panelRender={(panel) => (
-        <div className="color-panel">
-          {panel}
-          <Button size="small" onClick={() => changePrimaryColor(defaultPrimaryColor)}>
-            {texts.defaultColor}
-          </Button>
-        </div>
-      )}
+    <button
+      type="button"
+      className="header-button"
+      aria-label={label}
+      title={label}
+      aria-haspopup="dialog"
+      onClick={onClick}
     >
-      <button type="button" className="header-button" aria-label={label} title={label} aria-haspopup="dialog">
-        <HighlightOutlined style={{ color: primaryColor }} aria-hidden />
-      </button>
-    </ColorPicker>
+      <HighlightOutlined style={{ color: primaryColor }} aria-hidden />
+    </button>
   );
 }

@@ -1,4 +1,5 @@
 // Everything that surrounds the shell: language, theme, toasts, queries, addresses.
+import { createRegistry } from '@ec/resource/registry';
 import { ResourcesProvider } from '@ec/resource-web/resources.tsx';
 import { keepFocus } from '@ec/ui/layout/focus-keeper';
 import '@ec/ui/layout/silent-icons';
@@ -14,11 +15,11 @@ import 'dayjs/locale/zh-cn';
 import { useEffect, useMemo } from 'react';
 import { BrowserRouter } from 'react-router';
 import { useStore } from 'zustand';
+import { loadFeatureParts, useFeatureParts } from '../feature-parts.ts';
 import { readMenusAhead } from '../menu/use-menus.ts';
-import { pages } from '../pages.ts';
+import { ownPages } from '../own-pages.ts';
 import { onFailureShow } from '../request/console-api.ts';
 import { createQueryClient } from '../request/query-client.ts';
-import { resources } from '../resources.ts';
 import { findPage } from '../routing/resolve-path.ts';
 import { brandStore } from '../settings/brand-store.ts';
 import { currentLanguage } from '../settings/settings-store.ts';
@@ -31,11 +32,21 @@ const queries = createQueryClient();
 export function readAhead(): void {
   readMenusAhead(queries, currentLanguage());
   // Most likely this is where the person may go; who may not has loaded one file in vain.
-  const found = findPage(window.location.pathname, pages)?.page;
+  const found = findPage(window.location.pathname, ownPages)?.page;
+  if (!found) readFeaturePageAhead(window.location.pathname).catch(() => undefined);
   const load = typeof found === 'object' ? found.load : found;
   // The page itself tells of a failure, and tries again.
   load?.().catch(() => undefined);
 }
+
+async function readFeaturePageAhead(path: string): Promise<void> {
+  const { pages } = await loadFeatureParts();
+  const found = findPage(path, pages)?.page;
+  await (typeof found === 'object' ? found.load() : found?.());
+}
+
+/** What is asked of the features until they are there. */
+const noResources = { registry: createRegistry([]), slots: {} };
 
 export function ConsoleRoot() {
   const { language, theme, primaryColor, fontSize, density } = useSettings();
@@ -46,6 +57,7 @@ export function ConsoleRoot() {
     () => readAntdTheme({ fontSize, density }),
     [theme, primaryColor, brand, fontSize, density, language],
   );
+  const resources = useFeatureParts()?.resources ?? noResources;
   const rowHeight = useRowHeight(density);
   useEffect(keepFocus, []);
   // A locked console keeps no answers; what it shows afterwards is asked for anew.

@@ -3,11 +3,13 @@
 import type { Language } from '@ec/language/language';
 import { ConsoleProvider, type Person } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
-import { RowCards } from '@ec/resource-web/row-cards.tsx';
 import { PageSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { lazyPart } from '@ec/ui/layout/lazy-part.tsx';
 import type { ResponsiveLevel } from '@ec/ui/layout/responsive';
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useStore } from 'zustand';
+import { featureStore, requestFeatureParts, useFeatureParts } from '../feature-parts.ts';
 import { rememberVisit } from '../home/visits.ts';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { api } from '../request/console-api.ts';
@@ -18,9 +20,18 @@ import { consoleName } from '../settings/brand-store.ts';
 import { site } from '../site.ts';
 import { TabPages } from '../tabs/tab-pages.tsx';
 import { showTab } from '../tabs/tabs-store.ts';
-import { LostNotice } from './lost-notice.tsx';
 import { MenusProvider } from './menus-context.ts';
 import { StateView } from './state-view.tsx';
+
+const RowCards = lazyPart(
+  async () => (await import('@ec/resource-web/row-cards.tsx')).RowCards,
+  () => null,
+);
+
+const LostNotice = lazyPart(
+  async () => (await import('./lost-notice.tsx')).LostNotice,
+  () => null,
+);
 
 interface ContentProps {
   person: Person;
@@ -37,6 +48,7 @@ export function Content({ person, language, level, leaves, codes, loading, error
   const location = useLocation();
   const navigate = useNavigate();
   const { destination, isLost } = useDestination(location.pathname, leaves);
+  const hasFeatures = useFeatureParts() !== undefined;
   const ready = !loading && !error;
 
   useEffect(() => {
@@ -88,9 +100,17 @@ export function Content({ person, language, level, leaves, codes, loading, error
       <MenusProvider value={leaves}>
         {isLost ? <LostNotice /> : null}
         {destination.kind === 'state' ? <StateView code={destination.code} /> : null}
+        {destination.kind === 'waiting' ? <WaitingPage /> : null}
         <TabPages destination={destination} />
-        <RowCards />
+        {hasFeatures ? <RowCards /> : null}
       </MenusProvider>
     </ConsoleProvider>
   );
+}
+
+/** A page of a feature whose definitions are not there yet. */
+function WaitingPage() {
+  const hasFailed = useStore(featureStore, (state) => state.hasFailed);
+  useEffect(requestFeatureParts, []);
+  return hasFailed ? <LoadError error={undefined} onRetry={requestFeatureParts} /> : <PageSkeleton />;
 }

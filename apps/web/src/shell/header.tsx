@@ -12,10 +12,10 @@ import type { ResponsiveLevel } from '@ec/ui/layout/responsive';
 import { useTexts } from '@ec/ui/text/use-texts';
 import type { ReactNode } from 'react';
 import { ErrorButton } from '../errors/error-button.tsx';
-import { features } from '../features.ts';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { useSite } from '../request/use-site.ts';
 import { MenuAutocomplete } from '../search/menu-autocomplete.tsx';
+import { shellParts } from '../shell-parts.ts';
 import { ColorButton } from './color-button.tsx';
 import { FullscreenButton, LanguageButton, ThemeButton } from './header-buttons.tsx';
 import { HeaderConsole } from './header-console.tsx';
@@ -25,7 +25,7 @@ import { shellTexts } from './shell-texts.ts';
 import { TaskTray } from './task-tray.tsx';
 import { TopMenu, type TopMenuProps } from './top-menu.tsx';
 
-const parts = features.flatMap(({ header }) => Object.entries(header ?? {}));
+const parts = shellParts.flatMap(({ header }) => Object.entries(header ?? {}));
 
 interface HeaderProps {
   person: Person;

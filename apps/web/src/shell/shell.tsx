@@ -6,6 +6,7 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useStore } from 'zustand';
+import { loadFeatureParts, usePartsBeforeClick } from '../feature-parts.ts';
 import { useLiveRights } from '../live/use-live-rights.ts';
 import { useMenus, usePermissions } from '../menu/use-menus.ts';
 import { useTopMenu } from '../menu/use-top-menu.ts';
@@ -27,7 +28,11 @@ import { TopMenu } from './top-menu.tsx';
 import { useResponsiveLevel } from './use-responsive-level.ts';
 import { type InFront, useShellKeys } from './use-shell-keys.ts';
 
-const Palette = lazyPart(async () => (await import('../palette/palette.tsx')).Palette, MissingDialog);
+/** The search finds rows of the features. */
+const Palette = lazyPart(
+  async () => (await Promise.all([import('../palette/palette.tsx'), loadFeatureParts()]))[0].Palette,
+  MissingDialog,
+);
 const MenuPanel = lazyPart(async () => (await import('../search/menu-panel.tsx')).MenuPanel, MissingDialog);
 const ErrorViewer = lazyPart(async () => (await import('../errors/error-viewer.tsx')).ErrorViewer, MissingDialog);
 const LockDialog = lazyPart(async () => (await import('../lock/lock-dialog.tsx')).LockDialog, MissingDialog);
@@ -67,6 +72,7 @@ export function Shell() {
   const close = () => show(undefined);
   useShellKeys(show);
   useLinksInWindows();
+  usePartsBeforeClick();
   const acts = useOwnActs(show);
   useLiveRights();
 

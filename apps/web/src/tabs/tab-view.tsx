@@ -1,8 +1,16 @@
 // The view of one tab, living at the address that the tab had when it was last active.
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { PageSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { lazyPart } from '@ec/ui/layout/lazy-part.tsx';
 import { type Location, Route, Routes } from 'react-router';
-import { EmbeddedPage } from '../embedded/embedded-page.tsx';
 import type { Destination } from '../routing/resolve-path.ts';
 import { lazyPage } from './lazy-page.tsx';
+
+const EmbeddedPage = lazyPart(
+  async () => (await import('../embedded/embedded-page.tsx')).EmbeddedPage,
+  ({ onRetry }) => <LoadError error={undefined} onRetry={onRetry} />,
+  <PageSkeleton />,
+);
 
 interface TabViewProps {
   location: Location;

@@ -1,12 +1,13 @@
 // The label of a tab in the current language: what the page calls itself, from the menu, from the page's own label, else as it was when opened.
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { useCallback } from 'react';
+import { useKnownPages } from '../known-pages.ts';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
-import { pages } from '../pages.ts';
 import type { Tab } from './tab-rules.ts';
 
 export function useTabLabel(leaves: MenuLeaf[]): (tab: Tab) => string {
   const language = useLanguage();
+  const { pages } = useKnownPages();
   return useCallback(
     (tab) => {
       if (tab.params.name) return tab.params.name;
@@ -14,6 +15,6 @@ export function useTabLabel(leaves: MenuLeaf[]): (tab: Tab) => string {
       if (page && typeof page !== 'function') return page.label[language];
       return leaves.find((leaf) => leaf.path === tab.value)?.label ?? tab.label;
     },
-    [leaves, language],
+    [leaves, language, pages],
   );
 }

@@ -54,6 +54,7 @@ export const orders = defineResource({
   title: 'orderNo',
   subject: 'plateNo',
   foundBy: ['orderNo', 'plateNo', 'phone'],
+  document: { zh: '订单账单', en: 'Order bill' },
   columns: [
     ['orderNo', 'plateNo'],
     ['merchantId', 'orderType'],

@@ -16,6 +16,7 @@ export const refund = defineResource({
   title: 'refundNo',
   subject: 'merchantId',
   foundBy: ['refundNo'],
+  document: { zh: '退款单', en: 'Refund note' },
   columns: [
     ['refundNo', 'merchantId'],
     'orderId',

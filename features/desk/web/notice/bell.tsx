@@ -1,15 +1,25 @@
 // The bell in the header: how many messages and notices are unread, the newest of them in a popover, and all of them one click further.
 import { BellOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
+import { LoadError } from '@ec/records/console/load-error.tsx';
 import { useCall } from '@ec/resource-web/use-call';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { lazyPart } from '@ec/ui/layout/lazy-part.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Badge, Drawer, Popover } from 'antd';
 import { useState } from 'react';
 import { noticesToRead } from '../../shared/notice/notice.contract.ts';
-import { BellTabs, type BellTabsProps } from './bell-tabs.tsx';
-import { NoticeReader } from './notice-reader.tsx';
+import type { BellTabsProps } from './bell-tabs.tsx';
+import { NoticeReader } from './late-reader.tsx';
 import { noticeTexts } from './notice-texts.ts';
 import './bell.css';
+
+/** Opened by hand, so it need not be there with the header. */
+const BellTabs = lazyPart<BellTabsProps>(
+  async () => (await import('./bell-tabs.tsx')).BellTabs,
+  ({ onRetry }) => <LoadError error={undefined} onRetry={onRetry} />,
+  <ListSkeleton rows={4} columns={1} />,
+);
 
 const freshFor = 60_000;
 const most = 99;

@@ -3,7 +3,7 @@ import { useCall } from '@ec/resource-web/use-call';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useState } from 'react';
 import { receivedNotices } from '../../shared/notice/notice.contract.ts';
-import { NoticeReader } from './notice-reader.tsx';
+import { NoticeReader } from './late-reader.tsx';
 import { noticeTexts } from './notice-texts.ts';
 import { ReceivedList } from './received-list.tsx';
 

@@ -38,6 +38,7 @@ export const incomeStatement = defineResource({
   title: 'statementNo',
   subject: 'customerId',
   foundBy: ['statementNo'],
+  document: { zh: '收益结算单', en: 'Income statement' },
   isPaper: true,
   live: true,
   columns: [

@@ -28,6 +28,7 @@ export const workOrder = defineResource({
   title: 'woNo',
   subject: 'title',
   foundBy: ['woNo'],
+  document: { zh: '运维工单', en: 'Work order' },
   columns: [
     ['woNo', 'title'],
     ['woStatus', 'overdue'],

@@ -2,14 +2,8 @@
 
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
-import { useConsole } from '@ec/records/console/console';
-import { servedKey } from '@ec/records/list/served';
-import { targetOf } from '@ec/resource/registry';
-import { useRegistry } from '@ec/resource-web/resources.tsx';
-import { rowOf } from '@ec/resource-web/use-rows';
 import { useAction } from '@ec/resource-web/use-write';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Modal } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { metresBetween } from '../../shared/order/distance.ts';
@@ -18,6 +12,7 @@ import { workOrder } from '../../shared/order/work-order.resource.ts';
 import type { Order } from './order-card.tsx';
 import { orderTexts } from './order-texts.ts';
 import { type Found, findPosition } from './position.ts';
+import { useStation } from './use-station.ts';
 
 export function CheckIn({ row, onClose }: { row: Order; onClose(): void }) {
   const texts = useTexts(orderTexts);
@@ -65,13 +60,7 @@ export function CheckIn({ row, onClose }: { row: Order; onClose(): void }) {
 
 /** To the station of the order, as far as its place is known to the person. */
 function useDistance(row: Order, place: { lng: number; lat: number } | undefined): number | undefined {
-  const { api, language } = useConsole();
-  const station = targetOf(useRegistry(), workOrder.fields.stationId, row);
-  const { data } = useQuery({
-    queryKey: [...(station ? servedKey(station) : ['none']), 'place', language, row.stationId],
-    queryFn: ({ signal }) => (station ? rowOf(api, station, row.stationId, { signal }) : undefined),
-    enabled: station !== undefined && place !== undefined,
-  });
+  const data = useStation(row, place !== undefined);
   const [lng, lat] = [data?.lng, data?.lat];
   if (!place || typeof lng !== 'number' || typeof lat !== 'number') return undefined;
   return metresBetween(place, { lng, lat });

@@ -21,6 +21,7 @@ import { workOrder } from '../../shared/order/work-order.resource.ts';
 import { CheckIn } from './check-in.tsx';
 import { type Order, OrderCard } from './order-card.tsx';
 import { orderTexts } from './order-texts.ts';
+import { StationLinks } from './station-links.tsx';
 
 const { accept, working, onHold } = woStatus.key;
 
@@ -45,6 +46,7 @@ export function FieldOrders({ slots, onOpen }: { slots: Slots; onOpen(id: string
         {data.map((row) => (
           <OrderCard key={row.id} row={row} onOpen={() => onOpen(row.id)}>
             <p className="order-description">{row.description}</p>
+            <StationLinks row={row} />
             <Thumb row={row} onAct={(name) => (name === 'arrive' ? setArriving(row) : acting.act(name, [row]))} />
           </OrderCard>
         ))}

@@ -20,6 +20,7 @@ const editable = [draft, dispatch, returned];
 const LateWord = () => labelOf(workOrder.fields.overdue.label, useLanguage());
 
 export const slots: Slots = slotsOf(workOrder, {
+  paper: 'a4',
   cells: {
     level: (row) => levelMark({ alarmLevel: row.level, alarmLevelName: row.levelName }),
     planTime: (row) => <SlaClock row={row} />,

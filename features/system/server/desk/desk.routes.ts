@@ -26,7 +26,7 @@ async function figuresOf(engine: Engine, call: Call): Promise<OutputOf<typeof de
     totalsFor(
       engine,
       call,
-      desks.flatMap((desk) => (desk.totals ?? []).flatMap(({ figures }) => figures)),
+      desks.flatMap((desk) => desk.totals ?? []),
     ),
     Promise.all(desks.flatMap((desk) => desk.days.map((day) => dayFor(engine, call, day)))),
   ]);

@@ -5,8 +5,13 @@ import { mostCounted } from '../desk.ts';
 
 const amounts = z.array(z.number());
 
+const label = z
+  .strictObject({ zh: z.string(), en: z.string(), unit: z.string().optional() })
+  .meta({ description: 'The name of the figure, in both languages' });
+
 const figure = z.strictObject({
   key: z.string(),
+  label,
   today: z.number(),
   yesterday: z.number().meta({ description: 'Up to the same time of that day' }),
   lastWeek: z.number().meta({ description: 'The same day of last week, up to the same time' }),
@@ -18,15 +23,31 @@ export type DayFigure = z.output<typeof figure>;
 
 const q = z.string().meta({ description: 'Filters of the list of these rows; empty where it is none' });
 
-const day = z.strictObject({ key: z.string(), q, figures: z.array(figure) });
+/** What a figure is made of. */
+const source = {
+  key: z.string(),
+  label,
+  of: z.string().meta({ description: 'The resource whose rows it counts' }),
+  menu: z.string().meta({ description: 'The code of the menu where their list stands' }),
+  q,
+};
+
+const day = z.strictObject({ ...source, figures: z.array(figure) });
 export type DayTold = z.output<typeof day>;
 
-const count = z.strictObject({ key: z.string(), q, count: z.number().int() });
+const count = z.strictObject({
+  ...source,
+  kind: z.enum(['waits', 'stands']).meta({ description: 'Something to do, or how things stand now' }),
+  tone: z.enum(['bad', 'warning']).optional().meta({ description: 'How it looks above zero' }),
+  own: z.string().optional().meta({ description: 'The query of the page, where no list has these rows' }),
+  count: z.number().int(),
+});
 export type CountTold = z.output<typeof count>;
 
 const total = z.strictObject({
-  key: z.string(),
-  q,
+  ...source,
+  group: z.string().meta({ description: 'Totals of one group stand together' }),
+  groupLabel: label,
   sum: z.number().nullable().meta({ description: 'null: nothing is known of these rows' }),
 });
 export type TotalTold = z.output<typeof total>;

@@ -4,7 +4,8 @@ import { useTexts } from '../text/use-texts.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-function Bar({ width, height = 12 }: { width: string; height?: number }) {
+/** One line, figure or picture that is on its way. */
+export function Bar({ width, height = 12 }: { width: string; height?: number }) {
   return <span className="ec-bar" style={{ width, height }} />;
 }
 

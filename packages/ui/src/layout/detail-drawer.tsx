@@ -1,5 +1,5 @@
 // The detail of one row over its list: name, states, what can be done, key figures, then tabs.
-import { EllipsisOutlined, ExpandAltOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { EllipsisOutlined, ExpandAltOutlined, FilePdfOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Drawer, Dropdown, Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { FormSkeleton } from '../feedback/skeleton.tsx';
@@ -21,12 +21,23 @@ interface DetailDrawerProps {
   trouble: ReactNode;
   /** On what it is printed, where that is of use. */
   paper?: Paper | undefined;
+  /** Saves the row as a document, where it is one. */
+  onSave?: (() => void) | undefined;
   /** Opens the row on a page of its own; undefined where it has none. */
   onOpenPage?: (() => void) | undefined;
   onClose(): void;
 }
 
-export function DetailDrawer({ title, steps, children, trouble, paper, onOpenPage, onClose }: DetailDrawerProps) {
+export function DetailDrawer({
+  title,
+  steps,
+  children,
+  trouble,
+  paper,
+  onSave,
+  onOpenPage,
+  onClose,
+}: DetailDrawerProps) {
   const texts = useTexts(uiTexts);
   const step = (run: (() => void) | undefined, label: string, icon: ReactNode) => (
     <Button type="text" icon={icon} aria-label={label} title={label} disabled={!run} onClick={run} />
@@ -40,6 +51,7 @@ export function DetailDrawer({ title, steps, children, trouble, paper, onOpenPag
       extra={
         <span className="ec-steps">
           {paper ? <PrintButton paper={paper} /> : null}
+          {onSave ? step(onSave, texts.savePdf, <FilePdfOutlined />) : null}
           {steps.previous || steps.next ? (
             <>
               {step(steps.previous, texts.previous, <LeftOutlined />)}

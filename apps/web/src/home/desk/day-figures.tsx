@@ -1,8 +1,7 @@
 // How today goes: each figure against the same time of yesterday and of a week ago, leading to the rows that it was made of.
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
-import type { DayFigure } from '@ec/resource/contracts/desk.contract';
-import type { DeskDay } from '@ec/resource/desk';
+import type { DayFigure, DayTold } from '@ec/resource/contracts/desk.contract';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { Link } from 'react-router';
@@ -11,21 +10,19 @@ import { deskTexts } from './desk-texts.ts';
 import { HourBars } from './hour-bars.tsx';
 
 interface DayFiguresProps {
-  day: DeskDay;
-  figures: readonly DayFigure[];
+  day: DayTold;
   /** The list of the rows; absent where the menu does not have it. */
   address: string | undefined;
 }
 
-export function DayFigures({ day, figures, address }: DayFiguresProps) {
+export function DayFigures({ day, address }: DayFiguresProps) {
   const language = useLanguage();
   const texts = useTexts(deskTexts);
   return (
     <>
       <ul className="desk-day" aria-label={labelOf(day.label, language)}>
-        {day.figures.map(({ key, label }) => {
-          const figure = figures.find((each) => each.key === key);
-          if (!figure) return null;
+        {day.figures.map((figure) => {
+          const { key, label } = figure;
           const { unit = '' } = label;
           const name = labelOf(label, language);
           return (

@@ -3,15 +3,14 @@ import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
-import { deskFigures } from '@ec/resource/contracts/desk.contract';
-import { type DeskCount, mostCounted } from '@ec/resource/desk';
+import { type CountTold, deskFigures } from '@ec/resource/contracts/desk.contract';
+import { mostCounted } from '@ec/resource/desk';
 import { useCall } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
-import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Link } from 'react-router';
-import { features } from '../../features.ts';
 import { DayFigures } from './day-figures.tsx';
+import { DeskSkeleton } from './desk-skeleton.tsx';
 import { deskTexts } from './desk-texts.ts';
 import { TotalFigures } from './total-figures.tsx';
 import './desk.css';
@@ -19,75 +18,51 @@ import './desk.css';
 /** On a page that stays open all day. */
 const freshFor = 60_000;
 
-const days = features.flatMap(({ desk }) => desk?.days ?? []);
-const counts = features.flatMap(({ desk }) => desk?.counts ?? []);
-const totals = features.flatMap(({ desk }) => desk?.totals ?? []);
-
 export const useDeskFigures = () => useCall(deskFigures, {}, { staleTime: freshFor / 2, refetchInterval: freshFor });
-
-const listQuery = (q: string) => `${new URLSearchParams({ q })}`;
-const queryOf = ({ where }: DeskCount, q: string) => (typeof where === 'function' ? listQuery(q) : where.own);
 
 /** Where the rows of a figure stand; undefined where the menu has no such page. */
 function useAddress() {
   const { pageOf } = useConsole();
-  return ({ of }: Pick<DeskCount, 'of'>, query: string): string | undefined => {
-    const path = pageOf?.(of.code);
+  return ({ menu, q, own }: Pick<CountTold, 'menu' | 'q' | 'own'>): string | undefined => {
+    const path = pageOf?.(menu);
+    const query = own ?? (q === '' ? '' : `${new URLSearchParams({ q })}`);
     return path && (query === '' ? path : `${path}?${query}`);
   };
 }
 
 export function Desk() {
   const texts = useTexts(deskTexts);
-  const { pageOf } = useConsole();
   const { data, error, refetch } = useDeskFigures();
   const address = useAddress();
-  const mayBeTold = [...days, ...counts, ...totals.flatMap(({ figures }) => figures)].some(
-    ({ of }) => pageOf?.(of.code) !== undefined,
-  );
-  if (data ? data.days.length + data.counts.length + data.totals.length === 0 : !mayBeTold) return null;
-  if (!data)
+  if (!data && error)
     return (
       <section className="ec-card desk">
-        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={4} columns={3} />}
+        <LoadError error={error} onRetry={() => void refetch()} />
       </section>
     );
-  const shownOf = (kind: DeskCount['kind']) =>
-    counts.flatMap((count) => {
-      const found = data.counts.find(({ key }) => key === count.key);
-      return count.kind === kind && found
-        ? [{ ...count, n: found.count, address: address(count, queryOf(count, found.q)) }]
-        : [];
-    });
+  if (!data) return <DeskSkeleton />;
+  if (data.days.length + data.counts.length + data.totals.length === 0) return null;
+  const shownOf = (kind: CountTold['kind']) =>
+    data.counts.filter((count) => count.kind === kind).map((count) => ({ ...count, address: address(count) }));
   const waits = shownOf('waits');
   // What needs a hand stands before figures; that nothing does is said last.
-  const isBusy = waits.some(({ n }) => n > 0);
+  const isBusy = waits.some(({ count }) => count > 0);
   return (
     <div className="desk">
       {isBusy ? <Waiting counts={waits} /> : null}
-      {data.days.map((found) => {
-        const day = days.find(({ key }) => key === found.key);
-        return day ? (
-          <section key={day.key} className="ec-card desk-today" aria-labelledby={`desk-${day.key}`}>
-            <h2 className="ec-card-title" id={`desk-${day.key}`}>
-              {texts.today} <small>{fill(texts.todayHint, { time: data.at.slice(11, 16) })}</small>
-            </h2>
-            <DayFigures {...{ day }} figures={found.figures} address={address(day, listQuery(found.q))} />
-            <Standing counts={shownOf('stands')} />
-          </section>
-        ) : null;
-      })}
-      {totals.map((group) => {
-        const known = data.totals.some(
-          ({ key, sum }) => sum !== null && group.figures.some((each) => each.key === key),
-        );
-        return known ? (
-          <TotalFigures
-            key={group.key}
-            {...{ group }}
-            told={data.totals}
-            addressOf={(figure, q) => address(figure, q === '' ? '' : listQuery(q))}
-          />
+      {data.days.map((day) => (
+        <section key={day.key} className="ec-card desk-today" aria-labelledby={`desk-${day.key}`}>
+          <h2 className="ec-card-title" id={`desk-${day.key}`}>
+            {texts.today} <small>{fill(texts.todayHint, { time: data.at.slice(11, 16) })}</small>
+          </h2>
+          <DayFigures {...{ day }} address={address(day)} />
+          <Standing counts={shownOf('stands')} />
+        </section>
+      ))}
+      {[...new Set(data.totals.map(({ group }) => group))].map((group) => {
+        const totals = data.totals.filter((each) => each.group === group);
+        return totals.some(({ sum }) => sum !== null) ? (
+          <TotalFigures key={group} {...{ totals }} addressOf={address} />
         ) : null;
       })}
       {data.days.length === 0 && shownOf('stands').length > 0 ? (
@@ -103,20 +78,21 @@ export function Desk() {
   );
 }
 
-type Shown = DeskCount & { n: number; address: string | undefined };
+type Shown = CountTold & { address: string | undefined };
 
 const numberOf = (n: number, more: string) =>
   n > mostCounted ? fill(more, { n: mostCounted.toLocaleString('en-US') }) : n.toLocaleString('en-US');
 
 /** What is wrong stands before what is usual, and that before what is zero. */
-const standingRank = ({ n, tone }: Shown): number => (n === 0 ? 3 : tone === 'bad' ? 0 : tone === 'warning' ? 1 : 2);
+const standingRank = ({ count, tone }: Shown): number =>
+  count === 0 ? 3 : tone === 'bad' ? 0 : tone === 'warning' ? 1 : 2;
 
 /** The loudest first; what nobody has to see to is not there. */
 function Waiting({ counts }: { counts: readonly Shown[] }) {
   const texts = useTexts(deskTexts);
   const language = useLanguage();
   const rank = ({ tone }: Shown) => (tone === 'bad' ? 0 : 1);
-  const open = counts.filter(({ n }) => n > 0).sort((a, b) => rank(a) - rank(b));
+  const open = counts.filter(({ count }) => count > 0).sort((a, b) => rank(a) - rank(b));
   return (
     <section className="ec-card desk-waits" aria-labelledby="desk-waits">
       <h2 className="ec-card-title" id="desk-waits">
@@ -126,12 +102,12 @@ function Waiting({ counts }: { counts: readonly Shown[] }) {
         <Empty title={texts.nothing} reason={texts.nothingText} />
       ) : (
         <ul>
-          {open.map(({ key, label, n, tone, address }) => {
+          {open.map(({ key, label, count, tone, address }) => {
             const content = (
               <>
                 <span>{labelOf(label, language)}</span>
                 <strong className="ec-number" data-tone={tone}>
-                  {numberOf(n, texts.more)}
+                  {numberOf(count, texts.more)}
                 </strong>
               </>
             );
@@ -151,11 +127,11 @@ function Standing({ counts }: { counts: readonly Shown[] }) {
     <ul className="desk-stands" aria-label={texts.stands}>
       {[...counts]
         .sort((a, b) => standingRank(a) - standingRank(b))
-        .map(({ key, label, n, tone, address }) => {
+        .map(({ key, label, count, tone, address }) => {
           const content = (
             <>
-              <strong className="ec-number" data-tone={n > 0 ? tone : undefined}>
-                {numberOf(n, texts.more)}
+              <strong className="ec-number" data-tone={count > 0 ? tone : undefined}>
+                {numberOf(count, texts.more)}
               </strong>{' '}
               <span>{labelOf(label, language)}</span>
             </>

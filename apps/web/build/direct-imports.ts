@@ -1,0 +1,61 @@
+// Imports of components and icons name their own module instead of the library's index. The index imports every module of the
+// library, so only a direct import shows which of them the first page needs (first-load.ts). A component brings its styles along.
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import { isStyledFirst } from './antd-styles.ts';
+
+const modules = resolve(import.meta.dirname, '../../../node_modules');
+const moreStyles = resolve(import.meta.dirname, '../src/antd-more.css');
+const imports = /^import \{([^}]+)\} from '(antd|@ant-design\/icons)';/gm;
+
+export function directImports(): Plugin {
+  return {
+    name: 'direct-imports',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: {
+        id: /antd\/es\/form\/context\.js$|\/(apps\/web\/src|packages\/[^/]+\/src|features\/[^/]+\/(web|shared))\/.*\.tsx?$/,
+      },
+      handler: (code, id) => ({ code: id.endsWith('context.js') ? nameProvider(code) : nameModules(code), map: null }),
+    },
+  };
+}
+
+/** The exported object `z` holds all of zod, a namespace only what is used of it. */
+const schemas = /^import \{ (?:type \w+, )*z(?:, type \w+)* \} from 'zod';/gm;
+
+/** What antd's drawers and dialogs need of forms is one provider, not the whole form. */
+const nameProvider = (code: string): string =>
+  code.replace(
+    "import { FormProvider as RcFormProvider } from '@rc-component/form';",
+    "import { FormProvider as RcFormProvider } from '@rc-component/form/es/FormContext';",
+  );
+
+export function nameModules(code: string): string {
+  return code
+    .replaceAll(schemas, "import * as z from 'zod';")
+    .replaceAll(imports, (_, names: string, library: string) =>
+      names
+        .split(',')
+        .map((each) => each.trim())
+        .filter((each) => each !== '' && !each.startsWith('type '))
+        .map((each) => {
+          const [name = '', alias = name] = each.split(/ as /);
+          const own = `import ${alias} from '${moduleOf(library, name)}';`;
+          return library === 'antd' && !isStyledFirst(name) ? `${own} import ${JSON.stringify(moreStyles)};` : own;
+        })
+        .join(' '),
+    );
+}
+
+/** @throws Error for a name that has no module of its own */
+function moduleOf(library: string, name: string): string {
+  const path = library === 'antd' ? `antd/es/${kebabCase(name)}` : `@ant-design/icons/es/icons/${name}`;
+  if (!existsSync(resolve(modules, path)) && !existsSync(resolve(modules, `${path}.js`)))
+    throw new Error(`${library} has no module ${path}`);
+  return path;
+}
+
+const kebabCase = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();

@@ -1,0 +1,60 @@
+// Definitions and pages of all features. They are a third of the console, and the home page shows nothing of them, so they are loaded
+// when somebody is about to open another page.
+import type { PageMap } from '@ec/records/console/pages';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { resources } from './resources.ts';
+
+export interface FeatureParts {
+  pages: PageMap;
+  resources: typeof resources;
+}
+
+interface State {
+  parts?: FeatureParts;
+  hasFailed: boolean;
+}
+
+export const featureStore = createStore<State>(() => ({ hasFailed: false }));
+
+let coming: Promise<FeatureParts> | undefined;
+
+/** Loads them once; a load that failed is repeated by the next call. */
+export function loadFeatureParts(): Promise<FeatureParts> {
+  coming ??= load();
+  return coming;
+}
+
+async function load(): Promise<FeatureParts> {
+  try {
+    const [{ featurePages }, { resources }] = await Promise.all([import('./pages.ts'), import('./resources.ts')]);
+    const parts = { pages: featurePages, resources };
+    featureStore.setState({ parts, hasFailed: false });
+    return parts;
+  } catch (error) {
+    coming = undefined;
+    featureStore.setState({ hasFailed: true });
+    throw error;
+  }
+}
+
+/** For callers that show the failure from the store. */
+export const requestFeatureParts = (): void => void loadFeatureParts().catch(() => undefined);
+
+export const useFeatureParts = (): FeatureParts | undefined => useStore(featureStore, ({ parts }) => parts);
+
+/** A pointer or the focus on a link announces another page: its definitions are loaded before the click. */
+export function usePartsBeforeClick(): void {
+  useEffect(() => {
+    const listen = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('a[href], [role="menuitem"]')) requestFeatureParts();
+    };
+    for (const event of announcements) document.addEventListener(event, listen, { passive: true });
+    return () => {
+      for (const event of announcements) document.removeEventListener(event, listen);
+    };
+  }, []);
+}
+
+const announcements = ['pointerover', 'focusin'] as const;

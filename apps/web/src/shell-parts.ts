@@ -1,0 +1,5 @@
+// What features bring to the header and the home page: little, and there from the start.
+import { deskShell } from '@ec/desk/web/shell-parts';
+import type { ShellParts } from '@ec/resource-web/feature-pages';
+
+export const shellParts: readonly ShellParts[] = [deskShell];

@@ -1,0 +1,13 @@
+// What this feature brings to the header and to the home page.
+import { inboxMessages, inboxToRead } from '@ec/messaging/shared/inbox/inbox.contract';
+import type { ShellParts } from '@ec/resource-web/feature-pages';
+import { keyOf } from '@ec/resource-web/use-call';
+import { noticesToRead, receivedNotices } from '../shared/notice/notice.contract.ts';
+import { Bell } from './notice/bell.tsx';
+import { LatestNotices } from './notice/latest-notices.tsx';
+
+export const deskShell: ShellParts = {
+  header: { bell: Bell },
+  home: { notices: LatestNotices },
+  live: { inbox: [inboxToRead, inboxMessages, noticesToRead, receivedNotices].map((call) => keyOf(call)) },
+};

@@ -1,0 +1,115 @@
+// One row as a document: what its detail shows to the caller, group by group, with the operator and page numbers, as PDF.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { toWireTime } from '@ec/kernel/clock';
+import { raw } from '@ec/kernel/database';
+import { groupNumber } from '@ec/language/amount';
+import { type Label, labelOf, labelWithUnit } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
+import { objectOf, textOf } from '@ec/language/unknown';
+import { file, mediaType } from '@ec/resource/bare-reply';
+import { isMany } from '@ec/resource/field';
+import type { Resource } from '@ec/resource/resource';
+import { sql } from 'kysely';
+import type { CallContext, Row } from './context.ts';
+import { anything, type Door, type Work } from './door.ts';
+import type { Engine } from './feature.ts';
+import { cellOf, sheetField } from './sheet-columns.ts';
+
+const words = {
+  operator: { zh: '运营方', en: 'Operator' },
+  made: { zh: '生成时间', en: 'Created' },
+  facts: { zh: '内容', en: 'Details' },
+  page: { zh: '第 {page} 页，共 {pages} 页', en: 'Page {page} of {pages}' },
+  remark: { zh: '备注', en: 'Remark' },
+} satisfies Record<string, Label>;
+
+export interface DocumentFact {
+  label: string;
+  value: string;
+}
+
+export interface DocumentGroup {
+  heading: string;
+  facts: DocumentFact[];
+}
+
+/** @param detail the work of the resource's own detail: who may not see the row gets no document, and masks are those of the page */
+export const documentDoor = (detail: Work): Door => ({
+  path: 'document',
+  label: { zh: '单据 PDF', en: 'document as PDF' },
+  input: anything,
+  bare: file(mediaType.pdf),
+  work: async (context) => {
+    const row = objectOf(await detail(context));
+    const bytes = await pdfOf(context, row);
+    const { resource, call } = context;
+    const name = `${labelOf(resource.document ?? resource.label, call.language)} ${textOf(row[resource.title])}.pdf`;
+    const { reply } = call;
+    reply.header('content-type', mediaType.pdf);
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+    return bytes;
+  },
+});
+
+/** The fields that hold something, in the groups of the definition. */
+export function groupsOf(resource: Resource, row: Row, language: Language): DocumentGroup[] {
+  const groups = new Map<string, DocumentGroup>();
+  let open: Label = words.facts;
+  for (const name of [...Object.keys(resource.fields), 'remark']) {
+    const field = sheetField(resource, name);
+    if (!field || field.kind === 'files') continue;
+    // As on the page a field without a heading stays in the group before it.
+    open = field.groupLabel ?? open;
+    const cell = cellOf(row, name, field, { language });
+    if (cell === null) continue;
+    const heading = labelOf(open, language);
+    const group = groups.get(heading) ?? { heading, facts: [] };
+    groups.set(heading, group);
+    const isAmount = field.kind === 'decimal' && !isMany(field);
+    group.facts.push({
+      label: labelWithUnit(field.label, language),
+      value: isAmount ? groupNumber(textOf(cell), field.scale) : textOf(cell),
+    });
+  }
+  return [...groups.values()];
+}
+
+async function pdfOf({ engine, resource, call }: CallContext, row: Row): Promise<Buffer> {
+  const { language, caller } = call;
+  const { pdfSheet } = await import('@ec/sheets/pdf-sheet'); // PDF takes 10 MiB of memory: only where one is made
+  const folder = await mkdtemp(join(tmpdir(), 'ec-document-'));
+  try {
+    const path = join(folder, 'document.pdf');
+    const operator = await operatorOf(engine, caller.tenantId);
+    const title = labelOf(resource.document ?? resource.label, language);
+    const sheet = pdfSheet(path, {
+      title: `${title} ${textOf(row[resource.title])}`,
+      author: operator,
+      layout: 'portrait',
+    });
+    sheet.title(title);
+    sheet.facts([
+      [labelOf(words.operator, language), operator],
+      [labelOf(words.made, language), toWireTime(engine.clock.now())],
+    ]);
+    for (const { heading, facts } of groupsOf(resource, row, language)) {
+      sheet.heading(heading);
+      sheet.facts(facts.map(({ label, value }) => [label, value]));
+    }
+    await sheet.end((page, pages) =>
+      labelOf(words.page, language).replace('{page}', `${page}`).replace('{pages}', `${pages}`),
+    );
+    return await readFile(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function operatorOf({ database }: Engine, tenantId: string): Promise<string> {
+  const tenant = await database.unfenced.first<{ name: string }>(
+    raw(sql`select tenant_name as name from system_tenant where tenant_id = ${tenantId}`),
+  );
+  return tenant?.name ?? '';
+}
