@@ -1,0 +1,44 @@
+// For tests: days of inverters rolled at a moment of the past, and as they are stored.
+import { inverterStatus } from '@ec/devices/shared/device.enums';
+import { raw } from '@ec/kernel/database';
+import { sql } from 'kysely';
+import type { Sample } from '../../shared/energy/roll-day.ts';
+import { rollInverterDay, type SampledDay } from './roll-day.ts';
+import { type EnergyStage, midnightOf, tenantId } from './test-energy.ts';
+
+const HOUR = 3_600_000;
+
+/** At the end of the day `now`, so that samples of the days before it count. */
+export const rollDayAt = ({ on: { engine } }: EnergyStage, now: string, day: SampledDay) =>
+  engine.database.withTenant(tenantId, (tx) =>
+    rollInverterDay(
+      tx,
+      { ids: engine.ids, clock: { ...engine.clock, now: () => new Date(midnightOf(now) + 23.9 * HOUR) } },
+      day,
+    ),
+  );
+
+export const read = (day: string, ...readings: (readonly [hour: number, kwh: number])[]): Sample[] =>
+  readings.map(([hour, totalKwh]) => ({
+    at: midnightOf(day) + hour * HOUR,
+    ...{ totalKwh, pacKw: null, inverterStatus: inverterStatus.key.onGrid },
+  }));
+
+interface StoredDay {
+  day: string;
+  kwh: string;
+  src: number;
+  start: string | null;
+  end: string | null;
+  hours: number[];
+  estimated: string | null;
+}
+
+export async function storedDays({ on }: EnergyStage, inverterId: string) {
+  const rows = await on.engine.database.read(tenantId).rows<StoredDay>(
+    raw(sql`select d.day::text as day, d.day_kwh as kwh, d.src, d.measured_start_kwh as start, d.measured_end_kwh as "end", d.hours,
+        d.estimated_kwh as estimated
+      from device_inverter_day d where d.tenant_id = ${tenantId} and d.inverter_id = ${inverterId} order by d.day`),
+  );
+  return rows.map(({ kwh, ...row }) => ({ ...row, kwh: Number(kwh) }));
+}
