@@ -99,6 +99,7 @@ function deviceMakers(
   insertRow: (table: string, columns: Columns) => Promise<void>,
   now: () => Date,
 ): Pick<Stage, 'stack' | 'gun' | 'session' | 'ended' | 'ess' | 'meter' | 'inverter' | 'pack'> {
+  const minuteAgo = () => new Date(now().getTime() - 60_000);
   const order = (columns: Columns) =>
     insert('truck_orders', {
       ...{ order_no: `O${next()}`, order_type: 1, plate_no: `鲁A${next()}`, order_proc: 2, pay_status: 0, ...columns },
@@ -130,7 +131,7 @@ function deviceMakers(
     },
     ended: (stationId, columns = {}) =>
       order({
-        ...{ station_id: stationId, order_proc: 4, pay_status: 2, start_time: now(), end_time: now() },
+        ...{ station_id: stationId, order_proc: 4, pay_status: 2, start_time: minuteAgo(), end_time: minuteAgo() },
         ...{ total_kwh: 50, total_money: 60, ...columns },
       }),
     ess: (stationId, columns = {}) =>
