@@ -82,7 +82,7 @@ const ask = async (who: Who, [method, path]: readonly ['GET' | 'POST', string], 
 describe.each(calls)('%s %s', (method, path) => {
   const call = [method, path] as const;
   test('tells another tenant nothing, whatever station it names', async () => {
-    for (const input of [{}, { stationId: first }]) {
+    for (const input of [{}, { stationId: first }] as Record<string, string>[]) {
       const { status, data } = await ask(['100002', 'admin'], call, input);
       expect(status).toBe(200);
       const text = JSON.stringify(data);

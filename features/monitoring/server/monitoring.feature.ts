@@ -6,28 +6,29 @@ import { chargingHomeRoutes } from './charge/charging-home.ts';
 import { essHomeRoutes } from './energy/ess-home.ts';
 import { pvHomeRoutes } from './energy/pv-home.ts';
 import { dropOldStepsJob, rollStationsJob } from './rollup/roll-stations.job.ts';
+import { createSharedReads, type SharedReads } from './shared-reads.ts';
 import { createStationKeeper } from './state/station-keeper.ts';
 import { homeBoardRoutes } from './station/home-board.ts';
 import { stationHomeRoutes } from './station/station-home.ts';
 import { batteryHomeRoutes } from './swap/battery-home.ts';
 import { swapHomeRoutes } from './swap/swap-home.ts';
 
-const calls: Part = {
+const callsOf = (shared: SharedReads): Part => ({
   resources: [],
   jobs: () => [rollStationsJob(), dropOldStepsJob()],
   routes: (engine) => [
-    ...stationHomeRoutes(engine),
-    ...homeBoardRoutes(engine),
-    ...chargingHomeRoutes(engine),
-    ...batteryHomeRoutes(engine),
-    ...swapHomeRoutes(engine),
-    ...essHomeRoutes(engine),
-    ...pvHomeRoutes(engine),
+    ...stationHomeRoutes(engine, shared),
+    ...homeBoardRoutes(engine, shared),
+    ...chargingHomeRoutes(engine, shared),
+    ...batteryHomeRoutes(engine, shared),
+    ...swapHomeRoutes(engine, shared),
+    ...essHomeRoutes(engine, shared),
+    ...pvHomeRoutes(engine, shared),
   ],
-};
+});
 
-export const monitoringFeature: Feature = {
-  ...featureOfParts({ name: 'monitoring', label: { zh: '运行监控', en: 'Live monitoring' } }, [], [calls]),
+export const createMonitoring = (shared: SharedReads): Feature => ({
+  ...featureOfParts({ name: 'monitoring', label: { zh: '运行监控', en: 'Live monitoring' } }, [], [callsOf(shared)]),
   menus: monitoringMenus,
   async start(engine) {
     if (!engine.config.roles.has('work')) return async () => undefined;
@@ -35,4 +36,6 @@ export const monitoringFeature: Feature = {
     keeper.start();
     return keeper.stop;
   },
-};
+});
+
+export const monitoringFeature: Feature = createMonitoring(createSharedReads());

@@ -8,7 +8,8 @@ import { maintenanceFeature } from '@ec/maintenance/server/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { truckFeature } from '@ec/truck/server/public';
-import { monitoringFeature } from './monitoring.feature.ts';
+import { createMonitoring } from './monitoring.feature.ts';
+import { createSharedReads, type SharedReads } from './shared-reads.ts';
 
 export const tenant = '100003';
 export const admin: Who = [tenant, 'admin'];
@@ -41,13 +42,14 @@ export interface Stage {
 let count = 0;
 const next = () => String(++count).padStart(5, '0');
 
-export const monitoringFeatures = [
+/** @param shared keeps nothing unless given, since tests change rows between two calls */
+const featuresWith = (shared: SharedReads) => [
   ...[systemFeature, maintenanceFeature, truckFeature, chargingFeature, householdFeature, gatewayFeature],
-  monitoringFeature,
+  createMonitoring(shared),
 ];
 
-export async function monitoringStage(): Promise<Stage> {
-  const on = await testEngine({ features: monitoringFeatures, names: createDisplayNames });
+export async function monitoringStage(shared = createSharedReads(0)): Promise<Stage> {
+  const on = await testEngine({ features: featuresWith(shared), names: createDisplayNames });
   await seedPeople(on.engine);
   const { superuser } = on.stage;
   const noon = (fromWireTime(toWireDate(new Date()))?.getTime() ?? 0) + 12 * 3_600_000;

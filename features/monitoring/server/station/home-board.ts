@@ -14,7 +14,6 @@ import { keys } from '@ec/resource-server/columns';
 import { countedFor } from '@ec/resource-server/desk-figures';
 import type { Engine } from '@ec/resource-server/feature';
 import { tableOf } from '@ec/resource-server/rows';
-import { serve } from '@ec/resource-server/serve';
 import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
 import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
 import { sql } from 'kysely';
@@ -24,6 +23,7 @@ import { homeBoard, kpiCodes } from '../../shared/station/home-board.contract.ts
 import { readWatermark, watermarkText } from '../rollup/rolled.ts';
 import { rowsSeen, stationIds, type Viewer } from '../seen-stations.ts';
 import { periodSplit, settledBy } from '../settled.ts';
+import type { SharedReads } from '../shared-reads.ts';
 import { ended, readFigures, readSites, type Sites } from './board-figures.ts';
 import { readHourHeat } from './board-metered.ts';
 import { readTrends, spanWords } from './board-trends.ts';
@@ -35,7 +35,12 @@ type Board = OutputOf<typeof homeBoard>;
 
 const mostRanked = 10;
 
-export const homeBoardRoutes = (engine: Engine): Route[] => serve(homeBoard, (call) => readBoard(engine, call));
+/** What waits and what it earns depend on who asks. */
+export const homeBoardRoutes = (engine: Engine, shared: SharedReads): Route[] =>
+  shared.serve(engine, homeBoard, (call) => readBoard(engine, call), {
+    keepMs: () => 10_000,
+    also: ({ caller, rights }) => JSON.stringify([caller.userId, [...rights.menuIds].sort()]),
+  });
 
 async function readBoard(engine: Engine, call: Call<InputOf<typeof homeBoard>>): Promise<Board> {
   const { dateType, stationId } = call.input;
