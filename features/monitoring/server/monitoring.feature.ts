@@ -1,5 +1,5 @@
 // Monitoring of stations: their live state, and the calls that show it.
-import type { Feature } from '@ec/resource-server/feature';
+import type { Engine, Feature } from '@ec/resource-server/feature';
 import { featureOfParts, type Part } from '@ec/resource-server/part';
 import { monitoringMenus } from '../shared/monitoring.menus.ts';
 import { chargingHomeRoutes } from './charge/charging-home.ts';
@@ -12,6 +12,16 @@ import { homeBoardRoutes } from './station/home-board.ts';
 import { stationHomeRoutes } from './station/station-home.ts';
 import { batteryHomeRoutes } from './swap/battery-home.ts';
 import { swapHomeRoutes } from './swap/swap-home.ts';
+import { createStationTopics, type StationTopics } from './topics/station-topics.ts';
+
+const topics = new WeakMap<Engine, StationTopics>();
+
+/** Those of a server: its routes fill them, its end stops them. */
+export function topicsOf(engine: Engine): StationTopics {
+  const own = topics.get(engine) ?? createStationTopics(engine);
+  topics.set(engine, own);
+  return own;
+}
 
 const callsOf = (shared: SharedReads): Part => ({
   resources: [],
@@ -24,6 +34,7 @@ const callsOf = (shared: SharedReads): Part => ({
     ...swapHomeRoutes(engine, shared),
     ...essHomeRoutes(engine, shared),
     ...pvHomeRoutes(engine, shared),
+    ...topicsOf(engine).routes,
   ],
 });
 
@@ -31,10 +42,12 @@ export const createMonitoring = (shared: SharedReads): Feature => ({
   ...featureOfParts({ name: 'monitoring', label: { zh: '运行监控', en: 'Live monitoring' } }, [], [callsOf(shared)]),
   menus: monitoringMenus,
   async start(engine) {
-    if (!engine.config.roles.has('work')) return async () => undefined;
-    const keeper = createStationKeeper(engine);
-    keeper.start();
-    return keeper.stop;
+    const keeper = engine.config.roles.has('work') ? createStationKeeper(engine) : undefined;
+    keeper?.start();
+    return async () => {
+      topicsOf(engine).stop();
+      await keeper?.stop();
+    };
   },
 });
 
