@@ -2,6 +2,7 @@
 // What a device gateway calls.
 export { type Answer, acknowledge, type DueCommand, sendQueued } from './command/gateway.ts';
 export { linkDueDays } from './energy/link-days.job.ts';
+export { dayPowerAsked } from './energy/power-questions.ts';
 export { rollInverterDay, type SampledDay } from './energy/roll-day.ts';
 export { householdFeature } from './household.feature.ts';
 export { draftMonth } from './income/make-statements.ts';

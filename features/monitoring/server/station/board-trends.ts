@@ -1,0 +1,131 @@
+// The trends of a period: by hour of a day, by day of a month, by month of a year.
+
+import { ordersOrderType } from '@ec/charging/shared/order/order.enums';
+import { orders } from '@ec/charging/shared/order/orders.resource';
+import { toWireTime } from '@ec/kernel/clock';
+import { raw } from '@ec/kernel/database';
+import type { Condition } from '@ec/kernel/sql';
+import { keys } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { tableOf } from '@ec/resource-server/rows';
+import { type RawBuilder, sql } from 'kysely';
+import type { DateType, Span } from '../../shared/elapsed-span.ts';
+import { rounded, sumOfKnown } from '../../shared/figures.ts';
+import type { Series } from '../../shared/shapes.ts';
+import { readHourSums, seesAllOrders, splitSpan } from '../rollup/rolled.ts';
+import { stationIds, type Viewer } from '../seen-stations.ts';
+import { ended } from './board-figures.ts';
+import { type MeteredPoint, readMetered } from './board-metered.ts';
+
+const two = (value: number): string => `${value}`.padStart(2, '0');
+
+/** The points of the whole period, and how a moment finds its own. */
+export function bucketsOf(
+  dateType: DateType,
+  date: string,
+): { times: string[]; form: string; startOf: (time: string) => Date } {
+  const at = (text: string) => new Date(`${text}+08:00`);
+  if (dateType === 'day') {
+    const times = Array.from({ length: 24 }, (_, hour) => `${two(hour)}:00`);
+    return { times, form: 'HH24:00', startOf: (time) => at(`${date}T${time}:00`) };
+  }
+  if (dateType === 'month') {
+    const [year = 0, month = 1] = date.split('-').map(Number);
+    const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
+    const times = Array.from({ length: days }, (_, index) => `${date.slice(0, 7)}-${two(index + 1)}`);
+    return { times, form: 'YYYY-MM-DD', startOf: (time) => at(`${time}T00:00:00`) };
+  }
+  const times = Array.from({ length: 12 }, (_, index) => `${date.slice(0, 4)}-${two(index + 1)}`);
+  return { times, form: 'YYYY-MM', startOf: (time) => at(`${time}-01T00:00:00`) };
+}
+
+interface Point {
+  at: string;
+  kwh: string;
+  orders: number;
+  swaps: number;
+  elec: string;
+  service: string;
+  occupy: string;
+  swap: string;
+}
+
+const bucket = (time: RawBuilder<unknown>, form: string) => sql`to_char(${time} at time zone 'Asia/Shanghai', ${form})`;
+
+function readSettledTrend(engine: Engine, call: Viewer, which: Condition, form: string): Promise<Point[]> {
+  const sum = (column: string) => sql`coalesce(sum(${sql.ref(`t.${column}`)}), 0)`;
+  return engine.database.read(call.caller.tenantId).rows<Point>(
+    raw(sql`select ${bucket(sql`t.end_time`, form)} as at, ${sum('total_kwh')} as kwh, count(*)::int as orders,
+        count(*) filter (where t.order_type = ${keys(ordersOrderType.key.swap)})::int as swaps, ${sum('elec_money')} as elec,
+        ${sum('service_money')} as service, ${sum('occupy_money')} as occupy, ${sum('swap_money')} as swap
+      from ${tableOf(orders)} where ${which} group by 1`),
+  );
+}
+
+interface Trends {
+  energyTrend: Series;
+  moneyTrend: Series;
+  orderTrend: Series;
+}
+
+/** What roll-ups hold, and what is read from orders, at the same point are added. */
+async function readPoints(engine: Engine, call: Viewer, wanted: Wanted, form: string) {
+  const { span, stationId, watermark } = wanted;
+  const read = engine.database.read(call.caller.tenantId);
+  const stations = stationIds(engine, call, { stationId });
+  const { rolled, rest } = splitSpan(span, seesAllOrders(call) ? watermark : undefined);
+  const [sums, points, metered] = await Promise.all([
+    rolled ? readHourSums(read, stations, rolled, { key: bucket(sql`h.at`, form) }) : [],
+    readSettledTrend(engine, call, ended(engine, call, rest, stationId), form),
+    readMetered(read, stations, rest, form),
+  ]);
+  return {
+    points: [...sums.map((sum) => ({ ...sum, at: sum.key ?? '' })), ...points],
+    metered: [...sums.map((sum): MeteredPoint => ({ at: sum.key ?? '', kwh: sum.metered })), ...metered],
+  };
+}
+
+interface Wanted {
+  dateType: DateType;
+  date: string;
+  span: Span;
+  stationId: string | undefined;
+  watermark: Date | undefined;
+}
+
+export async function readTrends(engine: Engine, call: Viewer, wanted: Wanted): Promise<Trends> {
+  const { times, form, startOf } = bucketsOf(wanted.dateType, wanted.date);
+  const { points, metered } = await readPoints(engine, call, wanted, form);
+  const hasBegun = (time: string) => startOf(time) < wanted.span.to;
+  // A point that has begun and has no order had none: 0. One to come is not known.
+  const each = (of: (point: Point) => string | number) =>
+    times.map((time) => {
+      const own = points.filter(({ at }) => at === time);
+      return hasBegun(time) ? rounded(own.reduce((sum, point) => sum + Number(of(point)), 0)) : null;
+    });
+  const one = (name: string, unit: string, of: (point: Point) => string | number) => ({ name, unit, data: each(of) });
+  const counted = times.map((time) =>
+    sumOfKnown(metered.filter(({ at }) => at === time).map(({ kwh }) => (kwh === null ? null : Number(kwh)))),
+  );
+  return {
+    energyTrend: {
+      times,
+      series: [one('settledKwh', 'kWh', ({ kwh }) => kwh), { name: 'meteredKwh', unit: 'kWh', data: counted }],
+    },
+    moneyTrend: {
+      times,
+      series: [
+        one('elec', '元', ({ elec }) => elec),
+        one('service', '元', ({ service }) => service),
+        one('occupy', '元', ({ occupy }) => occupy),
+        one('swap', '元', ({ swap }) => swap),
+      ],
+    },
+    orderTrend: {
+      times,
+      series: [one('orders', '', ({ orders: count }) => count), one('swaps', '', ({ swaps }) => swaps)],
+    },
+  };
+}
+
+export const spanWords = ({ from, to }: Span) => ({ from: toWireTime(from), to: toWireTime(to) });
