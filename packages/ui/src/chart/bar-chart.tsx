@@ -152,8 +152,9 @@ function Bars({ title, categories, series, isStacked = false, isBare = false, he
           {index === undefined ? null : (
             <rect className="ec-chart-hover" x={left + index * step} y={edge.top} width={step} height={inner.height} />
           )}
-          {categories.map((category, place) => (
-            <g key={category}>
+          {categories.map((_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: groups without a name may stand there twice
+            <g key={place}>
               {boxesOf(bars, place, isStacked, layout).map(({ key, color, ...box }) => (
                 <rect key={key} className="ec-chart-mark" {...box} rx={1.5} style={{ fill: cssColor(color) }} />
               ))}

@@ -30,7 +30,7 @@ export function TimePlot({ title, drawing, cursor, onPick }: TimePlotProps) {
   const structure = structureOf(drawing);
   const height = drawing.height ?? 240;
   const at = useCursorTime(cursor);
-  const { times, series } = drawing;
+  const { times, series, details = [] } = drawing;
   const index = at === undefined ? undefined : nearestIndex(times, at);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new structure is a new plot, and values alone are not
@@ -60,7 +60,7 @@ export function TimePlot({ title, drawing, cursor, onPick }: TimePlotProps) {
   }, [index, times]);
 
   const wordsOf = (place: number): string => {
-    const values = series.map((one) => `${one.name} ${valueText(one, place)}`);
+    const values = [...series, ...details].map((one) => `${one.name} ${valueText(one, place)}`);
     return listOf([momentText(times[place]!, isWithinDay(drawing)), ...values], language);
   };
   const point = (clientX: number) => {
@@ -99,10 +99,17 @@ export function TimePlot({ title, drawing, cursor, onPick }: TimePlotProps) {
       {isOwn && index !== undefined && plot.current ? (
         <PlotTip
           title={momentText(times[index]!, isWithinDay(drawing))}
-          entries={series.map((one) => ({
-            ...{ key: one.key, label: one.name, color: one.color, shape: shapeOf(one) },
-            value: valueText(one, index),
-          }))}
+          entries={[
+            ...series.map((one) => ({
+              ...{ key: one.key, label: one.name, color: one.color, shape: shapeOf(one) },
+              value: valueText(one, index),
+            })),
+            ...details.flatMap((one) =>
+              one.values[index] == null
+                ? []
+                : [{ key: one.name, label: one.name, color: 'text-faint', value: valueText(one, index) }],
+            ),
+          ]}
           x={plot.current.valToPos(times[index]! / 1000, 'x') + plot.current.over.offsetLeft}
           width={width}
         />

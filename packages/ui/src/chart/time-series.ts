@@ -20,6 +20,8 @@ export interface TimeSeries {
   band?: { low: Values; high: Values };
 }
 
+export type TimeDetail = Pick<TimeSeries, 'name' | 'unit' | 'digits' | 'values'>;
+
 export interface TimeBand {
   from: number;
   to: number;
@@ -31,6 +33,8 @@ export interface TimeDrawing {
   /** Milliseconds since 1970, strictly rising. */
   times: readonly number[];
   series: readonly TimeSeries[];
+  /** Values that stand in the words of a moment and in the table alone. */
+  details?: readonly TimeDetail[];
   /** The whole period, of which values may cover a part. */
   from?: number | undefined;
   to?: number | undefined;
@@ -47,7 +51,10 @@ export interface TimeDrawing {
 
 export const shapeOf = ({ kind }: TimeSeries): SwatchShape => (kind === 'dash' ? 'dash' : 'line');
 
-export function valueText({ values, unit, digits, band }: TimeSeries, index: number): string {
+export function valueText(
+  { values, unit, digits, band }: TimeDetail & Pick<TimeSeries, 'band'>,
+  index: number,
+): string {
   const value = values[index];
   if (value === null || value === undefined) return UNKNOWN;
   const [low, high] = [band?.low[index], band?.high[index]];
@@ -96,7 +103,7 @@ export const isWithinDay = (drawing: TimeDrawing): boolean => {
 };
 
 /** Rows of moments with any value; the table of a curve has no gaps to draw. */
-export function tableOf({ times, series }: TimeDrawing, timeLabel: string): ChartTable {
+export function tableOf({ times, series, details = [] }: TimeDrawing, timeLabel: string): ChartTable {
   const parts = series.flatMap(({ name, unit, digits, values, band }) => [
     { label: name, unit, digits, values },
     ...(band
@@ -106,6 +113,7 @@ export function tableOf({ times, series }: TimeDrawing, timeLabel: string): Char
         ]
       : []),
   ]);
+  parts.push(...details.map(({ name, unit, digits, values }) => ({ label: name, unit, digits, values })));
   return {
     columns: [{ label: timeLabel, isText: true }, ...parts.map(({ values: _values, ...column }) => column)],
     rows: times.flatMap((at, index) => {

@@ -40,7 +40,7 @@ export function DayFigures({ day, figures, address }: DayFiguresProps) {
               )}
             </strong>
             <Changes figure={figure} />
-            <HourBars {...figure.hours} {...{ unit }} digits={unit ? 2 : 0} />
+            <HourBars name={name} {...figure.hours} {...{ unit }} digits={unit ? 2 : 0} />
           </li>
         );
       })}
