@@ -6,6 +6,7 @@ import { gatewayFeature } from '@ec/gateway/server/public';
 import { householdFeature } from '@ec/household/server/public';
 import { maintenanceFeature } from '@ec/maintenance/server/public';
 import { messagingFeature } from '@ec/messaging/server/public';
+import { monitoringFeature } from '@ec/monitoring/server/public';
 import { reportFeature } from '@ec/report/server/public';
 import type { Feature } from '@ec/resource-server/feature';
 import { storageFeature } from '@ec/storage/server/public';
@@ -26,4 +27,5 @@ export const features: readonly Feature[] = [
   householdFeature,
   supervisorFeature,
   gatewayFeature,
+  monitoringFeature,
 ];

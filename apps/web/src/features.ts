@@ -6,6 +6,7 @@ import { gatewayConsole } from '@ec/gateway/web/pages';
 import { householdConsole } from '@ec/household/web/pages';
 import { maintenanceConsole } from '@ec/maintenance/web/pages';
 import { messagingConsole } from '@ec/messaging/web/pages';
+import { monitoringConsole } from '@ec/monitoring/web/pages';
 import { reportConsole } from '@ec/report/web/pages';
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 import { storageConsole } from '@ec/storage/web/pages';
@@ -26,4 +27,5 @@ export const features: readonly ConsoleFeature[] = [
   householdConsole,
   supervisorConsole,
   gatewayConsole,
+  monitoringConsole,
 ];

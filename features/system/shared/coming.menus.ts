@@ -1,4 +1,4 @@
-// Menus of areas that are not built yet: workflow, monitoring, household, resources (contract §8).
+// Menus of areas that are not built yet: workflow, household, resources (contract §8).
 // What an area brings leaves this file when it comes.
 import { button, type MenuNode, standardButtons } from '@ec/resource/menu';
 
@@ -58,55 +58,6 @@ export const comingMenus: readonly MenuNode[] = [
     under: 'work',
     path: '/work/processwork',
     buttons: usual,
-  },
-  { code: 'truckmonitor', label: { zh: '运行监控', en: 'Live monitoring' }, sort: 3, icon: 'DashboardOutlined' },
-  {
-    code: 'station_map',
-    label: { zh: '站点地图', en: 'Station map' },
-    sort: 1,
-    icon: 'HeatMapOutlined',
-    under: 'truckmonitor',
-    path: '/truck/station_map',
-  },
-  {
-    code: 'station_photovoltaic',
-    label: { zh: '光伏监控', en: 'PV' },
-    sort: 2,
-    icon: 'SunOutlined',
-    under: 'truckmonitor',
-    path: '/truck/station/photovoltaic',
-  },
-  {
-    code: 'station_change',
-    label: { zh: '换电监控', en: 'Battery swap' },
-    sort: 3,
-    icon: 'SwapOutlined',
-    under: 'truckmonitor',
-    path: '/truck/station/change',
-  },
-  {
-    code: 'station_charge',
-    label: { zh: '充电监控', en: 'Charging' },
-    sort: 4,
-    icon: 'ThunderboltOutlined',
-    under: 'truckmonitor',
-    path: '/truck/station/charge',
-  },
-  {
-    code: 'station_battery',
-    label: { zh: '电池监控', en: 'Batteries' },
-    sort: 5,
-    icon: 'GatewayOutlined',
-    under: 'truckmonitor',
-    path: '/truck/station/battery',
-  },
-  {
-    code: 'station_energy',
-    label: { zh: '储能监控', en: 'Storage' },
-    sort: 6,
-    icon: 'ContainerOutlined',
-    under: 'truckmonitor',
-    path: '/truck/station/energy',
   },
   // The folder of what several areas bring.
   { code: 'household', label: { zh: '户用光伏', en: 'Household PV' }, sort: 9, icon: 'HomeOutlined' },

@@ -1,0 +1,3 @@
+// What the composition root uses of this area.
+
+export { monitoringFeature } from './monitoring.feature.ts';

@@ -1,0 +1,25 @@
+// What flows into a site and out of it, as a picture draws it (domain §8.2 flow).
+import { z } from 'zod';
+import { coverage, figure } from '../shapes.ts';
+
+export const energyFlow = z.strictObject({
+  pvKw: figure,
+  gridKw: figure.meta({ description: '+ from the grid, − fed into it' }),
+  essKw: figure.meta({ description: '+ discharged, − charged; the sum of `storages`' }),
+  ...{ chargeKw: figure, swapKw: figure, auxKw: figure },
+  restKw: figure.meta({
+    description: 'Sources less uses: what no device accounts for. Null where grid or uses are not known',
+  }),
+  /** The rest is more than 5 kW and more than 3 % of what flows. */
+  isUnbalanced: z.boolean(),
+  /** Each storage by itself: one that charges and one that discharges are both drawn. */
+  storages: z.array(z.strictObject({ id: z.string(), name: z.string(), kw: figure, stale: z.boolean() })),
+  /** Seconds between the oldest and the newest value. Above 60 the parts need not add up. */
+  apartSec: figure,
+  isApart: z.boolean(),
+  selfSufficiencyPct: figure,
+  coverage: z.strictObject({
+    ...{ pv: coverage, grid: coverage, ess: coverage, charge: coverage, swap: coverage, aux: coverage },
+  }),
+});
+export type EnergyFlow = z.output<typeof energyFlow>;

@@ -1,0 +1,74 @@
+// Photovoltaic of truck sites (domain §8.2 getInverterHome of blade-truck).
+import { permissionsOf } from '@ec/resource/calls';
+import { contract, optionalId } from '@ec/resource/contract';
+import { someOfRow } from '@ec/resource/schema';
+import { truckInverter } from '@ec/truck/shared/asset/truck-inverter.resource';
+import { z } from 'zod';
+import { date } from '../charge/charging-home.contract.ts';
+import { count, coverage, figure, openAlarms, reported, series, stamped } from '../shapes.ts';
+
+/** Live in daylight; `night`: the sun is down, so its silence says nothing. */
+export const pvStates = ['live', 'late', 'offline', 'night'] as const;
+
+export const pvFields = [
+  'sn',
+  'model',
+  'stationId',
+  'inverterStatus',
+  'onlineStatus',
+  'ratedKw',
+  'dcKwp',
+  'pacKw',
+  'dayKwh',
+  'dayHours',
+  'totalKwh',
+  'tempC',
+  'effPct',
+  'mppts',
+] as const;
+
+const ranked = z.strictObject({ stationId: z.string(), stationName: z.string(), dayHours: z.number() });
+
+export const pvHome = contract({
+  of: truckInverter,
+  path: 'getInverterHome',
+  access: { anyOf: [permissionsOf(truckInverter).menu, 'station_photovoltaic'] },
+  title: { zh: '光伏监控首页', en: 'Site PV: monitoring overview' },
+  input: z.object({
+    stationId: optionalId,
+    deptId: optionalId,
+    areaCode: z.string().max(12).optional(),
+    date,
+  }),
+  output: z.strictObject({
+    ...stamped,
+    date: z.string(),
+    stat: z.strictObject({
+      ...{ stationCount: count, inverterCount: count, kwp: figure, powerKw: figure, power: coverage },
+      /** Of the kWp of those that are in the sum. */
+      powerPct: figure,
+      ...{ dayKwh: figure, monthKwh: figure, yearKwh: figure, totalKwh: figure, dayHours: figure, pr: figure },
+      /** PR with a modelled irradiance is an estimate. */
+      isPrEstimated: z.boolean(),
+      ...{ co2Kg: figure, coalKg: figure, trees: figure, dayIncome: figure },
+      ...{ normal: count, alarm: count, fault: count, offline: count, none: count },
+    }),
+    /** Nothing asks for the weather yet. */
+    weather: z.null(),
+    /** pacKw of 288 even points, other (yesterday), poaWm2. */
+    curve: series,
+    months: series,
+    days: series,
+    inverters: z
+      .array(
+        someOfRow(truckInverter, pvFields, {
+          ...{ ...reported, stationName: z.string(), pvState: z.enum(pvStates) },
+          /** Numbers of inputs below 70 % of the median of this inverter (BR-44). */
+          lowStrings: z.array(count),
+        }),
+      )
+      .max(200),
+    rank: z.strictObject({ best: z.array(ranked), worst: z.array(ranked) }),
+    alarms: openAlarms,
+  }),
+});

@@ -1,0 +1,34 @@
+// Whether a pack can be swapped in now, and why not (BR-19). A pack whose values are stale is not known to be ready.
+import { batteryStatus } from '@ec/truck/shared/asset/asset.enums';
+
+export const packLacks = ['status', 'soc', 'soh', 'hot', 'alarm', 'stale'] as const;
+export type PackLack = (typeof packLacks)[number];
+
+export const minSoc = 90;
+export const minSoh = 70;
+export const maxTemp = 45;
+
+interface Facts {
+  batteryStatus: number | null;
+  soc: number | null;
+  soh: number | null;
+  tempMax: number | null;
+  /** Of its open alarms, the worst; null without one. */
+  worstAlarm: number | null;
+  stale: boolean;
+}
+
+const major = 2;
+
+export function lacksOfPack({ batteryStatus: status, soc, soh, tempMax, worstAlarm, stale }: Facts): PackLack[] {
+  const { ready, reserved } = batteryStatus.key;
+  const each: [PackLack, boolean][] = [
+    ['stale', stale],
+    ['status', status !== ready && status !== reserved],
+    ['soc', soc === null || soc < minSoc],
+    ['soh', soh === null || soh < minSoh],
+    ['hot', tempMax === null || tempMax > maxTemp],
+    ['alarm', worstAlarm !== null && worstAlarm <= major],
+  ];
+  return each.flatMap(([lack, isSo]) => (isSo ? [lack] : []));
+}
