@@ -20,6 +20,8 @@ export interface ConsoleFeature {
   header?: Readonly<Record<string, ComponentType>>;
   /** Cards of its own on the home page, by name. */
   home?: Readonly<Record<string, ComponentType>>;
+  /** Its part of the dashboard, for who has a page of one of these menus. */
+  dashboard?: { codes: readonly string[]; load(): Promise<ComponentType> };
   /** Tabs that it adds to the details of others, by the name of the resource: what stands on these, and they do not know of. */
   tabs?: Readonly<Record<string, readonly DetailTab[]>>;
   /** Tabs that it adds to the person's own page. */

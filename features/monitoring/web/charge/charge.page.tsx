@@ -20,11 +20,13 @@ import { instantOf } from '@ec/ui/value/date';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { chargingHome } from '../../shared/charge/charging-home.contract.ts';
-import { useAddresses } from '../parts/addresses.ts';
+import { endedOn, useAddresses } from '../parts/addresses.ts';
 import { AlarmPanel } from '../parts/alarm-panel.tsx';
+import { Card } from '../parts/card.tsx';
 import { type Figure, FigureStrip } from '../parts/figure-strip.tsx';
 import { MonitorPage } from '../parts/monitor-page.tsx';
 import { monitorTexts } from '../parts/monitor-texts.ts';
+import { PlainTable } from '../parts/plain-table.tsx';
 import { timesOf, valuesOf } from '../parts/series.ts';
 import { useMonitor } from '../parts/use-monitor.ts';
 import { useView, type View } from '../parts/use-view.ts';
@@ -73,7 +75,7 @@ function Figures({ home: { stat, date }, view }: { home: ChargingHome; view: Vie
   const guns = (status: number) => addressOf(chargingGun, { ...at, gunStatus: status });
   const ended = addressOf(orders, {
     ...at,
-    ...{ orderType: 1, orderProc: 4, endTime_dategt: `${date} 00:00:00`, endTime_datelt: `${date} 23:59:59` },
+    ...{ orderType: 1, ...endedOn(date) },
   });
   const warnings = [
     { share: 0.9, color: 'major-mark', word: texts.near },
@@ -216,50 +218,35 @@ function LastOrders({ home: { lastOrders } }: { home: ChargingHome }) {
   const texts = useTexts(chargeTexts);
   const procOf = useStateTag(orderProc);
   return (
-    <section className="ec-card" aria-labelledby="charge-orders">
-      <h2 className="ec-card-title" id="charge-orders">
-        {texts.running}
-      </h2>
-      {lastOrders.length === 0 ? <p className="ec-muted">{texts.noOrders}</p> : null}
-      {lastOrders.length > 0 ? (
-        <div className="monitor-scroll">
-          <table className="ec-plain-table">
-            <thead>
-              <tr>
-                {[texts.order, texts.plate, texts.gun, texts.state].map((head) => (
-                  <th scope="col" key={head}>
-                    {head}
-                  </th>
-                ))}
-                <th scope="col" data-number>
-                  kWh
-                </th>
-                <th scope="col" data-number>
-                  ¥
-                </th>
-                <th scope="col">{texts.ended}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lastOrders.map((order) => (
-                <tr key={order.id}>
-                  <td>
-                    <RowLink table={orders} id={order.id}>
-                      {order.orderNo}
-                    </RowLink>
-                  </td>
-                  <td>{order.plateNo}</td>
-                  <td>{order.gunName}</td>
-                  <td>{order.orderProc === null ? null : tags([procOf(order.orderProc)])}</td>
-                  <td data-number>{groupNumber(order.totalKwh, 2)}</td>
-                  <td data-number>{groupNumber(order.totalMoney, 2)}</td>
-                  <td>{order.endTime ? <TimeText value={order.endTime} /> : null}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      ) : null}
-    </section>
+    <Card title={texts.running}>
+      <PlainTable
+        label={texts.running}
+        empty={texts.noOrders}
+        rows={lastOrders}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            ...{ key: 'no', head: texts.order },
+            cell: ({ id, orderNo }) => (
+              <RowLink table={orders} id={id}>
+                {orderNo}
+              </RowLink>
+            ),
+          },
+          { key: 'plate', head: texts.plate, cell: ({ plateNo }) => plateNo },
+          { key: 'gun', head: texts.gun, cell: ({ gunName }) => gunName },
+          {
+            ...{ key: 'state', head: texts.state },
+            cell: ({ orderProc: proc }) => (proc === null ? null : tags([procOf(proc)])),
+          },
+          { key: 'kwh', head: 'kWh', isNumber: true, cell: ({ totalKwh }) => groupNumber(totalKwh, 2) },
+          { key: 'money', head: '¥', isNumber: true, cell: ({ totalMoney }) => groupNumber(totalMoney, 2) },
+          {
+            ...{ key: 'ended', head: texts.ended },
+            cell: ({ endTime }) => (endTime ? <TimeText value={endTime} /> : null),
+          },
+        ]}
+      />
+    </Card>
   );
 }

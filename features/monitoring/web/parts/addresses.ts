@@ -2,6 +2,8 @@
 import { useConsole } from '@ec/records/console/console';
 import type { Resource } from '@ec/resource/resource';
 import { pathOfRows } from '@ec/resource-web/row-link.tsx';
+import { DAY, dayStart } from '@ec/ui/chart/time-ticks';
+import { formatDate } from '@ec/ui/value/date';
 
 type Listed = Pick<Resource, 'name' | 'code' | 'writeCode'>;
 
@@ -17,4 +19,10 @@ export function useAddresses(): AddressOf {
     const query = new URLSearchParams(entries).toString();
     return query === '' ? path : `${path}?${query}`;
   };
+}
+
+/** Orders that ended on a day of Shanghai. */
+export function endedOn(day: string): Record<string, string> {
+  const next = formatDate(dayStart(day) + DAY, 'yyyy-MM-dd');
+  return { endTime_datege: day, endTime_datelt: next };
 }
