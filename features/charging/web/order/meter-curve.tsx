@@ -13,8 +13,12 @@ interface CurveProps {
   at?: number;
 }
 
-/** A pile reports at least every 30 seconds; after three of its periods nothing is known. */
-const longestGap = 3 * 60_000;
+/** After three of its periods a silent pile is not known: they are 30 seconds while it charges, five minutes once they are packed. */
+function longestGap(samples: readonly Sample[]): number {
+  const steps = samples.slice(1).map(({ at }, index) => at - samples[index]!.at);
+  const usual = steps.sort((one, other) => one - other)[Math.floor(steps.length / 2)] ?? 0;
+  return 3 * Math.max(30_000, usual);
+}
 
 export function MeterCurve({ samples, at }: CurveProps) {
   const texts = useTexts(orderTexts);
@@ -29,12 +33,13 @@ export function MeterCurve({ samples, at }: CurveProps) {
       column(({ volt }) => volt),
       column(({ curr }) => curr),
     ],
-    longestGap,
+    longestGap(samples),
   );
   const [power = [], soc = [], reading = [], kwh = [], volt = [], curr = []] = columns;
   return (
     <TimeChart
       title={texts.curve}
+      emptyText={texts.noCurve}
       times={times}
       height={220}
       range={{ right: { low: 0, high: 100 } }}

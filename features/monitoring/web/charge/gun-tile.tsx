@@ -28,8 +28,8 @@ export function GunTile({ gun, actions, table }: GunTileProps) {
   const state = stateOfGun(gun);
   const isLocked = gun.gunLock === lockStatus.key.locked;
   const offered = actions.offeredFor(gun);
-  const items = offered.slice(1).map(({ key, label, isDangerous }) => ({ key, label, danger: isDangerous }));
-  const [first] = offered;
+  const first = offered.find(({ key }) => key === 'stop');
+  const items = offered.filter((each) => each !== first).map(({ key, label }) => ({ key, label }));
   return (
     <li className="charge-gun" data-state={state} data-gun={gun.id}>
       <span className="charge-gun-head">
@@ -68,11 +68,13 @@ export function GunTile({ gun, actions, table }: GunTileProps) {
       )}
       <StaleNote reportTime={gun.reportTime} stale={gun.stale} />
       <GunAnswer gunId={gun.id} answer={actions.answers[gun.id]} />
-      {first ? (
+      {offered.length > 0 ? (
         <span className="charge-gun-acts ec-no-print">
-          <Button size="small" danger={first.isDangerous} onClick={first.run}>
-            {first.label}
-          </Button>
+          {first ? (
+            <Button size="small" danger={first.isDangerous} onClick={first.run}>
+              {first.label}
+            </Button>
+          ) : null}
           {items.length > 0 ? (
             <Dropdown
               trigger={['click']}

@@ -154,7 +154,7 @@ function Periods({ home: { periods } }: { home: EssHome }) {
           },
           { key: 'price', head: texts.priceHead, isNumber: true, cell: ({ price }) => groupNumber(price, 4) },
           { key: 'chg', head: texts.chg, isNumber: true, cell: ({ chgKwh }) => groupNumber(chgKwh, 1) },
-          { key: 'dis', head: texts.dayDis, isNumber: true, cell: ({ disKwh }) => groupNumber(disKwh, 1) },
+          { key: 'dis', head: texts.disShort, isNumber: true, cell: ({ disKwh }) => groupNumber(disKwh, 1) },
           { key: 'profit', head: texts.profit, isNumber: true, cell: ({ profit }) => <MoneyText value={profit} /> },
         ]}
       />
@@ -174,13 +174,13 @@ function Months({ home: { months } }: { home: EssHome }) {
           categories={months.times}
           series={[
             { ...shared, key: 'chg', name: texts.chg, color: 'grid-mark', values: valuesOf(months, 'chgKwh') },
-            { ...shared, key: 'dis', name: texts.dayDis, color: 'storage-mark', values: valuesOf(months, 'disKwh') },
+            { ...shared, key: 'dis', name: texts.disShort, color: 'storage-mark', values: valuesOf(months, 'disKwh') },
           ]}
         />
       </section>
       <section className="ec-card">
         <BarChart
-          title={texts.monthProfit}
+          title={texts.monthProfits}
           by={texts.month}
           categories={months.times}
           series={[

@@ -128,6 +128,7 @@ function NodePicture({ node, x, isUpper: upper, strongest }: NodePictureProps) {
         <>
           <path
             d={isDown ? `M${x - 8} ${middle - 6}h16l-8 13z` : `M${x - 8} ${middle + 6}h16l-8 -13z`}
+            className="flow-arrow"
             style={{ fill: color }}
           />
           <circle

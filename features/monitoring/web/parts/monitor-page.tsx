@@ -96,6 +96,7 @@ function StationChoice({ view }: { view: View }) {
         table={station}
         isMany={false}
         known={undefined}
+        isSearch
         value={view.stationId}
         onChange={(value) => view.set({ stationId: textOf(value) })}
       />

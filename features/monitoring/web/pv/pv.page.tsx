@@ -125,7 +125,7 @@ function PowerCurve({ home: { curve, date } }: { home: PvHome }) {
           ...(hasValues(poa)
             ? [
                 {
-                  ...{ key: 'poa', name: texts.poa, unit: 'W/m²', digits: 0, color: 'minor-mark' },
+                  ...{ key: 'poa', name: texts.poa, unit: 'W/m²', digits: 0, color: 'grid-mark' },
                   ...{ axis: 'right' as const, values: poa },
                 },
               ]

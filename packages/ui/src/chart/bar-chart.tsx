@@ -33,7 +33,7 @@ export interface BarChartProps extends ChartBasics {
   onPick?: (index: number) => void;
 }
 
-const EDGE = { top: 16, bottom: 22, right: 8 };
+const EDGE = { top: 24, bottom: 22, right: 8 };
 const BARE = { top: 1, bottom: 1, right: 0 };
 
 export function BarChart(props: BarChartProps) {
@@ -116,7 +116,8 @@ function Bars({ title, categories, series, isStacked = false, isBare = false, he
     ...(isStacked ? categories.flatMap((_, place) => sumsOf(bars, place)) : bars.flatMap(({ values }) => values)),
     ...others.flatMap(({ values }) => values),
   ];
-  const axis = valueAxis(drawn, isBare ? { ticks: 2 } : {});
+  const isCount = series.every(({ digits }) => digits === 0);
+  const axis = valueAxis(drawn, isBare ? { ticks: 2 } : { isCount });
   const edge = isBare ? BARE : EDGE;
   const left = isBare ? 0 : 14 + 7 * Math.max(...axis.ticks.map((tick) => groupNumber(tick, axis.digits).length));
   const inner = { width: Math.max(20, width - left - edge.right), height: height - edge.top - edge.bottom };

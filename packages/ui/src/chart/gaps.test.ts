@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { breakAtGaps, linePath, loneIndexes } from './gaps.ts';
 
 test('moments that are too far apart have one without values between them', () => {
-  expect(breakAtGaps([0, 60, 400], [[1, 2, 3]], 180)).toEqual({ times: [0, 60, 61, 400], columns: [[1, 2, null, 3]] });
+  expect(breakAtGaps([0, 60, 400], [[1, 2, 3]], 180)).toEqual({ times: [0, 60, 230, 400], columns: [[1, 2, null, 3]] });
 });
 
 test('samples that came late stand at their time, and one moment counts once', () => {

@@ -25,7 +25,7 @@ export function breakAtGaps(times: readonly number[], columns: readonly Values[]
         spread.columns[column]![spread.times.length - 1] = values[index] ?? spread.columns[column]!.at(-1) ?? null;
       continue;
     }
-    if (last !== undefined && at - last > longest) add(last + 1, undefined);
+    if (last !== undefined && at - last > longest) add((last + at) / 2, undefined);
     add(at, index);
   }
   return spread;

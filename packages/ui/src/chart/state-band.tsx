@@ -82,7 +82,7 @@ function Bands({ title, from, to, rows, states, onPick, wordOf }: StateBandProps
   const at = useCursorTime(cursor);
   const [index, setIndex] = useState<number>();
   const left = 16 + Math.min(140, 12 * Math.max(1, ...rows.map(({ name }) => nameWidth(name))));
-  const x = (moment: number) => left + ((moment - from) / (to - from)) * (width - left - 8);
+  const x = (moment: number) => left + ((moment - from) / (to - from)) * (width - left - 20);
   const height = rows.length * ROW + FOOT;
   const { step, ticks } = timeTicks(from, to, Math.max(2, Math.floor((width - left) / 80)));
   const moment = at ?? to;
@@ -94,7 +94,7 @@ function Bands({ title, from, to, rows, states, onPick, wordOf }: StateBandProps
   const point = (clientX: number, clientY: number, box: DOMRect) => {
     const row = Math.floor((clientY - box.top) / ROW);
     setIndex(row >= 0 && row < rows.length ? row : undefined);
-    const share = (clientX - box.left - left) / (box.width - left - 8);
+    const share = (clientX - box.left - left) / (box.width - left - 20);
     cursor.move(share >= 0 && share <= 1 ? from + share * (to - from) : undefined);
   };
   return (

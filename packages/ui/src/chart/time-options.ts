@@ -48,7 +48,7 @@ export function plotOptions(host: Element, read: () => TimeDrawing, { width, hei
   const most = () => Math.max(2, Math.floor((host.clientWidth || width) / 90));
   const ticksOfTime = () => timeTicks(...periodOf(read()), most());
   return {
-    ...{ width, height, ms: 1e-3, padding: [18, 14, 0, 8] },
+    ...{ width, height, ms: 1e-3, padding: [26, 14, 0, 8] },
     legend: { show: false },
     cursor: {
       ...{ drag: { x: false, y: false }, y: false },
@@ -143,6 +143,7 @@ function drawBands(plot: uPlot, { bands = [] }: TimeDrawing, color: Colors) {
   pen.save();
   pen.font = `${11 * ratio}px sans-serif`;
   pen.textAlign = 'center';
+  pen.textBaseline = 'alphabetic';
   for (const { from, to, label, color: token } of bands) {
     const first = clampTo(bbox, placeOf(plot, from));
     const last = clampTo(bbox, placeOf(plot, to));
@@ -164,6 +165,7 @@ function drawAbove(plot: uPlot, drawing: TimeDrawing, color: Colors) {
   const ratio = UPlot.pxRatio;
   pen.save();
   pen.font = `${11 * ratio}px sans-serif`;
+  pen.textBaseline = 'alphabetic';
   pen.lineWidth = 1.5 * ratio;
   pen.setLineDash([6 * ratio, 4 * ratio]);
   for (const { value, label, color: token, ...one } of drawing.limits ?? []) {
@@ -187,7 +189,7 @@ function drawAbove(plot: uPlot, drawing: TimeDrawing, color: Colors) {
     const unit = drawing.series.find((one) => sideOf(one) === side)?.unit;
     if (!unit) continue;
     pen.textAlign = side;
-    pen.fillText(unit, side === 'left' ? 4 * ratio : pen.canvas.width - 4 * ratio, 11 * ratio);
+    pen.fillText(unit, side === 'left' ? 4 * ratio : pen.canvas.width - 4 * ratio, 10 * ratio);
   }
   pen.restore();
 }

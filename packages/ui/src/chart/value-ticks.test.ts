@@ -20,6 +20,11 @@ test('nothing, one value, and what is no number give an axis all the same', () =
   }
 });
 
+test('what is counted has whole ticks', () => {
+  expect(valueAxis([0, 1, 2], { isCount: true }).ticks).toEqual([0, 1, 2]);
+  expect(valueAxis([1], { isCount: true })).toMatchObject({ ticks: [0, 1], digits: 0 });
+});
+
 test('bounds that are given stand', () => {
   expect(valueAxis([40, 60], { low: 0, high: 100 })).toMatchObject({ low: 0, high: 100, ticks: [0, 25, 50, 75, 100] });
 });

@@ -20,13 +20,15 @@ interface RangeOptions {
   ticks?: number;
   /** Whether 0 belongs to the axis even where all values are far from it. */
   zero?: boolean;
+  /** Things that are counted have no ticks between whole numbers. */
+  isCount?: boolean;
   low?: number | undefined;
   high?: number | undefined;
 }
 
 /** From a round number below the least value to one above the greatest. */
 export function valueAxis(values: Iterable<number | null | undefined>, options: RangeOptions = {}): ValueAxis {
-  const { ticks: most = 4, zero = true } = options;
+  const { ticks: most = 4, zero = true, isCount = false } = options;
   let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values)
     if (typeof value === 'number' && Number.isFinite(value)) {
@@ -38,7 +40,7 @@ export function valueAxis(values: Iterable<number | null | undefined>, options: 
   least = options.low ?? least;
   greatest = options.high ?? greatest;
   if (least >= greatest) greatest = least + (Math.abs(least) || 1);
-  const step = stepOf(greatest - least, most);
+  const step = Math.max(stepOf(greatest - least, most), isCount ? 1 : 0);
   const low = options.low ?? Math.floor(least / step + 1e-9) * step;
   const high = options.high ?? Math.ceil(greatest / step - 1e-9) * step;
   const count = Math.round((high - low) / step);
