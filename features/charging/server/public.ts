@@ -26,4 +26,6 @@ export { refundDeps } from './refund/refund-deps.ts';
 export { findDifferences } from './settlement/ledger-check.ts';
 export { boardOf } from './statement/board.ts';
 export { monthOf } from './statement/month.ts';
+export { type GridPrice, gridPricesAt } from './tariff/grid-prices.ts';
+export { marginsOf } from './tariff/margin.routes.ts';
 export { assembled, type RuleVersion, resolveTariff } from './tariff/resolve.ts';

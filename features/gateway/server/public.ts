@@ -7,3 +7,4 @@ export { noteCurveDue } from './telemetry/day-due.ts';
 export { sampledSince } from './telemetry/kept-values.ts';
 export { packDay } from './telemetry/pack-curves.job.ts';
 export { tendParts } from './telemetry/parts.job.ts';
+export { type DayPower, powerOfDay } from './telemetry/power-of-day.ts';

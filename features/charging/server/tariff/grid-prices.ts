@@ -1,8 +1,12 @@
 // What bought energy costs a station, minute by minute: the price of its family on each day, or one price around the clock.
-import type { Sql } from '@ec/kernel/database';
-import type { Picked } from '@ec/resource-server/columns';
+import { raw, type Sql } from '@ec/kernel/database';
+import type { KeyOf } from '@ec/resource/enum';
+import { keys, type Picked, pick } from '@ec/resource-server/columns';
+import { tableOf } from '@ec/resource-server/rows';
+import { sql } from 'kysely';
 import { wholeDay } from '../../shared/pricing/day-periods.ts';
-import type { energyCostSetting } from '../../shared/tariff/energy-cost-setting.resource.ts';
+import { energyCostSetting } from '../../shared/tariff/energy-cost-setting.resource.ts';
+import { energyCostSettingCostType, type periodKind } from '../../shared/tariff/tariff.enums.ts';
 import { dayAfter, spanOn } from './family.ts';
 import { readCalendar } from './holidays.ts';
 import { periodsOf } from './resolve.ts';
@@ -20,6 +24,8 @@ export interface GridPrice {
   from: string;
   to: string;
   price: string;
+  /** Of a TOU table; one price around the clock has none. */
+  kind: KeyOf<typeof periodKind> | undefined;
   /** What arrives of what is bought, after the loss of the line. */
   share: number;
 }
@@ -52,12 +58,23 @@ export async function gridPrices(tx: Sql, settings: readonly Setting[], { first,
         ? periods(span.id)
         : energyPriceId || unitPrice === null
           ? []
-          : wholeDay({ elecPrice: unitPrice });
-      for (const { startMin, endMin, elecPrice } of ofDay)
-        prices.push({ stationId, day, from: at(day, startMin), to: at(day, endMin), price: elecPrice, share });
+          : wholeDay<{ elecPrice: string; kind?: KeyOf<typeof periodKind> }>({ elecPrice: unitPrice });
+      for (const { startMin, endMin, elecPrice, kind } of ofDay)
+        prices.push({ stationId, day, from: at(day, startMin), to: at(day, endMin), price: elecPrice, kind, share });
     }
   }
   return prices;
+}
+
+/** The prices at which stations buy, out of what their operator has said; for sums that whoever sees these stations is shown. */
+export async function gridPricesAt(tx: Sql, stationIds: readonly string[], days: Days): Promise<GridPrice[]> {
+  const settings = await tx.rows<Setting>(
+    raw(sql`select ${pick(energyCostSetting, ['stationId', 'costType', 'unitPrice', 'energyPriceId', 'lossRate'])},
+        t.effect_from::text as "effectFrom", t.effect_to::text as "effectTo" from ${tableOf(energyCostSetting)}
+      where t.tenant_id = ${tx.tenantId} and t.is_deleted = 0 and t.cost_type = ${keys(energyCostSettingCostType.key.grid)}
+        and t.station_id = any(${[...stationIds]}::bigint[]) and t.effect_from <= ${days.last}::date and t.effect_to >= ${days.first}::date`),
+  );
+  return settings.length === 0 ? [] : gridPrices(tx, settings, days);
 }
 
 /** Days of Shanghai have no summer time. */

@@ -33,7 +33,12 @@ export const marginRoutes = (engine: Engine): Route[] =>
     return marginsOf(engine, call, month);
   });
 
-async function marginsOf(engine: Engine, call: Call, month: Month): Promise<Answer> {
+/** Call after `engine.names.ready`. */
+export async function marginsOf(
+  engine: Engine,
+  call: Pick<Call, 'caller' | 'rights' | 'language'>,
+  month: Month,
+): Promise<Answer> {
   const { tenantId } = call.caller;
   const tx = engine.database.read(tenantId);
   const first = `${month.name}-01`;
@@ -79,7 +84,12 @@ const earlier = (a: string, b: string) => (a < b ? a : b);
 const daysBetween = (from: string, to: string): number =>
   Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1);
 
-function settingsIn(tx: Sql, engine: Engine, call: Call, { first, last }: { first: string; last: string }) {
+function settingsIn(
+  tx: Sql,
+  engine: Engine,
+  call: Pick<Call, 'caller' | 'rights' | 'language'>,
+  { first, last }: { first: string; last: string },
+) {
   const c = columnsOf(energyCostSetting);
   const seen = baseConditions({ engine, resource: energyCostSetting, call });
   const dates = sql`${c.effectFrom}::text as "effectFrom", ${c.effectTo}::text as "effectTo"`;

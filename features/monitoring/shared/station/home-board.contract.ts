@@ -53,7 +53,7 @@ export const homeBoard = contract({
     moneyTrend: series,
     orderTrend: series,
     periodSplit: z.array(periodShare),
-    /** Mean kW settled by hour, from Monday. */
+    /** Mean metered kW of each hour of the week, from Monday. */
     hourHeat: z.array(z.array(figure).length(24)).length(7),
     stationTop: z.array(
       z.strictObject({

@@ -1,0 +1,182 @@
+// getChargingHomePage (domain §8.2): the wall of connectors, the power of the day against the limit, what was settled and metered.
+import { orderProc } from '@ec/charging/shared/order/order.enums';
+import { orders } from '@ec/charging/shared/order/orders.resource';
+import { onlineStatus } from '@ec/devices/shared/device.enums';
+import { raw } from '@ec/kernel/database';
+import type { Call, Route } from '@ec/kernel/http/route';
+import { allOf } from '@ec/kernel/sql';
+import type { InputOf, OutputOf } from '@ec/resource/contract';
+import { keys, pick } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { tableOf } from '@ec/resource-server/rows';
+import { serve } from '@ec/resource-server/serve';
+import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
+import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
+import { station } from '@ec/truck/shared/station.resource';
+import { sql } from 'kysely';
+import { chargingHome, chargingHomeFields } from '../../shared/charge/charging-home.contract.ts';
+import { rounded, shareOf, sumOfKnown } from '../../shared/figures.ts';
+import { isStale } from '../../shared/freshness.ts';
+import { type Day, dayOf, daySeries, pointsOf, stepSeconds } from '../day-series.ts';
+import { readOpenAlarms } from '../open-alarms.ts';
+import { rowsSeen, stationConditions, type Viewer } from '../seen-stations.ts';
+import { endedWithin, periodSplit, settledBy } from '../settled.ts';
+import { stampOf } from '../station/read-stations.ts';
+import { chargingMinutes, timeUtilisation } from '../station/utilisation.ts';
+import { figureOf, instantOf, type StoredRow, timeOf, wireFields } from '../wire-fields.ts';
+import { type PlacedTile, powerOf, readTiles } from './gun-tiles.ts';
+
+type Home = OutputOf<typeof chargingHome>;
+
+const mostOrders = 20;
+
+export const chargingHomeRoutes = (engine: Engine): Route[] => serve(chargingHome, (call) => readHome(engine, call));
+
+async function readHome(engine: Engine, call: Call<InputOf<typeof chargingHome>>): Promise<Home> {
+  const { stationId } = call.input;
+  const now = engine.clock.now();
+  const day = dayOf(engine, call.input.date);
+  const ofStacks = sql`t.stack_id in (${stackIds(engine, call, stationId)})`;
+  const ended = endedWithin(engine, call, day, ofStacks);
+  const [stations, stacks, tiles, settled, steps, split, lastOrders, alarms] = await Promise.all([
+    readSites(engine, call, stationId),
+    readStacks(engine, call, stationId),
+    readTiles(engine, call, stationId, day),
+    settledBy(engine, call, ended, sql`t.stack_id`),
+    readSteps(engine, call, stationId, day),
+    periodSplit(engine, call, ended),
+    readLastOrders(engine, call, stationId),
+    readOpenAlarms(engine, call, { stationId, which: sql`t.device_type in (1, 2, 11)` }),
+  ]);
+  const minutes = await chargingMinutes(
+    engine.database.read(call.caller.tenantId),
+    stations.map(({ id }) => id),
+    day.elapsed,
+  );
+  const limitKw = sumOfKnown(stations.map(({ maxPowerKw }) => maxPowerKw));
+  const [only] = stationId === undefined ? [] : stations;
+  return {
+    ...stampOf(now),
+    date: day.date,
+    station: only ?? null,
+    stat: {
+      stackTotal: stacks.length,
+      online: stacks.filter(({ onlineStatus: state }) => state === onlineStatus.key.online).length,
+      ...countsOf(tiles),
+      ...{ ...powerOf(tiles), limitKw },
+      ...settledOf(settled),
+      dayMeteredKwh: sumOfKnown(steps.metered.map(({ kwh }) => figureOf(kwh))),
+      timeUtilPct: timeUtilisation(
+        [...minutes.values()].reduce((sum, each) => sum + each, 0),
+        tiles.length,
+        day.elapsed,
+      ),
+      powerUtilPct: powerUtilisation(settledOf(settled).dayKwh, stacks, day),
+      availabilityPct: shareOf(
+        tiles.filter(({ state }) => state !== null && state !== gunStatus.key.fault).length,
+        tiles.length,
+      ),
+    },
+    stacks: stacks
+      .map((stack) => {
+        const own = tiles.filter(({ stackId }) => stackId === stack.id);
+        return {
+          ...stack,
+          stale: stack.onlineStatus !== onlineStatus.key.online || isStale(now, stack.heard, 'charger'),
+          ...powerOf(own),
+          dayKwh: rounded(parseFloat(settled.find(({ key }) => key === stack.id)?.kwh ?? '0')),
+          dayMeteredKwh: figureOf(steps.metered.find(({ id }) => id === stack.id)?.kwh),
+          guns: own.map(({ tile }) => tile),
+        };
+      })
+      .map(({ heard: _, ...stack }) => stack),
+    powerCurve: daySeries(
+      { name: 'powerKw', unit: 'kW', data: pointsOf(steps.power, ({ kw }) => figureOf(kw)) },
+      { name: 'limitKw', unit: 'kW', data: pointsOf([], () => null).map(() => limitKw) },
+    ),
+    periodSplit: split,
+    ...{ lastOrders, alarms },
+  };
+}
+
+function countsOf(tiles: readonly PlacedTile[]) {
+  const { idle, occupied, charging, reserved, fault } = gunStatus.key;
+  const counted = (key: number | null) => tiles.filter(({ state }) => state === key).length;
+  return {
+    ...{ gunTotal: tiles.length, gunIdle: counted(idle), gunOccupied: counted(occupied) },
+    ...{ gunCharging: counted(charging), gunReserved: counted(reserved), gunFault: counted(fault) },
+    gunOffline: counted(null),
+  };
+}
+
+const settledOf = (settled: readonly { kwh: string; money: string; orders: number }[]) => ({
+  dayKwh: rounded(settled.reduce((sum, { kwh }) => sum + parseFloat(kwh), 0)),
+  dayOrders: settled.reduce((sum, { orders: count }) => sum + count, 0),
+  dayMoney: rounded(settled.reduce((sum, { money }) => sum + parseFloat(money), 0)),
+});
+
+/** What was charged, of what the chargers could have given in the hours that have passed. */
+function powerUtilisation(kwh: number, stacks: readonly { ratedPowerKw: number }[], { elapsed }: Day): number | null {
+  const hours = (elapsed.to.getTime() - elapsed.from.getTime()) / 3_600_000;
+  return shareOf(kwh, stacks.reduce((sum, { ratedPowerKw }) => sum + ratedPowerKw, 0) * hours);
+}
+
+const stackIds = (engine: Engine, call: Viewer, stationId: string | undefined) =>
+  sql`select t.id from ${tableOf(chargingStack)} where ${rowsSeen(engine, call, chargingStack, stationId)}`;
+
+async function readSites(engine: Engine, call: Viewer, stationId: string | undefined) {
+  const rows = await engine.database.read(call.caller.tenantId).rows<StoredRow>(
+    raw(sql`select t.id, ${pick(station, chargingHomeFields.station)} from ${tableOf(station)}
+      where ${allOf(stationConditions(engine, call, { stationId }))}
+        and exists (select from truck_charging_stack k where k.tenant_id = t.tenant_id and k.station_id = t.id and k.is_deleted = 0)`),
+  );
+  return rows.map((row) => wireFields(station, chargingHomeFields.station, row));
+}
+
+async function readStacks(engine: Engine, call: Viewer, stationId: string | undefined) {
+  const rows = await engine.database
+    .read(call.caller.tenantId)
+    .rows<StoredRow & { stationName: string; lastHeartbeat: string | null }>(
+      raw(sql`select t.id, ${pick(chargingStack, chargingHomeFields.stack)}, coalesce(s.station_name, '') as "stationName"
+      from ${tableOf(chargingStack)} left join truck_station s on s.tenant_id = t.tenant_id and s.id = t.station_id
+      where ${rowsSeen(engine, call, chargingStack, stationId)} order by s.station_no, t.usage, t.stack_no, t.id`),
+    );
+  return rows.map(({ stationName, ...row }) =>
+    wireFields(chargingStack, chargingHomeFields.stack, row, {
+      ...{ stationName, reportTime: timeOf(row.lastHeartbeat), heard: instantOf(row.lastHeartbeat) },
+    }),
+  );
+}
+
+/** Five minutes each: what the chargers gave together, and what each of them was metered at that day. */
+async function readSteps(engine: Engine, call: Viewer, stationId: string | undefined, { from, to }: Day) {
+  const read = engine.database.read(call.caller.tenantId);
+  const which = sql`h.tenant_id = ${call.caller.tenantId} and h.is_deleted = 0 and h.ts >= ${from} and h.ts < ${to}
+    and h.stack_id in (${stackIds(engine, call, stationId)})`;
+  const [power, metered] = await Promise.all([
+    read.rows<{ step: number; kw: string | null }>(
+      raw(sql`select floor(extract(epoch from h.ts - ${from}::timestamptz) / ${stepSeconds})::int as step, sum(h.power_kw) as kw
+        from truck_charging_stack_his h where ${which} group by 1`),
+    ),
+    read.rows<{ id: string; kwh: string | null }>(
+      raw(
+        sql`select h.stack_id as id, sum(h.energy_kwh) as kwh from truck_charging_stack_his h where ${which} group by 1`,
+      ),
+    ),
+  ]);
+  return { power, metered };
+}
+
+async function readLastOrders(
+  engine: Engine,
+  call: Viewer,
+  stationId: string | undefined,
+): Promise<Home['lastOrders']> {
+  const rows = await engine.database.read(call.caller.tenantId).rows<StoredRow & { gunName: string }>(
+    raw(sql`select t.id, ${pick(orders, chargingHomeFields.order)}, coalesce(g.gun_name, '') as "gunName" from ${tableOf(orders)}
+      left join truck_charging_gun g on g.tenant_id = t.tenant_id and g.id = t.gun_id
+      where ${rowsSeen(engine, call, orders, stationId)} and t.order_proc = ${keys(orderProc.key.ended)} and t.stack_id is not null
+      order by t.end_time desc nulls last, t.id desc limit ${mostOrders}`),
+  );
+  return rows.map((row) => wireFields(orders, chargingHomeFields.order, row, { gunName: row.gunName }));
+}

@@ -1,0 +1,57 @@
+// A day in even points of five minutes, from midnight in Asia/Shanghai: 288 of them, whatever zone a browser has.
+import { fromWireTime, toWireDate } from '@ec/kernel/clock';
+import { AppError, errors } from '@ec/kernel/errors';
+import type { Engine } from '@ec/resource-server/feature';
+import type { Span } from '../shared/elapsed-span.ts';
+import type { Series } from '../shared/shapes.ts';
+
+export const stepSeconds = 300;
+export const stepsADay = 86_400 / stepSeconds;
+const dayMs = 86_400_000;
+
+export interface Day extends Span {
+  date: string;
+  /** The part of it that has passed. */
+  elapsed: Span;
+  isToday: boolean;
+}
+
+/** @throws AppError wrongParameter for a date that no calendar has */
+export function dayOf({ clock }: Pick<Engine, 'clock'>, date: string | undefined): Day {
+  const now = clock.now();
+  const today = toWireDate(now);
+  const own = date || today;
+  const from = fromWireTime(own);
+  if (!from) throw new AppError(errors.wrongParameter, { name: 'date' });
+  const to = new Date(from.getTime() + dayMs);
+  const end = Math.max(from.getTime(), Math.min(to.getTime(), now.getTime()));
+  return { date: own, from, to, elapsed: { from, to: new Date(end) }, isToday: own === today };
+}
+
+const two = (value: number): string => `${value}`.padStart(2, '0');
+
+export const stepTimes: readonly string[] = Array.from(
+  { length: stepsADay },
+  (_, step) => `${two(Math.floor(step / 12))}:${two((step % 12) * 5)}`,
+);
+
+/** Values by step; null where there is none. */
+export function pointsOf<R extends { step: number }>(
+  rows: readonly R[],
+  read: (row: R) => number | null,
+): (number | null)[] {
+  const points: (number | null)[] = Array.from({ length: stepsADay }, () => null);
+  for (const row of rows) if (row.step >= 0 && row.step < stepsADay) points[row.step] = read(row);
+  return points;
+}
+
+export const daySeries = (
+  ...series: readonly { name: string; unit: string; data: readonly (number | null)[] }[]
+): Series => ({
+  times: [...stepTimes],
+  series: series.map(({ name, unit, data }) => ({ name, unit, data: [...data] })),
+});
+
+/** `2026-01` to `2026-12`. */
+export const monthsOfYear = (year: string): string[] =>
+  Array.from({ length: 12 }, (_, index) => `${year}-${two(index + 1)}`);

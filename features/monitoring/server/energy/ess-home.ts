@@ -1,0 +1,204 @@
+// getEssHome (domain §8.2): storage with its flow, power and price of a day, and what it earned by period.
+import { gridPricesAt } from '@ec/charging/server/public';
+import { deviceType } from '@ec/devices/shared/device.enums';
+import { toWireDate } from '@ec/kernel/clock';
+import { raw } from '@ec/kernel/database';
+import type { Call, Route } from '@ec/kernel/http/route';
+import type { InputOf, OutputOf } from '@ec/resource/contract';
+import { keys, pick } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { tableOf } from '@ec/resource-server/rows';
+import { serve } from '@ec/resource-server/serve';
+import { ess } from '@ec/truck/shared/asset/ess.resource';
+import { type RawBuilder, sql } from 'kysely';
+import { comparedSpans, type Span } from '../../shared/elapsed-span.ts';
+import { essFields, essHome } from '../../shared/energy/ess-home.contract.ts';
+import { rounded, shareOf, sumOfKnown } from '../../shared/figures.ts';
+import { isStale } from '../../shared/freshness.ts';
+import { type Day, dayOf, daySeries, monthsOfYear, pointsOf, stepSeconds, stepTimes } from '../day-series.ts';
+import { readOpenAlarms } from '../open-alarms.ts';
+import { rowsSeen, stationIds, type Viewer } from '../seen-stations.ts';
+import { stampOf } from '../station/read-stations.ts';
+import { figureOf, instantOf, type StoredRow, timeOf, wireFields } from '../wire-fields.ts';
+import { type EssSum, readEssSums } from './ess-money.ts';
+import { readFlow } from './flow.ts';
+
+type Home = OutputOf<typeof essHome>;
+type Unit = Home['units'][number];
+
+const dayMs = 86_400_000;
+/** A shorter time says nothing of a round trip: what was charged is still inside. */
+const roundTripDays = 7;
+
+export const essHomeRoutes = (engine: Engine): Route[] => serve(essHome, (call) => readHome(engine, call));
+
+async function readHome(engine: Engine, call: Call<InputOf<typeof essHome>>): Promise<Home> {
+  const { stationId, essId } = call.input;
+  const day = dayOf(engine, call.input.date);
+  const read = engine.database.read(call.caller.tenantId);
+  const units = await readUnits(engine, call, call.input);
+  const sites = [...new Set(units.map((unit) => unit.stationId))];
+  const ids = sql`select unnest(${units.map(({ id }) => id)}::bigint[])`;
+  const year = comparedSpans('year', day.date, engine.clock.now()).now;
+  const prices = await gridPricesAt(read, sites, {
+    first: toWireDate(year.from),
+    last: `${day.date.slice(0, 4)}-12-31`,
+  });
+  const sums = (span: Span, by: RawBuilder<unknown>) => readEssSums(read, { units: ids, span, prices, by });
+  const [flow, ofDay, ofYear, kinds, trip, steps, alarms] = await Promise.all([
+    readFlow(engine, call, stationId ? stationIds(engine, call, { stationId }) : sitesOf(engine, call, sites)),
+    sums(day, sql`''`),
+    sums(year, sql`to_char(h.ts at time zone 'Asia/Shanghai', 'YYYY-MM')`),
+    sums(day, sql`p.kind`),
+    readRoundTrip(engine, call, ids, day),
+    readSteps(engine, call, ids, day),
+    readOpenAlarms(engine, call, {
+      stationId,
+      which: sql`t.device_type = ${keys(deviceType.key.ess)} ${essId ? sql`and t.device_id = ${essId}` : sql``}`,
+    }),
+  ]);
+  const [only] = sites.length === 1 ? sites : [];
+  const priceAt = (step: number): number | null => {
+    const at = new Date(day.from.getTime() + step * stepSeconds * 1000).toISOString();
+    const found = only && prices.find((price) => price.day === day.date && price.from <= at && price.to > at);
+    return found ? parseFloat(found.price) : null;
+  };
+  return {
+    ...stampOf(engine.clock.now()),
+    date: day.date,
+    stat: {
+      ...statOf(units),
+      dayChgKwh: figureOf(ofDay[0]?.chg),
+      dayDisKwh: figureOf(ofDay[0]?.dis),
+      rtePct: trip,
+      dayProfit: figureOf(ofDay[0]?.profit),
+      monthProfit: figureOf(ofYear.find(({ key }) => key === day.date.slice(0, 7))?.profit),
+    },
+    flow,
+    units,
+    curve: daySeries(
+      { name: 'powerKw', unit: 'kW', data: pointsOf(steps, ({ kw }) => figureOf(kw)) },
+      { name: 'soc', unit: '%', data: pointsOf(steps, ({ soc }) => figureOf(soc)) },
+      { name: 'price', unit: '元/kWh', data: stepTimes.map((_, step) => priceAt(step)) },
+    ),
+    months: monthsSeries(day.date.slice(0, 4), ofYear),
+    periods: kinds.flatMap(({ key, chg, dis, profit }) =>
+      key === null
+        ? []
+        : [
+            {
+              kind: Number(key),
+              price: figureOf(prices.find((each) => each.day === day.date && each.kind === Number(key))?.price),
+              ...{ chgKwh: figureOf(chg) ?? 0, disKwh: figureOf(dis) ?? 0, profit: figureOf(profit) },
+            },
+          ],
+    ),
+    cell: cellOf(units),
+    alarms,
+  };
+}
+
+/** The sites of the storage that is seen, as far as the sites themselves are. */
+const sitesOf = (engine: Engine, call: Viewer, sites: readonly string[]): RawBuilder<unknown> =>
+  sql`${stationIds(engine, call)} and t.id = any(${[...sites]}::bigint[])`;
+
+async function readUnits(
+  engine: Engine,
+  call: Viewer,
+  { stationId, essId }: { stationId?: string | undefined; essId?: string | undefined },
+): Promise<Unit[]> {
+  const now = engine.clock.now();
+  const rows = await engine.database
+    .read(call.caller.tenantId)
+    .rows<StoredRow & { stationName: string; reportTime: string | null }>(
+      raw(sql`select t.id, ${pick(ess, essFields)}, t.report_time as "reportTime", coalesce(s.station_name, '') as "stationName"
+      from ${tableOf(ess)} left join truck_station s on s.tenant_id = t.tenant_id and s.id = t.station_id
+      where ${rowsSeen(engine, call, ess, stationId)} ${essId ? sql`and t.id = ${essId}` : sql``} order by s.station_no, t.ess_no, t.id`),
+    );
+  return rows.map((row) =>
+    wireFields(ess, essFields, row, {
+      ...{ stationName: row.stationName, reportTime: timeOf(row.reportTime) },
+      stale: isStale(now, instantOf(row.reportTime), 'storage'),
+    }),
+  );
+}
+
+/** SOC and SOH are weighted by the capacity of the units; stale ones are in no sum. */
+function statOf(units: readonly Unit[]) {
+  const fresh = units.filter(({ stale }) => !stale);
+  const powered = fresh.filter(({ powerKw }) => powerKw !== null);
+  const weighted = (of: (unit: Unit) => number | null): number | null => {
+    const known = fresh.flatMap((unit) => {
+      const value = of(unit);
+      return value === null ? [] : [{ value, kwh: unit.ratedKwh }];
+    });
+    const whole = known.reduce((sum, { kwh }) => sum + kwh, 0);
+    return whole > 0 ? rounded(known.reduce((sum, { value, kwh }) => sum + value * kwh, 0) / whole, 1) : null;
+  };
+  return {
+    count: units.length,
+    ratedPowerKw: sumOfKnown(units.map(({ ratedPowerKw }) => ratedPowerKw)),
+    ratedKwh: sumOfKnown(units.map(({ ratedKwh }) => ratedKwh)),
+    ...{ soc: weighted(({ soc }) => soc), soh: weighted(({ soh }) => soh) },
+    powerKw: sumOfKnown(powered.map(({ powerKw }) => powerKw)),
+    power: {
+      ...{ fresh: powered.length, all: units.length },
+      oldest: powered.map(({ reportTime }) => reportTime).sort()[0] ?? '',
+    },
+  };
+}
+
+function cellOf(units: readonly Unit[]): Home['cell'] {
+  const fresh = units.filter(({ stale }) => !stale);
+  const known = (of: (unit: Unit) => number | null) => fresh.flatMap((unit) => of(unit) ?? []);
+  const most = (values: readonly number[]) => (values.length > 0 ? Math.max(...values) : null);
+  const least = (values: readonly number[]) => (values.length > 0 ? Math.min(...values) : null);
+  return {
+    ...{ cellVMax: most(known((unit) => unit.cellVMax)), cellVMin: least(known((unit) => unit.cellVMin)) },
+    ...{ tempMax: most(known((unit) => unit.tempMax)), tempMin: least(known((unit) => unit.tempMin)) },
+  };
+}
+
+/** Of the seven days before, and the day itself as far as it has come; null where the history is shorter. */
+async function readRoundTrip(
+  engine: Engine,
+  call: Viewer,
+  units: RawBuilder<unknown>,
+  day: Day,
+): Promise<number | null> {
+  const from = new Date(day.from.getTime() - roundTripDays * dayMs);
+  const row = await engine.database
+    .read(call.caller.tenantId)
+    .first<{ chg: string | null; dis: string | null; days: number }>(
+      raw(sql`select sum(h.chg_kwh) as chg, sum(h.dis_kwh) as dis, count(distinct (h.ts at time zone 'Asia/Shanghai')::date)::int as days
+      from truck_ess_his h where h.tenant_id = ${call.caller.tenantId} and h.is_deleted = 0 and h.ess_id in (${units})
+        and h.ts >= ${from} and h.ts < ${day.to}`),
+    );
+  return row && row.days >= roundTripDays ? shareOf(figureOf(row.dis), figureOf(row.chg)) : null;
+}
+
+function readSteps(engine: Engine, call: Viewer, units: RawBuilder<unknown>, { from, to }: Day) {
+  return engine.database.read(call.caller.tenantId).rows<{ step: number; kw: string | null; soc: string | null }>(
+    raw(sql`select floor(extract(epoch from h.ts - ${from}::timestamptz) / ${stepSeconds})::int as step, sum(h.power_kw) as kw,
+        round(sum(h.soc * e.rated_kwh) filter (where h.soc is not null) / nullif(sum(e.rated_kwh) filter (where h.soc is not null), 0), 1) as soc
+      from truck_ess_his h join truck_ess e on e.tenant_id = h.tenant_id and e.id = h.ess_id
+      where h.tenant_id = ${call.caller.tenantId} and h.is_deleted = 0 and h.ess_id in (${units}) and h.ts >= ${from} and h.ts < ${to} group by 1`),
+  );
+}
+
+function monthsSeries(year: string, sums: readonly EssSum[]): Home['months'] {
+  const times = monthsOfYear(year);
+  const each = (of: (sum: EssSum) => string | null) =>
+    times.map((month) => {
+      const found = sums.find(({ key }) => key === month);
+      return found ? figureOf(of(found)) : null;
+    });
+  return {
+    times,
+    series: [
+      { name: 'chgKwh', unit: 'kWh', data: each(({ chg }) => chg) },
+      { name: 'disKwh', unit: 'kWh', data: each(({ dis }) => dis) },
+      { name: 'profit', unit: '元', data: each(({ profit }) => profit) },
+    ],
+  };
+}

@@ -1,0 +1,45 @@
+// What storage earned: what it gave times the price of that moment, less what it took times the price of that one. Metered energy.
+import type { GridPrice } from '@ec/charging/server/public';
+import { raw, type Sql } from '@ec/kernel/database';
+import { type RawBuilder, sql } from 'kysely';
+import type { Span } from '../../shared/elapsed-span.ts';
+
+export interface EssSum {
+  key: string | null;
+  chg: string | null;
+  dis: string | null;
+  /** Null where the price of some of it is not known. */
+  profit: string | null;
+}
+
+/** The prices as a table `p (station_id, day, "from", "to", price, kind)`. */
+export const priceRows = (prices: readonly GridPrice[]): RawBuilder<unknown> =>
+  sql`unnest(${prices.map(({ stationId }) => stationId)}::bigint[], ${prices.map(({ day }) => day)}::date[],
+    ${prices.map(({ from }) => from)}::timestamptz[], ${prices.map(({ to }) => to)}::timestamptz[],
+    ${prices.map(({ price }) => price)}::numeric[], ${prices.map(({ kind }) => kind ?? null)}::smallint[])
+    as p (station_id, day, "from", "to", price, kind)`;
+
+/**
+ * @param units `select id …` of the storage
+ * @param by what it is summed by, of `h` (five minutes of history) and `p` (the price of that time)
+ */
+export function readEssSums(
+  tx: Sql,
+  {
+    units,
+    span,
+    prices,
+    by,
+  }: { units: RawBuilder<unknown>; span: Span; prices: readonly GridPrice[]; by: RawBuilder<unknown> },
+): Promise<EssSum[]> {
+  return tx.rows<EssSum>(
+    raw(sql`with p as materialized (select * from ${priceRows(prices)})
+      select ${by}::text as key, sum(h.chg_kwh) as chg, sum(h.dis_kwh) as dis,
+        case when bool_and(p.price is not null or coalesce(h.chg_kwh, 0) + coalesce(h.dis_kwh, 0) = 0)
+          then round(sum((coalesce(h.dis_kwh, 0) - coalesce(h.chg_kwh, 0)) * coalesce(p.price, 0)), 2) end as profit
+      from truck_ess_his h left join p on p.station_id = h.station_id and p.day = (h.ts at time zone 'Asia/Shanghai')::date
+        and p."from" <= h.ts and p."to" > h.ts
+      where h.tenant_id = ${tx.tenantId} and h.is_deleted = 0 and h.ess_id in (${units}) and h.ts >= ${span.from} and h.ts < ${span.to}
+      group by 1 order by 1`),
+  );
+}

@@ -1,0 +1,110 @@
+// What flows into sites and out of them now: PV, grid and storage on the one side, charging, swap and own use on the other.
+import { bizDomain } from '@ec/devices/shared/device.enums';
+import { isDaylight } from '@ec/household/shared/station/run-status';
+import { raw } from '@ec/kernel/database';
+import { keys } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { chargingStackUsage, meterMeterUse } from '@ec/truck/shared/asset/asset.enums';
+import { type RawBuilder, sql } from 'kysely';
+import type { EnergyFlow } from '../../shared/energy/energy-flow.contract.ts';
+import { balanceOf } from '../../shared/energy/flow-balance.ts';
+import { rounded, sumOfKnown } from '../../shared/figures.ts';
+import { isStale, type Reporter, staleAfter } from '../../shared/freshness.ts';
+import type { Viewer } from '../seen-stations.ts';
+import { gunNow } from '../state/gun-now.ts';
+import { figureOf, instantOf, timeOf } from '../wire-fields.ts';
+
+type Node = keyof EnergyFlow['coverage'];
+
+interface Value {
+  node: Node;
+  id: string;
+  name: string;
+  kw: string | null;
+  at: string | null;
+  lng: string | null;
+  lat: string | null;
+}
+
+const reporterOf: Record<Node, Reporter> = {
+  ...{ pv: 'inverter', grid: 'meter', ess: 'storage', charge: 'charger', swap: 'pack', aux: 'meter' },
+};
+
+/** Further apart than this, values of one picture need not add up. */
+const mostApartSec = 60;
+
+/** @param stations `select id …` of the sites of the picture */
+export async function readFlow(engine: Engine, call: Viewer, stations: RawBuilder<unknown>): Promise<EnergyFlow> {
+  const now = engine.clock.now();
+  const values = (await readValues(engine, call, stations, now)).map((value) => judged(value, now));
+  const of = (node: Node) => values.filter((value) => value.node === node);
+  const fresh = values.filter(({ kw }) => kw !== null);
+  const sum = (node: Node) =>
+    sumOfKnown(
+      of(node).map(({ kw }) => kw),
+      3,
+    );
+  const parts = {
+    ...{ pvKw: sum('pv'), gridKw: sum('grid'), chargeKw: sum('charge'), swapKw: sum('swap'), auxKw: sum('aux') },
+  };
+  const storages = of('ess').map(({ id, name, shown, stale, kw }) => ({ id, name, kw: shown, stale, fresh: kw }));
+  const balance = balanceOf({ ...parts, storages: storages.map((each) => each.fresh) });
+  const times = fresh.flatMap(({ time }) => (time === null ? [] : [time.getTime()]));
+  const apartSec = times.length > 1 ? rounded((Math.max(...times) - Math.min(...times)) / 1000, 0) : null;
+  const covered = (node: Node) => coverageOf(of(node));
+  return {
+    ...{ ...parts, ...balance },
+    storages: storages.map(({ fresh: _, ...each }) => each),
+    ...{ apartSec, isApart: apartSec !== null && apartSec > mostApartSec },
+    coverage: {
+      ...{ pv: covered('pv'), grid: covered('grid'), ess: covered('ess') },
+      ...{ charge: covered('charge'), swap: covered('swap'), aux: covered('aux') },
+    },
+  };
+}
+
+function coverageOf(all: readonly ReturnType<typeof judged>[]) {
+  const fresh = all.filter(({ kw }) => kw !== null);
+  const oldest = fresh
+    .map(({ at }) => timeOf(at))
+    .filter((at) => at !== '')
+    .sort()[0];
+  return { fresh: fresh.length, all: all.length, oldest: oldest ?? '' };
+}
+
+/** `kw`: what counts; `shown`: the last value, however old. */
+function judged(value: Value, now: Date) {
+  const { node, lng, lat } = value;
+  const time = instantOf(value.at);
+  const shown = figureOf(value.kw);
+  const isNight =
+    node === 'pv' &&
+    lng !== null &&
+    lat !== null &&
+    !isDaylight(now, { lng: parseFloat(lng), lat: parseFloat(lat) }, staleAfter.inverter * 1000);
+  // The sun is down: nothing is given, whatever a dead panel says, and that is known without a report.
+  if (isNight) return { ...value, time: null, shown: 0, kw: 0, stale: false };
+  // Connectors were judged where they were read.
+  const stale = node === 'charge' ? shown === null : shown === null || isStale(now, time, reporterOf[node]);
+  return { ...value, time, shown, stale, kw: stale ? null : shown };
+}
+
+function readValues(engine: Engine, call: Viewer, stations: RawBuilder<unknown>, now: Date): Promise<Value[]> {
+  const { tenantId } = call.caller;
+  const { gridGate, auxiliary } = meterMeterUse.key;
+  const none = sql`null::numeric, null::numeric`;
+  const here = sql`tenant_id = ${tenantId} and is_deleted = 0 and station_id in (select id from s)`;
+  return engine.database.read(tenantId).rows<Value>(
+    raw(sql`with s as materialized (${stations})
+      select 'pv' as node, i.id, i.sn as name, i.pac_kw as kw, i.report_time as at, t.lng, t.lat
+        from device_inverter i join truck_station t on t.tenant_id = i.tenant_id and t.id = i.station_id
+        where i.tenant_id = ${tenantId} and i.is_deleted = 0 and i.biz_domain = ${keys(bizDomain.key.truck)} and i.station_id in (select id from s)
+      union all select case meter_use when ${keys(gridGate)} then 'grid' else 'aux' end, id, meter_name, power_kw, read_time, ${none}
+        from truck_meter where ${here} and meter_use in (${keys(gridGate, auxiliary)})
+      union all select 'ess', id, ess_name, power_kw, report_time, ${none} from truck_ess where ${here}
+      union all select 'swap', id, battery_no, power_kw, report_time, ${none} from truck_battery where ${here} and slot_no is not null
+      union all select 'charge', w.id, '', w.kw, w.at, ${none}
+        from (${gunNow(tenantId, sql`g.station_id in (select id from s)`, now)}) w where w.usage = ${keys(chargingStackUsage.key.vehicle)}
+      order by 1, 3, 2`),
+  );
+}

@@ -1,0 +1,187 @@
+// getInverterHome of truck sites (domain §8.2).
+import { alarmStatus, deviceType, inverterStatus, onlineStatus } from '@ec/devices/shared/device.enums';
+import { isDaylight } from '@ec/household/shared/station/run-status';
+import { toWireDate } from '@ec/kernel/clock';
+import { raw } from '@ec/kernel/database';
+import type { Call, Route } from '@ec/kernel/http/route';
+import type { InputOf, OutputOf } from '@ec/resource/contract';
+import { keys, pick } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { tableOf } from '@ec/resource-server/rows';
+import { serve } from '@ec/resource-server/serve';
+import { truckInverter } from '@ec/truck/shared/asset/truck-inverter.resource';
+import { type RawBuilder, sql } from 'kysely';
+import { co2Factor, co2OfTree, coalPerKwh } from '../../shared/co2.ts';
+import { pvFields, pvHome } from '../../shared/energy/pv-home.contract.ts';
+import { lowStrings, pvStateOf } from '../../shared/energy/pv-state.ts';
+import { rounded, shareOf, sumOfKnown } from '../../shared/figures.ts';
+import { isStale, staleAfter } from '../../shared/freshness.ts';
+import { dayOf, daySeries, stepTimes } from '../day-series.ts';
+import { readOpenAlarms } from '../open-alarms.ts';
+import { rowsSeen, stationIds, type Viewer } from '../seen-stations.ts';
+import { stampOf } from '../station/read-stations.ts';
+import { figureOf, instantOf, type StoredRow, timeOf, wireFields } from '../wire-fields.ts';
+import { pvPower } from './pv-power.ts';
+import { daysSeries, monthsSeries, readYields, type Yields } from './pv-yields.ts';
+
+type Home = OutputOf<typeof pvHome>;
+type Shown = Home['inverters'][number];
+
+const mostInverters = 200;
+const mostRanked = 10;
+const dayMs = 86_400_000;
+
+export const pvHomeRoutes = (engine: Engine): Route[] => serve(pvHome, (call) => readHome(engine, call));
+
+async function readHome(engine: Engine, call: Call<InputOf<typeof pvHome>>): Promise<Home> {
+  const { stationId, deptId, areaCode } = call.input;
+  const day = dayOf(engine, call.input.date);
+  const isFiltered = Boolean(deptId) || Boolean(areaCode);
+  const which = isFiltered
+    ? sql`and t.station_id in (${stationIds(engine, call, { stationId, deptId, areaCode })})`
+    : sql``;
+  const seen = sql`${rowsSeen(engine, call, truckInverter, stationId)} ${which}`;
+  const ids = sql`select t.id from ${tableOf(truckInverter)} where ${seen}`;
+  const read = engine.database.read(call.caller.tenantId);
+  const inverters = await readInverters(engine, call, seen);
+  const [first] = inverters;
+  const place = first ? first.place : undefined;
+  const before = toWireDate(new Date(day.from.getTime() - dayMs));
+  const [yields, power, powerBefore, alarms] = await Promise.all([
+    readYields(read, ids, day.date),
+    pvPower(read, ids, day.date, place),
+    pvPower(read, ids, before, place),
+    readOpenAlarms(engine, call, { stationId, which: sql`t.device_type = ${keys(deviceType.key.inverter)} ${which}` }),
+  ]);
+  const kwp = sumOfKnown(inverters.map(({ shown }) => shown.dcKwp));
+  return {
+    ...stampOf(engine.clock.now()),
+    date: day.date,
+    stat: {
+      ...liveOf(inverters),
+      ...yieldOf(inverters, yields, day.date),
+      kwp,
+      dayIncome: null,
+      ...countsOf(inverters),
+    },
+    weather: null,
+    curve: daySeries(
+      { name: 'pacKw', unit: 'kW', data: power },
+      { name: 'other', unit: 'kW', data: powerBefore },
+      { name: 'poaWm2', unit: 'W/m²', data: stepTimes.map(() => null) },
+    ),
+    months: monthsSeries(day.date, yields, kwp),
+    days: daysSeries(day.date, yields),
+    inverters: inverters.slice(0, mostInverters).map(({ shown }) => shown),
+    rank: rankOf(inverters, yields),
+    alarms,
+  };
+}
+
+interface Stored extends StoredRow {
+  stationName: string;
+  areaCode: string | null;
+  lng: string | null;
+  lat: string | null;
+  reportTime: string | null;
+  isAlarmed: boolean;
+}
+
+type Listed = { shown: Shown; areaCode: string; place: { lng: number; lat: number } | undefined; isAlarmed: boolean };
+
+async function readInverters(engine: Engine, call: Viewer, seen: RawBuilder<unknown>): Promise<Listed[]> {
+  const now = engine.clock.now();
+  const { openNew, openSeen } = alarmStatus.key;
+  const rows = await engine.database.read(call.caller.tenantId).rows<Stored>(
+    raw(sql`select t.id, ${pick(truckInverter, pvFields)}, t.report_time as "reportTime", coalesce(s.station_name, '') as "stationName",
+        s.area_code as "areaCode", s.lng, s.lat, exists (select from device_alarm a where a.tenant_id = t.tenant_id and a.device_id = t.id
+          and a.device_type = ${keys(deviceType.key.inverter)} and a.alarm_status in (${keys(openNew, openSeen)}) and a.is_deleted = 0) as "isAlarmed"
+      from ${tableOf(truckInverter)} left join truck_station s on s.tenant_id = t.tenant_id and s.id = t.station_id
+      where ${seen} order by s.station_no, t.sn, t.id`),
+  );
+  return rows.map((row) => listed(row, now));
+}
+
+function listed(row: Stored, now: Date): Listed {
+  const place =
+    row.lng === null || row.lat === null ? undefined : { lng: parseFloat(row.lng), lat: parseFloat(row.lat) };
+  const isNight = place !== undefined && !isDaylight(now, place, staleAfter.inverter * 1000);
+  const fields = wireFields(truckInverter, pvFields, row);
+  const stale = !isNight && isStale(now, instantOf(row.reportTime), 'inverter');
+  const isOnline = fields.onlineStatus === onlineStatus.key.online;
+  return {
+    shown: {
+      ...fields,
+      // The last word of a panel that sleeps is no power.
+      pacKw: isNight ? 0 : fields.pacKw,
+      ...{ stationName: row.stationName, reportTime: timeOf(row.reportTime), stale },
+      pvState: pvStateOf({ isNight, isOnline, stale }),
+      lowStrings: isNight || stale ? [] : lowStrings(fields.mppts, fields.pacKw, fields.ratedKw),
+    },
+    ...{ areaCode: row.areaCode ?? '', place, isAlarmed: row.isAlarmed },
+  };
+}
+
+function liveOf(inverters: readonly Listed[]) {
+  const counted = inverters.filter(({ shown }) => ['live', 'night'].includes(shown.pvState) && shown.pacKw !== null);
+  const powerKw = sumOfKnown(
+    counted.map(({ shown }) => shown.pacKw),
+    3,
+  );
+  const times = counted.filter(({ shown }) => shown.pvState === 'live').map(({ shown }) => shown.reportTime);
+  return {
+    stationCount: new Set(inverters.map(({ shown }) => shown.stationId)).size,
+    inverterCount: inverters.length,
+    ...{ powerKw, power: { fresh: counted.length, all: inverters.length, oldest: times.sort()[0] ?? '' } },
+    powerPct: shareOf(powerKw, sumOfKnown(counted.map(({ shown }) => shown.dcKwp))),
+  };
+}
+
+function countsOf(inverters: readonly Listed[]) {
+  const stateOf = ({ shown, isAlarmed }: Listed) => {
+    if (shown.reportTime === '') return 'none';
+    if (shown.inverterStatus === inverterStatus.key.fault) return 'fault';
+    if (shown.pvState === 'offline' || shown.pvState === 'late') return 'offline';
+    return isAlarmed ? 'alarm' : 'normal';
+  };
+  const states = inverters.map(stateOf);
+  const counted = (state: ReturnType<typeof stateOf>) => states.filter((each) => each === state).length;
+  return {
+    ...{ normal: counted('normal'), alarm: counted('alarm'), fault: counted('fault') },
+    ...{ offline: counted('offline'), none: counted('none') },
+  };
+}
+
+function yieldOf(inverters: readonly Listed[], { day, total, months }: Yields, date: string) {
+  const areaOf = new Map(inverters.map(({ shown, areaCode }) => [shown.stationId, areaCode]));
+  const totalKwh = sumOfKnown(total.map(({ kwh }) => figureOf(kwh)));
+  const avoided = total.map(({ stationId, kwh }) => (figureOf(kwh) ?? 0) * co2Factor(areaOf.get(stationId) ?? ''));
+  const co2Kg = total.length > 0 ? sumOfKnown(avoided, 1) : null;
+  const dayKwh = sumOfKnown(day.map(({ kwh }) => figureOf(kwh)));
+  const kwpOfDay = sumOfKnown(day.map(({ kwp }) => figureOf(kwp)));
+  const withPoa = day.filter(({ poaKwh }) => poaKwh !== null);
+  const reference = sumOfKnown(withPoa.map(({ poaKwh }) => figureOf(poaKwh)));
+  return {
+    dayKwh,
+    monthKwh: figureOf(months.find(({ month }) => month === Number(date.slice(5, 7)))?.kwh),
+    yearKwh: sumOfKnown(months.map(({ kwh }) => figureOf(kwh))),
+    ...{ totalKwh, dayHours: dayKwh !== null && kwpOfDay ? rounded(dayKwh / kwpOfDay) : null },
+    pr: shareOf(sumOfKnown(withPoa.map(({ kwhWithPoa }) => figureOf(kwhWithPoa))), reference),
+    isPrEstimated: withPoa.some(({ isEstimated }) => isEstimated),
+    ...{ co2Kg, coalKg: totalKwh === null ? null : rounded(totalKwh * coalPerKwh, 1) },
+    trees: co2Kg === null ? null : rounded(co2Kg / co2OfTree, 0),
+  };
+}
+
+function rankOf(inverters: readonly Listed[], { day }: Yields): Home['rank'] {
+  const names = new Map(inverters.map(({ shown }) => [shown.stationId, shown.stationName]));
+  const ranked = day
+    .flatMap(({ stationId, kwh, kwp }) => {
+      const [energy, capacity] = [figureOf(kwh), figureOf(kwp)];
+      return energy !== null && capacity
+        ? [{ stationId, stationName: names.get(stationId) ?? '', dayHours: rounded(energy / capacity) }]
+        : [];
+    })
+    .sort((a, b) => b.dayHours - a.dayHours || a.stationId.localeCompare(b.stationId));
+  return { best: ranked.slice(0, mostRanked), worst: ranked.slice(-mostRanked).reverse() };
+}

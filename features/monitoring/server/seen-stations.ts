@@ -1,0 +1,47 @@
+// The stations that somebody sees, under the filters of a monitoring call: tenant, data scope and owner as in every list.
+import type { Call } from '@ec/kernel/http/route';
+import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
+import { normalText } from '@ec/language/normal-text';
+import type { Resource } from '@ec/resource/resource';
+import type { Engine } from '@ec/resource-server/feature';
+import { baseConditions, filterCondition } from '@ec/resource-server/predicate';
+import { tableOf } from '@ec/resource-server/rows';
+import { station } from '@ec/truck/shared/station.resource';
+import { type RawBuilder, sql } from 'kysely';
+
+export interface StationFilters {
+  stationId?: string | undefined;
+  deptId?: string | undefined;
+  areaCode?: string | undefined;
+  bizType?: number | '' | undefined;
+  keyword?: string | undefined;
+}
+
+export type Viewer = Pick<Call, 'caller' | 'rights' | 'language'>;
+
+export function stationConditions(engine: Engine, call: Viewer, filters: StationFilters): Condition[] {
+  const context = { engine, resource: station, call, use: 'see' } as const;
+  const { stationId, deptId, areaCode, bizType, keyword } = filters;
+  const within = (name: 'deptId' | 'areaCode', value: string) =>
+    filterCondition(context, { name, field: station.fields[name], operator: 'within', value });
+  const word = normalText(keyword ?? '').trim();
+  const pattern = likePattern(word, '%', '%');
+  return [
+    ...baseConditions(context),
+    ...(stationId ? [sql`t.id = ${stationId}`] : []),
+    ...(deptId ? [within('deptId', deptId)] : []),
+    ...(areaCode ? [within('areaCode', areaCode)] : []),
+    ...(bizType ? [sql`${bizType}::int = any(t.biz_types)`] : []),
+    ...(word ? [sql`(t.station_name ilike ${pattern} or t.station_no ilike ${pattern})`] : []),
+  ];
+}
+
+/** `select id …` of these stations. */
+export const stationIds = (engine: Engine, call: Viewer, filters: StationFilters = {}): RawBuilder<unknown> =>
+  sql`select t.id from ${tableOf(station)} where ${allOf(stationConditions(engine, call, filters))}`;
+
+/** The rows of a resource that the caller sees, in the table aliased t; of one station where that is named. */
+export function rowsSeen(engine: Engine, call: Viewer, resource: Resource, stationId?: string): Condition {
+  const own = baseConditions({ engine, resource, call, use: 'see' });
+  return allOf([...own, ...(stationId ? [sql`t.station_id = ${stationId}`] : [])]);
+}

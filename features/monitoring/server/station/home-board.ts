@@ -1,0 +1,249 @@
+// homeBoard (domain §8.2): the figures of a period beside those of the same elapsed part before.
+import { marginsOf, monthOf } from '@ec/charging/server/public';
+import { orders } from '@ec/charging/shared/order/orders.resource';
+import { energyCostSetting } from '@ec/charging/shared/tariff/energy-cost-setting.resource';
+import { alarmStatus } from '@ec/devices/shared/device.enums';
+import { toWireDate } from '@ec/kernel/clock';
+import { raw } from '@ec/kernel/database';
+import { AppError, errors } from '@ec/kernel/errors';
+import type { Call, Route } from '@ec/kernel/http/route';
+import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
+import { permissionsOf } from '@ec/resource/calls';
+import type { InputOf, OutputOf } from '@ec/resource/contract';
+import { keys } from '@ec/resource-server/columns';
+import { countedFor } from '@ec/resource-server/desk-figures';
+import type { Engine } from '@ec/resource-server/feature';
+import { tableOf } from '@ec/resource-server/rows';
+import { serve } from '@ec/resource-server/serve';
+import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
+import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
+import { sql } from 'kysely';
+import { co2Factor } from '../../shared/co2.ts';
+import { comparedSpans, type DateType, dateWithin, type Span } from '../../shared/elapsed-span.ts';
+import { changePct, rounded, sumOfKnown } from '../../shared/figures.ts';
+import { homeBoard, type KpiCode, kpiCodes } from '../../shared/station/home-board.contract.ts';
+import { rowsSeen, stationIds, type Viewer } from '../seen-stations.ts';
+import { endedWithin, periodSplit, settledBy } from '../settled.ts';
+import { readHourHeat, readMetered, readPvEnergy } from './board-metered.ts';
+import { bucketsOf, readTrends, spanWords } from './board-trends.ts';
+import { kpiUnits, kpiWords } from './board-words.ts';
+import { stampOf } from './read-stations.ts';
+import { chargingMinutes, timeUtilisation } from './utilisation.ts';
+
+type Board = OutputOf<typeof homeBoard>;
+type Figures = Record<KpiCode, number | null>;
+
+const mostRanked = 10;
+
+export const homeBoardRoutes = (engine: Engine): Route[] => serve(homeBoard, (call) => readBoard(engine, call));
+
+async function readBoard(engine: Engine, call: Call<InputOf<typeof homeBoard>>): Promise<Board> {
+  const { dateType, stationId } = call.input;
+  const now = engine.clock.now();
+  const date = dateWithin(dateType, call.input.date, toWireDate(now));
+  if (date === undefined) throw new AppError(errors.wrongParameter, { name: 'date' });
+  const spans = comparedSpans(dateType, date, now);
+  const read = engine.database.read(call.caller.tenantId);
+  const stations = stationIds(engine, call, { stationId });
+  const which = ended(engine, call, spans.now, stationId);
+  const sites = await readSites(engine, call, stationId);
+  const [own, before, yearBefore, metered, margin] = await Promise.all([
+    readFigures(engine, call, spans.now, sites),
+    readFigures(engine, call, spans.before, sites),
+    readFigures(engine, call, spans.yearBefore, sites),
+    readMetered(read, stations, spans.now, bucketsOf(dateType, date).form),
+    readMargin(engine, call, { dateType, date, stationId }),
+  ]);
+  const figures = { ...own, profit: margin.profit };
+  const [trends, split, hourHeat, tops, states, todo] = await Promise.all([
+    readTrends(engine, call, { dateType, date, span: spans.now, which, metered }),
+    periodSplit(engine, call, which),
+    readHourHeat(read, stations, spans.now),
+    readTops(engine, call, { span: spans.now, stationId, sites }),
+    readStates(engine, call, stationId),
+    readTodo(engine, call),
+  ]);
+  return {
+    ...stampOf(now),
+    watermark: '',
+    spans: { now: spanWords(spans.now), before: spanWords(spans.before), yearBefore: spanWords(spans.yearBefore) },
+    kpi: kpiCodes.map((code) => ({
+      ...{ code, name: kpiWords[code][call.language], value: figures[code], unit: kpiUnits[code] },
+      ...{ momPct: changePct(figures[code], before[code]), yoyPct: changePct(figures[code], yearBefore[code]) },
+    })),
+    ...trends,
+    ...{ periodSplit: split, hourHeat, ...tops, ...states, margin, todo },
+  };
+}
+
+const ended = (engine: Engine, call: Viewer, span: Span, stationId: string | undefined) =>
+  endedWithin(engine, call, span, ...(stationId ? [sql`t.station_id = ${stationId}`] : []));
+
+interface Site {
+  id: string;
+  name: string;
+  guns: number;
+}
+
+interface Sites {
+  stationId: string | undefined;
+  all: Site[];
+}
+
+async function readSites(engine: Engine, call: Viewer, stationId: string | undefined): Promise<Sites> {
+  const all = await engine.database.read(call.caller.tenantId).rows<Site>(
+    raw(sql`select s.id, s.station_name as name, coalesce(s.gun_total, 0) as guns from truck_station s
+      where s.tenant_id = ${call.caller.tenantId} and s.id in (${stationIds(engine, call, { stationId })})`),
+  );
+  return { stationId, all };
+}
+
+/** The profit is that of whole months, so it has no part that could be compared. */
+async function readFigures(engine: Engine, call: Viewer, span: Span, { stationId, all }: Sites): Promise<Figures> {
+  const read = engine.database.read(call.caller.tenantId);
+  const stations = stationIds(engine, call, { stationId });
+  const [settled, metered, pv, minutes] = await Promise.all([
+    settledBy(engine, call, ended(engine, call, span, stationId), sql`''::text`),
+    readMetered(read, stations, span, 'YYYY'),
+    readPvEnergy(read, stations, span),
+    chargingMinutes(
+      read,
+      all.map(({ id }) => id),
+      span,
+    ),
+  ]);
+  const [sum] = settled;
+  const guns = all.reduce((total, each) => total + each.guns, 0);
+  const co2 = pv.map(({ areaCode, kwh }) => kwh * co2Factor(areaCode));
+  return {
+    settledKwh: sum ? parseFloat(sum.kwh) : 0,
+    meteredKwh: sumOfKnown(metered.map(({ kwh }) => (kwh === null ? null : parseFloat(kwh)))),
+    orders: sum?.orders ?? 0,
+    money: sum ? parseFloat(sum.money) : 0,
+    swaps: sum?.swaps ?? 0,
+    pvKwh: sumOfKnown(pv.map(({ kwh }) => kwh)),
+    co2Kg: sumOfKnown(co2, 1),
+    timeUtilPct: timeUtilisation(
+      [...minutes.values()].reduce((total, each) => total + each, 0),
+      guns,
+      span,
+    ),
+    profit: null,
+  };
+}
+
+interface Top {
+  span: Span;
+  stationId: string | undefined;
+  sites: Sites;
+}
+
+async function readTops(
+  engine: Engine,
+  call: Viewer,
+  { span, stationId, sites }: Top,
+): Promise<Pick<Board, 'stationTop' | 'merchantTop'>> {
+  const read = engine.database.read(call.caller.tenantId);
+  const which = ended(engine, call, span, stationId);
+  const [byStation, byMerchant] = await Promise.all([
+    settledBy(engine, call, which, sql`t.station_id`),
+    read.rows<{ merchantId: string; merchantName: string; kwh: string; money: string }>(
+      raw(sql`with o as (select t.merchant_id, sum(t.total_kwh) as kwh, sum(t.total_money) as money from ${tableOf(orders)}
+          where ${which} and t.merchant_id is not null group by 1)
+        select t.id as "merchantId", t.merchant_name as "merchantName", coalesce(o.kwh, 0) as kwh, coalesce(o.money, 0) as money
+        from ${tableOf(merchant)} join o on o.merchant_id = t.id where ${rowsSeen(engine, call, merchant)}
+        order by o.kwh desc nulls last, t.id limit ${mostRanked}`),
+    ),
+  ]);
+  const names = new Map(sites.all.map((site) => [site.id, site]));
+  const best = byStation
+    .flatMap(({ key, kwh, money }) => {
+      const site = names.get(key ?? '');
+      return site ? [{ site, kwh: parseFloat(kwh), money: parseFloat(money) }] : [];
+    })
+    .sort((a, b) => b.kwh - a.kwh || a.site.id.localeCompare(b.site.id))
+    .slice(0, mostRanked);
+  const minutes = await chargingMinutes(
+    read,
+    best.map(({ site }) => site.id),
+    span,
+  );
+  return {
+    stationTop: best.map(({ site, kwh, money }) => ({
+      ...{ stationId: site.id, stationName: site.name, kwh, money },
+      timeUtilPct: timeUtilisation(minutes.get(site.id) ?? 0, site.guns, span),
+    })),
+    merchantTop: byMerchant.map(({ kwh, money, ...each }) => ({
+      ...each,
+      ...{ kwh: parseFloat(kwh), money: parseFloat(money) },
+    })),
+  };
+}
+
+/** As the lists count them; a connector of which nothing was ever heard is off line. */
+async function readStates(
+  engine: Engine,
+  call: Viewer,
+  stationId: string | undefined,
+): Promise<Pick<Board, 'gunPie' | 'alarmLevels'>> {
+  const read = engine.database.read(call.caller.tenantId);
+  const { openNew, openSeen } = alarmStatus.key;
+  const [gunPie, alarmLevels] = await Promise.all([
+    read.rows<{ gunStatus: number; count: number }>(
+      raw(sql`select coalesce(t.gun_status, 0)::int as "gunStatus", count(*)::int as count from ${tableOf(chargingGun)}
+        where ${rowsSeen(engine, call, chargingGun, stationId)} group by 1 order by 1`),
+    ),
+    read.rows<{ alarmLevel: number; count: number }>(
+      raw(sql`select t.alarm_level::int as "alarmLevel", count(*)::int as count from ${tableOf(deviceAlarm)}
+        where ${rowsSeen(engine, call, deviceAlarm, stationId)} and t.alarm_status in (${keys(openNew, openSeen)})
+          and t.alarm_level is not null group by 1 order by 1`),
+    ),
+  ]);
+  return { gunPie, alarmLevels };
+}
+
+const todoKeys = {
+  alarms: ['criticalAlarms', 'alarms'],
+  workOrders: ['myOrders', 'ordersToDispatch', 'ordersToCheck'],
+  refunds: ['refunds', 'refundsFailed'],
+  approvals: ['ordersToApprove', 'adjusts'],
+} as const;
+
+/** The same counts as on the home page, under the same rights. */
+async function readTodo(engine: Engine, call: Call<unknown>): Promise<Board['todo']> {
+  const wanted = new Set<string>(Object.values(todoKeys).flat());
+  const counts = engine.desks.flatMap((desk) => desk.counts).filter(({ key }) => wanted.has(key));
+  const found = await countedFor(engine, call, counts);
+  const sum = (names: readonly string[]) =>
+    found.filter(({ key }) => names.includes(key)).reduce((total, { count }) => total + count, 0);
+  return {
+    ...{ alarms: sum(todoKeys.alarms), workOrders: sum(todoKeys.workOrders) },
+    ...{ refunds: sum(todoKeys.refunds), approvals: sum(todoKeys.approvals) },
+  };
+}
+
+const unknownMargin: Board['margin'] = { income: null, cost: null, profit: null };
+
+/** Costs are kept by month (BR-66), and are for those who keep them: a day has no margin. */
+async function readMargin(
+  engine: Engine,
+  call: Viewer,
+  { dateType, date, stationId }: { dateType: DateType; date: string; stationId: string | undefined },
+): Promise<Board['margin']> {
+  if (dateType === 'day' || !call.rights.holds(permissionsOf(energyCostSetting).menu)) return unknownMargin;
+  const today = toWireDate(engine.clock.now());
+  const names =
+    dateType === 'month'
+      ? [date.slice(0, 7)]
+      : Array.from({ length: 12 }, (_, index) => `${date.slice(0, 4)}-${`${index + 1}`.padStart(2, '0')}`);
+  const months = names.filter((name) => name <= today.slice(0, 7)).flatMap((name) => monthOf(name) ?? []);
+  await engine.names.ready(call.caller.tenantId);
+  const margins = (await Promise.all(months.map((month) => marginsOf(engine, call, month))))
+    .flat()
+    .filter((each) => stationId === undefined || each.stationId === stationId);
+  if (margins.length === 0) return unknownMargin;
+  // One station whose cost nobody knows makes the whole unknown.
+  const cost = margins.some((each) => each.cost === null) ? null : sumOfKnown(margins.map((each) => each.cost));
+  const income = sumOfKnown(margins.map((each) => each.income));
+  return { income, cost, profit: income === null || cost === null ? null : rounded(income - cost) };
+}

@@ -1,0 +1,109 @@
+// homePage and its columnar twin (domain §8.2).
+import { createHash } from 'node:crypto';
+import { fromWireTime, toWireDate } from '@ec/kernel/clock';
+import type { Call, Route } from '@ec/kernel/http/route';
+import type { InputOf, OutputOf } from '@ec/resource/contract';
+import type { Engine } from '@ec/resource-server/feature';
+import { serve } from '@ec/resource-server/serve';
+import {
+  type HomeStation,
+  stationDirectory,
+  stationHome,
+  stationNames,
+  stationTick,
+  stationValues,
+} from '../../shared/station/station-home.contract.ts';
+import type { StationState } from '../state/station-state.ts';
+import { type Names, readNames, readStates, stampOf, summaryOf, withStates } from './read-stations.ts';
+import { chargingMinutes, timeUtilisation } from './utilisation.ts';
+
+type Home = OutputOf<typeof stationHome>;
+
+const mostRanked = 10;
+
+export const stationHomeRoutes = (engine: Engine): Route[] => [
+  ...serve(stationHome, (call) => readHome(engine, call)),
+  ...serve(stationDirectory, (call) => readDirectory(engine, call)),
+  ...serve(stationTick, (call) => readTick(engine, call)),
+];
+
+async function readHome(engine: Engine, call: Call<InputOf<typeof stationHome>>): Promise<Home> {
+  const now = engine.clock.now();
+  const [names, states] = await Promise.all([
+    readNames(engine, call, call.input),
+    readStates(engine, call, call.input, now),
+  ]);
+  const rows = withStates(names, states);
+  return {
+    ...stampOf(now),
+    summary: summaryOf(rows),
+    stations: rows.map((row) => ({ ...row.names, ...row.state.values })),
+    ranking: await rankingOf(engine, call, rows, now),
+  };
+}
+
+async function rankingOf(
+  engine: Engine,
+  call: Call<InputOf<typeof stationHome>>,
+  rows: readonly { names: Names; state: StationState }[],
+  now: Date,
+): Promise<Home['ranking']> {
+  const best = rows
+    .filter(({ state }) => state.values.dayKwh > 0)
+    .sort((a, b) => b.state.values.dayKwh - a.state.values.dayKwh || a.names.stationNo.localeCompare(b.names.stationNo))
+    .slice(0, mostRanked);
+  if (best.length === 0) return [];
+  const today = { from: fromWireTime(toWireDate(now)) ?? now, to: now };
+  const ids = best.map(({ names }) => names.id);
+  const minutes = await chargingMinutes(engine.database.read(call.caller.tenantId), ids, today);
+  return best.map(({ names: { id, stationName }, state: { values } }) => ({
+    ...{ stationId: id, stationName, dayKwh: values.dayKwh, dayMoney: values.dayMoney },
+    timeUtilPct: timeUtilisation(minutes.get(id) ?? 0, values.gunTotal, today),
+  }));
+}
+
+/** One array a name; those of rows in their order. */
+const columnsOf = <S extends Record<string, unknown>, R extends { [K in keyof S]: unknown }>(
+  shape: S,
+  rows: readonly R[],
+): { [K in keyof S]: R[K][] } =>
+  Object.fromEntries(Object.keys(shape).map((name) => [name, rows.map((row) => row[name])])) as {
+    [K in keyof S]: R[K][];
+  };
+
+const versionOf = (names: readonly Names[]): string =>
+  createHash('sha256').update(JSON.stringify(names)).digest('base64url').slice(0, 22);
+
+async function readDirectory(
+  engine: Engine,
+  call: Call<InputOf<typeof stationDirectory>>,
+): Promise<OutputOf<typeof stationDirectory>> {
+  const now = engine.clock.now();
+  const names = await readNames(engine, call, call.input);
+  return { ...stampOf(now), version: versionOf(names), columns: columnsOf(stationNames, names) };
+}
+
+async function readTick(
+  engine: Engine,
+  call: Call<InputOf<typeof stationTick>>,
+): Promise<OutputOf<typeof stationTick>> {
+  const now = engine.clock.now();
+  const [names, states] = await Promise.all([
+    readNames(engine, call, call.input),
+    readStates(engine, call, call.input, now),
+  ]);
+  const values = names.flatMap(({ id }, at): { at: number; values: Omit<HomeStation, keyof Names> }[] => {
+    const state = states.get(id);
+    return state ? [{ at, values: state.values }] : [];
+  });
+  return {
+    ...stampOf(now),
+    version: versionOf(names),
+    at: values.map(({ at }) => at),
+    columns: columnsOf(
+      stationValues,
+      values.map((each) => each.values),
+    ),
+    summary: summaryOf(withStates(names, states)),
+  };
+}

@@ -1,0 +1,31 @@
+// How long connectors charged within a span: the ground of the use of time (domain §9: charging minutes by connectors and minutes).
+import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
+import { raw, type Sql } from '@ec/kernel/database';
+import { keys } from '@ec/resource-server/columns';
+import { sql } from 'kysely';
+import type { Span } from '../../shared/elapsed-span.ts';
+import { shareOf } from '../../shared/figures.ts';
+
+/** Minutes by station; an order counts as long as it lay within the span. One that runs counts until now. */
+export async function chargingMinutes(
+  tx: Sql,
+  stationIds: readonly string[],
+  { from, to }: Span,
+): Promise<Map<string, number>> {
+  const { charging, stopping, unknown, ended } = orderProc.key;
+  const rows = await tx.rows<{ stationId: string; minutes: string }>(
+    raw(sql`select o.station_id as "stationId",
+        sum(extract(epoch from least(coalesce(o.end_time, ${to}), ${to}) - greatest(o.start_time, ${from})) / 60) as minutes
+      from truck_orders o where o.tenant_id = ${tx.tenantId} and o.station_id = any(${[...stationIds]}::bigint[]) and o.is_deleted = 0
+        and o.order_type = ${keys(ordersOrderType.key.charging)} and o.start_time < ${to}
+        and (o.end_time > ${from} and o.order_proc = ${keys(ended)} or o.order_proc in (${keys(charging, stopping, unknown)}) and o.end_time is null)
+      group by 1`),
+  );
+  return new Map(rows.map(({ stationId, minutes }) => [stationId, parseFloat(minutes)]));
+}
+
+/** Null without connectors, or where no time has passed. */
+export function timeUtilisation(minutes: number, guns: number, { from, to }: Span): number | null {
+  const whole = (guns * (to.getTime() - from.getTime())) / 60_000;
+  return whole > 0 ? shareOf(Math.min(minutes, whole), whole) : null;
+}

@@ -1,0 +1,75 @@
+// Swap packs with what speaks against a swap with each (BR-19), as the battery screen shows them and the swap screen counts them.
+import { alarmStatus, deviceType } from '@ec/devices/shared/device.enums';
+import { raw } from '@ec/kernel/database';
+import { keys, pick } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { tableOf } from '@ec/resource-server/rows';
+import { batteryStatus } from '@ec/truck/shared/asset/asset.enums';
+import { battery } from '@ec/truck/shared/asset/battery.resource';
+import { sql } from 'kysely';
+import { isStale } from '../../shared/freshness.ts';
+import { packFields } from '../../shared/swap/battery-home.contract.ts';
+import { lacksOfPack, minSoc } from '../../shared/swap/pack-readiness.ts';
+import { rowsSeen, type Viewer } from '../seen-stations.ts';
+import { figureOf, instantOf, type StoredRow, timeOf, wireFields } from '../wire-fields.ts';
+
+interface Stored extends StoredRow {
+  stationId: string | null;
+  slotNo: number | null;
+  carId: string | null;
+  ratedKwh: string | null;
+  reportTime: string | null;
+  worstAlarm: number | null;
+}
+
+const { openNew, openSeen } = alarmStatus.key;
+
+/** Of a station: those in its slots, and those that were last there. */
+export async function readPacks(engine: Engine, call: Viewer, stationId: string | undefined) {
+  const now = engine.clock.now();
+  const own = rowsSeen(engine, call, battery);
+  const there = stationId
+    ? sql`and (t.station_id = ${stationId} or t.station_id is null and t.last_station_id = ${stationId})`
+    : sql``;
+  const rows = await engine.database.read(call.caller.tenantId).rows<Stored>(
+    raw(sql`select t.id, ${pick(battery, packFields)}, t.station_id as "stationId", t.slot_no as "slotNo", t.car_id as "carId",
+        t.rated_kwh as "ratedKwh", t.report_time as "reportTime", a.worst::int as "worstAlarm"
+      from ${tableOf(battery)} left join (select a.device_id, min(a.alarm_level) as worst from device_alarm a
+          where a.tenant_id = ${call.caller.tenantId} and a.device_type = ${keys(deviceType.key.battery)}
+            and a.alarm_status in (${keys(openNew, openSeen)}) and a.is_deleted = 0 group by 1) a on a.device_id = t.id
+      where ${own} ${there} order by t.battery_no, t.id`),
+  );
+  return rows.map((row) => packOf(row, now));
+}
+
+export type Pack = ReturnType<typeof packOf>;
+
+const targetSoc = 95;
+
+function packOf(row: Stored, now: Date) {
+  const stale = isStale(now, instantOf(row.reportTime), 'pack');
+  const shown = wireFields(battery, packFields, row);
+  const { batteryStatus: status, soc, soh, tempMax, cellVMax, cellVMin, powerKw } = shown;
+  const lacks = lacksOfPack({ batteryStatus: status, soc, soh, tempMax, worstAlarm: row.worstAlarm, stale });
+  const capacity = (figureOf(row.ratedKwh) ?? 0) * ((soh ?? 100) / 100);
+  const minutesTo = (target: number): number | null =>
+    stale || soc === null || powerKw === null || powerKw <= 0 || soc >= target
+      ? null
+      : Math.ceil((((target - soc) / 100) * capacity * 60) / powerKw);
+  return {
+    pack: {
+      ...shown,
+      ...{ reportTime: timeOf(row.reportTime), stale, remainMin: minutesTo(targetSoc), lacks },
+      cellSpreadMv: cellVMax === null || cellVMin === null ? null : Math.round((cellVMax - cellVMin) * 1000),
+      isReady: lacks.length === 0,
+    },
+    ...{ stationId: row.stationId, slotNo: row.slotNo, carId: row.carId },
+    /** Charges, and is enough for a swap within the hour at the power of now. */
+    isReadySoon:
+      lacks.length > 0 && status === batteryStatus.key.charging && isWithin(minutesTo(minSoc), soc, 60) && !stale,
+  };
+}
+
+/** One that has the least charge already only waits for its charger to end. */
+const isWithin = (minutes: number | null, soc: number | null, limit: number): boolean =>
+  (soc !== null && soc >= minSoc) || (minutes !== null && minutes <= limit);
