@@ -13,7 +13,8 @@ const shown = (values: Partial<EnergyFlow>) => {
   const nodes = flowNodes(flow(values));
   return Object.fromEntries(nodes.map(({ key, shownKw }) => [key, shownKw]));
 };
-const sum = (values: (number | null)[]) => Math.round(values.reduce<number>((total, kw) => total + (kw ?? 0), 0) * 10) + 0;
+const sum = (values: (number | null)[]) =>
+  Math.round(values.reduce<number>((total, kw) => total + (kw ?? 0), 0) * 10) + 0;
 
 test('what no device accounts for is a node of its own, and both sides close', () => {
   const nodes = shown({ pvKw: 2.38, essKw: 2.62, gridKw: -4.67, restKw: 0.33 });

@@ -142,16 +142,17 @@ function WorstSpread({ home: { worstSpread } }: { home: BatteryHome }) {
         columns={[
           {
             ...{ key: 'no', head: texts.battery },
-            cell: ({ id, batteryNo }) => (
-              <RowLink table={battery} id={id}>
-                {batteryNo.slice(-8)}
-              </RowLink>
+            cell: ({ id, batteryNo, stationName, slotNo }) => (
+              <>
+                <RowLink table={battery} id={id}>
+                  {batteryNo}
+                </RowLink>
+                <small>
+                  {stationName}
+                  {slotNo === null ? '' : ` · ${fill(texts.slot, { n: slotNo })}`}
+                </small>
+              </>
             ),
-          },
-          {
-            ...{ key: 'place', head: texts.place },
-            cell: ({ stationName, slotNo }) =>
-              `${stationName}${slotNo === null ? '' : ` ${fill(texts.slot, { n: slotNo })}`}`,
           },
           {
             ...{ key: 'spread', head: texts.spreadHead, isNumber: true },

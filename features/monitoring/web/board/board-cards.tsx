@@ -19,8 +19,9 @@ import type { ComponentType } from 'react';
 import type { Series } from '../../shared/shapes.ts';
 import { useAddresses } from '../parts/addresses.ts';
 import { useView } from '../parts/use-view.ts';
-import type { DateType } from './board.tsx';
+import type { DateType } from './board-period.ts';
 import { boardTexts } from './board-texts.ts';
+import '@ec/ui/layout/details.css';
 import type { BoardHome } from './kpi-strip.tsx';
 
 interface CardProps {
@@ -42,6 +43,7 @@ const seriesColors: Readonly<Record<string, string>> = {
   swaps: 'swap-mark',
   settledKwh: 'charging-mark',
   kwh: 'charging-mark',
+  meteredKwh: 'grid-mark',
   pvKwh: 'pv-mark',
   charge: 'charging-mark',
   orders: 'charging-mark',
@@ -90,7 +92,7 @@ function Energy({ home }: CardProps) {
 }
 
 function Orders({ home }: CardProps) {
-  return <Trend title={useTexts(boardTexts).cards.orders} series={home.orderTrend} isStacked />;
+  return <Trend title={useTexts(boardTexts).cards.orders} series={home.orderTrend} />;
 }
 
 function Periods({ home: { periodSplit } }: CardProps) {

@@ -18,29 +18,14 @@ import { homeBoard } from '../../shared/station/home-board.contract.ts';
 import { FullScreenButton } from '../parts/full-screen.tsx';
 import { monitorTexts } from '../parts/monitor-texts.ts';
 import { useMonitor } from '../parts/use-monitor.ts';
-import { todayText, useView, type View } from '../parts/use-view.ts';
+import { useView, type View } from '../parts/use-view.ts';
 import { boardCards, type CardName, cardNames } from './board-cards.tsx';
+import { type DateType, dateTypes, periodOf, pickers, shapes } from './board-period.ts';
 import { boardTexts } from './board-texts.ts';
 import { KpiStrip } from './kpi-strip.tsx';
 import { type Layout, useLayout } from './use-layout.ts';
 import '../parts/monitor.css';
 import './board.css';
-
-const dateTypes = ['day', 'month', 'year'] as const;
-export type DateType = (typeof dateTypes)[number];
-
-const shapes = { day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' } as const;
-const pickers = { day: 'date', month: 'month', year: 'year' } as const;
-const periodShape = /^\d{4}(-\d{2}){0,2}$/;
-
-/** The period of the address; one that means nothing, or lies ahead, is the present one. */
-export function periodOf(view: Pick<View, 'read'>): { dateType: DateType; date: string } {
-  const dateType = dateTypes.find((each) => each === view.read('dateType')) ?? 'day';
-  const now = todayText().slice(0, shapes[dateType].length);
-  const date = view.read('date');
-  const isKnown = periodShape.test(date) && date.length === now.length && dayjs(date).isValid() && date <= now;
-  return { dateType, date: isKnown ? date : now };
-}
 
 export function Board() {
   const texts = useTexts(boardTexts);
@@ -75,7 +60,7 @@ export function Board() {
       {data ? (
         <SharedCursor>
           <div className="monitor-body" data-old={isOld || undefined}>
-            <KpiStrip home={data} />
+            <KpiStrip home={data} dateType={dateType} />
             {isArranging && layout.hidden.length > 0 ? <HiddenCards layout={layout} /> : null}
             <div className="board-cards">
               {layout.cards.map((name) => {

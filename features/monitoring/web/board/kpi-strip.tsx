@@ -6,6 +6,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
 import type { homeBoard } from '../../shared/station/home-board.contract.ts';
 import { monitorTexts } from '../parts/monitor-texts.ts';
+import type { DateType } from './board-period.ts';
 import { boardTexts } from './board-texts.ts';
 
 export type BoardHome = OutputOf<typeof homeBoard>;
@@ -15,7 +16,7 @@ const digits: Readonly<Record<string, number>> = { '¥': 2, kWh: 2, kg: 0, '%': 
 /** The yuan in every spelling of the wire. */
 const unitOf = (unit: string) => (unit === '元' ? '¥' : unit);
 
-export function KpiStrip({ home: { kpi, spans } }: { home: BoardHome }) {
+export function KpiStrip({ home: { kpi, spans }, dateType }: { home: BoardHome; dateType: DateType }) {
   const texts = useTexts(boardTexts);
   const note = fill(texts.spans, { before: spanText(spans.before), year: spanText(spans.yearBefore) });
   return (
@@ -29,8 +30,9 @@ export function KpiStrip({ home: { kpi, spans } }: { home: BoardHome }) {
                 <Quantity value={value} unit={unitOf(unit)} digits={digits[unitOf(unit)] ?? 0} />
               </strong>
             </span>
-            <small>
-              <Change name={texts.mom} percent={momPct} /> <Change name={texts.yoy} percent={yoyPct} />
+            <small className="board-changes">
+              <Change name={texts.mom[dateType]} percent={momPct} />
+              {texts.yoy[dateType] ? <Change name={texts.yoy[dateType]} percent={yoyPct} /> : null}
             </small>
           </li>
         ))}

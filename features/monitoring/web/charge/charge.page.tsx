@@ -173,11 +173,14 @@ function PowerCurve({ home: { powerCurve, stat, date } }: { home: ChargingHome }
 
 function Bands({ home: { stacks, date, time } }: { home: ChargingHome }) {
   const texts = useTexts(chargeTexts);
+  const monitor = useTexts(monitorTexts);
   const start = dayStart(date);
   const end = start + DAY;
   const now = Math.min(end, instantOf(time) ?? end);
-  const guns = stacks.flatMap(({ guns: those, stackName }) => those.map((gun) => ({ ...gun, stackName })));
+  const guns = stacks.flatMap((stack) => stack.guns);
+  const sites = new Set(stacks.map(({ stationId }) => stationId));
   if (guns.length === 0) return null;
+  if (sites.size > 1) return <Card title={texts.bands}>{monitor.chooseOne}</Card>;
   return (
     <section className="ec-card">
       <StateBand

@@ -13,6 +13,7 @@ import { useRights } from '@ec/resource-web/use-rights';
 import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Fragment, type ReactNode, useMemo, useState } from 'react';
+import '@ec/ui/layout/details.css';
 import { chargeTexts } from './charge-texts.ts';
 import type { Answer } from './gun-answer.tsx';
 import { stateOfGun, type WallGun } from './gun-state.ts';

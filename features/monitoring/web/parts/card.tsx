@@ -14,7 +14,7 @@ export function Card({ title, note, children }: CardProps) {
       <h2 className="ec-card-title" id={id}>
         {title} {note ? <small className="ec-muted">{note}</small> : null}
       </h2>
-      {children}
+      {typeof children === 'string' ? <p className="ec-muted">{children}</p> : children}
     </section>
   );
 }
