@@ -54,6 +54,7 @@ export async function composeFeatures({
   const tasks = createTasks({ ...base, rights, events });
   const sessions = createSessions(base);
   const live = createLive({ ...base, sessions, rights });
+  const rowNews = await watchRows(own.database, own.log);
   const services: Services = { ...base, sessions, rights, live, tasks };
   const registry = createRegistry(
     features.flatMap((feature) => feature.resources),
@@ -69,6 +70,7 @@ export async function composeFeatures({
     ...services,
     registry,
     names: names(services),
+    rowNews,
     events,
     lenders,
     keepers: features.flatMap((feature) => feature.keepers ?? []),
@@ -82,7 +84,6 @@ export async function composeFeatures({
   for (const feature of features) for (const each of feature.listeners?.(engine) ?? []) engine.events.on(each);
   for (const feature of features) await feature.seed?.(engine);
   const { roles } = own.config;
-  const rowNews = await watchRows(own.database, own.log);
   if (roles.has('serve')) tellLiveRows(engine, rowNews);
   const served = roles.has('serve') ? [...(routes?.(engine) ?? []), ...servedBy(features, engine)] : [];
   const { app: http, finish } = await createHttpServer(services, served, port);

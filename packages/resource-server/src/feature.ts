@@ -6,6 +6,7 @@ import type { Call, Route } from '@ec/kernel/http/route';
 import type { SocketPath } from '@ec/kernel/http/sockets';
 import type { Job } from '@ec/kernel/jobs/job';
 import type { OwnParts } from '@ec/kernel/own-parts';
+import type { RowNewsSource } from '@ec/kernel/row-news';
 import type { Services } from '@ec/kernel/services';
 import type { Condition } from '@ec/kernel/sql';
 import type { Label } from '@ec/language/label';
@@ -22,6 +23,8 @@ import type { Lender } from './lent-rows.ts';
 export interface Engine extends Services {
   registry: Registry;
   names: DisplayNames;
+  /** Tells which rows of live resources changed, in any process. */
+  rowNews: Pick<RowNewsSource, 'on' | 'onMissed'>;
   /** What features tell each other within a transaction. */
   events: Events;
   /** Of all features. */

@@ -88,6 +88,7 @@ export async function refundStage({ size = 8 } = {}): Promise<RefundStage> {
         events: createEvents(),
         lenders: [],
         keepers: [],
+        rowNews: { on: () => undefined, onMissed: () => undefined },
         parts: createOwnParts(),
         desks: [],
         deskCounts: {},

@@ -79,6 +79,7 @@ function judged(value: Value, now: Date) {
   const shown = figureOf(value.kw);
   const isNight =
     node === 'pv' &&
+    time !== null &&
     lng !== null &&
     lat !== null &&
     !isDaylight(now, { lng: parseFloat(lng), lat: parseFloat(lat) }, staleAfter.inverter * 1000);

@@ -105,7 +105,7 @@ async function readInverters(engine: Engine, call: Viewer, seen: RawBuilder<unkn
 function listed(row: Stored, now: Date): Listed {
   const place =
     row.lng === null || row.lat === null ? undefined : { lng: parseFloat(row.lng), lat: parseFloat(row.lat) };
-  const isNight = place !== undefined && !isDaylight(now, place, staleAfter.inverter * 1000);
+  const isNight = row.reportTime !== null && place !== undefined && !isDaylight(now, place, staleAfter.inverter * 1000);
   const fields = wireFields(truckInverter, pvFields, row);
   const stale = !isNight && isStale(now, instantOf(row.reportTime), 'inverter');
   const isOnline = fields.onlineStatus === onlineStatus.key.online;

@@ -45,6 +45,8 @@ export interface StationFacts {
   essOldest: Instant;
   essStaleAt: Instant;
   inverters: number;
+  /** Those that have ever reported. */
+  invertersKnown: number;
   inverterKw: Amount;
   inverterFresh: number;
   inverterOldest: Instant;
@@ -98,7 +100,7 @@ export function readStationFacts(tx: Sql, stations: RawBuilder<unknown>, now: Da
         g.stale_at as "gunStaleAt", coalesce(k.stacks, 0) as stacks, coalesce(k.silent, 0) as "stacksSilent",
         coalesce(p.total, 0) as packs, coalesce(p.ready, 0) as "packsReady", coalesce(p.fresh, 0) as "packsFresh", p.stale_at as "packsStaleAt",
         coalesce(e.total, 0) as ess, e.kw as "essKw", e.soc as "essSoc", coalesce(e.fresh, 0) as "essFresh", e.oldest as "essOldest",
-        e.stale_at as "essStaleAt", coalesce(i.total, 0) as inverters, i.kw as "inverterKw", coalesce(i.fresh, 0) as "inverterFresh",
+        e.stale_at as "essStaleAt", coalesce(i.total, 0) as inverters, coalesce(i.known, 0) as "invertersKnown", i.kw as "inverterKw", coalesce(i.fresh, 0) as "inverterFresh",
         i.oldest as "inverterOldest", i.stale_at as "inverterStaleAt", coalesce(i.silent, 0) as "invertersSilent",
         coalesce(n.total, 0) as others, coalesce(n.fresh, 0) as "othersFresh", coalesce(n.silent, 0) as "othersSilent", n.stale_at as "othersStaleAt",
         coalesce(q.queue, 0) as queue, coalesce(a.alarms, 0) as "alarmCount", a.worst as "worstAlarm",
@@ -143,7 +145,7 @@ function essSums(tenantId: Tenant, now: Date) {
 
 function inverterSums(tenantId: Tenant, now: Date) {
   const fresh = sql`filter (where i.report_time >= ${staleBefore(now, 'inverter')} and i.pac_kw is not null and not ${isSilent('i')})`;
-  return sql`select i.station_id, count(*)::int as total, sum(i.pac_kw) ${fresh} as kw, count(*) ${fresh}::int as fresh,
+  return sql`select i.station_id, count(*)::int as total, count(i.report_time)::int as known, sum(i.pac_kw) ${fresh} as kw, count(*) ${fresh}::int as fresh,
       min(i.report_time) ${fresh} as oldest, min(i.report_time) ${fresh} + ${limitOf('inverter')} as stale_at,
       count(*) filter (where ${isSilent('i')})::int as silent
     from device_inverter i where i.tenant_id = ${tenantId} and i.is_deleted = 0 and i.biz_domain = ${keys(bizDomain.key.truck)}

@@ -36,7 +36,7 @@ export function stateOf(facts: StationFacts, now: Date): StationState {
   const power = { fresh: facts.gunFresh, all: facts.gunTotal, oldest: time(facts.gunOldest) };
   // The sun is down: no inverter gives anything, whatever a dead panel says, and none of them is missed.
   const pv = isNight
-    ? { fresh: facts.inverters, all: facts.inverters, oldest: '' }
+    ? { fresh: facts.invertersKnown, all: facts.inverters, oldest: '' }
     : { fresh: facts.inverterFresh, all: facts.inverters, oldest: time(facts.inverterOldest) };
   const ess = { fresh: facts.essFresh, all: facts.ess, oldest: time(facts.essOldest) };
   const judged = judgeHealth({
@@ -57,7 +57,7 @@ export function stateOf(facts: StationFacts, now: Date): StationState {
       ...{ gunTotal, gunIdle, gunCharging, gunOccupied, gunFault, gunOffline, gunReserved },
       ...{ batteryReady: facts.packsReady, batteryTotal: facts.packs, queue: facts.queue },
       powerKw: amount(facts.gunKw),
-      pvKw: facts.inverters > 0 && isNight ? 0 : amount(facts.inverterKw),
+      pvKw: facts.invertersKnown > 0 && isNight ? 0 : amount(facts.inverterKw),
       ...{ essKw: amount(facts.essKw), essSoc: amount(facts.essSoc) },
       ...{ dayKwh: parseFloat(facts.dayKwh), dayMeteredKwh: amount(facts.dayMeteredKwh) },
       ...{ dayMoney: parseFloat(facts.dayMoney), dayOrders: facts.dayOrders, daySwaps: facts.daySwaps },

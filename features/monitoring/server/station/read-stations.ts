@@ -14,7 +14,8 @@ import { rounded, sumOfKnown } from '../../shared/figures.ts';
 import type { HomeStation, stationHome, stationNames } from '../../shared/station/station-home.contract.ts';
 import { type StationFilters, stationConditions, stationIds, type Viewer } from '../seen-stations.ts';
 import { readStationFacts } from '../state/station-facts.ts';
-import { coverageOf, type StationState, stateOf } from '../state/station-state.ts';
+import { type KeptState, readLiveStations } from '../state/station-live.ts';
+import { coverageOf, stateOf } from '../state/station-state.ts';
 import { figureOf } from '../wire-fields.ts';
 
 type Home = OutputOf<typeof stationHome>;
@@ -53,33 +54,36 @@ export async function readNames(engine: Engine, call: Viewer, filters: StationFi
   return rows.map(namesOf);
 }
 
+/** As the kept rows have it; where one does not hold now, out of the facts themselves. */
 export async function readStates(
   engine: Engine,
   call: Viewer,
   filters: StationFilters,
   now: Date,
-): Promise<Map<string, StationState>> {
-  const facts = await readStationFacts(
-    engine.database.read(call.caller.tenantId),
-    stationIds(engine, call, filters),
-    now,
-  );
-  return new Map(facts.map((each) => [each.id, stateOf(each, now)]));
+): Promise<Map<string, KeptState>> {
+  const read = engine.database.read(call.caller.tenantId);
+  const seen = stationIds(engine, call, filters);
+  const live = await readLiveStations(read, seen, now);
+  const facts = await readStationFacts(read, sql`${seen} and t.id <> all(${[...live.keys()]}::bigint[])`, now);
+  return new Map([
+    ...[...live].map(([id, { state }]): [string, KeptState] => [id, state]),
+    ...facts.map((each): [string, KeptState] => [each.id, stateOf(each, now)]),
+  ]);
 }
 
 export const stampOf = (now: Date) => ({ time: toWireTime(now), revision: now.getTime() });
 
 /** Stations that came between the two statements are not in the answer. */
-export const withStates = (names: readonly Names[], states: ReadonlyMap<string, StationState>) =>
+export const withStates = (names: readonly Names[], states: ReadonlyMap<string, KeptState>) =>
   names.flatMap((each) => {
     const state = states.get(each.id);
     return state ? [{ names: each, state }] : [];
   });
 
-export function summaryOf(rows: readonly { names: Names; state: StationState }[]): Home['summary'] {
-  const sum = (of: (values: StationState['values']) => number) =>
+export function summaryOf(rows: readonly { names: Names; state: KeptState }[]): Home['summary'] {
+  const sum = (of: (values: KeptState['values']) => number) =>
     rounded(rows.reduce((total, { state }) => total + of(state.values), 0));
-  const known = (of: (values: StationState['values']) => number | null) =>
+  const known = (of: (values: KeptState['values']) => number | null) =>
     sumOfKnown(rows.map(({ state }) => of(state.values)));
   const does = (kind: number) => rows.filter(({ names }) => names.bizTypes.includes(kind)).length;
   const avoided = rows.map(({ names, state }) =>

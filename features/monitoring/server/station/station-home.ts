@@ -13,7 +13,7 @@ import {
   stationTick,
   stationValues,
 } from '../../shared/station/station-home.contract.ts';
-import type { StationState } from '../state/station-state.ts';
+import type { KeptState } from '../state/station-live.ts';
 import { type Names, readNames, readStates, stampOf, summaryOf, withStates } from './read-stations.ts';
 import { chargingMinutes, timeUtilisation } from './utilisation.ts';
 
@@ -45,7 +45,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof stationHome>>)
 async function rankingOf(
   engine: Engine,
   call: Call<InputOf<typeof stationHome>>,
-  rows: readonly { names: Names; state: StationState }[],
+  rows: readonly { names: Names; state: KeptState }[],
   now: Date,
 ): Promise<Home['ranking']> {
   const best = rows

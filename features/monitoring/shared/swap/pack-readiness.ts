@@ -1,7 +1,7 @@
 // Whether a pack can be swapped in now, and why not (BR-19). A pack whose values are stale is not known to be ready.
 import { batteryStatus } from '@ec/truck/shared/asset/asset.enums';
 
-export const packLacks = ['status', 'soc', 'soh', 'hot', 'alarm', 'stale'] as const;
+export const packLacks = ['status', 'soc', 'soh', 'hot', 'alarm', 'stale', 'unknown'] as const;
 export type PackLack = (typeof packLacks)[number];
 
 export const minSoc = 90;
@@ -25,9 +25,10 @@ export function lacksOfPack({ batteryStatus: status, soc, soh, tempMax, worstAla
   const each: [PackLack, boolean][] = [
     ['stale', stale],
     ['status', status !== ready && status !== reserved],
-    ['soc', soc === null || soc < minSoc],
-    ['soh', soh === null || soh < minSoh],
-    ['hot', tempMax === null || tempMax > maxTemp],
+    ['soc', soc !== null && soc < minSoc],
+    ['soh', soh !== null && soh < minSoh],
+    ['hot', tempMax !== null && tempMax > maxTemp],
+    ['unknown', soc === null || soh === null || tempMax === null],
     ['alarm', worstAlarm !== null && worstAlarm <= major],
   ];
   return each.flatMap(([lack, isSo]) => (isSo ? [lack] : []));

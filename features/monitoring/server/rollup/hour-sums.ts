@@ -1,0 +1,210 @@
+// The hours of stations out of orders, bills, counters of chargers, inverters and storage: the ground of days and months.
+import { type GridPrice, gridPricesAt } from '@ec/charging/server/public';
+import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
+import { bizDomain } from '@ec/devices/shared/device.enums';
+import { toWireDate } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { keys } from '@ec/resource-server/columns';
+import { Decimal } from 'decimal.js';
+import { type RawBuilder, sql } from 'kysely';
+import type { Span } from '../../shared/elapsed-span.ts';
+
+/** Columns that are 0 where nothing happened, and those that are null where nothing was metered. */
+export const counted = [
+  ...['orders', 'swaps', 'settled_kwh', 'money', 'elec_money', 'service_money', 'occupy_money', 'swap_money'],
+  ...['kwh_1', 'kwh_2', 'kwh_3', 'kwh_4', 'kwh_5', 'money_1', 'money_2', 'money_3', 'money_4', 'money_5'],
+  ...['priced_kwh', 'cost', 'charging_min'],
+] as const;
+export const metered = ['metered_kwh', 'pv_kwh', 'ess_chg_kwh', 'ess_dis_kwh', 'ess_profit'] as const;
+export const sumColumns = [...counted, ...metered] as const;
+
+const names = (all: readonly string[], alias?: string) =>
+  sql.join(all.map((name) => sql.ref(alias ? `${alias}.${name}` : name)));
+const summed = sql.join([
+  ...counted.map((name) => sql`coalesce(sum(${sql.ref(`x.${name}`)}), 0) as ${sql.ref(name)}`),
+  ...metered.map((name) => sql`sum(${sql.ref(`x.${name}`)}) as ${sql.ref(name)}`),
+]);
+
+/** A part of the sums: its columns, and 0 or null for all others. */
+function part(from: RawBuilder<unknown>, columns: Partial<Record<(typeof sumColumns)[number], RawBuilder<unknown>>>) {
+  const each = sumColumns.map((name) => columns[name] ?? sql`null::numeric`);
+  return sql`select s.station_id, s.at, ${sql.join(each)} ${from}`;
+}
+
+/** Writes what differs in `target` among rows with `at` in the span, and takes away what is no more. */
+async function writeSums(
+  tx: Sql,
+  target: string,
+  rows: RawBuilder<unknown>,
+  within: (at: RawBuilder<unknown>) => RawBuilder<unknown>,
+) {
+  const table = sql.table(target);
+  await tx.run(
+    raw(sql`with fresh as materialized (select x.station_id, x.at, ${summed} from (${rows}) x (station_id, at, ${names(sumColumns)}) group by 1, 2),
+        gone as (delete from ${table} g where g.tenant_id = ${tx.tenantId} and ${within(sql`g.at`)}
+          and not exists (select from fresh f where f.station_id = g.station_id and f.at = g.at))
+      insert into ${table} as k (tenant_id, station_id, at, ${names(sumColumns)})
+      select ${tx.tenantId}, f.station_id, f.at, ${names(sumColumns, 'f')} from fresh f order by f.station_id, f.at
+      on conflict (tenant_id, station_id, at) do update set ${sql.join(sumColumns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}
+        where (${names(sumColumns, 'k')}) is distinct from (${names(sumColumns, 'excluded')})`),
+  );
+}
+
+/** @param span whole hours */
+export async function rollHours(tx: Sql, span: Span): Promise<void> {
+  const sites = await tx.rows<{ id: string }>(
+    raw(
+      sql`select distinct station_id as id from truck_energy_cost_setting where tenant_id = ${tx.tenantId} and is_deleted = 0`,
+    ),
+  );
+  const days = { first: toWireDate(new Date(span.from.getTime() - 86_400_000)), last: toWireDate(span.to) };
+  const prices = await gridPricesAt(
+    tx,
+    sites.map(({ id }) => id),
+    days,
+  );
+  const priced = sql`p as materialized (select * from ${priceTable(prices)})`;
+  const rows = sql`with ${priced} ${sql.join(
+    [
+      settled(tx, span),
+      billed(tx, span),
+      bought(tx, span),
+      charged(tx, span),
+      given(tx, span),
+      stored(tx, span),
+      busy(tx, span),
+    ],
+    sql` union all `,
+  )}`;
+  await writeSums(tx, 'station_hour', rows, (at) => sql`${at} >= ${span.from} and ${at} < ${span.to}`);
+}
+
+const shanghai = (at: RawBuilder<unknown>) => sql`(${at} at time zone 'Asia/Shanghai')::date`;
+
+/** The days and months that hold hours of the span. */
+export async function rollDays(tx: Sql, span: Span): Promise<void> {
+  const first = toWireDate(span.from);
+  const last = toWireDate(new Date(span.to.getTime() - 1));
+  const midnight = (day: RawBuilder<unknown>) => sql`(${day}::date)::timestamp at time zone 'Asia/Shanghai'`;
+  await writeSums(
+    tx,
+    'station_day',
+    sql`select h.station_id, ${shanghai(sql`h.at`)}, ${names(sumColumns, 'h')} from station_hour h where h.tenant_id = ${tx.tenantId}
+      and h.at >= ${midnight(sql`${first}`)} and h.at < ${midnight(sql`${last}`)} + interval '1 day'`,
+    (at) => sql`${at} between ${first}::date and ${last}::date`,
+  );
+  const month = (day: string) => `${day.slice(0, 7)}-01`;
+  await writeSums(
+    tx,
+    'station_month',
+    sql`select d.station_id, date_trunc('month', d.at)::date, ${names(sumColumns, 'd')} from station_day d where d.tenant_id = ${tx.tenantId}
+      and d.at >= ${month(first)}::date and d.at < (${month(last)}::date + interval '1 month')::date`,
+    (at) => sql`${at} between ${month(first)}::date and ${month(last)}::date`,
+  );
+}
+
+function priceTable(prices: readonly GridPrice[]): RawBuilder<unknown> {
+  const net = prices.map(({ price, share }) => (share > 0 ? new Decimal(price).div(share).toFixed(12) : null));
+  return sql`unnest(${prices.map(({ stationId }) => stationId)}::bigint[], ${prices.map(({ day }) => day)}::date[],
+    ${prices.map(({ from }) => from)}::timestamptz[], ${prices.map(({ to }) => to)}::timestamptz[],
+    ${prices.map(({ price }) => price)}::numeric[], ${net}::numeric[]) as p (station_id, day, "from", "to", price, net)`;
+}
+
+const endedOrders = (tx: Sql, { from, to }: Span) => {
+  const { charging, swap } = ordersOrderType.key;
+  return sql`o.tenant_id = ${tx.tenantId} and o.is_deleted = 0 and o.order_type in (${keys(charging, swap)})
+    and o.order_proc = ${keys(orderProc.key.ended)} and o.end_time >= ${from} and o.end_time < ${to} and o.station_id is not null`;
+};
+
+const settled = (tx: Sql, span: Span) =>
+  part(
+    sql`from (select o.station_id, date_trunc('hour', o.end_time) as at, count(*) as orders,
+        count(*) filter (where o.order_type = ${keys(ordersOrderType.key.swap)}) as swaps, coalesce(sum(o.total_kwh), 0) as kwh,
+        coalesce(sum(o.total_money), 0) as money, coalesce(sum(o.elec_money), 0) as elec, coalesce(sum(o.service_money), 0) as service,
+        coalesce(sum(o.occupy_money), 0) as occupy, coalesce(sum(o.swap_money), 0) as swap
+      from truck_orders o where ${endedOrders(tx, span)} group by 1, 2) s`,
+    {
+      ...{
+        orders: sql`s.orders`,
+        swaps: sql`s.swaps`,
+        settled_kwh: sql`s.kwh`,
+        money: sql`s.money`,
+        elec_money: sql`s.elec`,
+      },
+      ...{ service_money: sql`s.service`, occupy_money: sql`s.occupy`, swap_money: sql`s.swap` },
+    },
+  );
+
+const billed = (tx: Sql, span: Span) => {
+  const kinds = [1, 2, 3, 4, 5];
+  const ofKind = (kind: number, value: string) =>
+    sql`sum(${sql.raw(value)}) filter (where d.kind = ${sql.lit(kind)}) as ${sql.ref(`${value.includes('money') ? 'm' : 'k'}${kind}`)}`;
+  const columns = Object.fromEntries(
+    kinds.flatMap((kind) => [
+      [`kwh_${kind}`, sql.ref(`s.k${kind}`)],
+      [`money_${kind}`, sql.ref(`s.m${kind}`)],
+    ]),
+  );
+  return part(
+    sql`from (select o.station_id, date_trunc('hour', o.end_time) as at, ${sql.join(
+      kinds.flatMap((kind) => [ofKind(kind, 'd.kwh'), ofKind(kind, 'd.elec_money + d.service_money')]),
+    )} from truck_orders o join truck_order_detail d on d.tenant_id = o.tenant_id and d.order_id = o.id
+      where ${endedOrders(tx, span)} group by 1, 2) s`,
+    columns,
+  );
+};
+
+/** Each line of a bill meets the prices of its minutes (BR-66). */
+const bought = (tx: Sql, span: Span) =>
+  part(
+    sql`from (select o.station_id, date_trunc('hour', o.end_time) as at, sum(d.kwh * w.part) as kwh, sum(d.kwh * w.part * p.net) as cost
+      from truck_orders o join truck_order_detail d on d.tenant_id = o.tenant_id and d.order_id = o.id
+        join p on p.station_id = o.station_id and p.day = ${shanghai(sql`d.start_time`)}
+          and p."from" < greatest(d.end_time, d.start_time + interval '1 microsecond') and p."to" > d.start_time
+        cross join lateral (select case when d.end_time <= d.start_time then 1::numeric
+          when p."from" <= d.start_time and p."to" >= d.end_time then 1
+          else extract(epoch from least(d.end_time, p."to") - greatest(d.start_time, p."from"))
+            / extract(epoch from d.end_time - d.start_time) end as part) w
+      where ${endedOrders(tx, span)} and p.net is not null group by 1, 2) s`,
+    { priced_kwh: sql`s.kwh`, cost: sql`s.cost` },
+  );
+
+const charged = (tx: Sql, { from, to }: Span) =>
+  part(
+    sql`from (select h.station_id, date_trunc('hour', h.ts) as at, sum(h.energy_kwh) as kwh from truck_charging_stack_his h
+      where h.tenant_id = ${tx.tenantId} and h.is_deleted = 0 and h.ts >= ${from} and h.ts < ${to} and h.energy_kwh is not null group by 1, 2) s`,
+    { metered_kwh: sql`s.kwh` },
+  );
+
+const given = (tx: Sql, { from, to }: Span) => {
+  const hour = sql`(d.day + (h.hour - 1) * interval '1 hour') at time zone 'Asia/Shanghai'`;
+  return part(
+    sql`from (select d.station_id, ${hour} as at, sum(h.kwh::numeric) as kwh from device_inverter_day d
+        cross join jsonb_array_elements_text(d.hours) with ordinality h (kwh, hour)
+      where d.tenant_id = ${tx.tenantId} and d.biz_domain = ${keys(bizDomain.key.truck)}
+        and d.day between ${shanghai(sql`${from}::timestamptz`)} and ${shanghai(sql`${to}::timestamptz`)} and ${hour} >= ${from} and ${hour} < ${to}
+      group by 1, 2) s`,
+    { pv_kwh: sql`s.kwh` },
+  );
+};
+
+const stored = (tx: Sql, { from, to }: Span) =>
+  part(
+    sql`from (select h.station_id, date_trunc('hour', h.ts) as at, sum(h.chg_kwh) as chg, sum(h.dis_kwh) as dis,
+        case when bool_and(p.price is not null or coalesce(h.chg_kwh, 0) + coalesce(h.dis_kwh, 0) = 0)
+          then sum((coalesce(h.dis_kwh, 0) - coalesce(h.chg_kwh, 0)) * coalesce(p.price, 0)) end as profit
+      from truck_ess_his h left join p on p.station_id = h.station_id and p.day = ${shanghai(sql`h.ts`)} and p."from" <= h.ts and p."to" > h.ts
+      where h.tenant_id = ${tx.tenantId} and h.is_deleted = 0 and h.ts >= ${from} and h.ts < ${to} group by 1, 2) s`,
+    { ess_chg_kwh: sql`s.chg`, ess_dis_kwh: sql`s.dis`, ess_profit: sql`s.profit` },
+  );
+
+/** Minutes in which sessions lay within each hour. One that still runs counts when it has ended. */
+const busy = (tx: Sql, { from, to }: Span) =>
+  part(
+    sql`from (select o.station_id, h.at, sum(extract(epoch from least(o.end_time, h.at + interval '1 hour') - greatest(o.start_time, h.at)) / 60) as minutes
+      from truck_orders o cross join lateral generate_series(date_trunc('hour', greatest(o.start_time, ${from}::timestamptz)),
+          least(o.end_time, ${to}::timestamptz) - interval '1 microsecond', interval '1 hour') h (at)
+      where o.tenant_id = ${tx.tenantId} and o.is_deleted = 0 and o.order_type = ${keys(ordersOrderType.key.charging)}
+        and o.order_proc = ${keys(orderProc.key.ended)} and o.end_time > ${from} and o.start_time < ${to} and o.station_id is not null group by 1, 2) s`,
+    { charging_min: sql`s.minutes` },
+  );

@@ -1,0 +1,90 @@
+// Sums of stations, every five minutes: what is new since the watermark, and once an hour the last 72 hours anew, for late data.
+import { raw, type Sql } from '@ec/kernel/database';
+import { type Job, job } from '@ec/kernel/jobs/job';
+import { sql } from 'kysely';
+import { rollFiveMinutes } from './five-minutes.ts';
+import { rollDays, rollHours } from './hour-sums.ts';
+
+const hourMs = 3_600_000;
+const stepMs = 300_000;
+/** How late data of devices come (domain §10). */
+const lateMs = 72 * hourMs;
+/** Five-minute rows are kept this long, as the histories of devices are. */
+const keepDays = 180;
+/** States of connectors are shown by the day. */
+const keepStateDays = 40;
+/** The oldest year that a comparison asks for. */
+const oldestMs = 750 * 24 * hourMs;
+
+interface Rolled {
+  watermark: string;
+  wholeAt: string;
+}
+
+const floorTo = (at: number, step: number): Date => new Date(Math.floor(at / step) * step);
+
+export async function rollStations(tx: Sql, now: Date): Promise<void> {
+  const rolled = await tx.first<Rolled>(
+    raw(sql`select watermark, whole_at as "wholeAt" from station_roll where tenant_id = ${tx.tenantId} for update`),
+  );
+  const watermark = floorTo(now.getTime(), stepMs);
+  const isWhole = !rolled || now.getTime() - new Date(rolled.wholeAt).getTime() >= hourMs;
+  const since = rolled ? new Date(rolled.watermark).getTime() : undefined;
+  // After a pause the watermark lies further back than what is made anew.
+  const late = Math.min(now.getTime() - (isWhole ? lateMs : hourMs), since ?? Number.POSITIVE_INFINITY);
+  const from = floorTo(since === undefined ? await firstOf(tx, now) : late, hourMs);
+  const to = new Date(floorTo(now.getTime(), hourMs).getTime() + hourMs);
+  await rollFiveMinutes(tx, { from: new Date(Math.max(from.getTime(), now.getTime() - lateMs)), to });
+  await rollHours(tx, { from, to });
+  await rollDays(tx, { from, to });
+  await tx.run(
+    raw(sql`insert into station_roll as r (tenant_id, watermark, whole_at) values (${tx.tenantId}, ${watermark}, ${now})
+      on conflict (tenant_id) do update set watermark = excluded.watermark, whole_at = ${isWhole ? sql`excluded.whole_at` : sql`r.whole_at`}`),
+  );
+}
+
+/** The first order or count of the tenant, since nothing was rolled up yet. */
+async function firstOf(tx: Sql, now: Date): Promise<number> {
+  const row = await tx.first<{ at: string | null }>(
+    raw(sql`select least((select min(end_time) from truck_orders where tenant_id = ${tx.tenantId}),
+      (select min(ts) from truck_charging_stack_his where tenant_id = ${tx.tenantId}),
+      (select min(ts) from truck_ess_his where tenant_id = ${tx.tenantId}),
+      (select min(day)::timestamptz from device_inverter_day where tenant_id = ${tx.tenantId})) as at`),
+  );
+  const first = row?.at ? new Date(row.at).getTime() : now.getTime();
+  return Math.max(Math.min(first, now.getTime() - lateMs), now.getTime() - oldestMs);
+}
+
+export const rollStationsJob = (): Job =>
+  job({
+    name: 'monitoring.rollStations',
+    label: { zh: '汇总站点时段数据', en: 'Station roll-ups' },
+    cron: '*/5 * * * *',
+    quiet: true,
+    each: 'tenants',
+    async run({ tx, now }) {
+      const some = await tx.first(raw(sql`select from truck_station where tenant_id = ${tx.tenantId} limit 1`));
+      if (!some) return false;
+      await rollStations(tx, now);
+      return true;
+    },
+  });
+
+export const dropOldStepsJob = (): Job =>
+  job({
+    name: 'monitoring.dropOldSteps',
+    label: { zh: '清理站点5分钟汇总', en: 'Old station 5-minute rows' },
+    cron: '40 3 * * *',
+    quiet: true,
+    each: 'tenants',
+    async run({ tx, now }) {
+      const before = (days: number) => new Date(now.getTime() - days * 24 * hourMs);
+      const steps = await tx.run(
+        raw(sql`delete from station_5m where tenant_id = ${tx.tenantId} and ts < ${before(keepDays)}`),
+      );
+      const states = await tx.run(
+        raw(sql`delete from truck_gun_state_log where tenant_id = ${tx.tenantId} and at < ${before(keepStateDays)}`),
+      );
+      return steps + states > 0;
+    },
+  });

@@ -1,0 +1,71 @@
+// The kept rows of stations: the same figures as the facts, written once per change, and grown old by themselves.
+import type { OutputOf } from '@ec/resource/contract';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { stationHome } from '../../shared/station/station-home.contract.ts';
+import { admin, monitoringStage, type Stage, tenant } from '../test-monitoring.ts';
+import { createStationKeeper, type StationKeeper } from './station-keeper.ts';
+
+let stage: Stage;
+let keeper: StationKeeper;
+beforeAll(async () => {
+  stage = await monitoringStage();
+  keeper = createStationKeeper(stage.on.engine);
+}, 120_000);
+afterAll(() => stage.close());
+
+const home = async () =>
+  (await stage.on.post<OutputOf<typeof stationHome>>(admin, 'blade-truck/station/homePage', {})).data;
+const live = async (id: string) => {
+  const [row] = await stage.on.stage.superuser.rows<{ revision: string; state: { values: Record<string, unknown> } }>(
+    'select revision, state from station_live where station_id = $1',
+    [id],
+  );
+  return row;
+};
+/** Through the application, so that the change is noted and told. */
+const write = (statement: string, values: readonly unknown[]) =>
+  stage.on.engine.database.withTenant(tenant, (tx) => tx.run({ sql: statement, parameters: values } as never));
+
+test('rows are built at the start, follow a change, keep their revision without one, and turn stale by the clock', async () => {
+  const stationId = await stage.station(1);
+  const stackId = await stage.stack(stationId);
+  const gunId = await stage.gun(stackId, stationId, { gun_status: 3, status_time: stage.ago(20) });
+  const order = await stage.session(gunId, stationId, { kw: 80, at: stage.ago(20) });
+  await stage.set('truck_charging_gun', gunId, { order_id: order });
+  const computed = (await home()).stations;
+  await keeper.tick();
+  const first = await live(stationId);
+  expect(first?.state.values).toMatchObject({ powerKw: 80, gunCharging: 1 });
+  expect((await home()).stations).toEqual(computed);
+  await keeper.tick();
+  expect((await live(stationId))?.revision).toBe(first?.revision);
+
+  await write('update truck_charging_gun set gun_status = 2, status_time = $2 where id = $1', [gunId, stage.now()]);
+  await vi.waitFor(
+    async () => {
+      await keeper.tick();
+      expect((await live(stationId))?.state.values).toMatchObject({ powerKw: 0, gunCharging: 0, gunOccupied: 1 });
+    },
+    { timeout: 10_000, interval: 200 },
+  );
+  expect(Number((await live(stationId))?.revision)).toBeGreaterThan(Number(first?.revision));
+
+  stage.pass(901);
+  // Nobody has looked yet: the reader does not trust a row that has grown old.
+  expect((await home()).stations.find(({ id }) => id === stationId)).toMatchObject({ powerKw: null, gunOffline: 1 });
+  await keeper.tick();
+  expect((await live(stationId))?.state.values).toMatchObject({ powerKw: null, gunOffline: 1, freshDevices: 0 });
+});
+
+test('rows that nobody keeps are not read', async () => {
+  const stationId = await stage.station(1);
+  // A new station is found within a minute.
+  stage.pass(61);
+  await keeper.tick();
+  expect(await live(stationId)).toBeDefined();
+  await stage.run(`update station_live set state = jsonb_set(state, '{values,alarmCount}', '77')`);
+  const shown = async () => (await home()).stations.map(({ alarmCount }) => alarmCount);
+  expect(await shown()).toContain(77);
+  stage.pass(16);
+  expect(await shown()).not.toContain(77);
+});

@@ -1,0 +1,70 @@
+// The rows of `station_live`: written out of the facts, read by the screens that show many stations.
+import { toWireDate } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { sql } from 'kysely';
+import { readStationFacts } from './station-facts.ts';
+import { type StationState, stateOf } from './station-state.ts';
+
+/** What is kept of a state; when it turns stale has a column of its own. */
+export type KeptState = Omit<StationState, 'staleAt'>;
+
+export interface Written {
+  id: string;
+  staleAt: Date | null;
+}
+
+/**
+ * Writes these stations; a row whose figures are the same keeps its revision. Whoever comes second while another process writes
+ * stations of the tenant leaves it to that one, which hears of the same changes.
+ *
+ * @returns undefined where another process is at it
+ */
+export async function writeStations(tx: Sql, ids: readonly string[], now: Date): Promise<Written[] | undefined> {
+  const lock = await tx.first<{ isOurs: boolean }>(
+    raw(sql`select pg_try_advisory_xact_lock(hashtext('station_live'), hashtext(${tx.tenantId})) as "isOurs"`),
+  );
+  if (!lock?.isOurs) return undefined;
+  const facts = await readStationFacts(tx, sql`select unnest(${[...ids]}::bigint[])`, now);
+  const states = facts.map((each) => stateOf(each, now));
+  const rows = states.map(({ staleAt, ...state }) => ({
+    ...{ id: state.id, health: state.values.health, powerKw: state.values.powerKw, pvKw: state.values.pvKw },
+    ...{ essKw: state.values.essKw, alarmCount: state.values.alarmCount, freshDevices: state.values.freshDevices },
+    ...{ allDevices: state.values.allDevices, state, staleAt: staleAt?.toISOString() ?? null },
+  }));
+  await tx.run(
+    raw(sql`insert into station_live as l (tenant_id, station_id, revision, day, health, power_kw, pv_kw, ess_kw, alarm_count, fresh_devices,
+        all_devices, state, stale_at, update_time)
+      select ${tx.tenantId}, r.id, nextval('station_live_revision'), ${toWireDate(now)}::date, r.health, r."powerKw", r."pvKw", r."essKw",
+        r."alarmCount", r."freshDevices", r."allDevices", r.state, r."staleAt", ${now}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, health smallint, "powerKw" numeric, "pvKw" numeric, "essKw" numeric,
+        "alarmCount" int, "freshDevices" int, "allDevices" int, state jsonb, "staleAt" timestamptz)
+      order by r.id
+      on conflict (tenant_id, station_id) do update set day = excluded.day, stale_at = excluded.stale_at, update_time = excluded.update_time,
+        revision = case when l.state = excluded.state then l.revision else excluded.revision end,
+        health = excluded.health, power_kw = excluded.power_kw, pv_kw = excluded.pv_kw, ess_kw = excluded.ess_kw,
+        alarm_count = excluded.alarm_count, fresh_devices = excluded.fresh_devices, all_devices = excluded.all_devices, state = excluded.state`),
+  );
+  return states.map(({ id, staleAt }) => ({ id, staleAt }));
+}
+
+export interface LiveStation {
+  revision: number;
+  state: KeptState;
+}
+
+/** So long without a look at what has changed: nobody keeps the rows. */
+const pulseMs = 15_000;
+
+/** The rows of these stations that hold now: of today, with nothing stale, while somebody keeps them. */
+export async function readLiveStations(
+  read: Sql,
+  which: ReturnType<typeof sql>,
+  now: Date,
+): Promise<Map<string, LiveStation>> {
+  const rows = await read.rows<{ id: string; revision: string; state: KeptState }>(
+    raw(sql`select l.station_id as id, l.revision, l.state from station_live l
+      where l.tenant_id = ${read.tenantId} and l.station_id in (${which}) and l.day = ${toWireDate(now)}::date
+        and coalesce(l.stale_at, 'infinity') > ${now} and (select p.at from station_live_pulse p) > ${new Date(now.getTime() - pulseMs)}`),
+  );
+  return new Map(rows.map(({ id, revision, state }) => [id, { revision: Number(revision), state }]));
+}
