@@ -7,7 +7,17 @@ const PAD = 16;
 const SCALE = 2;
 const copied = [
   ...['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin'],
-  ...['stroke-opacity', 'opacity', 'font', 'text-anchor', 'dominant-baseline', 'display', 'visibility'],
+  ...[
+    'stroke-opacity',
+    'opacity',
+    'font-family',
+    'font-size',
+    'font-weight',
+    'text-anchor',
+    'dominant-baseline',
+    'display',
+    'visibility',
+  ],
 ];
 
 interface PictureParts {
