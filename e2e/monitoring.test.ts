@@ -64,12 +64,12 @@ describe('the charging screen', () => {
       await expect.poll(() => tile.getAttribute('data-state'), { interval: 50 }).toBe('idle');
       // A wall that only asks by the clock would take half a minute.
       expect(performance.now() - at).toBeLessThan(10_000);
-      await page.getByRole('radio', { name: /^[^ ]* ?故障/ }).click();
+      await page.locator('.charge-wall label').filter({ hasText: '故障' }).click();
       await page.getByText('没有这种状态的枪').waitFor();
       expect(new URL(page.url()).searchParams.get('state')).toBe('fault');
       await page.reload();
       await page.getByText('没有这种状态的枪').waitFor();
-      await page.getByRole('radio', { name: /^全部/ }).click();
+      await page.locator('.charge-wall label').filter({ hasText: '全部' }).click();
       expect(new URL(page.url()).searchParams.get('stationId')).toBe(made.stationId);
       await tile.waitFor();
       expect(await tile.getByRole('button', { name: '停止充电' }).count()).toBe(0);

@@ -1,6 +1,5 @@
 // The period of the dashboard as its address says it.
-import dayjs from 'dayjs';
-import { todayText, type View } from '../parts/use-view.ts';
+import { isDay, todayText, type View } from '../parts/use-view.ts';
 
 export const dateTypes = ['day', 'month', 'year'] as const;
 export type DateType = (typeof dateTypes)[number];
@@ -14,6 +13,7 @@ export function periodOf(view: Pick<View, 'read'>): { dateType: DateType; date: 
   const dateType = dateTypes.find((each) => each === view.read('dateType')) ?? 'day';
   const now = todayText().slice(0, shapes[dateType].length);
   const date = view.read('date');
-  const isKnown = periodShape.test(date) && date.length === now.length && dayjs(date).isValid() && date <= now;
+  const isPeriod = periodShape.test(date) && date.length === now.length && isDay(`${date}-01-01`.slice(0, 10));
+  const isKnown = isPeriod && date <= now;
   return { dateType, date: isKnown ? date : now };
 }

@@ -23,6 +23,9 @@ test('a period that means nothing, or lies ahead, is the present one in Shanghai
   expect(periodOf(view({}))).toEqual({ dateType: 'day', date: '2026-11-27' });
   expect(periodOf(view({ dateType: 'month', date: '2026-10' }))).toEqual({ dateType: 'month', date: '2026-10' });
   expect(periodOf(view({ dateType: 'month', date: '2026-10-01' }))).toEqual({ dateType: 'month', date: '2026-11' });
+  expect(periodOf(view({ date: '2026-02-31' })).date).toBe('2026-11-27');
+  expect(periodOf(view({ date: '2026-02-28' })).date).toBe('2026-02-28');
+  expect(periodOf(view({ dateType: 'month', date: '2026-13' })).date).toBe('2026-11');
   expect(periodOf(view({ dateType: 'year', date: '2031' }))).toEqual({ dateType: 'year', date: '2026' });
   expect(periodOf(view({ dateType: 'week', date: 'x' }))).toEqual({ dateType: 'day', date: '2026-11-27' });
 });

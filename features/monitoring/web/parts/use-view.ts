@@ -1,4 +1,5 @@
 // What a monitoring screen shows stands in its address: station, day, and what else its parts keep there. A link shows the same.
+import { dayStart } from '@ec/ui/chart/time-ticks';
 import { formatDate } from '@ec/ui/value/date';
 import { useSearchParams } from 'react-router';
 
@@ -15,7 +16,9 @@ export interface View {
 const idShape = /^[1-9]\d{0,18}$/;
 const dayShape = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-const isDay = (text: string) => dayShape.test(text) && !Number.isNaN(Date.parse(text));
+/** 31 February is none: the browser would read it as a day of March. */
+export const isDay = (text: string): boolean =>
+  dayShape.test(text) && formatDate(dayStart(text), 'yyyy-MM-dd') === text;
 
 export const todayText = (): string => formatDate(new Date(), 'yyyy-MM-dd');
 
