@@ -1,38 +1,54 @@
 // Monitoring of stations: their live state, and the calls that show it.
-import type { Feature } from '@ec/resource-server/feature';
+import type { Engine, Feature } from '@ec/resource-server/feature';
 import { featureOfParts, type Part } from '@ec/resource-server/part';
 import { monitoringMenus } from '../shared/monitoring.menus.ts';
 import { chargingHomeRoutes } from './charge/charging-home.ts';
 import { essHomeRoutes } from './energy/ess-home.ts';
 import { pvHomeRoutes } from './energy/pv-home.ts';
 import { dropOldStepsJob, rollStationsJob } from './rollup/roll-stations.job.ts';
+import { createSharedReads, type SharedReads } from './shared-reads.ts';
 import { createStationKeeper } from './state/station-keeper.ts';
 import { homeBoardRoutes } from './station/home-board.ts';
 import { stationHomeRoutes } from './station/station-home.ts';
 import { batteryHomeRoutes } from './swap/battery-home.ts';
 import { swapHomeRoutes } from './swap/swap-home.ts';
+import { createStationTopics, type StationTopics } from './topics/station-topics.ts';
 
-const calls: Part = {
+const topics = new WeakMap<Engine, StationTopics>();
+
+/** Those of a server: its routes fill them, its end stops them. */
+export function topicsOf(engine: Engine): StationTopics {
+  const own = topics.get(engine) ?? createStationTopics(engine);
+  topics.set(engine, own);
+  return own;
+}
+
+const callsOf = (shared: SharedReads): Part => ({
   resources: [],
   jobs: () => [rollStationsJob(), dropOldStepsJob()],
   routes: (engine) => [
-    ...stationHomeRoutes(engine),
-    ...homeBoardRoutes(engine),
-    ...chargingHomeRoutes(engine),
-    ...batteryHomeRoutes(engine),
-    ...swapHomeRoutes(engine),
-    ...essHomeRoutes(engine),
-    ...pvHomeRoutes(engine),
+    ...stationHomeRoutes(engine, shared),
+    ...homeBoardRoutes(engine, shared),
+    ...chargingHomeRoutes(engine, shared),
+    ...batteryHomeRoutes(engine, shared),
+    ...swapHomeRoutes(engine, shared),
+    ...essHomeRoutes(engine, shared),
+    ...pvHomeRoutes(engine, shared),
+    ...topicsOf(engine).routes,
   ],
-};
+});
 
-export const monitoringFeature: Feature = {
-  ...featureOfParts({ name: 'monitoring', label: { zh: '运行监控', en: 'Live monitoring' } }, [], [calls]),
+export const createMonitoring = (shared: SharedReads): Feature => ({
+  ...featureOfParts({ name: 'monitoring', label: { zh: '运行监控', en: 'Live monitoring' } }, [], [callsOf(shared)]),
   menus: monitoringMenus,
   async start(engine) {
-    if (!engine.config.roles.has('work')) return async () => undefined;
-    const keeper = createStationKeeper(engine);
-    keeper.start();
-    return keeper.stop;
+    const keeper = engine.config.roles.has('work') ? createStationKeeper(engine) : undefined;
+    keeper?.start();
+    return async () => {
+      topicsOf(engine).stop();
+      await keeper?.stop();
+    };
   },
-};
+});
+
+export const monitoringFeature: Feature = createMonitoring(createSharedReads());

@@ -8,7 +8,8 @@ import { maintenanceFeature } from '@ec/maintenance/server/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { truckFeature } from '@ec/truck/server/public';
-import { monitoringFeature } from './monitoring.feature.ts';
+import { createMonitoring } from './monitoring.feature.ts';
+import { createSharedReads, type SharedReads } from './shared-reads.ts';
 
 export const tenant = '100003';
 export const admin: Who = [tenant, 'admin'];
@@ -41,13 +42,14 @@ export interface Stage {
 let count = 0;
 const next = () => String(++count).padStart(5, '0');
 
-export const monitoringFeatures = [
+/** @param shared keeps nothing unless given, since tests change rows between two calls */
+const featuresWith = (shared: SharedReads) => [
   ...[systemFeature, maintenanceFeature, truckFeature, chargingFeature, householdFeature, gatewayFeature],
-  monitoringFeature,
+  createMonitoring(shared),
 ];
 
-export async function monitoringStage(): Promise<Stage> {
-  const on = await testEngine({ features: monitoringFeatures, names: createDisplayNames });
+export async function monitoringStage(shared = createSharedReads(0)): Promise<Stage> {
+  const on = await testEngine({ features: featuresWith(shared), names: createDisplayNames });
   await seedPeople(on.engine);
   const { superuser } = on.stage;
   const noon = (fromWireTime(toWireDate(new Date()))?.getTime() ?? 0) + 12 * 3_600_000;
@@ -99,6 +101,7 @@ function deviceMakers(
   insertRow: (table: string, columns: Columns) => Promise<void>,
   now: () => Date,
 ): Pick<Stage, 'stack' | 'gun' | 'session' | 'ended' | 'ess' | 'meter' | 'inverter' | 'pack'> {
+  const minuteAgo = () => new Date(now().getTime() - 60_000);
   const order = (columns: Columns) =>
     insert('truck_orders', {
       ...{ order_no: `O${next()}`, order_type: 1, plate_no: `鲁A${next()}`, order_proc: 2, pay_status: 0, ...columns },
@@ -130,7 +133,7 @@ function deviceMakers(
     },
     ended: (stationId, columns = {}) =>
       order({
-        ...{ station_id: stationId, order_proc: 4, pay_status: 2, start_time: now(), end_time: now() },
+        ...{ station_id: stationId, order_proc: 4, pay_status: 2, start_time: minuteAgo(), end_time: minuteAgo() },
         ...{ total_kwh: 50, total_money: 60, ...columns },
       }),
     ess: (stationId, columns = {}) =>

@@ -20,7 +20,15 @@ export interface Listener {
   rights: Rights;
 }
 
-type EventFor = (listener: Listener) => LiveEvent | undefined | Promise<LiveEvent | undefined>;
+/** The stream that an event would go to. */
+export interface StreamListener extends Listener {
+  /** Of this process, never used again. */
+  streamId: number;
+  /** Its reader has not taken what was sent before: what is superseded soon is better left out. */
+  isBehind: boolean;
+}
+
+type EventFor = (listener: StreamListener) => LiveEvent | undefined | Promise<LiveEvent | undefined>;
 
 export interface Live {
   /**
@@ -45,11 +53,14 @@ export interface LiveOptions {
 const beatEvery = 20_000;
 /** A stream whose reader is this far behind is ended: the reader comes back and starts anew. */
 const mostWaiting = 1024 * 1024;
+/** More than this waits for a reader that is slow. */
+const behindFrom = 64 * 1024;
 /** Streams of one process. Tabs of a browser share one; without locks each visible tab has its own. */
 const mostOfSession = 16;
 const mostOfPerson = 48;
 
 interface Belongs {
+  streamId: number;
   token: string;
   sessionId: string;
   tenantId: string;
@@ -58,14 +69,17 @@ interface Belongs {
 
 export function createLive({ sessions, rights, changes, log }: LiveOptions): Live {
   const streams = new Map<ServerResponse, Belongs>();
+  let lastStream = 0;
 
   const send = (stream: ServerResponse, text: string) => {
     if (stream.writableLength > mostWaiting) stream.destroy();
     else stream.write(text);
   };
-  async function listenerOf(stream: ServerResponse): Promise<Listener | undefined> {
-    const caller = await sessions.find(streams.get(stream)?.token);
-    if (caller) return { caller, rights: await rights.of(caller) };
+  async function listenerOf(stream: ServerResponse): Promise<StreamListener | undefined> {
+    const belongs = streams.get(stream);
+    const caller = await sessions.find(belongs?.token);
+    const isBehind = stream.writableLength > behindFrom;
+    if (caller && belongs) return { caller, rights: await rights.of(caller), streamId: belongs.streamId, isBehind };
     stream.end();
     return undefined;
   }
@@ -116,7 +130,9 @@ export function createLive({ sessions, rights, changes, log }: LiveOptions): Liv
         'x-content-type-options': 'nosniff',
         'x-request-id': request.id,
       });
+      lastStream += 1;
       streams.set(stream, {
+        streamId: lastStream,
         token: tokenOf(request),
         sessionId: caller.sessionId,
         tenantId: caller.tenantId,

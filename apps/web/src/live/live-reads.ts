@@ -14,6 +14,8 @@ import type { Query, QueryClient } from '@tanstack/react-query';
  * and its server answers once a second for all who look.
  */
 const pace = { shown: 500, near: 5_000, figures: 5_000, monitor: 1_000 };
+/** After a break every browser comes back at once: their reads are spread over this time. */
+const spreadMs = 500;
 /** After a read that was under way when something changed. */
 const soon = 200;
 
@@ -56,14 +58,14 @@ export function startLiveReads(
     }
     plan();
   };
-  const ask = (query: Query, every: number) => {
+  const ask = (query: Query, every: number, delay = 0) => {
     // Read when it is shown again.
     if (!query.isActive()) {
       query.invalidate();
       return;
     }
     const { queryHash: hash } = query;
-    const at = Math.max(performance.now(), (last.get(hash) ?? Number.NEGATIVE_INFINITY) + every);
+    const at = Math.max(performance.now() + delay, (last.get(hash) ?? Number.NEGATIVE_INFINITY) + every);
     due.set(hash, Math.min(due.get(hash) ?? Number.POSITIVE_INFINITY, at));
   };
   const of = (key: readonly unknown[]) =>
@@ -95,7 +97,8 @@ export function startLiveReads(
       plan();
     },
     all() {
-      for (const resource of live) for (const query of of(servedKey(resource))) ask(query, pace.shown);
+      const delay = Math.random() * spreadMs;
+      for (const resource of live) for (const query of of(servedKey(resource))) ask(query, pace.shown, delay);
       figures();
       plan();
     },

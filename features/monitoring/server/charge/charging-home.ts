@@ -9,7 +9,6 @@ import type { InputOf, OutputOf } from '@ec/resource/contract';
 import { keys, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { tableOf } from '@ec/resource-server/rows';
-import { serve } from '@ec/resource-server/serve';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
 import { station } from '@ec/truck/shared/station.resource';
@@ -21,6 +20,7 @@ import { type Day, dayOf, daySeries, pointsOf, stepSeconds } from '../day-series
 import { readOpenAlarms } from '../open-alarms.ts';
 import { rowsSeen, stationConditions, type Viewer } from '../seen-stations.ts';
 import { endedWithin, periodSplit, settledBy } from '../settled.ts';
+import { keepByDate, type SharedReads } from '../shared-reads.ts';
 import { stampOf } from '../station/read-stations.ts';
 import { chargingMinutes, timeUtilisation } from '../station/utilisation.ts';
 import { figureOf, instantOf, type StoredRow, timeOf, wireFields } from '../wire-fields.ts';
@@ -30,7 +30,8 @@ type Home = OutputOf<typeof chargingHome>;
 
 const mostOrders = 20;
 
-export const chargingHomeRoutes = (engine: Engine): Route[] => serve(chargingHome, (call) => readHome(engine, call));
+export const chargingHomeRoutes = (engine: Engine, shared: SharedReads): Route[] =>
+  shared.serve(engine, chargingHome, (call) => readHome(engine, call), { keepMs: keepByDate });
 
 async function readHome(engine: Engine, call: Call<InputOf<typeof chargingHome>>): Promise<Home> {
   const { stationId } = call.input;

@@ -8,7 +8,6 @@ import type { InputOf, OutputOf } from '@ec/resource/contract';
 import { keys, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { tableOf } from '@ec/resource-server/rows';
-import { serve } from '@ec/resource-server/serve';
 import { ess } from '@ec/truck/shared/asset/ess.resource';
 import { type RawBuilder, sql } from 'kysely';
 import { comparedSpans, type Span } from '../../shared/elapsed-span.ts';
@@ -18,6 +17,7 @@ import { isStale } from '../../shared/freshness.ts';
 import { type Day, dayOf, daySeries, monthsOfYear, pointsOf, stepSeconds, stepTimes } from '../day-series.ts';
 import { readOpenAlarms } from '../open-alarms.ts';
 import { rowsSeen, stationIds, type Viewer } from '../seen-stations.ts';
+import { keepByDate, type SharedReads } from '../shared-reads.ts';
 import { stampOf } from '../station/read-stations.ts';
 import { figureOf, instantOf, type StoredRow, timeOf, wireFields } from '../wire-fields.ts';
 import { type EssSum, readEssSums } from './ess-money.ts';
@@ -30,7 +30,8 @@ const dayMs = 86_400_000;
 /** A shorter time says nothing of a round trip: what was charged is still inside. */
 const roundTripDays = 7;
 
-export const essHomeRoutes = (engine: Engine): Route[] => serve(essHome, (call) => readHome(engine, call));
+export const essHomeRoutes = (engine: Engine, shared: SharedReads): Route[] =>
+  shared.serve(engine, essHome, (call) => readHome(engine, call), { keepMs: keepByDate });
 
 async function readHome(engine: Engine, call: Call<InputOf<typeof essHome>>): Promise<Home> {
   const { stationId, essId } = call.input;

@@ -8,7 +8,6 @@ import type { InputOf, OutputOf } from '@ec/resource/contract';
 import { keys, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { tableOf } from '@ec/resource-server/rows';
-import { serve } from '@ec/resource-server/serve';
 import { truckInverter } from '@ec/truck/shared/asset/truck-inverter.resource';
 import { type RawBuilder, sql } from 'kysely';
 import { co2Factor, co2OfTree, coalPerKwh } from '../../shared/co2.ts';
@@ -19,6 +18,7 @@ import { isStale, staleAfter } from '../../shared/freshness.ts';
 import { dayOf, daySeries, stepTimes } from '../day-series.ts';
 import { readOpenAlarms } from '../open-alarms.ts';
 import { rowsSeen, stationIds, type Viewer } from '../seen-stations.ts';
+import { keepByDate, type SharedReads } from '../shared-reads.ts';
 import { stampOf } from '../station/read-stations.ts';
 import { figureOf, instantOf, type StoredRow, timeOf, wireFields } from '../wire-fields.ts';
 import { pvPower } from './pv-power.ts';
@@ -31,7 +31,8 @@ const mostInverters = 200;
 const mostRanked = 10;
 const dayMs = 86_400_000;
 
-export const pvHomeRoutes = (engine: Engine): Route[] => serve(pvHome, (call) => readHome(engine, call));
+export const pvHomeRoutes = (engine: Engine, shared: SharedReads): Route[] =>
+  shared.serve(engine, pvHome, (call) => readHome(engine, call), { keepMs: keepByDate });
 
 async function readHome(engine: Engine, call: Call<InputOf<typeof pvHome>>): Promise<Home> {
   const { stationId, deptId, areaCode } = call.input;

@@ -5,10 +5,8 @@ import { rounded } from '../../shared/figures.ts';
 import { staleAfter } from '../../shared/freshness.ts';
 import type { Coverage } from '../../shared/shapes.ts';
 import { judgeHealth } from '../../shared/station/health.ts';
-import type { HomeStation, stationNames } from '../../shared/station/station-home.contract.ts';
+import type { StationValues } from '../../shared/station/station-home.contract.ts';
 import type { StationFacts } from './station-facts.ts';
-
-export type StationValues = Omit<HomeStation, keyof typeof stationNames>;
 
 export interface StationState {
   id: string;

@@ -5,8 +5,13 @@ import { keys } from '@ec/resource-server/columns';
 import { type RawBuilder, sql } from 'kysely';
 import type { Span } from '../../shared/elapsed-span.ts';
 import { rounded } from '../../shared/figures.ts';
+import { splitSpan } from '../rollup/rolled.ts';
 import { figureOf } from '../wire-fields.ts';
-import type { MeteredPoint } from './board-trends.ts';
+
+export interface MeteredPoint {
+  at: string;
+  kwh: string | null;
+}
 
 const within = (tx: Sql, stations: RawBuilder<unknown>, { from, to }: Span) =>
   sql`h.tenant_id = ${tx.tenantId} and h.is_deleted = 0 and h.station_id in (${stations}) and h.ts >= ${from} and h.ts < ${to}`;
@@ -18,12 +23,22 @@ export function readMetered(tx: Sql, stations: RawBuilder<unknown>, span: Span, 
   );
 }
 
-/** Mean kW of each hour of the week, from Monday; null where no such hour was metered. */
-export async function readHourHeat(tx: Sql, stations: RawBuilder<unknown>, span: Span): Promise<(number | null)[][]> {
+/** Mean kW of each hour of the week, from Monday; null where no such hour was metered. Out of the roll-ups, and what they lack yet. */
+export async function readHourHeat(
+  tx: Sql,
+  stations: RawBuilder<unknown>,
+  span: Span,
+  watermark: Date | undefined,
+): Promise<(number | null)[][]> {
+  const { rolled, rest } = splitSpan(span, watermark);
+  const kept = rolled
+    ? sql`select date_trunc('hour', h.at at time zone 'Asia/Shanghai') as at, sum(h.metered_kwh) as kwh from station_hour h
+        where h.tenant_id = ${tx.tenantId} and h.station_id in (${stations}) and h.at >= ${rolled.from} and h.at < ${rolled.to} group by 1 union all`
+    : sql``;
   const rows = await tx.rows<{ day: number; hour: number; kw: string | null }>(
     raw(sql`select extract(isodow from d.at)::int as day, extract(hour from d.at)::int as hour, round(avg(d.kwh), 2) as kw
-      from (select date_trunc('hour', h.ts at time zone 'Asia/Shanghai') as at, sum(h.energy_kwh) as kwh
-        from truck_charging_stack_his h where ${within(tx, stations, span)} group by 1) d
+      from (${kept} select date_trunc('hour', h.ts at time zone 'Asia/Shanghai') as at, sum(h.energy_kwh) as kwh
+        from truck_charging_stack_his h where ${within(tx, stations, rest)} group by 1) d
       where d.kwh is not null group by 1, 2`),
   );
   return Array.from({ length: 7 }, (_, day) =>

@@ -10,8 +10,12 @@ import type { Engine } from '@ec/resource-server/feature';
 import { tableOf } from '@ec/resource-server/rows';
 import { type RawBuilder, sql } from 'kysely';
 import type { DateType, Span } from '../../shared/elapsed-span.ts';
+import { rounded, sumOfKnown } from '../../shared/figures.ts';
 import type { Series } from '../../shared/shapes.ts';
-import type { Viewer } from '../seen-stations.ts';
+import { readHourSums, seesAllOrders, splitSpan } from '../rollup/rolled.ts';
+import { stationIds, type Viewer } from '../seen-stations.ts';
+import { ended } from './board-figures.ts';
+import { type MeteredPoint, readMetered } from './board-metered.ts';
 
 const two = (value: number): string => `${value}`.padStart(2, '0');
 
@@ -19,20 +23,20 @@ const two = (value: number): string => `${value}`.padStart(2, '0');
 export function bucketsOf(
   dateType: DateType,
   date: string,
-): { times: string[]; form: string; ends: (time: string) => Date } {
+): { times: string[]; form: string; startOf: (time: string) => Date } {
   const at = (text: string) => new Date(`${text}+08:00`);
   if (dateType === 'day') {
     const times = Array.from({ length: 24 }, (_, hour) => `${two(hour)}:00`);
-    return { times, form: 'HH24:00', ends: (time) => at(`${date}T${time}:00`) };
+    return { times, form: 'HH24:00', startOf: (time) => at(`${date}T${time}:00`) };
   }
   if (dateType === 'month') {
     const [year = 0, month = 1] = date.split('-').map(Number);
     const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
     const times = Array.from({ length: days }, (_, index) => `${date.slice(0, 7)}-${two(index + 1)}`);
-    return { times, form: 'YYYY-MM-DD', ends: (time) => at(`${time}T00:00:00`) };
+    return { times, form: 'YYYY-MM-DD', startOf: (time) => at(`${time}T00:00:00`) };
   }
   const times = Array.from({ length: 12 }, (_, index) => `${date.slice(0, 4)}-${two(index + 1)}`);
-  return { times, form: 'YYYY-MM', ends: (time) => at(`${time}-01T00:00:00`) };
+  return { times, form: 'YYYY-MM', startOf: (time) => at(`${time}-01T00:00:00`) };
 }
 
 interface Point {
@@ -58,50 +62,51 @@ function readSettledTrend(engine: Engine, call: Viewer, which: Condition, form: 
   );
 }
 
-export interface MeteredPoint {
-  at: string;
-  kwh: string | null;
-}
-
 interface Trends {
   energyTrend: Series;
   moneyTrend: Series;
   orderTrend: Series;
 }
 
-/** @param metered kWh by the same points */
-export async function readTrends(
-  engine: Engine,
-  call: Viewer,
-  {
-    dateType,
-    date,
-    span,
-    which,
-    metered,
-  }: {
-    dateType: DateType;
-    date: string;
-    span: Span;
-    which: Condition;
-    metered: readonly MeteredPoint[];
-  },
-): Promise<Trends> {
-  const { times, form, ends } = bucketsOf(dateType, date);
-  const points = await readSettledTrend(engine, call, which, form);
-  const isPast = (time: string) => ends(time) < span.to;
-  // A point that has passed without an order had none: 0. One to come is not known.
+/** What roll-ups hold, and what is read from orders, at the same point are added. */
+async function readPoints(engine: Engine, call: Viewer, wanted: Wanted, form: string) {
+  const { span, stationId, watermark } = wanted;
+  const read = engine.database.read(call.caller.tenantId);
+  const stations = stationIds(engine, call, { stationId });
+  const { rolled, rest } = splitSpan(span, seesAllOrders(call) ? watermark : undefined);
+  const [sums, points, metered] = await Promise.all([
+    rolled ? readHourSums(read, stations, rolled, { key: bucket(sql`h.at`, form) }) : [],
+    readSettledTrend(engine, call, ended(engine, call, rest, stationId), form),
+    readMetered(read, stations, rest, form),
+  ]);
+  return {
+    points: [...sums.map((sum) => ({ ...sum, at: sum.key ?? '' })), ...points],
+    metered: [...sums.map((sum): MeteredPoint => ({ at: sum.key ?? '', kwh: sum.metered })), ...metered],
+  };
+}
+
+interface Wanted {
+  dateType: DateType;
+  date: string;
+  span: Span;
+  stationId: string | undefined;
+  watermark: Date | undefined;
+}
+
+export async function readTrends(engine: Engine, call: Viewer, wanted: Wanted): Promise<Trends> {
+  const { times, form, startOf } = bucketsOf(wanted.dateType, wanted.date);
+  const { points, metered } = await readPoints(engine, call, wanted, form);
+  const hasBegun = (time: string) => startOf(time) < wanted.span.to;
+  // A point that has begun and has no order had none: 0. One to come is not known.
   const each = (of: (point: Point) => string | number) =>
     times.map((time) => {
-      if (!isPast(time)) return null;
-      const found = points.find(({ at }) => at === time);
-      return found ? Number(of(found)) : 0;
+      const own = points.filter(({ at }) => at === time);
+      return hasBegun(time) ? rounded(own.reduce((sum, point) => sum + Number(of(point)), 0)) : null;
     });
   const one = (name: string, unit: string, of: (point: Point) => string | number) => ({ name, unit, data: each(of) });
-  const counted = times.map((time) => {
-    const found = metered.find(({ at }) => at === time)?.kwh;
-    return found === undefined || found === null ? null : Number(found);
-  });
+  const counted = times.map((time) =>
+    sumOfKnown(metered.filter(({ at }) => at === time).map(({ kwh }) => (kwh === null ? null : Number(kwh)))),
+  );
   return {
     energyTrend: {
       times,

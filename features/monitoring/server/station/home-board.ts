@@ -14,28 +14,33 @@ import { keys } from '@ec/resource-server/columns';
 import { countedFor } from '@ec/resource-server/desk-figures';
 import type { Engine } from '@ec/resource-server/feature';
 import { tableOf } from '@ec/resource-server/rows';
-import { serve } from '@ec/resource-server/serve';
 import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
 import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
 import { sql } from 'kysely';
-import { co2Factor } from '../../shared/co2.ts';
 import { comparedSpans, type DateType, dateWithin, type Span } from '../../shared/elapsed-span.ts';
 import { changePct, rounded, sumOfKnown } from '../../shared/figures.ts';
-import { homeBoard, type KpiCode, kpiCodes } from '../../shared/station/home-board.contract.ts';
+import { homeBoard, kpiCodes } from '../../shared/station/home-board.contract.ts';
+import { readWatermark, watermarkText } from '../rollup/rolled.ts';
 import { rowsSeen, stationIds, type Viewer } from '../seen-stations.ts';
-import { endedWithin, periodSplit, settledBy } from '../settled.ts';
-import { readHourHeat, readMetered, readPvEnergy } from './board-metered.ts';
-import { bucketsOf, readTrends, spanWords } from './board-trends.ts';
+import { periodSplit, settledBy } from '../settled.ts';
+import type { SharedReads } from '../shared-reads.ts';
+import { ended, readFigures, readSites, type Sites } from './board-figures.ts';
+import { readHourHeat } from './board-metered.ts';
+import { readTrends, spanWords } from './board-trends.ts';
 import { kpiUnits, kpiWords } from './board-words.ts';
 import { stampOf } from './read-stations.ts';
 import { chargingMinutes, timeUtilisation } from './utilisation.ts';
 
 type Board = OutputOf<typeof homeBoard>;
-type Figures = Record<KpiCode, number | null>;
 
 const mostRanked = 10;
 
-export const homeBoardRoutes = (engine: Engine): Route[] => serve(homeBoard, (call) => readBoard(engine, call));
+/** What waits and what it earns depend on who asks. */
+export const homeBoardRoutes = (engine: Engine, shared: SharedReads): Route[] =>
+  shared.serve(engine, homeBoard, (call) => readBoard(engine, call), {
+    keepMs: () => 10_000,
+    also: ({ caller, rights }) => JSON.stringify([caller.userId, [...rights.menuIds].sort()]),
+  });
 
 async function readBoard(engine: Engine, call: Call<InputOf<typeof homeBoard>>): Promise<Board> {
   const { dateType, stationId } = call.input;
@@ -46,26 +51,26 @@ async function readBoard(engine: Engine, call: Call<InputOf<typeof homeBoard>>):
   const read = engine.database.read(call.caller.tenantId);
   const stations = stationIds(engine, call, { stationId });
   const which = ended(engine, call, spans.now, stationId);
-  const sites = await readSites(engine, call, stationId);
-  const [own, before, yearBefore, metered, margin] = await Promise.all([
-    readFigures(engine, call, spans.now, sites),
-    readFigures(engine, call, spans.before, sites),
-    readFigures(engine, call, spans.yearBefore, sites),
-    readMetered(read, stations, spans.now, bucketsOf(dateType, date).form),
+  const [sites, watermark] = await Promise.all([readSites(engine, call, stationId), readWatermark(read)]);
+  const known = { sites, watermark };
+  const [own, before, yearBefore, margin] = await Promise.all([
+    readFigures(engine, call, spans.now, known),
+    readFigures(engine, call, spans.before, known),
+    readFigures(engine, call, spans.yearBefore, known),
     readMargin(engine, call, { dateType, date, stationId }),
   ]);
   const figures = { ...own, profit: margin.profit };
   const [trends, split, hourHeat, tops, states, todo] = await Promise.all([
-    readTrends(engine, call, { dateType, date, span: spans.now, which, metered }),
+    readTrends(engine, call, { dateType, date, span: spans.now, stationId, watermark }),
     periodSplit(engine, call, which),
-    readHourHeat(read, stations, spans.now),
+    readHourHeat(read, stations, spans.now, watermark),
     readTops(engine, call, { span: spans.now, stationId, sites }),
     readStates(engine, call, stationId),
     readTodo(engine, call),
   ]);
   return {
     ...stampOf(now),
-    watermark: '',
+    watermark: watermarkText(watermark),
     spans: { now: spanWords(spans.now), before: spanWords(spans.before), yearBefore: spanWords(spans.yearBefore) },
     kpi: kpiCodes.map((code) => ({
       ...{ code, name: kpiWords[code][call.language], value: figures[code], unit: kpiUnits[code] },
@@ -73,62 +78,6 @@ async function readBoard(engine: Engine, call: Call<InputOf<typeof homeBoard>>):
     })),
     ...trends,
     ...{ periodSplit: split, hourHeat, ...tops, ...states, margin, todo },
-  };
-}
-
-const ended = (engine: Engine, call: Viewer, span: Span, stationId: string | undefined) =>
-  endedWithin(engine, call, span, ...(stationId ? [sql`t.station_id = ${stationId}`] : []));
-
-interface Site {
-  id: string;
-  name: string;
-  guns: number;
-}
-
-interface Sites {
-  stationId: string | undefined;
-  all: Site[];
-}
-
-async function readSites(engine: Engine, call: Viewer, stationId: string | undefined): Promise<Sites> {
-  const all = await engine.database.read(call.caller.tenantId).rows<Site>(
-    raw(sql`select s.id, s.station_name as name, coalesce(s.gun_total, 0) as guns from truck_station s
-      where s.tenant_id = ${call.caller.tenantId} and s.id in (${stationIds(engine, call, { stationId })})`),
-  );
-  return { stationId, all };
-}
-
-/** The profit is that of whole months, so it has no part that could be compared. */
-async function readFigures(engine: Engine, call: Viewer, span: Span, { stationId, all }: Sites): Promise<Figures> {
-  const read = engine.database.read(call.caller.tenantId);
-  const stations = stationIds(engine, call, { stationId });
-  const [settled, metered, pv, minutes] = await Promise.all([
-    settledBy(engine, call, ended(engine, call, span, stationId), sql`''::text`),
-    readMetered(read, stations, span, 'YYYY'),
-    readPvEnergy(read, stations, span),
-    chargingMinutes(
-      read,
-      all.map(({ id }) => id),
-      span,
-    ),
-  ]);
-  const [sum] = settled;
-  const guns = all.reduce((total, each) => total + each.guns, 0);
-  const co2 = pv.map(({ areaCode, kwh }) => kwh * co2Factor(areaCode));
-  return {
-    settledKwh: sum ? parseFloat(sum.kwh) : 0,
-    meteredKwh: sumOfKnown(metered.map(({ kwh }) => (kwh === null ? null : parseFloat(kwh)))),
-    orders: sum?.orders ?? 0,
-    money: sum ? parseFloat(sum.money) : 0,
-    swaps: sum?.swaps ?? 0,
-    pvKwh: sumOfKnown(pv.map(({ kwh }) => kwh)),
-    co2Kg: sumOfKnown(co2, 1),
-    timeUtilPct: timeUtilisation(
-      [...minutes.values()].reduce((total, each) => total + each, 0),
-      guns,
-      span,
-    ),
-    profit: null,
   };
 }
 

@@ -4,7 +4,6 @@ import { fromWireTime, toWireDate } from '@ec/kernel/clock';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
 import type { Engine } from '@ec/resource-server/feature';
-import { serve } from '@ec/resource-server/serve';
 import {
   type HomeStation,
   stationDirectory,
@@ -13,6 +12,7 @@ import {
   stationTick,
   stationValues,
 } from '../../shared/station/station-home.contract.ts';
+import type { SharedReads } from '../shared-reads.ts';
 import type { KeptState } from '../state/station-live.ts';
 import { type Names, readNames, readStates, stampOf, summaryOf, withStates } from './read-stations.ts';
 import { chargingMinutes, timeUtilisation } from './utilisation.ts';
@@ -21,10 +21,12 @@ type Home = OutputOf<typeof stationHome>;
 
 const mostRanked = 10;
 
-export const stationHomeRoutes = (engine: Engine): Route[] => [
-  ...serve(stationHome, (call) => readHome(engine, call)),
-  ...serve(stationDirectory, (call) => readDirectory(engine, call)),
-  ...serve(stationTick, (call) => readTick(engine, call)),
+const keepMs = () => 1000;
+
+export const stationHomeRoutes = (engine: Engine, shared: SharedReads): Route[] => [
+  ...shared.serve(engine, stationHome, (call) => readHome(engine, call), { keepMs }),
+  ...shared.serve(engine, stationDirectory, (call) => readDirectory(engine, call), { keepMs }),
+  ...shared.serve(engine, stationTick, (call) => readTick(engine, call), { keepMs }),
 ];
 
 async function readHome(engine: Engine, call: Call<InputOf<typeof stationHome>>): Promise<Home> {

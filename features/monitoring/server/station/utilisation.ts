@@ -24,6 +24,18 @@ export async function chargingMinutes(
   return new Map(rows.map(({ stationId, minutes }) => [stationId, parseFloat(minutes)]));
 }
 
+/** Of sessions that still run: those that have ended are in the sums. */
+export async function runningMinutes(tx: Sql, stationIds: readonly string[], { from, to }: Span): Promise<number> {
+  const { charging, stopping, unknown } = orderProc.key;
+  const row = await tx.first<{ minutes: string | null }>(
+    raw(sql`select sum(extract(epoch from ${to}::timestamptz - greatest(o.start_time, ${from}::timestamptz)) / 60) as minutes
+      from truck_orders o where o.tenant_id = ${tx.tenantId} and o.station_id = any(${[...stationIds]}::bigint[]) and o.is_deleted = 0
+        and o.order_type = ${keys(ordersOrderType.key.charging)} and o.start_time < ${to} and o.end_time is null
+        and o.order_proc in (${keys(charging, stopping, unknown)})`),
+  );
+  return row?.minutes ? parseFloat(row.minutes) : 0;
+}
+
 /** Null without connectors, or where no time has passed. */
 export function timeUtilisation(minutes: number, guns: number, { from, to }: Span): number | null {
   const whole = (guns * (to.getTime() - from.getTime())) / 60_000;

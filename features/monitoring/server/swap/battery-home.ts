@@ -7,7 +7,6 @@ import type { InputOf, OutputOf } from '@ec/resource/contract';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { tableOf } from '@ec/resource-server/rows';
-import { serve } from '@ec/resource-server/serve';
 import { batteryStatus, chargingStackUsage } from '@ec/truck/shared/asset/asset.enums';
 import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
 import { car } from '@ec/truck/shared/fleet/car.resource';
@@ -19,6 +18,7 @@ import { histogramOf, socEdges, sohEdges } from '../../shared/swap/histogram.ts'
 import { dayOf, daySeries, pointsOf, stepSeconds } from '../day-series.ts';
 import { readOpenAlarms } from '../open-alarms.ts';
 import { rowsSeen, stationConditions, type Viewer } from '../seen-stations.ts';
+import type { SharedReads } from '../shared-reads.ts';
 import { stampOf } from '../station/read-stations.ts';
 import { figureOf } from '../wire-fields.ts';
 import { type Pack, readPacks } from './read-packs.ts';
@@ -27,7 +27,8 @@ type Home = OutputOf<typeof batteryHome>;
 
 const mostSpread = 10;
 
-export const batteryHomeRoutes = (engine: Engine): Route[] => serve(batteryHome, (call) => readHome(engine, call));
+export const batteryHomeRoutes = (engine: Engine, shared: SharedReads): Route[] =>
+  shared.serve(engine, batteryHome, (call) => readHome(engine, call), { keepMs: () => 1000 });
 
 async function readHome(engine: Engine, call: Call<InputOf<typeof batteryHome>>): Promise<Home> {
   const { stationId } = call.input;

@@ -12,7 +12,6 @@ import type { InputOf, OutputOf } from '@ec/resource/contract';
 import { keys, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { tableOf } from '@ec/resource-server/rows';
-import { serve } from '@ec/resource-server/serve';
 import { agvInfo } from '@ec/truck/shared/asset/agv-info.resource';
 import { camera } from '@ec/truck/shared/asset/camera.resource';
 import { bizType } from '@ec/truck/shared/station.enums';
@@ -24,6 +23,7 @@ import { swapHome, swapHomeFields } from '../../shared/swap/swap-home.contract.t
 import { dayOf } from '../day-series.ts';
 import { readOpenAlarms } from '../open-alarms.ts';
 import { rowsSeen, stationConditions, type Viewer } from '../seen-stations.ts';
+import type { SharedReads } from '../shared-reads.ts';
 import { stampOf } from '../station/read-stations.ts';
 import { figureOf, instantOf, type StoredRow, timeOf, wireFields } from '../wire-fields.ts';
 import { readPacks } from './read-packs.ts';
@@ -33,7 +33,8 @@ type Home = OutputOf<typeof swapHome>;
 
 const hourMs = 3_600_000;
 
-export const swapHomeRoutes = (engine: Engine): Route[] => serve(swapHome, (call) => readHome(engine, call));
+export const swapHomeRoutes = (engine: Engine, shared: SharedReads): Route[] =>
+  shared.serve(engine, swapHome, (call) => readHome(engine, call), { keepMs: () => 1000 });
 
 async function readHome(engine: Engine, call: Call<InputOf<typeof swapHome>>): Promise<Home> {
   const { stationId } = call.input;

@@ -55,6 +55,7 @@ export const stationNames = {
 
 const homeStation = z.strictObject({ ...stationNames, ...stationValues });
 export type HomeStation = z.output<typeof homeStation>;
+export type StationValues = Omit<HomeStation, keyof typeof stationNames>;
 
 export const stationHome = contract({
   of: station,

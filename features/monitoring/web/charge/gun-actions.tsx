@@ -28,6 +28,8 @@ interface Offered {
 export interface GunActions {
   offeredFor(gun: WallGun): Offered[];
   answers: Readonly<Record<string, Answer>>;
+  /** Changes where the same connector is offered something else: in the other language, and with other rights. */
+  words: string;
   /** Stand wherever the wall likes. */
   dialogs: ReactNode;
 }
@@ -74,7 +76,8 @@ export function useGunActions(): GunActions {
       {serving.dialog}
     </Fragment>
   );
-  return { offeredFor, answers, dialogs };
+  const words = [language, ...orderRights.actions, ...gunRights.actions].join();
+  return { offeredFor, answers, words, dialogs };
 }
 
 /** An order that is stopped carries its connector along. */

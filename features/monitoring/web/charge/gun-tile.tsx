@@ -10,19 +10,27 @@ import { arcPath } from '@ec/ui/chart/ring-chart.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { spokenDuration } from '@ec/ui/value/date';
 import { Button, Dropdown } from 'antd';
+import { memo } from 'react';
 import { StaleNote } from '../parts/fresh-value.tsx';
 import { chargeTexts } from './charge-texts.ts';
 import type { GunActions } from './gun-actions.tsx';
-import { GunAnswer } from './gun-answer.tsx';
+import { type Answer, GunAnswer } from './gun-answer.tsx';
 import { colors, glyphs, stateOfGun, type WallGun } from './gun-state.ts';
 
 interface GunTileProps {
   gun: WallGun;
   actions: GunActions;
   table: Resource;
+  answer: Answer | undefined;
 }
 
-export function GunTile({ gun, actions, table }: GunTileProps) {
+/** A wall of 200 is read again each second: only the tiles whose connector has changed are drawn anew. */
+export const GunTile = memo(
+  Tile,
+  (one, other) => one.gun === other.gun && one.answer === other.answer && one.actions.words === other.actions.words,
+);
+
+function Tile({ gun, actions, table, answer }: GunTileProps) {
   const texts = useTexts(chargeTexts);
   const language = useLanguage();
   const state = stateOfGun(gun);
@@ -67,7 +75,7 @@ export function GunTile({ gun, actions, table }: GunTileProps) {
         </p>
       )}
       <StaleNote reportTime={gun.reportTime} stale={gun.stale} />
-      <GunAnswer gunId={gun.id} answer={actions.answers[gun.id]} />
+      <GunAnswer gunId={gun.id} answer={answer} />
       {offered.length > 0 ? (
         <span className="charge-gun-acts ec-no-print">
           {first ? (

@@ -68,7 +68,13 @@ export function GunWall({ stacks, view }: { stacks: readonly WallStack[]; view: 
             </h3>
             <ul>
               {stack.guns.map((gun) => (
-                <GunTile key={gun.id} gun={gun} actions={actions} table={chargingGun} />
+                <GunTile
+                  key={gun.id}
+                  gun={gun}
+                  actions={actions}
+                  answer={actions.answers[gun.id]}
+                  table={chargingGun}
+                />
               ))}
             </ul>
           </section>

@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react';
 import type { EnergyFlow } from '../../shared/energy/energy-flow.contract.ts';
 import { type FlowNode, flowNodes } from '../../shared/energy/flow-nodes.ts';
 import { Card } from '../parts/card.tsx';
+import './energy.css';
 import { energyTexts } from './energy-texts.ts';
 
 type Kind = keyof (typeof energyTexts)['zh']['nodes'];

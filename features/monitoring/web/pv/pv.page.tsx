@@ -3,14 +3,17 @@
 import { inverterStatus } from '@ec/devices/shared/device.enums';
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
+import { useConsole } from '@ec/records/console/console';
 import { truckInverter } from '@ec/truck/shared/asset/truck-inverter.resource';
 import { BarChart } from '@ec/ui/chart/bar-chart.tsx';
 import { RankBars } from '@ec/ui/chart/rank-bars.tsx';
 import { TimeChart } from '@ec/ui/chart/time-chart.tsx';
 import { DAY, dayStart } from '@ec/ui/chart/time-ticks';
 import { useTexts } from '@ec/ui/text/use-texts';
+import { essHome } from '../../shared/energy/ess-home.contract.ts';
 import { pvHome } from '../../shared/energy/pv-home.contract.ts';
 import type { Series } from '../../shared/shapes.ts';
+import { FlowPicture } from '../energy/flow-picture.tsx';
 import { useAddresses } from '../parts/addresses.ts';
 import { AlarmPanel } from '../parts/alarm-panel.tsx';
 import { Card } from '../parts/card.tsx';
@@ -35,6 +38,7 @@ export function Page() {
           <Figures home={home} view={view} />
           <div className="monitor-columns">
             <div className="monitor-main">
+              <SiteFlow view={view} />
               <PowerCurve home={home} />
               <InverterTree inverters={home.inverters} />
             </div>
@@ -54,6 +58,17 @@ export function Page() {
       )}
     </MonitorPage>
   );
+}
+
+/** Where the PV goes: for who has the storage screen, whose call says it. */
+function SiteFlow({ view: { stationId } }: { view: View }) {
+  const { pageOf } = useConsole();
+  return pageOf?.('station_energy') === undefined ? null : <FlowOf stationId={stationId} />;
+}
+
+function FlowOf({ stationId }: { stationId: string }) {
+  const { data } = useMonitor(essHome, { stationId }, truckInverter);
+  return data ? <FlowPicture flow={data.flow} /> : null;
 }
 
 const states = ['normal', 'alarm', 'fault', 'offline'] as const;

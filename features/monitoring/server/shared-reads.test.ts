@@ -1,0 +1,53 @@
+// Shared reads: many viewers of the same rows are one read, viewers of other rows are none of it.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSharedReads } from './shared-reads.ts';
+import { monitoringStage, type Stage, tenant } from './test-monitoring.ts';
+
+const shared = createSharedReads();
+const path = 'blade-truck/station/homePage';
+let stage: Stage;
+let first: string;
+beforeAll(async () => {
+  stage = await monitoringStage(shared);
+  first = await stage.station(1);
+  await stage.station(2);
+}, 120_000);
+afterAll(() => stage.close());
+
+type Home = { revision: number; stations: { id: string }[] };
+const home = async (account: string, input: object = {}) =>
+  (await stage.on.post<Home>([tenant, account], path, input)).data;
+
+test('fifty calls at once of people who see the same are one read', async () => {
+  const before = shared.reads.get(path) ?? 0;
+  const all = await Promise.all(Array.from({ length: 50 }, (_, index) => home(index % 2 === 0 ? 'admin' : 'manager')));
+  expect(new Set(all.map(({ revision }) => revision)).size).toBe(1);
+  expect(all.every(({ stations }) => stations.length === 2)).toBe(true);
+  expect((shared.reads.get(path) ?? 0) - before).toBe(1);
+});
+
+test('whoever sees other rows, asks for others or in another language has a read of his own', async () => {
+  await home('admin');
+  const before = shared.reads.get(path) ?? 0;
+  expect((await home('engineer1')).stations.map(({ id }) => id)).toEqual([first]);
+  expect((await home('admin', { keyword: '没有' })).stations).toEqual([]);
+  expect((shared.reads.get(path) ?? 0) - before).toBe(2);
+});
+
+test('an answer that a browser holds is told to be the same', async () => {
+  const client = await stage.on.as(tenant, 'admin');
+  const ask = (more: Record<string, string> = {}) =>
+    client.download('blade-truck/station/homeDirectory', { areaCode: '37' }, more);
+  const { status, headers } = await ask();
+  expect([status, headers['cache-control']]).toEqual([200, 'private, no-cache']);
+  expect((await ask({ 'if-none-match': `${String(headers.etag)}` })).status).toBe(304);
+  expect((await ask({ 'if-none-match': 'W/"another"' })).status).toBe(200);
+});
+
+test('a read that failed is not kept for those who come after it', async () => {
+  const asked = { keyword: '测试' };
+  await stage.run('alter table truck_ess rename to truck_ess_away');
+  expect((await stage.on.post([tenant, 'admin'], path, asked)).status).toBe(500);
+  await stage.run('alter table truck_ess_away rename to truck_ess');
+  expect((await home('admin', asked)).stations).toHaveLength(2);
+});

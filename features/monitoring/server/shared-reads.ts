@@ -1,0 +1,156 @@
+// Answers that many viewers ask for at once: whoever sees the same rows and asks the same shares one read and its bytes. One flight at
+// a time; a second later the next one reads anew.
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { orders } from '@ec/charging/shared/order/orders.resource';
+import { orderReady } from '@ec/charging/shared/ready/order-ready.resource';
+import { toWireDate } from '@ec/kernel/clock';
+import { raw } from '@ec/kernel/database';
+import { success } from '@ec/kernel/http/envelope';
+import type { Call, Route } from '@ec/kernel/http/route';
+import { allOf } from '@ec/kernel/sql';
+import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
+import type { Contract, InputOf, OutputOf } from '@ec/resource/contract';
+import type { Resource } from '@ec/resource/resource';
+import type { Engine } from '@ec/resource-server/feature';
+import { baseConditions } from '@ec/resource-server/predicate';
+import { serve } from '@ec/resource-server/serve';
+import { agvInfo } from '@ec/truck/shared/asset/agv-info.resource';
+import { battery } from '@ec/truck/shared/asset/battery.resource';
+import { camera } from '@ec/truck/shared/asset/camera.resource';
+import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
+import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
+import { ess } from '@ec/truck/shared/asset/ess.resource';
+import { truckInverter } from '@ec/truck/shared/asset/truck-inverter.resource';
+import { car } from '@ec/truck/shared/fleet/car.resource';
+import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
+import { station } from '@ec/truck/shared/station.resource';
+import { sql } from 'kysely';
+import type { Viewer } from './seen-stations.ts';
+
+const compress = promisify(gzip);
+
+/** Everything that a monitoring call reads under the rules of somebody's lists. */
+const readResources: readonly Resource[] = [
+  ...[station, chargingStack, chargingGun, battery, agvInfo, ess, truckInverter, camera],
+  ...[orders, orderReady, car, merchant, deviceAlarm],
+];
+
+/** Two callers with the same word see the same rows: it is made of the very conditions that their statements have. */
+export function scopeWord(engine: Engine, call: Viewer): string {
+  const hash = createHash('sha256').update(call.caller.tenantId);
+  for (const resource of readResources) {
+    const conditions = baseConditions({ engine, resource, call, use: 'see' });
+    const { sql: text, parameters } = raw(sql`${allOf(conditions)}`);
+    hash.update(text).update(JSON.stringify(parameters));
+  }
+  return hash.digest('base64url');
+}
+
+interface Answer {
+  bytes: Buffer;
+  zipped: Buffer | undefined;
+  etag: string;
+}
+
+interface Flight {
+  answer: Promise<Answer>;
+  until: number;
+}
+
+/** Shorter answers are not worth the work. */
+const worthZipping = 16 * 1024;
+const mostKept = 1000;
+
+export interface SharedReads {
+  /** How often a read was really made, by path. */
+  readonly reads: ReadonlyMap<string, number>;
+  serve<C extends Contract>(
+    engine: Engine,
+    contract: C,
+    read: (call: Call<InputOf<C>>) => Promise<OutputOf<C>>,
+    settings: Settings<C>,
+  ): Route[];
+}
+
+interface Settings<C extends Contract> {
+  /** How long an answer holds, in milliseconds. */
+  keepMs: (input: InputOf<C>, today: string) => number;
+  /** What else an answer depends on, beside input, language and rows seen. */
+  also?: (call: Call<InputOf<C>>) => string;
+}
+
+/** On monitoring nothing is older than a second; a day that is over changes with the next roll-up only. */
+export const keepByDate = ({ date }: { date?: string | undefined }, today: string): number =>
+  date && date < today ? 300_000 : 1000;
+
+/** @param scale 0: nothing is kept beyond its flight, for tests that change rows between two calls */
+export function createSharedReads(scale = 1): SharedReads {
+  const flights = new Map<string, Flight>();
+  const reads = new Map<string, number>();
+
+  function tidy(now: number): void {
+    if (flights.size < mostKept) return;
+    for (const [key, { until }] of flights) if (until <= now) flights.delete(key);
+    for (const key of flights.keys()) if (flights.size >= mostKept) flights.delete(key);
+  }
+
+  async function share(key: string, keepMs: number, make: () => Promise<Answer>): Promise<Answer> {
+    const held = flights.get(key);
+    if (held && held.until > performance.now()) return held.answer;
+    tidy(performance.now());
+    const flight: Flight = { answer: make(), until: Number.POSITIVE_INFINITY };
+    flights.set(key, flight);
+    try {
+      return await flight.answer;
+    } catch (error) {
+      flights.delete(key);
+      throw error;
+    } finally {
+      // The time counts from the answer: a slow read is not begun again by those who waited for it.
+      flight.until = performance.now() + keepMs * scale;
+    }
+  }
+
+  return {
+    reads,
+    serve(engine, contract, read, { keepMs, also }) {
+      return serve(contract, async (call) => {
+        const today = toWireDate(engine.clock.now());
+        const key = JSON.stringify([
+          ...[contract.path, call.input, call.language, today, scopeWord(engine, call), also?.(call) ?? ''],
+        ]);
+        const answer = await share(key, keepMs(call.input, today), async () => {
+          reads.set(contract.path, (reads.get(contract.path) ?? 0) + 1);
+          const data = await read(call);
+          if (engine.config.checksReplies) contract.output.parse(JSON.parse(JSON.stringify(data)));
+          return pack(JSON.stringify(success(data, call.language)));
+        });
+        return send(call, answer);
+      });
+    },
+  };
+}
+
+async function pack(text: string): Promise<Answer> {
+  const bytes = Buffer.from(text);
+  return {
+    bytes,
+    zipped: bytes.length >= worthZipping ? await compress(bytes, { level: 1 }) : undefined,
+    etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+  };
+}
+
+function send({ request, reply }: Pick<Call, 'request' | 'reply'>, { bytes, zipped, etag }: Answer): Call['reply'] {
+  reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, blade-auth');
+  if (request.method === 'GET' && request.headers['if-none-match'] === etag) {
+    reply.code(304).send();
+    return reply;
+  }
+  reply.type('application/json; charset=utf-8');
+  if (zipped && /\bgzip\b/.test(`${request.headers['accept-encoding']}`))
+    reply.header('content-encoding', 'gzip').send(zipped);
+  else reply.send(bytes);
+  return reply;
+}

@@ -1,0 +1,87 @@
+// The figures of a span: from the roll-ups as far as they reach and hold for the caller, and from their sources for the rest.
+import { raw } from '@ec/kernel/database';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { co2Factor } from '../../shared/co2.ts';
+import type { Span } from '../../shared/elapsed-span.ts';
+import { rounded, sumOfKnown } from '../../shared/figures.ts';
+import type { KpiCode } from '../../shared/station/home-board.contract.ts';
+import { type HourSums, readHourSums, seesAllOrders, splitSpan } from '../rollup/rolled.ts';
+import { stationIds, type Viewer } from '../seen-stations.ts';
+import { endedWithin, settledBy } from '../settled.ts';
+import { readMetered, readPvEnergy } from './board-metered.ts';
+import { chargingMinutes, runningMinutes, timeUtilisation } from './utilisation.ts';
+
+export type Figures = Record<KpiCode, number | null>;
+
+export interface Site {
+  id: string;
+  name: string;
+  guns: number;
+}
+
+export interface Sites {
+  stationId: string | undefined;
+  all: Site[];
+}
+
+export const ended = (engine: Engine, call: Viewer, span: Span, stationId: string | undefined) =>
+  endedWithin(engine, call, span, ...(stationId ? [sql`t.station_id = ${stationId}`] : []));
+
+export async function readSites(engine: Engine, call: Viewer, stationId: string | undefined): Promise<Sites> {
+  const all = await engine.database.read(call.caller.tenantId).rows<Site>(
+    raw(sql`select s.id, s.station_name as name, coalesce(s.gun_total, 0) as guns from truck_station s
+      where s.tenant_id = ${call.caller.tenantId} and s.id in (${stationIds(engine, call, { stationId })})`),
+  );
+  return { stationId, all };
+}
+
+const numberOf = (text: string | null): number | null => (text === null ? null : parseFloat(text));
+
+/** The profit is that of whole months, so it has no part that could be compared. */
+export async function readFigures(
+  engine: Engine,
+  call: Viewer,
+  span: Span,
+  { sites: { stationId, all }, watermark }: { sites: Sites; watermark: Date | undefined },
+): Promise<Figures> {
+  const read = engine.database.read(call.caller.tenantId);
+  const stations = stationIds(engine, call, { stationId });
+  const ids = all.map(({ id }) => id);
+  const { rolled, rest } = splitSpan(span, seesAllOrders(call) ? watermark : undefined);
+  const [sums, settled, metered, pv, minutes, running] = await Promise.all([
+    rolled ? readHourSums(read, stations, rolled, { key: sql`''`, area: true }) : Promise.resolve<HourSums[]>([]),
+    settledBy(engine, call, ended(engine, call, rest, stationId), sql`''::text`),
+    readMetered(read, stations, rest, 'YYYY'),
+    readPvEnergy(read, stations, rest),
+    chargingMinutes(read, ids, rest),
+    rolled ? runningMinutes(read, ids, rolled) : Promise.resolve(0),
+  ]);
+  const total = (of: (sum: HourSums) => string | number) => sums.reduce((whole, sum) => whole + Number(of(sum)), 0);
+  const [own] = settled;
+  const pvOf = [
+    ...sums.flatMap(({ areaCode, pv: kwh }) =>
+      kwh === null ? [] : [{ areaCode: areaCode ?? '', kwh: parseFloat(kwh) }],
+    ),
+    ...pv,
+  ];
+  const charging = [...minutes.values()].reduce((whole, each) => whole + each, 0);
+  return {
+    settledKwh: rounded(total(({ kwh }) => kwh) + parseFloat(own?.kwh ?? '0')),
+    meteredKwh: sumOfKnown([...sums.map((sum) => numberOf(sum.metered)), ...metered.map(({ kwh }) => numberOf(kwh))]),
+    orders: total(({ orders }) => orders) + (own?.orders ?? 0),
+    money: rounded(total(({ money }) => money) + parseFloat(own?.money ?? '0')),
+    swaps: total(({ swaps }) => swaps) + (own?.swaps ?? 0),
+    pvKwh: sumOfKnown(pvOf.map(({ kwh }) => kwh)),
+    co2Kg: sumOfKnown(
+      pvOf.map(({ areaCode, kwh }) => kwh * co2Factor(areaCode)),
+      1,
+    ),
+    timeUtilPct: timeUtilisation(
+      total((sum) => sum.minutes) + charging + running,
+      all.reduce((whole, { guns }) => whole + guns, 0),
+      span,
+    ),
+    profit: null,
+  };
+}

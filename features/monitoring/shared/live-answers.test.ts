@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { applyPatches, type HeldStation, newerOf } from './live-answers.ts';
+
+const values = (powerKw: number) => ({ powerKw, gunIdle: 1 }) as HeldStation['values'];
+const held = new Map([['7', { revision: 5, values: values(10) }]]);
+
+test('an answer that was read earlier and arrives later is dropped', () => {
+  const [older, newer] = [{ revision: 3 }, { revision: 4 }];
+  expect(newerOf(newer, older)).toBe(newer);
+  expect(newerOf(older, newer)).toBe(newer);
+  expect(newerOf(undefined, older)).toBe(older);
+});
+
+test('a patch changes what it names, an old one nothing, one that does not follow on is a gap', () => {
+  const next = applyPatches(held, [{ id: '7', revision: 8, after: 5, values: { powerKw: 20 } }]);
+  expect(next).toEqual({ stations: new Map([['7', { revision: 8, values: values(20) }]]), gaps: [] });
+  expect(applyPatches(held, [{ id: '7', revision: 5, after: 4, values: { powerKw: 0 } }]).stations).toEqual(held);
+  expect(applyPatches(held, [{ id: '7', revision: 9, after: 8, values: { powerKw: 0 } }])).toEqual({
+    ...{ stations: held, gaps: ['7'] },
+  });
+  expect(applyPatches(held, [{ id: '8', revision: 9, after: 0, values: values(3) }]).stations.get('8')?.revision).toBe(
+    9,
+  );
+});

@@ -1,0 +1,31 @@
+// What a reader does with answers and patches: an older one that arrives later is dropped, a gap is read again.
+import type { StationValues } from './station/station-home.contract.ts';
+import type { StationPatch } from './topics.contract.ts';
+
+/** Of two answers of one call the newer one, whichever came first. */
+export const newerOf = <A extends { revision: number }>(held: A | undefined, arrived: A): A =>
+  held && held.revision > arrived.revision ? held : arrived;
+
+export interface HeldStation {
+  revision: number;
+  values: StationValues;
+}
+
+export interface Patched {
+  stations: ReadonlyMap<string, HeldStation>;
+  /** Stations whose patch does not follow on what is held: they are read again. */
+  gaps: string[];
+}
+
+export function applyPatches(held: ReadonlyMap<string, HeldStation>, patches: readonly StationPatch[]): Patched {
+  const stations = new Map(held);
+  const gaps: string[] = [];
+  for (const { id, revision, after, values } of patches) {
+    const own = stations.get(id);
+    if (own && own.revision >= revision) continue;
+    if (after === 0) stations.set(id, { revision, values: values as StationValues });
+    else if (own?.revision === after) stations.set(id, { revision, values: { ...own.values, ...values } });
+    else gaps.push(id);
+  }
+  return { stations, gaps };
+}
