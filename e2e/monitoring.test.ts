@@ -3,6 +3,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { inDatabase } from './product.ts';
 import { connectCharger, makeCharger } from './sockets.ts';
 
 let browser: Browser;
@@ -106,6 +107,35 @@ describe('the charging screen', () => {
     } finally {
       await charger.close({ code: 1000, force: true });
     }
+  });
+
+  it('asks before it stops: the truck, its energy and its amount stand in the question', async () => {
+    const [running] = await inDatabase(
+      `select g.id::text, g.station_id::text as station, o.plate_no as plate from truck_charging_gun g
+        join truck_orders o on o.tenant_id = g.tenant_id and o.id = g.order_id and o.order_proc = 2 and o.order_type = 1
+        where g.tenant_id = '100003' and g.is_deleted = 0 order by g.id limit 1`,
+    );
+    expect(running).toBeDefined();
+    const { id, station, plate } = running as { id: string; station: string; plate: string };
+    // As if it had just spoken.
+    await inDatabase('alter table truck_charging_gun disable trigger user');
+    await inDatabase('update truck_charging_gun set gun_status = 3, status_time = now() where id = $1', [id]);
+    await inDatabase('alter table truck_charging_gun enable trigger user');
+    await inDatabase(
+      `update truck_order_run set sample_time = now(), power_kw = 61.5 where order_id = (select order_id from truck_charging_gun where id = $1)`,
+      [id],
+    );
+    await open(page, `${screens.charge}?stationId=${station}`);
+    const tile = page.locator(`[data-gun="${id}"]`);
+    await expect.poll(() => tile.getAttribute('data-state')).toBe('charging');
+    await tile.getByText('61.5 kW').waitFor();
+    await tile.getByRole('button', { name: '停止充电' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(plate).waitFor();
+    await dialog.getByText('已产生金额').waitFor();
+    await dialog.getByText('kWh').waitFor();
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await expect.poll(() => tile.getByRole('status').count()).toBe(0);
   });
 
   it.each([

@@ -130,6 +130,20 @@ const screens: [name: string, open: (page: Page) => Promise<unknown>][] = [
     },
   ],
   [
+    'a wall of connectors',
+    async (page) => {
+      await page.goto('/truck/station/charge');
+      await page.locator('.charge-gun').first().waitFor();
+    },
+  ],
+  [
+    'a dashboard',
+    async (page) => {
+      await page.goto('/wel/dashboard');
+      await page.locator('[data-card] [data-chart]').first().waitFor();
+    },
+  ],
+  [
     'a form',
     async (page) => {
       await page.goto('/asset/station');
