@@ -34,7 +34,18 @@ const list = async (page: Page, path: string) => {
 };
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
+const monitor = async (page: Page, path: string) => {
+  await page.goto(path);
+  await page.locator('.monitor-body').filter({ visible: true }).waitFor();
+};
+
 const screens: [name: string, open: (page: Page) => Promise<void>][] = [
+  ['the wall of connectors', (page) => monitor(page, '/truck/station/charge')],
+  ['storage with its flow', (page) => monitor(page, '/truck/station/energy')],
+  ['swap with its bays', (page) => monitor(page, '/truck/station/change')],
+  ['slots of batteries', (page) => monitor(page, '/truck/station/battery')],
+  ['photovoltaic with its strings', (page) => monitor(page, '/truck/station/photovoltaic')],
+  ['the dashboard', (page) => monitor(page, '/wel/dashboard')],
   [
     'home',
     async (page) => {

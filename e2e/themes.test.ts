@@ -90,7 +90,7 @@ const poorMarks = (page: Page): Promise<string[]> =>
       }
       return 'white';
     };
-    const marks = '.desk-now, .order-line, .energy-bar, .mqtt-line, .report-path, .asset-line-of';
+    const marks = '.ec-chart-mark';
     return [...document.querySelectorAll(marks)].flatMap((mark) => {
       const { stroke, fill } = getComputedStyle(mark);
       const ground = groundOf(mark.closest('svg'));
@@ -106,7 +106,7 @@ const screens: [name: string, open: (page: Page) => Promise<unknown>][] = [
     'home with its charts',
     async (page) => {
       await page.goto('/wel/index');
-      await page.locator('.desk-hours').first().waitFor();
+      await page.locator('.desk [data-chart]').first().waitFor();
     },
   ],
   [
@@ -123,7 +123,21 @@ const screens: [name: string, open: (page: Page) => Promise<unknown>][] = [
       await listed(page);
       await page.locator('tbody .ec-title-link').first().click();
       await dialog(page).getByRole('tab', { name: '过程' }).click();
-      await dialog(page).locator('svg:has(.order-line)').waitFor();
+      await dialog(page).locator('.ec-chart canvas').first().waitFor();
+    },
+  ],
+  [
+    'a wall of connectors',
+    async (page) => {
+      await page.goto('/truck/station/charge');
+      await page.locator('.charge-gun').first().waitFor();
+    },
+  ],
+  [
+    'a dashboard',
+    async (page) => {
+      await page.goto('/wel/dashboard');
+      await page.locator('[data-card] [data-chart]').first().waitFor();
     },
   ],
   [

@@ -2,4 +2,16 @@
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 import { monitoringMenus } from '../shared/monitoring.menus.ts';
 
-export const monitoringConsole: ConsoleFeature = { resources: [], own: {}, menus: monitoringMenus };
+export const monitoringConsole: ConsoleFeature = {
+  resources: [],
+  own: {},
+  menus: monitoringMenus,
+  dashboard: { codes: ['station', 'station_map'], load: async () => (await import('./board/board.tsx')).Board },
+  views: {
+    '/truck/station/photovoltaic': () => import('./pv/pv.page.tsx'),
+    '/truck/station/change': () => import('./swap/swap.page.tsx'),
+    '/truck/station/charge': () => import('./charge/charge.page.tsx'),
+    '/truck/station/battery': () => import('./battery/battery.page.tsx'),
+    '/truck/station/energy': () => import('./energy/energy.page.tsx'),
+  },
+};

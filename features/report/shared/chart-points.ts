@@ -24,9 +24,18 @@ export interface ChartAsked {
   language: Language;
 }
 
+interface ChartWords {
+  title: string;
+  /** What the rows are grouped by, and what is measured of each group. */
+  by: string;
+  measure: string;
+  unit: string;
+  note: string;
+}
+
 export type ChartPoints =
-  | { kind: 'bar' | 'line'; title: string; points: Point[]; note: string }
-  | { kind: 'pie'; title: string; slices: Slice[]; note: string };
+  | (ChartWords & { kind: 'bar' | 'line'; points: Point[] })
+  | (ChartWords & { kind: 'pie'; slices: Slice[] });
 
 /** Undefined where nothing can be drawn: no chart is wanted, nothing is grouped, nothing was found. */
 export function chartPoints({ chart, groups, result, language }: ChartAsked): ChartPoints | undefined {
@@ -41,16 +50,17 @@ export function chartPoints({ chart, groups, result, language }: ChartAsked): Ch
   });
   const by = columns.slice(0, groups).map(({ label }) => label);
   const title = fill(labelOf(words.title, language), { label: measured.label, by: by.join(' · ') });
+  const names = { title, by: by.join(' · '), measure: measured.label, unit: measured.unit };
   if (chart === 'pie') {
     const slices = slicesOf(points, most.pie, (rest) => {
       const value = rest.reduce((sum, point) => sum + point.value, 0);
       return { label: labelOf(words.others, language), text: textOf(value.toFixed(measured.digits ?? 0)), value };
     });
-    return { kind: chart, title, slices, note: '' };
+    return { kind: chart, ...names, slices, note: '' };
   }
   const shown = points.slice(0, most[chart]);
   const note = shown.length < points.length ? fill(labelOf(words.most, language), { most: shown.length }) : '';
-  return { kind: chart, title, points: shown, note };
+  return { kind: chart, ...names, points: shown, note };
 }
 
 type Measured = ReportResult['columns'][number];

@@ -3,6 +3,12 @@ import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
 import { DENSITIES, FONT_SIZES, SIDE_WIDTH, THEME_CHOICES } from './preferences.ts';
 
+/** Names of the cards of the dashboard in their order; empty: as it comes. */
+export const dashboardCards = z
+  .array(z.string().regex(/^[a-z][a-zA-Z]{0,31}$/))
+  .max(40)
+  .optional();
+
 const preferences = z.strictObject({
   theme: z.literal(THEME_CHOICES).optional(),
   primaryColor: z
@@ -14,6 +20,7 @@ const preferences = z.strictObject({
   tabBar: z.boolean().optional(),
   watermark: z.boolean().optional(),
   fontSize: z.literal(FONT_SIZES).optional(),
+  dashboardCards,
 });
 export type StoredPreferences = z.output<typeof preferences>;
 

@@ -13,6 +13,8 @@ export interface ConsoleFeature {
   menus: readonly MenuNode[];
   /** Pages of resources with something of their own, by the name of the resource; all others have the page of the engine. */
   own: OwnPages;
+  /** Its part of the dashboard, for who has a page of one of these menus. */
+  dashboard?: { codes: readonly string[]; load(): Promise<ComponentType> };
   /** Tabs that it adds to the details of others, by the name of the resource: what stands on these, and they do not know of. */
   tabs?: Readonly<Record<string, readonly DetailTab[]>>;
   /** Tabs that it adds to the person's own page. */

@@ -1,12 +1,46 @@
-// /wel/dashboard: the figures of the day alone, for a screen that is only looked at. The menu of the person leads here, no other does.
+// /wel/dashboard: the boards of the features for whom they are, and the figures of the day for everybody else. The menu of the person
+// leads here, no other does.
 import { useConsole } from '@ec/records/console/console';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { PageSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { Fault } from '@ec/ui/feedback/state-page.tsx';
+import { lazyPart } from '@ec/ui/layout/lazy-part.tsx';
 import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
+import { uiTexts } from '@ec/ui/text/ui-texts';
 import { useTexts } from '@ec/ui/text/use-texts';
+import { Button } from 'antd';
+import { features } from '../features.ts';
 import { shellTexts } from '../shell/shell-texts.ts';
 import { Desk, useDeskFigures } from './desk/desk.tsx';
 
+const boards = features.flatMap(({ dashboard }) =>
+  dashboard ? [{ codes: dashboard.codes, Board: lazyPart(dashboard.load, Missing, <PageSkeleton />) }] : [],
+);
+
+function Missing({ onRetry }: { onRetry(): void }) {
+  return <Fault actions={<Button onClick={onRetry}>{useTexts(uiTexts).retry}</Button>} />;
+}
+
 export function Page() {
+  const { pageOf } = useConsole();
+  const own = boards.filter(({ codes }) => codes.some((code) => pageOf?.(code) !== undefined));
+  return own.length > 0 ? <Boards boards={own} /> : <DayFigures />;
+}
+
+function Boards({ boards: own }: { boards: typeof boards }) {
+  const texts = useTexts(shellTexts);
+  const { person } = useConsole();
+  const { data } = useDeskFigures();
+  return (
+    <PageFrame title={texts.dashboard} purpose={data?.tenantName ?? `${texts.tenant} ${person.tenantId}`}>
+      {own.map(({ codes, Board }) => (
+        <Board key={codes.join()} />
+      ))}
+    </PageFrame>
+  );
+}
+
+function DayFigures() {
   const texts = useTexts(shellTexts);
   const { person } = useConsole();
   const { data } = useDeskFigures();

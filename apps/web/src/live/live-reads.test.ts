@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 /** A view that shows what a call answers; counts how often it asked. */
-async function view(key: readonly unknown[], answer: unknown): Promise<{ count: number; close(): void }> {
+async function view(key: readonly unknown[], answer: unknown, meta = {}): Promise<{ count: number; close(): void }> {
   const counted: { count: number; close(): void } = { count: 0, close: () => undefined };
   const observer = new QueryObserver(client, {
     queryKey: ['resource', gun.name, ...key],
@@ -34,6 +34,7 @@ async function view(key: readonly unknown[], answer: unknown): Promise<{ count: 
       return answer;
     },
     staleTime: 30_000,
+    meta,
   });
   counted.close = observer.subscribe(() => undefined);
   stops.push(counted.close);
@@ -56,6 +57,20 @@ test('a list reads its rows at once and then no more than twice a second', async
   expect(list.count).toBe(2);
   await after(200);
   expect(list.count).toBe(3);
+});
+
+test('a monitoring screen sums up many rows: it is read again at most once a second, whichever of them changed', async () => {
+  const wall = await view(['getChargingHomePage', 'zh', {}], { stat: {} }, { live: 'monitor' });
+  told('99');
+  await after(5);
+  expect(wall.count).toBe(2);
+  for (let round = 0; round < 9; round += 1) {
+    told('7');
+    await after(100);
+  }
+  expect(wall.count).toBe(2);
+  await after(200);
+  expect(wall.count).toBe(3);
 });
 
 test('what shows no such row waits: a filtered list might come to show it; a new row is shown at once', async () => {

@@ -2,6 +2,7 @@
 import { callOf } from '@ec/records/console/call-of';
 import type { Person } from '@ec/records/console/console';
 import { changePreferences, ownPreferences } from '@ec/system/shared/preference.contract';
+import { knownPreferences } from '@ec/system/shared/preferences';
 import { brandOfTenant } from '@ec/system/shared/tenant-setting.contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -30,7 +31,7 @@ export function usePersonLook({ userId, tenantId }: Person): void {
   });
   useEffect(() => {
     if (!look.data) return;
-    const unknown = adoptLook(userId, look.data as LookChange);
+    const unknown = adoptLook(userId, knownPreferences(look.data));
     if (Object.keys(unknown).length > 0) void sendLook(client, userId, unknown);
   }, [client, userId, look.data]);
   useEffect(() => {

@@ -57,11 +57,7 @@ export function CourseTab({ row }: { row: RowOf<typeof orders> & CourseOrder }) 
   return (
     <>
       {pending ? <Alert className="ec-note" type="info" showIcon title={texts[pending]} /> : null}
-      {row.orderType === swap ? null : (
-        <FieldGroup title={texts.curve}>
-          {samples.length > 1 ? <MeterCurve samples={samples} /> : <p className="ec-muted">{texts.noCurve}</p>}
-        </FieldGroup>
-      )}
+      {row.orderType === swap ? null : <MeterCurve samples={samples} />}
       <FieldGroup title={texts.timeline}>
         <Timeline orderType={row.orderType} moments={momentsOf(row, course.data, done.data?.records ?? [])} />
       </FieldGroup>

@@ -82,6 +82,7 @@ function Shown({ answer: { data, error, isPlaceholderData, refetch } }: { answer
   return (
     <div className={isPlaceholderData ? 'ec-stale' : undefined}>
       <SamplesPicture
+        name={texts.power}
         unit={data.unit}
         stepSec={stepMinutes * 60}
         steps={stepsADay}

@@ -4,6 +4,7 @@ import { defineTexts } from '@ec/language/texts';
 export const mqttTexts = defineTexts({
   zh: {
     day: '日期',
+    power: '功率',
     other: '对比日期',
     none: '当天没有上报',
     noneText: '设备接入并上报后，这里显示 5 分钟曲线',
@@ -16,6 +17,7 @@ export const mqttTexts = defineTexts({
   },
   en: {
     day: 'Day',
+    power: 'Power',
     other: 'Compare with',
     none: 'No data reported on this day',
     noneText: 'The 5-minute curve appears here once the device connects and reports',

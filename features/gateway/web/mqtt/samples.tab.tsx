@@ -176,8 +176,17 @@ function backOf({ beside, otherDay, from }: Shown): number | undefined {
   return Math.round((Date.parse(from) - Date.parse(otherDay)) / DAY) || undefined;
 }
 
-function Picture({ charted: { samples, curve, period }, id, shown }: { charted: Charted; id: string; shown: Shown }) {
+function Picture({
+  charted: { metrics, samples, curve, period },
+  id,
+  shown,
+}: {
+  charted: Charted;
+  id: string;
+  shown: Shown;
+}) {
   const texts = useTexts(samplesTexts);
+  const { language } = useConsole();
   const { metric, from, to, beside } = shown;
   const back = backOf(shown);
   const other = back !== undefined ? { back } : /^\d+$/.test(beside) ? { other: beside } : undefined;
@@ -190,10 +199,16 @@ function Picture({ charted: { samples, curve, period }, id, shown }: { charted: 
     return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={4} columns={4} />;
   if (data.own.length === 0 && (data.other ?? []).length === 0)
     return <Empty title={texts.none} reason={curve === undefined ? texts.noneText : texts.nonePacked} />;
-  const { packed, ...drawn } = data;
+  const { packed, metric: _metric, ...drawn } = data;
+  const measured = metrics.find(({ key }) => key === metric);
   return (
     <div className={isPlaceholderData ? 'ec-stale' : undefined}>
-      <SamplesPicture {...drawn} from={from} otherName={other ? texts.other : ''} />
+      <SamplesPicture
+        {...drawn}
+        name={measured ? labelOf(measured.label, language) : metric}
+        from={from}
+        otherName={other ? texts.other : ''}
+      />
       {packed && period < packedSeconds ? <p className="mqtt-note">{texts.packed}</p> : null}
     </div>
   );

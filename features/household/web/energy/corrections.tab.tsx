@@ -29,7 +29,6 @@ function Corrections({ row }: { row: Day }) {
     <div className="ec-stack">
       {row.hours ? (
         <section>
-          <h3>{texts.hours}</h3>
           <HourBars hours={row.hours} measured={row.measuredHours} />
         </section>
       ) : null}

@@ -35,6 +35,14 @@ describe('preferences', () => {
     expect((await change(admin, { reset: true, watermark: true })).data).toEqual({ watermark: true });
   });
 
+  test('the cards of the dashboard are kept beside the look, and an empty order gives them back', async () => {
+    const who: Who = ['100003', 'engineer1'];
+    await change(who, { dashboardCards: ['heat', 'money'] });
+    await change(who, { theme: 'dark' });
+    expect(await read(who)).toEqual({ theme: 'dark', dashboardCards: ['heat', 'money'] });
+    expect((await change(who, { dashboardCards: [] })).data).toEqual({ theme: 'dark', dashboardCards: [] });
+  });
+
   test('32 first changes at once leave one row', async () => {
     const who: Who = ['100003', 'finance'];
     const replies = await Promise.all(
@@ -56,6 +64,9 @@ describe('preferences', () => {
     { tabBar: 'yes' },
     { theme: 'vip\u0000' },
     { primaryColor: `#${'f'.repeat(3_000_000)}` },
+    { dashboardCards: ['a\u0000'] },
+    { dashboardCards: ['../money'] },
+    { dashboardCards: Array.from({ length: 41 }, () => 'money') },
   ])('what the console does not know is refused', async (body) => {
     const before = await read(viewer);
     expect((await change(viewer, body)).status).toBeGreaterThanOrEqual(400);

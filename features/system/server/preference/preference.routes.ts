@@ -5,7 +5,12 @@ import type { Call, Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
-import { changePreferences, ownPreferences, type StoredPreferences } from '../../shared/preference.contract.ts';
+import {
+  changePreferences,
+  dashboardCards,
+  ownPreferences,
+  type StoredPreferences,
+} from '../../shared/preference.contract.ts';
 import { knownPreferences } from '../../shared/preferences.ts';
 
 export function preferenceRoutes({ database }: Engine): Route[] {
@@ -35,5 +40,7 @@ async function readPreferences(on: Sql, call: Pick<Call, 'caller'>): Promise<Sto
     raw(sql`select settings from system_preference
       where tenant_id = ${homeTenant(call)} and user_id = ${call.caller.userId}`),
   );
-  return knownPreferences(row?.settings ?? {});
+  const settings = row?.settings ?? {};
+  const cards = dashboardCards.safeParse(settings.dashboardCards);
+  return { ...knownPreferences(settings), ...(cards.data ? { dashboardCards: cards.data } : {}) };
 }

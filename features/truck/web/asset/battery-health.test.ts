@@ -1,6 +1,6 @@
 // The health of a battery over its life.
 import { expect, test } from 'vitest';
-import { healthOf, plotOf } from './battery-health.ts';
+import { healthOf } from './battery-health.ts';
 
 const move = (at: string, soh: number | null) => ({
   ...{
@@ -30,12 +30,4 @@ test('comes from reports and bills in the order of time, without what only repea
     ['03', 93],
     ['05', 93],
   ]);
-});
-
-test('is drawn between whole percents, at least five apart', () => {
-  const points = [
-    { at: '2026-01-01 00:00:00', soh: 95 },
-    { at: '2026-01-03 00:00:00', soh: 94 },
-  ];
-  expect(plotOf(points, 100, 50)).toEqual({ line: '0.0,10.0 100.0,20.0', top: 96, bottom: 91 });
 });

@@ -39,7 +39,7 @@ export function DayFigures({ day, address }: DayFiguresProps) {
                 )}
               </strong>
               <Changes figure={figure} />
-              <HourBars {...figure.hours} {...{ unit }} digits={unit ? 2 : 0} />
+              <HourBars name={name} {...figure.hours} {...{ unit }} digits={unit ? 2 : 0} />
             </li>
           );
         })}

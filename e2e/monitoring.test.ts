@@ -1,0 +1,258 @@
+// The monitoring screens: a connector that charges is on the wall within seconds and is stopped from its tile; figures open the lists
+// that they were counted from; station, period and filters stand in the address; who may only look is offered nothing.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callAs, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { inDatabase } from './product.ts';
+import { connectCharger, makeCharger } from './sockets.ts';
+
+let browser: Browser;
+let page: Page;
+let failures: string[] = [];
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await openAs(browser);
+  failures = watchFailures(page);
+});
+afterAll(async () => {
+  await browser.close();
+  expect(failures).toEqual([]);
+});
+
+const screens = {
+  charge: '/truck/station/charge',
+  photovoltaic: '/truck/station/photovoltaic',
+  change: '/truck/station/change',
+  battery: '/truck/station/battery',
+  energy: '/truck/station/energy',
+  dashboard: '/wel/dashboard',
+};
+
+const body = (on: Page) => on.locator('.monitor-body').filter({ visible: true });
+
+async function open(on: Page, path: string): Promise<void> {
+  await on.goto(path);
+  await body(on).waitFor();
+}
+
+/** The number of a figure, as it stands in the strip. */
+async function figure(on: Page, key: string): Promise<number> {
+  const text = await on.locator(`[data-figure="${key}"] strong`).filter({ visible: true }).textContent();
+  return Number((text ?? '').replace(/[^\d.]/g, ''));
+}
+
+/** Follows a figure, and says how many rows its list has. */
+async function rowsBehind(on: Page, key: string): Promise<number> {
+  await on.locator(`[data-figure="${key}"] a`).filter({ visible: true }).click();
+  await listed(on);
+  const total = await on
+    .getByText(/^共 [\d,]+ 条$/)
+    .filter({ visible: true })
+    .textContent();
+  return Number((total ?? '').replace(/\D/g, ''));
+}
+
+describe('the charging screen', () => {
+  it('shows a connector as it speaks, keeps what is filtered in the address, and stops nothing that does not run', async () => {
+    const made = await makeCharger(page);
+    const charger = await connectCharger(made);
+    try {
+      await open(page, `${screens.charge}?stationId=${made.stationId}`);
+      const tile = page.locator('.charge-gun').filter({ hasText: made.gunName });
+      await expect.poll(() => tile.getAttribute('data-state')).toBe('unknown');
+      const at = performance.now();
+      await charger.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' });
+      await expect.poll(() => tile.getAttribute('data-state'), { interval: 50 }).toBe('idle');
+      // A wall that only asks by the clock would take half a minute.
+      expect(performance.now() - at).toBeLessThan(10_000);
+      await page.locator('.charge-wall label').filter({ hasText: '故障' }).click();
+      await page.getByText('没有这种状态的枪').waitFor();
+      expect(new URL(page.url()).searchParams.get('state')).toBe('fault');
+      await page.reload();
+      await page.getByText('没有这种状态的枪').waitFor();
+      await page.locator('.charge-wall label').filter({ hasText: '全部' }).click();
+      expect(new URL(page.url()).searchParams.get('stationId')).toBe(made.stationId);
+      await tile.waitFor();
+      expect(await tile.getByRole('button', { name: '停止充电' }).count()).toBe(0);
+    } finally {
+      await charger.close({ code: 1000, force: true });
+    }
+  });
+
+  it('unlocks from the tile, in full screen, and the answer of the device stands there', async () => {
+    const made = await makeCharger(page);
+    const charger = await connectCharger(made);
+    charger.handle('UnlockConnector', (async () => ({ status: 'Unlocked' })) as never);
+    try {
+      await charger.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' });
+      await open(page, `${screens.charge}?stationId=${made.stationId}`);
+      const tile = page.locator('.charge-gun[data-state="idle"]').filter({ hasText: made.gunName });
+      await tile.waitFor();
+      await page.locator('.monitor-buttons').filter({ visible: true }).getByRole('button', { name: '全屏' }).click();
+      await expect.poll(() => page.evaluate('document.fullscreenElement !== null')).toBe(true);
+      await expect.poll(() => page.locator('.shell-side').isVisible()).toBe(false);
+      await tile.getByRole('button', { name: new RegExp(`${made.gunName}.*操作`) }).click();
+      await page.getByRole('menuitem', { name: '解锁' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(/^原因/).fill('枪头卡住');
+      await dialog.getByRole('button', { name: '解锁', exact: true }).click();
+      const answer = tile.getByRole('status');
+      await expect.poll(() => answer.getAttribute('data-outcome')).toBe('done');
+      await page
+        .locator('.monitor-buttons')
+        .filter({ visible: true })
+        .getByRole('button', { name: '退出全屏' })
+        .click();
+      await page.locator('.shell-side').waitFor();
+    } finally {
+      await charger.close({ code: 1000, force: true });
+    }
+  });
+
+  it('asks before it stops: the truck, its energy and its amount stand in the question', async () => {
+    const [running] = await inDatabase(
+      `select g.id::text, g.station_id::text as station, o.plate_no as plate from truck_charging_gun g
+        join truck_orders o on o.tenant_id = g.tenant_id and o.id = g.order_id and o.order_proc = 2 and o.order_type = 1
+        where g.tenant_id = '100003' and g.is_deleted = 0 order by g.id limit 1`,
+    );
+    expect(running).toBeDefined();
+    const { id, station, plate } = running as { id: string; station: string; plate: string };
+    // As if it had just spoken.
+    await inDatabase('alter table truck_charging_gun disable trigger user');
+    await inDatabase('update truck_charging_gun set gun_status = 3, status_time = now() where id = $1', [id]);
+    await inDatabase('alter table truck_charging_gun enable trigger user');
+    await inDatabase(
+      `update truck_order_run set sample_time = now(), power_kw = 61.5 where order_id = (select order_id from truck_charging_gun where id = $1)`,
+      [id],
+    );
+    await open(page, `${screens.charge}?stationId=${station}`);
+    const tile = page.locator(`[data-gun="${id}"]`);
+    await expect.poll(() => tile.getAttribute('data-state')).toBe('charging');
+    await tile.getByText('61.5 kW').waitFor();
+    await tile.getByRole('button', { name: '停止充电' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(plate).waitFor();
+    await dialog.getByText('已产生金额').waitFor();
+    await dialog.getByText('kWh').waitFor();
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await expect.poll(() => tile.getByRole('status').count()).toBe(0);
+  });
+
+  it.each([
+    ['settled', 'orders'],
+    ['orders', 'orders'],
+  ])('its figure %s opens as many orders as it was counted from', async (key, counted) => {
+    await open(page, screens.charge);
+    const expected = await figure(page, counted);
+    expect(await rowsBehind(page, key)).toBe(expected);
+  });
+
+  it('a day of the past is asked for by its address, and the curve is a table for who wants one', async () => {
+    const yesterday = new Date(Date.now() - 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
+    await open(page, `${screens.charge}?date=${yesterday}`);
+    await page.getByText(yesterday).filter({ visible: true }).first().waitFor();
+    await page.getByRole('button', { name: '图表工具：分时电量' }).filter({ visible: true }).click();
+    await page.getByRole('menuitem', { name: '看表格' }).click();
+    await page.getByRole('columnheader', { name: '分时电量 (kWh)' }).waitFor();
+    // What is no day is today.
+    await open(page, `${screens.charge}?date=2026-02-31&stationId=abc`);
+    await page.getByText('数据时间').filter({ visible: true }).waitFor();
+  });
+});
+
+describe('the other screens', () => {
+  it('photovoltaic: inverters by station with their strings, and as many as the list has', async () => {
+    await open(page, screens.photovoltaic);
+    await page.getByRole('heading', { name: '站点、逆变器与组串' }).waitFor();
+    const shown = await page.locator('.pv-inverter').filter({ visible: true }).count();
+    expect(await figure(page, 'inverters')).toBe(shown);
+    expect(await rowsBehind(page, 'inverters')).toBe(shown);
+  });
+
+  it('swap: bays, queue and the balance of packs, which closes', async () => {
+    await open(page, screens.change);
+    const terms = await page.locator('.swap-balance dd').filter({ visible: true }).allTextContents();
+    const [ready = 0, soon = 0, queue = 0, booked = 0, left = 0] = terms.map((term) =>
+      Number(
+        term
+          .replace('=', '')
+          .replace('−', '-')
+          .replace(/[^\d-]/g, '')
+          .replace(/^-(?=\d+$)/, '-'),
+      ),
+    );
+    expect(ready + soon - Math.abs(queue) - Math.abs(booked)).toBe(left);
+    const waiting = await figure(page, 'queue');
+    expect(await rowsBehind(page, 'queue')).toBe(waiting);
+  });
+
+  it('battery: every slot, and each bar opens the packs that it counts', async () => {
+    await open(page, screens.battery);
+    expect(await page.locator('.battery-slot').filter({ visible: true }).count()).toBe(await figure(page, 'slots'));
+    const bars = page.getByRole('slider', { name: 'SOC 分布' }).filter({ visible: true });
+    await bars.press('End');
+    const words = (await bars.getAttribute('aria-valuetext')) ?? '';
+    const packs = Number(/ (\d+) 块$/.exec(words)?.[1]);
+    expect(packs).toBeGreaterThan(0);
+    await bars.press('Enter');
+    await page.waitForURL('**soc_ge=*');
+    await listed(page);
+    await page.getByText(`共 ${packs} 条`).filter({ visible: true }).waitFor();
+    await open(page, screens.battery);
+    const vehicles = await figure(page, 'onVehicle');
+    expect(await rowsBehind(page, 'onVehicle')).toBe(vehicles);
+  });
+
+  it('energy: what flows in and what flows out add up to the digit that is shown', async () => {
+    await open(page, screens.energy);
+    const nodes = await page.locator('[data-flow] .flow-amount').filter({ visible: true }).allTextContents();
+    expect(nodes.length).toBeGreaterThan(4);
+    const ins = /流入|取电|放电$/;
+    const tenths = nodes.map((words) => {
+      const amount = Math.round(Number.parseFloat(words.replace(/,/g, '')) * 10) || 0;
+      return ins.test(words) ? amount : -amount;
+    });
+    const isKnown = nodes.every((words) => !words.startsWith('—'));
+    if (isKnown) expect(tenths.reduce((sum, each) => sum + each, 0)).toBe(0);
+    await page.getByRole('heading', { name: '分时收益' }).waitFor();
+  });
+
+  it('dashboard: period and station stand in the address, and everybody arranges cards for himself', async () => {
+    await open(page, `${screens.dashboard}?dateType=month`);
+    await page.getByText('较上月同期').filter({ visible: true }).first().waitFor();
+    await page.getByRole('button', { name: '调整布局' }).click();
+    await page.getByRole('button', { name: '隐藏 商户排行' }).click();
+    await expect.poll(() => page.locator('[data-card="merchants"]').count()).toBe(0);
+    await page.getByRole('button', { name: '后移 营收构成' }).click();
+    await page.getByRole('button', { name: '完成' }).click();
+    const kept = () => callAs<{ dashboardCards?: string[] }>(page, 'GET', 'blade-system/preference/detail');
+    await expect.poll(async () => (await kept()).dashboardCards?.[1]).toBe('money');
+    await page.reload();
+    await body(page).waitFor();
+    const order = () =>
+      page.locator('[data-card]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')));
+    await expect.poll(async () => (await order())[1]).toBe('money');
+    expect(await order()).not.toContain('merchants');
+    await page.getByRole('button', { name: '调整布局' }).click();
+    await page.getByRole('button', { name: '恢复默认' }).click();
+    await expect.poll(async () => (await order())[0]).toBe('money');
+  });
+});
+
+it.each(Object.entries(screens))('%s is whole on a phone: nothing is wider than the window', async (_name, path) => {
+  const phone = await openAs(browser, {}, { width: 390, height: 844 });
+  await open(phone, path);
+  const wide = await phone.evaluate<number>(
+    `(() => { const page = document.querySelector('.tab-page'); return page ? page.scrollWidth - page.clientWidth : 0; })()`,
+  );
+  expect(wide).toBeLessThanOrEqual(0);
+  await phone.context().close();
+});
+
+it('who may only look sees the wall and is offered nothing', async () => {
+  const viewer = await openAs(browser, { account: 'viewer' });
+  await open(viewer, screens.charge);
+  await viewer.locator('.charge-gun').first().waitFor();
+  expect(await viewer.locator('.charge-gun-acts button').count()).toBe(0);
+  await viewer.context().close();
+});

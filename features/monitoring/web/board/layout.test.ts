@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { periodOf } from './board-period.ts';
+import { moved, shownCards } from './use-layout.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-26T17:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+const view = (address: Record<string, string>) => ({ read: (key: string) => address[key] ?? '' });
+
+test('cards move by one place and stay within the ends', () => {
+  expect(moved(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c']);
+  expect(moved(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c']);
+  expect(moved(['a', 'b'], 'x', 1)).toEqual(['a', 'b']);
+});
+
+test('an order that is kept loses cards that are no more; none at all means every card', () => {
+  expect(shownCards(['b', 'gone'], ['a', 'b'])).toEqual(['b']);
+  expect(shownCards([], ['a', 'b'])).toEqual(['a', 'b']);
+  expect(shownCards(undefined, ['a', 'b'])).toEqual(['a', 'b']);
+});
+
+test('a period that means nothing, or lies ahead, is the present one in Shanghai', () => {
+  expect(periodOf(view({}))).toEqual({ dateType: 'day', date: '2026-11-27' });
+  expect(periodOf(view({ dateType: 'month', date: '2026-10' }))).toEqual({ dateType: 'month', date: '2026-10' });
+  expect(periodOf(view({ dateType: 'month', date: '2026-10-01' }))).toEqual({ dateType: 'month', date: '2026-11' });
+  expect(periodOf(view({ date: '2026-02-31' })).date).toBe('2026-11-27');
+  expect(periodOf(view({ date: '2026-02-28' })).date).toBe('2026-02-28');
+  expect(periodOf(view({ dateType: 'month', date: '2026-13' })).date).toBe('2026-11');
+  expect(periodOf(view({ dateType: 'year', date: '2031' }))).toEqual({ dateType: 'year', date: '2026' });
+  expect(periodOf(view({ dateType: 'week', date: 'x' }))).toEqual({ dateType: 'day', date: '2026-11-27' });
+});

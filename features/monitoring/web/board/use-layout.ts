@@ -1,0 +1,58 @@
+// Which cards of the dashboard a person sees, and in which order: kept on the server for the person, on every device.
+import { callOf } from '@ec/records/console/call-of';
+import { useConsole } from '@ec/records/console/console';
+import { changePreferences, ownPreferences } from '@ec/system/shared/preference.contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+export interface Layout {
+  /** Those that are shown, in order. */
+  cards: readonly string[];
+  hidden: readonly string[];
+  isChanged: boolean;
+  /** A card goes `by` places; beyond the ends it stays. */
+  move(card: string, by: -1 | 1): void;
+  hide(card: string): void;
+  show(card: string): void;
+  reset(): void;
+}
+
+/** The order that is kept, without cards that are no more; an empty order means all of them. */
+export const shownCards = (kept: readonly string[] | undefined, all: readonly string[]): string[] =>
+  kept === undefined || kept.length === 0 ? [...all] : kept.filter((card) => all.includes(card));
+
+export function moved(cards: readonly string[], card: string, by: -1 | 1): string[] {
+  const from = cards.indexOf(card);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= cards.length) return [...cards];
+  const next = cards.filter((each) => each !== card);
+  return next.toSpliced(to, 0, card);
+}
+
+export function useLayout(all: readonly string[]): Layout {
+  const { api, person } = useConsole();
+  const client = useQueryClient();
+  const queryKey = ['dashboardCards', person.userId];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) =>
+      (await callOf(api, ownPreferences)({}, { signal, quiet: true })).dashboardCards ?? [],
+    staleTime: 60_000,
+  });
+  const cards = shownCards(data, all);
+  const store = (next: string[]) => {
+    client.setQueryData(queryKey, next);
+    void callOf(api, changePreferences)({ dashboardCards: next }, { quiet: true }).catch(() =>
+      client.invalidateQueries({ queryKey }),
+    );
+  };
+  return {
+    cards,
+    hidden: all.filter((card) => !cards.includes(card)),
+    isChanged: data !== undefined && data.length > 0,
+    move: (card, by) => store(moved(cards, card, by)),
+    // The last card stays: an empty order would mean all of them.
+    hide: (card) => cards.length > 1 && store(cards.filter((each) => each !== card)),
+    show: (card) => store([...cards, card]),
+    reset: () => store([]),
+  };
+}

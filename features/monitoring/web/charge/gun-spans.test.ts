@@ -1,0 +1,34 @@
+import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
+import { instantOf } from '@ec/ui/value/date';
+import { expect, test } from 'vitest';
+import { spansOf } from './gun-spans.ts';
+import { stateOfGun } from './gun-state.ts';
+
+const { idle, charging, offline } = gunStatus.key;
+const at = (clock: string) => instantOf(`2026-11-26 ${clock}:00`) ?? 0;
+const states = [
+  { from: '2026-11-26 00:00:00', gunStatus: idle },
+  { from: '2026-11-26 06:30:00', gunStatus: charging },
+  { from: '2026-11-26 07:10:00', gunStatus: offline },
+  { from: '2026-11-26 08:00:00', gunStatus: idle },
+];
+
+test('a state counts until the next one, and the last until nothing more is known', () => {
+  expect(spansOf({ states, stateUntil: '2026-11-26 09:00:00' }, at('12:00'))).toEqual([
+    { from: at('00:00'), to: at('06:30'), state: 'idle' },
+    { from: at('06:30'), to: at('07:10'), state: 'charging' },
+    { from: at('08:00'), to: at('09:00'), state: 'idle' },
+  ]);
+});
+
+test('the future is not known, and a connector that never spoke has no band', () => {
+  expect(spansOf({ states, stateUntil: '2026-11-26 23:00:00' }, at('08:30')).at(-1)?.to).toBe(at('08:30'));
+  expect(spansOf({ states, stateUntil: '' }, at('12:00'))).toEqual([]);
+});
+
+test('a stale connector is unknown whatever it said last, and unknown is not idle', () => {
+  expect(stateOfGun({ gunStatus: charging, stale: true })).toBe('unknown');
+  expect(stateOfGun({ gunStatus: null, stale: false })).toBe('unknown');
+  expect(stateOfGun({ gunStatus: 77, stale: false })).toBe('unknown');
+  expect(stateOfGun({ gunStatus: idle, stale: false })).toBe('idle');
+});

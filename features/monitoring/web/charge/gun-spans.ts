@@ -1,0 +1,18 @@
+// The states of a connector over a day as spans. A state counts until the next change, and the last one until nothing more is known.
+import type { BandState } from '@ec/ui/chart/state-band.tsx';
+import { instantOf } from '@ec/ui/value/date';
+import { stateOfStatus, type WallGun } from './gun-state.ts';
+
+export function spansOf({ states, stateUntil }: Pick<WallGun, 'states' | 'stateUntil'>, now: number): BandState[] {
+  const until = instantOf(stateUntil);
+  if (until === undefined) return [];
+  const end = Math.min(until, now);
+  return states.flatMap(({ from, gunStatus }, index) => {
+    const start = instantOf(from);
+    const next = instantOf(states[index + 1]?.from) ?? end;
+    const state = stateOfStatus(gunStatus);
+    const to = Math.min(next, end);
+    if (start === undefined || to <= start || state === 'unknown') return [];
+    return [{ from: start, to, state }];
+  });
+}

@@ -1,0 +1,122 @@
+// One connector: its state in shape and word, the truck, how full, how fast, what it has cost, and what may be done there.
+
+import { EllipsisOutlined, LockOutlined } from '@ant-design/icons';
+import { lockStatus } from '@ec/devices/shared/device.enums';
+import { groupNumber, moneyText } from '@ec/language/amount';
+import { fill } from '@ec/language/fill';
+import type { Resource } from '@ec/resource/resource';
+import { RowLink } from '@ec/resource-web/row-link.tsx';
+import { arcPath } from '@ec/ui/chart/ring-chart.tsx';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { spokenDuration } from '@ec/ui/value/date';
+import { Button, Dropdown } from 'antd';
+import { memo } from 'react';
+import { StaleNote } from '../parts/fresh-value.tsx';
+import { chargeTexts } from './charge-texts.ts';
+import type { GunActions } from './gun-actions.tsx';
+import { type Answer, GunAnswer } from './gun-answer.tsx';
+import { colors, glyphs, stateOfGun, type WallGun } from './gun-state.ts';
+
+interface GunTileProps {
+  gun: WallGun;
+  actions: GunActions;
+  table: Resource;
+  answer: Answer | undefined;
+}
+
+/** A wall of 200 is read again each second: only the tiles whose connector has changed are drawn anew. */
+export const GunTile = memo(
+  Tile,
+  (one, other) => one.gun === other.gun && one.answer === other.answer && one.actions.words === other.actions.words,
+);
+
+function Tile({ gun, actions, table, answer }: GunTileProps) {
+  const texts = useTexts(chargeTexts);
+  const language = useLanguage();
+  const state = stateOfGun(gun);
+  const isLocked = gun.gunLock === lockStatus.key.locked;
+  const offered = actions.offeredFor(gun);
+  const first = offered.find(({ key }) => key === 'stop');
+  const items = offered.filter((each) => each !== first).map(({ key, label }) => ({ key, label }));
+  return (
+    <li className="charge-gun" data-state={state} data-gun={gun.id}>
+      <span className="charge-gun-head">
+        <i aria-hidden="true" style={{ color: `var(--ec-${colors[state]})` }}>
+          {glyphs[state]}
+        </i>
+        <strong>
+          <RowLink table={table} id={gun.id}>
+            {gun.gunName}
+          </RowLink>
+        </strong>
+        {isLocked ? <LockOutlined role="img" aria-label={texts.locked} title={texts.locked} /> : null}
+        <em>{texts[state]}</em>
+      </span>
+      {gun.orderId ? (
+        <div className="charge-gun-body">
+          <SocRing soc={gun.soc} isStale={gun.stale} />
+          <dl>
+            <dt>{texts.plate}</dt>
+            <dd>{gun.plateNo || texts.noPlate}</dd>
+            <dt>{texts.kw}</dt>
+            <dd className="ec-number">{groupNumber(gun.powerKw, 1)} kW</dd>
+            <dt>{texts.kwh}</dt>
+            <dd className="ec-number">
+              {groupNumber(gun.kwh, 2)} kWh · {moneyText(gun.money)}
+            </dd>
+            <dt>{texts.remain}</dt>
+            <dd>{gun.remainMin === null ? '—' : spokenDuration(gun.remainMin * 60, language)}</dd>
+          </dl>
+        </div>
+      ) : (
+        <p className="charge-gun-quiet ec-number">
+          {gun.parkNo ? `${gun.parkNo} · ` : ''}
+          {groupNumber(gun.ratedPowerKw, 0)} kW
+        </p>
+      )}
+      <StaleNote reportTime={gun.reportTime} stale={gun.stale} />
+      <GunAnswer gunId={gun.id} answer={answer} />
+      {offered.length > 0 ? (
+        <span className="charge-gun-acts ec-no-print">
+          {first ? (
+            <Button size="small" danger={first.isDangerous} onClick={first.run}>
+              {first.label}
+            </Button>
+          ) : null}
+          {items.length > 0 ? (
+            <Dropdown
+              trigger={['click']}
+              menu={{ items, onClick: ({ key }) => offered.find((each) => each.key === key)?.run() }}
+            >
+              <Button
+                size="small"
+                type="text"
+                icon={<EllipsisOutlined />}
+                aria-label={fill(texts.actions, { gun: gun.gunName })}
+              />
+            </Dropdown>
+          ) : null}
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+/** How full the truck is; the number stands inside, so the ring may be read without colour. */
+function SocRing({ soc, isStale }: { soc: number | null; isStale: boolean }) {
+  const share = Math.min(1, Math.max(0, (soc ?? 0) / 100));
+  return (
+    <svg
+      className="charge-soc"
+      viewBox="-52 -52 104 104"
+      role="img"
+      aria-label={`SOC ${soc === null ? '—' : `${soc} %`}`}
+    >
+      <path d={arcPath(0, 1)} className="charge-soc-ground" />
+      {share > 0 ? <path d={arcPath(0, share)} className="charge-soc-part" data-stale={isStale || undefined} /> : null}
+      <text textAnchor="middle" y="9">
+        {soc === null ? '—' : soc}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,172 @@
+// The flow of a site: sources and uses on both sides of one bus, with arrows and words for the direction, all numbers in one unit.
+// Dots move along the lines while the picture is in sight and nobody has asked for stillness.
+import { groupNumber, UNKNOWN } from '@ec/language/amount';
+import { fill } from '@ec/language/fill';
+import { cssColor } from '@ec/ui/chart/chart-color';
+import { useWidth } from '@ec/ui/chart/use-width';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { useEffect, useState } from 'react';
+import type { EnergyFlow } from '../../shared/energy/energy-flow.contract.ts';
+import { type FlowNode, flowNodes } from '../../shared/energy/flow-nodes.ts';
+import { Card } from '../parts/card.tsx';
+import './energy.css';
+import { energyTexts } from './energy-texts.ts';
+
+type Kind = keyof (typeof energyTexts)['zh']['nodes'];
+
+const colors: Readonly<Record<Kind, string>> = {
+  pv: 'pv-mark',
+  grid: 'grid-mark',
+  ess: 'storage-mark',
+  charge: 'charging-mark',
+  swap: 'swap-mark',
+  aux: 'series-8',
+  rest: 'critical-mark',
+};
+
+const kindOf = (key: string): Kind => (key.startsWith('ess') ? 'ess' : key) as Kind;
+const isUpper = ({ key }: FlowNode) => ['pv', 'grid', 'ess'].includes(kindOf(key));
+
+const HEIGHT = 250;
+const BUS = 125;
+const NODE = { width: 124, height: 56 };
+
+export function FlowPicture({ flow }: { flow: EnergyFlow }) {
+  const texts = useTexts(energyTexts);
+  const nodes = flowNodes(flow);
+  const [host, width] = useWidth();
+  const isSeen = useInSight(host);
+  const rows = [nodes.filter(isUpper), nodes.filter((node) => !isUpper(node))] as const;
+  const widest = Math.max(rows[0].length, rows[1].length, 1);
+  // On a phone the picture is scrolled sideways rather than made unreadable.
+  const drawn = Math.max(width, widest * (NODE.width + 12));
+  const strongest = Math.max(1, ...nodes.map(({ kw }) => Math.abs(kw ?? 0)));
+  const rest = flow.restKw === null ? UNKNOWN : groupNumber(Math.abs(flow.restKw), 1);
+  return (
+    <Card
+      title={texts.flow}
+      note={
+        flow.selfSufficiencyPct === null
+          ? texts.selfNone
+          : fill(texts.self, { pct: groupNumber(flow.selfSufficiencyPct, 0) })
+      }
+    >
+      <div className="flow" ref={host} data-moves={isSeen || undefined}>
+        <svg viewBox={`0 0 ${drawn} ${HEIGHT}`} width={drawn} height={HEIGHT} aria-hidden="true">
+          <line className="flow-bus" x1={12} x2={drawn - 12} y1={BUS} y2={BUS} />
+          {rows.map((row, place) =>
+            row.map((node, index) => (
+              <NodePicture
+                key={node.key}
+                node={node}
+                x={((index + 0.5) * drawn) / row.length}
+                isUpper={place === 0}
+                strongest={strongest}
+              />
+            )),
+          )}
+        </svg>
+        <ul className="ec-unseen">
+          {nodes.map((node) => (
+            <li key={node.key}>
+              {nameOf(node, texts)}: {wordsOf(node, texts)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {flow.isUnbalanced ? <p className="flow-warning">{fill(texts.unbalanced, { kw: rest })}</p> : null}
+      {flow.isApart && flow.apartSec !== null ? (
+        <p className="flow-warning">{fill(texts.apart, { sec: groupNumber(flow.apartSec, 0) })}</p>
+      ) : null}
+    </Card>
+  );
+}
+
+type Texts = (typeof energyTexts)['zh'];
+
+const nameOf = ({ key, name }: FlowNode, texts: Texts) => name ?? texts.nodes[kindOf(key)];
+
+function directionOf({ key, kw }: FlowNode, texts: Texts): string {
+  if (kw === null || kw === 0) return '';
+  const kind = kindOf(key);
+  if (kind === 'grid') return kw > 0 ? texts.imports : texts.feeds;
+  if (kind === 'ess') return kw > 0 ? texts.discharging : texts.chargingNow;
+  return kw > 0 ? texts.into : texts.outOf;
+}
+
+const amountOf = ({ shownKw }: FlowNode) => (shownKw === null ? UNKNOWN : `${groupNumber(Math.abs(shownKw), 1)} kW`);
+
+const wordsOf = (node: FlowNode, texts: Texts) => `${amountOf(node)} ${directionOf(node, texts)}`.trim();
+
+interface NodePictureProps {
+  node: FlowNode;
+  x: number;
+  isUpper: boolean;
+  strongest: number;
+}
+
+function NodePicture({ node, x, isUpper: upper, strongest }: NodePictureProps) {
+  const texts = useTexts(energyTexts);
+  const { kw, stale } = node;
+  const color = cssColor(stale ? 'offline-mark' : colors[kindOf(node.key)]);
+  const top = upper ? 6 : HEIGHT - NODE.height - 6;
+  const end = upper ? top + NODE.height : top;
+  const flows = kw !== null && kw !== 0 && !stale;
+  // Into the site is towards the bus, from above down and from below up.
+  const isDown = (kw ?? 0) > 0 === upper;
+  const width = flows ? 2 + (Math.abs(kw) / strongest) * 8 : 2;
+  const middle = (end + BUS) / 2;
+  return (
+    <g data-flow={node.key} data-stale={stale || undefined}>
+      <line
+        x1={x}
+        x2={x}
+        y1={end}
+        y2={BUS}
+        style={{ stroke: color, strokeWidth: width, strokeDasharray: kw === null || stale ? '3 4' : 'none' }}
+      />
+      {flows ? (
+        <>
+          <path
+            d={isDown ? `M${x - 8} ${middle - 6}h16l-8 13z` : `M${x - 8} ${middle + 6}h16l-8 -13z`}
+            className="flow-arrow"
+            style={{ fill: color }}
+          />
+          <circle
+            className={isDown ? 'flow-dot flow-down' : 'flow-dot flow-up'}
+            cx={x}
+            cy={isDown ? Math.min(end, BUS) : Math.max(end, BUS)}
+            r={3}
+          />
+        </>
+      ) : null}
+      <rect
+        className="flow-node"
+        x={x - NODE.width / 2}
+        y={top}
+        width={NODE.width}
+        height={NODE.height}
+        rx={6}
+        style={{ stroke: color }}
+      />
+      <text className="flow-name" x={x} y={top + 20} textAnchor="middle">
+        {nameOf(node, texts)}
+      </text>
+      <text className="flow-amount" x={x} y={top + 42} textAnchor="middle">
+        {wordsOf(node, texts)}
+      </text>
+    </g>
+  );
+}
+
+/** Whether the picture is in the window: what nobody sees does not move. */
+function useInSight(host: { current: HTMLElement | null }): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!host.current || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver((entries) => setSeen(entries.some((entry) => entry.isIntersecting)));
+    observer.observe(host.current);
+    return () => observer.disconnect();
+  }, [host]);
+  return isSeen;
+}

@@ -1,0 +1,193 @@
+// /truck/station/photovoltaic: PV of truck sites.
+
+import { inverterStatus } from '@ec/devices/shared/device.enums';
+import { groupNumber } from '@ec/language/amount';
+import { fill } from '@ec/language/fill';
+import { useConsole } from '@ec/records/console/console';
+import { truckInverter } from '@ec/truck/shared/asset/truck-inverter.resource';
+import { BarChart } from '@ec/ui/chart/bar-chart.tsx';
+import { RankBars } from '@ec/ui/chart/rank-bars.tsx';
+import { TimeChart } from '@ec/ui/chart/time-chart.tsx';
+import { DAY, dayStart } from '@ec/ui/chart/time-ticks';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { essHome } from '../../shared/energy/ess-home.contract.ts';
+import { pvHome } from '../../shared/energy/pv-home.contract.ts';
+import type { Series } from '../../shared/shapes.ts';
+import { FlowPicture } from '../energy/flow-picture.tsx';
+import { useAddresses } from '../parts/addresses.ts';
+import { AlarmPanel } from '../parts/alarm-panel.tsx';
+import { Card } from '../parts/card.tsx';
+import { type Figure, FigureStrip } from '../parts/figure-strip.tsx';
+import { MonitorPage } from '../parts/monitor-page.tsx';
+import { monitorTexts } from '../parts/monitor-texts.ts';
+import { hasValues, timesOf, valuesOf } from '../parts/series.ts';
+import { useMonitor } from '../parts/use-monitor.ts';
+import { useView, type View } from '../parts/use-view.ts';
+import { InverterTree, type PvHome } from './inverter-tree.tsx';
+import { pvTexts } from './pv-texts.ts';
+import './pv.css';
+
+export function Page() {
+  const texts = useTexts(pvTexts);
+  const view = useView();
+  const monitor = useMonitor(pvHome, { stationId: view.stationId, date: view.date }, truckInverter);
+  return (
+    <MonitorPage view={view} monitor={monitor} purpose={texts.purpose} hasDay>
+      {(home) => (
+        <>
+          <Figures home={home} view={view} />
+          <div className="monitor-columns">
+            <div className="monitor-main">
+              <SiteFlow view={view} />
+              <PowerCurve home={home} />
+              <InverterTree inverters={home.inverters} />
+            </div>
+            <div className="monitor-side">
+              <AlarmPanel alarms={home.alarms} stationId={view.stationId} />
+              <Card title={texts.weather}>
+                <p className="ec-muted">— {texts.noWeather}</p>
+              </Card>
+            </div>
+          </div>
+          <div className="monitor-halves">
+            <EnergyBars series={home.days} title={texts.days} by={texts.dayOf} />
+            <EnergyBars series={home.months} title={texts.months} by={texts.monthOf} />
+          </div>
+          <Ranks home={home} view={view} />
+        </>
+      )}
+    </MonitorPage>
+  );
+}
+
+/** Where the PV goes: for who has the storage screen, whose call says it. */
+function SiteFlow({ view: { stationId } }: { view: View }) {
+  const { pageOf } = useConsole();
+  return pageOf?.('station_energy') === undefined ? null : <FlowOf stationId={stationId} />;
+}
+
+function FlowOf({ stationId }: { stationId: string }) {
+  const { data } = useMonitor(essHome, { stationId }, truckInverter);
+  return data ? <FlowPicture flow={data.flow} /> : null;
+}
+
+const states = ['normal', 'alarm', 'fault', 'offline'] as const;
+
+function Figures({ home: { stat }, view }: { home: PvHome; view: View }) {
+  const texts = useTexts(pvTexts);
+  const monitor = useTexts(monitorTexts);
+  const addressOf = useAddresses();
+  const ofKwp =
+    stat.powerPct === null
+      ? null
+      : fill(texts.ofKwp, { kwp: groupNumber(stat.kwp, 0), pct: groupNumber(stat.powerPct, 1) });
+  const at = { stationId: view.stationId };
+  const figures: Figure[] = [
+    { key: 'power', name: texts.power, value: stat.powerKw, unit: 'kW', digits: 1, coverage: stat.power, note: ofKwp },
+    { key: 'day', name: texts.day, value: stat.dayKwh, unit: 'kWh', digits: 1, hint: monitor.metered },
+    { key: 'hours', name: texts.hours, value: stat.dayHours, unit: 'h', digits: 2 },
+    {
+      ...{ key: 'pr', name: texts.pr, value: stat.pr, unit: '%', digits: 1 },
+      ...(stat.isPrEstimated && stat.pr !== null ? { note: monitor.estimated } : {}),
+    },
+    { key: 'income', name: texts.income, value: stat.dayIncome, unit: '¥' },
+    { key: 'month', name: texts.month, value: stat.monthKwh, unit: 'kWh', digits: 0 },
+    { key: 'year', name: texts.year, value: stat.yearKwh, unit: 'kWh', digits: 0 },
+    { key: 'total', name: texts.total, value: stat.totalKwh, unit: 'kWh', digits: 0 },
+    {
+      ...{ key: 'co2', name: texts.co2, value: stat.co2Kg, unit: 'kg', digits: 0 },
+      note: fill(texts.coal, { kg: groupNumber(stat.coalKg, 0), trees: groupNumber(stat.trees, 1) }),
+    },
+    { key: 'inverters', name: texts.inverters, value: stat.inverterCount, address: addressOf(truckInverter, at) },
+    ...states.map((state): Figure => {
+      const address =
+        state === 'fault' ? addressOf(truckInverter, { ...at, inverterStatus: inverterStatus.key.fault }) : undefined;
+      const tone = state === 'fault' ? 'bad' : 'warning';
+      const isLoud = state !== 'normal' && stat[state] > 0;
+      return { key: state, name: texts[state], value: stat[state], address, ...(isLoud ? { tone } : {}) };
+    }),
+  ];
+  return <FigureStrip figures={figures} label={texts.figures} />;
+}
+
+function PowerCurve({ home: { curve, date } }: { home: PvHome }) {
+  const texts = useTexts(pvTexts);
+  const times = timesOf(curve, date);
+  const [other, poa] = [valuesOf(curve, 'other'), valuesOf(curve, 'poaWm2')];
+  const start = dayStart(date);
+  return (
+    <section className="ec-card">
+      <TimeChart
+        title={texts.curve}
+        note={date}
+        times={times}
+        from={start}
+        to={start + DAY}
+        height={280}
+        series={[
+          {
+            ...{ key: 'pac', name: texts.today, unit: 'kW', digits: 1, color: 'pv-mark', kind: 'area' },
+            values: valuesOf(curve, 'pacKw'),
+          },
+          ...(hasValues(other)
+            ? [
+                {
+                  ...{ key: 'other', name: texts.other, unit: 'kW', digits: 1, color: 'text-faint' },
+                  ...{ kind: 'dash' as const, values: other },
+                },
+              ]
+            : []),
+          ...(hasValues(poa)
+            ? [
+                {
+                  ...{ key: 'poa', name: texts.poa, unit: 'W/m²', digits: 0, color: 'grid-mark' },
+                  ...{ axis: 'right' as const, values: poa },
+                },
+              ]
+            : []),
+        ]}
+      />
+    </section>
+  );
+}
+
+function EnergyBars({ series, title, by }: { series: Series; title: string; by: string }) {
+  const texts = useTexts(pvTexts);
+  const hours = valuesOf(series, 'hours');
+  return (
+    <section className="ec-card">
+      <BarChart
+        title={title}
+        by={by}
+        categories={series.times}
+        series={[
+          { key: 'kwh', name: texts.kwh, unit: 'kWh', digits: 1, color: 'pv-mark', values: valuesOf(series, 'kwh') },
+        ]}
+        note={hasValues(hours) ? `${texts.hours} ${groupNumber(sumOf(hours), 1)} h` : undefined}
+      />
+    </section>
+  );
+}
+
+const sumOf = (values: readonly (number | null)[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+
+function Ranks({ home: { rank }, view }: { home: PvHome; view: View }) {
+  const texts = useTexts(pvTexts);
+  const rowsOf = (sites: PvHome['rank']['best']) =>
+    sites.map(({ stationId, stationName, dayHours }) => ({
+      ...{ key: stationId, name: stationName, value: dayHours, text: `${groupNumber(dayHours, 2)} h` },
+    }));
+  if (view.stationId !== '' || rank.best.length < 2) return null;
+  const shared = { by: texts.site, unit: 'h', digits: 2, color: 'pv-mark' };
+  const choose = (stationId: string) => view.set({ stationId });
+  return (
+    <div className="monitor-halves">
+      <section className="ec-card">
+        <RankBars {...shared} title={texts.best} rows={rowsOf(rank.best)} onPick={choose} />
+      </section>
+      <section className="ec-card">
+        <RankBars {...shared} title={texts.worst} rows={rowsOf(rank.worst)} onPick={choose} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+// What low strings cost now: each is measured against the median current of its inverter, at its own voltage (BR-44).
+interface MpptInput {
+  n: number;
+  /** Volts and amperes; null where the inverter does not say them. */
+  u: number | null;
+  i: number | null;
+}
+
+/** kW that the low inputs would give more at the median current. */
+export function lostKw(inputs: readonly MpptInput[], low: readonly number[]): number {
+  const currents = inputs.flatMap(({ i }) => (i === null ? [] : [i])).sort((one, other) => one - other);
+  const middle = Math.floor(currents.length / 2);
+  const upper = currents[middle] ?? 0;
+  const median = currents.length % 2 === 1 ? upper : ((currents[middle - 1] ?? 0) + upper) / 2;
+  return inputs.reduce((sum, { n, u, i }) => {
+    if (!low.includes(n) || u === null || i === null) return sum;
+    return sum + (Math.max(0, median - i) * u) / 1000;
+  }, 0);
+}

@@ -1,0 +1,33 @@
+// Packs that are ready within the hour, less the trucks that come for them: below zero somebody will wait.
+import { useTexts } from '@ec/ui/text/use-texts';
+import { Card } from '../parts/card.tsx';
+import type { SwapHome } from './bay-track.tsx';
+import { swapTexts } from './swap-texts.ts';
+
+export function ReadyBalance({ balance }: { balance: SwapHome['stat']['readyBalance'] }) {
+  const texts = useTexts(swapTexts);
+  const terms = [
+    [texts.balanceNow, balance.ready, ''],
+    [texts.balanceSoon, balance.soonReady, '+'],
+    [texts.balanceQueue, balance.queue, '−'],
+    [texts.balanceBooked, balance.booked, '−'],
+    [texts.balanceLeft, balance.balance, '='],
+  ] as const;
+  const isShort = balance.balance < 0;
+  return (
+    <Card title={texts.balance}>
+      <dl className="swap-balance" data-short={isShort || undefined}>
+        {terms.map(([name, value, sign]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="ec-number">
+              {sign ? <span aria-hidden="true">{sign} </span> : null}
+              {value < 0 ? `−${-value}` : value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isShort ? <p className="swap-short">{texts.balanceShort}</p> : null}
+    </Card>
+  );
+}

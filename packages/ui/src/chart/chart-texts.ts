@@ -1,0 +1,41 @@
+// Words of the chart kit.
+import { defineTexts } from '@ec/language/texts';
+
+export const chartTexts = defineTexts({
+  zh: {
+    tools: '图表工具：{title}',
+    asTable: '看表格',
+    asChart: '看图形',
+    picture: '保存为图片',
+    sheet: '保存为表格文件',
+    empty: '这段时间没有数据',
+    time: '时间',
+    noData: '无数据',
+    keys: '方向键逐点查看，Home/End 到两端，回车打开明细',
+    total: '合计',
+    share: '占比',
+    from: '开始',
+    to: '结束',
+    state: '状态',
+    notKnown: '未知',
+    sheetFailed: '文件没有保存成功，请重试。',
+  },
+  en: {
+    tools: 'Chart tools: {title}',
+    asTable: 'Show as table',
+    asChart: 'Show as chart',
+    picture: 'Save as picture',
+    sheet: 'Save as sheet',
+    empty: 'No data in this period',
+    time: 'Time',
+    noData: 'no data',
+    keys: 'Arrow keys move point by point, Home/End jump to the ends, Enter opens the rows',
+    total: 'Total',
+    share: 'Share',
+    from: 'From',
+    to: 'To',
+    state: 'State',
+    notKnown: 'Unknown',
+    sheetFailed: 'The file could not be saved. Please try again.',
+  },
+});

@@ -1,0 +1,119 @@
+// The canvas of a chart over time (uPlot), its cursor, its keys and the words for both.
+import { useEffect, useRef, useState } from 'react';
+import UPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { useLanguage } from '../text/use-texts.ts';
+import { followTheme } from './chart-color.ts';
+import { type ChartCursor, useCursorTime } from './chart-cursor.tsx';
+import { listOf } from './chart-table.ts';
+import { PlotKeys } from './plot-keys.tsx';
+import { PlotTip } from './plot-tip.tsx';
+import { alignedData, plotOptions, structureOf } from './time-options.ts';
+import { isWithinDay, momentText, nearestIndex, shapeOf, type TimeDrawing, valueText } from './time-series.ts';
+import { useWidth } from './use-width.ts';
+
+export interface TimePlotProps {
+  title: string;
+  drawing: TimeDrawing;
+  cursor: ChartCursor;
+  onPick?: (at: number) => void;
+}
+
+export function TimePlot({ title, drawing, cursor, onPick }: TimePlotProps) {
+  const language = useLanguage();
+  const [host, width] = useWidth();
+  const plot = useRef<UPlot>(undefined);
+  const latest = useRef(drawing);
+  latest.current = drawing;
+  // The chart that is pointed at shows its values beside the pointer; the others only in their legends.
+  const [isOwn, setOwn] = useState(false);
+  const structure = structureOf(drawing);
+  const height = drawing.height ?? 240;
+  const at = useCursorTime(cursor);
+  const { times, series, details = [] } = drawing;
+  const index = at === undefined ? undefined : nearestIndex(times, at);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new structure is a new plot, and values alone are not
+  useEffect(() => {
+    if (!host.current) return;
+    const made = new UPlot(
+      plotOptions(host.current, () => latest.current, { width: host.current.clientWidth || width, height }),
+      alignedData(latest.current),
+      host.current,
+    );
+    plot.current = made;
+    const stop = followTheme(() => made.redraw(false));
+    return () => {
+      stop();
+      made.destroy();
+      plot.current = undefined;
+    };
+  }, [structure, height]);
+
+  useEffect(() => plot.current?.setSize({ width, height }), [width, height]);
+  useEffect(() => plot.current?.setData(alignedData(drawing)), [drawing]);
+  useEffect(() => {
+    const made = plot.current;
+    if (!made) return;
+    const left = index === undefined ? -10 : made.valToPos(times[index]! / 1000, 'x');
+    made.setCursor({ left, top: left < 0 ? -10 : 0 }, false);
+  }, [index, times]);
+
+  const wordsOf = (place: number): string => {
+    const values = [...series, ...details].map((one) => `${one.name} ${valueText(one, place)}`);
+    return listOf([momentText(times[place]!, isWithinDay(drawing)), ...values], language);
+  };
+  const point = (clientX: number) => {
+    const made = plot.current;
+    if (!made) return;
+    const box = made.over.getBoundingClientRect();
+    const near = nearestIndex(times, made.posToVal(clientX - box.left, 'x') * 1000);
+    setOwn(true);
+    cursor.move(near === undefined ? undefined : times[near]);
+  };
+  const leave = () => {
+    setOwn(false);
+    cursor.move(undefined);
+  };
+  return (
+    <PlotKeys
+      label={title}
+      count={times.length}
+      index={index}
+      textOf={wordsOf}
+      onMove={(next) => {
+        setOwn(next !== undefined);
+        cursor.move(next === undefined ? undefined : times[next]);
+      }}
+      onPick={onPick && ((next) => onPick(times[next]!))}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the frame around it takes the keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the frame around it takes the keys */}
+      <div
+        ref={host}
+        className="ec-chart-canvas"
+        onPointerMove={(event) => point(event.clientX)}
+        onPointerLeave={leave}
+        onClick={() => index !== undefined && onPick?.(times[index]!)}
+      />
+      {isOwn && index !== undefined && plot.current ? (
+        <PlotTip
+          title={momentText(times[index]!, isWithinDay(drawing))}
+          entries={[
+            ...series.map((one) => ({
+              ...{ key: one.key, label: one.name, color: one.color, shape: shapeOf(one) },
+              value: valueText(one, index),
+            })),
+            ...details.flatMap((one) =>
+              one.values[index] == null
+                ? []
+                : [{ key: one.name, label: one.name, color: 'text-faint', value: valueText(one, index) }],
+            ),
+          ]}
+          x={plot.current.valToPos(times[index]! / 1000, 'x') + plot.current.over.offsetLeft}
+          width={width}
+        />
+      ) : null}
+    </PlotKeys>
+  );
+}

@@ -1,0 +1,43 @@
+// Ticks of a time axis at round hours and days of Shanghai, whatever the zone of the browser. China keeps no summer time, so a
+// constant offset is exact for every moment since 1991.
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+const SHANGHAI = 8 * HOUR;
+
+const steps = [
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * MINUTE),
+  ...[1, 2, 3, 4, 6, 12].map((count) => count * HOUR),
+  ...[1, 2, 5, 7, 14, 30, 60, 90, 180, 365].map((count) => count * DAY),
+];
+
+/** At most so many moments between two, evenly spread and round in Shanghai. Takes and gives milliseconds. */
+export function timeTicks(from: number, to: number, most: number): { step: number; ticks: number[] } {
+  const step = steps.find((each) => (to - from) / each <= Math.max(1, most)) ?? 365 * DAY;
+  const first = Math.ceil((from + SHANGHAI) / step) * step - SHANGHAI;
+  const ticks = [];
+  for (let at = first; at <= to; at += step) ticks.push(at);
+  return { step, ticks };
+}
+
+const two = (value: number) => `${value}`.padStart(2, '0');
+
+/** `14:05` within a day, `11-18` at midnight and on axes of days. */
+export function tickLabel(at: number, step: number, to?: number): string {
+  const local = new Date(at + SHANGHAI);
+  const isMidnight = (at + SHANGHAI) % DAY === 0;
+  if (step >= DAY) return `${two(local.getUTCMonth() + 1)}-${two(local.getUTCDate())}`;
+  // The end of one day belongs to that day, not to the next.
+  if (isMidnight && at === to) return '24:00';
+  return `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}`;
+}
+
+/** Midnight in Shanghai at the start of a day `yyyy-MM-dd`, in milliseconds. */
+export const dayStart = (day: string): number => Date.parse(`${day}T00:00:00+08:00`);
+
+/** The even points of a day. */
+export const evenTimes = (day: string, points: number): number[] => {
+  const start = dayStart(day);
+  return Array.from({ length: points }, (_, index) => start + (index * DAY) / points);
+};
