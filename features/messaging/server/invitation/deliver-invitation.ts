@@ -1,41 +1,14 @@
 // Invitations go out by the tenant's own mail server or SMS provider, queued in the transaction that makes the account.
 import type { Listener } from '@ec/kernel/events';
 import { fill } from '@ec/language/fill';
-import { defineTexts } from '@ec/language/texts';
 import type { Engine } from '@ec/resource-server/feature';
 import { type InvitationMessage, invitationCreated } from '@ec/system/server/public';
 import { queueMail } from '../mail/queue-mail.ts';
 import { queueSms } from '../sms/sms.channel.ts';
+import { invitationTexts as texts } from './invitation-texts.ts';
 
 /** Providers fill templates of their own: the one for invitations is the SMS configuration with this code. */
 export const invitationSmsCode = 'invite';
-
-const texts = defineTexts({
-  zh: {
-    subject: '{tenant}邀请您使用能源云',
-    text: [
-      '{name}，您好：',
-      '',
-      '{tenant}为您开通了账号 {account}。请在 {hours} 小时内打开以下链接，设置密码后登录：',
-      '',
-      '{link}',
-      '',
-      '链接只能使用一次。如果您不认识该单位，请忽略本邮件。',
-    ].join('\n'),
-  },
-  en: {
-    subject: '{tenant} invites you to Energy Cloud',
-    text: [
-      'Hello {name},',
-      '',
-      '{tenant} has created the account {account} for you. Open this link within {hours} hours to set your password and sign in:',
-      '',
-      '{link}',
-      '',
-      'The link works once. If you do not know this organization, ignore this message.',
-    ].join('\n'),
-  },
-});
 
 export const invitationListeners = (engine: Engine): Listener[] => [
   invitationCreated.listener(async (tx, invitation) => {

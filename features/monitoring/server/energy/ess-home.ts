@@ -82,7 +82,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof essHome>>): Pr
     curve: daySeries(
       { name: 'powerKw', unit: 'kW', data: pointsOf(steps, ({ kw }) => figureOf(kw)) },
       { name: 'soc', unit: '%', data: pointsOf(steps, ({ soc }) => figureOf(soc)) },
-      { name: 'price', unit: '元/kWh', data: stepTimes.map((_, step) => priceAt(step)) },
+      { name: 'price', unit: '¥/kWh', data: stepTimes.map((_, step) => priceAt(step)) },
     ),
     months: monthsSeries(day.date.slice(0, 4), ofYear),
     periods: kinds.flatMap(({ key, chg, dis, profit }) =>
@@ -223,7 +223,7 @@ function monthsSeries(year: string, sums: readonly EssSum[]): Home['months'] {
     series: [
       { name: 'chgKwh', unit: 'kWh', data: each(({ chg }) => chg) },
       { name: 'disKwh', unit: 'kWh', data: each(({ dis }) => dis) },
-      { name: 'profit', unit: '元', data: each(({ profit }) => profit, yuan) },
+      { name: 'profit', unit: '¥', data: each(({ profit }) => profit, yuan) },
     ],
   };
 }

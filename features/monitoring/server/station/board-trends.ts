@@ -115,10 +115,10 @@ export async function readTrends(engine: Engine, call: Viewer, wanted: Wanted): 
     moneyTrend: {
       times,
       series: [
-        one('elec', '元', ({ elec }) => elec),
-        one('service', '元', ({ service }) => service),
-        one('occupy', '元', ({ occupy }) => occupy),
-        one('swap', '元', ({ swap }) => swap),
+        one('elec', '¥', ({ elec }) => elec),
+        one('service', '¥', ({ service }) => service),
+        one('occupy', '¥', ({ occupy }) => occupy),
+        one('swap', '¥', ({ swap }) => swap),
       ],
     },
     orderTrend: {

@@ -15,6 +15,6 @@ export const kpiWords: Readonly<Record<KpiCode, Label>> = {
 };
 
 export const kpiUnits: Readonly<Record<KpiCode, string>> = {
-  ...{ settledKwh: 'kWh', meteredKwh: 'kWh', orders: '', money: '元', swaps: '', pvKwh: 'kWh' },
-  ...{ co2Kg: 'kg', timeUtilPct: '%', profit: '元' },
+  ...{ settledKwh: 'kWh', meteredKwh: 'kWh', orders: '', money: '¥', swaps: '', pvKwh: 'kWh' },
+  ...{ co2Kg: 'kg', timeUtilPct: '%', profit: '¥' },
 };

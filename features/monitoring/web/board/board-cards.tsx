@@ -73,7 +73,7 @@ function Trend({ title, series: { times, series }, isStacked = false }: TrendPro
       isStacked={isStacked}
       height={260}
       series={series.map(({ name, unit, data }, index) => ({
-        ...{ key: name, name: names[name] ?? name, unit: unit === '元' ? '¥' : unit, values: data },
+        ...{ key: name, name: names[name] ?? name, unit, values: data },
         ...{
           digits: unit === '' || unit === '单' || unit === '次' ? 0 : 2,
           color: seriesColors[name] ?? seriesColor(index),

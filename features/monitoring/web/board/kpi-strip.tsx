@@ -14,7 +14,6 @@ export type BoardHome = OutputOf<typeof homeBoard>;
 const digits: Readonly<Record<string, number>> = { '¥': 2, kWh: 2, kg: 0, '%': 1 };
 
 /** The yuan in every spelling of the wire. */
-const unitOf = (unit: string) => (unit === '元' ? '¥' : unit);
 
 export function KpiStrip({ home: { kpi, spans }, dateType }: { home: BoardHome; dateType: DateType }) {
   const texts = useTexts(boardTexts);
