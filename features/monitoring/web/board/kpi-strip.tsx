@@ -26,7 +26,7 @@ export function KpiStrip({ home: { kpi, spans }, dateType }: { home: BoardHome; 
             <span className="monitor-figure-name">{texts.kpi[code]}</span>
             <span className="monitor-figure">
               <strong>
-                <Quantity value={value} unit={unitOf(unit)} digits={digits[unitOf(unit)] ?? 0} />
+                <Quantity value={value} unit={unit} digits={digits[unit] ?? 0} />
               </strong>
             </span>
             <small className="board-changes">
