@@ -164,7 +164,10 @@ describe('the description of the calls', () => {
     const answerOf = (path: string) =>
       document.paths[`/api/${path}`]?.post?.responses[200]?.content?.['application/json']?.schema.properties.data;
     expect(answerOf('blade-truck/account/topup')?.required).toEqual(['giftMoney', 'paidOrders']);
-    expect(answerOf('blade-truck/battery/repair')?.const).toBe(true);
+    expect(answerOf('blade-household/workOrder/arrive')?.const).toBe(true);
+    const several = answerOf('blade-truck/battery/repair')?.anyOf as { const?: boolean; required?: string[] }[];
+    const [done, partial] = several;
+    expect([done?.const, partial?.required]).toEqual([true, ['done', 'refused']]);
   });
 
   it('is sent again only where it has changed', async () => {
