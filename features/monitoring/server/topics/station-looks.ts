@@ -19,7 +19,8 @@ export interface StationLooks {
   /** How many statements were made. */
   readonly count: number;
   readRows(tenantId: string, ids: readonly string[], after: number): Promise<Row[]>;
-  look(tenantId: string, ids: ReadonlySet<string>): Promise<void>;
+  /** @returns whether anything was new */
+  look(tenantId: string, ids: ReadonlySet<string>): Promise<boolean>;
   at(tenantId: string, stationId: string): Snapshot | undefined;
   keepOnly(tenantIds: ReadonlySet<string>): void;
 }
@@ -46,12 +47,14 @@ export function createStationLooks(database: Pick<Database, 'read'>): StationLoo
       for (const id of tenant.snapshots.keys()) if (!ids.has(id)) tenant.snapshots.delete(id);
       // One that nobody watched until now is looked at whatever its revision.
       const isNew = [...ids].some((id) => !tenant.snapshots.has(id));
+      const before = tenant.last;
       for (const row of await readRows(tenantId, [...ids], isNew ? 0 : tenant.last)) {
         const held = tenant.snapshots.get(row.id);
         if (held && held.revision >= row.revision) continue;
         tenant.snapshots.set(row.id, { ...row, before: held });
         tenant.last = Math.max(tenant.last, row.revision);
       }
+      return tenant.last > before;
     },
     at: (tenantId, stationId) => tenants.get(tenantId)?.snapshots.get(stationId),
     keepOnly(tenantIds) {

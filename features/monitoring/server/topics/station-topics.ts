@@ -35,10 +35,17 @@ interface Parts {
   engine: Engine;
   views: WatchedViews;
   looks: StationLooks;
+  /** Tenants of readers that were too slow for the last patches. */
+  behind: Set<string>;
 }
 
 export function createStationTopics(engine: Engine): StationTopics {
-  const parts: Parts = { engine, views: createWatchedViews(), looks: createStationLooks(engine.database) };
+  const parts: Parts = {
+    engine,
+    views: createWatchedViews(),
+    looks: createStationLooks(engine.database),
+    behind: new Set(),
+  };
   /** By stream, the revisions that were sent over it. */
   const sent = new Map<number, Map<string, number>>();
   let timer: NodeJS.Timeout | undefined;
@@ -49,7 +56,8 @@ export function createStationTopics(engine: Engine): StationTopics {
     parts.looks.keepOnly(tenants);
     if (tenants.size === 0) sent.clear();
     for (const tenantId of tenants) {
-      await parts.looks.look(tenantId, parts.views.stationsOf(tenantId));
+      const isNew = await parts.looks.look(tenantId, parts.views.stationsOf(tenantId));
+      if (!isNew && !parts.behind.delete(tenantId)) continue;
       await engine.live.tell((listener) => eventFor(parts, sent, listener), tenantId);
     }
   }
@@ -67,11 +75,12 @@ export function createStationTopics(engine: Engine): StationTopics {
         if (parts.views.isEmpty) stop();
       });
   };
-  const routes = serve(watchStations, async (call) => {
+  const handle = async (call: Call<InputOf<typeof watchStations>>) => {
     const answer = await watch(parts, call);
     timer ??= setInterval(beat, tickMs).unref();
     return answer;
-  });
+  };
+  const routes = serve(watchStations, handle, { isRead: true });
   return {
     ...{ routes, tick, stop },
     get looks() {
@@ -112,12 +121,13 @@ async function watch(
 }
 
 async function eventFor(
-  { engine, views, looks }: Parts,
+  { engine, views, looks, behind }: Parts,
   sent: Map<number, Map<string, number>>,
   { caller, rights, streamId, isBehind }: StreamListener,
 ): Promise<LiveEvent | undefined> {
   const own = views.of(caller.sessionId);
   // A slow reader is told later, and then the newest alone.
+  if (own.length > 0 && isBehind) behind.add(caller.tenantId);
   if (own.length === 0 || isBehind) return undefined;
   const viewer: Viewer = { caller, rights, language: 'zh' };
   const scope = scopeWord(engine, viewer);
