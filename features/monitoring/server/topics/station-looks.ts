@@ -49,9 +49,9 @@ export function createStationLooks(database: Pick<Database, 'read'>): StationLoo
       const isNew = [...ids].some((id) => !tenant.snapshots.has(id));
       const before = tenant.last;
       for (const row of await readRows(tenantId, [...ids], isNew ? 0 : tenant.last)) {
-        const held = tenant.snapshots.get(row.id);
-        if (held && held.revision >= row.revision) continue;
-        tenant.snapshots.set(row.id, { ...row, before: held });
+        const previous = tenant.snapshots.get(row.id);
+        if (previous && previous.revision >= row.revision) continue;
+        tenant.snapshots.set(row.id, { ...row, before: previous });
         tenant.last = Math.max(tenant.last, row.revision);
       }
       return tenant.last > before;

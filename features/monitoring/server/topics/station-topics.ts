@@ -47,18 +47,18 @@ export function createStationTopics(engine: Engine): StationTopics {
     behind: new Set(),
   };
   /** By stream, the revisions that were sent over it. */
-  const sent = new Map<number, Map<string, number>>();
+  const revisionsByStream = new Map<number, Map<string, number>>();
   let timer: NodeJS.Timeout | undefined;
   let isTicking = false;
 
   async function tick(): Promise<void> {
     const tenants = parts.views.endLeases();
     parts.looks.keepOnly(tenants);
-    if (tenants.size === 0) sent.clear();
+    if (tenants.size === 0) revisionsByStream.clear();
     for (const tenantId of tenants) {
       const isNew = await parts.looks.look(tenantId, parts.views.stationsOf(tenantId));
       if (!isNew && !parts.behind.delete(tenantId)) continue;
-      await engine.live.tell((listener) => eventFor(parts, sent, listener), tenantId);
+      await engine.live.tell((listener) => eventFor(parts, revisionsByStream, listener), tenantId);
     }
   }
   const stop = () => {
@@ -91,11 +91,11 @@ export function createStationTopics(engine: Engine): StationTopics {
 
 const holdsAny = ({ rights }: Pick<Viewer, 'rights'>): boolean => watchCodes.some((code) => rights.holds(code));
 
-async function seenOf(engine: Engine, call: Viewer, wanted: readonly string[]): Promise<Set<string>> {
-  if (wanted.length === 0 || !holdsAny(call)) return new Set();
+async function findVisible(engine: Engine, call: Viewer, requestedIds: readonly string[]): Promise<Set<string>> {
+  if (requestedIds.length === 0 || !holdsAny(call)) return new Set();
   const rows = await engine.database
     .read(call.caller.tenantId)
-    .rows<{ id: string }>(raw(sql`${stationIds(engine, call)} and t.id = any(${[...wanted]}::bigint[])`));
+    .rows<{ id: string }>(raw(sql`${stationIds(engine, call)} and t.id = any(${[...requestedIds]}::bigint[])`));
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -103,18 +103,18 @@ async function watch(
   { engine, views, looks }: Parts,
   call: Call<InputOf<typeof watchStations>>,
 ): Promise<OutputOf<typeof watchStations>> {
-  const { viewId, stationIds: wanted } = call.input;
+  const { viewId, stationIds: requestedIds } = call.input;
   const { sessionId, tenantId } = call.caller;
-  const seen = await seenOf(engine, call, wanted);
-  const rows = seen.size > 0 ? await looks.readRows(tenantId, [...seen], 0) : [];
-  const known = new Map(rows.map((row) => [row.id, row]));
-  if (wanted.length === 0) views.remove(sessionId, viewId);
+  const visibleIds = await findVisible(engine, call, requestedIds);
+  const rows = visibleIds.size > 0 ? await looks.readRows(tenantId, [...visibleIds], 0) : [];
+  const rowById = new Map(rows.map((row) => [row.id, row]));
+  if (requestedIds.length === 0) views.remove(sessionId, viewId);
   else {
-    const told = new Map(rows.map(({ id, revision }) => [id, revision]));
-    views.put({ sessionId, tenantId }, viewId, { wanted, seen, told, scope: scopeWord(engine, call) });
+    const revisions = new Map(rows.map(({ id, revision }) => [id, revision]));
+    views.put({ sessionId, tenantId }, viewId, { requestedIds, visibleIds, revisions, scope: scopeWord(engine, call) });
   }
-  const stations = [...seen].map((id) => {
-    const row = known.get(id);
+  const stations = [...visibleIds].map((id) => {
+    const row = rowById.get(id);
     return { id, revision: row?.revision ?? 0, values: row?.values ?? null };
   });
   return { stations, leaseSeconds };
@@ -122,30 +122,30 @@ async function watch(
 
 async function eventFor(
   { engine, views, looks, behind }: Parts,
-  sent: Map<number, Map<string, number>>,
+  revisionsByStream: Map<number, Map<string, number>>,
   { caller, rights, streamId, isBehind }: StreamListener,
 ): Promise<LiveEvent | undefined> {
-  const own = views.of(caller.sessionId);
+  const sessionViews = views.of(caller.sessionId);
   // A slow reader is told later, and then the newest alone.
-  if (own.length > 0 && isBehind) behind.add(caller.tenantId);
-  if (own.length === 0 || isBehind) return undefined;
+  if (sessionViews.length > 0 && isBehind) behind.add(caller.tenantId);
+  if (sessionViews.length === 0 || isBehind) return undefined;
   const viewer: Viewer = { caller, rights, language: 'zh' };
   const scope = scopeWord(engine, viewer);
-  const told = sent.get(streamId) ?? new Map<string, number>();
-  sent.set(streamId, told);
+  const streamRevisions = revisionsByStream.get(streamId) ?? new Map<string, number>();
+  revisionsByStream.set(streamId, streamRevisions);
   const patches = new Map<string, StationPatch>();
-  for (const view of own) {
+  for (const view of sessionViews) {
     if (view.scope !== scope || !holdsAny(viewer)) {
-      view.seen = await seenOf(engine, viewer, view.wanted);
+      view.visibleIds = await findVisible(engine, viewer, view.requestedIds);
       view.scope = scope;
     }
-    for (const id of view.seen) {
+    for (const id of view.visibleIds) {
       const snapshot = looks.at(caller.tenantId, id);
-      const last = told.get(id) ?? view.told.get(id) ?? 0;
+      const last = streamRevisions.get(id) ?? view.revisions.get(id) ?? 0;
       if (snapshot && snapshot.revision > last) patches.set(id, patchOf(snapshot, last));
     }
   }
-  for (const { id, revision } of patches.values()) told.set(id, revision);
+  for (const { id, revision } of patches.values()) streamRevisions.set(id, revision);
   const data: StationPatches = { patches: [...patches.values()] };
   return patches.size > 0 ? { topic: stationsTopic, data } : undefined;
 }

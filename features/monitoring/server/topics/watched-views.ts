@@ -5,13 +5,13 @@ import { leaseSeconds } from '../../shared/topics.contract.ts';
 const mostViews = 20;
 
 export interface View {
-  wanted: readonly string[];
-  seen: ReadonlySet<string>;
-  /** Of the rights by which `seen` was found. */
+  requestedIds: readonly string[];
+  visibleIds: ReadonlySet<string>;
+  /** Of the rights by which `visibleIds` were found. */
   scope: string;
   until: number;
   /** Revisions that the view was told when it began. */
-  told: ReadonlyMap<string, number>;
+  revisions: ReadonlyMap<string, number>;
 }
 
 export interface WatchedViews {
@@ -53,7 +53,7 @@ export function createWatchedViews(): WatchedViews {
     },
     stationsOf(tenantId) {
       const views = [...sessions.values()].filter((each) => each.tenantId === tenantId);
-      return new Set(views.flatMap((each) => [...each.views.values()].flatMap(({ seen }) => [...seen])));
+      return new Set(views.flatMap((each) => [...each.views.values()].flatMap(({ visibleIds }) => [...visibleIds])));
     },
   };
 }
