@@ -51,3 +51,18 @@ test('a read that failed is not kept for those who come after it', async () => {
   await stage.run('alter table truck_ess_away rename to truck_ess');
   expect((await home('admin', asked)).stations).toHaveLength(2);
 });
+
+test('the log of calls keeps no row of a read that is a POST', async () => {
+  await home('admin');
+  expect((await stage.on.post([tenant, 'admin'], 'blade-truck/station/save', {})).status).toBe(400);
+  const uris = async () =>
+    (
+      await stage.on.stage.superuser.rows<{ uri: string }>(
+        'select request_uri as uri from log_api where tenant_id = $1',
+        [tenant],
+      )
+    ).map(({ uri }) => uri);
+  await expect.poll(uris, { timeout: 10_000 }).toContain('/api/blade-truck/station/save');
+  // The one that failed above.
+  expect((await uris()).filter((uri) => uri === `/api/${path}`)).toHaveLength(1);
+});

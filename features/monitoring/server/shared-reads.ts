@@ -116,7 +116,7 @@ export function createSharedReads(scale = 1): SharedReads {
   return {
     reads,
     serve(engine, contract, read, { keepMs, also }) {
-      return serve(contract, async (call) => {
+      const handle = async (call: Call<InputOf<typeof contract>>) => {
         const today = toWireDate(engine.clock.now());
         const key = JSON.stringify([
           ...[contract.path, call.input, call.language, today, scopeWord(engine, call), also?.(call) ?? ''],
@@ -128,7 +128,8 @@ export function createSharedReads(scale = 1): SharedReads {
           return pack(JSON.stringify(success(data, call.language)));
         });
         return send(call, answer);
-      });
+      };
+      return serve(contract, handle, { isRead: true });
     },
   };
 }

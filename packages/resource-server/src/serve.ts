@@ -7,6 +7,7 @@ type Settings = Pick<
   Route,
   | 'carriesSecrets'
   | 'takesAnyText'
+  | 'isRead'
   | 'perMinute'
   | 'takesFiles'
   | 'bodyLimit'

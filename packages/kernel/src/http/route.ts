@@ -62,6 +62,8 @@ export interface Route<Input = unknown> {
   bare?: BareReply;
   /** True where the call carries passwords, tokens or keys: its parameters never reach a log (contract §10). */
   carriesSecrets?: boolean;
+  /** A POST that only reads: the log of calls keeps no row of it unless it fails. */
+  isRead?: boolean;
   /** Requests a minute for one address, where the usual limit is not enough. */
   perMinute?: number;
   /** The handler takes texts that no database keeps, and makes them so or refuses them in words of its own. */

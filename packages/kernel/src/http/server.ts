@@ -150,7 +150,7 @@ function addRoute(app: FastifyInstance, route: Route, calls: Calls, apiLog: ApiL
     preParsing: [async (request) => calls.admit(route, request), ...(route.keepsBody ? [keepBody] : [])],
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const answer = await calls.answer(route, request, reply);
-      if (route.method === 'POST') note(apiLog, request, reply.statusCode);
+      if (route.method === 'POST' && !route.isRead) note(apiLog, request, reply.statusCode);
       return answer;
     },
   });
