@@ -22,6 +22,8 @@ create table station_live (
   -- When the first of its values is too old to be counted, and the row is to be written again.
   stale_at timestamptz,
   update_time timestamptz not null,
+  -- When its figures last became others.
+  change_time timestamptz not null,
   primary key (tenant_id, station_id),
   foreign key (tenant_id, station_id) references truck_station (tenant_id, id)
 ) with (fillfactor = 60);

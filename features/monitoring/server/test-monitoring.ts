@@ -1,7 +1,7 @@
 // For tests: two stations of two teams with devices of every kind, and a clock that stands at noon of today in Asia/Shanghai.
 import { chargingFeature } from '@ec/charging/server/public';
 import { seedPeople } from '@ec/demo/public';
-import { gatewayFeature } from '@ec/gateway/server/public';
+import { gatewayFeature, tendParts } from '@ec/gateway/server/public';
 import { householdFeature } from '@ec/household/server/public';
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
 import { maintenanceFeature } from '@ec/maintenance/server/public';
@@ -51,6 +51,7 @@ const featuresWith = (shared: SharedReads) => [
 export async function monitoringStage(shared = createSharedReads(0)): Promise<Stage> {
   const on = await testEngine({ features: featuresWith(shared), names: createDisplayNames });
   await seedPeople(on.engine);
+  await tendParts(on.engine.database, new Date());
   const { superuser } = on.stage;
   const noon = (fromWireTime(toWireDate(new Date()))?.getTime() ?? 0) + 12 * 3_600_000;
   let ahead = 0;

@@ -1,7 +1,7 @@
 // getInverterHome (domain §8.2): one set of stations, those that the person sees under the filters, and sums of their days and months.
 import { alarmStatus, bizDomain } from '@ec/devices/shared/device.enums';
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+import { raw, type Sql } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
@@ -9,10 +9,11 @@ import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions, filterCondition } from '@ec/resource-server/predicate';
 import { serve } from '@ec/resource-server/serve';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { inverterHome } from '../../shared/energy/inverter-home.contract.ts';
 import { runStatus } from '../../shared/station/station.enums.ts';
 import { union } from '../../shared/station/union.resource.ts';
+import { dayPowerAsked } from './power-questions.ts';
 
 type Home = OutputOf<typeof inverterHome>;
 
@@ -148,7 +149,9 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
       },
     },
     weather: null,
-    curve: curveOf(curve, date, engine.clock.now()),
+    curve:
+      (await sampledCurve(engine, read, { seen, date, count: stat?.inverterCount ?? 0 })) ??
+      curveOf(curve, date, engine.clock.now()),
     months: {
       times: sums.map((_, index) => `${date.slice(0, 4)}-${`${index + 1}`.padStart(2, '0')}`),
       series: [
@@ -184,6 +187,34 @@ function stationsFor(engine: Engine, call: Call<InputOf<typeof inverterHome>>): 
 /** kWh by month, from January. */
 const monthSums = (rows: readonly { month: number; kwh: string }[]): (number | null)[] =>
   Array.from({ length: 12 }, (_, index) => numberOf(rows.find(({ month }) => month === index + 1)?.kwh));
+
+/** Of more inverters than this the five minutes of a day are too many to add up for one answer: their hours are told. */
+const mostSampled = 3000;
+const stepMinutes = 5;
+
+/** The day in steps of five minutes; undefined where nothing was sampled, or too much to add up. */
+async function sampledCurve(
+  engine: Engine,
+  read: Sql,
+  { seen, date, count }: { seen: RawBuilder<unknown>; date: string; count: number },
+): Promise<Home['curve'] | undefined> {
+  if (count === 0 || count > mostSampled) return undefined;
+  const inverters = sql`select v.id from ${seen} join device_inverter v on v.tenant_id = u.tenant_id and v.station_id = u.id
+    and v.biz_domain = ${household} and v.is_deleted = 0`;
+  const [points] = await engine.events.emit(read, dayPowerAsked, { inverters, day: date });
+  if (!points?.some((point) => point !== null)) return undefined;
+  const two = (value: number) => `${value}`.padStart(2, '0');
+  const times = points.map(
+    (_, step) => `${two(Math.floor((step * stepMinutes) / 60))}:${two((step * stepMinutes) % 60)}`,
+  );
+  return {
+    times,
+    series: [
+      { name: 'pacKw', unit: 'kW', data: [...points] },
+      { name: 'poaWm2', unit: 'W/m²', data: points.map(() => null) },
+    ],
+  };
+}
 
 /** The mean power of each hour, as far as the day has come. Irradiance by hour is not known. */
 function curveOf(rows: readonly { hour: number; kwh: string }[], date: string, now: Date): Home['curve'] {

@@ -2,11 +2,12 @@
 import { gridPricesAt } from '@ec/charging/server/public';
 import { deviceType } from '@ec/devices/shared/device.enums';
 import { toWireDate } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+import { raw, type Sql } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
 import { keys, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
+import { scopesOn } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
 import { ess } from '@ec/truck/shared/asset/ess.resource';
 import { type RawBuilder, sql } from 'kysely';
@@ -16,11 +17,12 @@ import { rounded, shareOf, sumOfKnown } from '../../shared/figures.ts';
 import { isStale } from '../../shared/freshness.ts';
 import { type Day, dayOf, daySeries, monthsOfYear, pointsOf, stepSeconds, stepTimes } from '../day-series.ts';
 import { readOpenAlarms } from '../open-alarms.ts';
+import { readWatermark, splitSpan } from '../rollup/rolled.ts';
 import { rowsSeen, stationIds, type Viewer } from '../seen-stations.ts';
 import { keepByDate, type SharedReads } from '../shared-reads.ts';
 import { stampOf } from '../station/read-stations.ts';
 import { figureOf, instantOf, type StoredRow, timeOf, wireFields } from '../wire-fields.ts';
-import { type EssSum, readEssSums } from './ess-money.ts';
+import { addSums, type EssSum, readEssSums, readRolledMonths, yuan } from './ess-money.ts';
 import { readFlow } from './flow.ts';
 
 type Home = OutputOf<typeof essHome>;
@@ -49,7 +51,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof essHome>>): Pr
   const [flow, ofDay, ofYear, kinds, trip, steps, alarms] = await Promise.all([
     readFlow(engine, call, stationId ? stationIds(engine, call, { stationId }) : sitesOf(engine, call, sites)),
     sums(day, sql`''`),
-    sums(year, sql`to_char(h.ts at time zone 'Asia/Shanghai', 'YYYY-MM')`),
+    readMonths(read, sites, { year, isWhole: essId === undefined && seesWholeSites(call), sums }),
     sums(day, sql`p.kind`),
     readRoundTrip(engine, call, ids, day),
     readSteps(engine, call, ids, day),
@@ -72,8 +74,8 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof essHome>>): Pr
       dayChgKwh: figureOf(ofDay[0]?.chg),
       dayDisKwh: figureOf(ofDay[0]?.dis),
       rtePct: trip,
-      dayProfit: figureOf(ofDay[0]?.profit),
-      monthProfit: figureOf(ofYear.find(({ key }) => key === day.date.slice(0, 7))?.profit),
+      dayProfit: yuan(ofDay[0]?.profit),
+      monthProfit: yuan(ofYear.find(({ key }) => key === day.date.slice(0, 7))?.profit),
     },
     flow,
     units,
@@ -90,13 +92,35 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof essHome>>): Pr
             {
               kind: Number(key),
               price: figureOf(prices.find((each) => each.day === day.date && each.kind === Number(key))?.price),
-              ...{ chgKwh: figureOf(chg) ?? 0, disKwh: figureOf(dis) ?? 0, profit: figureOf(profit) },
+              ...{ chgKwh: figureOf(chg) ?? 0, disKwh: figureOf(dis) ?? 0, profit: yuan(profit) },
             },
           ],
     ),
     cell: cellOf(units),
     alarms,
   };
+}
+
+/** Whoever sees the storage of a station sees all of it. */
+const seesWholeSites = ({ caller, rights }: Viewer): boolean =>
+  caller.ownerId === undefined && scopesOn(ess, rights.scopes).length === 0;
+
+/** Months out of the roll-ups as far as these have come; a single unit has none of its own there. */
+async function readMonths(
+  read: Sql,
+  sites: readonly string[],
+  {
+    year,
+    isWhole,
+    sums,
+  }: { year: Span; isWhole: boolean; sums: (span: Span, by: RawBuilder<unknown>) => Promise<EssSum[]> },
+): Promise<EssSum[]> {
+  const { rolled, rest } = splitSpan(year, isWhole ? await readWatermark(read) : undefined);
+  const parts = await Promise.all([
+    rolled ? readRolledMonths(read, sites, rolled) : [],
+    sums(rest, sql`to_char(h.ts at time zone 'Asia/Shanghai', 'YYYY-MM')`),
+  ]);
+  return addSums(parts.flat());
 }
 
 /** The sites of the storage that is seen, as far as the sites themselves are. */
@@ -189,17 +213,17 @@ function readSteps(engine: Engine, call: Viewer, units: RawBuilder<unknown>, { f
 
 function monthsSeries(year: string, sums: readonly EssSum[]): Home['months'] {
   const times = monthsOfYear(year);
-  const each = (of: (sum: EssSum) => string | null) =>
+  const each = (of: (sum: EssSum) => string | null, read: (text: string | null) => number | null = figureOf) =>
     times.map((month) => {
       const found = sums.find(({ key }) => key === month);
-      return found ? figureOf(of(found)) : null;
+      return found ? read(of(found)) : null;
     });
   return {
     times,
     series: [
       { name: 'chgKwh', unit: 'kWh', data: each(({ chg }) => chg) },
       { name: 'disKwh', unit: 'kWh', data: each(({ dis }) => dis) },
-      { name: 'profit', unit: '元', data: each(({ profit }) => profit) },
+      { name: 'profit', unit: '元', data: each(({ profit }) => profit, yuan) },
     ],
   };
 }

@@ -1,6 +1,7 @@
 // What storage earned: what it gave times the price of that moment, less what it took times the price of that one. Metered energy.
 import type { GridPrice } from '@ec/charging/server/public';
 import { raw, type Sql } from '@ec/kernel/database';
+import { Decimal } from 'decimal.js';
 import { type RawBuilder, sql } from 'kysely';
 import type { Span } from '../../shared/elapsed-span.ts';
 
@@ -8,8 +9,33 @@ export interface EssSum {
   key: string | null;
   chg: string | null;
   dis: string | null;
-  /** Null where the price of some of it is not known. */
+  /** Not rounded yet; null where the price of some of it is not known. */
   profit: string | null;
+}
+
+/** The same by month out of the sums of stations; of whole stations alone. */
+export function readRolledMonths(tx: Sql, sites: readonly string[], { from, to }: Span): Promise<EssSum[]> {
+  return tx.rows<EssSum>(
+    raw(sql`select to_char(h.at at time zone 'Asia/Shanghai', 'YYYY-MM') as key, sum(h.ess_chg_kwh) as chg, sum(h.ess_dis_kwh) as dis,
+        case when bool_and(h.ess_profit is not null) then sum(h.ess_profit) end as profit
+      from station_hour h where h.tenant_id = ${tx.tenantId} and h.station_id = any(${[...sites]}::bigint[]) and h.at >= ${from} and h.at < ${to}
+        and (h.ess_chg_kwh is not null or h.ess_dis_kwh is not null) group by 1`),
+  );
+}
+
+export const yuan = (amount: string | null | undefined): number | null =>
+  amount === null || amount === undefined ? null : new Decimal(amount).toDecimalPlaces(2).toNumber();
+
+/** Sums of parts with the same key. */
+export function addSums(parts: readonly EssSum[]): EssSum[] {
+  const add = (values: readonly (string | null)[]): string | null => {
+    const known = values.filter((value) => value !== null);
+    return known.length === 0 ? null : known.reduce((sum, each) => sum.plus(each), new Decimal(0)).toFixed();
+  };
+  return [...Map.groupBy(parts, ({ key }) => key)].map(([key, all]) => ({
+    ...{ key, chg: add(all.map(({ chg }) => chg)), dis: add(all.map(({ dis }) => dis)) },
+    profit: all.some(({ profit }) => profit === null) ? null : add(all.map(({ profit }) => profit)),
+  }));
 }
 
 /** The prices as a table `p (station_id, day, "from", "to", price, kind)`. */
@@ -36,7 +62,7 @@ export function readEssSums(
     raw(sql`with p as materialized (select * from ${priceRows(prices)})
       select ${by}::text as key, sum(h.chg_kwh) as chg, sum(h.dis_kwh) as dis,
         case when bool_and(p.price is not null or coalesce(h.chg_kwh, 0) + coalesce(h.dis_kwh, 0) = 0)
-          then round(sum((coalesce(h.dis_kwh, 0) - coalesce(h.chg_kwh, 0)) * coalesce(p.price, 0)), 2) end as profit
+          then sum((coalesce(h.dis_kwh, 0) - coalesce(h.chg_kwh, 0)) * coalesce(p.price, 0)) end as profit
       from truck_ess_his h left join p on p.station_id = h.station_id and p.day = (h.ts at time zone 'Asia/Shanghai')::date
         and p."from" <= h.ts and p."to" > h.ts
       where h.tenant_id = ${tx.tenantId} and h.is_deleted = 0 and h.ess_id in (${units}) and h.ts >= ${span.from} and h.ts < ${span.to}

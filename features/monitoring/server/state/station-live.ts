@@ -33,13 +33,14 @@ export async function writeStations(tx: Sql, ids: readonly string[], now: Date):
   }));
   await tx.run(
     raw(sql`insert into station_live as l (tenant_id, station_id, revision, day, health, power_kw, pv_kw, ess_kw, alarm_count, fresh_devices,
-        all_devices, state, stale_at, update_time)
+        all_devices, state, stale_at, update_time, change_time)
       select ${tx.tenantId}, r.id, nextval('station_live_revision'), ${toWireDate(now)}::date, r.health, r."powerKw", r."pvKw", r."essKw",
-        r."alarmCount", r."freshDevices", r."allDevices", r.state, r."staleAt", ${now}
+        r."alarmCount", r."freshDevices", r."allDevices", r.state, r."staleAt", ${now}, ${now}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, health smallint, "powerKw" numeric, "pvKw" numeric, "essKw" numeric,
         "alarmCount" int, "freshDevices" int, "allDevices" int, state jsonb, "staleAt" timestamptz)
       order by r.id
       on conflict (tenant_id, station_id) do update set day = excluded.day, stale_at = excluded.stale_at, update_time = excluded.update_time,
+        change_time = case when l.state = excluded.state then l.change_time else excluded.change_time end,
         revision = case when l.state = excluded.state then l.revision else excluded.revision end,
         health = excluded.health, power_kw = excluded.power_kw, pv_kw = excluded.pv_kw, ess_kw = excluded.ess_kw,
         alarm_count = excluded.alarm_count, fresh_devices = excluded.fresh_devices, all_devices = excluded.all_devices, state = excluded.state`),
@@ -48,7 +49,7 @@ export async function writeStations(tx: Sql, ids: readonly string[], now: Date):
 }
 
 export interface LiveStation {
-  revision: number;
+  changedAt: Date;
   state: KeptState;
 }
 
@@ -61,10 +62,10 @@ export async function readLiveStations(
   which: ReturnType<typeof sql>,
   now: Date,
 ): Promise<Map<string, LiveStation>> {
-  const rows = await read.rows<{ id: string; revision: string; state: KeptState }>(
-    raw(sql`select l.station_id as id, l.revision, l.state from station_live l
+  const rows = await read.rows<{ id: string; changedAt: string; state: KeptState }>(
+    raw(sql`select l.station_id as id, l.change_time as "changedAt", l.state from station_live l
       where l.tenant_id = ${read.tenantId} and l.station_id in (${which}) and l.day = ${toWireDate(now)}::date
         and coalesce(l.stale_at, 'infinity') > ${now} and (select p.at from station_live_pulse p) > ${new Date(now.getTime() - pulseMs)}`),
   );
-  return new Map(rows.map(({ id, revision, state }) => [id, { revision: Number(revision), state }]));
+  return new Map(rows.map(({ id, changedAt, state }) => [id, { changedAt: new Date(changedAt), state }]));
 }

@@ -54,20 +54,23 @@ export async function readNames(engine: Engine, call: Viewer, filters: StationFi
   return rows.map(namesOf);
 }
 
+/** Without `changedAt`: nobody knows since when it is so. */
+export type ReadState = KeptState & { changedAt?: Date };
+
 /** As the kept rows have it; where one does not hold now, out of the facts themselves. */
 export async function readStates(
   engine: Engine,
   call: Viewer,
   filters: StationFilters,
   now: Date,
-): Promise<Map<string, KeptState>> {
+): Promise<Map<string, ReadState>> {
   const read = engine.database.read(call.caller.tenantId);
   const seen = stationIds(engine, call, filters);
   const live = await readLiveStations(read, seen, now);
   const facts = await readStationFacts(read, sql`${seen} and t.id <> all(${[...live.keys()]}::bigint[])`, now);
   return new Map([
-    ...[...live].map(([id, { state }]): [string, KeptState] => [id, state]),
-    ...facts.map((each): [string, KeptState] => [each.id, stateOf(each, now)]),
+    ...[...live].map(([id, { state, changedAt }]): [string, ReadState] => [id, { ...state, changedAt }]),
+    ...facts.map((each): [string, ReadState] => [each.id, stateOf(each, now)]),
   ]);
 }
 

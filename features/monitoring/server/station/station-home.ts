@@ -20,6 +20,7 @@ import { chargingMinutes, timeUtilisation } from './utilisation.ts';
 type Home = OutputOf<typeof stationHome>;
 
 const mostRanked = 10;
+const overlapMs = 5000;
 
 const keepMs = () => 1000;
 
@@ -94,13 +95,18 @@ async function readTick(
     readNames(engine, call, call.input),
     readStates(engine, call, call.input, now),
   ]);
+  const version = versionOf(names);
+  // Whoever holds another directory is told all.
+  const since = call.input.version === version ? call.input.since : undefined;
   const values = names.flatMap(({ id }, at): { at: number; values: Omit<HomeStation, keyof Names> }[] => {
     const state = states.get(id);
-    return state ? [{ at, values: state.values }] : [];
+    // What was written while the caller's last answer was read may have been missed by it.
+    const isHeld = since !== undefined && state?.changedAt && state.changedAt.getTime() < since - overlapMs;
+    return state && !isHeld ? [{ at, values: state.values }] : [];
   });
   return {
     ...stampOf(now),
-    version: versionOf(names),
+    version,
     at: values.map(({ at }) => at),
     columns: columnsOf(
       stationValues,

@@ -1,0 +1,10 @@
+// What stations ask of samples (features/household/server/energy/power-questions.ts).
+import { dayPowerAsked } from '@ec/household/server/public';
+import type { Listener } from '@ec/kernel/events';
+import { sql } from 'kysely';
+import { powerOfDay } from './power-of-day.ts';
+
+export const answerPower = (): Listener =>
+  dayPowerAsked.listener(
+    async (tx, { inverters, day }) => (await powerOfDay(tx, sql`s.device_id in (${inverters})`, day)).points,
+  );
