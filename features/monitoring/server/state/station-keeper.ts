@@ -59,97 +59,102 @@ function noteNews(heard: Heard, { table, tenantId, isAll, changed, moved }: RowN
   for (const id of isAll ? ['*'] : [...changed, ...moved]) ids.add(id);
 }
 
-export function createStationKeeper({ database, clock, log, rowNews }: Needs): StationKeeper {
-  const tenants = new Map<string, Tenant>();
-  let heard: Heard = new Map();
-  let isLost = true;
-  let today = '';
-  let lookedForNew = 0;
-  const tenantOf = (id: string): Tenant => {
-    const tenant = tenants.get(id) ?? { dirty: new Set(), isWhole: false, staleAt: new Map() };
-    tenants.set(id, tenant);
-    return tenant;
-  };
+interface Known {
+  tenants: Map<string, Tenant>;
+  heard: Heard;
+  isLost: boolean;
+  today: string;
+  lookedForNew: number;
+}
 
-  async function findStations(): Promise<void> {
-    const news = heard;
-    heard = new Map();
-    for (const [tenantId, tables] of news) {
-      const tenant = tenantOf(tenantId);
-      for (const [table, ids] of tables)
-        if (ids.has('*')) tenant.isWhole = true;
-        else for (const id of await stationsOf(database.read(tenantId), table, [...ids])) tenant.dirty.add(id);
-    }
-  }
+const tenantOf = ({ tenants }: Known, id: string): Tenant => {
+  const tenant = tenants.get(id) ?? { dirty: new Set(), isWhole: false, staleAt: new Map() };
+  tenants.set(id, tenant);
+  return tenant;
+};
 
-  /** At the start, at midnight, and after notices may have been missed: every station of every tenant. */
-  async function rebuild(): Promise<void> {
-    const rows = await database.asPlatform(
-      'Live state of stations is built anew',
-      (tx) =>
-        tx.rows<{ id: string }>(raw(sql`select distinct tenant_id as id from truck_station where is_deleted = 0`)),
-      { audit: 'log' },
-    );
-    for (const { id } of rows) tenantOf(id).isWhole = true;
-    isLost = false;
-  }
-
-  async function findNew(): Promise<void> {
-    lookedForNew = clock.now().getTime();
-    const rows = await database.asPlatform(
-      'Stations without a live state are looked for',
-      (tx) =>
-        tx.rows<{ tenantId: string; id: string }>(
-          raw(sql`select s.tenant_id as "tenantId", s.id from truck_station s where s.is_deleted = 0
-            and not exists (select from station_live l where l.tenant_id = s.tenant_id and l.station_id = s.id)`),
-        ),
-      { audit: 'log' },
-    );
-    for (const { tenantId, id } of rows) tenantOf(tenantId).dirty.add(id);
-  }
-
-  async function writeTenant(tenantId: string, tenant: Tenant, now: Date): Promise<void> {
-    const due = [...tenant.staleAt].filter(([, at]) => at <= now.getTime()).map(([id]) => id);
-    const wanted = tenant.isWhole ? undefined : [...new Set([...tenant.dirty, ...due])];
-    if (wanted?.length === 0) return;
-    tenant.dirty = new Set();
-    tenant.isWhole = false;
-    for (const id of due) tenant.staleAt.delete(id);
-    const ids = await existing(database.read(tenantId), wanted);
-    for (let from = 0; from < ids.length; from += mostAtOnce) {
-      const some = ids.slice(from, from + mostAtOnce);
-      const written = await database.withTenant(tenantId, (tx) => writeStations(tx, some, now));
-      for (const { id, staleAt } of written ?? []) if (staleAt) tenant.staleAt.set(id, staleAt.getTime());
-      // Another process writes them; they are looked at again, should it stop.
-      if (!written) for (const id of some) tenant.staleAt.set(id, now.getTime() + retryMs);
-    }
-  }
+export function createStationKeeper(needs: Needs): StationKeeper {
+  const { database, clock, log, rowNews } = needs;
+  const known: Known = { tenants: new Map(), heard: new Map(), isLost: true, today: '', lookedForNew: 0 };
 
   async function tick(): Promise<void> {
     const now = clock.now();
-    if (isLost || today !== toWireDate(now)) await rebuild();
-    today = toWireDate(now);
-    await findStations();
-    if (now.getTime() - lookedForNew >= newEveryMs) await findNew();
-    for (const [tenantId, tenant] of tenants)
-      await writeTenant(tenantId, tenant, now).catch((err) => {
+    if (known.isLost || known.today !== toWireDate(now)) await rebuild(needs, known);
+    known.today = toWireDate(now);
+    await findStations(needs, known);
+    if (now.getTime() - known.lookedForNew >= newEveryMs) await findNew(needs, known);
+    for (const [tenantId, tenant] of known.tenants)
+      await writeTenant(needs, tenantId, tenant).catch((err) => {
         tenant.isWhole = true;
         log.error({ err, tenantId }, 'The live state of stations was not written');
       });
     await database.unfenced.run(
-      raw(
-        sql`update station_live_pulse set at = ${now} where at < ${new Date(now.getTime() - pulseEveryMs)} or at > ${now}`,
-      ),
+      raw(sql`update station_live_pulse set at = ${now}
+        where at < ${new Date(now.getTime() - pulseEveryMs)} or at > ${now}`),
     );
   }
 
   rowNews.on(async (news) => {
-    for (const each of news) noteNews(heard, each);
+    for (const each of news) noteNews(known.heard, each);
   });
   rowNews.onMissed(async () => {
-    isLost = true;
+    known.isLost = true;
   });
   return { tick, ...everySecond(tick, (err) => log.error({ err }, 'The live state of stations was not kept')) };
+}
+
+async function findStations({ database }: Needs, known: Known): Promise<void> {
+  const news = known.heard;
+  known.heard = new Map();
+  for (const [tenantId, tables] of news) {
+    const tenant = tenantOf(known, tenantId);
+    for (const [table, ids] of tables)
+      if (ids.has('*')) tenant.isWhole = true;
+      else for (const id of await stationsOf(database.read(tenantId), table, [...ids])) tenant.dirty.add(id);
+  }
+}
+
+/** At the start, at midnight, and after notices may have been missed: every station of every tenant. */
+async function rebuild({ database }: Needs, known: Known): Promise<void> {
+  const rows = await database.asPlatform(
+    'Live state of stations is built anew',
+    (tx) => tx.rows<{ id: string }>(raw(sql`select distinct tenant_id as id from truck_station where is_deleted = 0`)),
+    { audit: 'log' },
+  );
+  for (const { id } of rows) tenantOf(known, id).isWhole = true;
+  known.isLost = false;
+}
+
+async function findNew({ database, clock }: Needs, known: Known): Promise<void> {
+  known.lookedForNew = clock.now().getTime();
+  const rows = await database.asPlatform(
+    'Stations without a live state are looked for',
+    (tx) =>
+      tx.rows<{ tenantId: string; id: string }>(
+        raw(sql`select s.tenant_id as "tenantId", s.id from truck_station s where s.is_deleted = 0
+          and not exists (select from station_live l where l.tenant_id = s.tenant_id and l.station_id = s.id)`),
+      ),
+    { audit: 'log' },
+  );
+  for (const { tenantId, id } of rows) tenantOf(known, tenantId).dirty.add(id);
+}
+
+async function writeTenant({ database, clock }: Needs, tenantId: string, tenant: Tenant): Promise<void> {
+  const now = clock.now();
+  const due = [...tenant.staleAt].filter(([, at]) => at <= now.getTime()).map(([id]) => id);
+  const wanted = tenant.isWhole ? undefined : [...new Set([...tenant.dirty, ...due])];
+  if (wanted?.length === 0) return;
+  tenant.dirty = new Set();
+  tenant.isWhole = false;
+  for (const id of due) tenant.staleAt.delete(id);
+  const ids = await existing(database.read(tenantId), wanted);
+  for (let from = 0; from < ids.length; from += mostAtOnce) {
+    const some = ids.slice(from, from + mostAtOnce);
+    const written = await database.withTenant(tenantId, (tx) => writeStations(tx, some, now));
+    for (const { id, staleAt } of written ?? []) if (staleAt) tenant.staleAt.set(id, staleAt.getTime());
+    // Another process writes them; they are looked at again, should it stop.
+    if (!written) for (const id of some) tenant.staleAt.set(id, now.getTime() + retryMs);
+  }
 }
 
 /** One round after the other, with a second between them. */

@@ -1,0 +1,107 @@
+// Swap packs and swaps: what is ready and why not, how long steps take, and whether packs will last for the queue.
+import type { OutputOf } from '@ec/resource/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { batteryHome } from '../../shared/swap/battery-home.contract.ts';
+import type { swapHome } from '../../shared/swap/swap-home.contract.ts';
+import { admin, monitoringStage, type Stage, tenant } from '../test-monitoring.ts';
+
+let stage: Stage;
+let stationId: string;
+beforeAll(async () => {
+  stage = await monitoringStage();
+  stationId = await stage.station(1, { slot_count: 8, bay_count: 2 });
+}, 120_000);
+afterAll(() => stage.close());
+
+const batteries = async () =>
+  (await stage.on.get<OutputOf<typeof batteryHome>>(admin, 'blade-truck/battery/getBatteryHomePage', { stationId }))
+    .data;
+const swaps = async () =>
+  (await stage.on.get<OutputOf<typeof swapHome>>(admin, 'blade-truck/agvInfo/getAgvHomePage', { stationId })).data;
+
+const good = { battery_status: 3, soc: 95, soh: 90, temp_max: 30, temp_min: 28, cell_v_max: 3.3, cell_v_min: 3.28 };
+const slot = (slotNo: number, columns: object = {}) =>
+  stage.pack({ station_id: stationId, slot_no: slotNo, report_time: stage.now(), ...good, ...columns });
+
+test('a pack is ready by BR-19, and one that is not says why; stale ones are unknown', async () => {
+  const ready = await slot(1);
+  await slot(2, { soc: 89.9 });
+  await slot(3, { temp_max: 46 });
+  await slot(4, { soh: 69 });
+  await slot(5, { report_time: stage.ago(181) });
+  await slot(6, { battery_status: 2, soc: 85, power_kw: 60, cell_v_max: 3.35 });
+  const alarmed = await slot(7);
+  await stage.insert('device_alarm', {
+    ...{ alarm_no: 'AL1', alarm_level: 2, alarm_name: '告警', alarm_status: 0, alarm_code: '5001', biz_domain: 2 },
+    ...{ station_id: stationId, device_type: 6, device_id: alarmed, device_no: 'B', source: 1, times: 1 },
+    ...{ first_time: stage.now(), last_time: stage.now() },
+  });
+  const { stat, slots, socHist, worstSpread } = await batteries();
+  expect(slots.map(({ battery }) => battery?.lacks ?? null)).toEqual([
+    ...[[], ['soc'], ['hot'], ['soh'], ['stale'], ['status', 'soc'], ['alarm'], null],
+  ]);
+  expect(slots[0]?.battery).toMatchObject({ id: ready, isReady: true, cellSpreadMv: 20 });
+  expect(stat).toMatchObject({ total: 7, ready: 1, charging: 1, unknown: 1, slots: 8, slotsEmpty: 1, fresh: 6 });
+  expect(slots[5]?.battery?.remainMin).toBe(26);
+  expect(socHist.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 2, 5]);
+  expect(worstSpread[0]).toMatchObject({ cellSpreadMv: 70, slotNo: 6 });
+});
+
+test('ready packs and those of the next hour, less who waits and has booked', async () => {
+  const ticket = (no: number, columns: object) =>
+    stage.insert('truck_order_ready', {
+      ...{ ready_no: `T${no}`, station_id: stationId, plate_no: `鲁B0000${no}`, plan_time: stage.now(), ...columns },
+    });
+  await ticket(1, { ready_type: 3, ready_status: 2, queue_no: 1, create_time: stage.ago(600) });
+  await ticket(2, { ready_type: 3, ready_status: 3, queue_no: 2 });
+  await ticket(3, { ready_type: 2, ready_status: 1 });
+  await ticket(4, { ready_type: 1, ready_status: 2 });
+  const { stat, queue } = await swaps();
+  expect(stat.readyBalance).toEqual({ ready: 1, soonReady: 1, queue: 2, booked: 1, balance: -1 });
+  expect(queue.map(({ queueNo, waitMin }) => [queueNo, waitMin])).toEqual([
+    [1, 10],
+    [2, expect.any(Number)],
+  ]);
+});
+
+test('every bay is told; a step past its p95 is slow, past twice as much late; a fault is no success', async () => {
+  const swap = (columns: object) =>
+    stage.ended(stationId, {
+      order_type: 2,
+      swap_step: 110,
+      swap_sec: 300,
+      bay_no: 1,
+      start_time: stage.ago(3600),
+      ...columns,
+    });
+  const log = (orderId: string, step: number, from: number, to: number | null, ok: number | null) =>
+    stage.run(
+      `insert into truck_swap_step_log (tenant_id, order_id, step, within, start_time, end_time, ok) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [tenant, orderId, step, step > 900 ? 50 : step, stage.ago(from), to === null ? null : stage.ago(to), ok],
+    );
+  const [smooth, faulty] = [await swap({}), await swap({ swap_sec: 400 })];
+  for (const id of [smooth, faulty]) await log(id, 50, 3000, 2960, 1);
+  await log(faulty, 910, 2950, 2900, 0);
+  const running = await swap({
+    order_proc: 2,
+    pay_status: 0,
+    end_time: null,
+    swap_step: 50,
+    start_time: stage.ago(200),
+    plate_no: '鲁C1',
+  });
+  await log(running, 50, 60, null, null);
+  const { stat, bays, stepAvg, hourSwaps, lastSwaps } = await swaps();
+  expect(stat).toMatchObject({ daySwaps: 2, avgSwapSec: 350, p95SwapSec: 395, successPct: 50 });
+  expect(stepAvg.find(({ step }) => step === 50)).toMatchObject({ p50Sec: 40, p95Sec: 40, failed: 1 });
+  expect(
+    bays.map(({ bayNo, plateNo, elapsedSec, stepSec, pace }) => [bayNo, plateNo, elapsedSec, stepSec, pace]),
+  ).toEqual([
+    [1, '鲁C1', 200, 60, 'slow'],
+    [2, '', null, null, 'usual'],
+  ]);
+  expect([hourSwaps.times.length, hourSwaps.series[0]?.data[11], hourSwaps.series[0]?.data[13]]).toEqual([24, 2, null]);
+  expect(lastSwaps).toHaveLength(2);
+  stage.pass(30);
+  expect((await swaps()).bays[0]).toMatchObject({ stepSec: 90, pace: 'late' });
+});

@@ -1,0 +1,69 @@
+// What watched stations were at the last look and at the one before: the ground of patches.
+import { type Database, raw } from '@ec/kernel/database';
+import { sql } from 'kysely';
+import type { StationValues } from '../../shared/station/station-home.contract.ts';
+import type { StationPatch } from '../../shared/topics.contract.ts';
+import type { KeptState } from '../state/station-live.ts';
+
+export interface Row {
+  id: string;
+  revision: number;
+  values: StationValues;
+}
+
+export interface Snapshot extends Row {
+  before: Row | undefined;
+}
+
+export interface StationLooks {
+  /** How many statements were made. */
+  readonly count: number;
+  readRows(tenantId: string, ids: readonly string[], after: number): Promise<Row[]>;
+  look(tenantId: string, ids: ReadonlySet<string>): Promise<void>;
+  at(tenantId: string, stationId: string): Snapshot | undefined;
+  keepOnly(tenantIds: ReadonlySet<string>): void;
+}
+
+export function createStationLooks(database: Pick<Database, 'read'>): StationLooks {
+  const tenants = new Map<string, { last: number; snapshots: Map<string, Snapshot> }>();
+  let count = 0;
+  const readRows: StationLooks['readRows'] = async (tenantId, ids, after) => {
+    count += 1;
+    const rows = await database.read(tenantId).rows<{ id: string; revision: string; state: KeptState }>(
+      raw(sql`select station_id as id, revision, state from station_live
+        where tenant_id = ${tenantId} and station_id = any(${[...ids]}::bigint[]) and revision > ${after} order by revision`),
+    );
+    return rows.map(({ id, revision, state }) => ({ id, revision: Number(revision), values: state.values }));
+  };
+  return {
+    get count() {
+      return count;
+    },
+    readRows,
+    async look(tenantId, ids) {
+      const tenant = tenants.get(tenantId) ?? { last: 0, snapshots: new Map<string, Snapshot>() };
+      tenants.set(tenantId, tenant);
+      for (const id of tenant.snapshots.keys()) if (!ids.has(id)) tenant.snapshots.delete(id);
+      // One that nobody watched until now is looked at whatever its revision.
+      const isNew = [...ids].some((id) => !tenant.snapshots.has(id));
+      for (const row of await readRows(tenantId, [...ids], isNew ? 0 : tenant.last)) {
+        const held = tenant.snapshots.get(row.id);
+        if (held && held.revision >= row.revision) continue;
+        tenant.snapshots.set(row.id, { ...row, before: held });
+        tenant.last = Math.max(tenant.last, row.revision);
+      }
+    },
+    at: (tenantId, stationId) => tenants.get(tenantId)?.snapshots.get(stationId),
+    keepOnly(tenantIds) {
+      for (const tenantId of tenants.keys()) if (!tenantIds.has(tenantId)) tenants.delete(tenantId);
+    },
+  };
+}
+
+/** What changed since `last`, where that is the look before; all of it for whoever holds something else. */
+export function patchOf({ id, revision, values, before }: Snapshot, last: number): StationPatch {
+  if (!before || before.revision !== last) return { id, revision, after: 0, values };
+  const old = before.values;
+  const changed = Object.entries(values).filter(([name, value]) => old[name as keyof StationValues] !== value);
+  return { id, revision, after: last, values: Object.fromEntries(changed) };
+}
