@@ -91,8 +91,7 @@ describe('the charging screen', () => {
       await page.locator('.monitor-buttons').filter({ visible: true }).getByRole('button', { name: '全屏' }).click();
       await expect.poll(() => page.evaluate('document.fullscreenElement !== null')).toBe(true);
       await expect.poll(() => page.locator('.shell-side').isVisible()).toBe(false);
-      await tile.getByRole('button', { name: new RegExp(`${made.gunName}.*操作`) }).click();
-      await page.getByRole('menuitem', { name: '解锁' }).click();
+      await tile.getByRole('button', { name: '解锁' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(/^原因/).fill('枪头卡住');
       await dialog.getByRole('button', { name: '解锁', exact: true }).click();

@@ -54,7 +54,6 @@ export const chargeTexts = defineTexts({
     failed: '失败',
     done: '完成',
     stackPower: '桩 {kw} kW',
-    actions: '{gun} 的操作',
   },
   en: {
     purpose: 'Live connectors and site power against its limit; act on a connector where it stands',
@@ -108,6 +107,5 @@ export const chargeTexts = defineTexts({
     failed: 'Failed',
     done: 'Done',
     stackPower: 'Charger {kw} kW',
-    actions: 'Actions of {gun}',
   },
 });
