@@ -91,8 +91,7 @@ describe('the charging screen', () => {
       await page.locator('.monitor-buttons').filter({ visible: true }).getByRole('button', { name: '全屏' }).click();
       await expect.poll(() => page.evaluate('document.fullscreenElement !== null')).toBe(true);
       await expect.poll(() => page.locator('.shell-side').isVisible()).toBe(false);
-      await tile.getByRole('button', { name: new RegExp(`${made.gunName}.*操作`) }).click();
-      await page.getByRole('menuitem', { name: '解锁' }).click();
+      await tile.getByRole('button', { name: '解锁' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(/^原因/).fill('枪头卡住');
       await dialog.getByRole('button', { name: '解锁', exact: true }).click();
@@ -150,6 +149,9 @@ describe('the charging screen', () => {
   it('a day of the past is asked for by its address, and the curve is a table for who wants one', async () => {
     const yesterday = new Date(Date.now() - 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
     await open(page, `${screens.charge}?date=${yesterday}`);
+    expect(await page.getByLabel('日期').filter({ visible: true }).inputValue()).toBe(yesterday);
+    // Curves are drawn when they come near the window.
+    await page.locator('.monitor-wait').filter({ visible: true }).scrollIntoViewIfNeeded();
     await page.getByText(yesterday).filter({ visible: true }).first().waitFor();
     await page.getByRole('button', { name: '图表工具：分时电量' }).filter({ visible: true }).click();
     await page.getByRole('menuitem', { name: '看表格' }).click();

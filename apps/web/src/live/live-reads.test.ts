@@ -73,6 +73,17 @@ test('a monitoring screen sums up many rows: it is read again at most once a sec
   expect(wall.count).toBe(3);
 });
 
+test('a monitoring answer may be shared and a second old, so one change is read at once and once more', async () => {
+  const wall = await view(['getChargingHomePage', 'zh', {}], { stat: {} }, { live: 'monitor' });
+  told('7');
+  await after(5);
+  expect(wall.count).toBe(2);
+  await after(1_250);
+  expect(wall.count).toBe(3);
+  await after(10_000);
+  expect(wall.count).toBe(3);
+});
+
 test('what shows no such row waits: a filtered list might come to show it; a new row is shown at once', async () => {
   const [list, detail, edit] = await Promise.all([
     view(['list', 'zh', {}], page),

@@ -19,6 +19,8 @@ const pace = { shown: 500, near: 5_000, figures: 5_000, monitor: 1_000 };
 const spreadMs = 500;
 /** After a read that was under way when something changed. */
 const soon = 200;
+/** Answers of monitoring may have been made a second before they are asked for: until then a change may be missing from them. */
+const sharedFor = 1_200;
 
 export interface LiveReads {
   told(rows: readonly RowsTold[]): void;
@@ -31,6 +33,8 @@ export interface LiveReads {
 export function startLiveReads(client: QueryClient, live: () => readonly { name: string }[]): LiveReads {
   const due = new Map<string, number>();
   const last = new Map<string, number>();
+  /** When a shared answer holds for certain what was told last. */
+  const complete = new Map<string, number>();
   let timer: number | undefined;
 
   const plan = () => {
@@ -50,6 +54,9 @@ export function startLiveReads(client: QueryClient, live: () => readonly { name:
       due.delete(hash);
       if (!query?.isActive()) continue;
       last.set(hash, now);
+      const again = complete.get(hash);
+      if (again !== undefined && again > now) due.set(hash, again);
+      else complete.delete(hash);
       liveReads.begin(query.queryHash);
       void client.refetchQueries({ predicate: (each) => each === query }, { cancelRefetch: false });
     }
@@ -88,6 +95,7 @@ export function startLiveReads(client: QueryClient, live: () => readonly { name:
         for (const query of of(servedKey({ name: one.resource }))) {
           const every = paceOf(query, one);
           if (every !== undefined) ask(query, every);
+          if (every === pace.monitor && query.isActive()) complete.set(query.queryHash, performance.now() + sharedFor);
         }
       }
       if (rows.some(({ resource }) => resource === '' || isCounted(client, resource))) figures();

@@ -15,6 +15,7 @@ import { RingChart } from '@ec/ui/chart/ring-chart.tsx';
 import { StateBand } from '@ec/ui/chart/state-band.tsx';
 import { TimeChart } from '@ec/ui/chart/time-chart.tsx';
 import { DAY, dayStart } from '@ec/ui/chart/time-ticks';
+import { InSight } from '@ec/ui/layout/in-sight.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { instantOf } from '@ec/ui/value/date';
 import { tags } from '@ec/ui/value/tags.tsx';
@@ -53,8 +54,10 @@ export function Page() {
               <AlarmPanel alarms={home.alarms} stationId={view.stationId} />
             </div>
           </div>
-          <PowerCurve home={home} />
-          <Bands home={home} />
+          <InSight waiting={<div className="ec-card monitor-wait" />}>
+            <PowerCurve home={home} />
+            <Bands home={home} />
+          </InSight>
           <div className="monitor-halves">
             <PeriodSplit home={home} />
             <LastOrders home={home} />

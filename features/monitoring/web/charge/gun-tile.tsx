@@ -1,15 +1,13 @@
 // One connector: its state in shape and word, the truck, how full, how fast, what it has cost, and what may be done there.
 
-import { EllipsisOutlined, LockOutlined } from '@ant-design/icons';
+import { LockOutlined } from '@ant-design/icons';
 import { lockStatus } from '@ec/devices/shared/device.enums';
 import { groupNumber, moneyText } from '@ec/language/amount';
-import { fill } from '@ec/language/fill';
 import type { Resource } from '@ec/resource/resource';
 import { RowLink } from '@ec/resource-web/row-link.tsx';
 import { arcPath } from '@ec/ui/chart/ring-chart.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { spokenDuration } from '@ec/ui/value/date';
-import { Button, Dropdown } from 'antd';
 import { memo } from 'react';
 import { StaleNote } from '../parts/fresh-value.tsx';
 import { chargeTexts } from './charge-texts.ts';
@@ -24,7 +22,10 @@ interface GunTileProps {
   answer: Answer | undefined;
 }
 
-/** A wall of 200 is read again each second: only the tiles whose connector has changed are drawn anew. */
+/**
+ * A wall of 200 is read again each second: only the tiles whose connector has changed are drawn anew, and their buttons are plain ones,
+ * because a pop-up of its own in each costs ten times a tile.
+ */
 export const GunTile = memo(
   Tile,
   (one, other) => one.gun === other.gun && one.answer === other.answer && one.actions.words === other.actions.words,
@@ -36,8 +37,6 @@ function Tile({ gun, actions, table, answer }: GunTileProps) {
   const state = stateOfGun(gun);
   const isLocked = gun.gunLock === lockStatus.key.locked;
   const offered = actions.offeredFor(gun);
-  const first = offered.find(({ key }) => key === 'stop');
-  const items = offered.filter((each) => each !== first).map(({ key, label }) => ({ key, label }));
   return (
     <li className="charge-gun" data-state={state} data-gun={gun.id}>
       <span className="charge-gun-head">
@@ -78,24 +77,16 @@ function Tile({ gun, actions, table, answer }: GunTileProps) {
       <GunAnswer gunId={gun.id} answer={answer} />
       {offered.length > 0 ? (
         <span className="charge-gun-acts ec-no-print">
-          {first ? (
-            <Button size="small" danger={first.isDangerous} onClick={first.run}>
-              {first.label}
-            </Button>
-          ) : null}
-          {items.length > 0 ? (
-            <Dropdown
-              trigger={['click']}
-              menu={{ items, onClick: ({ key }) => offered.find((each) => each.key === key)?.run() }}
+          {offered.map(({ key, label, isDangerous, run }) => (
+            <button
+              key={key}
+              type="button"
+              className={isDangerous && key === 'stop' ? 'ec-link ec-danger' : 'ec-link'}
+              onClick={run}
             >
-              <Button
-                size="small"
-                type="text"
-                icon={<EllipsisOutlined />}
-                aria-label={fill(texts.actions, { gun: gun.gunName })}
-              />
-            </Dropdown>
-          ) : null}
+              {label}
+            </button>
+          ))}
         </span>
       ) : null}
     </li>

@@ -31,23 +31,23 @@ export function GunWall({ stacks, view }: { stacks: readonly WallStack[]; view: 
     <section className="ec-card charge-wall" aria-labelledby="charge-wall">
       <h2 className="ec-card-title" id="charge-wall">
         {texts.wall}
-        <Radio.Group
-          className="ec-no-print"
-          size="small"
-          aria-label={texts.state}
-          value={chosen ?? ''}
-          onChange={({ target }) => view.set({ state: `${target.value}` })}
-        >
-          <Radio.Button value="">
-            {texts.wallAll} {guns.length}
-          </Radio.Button>
-          {gunStates.map((state) => (
-            <Radio.Button key={state} value={state}>
-              <i aria-hidden="true">{glyphs[state]}</i> {texts[state]} {counts.get(state) ?? 0}
-            </Radio.Button>
-          ))}
-        </Radio.Group>
       </h2>
+      <Radio.Group
+        className="ec-no-print"
+        size="small"
+        aria-label={texts.state}
+        value={chosen ?? ''}
+        onChange={({ target }) => view.set({ state: `${target.value}` })}
+      >
+        <Radio.Button value="">
+          {texts.wallAll} {guns.length}
+        </Radio.Button>
+        {gunStates.map((state) => (
+          <Radio.Button key={state} value={state}>
+            <i aria-hidden="true">{glyphs[state]}</i> {texts[state]} {counts.get(state) ?? 0}
+          </Radio.Button>
+        ))}
+      </Radio.Group>
       {guns.length === 0 ? <Empty title={texts.noGuns} /> : null}
       {guns.length > 0 && shown.length === 0 ? <p className="ec-muted">{texts.noMatch}</p> : null}
       <div className="charge-stacks">

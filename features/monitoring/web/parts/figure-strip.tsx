@@ -48,7 +48,7 @@ function FigureTile({ figure }: { figure: Figure }) {
         {beside ? <span className="monitor-beside ec-number">{beside}</span> : null}
       </span>
       {coverage ? <CoverageWords coverage={coverage} /> : null}
-      {note ? <small>{note}</small> : null}
+      {typeof note === 'string' ? <small>{note}</small> : note}
     </li>
   );
 }
