@@ -12,6 +12,8 @@ export function evaluate(expression: Expression, variables: Variables): Value {
       return expression.value;
     case 'variable':
       return readVariable(expression.path, variables);
+    case 'text':
+      return expression.parts.map((part) => readText(part, variables)).join('');
     case 'unary':
       return evaluateUnary(expression.operator, expression.operand, variables);
     case 'binary':
@@ -46,6 +48,12 @@ function readVariable(path: string[], variables: Variables): Value {
     value = Object.hasOwn(value, name) ? (value[name] ?? null) : null;
   }
   return value;
+}
+
+function readText(expression: Expression, variables: Variables): string {
+  const value = evaluate(expression, variables);
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw new EngineError(value === null ? 'missingVariable' : 'wrongType', describe(expression));
 }
 
 function evaluateUnary(operator: '!' | '-' | 'empty', operand: Expression, variables: Variables): Value {

@@ -6,6 +6,7 @@ export type BinaryOperator = '||' | '&&' | '==' | '!=' | '<' | '<=' | '>' | '>='
 export type Expression =
   | { kind: 'literal'; value: string | number | boolean | null }
   | { kind: 'variable'; path: string[] }
+  | { kind: 'text'; parts: Expression[] }
   | { kind: 'unary'; operator: '!' | '-' | 'empty'; operand: Expression }
   | { kind: 'binary'; operator: BinaryOperator; left: Expression; right: Expression };
 
@@ -145,12 +146,24 @@ function variableName(lexeme: Lexeme): string {
   return lexeme.text;
 }
 
-/** Parses an attribute: `${…}` or `#{…}` as a whole is an expression, anything without braces is a plain text. */
+/** Parses an attribute: plain text, `${…}` or `#{…}` as a whole, or text with such parts in it. */
 export function parseTemplate(text: string): Expression {
   const trimmed = text.trim();
-  const [, inner] = /^[$#]\{([^{}]*)\}$/.exec(trimmed) ?? [];
-  if (inner !== undefined) return parseExpression(inner);
-  const start = trimmed.search(/[$#]\{/);
-  if (start >= 0) throw new ExpressionError('text and expression cannot be mixed', start);
-  return { kind: 'literal', value: trimmed };
+  if (trimmed.length > longestExpression) throw new ExpressionError('too long', longestExpression);
+  const parts: Expression[] = [];
+  let position = 0;
+  for (const match of trimmed.matchAll(/[$#]\{([^{}]*)\}/g)) {
+    if (match.index > position) parts.push(plainText(trimmed.slice(position, match.index), position));
+    parts.push(parseExpression(match[1] ?? ''));
+    position = match.index + match[0].length;
+  }
+  if (position < trimmed.length || parts.length === 0) parts.push(plainText(trimmed.slice(position), position));
+  const [first, second] = parts;
+  return first && !second ? first : { kind: 'text', parts };
+}
+
+function plainText(text: string, position: number): Expression {
+  const brace = text.search(/[$#]\{/);
+  if (brace >= 0) throw new ExpressionError('} expected', position + brace);
+  return { kind: 'literal', value: text };
 }

@@ -16,6 +16,7 @@ export function readRejectPolicy(model: ProcessModel, node: FlowNode): RejectPol
 
 function mentionsOutcome(expression: Expression): boolean {
   if (expression.kind === 'variable') return expression.path[0] === 'pass';
+  if (expression.kind === 'text') return expression.parts.some(mentionsOutcome);
   if (expression.kind === 'unary') return mentionsOutcome(expression.operand);
   return expression.kind === 'binary' && (mentionsOutcome(expression.left) || mentionsOutcome(expression.right));
 }

@@ -65,8 +65,9 @@ export function taskNamed(instance: Instance, name: string, assignee?: string): 
 }
 
 export function complete(instance: Instance, task: Task, approve = true, variables: Variables = {}): Changes {
-  if (task.assignee === null) send(instance, { type: 'claim', task: task.id, user: 'anybody' });
-  return send(instance, { type: 'complete', task: task.id, user: task.assignee ?? 'anybody', approve, variables });
+  const user = task.assignee ?? `claimant${task.id}`;
+  if (task.assignee === null) send(instance, { type: 'claim', task: task.id, user });
+  return send(instance, { type: 'complete', task: task.id, user, approve, variables });
 }
 
 /** Completes the next open task of each named activity, one after the other. */

@@ -61,12 +61,16 @@ function listSeveral(draft: Draft, node: FlowNode, assignment: Assignment, sever
   const elements = several.collection
     ? evaluateNames(several.collection, variables)
     : listNumbers(node, several, variables);
-  return elements.flatMap((element) => {
+  return elements.flatMap((element, loopCounter) => {
     const weight = readWeight(node, weights, element);
     if (several.collection && !assignment.assignee && !assignment.users && !assignment.groups) {
       return [signerOf(element, weight)];
     }
-    const bound = several.elementVariable ? { ...variables, [several.elementVariable]: element } : variables;
+    const bound = {
+      ...variables,
+      loopCounter,
+      ...(several.elementVariable ? { [several.elementVariable]: element } : {}),
+    };
     const signer = readAssignees(node, assignment, bound);
     return signer ? [{ ...signer, weight }] : [];
   });
