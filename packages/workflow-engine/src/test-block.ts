@@ -101,7 +101,7 @@ function draw(block: Block, drawing: Drawing): [string, string] {
       const loop = block.signers
         ? `<multiInstanceLoopCharacteristics f:collection="signers${block.signers}" f:elementVariable="signer"/>`
         : '';
-      const assignee = block.signers ? '${signer}' : 'boss';
+      const assignee = block.signers ? `\${signer}` : 'boss';
       drawing.xml.push(`<userTask id="${block.name}" f:assignee="${assignee}" ec:onReject="end">${loop}</userTask>`);
       return [block.name, block.name];
     }

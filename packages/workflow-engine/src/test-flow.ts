@@ -13,7 +13,7 @@ const tags: [RegExp, string][] = [
 ];
 
 /** `elements` replaces the element of an id; boundary events stand there with an id that flows name. */
-export function flowDiagram(flows: string, elements: Record<string, string> = {}): string {
+export function flowDiagram(flows: string, elements: Record<string, string> = {}, prefix = ''): string {
   const lines = flows
     .split('\n')
     .map((line) => line.trim())
@@ -24,7 +24,7 @@ export function flowDiagram(flows: string, elements: Record<string, string> = {}
     ids.add(source).add(target);
     const escaped = condition?.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
     const inner = escaped ? `<conditionExpression>\${${escaped}}</conditionExpression>` : '';
-    return `<sequenceFlow id="flow${index + 1}" sourceRef="${source}" targetRef="${target}">${inner}</sequenceFlow>`;
+    return `<sequenceFlow id="${prefix}flow${index + 1}" sourceRef="${source}" targetRef="${target}">${inner}</sequenceFlow>`;
   });
   const nodes = [...ids].map((id) => elements[id] ?? elementOf(id));
   const others = Object.entries(elements).filter(([id]) => !ids.has(id));
