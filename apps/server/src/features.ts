@@ -12,6 +12,7 @@ import { storageFeature } from '@ec/storage/server/public';
 import { supervisorFeature } from '@ec/supervisor/server/public';
 import { systemFeature } from '@ec/system/server/public';
 import { truckFeature } from '@ec/truck/server/public';
+import { workflowFeature } from '@ec/workflow/server/public';
 
 export const features: readonly Feature[] = [
   systemFeature,
@@ -26,4 +27,5 @@ export const features: readonly Feature[] = [
   householdFeature,
   supervisorFeature,
   gatewayFeature,
+  workflowFeature,
 ];
