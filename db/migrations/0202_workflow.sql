@@ -66,6 +66,8 @@ create table workflow_task (
   no integer not null,
   token_no integer not null,
   node varchar(255) not null,
+  -- What the diagram calls the activity, cut to what a list shows.
+  name varchar(60) not null,
   state smallint not null check (state in (1, 2, 3)),
   assignee bigint,
   candidate_users bigint[] not null default '{}',

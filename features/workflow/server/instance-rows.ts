@@ -88,6 +88,8 @@ export interface Step {
   instanceId: string;
   state: InstanceState;
   changes: Changes;
+  /** What the diagram calls an activity. */
+  nameOf: (node: string) => string;
   /** Of the person who acted: it belongs to the task that this person closed. */
   comment?: string;
 }
@@ -134,17 +136,20 @@ const removeRows = (
       where tenant_id = ${tenantId} and instance_id = ${instanceId} and no = any(${nos}::int[])`),
   );
 
-async function storeTasks(
-  tx: Sql,
-  ids: Services['ids'],
-  { tenantId, instanceId, changes, comment }: Step,
-): Promise<void> {
+async function storeTasks(tx: Sql, ids: Services['ids'], step: Step): Promise<void> {
+  const { tenantId, instanceId, changes, comment } = step;
   const closed = new Map(changes.closedTasks.map((row) => [row.task.id, row]));
   const open = [...changes.tasks.added, ...changes.tasks.changed];
   const rows = [
-    ...open.map((task) => ({ ...task, row: ids.next(), state: task.state === 'open' ? 1 : 2 })),
+    ...open.map((task) => ({
+      ...task,
+      name: step.nameOf(task.node),
+      row: ids.next(),
+      state: task.state === 'open' ? 1 : 2,
+    })),
     ...[...closed.values()].map(({ task, outcome, user }) => ({
       ...task,
+      name: step.nameOf(task.node),
       row: ids.next(),
       state: 3,
       outcome,
@@ -154,12 +159,12 @@ async function storeTasks(
   ];
   if (rows.length === 0) return;
   await tx.run(
-    raw(sql`insert into workflow_task (id, tenant_id, instance_id, no, token_no, node, state, assignee, candidate_users,
+    raw(sql`insert into workflow_task (id, tenant_id, instance_id, no, token_no, node, name, state, assignee, candidate_users,
         candidate_groups, order_no, weight, veto, owner, before_no, after_no, outcome, comment, closed_by, end_time)
-      select r."row", ${tenantId}, ${instanceId}, r.id, r.token, r.node, r.state, r.assignee, r.users, r.groups, r."order",
+      select r."row", ${tenantId}, ${instanceId}, r.id, r.token, r.node, left(r.name, 60), r.state, r.assignee, r.users, r.groups, r."order",
         r.weight, r.veto, r.owner, r.before, r.after, r.outcome, coalesce(r.comment, ''), nullif(r."closedBy", '')::bigint,
         case when r.state = 3 then now() end
-      from ${rowsOf(rows)} as r ("row" bigint, id int, token int, node text, state int, assignee bigint, users bigint[],
+      from ${rowsOf(rows)} as r ("row" bigint, id int, token int, node text, name text, state int, assignee bigint, users bigint[],
         groups text[], "order" int, weight int, veto boolean, owner bigint, before int, after int, outcome text,
         comment text, "closedBy" text)
       on conflict (tenant_id, instance_id, no) do update set state = excluded.state, assignee = excluded.assignee,

@@ -48,7 +48,7 @@ describe('start, to-do and completion', () => {
     const id = await bench.start(definition, { boss: bob, days: '3.5' });
     const tasks = await listOpenTasks(stage.database.read('T1'), 'T1', bob, { current: 1, size: 10 });
     expect(tasks).toMatchObject([
-      { node: 'A', processInstanceId: id, processDefinitionKey: 'two', processDefinitionVersion: 1, assignee: bob },
+      { taskName: 'A', processInstanceId: id, processDefinitionKey: 'two', processDefinitionVersion: 1, assignee: bob },
     ]);
     const state = await bench.complete(tasks[0]?.taskId ?? '', bob);
     expect((await rowsOf(id)).state).toEqual(state);
@@ -94,6 +94,19 @@ describe('start, to-do and completion', () => {
     await bench.complete(taskId, bob, false);
     expect((await openTaskIds(bench, id)).map((row) => row.assignee)).toEqual([ann]);
   });
+});
+
+it('lets a form write only what its activity names, so that nobody chooses the next approver by the way', async () => {
+  const definition = await bench.deploy(
+    chain('writes', approval('A', bob, 'ec:writes="days"'), approval('B', '${boss}')),
+  );
+  const id = await bench.start(definition, { boss: admin });
+  const completion = { tenantId: 'T1', taskId: await onlyTask(id), userId: bob, approve: true, comment: '' };
+  const completeWith = (variables: Record<string, string>) =>
+    within((tx) => completeTask(tx, services, { ...completion, variables }));
+  for (const name of ['boss', 'initiator', 'pass', 'other'])
+    expect(await statusOf(completeWith({ [name]: bob }))).toBe(400);
+  expect((await completeWith({ days: '2' })).variables.days).toBe('2');
 });
 
 describe('one transaction with the business', () => {

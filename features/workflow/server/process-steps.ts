@@ -75,6 +75,8 @@ export async function stepInstance(
 export interface TaskCompletion {
   tenantId: string;
   taskId: string;
+  /** Where the caller names the instance, the task has to be one of it. */
+  instanceId?: string;
   userId: string;
   approve: boolean;
   comment: string;
@@ -91,11 +93,15 @@ export async function completeTask(
     raw(sql`select instance_id as "instanceId", no, node from workflow_task
       where tenant_id = ${tenantId} and id = ${taskId}`),
   );
-  if (!row) fail(workflowErrors.noTask);
+  if (!row || (completion.instanceId ?? row.instanceId) !== row.instanceId) fail(workflowErrors.noTask);
   const instance = await lockInstance(tx, tenantId, row.instanceId);
   if (instance.suspended) fail(workflowErrors.suspended);
   const model = await modelOfDefinition(tx, instance.definitionId);
-  const needsComment = !approve || nodeOf(model, row.node).assignment?.needsComment === true;
+  const { assignment } = nodeOf(model, row.node);
+  // A form that could write any variable could name the next approver.
+  const foreign = Object.keys(variables).find((name) => !assignment?.writes.includes(name));
+  if (foreign !== undefined) fail(workflowErrors.foreignVariable, { subject: foreign.slice(0, 40) });
+  const needsComment = !approve || assignment?.needsComment === true;
   if (needsComment && comment.trim() === '') fail(workflowErrors.needsComment);
   const event: EngineEvent = { type: 'complete', task: row.no, user: userId, approve, variables };
   return applyEvent(tx, services, tenantId, instance, event, comment);
@@ -113,7 +119,8 @@ async function applyEvent(
   const now = services.clock.now().getTime();
   const { state, changes } = refuseInWords(() => step(model, instance.state, event, { now }));
   await checkPeople(tx, tenantId, [...changes.tasks.added, ...changes.tasks.changed]);
-  await storeStep(tx, services.ids, { tenantId, instanceId: instance.id, state, changes, comment });
+  const nameOf = (node: string) => nodeOf(model, node).name;
+  await storeStep(tx, services.ids, { tenantId, instanceId: instance.id, state, changes, comment, nameOf });
   return runServices(tx, services, tenantId, { ...instance, state }, changes);
 }
 

@@ -64,7 +64,7 @@ export async function makeStage(handlers: Record<string, ServiceHandler> = {}) {
         (tx) => completeTask(tx, services, { tenantId, taskId, userId, approve, comment: approve ? '' : 'no' }),
         tenantId,
       ),
-    rows: <Row>(text: string) => stage.superuser.rows<Row>(text),
+    rows: <Row extends object>(text: string) => stage.superuser.rows<Row>(text),
   };
 }
 

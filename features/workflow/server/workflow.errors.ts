@@ -8,6 +8,11 @@ export const workflowErrors = defineErrors({
   noTask: { status: 404, zh: '任务不存在', en: 'The task does not exist' },
   suspended: { status: 409, zh: '流程已挂起，激活后才能办理', en: 'The process is suspended. Activate it first' },
   alreadyRunning: { status: 409, zh: '该单据已有流程在审批中', en: 'This record is already in an approval' },
+  foreignVariable: {
+    status: 400,
+    zh: '此节点不能设置变量 {subject}',
+    en: 'This activity cannot set the variable {subject}',
+  },
   needsComment: { status: 400, zh: '请填写审批意见', en: 'Enter a comment' },
   badAssignee: {
     status: 400,

@@ -36,6 +36,7 @@ const ours = new Set([
   'needsComment',
   'message',
   'onReject',
+  'writes',
 ]);
 
 /** Attributes and elements of the family that name code to run. */

@@ -139,6 +139,7 @@ function readAssignment(attributes: Attributes, several: SeveralSigners | undefi
     ...(formKey ? { formKey } : {}),
     whenEmpty: readEmptyPolicy(attributes.whenEmpty, report),
     ...(onReject ? { onReject } : {}),
+    writes: (attributes.writes ?? '').split(/[\s,]+/).filter((name) => name !== ''),
     needsComment: attributes.needsComment === 'true',
   };
 }
