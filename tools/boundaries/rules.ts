@@ -179,6 +179,16 @@ export const rules: IForbiddenRuleType[] = [
     to: { path: '^packages/', pathNot: '^packages/(language|sheets)/' },
   },
   {
+    name: 'workflow-engine-stands-alone',
+    comment:
+      'the engine knows no business, no database and no clock; the designer in the browser uses its analysis, too',
+    from: { path: '^packages/workflow-engine/', pathNot: test },
+    to: {
+      dependencyTypesNot: ['local'],
+      pathNot: [npm('bpmn-moddle|decimal.js'), '^packages/(language|workflow-engine)/'],
+    },
+  },
+  {
     name: 'web-without-node',
     comment: 'a browser has no node: modules',
     from: { path: web, pathNot: [test, webBuild] },

@@ -13,6 +13,7 @@ import { storageFeature } from '@ec/storage/server/public';
 import { supervisorFeature } from '@ec/supervisor/server/public';
 import { systemFeature } from '@ec/system/server/public';
 import { truckFeature } from '@ec/truck/server/public';
+import { workflowFeature } from '@ec/workflow/server/public';
 
 export const features: readonly Feature[] = [
   systemFeature,
@@ -28,4 +29,5 @@ export const features: readonly Feature[] = [
   supervisorFeature,
   gatewayFeature,
   monitoringFeature,
+  workflowFeature,
 ];

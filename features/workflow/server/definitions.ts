@@ -1,0 +1,86 @@
+// Deployed definitions and their compiled models.
+import { createHash } from 'node:crypto';
+import { raw, type Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import type { Services } from '@ec/kernel/services';
+import type { ProcessModel } from '@ec/workflow-engine/process-model';
+import { type ModelReading, readModel } from '@ec/workflow-engine/read-model';
+import { sql } from 'kysely';
+import { workflowErrors } from './workflow.errors.ts';
+
+export interface Deployment {
+  xml: string;
+  category?: string;
+  userId: string;
+  /** Names of the handlers that service tasks may call. */
+  handlers: ReadonlySet<string>;
+}
+
+/** Stores the next version of a process for the tenant. @throws AppError badModel */
+export async function deploy(tx: Sql, ids: Services['ids'], tenantId: string, deployment: Deployment): Promise<string> {
+  const called: Record<string, string> = {};
+  const reading = await readModel(deployment.xml, async (key) => {
+    const row = await tx.first<{ xml: string }>(
+      raw(sql`select xml from workflow_definition where tenant_id in (${tenantId}, '') and process_key = ${key}
+        order by tenant_id desc, version desc limit 1`),
+    );
+    if (row) called[key] = row.xml;
+    return row?.xml;
+  });
+  const model = checkModel(reading, deployment.handlers);
+  const digest = createHash('sha256')
+    .update(JSON.stringify([deployment.xml, called]))
+    .digest('hex');
+  const id = ids.next();
+  // Two deployments of one key follow one another, so that each gets a version of its own.
+  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`workflow ${tenantId} ${model.key}`}, 0))`));
+  await tx.run(
+    raw(sql`insert into workflow_definition
+        (id, tenant_id, process_key, name, category, version, xml, called, digest, create_user)
+      select ${id}, ${tenantId}, ${model.key}, ${model.name.slice(0, 100)}, ${deployment.category ?? ''},
+        coalesce(max(version), 0) + 1, ${deployment.xml}, ${JSON.stringify(called)}::jsonb, ${digest}, ${deployment.userId}
+      from workflow_definition where tenant_id = ${tenantId} and process_key = ${model.key}`),
+  );
+  return id;
+}
+
+function checkModel({ model, problems }: ModelReading, handlers: ReadonlySet<string>): ProcessModel {
+  const [first] = problems;
+  if (first || !model) {
+    const words = [first?.code, first?.element, first?.detail].filter((word) => word);
+    fail(workflowErrors.badModel, { problem: words.join(' ').slice(0, 200) });
+  }
+  for (const { handler } of model.nodes.values()) {
+    if (handler !== undefined && !handlers.has(handler)) fail(workflowErrors.noHandler, { subject: handler });
+  }
+  return model;
+}
+
+/** Compiled models by the digest of their diagrams, the latest used last. */
+const models = new Map<string, Promise<ProcessModel>>();
+const mostModels = 200;
+
+export async function modelOfDefinition(tx: Sql, definitionId: string): Promise<ProcessModel> {
+  const row = await tx.first<{ digest: string }>(
+    raw(sql`select digest from workflow_definition where id = ${definitionId}`),
+  );
+  if (!row) fail(workflowErrors.noDefinition);
+  const cached = models.get(row.digest);
+  const model = cached ?? compile(tx, definitionId);
+  models.delete(row.digest);
+  models.set(row.digest, model);
+  model.catch(() => models.delete(row.digest));
+  const [oldest] = models.keys();
+  if (models.size > mostModels && oldest !== undefined) models.delete(oldest);
+  return model;
+}
+
+async function compile(tx: Sql, definitionId: string): Promise<ProcessModel> {
+  const row = await tx.first<{ xml: string; called: Record<string, string> }>(
+    raw(sql`select xml, called from workflow_definition where id = ${definitionId}`),
+  );
+  if (!row) fail(workflowErrors.noDefinition);
+  const { model } = await readModel(row.xml, (key) => Promise.resolve(row.called[key]));
+  if (!model) throw new Error(`definition ${definitionId} cannot be compiled any more`);
+  return model;
+}

@@ -1,0 +1,212 @@
+// Loads the rows of an instance under its lock and stores what a step changed.
+import { raw, type Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import type { Services } from '@ec/kernel/services';
+import type { Variables } from '@ec/workflow-engine/evaluate';
+import type { Changes, InstanceState, Resume, Task, Timer, Token, Vote } from '@ec/workflow-engine/instance-state';
+import { sql } from 'kysely';
+import { workflowErrors } from './workflow.errors.ts';
+
+export interface StoredInstance {
+  id: string;
+  definitionId: string;
+  suspended: boolean;
+  business: string;
+  businessId: string | null;
+  state: InstanceState;
+}
+
+interface InstanceRow extends Omit<StoredInstance, 'state'> {
+  status: number;
+  starter: string;
+  lastNo: number;
+  variables: Variables;
+}
+
+const statuses = { running: 1, ended: 2, cancelled: 3 } as const;
+
+const statusOf = (code: number): InstanceState['status'] =>
+  code === statuses.running ? 'running' : code === statuses.ended ? 'ended' : 'cancelled';
+
+/** Locks the instance for the rest of the transaction: steps of one instance follow one another. */
+export async function lockInstance(tx: Sql, tenantId: string, id: string): Promise<StoredInstance> {
+  const row = await tx.first<InstanceRow>(
+    raw(sql`select id, definition_id as "definitionId", suspended, business, business_id as "businessId", status, starter,
+        last_no as "lastNo", variables
+      from workflow_instance where tenant_id = ${tenantId} and id = ${id} for update`),
+  );
+  if (!row) fail(workflowErrors.noTask);
+  const of = sql`tenant_id = ${tenantId} and instance_id = ${id}`;
+  const tokens = await tx.rows<{ id: number; node: string; scope: number; flow: string | null; resume: Resume | null }>(
+    raw(sql`select no as id, node, scope_no as scope, flow, resume from workflow_token where ${of} order by no`),
+  );
+  const tasks = await tx.rows<TaskRow>(
+    raw(sql`select no as id, token_no as token, node, state, assignee, candidate_users::text[] as users,
+        candidate_groups as groups, order_no as "order", weight, veto, owner, before_no as before, after_no as after
+      from workflow_task where ${of} and state < 3 order by no`),
+  );
+  const votes = await tx.rows<Vote>(
+    raw(sql`select no as id, token_no as token, task_no as task, user_id as "user", approve, weight
+      from workflow_vote where ${of} and is_counted order by no`),
+  );
+  const timers = await tx.rows<{ id: number; token: number; node: string; due: number; repeats: number | null }>(
+    raw(sql`select no as id, token_no as token, node, (extract(epoch from due) * 1000)::float8 as due, repeats
+      from workflow_timer where ${of} order by no`),
+  );
+  const state: InstanceState = {
+    status: statusOf(row.status),
+    starter: row.starter,
+    lastId: row.lastNo,
+    tokens: tokens.map(withoutNulls<Token>),
+    tasks: tasks.map(readTask),
+    votes,
+    timers: timers.map(withoutNulls<Timer>),
+    variables: row.variables,
+  };
+  const { definitionId, suspended, business, businessId } = row;
+  return { id, definitionId, suspended, business, businessId, state };
+}
+
+type TaskRow = Omit<Task, 'state' | 'owner' | 'before' | 'after'> & {
+  state: number;
+  owner: string | null;
+  before: number | null;
+  after: number | null;
+};
+
+function readTask({ state, owner, before, after, ...task }: TaskRow): Task {
+  const links = withoutNulls<Pick<Task, 'owner' | 'before' | 'after'>>({ owner, before, after });
+  return { ...task, state: state === 1 ? 'open' : 'waiting', ...links };
+}
+
+/** A row of the engine leaves out what a row of the database has as null. */
+const withoutNulls = <Row>(row: { [Key in keyof Row]: Row[Key] | null }): Row =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Row;
+
+export interface Step {
+  tenantId: string;
+  instanceId: string;
+  state: InstanceState;
+  changes: Changes;
+  /** What the diagram calls an activity. */
+  nameOf: (node: string) => string;
+  /** Of the person who acted: it belongs to the task that this person closed. */
+  comment?: string;
+}
+
+export async function storeStep(tx: Sql, ids: Services['ids'], step: Step): Promise<void> {
+  const { tenantId, instanceId, state } = step;
+  const status = state.status === 'new' ? statuses.running : statuses[state.status];
+  await tx.run(
+    raw(sql`update workflow_instance set status = ${status}, last_no = ${state.lastId},
+        variables = ${JSON.stringify(state.variables)}::jsonb,
+        end_time = case when ${status}::int = 1 then null else coalesce(end_time, now()) end
+      where tenant_id = ${tenantId} and id = ${instanceId}`),
+  );
+  await storeTokens(tx, step);
+  await storeTasks(tx, ids, step);
+  await storeVotes(tx, step);
+  await storeTimers(tx, step);
+  await storeHistory(tx, step);
+}
+
+const rowsOf = (rows: readonly unknown[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
+
+async function storeTokens(tx: Sql, { tenantId, instanceId, changes }: Step): Promise<void> {
+  const { added, changed, removed } = changes.tokens;
+  if (removed.length > 0) await removeRows(tx, 'workflow_token', tenantId, instanceId, removed);
+  if (added.length + changed.length === 0) return;
+  await tx.run(
+    raw(sql`insert into workflow_token (tenant_id, instance_id, no, node, scope_no, flow, resume)
+      select ${tenantId}, ${instanceId}, id, node, scope, flow, resume
+      from ${rowsOf([...added, ...changed])} as r (id int, node text, scope int, flow text, resume jsonb)
+      on conflict (tenant_id, instance_id, no) do update set resume = excluded.resume`),
+  );
+}
+
+const removeRows = (
+  tx: Sql,
+  table: 'workflow_token' | 'workflow_timer',
+  tenantId: string,
+  instanceId: string,
+  nos: number[],
+) =>
+  tx.run(
+    raw(sql`delete from ${sql.table(table)}
+      where tenant_id = ${tenantId} and instance_id = ${instanceId} and no = any(${nos}::int[])`),
+  );
+
+async function storeTasks(tx: Sql, ids: Services['ids'], step: Step): Promise<void> {
+  const { tenantId, instanceId, changes, comment } = step;
+  const closed = new Map(changes.closedTasks.map((row) => [row.task.id, row]));
+  const open = [...changes.tasks.added, ...changes.tasks.changed];
+  const rows = [
+    ...open.map((task) => ({
+      ...task,
+      name: step.nameOf(task.node),
+      row: ids.next(),
+      state: task.state === 'open' ? 1 : 2,
+    })),
+    ...[...closed.values()].map(({ task, outcome, user }) => ({
+      ...task,
+      name: step.nameOf(task.node),
+      row: ids.next(),
+      state: 3,
+      outcome,
+      closedBy: user,
+      comment: user !== undefined && task.assignee === user ? comment : '',
+    })),
+  ];
+  if (rows.length === 0) return;
+  await tx.run(
+    raw(sql`insert into workflow_task (id, tenant_id, instance_id, no, token_no, node, name, state, assignee, candidate_users,
+        candidate_groups, order_no, weight, veto, owner, before_no, after_no, outcome, comment, closed_by, end_time)
+      select r."row", ${tenantId}, ${instanceId}, r.id, r.token, r.node, left(r.name, 60), r.state, r.assignee, r.users, r.groups, r."order",
+        r.weight, r.veto, r.owner, r.before, r.after, r.outcome, coalesce(r.comment, ''), nullif(r."closedBy", '')::bigint,
+        case when r.state = 3 then now() end
+      from ${rowsOf(rows)} as r ("row" bigint, id int, token int, node text, name text, state int, assignee bigint, users bigint[],
+        groups text[], "order" int, weight int, veto boolean, owner bigint, before int, after int, outcome text,
+        comment text, "closedBy" text)
+      on conflict (tenant_id, instance_id, no) do update set state = excluded.state, assignee = excluded.assignee,
+        owner = excluded.owner, outcome = excluded.outcome, comment = excluded.comment, closed_by = excluded.closed_by,
+        end_time = excluded.end_time`),
+  );
+}
+
+async function storeVotes(tx: Sql, { tenantId, instanceId, changes }: Step): Promise<void> {
+  const { added, removed } = changes.votes;
+  // The vote that settles an activity is cast and gone within one step; its task keeps who decided.
+  if (removed.length > 0) {
+    await tx.run(
+      raw(sql`update workflow_vote set is_counted = false
+        where tenant_id = ${tenantId} and instance_id = ${instanceId} and no = any(${removed}::int[])`),
+    );
+  }
+  if (added.length === 0) return;
+  await tx.run(
+    raw(sql`insert into workflow_vote (tenant_id, instance_id, no, token_no, task_no, user_id, approve, weight)
+      select ${tenantId}, ${instanceId}, r.id, r.token, r.task, r."user", r.approve, r.weight
+      from ${rowsOf(added)} as r (id int, token int, task int, "user" bigint, approve boolean, weight int)`),
+  );
+}
+
+async function storeTimers(tx: Sql, { tenantId, instanceId, changes }: Step): Promise<void> {
+  const { added, changed, removed } = changes.timers;
+  if (removed.length > 0) await removeRows(tx, 'workflow_timer', tenantId, instanceId, removed);
+  if (added.length + changed.length === 0) return;
+  await tx.run(
+    raw(sql`insert into workflow_timer (tenant_id, instance_id, no, token_no, node, due, repeats)
+      select ${tenantId}, ${instanceId}, r.id, r.token, r.node, to_timestamp(r.due / 1000.0), r.repeats
+      from ${rowsOf([...added, ...changed])} as r (id int, token int, node text, due float8, repeats int)
+      on conflict (tenant_id, instance_id, no) do update set due = excluded.due, repeats = excluded.repeats`),
+  );
+}
+
+async function storeHistory(tx: Sql, { tenantId, instanceId, changes }: Step): Promise<void> {
+  if (changes.history.length === 0) return;
+  await tx.run(
+    raw(sql`insert into workflow_history (tenant_id, instance_id, no, element, kind, token_no, outcome, user_id)
+      select ${tenantId}, ${instanceId}, r.id, r.element, r.kind, r.token, r.outcome, nullif(r."user", '')::bigint
+      from ${rowsOf(changes.history)} as r (id int, element text, kind text, token int, outcome text, "user" text)`),
+  );
+}

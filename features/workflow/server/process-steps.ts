@@ -1,0 +1,163 @@
+// Starts processes and applies events to their instances, in the transaction of the business row that they decide about.
+import { raw, type Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import type { Services } from '@ec/kernel/services';
+import type { Variables } from '@ec/workflow-engine/evaluate';
+import {
+  type Changes,
+  type EngineEvent,
+  type InstanceState,
+  newInstance,
+  type Task,
+} from '@ec/workflow-engine/instance-state';
+import { nodeOf } from '@ec/workflow-engine/process-model';
+import { step } from '@ec/workflow-engine/step';
+import { sql } from 'kysely';
+import { modelOfDefinition } from './definitions.ts';
+import { lockInstance, type StoredInstance, storeStep } from './instance-rows.ts';
+import { refuseInWords, workflowErrors } from './workflow.errors.ts';
+
+/** What a service task does, in the same transaction; its answer becomes variables of the instance. */
+export type ServiceHandler = (tx: Sql, instance: StoredInstance) => Promise<Variables>;
+
+export interface WorkflowServices extends Pick<Services, 'ids' | 'clock'> {
+  handlers: ReadonlyMap<string, ServiceHandler>;
+}
+
+export interface ProcessStart {
+  tenantId: string;
+  definitionId: string;
+  starter: string;
+  variables?: Variables;
+  business?: { resource: string; id: string };
+}
+
+export async function startProcess(tx: Sql, services: WorkflowServices, start: ProcessStart): Promise<string> {
+  const { tenantId, definitionId, starter, business } = start;
+  const definition = await tx.first<{ suspended: boolean }>(
+    raw(sql`select suspended from workflow_definition where id = ${definitionId} and tenant_id in (${tenantId}, '')`),
+  );
+  if (!definition) fail(workflowErrors.noDefinition);
+  if (definition.suspended) fail(workflowErrors.suspended);
+  const id = services.ids.next();
+  const inserted = await tx.run(
+    raw(sql`insert into workflow_instance (id, tenant_id, definition_id, business, business_id, status, starter, last_no)
+      values (${id}, ${tenantId}, ${definitionId}, ${business?.resource ?? ''}, ${business?.id ?? null}, 1, ${starter}, 0)
+      on conflict do nothing`),
+  );
+  if (inserted === 0) fail(workflowErrors.alreadyRunning);
+  const instance: StoredInstance = {
+    id,
+    definitionId,
+    suspended: false,
+    business: business?.resource ?? '',
+    businessId: business?.id ?? null,
+    state: newInstance(),
+  };
+  const { variables = {} } = start;
+  await applyEvent(tx, services, tenantId, instance, { type: 'start', starter, variables });
+  return id;
+}
+
+/** Locks the instance and applies one event to it. */
+export async function stepInstance(
+  tx: Sql,
+  services: WorkflowServices,
+  tenantId: string,
+  instanceId: string,
+  event: EngineEvent,
+): Promise<InstanceState> {
+  const instance = await lockInstance(tx, tenantId, instanceId);
+  if (instance.suspended) fail(workflowErrors.suspended);
+  return applyEvent(tx, services, tenantId, instance, event);
+}
+
+export interface TaskCompletion {
+  tenantId: string;
+  taskId: string;
+  /** Where the caller names the instance, the task has to be one of it. */
+  instanceId?: string;
+  userId: string;
+  approve: boolean;
+  comment: string;
+  variables?: Variables;
+}
+
+export async function completeTask(
+  tx: Sql,
+  services: WorkflowServices,
+  completion: TaskCompletion,
+): Promise<InstanceState> {
+  const { tenantId, taskId, userId, approve, comment, variables = {} } = completion;
+  const row = await tx.first<{ instanceId: string; no: number; node: string }>(
+    raw(sql`select instance_id as "instanceId", no, node from workflow_task
+      where tenant_id = ${tenantId} and id = ${taskId}`),
+  );
+  if (!row || (completion.instanceId ?? row.instanceId) !== row.instanceId) fail(workflowErrors.noTask);
+  const instance = await lockInstance(tx, tenantId, row.instanceId);
+  if (instance.suspended) fail(workflowErrors.suspended);
+  const model = await modelOfDefinition(tx, instance.definitionId);
+  const { assignment } = nodeOf(model, row.node);
+  // A form that could write any variable could name the next approver.
+  const foreign = Object.keys(variables).find((name) => !assignment?.writes.includes(name));
+  if (foreign !== undefined) fail(workflowErrors.foreignVariable, { subject: foreign.slice(0, 40) });
+  const needsComment = !approve || assignment?.needsComment === true;
+  if (needsComment && comment.trim() === '') fail(workflowErrors.needsComment);
+  const event: EngineEvent = { type: 'complete', task: row.no, user: userId, approve, variables };
+  return applyEvent(tx, services, tenantId, instance, event, comment);
+}
+
+async function applyEvent(
+  tx: Sql,
+  services: WorkflowServices,
+  tenantId: string,
+  instance: StoredInstance,
+  event: EngineEvent,
+  comment = '',
+): Promise<InstanceState> {
+  const model = await modelOfDefinition(tx, instance.definitionId);
+  const now = services.clock.now().getTime();
+  const { state, changes } = refuseInWords(() => step(model, instance.state, event, { now }));
+  await checkPeople(tx, tenantId, [...changes.tasks.added, ...changes.tasks.changed]);
+  const nameOf = (node: string) => nodeOf(model, node).name;
+  await storeStep(tx, services.ids, { tenantId, instanceId: instance.id, state, changes, comment, nameOf });
+  return runServices(tx, services, tenantId, { ...instance, state }, changes);
+}
+
+/** Lets the handlers of service tasks work, one after the other, until the instance waits for people. */
+async function runServices(
+  tx: Sql,
+  services: WorkflowServices,
+  tenantId: string,
+  instance: StoredInstance,
+  changes: Changes,
+): Promise<InstanceState> {
+  let { state } = instance;
+  for (const { token, handler } of changes.services) {
+    if (!state.tokens.some((row) => row.id === token)) continue;
+    const handle = services.handlers.get(handler);
+    if (!handle) fail(workflowErrors.noHandler, { subject: handler });
+    const variables = await handle(tx, { ...instance, state });
+    state = await applyEvent(tx, services, tenantId, { ...instance, state }, { type: 'serviceDone', token, variables });
+  }
+  return state;
+}
+
+/** Tasks go to people of the tenant who can sign in; anybody else would leave the instance waiting for nobody. */
+async function checkPeople(tx: Sql, tenantId: string, tasks: readonly Task[]): Promise<void> {
+  const people = [
+    ...new Set(tasks.flatMap((task) => [...(task.assignee === null ? [] : [task.assignee]), ...task.users])),
+  ];
+  const longGroup = tasks.flatMap((task) => task.groups).find((group) => group.length > 64);
+  if (longGroup !== undefined) fail(workflowErrors.badAssignee, { subject: longGroup.slice(0, 40) });
+  if (people.length === 0) return;
+  const wrong = people.find((id) => !/^[1-9]\d{0,17}$/.test(id));
+  if (wrong !== undefined) fail(workflowErrors.badAssignee, { subject: wrong.slice(0, 40) });
+  const rows = await tx.rows<{ id: string }>(
+    raw(sql`select id from "system_user" where tenant_id = ${tenantId} and id = any(${people}::bigint[])
+      and is_deleted = 0 and status = 1`),
+  );
+  const present = new Set(rows.map(({ id }) => id));
+  const missing = people.find((id) => !present.has(id));
+  if (missing !== undefined) fail(workflowErrors.badAssignee, { subject: missing });
+}

@@ -1,0 +1,11 @@
+// What other features and the composition root may use of workflows.
+export { deploy } from './definitions.ts';
+export {
+  completeTask,
+  type ServiceHandler,
+  startProcess,
+  stepInstance,
+  type WorkflowServices,
+} from './process-steps.ts';
+export { countOpenTasks, listOpenTasks } from './task-list.ts';
+export { workflowFeature } from './workflow.feature.ts';

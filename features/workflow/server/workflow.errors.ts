@@ -1,0 +1,68 @@
+// Refusals of workflows, in both languages.
+import { AppError, defineErrors, type ErrorEntry } from '@ec/kernel/errors';
+import { EngineError, type EngineErrorCode } from '@ec/workflow-engine/engine-error';
+
+export const workflowErrors = defineErrors({
+  badModel: { status: 400, zh: '流程图无法部署：{problem}', en: 'The diagram cannot be deployed: {problem}' },
+  noDefinition: { status: 404, zh: '流程定义不存在', en: 'The process definition does not exist' },
+  noTask: { status: 404, zh: '任务不存在', en: 'The task does not exist' },
+  suspended: { status: 409, zh: '流程已挂起，激活后才能办理', en: 'The process is suspended. Activate it first' },
+  alreadyRunning: { status: 409, zh: '该单据已有流程在审批中', en: 'This record is already in an approval' },
+  foreignVariable: {
+    status: 400,
+    zh: '此节点不能设置变量 {subject}',
+    en: 'This activity cannot set the variable {subject}',
+  },
+  needsComment: { status: 400, zh: '请填写审批意见', en: 'Enter a comment' },
+  badAssignee: {
+    status: 400,
+    zh: '处理人 {subject} 不存在或已停用',
+    en: 'The person {subject} does not exist or is disabled',
+  },
+  noHandler: { status: 400, zh: '没有名为 {subject} 的服务处理器', en: 'There is no handler named {subject}' },
+});
+
+const engineErrors: Record<EngineErrorCode, ErrorEntry> = defineErrors({
+  missingVariable: { status: 400, zh: '流程条件缺少变量 {subject}', en: 'A condition lacks the variable {subject}' },
+  wrongType: { status: 400, zh: '流程变量 {subject} 的类型不正确', en: 'The variable {subject} has the wrong type' },
+  divisionByZero: { status: 400, zh: '流程条件除以零', en: 'A condition divides by zero' },
+  noFlow: { status: 400, zh: '节点 {subject} 没有满足条件的流向', en: 'No flow of {subject} meets its condition' },
+  noAssignee: { status: 400, zh: '节点 {subject} 没有审批人', en: 'There is no approver at {subject}' },
+  noReceiver: { status: 409, zh: '没有节点等待消息 {subject}', en: 'Nothing waits for the message {subject}' },
+  notRunning: { status: 409, zh: '流程已结束', en: 'The process has ended' },
+  taskClosed: { status: 409, zh: '任务已处理', en: 'The task has already been completed' },
+  notAssignee: { status: 409, zh: '只有当前处理人可以办理', en: 'Only the assignee can do this' },
+  alreadyVoted: { status: 409, zh: '该人员已是此节点的审批人', en: 'This person already signs here' },
+  tokenGone: { status: 409, zh: '流程已离开该节点', en: 'The process has left this activity' },
+  timerGone: { status: 409, zh: '定时已取消', en: 'The timer was cancelled' },
+  badTarget: { status: 400, zh: '不能退回到节点 {subject}', en: 'A return to {subject} is not possible' },
+  unstructured: {
+    status: 409,
+    zh: '流程分支不成对，只能退回发起人',
+    en: 'The branches form no block. Return to the starter only',
+  },
+  lastSigner: { status: 409, zh: '至少保留一名审批人', en: 'At least one approver must remain' },
+  protectedVariable: {
+    status: 400,
+    zh: '变量 {subject} 不能由表单设置',
+    en: 'Forms cannot set the variable {subject}',
+  },
+  tooManySteps: { status: 400, zh: '流程在节点 {subject} 处循环', en: 'The process runs in a circle at {subject}' },
+  tooManySigners: { status: 400, zh: '节点 {subject} 的审批人过多', en: 'Too many approvers at {subject}' },
+  badTime: { status: 400, zh: '时间 {subject} 格式错误', en: 'Wrong format of the time {subject}' },
+  stuck: {
+    status: 400,
+    zh: '流程会停在节点 {subject}，请检查流程图',
+    en: 'The process would stop at {subject}. Check the diagram',
+  },
+});
+
+/** Runs a step and turns a refusal of the engine into one that people can read. */
+export function refuseInWords<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof EngineError) throw new AppError(engineErrors[error.code], { subject: error.subject });
+    throw error;
+  }
+}

@@ -1,0 +1,12 @@
+// The part of bpmn-moddle that is used here; its package brings types of the elements but none of the reader.
+declare module 'bpmn-moddle' {
+  export interface ModdleElement {
+    $type: string;
+    $attrs?: Record<string, unknown>;
+    [property: string]: unknown;
+  }
+
+  export class BpmnModdle {
+    fromXML(xml: string): Promise<{ rootElement: ModdleElement; warnings: { message: string }[] }>;
+  }
+}

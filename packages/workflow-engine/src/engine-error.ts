@@ -1,0 +1,36 @@
+// A refusal of the engine. Whoever calls it translates the code; nothing of the step is stored.
+
+export type EngineErrorCode =
+  | 'missingVariable'
+  | 'wrongType'
+  | 'divisionByZero'
+  | 'noFlow'
+  | 'noAssignee'
+  | 'noReceiver'
+  | 'notRunning'
+  | 'taskClosed'
+  | 'notAssignee'
+  | 'alreadyVoted'
+  | 'tokenGone'
+  | 'timerGone'
+  | 'badTarget'
+  | 'unstructured'
+  | 'lastSigner'
+  | 'protectedVariable'
+  | 'tooManySteps'
+  | 'tooManySigners'
+  | 'badTime'
+  | 'stuck';
+
+export class EngineError extends Error {
+  readonly code: EngineErrorCode;
+  /** The node, flow, variable or row that the refusal speaks of. */
+  readonly subject: string;
+
+  constructor(code: EngineErrorCode, subject = '') {
+    super(subject === '' ? code : `${code}: ${subject}`);
+    this.name = 'EngineError';
+    this.code = code;
+    this.subject = subject;
+  }
+}

@@ -1,0 +1,58 @@
+// When gateways that join several flows fire, by BPMN 2.0.2 §13.4.
+import type { Draft } from './draft.ts';
+import type { Token } from './instance-state.ts';
+import { type FlowNode, flowOf, nodeOf, type ProcessModel } from './process-model.ts';
+
+/** Takes the tokens with which a parallel join fires, one for each incoming flow; undefined while one is missing. */
+export function takeParallelTokens(draft: Draft, node: FlowNode, scope: number): Token[] | undefined {
+  const waiting = waitingTokens(draft, node.id, scope);
+  const taken = node.incoming.map((flow) => waiting.find((token) => token.flow === flow));
+  return taken.every((token) => token !== undefined) ? taken : undefined;
+}
+
+/** An inclusive join that may fire now, with the tokens that it takes. */
+export function findInclusiveJoin(draft: Draft): { node: FlowNode; scope: number; taken: Token[] } | undefined {
+  for (const token of draft.state.tokens) {
+    if (token.flow === undefined) continue;
+    const node = nodeOf(draft.model, token.node);
+    if (node.kind !== 'inclusive') continue;
+    const waiting = waitingTokens(draft, node.id, token.scope);
+    const filled = new Set(waiting.map((row) => row.flow));
+    const others = draft.state.tokens.filter((row) => row.scope === token.scope && row.node !== node.id);
+    if (others.some((row) => isAwaited(draft.model, node, filled, row))) continue;
+    const taken = [...filled].flatMap((flow) => waiting.find((row) => row.flow === flow) ?? []);
+    return { node, scope: token.scope, taken };
+  }
+  return undefined;
+}
+
+const waitingTokens = (draft: Draft, node: string, scope: number): Token[] =>
+  draft.state.tokens.filter((token) => token.node === node && token.scope === scope && token.flow !== undefined);
+
+/** Whether a token elsewhere can still arrive on an empty flow of the join, and on none that is filled already. */
+function isAwaited(model: ProcessModel, join: FlowNode, filled: Set<string | undefined>, token: Token): boolean {
+  const reachable = join.incoming.filter((flow) => sourcesOf(model, join, flow).has(token.node));
+  return reachable.some((flow) => !filled.has(flow)) && !reachable.some((flow) => filled.has(flow));
+}
+
+const sourcesByModel = new WeakMap<ProcessModel, Map<string, Set<string>>>();
+
+/** Nodes from which a path leads to this incoming flow without passing the join itself. */
+function sourcesOf(model: ProcessModel, join: FlowNode, flow: string): Set<string> {
+  const cache = sourcesByModel.get(model) ?? new Map<string, Set<string>>();
+  sourcesByModel.set(model, cache);
+  const cached = cache.get(flow);
+  if (cached) return cached;
+  const sources = new Set<string>();
+  const stack = [flowOf(model, flow).source];
+  for (let id = stack.pop(); id !== undefined; id = stack.pop()) {
+    if (id === join.id || sources.has(id)) continue;
+    sources.add(id);
+    const node = nodeOf(model, id);
+    // A token on an activity may leave it through a boundary event, too.
+    if (node.host !== undefined) stack.push(node.host);
+    stack.push(...node.incoming.map((incoming) => flowOf(model, incoming).source));
+  }
+  cache.set(flow, sources);
+  return sources;
+}

@@ -1,0 +1,193 @@
+// Reads one element of a diagram as a node of the model. Whatever the engine cannot run is a problem with a name, so that a
+// model is refused at its deployment and not by the first instance.
+import type { ModdleElement } from 'bpmn-moddle';
+import type { Expression } from './expression.ts';
+import { parseTemplate } from './expression.ts';
+import type { Attributes } from './extension-attributes.ts';
+import { elementOf, elementsOf, idOf, textMember } from './moddle-element.ts';
+import type {
+  Assignment,
+  EmptyPolicy,
+  FlowNode,
+  ModelProblem,
+  NodeKind,
+  RejectPolicy,
+  SeveralSigners,
+  TimerDefinition,
+} from './process-model.ts';
+
+export type Report = (code: string, detail?: string) => void;
+
+const kinds: Record<string, NodeKind> = {
+  'bpmn:StartEvent': 'startEvent',
+  'bpmn:EndEvent': 'endEvent',
+  'bpmn:Task': 'pass',
+  'bpmn:ManualTask': 'pass',
+  'bpmn:IntermediateThrowEvent': 'pass',
+  'bpmn:UserTask': 'userTask',
+  'bpmn:ServiceTask': 'serviceTask',
+  'bpmn:SendTask': 'serviceTask',
+  'bpmn:ReceiveTask': 'messageEvent',
+  'bpmn:ExclusiveGateway': 'exclusive',
+  'bpmn:ParallelGateway': 'parallel',
+  'bpmn:InclusiveGateway': 'inclusive',
+  'bpmn:SubProcess': 'subProcess',
+  'bpmn:CallActivity': 'subProcess',
+  'bpmn:IntermediateCatchEvent': 'timerEvent',
+  'bpmn:BoundaryEvent': 'boundaryEvent',
+};
+
+export function readNode(
+  element: ModdleElement,
+  id: string,
+  scope: string,
+  readAttributes: (element: ModdleElement) => Attributes,
+  problems: ModelProblem[],
+): FlowNode | undefined {
+  const report: Report = (code, detail) => problems.push({ code, element: id, ...(detail ? { detail } : {}) });
+  const kind = kinds[element.$type];
+  const attributes = readAttributes(element);
+  if (!kind) {
+    report('unsupported', element.$type.replace('bpmn:', ''));
+    return undefined;
+  }
+  const node: FlowNode = {
+    id,
+    name: textMember(element, 'name') || idOf(element),
+    kind,
+    scope,
+    incoming: [],
+    outgoing: [],
+    boundaries: [],
+  };
+  if (element.triggeredByEvent === true) report('unsupported', 'event sub-process');
+  const loop = elementOf(element, 'loopCharacteristics');
+  if (kind === 'userTask') {
+    const several = loop && readSeveral(loop, readAttributes(loop), report);
+    node.assignment = readAssignment(attributes, several, report);
+  } else if (loop) report('unsupported', 'loop');
+  if (kind === 'serviceTask') readHandler(node, attributes, report);
+  if (kind === 'startEvent') node.initiator = attributes.initiator || 'initiator';
+  if (element.$type === 'bpmn:ReceiveTask') node.message = readMessage(element, attributes, report);
+  readEvent(node, element, attributes, report);
+  return node;
+}
+
+function readHandler(node: FlowNode, attributes: Attributes, report: Report): void {
+  node.handler = attributes.handler ?? '';
+  if (!/^[\w.-]{1,64}$/.test(node.handler)) report('noHandler');
+}
+
+function readEvent(node: FlowNode, element: ModdleElement, attributes: Attributes, report: Report): void {
+  const [definition, second] = elementsOf(element, 'eventDefinitions');
+  const type = definition?.$type.replace('bpmn:', '');
+  const isCatching = node.kind === 'boundaryEvent' || element.$type === 'bpmn:IntermediateCatchEvent';
+  if (node.kind === 'boundaryEvent') node.interrupting = element.cancelActivity !== false;
+  if (second) report('unsupported', 'several event definitions');
+  else if (isCatching && type === 'TimerEventDefinition') node.timer = readTimer(definition, report);
+  else if (isCatching && type === 'MessageEventDefinition') {
+    node.message = readMessage(definition, attributes, report);
+    if (node.kind === 'timerEvent') node.kind = 'messageEvent';
+  } else if (isCatching) report('unsupported', type ?? 'event without a definition');
+  else if (node.kind === 'endEvent' && type === 'TerminateEventDefinition') node.kind = 'terminateEvent';
+  else if (type !== undefined) report('unsupported', type);
+}
+
+function readTimer(definition: ModdleElement | undefined, report: Report): TimerDefinition | undefined {
+  for (const [member, kind] of [
+    ['timeDuration', 'duration'],
+    ['timeDate', 'date'],
+    ['timeCycle', 'cycle'],
+  ] as const) {
+    const text = textMember(definition && elementOf(definition, member), 'body');
+    const value = text ? readExpression(text, report) : undefined;
+    if (value) return { kind, value };
+  }
+  report('noTime');
+  return undefined;
+}
+
+function readMessage(element: ModdleElement | undefined, attributes: Attributes, report: Report): string {
+  const reference = element && elementOf(element, 'messageRef');
+  const name = textMember(reference, 'name') || idOf(reference) || attributes.message || '';
+  if (name === '') report('noMessage');
+  return name;
+}
+
+export function readExpression(text: string, report: Report): Expression | undefined {
+  try {
+    return parseTemplate(text);
+  } catch (error) {
+    report('expression', error instanceof Error ? error.message : String(error));
+    return undefined;
+  }
+}
+
+function readAssignment(attributes: Attributes, several: SeveralSigners | undefined, report: Report): Assignment {
+  const { assignee, candidateUsers, candidateGroups, formKey } = attributes;
+  const onReject = readRejectPolicy(attributes.onReject, report);
+  const parsed = {
+    assignee: assignee ? readExpression(assignee, report) : undefined,
+    users: candidateUsers ? readExpression(candidateUsers, report) : undefined,
+    groups: candidateGroups ? readExpression(candidateGroups, report) : undefined,
+  };
+  return {
+    ...(parsed.assignee ? { assignee: parsed.assignee } : {}),
+    ...(parsed.users ? { users: parsed.users } : {}),
+    ...(parsed.groups ? { groups: parsed.groups } : {}),
+    ...(several ? { several } : {}),
+    ...(formKey ? { formKey } : {}),
+    whenEmpty: readEmptyPolicy(attributes.whenEmpty, report),
+    ...(onReject ? { onReject } : {}),
+    writes: (attributes.writes ?? '').split(/[\s,]+/).filter((name) => name !== ''),
+    needsComment: attributes.needsComment === 'true',
+  };
+}
+
+function readRejectPolicy(text: string | undefined, report: Report): RejectPolicy | undefined {
+  if (text === undefined || text === 'flow' || text === 'starter' || text === 'end') return text;
+  report('wrongAttribute', 'onReject');
+  return undefined;
+}
+
+function readEmptyPolicy(text: string | undefined, report: Report): EmptyPolicy {
+  if (text === undefined || text === 'refuse') return { kind: 'refuse' };
+  if (text === 'pass' || text === 'reject') return { kind: text };
+  const [, user] = /^user:(\S+)$/.exec(text) ?? [];
+  if (user === undefined) report('wrongAttribute', 'whenEmpty');
+  return user === undefined ? { kind: 'refuse' } : { kind: 'user', user };
+}
+
+function readSeveral(loop: ModdleElement, attributes: Attributes, report: Report): SeveralSigners | undefined {
+  if (loop.$type !== 'bpmn:MultiInstanceLoopCharacteristics') {
+    report('unsupported', 'standard loop');
+    return undefined;
+  }
+  const share = Number(attributes.share ?? 100);
+  if (!(share > 0 && share <= 100)) report('wrongAttribute', 'share');
+  const rule = attributes.rule ?? 'share';
+  if (rule !== 'any' && rule !== 'share') report('wrongAttribute', 'rule');
+  const collection = attributes.collection;
+  const cardinality = textMember(elementOf(loop, 'loopCardinality'), 'body');
+  const completion = textMember(elementOf(loop, 'completionCondition'), 'body');
+  if (!collection && !cardinality) report('noSigners');
+  // The family writes the name of a variable as it is or in braces.
+  const list = collection && (/^[$#]\{/.test(collection.trim()) ? collection : `\${${collection}}`);
+  const parsed = {
+    collection: list ? readExpression(list, report) : undefined,
+    cardinality: cardinality ? readExpression(cardinality, report) : undefined,
+    completion: completion ? readExpression(completion, report) : undefined,
+    weights: attributes.weights ? readExpression(attributes.weights, report) : undefined,
+  };
+  return {
+    rule: rule === 'any' ? 'any' : 'share',
+    sequential: loop.isSequential === true,
+    share,
+    veto: attributes.veto === 'true',
+    ...(parsed.collection ? { collection: parsed.collection } : {}),
+    ...(parsed.cardinality ? { cardinality: parsed.cardinality } : {}),
+    ...(parsed.completion ? { completion: parsed.completion } : {}),
+    ...(parsed.weights ? { weights: parsed.weights } : {}),
+    ...(attributes.elementVariable ? { elementVariable: attributes.elementVariable } : {}),
+  };
+}
