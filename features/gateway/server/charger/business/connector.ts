@@ -12,6 +12,7 @@ import { maskText } from '../timeline/mask-secrets.ts';
 import { codesOf } from './alarm-codes.ts';
 import { atLast } from './clock-shift.ts';
 import { gunAt } from './gun.ts';
+import { releaseSessions } from './session-end.ts';
 import { openAt } from './transaction-store.ts';
 
 export async function connectorReported(tx: Sql, deps: Engine, charger: Charger, told: ConnectorStatus): Promise<void> {
@@ -23,6 +24,8 @@ export async function connectorReported(tx: Sql, deps: Engine, charger: Charger,
   const gun = await gunAt(tx, charger, told.connector);
   if (gun)
     await gunReported(tx, deps, { gunId: gun.id, gunStatus: gunStatus.key[await stateOf(tx, charger, told)], at: now });
+  // Its session is over; the stop record may still be on its way.
+  if (gun && told.state === 'idle') await releaseSessions(tx, charger, { connector: told.connector, at: now });
   await reportCodes(tx, deps, charger, { told, codes: codesOf(told), at, gunId: gun?.id, before });
 }
 
