@@ -7,12 +7,18 @@ const narrow = ['65535', '32767', '32768'];
 
 const digitsOf = (text: string): string => text.replaceAll(/[^0-9]/g, '').replace(/^0+/, '');
 const withoutZeros = (digits: string): string => digits.replace(/0+$/, '');
-const wideDigits = new Set(wide.map(withoutZeros));
+/** As it stands, and as scaled registers round it: nine digits at least. */
+const roundedOf = (sentinel: string): string[] =>
+  Array.from({ length: Math.min(3, sentinel.length - 8) }, (_, cut) => {
+    const scale = 10n ** BigInt(cut);
+    return withoutZeros(`${(BigInt(sentinel) + scale / 2n) / scale}`);
+  });
+const wideDigits = new Set(wide.flatMap(roundedOf));
 const narrowDigits = new Set(narrow.map(withoutZeros));
 
 /** @param text as the device wrote it, without an exponent */
 export function isSentinel(text: string, isEnergy: boolean): boolean {
   const digits = withoutZeros(digitsOf(text));
-  if (digits.length >= 9 && wideDigits.has(digits)) return true;
+  if (wideDigits.has(digits)) return true;
   return !isEnergy && narrowDigits.has(digits);
 }

@@ -56,6 +56,9 @@ export async function billHeld(tx: Sql, deps: OrderDeps, orderId: string, byHand
   const end = { endTime: new Date(order.endedAt ?? deps.clock.now().getTime()), isAbnormal: true };
   const points = samplesOf(await pointsOf(tx, orderId));
   const samples = points.length > 0 ? points : [{ at: order.startedAt ?? end.endTime.getTime(), kwh: '0.000' }];
-  const last = byHand === null ? undefined : { at: end.endTime.getTime(), kwh: new Decimal(samples[0]?.kwh ?? 0).plus(byHand).toFixed(3) };
+  const last =
+    byHand === null
+      ? undefined
+      : { at: end.endTime.getTime(), kwh: new Decimal(samples[0]?.kwh ?? 0).plus(byHand).toFixed(3) };
   await endOrder(tx, deps, orderId, { ...end, samples, last });
 }

@@ -4,7 +4,13 @@ import { fail } from '@ec/kernel/errors';
 import type { ActionHandlers } from '@ec/resource-server/action';
 import type { Engine } from '@ec/resource-server/feature';
 import { asked } from '@ec/truck/server/public';
-import { orderProc, ordersInvoiceStatus, ordersReviewWay, payStatus, stopReason } from '../../shared/order/order.enums.ts';
+import {
+  orderProc,
+  ordersInvoiceStatus,
+  ordersReviewWay,
+  payStatus,
+  stopReason,
+} from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { refuseOnInvoice } from '../invoice/refuse-on-invoice.ts';
 import { undoDebit } from '../settlement/settle-order.ts';

@@ -93,7 +93,12 @@ const registers: FieldCase[] = [
   },
   {
     name: 'values of the main meter at connector 0',
-    steps: [start(1000), values([energy(9500, { context: 'Sample.Clock' })], { connector: 0, no: 'none' }), values(1005), stop(1010)],
+    steps: [
+      start(1000),
+      values([energy(9500, { context: 'Sample.Clock' })], { connector: 0, no: 'none' }),
+      values(1005),
+      stop(1010),
+    ],
     orders: [tenKwh],
   },
   {
@@ -118,7 +123,10 @@ const registers: FieldCase[] = [
   },
   {
     name: 'a list without values in the stop',
-    steps: [start(782.981), stop(792.981, { more: { transactionData: [{ timestamp: new Date().toISOString(), sampledValue: [] }] } })],
+    steps: [
+      start(782.981),
+      stop(792.981, { more: { transactionData: [{ timestamp: new Date().toISOString(), sampledValue: [] }] } }),
+    ],
     orders: [tenKwh],
   },
   {
@@ -126,7 +134,11 @@ const registers: FieldCase[] = [
     steps: [start(0), values([energy('51.313', { phase: 'L1', location: 'Outlet' })]), stop(0.052)],
     orders: [{ proc: 'ended', kwh: 0.05 }],
   },
-  { name: 'a value that is a number', steps: [start(0), values([{ ...energy(5), value: 5000 }])], orders: [running(5)] },
+  {
+    name: 'a value that is a number',
+    steps: [start(0), values([{ ...energy(5), value: 5000 }])],
+    orders: [running(5)],
+  },
   {
     name: 'an impossible end is no bill',
     steps: [start(0), values(7783.903), stop(7783.903)],
@@ -152,7 +164,11 @@ const registers: FieldCase[] = [
     steps: [start(1000), values(1005), values(2345), values(1006), stop(1010)],
     orders: [tenKwh],
   },
-  { name: 'one sample of 0', steps: [start(1000), values(1005), values(0), values(1006), stop(1010)], orders: [tenKwh] },
+  {
+    name: 'one sample of 0',
+    steps: [start(1000), values(1005), values(0), values(1006), stop(1010)],
+    orders: [tenKwh],
+  },
   {
     name: 'a meter that begins anew and stays there',
     steps: [start(1000), values(1005), values(0.5), values(1), values(2), stop(5)],
@@ -201,7 +217,9 @@ const registers: FieldCase[] = [
     steps: [
       start(1000),
       stop(1010, {
-        more: { transactionData: [{ timestamp: new Date().toISOString(), sampledValue: [energy(1005), power(4294967295)] }] },
+        more: {
+          transactionData: [{ timestamp: new Date().toISOString(), sampledValue: [energy(1005), power(4294967295)] }],
+        },
       }),
     ],
     orders: [tenKwh],
@@ -227,7 +245,10 @@ const labels: FieldCase[] = [
     name: 'a measurand, a context and a location that no list knows',
     steps: [
       start(0),
-      values([energy(5, { context: 'Sample.Odd', location: 'Roof' }), { value: '7', measurand: 'Energy.Total.Odd', unit: 'kWh' }]),
+      values([
+        energy(5, { context: 'Sample.Odd', location: 'Roof' }),
+        { value: '7', measurand: 'Energy.Total.Odd', unit: 'kWh' },
+      ]),
     ],
     orders: [running(5)],
     answers: ['Accepted', 'ok'],
@@ -268,7 +289,12 @@ const labels: FieldCase[] = [
     orders: [],
     answers: ['ok'],
   },
-  { name: 'a binary frame', steps: [{ call: 'raw', text: '[2,"b1","Heartbeat",{}]', isBinary: true }], orders: [], answers: ['ok'] },
+  {
+    name: 'a binary frame',
+    steps: [{ call: 'raw', text: '[2,"b1","Heartbeat",{}]', isBinary: true }],
+    orders: [],
+    answers: ['ok'],
+  },
 ];
 
 const clocks: FieldCase[] = [
@@ -318,7 +344,12 @@ const clocks: FieldCase[] = [
 ];
 
 const sessions: FieldCase[] = [
-  { name: 'an empty tag', steps: [start(1000, { tag: '' }), values(1005), stop(1010)], orders: [], answers: ['Invalid'] },
+  {
+    name: 'an empty tag',
+    steps: [start(1000, { tag: '' }), values(1005), stop(1010)],
+    orders: [],
+    answers: ['Invalid'],
+  },
   {
     name: 'a stop of a transaction that nobody knows',
     steps: [start(1000), stop(0.555, { no: 987654 })],
@@ -332,7 +363,13 @@ const sessions: FieldCase[] = [
   },
   {
     name: 'values after the stop',
-    steps: [start(2249.988), values(2255), stop(2259.988), values([energy(2259.992), power(7000)]), values(2259.992, { no: 'none' })],
+    steps: [
+      start(2249.988),
+      values(2255),
+      stop(2259.988),
+      values([energy(2259.992), power(7000)]),
+      values(2259.992, { no: 'none' }),
+    ],
     orders: [tenKwh],
   },
   {
@@ -343,11 +380,7 @@ const sessions: FieldCase[] = [
   },
   {
     name: 'two stops of two connectors, one number unknown',
-    steps: [
-      start(1000),
-      start(2000, { connector: 2, tag: '{tag2}' }),
-      stop(2010, { no: 0, tag: '{tag2}' }),
-    ],
+    steps: [start(1000), start(2000, { connector: 2, tag: '{tag2}' }), stop(2010, { no: 0, tag: '{tag2}' })],
     orders: [{ proc: 'charging' }, tenKwh],
   },
   {

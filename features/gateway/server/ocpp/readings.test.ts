@@ -49,9 +49,12 @@ describe('a meter value', () => {
     expect(readingOf(at, [said('7', { unit: 'miles' })]).kwh).toBeUndefined();
   });
 
-  test.each(['4294967295', '2147483647', '9223372036854775807', '-1', '184467440737000'])('of %s is no register', (value) => {
-    expect(readingOf(at, [said(value, { unit: 'kWh' })]).kwh).toBeUndefined();
-  });
+  test.each(['4294967295', '2147483647', '9223372036854775807', '-1', '184467440737000'])(
+    'of %s is no register',
+    (value) => {
+      expect(readingOf(at, [said(value, { unit: 'kWh' })]).kwh).toBeUndefined();
+    },
+  );
 
   test.each([
     [{ measurand: 'SoC', location: 'EV' }, '255', 'soc'],
@@ -65,7 +68,10 @@ describe('a meter value', () => {
   test('of the beginning is a reading of its own, one of the end is the end', () => {
     const begin = said('1000000', { context: 'Transaction.Begin' });
     const [end, periodic] = [said('1010000', { context: 'Transaction.End' }), said('1009000')];
-    for (const all of [[begin, periodic], [periodic, begin]])
+    for (const all of [
+      [begin, periodic],
+      [periodic, begin],
+    ])
       expect(readingsOf(at, all).map(({ context, kwh }) => [context, kwh])).toEqual([
         ['begin', '1000.000'],
         [undefined, '1009.000'],

@@ -1,6 +1,7 @@
 // What a meter value means: of both versions, in kWh, kW, V, A, % (OCPP 1.6 SampledValue, OCPP 2.0.1 MeterValueType).
-import { Decimal } from 'decimal.js';
+
 import { isSentinel } from '@ec/devices/shared/readable-number';
+import { Decimal } from 'decimal.js';
 import type { Reading } from '../charger/events.ts';
 
 /** One sampled value, whichever version said it. */

@@ -13,12 +13,14 @@ interface Said {
   notBefore: Date | undefined;
   /** The newest moment that the connector has told of an earlier transaction. */
   latest?: Date | undefined;
+  /** Its stamps were judged when they came (MQTT): what is old was kept back, or sent in by a person. */
+  isTrusted?: boolean;
 }
 
 /** Milliseconds to add to what the charger says. */
-export function shiftOf({ said, now, notBefore, latest }: Said): number {
+export function shiftOf({ said, now, notBefore, latest, isTrusted = false }: Said): number {
   const ahead = said.getTime() - now.getTime();
-  if (ahead > tolerated || -ahead > oldestMs) return -ahead;
+  if (ahead > tolerated || (!isTrusted && -ahead > oldestMs)) return -ahead;
   if ([notBefore, latest].some((from) => from && from.getTime() - said.getTime() > tolerated)) return -ahead;
   return 0;
 }

@@ -142,7 +142,8 @@ function followed({ start, samples, end, isOver }: SessionReadings, possible: Po
     if (index === 0) continue;
     const later = nodes.slice(index + 1);
     const isAccepted =
-      fits(walk.cur, reading) || beginsAnew({ walk, reading, later, isOver, fits, possible, hasStart: start !== undefined });
+      fits(walk.cur, reading) ||
+      beginsAnew({ walk, reading, later, isOver, fits, possible, hasStart: start !== undefined });
     if (isAccepted) {
       walk.cur = reading;
       walk.isAtStart = false;

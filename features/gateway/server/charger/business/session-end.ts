@@ -49,8 +49,9 @@ export async function finish(
 function endOf(charger: Charger, it: Transaction, told: Date, now: Date): Date {
   const said = tellsTime(charger) ? atLast(told, it.shiftMs, now) : momentOf(told, it, now);
   if (it.startedAt !== null && said.getTime() < it.startedAt) return now;
-  const isBehind = !tellsTime(charger) && it.lastAt !== null && it.lastAt - said.getTime() > 60_000;
-  return isBehind ? now : said;
+  const behind = tellsTime(charger) ? 0 : (it.lastAt ?? 0) - said.getTime();
+  if (behind > 60_000) return now;
+  return behind > 0 ? new Date(it.lastAt ?? 0) : said;
 }
 
 const lateRecord = ({ baseKwh }: Transaction, read: string | undefined, at: Date) =>
@@ -99,7 +100,10 @@ export async function closeOpenAt(
   { before, exceptId }: { before: Date; exceptId: string },
 ): Promise<void> {
   for (const { id, startedAt, lastAt } of await openTransactions(tx, charger, connector))
-    if (id !== exceptId && Math.max(startedAt ?? 0, lastAt ?? 0) <= before.getTime() + (tellsTime(charger) ? 0 : 60_000))
+    if (
+      id !== exceptId &&
+      Math.max(startedAt ?? 0, lastAt ?? 0) <= before.getTime() + (tellsTime(charger) ? 0 : 60_000)
+    )
       await closeWithoutStop(tx, deps, charger, id);
 }
 

@@ -1,7 +1,8 @@
 // What a charger says of a session while it goes on: live values, samples for the bill, and what its connectors show outside of any session.
-import { deviceType } from '@ec/devices/shared/device.enums';
+
 import { capacityOf, sessionBack, sessionSampled } from '@ec/charging/server/public';
 import { orderProc } from '@ec/charging/shared/order/order.enums';
+import { deviceType } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { raiseAlarm } from '@ec/maintenance/server/public';
 import { keys } from '@ec/resource-server/columns';
@@ -19,12 +20,7 @@ import { type Transaction, transactionById, writeTransaction } from './transacti
 const { charging, stopping, unknown } = orderProc.key;
 
 /** A meter that is read while nobody charges. */
-export async function outsideSession(
-  tx: Sql,
-  deps: Engine,
-  charger: Charger,
-  told: TransactionTold,
-): Promise<Outcome> {
+export async function outsideSession(tx: Sql, deps: Engine, charger: Charger, told: TransactionTold): Promise<Outcome> {
   const gun = told.connector === undefined ? undefined : await gunAt(tx, charger, told.connector);
   if (gun) await keepHistory(tx, deps, charger, gun.id, told.readings);
   return {};

@@ -66,7 +66,13 @@ async function placeAmongAll(tx: Sql, it: Transaction, { at: said, kwh: read }: 
   }
   const added: StoredSample = { at, read: read ?? null, kwh: '', base: '0' };
   const all = [...stored, added].sort((a, b) => a.at - b.at);
-  const { course, points, moved } = await judged(tx, it, all.filter((sample) => sample !== added || read !== undefined), undefined, false);
+  const { course, points, moved } = await judged(
+    tx,
+    it,
+    all.filter((sample) => sample !== added || read !== undefined),
+    undefined,
+    false,
+  );
   const before = all.slice(0, all.indexOf(added)).findLast((sample) => points.has(sample.at));
   const point = points.get(at) ?? (before && points.get(before.at));
   if (!point) return undefined;
@@ -79,7 +85,12 @@ async function placeAmongAll(tx: Sql, it: Transaction, { at: said, kwh: read }: 
 }
 
 /** Where the session stands now, for the next reading. */
-async function noteCourse(tx: Sql, it: Transaction, { start, samples }: Course, all: readonly StoredSample[]): Promise<void> {
+async function noteCourse(
+  tx: Sql,
+  it: Transaction,
+  { start, samples }: Course,
+  all: readonly StoredSample[],
+): Promise<void> {
   const accepted = [...(start ? [start] : []), ...samples].findLast(({ isOdd }) => !isOdd);
   const last = samples.at(-1) ?? start;
   const opening = start ?? samples[0];
@@ -153,7 +164,9 @@ export async function finalCourse(tx: Sql, it: Transaction, endTime: Date, read:
   const counted = [course.start, ...course.samples, course.end].filter((point) => point !== undefined);
   const accepted = counted.filter(({ isOdd }) => !isOdd);
   const opening = counted[0]?.wh ?? 0;
-  const reads = [it.firstKwh, ...all.map((sample) => sample.read), read ?? null].flatMap((kwh) => (kwh ? [Number(kwh)] : []));
+  const reads = [it.firstKwh, ...all.map((sample) => sample.read), read ?? null].flatMap((kwh) =>
+    kwh ? [Number(kwh)] : [],
+  );
   return {
     end: course.end && !course.end.isOdd ? kwhText(course.end.wh) : undefined,
     isImpossible: course.isImpossible,

@@ -110,7 +110,11 @@ export async function writeTransaction(tx: Sql, id: string, set: Record<string, 
 }
 
 /** The newest moment that a connector has told of an earlier transaction: nothing that it keeps is older. */
-export async function latestAt(tx: Sql, { stackId }: Charger, connector: number | undefined): Promise<Date | undefined> {
+export async function latestAt(
+  tx: Sql,
+  { stackId }: Charger,
+  connector: number | undefined,
+): Promise<Date | undefined> {
   const found = await tx.first<{ latest: number | null }>(
     raw(sql`select extract(epoch from max(greatest(ended_at, started_at)))::float8 * 1000 as latest from ocpp_transaction
       where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and connector_no = ${connector ?? null} and started_at is not null`),
@@ -119,7 +123,11 @@ export async function latestAt(tx: Sql, { stackId }: Charger, connector: number 
 }
 
 /** Transactions that run by what is known, at a connector or at the whole charger. */
-export const openTransactions = (tx: Sql, { stackId }: Pick<Charger, 'stackId'>, connector?: number): Promise<Transaction[]> =>
+export const openTransactions = (
+  tx: Sql,
+  { stackId }: Pick<Charger, 'stackId'>,
+  connector?: number,
+): Promise<Transaction[]> =>
   tx.rows<Transaction>(
     raw(sql`select ${columns} from ocpp_transaction where tenant_id = ${tx.tenantId} and stack_id = ${stackId}
       and started_at is not null and ended_at is null and order_id is not null

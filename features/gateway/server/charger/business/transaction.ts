@@ -36,7 +36,8 @@ export async function carryTransaction(
   await lockCharger(tx, charger);
   const known = await find(tx, charger, told);
   if (told.phase === 'started') return known ? again(tx, deps, charger, known, told) : begin(tx, deps, charger, told);
-  if (told.phase === 'updated') return known ? goOn(tx, deps, charger, known, told) : outsideSession(tx, deps, charger, told);
+  if (told.phase === 'updated')
+    return known ? goOn(tx, deps, charger, known, told) : outsideSession(tx, deps, charger, told);
   if (!known) return keepEarlyEnd(tx, deps, charger, told);
   // The same end again, which waits for its start.
   if (!known.startedAt) return {};
@@ -48,7 +49,9 @@ export async function carryTransaction(
 
 /** What a stop record says of its end: the reading that is marked as such, else the latest one that shows the register. */
 function lastOf(readings: readonly Reading[]): Reading | undefined {
-  const counted = readings.filter(({ context }) => context !== 'begin').toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const counted = readings
+    .filter(({ context }) => context !== 'begin')
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const marked = counted.findLast(({ context, kwh }) => context === 'end' && kwh !== undefined);
   return marked ?? counted.findLast(({ kwh }) => kwh !== undefined) ?? counted.at(-1);
 }
@@ -110,7 +113,7 @@ async function begin(
     (await insertTransaction(tx, deps, charger, { key: told.key ?? '', connector: told.connector, gunId: gun?.id }));
   const ended = early?.earlyEnd ?? (await earlyEndFor(tx, charger, told))?.earlyEnd ?? null;
   const latest = tellsTime(charger) || early ? undefined : await latestAt(tx, charger, told.connector);
-  const shift = shiftOf({ said: told.at, now, notBefore: undefined, latest });
+  const shift = shiftOf({ said: told.at, now, notBefore: undefined, latest, isTrusted: tellsTime(charger) });
   const at = atLast(told.at, shift, now);
   const transaction: Transaction = {
     ...made,
@@ -118,7 +121,8 @@ async function begin(
   };
   const tag = (told.tag ?? '').slice(0, 36);
   await writeTransaction(tx, made.id, { started_at: at, shift_ms: shift, tag, gun_id: gun?.id ?? null });
-  if (told.connector !== undefined) await closeOpenAt(tx, deps, charger, told.connector, { before: at, exceptId: made.id });
+  if (told.connector !== undefined)
+    await closeOpenAt(tx, deps, charger, told.connector, { before: at, exceptId: made.id });
   if (!told.tag && told.remoteStartNo === undefined) {
     // A cable may be plugged in before anybody says who pays; no other charger says it later (2.0.1).
     if (charger.protocol === 'ocpp2.0.1') return { no: made.no };
@@ -158,7 +162,8 @@ async function bind(tx: Sql, deps: Engine, charger: Charger, it: Transaction, to
   if ('refusal' in here) return refused(isOurs && here.refusal === 'unknownTag' ? 'orderGone' : here.refusal);
   const now = deps.clock.now();
   const notBefore = asked ? new Date(asked.askedAt) : undefined;
-  const shift = tellsTime(charger) || asked ? shiftOf({ said: told.at, now, notBefore }) : 0;
+  const shift =
+    tellsTime(charger) || asked ? shiftOf({ said: told.at, now, notBefore, isTrusted: tellsTime(charger) }) : 0;
   const at = atLast(told.at, shift, now);
   const opening = startOf(told.readings);
   const kwh = opening?.kwh;

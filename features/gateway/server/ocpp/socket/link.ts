@@ -99,7 +99,13 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
     const frame = parsed(text);
     if (!frame) {
       // What could not be read is kept as it came (docs/domain.md §10). An answer that was cut off is no call: nobody waits for a reply.
-      handlers.seen({ way: 'in', kind: failure, messageId: '', action: '', payload: { unreadable: text.slice(0, 4000) } });
+      handlers.seen({
+        way: 'in',
+        kind: failure,
+        messageId: '',
+        action: '',
+        payload: { unreadable: text.slice(0, 4000) },
+      });
       if (!isAnswer.test(text)) refuse('-1', '', 'FormationViolation', 'No OCPP message');
       return;
     }

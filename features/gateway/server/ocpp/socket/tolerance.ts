@@ -25,7 +25,11 @@ export function mended(schema: Schema, payload: unknown): unknown {
 /** Labels of a value that say what it is: without one that is known, the value is none. The other labels fall back to their default. */
 const decisive = new Set(['measurand', 'unit']);
 /** Labels that a message must have, where what the charger says is on no list. */
-const fallbacks: Readonly<Record<string, string>> = { errorCode: 'OtherError', triggerReason: 'Trigger', type: 'Central' };
+const fallbacks: Readonly<Record<string, string>> = {
+  errorCode: 'OtherError',
+  triggerReason: 'Trigger',
+  type: 'Central',
+};
 
 const isLabel = (schema: Schema, value: unknown): value is string =>
   schema.enum !== undefined && typeof value === 'string' && value !== '' && !schema.enum.includes(value);

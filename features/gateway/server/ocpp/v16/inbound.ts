@@ -83,14 +83,16 @@ const translate: Readonly<Record<string, (payload: Payload, now: Date) => Device
   MeterValues: (payload, now) => {
     const connector = connectorIn(payload);
     if (connector === undefined) return [{ kind: 'noted' }];
-    return [{
-      kind: 'transaction',
-      phase: 'updated',
-      at: now,
-      no: transactionIn(payload),
-      connector,
-      readings: readingsIn(payload, 'meterValue', now),
-    }];
+    return [
+      {
+        kind: 'transaction',
+        phase: 'updated',
+        at: now,
+        no: transactionIn(payload),
+        connector,
+        readings: readingsIn(payload, 'meterValue', now),
+      },
+    ];
   },
   StopTransaction: (payload, now) => {
     const at = timeIn(payload, 'timestamp', now);
@@ -103,7 +105,10 @@ const translate: Readonly<Record<string, (payload: Payload, now: Date) => Device
         tag: textIn(payload, 'idTag'),
         // Local where nothing is said (OCPP 1.6 StopTransaction).
         reason: textIn(payload, 'reason') ?? 'Local',
-        readings: [...readingsIn(payload, 'transactionData', now), registerAt(at, numberIn(payload, 'meterStop') ?? -1)],
+        readings: [
+          ...readingsIn(payload, 'transactionData', now),
+          registerAt(at, numberIn(payload, 'meterStop') ?? -1),
+        ],
       },
     ];
   },
