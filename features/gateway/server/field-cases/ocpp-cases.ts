@@ -297,6 +297,21 @@ const labels: FieldCase[] = [
   },
 ];
 
+const whole: FieldCase[] = [
+  {
+    name: 'a charger that is unavailable as a whole shows no free connector',
+    steps: [status('Available'), status('Unavailable', { connectorId: 0 })],
+    orders: [],
+    gun: { gunStatus: 0 },
+  },
+  {
+    name: 'and its free ones once it is back',
+    steps: [status('Available'), status('Unavailable', { connectorId: 0 }), status('Available', { connectorId: 0 })],
+    orders: [],
+    gun: { gunStatus: 1 },
+  },
+];
+
 const clocks: FieldCase[] = [
   {
     name: 'a session of 1970',
@@ -390,4 +405,4 @@ const sessions: FieldCase[] = [
   },
 ];
 
-export const fieldCases: readonly FieldCase[] = [...registers, ...labels, ...clocks, ...sessions];
+export const fieldCases: readonly FieldCase[] = [...registers, ...labels, ...whole, ...clocks, ...sessions];

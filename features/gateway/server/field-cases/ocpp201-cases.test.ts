@@ -162,6 +162,8 @@ const sampled = (one: Sampled): object => {
 test.each(cases)('$name', async ({ events, kwh }) => {
   const it = await charger({ protocol: 'ocpp2.0.1' });
   const { plateNo } = await on.fleet();
+  const plugged = { connectorStatus: 'Occupied', evseId: 1, connectorId: 1 };
+  await it.call('StatusNotification', { timestamp: new Date().toISOString(), ...plugged });
   for (const [seqNo, event] of events.entries()) {
     const stamp = (ago = 0) => new Date(Date.now() - ago * 1000).toISOString();
     if ('mainMeter' in event) {

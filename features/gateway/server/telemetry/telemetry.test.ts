@@ -55,6 +55,7 @@ describe('a value that cannot be', () => {
     const { id, sn, client } = await speaking();
     const from = Date.now() - 60_000;
     for (const [index, d] of messages.entries()) await say(client, sn, d, from + index * 1000);
+    await roll();
     return { sn, device: await detail('inverter', id) };
   };
 

@@ -96,8 +96,10 @@ async function addReading(
   if (!(await runs(tx, orderId))) return it;
   const { powerKw, soc, voltV, currA } = await withinRating(tx, it, reading);
   const placed = await placeOf(tx, it, reading);
-  if (!placed || !placed.isLate) {
-    if (it.gunId) await showAtGun(tx, deps, it.gunId, { powerKw, soc, at: reading.at });
+  if (!placed?.isLate) {
+    // Where power flows the connector charges, also of a charger that does not say so (2.0.1).
+    const isCharging = charger.protocol === 'ocpp2.0.1' && (powerKw ?? 0) > 0 ? true : undefined;
+    if (it.gunId) await showAtGun(tx, deps, it.gunId, { powerKw, soc, isCharging, at: reading.at });
   }
   if (!placed) return it;
   const { at, kwh, baseKwh, moved, isOdd } = placed;

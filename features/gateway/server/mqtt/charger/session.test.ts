@@ -295,6 +295,7 @@ describe('readings that cannot be right', () => {
     const it = await stack();
     const { plateNo } = await on.fleet();
     const from = Date.now() - 60_000;
+    await it.status(1, 2, {}, from - 1000);
     await it.start({ tx: 'N', gun: 1, tag: plateNo, kwh: 2000 }, from);
     for (const [index, kwh] of samples.entries())
       await it.values({ gun: 1, tx: 'N', kwh, power: 60 }, from + (index + 1) * 1000);
