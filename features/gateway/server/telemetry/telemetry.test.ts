@@ -55,26 +55,31 @@ describe('a value that cannot be', () => {
     const { id, sn, client } = await speaking();
     const from = Date.now() - 60_000;
     for (const [index, d] of messages.entries()) await say(client, sn, d, from + index * 1000);
-    await roll();
-    return { sn, device: await detail('inverter', id) };
+    const counted = await on.rows<{ total: number }>(
+      `select total_kwh::float as total from tm_inverter_5m where device_id = $1 and total_kwh is not null order by ts`,
+      [id],
+    );
+    return { sn, device: await detail('inverter', id), totals: counted.map(({ total }) => total) };
   };
 
   test('is left out with a mark, the rest of its message counts', async () => {
     const standby = { status: 3, pac: 5, total: 1002, temp: 6532.6 };
-    const { sn, device } = await tell([{ status: 3, pac: 5, total: 1000, temp: 41 }, standby, standby]);
-    expect(device).toMatchObject({ totalKwh: 1002, tempC: 41 });
+    const { sn, device, totals } = await tell([{ status: 3, pac: 5, total: 1000, temp: 41 }, standby, standby]);
+    expect(device).toMatchObject({ tempC: 41 });
+    expect(totals).toEqual([1000, 1002, 1002]);
     expect(await waiting(sn)).toMatchObject([{ reason: 10, detail: 'd.temp' }]);
   });
 
   test('is the largest number of a register, too, at whatever decimal place', async () => {
-    const { sn, device } = await tell([{ total: 1000 }, { pac: 5, total: 21_474_836.5 }, { pac: 5, total: 1001 }]);
-    expect(device).toMatchObject({ totalKwh: 1001 });
+    const { sn, totals } = await tell([{ total: 1000 }, { pac: 5, total: 21_474_836.5 }, { pac: 5, total: 1001 }]);
+    expect(totals).toEqual([1000, 1001]);
     expect(await waiting(sn)).toMatchObject([{ reason: 10, detail: 'd.total' }]);
   });
 
   test('is not one that stands as a text', async () => {
-    const { sn, device } = await tell([{ status: '3', pac: '5.5', total: '1001' }]);
-    expect(device).toMatchObject({ totalKwh: 1001, pacKw: 5.5 });
+    const { sn, device, totals } = await tell([{ status: '3', pac: '5.5', total: '1001' }]);
+    expect(device).toMatchObject({ pacKw: 5.5 });
+    expect(totals).toEqual([1001]);
     expect(await waiting(sn)).toEqual([]);
   });
 

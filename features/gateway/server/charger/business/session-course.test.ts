@@ -109,21 +109,33 @@ function faultySession(seed: number): { told: SessionReadings; wh: number } {
   const told: SessionReadings = { start, samples, end, isOver: true };
   switch (pick('none', 'odd', 'lost', 'session', 'noEnd', 'zeroEnd', 'wrongEnd', 'noStart', 'zeroStart')) {
     case 'odd':
-      return { told: { ...told, samples: samples.with(place, { at: (place + 1) * 60_000, wh: odd }) }, wh: endWh - startWh };
+      return {
+        told: { ...told, samples: samples.with(place, { at: (place + 1) * 60_000, wh: odd }) },
+        wh: endWh - startWh,
+      };
     case 'lost':
       return { told: { ...told, samples: samples.filter(() => draw() < 0.3) }, wh: endWh - startWh };
     case 'session':
-      return { told: { ...told, samples: samples.map(({ at, wh: read }) => ({ at, wh: read - startWh })) }, wh: endWh - startWh };
+      return {
+        told: { ...told, samples: samples.map(({ at, wh: read }) => ({ at, wh: read - startWh })) },
+        wh: endWh - startWh,
+      };
     case 'noEnd':
       return { told: { ...told, end: undefined }, wh: wh - startWh };
     case 'zeroEnd':
       return { told: { ...told, end: { ...end, wh: 0 } }, wh: wh - startWh };
     case 'wrongEnd':
-      return { told: { ...told, end: { ...end, wh: endWh + 500_000 + Math.floor(draw() * 1e9) } }, wh: endWh - startWh };
+      return {
+        told: { ...told, end: { ...end, wh: endWh + 500_000 + Math.floor(draw() * 1e9) } },
+        wh: endWh - startWh,
+      };
     case 'noStart':
       return { told: { ...told, start: undefined }, wh: endWh - (samples[0]?.wh ?? 0) };
     case 'zeroStart':
-      return { told: { ...told, start: { at: 0, wh: 0 } }, wh: startWh < 100_000 ? endWh : endWh - (samples[0]?.wh ?? 0) };
+      return {
+        told: { ...told, start: { at: 0, wh: 0 } },
+        wh: startWh < 100_000 ? endWh : endWh - (samples[0]?.wh ?? 0),
+      };
     default:
       return { told, wh: endWh - startWh };
   }
