@@ -57,7 +57,8 @@ describe('an identity', () => {
       const { code, msg } = await on.on.post(admin, 'blade-truck/chargingStack/submit', {
         ...draft,
         ratedPowerKw: 60,
-        manufacturer: 'x', devState: 2,
+        manufacturer: 'x',
+        devState: 2,
       });
       if (ocppId.trim() === ocppId) expect([code, msg]).toEqual([400, expect.stringContaining('ocppId')]);
     },
@@ -68,7 +69,8 @@ describe('an identity', () => {
     const { code, msg } = await on.on.post(admin, 'blade-truck/chargingStack/submit', {
       ...draft,
       ratedPowerKw: 60,
-      manufacturer: 'x', devState: 2,
+      manufacturer: 'x',
+      devState: 2,
     });
     expect([code, msg]).toEqual([400, expect.stringContaining('protocol')]);
   });
