@@ -7,19 +7,23 @@ export { standOn } from './invoice/request-invoice.ts';
 export { type Actor, type Booking, bookingsStatement, type PayChannel } from './ledger/booking.ts';
 export { debit, topUp } from './ledger/ledger.ts';
 // What a device gateway calls.
+export { capacityOf, toleranceOf } from './order/capacity.ts';
 export {
   gunReported,
+  moveStartMeter,
   sessionBack,
   sessionSampled,
   sessionStarted,
   startFailed,
 } from './order/device-events.ts';
 export { endOrder } from './order/end-order.ts';
+export { holdOrder } from './order/hold-order.ts';
 export { refusalWords } from './order/refusal-words.ts';
-export { dropSamplesAfter, keepSample, type MovedSample } from './order/samples.ts';
-export { admitTag, type HereRefusal, startHere } from './order/start-here.ts';
+export { dropSamplesAfter, keepSample, type MovedSample, moveSamples } from './order/samples.ts';
+export { admitTag, carOf, type HereRefusal, startHere } from './order/start-here.ts';
 export { type SwapAnswer, type SwapArrival, startSwap } from './order/start-swap.ts';
 export { type SwapStepped, swapStepped } from './order/swap-events.ts';
+export { tendOrdersJob } from './order/tend-orders.ts';
 export { reservationAnswered } from './ready/reserve-at-charger.ts';
 export { reconcileDay } from './reconcile/reconcile-day.ts';
 export { refundDeps } from './refund/refund-deps.ts';

@@ -36,6 +36,12 @@ export const tenantParams: readonly TenantParam[] = [
   { key: 'block.expired', label: { zh: '证件过期禁止启动', en: 'Expired documents block starting' }, kind: 'flag' },
   // domain §8.1: until a device acceptance test is recorded
   { key: 'device.control', label: { zh: '设备控制', en: 'Device control' }, kind: 'flag' },
+  // domain §6.2: how much above its rated power a device can still have moved
+  {
+    key: 'meter.tolerance',
+    label: { zh: '计量可能上限(额定功率的%)', en: 'Most that a meter can rise (% of the rated power)' },
+    ...{ kind: 'count', min: 100, max: 1_000_000 },
+  },
   // BR-67
   ...(
     [

@@ -24,7 +24,7 @@ export async function obligationsOf(tx: Sql, accountId: string): Promise<Obligat
   const own = sql`tenant_id = ${tx.tenantId} and account_id = ${accountId}`;
   const found = await tx.first<Obligations>(
     raw(sql`select
-      (select count(*)::int from truck_orders where ${own} and order_proc in (${keys(...openProcs)}) and is_deleted = 0) as running,
+      (select count(*)::int from truck_orders where ${own} and order_proc in (${keys(...openProcs, orderProc.key.held)}) and is_deleted = 0) as running,
       (select count(*)::int from truck_orders where ${own} and order_proc = ${keys(orderProc.key.ended)}
         and pay_status in (${keys(unsettled, due, overdue)}) and is_deleted = 0) as "toPay",
       (select count(*)::int from truck_account_bill where ${own} and bill_status <> ${keys(accountBillStatus.key.paid)}

@@ -28,7 +28,7 @@ export async function sessionStarted(
   tx: Sql,
   _deps: OrderDeps,
   orderId: string,
-  { at, kwh, soc = null }: { at: Date; kwh: string; soc?: number | null },
+  { at, kwh, soc = null }: { at: Date; kwh: string | undefined; soc?: number | null },
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
   const tariff = await resolveTariff(tx, {
@@ -40,11 +40,20 @@ export async function sessionStarted(
   });
   const snapshot = tariff && { rule_id: tariff.ruleId, rule_snapshot: JSON.stringify(tariff) };
   await writeOrder(tx, orderId, {
-    ...{ order_proc: orderProc.key.charging, start_time: at, start_soc: soc, start_meter: kwh },
+    ...{ order_proc: orderProc.key.charging, start_time: at, start_soc: soc, start_meter: kwh ?? null },
     ...snapshot,
   });
-  await keepSample(tx, orderId, { at, kwh, soc });
-  await writeRun(tx, orderId, { sample_time: at, meter: kwh, soc });
+  // A register that nobody has said is unknown: the first reading of the session is its start.
+  if (kwh !== undefined) await keepSample(tx, orderId, { at, kwh, soc });
+  await writeRun(tx, orderId, { sample_time: at, meter: kwh ?? null, soc });
+}
+
+/** The register from which the session counts, where later readings say it. */
+export async function moveStartMeter(tx: Sql, orderId: string, kwh: string): Promise<void> {
+  await tx.run(
+    raw(sql`update truck_orders set start_meter = ${kwh}::numeric where tenant_id = ${tx.tenantId} and id = ${orderId}
+      and start_meter is distinct from ${kwh}::numeric`),
+  );
 }
 
 /** A device whose link was lost has come back and its session still runs: 5→2 (domain §6.2). */

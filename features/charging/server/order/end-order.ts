@@ -17,6 +17,7 @@ import { lockOrder, type OrderDeps, runOf, type StoredOrder, writeOrder, writeRu
 import { type Discount, discountOf } from './promotion.ts';
 import { packSamples, pointsOf, samplesOf } from './samples.ts';
 
+/** Of a session that is over by what its device says. */
 export interface SessionEnd {
   endTime: Date;
   /** Of the stop record; without them what was reported while it ran. */

@@ -4,13 +4,20 @@ import { fail } from '@ec/kernel/errors';
 import type { ActionHandlers } from '@ec/resource-server/action';
 import type { Engine } from '@ec/resource-server/feature';
 import { asked } from '@ec/truck/server/public';
-import { ordersInvoiceStatus, payStatus, stopReason } from '../../shared/order/order.enums.ts';
+import {
+  orderProc,
+  ordersInvoiceStatus,
+  ordersReviewWay,
+  payStatus,
+  stopReason,
+} from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { refuseOnInvoice } from '../invoice/refuse-on-invoice.ts';
 import { undoDebit } from '../settlement/settle-order.ts';
 import { needControl } from './control.ts';
 import { cancelOrder, requestStop } from './device-events.ts';
 import { endOrder } from './end-order.ts';
+import { billHeld, refuseImpossible } from './hold-order.ts';
 import { orderErrors } from './order.errors.ts';
 import { lockOrder, runOf } from './order-store.ts';
 
@@ -37,6 +44,27 @@ export function orderActions(engine: Engine): ActionHandlers<typeof orders> {
       const endTime = last ? new Date(last) : engine.clock.now();
       await endOrder(tx, engine, id, { endTime, stopReason: stopReason.key.operator, isAbnormal: true });
       return { set: { failReason: args.reason.slice(0, 100) } };
+    },
+
+    /** Waits for a second person: nothing is billed yet. */
+    async review({ tx, call, row, args }) {
+      const reviewKwh = args.way === ordersReviewWay.key.byHand ? (args.kwh ?? null) : null;
+      if (reviewKwh !== null) await refuseImpossible(tx, row.id, reviewKwh);
+      const { way: reviewWay, reason: reviewReason } = args;
+      return {
+        set: { reviewWay, reviewKwh, reviewReason, reviewUser: call.caller.userId, reviewTime: engine.clock.now() },
+      };
+    },
+
+    /** Not by who proposed it. What is sent back waits for another proposal. */
+    async approveReview({ tx, call, row, args }) {
+      if (row.reviewUser === call.caller.userId) fail(orderErrors.ownReview);
+      if (args.pass !== 1)
+        return { set: { orderProc: orderProc.key.held, reviewWay: null, reviewKwh: null, reviewReason: args.reason } };
+      const isCancelled = row.reviewWay === ordersReviewWay.key.cancel;
+      if (isCancelled) await cancelOrder(tx, engine, await lockOrder(tx, row.id), { said: row.reviewReason ?? '' });
+      else await billHeld(tx, engine, row.id, row.reviewKwh);
+      return { set: { orderProc: isCancelled ? orderProc.key.cancelled : orderProc.key.ended } };
     },
 
     /** What an order on credit has taken already goes back. */

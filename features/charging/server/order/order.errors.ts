@@ -36,6 +36,12 @@ export const startErrors = defineErrors({
 });
 
 export const orderErrors = defineErrors({
+  ownReview: { status: 409, zh: '处理人不能复核自己的处理', en: 'Who proposed it does not confirm it' },
+  tooMuchByHand: {
+    status: 400,
+    zh: '人工电量不能超过 {most} kWh（额定功率×时长×容差）',
+    en: 'At most {most} kWh: rated power × time × tolerance',
+  },
   controlOff: { status: 409, zh: '设备控制未开通', en: 'Device control is not enabled' },
   notRemote: {
     status: 400,

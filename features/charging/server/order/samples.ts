@@ -51,12 +51,7 @@ export async function keepSample(
       on conflict do nothing returning 1`),
   );
   if (!kept) return false;
-  if (moved.length > 0)
-    await tx.run(
-      raw(sql`update truck_order_sample s set kwh = m.kwh, base_kwh = m."baseKwh", top_kwh = m.kwh
-        from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m (at float8, kwh numeric, "baseKwh" numeric)
-        where ${of} and s.at = to_timestamp(m.at / 1000)`),
-    );
+  await moveSamples(tx, orderId, moved);
   // One that came late is below what follows, or lifts it.
   await tx.run(
     raw(
@@ -64,6 +59,16 @@ export async function keepSample(
     ),
   );
   return true;
+}
+
+/** Samples that stand elsewhere than their moment made believe. */
+export async function moveSamples(tx: Sql, orderId: string, moved: readonly MovedSample[]): Promise<void> {
+  if (moved.length === 0) return;
+  await tx.run(
+    raw(sql`update truck_order_sample s set kwh = m.kwh, base_kwh = m."baseKwh", top_kwh = m.kwh
+      from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m (at float8, kwh numeric, "baseKwh" numeric)
+      where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} and s.at = to_timestamp(m.at / 1000)`),
+  );
 }
 
 /** What came of a moment after the end is not of the session. */

@@ -7,8 +7,10 @@ export const tagOfOrder = (orderId: string): string => `R${BigInt(orderId).toStr
 
 /** Undefined for the tag of a truck. Some chargers change the case. */
 export function orderIdOfTag(tag: string): string | undefined {
-  if (!form.test(tag)) return undefined;
+  // Some add signs of their own at its end.
+  const said = tag.replace(/[^0-9A-Z]+$/i, '');
+  if (!form.test(said)) return undefined;
   let id = 0n;
-  for (const letter of tag.slice(1)) id = id * 36n + BigInt(Number.parseInt(letter, 36));
+  for (const letter of said.slice(1)) id = id * 36n + BigInt(Number.parseInt(letter, 36));
   return id.toString();
 }

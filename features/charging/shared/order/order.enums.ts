@@ -34,6 +34,8 @@ export const orderProc = defineEnum(
     stopping: [3, '停止中', 'Stopping', 'busy'],
     ended: [4, '已结束', 'Ended', 'off'],
     unknown: [5, '未知', 'Unknown', 'bad'],
+    // Its readings cannot be right: a person decides what is billed.
+    held: [6, '待核实', 'On hold', 'warning'],
     cancelled: [9, '已取消', 'Cancelled', 'off'],
   },
   { closed: true },
@@ -107,6 +109,27 @@ export const ordersFailCause = defineEnum(
     noAnswer: [1, '设备60秒内未响应', 'No response within 60 s'],
     refused: [2, '设备拒绝启动', 'Rejected by the device'],
     swapAborted: [3, '换电中止', 'Swap aborted'],
+  },
+  { closed: true },
+);
+/** Why an order is held instead of billed. */
+export const ordersHeldCause = defineEnum(
+  'orders_heldCause',
+  { zh: '待核实原因', en: 'Reason for the hold' },
+  {
+    impossible: [1, '表码不可能：超出额定功率所能达到的电量', 'Impossible reading: more than the rated power allows'],
+    noPayer: [2, '付款人未知', 'Unknown payer'],
+  },
+  { closed: true },
+);
+/** What becomes of an order that is held. */
+export const ordersReviewWay = defineEnum(
+  'orders_reviewWay',
+  { zh: '处理方式', en: 'Decision' },
+  {
+    plausible: [1, '按可信电量计费', 'Bill the plausible energy'],
+    byHand: [2, '按人工电量计费', 'Bill an amount entered by hand'],
+    cancel: [3, '取消订单，不计费', 'Cancel the order without a bill'],
   },
   { closed: true },
 );

@@ -13,9 +13,11 @@ import { snapshotText } from '../tariff/snapshot-text.ts';
 import {
   orderProc,
   ordersFailCause,
+  ordersHeldCause,
   ordersInvoiceStatus,
   ordersOrderType,
   ordersPayType,
+  ordersReviewWay,
   ordersStartType,
   payStatus,
   stopReason,
@@ -29,6 +31,7 @@ const place = { zh: '地点与设备', en: 'Place and devices' };
 const course = { zh: '过程', en: 'Timeline' };
 const energy = { zh: '电量', en: 'Energy' };
 const money = { zh: '费用', en: 'Charges' };
+const review = { zh: '核实', en: 'Review' };
 const swap = { zh: '换电', en: 'Battery swap' };
 const payment = { zh: '支付与开票', en: 'Payment and invoice' };
 
@@ -122,6 +125,25 @@ export const orders = defineResource({
     endTime: datetime({ zh: '结束时间', en: 'Ended' }).system().search().indexed().group(course),
     totalKwh: kwh('总电量', 'Total energy').sumsAs({ zh: '已结算电量', en: 'Settled energy' }),
     totalMoney: yuan({ zh: '应付', en: 'Amount' }).sumsAs({ zh: '已结算应付', en: 'Settled amount' }).group(money),
+    // Of an order that a person decides on: what its charger said, what can be, what was decided and by whom (domain §6.2).
+    heldCause: dict(ordersHeldCause).system().search().when('orderProc', orderProc.key.held).group(review),
+    reportedKwh: decimal(14, 2, { zh: '设备上报电量', en: 'Energy as reported', unit: 'kWh' })
+      .system()
+      .when('orderProc', orderProc.key.held)
+      .group(review),
+    plausibleKwh: decimal(12, 2, { zh: '可信电量', en: 'Plausible energy', unit: 'kWh' })
+      .system()
+      .hint({
+        zh: '额定功率×时长×容差之内、且被后续读数证实的部分',
+        en: 'The part that the rated power, the time and the tolerance allow and that later readings confirm',
+      })
+      .when('orderProc', orderProc.key.held)
+      .group(review),
+    reviewWay: dict(ordersReviewWay).system().group(review),
+    reviewKwh: decimal(12, 2, { zh: '人工电量', en: 'Energy by hand', unit: 'kWh' }).system().group(review),
+    reviewReason: text({ zh: '处理说明', en: 'Explanation' }).max(100).system().group(review),
+    reviewUser: ref('system.user', { zh: '处理人', en: 'Proposed by' }).system().group(review),
+    reviewTime: datetime({ zh: '处理时间', en: 'Proposed at' }).system().group(review),
     // Of an order that runs, by its last sample: no bill, so in no sum.
     runKwh: decimal(12, 2, { zh: '已充电量（进行中）', en: 'Energy so far', unit: 'kWh' })
       .computed()
@@ -201,9 +223,11 @@ export const orders = defineResource({
     orderProc: {
       created: ['starting', 'cancelled'],
       starting: ['charging', 'cancelled'],
-      charging: ['stopping', 'ended', 'unknown', 'cancelled'],
-      stopping: ['ended', 'unknown'],
-      unknown: ['charging', 'ended'],
+      charging: ['stopping', 'ended', 'unknown', 'held', 'cancelled'],
+      stopping: ['ended', 'unknown', 'held'],
+      unknown: ['charging', 'ended', 'held'],
+      // A person proposes, a second one confirms.
+      held: ['ended', 'cancelled'],
     },
     payStatus: {
       unsettled: ['due'],
@@ -243,6 +267,30 @@ export const orders = defineResource({
       .from('orderProc', orderProc.key.stopping, orderProc.key.unknown)
       .to(orderProc.key.ended)
       .takes({ reason }),
+    review: action({ zh: '核实电量', en: 'Review energy' })
+      .oneByOne('what is billed is decided by what the charger of one order said')
+      .frequent()
+      .from('orderProc', orderProc.key.held)
+      .whileEmpty('reviewWay')
+      .effect({
+        zh: '提交后由另一人复核，复核通过前不计费',
+        en: 'A second person confirms it; nothing is billed before that',
+      })
+      .takes({
+        way: dict(ordersReviewWay).required(),
+        kwh: decimal(12, 2, { zh: '人工电量', en: 'Energy by hand', unit: 'kWh' })
+          .min(0)
+          .required()
+          .when('way', ordersReviewWay.key.byHand),
+        reason,
+      }),
+    approveReview: action({ zh: '复核', en: 'Confirm review' })
+      .oneByOne('the proposal for one order is confirmed or sent back')
+      .frequent()
+      .from('orderProc', orderProc.key.held)
+      .ofKind('reviewWay', ordersReviewWay.key.plausible, ordersReviewWay.key.byHand, ordersReviewWay.key.cancel)
+      .to(orderProc.key.ended, orderProc.key.cancelled)
+      .takes({ pass: flag({ zh: '通过', en: 'Confirm' }).starts(1), reason: optionalReason }),
     waive: action({ zh: '免单', en: 'Waive' })
       .oneByOne('the amount that is given up is looked at order by order')
       .danger()

@@ -23,6 +23,7 @@ import {
   orderProc,
   ordersInvoiceStatus,
   ordersOrderType,
+  ordersReviewWay,
   payStatus,
 } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
@@ -32,7 +33,7 @@ import { orderTexts } from './order-texts.ts';
 import { isSwapping, procTexts } from './proc-words.ts';
 import './orders.css';
 
-const { starting, stopping } = orderProc.key;
+const { held, starting, stopping } = orderProc.key;
 /** Has steps instead of a meter. */
 const { swap } = ordersOrderType.key;
 /** While it runs the values are looked at again so often. */
@@ -57,11 +58,29 @@ export function CourseTab({ row }: { row: RowOf<typeof orders> & CourseOrder }) 
   return (
     <>
       {pending ? <Alert className="ec-note" type="info" showIcon title={texts[pending]} /> : null}
+      {row.orderProc === held ? <HeldNote row={row} /> : null}
       {row.orderType === swap ? null : <MeterCurve samples={samples} />}
       <FieldGroup title={texts.timeline}>
         <Timeline orderType={row.orderType} moments={momentsOf(row, course.data, done.data?.records ?? [])} />
       </FieldGroup>
     </>
+  );
+}
+
+/** What the charger said, what can be, and what is to be done (domain §6.2). */
+function HeldNote({ row }: { row: RowOf<typeof orders> }) {
+  const texts = useTexts(orderTexts);
+  const ways = useDictionary(ordersReviewWay);
+  const way = ways.find(({ value }) => value === row.reviewWay)?.label;
+  const [reported, plausible] = [row.reportedKwh, row.plausibleKwh].map((kwh) => groupNumber(kwh ?? 0));
+  return (
+    <Alert
+      className="ec-note"
+      type="warning"
+      showIcon
+      title={fill(texts.held, { reported, plausible })}
+      description={way ? fill(texts.heldProposed, { way, reason: row.reviewReason ?? '' }) : texts.heldNext}
+    />
   );
 }
 

@@ -8,6 +8,9 @@ export const orderTexts = defineTexts({
     refunds: '退款',
     pendingStart: '启动指令已保存，等待设备网关下发；设备应答前订单保持“启动中”，60 秒未应答自动取消。',
     pendingStop: '停止指令已保存，等待设备网关下发；设备应答前订单保持“停止中”。',
+    held: '待核实：设备上报 {reported} kWh，其中可信 {plausible} kWh',
+    heldNext: '尚未计费，车辆和枪已释放。请点“核实电量”选择按可信电量、按人工电量计费或取消，再由另一人复核。',
+    heldProposed: '已提出处理：{way}（{reason}）。由另一人点“复核”通过后计费，或退回重新处理。',
     timeline: '时间线',
     created: '创建订单',
     startSent: '下发启动指令',
@@ -88,6 +91,10 @@ export const orderTexts = defineTexts({
     refunds: 'Refunds',
     pendingStart:
       'The start command is kept until the device gateway sends it. The order stays “Starting” until the device answers and is cancelled after 60 s.',
+    held: 'On hold: the charger reported {reported} kWh, of which {plausible} kWh are plausible',
+    heldNext:
+      'Nothing is billed yet; truck and connector are free. Press “Review energy” to bill the plausible part, an amount by hand, or to cancel. A second person then confirms it.',
+    heldProposed: 'Proposed: {way} ({reason}). A second person presses “Confirm review” to bill it, or sends it back.',
     pendingStop:
       'The stop command is kept until the device gateway sends it. The order stays “Stopping” until the device answers.',
     timeline: 'Timeline',

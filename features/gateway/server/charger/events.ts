@@ -24,6 +24,8 @@ export const namesSession = ({ protocol }: Pick<Charger, 'protocol'>): boolean =
 /** What a meter showed at one moment. Energy in kWh as the register shows it, power in kW, voltage in V, current in A, SOC in %. */
 export interface Reading {
   at: Date;
+  /** Of the beginning or the end of the transaction, where the charger says so. */
+  context?: 'begin' | 'end';
   /** Of its message, where those of the charger are numbered. */
   seq?: number | undefined;
   kwh?: string;

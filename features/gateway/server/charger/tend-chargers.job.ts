@@ -11,6 +11,10 @@ import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import { sql } from 'kysely';
 import { gunsOf } from './business/gun.ts';
+import { closeWithoutStop } from './business/session-end.ts';
+import { shareSite } from './business/share-site.ts';
+import { lockCharger } from './business/transaction-store.ts';
+import type { Charger } from './events.ts';
 import { alarmSeconds, isThere, offlineCode } from './sessions.ts';
 
 /** A charger that comes back within this was never away. */
@@ -55,6 +59,8 @@ export const tendChargersJob = (engine: Engine): Job =>
         );
         for (const gun of await gunsOf(tx, { stackId: id }))
           await gunReported(tx, engine, { gunId: gun.id, gunStatus: gunStatus.key.offline, at: now });
+        // Sessions of which nobody knows take no power from the others.
+        await shareSite(tx, engine, stationId);
       }
       if (isLong)
         await raiseAlarm(tx, engine, {
@@ -67,6 +73,45 @@ export const tendChargersJob = (engine: Engine): Job =>
             source: 'rule',
           },
         });
+      return true;
+    },
+  });
+
+interface Released {
+  id: string;
+  stackId: string;
+  stationId: string;
+  protocol: Charger['protocol'];
+}
+
+/** So long a stop record may still come after the connector has said that it is free. */
+const releasedSeconds = 60;
+
+/** Sessions whose connector is free, and of which no stop record came. */
+export const endReleasedJob = (engine: Engine): Job =>
+  job({
+    name: 'gateway.endReleased',
+    label: { zh: '结束无停止记录的充电', en: 'End sessions without a stop record' },
+    cron: '* * * * *',
+    quiet: true,
+    each: ({ read, now }) =>
+      read.rows<Released>(
+        raw(sql`select t.id, t.stack_id as "stackId", k.station_id as "stationId", coalesce(s.protocol, 'ocpp1.6') as protocol
+          from ocpp_transaction t join truck_charging_stack k on k.tenant_id = t.tenant_id and k.id = t.stack_id
+            left join ocpp_session s on s.tenant_id = t.tenant_id and s.stack_id = t.stack_id
+          where t.tenant_id = ${read.tenantId} and t.ended_at is null
+            and t.released_at < ${new Date(now.getTime() - releasedSeconds * 1000)} order by t.id`),
+      ),
+    async run({ tx, row: { id, stackId, stationId, protocol }, now }) {
+      const charger: Charger = { tenantId: tx.tenantId ?? '', stackId, stationId, protocol };
+      await lockCharger(tx, charger);
+      const still = await tx.first(
+        raw(sql`select from ocpp_transaction where tenant_id = ${tx.tenantId} and id = ${id} and ended_at is null
+          and released_at < ${new Date(now.getTime() - releasedSeconds * 1000)}`),
+      );
+      if (!still) return false;
+      await closeWithoutStop(tx, engine, charger, id);
+      await shareSite(tx, engine, stationId);
       return true;
     },
   });

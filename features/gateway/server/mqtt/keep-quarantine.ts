@@ -5,7 +5,7 @@ import { storable } from '@ec/kernel/storable';
 import { columnsOf } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
-import { quarantineState } from '../../shared/mqtt/mqtt.enums.ts';
+import { quarantineReason, quarantineState } from '../../shared/mqtt/mqtt.enums.ts';
 import { quarantine } from '../../shared/mqtt/quarantine.resource.ts';
 import { seriesOf } from '../../shared/mqtt/series.ts';
 import { deptOf } from '../telemetry/device-rows.ts';
@@ -29,6 +29,15 @@ export async function keepQuarantine(
         and ${t.quarantineState} = ${waiting} and ${t.isDeleted} = 0`),
   );
   const kept = storable(payload).slice(0, 65_536);
+  // Every five minutes the same value: one row that counts.
+  const same =
+    reason === quarantineReason.key.leftOut &&
+    (await tx.run(
+      raw(sql`update mqtt_quarantine set times = times + 1, last_time = ${now}, payload = ${kept}
+        where tenant_id = ${tx.tenantId} and product = ${product} and device_no = ${deviceNo} and reason = ${reason}
+          and detail is not distinct from ${detail ?? null} and quarantine_state = ${waiting} and is_deleted = 0`),
+    ));
+  if (same) return;
   if (found && found.waits >= mostWaiting) {
     await tx.run(
       raw(sql`update mqtt_quarantine set times = times + 1, last_time = ${now}, reason = ${reason}, detail = ${detail ?? null},

@@ -44,7 +44,7 @@ export type Judged =
 
 export type JudgedOf<K extends Judged['kind']> = Extract<Judged, { kind: K }>;
 
-const { badPayload, late, early } = quarantineReason.key;
+const { badPayload, late, early, inSeconds } = quarantineReason.key;
 
 /** `byHand`: a person sends it in; it may be older than 72 hours then, though its day is rolled up no more (BR-41). */
 export function judge(message: Message, now: number, byHand = false): Judged {
@@ -53,6 +53,8 @@ export function judge(message: Message, now: number, byHand = false): Judged {
   const timed = <T extends { ts: number }>(read: Told<T>, good: (told: T) => Judged): Judged => {
     if ('wrong' in read) return wrong(read.wrong);
     const timing = timingOf(read.told.ts, now);
+    if (timing === 'late' && timingOf(read.told.ts * 1000, now) === 'good')
+      return refuse({ reason: inSeconds, at: read.told.ts * 1000 });
     if (timing === 'early') return refuse({ reason: early, at: read.told.ts });
     if (timing === 'late' && !byHand) return refuse({ reason: late, at: read.told.ts });
     return good(read.told);

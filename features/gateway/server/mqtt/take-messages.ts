@@ -24,7 +24,7 @@ import { isOfData, takeAlone } from './take-alone.ts';
 
 export type TakeDeps = Engine;
 
-const { unknownDevice, refused, late, notAllowed } = quarantineReason.key;
+const { leftOut, unknownDevice, refused, late, notAllowed } = quarantineReason.key;
 
 const only = <K extends Judged['kind']>(all: readonly Judged[], kind: K): JudgedOf<K>[] =>
   all.filter((one): one is JudgedOf<K> => one.kind === kind);
@@ -91,6 +91,8 @@ const keepRefused = (tx: Sql, deps: TakeDeps, message: Message, error: DatabaseE
 /** @returns what was said by whom, by product */
 async function keepTold(tx: Sql, deps: TakeDeps, told: readonly Judged[], now: Date): Promise<Map<string, Spoke[]>> {
   const quarantined: [Message, Refused][] = only(told, 'refused').map((one) => [one.message, one.refused]);
+  for (const { message, told: said } of only(told, 'telemetry'))
+    if (said.leftOut) quarantined.push([message, { reason: leftOut, at: said.ts, detail: said.leftOut.join() }]);
   const kept = new Map<string, Spoke[]>();
   const spoken = told.flatMap((one, index) =>
     one.kind === 'telemetry' || one.kind === 'state' ? [{ one, index }] : [],

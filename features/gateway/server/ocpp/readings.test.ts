@@ -1,8 +1,7 @@
 // Meter values as real chargers say them: units, phases, contexts, and a register that begins anew.
 import { describe, expect, test } from 'vitest';
-import { atLast, shiftOf } from '../charger/business/clock-shift.ts';
-import { continued } from '../charger/business/meter.ts';
-import { readingOf, type Sampled } from './readings.ts';
+import { atLast, momentOf, shiftOf } from '../charger/business/clock-shift.ts';
+import { readingOf, readingsOf, type Sampled } from './readings.ts';
 
 const at = new Date(0);
 const said = (value: string, more: Partial<Sampled> = {}): Sampled => ({
@@ -47,15 +46,41 @@ describe('a meter value', () => {
     expect(readingOf(at, [said('55', { measurand: 'SoC', location: 'EV' })]).soc).toBe(55);
     expect(readingOf(at, [said('not a number')]).kwh).toBeUndefined();
     expect(readingOf(at, [said('99999999999999999999')]).kwh).toBeUndefined();
+    expect(readingOf(at, [said('7', { unit: 'miles' })]).kwh).toBeUndefined();
   });
-});
 
-test('a register that begins anew goes on where it was', () => {
-  const first = continued({ baseKwh: '0', lastKwh: '1060.120' }, '0.500');
-  expect(first).toEqual({ base: '1060.120', kwh: '1060.620' });
-  expect(continued({ baseKwh: first.base, lastKwh: first.kwh }, '10.000').kwh).toBe('1070.120');
-  expect(continued({ baseKwh: '0', lastKwh: '1060.120' }, '1060.000')).toEqual({ base: '0', kwh: '1060.120' });
-  expect(continued({ baseKwh: '0', lastKwh: '1060.120' }, undefined).kwh).toBe('1060.120');
+  test.each(['4294967295', '2147483647', '9223372036854775807', '-1', '184467440737000'])(
+    'of %s is no register',
+    (value) => {
+      expect(readingOf(at, [said(value, { unit: 'kWh' })]).kwh).toBeUndefined();
+    },
+  );
+
+  test.each([
+    [{ measurand: 'SoC', location: 'EV' }, '255', 'soc'],
+    [{ measurand: 'Temperature' }, '65535', 'tempC'],
+    [{ ...power, unit: 'W' }, '4294967295', 'powerKw'],
+    [{ measurand: 'Voltage' }, '-32768', 'voltV'],
+  ] as const)('that no device measures is left out: %o %s', (more, value, name) => {
+    expect(readingOf(at, [said(value, more)])[name]).toBeUndefined();
+  });
+
+  test('of the beginning is a reading of its own, one of the end is the end', () => {
+    const begin = said('1000000', { context: 'Transaction.Begin' });
+    const [end, periodic] = [said('1010000', { context: 'Transaction.End' }), said('1009000')];
+    for (const all of [
+      [begin, periodic],
+      [periodic, begin],
+    ])
+      expect(readingsOf(at, all).map(({ context, kwh }) => [context, kwh])).toEqual([
+        ['begin', '1000.000'],
+        [undefined, '1009.000'],
+      ]);
+    expect(readingsOf(at, [periodic, end, begin]).map(({ context, kwh }) => [context, kwh])).toEqual([
+      ['begin', '1000.000'],
+      ['end', '1010.000'],
+    ]);
+  });
 });
 
 describe('a clock that is wrong', () => {
@@ -66,6 +91,17 @@ describe('a clock that is wrong', () => {
     expect(shiftOf({ ...told, said: hours(3) })).toBe(-3 * 3600_000));
   test('by hours into the past is moved on where the order was asked for later', () => {
     expect(shiftOf({ ...told, said: hours(-8), notBefore: hours(-0.01) })).toBe(8 * 3600_000);
+  });
+  test('of years ago, and of a moment before what was told already, is moved on', () => {
+    expect(shiftOf({ ...told, said: new Date(12_000) })).toBe(now.getTime() - 12_000);
+    expect(shiftOf({ ...told, said: hours(-2), latest: hours(-1) })).toBe(2 * 3600_000);
+    expect(shiftOf({ ...told, said: hours(-2), latest: hours(-3) })).toBe(0);
+  });
+  test('and is set right while a session runs: what it says then is the moment', () => {
+    const it = { shiftMs: -8 * 3600_000, startedAt: hours(-0.1).getTime() };
+    expect(momentOf(hours(8), it, now)).toEqual(now);
+    expect(momentOf(now, it, now)).toEqual(now);
+    expect(momentOf(new Date(12_000), it, now)).toEqual(now);
   });
   test('by seconds is none, and nothing is ever in the future', () => {
     expect(shiftOf({ ...told, said: new Date(now.getTime() + 20_000) })).toBe(0);

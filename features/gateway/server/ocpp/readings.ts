@@ -1,4 +1,6 @@
 // What a meter value means: of both versions, in kWh, kW, V, A, % (OCPP 1.6 SampledValue, OCPP 2.0.1 MeterValueType).
+
+import { isSentinel } from '@ec/devices/shared/readable-number';
 import { Decimal } from 'decimal.js';
 import type { Reading } from '../charger/events.ts';
 
@@ -19,24 +21,51 @@ const regular = new Set(['Transaction.Begin', 'Transaction.End', 'Sample.Periodi
 const energy = 'Energy.Active.Import.Register';
 const number = /^[+-]?\d{1,12}(\.\d+)?$/;
 
+/** What cannot be is left out, the rest of the message counts: texts that are no numbers, and the largest number of a register. */
+const isReadable = ({ value, measurand, unit = '' }: Sampled): boolean => {
+  if (!number.test(value.trim())) return false;
+  const isEnergy = measurand.startsWith('Energy.');
+  const hasUnit = !isEnergy || unit === '' || /^[kM]?(Wh|varh|VAh)$/i.test(unit);
+  return hasUnit && !isSentinel(value.trim(), isEnergy);
+};
+
+/** Of one moment. The value of the beginning is a reading of its own: it says where the register stood then, not where it stands. */
+export function readingsOf(at: Date, all: readonly Sampled[]): Reading[] {
+  const begun = all.filter(({ context, measurand }) => context === 'Transaction.Begin' && measurand === energy);
+  const others = all.filter((one) => !begun.includes(one));
+  const ended = others.filter(({ context, measurand }) => context === 'Transaction.End' && measurand === energy);
+  // Of an end and a periodic value of one moment the end is the end.
+  const shown = ended.length > 0 ? others.filter((one) => one.measurand !== energy || ended.includes(one)) : others;
+  const begin = begun.length > 0 ? readingOf(at, begun) : undefined;
+  return [
+    ...(begin?.kwh !== undefined ? [{ ...begin, context: 'begin' } as const] : []),
+    ...(shown.length > 0 || begun.length === 0
+      ? [{ ...readingOf(at, shown), ...(ended.length > 0 ? ({ context: 'end' } as const) : {}) }]
+      : []),
+  ];
+}
+
 export function readingOf(at: Date, all: readonly Sampled[]): Reading {
-  const sampled = all.filter(({ value }) => number.test(value.trim()));
+  const sampled = all.filter(isReadable);
   const now = sampled.filter(({ context }) => regular.has(context));
   const kwh = total(sampled, energy, 'k');
   const power = total(now, 'Power.Active.Import', 'k');
   return {
     at,
-    ...(kwh ? { kwh: kwh.toFixed(3) } : {}),
-    ...some('powerKw', power),
-    ...some('voltV', mean(now, 'Voltage')),
-    ...some('currA', mean(now, 'Current.Import')),
-    ...some('soc', one(now, 'SoC')),
-    ...some('tempC', one(now, 'Temperature')),
+    ...(kwh && !kwh.isNegative() && kwh.lt(mostKwh) ? { kwh: kwh.toFixed(3) } : {}),
+    ...some('powerKw', power, [-9999, 9999]),
+    ...some('voltV', mean(now, 'Voltage'), [0, 9999]),
+    ...some('currA', mean(now, 'Current.Import'), [-9999, 9999]),
+    ...some('soc', one(now, 'SoC'), [0, 100]),
+    ...some('tempC', one(now, 'Temperature'), [-99, 250]),
   };
 }
 
-const some = <N extends string>(name: N, value: Decimal | undefined) =>
-  value ? ({ [name]: value.toDecimalPlaces(2).toNumber() } as { [K in N]: number }) : {};
+/** No register of a charger has more than ten digits. */
+const mostKwh = 9_999_999_999;
+
+const some = <N extends string>(name: N, value: Decimal | undefined, [least, most]: readonly [number, number]) =>
+  value?.gte(least) && value.lte(most) ? ({ [name]: value.toDecimalPlaces(2).toNumber() } as { [K in N]: number }) : {};
 
 const outside = new Set(['Outlet', 'Body']);
 const of = (all: readonly Sampled[], measurand: string) =>
@@ -78,5 +107,6 @@ function one(all: readonly Sampled[], measurand: string): Decimal | undefined {
 function scaled({ value, unit = '', multiplier }: Sampled, into?: 'k'): Decimal {
   const said = new Decimal(value.trim()).times(Decimal.pow(10, multiplier));
   if (!into) return unit === 'Fahrenheit' ? said.minus(32).times(5).div(9) : unit === 'K' ? said.minus('273.15') : said;
-  return unit.startsWith('k') ? said : said.div(1000);
+  if (/^M/.test(unit)) return said.times(1000);
+  return /^k/i.test(unit) ? said : said.div(1000);
 }

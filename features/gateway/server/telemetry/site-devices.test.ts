@@ -57,6 +57,8 @@ const silent = (minutes: number) =>
     },
   );
 
+let meters = 0;
+
 describe('a meter', () => {
   const made = (no: string) =>
     insert('truck_meter', {
@@ -86,6 +88,34 @@ describe('a meter', () => {
     await tell({ pos: 99 }, now - 1000);
     expect(await row('truck_meter', id), 'late').toMatchObject({ pos_kwh: '100.50' });
     expect(await on.rows('select pos_kwh from tm_meter_15m where device_id = $1', [id])).toHaveLength(3);
+  });
+
+  test.each([
+    ['one reading of 0', [5000, 5001, 0, 5002, 5003], '5003.00', ['7002']],
+    ['the largest number of its register', [5000, 5001, 42_949_672.95, 5002, 5003], '5003.00', []],
+    ['a leap that cannot be', [5000, 5001, 9_000_000, 5002, 5003], '5003.00', ['2004']],
+    ['another meter in its place', [5000, 5001, 3, 4, 5], '5.00', ['7002']],
+    ['a meter that shows 0 for ever', [5000, 0, 0, 0, 0], '5000.00', ['7002']],
+  ] as const)('of %s counts what can be', async (_, readings, posKwh, codes) => {
+    meters += 1;
+    const no = `0000001000${String(meters).padStart(2, '0')}`;
+    const id = await made(no);
+    const { tell } = await speaker('meter', no);
+    const from = Date.now() - 60_000;
+    for (const [index, pos] of readings.entries()) await tell({ pos, power: 3 }, from + index * 1000);
+    expect(await row('truck_meter', id)).toMatchObject({ pos_kwh: posKwh });
+    expect((await alarms(id)).map(({ code }) => code)).toEqual(codes);
+  });
+
+  test('that took a number that cannot be goes on with three readings that rise', async () => {
+    const id = await made('000000200001');
+    await on.rows(`update truck_meter set pos_kwh = 42949672.95, read_time = now() - interval '1 hour' where id = $1`, [
+      id,
+    ]);
+    const { tell } = await speaker('meter', '000000200001');
+    for (const [index, pos] of [5002, 5003, 5004].entries())
+      await tell({ pos, power: 3 }, Date.now() - 5000 + index * 1000);
+    expect(await row('truck_meter', id)).toMatchObject({ pos_kwh: '5004.00' });
   });
 
   test('that is silent is off line after three quarters of an hour, and back with its next word', async () => {

@@ -44,6 +44,51 @@ async function speaking(more: object = {}, station: object = {}) {
   return { ...one, stationId, client: await on.device('inv', one.sn) };
 }
 
+describe('a value that cannot be', () => {
+  const waiting = (sn: string) =>
+    on.rows<{ reason: number; detail: string | null; times: number }>(
+      'select reason, detail, times from mqtt_quarantine where device_no = $1 order by id',
+      [sn],
+    );
+  const tell = async (messages: readonly object[]) => {
+    const { id, sn, client } = await speaking();
+    const from = Date.now() - 60_000;
+    for (const [index, d] of messages.entries()) await say(client, sn, d, from + index * 1000);
+    const counted = await on.rows<{ total: number }>(
+      `select total_kwh::float as total from tm_inverter_5m where device_id = $1 and total_kwh is not null order by ts`,
+      [id],
+    );
+    return { sn, device: await detail('inverter', id), totals: counted.map(({ total }) => total) };
+  };
+
+  test('is left out with a mark, the rest of its message counts', async () => {
+    const standby = { status: 3, pac: 5, total: 1002, temp: 6532.6 };
+    const { sn, device, totals } = await tell([{ status: 3, pac: 5, total: 1000, temp: 41 }, standby, standby]);
+    expect(device).toMatchObject({ tempC: 41 });
+    expect(totals).toEqual([1000, 1002, 1002]);
+    expect(await waiting(sn)).toMatchObject([{ reason: 10, detail: 'd.temp' }]);
+  });
+
+  test('is the largest number of a register, too, at whatever decimal place', async () => {
+    const { sn, totals } = await tell([{ total: 1000 }, { pac: 5, total: 21_474_836.5 }, { pac: 5, total: 1001 }]);
+    expect(totals).toEqual([1000, 1001]);
+    expect(await waiting(sn)).toMatchObject([{ reason: 10, detail: 'd.total' }]);
+  });
+
+  test('is not one that stands as a text', async () => {
+    const { sn, device, totals } = await tell([{ status: '3', pac: '5.5', total: '1001' }]);
+    expect(device).toMatchObject({ pacKw: 5.5 });
+    expect(totals).toEqual([1001]);
+    expect(await waiting(sn)).toEqual([]);
+  });
+
+  test('is told for what it is where a stamp is in seconds', async () => {
+    const { sn, client } = await speaking();
+    await say(client, sn, { status: 3, pac: 5, total: 1001 }, Math.round(Date.now() / 1000));
+    expect(await waiting(sn)).toMatchObject([{ reason: 11 }]);
+  });
+});
+
 describe('a day', () => {
   /** Yesterday from 8 to 16 o'clock: 10 kW, and a counter that begins at 1000. */
   const whole = async (

@@ -5,6 +5,7 @@ import { objectOf } from '@ec/language/unknown';
 import { gunStatus, parkStatus } from '@ec/truck/shared/asset/asset.enums';
 import { z } from 'zod';
 import { gunMetrics } from './gun-series.ts';
+import { cleanedPayload } from './left-out.ts';
 import { measured, moment, seq, type Told, understand, words } from './payloads.ts';
 
 const gun = z.number().int().min(1).max(99);
@@ -36,6 +37,9 @@ const telemetry = z.strictObject({
 });
 
 /** Why a session ended, in the words of OCPP. */
+/** The end of a session is the last thing to be refused: what it says wrong is unknown. */
+const endKwh = kwh.optional().catch(undefined);
+const endSoc = soc.catch(undefined);
 const endReasons = [
   ...(['Local', 'Remote', 'EVDisconnected', 'EmergencyStop', 'PowerLoss', 'DeAuthorized', 'StoppedByEV'] as const),
   ...(['SOCLimitReached', 'EnergyLimitReached', 'TimeLimitReached', 'Fault'] as const),
@@ -77,7 +81,7 @@ const start = z.strictObject({
 
 const end = z.strictObject({
   ts: moment,
-  end: z.strictObject({ tx, kwh: kwh.optional(), soc, reason: z.enum(endReasons) }),
+  end: z.strictObject({ tx, kwh: endKwh, soc: endSoc, reason: z.enum(endReasons).catch('Fault') }),
 });
 
 export type ChargerValues = z.output<typeof telemetry>;
@@ -86,7 +90,12 @@ export type SessionStart = z.output<typeof start>;
 export type SessionEnd = z.output<typeof end>;
 export type ChargerTold = ChargerValues | ChargerStatus | SessionStart | SessionEnd;
 
-export const readChargerValues = (payload: string): Told<ChargerValues> => understand(telemetry, payload);
+export function readChargerValues(payload: string): Told<ChargerValues & { leftOut?: readonly string[] }> {
+  const { payload: possible, leftOut } = cleanedPayload(payload, gunMetrics);
+  const read = understand(telemetry, possible);
+  if ('wrong' in read) return leftOut[0] === undefined ? read : { wrong: leftOut[0] };
+  return leftOut.length > 0 ? { told: { ...read.told, leftOut } } : read;
+}
 
 /** By the name that only one of them has. */
 export function readChargerEvent(payload: string): Told<ChargerTold> {

@@ -14,6 +14,8 @@ export const quarantineReason = defineEnum(
     nowhere: [7, '没有所在站点', 'No station assigned'],
     unfit: [8, '与现状不符', 'Contradicts the current state'],
     notAllowed: [9, '不允许换电', 'Swap refused'],
+    leftOut: [10, '个别数值不可能，已剔除，其余已采用', 'Impossible values left out, the rest was taken'],
+    inSeconds: [11, '时间戳应为毫秒，收到的是秒', 'Stamp in seconds instead of milliseconds'],
   },
   { closed: true },
 );

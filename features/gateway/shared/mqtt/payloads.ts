@@ -3,6 +3,7 @@ import { swapStep, swapSteps } from '@ec/charging/shared/order/swap-steps';
 import type { SettingItem } from '@ec/household/shared/device/setting-items';
 import { settingItems } from '@ec/household/shared/device/setting-items';
 import { z } from 'zod';
+import { cleaned } from './left-out.ts';
 import type { Metric } from './measure.ts';
 import { seriesOf } from './series.ts';
 
@@ -38,6 +39,8 @@ export interface Telemetry {
   d: Record<string, number | null | undefined>;
   mppts?: Mppt[] | undefined;
   words?: Record<string, string | undefined> | undefined;
+  /** Values that cannot be: `d.temp`. */
+  leftOut?: readonly string[] | undefined;
 }
 
 const outer = z.strictObject({ ts: moment, seq, d: z.looseObject({ mppts }) });
@@ -139,17 +142,28 @@ export function readTelemetry(product: string, payload: string): Told<Telemetry>
   const said = wordsOf.get(product)?.safeParse(rest);
   if (said && !said.success) return { wrong: `d.${placeOf(said.error)}` };
   const told = Object.fromEntries(Object.entries(said?.data ?? {}).filter(([, value]) => value !== undefined));
-  const numbers = Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in told)));
+  const { values: numbers, leftOut } = cleaned(
+    Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in told))),
+    seriesOf[product]?.metrics ?? [],
+  );
   const parsed = schema.safeParse(numbers);
   if (!parsed.success) return { wrong: `d.${placeOf(parsed.error)}` };
   const isEmpty = [...Object.values(parsed.data), ...Object.values(told)].every(
     (value) => value === undefined || value === null,
   );
-  if (isEmpty && !strings) return { wrong: 'd' };
+  if (isEmpty && !strings) return { wrong: leftOut[0] === undefined ? 'd' : `d.${leftOut[0]}` };
   return {
-    told: { ...read.told, d: parsed.data, ...(strings ? { mppts: strings } : {}), ...(said ? { words: told } : {}) },
+    told: {
+      ...read.told,
+      d: parsed.data,
+      ...(strings ? { mppts: strings } : {}),
+      ...(said ? { words: told } : {}),
+      ...marked(leftOut),
+    },
   };
 }
+const marked = (names: readonly string[]) => (names.length > 0 ? { leftOut: names.map((name) => `d.${name}`) } : {});
+
 export const readEvent = (payload: string): Told<DeviceEvent> => understand(event, payload);
 export const readState = (payload: string): Told<DeviceState> => understand(state, payload);
 export const readReply = (payload: string): Told<DeviceReply> => understand(reply, payload);

@@ -23,7 +23,7 @@ export function TimelineEntries({ entries }: { entries: readonly TimelineEntry[]
 function Entry({ entry }: { entry: TimelineEntry }) {
   const texts = useTexts(timelineTexts);
   const [isOpen, setOpen] = useState(false);
-  const { title, tone } = useWords(entry);
+  const { title, tone, about } = useWords(entry);
   const { at, kind, connector, note, who, payload } = entry;
   const hasMore = payload !== '' && payload !== '{}';
   const line = (
@@ -32,7 +32,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       {tags([{ text: texts.kind[kind], tone }])}
       <strong>{title}</strong>
       {connector === null ? null : <span className="timeline-soft">#{connector}</span>}
-      <span className="timeline-note">{[note, who].filter(Boolean).join(' · ')}</span>
+      <span className="timeline-note">{[about ?? note, who].filter(Boolean).join(' · ')}</span>
     </>
   );
   return (
@@ -61,7 +61,12 @@ function laidOut(payload: string): string {
 
 const commandTones: readonly Tone[] = ['warning', 'busy', 'good', 'bad', 'bad'];
 
-function useWords({ kind, title, way, state }: TimelineEntry): { title: string; tone: Tone } {
+function useWords({ kind, title, way, state, note, payload }: TimelineEntry): {
+  title: string;
+  tone: Tone;
+  /** Instead of the note, in the reader's language. */
+  about?: string | undefined;
+} {
   const texts = useTexts(timelineTexts);
   const levels = useDictionary(alarmLevel);
   const commands: Readonly<Record<string, string | undefined>> = texts.commands;
@@ -70,9 +75,15 @@ function useWords({ kind, title, way, state }: TimelineEntry): { title: string; 
     case 'message': {
       const arrow = way === messageWay.key.toDevice ? texts.toCharger : texts.fromCharger;
       const what = state === messageKind.key.call ? '' : state === messageKind.key.error ? texts.failed : texts.answer;
+      const isError = state === messageKind.key.error;
+      const isOurs = way === messageWay.key.toDevice;
+      if (isError && !isOurs && payload.startsWith('{"unreadable"'))
+        return { title: `${arrow} ${texts.unreadable}`, tone: 'bad' };
+      const consequences: Readonly<Record<string, string | undefined>> = texts.consequence;
       return {
         title: [arrow, title, what].filter(Boolean).join(' '),
-        tone: state === messageKind.key.error ? 'bad' : 'off',
+        tone: isError ? 'bad' : 'off',
+        about: isError && isOurs && title !== '' ? (consequences[title] ?? consequences.other) : undefined,
       };
     }
     case 'command':
@@ -88,8 +99,13 @@ function useWords({ kind, title, way, state }: TimelineEntry): { title: string; 
     }
     case 'order':
       return { title: `${title} · ${way === turn.ends ? texts.ended : texts.began}`, tone: 'busy' };
-    case 'link':
+    case 'link': {
+      const [reason = '', ...address] = note.split(' ');
+      const refusals: Readonly<Record<string, string | undefined>> = texts.refusals;
+      if (title === 'refused')
+        return { title: texts.refused, tone: 'bad', about: [refusals[reason] ?? reason, ...address].join(' · ') };
       return title === 'up' ? { title: texts.up, tone: 'good' } : { title: texts.down, tone: 'bad' };
+    }
     case 'state': {
       const [word = '', ...rest] = title.split(' · ');
       const keys: Readonly<Record<string, number | undefined>> = gunStatus.key;

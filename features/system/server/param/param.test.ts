@@ -83,6 +83,7 @@ describe('a parameter of the platform', () => {
       'mail.dayCount',
       'message.inboxDays',
       'message.logDays',
+      'meter.tolerance',
       'sms.dayCount',
       'sms.phoneDayCount',
       'swap.minReady',

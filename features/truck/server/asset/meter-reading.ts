@@ -1,9 +1,12 @@
-// Readings of a meter, as the gateway brings them. A register only grows: one that went backwards raises an alarm, and nothing of
-// that reading is booked (domain §3 meter).
+// Readings of a meter, as the gateway brings them. A register only grows, by what can have flown: one that went backwards or leapt raises an
+// alarm, and nothing of that reading is booked before others confirm it (domain §3 meter).
 import { deviceType, onlineStatus } from '@ec/devices/shared/device.enums';
+import { defaultTolerance, possibleKwh, unratedKw } from '@ec/devices/shared/possible-energy';
+import { isSentinel } from '@ec/devices/shared/readable-number';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type AlarmDeps, raiseAlarm } from '@ec/maintenance/server/public';
-import { columnsOf, type Picked, pick } from '@ec/resource-server/columns';
+import { columnsOf, pick } from '@ec/resource-server/columns';
+import { paramIn } from '@ec/system/server/public';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import { meter } from '../../shared/asset/meter.resource.ts';
@@ -19,39 +22,38 @@ export interface MeterReading {
 }
 
 const wentBackwards = '7002';
+const abnormalData = '2004';
+/** Readings that stay where the first of them stood: then the meter stands there. */
+const confirming = 3;
 
-/** @returns whether it was booked: a late one, and one that went backwards, are not */
+type Stored = Record<MeterRegister, string | null> & { stationId: string; rate: number; readAt: number | null };
+type Read = readonly { name: MeterRegister; value: string }[];
+
+/** @returns whether it was booked: a late one, and one that nothing confirms, are not */
 export async function bookReading(
   tx: Sql,
   deps: AlarmDeps,
   { meterId, at, registers }: MeterReading,
 ): Promise<boolean> {
-  const stored = await tx.first<Picked<typeof meter, MeterRegister | 'stationId'> & { isLate: boolean }>(
-    raw(sql`select ${pick(meter, [...meterRegisters, 'stationId'])}, coalesce(t.read_time >= ${at}, false) as "isLate"
+  const stored = await tx.first<Stored>(
+    raw(sql`select ${pick(meter, [...meterRegisters, 'stationId'])}, greatest(coalesce(t.rate, 1), 1)::float8 as rate,
+        extract(epoch from t.read_time)::float8 * 1000 as "readAt"
       from truck_meter t where t.tenant_id = ${tx.tenantId} and t.id = ${meterId} and t.is_deleted = 0 for update`),
   );
-  if (!stored || stored.isLate) return false;
-  const read = meterRegisters.flatMap((name) => {
-    const value = registers[name];
-    return value === undefined ? [] : [{ name, value }];
-  });
-  const less = read.find(({ name, value }) => stored[name] !== null && new Decimal(value).lt(stored[name]));
-  if (less) {
-    const value = `${less.name} ${less.value} < ${stored[less.name]}`;
-    const { stationId } = stored;
-    await raiseAlarm(tx, deps, {
-      ...{
-        deviceType: deviceType.key.meter,
-        deviceId: meterId,
-        code: wentBackwards,
-        at,
-        stationId,
-        value,
-        source: 'rule',
-      },
-    });
+  if (!stored || (stored.readAt !== null && stored.readAt >= at.getTime())) return false;
+  const said = meterRegisters.flatMap((name) =>
+    registers[name] === undefined ? [] : [{ name, value: registers[name] }],
+  );
+  // The largest number of a register says that it is unknown.
+  const read = said.filter(({ value }) => !isSentinel(value, true));
+  if (said.length > 0 && read.length === 0) return false;
+  const odd = await oddRegister(tx, stored, read, at);
+  if (odd && !(await isConfirmed(tx, { meterId, at, rate: stored.rate }, read))) {
+    const alarm = { deviceType: deviceType.key.meter, deviceId: meterId, at, stationId: stored.stationId };
+    await raiseAlarm(tx, deps, { ...alarm, ...odd, source: 'rule' });
     return false;
   }
+  await tx.run(raw(sql`delete from truck_meter_doubt where tenant_id = ${tx.tenantId} and meter_id = ${meterId}`));
   const columns = columnsOf(meter, '');
   const sets = read.map(({ name, value }) => sql`${columns[name]} = ${value}`);
   await tx.run(
@@ -59,4 +61,60 @@ export async function bookReading(
       where tenant_id = ${tx.tenantId} and id = ${meterId}`),
   );
   return true;
+}
+
+/** kWh of a register, before the multiplier. */
+async function possibleBetween(tx: Sql, rate: number, fromMs: number, toMs: number): Promise<number> {
+  const percent = Number(await paramIn(tx, 'meter.tolerance'));
+  const tolerance = percent > 0 ? percent : defaultTolerance;
+  return possibleKwh({ ratedKw: unratedKw, tolerance }, toMs - fromMs) / rate;
+}
+
+/** The first register that cannot stand where it is said to, as its alarm. */
+async function oddRegister(
+  tx: Sql,
+  stored: Stored,
+  read: Read,
+  at: Date,
+): Promise<{ code: string; value: string } | undefined> {
+  const most = await possibleBetween(tx, stored.rate, stored.readAt ?? at.getTime(), at.getTime());
+  for (const { name, value } of read) {
+    const before = stored[name];
+    if (before === null) continue;
+    const rise = new Decimal(value).minus(before);
+    if (rise.isNegative()) return { code: wentBackwards, value: `${name} ${value} < ${before}` };
+    if (rise.gt(most)) return { code: abnormalData, value: `${name} ${before} → ${value}`.slice(0, 40) };
+  }
+  return undefined;
+}
+
+/** Whether it goes on from earlier ones that were not booked, for the third time; else it is noted for those to come. */
+async function isConfirmed(
+  tx: Sql,
+  { meterId, at, rate }: { meterId: string; at: Date; rate: number },
+  read: Read,
+): Promise<boolean> {
+  const doubt = await tx.first<{ registers: Partial<Record<MeterRegister, string>>; at: number; count: number }>(
+    raw(sql`select registers, extract(epoch from at)::float8 * 1000 as at, count from truck_meter_doubt
+      where tenant_id = ${tx.tenantId} and meter_id = ${meterId}`),
+  );
+  const most = doubt ? await possibleBetween(tx, rate, doubt.at, at.getTime()) : 0;
+  const goesOn =
+    doubt !== undefined &&
+    read.every(({ name, value }) => {
+      const before = doubt.registers[name];
+      const rise = before === undefined ? undefined : new Decimal(value).minus(before);
+      return rise === undefined || (!rise.isNegative() && rise.lte(most));
+    });
+  const count = goesOn ? doubt.count + 1 : 1;
+  // One that shows the same number for ever says nothing: only what rises confirms.
+  const isRising = goesOn && read.some(({ name, value }) => Number(value) > Number(doubt.registers[name] ?? value));
+  if (isRising && count >= confirming) return true;
+  const registers = JSON.stringify(Object.fromEntries(read.map(({ name, value }) => [name, value])));
+  await tx.run(
+    raw(sql`insert into truck_meter_doubt (tenant_id, meter_id, registers, at, count)
+      values (${tx.tenantId}, ${meterId}, ${registers}::jsonb, ${at}, ${count})
+      on conflict (tenant_id, meter_id) do update set registers = excluded.registers, at = excluded.at, count = excluded.count`),
+  );
+  return false;
 }

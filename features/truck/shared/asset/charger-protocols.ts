@@ -7,6 +7,9 @@ export const ocppProtocols = [ocpp16j, ocpp201] as const;
 /** Protocols in which the device gateway commands chargers. */
 export const commandedProtocols = [...ocppProtocols, mqtt] as const;
 
+/** Protocols that a charger can have: those in which something answers it. The others of the enum are for later counterparts. */
+export const servedProtocols = [...commandedProtocols] as const;
+
 const isOf = (all: readonly number[], protocol: number | null): boolean => protocol !== null && all.includes(protocol);
 
 export const speaksOcpp = (protocol: number | null): boolean => isOf(ocppProtocols, protocol);

@@ -1,4 +1,5 @@
 // Power cabinet: T/CEC EquipmentInfo, charge point of OCPP (domain §3).
+
 import { devState, onlineStatus } from '@ec/devices/shared/device.enums';
 import { action } from '@ec/resource/action';
 import { codeText, date, datetime, decimal, dict, integer, ref, secret, text } from '@ec/resource/fields';
@@ -13,6 +14,8 @@ import {
 } from './asset.enums.ts';
 import { basics, electrical, live, network } from './asset-groups.ts';
 import { configKey } from './charger-config.ts';
+import { servedProtocols } from './charger-protocols.ts';
+import { ocppIdentity, ocppIdentityRule } from './ocpp-identity.ts';
 import { sentCommand } from './sent-command.ts';
 
 const reason = text({ zh: '原因', en: 'Reason' }).required().max(200);
@@ -105,9 +108,15 @@ export const chargingStack = defineResource({
     model: text({ zh: '型号', en: 'Model' }).max(30).group(basics),
     sn: codeText({ zh: '出厂序列号', en: 'Serial No.' }).max(40).search().group(basics),
     productionDate: date({ zh: '生产日期', en: 'Production date' }).group(basics),
-    protocol: dict(chargingStackProtocol).required().search().starts(chargingStackProtocol.key.ocpp16j).group(network),
+    protocol: dict(chargingStackProtocol)
+      .only(...servedProtocols)
+      .required()
+      .search()
+      .starts(chargingStackProtocol.key.ocpp16j)
+      .group(network),
     ocppId: codeText({ zh: 'OCPP标识', en: 'ChargeBox ID' })
       .max(48)
+      .match(ocppIdentity, ocppIdentityRule)
       .unique()
       .group(network)
       .hint({ zh: '桩连接平台时使用的标识', en: 'Identity the charger uses when it connects' }),

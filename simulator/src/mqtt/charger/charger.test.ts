@@ -24,6 +24,7 @@ const rows = <T extends object>(text: string, values: unknown[] = []) => on.on.s
 
 beforeAll(async () => {
   ({ on, broker, close } = await mqttGateway());
+  await on.param('meter.tolerance', '100000');
 });
 afterEach(() => {
   for (const end of ends.splice(0)) end();

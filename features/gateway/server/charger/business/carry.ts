@@ -7,13 +7,19 @@ import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import type { Booted, Charger, DeviceEvent, Outcome } from '../events.ts';
 import { connectorReported } from './connector.ts';
+import { releaseSessions } from './session-end.ts';
 import { shareSite } from './share-site.ts';
 import { carryTransaction } from './transaction.ts';
+
+const bootedMs = 14 * 60_000;
 
 export async function carry(tx: Sql, deps: Engine, charger: Charger, event: DeviceEvent): Promise<Outcome> {
   switch (event.kind) {
     case 'booted':
       await booted(tx, deps, charger, event);
+      // By MQTT it is a sign of life; a charger that has booted tells the values of a session that goes on within this.
+      if (charger.protocol !== 'mqtt')
+        await releaseSessions(tx, charger, { at: new Date(deps.clock.now().getTime() + bootedMs) });
       return { isKnown: true };
     case 'heartbeat':
       await heard(tx, deps, charger);

@@ -12,6 +12,7 @@ import { maskText } from '../timeline/mask-secrets.ts';
 import { codesOf } from './alarm-codes.ts';
 import { atLast } from './clock-shift.ts';
 import { gunAt } from './gun.ts';
+import { releaseSessions } from './session-end.ts';
 import { openAt } from './transaction-store.ts';
 
 export async function connectorReported(tx: Sql, deps: Engine, charger: Charger, told: ConnectorStatus): Promise<void> {
@@ -24,6 +25,9 @@ export async function connectorReported(tx: Sql, deps: Engine, charger: Charger,
   if (gun && told.bay) await writeBay(tx, gun.id, told.bay);
   if (gun)
     await gunReported(tx, deps, { gunId: gun.id, gunStatus: gunStatus.key[await stateOf(tx, charger, told)], at: now });
+  if (told.connector === 0 && charger.protocol !== 'mqtt') await showWhole(tx, deps, charger, told.state, now);
+  // Its session is over; the stop record may still be on its way.
+  if (gun && told.state === 'idle') await releaseSessions(tx, charger, { connector: told.connector, at: now });
   await reportCodes(tx, deps, charger, { told, codes: codesOf(told), at, gunId: gun?.id, before });
 }
 
@@ -35,6 +39,26 @@ const writeBay = (tx: Sql, gunId: string, { lock, park, parkLock }: BayReport): 
       where tenant_id = ${tx.tenantId} and id = ${gunId} and (${lock ?? null}::smallint, ${park ?? null}::smallint, ${parkLock ?? null}::smallint)
         is distinct from (null, null, null)`),
   );
+
+/** A charger that is unavailable as a whole has no free connector; once it is back its connectors are what they said last. */
+async function showWhole(
+  tx: Sql,
+  deps: Engine,
+  charger: Charger,
+  state: ConnectorStatus['state'],
+  at: Date,
+): Promise<void> {
+  const { idle, offline } = gunStatus.key;
+  if (state !== 'offline' && state !== 'idle') return;
+  const guns = await tx.rows<{ id: string }>(
+    raw(sql`select g.id from truck_charging_gun g left join ocpp_connector c on c.tenant_id = g.tenant_id and c.stack_id = g.stack_id
+        and c.connector_no = g.connector_no
+      where g.tenant_id = ${tx.tenantId} and g.stack_id = ${charger.stackId} and g.is_deleted = 0 and g.order_id is null
+        and g.gun_status = ${state === 'offline' ? idle : offline} ${state === 'offline' ? sql`` : sql`and c.status = 'idle'`}`),
+  );
+  for (const { id } of guns)
+    await gunReported(tx, deps, { gunId: id, gunStatus: state === 'offline' ? offline : idle, at });
+}
 
 interface LastTold {
   codes: string[];

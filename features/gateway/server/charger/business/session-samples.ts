@@ -1,66 +1,178 @@
-// The samples of a session on their way into the bill. Where the charger tells time, the register is followed in its order, whatever
-// order the values come in; else in the order in which they come.
-import { dropSamplesAfter, keepSample, type MovedSample } from '@ec/charging/server/public';
+// The samples of a session on their way into the bill: one that rises as it can is added where it stands, any other is judged together
+// with all that the session has said (session-course.ts).
+import { capacityOf, keepSample, type MovedSample, moveSamples, moveStartMeter } from '@ec/charging/server/public';
 import { raw, type Sql } from '@ec/kernel/database';
+import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import { gunTable } from '../../../shared/mqtt/gun-series.ts';
 import type { Reading } from '../events.ts';
-import { type Continued, continued, kwhOf } from './meter.ts';
-import type { Transaction } from './transaction-store.ts';
+import { type Course, type CoursePoint, courseOf, possibleOf, type RegisterReading } from './session-course.ts';
+import { type Transaction, writeTransaction } from './transaction-store.ts';
 
-interface Placed {
-  meter: Continued;
-  /** Where the register stands now: after those behind it. */
-  last: Continued;
+export const kwhText = (wh: number): string => new Decimal(wh).div(1000).toFixed(3);
+const whOf = (kwh: string): number => new Decimal(kwh).times(1000).round().toNumber();
+
+export interface Placed {
+  at: Date;
+  kwh: string;
+  baseKwh: string;
+  /** Something newer is there. */
   isLate: boolean;
-  /** Those behind it that it changes. */
+  /** It cannot be right, or nothing has confirmed it yet. */
+  isOdd: boolean;
   moved: MovedSample[];
 }
 
-/** `hasTime`: stamps of the charger tell what is late; where its clock may be wrong, all that comes is the newest. */
-export async function placeOf(tx: Sql, it: Transaction, reading: Reading, hasTime: boolean): Promise<Placed> {
-  if (!hasTime) {
-    const meter = continued(it, kwhOf(reading));
-    return { meter, last: meter, isLate: false, moved: [] };
-  }
-  const meter = continued(await registerBefore(tx, it, reading.at), kwhOf(reading));
-  const behind = await samplesBehind(tx, it, reading.at);
-  let last = meter;
-  const moved: MovedSample[] = [];
-  for (const sample of behind) {
-    const next = continued({ baseKwh: last.base, lastKwh: last.kwh }, sample.read ?? undefined);
-    // From here on it is as it was.
-    if (next.base === sample.base && next.kwh === sample.kwh) {
-      const newest = behind.at(-1) ?? sample;
-      return { meter, last: { base: newest.base, kwh: newest.kwh }, isLate: true, moved };
+interface StoredSample {
+  at: number;
+  read: string | null;
+  kwh: string;
+  base: string;
+}
+
+const storedSamples = (tx: Sql, { orderId }: Transaction) =>
+  tx.rows<StoredSample>(
+    raw(sql`select round(extract(epoch from s.at) * 1000)::float8 as at, s.read_kwh::text as read, s.base_kwh::text as base,
+        s.kwh::numeric(14, 3)::text as kwh
+      from truck_order_sample s where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} order by s.at`),
+  );
+
+/** @returns undefined for one that was there already, or that says nothing of a session without any register yet */
+export async function placeOf(tx: Sql, it: Transaction, reading: Reading): Promise<Placed | undefined> {
+  const { at, kwh: read } = reading;
+  const isNewest = it.lastAt !== null && at.getTime() > it.lastAt;
+  if (isNewest && it.lastKwh !== null && !it.isDoubtful) {
+    const here = { at, isLate: false, isOdd: false, moved: [] };
+    if (read === undefined) return { ...here, kwh: it.lastKwh, baseKwh: it.baseKwh };
+    const [wh, lastWh] = [whOf(read) + whOf(it.baseKwh), whOf(it.lastKwh)];
+    const possible = possibleOf(await capacityOf(tx, it.gunId));
+    if (wh >= lastWh && wh - lastWh <= possible(it.lastAt ?? 0, at.getTime())) {
+      const kwh = kwhText(wh);
+      await writeTransaction(tx, it.id, { last_kwh: kwh, last_at: at });
+      return { ...here, kwh, baseKwh: it.baseKwh };
     }
-    moved.push({ at: sample.at, kwh: next.kwh, baseKwh: next.base });
-    last = next;
   }
-  return { meter, last, isLate: behind.length > 0, moved };
+  return placeAmongAll(tx, it, reading);
 }
 
-const register = sql`s.base_kwh::text as base, s.kwh::numeric(14, 3)::text as kwh`;
-const samplesOf = (tx: Sql, { orderId }: Transaction) =>
-  sql`from truck_order_sample s where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId}`;
-
-async function registerBefore(tx: Sql, it: Transaction, at: Date) {
-  const before = await tx.first<Continued>(
-    raw(sql`select ${register} ${samplesOf(tx, it)} and s.at < ${at} order by s.at desc limit 1`),
+async function placeAmongAll(tx: Sql, it: Transaction, { at: said, kwh: read }: Reading): Promise<Placed | undefined> {
+  const stored = await storedSamples(tx, it);
+  const taken = new Map(stored.map((sample) => [sample.at, sample.read]));
+  let at = said.getTime();
+  // Of two readings of one moment the higher one counts, right behind the other; the same one again is the same message.
+  for (; taken.has(at); at += 1) {
+    const other = taken.get(at) ?? null;
+    if (read === undefined || other === null || whOf(read) <= whOf(other)) return undefined;
+  }
+  const added: StoredSample = { at, read: read ?? null, kwh: '', base: '0' };
+  const all = [...stored, added].sort((a, b) => a.at - b.at);
+  const { course, points, moved } = await judged(
+    tx,
+    it,
+    all.filter((sample) => sample !== added || read !== undefined),
+    undefined,
+    false,
   );
-  return { baseKwh: before?.base ?? '0.000', lastKwh: before?.kwh ?? null };
+  const before = all.slice(0, all.indexOf(added)).findLast((sample) => points.has(sample.at));
+  const point = points.get(at) ?? (before && points.get(before.at));
+  if (!point) return undefined;
+  await noteCourse(tx, it, course, all);
+  return {
+    ...{ at: new Date(at), kwh: kwhText(point.wh), baseKwh: kwhText(point.baseWh) },
+    ...{ isLate: at < (stored.at(-1)?.at ?? 0), isOdd: read !== undefined && point.isOdd },
+    moved: moved.filter((sample) => sample.at !== at),
+  };
 }
 
-const samplesBehind = (tx: Sql, it: Transaction, at: Date) =>
-  tx.rows<Continued & { at: number; read: string | null }>(
-    raw(sql`select (extract(epoch from s.at) * 1000)::float8 as at, s.read_kwh::text as read, ${register}
-      ${samplesOf(tx, it)} and s.at > ${at} order by s.at`),
-  );
+/** Where the session stands now, for the next reading. */
+async function noteCourse(
+  tx: Sql,
+  it: Transaction,
+  { start, samples }: Course,
+  all: readonly StoredSample[],
+): Promise<void> {
+  const accepted = [...(start ? [start] : []), ...samples].findLast(({ isOdd }) => !isOdd);
+  const last = samples.at(-1) ?? start;
+  const opening = start ?? samples[0];
+  await writeTransaction(tx, it.id, {
+    last_kwh: accepted ? kwhText(accepted.wh) : null,
+    base_kwh: kwhText(accepted?.baseWh ?? 0),
+    last_at: new Date(all.at(-1)?.at ?? it.startedAt ?? 0),
+    is_doubtful: last?.isOdd ?? false,
+  });
+  if (opening) await moveStartMeter(tx, it.orderId ?? '', kwhText(opening.wh));
+}
 
-/** The register at the end of a session, and no sample behind it. @param last what its end says */
-export async function registerAtEnd(tx: Sql, it: Transaction, at: Date, last: Reading | undefined): Promise<Continued> {
-  await dropSamplesAfter(tx, it.orderId ?? '', at);
-  return continued(await registerBefore(tx, it, new Date(at.getTime() + 1)), kwhOf(last));
+interface Judged {
+  course: Course;
+  /** By the moment of the sample. */
+  points: Map<number, CoursePoint>;
+  moved: MovedSample[];
+}
+
+async function judged(
+  tx: Sql,
+  it: Transaction,
+  all: readonly StoredSample[],
+  end: RegisterReading | undefined,
+  isOver: boolean,
+): Promise<Judged> {
+  const hasStart = it.firstKwh !== null && it.startedAt !== null;
+  const start = hasStart ? { at: it.startedAt ?? 0, wh: whOf(it.firstKwh ?? '0') } : undefined;
+  const read = all.flatMap(({ at, read }) =>
+    read === null || (start && at === start.at) ? [] : [{ at, wh: whOf(read) }],
+  );
+  const possible = possibleOf(await capacityOf(tx, it.gunId));
+  const course = courseOf({ start, samples: read, end, isOver }, possible);
+  const points = new Map(read.flatMap(({ at }, index) => (course.samples[index] ? [[at, course.samples[index]]] : [])));
+  if (start && course.start) points.set(start.at, course.start);
+  let last = course.start ?? course.samples[0];
+  const moved = all.flatMap((sample): MovedSample[] => {
+    last = points.get(sample.at) ?? last;
+    if (!last) return [];
+    const [kwh, baseKwh] = [kwhText(last.wh), kwhText(last.baseWh)];
+    const isMoved = kwh !== sample.kwh || Number(baseKwh) !== Number(sample.base);
+    return isMoved ? [{ at: sample.at, kwh, baseKwh }] : [];
+  });
+  return { course, points, moved };
+}
+
+/** A register that is known later than the session itself: the beginning that a charger tells behind it. */
+export async function learnStart(tx: Sql, it: Transaction, kwh: string): Promise<Transaction> {
+  const at = new Date(it.startedAt ?? 0);
+  await keepSample(tx, it.orderId ?? '', { at, kwh });
+  await moveStartMeter(tx, it.orderId ?? '', kwh);
+  await writeTransaction(tx, it.id, { first_kwh: kwh, is_doubtful: true });
+  return { ...it, firstKwh: kwh, isDoubtful: true };
+}
+
+export interface Final {
+  /** The register at the end, as if it had gone on; undefined where the stop record does not say it. */
+  end: string | undefined;
+  isImpossible: boolean;
+  /** kWh by the readings as they came, and those that can be. */
+  reported: number;
+  plausible: number;
+}
+
+/** All that the session has said, with its end: what it took. The samples stand as the bill takes them afterwards. */
+export async function finalCourse(tx: Sql, it: Transaction, endTime: Date, read: string | undefined): Promise<Final> {
+  const all = await storedSamples(tx, it);
+  const end = read === undefined ? undefined : { at: endTime.getTime(), wh: whOf(read) };
+  const { course, moved } = await judged(tx, it, all, end, true);
+  await moveSamples(tx, it.orderId ?? '', moved);
+  const counted = [course.start, ...course.samples, course.end].filter((point) => point !== undefined);
+  const accepted = counted.filter(({ isOdd }) => !isOdd);
+  const opening = counted[0]?.wh ?? 0;
+  const reads = [it.firstKwh, ...all.map((sample) => sample.read), read ?? null].flatMap((kwh) =>
+    kwh ? [Number(kwh)] : [],
+  );
+  return {
+    end: course.end && !course.end.isOdd ? kwhText(course.end.wh) : undefined,
+    isImpossible: course.isImpossible,
+    reported: (reads.at(-1) ?? 0) - (reads[0] ?? 0),
+    plausible: Math.max(0, ((accepted.at(-1)?.wh ?? opening) - opening) / 1000),
+  };
 }
 
 /**
@@ -81,9 +193,7 @@ export async function keepTold(tx: Sql, it: Transaction, from: Date, to: Date): 
           where o.ended_at >= g.ts or (o.ended_at is null and o.started_at > ${from}))
       order by g.ts`),
   );
-  for (const { at: ms, kwh: readKwh, ...values } of told) {
-    const at = new Date(ms);
-    const { meter, moved } = await placeOf(tx, it, { at, kwh: readKwh }, true);
-    await keepSample(tx, it.orderId ?? '', { at, kwh: meter.kwh, baseKwh: meter.base, readKwh, ...values }, moved);
-  }
+  // What each of them counts follows from all of them (finalCourse).
+  for (const { at, kwh, ...values } of told)
+    await keepSample(tx, it.orderId ?? '', { at: new Date(at), kwh, readKwh: kwh, ...values });
 }

@@ -30,7 +30,7 @@ export async function shareSite(tx: Sql, { ids }: Pick<Engine, 'ids'>, stationId
           and c.order_id = o.id and c.name = 'SetChargingProfile' order by c.create_time desc, c.id desc limit 1) as told
       from truck_orders o join truck_charging_gun g on g.tenant_id = o.tenant_id and g.id = o.gun_id
       where o.tenant_id = ${tx.tenantId} and o.station_id = ${stationId} and o.is_deleted = 0
-        and o.order_proc in (${keys(orderProc.key.charging, orderProc.key.stopping, orderProc.key.unknown)})`),
+        and o.order_proc in (${keys(orderProc.key.charging, orderProc.key.stopping)})`),
   );
   const shares = sharePower(Number(site.limit), running);
   for (const { id, orderId, told } of running) {

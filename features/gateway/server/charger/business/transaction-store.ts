@@ -2,7 +2,6 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import type { Charger, Reading, TransactionTold } from '../events.ts';
-import { kwhOf } from './meter.ts';
 
 export interface EarlyEnd {
   at: string;
@@ -23,13 +22,20 @@ export interface Transaction {
   shiftMs: number;
   baseKwh: string;
   lastKwh: string | null;
+  /** The moment of the newest sample. */
+  lastAt: number | null;
+  /** What the register showed at the start; null where nobody has said it. */
+  firstKwh: string | null;
+  /** The newest reading waits for others that confirm it. */
+  isDoubtful: boolean;
   earlyEnd: EarlyEnd | null;
   refused: string | null;
 }
 
 const columns = sql`id, no, device_key as "deviceKey", gun_id as "gunId", tag, order_id as "orderId",
   extract(epoch from started_at)::float8 * 1000 as "startedAt", extract(epoch from ended_at)::float8 * 1000 as "endedAt",
-  shift_ms::float8 as "shiftMs", base_kwh as "baseKwh", last_kwh as "lastKwh", early_end as "earlyEnd", refused`;
+  shift_ms::float8 as "shiftMs", base_kwh as "baseKwh", last_kwh as "lastKwh",
+  extract(epoch from last_at)::float8 * 1000 as "lastAt", first_kwh as "firstKwh", is_doubtful as "isDoubtful", early_end as "earlyEnd", refused`;
 
 /** Messages of one charger are carried one after the other, also when two sockets of it overlap. */
 export const lockCharger = (tx: Sql, { stackId }: Charger): Promise<number> =>
@@ -70,7 +76,7 @@ export async function earlyEndFor(tx: Sql, charger: Charger, told: TransactionTo
     sql`early_end is not null and started_at is null and ended_at is null and tag = ${told.tag ?? ''}
       and (early_end ->> 'at')::timestamptz >= ${told.at}`,
   );
-  const [start, end] = [kwhOf(told.readings[0]), kwhOf(found?.earlyEnd?.readings.at(-1))];
+  const [start, end] = [told.readings[0]?.kwh, found?.earlyEnd?.readings.at(-1)?.kwh];
   if (!found || (start && end && Number(end) < Number(start))) return undefined;
   await writeTransaction(tx, found.id, { ended_at: told.at });
   return found;
@@ -102,3 +108,33 @@ export async function writeTransaction(tx: Sql, id: string, set: Record<string, 
   const sets = Object.entries(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await tx.run(raw(sql`update ocpp_transaction set ${sql.join(sets)} where tenant_id = ${tx.tenantId} and id = ${id}`));
 }
+
+/** The newest moment that a connector has told of an earlier transaction: nothing that it keeps is older. */
+export async function latestAt(
+  tx: Sql,
+  { stackId }: Charger,
+  connector: number | undefined,
+): Promise<Date | undefined> {
+  const found = await tx.first<{ latest: number | null }>(
+    raw(sql`select extract(epoch from max(greatest(ended_at, started_at)))::float8 * 1000 as latest from ocpp_transaction
+      where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and connector_no = ${connector ?? null} and started_at is not null`),
+  );
+  return typeof found?.latest === 'number' ? new Date(found.latest) : undefined;
+}
+
+/** Transactions that run by what is known, at a connector or at the whole charger. */
+export const openTransactions = (
+  tx: Sql,
+  { stackId }: Pick<Charger, 'stackId'>,
+  connector?: number,
+): Promise<Transaction[]> =>
+  tx.rows<Transaction>(
+    raw(sql`select ${columns} from ocpp_transaction where tenant_id = ${tx.tenantId} and stack_id = ${stackId}
+      and started_at is not null and ended_at is null and order_id is not null
+      ${connector === undefined ? sql`` : sql`and connector_no = ${connector}`} order by id`),
+  );
+
+export const transactionById = (tx: Sql, id: string): Promise<Transaction | undefined> =>
+  tx.first<Transaction>(
+    raw(sql`select ${columns} from ocpp_transaction where tenant_id = ${tx.tenantId} and id = ${id}`),
+  );

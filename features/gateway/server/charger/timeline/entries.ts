@@ -82,12 +82,12 @@ const parts: Record<TimelineKind, (asked: Asked & { tenantId: string }, seen: Co
   state: ({ stackId }, seen) => eventsOf(stackId, seen, 'state'),
 };
 
-const { up, down, connector: ofConnector } = eventKind;
+const { up, down, connector: ofConnector, refused } = eventKind;
 
 const eventsOf = (stackId: string, seen: Condition, kind: 'link' | 'state'): Part =>
-  sql`select ${kind} || '-' || t.id, ${kind}, t.at, case t.kind when ${up} then 'up' when ${down} then 'down' else t.detail end, t.connector_no,
+  sql`select ${kind} || '-' || t.id, ${kind}, t.at, case t.kind when ${up} then 'up' when ${down} then 'down' when ${refused} then 'refused' else t.detail end, t.connector_no,
       t.kind::int, null::int, case when ${kind === 'state'} then '' else t.detail end, '', ''
-    from ocpp_event t where ${seen} and t.stack_id = ${stackId} and t.kind in (${kind === 'link' ? sql`${up}, ${down}` : sql`${ofConnector}`})`;
+    from ocpp_event t where ${seen} and t.stack_id = ${stackId} and t.kind in (${kind === 'link' ? sql`${up}, ${down}, ${refused}` : sql`${ofConnector}`})`;
 
 /** What has a list of its own is there for whom that list is. */
 const lists: Partial<Record<TimelineKind, Resource>> = { message: ocppMessage, alarm: deviceAlarm, order: orders };

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Charger } from '../events.ts';
 import { maskText } from './mask-secrets.ts';
 
-export const eventKind = { up: 1, down: 2, connector: 3 } as const;
+export const eventKind = { up: 1, down: 2, connector: 3, refused: 4 } as const;
 
 interface Event {
   kind: (typeof eventKind)[keyof typeof eventKind];

@@ -1,4 +1,5 @@
 // MQTT: what a charger says, as events of every charger (events.ts).
+import { isSentinel } from '@ec/devices/shared/readable-number';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import type {
   ChargerStatus,
@@ -15,7 +16,9 @@ export function eventOf(told: ChargerTold): ConnectorStatus | TransactionTold {
   return 'start' in told ? started(told) : ended(told);
 }
 
-const register = (kwh: number | null | undefined) => (typeof kwh === 'number' ? { kwh: kwh.toFixed(3) } : {});
+/** A register that shows its largest number shows none. */
+const register = (kwh: number | null | undefined) =>
+  typeof kwh === 'number' && !isSentinel(kwh.toFixed(3), true) ? { kwh: kwh.toFixed(3) } : {};
 
 function values({ ts, seq, d: { gun, tx, kwh, power, volt, curr, soc, temp } }: ChargerValues): TransactionTold {
   const at = new Date(ts);

@@ -200,7 +200,8 @@ describe('told late', () => {
     const [running] = await ordersOf(it);
     // What it has cost so far is told by the same register.
     const run = () => rows('select meter, soc, cost from truck_order_run where order_id = $1', [running?.id]);
-    expect(await run()).toEqual([{ meter: '1080.120', soc: null, cost: '81.90' }]);
+    // One reading of 20 is no meter that begins anew, before others stay there.
+    expect(await run()).toEqual([{ meter: '1060.120', soc: null, cost: '56.19' }]);
     await it.end({ tx: 'O', kwh: 48.99, reason: 'Local' }, at(50));
     expect((await ordersOf(it))[0]).toMatchObject(bill);
     await it.close();
@@ -235,12 +236,13 @@ describe('told late', () => {
     const it = await stack();
     const [before, after] = [await on.fleet(), await on.fleet()];
     await it.start({ tx: 'P', gun: 1, tag: before.plateNo, kwh: 5000, late: 1 }, at(-60));
-    await it.values({ gun: 1, tx: 'P', kwh: 5200 }, at(-34));
+    await it.values({ gun: 1, tx: 'P', kwh: 5100 }, at(-34));
+    await it.values({ gun: 1, tx: 'P', kwh: 20 }, at(-33));
     await it.end({ tx: 'P', kwh: 40, reason: 'Local' }, at(-31));
     await it.end({ tx: 'Q', kwh: 70, reason: 'Local' }, at(-10));
     // Its clock was set between the two.
     await it.start({ tx: 'Q', gun: 1, tag: after.plateNo, kwh: 40, late: 1 }, at(-35));
-    expect(await ordersOf(it)).toMatchObject([{ total_kwh: '240.00' }, { order_proc: 4, total_kwh: '30.00' }]);
+    expect(await ordersOf(it)).toMatchObject([{ total_kwh: '140.00' }, { order_proc: 4, total_kwh: '30.00' }]);
     await it.close();
   });
 
@@ -285,6 +287,35 @@ describe('told late', () => {
     await it.values({ gun: 1, kwh: 2 }, at(0.5), 12);
     expect(await gaps()).toMatchObject([{ missing: 0, gap_state: 2 }]);
     await it.close();
+  });
+});
+
+describe('readings that cannot be right', () => {
+  const play = async (samples: readonly number[], end: object) => {
+    const it = await stack();
+    const { plateNo } = await on.fleet();
+    const from = Date.now() - 60_000;
+    await it.status(1, 2, {}, from - 1000);
+    await it.start({ tx: 'N', gun: 1, tag: plateNo, kwh: 2000 }, from);
+    for (const [index, kwh] of samples.entries())
+      await it.values({ gun: 1, tx: 'N', kwh, power: 60 }, from + (index + 1) * 1000);
+    await it.end({ tx: 'N', ...end }, from + 30_000);
+    const [order] = await ordersOf(it);
+    await it.close();
+    return order;
+  };
+
+  test.each([
+    ['the largest number of the register', [4_294_967.295, 2005]],
+    ['a leap that comes back', [2001, 777_777, 2005]],
+    ['one 0', [2001, 0, 2005]],
+  ])('%s changes no bill', async (_, samples) => {
+    expect(await play(samples, { kwh: 2010, reason: 'Local' })).toMatchObject({ order_proc: 4, total_kwh: '10.00' });
+  });
+
+  test('an end that leaps is held, one without a register and with an unknown reason is billed by the last value', async () => {
+    expect(await play([2005], { kwh: 777_777, reason: 'Local' })).toMatchObject({ order_proc: 6, total_kwh: null });
+    expect(await play([2005], { reason: 'Whatever' })).toMatchObject({ order_proc: 4, total_kwh: '5.00' });
   });
 });
 

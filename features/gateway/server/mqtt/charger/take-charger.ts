@@ -22,7 +22,7 @@ import { aliveOf, eventOf } from './inbound.ts';
 import { type Said, verdictOf } from './outbound.ts';
 import { refusalOf, startAnswer } from './start-answer.ts';
 
-const { unknownDevice, unknownCode, unfit } = quarantineReason.key;
+const { leftOut, unknownDevice, unknownCode, unfit } = quarantineReason.key;
 
 export interface Done {
   refused?: Refused | undefined;
@@ -64,7 +64,8 @@ async function takeTold(
     if (!isThere) return { refused: { reason: unknownDevice, at, detail: `gun ${told.d.gun}` } };
     await carry(tx, engine, charger, event);
     await note(tx, engine, charger, message.deviceNo, told);
-    return {};
+    const names = 'leftOut' in told && Array.isArray(told.leftOut) ? told.leftOut : [];
+    return names.length > 0 ? { refused: { reason: leftOut, at, detail: names.join() } } : {};
   }
   if ('start' in told) return takeStart(tx, engine, charger, told);
   if (event.kind !== 'connectorStatus') {

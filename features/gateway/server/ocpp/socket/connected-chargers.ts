@@ -1,16 +1,18 @@
 // Chargers that this process holds the sockets of: their calls are served, commands reach them, the newest socket of each stays.
 import type { Log } from '@ec/kernel/log';
 import { createTurns } from '@ec/kernel/turns';
+import { isObject } from '@ec/language/unknown';
 import type { Engine } from '@ec/resource-server/feature';
 import type { WebSocket } from 'ws';
 import type { Charger, OcppVersion } from '../../charger/events.ts';
 import { waitingCommands } from '../../charger/gun-commands.ts';
 import { holdSession, keepSessions, loseSession } from '../../charger/sessions.ts';
-import type { MessageKeeper } from '../../charger/timeline/keep-messages.ts';
+import type { Frame, MessageKeeper } from '../../charger/timeline/keep-messages.ts';
 import type { Admission } from '../../credential/admission.ts';
 import type { DeviceLink } from '../../credential/watch-links.ts';
 import { carryOut } from '../command/carry-out.ts';
 import { createLink, type Link, type LinkLimits } from './link.ts';
+import { misreadReports } from './report-misread.ts';
 import { serveCall } from './serve-calls.ts';
 
 /** Connections to the database that are left to people while a thousand chargers talk at once. */
@@ -45,11 +47,15 @@ export interface ConnectedChargers {
   close(): void;
 }
 
+const unreadable = 'unreadable';
+const isUnreadable = ({ way, payload }: Frame): boolean => way === 'in' && isObject(payload) && unreadable in payload;
+
 const isNewer = [1000, 'A newer connection has come'] as const;
 
 export function connectedChargers(engine: Engine, { node, log, limits, messages }: Context): ConnectedChargers {
   /** By charger; and each socket until it is closed, since one that has given way still talks for a moment. */
   const connections = new Map<string, Connection>();
+  const reportMisread = misreadReports(engine);
   const links = new Map<string, DeviceLink>();
   // Each link waits for its answer before it serves the next call, so that the line is no longer than there are links.
   const turns = createTurns({
@@ -72,11 +78,17 @@ export function connectedChargers(engine: Engine, { node, log, limits, messages 
           if ((await isHeld) === 'no')
             return { code: 'SecurityError', text: 'Another connection of this charger is newer' };
           const served = await turns.take(() => serveCall(engine, charger, admission, { action, payload, messageId }));
-          if (served !== 'notAdmitted') return served;
+          if (served !== 'notAdmitted') {
+            if ('code' in served) reportMisread(charger, `${action} ${served.code}`);
+            return served;
+          }
           end();
           return { code: 'SecurityError', text: 'The right to connect has ended' };
         },
-        seen: (frame) => messages.keep(charger, frame),
+        seen(frame) {
+          if (isUnreadable(frame)) reportMisread(charger, unreadable);
+          messages.keep(charger, frame);
+        },
         closed() {
           links.delete(token);
           if (connections.get(stackId)?.token === token) connections.delete(stackId);

@@ -22,6 +22,7 @@ import { type ChargerOnFile, findCharger } from './find-charger.ts';
 import { type LinkLimits, usualLimits } from './link.ts';
 import { type PendingCharger, pendingChargers } from './pending-chargers.ts';
 import { chargerProof } from './prove-charger.ts';
+import { refusalReports } from './report-refusal.ts';
 
 /** Bytes of one message; a report of a whole charger has some ten thousand. */
 const mostBytes = 256 * 1024;
@@ -44,6 +45,7 @@ export function ocppSockets(engine: Engine, limits: LinkLimits = usualLimits): S
   const unproved = refusalLimit(engine.clock, { most: 60, seconds: 60 });
   const messages = keepMessages(engine);
   const pending = pendingChargers(engine, limits);
+  const refusedConnections = refusalReports(engine);
   const connected = connectedChargers(engine, { node, log, limits, messages });
   const watch = watchLinks({ ...engine, log }, connected.links);
   let unlisten: (() => void) | undefined;
@@ -76,11 +78,17 @@ export function ocppSockets(engine: Engine, limits: LinkLimits = usualLimits): S
         watch.check(proof);
       });
     // Who has a right key may be told that it opens nothing here.
-    if (proof === 'closed' || typeof proof === 'object') return refuseKey(socket, 401);
+    if (proof === 'closed' || typeof proof === 'object') {
+      if (charger) refusedConnections(charger, proof === 'closed' ? 'closed' : 'elsewhere', connection.remoteIp);
+      return refuseKey(socket, 401);
+    }
     const candidate = await candidateOf(connection, charger);
     await answerAt;
     // The address without a tenant is that of chargers on file: OCPP has them told that their key is wrong.
-    if (charger && connection.tenantId === undefined) return refuseKey(socket, proof === 'tooOften' ? 429 : 401);
+    if (charger && connection.tenantId === undefined) {
+      refusedConnections(charger, proof === 'tooOften' ? 'tooOften' : 'wrongKey', connection.remoteIp);
+      return refuseKey(socket, proof === 'tooOften' ? 429 : 401);
+    }
     // One site has one address: who proves nothing there shuts out nobody who proves something.
     const address = countedAddress(connection.remoteIp);
     const isTooOften = unproved.isReached(address);

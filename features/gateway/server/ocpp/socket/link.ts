@@ -98,7 +98,15 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
     if (isEnded) return;
     const frame = parsed(text);
     if (!frame) {
-      refuse('-1', '', 'FormationViolation', 'No OCPP message');
+      // What could not be read is kept as it came (docs/domain.md §10). An answer that was cut off is no call: nobody waits for a reply.
+      handlers.seen({
+        way: 'in',
+        kind: failure,
+        messageId: '',
+        action: '',
+        payload: { unreadable: text.slice(0, 4000) },
+      });
+      if (!isAnswer.test(text)) refuse('-1', '', 'FormationViolation', 'No OCPP message');
       return;
     }
     const [kind, messageId, third, fourth] = frame;
@@ -154,9 +162,8 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
   socket.on('ping', () => {
     isAlive = true;
   });
-  socket.on('message', (data, isBinary) => {
-    if (!isBinary) receive(data.toString());
-  });
+  // Some send their text as a binary frame.
+  socket.on('message', (data) => receive(data.toString()));
   // What is wrong with a socket ends it; `close` follows.
   socket.on('error', () => socket.terminate());
   socket.on('close', () => {
@@ -193,7 +200,7 @@ type Parsed = [kind: Frame['kind'], messageId: string, third: unknown, fourth: u
 
 function parsed(text: string): Parsed | undefined {
   try {
-    const frame: unknown = JSON.parse(text);
+    const frame = readJson(text);
     if (!Array.isArray(frame)) return undefined;
     const [kind, id, third, fourth]: unknown[] = frame;
     const number = Number(kind);
@@ -203,6 +210,17 @@ function parsed(text: string): Parsed | undefined {
     return [known, `${id}`.slice(0, 64), third, fourth];
   } catch {
     return undefined;
+  }
+}
+
+const isAnswer = /^\s*\[\s*"?[34]"?\s*,/;
+
+/** Some write control characters into their texts, which JSON does not allow. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return JSON.parse(text.replaceAll(/\p{Cc}/gu, ''));
   }
 }
 

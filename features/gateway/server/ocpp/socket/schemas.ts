@@ -29,9 +29,20 @@ export function readPayload(
   const id = `urn:${action}.req`;
   const schema = schemas[protocol].get(id);
   if (!schema) return { code: 'NotImplemented', text: `${action} is not known here` };
-  const read = objectOf(mended(schema, payload ?? {}));
+  const read = objectOf(mended(schema, withStop(action, objectOf(payload))));
   const wrong = problemOf(protocol, id, read);
-  return wrong ?? { payload: read };
+  if (!wrong) return { payload: read };
+  // A stop is the last thing to be refused: what its values say wrong is left out with them.
+  const { transactionData: _, ...withoutData } = read;
+  if (action === 'StopTransaction' && !problemOf(protocol, id, withoutData)) return { payload: withoutData };
+  return wrong;
+}
+
+/** What a stop of OCPP 1.6 must say and some leave out: then it is unknown, and the session ends all the same. */
+function withStop(action: string, payload: Record<string, unknown>): Record<string, unknown> {
+  if (action !== 'StopTransaction') return payload;
+  const said = Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== null && value !== undefined));
+  return { meterStop: -1, transactionId: -1, timestamp: new Date().toISOString(), ...said };
 }
 
 /** What we send and what we answer is held against the schema, too: undefined where it is right. */

@@ -22,14 +22,30 @@ export function mended(schema: Schema, payload: unknown): unknown {
   return mend(schema, payload, schema.definitions ?? {});
 }
 
+/** Labels of a value that say what it is: without one that is known, the value is none. The other labels fall back to their default. */
+const decisive = new Set(['measurand', 'unit']);
+/** Labels that a message must have, where what the charger says is on no list. */
+const fallbacks: Readonly<Record<string, string>> = {
+  errorCode: 'OtherError',
+  triggerReason: 'Trigger',
+  type: 'Central',
+};
+
+const isLabel = (schema: Schema, value: unknown): value is string =>
+  schema.enum !== undefined && typeof value === 'string' && value !== '' && !schema.enum.includes(value);
+
 function mend(given: Schema, value: unknown, definitions: NonNullable<Schema['definitions']>): unknown {
   const schema = given.$ref ? (definitions[given.$ref.replace('#/definitions/', '')] ?? given) : given;
   if (schema.properties || schema.type === 'object')
     return isObject(value) ? mendObject(schema, value, definitions) : value;
   if (schema.type === 'array') {
     const items = schema.items ?? {};
+    if (value === undefined) return value;
     // One alone instead of a list of one.
-    return value === undefined ? value : [value].flat().map((item) => mend(items, item, definitions));
+    const all = [value].flat();
+    const readable = all.filter((item) => !isNameless(items, item, definitions));
+    // A list that must not be empty is refused as it came.
+    return (readable.length > 0 ? readable : all).map((item) => mend(items, item, definitions));
   }
   if (schema.type === 'number' || schema.type === 'integer') return mendNumber(value, schema.type);
   if (schema.type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value;
@@ -50,11 +66,35 @@ function mendObject(
     if (name === undefined && additionalProperties === false) continue;
     if (content === null || content === undefined) continue;
     const property = properties[name ?? said];
-    const next = property ? mend(property, content, definitions) : content;
+    const understood = property ? mend(property, content, definitions) : content;
+    const schema = resolved(property ?? {}, definitions);
+    const next = isLabel(schema, understood) ? fallback(name ?? said, understood, schema, required) : understood;
+    if (next === undefined) continue;
     const isEmpty = next === '' && !required.includes(name ?? said);
     if (!isEmpty) mended[name ?? said] = next;
   }
   return mended;
+}
+
+const resolved = (schema: Schema, definitions: NonNullable<Schema['definitions']>): Schema =>
+  schema.$ref ? (definitions[schema.$ref.replace('#/definitions/', '')] ?? schema) : schema;
+
+/** @returns undefined for a label that is left out */
+function fallback(name: string, value: string, schema: Schema, required: readonly string[]): string | undefined {
+  if (schema.enum?.includes('Other')) return 'Other';
+  return required.includes(name) ? (fallbacks[name] ?? value) : undefined;
+}
+
+/** A sampled value whose measurand or unit is on no list: nobody knows what it says, while the rest of its message counts. */
+function isNameless(items: Schema, item: unknown, definitions: NonNullable<Schema['definitions']>): boolean {
+  const { properties = {} } = resolved(items, definitions);
+  if (!('measurand' in properties) || !isObject(item)) return false;
+  return Object.entries(item).some(([name, value]) => {
+    const property = properties[name];
+    if (!property || !decisive.has(name)) return false;
+    const schema = resolved(property, definitions);
+    return isLabel(schema, mend(schema, value, definitions));
+  });
 }
 
 function mendNumber(value: unknown, type: string): unknown {

@@ -1,7 +1,7 @@
 // OCPP 1.6: what a charger says, as events; and what it is answered.
 import type { Admission, ConnectorState, DeviceEvent, Outcome, Reading } from '../../charger/events.ts';
 import { listIn, numberIn, type Payload, textIn, timeIn } from '../read.ts';
-import { readingOf, type Sampled } from '../readings.ts';
+import { readingOf, readingsOf, type Sampled } from '../readings.ts';
 
 /** Seconds between two heartbeats (domain §10). */
 export const heartbeatSeconds = 300;
@@ -32,6 +32,18 @@ export function eventsOf(action: string, payload: Payload, now: Date): DeviceEve
   return translate[action]?.(payload, now);
 }
 
+/** Nothing is at a connector of such a number. @returns undefined there */
+export const connectorIn = (payload: Payload): number | undefined => {
+  const connector = numberIn(payload, 'connectorId') ?? 0;
+  return connector >= 0 && connector <= 999 ? connector : undefined;
+};
+
+/** A number that was never given is that of no transaction. */
+const transactionIn = (payload: Payload): number | undefined => {
+  const no = numberIn(payload, 'transactionId');
+  return no !== undefined && no > 2_147_483_647 ? 2_147_483_647 : no;
+};
+
 const translate: Readonly<Record<string, (payload: Payload, now: Date) => DeviceEvent[]>> = {
   BootNotification: (payload) => [
     {
@@ -46,10 +58,12 @@ const translate: Readonly<Record<string, (payload: Payload, now: Date) => Device
   Heartbeat: () => [{ kind: 'heartbeat' }],
   StatusNotification: (payload, now) => {
     const code = textIn(payload, 'errorCode');
+    const connector = connectorIn(payload);
+    if (connector === undefined) return [{ kind: 'noted' }];
     return [
       {
         kind: 'connectorStatus',
-        connector: numberIn(payload, 'connectorId') ?? 0,
+        connector,
         state: states[textIn(payload, 'status') ?? ''] ?? 'offline',
         errorCode: code === 'NoError' ? undefined : code,
         info: [textIn(payload, 'vendorErrorCode'), textIn(payload, 'info')].filter(Boolean).join(' ') || undefined,
@@ -60,22 +74,26 @@ const translate: Readonly<Record<string, (payload: Payload, now: Date) => Device
   Authorize: (payload) => [{ kind: 'authorizeAsked', tag: textIn(payload, 'idTag') ?? '' }],
   StartTransaction: (payload, now) => {
     const at = timeIn(payload, 'timestamp', now);
-    const connector = numberIn(payload, 'connectorId') ?? 0;
+    const connector = connectorIn(payload);
     const tag = textIn(payload, 'idTag') ?? '';
     const meter = numberIn(payload, 'meterStart') ?? 0;
-    const key = ['start', connector, tag, at.toISOString(), meter].join(' ');
+    const key = ['start', connector ?? numberIn(payload, 'connectorId'), tag, at.toISOString(), meter].join(' ');
     return [{ kind: 'transaction', phase: 'started', key, at, connector, tag, readings: [registerAt(at, meter)] }];
   },
-  MeterValues: (payload, now) => [
-    {
-      kind: 'transaction',
-      phase: 'updated',
-      at: now,
-      no: numberIn(payload, 'transactionId'),
-      connector: numberIn(payload, 'connectorId'),
-      readings: readingsIn(payload, 'meterValue', now),
-    },
-  ],
+  MeterValues: (payload, now) => {
+    const connector = connectorIn(payload);
+    if (connector === undefined) return [{ kind: 'noted' }];
+    return [
+      {
+        kind: 'transaction',
+        phase: 'updated',
+        at: now,
+        no: transactionIn(payload),
+        connector,
+        readings: readingsIn(payload, 'meterValue', now),
+      },
+    ];
+  },
   StopTransaction: (payload, now) => {
     const at = timeIn(payload, 'timestamp', now);
     return [
@@ -83,11 +101,14 @@ const translate: Readonly<Record<string, (payload: Payload, now: Date) => Device
         kind: 'transaction',
         phase: 'ended',
         at,
-        no: numberIn(payload, 'transactionId'),
+        no: transactionIn(payload),
         tag: textIn(payload, 'idTag'),
         // Local where nothing is said (OCPP 1.6 StopTransaction).
         reason: textIn(payload, 'reason') ?? 'Local',
-        readings: [...readingsIn(payload, 'transactionData', now), registerAt(at, numberIn(payload, 'meterStop') ?? 0)],
+        readings: [
+          ...readingsIn(payload, 'transactionData', now),
+          registerAt(at, numberIn(payload, 'meterStop') ?? -1),
+        ],
       },
     ];
   },
@@ -101,7 +122,7 @@ const translate: Readonly<Record<string, (payload: Payload, now: Date) => Device
   ],
 };
 
-const registerAt = (at: Date, wattHours: number): Reading => readingOf(at, [{ ...plain, value: `${wattHours}` }]);
+const registerAt = (at: Date, wattHours: number): Reading => readingOf(at, [{ ...plain, value: wattHours.toFixed(0) }]);
 
 const plain: Sampled = {
   value: '',
@@ -114,8 +135,8 @@ const plain: Sampled = {
 };
 
 const readingsIn = (payload: Payload, name: string, now: Date): Reading[] =>
-  listIn(payload, name).map((value) =>
-    readingOf(
+  listIn(payload, name).flatMap((value) =>
+    readingsOf(
       timeIn(value, 'timestamp', now),
       listIn(value, 'sampledValue')
         .filter((each) => textIn(each, 'format') !== 'SignedData')

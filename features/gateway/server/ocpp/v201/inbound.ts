@@ -1,7 +1,7 @@
 // OCPP 2.0.1: what a charger says, as events; and what it is answered.
 import type { Admission, ConnectorState, DeviceEvent, Outcome, Reading } from '../../charger/events.ts';
 import { listIn, numberIn, objectIn, type Payload, textIn, timeIn } from '../read.ts';
-import { readingOf } from '../readings.ts';
+import { readingsOf } from '../readings.ts';
 import { heartbeatSeconds } from '../v16/inbound.ts';
 
 const states: Readonly<Record<string, ConnectorState>> = {
@@ -36,8 +36,10 @@ export function eventsOf(action: string, payload: Payload, now: Date): DeviceEve
 }
 
 /** An EVSE is what domain §2 calls a connector; one with several plugs says which only where it has no EVSE. */
-const connectorIn = (payload: Payload): number | undefined =>
-  numberIn(payload, 'evseId') ?? numberIn(objectIn(payload, 'evse'), 'id');
+const connectorIn = (payload: Payload): number | undefined => {
+  const said = numberIn(payload, 'evseId') ?? numberIn(objectIn(payload, 'evse'), 'id');
+  return said !== undefined && said >= 0 && said <= 999 ? said : undefined;
+};
 
 const translate: Readonly<Record<string, (payload: Payload, now: Date) => DeviceEvent[]>> = {
   BootNotification: (payload) => {
@@ -58,7 +60,9 @@ const translate: Readonly<Record<string, (payload: Payload, now: Date) => Device
     const state = states[textIn(payload, 'connectorStatus') ?? ''] ?? 'offline';
     const errorCode = state === 'fault' ? 'OtherError' : undefined;
     const at = timeIn(payload, 'timestamp', now);
-    return [{ kind: 'connectorStatus', connector: connectorIn(payload) ?? 0, state, errorCode, at }];
+    const connector = connectorIn(payload);
+    if (connector === undefined) return [{ kind: 'noted' }];
+    return [{ kind: 'connectorStatus', connector, state, errorCode, at }];
   },
   Authorize: (payload) => [{ kind: 'authorizeAsked', tag: textIn(objectIn(payload, 'idToken'), 'idToken') ?? '' }],
   TransactionEvent: (payload, now) => {
@@ -73,7 +77,7 @@ const translate: Readonly<Record<string, (payload: Payload, now: Date) => Device
         key: textIn(info, 'transactionId'),
         connector: connectorIn(payload),
         tag: textIn(objectIn(payload, 'idToken'), 'idToken'),
-        remoteStartNo: numberIn(info, 'remoteStartId'),
+        remoteStartNo: remoteStartIn(info),
         readings: readingsIn(payload, now),
         isCharging: charging === undefined ? undefined : /^(Charging|Suspended)/.test(charging),
         reason: textIn(info, 'stoppedReason') ?? 'Local',
@@ -100,9 +104,15 @@ const translate: Readonly<Record<string, (payload: Payload, now: Date) => Device
   ],
 };
 
+/** As many digits as ours have. */
+const remoteStartIn = (info: Payload): number | undefined => {
+  const no = numberIn(info, 'remoteStartId');
+  return no !== undefined && Math.abs(no) <= 2_147_483_647 ? no : undefined;
+};
+
 const readingsIn = (payload: Payload, now: Date): Reading[] =>
-  listIn(payload, 'meterValue').map((value) =>
-    readingOf(
+  listIn(payload, 'meterValue').flatMap((value) =>
+    readingsOf(
       timeIn(value, 'timestamp', now),
       listIn(value, 'sampledValue').map((each) => ({
         value: decimalText(numberIn(each, 'value') ?? Number.NaN),

@@ -1,0 +1,21 @@
+// What a connector can deliver at most, as the tenant reckons it.
+import { type Capacity, defaultTolerance, unratedKw } from '@ec/devices/shared/possible-energy';
+import { raw, type Sql } from '@ec/kernel/database';
+import { paramIn } from '@ec/system/server/public';
+import { sql } from 'kysely';
+
+export const toleranceParam = 'meter.tolerance';
+
+export async function toleranceOf(tx: Sql): Promise<number> {
+  const percent = Number(await paramIn(tx, toleranceParam));
+  return Number.isFinite(percent) && percent > 0 ? percent : defaultTolerance;
+}
+
+export async function capacityOf(tx: Sql, gunId: string | null): Promise<Capacity> {
+  const gun = await tx.first<{ ratedKw: number | null }>(
+    raw(sql`select coalesce(nullif(g.rated_power_kw, 0), k.rated_power_kw)::float8 as "ratedKw"
+      from truck_charging_gun g join truck_charging_stack k on k.tenant_id = g.tenant_id and k.id = g.stack_id
+      where g.tenant_id = ${tx.tenantId} and g.id = ${gunId}`),
+  );
+  return { ratedKw: gun?.ratedKw ?? unratedKw, tolerance: await toleranceOf(tx) };
+}

@@ -1,0 +1,64 @@
+// Orders whose readings cannot be right (domain §6.2): held instead of billed. A person says what is billed, a second one confirms it.
+import { possibleKwh } from '@ec/devices/shared/possible-energy';
+import type { Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import type { KeyOf } from '@ec/resource/enum';
+import { Decimal } from 'decimal.js';
+import { orderProc, type ordersHeldCause } from '../../shared/order/order.enums.ts';
+import { capacityOf } from './capacity.ts';
+import { endOrder, freeGun } from './end-order.ts';
+import { orderErrors } from './order.errors.ts';
+import { lockOrder, type OrderDeps, runOf, writeOrder } from './order-store.ts';
+import { pointsOf, samplesOf } from './samples.ts';
+
+export interface Hold {
+  endTime: Date;
+  endSoc?: number | undefined;
+  stopReason?: number | undefined;
+  isAbnormal?: boolean;
+  cause: KeyOf<typeof ordersHeldCause>;
+  /** kWh as the device said, and the part of them that can be. */
+  reported: number;
+  plausible: number;
+}
+
+/** The session is over for truck and connector; nothing is billed, and what was held in advance stays held. */
+export async function holdOrder(tx: Sql, _deps: OrderDeps, orderId: string, hold: Hold): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (order.orderProc === orderProc.key.held || order.orderProc === orderProc.key.ended) return;
+  const run = await runOf(tx, orderId);
+  const startedAt = order.startedAt ?? hold.endTime.getTime();
+  await writeOrder(tx, orderId, {
+    ...{ order_proc: orderProc.key.held, held_cause: hold.cause, end_time: hold.endTime },
+    duration_sec: Math.max(0, Math.round((hold.endTime.getTime() - startedAt) / 1000)),
+    ...{ end_soc: hold.endSoc ?? run.soc, stop_reason: order.stopReason ?? hold.stopReason ?? null },
+    ...{ reported_kwh: limited(hold.reported, 12), plausible_kwh: limited(hold.plausible, 10), abnormal: 1 },
+  });
+  await freeGun(tx, order);
+}
+
+/** As many digits as its column takes. */
+const limited = (kwh: number, digits: number): string => {
+  const most = new Decimal(10).pow(digits).minus('0.01');
+  return Decimal.min(Decimal.max(kwh, most.neg()), most).toFixed(2);
+};
+
+/** @throws AppError tooMuchByHand: nobody bills by hand what the connector cannot have delivered */
+export async function refuseImpossible(tx: Sql, orderId: string, kwh: string): Promise<void> {
+  const { gunId, startedAt, endedAt } = await lockOrder(tx, orderId);
+  const most = possibleKwh(await capacityOf(tx, gunId), (endedAt ?? 0) - (startedAt ?? endedAt ?? 0));
+  if (new Decimal(kwh).gt(most)) fail(orderErrors.tooMuchByHand, { most: new Decimal(most).toFixed(2) });
+}
+
+/** Bills what its samples say since they were judged, or so many kWh from where it began. */
+export async function billHeld(tx: Sql, deps: OrderDeps, orderId: string, byHand: string | null): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  const end = { endTime: new Date(order.endedAt ?? deps.clock.now().getTime()), isAbnormal: true };
+  const points = samplesOf(await pointsOf(tx, orderId));
+  const samples = points.length > 0 ? points : [{ at: order.startedAt ?? end.endTime.getTime(), kwh: '0.000' }];
+  const last =
+    byHand === null
+      ? undefined
+      : { at: end.endTime.getTime(), kwh: new Decimal(samples[0]?.kwh ?? 0).plus(byHand).toFixed(3) };
+  await endOrder(tx, deps, orderId, { ...end, samples, last });
+}

@@ -1,0 +1,14 @@
+// Whether a charger had a link at a moment: what it says afterwards of such a time was never kept back (domain §6.2).
+import { raw, type Sql } from '@ec/kernel/database';
+import { keys } from '@ec/resource-server/columns';
+import { sql } from 'kysely';
+import type { Charger } from '../events.ts';
+import { eventKind } from '../timeline/keep-event.ts';
+
+export async function wasConnected(tx: Sql, { stackId }: Charger, at: Date): Promise<boolean> {
+  const last = await tx.first<{ kind: number }>(
+    raw(sql`select kind from ocpp_event where tenant_id = ${tx.tenantId} and stack_id = ${stackId}
+      and kind in (${keys(eventKind.up, eventKind.down)}) and at <= ${at} order by at desc, id desc limit 1`),
+  );
+  return last?.kind === eventKind.up;
+}

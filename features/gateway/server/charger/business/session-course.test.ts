@@ -1,0 +1,154 @@
+// The register of a session, as chargers tell it: kinds of faults of the field, and what is billed.
+import { describe, expect, test } from 'vitest';
+import { courseOf, type SessionReadings } from './session-course.ts';
+
+/** 240 kW, 15 minutes at least, 120 %: 72 kWh. */
+const possible = (from: number, to: number) => Math.max(to - from, 900_000) * (240 / 3600) * 1.2;
+
+/** A reading a minute, in kWh. */
+const read = (
+  start: number | undefined,
+  samples: readonly number[],
+  end: number | undefined,
+  isOver = true,
+): SessionReadings => {
+  const at = (index: number, kwh: number) => ({ at: index * 60_000, wh: kwh * 1000 });
+  return {
+    start: start === undefined ? undefined : at(0, start),
+    samples: samples.map((kwh, index) => at(index + 1, kwh)),
+    end: end === undefined ? undefined : at(samples.length + 1, end),
+    isOver,
+  };
+};
+
+const energyOf = (readings: SessionReadings) => {
+  const { start, samples, end, isImpossible } = courseOf(readings, possible);
+  const all = [start, ...samples, end].flatMap((point) => (point ? [point.wh] : []));
+  return { kwh: ((all.at(-1) ?? 0) - (all[0] ?? 0)) / 1000, isImpossible };
+};
+
+describe('what a session took', () => {
+  test.each([
+    ['a plain session', read(1000, [1005], 1010), 10],
+    ['samples of the session, a record of the lifetime', read(500, [1, 5, 9], 510), 10],
+    ['samples of the lifetime, a record of the session', read(0, [500, 505], 10), 10],
+    ['one sample of 0', read(1000, [1005, 0, 1006], 1010), 10],
+    ['one sample that leaps', read(1000, [1005, 9999, 1006], 1010), 10],
+    ['several samples of 0, without an end', read(1000, [1005, 0, 0, 1006], undefined), 6],
+    ['a meter that begins anew', read(1000, [1005, 0.5, 1, 2], 5), 10],
+    ['a meter that begins anew twice', read(10, [15, 1, 4, 0.5, 1], 2), 11],
+    ['another meter in its place', read(1000, [1005, 700, 701], 702), 7],
+    ['a start of 0 that is a placeholder', read(0, [1000, 1005], 1010), 10],
+    ['an unknown start', read(undefined, [1000, 1005], 1010), 10],
+    ['an unknown end', read(5, [12], undefined), 7],
+    ['an end of 0', read(5, [12], 0), 7],
+    ['an end of 0 after a start of 0', read(0, [3, 7], 0), 7],
+    ['a start that is far too high', read(9000, [1000, 1005], 1010), 10],
+  ])('%s', (_, readings, kwh) => {
+    const { kwh: billed, isImpossible } = energyOf(readings);
+    expect(billed).toBeCloseTo(kwh, 3);
+    expect(isImpossible).toBe(false);
+  });
+
+  test.each([
+    ['an end that leaps', read(1000, [1005], 8788), 5],
+    ['a start of 0 and nothing but the leap', read(0, [7783.9], 7783.9), 0],
+    ['an end alone', read(undefined, [], 1010), 0],
+    ['an end below the start that nothing confirms', read(1000, [1005], 3), 5],
+    ['a leap that stays', read(1000, [1005, 7000, 7003], 7005), 10],
+  ])('%s is for a person', (_, readings, plausible) => {
+    const { samples, start, isImpossible } = courseOf(readings, possible);
+    expect(isImpossible).toBe(true);
+    const last = samples.at(-1)?.wh ?? start?.wh ?? 0;
+    expect((last - (start?.wh ?? last)) / 1000).toBeLessThanOrEqual(plausible);
+  });
+
+  test('is shown while it runs without what nothing has confirmed', () => {
+    const live = (...samples: number[]) => energyOf(read(1000, samples, undefined, false)).kwh;
+    expect(live(1005, 9999)).toBe(5);
+    expect(live(1005, 0)).toBe(5);
+    expect(live(1005, 0, 0, 0)).toBe(5);
+    expect(live(1005, 0.5, 1)).toBe(5);
+    expect(live(1005, 0.5, 1, 2)).toBe(7);
+  });
+
+  test('is the same whatever one sample says: no single reading outweighs the record', () => {
+    for (const odd of [0, 0.001, 3, 999, 1004.9, 1100, 5000, 4_000_000]) {
+      const clean = [1001, 1002, 1003, 1005, 1007];
+      for (let place = 0; place <= clean.length; place++)
+        expect(energyOf(read(1000, clean.toSpliced(place, 0, odd), 1010))).toEqual({ kwh: 10, isImpossible: false });
+    }
+  });
+});
+
+/** Of a number, always the same ones. */
+function drawsOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
+
+/** A session as a meter counted it, and as a charger with faults tells of it. */
+function faultySession(seed: number): { told: SessionReadings; wh: number } {
+  const draw = drawsOf(seed);
+  const pick = <T>(...all: readonly [T, ...T[]]): T => all[Math.floor(draw() * all.length)] ?? all[0];
+  const startWh = pick(0, 1_000_000, 235_800, 70_000_000) + Math.floor(draw() * 1000);
+  let wh = startWh;
+  const count = 4 + Math.floor(draw() * 20);
+  const samples = Array.from({ length: count }, (_, index) => {
+    wh += Math.floor(draw() * 3000);
+    return { at: (index + 1) * 60_000, wh };
+  });
+  const endWh = wh + Math.floor(draw() * 2000);
+  const end = { at: (count + 1) * 60_000, wh: endWh };
+  const start = { at: 0, wh: startWh };
+  const place = 1 + Math.floor(draw() * (count - 2));
+  const odd = pick(0, 1, startWh + 9_000_000, 77_777_777_777, Math.floor(draw() * 1e9));
+  const told: SessionReadings = { start, samples, end, isOver: true };
+  switch (pick('none', 'odd', 'lost', 'session', 'noEnd', 'zeroEnd', 'wrongEnd', 'noStart', 'zeroStart')) {
+    case 'odd':
+      return {
+        told: { ...told, samples: samples.with(place, { at: (place + 1) * 60_000, wh: odd }) },
+        wh: endWh - startWh,
+      };
+    case 'lost':
+      return { told: { ...told, samples: samples.filter(() => draw() < 0.3) }, wh: endWh - startWh };
+    case 'session':
+      return {
+        told: { ...told, samples: samples.map(({ at, wh: read }) => ({ at, wh: read - startWh })) },
+        wh: endWh - startWh,
+      };
+    case 'noEnd':
+      return { told: { ...told, end: undefined }, wh: wh - startWh };
+    case 'zeroEnd':
+      return { told: { ...told, end: { ...end, wh: 0 } }, wh: wh - startWh };
+    case 'wrongEnd':
+      return {
+        told: { ...told, end: { ...end, wh: endWh + 500_000 + Math.floor(draw() * 1e9) } },
+        wh: endWh - startWh,
+      };
+    case 'noStart':
+      return { told: { ...told, start: undefined }, wh: endWh - (samples[0]?.wh ?? 0) };
+    case 'zeroStart':
+      return {
+        told: { ...told, start: { at: 0, wh: 0 } },
+        wh: startWh < 100_000 ? endWh : endWh - (samples[0]?.wh ?? 0),
+      };
+    default:
+      return { told, wh: endWh - startWh };
+  }
+}
+
+test('a thousand sessions with faults at random: what the meter counted is billed, or a person decides', () => {
+  let held = 0;
+  for (let seed = 1; seed <= 1000; seed++) {
+    const { told, wh } = faultySession(seed);
+    const { kwh, isImpossible } = energyOf(told);
+    if (isImpossible) held += 1;
+    else expect({ seed, kwh }).toEqual({ seed, kwh: wh / 1000 });
+  }
+  expect(held).toBeLessThan(300);
+  expect(held).toBeGreaterThan(20);
+});

@@ -1,0 +1,144 @@
+// The end of a session: by its stop record, or without one by the next start at the connector, by a connector that is free, or by a boot.
+// What a person must decide is held instead of billed (domain §6.2).
+import { dropSamplesAfter, endOrder, holdOrder } from '@ec/charging/server/public';
+import { ordersHeldCause, stopReason } from '@ec/charging/shared/order/order.enums';
+import { raw, type Sql } from '@ec/kernel/database';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { type Charger, type Outcome, type TransactionTold, tellsTime } from '../events.ts';
+import { atLast, momentOf } from './clock-shift.ts';
+import { reasonOf } from './end-reason.ts';
+import { showAtGun } from './gun-live.ts';
+import { keepHistory, reportOdd, runs, socOf } from './session-progress.ts';
+import { finalCourse, keepTold } from './session-samples.ts';
+import {
+  insertTransaction,
+  openTransactions,
+  type Transaction,
+  transactionById,
+  writeTransaction,
+} from './transaction-store.ts';
+
+export async function finish(
+  tx: Sql,
+  deps: Engine,
+  charger: Charger,
+  it: Transaction,
+  told: TransactionTold,
+): Promise<Outcome> {
+  if (it.endedAt) return {};
+  const now = deps.clock.now();
+  const endTime = endOf(charger, it, told.at, now);
+  await writeTransaction(tx, it.id, { ended_at: endTime });
+  if (!it.orderId) return {};
+  const last = told.readings.at(-1);
+  if (last) await keepHistory(tx, deps, charger, it.gunId, [{ ...last, at: endTime }]);
+  const end = { endTime, endSoc: socOf(told.readings.slice(-1)) ?? undefined, stopReason: reasonOf(told.reason) };
+  if (await runs(tx, it.orderId)) {
+    if (tellsTime(charger) && it.startedAt !== null && it.shiftMs === 0)
+      await keepTold(tx, it, new Date(it.startedAt), endTime);
+    if (tellsTime(charger)) await dropSamplesAfter(tx, it.orderId, endTime);
+    await settle(tx, deps, charger, it, { ...end, read: last?.kwh });
+  } else await endOrder(tx, deps, it.orderId, { ...end, last: lateRecord(it, last?.kwh, endTime) });
+  const isCharging = charger.protocol === 'ocpp2.0.1' ? false : undefined;
+  if (it.gunId) await showAtGun(tx, deps, it.gunId, { powerKw: 0, soc: null, isCharging, at: endTime });
+  return {};
+}
+
+/** A stop before the start, or before what was told already, comes of a clock that was set meanwhile. */
+function endOf(charger: Charger, it: Transaction, told: Date, now: Date): Date {
+  const said = tellsTime(charger) ? atLast(told, it.shiftMs, now) : momentOf(told, it, now);
+  if (it.startedAt !== null && said.getTime() < it.startedAt) return now;
+  const behind = tellsTime(charger) ? 0 : (it.lastAt ?? 0) - said.getTime();
+  if (behind > 60_000) return now;
+  return behind > 0 ? new Date(it.lastAt ?? 0) : said;
+}
+
+const lateRecord = ({ baseKwh }: Transaction, read: string | undefined, at: Date) =>
+  read === undefined ? undefined : { at: at.getTime(), kwh: (Number(read) + Number(baseKwh)).toFixed(3) };
+
+interface End {
+  endTime: Date;
+  endSoc?: number | undefined;
+  stopReason: number;
+  read: string | undefined;
+  isAbnormal?: boolean;
+}
+
+/** Bills what the readings say, or holds the order where they cannot be right. */
+async function settle(tx: Sql, deps: Engine, charger: Charger, it: Transaction, { read, ...end }: End): Promise<void> {
+  const orderId = it.orderId ?? '';
+  const course = await finalCourse(tx, it, end.endTime, read);
+  if (course.isImpossible) {
+    await reportOdd(tx, deps, charger, { at: end.endTime, ...(read === undefined ? {} : { kwh: read }) });
+    const { reported, plausible } = course;
+    return holdOrder(tx, deps, orderId, { ...end, cause: ordersHeldCause.key.impossible, reported, plausible });
+  }
+  const last = course.end === undefined ? undefined : { at: end.endTime.getTime(), kwh: course.end };
+  await endOrder(tx, deps, orderId, { ...end, last });
+}
+
+/** Ends a session with what is known of it. */
+export async function closeWithoutStop(tx: Sql, deps: Engine, charger: Charger, id: string): Promise<void> {
+  const it = await transactionById(tx, id);
+  if (!it || it.endedAt !== null || !it.orderId) return;
+  const endTime = new Date(it.lastAt ?? it.startedAt ?? deps.clock.now().getTime());
+  await writeTransaction(tx, it.id, { ended_at: endTime });
+  if (await runs(tx, it.orderId))
+    await settle(tx, deps, charger, it, {
+      ...{ endTime, stopReason: stopReason.key.chargerFault, read: undefined, isAbnormal: true },
+    });
+  if (it.gunId) await showAtGun(tx, deps, it.gunId, { powerKw: 0, soc: null, at: endTime });
+}
+
+/** A connector charges one truck: whoever begins there ends the session before, whose stop record never came. */
+export async function closeOpenAt(
+  tx: Sql,
+  deps: Engine,
+  charger: Charger,
+  connector: number,
+  { before, exceptId }: { before: Date; exceptId: string },
+): Promise<void> {
+  for (const { id, startedAt, lastAt } of await openTransactions(tx, charger, connector))
+    if (
+      id !== exceptId &&
+      Math.max(startedAt ?? 0, lastAt ?? 0) <= before.getTime() + (tellsTime(charger) ? 0 : 60_000)
+    )
+      await closeWithoutStop(tx, deps, charger, id);
+}
+
+/** Sessions of a truck whose connectors say that they are free: it may charge elsewhere. */
+export async function closeReleasedOf(tx: Sql, deps: Engine, charger: Charger, carId: string): Promise<void> {
+  const released = await tx.rows<{ id: string }>(
+    raw(sql`select t.id from ocpp_transaction t join truck_orders o on o.tenant_id = t.tenant_id and o.id = t.order_id
+      where t.tenant_id = ${tx.tenantId} and t.released_at is not null and t.ended_at is null and o.car_id = ${carId}`),
+  );
+  for (const { id } of released) await closeWithoutStop(tx, deps, charger, id);
+}
+
+/**
+ * Its connectors say that they are free, or the charger has booted: its sessions are over, unless a stop record or further values come
+ * before that moment.
+ */
+export async function releaseSessions(
+  tx: Sql,
+  { stackId }: Charger,
+  { connector, at }: { connector?: number; at: Date },
+): Promise<void> {
+  await tx.run(
+    raw(sql`update ocpp_transaction set released_at = least(released_at, ${at}) where tenant_id = ${tx.tenantId}
+      and stack_id = ${stackId} and ended_at is null and order_id is not null
+      ${connector === undefined ? sql`` : sql`and connector_no = ${connector}`}`),
+  );
+}
+
+/** A stop before its start waits for it: the charger sends what it could not say in whatever order it likes. */
+export async function keepEarlyEnd(tx: Sql, deps: Engine, charger: Charger, told: TransactionTold): Promise<Outcome> {
+  const last = told.readings.at(-1);
+  const key = told.key ?? ['stop', told.no ?? 0, told.tag ?? '', told.at.toISOString(), last?.kwh ?? ''].join(' ');
+  const made = await insertTransaction(tx, deps, charger, { key, connector: told.connector, gunId: undefined });
+  const { tag, reason, readings } = told;
+  const early = { at: told.at.toISOString(), tag, reason, readings };
+  await writeTransaction(tx, made.id, { early_end: JSON.stringify(early), tag: tag ?? '' });
+  return {};
+}

@@ -1,0 +1,139 @@
+// What a charger says of a session while it goes on: live values, samples for the bill, and what its connectors show outside of any session.
+
+import { capacityOf, sessionBack, sessionSampled } from '@ec/charging/server/public';
+import { orderProc } from '@ec/charging/shared/order/order.enums';
+import { deviceType } from '@ec/devices/shared/device.enums';
+import { raw, type Sql } from '@ec/kernel/database';
+import { raiseAlarm } from '@ec/maintenance/server/public';
+import { keys } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { keepGunSamples } from '../../telemetry/keep-gun-samples.ts';
+import { type Charger, namesSession, type Outcome, type Reading, type TransactionTold, tellsTime } from '../events.ts';
+import { atLast, momentOf } from './clock-shift.ts';
+import { gunAt } from './gun.ts';
+import { showAtGun } from './gun-live.ts';
+import { possibleOf } from './session-course.ts';
+import { learnStart, placeOf } from './session-samples.ts';
+import { type Transaction, transactionById, writeTransaction } from './transaction-store.ts';
+
+const { charging, stopping, unknown } = orderProc.key;
+
+/** A meter that is read while nobody charges. */
+export async function outsideSession(tx: Sql, deps: Engine, charger: Charger, told: TransactionTold): Promise<Outcome> {
+  const gun = told.connector === undefined ? undefined : await gunAt(tx, charger, told.connector);
+  if (gun) await keepHistory(tx, deps, charger, gun.id, told.readings);
+  return {};
+}
+
+export const keepHistory = (
+  tx: Sql,
+  { clock }: Engine,
+  { stackId }: Charger,
+  gunId: string | null,
+  samples: readonly Reading[],
+): Promise<void> =>
+  gunId === null ? Promise.resolve() : keepGunSamples(tx, { stackId, gunId, samples, now: clock.now() });
+
+export const socOf = (readings: readonly Reading[]): number | null => {
+  const soc = readings.find((reading) => reading.soc !== undefined)?.soc;
+  return soc === undefined ? null : Math.round(soc);
+};
+
+/** The moment of something that is said of a running session; undefined for what was before it, of a charger whose clock is trusted. */
+function whenOf(charger: Charger, it: Transaction, said: Date, now: Date): Date | undefined {
+  if (!tellsTime(charger)) return momentOf(said, it, now);
+  const at = atLast(said, it.shiftMs, now);
+  return it.startedAt !== null && at.getTime() < it.startedAt ? undefined : at;
+}
+
+/** Readings of a session that runs; the session is back where its link was lost. */
+export async function addReadings(
+  tx: Sql,
+  deps: Engine,
+  charger: Charger,
+  it: Transaction,
+  told: TransactionTold,
+): Promise<void> {
+  const now = deps.clock.now();
+  if (told.phase === 'updated') {
+    await sessionBack(tx, it.orderId ?? '');
+    await writeTransaction(tx, it.id, { released_at: null });
+  }
+  let current = it;
+  const begun = told.readings.find(({ context, kwh }) => context === 'begin' && kwh !== undefined)?.kwh;
+  if (begun !== undefined && current.firstKwh === null) current = await learnStart(tx, current, begun);
+  const isNamed = namesSession(charger) || told.key !== undefined || told.no !== undefined;
+  for (const said of told.readings) {
+    if (said.context === 'begin') continue;
+    const at = whenOf(charger, current, said.at, now);
+    await keepHistory(tx, deps, charger, current.gunId, [{ ...said, at: at ?? atLast(said.at, current.shiftMs, now) }]);
+    if (!at) continue;
+    const reading = isNamed || (await fitsSession(tx, current, said, at)) ? said : undefined;
+    if (reading) current = await addReading(tx, deps, charger, current, { ...reading, at });
+  }
+  const at = told.isCharging === undefined ? undefined : whenOf(charger, current, told.at, now);
+  if (told.phase === 'updated' && at && current.gunId)
+    await showAtGun(tx, deps, current.gunId, { isCharging: told.isCharging, at });
+}
+
+/** Values that name no session belong to the one that runs only where the register goes on from where that stands. */
+async function fitsSession(tx: Sql, it: Transaction, { kwh }: Reading, at: Date): Promise<boolean> {
+  if (kwh === undefined) return true;
+  if (it.lastKwh === null) return false;
+  const rise = Math.round((Number(kwh) + Number(it.baseKwh) - Number(it.lastKwh)) * 1000);
+  return rise >= 0 && rise <= possibleOf(await capacityOf(tx, it.gunId))(it.lastAt ?? at.getTime(), at.getTime());
+}
+
+async function addReading(
+  tx: Sql,
+  deps: Engine,
+  charger: Charger,
+  it: Transaction,
+  reading: Reading,
+): Promise<Transaction> {
+  const orderId = it.orderId ?? '';
+  if (!(await runs(tx, orderId))) return it;
+  const { powerKw, soc, voltV, currA } = await withinRating(tx, it, reading);
+  const placed = await placeOf(tx, it, reading);
+  if (!placed?.isLate) {
+    // Where power flows the connector charges, also of a charger that does not say so (2.0.1).
+    const isCharging = charger.protocol === 'ocpp2.0.1' && (powerKw ?? 0) > 0 ? true : undefined;
+    if (it.gunId) await showAtGun(tx, deps, it.gunId, { powerKw, soc, isCharging, at: reading.at });
+  }
+  if (!placed) return it;
+  const { at, kwh, baseKwh, moved, isOdd } = placed;
+  const values = {
+    ...{ powerKw: powerKw ?? null, soc: soc === undefined ? null : Math.round(soc) },
+    ...{ voltV: voltV ?? null, currA: currA ?? null },
+  };
+  // A message without the register says how it charges, not how much.
+  await sessionSampled(tx, deps, orderId, { at, kwh, baseKwh, readKwh: reading.kwh ?? null, ...values }, moved);
+  if (isOdd) await reportOdd(tx, deps, charger, reading);
+  return (await transactionById(tx, it.id)) ?? it;
+}
+
+/** Power that the connector cannot deliver is no power. */
+async function withinRating(tx: Sql, it: Transaction, reading: Reading): Promise<Reading> {
+  if (reading.powerKw === undefined) return reading;
+  const { ratedKw, tolerance } = await capacityOf(tx, it.gunId);
+  if (Math.abs(reading.powerKw) <= ratedKw * (tolerance / 100)) return reading;
+  const { powerKw: _, ...others } = reading;
+  return others;
+}
+
+const abnormalData = '2004';
+
+/** Its operator sees that the charger tells what cannot be. */
+export const reportOdd = (tx: Sql, deps: Engine, { stackId, stationId }: Charger, { kwh, at }: Reading) =>
+  raiseAlarm(tx, deps, {
+    ...{ deviceType: deviceType.key.charger, deviceId: stackId, code: abnormalData, at, stationId },
+    ...{ source: 'rule', value: `${kwh ?? ''} kWh`.slice(0, 40) },
+  });
+
+/** One that was closed without its record has its bill. */
+export const runs = async (tx: Sql, orderId: string): Promise<boolean> =>
+  (await tx.first(
+    raw(sql`select from truck_orders where tenant_id = ${tx.tenantId} and id = ${orderId}
+      and order_proc in (${keys(charging, stopping, unknown)})`),
+  )) !== undefined;

@@ -1,0 +1,23 @@
+// Connections of chargers on file that were refused, on their timeline: whoever waits for the charger sees that it came, from where, and why
+// it was not let in. Once a minute for each address, so that nobody fills a timeline.
+import { countedAddress } from '@ec/kernel/counted-address';
+import { refusalLimit } from '@ec/kernel/refusal-limit';
+import type { Engine } from '@ec/resource-server/feature';
+import { eventKind, keepEvent } from '../../charger/timeline/keep-event.ts';
+import type { ChargerOnFile } from './find-charger.ts';
+
+/** The words of the timeline (web/charger/timeline-texts.ts). */
+export type ConnectionRefusal = 'wrongKey' | 'tooOften' | 'closed' | 'elsewhere';
+
+export function refusalReports(engine: Engine) {
+  const reported = refusalLimit(engine.clock, { most: 1, seconds: 60 });
+  return ({ tenantId, stackId }: ChargerOnFile, reason: ConnectionRefusal, address: string): void => {
+    const key = `${stackId} ${reason} ${countedAddress(address)}`;
+    if (reported.isReached(key)) return;
+    reported.note(key);
+    const event = { kind: eventKind.refused, at: engine.clock.now(), detail: `${reason} ${address}` };
+    engine.database
+      .withTenant(tenantId, (tx) => keepEvent(tx, engine, { stackId }, event))
+      .catch((error) => engine.log.error({ err: error, stackId }, 'A refused connection was not noted'));
+  };
+}
