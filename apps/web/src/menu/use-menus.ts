@@ -10,7 +10,7 @@ import { hasMockMenu, mockMenus } from '../mock/mock-menu.ts';
 import { api } from '../request/console-api.ts';
 import { findPage } from '../routing/resolve-path.ts';
 import { useSettings } from '../settings/use-settings.ts';
-import { leavesOf, type MenuItem, type MenuLeaf, readMenus } from './menu-tree.ts';
+import { leavesOf, type MenuItem, type MenuLeaf, readMenus, uniqueLeaves } from './menu-tree.ts';
 import { permissionCodes } from './permissions.ts';
 
 const views = new Map<string, boolean>();
@@ -60,7 +60,7 @@ export function useMenus(roles: string[], topMenuId?: string) {
   return useMemo(() => {
     const rows = hasMockMenu && query.data ? [...query.data, ...mockMenus] : query.data;
     const menus: MenuItem[] = readMenus(rows ?? [], roleText.split(','), (path) => hasView(path, known));
-    const leaves: MenuLeaf[] = leavesOf(menus);
+    const leaves: MenuLeaf[] = uniqueLeaves(leavesOf(menus));
     return { menus, leaves, loading: query.isPending, error: query.data ? null : query.error, refetch: query.refetch };
   }, [query.data, query.error, query.isPending, query.refetch, roleText, known]);
 }
