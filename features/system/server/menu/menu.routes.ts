@@ -2,11 +2,17 @@
 import type { Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
-import { mainMenu, menuButtons, menuRoutes as ownRoutes, topMenus } from '../../shared/own-menus.contract.ts';
+import {
+  buttonCodes,
+  mainMenu,
+  menuButtons,
+  menuRoutes as ownRoutes,
+  topMenus,
+} from '../../shared/own-menus.contract.ts';
 import type { ReadMenus } from './menu-memory.ts';
 import { opensFor } from './opens-for.ts';
 import { readTopMenus, topMenuReply } from './top-menus.ts';
-import { buttonTree, routeTree, visibleMenus } from './visible-menus.ts';
+import { buttonTree, codesOf, routeTree, visibleMenus } from './visible-menus.ts';
 
 export function menuRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   const { database } = engine;
@@ -31,6 +37,7 @@ export function menuRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
     ...serve(menuButtons, async ({ rights, language }) => buttonTree(await readMenus(), rights, language), {
       guests: true,
     }),
+    ...serve(buttonCodes, async ({ rights }) => codesOf(await readMenus(), rights)),
     ...serve(topMenus, async ({ caller, rights, language }) => {
       const [menus, tops] = await Promise.all([readMenus(), readTopMenus(database, caller.tenantId)]);
       const opens = opensFor(engine, { caller, rights, language });

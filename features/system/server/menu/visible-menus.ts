@@ -76,9 +76,15 @@ export function routeTree(menus: readonly Menu[], language: Language): Nested<Me
 
 type ButtonReply = Pick<Menu, 'id' | 'parentId' | 'code' | 'name' | 'alias' | 'path' | 'source' | 'action' | 'sort'>;
 
+const heldButtons = (menus: readonly Menu[], rights: Pick<Rights, 'menuIds'>): Menu[] =>
+  menus.filter((menu) => menu.category === menuCategory.key.button && rights.menuIds.has(menu.id));
+
+export const codesOf = (menus: readonly Menu[], rights: Pick<Rights, 'menuIds'>): string[] =>
+  heldButtons(menus, rights).map(({ code }) => code);
+
 /** Each menu that owns a button held, with those buttons as children. */
 export function buttonTree(menus: readonly Menu[], rights: Pick<Rights, 'menuIds'>, language: Language) {
-  const held = menus.filter((menu) => menu.category === menuCategory.key.button && rights.menuIds.has(menu.id));
+  const held = heldButtons(menus, rights);
   const owners = new Set(held.map(({ parentId }) => parentId));
   return menus
     .filter((menu) => isMenu(menu) && owners.has(menu.id))
