@@ -13,6 +13,7 @@ import { inlineIcon } from './build/inline-icon.ts';
 import { loginPage } from './build/login-page.ts';
 import { precompress } from './build/precompress.ts';
 import { themeFirst } from './build/theme-first.ts';
+import { withoutJsonSchema } from './build/without-json-schema.ts';
 
 const here = import.meta.dirname;
 
@@ -41,6 +42,7 @@ export default defineConfig({
   base: '/',
   plugins: [
     directImports(),
+    withoutJsonSchema(),
     react(),
     antdStyles(),
     fontScale(),

@@ -11,7 +11,8 @@ const ownFolders = ['desk', 'work'];
 type MenuRule = (menu: MenuRow, isUnder: IsUnder) => boolean;
 
 const packages: Record<Exclude<Business, 'both'>, MenuRule> = {
-  household: (_, isUnder) => !isUnder(...truckFolders),
+  household: (menu, isUnder) =>
+    !isUnder(...truckFolders) || isUnder('alarmCode', 'alarmEscalation') || menu.code === 'truckalarm',
   // Work orders are for sites, too, though their screens stand beside those of households.
   truck: (menu, isUnder) =>
     (!isUnder(...householdFolders) || isUnder('workOrder', 'dutyRoster') || menu.code === 'household') &&

@@ -11,7 +11,10 @@ const refusals = defineErrors({
   },
 });
 
+export const mayReadBooks = ({ caller: { ownerId, ownerPost } }: Pick<Call, 'caller'>): boolean =>
+  ownerId === undefined || posts.books.some((post) => post === ownerPost);
+
 /** @throws AppError otherPost */
-export function needBooks({ caller: { ownerId, ownerPost } }: Pick<Call, 'caller'>): void {
-  if (ownerId !== undefined && !posts.books.some((post) => post === ownerPost)) fail(refusals.otherPost);
+export function needBooks(call: Pick<Call, 'caller'>): void {
+  if (!mayReadBooks(call)) fail(refusals.otherPost);
 }

@@ -26,6 +26,12 @@ export const menu = defineResource({
   fields: {
     category: dict(menuCategory).required().starts(menuCategory.key.menu).list(),
     parentId: ref('system.menu', { zh: '上级菜单', en: 'Parent' }),
+    alsoUnderId: ref('system.menu', { zh: '同时显示在', en: 'Also under' })
+      .when('category', menuCategory.key.menu)
+      .hint({
+        zh: '在该目录下也显示本菜单；原目录没有其他菜单时只显示在该目录',
+        en: 'The menu also appears in this folder, and only there if its own folder has nothing else to show',
+      }),
     name: text({ zh: '菜单名称', en: 'Menu name' }).required().max(50).search().list(),
     nameEn: text({ zh: '英文名称', en: 'English name' }).max(100).list(),
     code: codeText({ zh: '菜单编号', en: 'Menu code' }).required().max(50).unique().search().list().hint({

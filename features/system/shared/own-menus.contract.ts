@@ -55,6 +55,15 @@ export const menuButtons = contract({
   output: z.array(z.strictObject({ ...button, children: z.array(z.strictObject(button)) })),
 });
 
+/** What the console reads at its start: all held buttons, in a third of the bytes of their tree. */
+export const buttonCodes = contract({
+  of: menu,
+  path: 'button-codes',
+  access: 'signedIn',
+  title: { zh: '本人按钮编号', en: 'Codes of the buttons of the caller' },
+  output: z.array(text),
+});
+
 const topMenu = z.strictObject({
   id: text,
   code: text,

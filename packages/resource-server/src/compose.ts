@@ -76,6 +76,7 @@ export async function composeFeatures({
     keepers: features.flatMap((feature) => feature.keepers ?? []),
     desks: features.flatMap((feature) => feature.desk ?? []),
     deskCounts: Object.assign({}, ...features.map((feature) => feature.deskCounts)),
+    menuRules: Object.assign({}, ...features.map((feature) => feature.menuRules)),
     messages: Object.assign({}, ...features.map((feature) => feature.messages)),
     jobs: () => jobs,
     parts: createOwnParts(),

@@ -33,6 +33,7 @@ export interface Engine extends Services {
   /** What the home page tells, feature by feature. */
   desks: readonly Desk[];
   deskCounts: DeskCounts;
+  menuRules: MenuRules;
   /** Words of what people are told, by code. */
   messages: Messages;
   /** Of all features, and the kernel's own. */
@@ -44,6 +45,11 @@ export interface Engine extends Services {
 /** Counts of the home page that are no list of a resource: ids of the rows that are counted, by key; nothing for who sees none. */
 export type DeskCounts = Readonly<
   Record<string, (engine: Engine, call: Pick<Call, 'caller' | 'rights' | 'language'>) => Condition | undefined>
+>;
+
+/** By menu code: whether the page of a menu opens for a caller who may ask for its list, so that nobody is led to a refusal. */
+export type MenuRules = Readonly<
+  Record<string, (engine: Engine, call: Pick<Call, 'caller' | 'rights' | 'language'>) => boolean>
 >;
 
 /** Filled with the message's own values and `times`. */
@@ -68,6 +74,7 @@ export interface Feature {
   /** What it tells on the home page. */
   desk?: Desk;
   deskCounts?: DeskCounts;
+  menuRules?: MenuRules;
   /** Words of what it tells people. */
   messages?: Messages;
   /** What it asks of the environment; read with `configOf`. */

@@ -18,6 +18,7 @@ export function featureOfParts(
     enums: parts.flatMap(({ enums = [] }) => enums),
     config: parts.flatMap(({ config = [] }) => config),
     deskCounts: Object.assign({}, ...parts.map(({ deskCounts }) => deskCounts)),
+    menuRules: Object.assign({}, ...parts.map(({ menuRules }) => menuRules)),
     messages: Object.assign({}, ...parts.map(({ messages }) => messages)),
     keepers: parts.flatMap(({ keepers = [] }) => keepers),
     lenders: parts.flatMap(({ lenders = [] }) => lenders),

@@ -11,16 +11,18 @@ import { ListFooter } from '@ec/records/list/list-footer.tsx';
 import { ListNotes } from '@ec/records/list/list-notes.tsx';
 import { isFiltered, viewConfigOf } from '@ec/records/list/list-state';
 import { ListToolbar, ToolButton } from '@ec/records/list/list-toolbar.tsx';
+import { PhoneBar, type PhonePart } from '@ec/records/list/phone-bar.tsx';
 import { ActButton, SelectionBar } from '@ec/records/list/selection-bar.tsx';
 import { partsOfQuery } from '@ec/records/query/query-words.tsx';
 import { SheetTools } from '@ec/records/sheets/sheet-tools.tsx';
-import { SavedViewTabs } from '@ec/records/views/saved-view-tabs.tsx';
+import { isSameFilters, SavedViewTabs } from '@ec/records/views/saved-view-tabs.tsx';
 import { viewTexts } from '@ec/records/views/view-texts';
 import { columnsText } from '@ec/resource/list-layout';
 import { decodeQuery } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { Forbidden } from '@ec/ui/feedback/state-page.tsx';
 import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
+import { useSurroundings } from '@ec/ui/layout/surroundings';
 import { columnTexts } from '@ec/ui/table/column-texts';
 import { eachColumn } from '@ec/ui/table/data-column';
 import { DataTable } from '@ec/ui/table/data-table.tsx';
@@ -44,6 +46,9 @@ import { type ListPageModel, useListPage } from './use-list-page.tsx';
 
 const noSorts: Sort[] = [];
 
+const useIsPhone = (): boolean => useSurroundings().responsiveLevel === 0;
+const queryCountOf = ({ q }: ListPageModel['state']): number => partsOfQuery(decodeQuery(q)).length;
+
 interface Shown {
   model: ListPageModel;
 }
@@ -54,40 +59,37 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
 
 export function ListPageView({ model }: Shown) {
   const language = useLanguage();
-  const [viewDialog, setViewDialog] = useState<'add' | 'edit'>();
-  const { resource, slots, control, address, state, page, label, list, tool, onQuery, onSearch, onClear, onRetry } =
-    model;
+  const [phonePart, setPhonePart] = useState<PhonePart>();
+  const isPhone = useIsPhone();
+  const { resource, slots, state, page, label, list, tool, onQuery, onSearch, onClear, onRetry } = model;
   if (model.isForbidden) return <Forbidden />;
+  const search = (
+    <ListSearch
+      {...{ resource, slots, onSearch }}
+      queryCount={queryCountOf(state)}
+      onAdvanced={() => tool.open('query')}
+      filters={state.filters}
+    />
+  );
+  const isTabAlone = isOfTab(resource, state);
   return (
     <PageFrame title={model.title} purpose={resource.purpose && labelOf(resource.purpose, language)}>
-      <ListSearch
-        {...{ resource, slots, onSearch }}
-        onAdvanced={() => tool.open('query')}
-        filters={state.filters}
-        queryCount={partsOfQuery(decodeQuery(state.q)).length}
-      />
-      <section className="ec-card ec-list" aria-label={label}>
-        <div className="ec-list-head">
-          <SavedViewTabs
-            control={control}
-            quick={resource.tabs}
-            filters={state.q === '' ? state.filters : undefined}
-            view={address.view}
-            config={viewConfigOf({ ...state, columns: address.columnText })}
-            isChanged={address.isChanged}
-            isGone={address.isViewGone}
-            onOpen={address.openView}
-            dialog={viewDialog}
-            onDialog={setViewDialog}
+      {isPhone ? null : search}
+      <section
+        className="ec-card ec-list"
+        aria-label={label}
+        data-phone-part={isPhone ? (phonePart ?? 'none') : undefined}
+      >
+        <Head model={model} phonePart={phonePart} onPhonePart={setPhonePart} isTabAlone={isTabAlone} />
+        {isPhone && phonePart === 'search' ? search : null}
+        {isPhone && isTabAlone ? null : (
+          <ListChips
+            {...{ resource, state, onSearch, onQuery, onClear }}
+            shown={eachColumn(model.shown).map(({ name }) => name)}
+            onSort={model.onSort}
+            onEdit={() => tool.open('query')}
           />
-          <Toolbar model={model} onSaveView={() => setViewDialog('add')} />
-        </div>
-        <ListChips
-          {...{ resource, state, onSearch, onQuery, onClear }}
-          shown={eachColumn(model.shown).map(({ name }) => name)}
-          onSort={model.onSort}
-          onEdit={() => tool.open('query')}
-        />
+        )}
         <ListNotes
           onRetry={onRetry}
           isSlow={list.isSlow}
@@ -112,7 +114,65 @@ export function ListPageView({ model }: Shown) {
   );
 }
 
-function Toolbar({ model, onSaveView }: Shown & { onSaveView(): void }) {
+interface HeadProps extends Shown {
+  phonePart: PhonePart | undefined;
+  onPhonePart(part: PhonePart | undefined): void;
+  isTabAlone: boolean;
+}
+
+/** Views and tools; on a phone the search stands among them. */
+function Head({ model, phonePart, onPhonePart, isTabAlone }: HeadProps) {
+  const [viewDialog, setViewDialog] = useState<'add' | 'edit'>();
+  const isPhone = useIsPhone();
+  const { resource, control, address, state, onAdd, addLabel } = model;
+  const views = (
+    <SavedViewTabs
+      control={control}
+      quick={resource.tabs}
+      filters={state.q === '' ? state.filters : undefined}
+      view={address.view}
+      config={viewConfigOf({ ...state, columns: address.columnText })}
+      isChanged={address.isChanged}
+      isGone={address.isViewGone}
+      onOpen={address.openView}
+      dialog={viewDialog}
+      onDialog={setViewDialog}
+    />
+  );
+  const onSaveView = () => setViewDialog('add');
+  if (!isPhone)
+    return (
+      <div className="ec-list-head">
+        {views}
+        <Toolbar {...{ model, onAdd, onSaveView }} />
+      </div>
+    );
+  const filterCount = Object.keys(state.filters).length + queryCountOf(state);
+  return (
+    <div className="ec-list-head">
+      <PhoneBar
+        {...{ onAdd, addLabel }}
+        open={phonePart}
+        onOpen={onPhonePart}
+        filterCount={isTabAlone ? 0 : filterCount}
+      >
+        {views}
+      </PhoneBar>
+      {phonePart === 'tools' ? <Toolbar {...{ model, onSaveView }} onAdd={undefined} /> : null}
+    </div>
+  );
+}
+
+/** Whether the list shows what one of its tabs asks for and nothing else, so that the tab says it all. */
+const isOfTab = (resource: Resource, { filters, q, sorts }: ListPageModel['state']): boolean =>
+  q === '' && sorts.length === 0 && (resource.tabs ?? []).some((tab) => isSameFilters(tab.filters, filters));
+
+interface ToolbarProps extends Shown {
+  onAdd: (() => void) | undefined;
+  onSaveView(): void;
+}
+
+function Toolbar({ model, onAdd, onSaveView }: ToolbarProps) {
   const { button: saveView } = useTexts(viewTexts);
   const { title: columnsTitle } = useTexts(columnTexts);
   const language = useLanguage();
@@ -123,7 +183,7 @@ function Toolbar({ model, onSaveView }: Shown & { onSaveView(): void }) {
   });
   return (
     <ListToolbar
-      onAdd={model.onAdd}
+      onAdd={onAdd}
       addLabel={model.addLabel}
       isBusy={list.isFetching && !model.flat.isLive}
       tools={

@@ -1,5 +1,6 @@
 // One row on a page of its own, with an address to send on: what its drawer shows in tabs stands here one below the other.
 
+import { FilePdfOutlined } from '@ant-design/icons';
 import { useConsole } from '@ec/records/console/console';
 import { recordTexts } from '@ec/records/list/record-texts';
 import type { Resource } from '@ec/resource/resource';
@@ -9,8 +10,10 @@ import { DetailHead } from '@ec/ui/layout/detail-drawer.tsx';
 import { InSight } from '@ec/ui/layout/in-sight.tsx';
 import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
 import type { Row } from '@ec/ui/table/row';
+import { uiTexts } from '@ec/ui/text/ui-texts';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { CopyMark } from '@ec/ui/value/copy-mark.tsx';
+import { Button } from 'antd';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { useRowDetail } from './detail-drawer.tsx';
@@ -83,6 +86,7 @@ function RowParts({ resource, slots, id, rights, path }: RowPartsProps) {
   return (
     <PageFrame
       title={title}
+      extra={resource.document ? <SaveDocument {...{ resource, id }} /> : null}
       purpose={
         <>
           <CopyMark text={title} />{' '}
@@ -119,5 +123,16 @@ function RowParts({ resource, slots, id, rights, path }: RowPartsProps) {
         <FormPanel {...{ resource, slots, editing }} key={editing} initial={{}} onClose={() => setEditing(undefined)} />
       )}
     </PageFrame>
+  );
+}
+
+function SaveDocument({ resource, id }: Pick<RowPartsProps, 'resource' | 'id'>) {
+  const { api } = useConsole();
+  const { savePdf } = useTexts(uiTexts);
+  const save = () => void api.download(`${resource.base}/document`, { id });
+  return (
+    <Button icon={<FilePdfOutlined />} onClick={save}>
+      {savePdf}
+    </Button>
   );
 }

@@ -15,6 +15,8 @@ export interface Button {
 export interface MenuPlace {
   /** Menu code of the folder. */
   under: string;
+  /** Menu code of a second folder where people look for it. */
+  alsoUnder?: string;
   sort: number;
   icon: string;
   /** What the menu calls it; the label of the resource unless given. */
@@ -36,6 +38,7 @@ export interface MenuNode {
   readonly icon: string;
   /** Menu code of the folder; at the root unless given. */
   readonly under?: string;
+  readonly alsoUnder?: string;
   readonly path?: string;
   readonly buttons?: readonly Button[];
 }

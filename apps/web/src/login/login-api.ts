@@ -4,7 +4,6 @@ import type { OutputOf } from '@ec/resource/contract';
 import type { readInvitation as readInvitationCall } from '@ec/system/shared/invitation.contract';
 import type { newCaptcha as newCaptchaCall } from '@ec/system/shared/sign-in.contract';
 import type { siteSettings } from '@ec/system/shared/site.contract';
-import { md5 } from 'js-md5';
 import { basicHeader } from '../request/headers.ts';
 import { readAnswer } from '../request/status-rules.ts';
 import { type Session, sessionOf, type TokenReply } from '../session/session.ts';
@@ -57,7 +56,7 @@ export async function signIn(credentials: Credentials, captchaMode: boolean): Pr
     tenantId: credentials.tenantId,
     username: credentials.account,
     // Specification §5: the password is sent hashed.
-    password: md5(credentials.password),
+    password: await hashOf(credentials.password),
     grant_type: captchaMode ? 'captcha' : 'password',
     scope: 'all',
     type: 'account',
@@ -99,8 +98,11 @@ export const readInvitation = (token: string): Promise<Invitation> =>
   send<Invitation>('blade-user/invitation', { token });
 
 /** Sets the password. @throws SignInRefused */
-export const acceptInvitation = (token: string, password: string): Promise<unknown> =>
-  send('blade-user/invitation/accept', { token, password: md5(password) });
+export const acceptInvitation = async (token: string, password: string): Promise<unknown> =>
+  send('blade-user/invitation/accept', { token, password: await hashOf(password) });
+
+/** Loaded when a password is sent: neither the login page nor the console waits for it at the start. */
+const hashOf = async (password: string): Promise<string> => (await import('js-md5')).md5(password);
 
 async function send<T>(path: string, body: Record<string, string>): Promise<T> {
   const headers = {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupsAbove, leavesOf, type MenuRow, readMenus } from './menu-tree.ts';
-import { permissionCodes } from './permissions.ts';
+import { groupsAbove, leavesOf, type MenuRow, readMenus, uniqueLeaves } from './menu-tree.ts';
 
 const row = (code: string, path: string, over: Partial<MenuRow> = {}): MenuRow => ({
   id: `id-${code}`,
@@ -51,7 +50,12 @@ test('the groups above a page are known', () => {
   expect(groupsAbove(readMenus(rows, [], every), '/nowhere')).toEqual([]);
 });
 
-test('only button nodes without children set a permission', () => {
-  const tree = [{ code: 'param', children: [{ code: 'param_add' }, { code: 'param_edit', children: null }] }];
-  expect([...permissionCodes(tree)]).toEqual(['param_add', 'param_edit']);
+test('a menu that stands in two folders is one page', () => {
+  const twice = [
+    row('one', '/one', { children: [row('both', '/both')] }),
+    row('two', '/two', { children: [row('both', '/both')] }),
+  ];
+  const menus = readMenus(twice, [], every);
+  expect(menus.map(({ children }) => children.length)).toEqual([1, 1]);
+  expect(uniqueLeaves(leavesOf(menus)).map(({ code, trail }) => [code, ...trail])).toEqual([['both', 'one']]);
 });

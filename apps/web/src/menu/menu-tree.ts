@@ -49,6 +49,10 @@ export function leavesOf(menus: MenuItem[], trail: string[] = []): MenuLeaf[] {
   );
 }
 
+/** A menu that stands in two folders is one page: the search offers it once. */
+export const uniqueLeaves = (leaves: MenuLeaf[]): MenuLeaf[] =>
+  [...new Map(leaves.toReversed().map((leaf) => [leaf.id, leaf])).values()].reverse();
+
 /** Ids of the groups above the leaf with this path, outermost first. */
 export function groupsAbove(menus: MenuItem[], path: string): string[] {
   for (const menu of menus) {

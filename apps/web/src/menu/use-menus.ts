@@ -2,7 +2,7 @@
 
 import type { Language } from '@ec/language/language';
 import { callOf } from '@ec/records/console/call-of';
-import { menuButtons, menuRoutes, type ShownTopMenu, topMenus } from '@ec/system/shared/own-menus.contract';
+import { buttonCodes, menuRoutes, type ShownTopMenu, topMenus } from '@ec/system/shared/own-menus.contract';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type KnownPages, useKnownPages } from '../known-pages.ts';
@@ -10,8 +10,7 @@ import { hasMockMenu, mockMenus } from '../mock/mock-menu.ts';
 import { api } from '../request/console-api.ts';
 import { findPage } from '../routing/resolve-path.ts';
 import { useSettings } from '../settings/use-settings.ts';
-import { leavesOf, type MenuItem, type MenuLeaf, readMenus } from './menu-tree.ts';
-import { permissionCodes } from './permissions.ts';
+import { leavesOf, type MenuItem, type MenuLeaf, readMenus, uniqueLeaves } from './menu-tree.ts';
 
 const views = new Map<string, boolean>();
 /** Pages do not change while the console runs; comparing a path with the patterns of all of them takes a while. */
@@ -41,7 +40,7 @@ const topMenusIn = (language: Language) =>
 
 const buttons = queryOptions({
   queryKey: ['buttons'],
-  queryFn: ({ signal }) => callOf(api, menuButtons)({}, { signal, quiet: true }),
+  queryFn: ({ signal }) => callOf(api, buttonCodes)({}, { signal, quiet: true }),
   staleTime: FRESH,
 });
 
@@ -60,7 +59,7 @@ export function useMenus(roles: string[], topMenuId?: string) {
   return useMemo(() => {
     const rows = hasMockMenu && query.data ? [...query.data, ...mockMenus] : query.data;
     const menus: MenuItem[] = readMenus(rows ?? [], roleText.split(','), (path) => hasView(path, known));
-    const leaves: MenuLeaf[] = leavesOf(menus);
+    const leaves: MenuLeaf[] = uniqueLeaves(leavesOf(menus));
     return { menus, leaves, loading: query.isPending, error: query.data ? null : query.error, refetch: query.refetch };
   }, [query.data, query.error, query.isPending, query.refetch, roleText, known]);
 }
@@ -75,7 +74,7 @@ export function usePermissions() {
   const query = useQuery(buttons);
   return useMemo(
     () => ({
-      codes: permissionCodes(query.data ?? []),
+      codes: new Set(query.data ?? []),
       loading: query.isPending,
       error: query.data ? null : query.error,
       refetch: query.refetch,

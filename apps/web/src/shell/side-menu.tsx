@@ -53,8 +53,8 @@ export function SideMenu({ menus, loading, failed, collapsed, path, topMenu, onG
           theme="dark"
           inlineCollapsed={collapsed}
           inlineIndent={20}
-          items={menus.map((menu) => entry(menu, onGo, true))}
-          selectedKeys={[path]}
+          items={menus.map((menu) => entry(menu, onGo))}
+          selectedKeys={keysOf(menus, path)}
           {...(collapsed ? {} : { openKeys: open, onOpenChange: setOpen })}
         />
       </div>
@@ -62,15 +62,24 @@ export function SideMenu({ menus, loading, failed, collapsed, path, topMenu, onG
   );
 }
 
-function entry(menu: MenuItem, onGo: () => void, top: boolean): NonNullable<MenuProps['items']>[number] {
+/** A page may stand in two folders, so its path alone is no key. */
+const keyOf = ({ path }: MenuItem, folder?: MenuItem): string => `${folder?.id ?? ''}${path}`;
+
+function keysOf(menus: readonly MenuItem[], path: string, folder?: MenuItem): string[] {
+  return menus.flatMap((menu) =>
+    menu.children.length ? keysOf(menu.children, path, menu) : menu.path === path ? [keyOf(menu, folder)] : [],
+  );
+}
+
+function entry(menu: MenuItem, onGo: () => void, folder?: MenuItem): NonNullable<MenuProps['items']>[number] {
   // Icons help at the first level; below, they would only repeat themselves.
-  const icon = top ? { icon: <MenuIcon name={menu.icon} /> } : {};
+  const icon = folder === undefined ? { icon: <MenuIcon name={menu.icon} /> } : {};
   if (menu.children.length) {
     return {
       key: menu.id,
       label: menu.label,
       ...icon,
-      children: menu.children.map((each) => entry(each, onGo, false)),
+      children: menu.children.map((each) => entry(each, onGo, menu)),
     };
   }
   const link = menu.newWindow ? (
@@ -82,7 +91,7 @@ function entry(menu: MenuItem, onGo: () => void, top: boolean): NonNullable<Menu
       {menu.label}
     </Link>
   );
-  return { key: menu.path, label: link, title: menu.label, ...icon };
+  return { key: keyOf(menu, folder), label: link, title: menu.label, ...icon };
 }
 
 function SideSkeleton() {

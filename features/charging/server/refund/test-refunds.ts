@@ -92,6 +92,7 @@ export async function refundStage({ size = 8 } = {}): Promise<RefundStage> {
         parts: createOwnParts(),
         desks: [],
         deskCounts: {},
+        menuRules: {},
         messages: {},
         jobs: () => [],
       });

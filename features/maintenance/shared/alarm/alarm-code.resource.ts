@@ -12,7 +12,13 @@ export const alarmCode = defineResource({
   label: { zh: '告警码', en: 'Alarm code' },
   title: 'name',
   columns: ['code', 'deviceType', 'alarmLevel', 'category', 'autoClear', 'enabled'],
-  menu: { under: 'truckalarm', sort: 2, icon: 'WarningOutlined', label: { zh: '告警码', en: 'Alarm codes' } },
+  menu: {
+    under: 'truckalarm',
+    alsoUnder: 'household',
+    sort: 2,
+    icon: 'WarningOutlined',
+    label: { zh: '告警码', en: 'Alarm codes' },
+  },
   unique: [['deviceType', 'code']],
   order: [{ field: 'code', direction: 'asc' }],
   fields: {

@@ -17,7 +17,13 @@ export const alarmEscalation = defineResource({
   },
   title: 'stepName',
   columns: ['alarmLevel', 'stepNo', 'afterMin', 'target', ['roleIds', 'userIds'], 'enabled'],
-  menu: { under: 'truckalarm', sort: 3, icon: 'RiseOutlined', label: { zh: '告警升级', en: 'Alarm escalation' } },
+  menu: {
+    under: 'truckalarm',
+    alsoUnder: 'household',
+    sort: 3,
+    icon: 'RiseOutlined',
+    label: { zh: '告警升级', en: 'Alarm escalation' },
+  },
   order: [
     { field: 'alarmLevel', direction: 'asc' },
     { field: 'stepNo', direction: 'asc' },

@@ -14,7 +14,13 @@ export const dutyRoster = defineResource({
   },
   title: 'dutyName',
   columns: ['userId', 'deptId', 'weekdays', ['dateFrom', 'dateTo'], 'remark'],
-  menu: { under: 'household', sort: 14, icon: 'ScheduleOutlined', label: { zh: '值班表', en: 'Duty roster' } },
+  menu: {
+    under: 'household',
+    alsoUnder: 'truckalarm',
+    sort: 14,
+    icon: 'ScheduleOutlined',
+    label: { zh: '值班表', en: 'Duty roster' },
+  },
   scope: { dept: 'deptId', own: 'createUser' },
   constraints: {
     duty_roster_ends: { zh: 'dateTo:结束日期不能早于开始日期', en: 'dateTo:It cannot end before it begins' },

@@ -38,7 +38,13 @@ export const workOrder = defineResource({
     ['alarmStatus', 'source'],
     ['woType', 'createTime'],
   ],
-  menu: { under: 'household', sort: 7, icon: 'AuditOutlined', label: { zh: '运维工单', en: 'O&M work orders' } },
+  menu: {
+    under: 'household',
+    alsoUnder: 'truckalarm',
+    sort: 7,
+    icon: 'AuditOutlined',
+    label: { zh: '运维工单', en: 'O&M work orders' },
+  },
   // A scope of its own may go by the department of the order (deptId), that of a partner company for example.
   scope: { dept: 'stationId.deptId', own: 'handlerId' },
   isPaper: true,

@@ -6,6 +6,7 @@ import { serve } from '@ec/resource-server/serve';
 import { embeddedPage } from '../../shared/embed.contract.ts';
 import { originsIn } from '../../shared/embed-origins.ts';
 import type { ReadMenus } from '../menu/menu-memory.ts';
+import { opensFor } from '../menu/opens-for.ts';
 import { visibleMenus } from '../menu/visible-menus.ts';
 import { embedErrors } from './embed.errors.ts';
 import { embedOrigins, judgePage } from './embedded-page.ts';
@@ -13,11 +14,13 @@ import { embedOrigins, judgePage } from './embedded-page.ts';
 /** As the console tells such menus from its own pages (apps/web/src/menu/menu-tree.ts). */
 const isExternal = (path: string) => /^https?:\/\//i.test(path) || /\.html?($|[?#])/i.test(path);
 
-export function embedRoutes({ database, config }: Engine, readMenus: ReadMenus): Route[] {
+export function embedRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
+  const { database, config } = engine;
   return serve(
     embeddedPage,
-    async ({ caller, rights, input }) => {
-      const found = visibleMenus(await readMenus(), caller, rights).find(({ code }) => code === input.code);
+    async ({ caller, rights, language, input }) => {
+      const opens = opensFor(engine, { caller, rights, language });
+      const found = visibleMenus(await readMenus(), { caller, rights, opens }).find(({ code }) => code === input.code);
       // The same words for a menu that is not there and one that the caller may not see.
       if (!found || !isExternal(found.path)) throw new AppError(errors.noData);
       const [origin] = originsIn(input.origin);

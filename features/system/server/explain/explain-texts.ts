@@ -33,6 +33,10 @@ const texts = {
     en: 'Menu “{menu}” is restricted to the role aliases {aliases}',
   },
   noBarrier: { zh: '没有角色限定挡住它', en: 'No role restriction blocks it' },
+  pageRefused: {
+    zh: '页面要求查看全部数据，数据权限或商户角色不允许',
+    en: 'The page needs more than the data scope or the role at the merchant allows',
+  },
   emptyFolder: { zh: '目录下没有可见的菜单', en: 'The folder contains no visible menu' },
   pathFree: { zh: '接口 {path} 不受接口权限限制', en: 'No API scope covers {path}' },
   pathOpen: {

@@ -30,6 +30,7 @@ import { menuCategory } from '../../shared/platform.enums.ts';
 import { role } from '../../shared/role.resource.ts';
 import { user } from '../../shared/user.resource.ts';
 import { type Menu, menuName, type ReadMenus } from '../menu/menu-memory.ts';
+import { opensFor } from '../menu/opens-for.ts';
 import { barrierTo, visibleMenus } from '../menu/visible-menus.ts';
 import { type Change, type ReasonText, reason } from './explain-texts.ts';
 
@@ -122,7 +123,8 @@ async function explainShown(subject: Subject, menus: readonly Menu[], menu: Menu
   const { person, facts, call } = subject;
   const say = sayIn(subject);
   const rights = rightsFrom(facts);
-  const allowed = visibleMenus(menus, person, rights).some(({ id }) => id === menu.id);
+  const opens = opensFor(subject.engine, { caller: person, rights, language: call.language });
+  const allowed = visibleMenus(menus, { caller: person, rights, opens }).some(({ id }) => id === menu.id);
   const barrier = barrierTo(menu, new Map(menus.map((each) => [each.id, each])), person.aliases);
   const restriction = barrier
     ? say(false, 'barrier', { menu: menuName(barrier, call.language), aliases: barrier.roles }, [
@@ -133,7 +135,8 @@ async function explainShown(subject: Subject, menus: readonly Menu[], menu: Menu
   const verdict = judgeMenus(facts).get(menu.id) ?? 'notGranted';
   const held = isFolder ? (allowed ? [] : [say(false, 'emptyFolder')]) : [verdictReason(subject, menu, verdict)];
   const missing = isFolder ? {} : await missingRoles(subject, menu, verdict);
-  return { allowed, reasons: [...held, restriction], ...missing };
+  const refusal = isFolder || opens(menu) ? [] : [say(false, 'pageRefused')];
+  return { allowed, reasons: [...held, restriction, ...refusal], ...missing };
 }
 
 export function explainPath(subject: Subject, path: string): Explanation {

@@ -9,6 +9,8 @@ export interface Menu {
   id: string;
   /** "0" at the root. */
   parentId: string;
+  /** A second folder; "" without one. */
+  alsoUnderId: string;
   code: string;
   name: string;
   nameEn: string;
@@ -35,7 +37,8 @@ export function createMenuMemory({ database, changes }: Pick<Services, 'database
   return () => {
     if (known) return known;
     const reading = database.unfenced.rows<Menu>(
-      raw(sql`select id, coalesce(parent_id::text, '0') as "parentId", code, name, coalesce(name_en, '') as "nameEn",
+      raw(sql`select id, coalesce(parent_id::text, '0') as "parentId",
+          coalesce(also_under_id::text, '') as "alsoUnderId", code, name, coalesce(name_en, '') as "nameEn",
           coalesce(alias, '') as alias, coalesce(path, '') as path, coalesce(source, '') as source, sort, category, coalesce(action, 0) as action,
           coalesce(is_open, 1) as "isOpen", coalesce(component, '') as component,
           coalesce(array_to_string(roles, ','), '') as roles, coalesce(remark, '') as remark
@@ -53,6 +56,6 @@ export function createMenuMemory({ database, changes }: Pick<Services, 'database
 export const isMenu = ({ category }: Pick<Menu, 'category'>): boolean => category === menuCategory.key.menu;
 
 /** Names follow Accept-Language (contract §1.8). */
-export function menuName(menu: Menu, language: Language): string {
+export function menuName(menu: Pick<Menu, 'name' | 'nameEn'>, language: Language): string {
   return language === 'en' ? menu.nameEn || menu.name : menu.name;
 }

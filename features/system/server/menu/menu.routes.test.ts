@@ -93,6 +93,8 @@ test('buttons hang under the menu that owns them, only those held', async () => 
   const { data } = await on.get<Node[]>(['100002', 'viewer'], 'blade-system/menu/buttons', {}, 'en');
   const station = data.find(({ code }) => code === 'station');
   expect(station?.children?.map(({ code, name }) => [code, name])).toEqual([['station_view', 'View']]);
+  const { data: codes } = await on.get<string[]>(['100002', 'viewer'], 'blade-system/menu/button-codes');
+  expect([...codes].sort()).toEqual(data.flatMap(({ children = [] }) => children.map(({ code }) => code)).sort());
   expect(data.every(({ children }) => children && children.length > 0)).toBe(true);
   const { data: full } = await on.get<Node[]>(['100002', 'admin'], 'blade-system/menu/buttons');
   expect(full.find(({ code }) => code === 'station')?.children?.map(({ code }) => code)).toEqual(

@@ -2,23 +2,34 @@
 import type { Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
-import { mainMenu, menuButtons, menuRoutes as ownRoutes, topMenus } from '../../shared/own-menus.contract.ts';
+import {
+  buttonCodes,
+  mainMenu,
+  menuButtons,
+  menuRoutes as ownRoutes,
+  topMenus,
+} from '../../shared/own-menus.contract.ts';
 import type { ReadMenus } from './menu-memory.ts';
+import { opensFor } from './opens-for.ts';
 import { readTopMenus, topMenuReply } from './top-menus.ts';
-import { buttonTree, routeTree, visibleMenus } from './visible-menus.ts';
+import { buttonTree, codesOf, routeTree, visibleMenus } from './visible-menus.ts';
 
-export function menuRoutes({ database }: Engine, readMenus: ReadMenus): Route[] {
+export function menuRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
+  const { database } = engine;
   return [
     ...serve(
       ownRoutes,
-      async ({ callerOrNone: caller, rights, language, input: { topMenuId } }) => {
+      async (call) => {
+        const { callerOrNone: caller, rights, language } = call;
+        const { topMenuId } = call.input;
         if (!caller) return [];
         const [menus, tops] = await Promise.all([
           readMenus(),
           topMenuId ? readTopMenus(database, caller.tenantId) : undefined,
         ]);
         const within = tops && new Set(tops.find(({ id }) => id === topMenuId)?.menuIds ?? []);
-        return routeTree(visibleMenus(menus, caller, rights, within), language);
+        const opens = opensFor(engine, { caller, rights, language });
+        return routeTree(visibleMenus(menus, { caller, rights, opens }, within), language);
       },
       { guests: true },
     ),
@@ -26,9 +37,11 @@ export function menuRoutes({ database }: Engine, readMenus: ReadMenus): Route[] 
     ...serve(menuButtons, async ({ rights, language }) => buttonTree(await readMenus(), rights, language), {
       guests: true,
     }),
+    ...serve(buttonCodes, async ({ rights }) => codesOf(await readMenus(), rights)),
     ...serve(topMenus, async ({ caller, rights, language }) => {
       const [menus, tops] = await Promise.all([readMenus(), readTopMenus(database, caller.tenantId)]);
-      const shown = new Set(visibleMenus(menus, caller, rights).map(({ id }) => id));
+      const opens = opensFor(engine, { caller, rights, language });
+      const shown = new Set(visibleMenus(menus, { caller, rights, opens }).map(({ id }) => id));
       return tops
         .filter(({ menuIds }) => menuIds.some((id) => shown.has(id)))
         .map((menu) => topMenuReply(menu, language));

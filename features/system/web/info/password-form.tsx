@@ -5,7 +5,6 @@ import { useFeedback } from '@ec/ui/feedback/feedback';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, Input } from 'antd';
-import { md5 } from 'js-md5';
 import { type FormEvent, useState } from 'react';
 import { updateOwnPassword } from '../../shared/own-account.contract.ts';
 import { infoTexts } from './info-texts.ts';
@@ -39,6 +38,7 @@ export function PasswordForm() {
       return;
     }
     setBusy(true);
+    const { md5 } = await import('js-md5');
     const hashed = Object.fromEntries(names.map((name) => [name, md5(values[name])]));
     await callOf(
       api,

@@ -19,7 +19,7 @@ export const recordTexts = defineTexts({
     cannotDelete: '不能删除「{name}」',
     cannotDeleteMany: '不能删除所选的 {count} 条',
     actionAsk: '确定对「{name}」执行{action}？',
-    searching: { search: '搜索', reset: '重置', more: '更多条件', less: '收起' },
+    searching: { search: '搜索', open: '搜索条件', reset: '重置', more: '更多条件', less: '收起' },
     range: { atLeast: '最小', atMost: '最大' },
     notFound: '未找到：{names}',
     notFoundMany: '{count} 个未找到：{names} 等',
@@ -27,6 +27,7 @@ export const recordTexts = defineTexts({
     clearFilters: '清除条件',
     removeFilter: '移除条件 {label}',
     button: {
+      tools: '列表工具',
       add: '新增',
       edit: '编辑',
       remark: '备注',
@@ -84,7 +85,7 @@ export const recordTexts = defineTexts({
     cannotDelete: '“{name}” cannot be deleted',
     cannotDeleteMany: 'The {count} selected cannot be deleted',
     actionAsk: '{action} “{name}”?',
-    searching: { search: 'Search', reset: 'Reset', more: 'More filters', less: 'Fewer' },
+    searching: { search: 'Search', open: 'Search filters', reset: 'Reset', more: 'More filters', less: 'Fewer' },
     range: { atLeast: 'Min', atMost: 'Max' },
     notFound: 'Not found: {names}',
     notFoundMany: '{count} not found: {names} …',
@@ -92,6 +93,7 @@ export const recordTexts = defineTexts({
     clearFilters: 'Clear filters',
     removeFilter: 'Remove filter {label}',
     button: {
+      tools: 'List tools',
       add: 'Add',
       edit: 'Edit',
       remark: 'Add note',

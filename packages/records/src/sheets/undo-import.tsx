@@ -6,7 +6,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useUndoNow } from '../change/use-undo.ts';
 import type { Served } from '../list/served.ts';
-import { sheetTexts } from './sheet-texts.ts';
+import { undoTexts } from './undo-texts.ts';
 
 /** Imports taken back since the page was loaded, wherever that was pressed. */
 const undone = new Set<string>();
@@ -20,7 +20,7 @@ interface UndoImportProps {
 
 export function UndoImport({ table, groupId, isUndone }: UndoImportProps) {
   const { confirm } = useFeedback();
-  const texts = useTexts(sheetTexts);
+  const texts = useTexts(undoTexts);
   const undo = useUndoNow(table);
   const [isRunning, setRunning] = useState(false);
   if (isUndone || undone.has(groupId)) return <span className="ec-muted">{texts.undone}</span>;

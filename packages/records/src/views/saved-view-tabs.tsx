@@ -28,7 +28,7 @@ interface SavedViewTabsProps {
   onDialog(dialog: 'add' | 'edit' | undefined): void;
 }
 
-const isSame = (one: Filters, other: Filters | undefined) =>
+export const isSameFilters = (one: Filters, other: Filters | undefined) =>
   other !== undefined &&
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([key, value]) => other[key] === value);
@@ -61,7 +61,7 @@ export function SavedViewTabs(props: SavedViewTabsProps) {
           {...{ isChanged }}
           views={settings.views}
           quick={quick}
-          activeQuick={view ? undefined : quick.find((each) => isSame(each.filters, filters))}
+          activeQuick={view ? undefined : quick.find((each) => isSameFilters(each.filters, filters))}
           onQuick={(each) => openView('', { ...each.filters })}
           activeId={view?.id ?? ''}
           defaultId={settings.defaultId}

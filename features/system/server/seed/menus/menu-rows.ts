@@ -8,6 +8,8 @@ export interface MenuRow {
   code: string;
   /** Code of the menu above, undefined at the root. */
   parent: string | undefined;
+  /** Code of a second folder. */
+  alsoUnder?: string | undefined;
   name: string;
   nameEn: string;
   alias: string;
@@ -28,8 +30,8 @@ export function menuRows(registry: Registry): MenuRow[] {
   ]);
 }
 
-function menuRow({ code, under, label, icon, sort }: MenuNode, path: string): MenuRow {
-  const own = { code, parent: under, path, icon, sort, alias: code };
+function menuRow({ code, under, alsoUnder, label, icon, sort }: MenuNode, path: string): MenuRow {
+  const own = { code, parent: under, alsoUnder, path, icon, sort, alias: code };
   const { none } = buttonFunc.key;
   return { ...own, name: label.zh, nameEn: label.en, category: menuCategory.key.menu, place: none };
 }

@@ -21,6 +21,7 @@ export async function seedMenus(tx: Sql, { ids }: Pick<Services, 'ids'>, menus: 
       ...live,
       id: idOf.get(menu.code) ?? '',
       parent_id: menu.parent === undefined ? null : (idOf.get(menu.parent) ?? null),
+      also_under_id: menu.alsoUnder === undefined ? null : (idOf.get(menu.alsoUnder) ?? null),
       code: menu.code,
       name: menu.name,
       name_en: menu.nameEn,

@@ -1,0 +1,67 @@
+// What a browser loads before a signed-in person has the home page, with nothing cached: bytes on the wire, not time, so that a busy
+// machine changes nothing. It also measures where lists begin on a phone.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { baseUrl, openAs, openBrowser } from './browser.ts';
+
+const mostBytes = 350_000;
+const lowest = 200;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const signedIn = async () => {
+  const page = await openAs(browser);
+  const state = await page.context().storageState();
+  await page.context().close();
+  return state;
+};
+
+it('the home page takes at most 350 kB', async () => {
+  const context = await browser.newContext({ baseURL: baseUrl(), storageState: await signedIn(), locale: 'zh-CN' });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  let bytes = 0;
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  const figures = page.waitForResponse(/home\/figures/);
+  await page.goto('/wel/index');
+  await page.getByRole('heading', { name: '林知夏' }).waitFor();
+  await (await figures).finished();
+  expect(bytes).toBeGreaterThan(200_000);
+  expect(bytes).toBeLessThanOrEqual(mostBytes);
+  await context.close();
+});
+
+const lists = [
+  ...['/trade/orders', '/trade/refund', '/trade/account', '/asset/station', '/asset/chargingGun', '/fleet/merchant'],
+  ...['/fleet/car', '/truckalarm/deviceAlarm', '/household/union', '/household/inverter'],
+];
+
+it('the first card of a list begins within 200 px on a phone, and search and tools open below their row', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const state = await signedIn();
+  const context = await browser.newContext({ baseURL: baseUrl(), ...phone, storageState: state, locale: 'zh-CN' });
+  const page = await context.newPage();
+  const places: Record<string, number> = {};
+  for (const path of lists) {
+    await page.goto(path);
+    const card = page.locator('.ec-list-card:visible').first();
+    await card.waitFor();
+    places[path] = (await card.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+  }
+  expect(Object.entries(places).filter(([, top]) => top > lowest)).toEqual([]);
+  const search = page.getByRole('form', { name: '搜索' });
+  expect(await search.count()).toBe(0);
+  await page.getByRole('button', { name: '搜索条件' }).click();
+  await search.waitFor();
+  await page.getByRole('button', { name: '列表工具' }).click();
+  await search.waitFor({ state: 'detached' });
+  await page.getByRole('toolbar').getByRole('button', { name: '刷新' }).waitFor();
+  await context.close();
+});
