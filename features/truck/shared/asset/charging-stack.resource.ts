@@ -111,10 +111,6 @@ export const chargingStack = defineResource({
       .unique()
       .group(network)
       .hint({ zh: '桩连接平台时使用的标识', en: 'Identity the charger uses when it connects' }),
-    authKey: secret({ zh: '接入密钥', en: 'Access key' }).max(64).group(network).hint({
-      zh: '只保存摘要，之后无法查看；留空则不修改',
-      en: 'Stored as a digest and never shown again; leave empty to keep it',
-    }),
     simIccid: codeText({ zh: 'SIM ICCID', en: 'SIM ICCID' }).max(20).group(network),
     ratedPowerKw: decimal(7, 1, { zh: '额定功率', en: 'Rated power', unit: 'kW' }).required().min(0).group(electrical),
     gunCount: integer({ zh: '枪数', en: 'Connectors' }).computed().group(electrical),

@@ -5,6 +5,7 @@ import { speaksOcpp, takesCommands } from '../../shared/asset/charger-protocols.
 import { chargingStack } from '../../shared/asset/charging-stack.resource.ts';
 import { AvailabilityAbout, ChangeConfigAbout, ResetAbout, SettingInput, ValueInput } from './about-charger.tsx';
 import { configTab } from './config.tab.tsx';
+import { useKeyStep } from './use-key-step.ts';
 
 type Speaker = { protocol: number | null };
 const isCommanded = ({ protocol }: Speaker) => takesCommands(protocol);
@@ -12,6 +13,7 @@ const hasSettings = ({ protocol }: Speaker) => speaksOcpp(protocol);
 
 export const { Page, slots } = resourcePage(chargingStack, {
   reads: ['protocol'],
+  useSaving: useKeyStep,
   actionApplies: {
     reset: isCommanded,
     triggerMessage: isCommanded,
