@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => on.close());
 
-const rowsOf = <T>(text: string, values: unknown[] = []) => on.stage.superuser.rows<T>(text, values);
+const rowsOf = <T extends object>(text: string, values: unknown[] = []) => on.stage.superuser.rows<T>(text, values);
 
 test('a station shows when its newest sample came and how it does; one that never spoke shows neither', async () => {
   const stations = await rowsOf<{ last: Date | null; status: number | null; sample: Date | null; days: number }>(

@@ -70,7 +70,10 @@ export const chargingStack = defineResource({
       .gives(sentCommand),
     changeConfig: action({ zh: '修改参数', en: 'Change a setting' })
       .oneByOne('the names of settings differ from charger to charger')
-      .danger()
+      .danger({
+        zh: '修改后可能需要重启桩才生效，改错会使桩无法连接平台。',
+        en: 'It may take a restart to come into force. A wrong value can keep the charger from connecting again.',
+      })
       .takes({ configKey: configKey({ zh: '参数', en: 'Setting' }), configValue, reason })
       .gives(sentCommand),
   },

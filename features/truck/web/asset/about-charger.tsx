@@ -46,10 +46,6 @@ export function AvailabilityAbout(acted: Acted) {
   );
 }
 
-export function ChangeConfigAbout() {
-  return <p>{useTexts(assetTexts).changeConfigAbout}</p>;
-}
-
 /** Of what the charger has told, what may be changed; any name where it has told nothing. */
 export function SettingInput(props: InputProps) {
   const stackId = props.acted?.[0]?.id;
