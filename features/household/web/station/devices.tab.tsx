@@ -42,7 +42,8 @@ function Devices({ stationId }: { stationId: string }) {
   if (!inverters.data || loggers.isPending) return <ListSkeleton rows={3} columns={3} />;
   // Whoever does not see data loggers still sees the inverters.
   const known = loggers.data ?? [];
-  const alone = inverters.data.filter(({ collectorId }) => !known.some(({ id }) => id === collectorId));
+  const all = inverters.data;
+  const alone = all.filter(({ collectorId }) => !known.some(({ id }) => id === collectorId));
   if (known.length === 0 && alone.length === 0) return <Empty title={texts.noDevices} reason={texts.noDevicesHint} />;
   return (
     <ul className="household-devices">
@@ -50,7 +51,7 @@ function Devices({ stationId }: { stationId: string }) {
       {known.map((logger) => (
         <li key={logger.id}>
           <LoggerLine logger={logger} />
-          <Inverters rows={inverters.data.filter(({ collectorId }) => collectorId === logger.id)} />
+          <Inverters rows={all.filter(({ collectorId }) => collectorId === logger.id)} />
         </li>
       ))}
       {alone.length > 0 ? (
