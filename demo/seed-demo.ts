@@ -4,6 +4,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { seedTrade } from './charging/seed-trade.ts';
 import { seedNotices } from './desk/seed-notices.ts';
 import { seedCodes } from './develop/seed-codes.ts';
+import { seedLastReports } from './gateway/seed-last-reports.ts';
 import { seedOcpp } from './gateway/seed-ocpp.ts';
 import { seedSamples } from './gateway/seed-samples.ts';
 import { seedArchives } from './household/seed-archives.ts';
@@ -43,6 +44,7 @@ async function seedHousehold(engine: Engine, { days, ownerUrl }: { days: number;
     await vacuumAnalyze(ownerUrl, ['device_inverter_day', 'household_station_day', 'household_union']);
   await seedIncome(engine);
   await seedSamples(engine);
+  await seedLastReports(engine);
   await seedOperations(engine);
 }
 

@@ -118,11 +118,11 @@ function samplesOf({ id, sn, day, hours, startKwh }: StoredDay, now: Date): Samp
   const midnight = midnightOf(day);
   const random = seededRandom(demoSeed, `flicker ${sn}`, midnight / DAY);
   let counter = startKwh === null ? null : parseFloat(startKwh);
+  const whole = hoursUntil(hours, (now.getTime() - midnight) / HOUR);
   return Array.from({ length: DAY / STEP }, (_, step) => step).flatMap((step) => {
     const at = midnight + step * STEP;
-    // The hour that runs is not whole yet.
-    const kw = powerAt(hours, (step * STEP) / HOUR) * (0.96 + 0.08 * random.next());
-    if (kw <= 0 || at + HOUR / 2 > now.getTime() - (now.getTime() % HOUR)) return [];
+    const kw = powerAt(whole, (step * STEP) / HOUR) * (0.96 + 0.08 * random.next());
+    if (kw <= 0 || at > now.getTime()) return [];
     if (counter !== null) counter += (kw * STEP) / HOUR;
     return [
       {
@@ -138,6 +138,15 @@ function samplesOf({ id, sn, day, hours, startKwh }: StoredDay, now: Date): Samp
       },
     ];
   });
+}
+
+/** The hour that runs is not whole yet: its power, and that of the next one, is what it has had so far. */
+function hoursUntil(hours: readonly number[], elapsed: number): readonly number[] {
+  const running = Math.floor(elapsed);
+  if (running < 0 || running >= hours.length) return hours;
+  const share = elapsed - running;
+  const power = share > 0.1 ? (hours[running] ?? 0) / share : (hours[running - 1] ?? 0);
+  return hours.map((kwh, hour) => (hour === running || hour === running + 1 ? power : kwh));
 }
 
 function powerAt(hours: readonly number[], hour: number): number {

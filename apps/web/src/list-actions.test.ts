@@ -1,4 +1,6 @@
 // Every named action of every definition: over a selection, or a reason why not; and a confirmation that can say what follows.
+import { languages } from '@ec/language/language';
+import { consequenceOf } from '@ec/resource-web/action-consequence.tsx';
 import { expect, it } from 'vitest';
 import { resources } from './resources.ts';
 
@@ -24,3 +26,19 @@ it.each(actions.filter(([, { isBulk }]) => isBulk))(
     expect(leadsTo.length > 0 || consequence !== undefined).toBe(true);
   },
 );
+
+const confirmed = resources.registry
+  .all()
+  .flatMap((resource) =>
+    Object.entries(resource.actions).flatMap(([name, { asks, isDangerous }]) =>
+      asks || isDangerous ? [[`${resource.name} ${name}`, resource, name] as const] : [],
+    ),
+  );
+
+it('some fifty confirmations are looked at', () => expect(confirmed.length).toBeGreaterThan(50));
+
+it.each(confirmed)('the confirmation of %s says what follows, in both languages', (_name, resource, name) => {
+  const said = languages.map((language) => consequenceOf(resource, name, language));
+  expect(said.filter((text) => text.length < 5)).toEqual([]);
+  expect(new Set(said).size).toBe(languages.length);
+});

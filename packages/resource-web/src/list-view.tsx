@@ -231,15 +231,15 @@ function Rows({ model }: Shown) {
           hasMore={!tree}
           onBatch={rights.batch ? () => tool.open('batch') : undefined}
         >
-          {bulk.offered.map(({ name, action }, index) => (
+          {bulk.offered.map((action, index) => (
             <ActButton
-              key={name}
+              key={action.name}
               label={labelOf(action.label, language)}
               isDangerous={action.isDangerous}
               isSmall
               digit={index < 9 ? index + 1 : undefined}
               refusal={bulk.isTooMany ? fill(texts.most, { most: mostActed }) : undefined}
-              run={() => bulk.run(name)}
+              run={() => bulk.run(action)}
             />
           ))}
         </SelectionBar>

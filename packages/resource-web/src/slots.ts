@@ -61,6 +61,23 @@ export interface RowActionSlot<R extends Resource = Resource> {
   Dialog?: ComponentType<{ row: RowIn<R>; onClose(): void }>;
 }
 
+/** An action on several rows that has a call and a dialog of its own. */
+export interface BulkActionSlot<R extends Resource = Resource> {
+  key: string;
+  label: Label;
+  /** Shown only to who holds this code. */
+  permission: string;
+  isDangerous?: boolean;
+  appliesTo?(row: RowIn<R>, page: Console): boolean;
+  /** `others` were selected with `rows`, but it does not apply to them. `onDone` takes the answer, which may be a partial one. */
+  Dialog: ComponentType<{
+    rows: readonly RowIn<R>[];
+    others: readonly RowIn<R>[];
+    onClose(): void;
+    onDone(answer: unknown): void;
+  }>;
+}
+
 export interface DetailTab<R extends Resource = Resource> {
   key: string;
   label: Label;
@@ -98,6 +115,8 @@ export interface Slots<R extends Resource = Resource> {
   /** Beside the buttons on the left of the toolbar. */
   Toolbar?: ComponentType<{ filters: Record<string, string>; selected: readonly string[] }>;
   rowActions?: readonly RowActionSlot<R>[];
+  /** Beside the actions of the definition that take several rows. */
+  bulkActions?: readonly BulkActionSlot<R>[];
   /** Whether a named action of the definition, `edit`, `delete`, or in a tree `below` (adding there), is offered for this row. */
   actionApplies?: {
     readonly [N in ActionName<R> | 'edit' | 'delete' | 'below']?: (row: RowIn<R>, page: Console) => boolean;

@@ -13,12 +13,13 @@ import { type ReactNode, useState } from 'react';
 import { ActionAbout, consequenceOf } from './action-consequence.tsx';
 import { askedNameOf as titleOf } from './asked-name.ts';
 import { batchIssues, batchSet } from './batch-fields.ts';
-import { BulkAbout, partialAnswerIn, RefusedRows } from './bulk-about.tsx';
+import { BulkAbout, partialAnswerIn } from './bulk-about.tsx';
 import { bulkTexts } from './bulk-texts.ts';
 import { type Row, type Values, withValue } from './draft.ts';
 import { FormField } from './form-fields.tsx';
 import type { Slots } from './slots.ts';
 import { useApplies } from './use-bulk.ts';
+import { useReport } from './use-report.tsx';
 import { useAction } from './use-write.ts';
 
 interface ActionRequest {
@@ -43,11 +44,12 @@ export interface Acting {
 
 /** `onDone`: after it was carried out. */
 export function useActing(resource: Resource, slots: Slots, onDone?: (outcome: ActionOutcome) => void): Acting {
-  const { confirm, success, warning, tell, error: showError } = useFeedback();
+  const { confirm, warning, error: showError } = useFeedback();
   const texts = useTexts(recordTexts);
   const bulk = useTexts(bulkTexts);
   const applies = useApplies(resource, slots);
   const language = useLanguage();
+  const report = useReport(resource);
   const run = useAction(resource);
   const [request, setRequest] = useState<ActionRequest>();
   const act = async (name: string, rows: readonly Row[]) => {
@@ -77,16 +79,7 @@ export function useActing(resource: Resource, slots: Slots, onDone?: (outcome: A
       slots.acted?.[name]?.(rows, answer);
       return onDone?.({ name, rows, refused: [] });
     }
-    const stayed = others.map((row) => ({ id: row.id, label: titleOf(resource, row), reason: bulk.notOffered }));
-    const refused = [...(partial?.refused ?? []), ...stayed];
-    const done = partial?.done.length ?? rows.length;
-    if (refused.length === 0) success(fill(bulk.done, { count: done }));
-    else
-      tell({
-        title: fill(bulk.partly, { done, count: refused.length }),
-        content: <RefusedRows refused={refused} />,
-      });
-    onDone?.({ name, rows, refused });
+    onDone?.({ name, rows, refused: report(rows, others, answer) });
   };
   const dialog = request && (
     <ActionDialog

@@ -1,9 +1,11 @@
 // What may be done with the selected rows together: those of this page, of other pages, or all that match.
+
+import type { Label } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
 import { type ListState, matchQueryOf } from '@ec/records/list/list-state';
 import { recordTexts } from '@ec/records/list/record-texts';
 import type { Selection } from '@ec/records/list/use-list';
-import { type Action, isAllowed } from '@ec/resource/action';
+import { isAllowed } from '@ec/resource/action';
 import type { Resource } from '@ec/resource/resource';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import type { Row } from '@ec/ui/table/row';
@@ -24,6 +26,8 @@ interface BulkOptions {
   state: ListState;
   total: number;
   act(name: string, rows: readonly Row[]): void;
+  /** Opens the dialog of an action that the page brings along. */
+  open(key: string, rows: readonly Row[]): void;
 }
 
 /** Whether the console offers the action for a row. */
@@ -37,11 +41,15 @@ export function useApplies(resource: Resource, slots: Slots): (name: string, row
 
 export interface OfferedAction {
   name: string;
-  action: Action;
+  label: Label;
+  isDangerous: boolean;
+  appliesTo(row: Row): boolean;
+  act(rows: readonly Row[]): void;
 }
 
-export function useBulk({ resource, slots, rights, rows, selection, state, total, act }: BulkOptions) {
-  const { api } = useConsole();
+export function useBulk({ resource, slots, rights, rows, selection, state, total, act, open }: BulkOptions) {
+  const page = useConsole();
+  const { api, can } = page;
   const { error: showError } = useFeedback();
   const texts = useTexts(recordTexts);
   const applies = useApplies(resource, slots);
@@ -49,17 +57,32 @@ export function useBulk({ resource, slots, rights, rows, selection, state, total
   const ticked = isAll ? [] : rows.filter((row) => selected.includes(row.id));
   const isSeen = !isAll && ticked.length === selected.length;
   const count = isAll ? total : selected.length;
-  const actions = rights.flatMap((name): OfferedAction[] => {
+  const defined = rights.flatMap((name): OfferedAction[] => {
     const action = resource.actions[name];
-    return action?.isBulk ? [{ name, action }] : [];
+    if (!action?.isBulk) return [];
+    const { label, isDangerous } = action;
+    return [{ name, label, isDangerous, appliesTo: (row) => applies(name, row), act: (acted) => act(name, acted) }];
   });
+  const brought = (slots.bulkActions ?? []).flatMap(
+    ({ key, label, permission, isDangerous = false, appliesTo }): OfferedAction[] =>
+      can(permission)
+        ? [
+            {
+              ...{ name: key, label, isDangerous },
+              appliesTo: (row) => appliesTo?.(row, page) ?? true,
+              act: (acted) => open(key, acted),
+            },
+          ]
+        : [],
+  );
+  const actions = [...defined, ...brought];
   // One row that allows it is enough: the others are named before, and their reasons after.
-  const isOffered = ({ name }: OfferedAction) => !isSeen || ticked.some((row) => applies(name, row));
+  const isOffered = ({ appliesTo }: OfferedAction) => !isSeen || ticked.some(appliesTo);
   const which = isAll ? matchQueryOf(state) : { id: selected.join() };
-  const run = (name: string) => {
-    if (isSeen) return act(name, ticked);
+  const run = (action: OfferedAction) => {
+    if (isSeen) return action.act(ticked);
     rowsOf(api, resource, { ...which, current: 1, size: mostActed }).then(
-      (loaded) => act(name, loaded),
+      (loaded) => action.act(loaded),
       (problem: Error) => showError(problem.message || texts.unknownError),
     );
   };

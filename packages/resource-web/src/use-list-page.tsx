@@ -31,6 +31,7 @@ import { columnsAsked } from './list-reads.ts';
 import type { Slots } from './slots.ts';
 import { useActing } from './use-acting.tsx';
 import { useBulk } from './use-bulk.ts';
+import { useBulkDialog } from './use-bulk-dialog.tsx';
 import { useRights } from './use-rights.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { useRowDialog } from './use-row-dialog.tsx';
@@ -99,14 +100,16 @@ export function useListPage(resource: Resource, slots: Slots = {}) {
     onDialog: rowDialog.open,
     tree: tree?.list,
   });
+  const bulkDialog = useBulkDialog(resource, slots, setSelected);
   const bulk = useBulk({
-    ...{ resource, slots, rights: rights.actions, rows, selection, state, act: acting.act },
+    ...{ resource, slots, rights: rights.actions, rows, selection, state, act: acting.act, open: bulkDialog.open },
     total: page?.total ?? 0,
   });
   const dialogs: ReactNode = (
     <>
       {acting.dialog}
       {rowDialog.dialog}
+      {bulkDialog.dialog}
     </>
   );
   return {

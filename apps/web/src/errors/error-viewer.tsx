@@ -21,8 +21,10 @@ export function ErrorViewer({ onClose }: { onClose(): void }) {
   const [isSending, setSending] = useState(false);
   const newest = errors.map((entry, index) => ({ entry, index })).reverse();
 
+  const effect = (text: string) => fill(text, { count: errors.length });
   const upload = async () => {
-    if (!(await confirm({ title: texts.uploadQuestion, okText: texts.upload }))) return;
+    if (!(await confirm({ title: texts.uploadQuestion, content: effect(texts.uploadEffect), okText: texts.upload })))
+      return;
     setSending(true);
     try {
       for (const batch of batchesOf(errorLogStore.getState().errors)) {
@@ -37,7 +39,15 @@ export function ErrorViewer({ onClose }: { onClose(): void }) {
     }
   };
   const clear = async () => {
-    if (!(await confirm({ title: texts.clearQuestion, okText: texts.clear, danger: true }))) return;
+    if (
+      !(await confirm({
+        title: texts.clearQuestion,
+        content: effect(texts.clearEffect),
+        okText: texts.clear,
+        danger: true,
+      }))
+    )
+      return;
     clearErrorLog();
     success(texts.cleared);
   };

@@ -64,7 +64,8 @@ export function useTabActions(): TabActions {
       go(value);
     };
     const dropCache = async () => {
-      if (!(await confirm({ title: texts.clearCacheQuestion, okText: texts.clearCache }))) return;
+      const { clearCacheQuestion: title, clearCacheEffect: content, clearCache: okText } = texts;
+      if (!(await confirm({ title, content, okText }))) return;
       try {
         await callOf(api, clearCache)({});
       } catch {

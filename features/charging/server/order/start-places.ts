@@ -82,5 +82,5 @@ function gunsOf(engine: Engine, call: Asked, now: Date) {
     from ${tableOf(chargingGun)}
     join truck_charging_stack k on k.tenant_id = ${tenantId} and k.id = t.stack_id
     join truck_station s on s.tenant_id = ${tenantId} and s.id = k.station_id
-    where ${allOf(seen)} and k.station_id = ${stationId} order by t.gun_no, t.id limit 200`;
+    where ${allOf(seen)} and k.station_id = ${stationId} order by t.gun_no, t.id`;
 }

@@ -55,6 +55,11 @@ export async function refundByNo(tx: Sql, refundNo: string): Promise<RefundRow |
   return row;
 }
 
+export async function refundById(tx: Sql, id: string): Promise<RefundRow | undefined> {
+  const [row] = await refundRows(tx, sql`id = ${id}`);
+  return row;
+}
+
 /** Under the order's lock, so that it does not change any more. */
 export interface Held {
   order: OrderRow;

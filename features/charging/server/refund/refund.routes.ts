@@ -1,17 +1,17 @@
 // The calls of blade-pay/wxV3 (domain §8.1, §8.2).
 
-import { audit } from '@ec/kernel/audit';
-import { AppError, errors, errorText, fail } from '@ec/kernel/errors';
+import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { Language } from '@ec/language/language';
-import { objectOf, textOf } from '@ec/language/unknown';
 import type { InputOf } from '@ec/resource/contract';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { serve } from '@ec/resource-server/serve';
-import { askForRefund, decideOnRefund } from '../../shared/refund/refund.contract.ts';
+import { askForRefund, decideOnRefund, decideOnRefunds } from '../../shared/refund/refund.contract.ts';
 import { refundStatus } from '../../shared/refund/refund.enums.ts';
 import { refund as refundResource } from '../../shared/refund/refund.resource.ts';
 import type { RefundState } from '../../shared/refund/refund-rules.ts';
+import { auditRefused } from './audit-refused.ts';
+import { decideSeveral } from './decide-several.ts';
 import { notifyRoute } from './notify.route.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { refundByNo } from './refund-rows.ts';
@@ -48,6 +48,7 @@ export function refundRoutes(deps: RefundDeps): Route[] {
       (call) => done(call, 'approve', () => approveRefund(deps, call, call.input)),
       settings('approve'),
     ),
+    ...serve(decideOnRefunds, (call) => decideSeveral(deps, call), settings('approve')),
   ];
 }
 
@@ -71,24 +72,4 @@ async function reply({ engine }: RefundDeps, { caller, language }: Call, refundN
   const isOpen = state === states.processing && wxRefundId === null;
   const message = [isOpen ? unanswered[language] : messages[state][language], failMsg].filter(Boolean).join(': ');
   return { refundNo, refundStatus: state, ...(wxRefundId ? { wxRefundId } : {}), message };
-}
-
-async function auditRefused({ engine }: RefundDeps, call: Call, action: string, error: AppError): Promise<void> {
-  const { refundNo, orderId, amount, pass } = objectOf(call.input);
-  const words = Object.entries({ refundNo, orderId, amount, pass }).filter(([, value]) => value !== undefined);
-  const input = Object.fromEntries(words.map(([name, value]) => [name, textOf(value).slice(0, 40)]));
-  const reason = errorText(error.entry, error.parameters, call.language);
-  const { tenantId } = call.caller;
-  await engine.database.withTenant(tenantId, async (tx) => {
-    const row = input.refundNo === undefined ? undefined : await refundByNo(tx, input.refundNo);
-    const before = row && { before: { refundStatus: row.refundStatus } };
-    const entry = {
-      resource: refundResource.name,
-      action,
-      rowId: row?.id,
-      reason,
-      changes: { ...before, given: input },
-    };
-    await audit(tx, call, engine.ids, [entry]);
-  });
 }

@@ -143,6 +143,59 @@ test('a rejected request frees its amount', async () => {
   expect((await ask(order.id, '600.00', 'bob')).status).toBe(200);
 });
 
+test('a selection is decided one by one: four eyes, states and amounts hold for each', async () => {
+  const order = await t.order({ payMoney: '3000.00' });
+  const asked = async (amount: string, by: 'admin' | 'bob' = 'admin') => {
+    const { refundNo } = (await ask(order.id, amount, by)).body.data;
+    return { refundNo, id: String((await t.refund(refundNo)).id) };
+  };
+  const [one, two, own] = [await asked('600.00'), await asked('700.00'), await asked('800.00', 'bob')];
+  const ids = [one.id, two.id, one.id, own.id, '404'];
+  const decide = (body: object, by: 'ann' | 'bob' = 'bob') => t.post(by, 'approve-several', body);
+  expect((await decide({ ids, pass: true }, 'ann')).status).toBe(403);
+  for (const wrong of [{ ids: [], pass: true }, { ids: ['x'], pass: true }, { ids }, { ids, pass: false, reason: ' ' }])
+    expect((await decide(wrong)).status, JSON.stringify(wrong)).toBe(400);
+  expect((await decide({ ids: Array.from({ length: 201 }, (_, index) => index), pass: true })).status).toBe(400);
+  const { body } = await decide({ ids, pass: true });
+  expect(body.data).toEqual({
+    done: [one.id, two.id],
+    refused: [
+      { id: own.id, label: own.refundNo, reason: '不能审核自己的申请' },
+      { id: '404', label: '', reason: expect.stringMatching(/./) },
+    ],
+  });
+  expect(await purse(order.accountId)).toMatchObject({ balance: '1300.00' });
+  const again = (await decide({ ids: [one.id], pass: true })).body.data;
+  expect(again).toMatchObject({ done: [], refused: [{ id: one.id, label: one.refundNo }] });
+  expect(await purse(order.accountId)).toMatchObject({ balance: '1300.00' });
+  const audited = await t.stage.superuser.rows(
+    `select account, action, reason from audit_log where resource = 'charging.refund' and row_id = $1 order by id`,
+    [own.id],
+  );
+  expect(audited).toEqual([
+    { account: 'bob', action: 'request', reason: null },
+    { account: 'bob', action: 'approve', reason: '不能审核自己的申请' },
+  ]);
+});
+
+test('a selection that is rejected frees its amounts, and 32 calls at once decide each refund once', async () => {
+  const order = await t.order({ payMoney: '9000.00' });
+  const ids: string[] = [];
+  for (let count = 0; count < 4; count++) {
+    const { refundNo } = (await ask(order.id, '600.00')).body.data;
+    ids.push(String((await t.refund(refundNo)).id));
+  }
+  const calls = Array.from({ length: 32 }, (_, index) => index);
+  const send = () => t.post('bob', 'approve-several', { ids: ids.slice(0, 2), pass: false, reason: '金额有误' });
+  const answers = await Promise.all(calls.map(send));
+  expect(answers.flatMap(({ body }) => body.data?.done ?? []).toSorted()).toEqual(ids.slice(0, 2).toSorted());
+  const paid = await Promise.all(
+    [1, 2, 3].map(() => t.post('bob', 'approve-several', { ids: ids.slice(2), pass: true })),
+  );
+  expect(paid.flatMap(({ body }) => body.data.done).toSorted()).toEqual(ids.slice(2).toSorted());
+  expect(await purse(order.accountId)).toMatchObject({ balance: '1200.00' });
+});
+
 test('two approvals at the same moment pay once', async () => {
   const order = await t.order({ payMoney: '900.00' });
   const { refundNo } = (await ask(order.id, '900.00')).body.data;

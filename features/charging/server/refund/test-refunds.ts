@@ -4,6 +4,7 @@ import type { Rights } from '@ec/kernel/caller';
 import { createEvents } from '@ec/kernel/events';
 import { createOwnParts } from '@ec/kernel/own-parts';
 import type { Services } from '@ec/kernel/services';
+import { targetNames } from '@ec/resource/field';
 import { createRegistry } from '@ec/resource/registry';
 import { createDisplayNames } from '@ec/system/server/public';
 import { systemResources } from '@ec/system/shared/resources';
@@ -66,7 +67,9 @@ export async function refundStage({ size = 8 } = {}): Promise<RefundStage> {
   let deps: RefundDeps | undefined;
   let scopes: Rights['scopes'] = [];
   const given = new Set(resources.map(({ name }) => name));
-  const targets = resources.flatMap(({ fields }) => Object.values(fields).flatMap(({ target }) => target ?? []));
+  const targets = resources.flatMap(({ fields }) =>
+    Object.values(fields).flatMap((field) => targetNames(field).map(({ name }) => name)),
+  );
   const registry = createRegistry(resources, { later: targets.filter((target) => !given.has(target)) });
   const rights: Services['rights'] = {
     factsOf: () => Promise.reject(new Error('not asked here')),

@@ -54,7 +54,10 @@ export const activity = defineResource({
       .to(actStatus.key.review),
     publishActivity: action({ zh: '发布', en: 'Publish' })
       .bulk()
-      .confirm()
+      .confirm({
+        zh: '发布后到开始时间自动生效；开始时间已到的立即生效，按活动优惠计费。',
+        en: 'It starts by itself at its start time, at once where that has passed, and discounts apply from then on.',
+      })
       .frequent()
       .from('actStatus', actStatus.key.review)
       .to(actStatus.key.published, actStatus.key.running)

@@ -1,5 +1,6 @@
 // The calls of refunds (domain §8.1, §8.2): asking for one or sending a failed one again, and the word of the second person.
 import { codeText, contract, id } from '@ec/resource/contract';
+import { partialAnswerOf } from '@ec/resource/partial-answer';
 import { z } from 'zod';
 import { refund } from './refund.resource.ts';
 
@@ -41,6 +42,23 @@ export const askForRefund = contract({
         if (input[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: name });
     }),
   output,
+});
+
+/** Refunds that one call decides on. */
+const mostDecided = 200;
+
+export const decideOnRefunds = contract({
+  of: refund,
+  method: 'POST',
+  path: 'approve-several',
+  access: { code: 'orders_refundApprove' },
+  title: { zh: '批量审核退款', en: 'Refunds: approve or reject several, each for itself' },
+  input: z
+    .object({ ids: z.array(id).min(1).max(mostDecided), pass: truth, reason: z.string().trim().max(200).optional() })
+    .superRefine(({ pass, reason }, context) => {
+      if (!pass && !reason) context.addIssue({ code: 'custom', path: ['reason'], message: 'reason' });
+    }),
+  output: partialAnswerOf(undefined),
 });
 
 export const decideOnRefund = contract({

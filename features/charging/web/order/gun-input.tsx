@@ -10,8 +10,8 @@ import { useDictionary } from '@ec/records/choices/use-choices';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import type { InputProps, SectionProps } from '@ec/resource-web/slots';
+import { useAllRows } from '@ec/resource-web/use-all-rows';
 import { useCall } from '@ec/resource-web/use-call';
-import { useRows } from '@ec/resource-web/use-rows';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
 import { bizType } from '@ec/truck/shared/station.enums';
@@ -37,12 +37,13 @@ interface GunPickProps extends Control {
 /** The connectors of one station. */
 function GunPick({ stationId, ...control }: GunPickProps) {
   const shared = usePickProps(control);
-  const { data = [], isFetching } = useRows(chargingGun, { stationId, ascs: 'gunNo', size: 200 });
-  const options = data.map((gun) => ({
+  const { data = [], isFetching, cut } = useAllRows(chargingGun, { stationId, ascs: 'gunNo' });
+  const guns = data.map((gun) => ({
     value: gun.id,
     label: `${gun.gunName} · ${(gun.devState === inService ? gun.gunStatusName : gun.devStateName) || UNKNOWN}`,
     disabled: gun.devState !== inService || !startable.includes(gun.gunStatus),
   }));
+  const options = cut ? [...guns, { value: 'cut', label: cut, disabled: true }] : guns;
   return (
     <Select
       {...shared}

@@ -11,6 +11,7 @@ import { servedKey } from '@ec/records/list/served';
 import { actionOf } from '@ec/resource/contracts/row-calls';
 import { toneOf } from '@ec/resource/enum';
 import type { RowOf } from '@ec/resource/row';
+import { useAllRows } from '@ec/resource-web/use-all-rows';
 import { useRows } from '@ec/resource-web/use-rows';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
@@ -58,8 +59,9 @@ function QueueBoard({ start }: { start: string }) {
   const { error } = useFeedback();
   const cache = useQueryClient();
   const live = { enabled: stationId !== '', refetchInterval: refreshMs };
-  const { data: tickets = [] } = useRows(orderReady, { stationId, ascs: 'queueNo', size: 200 }, live);
-  const { data: guns = [] } = useRows(chargingGun, { stationId, ascs: 'gunNo', size: 200 }, live);
+  const present = { stationId, readyStatus: [arrived, queued, positioned].join(), ascs: 'queueNo' };
+  const { data: tickets = [], cut: cutTickets } = useAllRows(orderReady, present, live);
+  const { data: guns = [], cut: cutGuns } = useAllRows(chargingGun, { stationId, ascs: 'gunNo' }, live);
   const { data: [here] = [] } = useRows(station, { id: stationId, size: 1 }, live);
   const bays = Array.from({ length: here?.bayCount ?? 0 }, (_, index) => index + 1);
   const waiting = tickets.filter(({ readyStatus }) => readyStatus === arrived || readyStatus === queued);
@@ -90,6 +92,7 @@ function QueueBoard({ start }: { start: string }) {
         <p className="ec-muted ready-hint">{texts.pickStation}</p>
       ) : (
         <div className="ready-board">
+          {[cutTickets, cutGuns].map((cut) => (cut ? <p key={cut}>{cut}</p> : null))}
           <Waiting rows={waiting} />
           <section>
             <h2 className="ec-group-title">{texts.places}</h2>

@@ -3,18 +3,14 @@
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
 import { AskForm } from '@ec/records/change/ask-form.tsx';
-import { callOf } from '@ec/records/console/call-of';
-import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
-import { servedKey } from '@ec/records/list/served';
-import { listOf } from '@ec/resource/contracts/row-calls';
 import type { RowOf } from '@ec/resource/row';
+import { useAllRows } from '@ec/resource-web/use-all-rows';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { TextInput } from '@ec/ui/input/input-text.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Decimal } from 'decimal.js';
 import { useState } from 'react';
@@ -43,13 +39,8 @@ interface RefundDialogProps {
 }
 
 export function RefundDialog({ row, onClose }: RefundDialogProps) {
-  const { api } = useConsole();
-  const list = useQuery({
-    queryKey: [...servedKey(refund), 'of', row.id],
-    queryFn: ({ signal }) => callOf(api, listOf(refund))({ orderId: row.id, size: 200 }, { signal, quiet: true }),
-    gcTime: 0,
-  });
-  const earlier = (list.data?.records ?? []).map(
+  const list = useAllRows(refund, { orderId: row.id }, { gcTime: 0 });
+  const earlier = (list.data ?? []).map(
     ({ refundStatus: state, amount }): EarlierRefund => ({ refundStatus: state ?? pending, amount, sendTime: null }),
   );
   return (

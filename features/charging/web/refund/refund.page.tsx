@@ -15,6 +15,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { refundStatus } from '../../shared/refund/refund.enums.ts';
 import { refund } from '../../shared/refund/refund.resource.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
+import { ApproveSeveral, RejectSeveral } from './decide-several-dialog.tsx';
 import { refundTexts } from './refund-texts.ts';
 import { useAskForRefund } from './use-refund-calls.ts';
 
@@ -88,6 +89,16 @@ const deciding = {
 export const { Page, slots } = resourcePage(refund, {
   Toolbar: Waiting,
   paper: 'a4',
+  bulkActions: [
+    { ...deciding, key: 'approveSeveral', label: { zh: '通过', en: 'Approve' }, Dialog: ApproveSeveral },
+    {
+      ...deciding,
+      key: 'rejectSeveral',
+      label: { zh: '驳回', en: 'Reject' },
+      isDangerous: true,
+      Dialog: RejectSeveral,
+    },
+  ],
   rowActions: [
     { ...deciding, key: 'approve', label: { zh: '通过', en: 'Approve' }, isFrequent: true, Dialog: Approve },
     {

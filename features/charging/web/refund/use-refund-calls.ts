@@ -6,7 +6,7 @@ import { useFeedback } from '@ec/ui/feedback/feedback';
 import { account } from '../../shared/account/account.resource.ts';
 import { accountHis } from '../../shared/account/account-his.resource.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
-import { askForRefund, decideOnRefund } from '../../shared/refund/refund.contract.ts';
+import { askForRefund, decideOnRefund, decideOnRefunds } from '../../shared/refund/refund.contract.ts';
 import { refundStatus } from '../../shared/refund/refund.enums.ts';
 
 /** WeChat may take its time; the server gives up after nine seconds. */
@@ -33,3 +33,6 @@ export function useDecideOnRefund() {
   const say = useOutcome();
   return { ...call, send: (input: SentOf<typeof decideOnRefund>) => call.mutateAsync(input).then(say) };
 }
+
+/** Each refund has an outcome of its own; the caller reports them together. */
+export const useDecideOnRefunds = () => useSend(decideOnRefunds, { ...options, timeout: 60_000, quiet: true });

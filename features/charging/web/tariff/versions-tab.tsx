@@ -7,7 +7,7 @@ import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import type { Resource } from '@ec/resource/resource';
 import type { DetailTab } from '@ec/resource-web/slots';
-import { useRows } from '@ec/resource-web/use-rows';
+import { useAllRows } from '@ec/resource-web/use-all-rows';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
@@ -45,14 +45,16 @@ function Versions<R extends Resource>(props: Versioned<R> & { row: RowIn<R> }) {
   const { row, resource, familyOf, versionOf, isInForce, Summary } = props;
   const texts = useTexts(tariffTexts);
   const { openTab, pageOf } = useConsole();
-  const query = useRows(resource, { ...familyOf(row), descs: 'versionNo', size: 100 });
+  const query = useAllRows(resource, { ...familyOf(row), descs: 'versionNo' });
   if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <ListSkeleton rows={3} columns={4} />;
   const path = pageOf?.(resource.code);
   const now = formatDate(new Date());
   return (
     <>
-      <p className="tariff-note">{texts.versionsReason}</p>
+      <p className="tariff-note">
+        {texts.versionsReason} {query.cut}
+      </p>
       <ol className="tariff-versions">
         {query.data.map((version) => {
           const { id, versionNo, effectFrom, effectTo, state, tone } = versionOf(version);

@@ -13,9 +13,8 @@ export interface Admission {
   tenantId: string;
   deviceType: KeyOf<typeof deviceType>;
   deviceId: string;
-  /** The digest of its access key, or what the form of a charger holds as its key. */
-  digest?: string;
-  formKey?: string;
+  /** The digest of its access key. */
+  digest: string;
   /** The name that a charger connected under. */
   ocppId?: string;
 }
@@ -27,17 +26,14 @@ export async function areAdmitted(tx: Sql, now: Date, admissions: readonly Admis
     admissions.map((admission) => value(admission) ?? null);
   const rows = await tx.rows<{ isAdmitted: boolean }>(
     raw(sql`select ec_tenant_open(${tx.tenantId}, ${now}) and ec_device_in_use(${tx.tenantId}, a.type, a.id)
-        and case when a.form_key is null then exists (select from gateway_credential c where c.tenant_id = ${tx.tenantId}
-            and c.device_type = a.type and c.device_id = a.id and c.secret_hash = a.digest
-            and c.credential_state = ${keys(credentialState.key.valid)} and c.is_deleted = 0)
-          else exists (select from truck_charging_stack k where k.tenant_id = ${tx.tenantId} and k.id = a.id and k.auth_key = a.form_key)
-            and not exists (select from gateway_credential c where c.tenant_id = ${tx.tenantId} and c.device_type = a.type
-              and c.device_id = a.id and c.credential_state = ${keys(credentialState.key.valid)} and c.is_deleted = 0) end
+        and exists (select from gateway_credential c where c.tenant_id = ${tx.tenantId}
+          and c.device_type = a.type and c.device_id = a.id and c.secret_hash = a.digest
+          and c.credential_state = ${keys(credentialState.key.valid)} and c.is_deleted = 0)
         and (a.ocpp_id is null or exists (select from truck_charging_stack k where k.tenant_id = ${tx.tenantId} and k.id = a.id
           and k.ocpp_id = a.ocpp_id)) as "isAdmitted"
       from unnest(${column(({ deviceType }) => deviceType)}::smallint[], ${column(({ deviceId }) => deviceId)}::bigint[],
-          ${column(({ digest }) => digest)}::text[], ${column(({ formKey }) => formKey)}::text[],
-          ${column(({ ocppId }) => ocppId)}::text[]) with ordinality as a (type, id, digest, form_key, ocpp_id, place)
+          ${column(({ digest }) => digest)}::text[], ${column(({ ocppId }) => ocppId)}::text[])
+        with ordinality as a (type, id, digest, ocpp_id, place)
       order by a.place`),
   );
   return rows.map(({ isAdmitted }) => isAdmitted);

@@ -1,5 +1,6 @@
 // A connection ends when the right that it was opened with ends: of every kind of device, on every process that holds one, whoever
 // writes the row (two engines on one database stand for two processes).
+import { hashPassword } from '@ec/kernel/password';
 import { composeFeatures } from '@ec/resource-server/compose';
 import type { Engine } from '@ec/resource-server/feature';
 import { createDisplayNames } from '@ec/system/server/public';
@@ -58,8 +59,8 @@ interface OpenSocket {
   closed: { code?: number };
 }
 
-async function socketOf(port: number, path: string): Promise<OpenSocket> {
-  const headers = { authorization: `Basic ${Buffer.from(`x:${secret}`).toString('base64')}` };
+async function socketOf(port: number, path: string, key = secret): Promise<OpenSocket> {
+  const headers = { authorization: `Basic ${Buffer.from(`x:${key}`).toString('base64')}` };
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ocpp/${path}`, ['ocpp1.6'], { headers });
   const closed: OpenSocket['closed'] = {};
   await new Promise<void>((resolve, reject) => {
@@ -246,11 +247,15 @@ describe('a charger', () => {
     await vi.waitFor(() => expect(closed.code).toBeDefined(), soon);
   });
 
-  test('that has its key from a form loses its socket with that key', async () => {
-    const { hashPassword } = await import('@ec/kernel/password');
-    const { stackId, ocppId } = await on.charger({ auth_key: await hashPassword(secret) });
+  test('with a key that was once typed into its form comes in, and by the usual digest from then on', async () => {
+    const { stackId, ocppId } = await on.charger();
+    const id = await keyOf(1, stackId, ocppId);
+    await on.set('gateway_credential', id, { secret_hash: await hashPassword(secret) });
+    await expect(socketOf(ports[1] ?? 0, ocppId, 'another-key-000000')).rejects.toThrow();
+    expect((await on.row('gateway_credential', id)).secret_hash).toMatch(/^\$argon2/);
     const { closed } = await socketOf(ports[1] ?? 0, ocppId);
-    await on.set('truck_charging_stack', stackId, { auth_key: await hashPassword('another-key-of-it') });
+    expect((await on.row('gateway_credential', id)).secret_hash).toBe(digestOf(secret));
+    await on.set('gateway_credential', id, { secret_hash: digestOf('another-key-of-it') });
     await vi.waitFor(() => expect(closed.code).toBeDefined(), soon);
   });
 });

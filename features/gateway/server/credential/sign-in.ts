@@ -1,6 +1,7 @@
 // Whether a device may come in. Both protocols ask this; who tries too often waits, and disturbs nobody else.
 import type { deviceType } from '@ec/devices/shared/device.enums';
 import { raw } from '@ec/kernel/database';
+import { verifyPassword } from '@ec/kernel/password';
 import { type RefusalLimit, refusalLimit } from '@ec/kernel/refusal-limit';
 import type { KeyOf } from '@ec/resource/enum';
 import { keys } from '@ec/resource-server/columns';
@@ -8,7 +9,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { credentialState } from '../../shared/credential/key-fields.ts';
 import type { Admission } from './admission.ts';
-import { isSame } from './secret.ts';
+import { digestOf, isSame } from './secret.ts';
 
 /** `deviceNo`: the number on its plate. */
 export type Device = { tenantId: string; deviceType: KeyOf<typeof deviceType> } & (
@@ -42,22 +43,28 @@ export function createDeviceSignIn({ database, clock }: Needs): DeviceSignIn {
       const { id, deviceId, digest, isValid, isInUse } = credential;
       const key = `${id} ${address}`;
       if (limit.isReached(key)) return 'tooOften';
-      if (secret === undefined || !digest || !isSame(secret, digest)) {
+      if (secret === undefined || !digest || !(await proves(secret, digest, address))) {
         if (!isValid) return 'none';
         limit.note(key);
         return 'wrong';
       }
       if (!isValid || !isInUse) return 'closed';
+      const usual = digestOf(secret);
       await database.withTenant(device.tenantId, (tx) =>
         tx.run(
-          raw(sql`update gateway_credential set last_seen = ${clock.now()}, last_address = ${address.slice(0, 45)}
+          raw(sql`update gateway_credential set last_seen = ${clock.now()}, last_address = ${address.slice(0, 45)},
+              secret_hash = case when secret_hash = ${digest} then ${usual} else secret_hash end
             where tenant_id = ${tx.tenantId} and id = ${id}`),
         ),
       );
-      return { tenantId, deviceType: type, deviceId, digest };
+      return { tenantId, deviceType: type, deviceId, digest: usual };
     },
   };
 }
+
+/** Keys that people once typed into the form of a charger have a slower digest, until the charger signs in again. */
+const proves = (secret: string, digest: string, address: string): Promise<boolean> | boolean =>
+  digest.startsWith('$argon2') ? verifyPassword(digest, secret, address) : isSame(secret, digest);
 
 interface Credential {
   id: string;

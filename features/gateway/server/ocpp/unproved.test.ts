@@ -1,6 +1,7 @@
 // Connections that prove nothing: they learn nothing by how they are answered, and however many there are they keep nobody out.
 import { createHash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
+import { hashPassword } from '@ec/kernel/password';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type TestGateway, tenant, testGateway } from '../test-gateway.ts';
@@ -61,8 +62,12 @@ describe('an address with a tenant', () => {
   test('is answered alike whatever is there: tenant, charger, key', async () => {
     const { ocppId, stackId } = await on.charger();
     await keyFor(on, stackId);
-    const { hashPassword } = await import('@ec/kernel/password');
-    const ofForm = await on.charger({ auth_key: await hashPassword('a-key-of-a-form-1') });
+    const ofForm = await on.charger();
+    await keyFor(on, ofForm.stackId);
+    const typed = await hashPassword('a-key-of-a-form-1');
+    await on.on.stage.superuser.run('update gateway_credential set secret_hash = $1 where device_id = $2', [
+      ...[typed, ofForm.stackId],
+    ]);
     const keyless = await on.charger();
     const expired = '100002';
     await on.on.stage.superuser.run(

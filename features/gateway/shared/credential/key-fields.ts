@@ -39,13 +39,19 @@ export const oneADevice = {
 export const keyActions = {
   renew: action({ zh: '更换密钥', en: 'Renew key' })
     .oneByOne('the new key is shown once, beside its device')
-    .danger()
+    .danger({
+      zh: '原密钥立即失效，设备须写入新密钥才能再次连接。',
+      en: 'The old key stops working at once, and the device can only connect with the new one.',
+    })
     .frequent()
     .from('credentialState', credentialState.key.valid, credentialState.key.withdrawn)
     .gives(z.strictObject({ secret: shownOnce })),
   withdraw: action({ zh: '收回', en: 'Withdraw' })
     .bulk()
-    .danger()
+    .danger({
+      zh: '设备立即断开，不能再次连接；更换密钥后才能恢复。',
+      en: 'The device is disconnected at once and cannot connect again until its key is renewed.',
+    })
     .from('credentialState', credentialState.key.valid)
     .to(credentialState.key.withdrawn),
 };

@@ -5,8 +5,8 @@ import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { permissionsOf } from '@ec/resource/calls';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
+import { useAllRows } from '@ec/resource-web/use-all-rows';
 import { useCall } from '@ec/resource-web/use-call';
-import { useRows } from '@ec/resource-web/use-rows';
 import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
 import type { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
@@ -60,7 +60,7 @@ function Tools({ stackId, filters, onChange }: ToolsProps) {
   const texts = useTexts(timelineTexts);
   const { api, can } = useConsole();
   const [text, setText] = useState('');
-  const { data: guns = [] } = useRows(chargingGun, { stackId, ascs: 'connectorNo', size: 200 });
+  const { data: guns = [], cut } = useAllRows(chargingGun, { stackId, ascs: 'connectorNo' });
   return (
     <div className="timeline-tools">
       <Select
@@ -84,6 +84,7 @@ function Tools({ stackId, filters, onChange }: ToolsProps) {
             value: `${connectorNo}`,
             label: `${connectorNo} · ${gunName}`,
           })),
+          ...(cut ? [{ value: 'cut', label: cut, disabled: true }] : []),
         ]}
         onChange={(connector) => onChange({ ...filters, connector })}
       />

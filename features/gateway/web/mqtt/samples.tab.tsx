@@ -5,8 +5,8 @@ import { textOf } from '@ec/language/unknown';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { Row } from '@ec/resource-web/draft';
+import { useAllRows } from '@ec/resource-web/use-all-rows';
 import { useCall } from '@ec/resource-web/use-call';
-import { useRows } from '@ec/resource-web/use-rows';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
@@ -147,7 +147,7 @@ function Beside({ id, resource, row, value, onChange }: BesideProps) {
   const texts = useTexts(samplesTexts);
   const stationId = textOf(row.stationId);
   const own = stationId === '' ? {} : { stationId };
-  const { data: others = [] } = useRows(resource, { ...own, size: 200 }, { enabled: stationId !== '' });
+  const { data: others = [], cut } = useAllRows(resource, own, { enabled: stationId !== '' });
   const nameOf = (other: Row) => textOf(other[resource.title]);
   return (
     <Select
@@ -165,6 +165,7 @@ function Beside({ id, resource, row, value, onChange }: BesideProps) {
         ...others.flatMap((other: Row) =>
           textOf(other.id) === textOf(row.id) ? [] : [{ value: textOf(other.id), label: nameOf(other) }],
         ),
+        ...(cut ? [{ value: 'cut', label: cut, disabled: true }] : []),
       ]}
     />
   );

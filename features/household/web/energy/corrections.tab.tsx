@@ -3,7 +3,7 @@
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import type { DetailTab } from '@ec/resource-web/slots';
-import { useRows } from '@ec/resource-web/use-rows';
+import { useAllRows } from '@ec/resource-web/use-all-rows';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
@@ -18,10 +18,9 @@ type Day = RowIn<typeof inverterDays>;
 
 function Corrections({ row }: { row: Day }) {
   const texts = useTexts(energyTexts);
-  const { data, error, refetch } = useRows(dayCorrection, {
+  const { data, error, refetch, cut } = useAllRows(dayCorrection, {
     inverterId: row.inverterId,
     day_equal: row.day,
-    size: 200,
     descs: 'correctionNo',
   });
   const newest = data?.find(({ withdrawTime }) => withdrawTime === '');
@@ -36,6 +35,7 @@ function Corrections({ row }: { row: Day }) {
         <h3>{texts.corrections}</h3>
         {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <ListSkeleton rows={2} columns={4} /> : null}
+        {cut ? <p className="ec-muted">{cut}</p> : null}
         {data?.length === 0 ? <p className="ec-muted">{texts.none}</p> : null}
         {data && data.length > 0 ? (
           <div className="energy-scroll">

@@ -6,7 +6,7 @@ import type { Resource } from '@ec/resource/resource';
 import type { RowOf } from '@ec/resource/row';
 import { RowLink } from '@ec/resource-web/row-link.tsx';
 import type { DetailTab } from '@ec/resource-web/slots';
-import { useRows } from '@ec/resource-web/use-rows';
+import { useAllRows } from '@ec/resource-web/use-all-rows';
 import { useStateTag } from '@ec/resource-web/use-state-tag';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
@@ -24,7 +24,6 @@ type Inverter = RowOf<typeof inverter>;
 type Logger = RowOf<typeof collector>;
 
 const refreshMs = 30_000;
-const most = 200;
 
 export const devicesTab: DetailTab = {
   key: 'devices',
@@ -36,21 +35,23 @@ export const devicesTab: DetailTab = {
 function Devices({ stationId }: { stationId: string }) {
   const texts = useTexts(stationTexts);
   const live = { refetchInterval: refreshMs };
-  const inverters = useRows(inverter, { stationId, ascs: 'sn', size: most }, live);
-  const loggers = useRows(collector, { stationId, ascs: 'collectorNo', size: most }, live);
+  const inverters = useAllRows(inverter, { stationId, ascs: 'sn' }, live);
+  const loggers = useAllRows(collector, { stationId, ascs: 'collectorNo' }, live);
   if (inverters.error && !inverters.data)
     return <LoadError error={inverters.error} onRetry={() => void inverters.refetch()} />;
   if (!inverters.data || loggers.isPending) return <ListSkeleton rows={3} columns={3} />;
   // Whoever does not see data loggers still sees the inverters.
   const known = loggers.data ?? [];
-  const alone = inverters.data.filter(({ collectorId }) => !known.some(({ id }) => id === collectorId));
+  const all = inverters.data;
+  const alone = all.filter(({ collectorId }) => !known.some(({ id }) => id === collectorId));
   if (known.length === 0 && alone.length === 0) return <Empty title={texts.noDevices} reason={texts.noDevicesHint} />;
   return (
     <ul className="household-devices">
+      {[inverters.cut, loggers.cut].map((cut) => (cut ? <li key={cut}>{cut}</li> : null))}
       {known.map((logger) => (
         <li key={logger.id}>
           <LoggerLine logger={logger} />
-          <Inverters rows={inverters.data.filter(({ collectorId }) => collectorId === logger.id)} />
+          <Inverters rows={all.filter(({ collectorId }) => collectorId === logger.id)} />
         </li>
       ))}
       {alone.length > 0 ? (

@@ -8,8 +8,8 @@ import { isAllowed } from '@ec/resource/action';
 import { encodeQuery } from '@ec/resource/query-tree';
 import type { Slots } from '@ec/resource-web/slots';
 import { useActing } from '@ec/resource-web/use-acting.tsx';
+import { useAllRows } from '@ec/resource-web/use-all-rows';
 import { useRights } from '@ec/resource-web/use-rights';
-import { useRows } from '@ec/resource-web/use-rows';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
@@ -34,7 +34,7 @@ export function FieldOrders({ slots, onOpen }: { slots: Slots; onOpen(id: string
       { f: 'woStatus', o: 'in', v: [accept, working, onHold] },
     ],
   });
-  const { data, error, refetch } = useRows(workOrder, { q, ascs: 'planTime', size: 100 }, { refetchInterval: 60_000 });
+  const { data, error, refetch, cut } = useAllRows(workOrder, { q, ascs: 'planTime' }, { refetchInterval: 60_000 });
   const acting = useActing(workOrder, slots);
   const [arriving, setArriving] = useState<Order>();
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
@@ -42,6 +42,7 @@ export function FieldOrders({ slots, onOpen }: { slots: Slots; onOpen(id: string
   if (data.length === 0) return <Empty title={texts.noMine} reason={texts.noMineHint} />;
   return (
     <>
+      {cut ? <p className="ec-muted">{cut}</p> : null}
       <div className="order-field">
         {data.map((row) => (
           <OrderCard key={row.id} row={row} onOpen={() => onOpen(row.id)}>

@@ -7,6 +7,7 @@ import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { recordTexts } from '@ec/records/list/record-texts';
 import type { SentOf } from '@ec/resource/contract';
+import { rowsOf } from '@ec/resource-web/use-rows';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -47,13 +48,16 @@ export function useUsers() {
       void refresh();
     }
   }
+  /** The first three by name, and how many there are. */
+  async function namesOf(ids: Ids): Promise<string> {
+    const rows = await rowsOf(api, user, { id: ids.slice(0, 3).join(), size: 3 }).catch(() => []);
+    const names = rows.map(({ realName, account }) => realName || account).join(texts.nameAnd);
+    return rows.length === ids.length ? names : fill(texts.namesMore, { names, count: ids.length });
+  }
   async function asked(ids: Ids, title: string, content: string, okText: string) {
-    if (
-      ids.length > 0 &&
-      !(await confirm({ title: fill(title, { count: ids.length }), content, okText, danger: true }))
-    )
-      return false;
-    return true;
+    if (ids.length === 0) return true;
+    const names = await namesOf(ids);
+    return confirm({ title: fill(title, { names }), content, okText, danger: true });
   }
   const become = (status: number) => (userIds: string) => callOf(api, setUserStatus)({ userIds, status });
   return {

@@ -1,5 +1,6 @@
 // What belongs to one user beside the fields: where he is signed in, and the data of his platform.
 
+import { fill } from '@ec/language/fill';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { useConsole } from '@ec/records/console/console';
 import { useCall, useSend } from '@ec/resource-web/use-call';
@@ -12,7 +13,7 @@ import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Button, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { userType } from '../../shared/platform.enums.ts';
-import { endSessions, openSessions } from '../../shared/sessions.contract.ts';
+import { endSessions, openSessions, type ShownSession } from '../../shared/sessions.contract.ts';
 import { useUsers } from './use-users.ts';
 import { userTexts } from './user-texts.ts';
 import './user.css';
@@ -22,8 +23,9 @@ export function UserSessions({ row }: { row: Row }) {
   const { confirm, success } = useFeedback();
   const texts = useTexts(userTexts);
   const { data } = useCall(openSessions, { userId: row.id });
-  const kick = async (id: string) => {
-    if (!(await confirm({ title: texts.kickAsk, danger: true, okText: texts.kick }))) return;
+  const kick = async ({ id, remoteIp: ip }: ShownSession) => {
+    const title = fill(texts.kickAsk, { name: String(row.realName ?? row.account), ip });
+    if (!(await confirm({ title, content: texts.kickEffect, danger: true, okText: texts.kick }))) return;
     end.mutate({ ids: id }, { onSuccess: () => success(texts.done) });
   };
   if (!data) return <ListSkeleton rows={2} columns={2} />;
@@ -41,7 +43,7 @@ export function UserSessions({ row }: { row: Row }) {
             </small>
           </div>
           {session.current ? null : (
-            <Button size="small" onClick={() => void kick(session.id)}>
+            <Button size="small" onClick={() => void kick(session)}>
               {texts.kick}
             </Button>
           )}

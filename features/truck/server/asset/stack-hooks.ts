@@ -1,7 +1,6 @@
-// What a charger's form cannot say: the key it signs in with is kept as a digest, and its name is nobody else's.
+// What a charger's form cannot say: the name that it signs in with is nobody else's.
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
-import { hashPassword } from '@ec/kernel/password';
 import { type RefusalLimit, refusalLimit } from '@ec/kernel/refusal-limit';
 import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
@@ -20,8 +19,7 @@ export function stackHooks(engine: Engine): Hooks<typeof chargingStack> {
       const { voltMin, voltMax } = { ...current, ...values };
       if (typeof voltMin === 'number' && typeof voltMax === 'number' && voltMin > voltMax) fail(assetErrors.voltages);
       if (typeof values.ocppId === 'string') await checkOcppId(engine, limit, call.caller.tenantId, values.ocppId);
-      if (typeof values.authKey !== 'string') return values;
-      return { ...values, authKey: await hashPassword(values.authKey) };
+      return values;
     },
     afterSave: addNewGuns(engine),
   };

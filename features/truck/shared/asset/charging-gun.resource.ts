@@ -63,7 +63,10 @@ export const chargingGun = defineResource({
   actions: {
     executeLock: action({ zh: '解锁', en: 'Unlock' })
       .oneByOne('somebody stands at the one connector that is to be unlocked')
-      .danger()
+      .danger({
+        zh: '解锁只用于释放卡住的枪线，不会停止充电；正在充电请先停止充电。',
+        en: 'Unlocking frees a stuck cable. It does not end a session; stop charging first.',
+      })
       .frequent()
       .by('gunId')
       .takes({ reason })
@@ -73,7 +76,10 @@ export const chargingGun = defineResource({
       .to(devState.key.inService)
       .bulk(),
     disable: action({ zh: '停用', en: 'Disable' })
-      .danger()
+      .danger({
+        zh: '停用后不能再启动；正在进行的充电不受影响，结束后才真正停用。',
+        en: 'Nothing can start on it then; a running session goes on, and only after it the connector is disabled.',
+      })
       .from('devState', devState.key.staged, devState.key.inService, devState.key.maintenance, devState.key.disabled)
       .to(devState.key.maintenance, devState.key.disabled, devState.key.scrapped)
       .takes({

@@ -73,13 +73,19 @@ export const chargingStack = defineResource({
       .gives(sentCommand),
     changeConfig: action({ zh: '修改参数', en: 'Change a setting' })
       .oneByOne('the names of settings differ from charger to charger')
-      .danger()
+      .danger({
+        zh: '修改后可能需要重启桩才生效，改错会使桩无法连接平台。',
+        en: 'It may take a restart to come into force. A wrong value can keep the charger from connecting again.',
+      })
       .takes({ configKey: configKey({ zh: '参数', en: 'Setting' }), configValue, reason })
       .gives(sentCommand),
   },
   // Nothing is said about whose it is.
   constraints: {
-    truck_charging_stack_ocpp_id_everywhere: { zh: '该标识不可用', en: 'This ChargeBox ID cannot be used' },
+    truck_charging_stack_ocpp_id_everywhere: {
+      zh: 'ocppId:该标识不可用',
+      en: 'ocppId:This ChargeBox ID cannot be used',
+    },
   },
   asks: {
     newGuns: integer({ zh: '同时新建充电枪', en: 'Connectors to create' })
@@ -120,10 +126,6 @@ export const chargingStack = defineResource({
       .unique()
       .group(network)
       .hint({ zh: '桩连接平台时使用的标识', en: 'Identity the charger uses when it connects' }),
-    authKey: secret({ zh: '接入密钥', en: 'Access key' }).max(64).group(network).hint({
-      zh: '只保存摘要，之后无法查看；留空则不修改',
-      en: 'Stored as a digest and never shown again; leave empty to keep it',
-    }),
     simIccid: codeText({ zh: 'SIM ICCID', en: 'SIM ICCID' }).max(20).group(network),
     ratedPowerKw: decimal(7, 1, { zh: '额定功率', en: 'Rated power', unit: 'kW' }).required().min(0).group(electrical),
     gunCount: integer({ zh: '枪数', en: 'Connectors' }).computed().group(electrical),

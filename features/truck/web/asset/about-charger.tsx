@@ -3,8 +3,8 @@ import { fill } from '@ec/language/fill';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';
 import type { InputProps } from '@ec/resource-web/slots';
+import { useAllRows } from '@ec/resource-web/use-all-rows';
 import { useCall } from '@ec/resource-web/use-call';
-import { useRows } from '@ec/resource-web/use-rows';
 import { ChoiceInput } from '@ec/ui/input/input-choice.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { gunStatus } from '../../shared/asset/asset.enums.ts';
@@ -21,9 +21,13 @@ interface Acted {
 function Charging({ rows }: Acted) {
   const texts = useTexts(assetTexts);
   const stackId = rows.map(({ id }) => id).join();
-  const { data = [] } = useRows(chargingGun, { stackId, gunStatus: gunStatus.key.charging, size: 200 });
+  const { data = [], cut = '' } = useAllRows(chargingGun, { stackId, gunStatus: gunStatus.key.charging });
   if (data.length === 0) return null;
-  return <p className="ec-error">{fill(texts.charging, { guns: data.map(({ gunName }) => gunName).join(' · ') })}</p>;
+  return (
+    <p className="ec-error">
+      {fill(texts.charging, { guns: data.map(({ gunName }) => gunName).join(' · ') })} {cut}
+    </p>
+  );
 }
 
 export function ResetAbout(acted: Acted) {
@@ -44,10 +48,6 @@ export function AvailabilityAbout(acted: Acted) {
       <Charging {...acted} />
     </>
   );
-}
-
-export function ChangeConfigAbout() {
-  return <p>{useTexts(assetTexts).changeConfigAbout}</p>;
 }
 
 /** Of what the charger has told, what may be changed; any name where it has told nothing. */

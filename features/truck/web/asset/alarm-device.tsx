@@ -6,8 +6,8 @@ import type { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.reso
 import { isAllowed } from '@ec/resource/action';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { useActing } from '@ec/resource-web/use-acting.tsx';
+import { useAllRows } from '@ec/resource-web/use-all-rows';
 import { useRights } from '@ec/resource-web/use-rights';
-import { useRows } from '@ec/resource-web/use-rows';
 import { useStateTag } from '@ec/resource-web/use-state-tag';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
@@ -30,12 +30,13 @@ export function AlarmDevice({ row }: { row: Alarm }) {
   const isGun = row.deviceType === connector;
   const isKnown = isGun || row.deviceType === charger;
   const which = isGun ? { id: row.deviceId } : { stackId: row.deviceId };
-  const { data, isPending } = useRows(chargingGun, { ...which, ascs: 'gunNo', size: 50 }, { enabled: isKnown });
+  const { data, isPending, cut } = useAllRows(chargingGun, { ...which, ascs: 'gunNo' }, { enabled: isKnown });
   const acting = useActing(chargingGun, {});
   if (!isKnown) return <Empty title={texts.noControl} />;
   if (isPending) return <ListSkeleton rows={3} columns={2} />;
   return (
     <>
+      {cut ? <p className="ec-muted">{cut}</p> : null}
       <ul className="asset-doings">
         {(data ?? []).map((gun) => (
           <GunLine key={gun.id} gun={gun} onAct={(name) => acting.act(name, [gun])} />

@@ -65,7 +65,6 @@ export const assetTexts = defineTexts({
     charging: '正在充电：{guns}',
     availabilityAbout: '对整桩生效：设为不可用后不能再启动充电；正在进行的充电结束后才真正停用。',
     limitAbout: '正在充电时立即限制本次充电，否则限制下一次；场站功率分配变化时会按场站规则重新下发。',
-    changeConfigAbout: '修改后可能需要重启桩才生效，改错会使桩无法连接平台。',
     setting: '参数',
     value: '值',
     readonly: '只读',
@@ -78,9 +77,7 @@ export const assetTexts = defineTexts({
     neverRead: '还没有读取过参数',
     neverReadHint: '点“读取参数”，桩会返回它的全部设置；密钥不会显示，也不会保存',
     noSuchSetting: '没有符合的参数',
-    unlockAbout: '解锁只用于释放卡住的枪线，不会停止充电；正在充电请先停止充电。',
     noControl: '这类设备没有可远程执行的操作',
-    disableAbout: '停用后不能再启动；正在进行的充电不受影响，结束后才真正停用。',
   },
   en: {
     noChargers: 'This station has no chargers',
@@ -146,8 +143,6 @@ export const assetTexts = defineTexts({
       'For the whole charger: nothing can start on an inoperative one. A running session goes on until it ends.',
     limitAbout:
       'Limits the running session at once, else the next one. The power sharing of the site sets another limit when it changes.',
-    changeConfigAbout:
-      'It may take a restart to come into force. A wrong value can keep the charger from connecting again.',
     setting: 'Setting',
     value: 'Value',
     readonly: 'Read-only',
@@ -160,9 +155,6 @@ export const assetTexts = defineTexts({
     neverRead: 'Its settings have not been read yet',
     neverReadHint: 'Choose “Read settings” to load them from the charger. Keys are neither shown nor stored.',
     noSuchSetting: 'No such setting',
-    unlockAbout: 'Unlocking frees a stuck cable. It does not end a session; stop charging first.',
     noControl: 'This type of device cannot be controlled here',
-    disableAbout:
-      'Nothing can start on it then; a running session goes on, and only after it the connector is disabled.',
   },
 });

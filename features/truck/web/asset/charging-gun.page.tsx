@@ -4,11 +4,11 @@ import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
 import { nextGun } from '../../shared/asset/next-gun.contract.ts';
-import { commandsTab, DisableAbout, LimitAbout, UnlockAbout } from './commands.tab.tsx';
+import { commandsTab, LimitAbout, UnlockAbout } from './commands.tab.tsx';
 
 export const { Page, slots } = resourcePage(chargingGun, {
   follows: { stackId: (stackId, { api }) => callOf(api, nextGun)({ stackId }, { quiet: true }) },
-  aboutAction: { executeLock: UnlockAbout, limitPower: LimitAbout, disable: DisableAbout },
+  aboutAction: { executeLock: UnlockAbout, limitPower: LimitAbout },
   tabs: [
     commandsTab,
     relatedTab('charging.orders', 'gunId', { zh: '订单', en: 'Orders' }),

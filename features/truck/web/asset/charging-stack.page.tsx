@@ -3,8 +3,9 @@ import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { speaksOcpp, takesCommands } from '../../shared/asset/charger-protocols.ts';
 import { chargingStack } from '../../shared/asset/charging-stack.resource.ts';
-import { AvailabilityAbout, ChangeConfigAbout, ResetAbout, SettingInput, ValueInput } from './about-charger.tsx';
+import { AvailabilityAbout, ResetAbout, SettingInput, ValueInput } from './about-charger.tsx';
 import { configTab } from './config.tab.tsx';
+import { useKeyStep } from './use-key-step.ts';
 
 type Speaker = { protocol: number | null };
 const isCommanded = ({ protocol }: Speaker) => takesCommands(protocol);
@@ -12,6 +13,7 @@ const hasSettings = ({ protocol }: Speaker) => speaksOcpp(protocol);
 
 export const { Page, slots } = resourcePage(chargingStack, {
   reads: ['protocol'],
+  useSaving: useKeyStep,
   actionApplies: {
     reset: isCommanded,
     triggerMessage: isCommanded,
@@ -19,7 +21,7 @@ export const { Page, slots } = resourcePage(chargingStack, {
     readConfig: hasSettings,
     changeConfig: hasSettings,
   },
-  aboutAction: { reset: ResetAbout, changeAvailability: AvailabilityAbout, changeConfig: ChangeConfigAbout },
+  aboutAction: { reset: ResetAbout, changeAvailability: AvailabilityAbout },
   inputs: { 'changeConfig.configKey': SettingInput, 'changeConfig.configValue': ValueInput },
   tabs: [
     relatedTab('truck.chargingGun', 'stackId', { zh: '充电枪', en: 'Connectors' }),

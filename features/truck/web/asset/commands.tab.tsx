@@ -1,10 +1,12 @@
 // What was asked of a connector and how far it came; and what people are told before they ask.
+import { labelOf } from '@ec/language/label';
 import type { DetailTab } from '@ec/resource-web/slots';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
-import { useTexts } from '@ec/ui/text/use-texts';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { unknown } from '@ec/ui/value/quantity.tsx';
 import { type Tone, tags } from '@ec/ui/value/tags.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
+import { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
 import { commandState, type GunCommandRow, gunCommands } from '../../shared/asset/gun-commands.contract.ts';
 import { assetTexts } from './asset-texts.ts';
 import { Reading } from './reading.tsx';
@@ -73,16 +75,14 @@ function Commands({ rows }: { rows: readonly GunCommandRow[] }) {
 
 export function UnlockAbout() {
   const texts = useTexts(assetTexts);
+  const language = useLanguage();
+  const { consequence } = chargingGun.actions.executeLock;
   return (
     <>
-      <p>{texts.unlockAbout}</p>
+      {consequence ? <p>{labelOf(consequence, language)}</p> : null}
       <p className="asset-note">{texts.noGateway}</p>
     </>
   );
-}
-
-export function DisableAbout() {
-  return <p>{useTexts(assetTexts).disableAbout}</p>;
 }
 
 export function LimitAbout() {

@@ -5,9 +5,11 @@ import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
 
 export interface ConfirmQuestion {
+  /** What is done to what. */
   title: string;
-  content?: string;
-  /** True where saying yes destroys something; names the thing and its consequence in `content`. */
+  /** What follows from it. */
+  content: string;
+  /** True where saying yes destroys something. */
   danger?: boolean;
   okText?: string;
   cancelText?: string;

@@ -10,8 +10,6 @@ export interface ChargerOnFile {
   stackId: string;
   stationId: string;
   protocol: number;
-  /** Digest of a key that was typed into the charger's form. */
-  authKey: string | null;
 }
 
 /** Whether its tenant may work is asked with its key. */
@@ -23,7 +21,7 @@ export const findCharger = (
     'whose charger is this',
     (tx) =>
       tx.first<ChargerOnFile>(
-        raw(sql`select k.tenant_id as "tenantId", k.id as "stackId", k.station_id as "stationId", k.protocol, k.auth_key as "authKey"
+        raw(sql`select k.tenant_id as "tenantId", k.id as "stackId", k.station_id as "stationId", k.protocol
           from truck_charging_stack k join system_tenant t on t.tenant_id = k.tenant_id and t.is_deleted = 0
           where k.ocpp_id = ${ocppId} and k.is_deleted = 0 and k.dev_state <> ${keys(devState.key.scrapped)}`),
       ),

@@ -1,0 +1,52 @@
+// Lets the demo's houses stand as their devices left them: each inverter reported with its newest sample, or with the last hour of its
+// newest day, and each station when its inverters did. Inverters that never spoke have no report.
+import { inverterStatus } from '@ec/devices/shared/device.enums';
+import { type DeviceReport, recordStationReports } from '@ec/household/server/public';
+import { raw, type Sql } from '@ec/kernel/database';
+import { keys } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { houseCounts } from '../household/demo-houses.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** Needs the demo's samples. Touches no inverter that has reported, so that a later start changes nothing. */
+export async function seedLastReports(engine: Engine, now: Date = engine.clock.now()): Promise<void> {
+  for (const tenantId of Object.keys(houseCounts))
+    await engine.database.withTenant(
+      tenantId,
+      async (tx) => {
+        const reports = await reportsOf(tx, now);
+        // At noon silence shows; what fell silent by then stays so at night.
+        await recordStationReports(tx, reports, lastNoon(now));
+        await recordStationReports(tx, reports, now);
+      },
+      { timeout: 60_000 },
+    );
+}
+
+function lastNoon(now: Date): Date {
+  const noon = (Math.floor((now.getTime() + DAY / 3) / DAY) + 1 / 6) * DAY;
+  return new Date(noon > now.getTime() ? noon - DAY : noon);
+}
+
+async function reportsOf(tx: Sql, now: Date): Promise<DeviceReport[]> {
+  const rows = await tx.rows<{ stationId: string; at: number }>(
+    raw(sql`update device_inverter i set report_time = r.at, inverter_status = coalesce(r.status, i.inverter_status)
+      from (select d.id, coalesce(s.ts, h.at) as at, coalesce(s.inverter_status, ${keys(inverterStatus.key.onGrid)}) as status
+        from device_inverter d join household_union u on u.tenant_id = d.tenant_id and u.id = d.station_id
+          left join lateral (select m.ts, m.inverter_status from tm_inverter_5m m
+            where m.tenant_id = d.tenant_id and m.device_id = d.id order by m.ts desc limit 1) s on true
+          left join lateral (select y.day, y.measured_hours from device_inverter_day y
+            where y.tenant_id = d.tenant_id and y.inverter_id = d.id and y.measured_kwh > 0 order by y.day desc limit 1) y on true
+          left join lateral (select least(y.day::timestamp at time zone 'Asia/Shanghai' + max(e.no) * interval '1 hour',
+              date_bin('5 minutes', ${now}, 'epoch')) as at
+            from jsonb_array_elements_text(y.measured_hours) with ordinality as e (kwh, no) where e.kwh::numeric > 0
+            having max(e.no) is not null) h on true
+        where d.tenant_id = ${tx.tenantId} and d.is_deleted = 0 and d.report_time is null and coalesce(s.ts, h.at) is not null
+        order by d.id for no key update of d) r
+      where i.tenant_id = ${tx.tenantId} and i.id = r.id
+      returning i.station_id as "stationId", (extract(epoch from i.report_time) * 1000)::float8 as at`),
+  );
+  return rows.map(({ stationId, at }) => ({ stationId, at: new Date(at), hasFault: false }));
+}

@@ -1,0 +1,56 @@
+// The word of the second person on several refunds: each is decided in a transaction of its own, by the rules of one, and what one is
+// refused for holds back no other.
+import { AppError, errors, fail } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import type { InputOf } from '@ec/resource/contract';
+import type { PartialAnswer } from '@ec/resource/partial-answer';
+import { refusedRowsOf } from '@ec/resource-server/refused-rows';
+import type { decideOnRefunds } from '../../shared/refund/refund.contract.ts';
+import { refund as refundResource } from '../../shared/refund/refund.resource.ts';
+import { auditRefused } from './audit-refused.ts';
+import type { RefundDeps } from './refund-deps.ts';
+import { refundById } from './refund-rows.ts';
+import { approveRefund } from './request-refund.ts';
+import { sendToWechat } from './wechat-refund.ts';
+
+/** So long the call waits for WeChat; what is not sent by then is sent by the job that asks about refunds. */
+const mostWaitingMs = 6000;
+const sentAtOnce = 4;
+
+export async function decideSeveral(
+  deps: RefundDeps,
+  call: Call<InputOf<typeof decideOnRefunds>>,
+): Promise<PartialAnswer> {
+  const { ids, pass, reason } = call.input;
+  const { tenantId } = call.caller;
+  const { engine } = deps;
+  const done: { id: string; refundNo: string }[] = [];
+  const refused = new Map<string, AppError>();
+  for (const id of new Set(ids)) {
+    const row = await refundById(engine.database.read(tenantId), id);
+    try {
+      const { refundNo } = row ?? fail(errors.noData);
+      await approveRefund(deps, call, { refundNo, pass, reason });
+      done.push({ id, refundNo });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.set(id, error);
+      await auditRefused(deps, { ...call, input: { refundNo: row?.refundNo, pass } }, 'approve', error);
+    }
+  }
+  await sendWhileTimeLasts(deps, tenantId, pass ? done.map(({ refundNo }) => refundNo) : []);
+  const context = { engine, resource: refundResource, call };
+  return { done: done.map(({ id }) => id), refused: await refusedRowsOf(context, refused) };
+}
+
+async function sendWhileTimeLasts(deps: RefundDeps, tenantId: string, refundNos: readonly string[]): Promise<void> {
+  const until = performance.now() + mostWaitingMs;
+  const waiting = [...refundNos];
+  const sendNext = async (): Promise<void> => {
+    const refundNo = performance.now() < until ? waiting.shift() : undefined;
+    if (refundNo === undefined) return;
+    await sendToWechat(deps, tenantId, refundNo);
+    await sendNext();
+  };
+  await Promise.all(Array.from({ length: sentAtOnce }, sendNext));
+}

@@ -1,0 +1,35 @@
+// The step after a new charger: it cannot connect before it has an access key, which stands on its page.
+import { fill } from '@ec/language/fill';
+import { defineTexts } from '@ec/language/texts';
+import { useConsole } from '@ec/records/console/console';
+import type { RowIn } from '@ec/resource/contracts/row-calls';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { useMemo } from 'react';
+import { takesCommands } from '../../shared/asset/charger-protocols.ts';
+import { chargingStack } from '../../shared/asset/charging-stack.resource.ts';
+
+const stepTexts = defineTexts({
+  zh: { saved: '已保存 {name}。充电桩凭接入密钥连接平台，请在详情中生成。', open: '去生成密钥' },
+  en: { saved: 'Saved {name}. It connects with an access key, which you create on its page.', open: 'Create the key' },
+});
+
+/** The menu of access keys: a person without it cannot make one. */
+const keyMenu = 'deviceCredential';
+
+export function useKeyStep() {
+  const { pageOf, openTab } = useConsole();
+  const { offer } = useFeedback();
+  const texts = useTexts(stepTexts);
+  const path = pageOf?.(keyMenu) === undefined ? undefined : pageOf(chargingStack.code);
+  return useMemo(
+    () => ({
+      says({ id, stackName, protocol }: RowIn<typeof chargingStack>, isNew: boolean) {
+        if (!isNew || path === undefined || !takesCommands(protocol)) return false;
+        offer(fill(texts.saved, { name: stackName }), texts.open, () => openTab(`${path}/${id}`));
+        return true;
+      },
+    }),
+    [texts, path, openTab, offer],
+  );
+}

@@ -1,0 +1,55 @@
+// All rows that match, page by page, for boards and pickers that show no pages. Where there are more than anybody can read at once,
+// `cut` says how many of them are shown.
+import { fill } from '@ec/language/fill';
+import { defineTexts } from '@ec/language/texts';
+import { objectOf, textOf } from '@ec/language/unknown';
+import type { Query } from '@ec/records/console/api';
+import { callOf } from '@ec/records/console/call-of';
+import { useConsole } from '@ec/records/console/console';
+import { servedKey } from '@ec/records/list/served';
+import { listOf, type RowIn } from '@ec/resource/contracts/row-calls';
+import type { Resource } from '@ec/resource/resource';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { useQuery } from '@tanstack/react-query';
+
+/** The largest page of a list. */
+const pageSize = 200;
+const mostRows = 2000;
+
+const texts = defineTexts({
+  zh: { cut: '仅显示前 {shown} 条，共 {total} 条' },
+  en: { cut: 'First {shown} of {total}' },
+});
+
+export function useAllRows<R extends Resource>(
+  resource: R,
+  query: Query,
+  settings: { enabled?: boolean; refetchInterval?: number; gcTime?: number } = {},
+) {
+  const { api, language } = useConsole();
+  const { cut } = useTexts(texts);
+  const result = useQuery<{ rows: RowIn<R>[]; total: number }>({
+    ...settings,
+    queryKey: [...servedKey(resource), 'all-rows', language, query],
+    queryFn: async ({ signal }) => {
+      const byId = new Map<string, RowIn<R>>();
+      for (let current = 1; ; current += 1) {
+        const page = await callOf(api, listOf(resource))(
+          { ...query, current, size: pageSize },
+          { signal, quiet: true },
+        );
+        // A row that was added meanwhile moves others to the next page, where they come a second time.
+        for (const row of page.records) byId.set(textOf(objectOf(row).id), row);
+        const isLast = page.records.length < pageSize || current * pageSize >= mostRows;
+        if (isLast) return { rows: [...byId.values()], total: Math.max(byId.size, page.total) };
+      }
+    },
+  });
+  const { data } = result;
+  const shown = data?.rows.length ?? 0;
+  return {
+    ...result,
+    data: data?.rows,
+    cut: data && data.total > shown ? fill(cut, { shown, total: data.total }) : undefined,
+  };
+}

@@ -1,0 +1,29 @@
+// What became of an action on several rows: how many were taken, and which were left alone and why.
+import { fill } from '@ec/language/fill';
+import { titleOf } from '@ec/records/list/served';
+import type { RefusedRow } from '@ec/resource/partial-answer';
+import type { Resource } from '@ec/resource/resource';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { partialAnswerIn, RefusedRows } from './bulk-about.tsx';
+import { bulkTexts } from './bulk-texts.ts';
+import type { Row } from './draft.ts';
+
+/** Says it, and returns the rows that were left alone; `others` were selected, too, and never sent. */
+export function useReport(resource: Resource) {
+  const { success, tell } = useFeedback();
+  const texts = useTexts(bulkTexts);
+  return (rows: readonly Row[], others: readonly Row[], answer: unknown): RefusedRow[] => {
+    const partial = partialAnswerIn(answer);
+    const stayed = others.map((row) => ({ id: row.id, label: titleOf(resource, row), reason: texts.notOffered }));
+    const refused = [...(partial?.refused ?? []), ...stayed];
+    const done = partial?.done.length ?? rows.length;
+    if (refused.length === 0) success(fill(texts.done, { count: done }));
+    else
+      tell({
+        title: fill(texts.partly, { done, count: refused.length }),
+        content: <RefusedRows refused={refused} />,
+      });
+    return refused;
+  };
+}
