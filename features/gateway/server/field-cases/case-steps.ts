@@ -63,10 +63,8 @@ export const status = (word: string, more: object = {}): Step => ({
   ...{ call: 'other', action: 'StatusNotification' },
   payload: { connectorId: 1, errorCode: 'NoError', status: word, ...more },
 });
-export const [tenKwh, fiveKwh]: OrderExpected[] = [
-  { proc: 'ended', kwh: 10 },
-  { proc: 'ended', kwh: 5 },
-] as const;
+export const tenKwh: OrderExpected = { proc: 'ended', kwh: 10 };
+export const fiveKwh: OrderExpected = { proc: 'ended', kwh: 5 };
 export const running = (runKwh: number): OrderExpected => ({ proc: 'charging', runKwh });
 export const begin = { context: 'Transaction.Begin' };
 export const old = '1970-01-01T00:00:12.000Z';
