@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { keyFor } from '../ocpp/test-charger.ts';
 import { type Fleet, type TestGateway, testGateway } from '../test-gateway.ts';
-import { type FieldCase, fieldCases, type OrderExpected, type Stamp, type Step } from './ocpp-cases.ts';
+import type { FieldCase, OrderExpected, Stamp, Step } from './case-steps.ts';
+import { fieldCases } from './ocpp-cases.ts';
 
 let on: TestGateway;
 let port: number;

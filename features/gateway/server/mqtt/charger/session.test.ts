@@ -290,35 +290,6 @@ describe('told late', () => {
   });
 });
 
-describe('readings that cannot be right', () => {
-  const play = async (samples: readonly number[], end: object) => {
-    const it = await stack();
-    const { plateNo } = await on.fleet();
-    const from = Date.now() - 60_000;
-    await it.status(1, 2, {}, from - 1000);
-    await it.start({ tx: 'N', gun: 1, tag: plateNo, kwh: 2000 }, from);
-    for (const [index, kwh] of samples.entries())
-      await it.values({ gun: 1, tx: 'N', kwh, power: 60 }, from + (index + 1) * 1000);
-    await it.end({ tx: 'N', ...end }, from + 30_000);
-    const [order] = await ordersOf(it);
-    await it.close();
-    return order;
-  };
-
-  test.each([
-    ['the largest number of the register', [4_294_967.295, 2005]],
-    ['a leap that comes back', [2001, 777_777, 2005]],
-    ['one 0', [2001, 0, 2005]],
-  ])('%s changes no bill', async (_, samples) => {
-    expect(await play(samples, { kwh: 2010, reason: 'Local' })).toMatchObject({ order_proc: 4, total_kwh: '10.00' });
-  });
-
-  test('an end that leaps is held, one without a register and with an unknown reason is billed by the last value', async () => {
-    expect(await play([2005], { kwh: 777_777, reason: 'Local' })).toMatchObject({ order_proc: 6, total_kwh: null });
-    expect(await play([2005], { reason: 'Whatever' })).toMatchObject({ order_proc: 4, total_kwh: '5.00' });
-  });
-});
-
 describe('what cannot be taken waits with its reason', () => {
   test.each([
     ['too old', { ts: Date.now() - 73 * 3_600_000, d: { gun: 1, kwh: 1 } }, 3, null],
