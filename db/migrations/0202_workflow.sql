@@ -1,4 +1,4 @@
--- Workflows (domain §13): definitions that were deployed, and the rows of running instances as the engine changes them
+-- Workflows: definitions that were deployed, and the rows of running instances as the engine changes them
 -- (packages/workflow-engine). Numbers of tokens, tasks, votes, timers and history count up within their instance.
 
 create table workflow_definition (

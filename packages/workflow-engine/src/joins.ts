@@ -1,4 +1,4 @@
-// When gateways that join several flows fire, by BPMN 2.0.2 §13.4.
+// When gateways that join several flows fire, by the rules of BPMN 2.0.2 for parallel and inclusive gateways.
 import type { Draft } from './draft.ts';
 import type { Token } from './instance-state.ts';
 import { type FlowNode, flowOf, nodeOf, type ProcessModel } from './process-model.ts';
