@@ -358,11 +358,9 @@ describe('a long answer', () => {
     server.app.inject({ method: 'GET', url: `/api/t/${path}`, headers: { 'accept-encoding': encoding } });
 
   it('goes out compressed to who takes it so', async () => {
-    for (const [accepted, encoding, unpack] of [
-      ['gzip, br', 'br', brotliDecompressSync],
-      ['gzip, deflate', 'gzip', gunzipSync],
-    ] as const) {
-      const { headers, rawPayload } = await asked('long', accepted);
+    const unpackers = { br: brotliDecompressSync, gzip: gunzipSync };
+    for (const [encoding, unpack] of Object.entries(unpackers)) {
+      const { headers, rawPayload } = await asked('long', encoding === 'br' ? 'gzip, br' : 'gzip, deflate');
       expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
       expect(rawPayload.length).toBeLessThan(2_000);
       expect(JSON.parse(unpack(rawPayload).toString()).data).toBe('充电'.repeat(20_000));
