@@ -67,9 +67,10 @@ export function menuOf(nodes: readonly MenuNode[], resources: readonly Resource[
     if (codes.has(code)) throw new Error(`Menu ${code} stands twice`);
     codes.add(code);
   }
-  const isMissing = (code: string | undefined) => code !== undefined && !codes.has(code);
-  const lost = all.find(({ under, alsoUnder }) => isMissing(under) || isMissing(alsoUnder));
-  if (lost) throw new Error(`Menu ${lost.code} stands below ${lost.under} or ${lost.alsoUnder}, which is not there`);
+  for (const { code, under, alsoUnder } of all)
+    for (const folder of [under, alsoUnder])
+      if (folder !== undefined && !codes.has(folder))
+        throw new Error(`Menu ${code} stands below ${folder}, which is not there`);
   const below = Map.groupBy(
     all.toSorted((one, other) => one.sort - other.sort),
     ({ under }) => under,
