@@ -5,6 +5,7 @@ import type { Services } from '@ec/kernel/services';
 import type { Variables } from '@ec/workflow-engine/evaluate';
 import type { Changes, InstanceState, Resume, Task, Timer, Token, Vote } from '@ec/workflow-engine/instance-state';
 import { sql } from 'kysely';
+import { taskState } from './task-state.ts';
 import { workflowErrors } from './workflow.errors.ts';
 
 export interface StoredInstance {
@@ -43,7 +44,7 @@ export async function lockInstance(tx: Sql, tenantId: string, id: string): Promi
   const tasks = await tx.rows<TaskRow>(
     raw(sql`select no as id, token_no as token, node, state, assignee, candidate_users::text[] as users,
         candidate_groups as groups, order_no as "order", weight, veto, owner, before_no as before, after_no as after
-      from workflow_task where ${of} and state < 3 order by no`),
+      from workflow_task where ${of} and state <> ${taskState.closed} order by no`),
   );
   const votes = await tx.rows<Vote>(
     raw(sql`select no as id, token_no as token, task_no as task, user_id as "user", approve, weight
@@ -76,7 +77,7 @@ type TaskRow = Omit<Task, 'state' | 'owner' | 'before' | 'after'> & {
 
 function readTask({ state, owner, before, after, ...task }: TaskRow): Task {
   const links = withoutNulls<Pick<Task, 'owner' | 'before' | 'after'>>({ owner, before, after });
-  return { ...task, state: state === 1 ? 'open' : 'waiting', ...links };
+  return { ...task, state: state === taskState.open ? 'open' : 'waiting', ...links };
 }
 
 /** A row of the engine leaves out what a row of the database has as null. */
@@ -145,13 +146,13 @@ async function storeTasks(tx: Sql, ids: Services['ids'], step: Step): Promise<vo
       ...task,
       name: step.nameOf(task.node),
       row: ids.next(),
-      state: task.state === 'open' ? 1 : 2,
+      state: taskState[task.state],
     })),
     ...[...closed.values()].map(({ task, outcome, user }) => ({
       ...task,
       name: step.nameOf(task.node),
       row: ids.next(),
-      state: 3,
+      state: taskState.closed,
       outcome,
       closedBy: user,
       comment: user !== undefined && task.assignee === user ? comment : '',
@@ -163,7 +164,7 @@ async function storeTasks(tx: Sql, ids: Services['ids'], step: Step): Promise<vo
         candidate_groups, order_no, weight, veto, owner, before_no, after_no, outcome, comment, closed_by, end_time)
       select r."row", ${tenantId}, ${instanceId}, r.id, r.token, r.node, left(r.name, 60), r.state, r.assignee, r.users, r.groups, r."order",
         r.weight, r.veto, r.owner, r.before, r.after, r.outcome, coalesce(r.comment, ''), nullif(r."closedBy", '')::bigint,
-        case when r.state = 3 then now() end
+        case when r.state = ${taskState.closed} then now() end
       from ${rowsOf(rows)} as r ("row" bigint, id int, token int, node text, name text, state int, assignee bigint, users bigint[],
         groups text[], "order" int, weight int, veto boolean, owner bigint, before int, after int, outcome text,
         comment text, "closedBy" text)

@@ -2,6 +2,7 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Services } from '@ec/kernel/services';
+import { userStatus } from '@ec/system/shared/platform.enums';
 import type { Variables } from '@ec/workflow-engine/evaluate';
 import {
   type Changes,
@@ -155,7 +156,7 @@ async function checkPeople(tx: Sql, tenantId: string, tasks: readonly Task[]): P
   if (wrong !== undefined) fail(workflowErrors.badAssignee, { subject: wrong.slice(0, 40) });
   const rows = await tx.rows<{ id: string }>(
     raw(sql`select id from "system_user" where tenant_id = ${tenantId} and id = any(${people}::bigint[])
-      and is_deleted = 0 and status = 1`),
+      and is_deleted = 0 and status = ${userStatus.key.enabled}`),
   );
   const present = new Set(rows.map(({ id }) => id));
   const missing = people.find((id) => !present.has(id));

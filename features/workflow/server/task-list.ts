@@ -1,6 +1,7 @@
 // The tasks that wait for a person.
 import { raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
+import { taskState } from './task-state.ts';
 
 export interface OpenTask {
   taskId: string;
@@ -28,7 +29,7 @@ const openTasksOf = (tenantId: string, userId: string, { category = '', processD
   sql`workflow_task t
     join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
     join workflow_definition d on d.id = i.definition_id
-    where t.tenant_id = ${tenantId} and t.assignee = ${userId} and t.state = 1
+    where t.tenant_id = ${tenantId} and t.assignee = ${userId} and t.state = ${sql.lit(taskState.open)}
       and (${category} = '' or d.category = ${category})
       and (${processDefinitionName} = '' or strpos(d.name, ${processDefinitionName}) > 0)`;
 

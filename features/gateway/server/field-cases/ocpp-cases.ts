@@ -1,5 +1,6 @@
 // What real chargers send, as public reports tell it, and what must follow. Energy in kWh, times in seconds from now. Each case is an
 // example of its kind (domain §6.2, "Readings of a session").
+import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import {
   begin,
   energy,
@@ -245,13 +246,13 @@ const whole: FieldCase[] = [
     name: 'a charger that is unavailable as a whole shows no free connector',
     steps: [status('Available'), status('Unavailable', { connectorId: 0 })],
     orders: [],
-    gun: { gunStatus: 0 },
+    gun: { gunStatus: gunStatus.key.offline },
   },
   {
     name: 'and its free ones once it is back',
     steps: [status('Available'), status('Unavailable', { connectorId: 0 }), status('Available', { connectorId: 0 })],
     orders: [],
-    gun: { gunStatus: 1 },
+    gun: { gunStatus: gunStatus.key.idle },
   },
 ];
 

@@ -1,7 +1,7 @@
 // getChargingHomePage (domain §8.2): the wall of connectors, the power of the day against the limit, what was settled and metered.
 import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
-import { onlineStatus } from '@ec/devices/shared/device.enums';
+import { deviceType, onlineStatus } from '@ec/devices/shared/device.enums';
 import { raw } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
@@ -29,6 +29,8 @@ import { chargingMinutes, timeUtilisation } from '../station/utilisation.ts';
 import { figureOf, instantOf, type StoredRow, timeOf, wireFields } from '../wire-fields.ts';
 import { type PlacedTile, powerOf, readTiles } from './gun-tiles.ts';
 
+const chargingDevices = keys(deviceType.key.charger, deviceType.key.connector, deviceType.key.station);
+
 type Home = OutputOf<typeof chargingHome>;
 
 const mostOrders = 20;
@@ -50,7 +52,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof chargingHome>>
     readSteps(engine, call, stationId, day),
     periodSplit(engine, call, ended),
     readLastOrders(engine, call, stationId),
-    readOpenAlarms(engine, call, { stationId, which: sql`t.device_type in (1, 2, 11)` }),
+    readOpenAlarms(engine, call, { stationId, which: sql`t.device_type in (${chargingDevices})` }),
   ]);
   const minutes = await chargingMinutes(
     engine.database.read(call.caller.tenantId),

@@ -3,7 +3,7 @@
 
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { orderReadyReadyStatus } from '@ec/charging/shared/ready/ready.enums';
-import { alarmStatus, bizDomain, deviceType, onlineStatus } from '@ec/devices/shared/device.enums';
+import { alarmLevel, alarmStatus, bizDomain, deviceType, onlineStatus } from '@ec/devices/shared/device.enums';
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
@@ -127,7 +127,7 @@ function packSums(tenantId: Tenant, now: Date) {
   const since = staleBefore(now, 'pack');
   const { ready, reserved } = batteryStatus.key;
   const isAlarmed = sql`exists (select from device_alarm a where a.tenant_id = b.tenant_id and a.device_id = b.id
-    and a.device_type = ${keys(deviceType.key.battery)} and a.alarm_level <= 2 and a.${isOpen})`;
+    and a.device_type = ${keys(deviceType.key.battery)} and a.alarm_level in (${keys(alarmLevel.key.critical, alarmLevel.key.major)}) and a.${isOpen})`;
   return sql`select b.station_id, count(*)::int as total, count(*) filter (where b.report_time >= ${since})::int as fresh,
       count(*) filter (where b.report_time >= ${since} and b.battery_status in (${keys(ready, reserved)}) and b.soc >= ${sql.lit(minSoc)}
         and b.soh >= ${sql.lit(minSoh)} and b.temp_max <= ${sql.lit(maxTemp)} and not ${isAlarmed})::int as ready,

@@ -1,8 +1,9 @@
 // /truck/station/charge: the chargers of a station, or of all that somebody sees.
 
-import { orderProc } from '@ec/charging/shared/order/order.enums';
+import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { periodKind } from '@ec/charging/shared/tariff/tariff.enums';
+import { onlineStatus } from '@ec/devices/shared/device.enums';
 import { groupNumber, moneyText } from '@ec/language/amount';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { RowLink } from '@ec/resource-web/row-link.tsx';
@@ -78,7 +79,7 @@ function Figures({ home: { stat, date }, view }: { home: ChargingHome; view: Vie
   const guns = (status: number) => addressOf(chargingGun, { ...at, gunStatus: status });
   const ended = addressOf(orders, {
     ...at,
-    ...{ orderType: 1, ...endedOn(date) },
+    ...{ orderType: ordersOrderType.key.charging, ...endedOn(date) },
   });
   const warnings = [
     { share: 0.9, color: 'major-mark', word: texts.near },
@@ -103,7 +104,7 @@ function Figures({ home: { stat, date }, view }: { home: ChargingHome; view: Vie
     },
     {
       ...{ key: 'chargers', name: texts.chargers, value: stat.online, beside: `/ ${stat.stackTotal}` },
-      address: addressOf(chargingStack, { ...at, onlineStatus: 1 }),
+      address: addressOf(chargingStack, { ...at, onlineStatus: onlineStatus.key.online }),
     },
     {
       key: 'charging',

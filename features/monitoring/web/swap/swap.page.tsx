@@ -1,4 +1,5 @@
 // /truck/station/change: battery swap at a station, or at all that somebody sees.
+import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { orderReady } from '@ec/charging/shared/ready/order-ready.resource';
 import { orderReadyReadyStatus } from '@ec/charging/shared/ready/ready.enums';
@@ -64,7 +65,10 @@ function Figures({ home: { stat, time }, view: { stationId } }: { home: SwapHome
   const texts = useTexts(swapTexts);
   const monitor = useTexts(monitorTexts);
   const addressOf = useAddresses();
-  const ended = addressOf(orders, { stationId, orderType: 2, orderProc: 4, ...endedOn(time.slice(0, 10)) });
+  const ended = addressOf(orders, {
+    ...{ stationId, orderType: ordersOrderType.key.swap, orderProc: orderProc.key.ended },
+    ...endedOn(time.slice(0, 10)),
+  });
   const { arrived, queued } = orderReadyReadyStatus.key;
   const figures: Figure[] = [
     { key: 'swaps', name: texts.swaps, value: stat.daySwaps, address: ended },
