@@ -105,12 +105,3 @@ it('asks for the remark alone where nothing else of a row may be edited, and say
   open('add', {}, {}, pull);
   expect(labels()).toEqual(['Rope*', 'Remark']);
 });
-
-it('says in a form that another form has opened why one row at a time is created', () => {
-  const stage = stageOf({ resources: [bell], answers: {} });
-  render(<FormPanel resource={bell} slots={{}} editing="add-in-add" isNested onClose={vi.fn()} />, {
-    wrapper: stage.Stage,
-  });
-  expect(document.querySelector('form')?.textContent).toContain('It is filled into the form behind once saved');
-  expect(screen.queryByText(/add another/i)).toBeNull();
-});

@@ -36,8 +36,6 @@ interface FormPanelProps {
   onSaved?(row: Row): void;
   /** Where there is something to go on with after a save: the next row, or another new one. */
   onNext?: (() => void) | undefined;
-  /** Opened by a field of another form, which takes the row: there is one row to make, and none after it. */
-  isNested?: boolean;
 }
 
 const nothing: Saving = {};
@@ -59,7 +57,7 @@ function useStoredRow(resource: Resource, id: string | undefined) {
 }
 
 /** The draft lives here, above the pop-up: what is typed outlasts a tab that is hidden and shown again. */
-export function FormPanel({ resource, slots, editing, initial, onClose, onSaved, onNext, isNested }: FormPanelProps) {
+export function FormPanel({ resource, slots, editing, initial, onClose, onSaved, onNext }: FormPanelProps) {
   const texts = useTexts(recordTexts);
   const language = useLanguage();
   const id = useId();
@@ -132,7 +130,6 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
           return draft.send();
         }}
         hasNext={onNext !== undefined && !act}
-        note={isNested ? texts.nestedNote : undefined}
         onClose={() => {
           if (draft.isDirty) kept.drop();
           onClose();
@@ -141,9 +138,7 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
         <FormFields {...{ id, resource, slots, draft }} shown={asked} />
         {theirs ? <ConflictDialog {...{ resource, draft, theirs }} /> : null}
       </FormShell>
-      {nested ? (
-        <FormPanel {...nested} isNested editing={`add-in-${editing}`} onClose={() => setNested(undefined)} />
-      ) : null}
+      {nested ? <FormPanel {...nested} editing={`add-in-${editing}`} onClose={() => setNested(undefined)} /> : null}
     </FormOpener>
   );
 }

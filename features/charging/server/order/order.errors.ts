@@ -8,14 +8,10 @@ export const startErrors = defineErrors({
     en: 'The tenant is out of service: nothing can be started',
   },
   stationClosed: { status: 400, zh: '站点未在正常使用中，不能启动', en: 'The station is not in service' },
-  gunDisabled: { status: 400, zh: 'gunId:充电枪未投入运行，不能启动', en: 'gunId:The connector is not in service' },
-  gunOffline: { status: 400, zh: 'gunId:充电枪离线，不能启动', en: 'gunId:The connector is offline' },
-  gunReserved: {
-    status: 400,
-    zh: 'gunId:充电枪已被其他车辆预约',
-    en: 'gunId:The connector is reserved for another truck',
-  },
-  gunBusy: { status: 400, zh: 'gunId:充电枪使用中或故障，不能启动', en: 'gunId:The connector is in use or faulty' },
+  gunDisabled: { status: 400, zh: '充电枪未投入运行，不能启动', en: 'The connector is not in service' },
+  gunOffline: { status: 400, zh: '充电枪离线，不能启动', en: 'The connector is offline' },
+  gunReserved: { status: 400, zh: '充电枪已被其他车辆预约', en: 'The connector is reserved for another truck' },
+  gunBusy: { status: 400, zh: '充电枪使用中或故障，不能启动', en: 'The connector is in use or faulty' },
   merchantBlacklisted: { status: 400, zh: '商户在黑名单中，不能启动', en: 'The merchant is blacklisted' },
   merchantDisabled: { status: 400, zh: '商户未启用，不能启动', en: 'The merchant is not active' },
   accountFrozen: { status: 400, zh: '扣费账户已冻结或注销', en: 'The paying account is frozen or closed' },
@@ -30,13 +26,13 @@ export const startErrors = defineErrors({
     zh: '您今日还可消费 ¥{left}，启动需要 ¥{needed}',
     en: 'You have ¥{left} left for today, a start needs ¥{needed}',
   },
-  truckHasOrder: { status: 400, zh: 'carId:该车辆有未结束的订单', en: 'carId:This truck has an unfinished order' },
+  truckHasOrder: { status: 400, zh: '该车辆有未结束的订单', en: 'This truck has an unfinished order' },
   criticalAlarm: {
     status: 400,
     zh: '充电枪或充电桩有未恢复的紧急告警',
     en: 'Connector or charger has an open critical alarm',
   },
-  papersExpired: { status: 400, zh: 'carId:证件已过期：{papers}', en: 'carId:Expired: {papers}' },
+  papersExpired: { status: 400, zh: '证件已过期：{papers}', en: 'Expired: {papers}' },
 });
 
 export const orderErrors = defineErrors({

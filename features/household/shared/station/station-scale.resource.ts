@@ -32,8 +32,8 @@ export const stationScale = defineResource({
   unique: [['stationId', 'phaseNo']],
   constraints: {
     household_station_scale_ratio: {
-      zh: 'acKw:组件容量与交流容量之比应在0.2到5之间',
-      en: 'acKw:The DC/AC ratio must be between 0.2 and 5',
+      zh: '组件容量与交流容量之比应在0.2到5之间',
+      en: 'The DC/AC ratio must be between 0.2 and 5',
     },
   },
   fields: {

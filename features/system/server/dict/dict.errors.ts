@@ -2,8 +2,8 @@
 import { defineErrors } from '@ec/kernel/errors';
 
 export const dictErrors = defineErrors({
-  noParent: { status: 400, zh: 'parentId:上级字典不存在', en: 'parentId:The parent dictionary does not exist' },
-  entryBelow: { status: 400, zh: 'parentId:字典项下不能再有下级', en: 'parentId:Entries cannot have child entries' },
+  noParent: { status: 400, zh: '上级字典不存在', en: 'The parent dictionary does not exist' },
+  entryBelow: { status: 400, zh: '字典项下不能再有下级', en: 'Entries cannot have child entries' },
   closed: {
     status: 400,
     zh: '字典「{name}」的键值由系统规则使用，只能修改名称、排序和封存',

@@ -12,11 +12,7 @@ export const reachErrors = defineErrors({
     zh: '不能使用自己没有的角色别名：{name}',
     en: 'You do not hold the role alias {name}',
   },
-  roleBeyond: {
-    status: 400,
-    zh: 'roleId:角色“{name}”的权限超过您自己',
-    en: 'roleId:Role “{name}” has more permissions than you',
-  },
+  roleBeyond: { status: 400, zh: '角色“{name}”的权限超过您自己', en: 'Role “{name}” has more permissions than you' },
   menuBeyond: { status: 400, zh: '不能授予自己没有的菜单：{name}', en: 'You do not hold the menu {name}' },
   dataScopeBeyond: {
     status: 400,
@@ -33,11 +29,7 @@ export const reachErrors = defineErrors({
     zh: '不能授予自己没有的接口权限：{name}',
     en: 'You do not hold the API scope {name}',
   },
-  deptBeyond: {
-    status: 400,
-    zh: 'deptId:不能选择自己范围以外的部门',
-    en: 'deptId:The department is outside your scope',
-  },
+  deptBeyond: { status: 400, zh: '不能选择自己范围以外的部门', en: 'The department is outside your scope' },
   userBeyond: { status: 400, zh: '用户“{name}”的权限超过您自己', en: 'User “{name}” has more permissions than you' },
   ownRights: {
     status: 400,

@@ -35,6 +35,6 @@ export const fleetErrors = defineErrors({
     en: 'This entry was released or has expired and cannot be changed',
   },
   unbound: { status: 409, zh: '该绑定已结束，不能再修改', en: 'This binding has ended and cannot be changed' },
-  alreadyBound: { status: 400, zh: 'deviceId:该对象已绑定此设备', en: 'deviceId:Already bound to this device' },
-  noDevice: { status: 400, zh: 'deviceId:请选择设备', en: 'deviceId:Select a device' },
+  alreadyBound: { status: 400, zh: '该对象已绑定此设备', en: 'Already bound to this device' },
+  noDevice: { status: 400, zh: '请选择设备', en: 'Select a device' },
 });

@@ -34,8 +34,6 @@ interface FormShellProps extends Omit<FrameProps, 'onClose'> {
   onSave(isNext: boolean): Promise<Issues | undefined>;
   /** Where there is something to go on with after a save. */
   hasNext: boolean;
-  /** What the form says above its buttons. */
-  note?: string | undefined;
   /** What saying yes does, where it is not saving. */
   act?: { label: string; isDangerous: boolean };
   /** Called when nothing is lost, or the person agreed to lose it. */
@@ -86,7 +84,6 @@ export function FormShell({ id, fields, issues, failure, isDirty, isSaving, isNe
         >
           {kept ? <KeptNote {...kept} onTake={props.onTake} onDrop={props.onDrop} /> : null}
           {children}
-          {props.note ? <p className="ec-muted">{props.note}</p> : null}
           <SaveBar
             failure={failure}
             wrong={fields.filter(({ name }) => issues[name] !== undefined)}
