@@ -17,7 +17,7 @@ export const workRoutes = (engine: Engine, services: WorkflowServices): Route[] 
     const completion = { tenantId, userId, taskId, approve: flag === 'ok', comment, variables };
     const expected = processInstanceId === undefined ? {} : { instanceId: processInstanceId };
     await engine.database.withTenant(tenantId, (tx) => completeTask(tx, services, { ...completion, ...expected }));
-    return {};
+    return true as const;
   }),
 ];
 

@@ -47,4 +47,5 @@ export const completeTaskCall = contract({
       .default({})
       .meta({ description: 'Values of the form; only those that the activity may write' }),
   }),
+  output: z.literal(true),
 });
