@@ -42,7 +42,7 @@ $$;
 
 -- The code on a connector follows from its number and its operator, as T/CEC 102 writes it.
 alter table truck_charging_gun drop column qr_code;
-create function qr_code(g truck_charging_gun) returns text language sql stable as $$
+create function qr_code(g truck_charging_gun) returns varchar language sql stable as $$
   select 'hlht://' || g.gun_no || '.' || s.operator_id || '/' from truck_station s where s.tenant_id = g.tenant_id and s.id = g.station_id
 $$;
 

@@ -43,7 +43,9 @@ select ec_table('device_inverter_gap', $$
   check (gap_kwh is null or gap_kwh = to_kwh - from_kwh),
   foreign key (tenant_id, inverter_id) references device_inverter (tenant_id, id)
 $$);
-create unique index on device_inverter_gap (tenant_id, inverter_id, from_day);
+alter table device_inverter_gap drop constraint device_inverter_gap_pkey;
+alter table device_inverter_gap add primary key (tenant_id, inverter_id, from_day);
+create unique index on device_inverter_gap (tenant_id, id);
 create index on device_inverter_gap (tenant_id, station_id);
 create index on device_inverter_gap (tenant_id, from_day);
 create index on device_inverter_gap (tenant_id, gap_kind);

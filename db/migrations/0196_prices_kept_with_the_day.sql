@@ -1,12 +1,18 @@
 -- A day keeps the prices by which it was worked out, so that another energy of an old day is priced as the day was, whatever its setting
 -- and its station say by now (domain BR-43). `facts` are those of the station that day; rows older than this have none.
-alter table household_station_income add column price_terms jsonb, add column facts jsonb;
+create table household_income_basis (
+  tenant_id varchar(12) not null,
+  station_id bigint not null,
+  day date not null,
+  price_terms jsonb not null,
+  facts jsonb,
+  primary key (tenant_id, station_id, day),
+  foreign key (tenant_id, station_id, day) references household_station_income (tenant_id, station_id, day) on delete cascade
+);
+select ec_fence('household_income_basis', true);
 
 set role ec_platform;
--- The sums of the stations stay as they are.
-select set_config('app.wiping', 'on', true);
-update household_station_income i set price_terms = w.terms
-from (
+insert into household_income_basis (tenant_id, station_id, day, price_terms)
   select o.tenant_id, o.station_id, o.day, jsonb_build_object(
     'selfRatio', (case
       when l.feed_kwh is null and l.self_kwh is null then case u.grid_mode when 1 then 0 when 3 then 100 else coalesce(s.self_ratio, 0) end
@@ -27,12 +33,8 @@ from (
       select max(r.kwh) filter (where r.kind = 'feed') as feed_kwh, max(r.price) filter (where r.kind = 'feed') as feed_price,
         max(r.kwh) filter (where r.kind = 'self') as self_kwh, max(r.price) filter (where r.kind = 'self') as self_price,
         max(r.price) filter (where r.kind = 'subsidy') as subsidy
-      from jsonb_to_recordset(o.lines) as r (kind text, kwh numeric, price numeric)) l) w
-where w.tenant_id = i.tenant_id and w.station_id = i.station_id and w.day = i.day;
-select set_config('app.wiping', '', true);
+      from jsonb_to_recordset(o.lines) as r (kind text, kwh numeric, price numeric)) l;
 set role ec_owner;
-
-alter table household_station_income alter column price_terms set not null;
 
 -- What a confirmed month came to later includes its rent (domain BR-43): the database adds up both, as the drafts do.
 create or replace function household_adjusts_add_up() returns trigger

@@ -19,6 +19,7 @@ alter table truck_orders
   add column review_kwh numeric(12,2),
   add column review_reason varchar(100),
   add column review_user bigint,
+  add foreign key (tenant_id, review_user) references "system_user" (tenant_id, id),
   add column review_time timestamptz;
 create index truck_orders_held on truck_orders (tenant_id, id) where is_deleted = 0 and order_proc = 6;
 select ec_states('truck_orders', 'order_proc',

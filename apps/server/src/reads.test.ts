@@ -34,9 +34,9 @@ beforeAll(async () => {
 
 /** The resource of a path by its base: `blade-truck/station/detail` asks about a station. */
 const kindOf = (path: string): string => path.split('/').at(-2) ?? '';
-// A stream, files, what is public, and the way out.
+// A stream, files, what is public, and the way out. A document is made of what the detail of its row answers.
 const open =
-  /\/(live|logout|import-template|export-template|export-user|openapi\.json|file|samples-file|captcha|render\/.*|upload\/.*)$/;
+  /\/(live|document|logout|import-template|export-template|export-user|openapi\.json|file|samples-file|captcha|render\/.*|upload\/.*)$/;
 
 // Asked for in a form that nothing here fills; any other read that is refused for its parameters would prove nothing.
 const unfilled = /(oauth\/authorize|log\/trace|region\/detail|role\/sight|platform-detail|view\/list)$/;

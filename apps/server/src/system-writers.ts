@@ -97,7 +97,7 @@ export const systemWriters: Writers = {
       'essStatus fireStatus gridConn soc soh powerKw reportTime cellVMax cellVMin tempMax tempMin insulKohm chgKwhTotal disKwhTotal cycles',
   },
   'truck.essHis': {
-    'features/gateway/server/telemetry/roll-ess.job.ts': 'stationId src',
+    'features/gateway/server/telemetry/roll-ess-day.ts': 'stationId src chgEndKwh disEndKwh',
   },
   'truck.inverter': {
     'series:inv':
@@ -148,6 +148,8 @@ export const systemWriters: Writers = {
     'features/charging/server/settlement/bill-rows.ts': 'payTime',
     'features/charging/server/wechat/take-payment.ts': 'transactionId',
     'features/charging/server/order/device-events.ts': 'startSoc',
+    'features/charging/server/order/hold-order.ts': 'heldCause plausibleKwh reportedKwh',
+    'features/charging/server/order/order-actions.ts': 'reviewKwh reviewReason reviewTime reviewUser reviewWay',
   },
   'charging.orderReady': {
     'db/migrations/0044_causes_and_late_fees.sql': 'rejectCause cancelReason',
@@ -233,7 +235,8 @@ export const systemWriters: Writers = {
     'features/report/server/send.job.ts': 'nextRun',
   },
   'household.union': {
-    'db/migrations/0086_inverter_energy.sql': 'pr dayKwh monthKwh yearKwh totalKwh dayHours co2Kg',
+    'db/migrations/0086_inverter_energy.sql': 'dayKwh monthKwh yearKwh totalKwh dayHours co2Kg',
+    'db/migrations/0193_energy_figures.sql': 'pr prReason',
     'db/migrations/0183_station_capacity_and_last_report.sql': 'capacityKwp inverterCount alarmCount lastReport',
     'db/migrations/0087_household_income.sql': 'dayIncome totalIncome',
     'features/gateway/server/telemetry/silent-devices.job.ts': 'powerKw',
@@ -252,9 +255,14 @@ export const systemWriters: Writers = {
     rows: 'bizDomain',
   },
   'household.inverterDays': {
-    'features/household/server/energy/roll-day.ts':
-      'sn stationId bizDomain src measuredSrc measuredStartKwh measuredEndKwh prEstimated poaWhm2 onlineMin runMin faultMin daylightMin peakKw peakTime dcKwp hours measuredHours',
+    'features/household/server/energy/link-around.ts':
+      'sn stationId bizDomain src measuredSrc measuredStartKwh measuredEndKwh prEstimated poaWhm2 onlineMin runMin faultMin daylightMin peakKw peakTime dcKwp hours measuredHours estimatedKwh',
     'db/migrations/0086_inverter_energy.sql': 'measuredKwh fullHours pr availPct openingKwh',
+    'db/migrations/0193_energy_figures.sql': 'prReason co2Factor',
+  },
+  'household.energyGap': {
+    'features/household/server/energy/keep-gaps.ts':
+      'bizDomain fromDay fromKwh fromTime gapKind gapKwh inverterId missingDays sn stationId toKwh toTime',
   },
   'household.dayCorrection': {
     'features/household/server/energy/correct-day.ts':

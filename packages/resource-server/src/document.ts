@@ -9,11 +9,13 @@ import { type Label, labelOf, labelWithUnit } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import { objectOf, textOf } from '@ec/language/unknown';
 import { file, mediaType } from '@ec/resource/bare-reply';
+import { id } from '@ec/resource/contract';
 import { isMany } from '@ec/resource/field';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { CallContext, Row } from './context.ts';
-import { anything, type Door, type Work } from './door.ts';
+import type { Door, Work } from './door.ts';
 import type { Engine } from './feature.ts';
 import { cellOf, sheetField } from './sheet-columns.ts';
 
@@ -39,7 +41,7 @@ export interface DocumentGroup {
 export const documentDoor = (detail: Work): Door => ({
   path: 'document',
   label: { zh: '单据 PDF', en: 'document as PDF' },
-  input: anything,
+  input: z.looseObject({ id }),
   bare: file(mediaType.pdf),
   work: async (context) => {
     const row = objectOf(await detail(context));

@@ -1,4 +1,4 @@
-// Orders whose readings cannot be right (domain §6.2): held instead of billed. A person says what is billed, a second one confirms it.
+// Charging orders (`truck_orders`) whose readings cannot be right (domain §6.2): held instead of billed. A person says what is billed, a second one confirms it.
 import { possibleKwh } from '@ec/devices/shared/possible-energy';
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';

@@ -87,7 +87,7 @@ async function daysToPrice(tx: Sql, { from, to, how, conditions = [], most }: Wh
   const facts = sql`jsonb_build_object('customerId', v.customer_id::text, 'coopMode', v.coop_mode, 'gridMode', v.grid_mode,
     'areaCode', v.area_code, 'rentMode', c.rent_mode, 'rentPrice', c.rent_price)`;
   // Rows from before facts were stored stay as they are until somebody runs them again.
-  const isFresh = how === 'again' ? sql`true` : sql`(i.id is null or coalesce(i.facts <> ${facts}, false))`;
+  const isFresh = how === 'again' ? sql`true` : sql`(i.id is null or coalesce(b.facts <> ${facts}, false))`;
   const isOnGrid = sql`household_on_grid(t.tenant_id, t.id, t.grid_date, d.day)`;
   const due = how === 'due' ? [sql`(f.fresh or i.kwh <> d.kwh)`] : [];
   const where = allOf([
@@ -100,15 +100,16 @@ async function daysToPrice(tx: Sql, { from, to, how, conditions = [], most }: Wh
   return tx.rows<StationDay>(
     raw(sql`select t.id as "stationId", t.station_name as "stationName", d.day::text as day, d.kwh,
         case when f.fresh then v.customer_id else i.customer_id end as "customerId", v.grid_mode as "gridMode", v.coop_mode as "coopMode",
-        c.rent_mode as "rentMode", c.rent_price as "rentPrice", case when f.fresh then ${facts} else i.facts end as facts,
+        c.rent_mode as "rentMode", c.rent_price as "rentPrice", case when f.fresh then ${facts} else b.facts end as facts,
         (not f.fresh or ${isOnGrid}) as "isOnGrid", coalesce(s.id, i.seting_id) as "setingId", ${pick(incomeSeting, names, 's')},
-        case when not f.fresh then i.price_terms end as prices, i.id as "incomeId", i.kwh as "kwhBefore", i.income as before,
+        case when not f.fresh then b.price_terms end as prices, i.id as "incomeId", i.kwh as "kwhBefore", i.income as before,
         i.farmer_share as "shareBefore", i.customer_id as "customerBefore", exists (select from household_income_statement o
           where o.tenant_id = t.tenant_id and o.customer_id = coalesce(i.customer_id, v.customer_id)
           and o.month = to_char(d.day, 'YYYY-MM') and o.statement_state <> ${keys(statementState.key.draft)} and o.is_deleted = 0) as "isConfirmed"
       from household_union as t
         join household_station_day d on d.tenant_id = t.tenant_id and d.station_id = t.id
         left join household_station_income i on i.tenant_id = t.tenant_id and i.station_id = t.id and i.day = d.day
+        left join household_income_basis b on b.tenant_id = t.tenant_id and b.station_id = t.id and b.day = d.day
         cross join lateral (select * from household_station_terms o where o.tenant_id = t.tenant_id and o.station_id = t.id
           and o.from_day <= d.day order by o.from_day desc limit 1) v
         cross join lateral (select * from household_customer_terms o where o.tenant_id = t.tenant_id and o.customer_id = v.customer_id
@@ -141,16 +142,21 @@ export async function keepPrices(
     rowIds.push(...rows.map(({ id }) => id));
     await tx.run(
       raw(sql`insert into household_station_income (id, tenant_id, create_time, station_id, customer_id, day, seting_id, kwh, income,
-          farmer_share, share_rate, lines, price_terms, facts)
+          farmer_share, share_rate, lines)
         select r.id, ${tx.tenantId}, ${clock.now()}, r.station_id, r.customer_id, r.day, r.seting_id, r.kwh, r.income, r.farmer_share,
-          r.share_rate, r.lines, r.price_terms, r.facts
+          r.share_rate, r.lines
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, station_id bigint, customer_id bigint, day date,
-          seting_id bigint, kwh numeric, income numeric, farmer_share numeric, share_rate numeric, lines jsonb, price_terms jsonb,
-          facts jsonb) order by r.station_id, r.day
+          seting_id bigint, kwh numeric, income numeric, farmer_share numeric, share_rate numeric, lines jsonb) order by r.station_id, r.day
         on conflict (tenant_id, station_id, day) do update set seting_id = excluded.seting_id, kwh = excluded.kwh,
           customer_id = excluded.customer_id, income = excluded.income, farmer_share = excluded.farmer_share,
-          share_rate = excluded.share_rate, lines = excluded.lines, price_terms = excluded.price_terms, facts = excluded.facts,
+          share_rate = excluded.share_rate, lines = excluded.lines,
           update_time = ${clock.now()}, row_version = household_station_income.row_version + 1`),
+    );
+    await tx.run(
+      raw(sql`insert into household_income_basis (tenant_id, station_id, day, price_terms, facts)
+        select ${tx.tenantId}, r.station_id, r.day, r.price_terms, r.facts
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (station_id bigint, day date, price_terms jsonb, facts jsonb)
+        on conflict (tenant_id, station_id, day) do update set price_terms = excluded.price_terms, facts = excluded.facts`),
     );
   }
   return rowIds;

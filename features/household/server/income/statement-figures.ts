@@ -78,9 +78,10 @@ interface Share {
 /** The customer's part by station and rate: the rate as it was reckoned with, which a contract may give four decimals. */
 const sharesOf = (tx: Sql, customerId: string, first: string): Promise<Share[]> =>
   tx.rows<Share>(
-    raw(sql`select i.station_id as "stationId", (i.price_terms ->> 'shareRate')::numeric as rate, sum(i.kwh) as kwh, sum(i.income) as income,
+    raw(sql`select i.station_id as "stationId", coalesce((b.price_terms ->> 'shareRate')::numeric, i.share_rate) as rate, sum(i.kwh) as kwh, sum(i.income) as income,
         sum(i.farmer_share) as share, count(*)::int as days
       from household_station_income i
+        left join household_income_basis b on b.tenant_id = i.tenant_id and b.station_id = i.station_id and b.day = i.day
       where i.tenant_id = ${tx.tenantId} and i.customer_id = ${customerId} and i.day >= ${first}::date
         and i.day < ${first}::date + interval '1 month'
       group by 1, 2 order by 1, 2`),

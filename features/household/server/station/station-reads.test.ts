@@ -55,7 +55,7 @@ test('stations on the grid are listed by their day, the newest first', async () 
   await stage.inverters(1, { gridDate: '2026-04-01' });
   const all = await newest();
   expect(all.map(({ gridDate }) => gridDate)).toEqual(['2026-04-01', '2026-03-01']);
-  expect(all[0]).toMatchObject({ areaName: expect.stringContaining('历城'), capacityKwp: null, lng: 117.1 });
+  expect(all[0]).toMatchObject({ areaName: expect.stringContaining('历城'), capacityKwp: 25, lng: 117.1 });
   expect(await newest({ limitNo: '1' })).toHaveLength(1);
   for (const limitNo of ['0', '-5']) expect(await newest({ limitNo })).toHaveLength(1);
   for (const limitNo of ['999', 'all', '']) expect(await newest({ limitNo })).toHaveLength(2);
