@@ -26,7 +26,7 @@ async function begin(): Promise<void> {
     ids,
     features,
     names: createDisplayNames,
-    later: ['develop.datasource'],
+    later: ['develop.datasource', 'truck.station', 'household.union', 'household.stationCustomer'],
   });
   origin = await server.http.listen({ port: 0, host: '127.0.0.1' });
 }

@@ -60,7 +60,8 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof batteryHome>>)
       const { id, batteryNo, soc, soh, reportTime, stale } = pack;
       return [
         {
-          ...{ id, batteryNo, carId, plateNo: truck?.plateNo ?? '', soc, soh, reportTime, stale },
+          // Of a truck that the caller may not see there is nothing, not even that it is this one.
+          ...{ id, batteryNo, carId: truck?.id ?? '', plateNo: truck?.plateNo ?? '', soc, soh, reportTime, stale },
           ...{ lng: figureOf(truck?.lng), lat: figureOf(truck?.lat) },
         },
       ];

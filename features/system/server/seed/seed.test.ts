@@ -62,18 +62,7 @@ test('two processes that start together seed once', async () => {
 test('menus have the paths of the rule, English names and icons that the console knows', async () => {
   const paths = await rows<{ code: string; path: string }>(
     `select code, path from system_menu where code = any($1) order by code`,
-    [
-      [
-        'flow_model',
-        'processWork',
-        'flow_follow',
-        'station_map',
-        'station_energy',
-        'log_usual',
-        'station',
-        'data_scope',
-      ],
-    ],
+    [['flow_model', 'processWork', 'flow_follow', 'log_usual', 'station', 'data_scope']],
   );
   expect(Object.fromEntries(paths.map(({ code, path }) => [code, path]))).toEqual({
     data_scope: '/authority/datascope',
@@ -82,8 +71,6 @@ test('menus have the paths of the rule, English names and icons that the console
     log_usual: '/monitor/log/usual',
     processWork: '/work/processwork',
     station: '/asset/station',
-    station_energy: '/truck/station/energy',
-    station_map: '/truck/station_map',
   });
   expect(await rows(`select code from system_menu where coalesce(name_en, '') = '' or name_en ~ '[^ -~–]'`)).toEqual(
     [],
