@@ -130,7 +130,7 @@ describe('the charging screen', () => {
     await tile.getByText('61.5 kW').waitFor();
     await tile.getByRole('button', { name: '停止充电' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(plate).waitFor();
+    await dialog.getByText(plate, { exact: true }).waitFor();
     await dialog.getByText('已产生金额').waitFor();
     await dialog.getByText('kWh').waitFor();
     await dialog.getByRole('button', { name: '取消' }).click();

@@ -113,7 +113,7 @@ describe('the order desk', () => {
     const detail = page.getByRole('dialog', { name: orderNo });
     await detail.getByRole('button', { name: '停止充电' }).click();
     const question = page.getByRole('dialog', { name: `停止充电 · ${orderNo}` });
-    await question.getByText('鲁A77777').waitFor();
+    await question.getByText('鲁A77777', { exact: true }).waitFor();
     await question.getByText('42.50').waitFor();
     await question.getByText(/^¥\d+\.\d\d$/).waitFor();
     await question.getByRole('button', { name: '停止充电' }).click();

@@ -82,6 +82,9 @@ it('changes the side menu with the top menu, over a reload, and leads home', asy
 
 it('completes names of menus by their beginning, in the field and in the panel, which Esc closes', async () => {
   const field = page.getByRole('combobox', { name: '搜索菜单' });
+  // The list of answers is loaded when somebody steps into the field.
+  await field.click();
+  await page.locator('.header-complete:not(.header-complete-plain)').waitFor();
   await field.fill('点管');
   await page.getByText('没有以「点管」开头的菜单').waitFor();
   await field.fill('站点管');

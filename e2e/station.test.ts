@@ -41,8 +41,8 @@ describe('the station list', () => {
     newcomer.on('request', (request) => asked.add(request.url()));
     await newcomer.goto('/trade/orders');
     await listed(newcomer);
-    expect([...asked].filter((url) => url.endsWith('.js')).length).toBeLessThanOrEqual(12);
-    expect([...asked].length, [...asked].join('\n')).toBeLessThanOrEqual(25);
+    expect([...asked].filter((url) => url.endsWith('.js')).length).toBeLessThanOrEqual(16);
+    expect([...asked].length, [...asked].join('\n')).toBeLessThanOrEqual(30);
     await newcomer.context().close();
   });
 
