@@ -116,7 +116,8 @@ describe('the columns of a list', () => {
     await saved;
     const order = async () => {
       const names = await page.getByRole('columnheader').allInnerTexts();
-      return names.indexOf('业务类型') < names.indexOf('站点状态');
+      const at = (label: string) => names.findIndex((name) => name.startsWith(label));
+      return at('业务类型') < at('站点状态');
     };
     await expect.poll(order).toBe(true);
     await page.reload();
