@@ -124,8 +124,11 @@ it('shows mail, messages and notices in a popover of 350 by 300, and all of them
 
 it('keeps a chosen colour, which is #409EFF at first', async () => {
   await headerButton('主题色 #409EFF').click();
-  await page.getByRole('textbox').filter({ visible: true }).last().fill('531DAB');
-  await page.keyboard.press('Enter');
+  // The picker is loaded by its first use; its field takes a value once its panel stands.
+  await page.getByRole('button', { name: '恢复默认' }).waitFor();
+  const hex = page.locator('.ant-color-picker-hex-input input');
+  await hex.fill('531DAB');
+  await hex.press('Enter');
   await headerButton('主题色 #531DAB').waitFor();
   await page.reload();
   await headerButton('主题色 #531DAB').click();
