@@ -41,8 +41,14 @@ describe('the station list', () => {
     newcomer.on('request', (request) => asked.add(request.url()));
     await newcomer.goto('/trade/orders');
     await listed(newcomer);
-    expect([...asked].filter((url) => url.endsWith('.js')).length).toBeLessThanOrEqual(16);
-    expect([...asked].length, [...asked].join('\n')).toBeLessThanOrEqual(30);
+    const urls = [...asked];
+    const files = urls.filter((url) => !url.includes('/api/'));
+    expect(files.filter((url) => url.endsWith('.js')).length, files.join('\n')).toBeLessThanOrEqual(16);
+    // The page, its scripts and six style sheets.
+    expect(files.length, files.join('\n')).toBeLessThanOrEqual(23);
+    // What the shell needs of its person (menus, preferences, brand, notices), and the list with its saved views.
+    const calls = urls.filter((url) => url.includes('/api/'));
+    expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(12);
     await newcomer.context().close();
   });
 
