@@ -101,7 +101,7 @@ async function chargers(tx: Sql, sites: number): Promise<LiveDevice[]> {
     return {
       ...{ deviceType: charger, deviceId: id, deviceNo: no, stationId, bizDomain: bizDomain.key.truck },
       name: ocppId ?? `${tx.tenantId}/stack/${no}`,
-      about: ocppId === null ? spotsOf(row) : { ...spotsOf(row), ...plateOf(row) },
+      about: { site: stationId, ...spotsOf(row), ...(ocppId === null ? {} : plateOf(row)) },
     };
   });
 }
@@ -157,7 +157,14 @@ async function storage(tx: Sql, sites: number, now: Date): Promise<LiveDevice[]>
     ...{ deviceType: deviceType.key.ess, deviceId: id, deviceNo: no, stationId, bizDomain: bizDomain.key.truck },
     name: `${tx.tenantId}/ess/${no}`,
     about: {
-      ...{ kw: Math.min(kw, kwh / 4), kwh, chg: chg ?? 410_000, dis: dis ?? 370_000, at: now.getTime() },
+      ...{
+        site: stationId,
+        kw: Math.min(kw, kwh / 4),
+        kwh,
+        chg: chg ?? 410_000,
+        dis: dis ?? 370_000,
+        at: now.getTime(),
+      },
       seasons: seasonsOf(area).map(({ months, hours }) => ({ months: [...months], hours })),
     },
   }));
@@ -214,7 +221,11 @@ async function siteInverters(tx: Sql, sites: number, now: Date): Promise<LiveDev
   );
   return rows.map((row) => ({
     ...{ deviceType: deviceType.key.inverter, deviceId: row.id, deviceNo: row.sn, stationId: row.stationId },
-    ...{ bizDomain: bizDomain.key.truck, name: `${tx.tenantId}/inv/${row.sn}`, about: aboutOf(row, 1, now) },
+    ...{
+      bizDomain: bizDomain.key.truck,
+      name: `${tx.tenantId}/inv/${row.sn}`,
+      about: { site: row.stationId, ...aboutOf(row, 1, now) },
+    },
   }));
 }
 

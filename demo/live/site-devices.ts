@@ -2,6 +2,7 @@
 import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
+import { meterMeterUse } from '@ec/truck/shared/asset/asset.enums';
 import { carCarStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { type RawBuilder, sql } from 'kysely';
 import { seasonsOf } from '../truck/demo-tou.ts';
@@ -22,6 +23,7 @@ interface MeterRow {
   id: string;
   no: string;
   stationId: string;
+  use: number;
   area: string;
   kw: number;
   ratio: number;
@@ -30,23 +32,31 @@ interface MeterRow {
 
 async function meters(tx: Sql, sites: Sites, now: Date): Promise<LiveDevice[]> {
   const rows = await tx.rows<MeterRow>(
-    raw(sql`select m.id, m.meter_no as no, m.station_id as "stationId", s.area_code as area, (m.ct * m.pt)::float8 as ratio,
+    raw(sql`select m.id, m.meter_no as no, m.station_id as "stationId", m.meter_use as use, s.area_code as area, (m.ct * m.pt)::float8 as ratio,
         (coalesce(s.max_power_kw, 1000) / 4)::float8 as kw,
         json_build_object('pos', m.pos_kwh::float8, 'posSharp', m.pos_sharp::float8, 'posPeak', m.pos_peak::float8,
-          'posFlat', m.pos_flat::float8, 'posValley', m.pos_valley::float8, 'posDeep', m.pos_deep::float8) as start
+          'posFlat', m.pos_flat::float8, 'posValley', m.pos_valley::float8, 'posDeep', m.pos_deep::float8,
+          'neg', m.neg_kwh::float8) as start
       from truck_meter m join truck_station s on s.tenant_id = m.tenant_id and s.id = m.station_id
       where m.tenant_id = ${tx.tenantId} and m.is_deleted = 0 and m.station_id in ${sites} order by m.meter_no`),
   );
-  return rows.map(({ id, no, stationId, area, kw, ratio, start }) => ({
+  return rows.map(({ id, no, stationId, use, area, kw, ratio, start }) => ({
     ...{ deviceType: deviceType.key.meter, deviceId: id, deviceNo: no, stationId, bizDomain: truckDomain },
     name: `${tx.tenantId}/meter/${no}`,
     about: {
-      ...{ kw, ratio: Math.max(1, ratio), at: now.getTime() },
+      ...{ site: stationId, use: useOf(use), ratio: Math.max(1, ratio), at: now.getTime() },
+      kw: use === meterMeterUse.key.auxiliary ? Math.min(30, kw / 10) : kw,
       start: Object.fromEntries(Object.entries(start).map(([register, value]) => [register, value ?? 0])),
       seasons: seasonsOf(area).map(({ months, hours }) => ({ months: [...months], hours })),
     },
   }));
 }
+
+/** Its name in a line of the simulator. */
+const useOf = (use: number) =>
+  (Object.keys(meterMeterUse.key) as (keyof typeof meterMeterUse.key)[]).find(
+    (name) => meterMeterUse.key[name] === use,
+  );
 
 async function cameras(tx: Sql, sites: Sites): Promise<LiveDevice[]> {
   const rows = await tx.rows<{ id: string; no: string; stationId: string }>(

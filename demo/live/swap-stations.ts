@@ -96,6 +96,7 @@ export async function swapStations(tx: Sql, count: number, now: Date): Promise<L
     },
     name: `${tx.tenantId}/swap/${no}`,
     about: {
+      site: id,
       slots,
       packs: packs.map(({ no: pack, kwh, soc, soh, cycles, chg, dis, slot, plate, at }, index) => ({
         ...{ no: pack, kwh, soc: soc ?? 35 + ((7 * index) % 60), soh: soh ?? 96, cycles: cycles ?? 400 },

@@ -9,6 +9,7 @@ import { playStack } from './mqtt/charger/charger.ts';
 import { playSpeaker, type SpeakerWorld } from './mqtt/players.ts';
 import { playCharger } from './ocpp/charger.ts';
 import { createPace } from './pace.ts';
+import { createSitePower } from './site-power.ts';
 import { emptyTally, type Tally, type Watcher } from './tally.ts';
 
 export interface FleetOptions {
@@ -50,6 +51,7 @@ export function startFleet({
 }: FleetOptions): Fleet {
   const pace = createPace(speed);
   const tally = emptyTally();
+  const sites = createSitePower();
   const taken = new Set<string>();
   const run = pace.now().toString(36);
   const chargers: Playing[] = [];
@@ -57,7 +59,7 @@ export function startFleet({
   const played = lines.filter(({ kind }) => mqtt !== undefined || kind === 'charger');
   const address = url.replace(/^http/, 'ws').replace(/\/$/, '');
   played.forEach((line, index) => {
-    const world = { pace, tally, watcher, seed, faults, busy: clamp(busy, 0, 1) };
+    const world = { pace, tally, watcher, seed, faults, sites, busy: clamp(busy, 0, 1) };
     pace.afterReal((index / openedPerSecond) * 1000, () => {
       if (line.kind === 'charger') {
         chargers.push(playCharger({ ...world, line, url: address, taken, run }));

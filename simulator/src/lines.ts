@@ -1,9 +1,12 @@
 // Who the simulator plays: a line for each device, its name, its key, and what it is as JSON. Name and key are enough; a name with two
 // strokes is the user of a device that speaks MQTT (`100001/inv/SN1`), any other one the identity of a charger by OCPP (docs/devices.md).
 import { z } from 'zod';
+import { branches } from './site-power.ts';
 
 /** Kilowatt hours, kilowatts. */
 const amount = z.number().min(0).max(1e9);
+/** Devices of one site say the same: its meters show what all of them use. */
+const site = z.string().optional();
 const trucks = z.array(z.object({ tag: z.string().min(1), kwh: amount.default(282) }));
 
 /** A session that was under way when the line was written. `no`: of OCPP 1.6, `key`: of 2.0.1 and by MQTT. */
@@ -29,6 +32,7 @@ const connector = z.object({
 
 /** A charger by MQTT. */
 const stack = z.object({
+  site,
   connectors: z
     .array(connector)
     .min(1)
@@ -45,6 +49,7 @@ const charger = stack.extend({
 });
 
 const inverter = z.object({
+  site,
   kwp: amount.default(20),
   kw: amount.default(18),
   lat: z.number().default(36.65),
@@ -66,6 +71,7 @@ const logger = z.object({ inverters: z.array(inverter.extend({ sn: z.string() })
 const seasons = z.array(z.object({ months: z.array(z.number()), hours: z.string().length(24) })).default([]);
 
 const storage = z.object({
+  site,
   kw: amount.default(500),
   kwh: amount.default(2000),
   seasons,
@@ -75,6 +81,9 @@ const storage = z.object({
 });
 
 const meter = z.object({
+  site,
+  /** What of the site flows through it; without a site it goes by the hour of the day. */
+  use: z.enum(['gridGate', ...branches]).default('gridGate'),
   /** What flows there at most, and by how much a register is to be multiplied. */
   kw: amount.default(400),
   ratio: z.number().min(1).default(300),
@@ -110,6 +119,7 @@ const openSwap = z.object({
 });
 
 const swap = z.object({
+  site,
   /** Those that a pack may be put into. */
   slots: z.array(z.number().int().min(1)).default([]),
   /** Each in a slot, or on the truck with that plate, which comes to swap it; else the robot has it. */

@@ -1,6 +1,7 @@
 // What every player is given of the world that it plays in.
 import type { FaultLevel } from './faults.ts';
 import type { Pace } from './pace.ts';
+import type { SitePower } from './site-power.ts';
 import type { Tally, Watcher } from './tally.ts';
 
 export interface World {
@@ -9,6 +10,7 @@ export interface World {
   watcher: Watcher;
   seed: number;
   faults: FaultLevel;
+  sites: SitePower;
   /** How much of the time a connector or a bay is in use, 0 to 1. */
   busy: number;
 }

@@ -57,6 +57,9 @@ export function playAs<L extends Link, F extends string>(
   charger.connectors = line.about.connectors.map((spot) => createConnector(charger, spot));
   const link = open(charger);
   for (const connector of charger.connectors) connector.start();
+  options.sites.add(line.about.site, 'charging', () =>
+    isDown ? 0 : charger.connectors.reduce((sum, { session }) => sum + (session?.isFlowing ? session.powerKw : 0), 0),
+  );
   const plan = planFaults(options.faults, faults, options.seed, line.name);
   const acts: Partial<Record<string, () => void>> = {
     ...mishapsOf(charger, plan.random),

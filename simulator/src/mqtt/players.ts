@@ -2,6 +2,7 @@
 import { befall, planFaults, speakerFaults } from '../faults.ts';
 import type { About, DeviceLine, LineOf } from '../lines.ts';
 import { speakerOf } from '../lines.ts';
+import type { SitePower } from '../site-power.ts';
 import { createPack } from '../swap/pack.ts';
 import { createRoom } from '../swap/room.ts';
 import type { World } from '../world.ts';
@@ -41,6 +42,7 @@ function playLogger(world: SpeakerWorld, { name, key, about }: LineOf<'logger'>)
 
 function playInverter(world: SpeakerWorld, { name, key, about }: LineOf<'inv'>): () => void {
   const panel = panelOf(world, about);
+  world.sites.add(about.site, 'pv', (now) => -kwOf(panel.sample(now).pac));
   const speaker = open(world, name, key, { command: limits([panel]) });
   return begin(world, speaker, name, name, inverterMs, () => {
     const ts = world.pace.now();
@@ -68,6 +70,7 @@ function playSwap(world: SpeakerWorld, line: LineOf<'swap'>): () => void {
     tell: (device, d) => say(speaker, device, world.pace.now(), d),
     event: (device, payload) => speaker.publish(device, 'event', payload),
   });
+  world.sites.add(line.about.site, 'swap', room.power);
   let isFirst = true;
   return begin(world, speaker, name, name, siteMs, () => {
     const told = room.tellAll();
@@ -76,6 +79,30 @@ function playSwap(world: SpeakerWorld, line: LineOf<'swap'>): () => void {
     isFirst = false;
   });
 }
+
+function playStorage(world: SpeakerWorld, { name, key, about }: LineOf<'ess'>): () => void {
+  const store = createStore(about, world.pace.now());
+  world.sites.add(about.site, 'storage', (now) => -kwOf(store.sample(now).power));
+  return playAlone(world, name, key, siteMs, store.sample);
+}
+
+function playMeter(world: SpeakerWorld, { name, key, about }: LineOf<'meter'>): () => void {
+  const { site, use } = about;
+  const meter = createMeter(about, world.pace.now(), flowAt(world.sites, about));
+  if (use === 'auxiliary') world.sites.add(site, use, meter.ownPower);
+  // The gate is read as often as what stands behind it: the picture of a site adds up.
+  return playAlone(world, name, key, site !== undefined && use === 'gridGate' ? minute : 15 * minute, meter.sample);
+}
+
+/** What flows through it; undefined where it goes by the hour of the day. */
+function flowAt(sites: SitePower, { site, use }: About<'meter'>): ((now: number) => number) | undefined {
+  if (site === undefined || use === 'auxiliary') return undefined;
+  if (use === 'gridGate') return (now) => sites.at(site, now);
+  // What a plant gives counts forwards at its own meter.
+  return (now) => (use === 'pv' ? -1 : 1) * sites.at(site, now, use);
+}
+
+const kwOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 /** Says that it is there, and nothing else. */
 function playCamera(world: SpeakerWorld, name: string, key: string): () => void {
@@ -96,9 +123,9 @@ export function playSpeaker(world: SpeakerWorld, line: Exclude<DeviceLine, { kin
     case 'cam':
       return playCamera(world, name, key);
     case 'ess':
-      return playAlone(world, name, key, siteMs, createStore(line.about, now).sample);
+      return playStorage(world, line);
     case 'meter':
-      return playAlone(world, name, key, 15 * minute, createMeter(line.about, now));
+      return playMeter(world, line);
     case 'batt':
       return playAlone(world, name, key, siteMs, createPack(line.about, 'charging', now, world.pace.speed).sample);
     case 'agv':

@@ -19,22 +19,39 @@ const registers: Record<string, string> = {
   D: 'posDeep',
 };
 
-export function createMeter({ kw, ratio, start, seasons, at }: About<'meter'>, startedAt: number): Sampler {
+export interface MeterPlayer {
+  sample: Sampler;
+  /** kW that flow where nothing else says so. */
+  ownPower(now: number): number;
+}
+
+/** @param flow kW that its site draws through it; what flowed before this run goes by the hour of the day, as all of it without a site */
+export function createMeter(
+  { kw, ratio, start, seasons, at }: About<'meter'>,
+  startedAt: number,
+  flow?: (now: number) => number,
+): MeterPlayer {
   const stand: Record<string, number> = { ...start };
   let countedAt = at ?? startedAt;
-  const powerAt = (now: number) => kw * (0.15 + 0.5 * busy(now)) * (1 + 0.1 * wave(now, HOUR, kw));
-  const STEP = 300_000;
-  return (now) => {
-    for (; countedAt + STEP <= now; countedAt += STEP) {
-      const hours = seasons.find(({ months }) => months.includes(monthOf(countedAt)))?.hours ?? '';
-      const letter = hours[Math.floor((countedAt - midnightOf(countedAt)) / HOUR)] ?? 'F';
-      const grown = (powerAt(countedAt) * STEP) / HOUR / ratio;
-      const register = registers[letter] ?? 'posFlat';
-      stand.pos = (stand.pos ?? 0) + grown;
-      stand[register] = (stand[register] ?? 0) + grown;
-    }
-    const told = Object.entries(stand).map(([key, value]) => [key, round(value, 2)]);
-    return { ...Object.fromEntries(told), power: round(powerAt(now), 2) };
+  const ownPower = (now: number) => kw * (0.15 + 0.5 * busy(now)) * (1 + 0.1 * wave(now, HOUR, kw));
+  const powerAt = (now: number) => (flow && now >= startedAt ? flow(now) : ownPower(now));
+  const STEP = flow ? 60_000 : 300_000;
+  const grow = (register: string, by: number) => {
+    stand[register] = (stand[register] ?? 0) + by;
+  };
+  return {
+    ownPower,
+    sample(now) {
+      for (; countedAt + STEP <= now; countedAt += STEP) {
+        const hours = seasons.find(({ months }) => months.includes(monthOf(countedAt)))?.hours ?? '';
+        const letter = hours[Math.floor((countedAt - midnightOf(countedAt)) / HOUR)] ?? 'F';
+        const grown = (powerAt(countedAt) * STEP) / HOUR / ratio;
+        grow(grown < 0 ? 'neg' : 'pos', Math.abs(grown));
+        if (grown > 0) grow(registers[letter] ?? 'posFlat', grown);
+      }
+      const reading = Object.entries(stand).map(([key, value]) => [key, round(value, 2)]);
+      return { ...Object.fromEntries(reading), power: round(powerAt(now), 2) };
+    },
   };
 }
 

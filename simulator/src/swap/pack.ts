@@ -8,6 +8,8 @@ export type Doing = 'charging' | 'driving' | 'resting';
 
 export interface Pack {
   soc(now: number): number;
+  /** kW that its slot charges it with. */
+  powerKw(now: number): number;
   /** From now on. */
   does(doing: Doing, now: number): void;
   sample(now: number): Record<string, unknown>;
@@ -47,16 +49,19 @@ export function createPack(about: About<'batt'>, doingFirst: Doing, startedAt: n
     return { kwh, soh, cycles, soc: round(socAt(now), 3), chg: round(charged, 2), dis: round(driven, 2), at: now };
   };
 
+  const powerKw = (now: number) => (doing === 'charging' && socAt(now) < full ? HALF_C * kwh : 0);
+
   return {
     soc: socAt,
+    powerKw,
     does(next, now) {
       const { chg: charged, dis: driven } = counted(now);
       [soc, chg, dis, since, doing] = [socAt(now), charged, driven, now, next];
     },
     sample(now) {
       const { soc: held, cycles, chg: charged, dis: driven } = stand(now);
-      const isCharging = doing === 'charging' && held < full;
-      const power = isCharging ? HALF_C * kwh : 0;
+      const power = powerKw(now);
+      const isCharging = power > 0;
       const volts = 560 + 0.9 * held;
       const cell = 3.15 + 0.002 * held;
       return {

@@ -24,6 +24,8 @@ export interface Room {
   tellAll(): Promise<void>;
   /** Goes on with what was under way, and waits for trucks. */
   start(): void;
+  /** kW that its slots charge with. */
+  power(): number;
   /** A command of the server. @returns whether it is the answer to an arrival */
   heard(name: string, args: Record<string, unknown>): boolean;
 }
@@ -268,6 +270,7 @@ export function createRoom({ line, pace, tally, watcher, seed, faults, busy, tel
       // Somebody is on the way already.
       for (const bay of bays) if (!about.open.some((swap) => swap.bay === bay)) wait(bay, random.whole(20, 200) * 1000);
     },
+    power: () => packs.reduce((sum, { slot, pack }) => sum + (slot === undefined ? 0 : pack.powerKw(pace.now())), 0),
     heard(command, args) {
       if (command !== 'swapStart' && command !== 'swapRefuse') return false;
       awaited.get(Number(args.bay))?.({ name: command, args });

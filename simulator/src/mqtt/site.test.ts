@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createSitePower } from '../site-power.ts';
+import { createMeter } from './site.ts';
+
+const hour = 3_600_000;
+const noon = Date.parse('2026-06-01T12:00:00+08:00');
+const start = { pos: 100, posPeak: 40, neg: 2 };
+
+test('the gate of a site shows what its devices draw, less what they give', () => {
+  const sites = createSitePower();
+  sites.add('S1', 'charging', () => 240);
+  sites.add('S1', 'swap', () => 141);
+  sites.add('S1', 'storage', () => -100);
+  sites.add('S1', 'pv', () => -81.5);
+  sites.add('S2', 'charging', () => 60);
+  sites.add(undefined, 'charging', () => 1000);
+  expect(sites.at('S1', noon)).toBe(199.5);
+  expect(sites.at('S1', noon, 'pv')).toBe(-81.5);
+  expect(sites.at('S3', noon)).toBe(0);
+});
+
+test('a meter counts what flows through it, forwards and backwards, before its multiplier', () => {
+  const seasons = [{ months: [6], hours: 'P'.repeat(24) }];
+  const meter = createMeter({ use: 'gridGate', kw: 400, ratio: 10, start, seasons, at: noon }, noon, (now) =>
+    now < noon + hour ? 300 : -50,
+  );
+  expect(meter.sample(noon + hour)).toMatchObject({ pos: 130, posPeak: 70, neg: 2, power: -50 });
+  expect(meter.sample(noon + 3 * hour)).toMatchObject({ pos: 130, posPeak: 70, neg: 12 });
+});
+
+test('what flowed before this run goes by the hour of the day', () => {
+  const meter = createMeter(
+    { use: 'gridGate', kw: 400, ratio: 1, start, seasons: [], at: noon },
+    noon + hour,
+    () => 0,
+  );
+  const { pos } = meter.sample(noon + 2 * hour);
+  expect(pos).toBeGreaterThan(100 + 400 * 0.1);
+  expect(pos).toBeLessThan(100 + 400);
+});
