@@ -29,11 +29,7 @@ test('a meter counts what flows through it, forwards and backwards, before its m
 });
 
 test('what flowed before this run goes by the hour of the day', () => {
-  const meter = createMeter(
-    { use: 'gridGate', kw: 400, ratio: 1, start, seasons: [], at: noon },
-    noon + hour,
-    () => 0,
-  );
+  const meter = createMeter({ use: 'gridGate', kw: 400, ratio: 1, start, seasons: [], at: noon }, noon + hour, () => 0);
   const { pos } = meter.sample(noon + 2 * hour);
   expect(pos).toBeGreaterThan(100 + 400 * 0.1);
   expect(pos).toBeLessThan(100 + 400);
