@@ -48,7 +48,7 @@ export const dingTalk = defineResource({
       .hint({ zh: '群设置 → 机器人 → Webhook', en: 'Group settings → robots → webhook' }),
     secret: secret({ zh: '加签密钥', en: 'Signing secret' }).max(200).sealed().for('webhook').hint({
       zh: '安全设置选择“加签”时填写，以 SEC 开头',
-      en: 'Where the robot asks for signatures; begins with SEC',
+      en: 'Only if the robot requires signatures; starts with SEC',
     }),
     kinds: dicts(messageKind, { zh: '消息类型', en: 'Message types' }).required().only(alarm, approval, expiry),
     quietFrom: codeText({ zh: '开始时间', en: 'From' })

@@ -13,7 +13,7 @@ export const mail = defineResource({
   label: { zh: '邮件配置', en: 'Mail server' },
   purpose: {
     zh: '邮件由已启用的服务器发送；停用的可在发送时按资源编号指定',
-    en: 'E-mail is sent through the enabled server; a call may name another one by its code',
+    en: 'E-mail goes through the enabled server; API calls can name another one by its code',
   },
   title: 'mailCode',
   columns: [['host', 'port'], 'security', ['fromAddress', 'fromName'], 'status', 'updateTime'],
@@ -66,7 +66,7 @@ export const mail = defineResource({
     port: integer({ zh: '端口', en: 'Port' }).required().min(1).max(65_535).starts(465),
     security: dict(mailSecurity).required().starts(mailSecurity.key.tls).hint({
       zh: '465端口一般为SSL/TLS，587端口一般为STARTTLS；不加密时密码与内容可被窃听，仅限内网',
-      en: 'Mostly SSL/TLS at port 465, STARTTLS at 587; without it anyone on the way reads password and content',
+      en: 'Usually SSL/TLS on port 465 or STARTTLS on 587; without encryption, password and content can be read in transit',
     }),
     username: codeText({ zh: '账号', en: 'Account' })
       .max(255)

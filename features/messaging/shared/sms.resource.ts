@@ -13,7 +13,7 @@ export const sms = defineResource({
   label: { zh: '短信配置', en: 'SMS provider' },
   purpose: {
     zh: '短信由已启用的服务商发送；停用的可在发送时按资源编号指定',
-    en: 'SMS are sent through the enabled provider; a call may name another one by its code',
+    en: 'SMS messages go through the enabled provider; API calls can name another one by its code',
   },
   title: 'smsCode',
   columns: ['category', 'templateId', 'signName', 'status', 'updateTime'],

@@ -10,7 +10,7 @@ export const attach = defineResource({
   label: { zh: '附件', en: 'Attachment' },
   purpose: {
     zh: '上传并保管文件；删除后30天内可从回收站找回',
-    en: 'Files kept to be found again; a deleted one can be brought back for 30 days',
+    en: 'Uploaded files; deleted ones can be restored for 30 days',
   },
   title: 'originalName',
   columns: ['link', 'extension', 'attachSize', 'createTime'],

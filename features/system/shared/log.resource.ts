@@ -74,7 +74,7 @@ export const logApi = defineResource({
   code: 'log_api',
   table: 'log_api',
   label: { zh: '接口日志', en: 'API log' },
-  purpose: { zh: '写入、被拒绝与失败的调用', en: 'Calls that wrote, were refused or failed' },
+  purpose: { zh: '写入、被拒绝与失败的调用', en: 'API calls that changed data, were refused or failed' },
   title: 'title',
   columns: ['createTime', 'type', ['requestUri', 'method'], 'time', 'createBy', 'remoteIp'],
   menu: { under: 'log', sort: 2, icon: 'ApiOutlined' },

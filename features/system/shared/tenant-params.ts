@@ -39,7 +39,7 @@ export const tenantParams: readonly TenantParam[] = [
   // domain §6.2: how much above its rated power a device can still have moved
   {
     key: 'meter.tolerance',
-    label: { zh: '计量可能上限(额定功率的%)', en: 'Most that a meter can rise (% of the rated power)' },
+    label: { zh: '计量可能上限(额定功率的%)', en: 'Meter rise limit (% of rated power)' },
     ...{ kind: 'count', min: 100, max: 1_000_000 },
   },
   // BR-67

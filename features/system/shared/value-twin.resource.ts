@@ -16,7 +16,7 @@ export const valueTwin = defineResource({
   base: 'blade-log/value-twin',
   code: 'log_value_twin',
   table: 'system_value_twin',
-  label: { zh: '重复值', en: 'Twin values' },
+  label: { zh: '重复值', en: 'Duplicate values' },
   purpose: {
     zh: '升级时发现的仅大小写、全半角或空格不同的唯一值：一行保留，另一行改名或保持原值，请人工核对',
     en: 'Unique values that differed by case, width or blanks alone when the database was upgraded: please check these rows',

@@ -14,7 +14,7 @@ export const withdraw = defineResource({
   label: { zh: '提现单', en: 'Withdrawal' },
   purpose: {
     zh: '账户余额提现的申请、审批与付款；提交人与审批人必须是两个人',
-    en: 'Withdrawals from accounts: asked for, approved by a second person, paid by bank transfer',
+    en: 'Withdrawal requests: approved by a second person, paid by bank transfer',
   },
   title: 'withdrawNo',
   subject: 'ownerName',

@@ -128,7 +128,7 @@ export const activity = defineResource({
     priority: integer({ zh: '优先级', en: 'Priority' }).hint({ zh: '大者先用', en: 'Higher priority applies first' }),
     stackable: flag({ zh: '可叠加', en: 'Stackable' }).hint({
       zh: '与其他可叠加的活动一起用于同一订单',
-      en: 'Goes together with other stackable ones on one order',
+      en: 'Can be combined with other stackable promotions on one order',
     }),
     // Without it a discount is at most the service fee (BR-4).
     coversElec: flag({ zh: '可抵电费与换电费', en: 'Covers energy and swap fees' }),

@@ -15,7 +15,7 @@ export const reconcileKind = defineEnum(
   { zh: '差异', en: 'Difference' },
   {
     missingHere: [1, '我方缺失', 'Missing here', 'bad'],
-    missingThere: [2, '对方缺失', 'Missing there', 'bad'],
+    missingThere: [2, '对方缺失', 'Missing on their side', 'bad'],
     amountsDiffer: [3, '金额不符', 'Amounts differ', 'warning'],
   },
   { closed: true },

@@ -11,7 +11,7 @@ export const refund = defineResource({
   label: { zh: '退款单', en: 'Refund' },
   purpose: {
     zh: '订单退款的申请、审核与到账；¥500 以上须由另一人审核',
-    en: 'Refunds of orders: asked for, approved, paid out; more than ¥500 needs a second person',
+    en: 'Refund requests, approvals and payouts; more than ¥500 needs a second person',
   },
   title: 'refundNo',
   subject: 'merchantId',

@@ -26,7 +26,7 @@ export const billingRules = defineResource({
   label: { zh: '计费规则', en: 'Tariff' },
   purpose: {
     zh: '司机付的电费、服务费、换电费与占位费；启用后修改即生成新版本',
-    en: 'What drivers pay; a change of a tariff that was activated makes a new version',
+    en: 'What drivers pay; changing an activated tariff creates a new version',
   },
   title: 'ruleName',
   foundBy: ['ruleName'],

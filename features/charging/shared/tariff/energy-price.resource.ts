@@ -26,7 +26,7 @@ export const energyPrice = defineResource({
   label: { zh: '分时电价', en: 'TOU price' },
   purpose: {
     zh: '尖、峰、平、谷、深谷各时段的电价；生效后修改即生成新版本',
-    en: 'Energy prices by time of use; a change of an active price makes a new version',
+    en: 'Time-of-use energy prices; changing an active price creates a new version',
   },
   title: 'priceName',
   foundBy: ['priceName'],

@@ -37,7 +37,7 @@ export const promotionTexts = defineTexts({
     usedOnly: '{used} used',
     cost: 'Cost preview',
     costWhy:
-      'The rules as they are now, on the latest {what}, one after the other: budget, stock and times per user are used up as they would have been. Nothing is changed.',
+      'The current rules, applied to the latest {what} one after the other, with budget, stock and uses per customer running down as they go. Nothing is changed.',
     order: 'orders',
     topUp: 'top-ups',
     days: 'Last {days} days',

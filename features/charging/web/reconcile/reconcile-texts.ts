@@ -23,7 +23,7 @@ export const reconcileTexts = defineTexts({
     none: 'Not reconciled',
     noBill: 'No bill yet',
     agrees: 'Agrees',
-    differs: '{count} open differences',
+    differs: 'Open differences: {count}',
     ours: 'Ours',
     theirs: { 1: 'Ledger', 2: 'WeChat bill' },
     side: '{count} entries · net',

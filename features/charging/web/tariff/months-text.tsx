@@ -1,10 +1,21 @@
-// Months in few signs: 全年, 12、1–2 月.
+// Months in few signs: 全年, 12–2 月; Dec–Feb, June.
 import { fill } from '@ec/language/fill';
+import { useConsole } from '@ec/records/console/console';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { tariffTexts } from './tariff-texts.ts';
 
+interface MonthWords {
+  /** Of 1 to 12. */
+  nameOf(month: number): string;
+  separator: string;
+}
+
+const numbered: MonthWords = { nameOf: String, separator: '、' };
+const shortName = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
+export const named: MonthWords = { nameOf: (month) => shortName.format(Date.UTC(2026, month - 1, 1)), separator: ', ' };
+
 /** `1,2,12` → `12–2`: runs of months, over the turn of the year, too. */
-export function runsOf(months: readonly number[]): string {
+export function runsOf(months: readonly number[], { nameOf, separator } = numbered): string {
   const has = new Set(months);
   const before = (month: number) => ((month + 10) % 12) + 1;
   const after = (month: number) => (month % 12) + 1;
@@ -12,14 +23,16 @@ export function runsOf(months: readonly number[]): string {
   const runs = starts.map((start) => {
     let end = start;
     while (has.has(after(end))) end = after(end);
-    return start === end ? `${start}` : `${start}–${end}`;
+    return start === end ? nameOf(start) : `${nameOf(start)}–${nameOf(end)}`;
   });
-  return runs.join('、');
+  return runs.join(separator);
 }
 
 export function MonthsText({ months }: { months: string }) {
   const texts = useTexts(tariffTexts);
+  const { language } = useConsole();
   const numbers = months.split(',').filter(Boolean).map(Number);
-  const text = numbers.length === 12 ? texts.wholeYear : fill(texts.nthMonths, { months: runsOf(numbers) });
+  const runs = runsOf(numbers, language === 'en' ? named : numbered);
+  const text = numbers.length === 12 ? texts.wholeYear : fill(texts.nthMonths, { months: runs });
   return <span>{text}</span>;
 }

@@ -127,7 +127,7 @@ export const tariffTexts = defineTexts({
     erase: 'Erase',
     hours: 'h',
     wholeYear: 'All year',
-    nthMonths: 'Months {months}',
+    nthMonths: '{months}',
     empty: 'No periods yet',
     version: 'Version {no}',
     versions: 'Versions',

@@ -9,7 +9,7 @@ export const notice = defineResource({
   base: 'blade-desk/notice',
   table: 'desk_notice',
   label: { zh: '通知公告', en: 'Notice' },
-  purpose: { zh: '发给本单位人员的通知', en: 'Notices to the people of this tenant' },
+  purpose: { zh: '发给本单位人员的通知', en: 'Notices for everybody who works for this tenant' },
   title: 'title',
   toasts: 'system',
   // What is said to one's own people is no sheet.

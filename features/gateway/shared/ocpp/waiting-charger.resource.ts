@@ -25,7 +25,7 @@ export const waitingCharger = defineResource({
   label: { zh: '待接入桩', en: 'Waiting charger' },
   purpose: {
     zh: '已连接平台但尚未建档的充电桩：确认后自动建立桩与枪',
-    en: 'Chargers that have connected and are not on file: accepting one makes the charger and its connectors',
+    en: 'Chargers that have connected but are not registered; accepting one creates the charger and its connectors',
   },
   title: 'ocppId',
   columns: [

@@ -59,7 +59,7 @@ export const batteryTexts = defineTexts({
     bands: 'SOC：{a} · 温度：45 °C 起橙色，55 °C 起红色',
   },
   en: {
-    purpose: 'Slots, readiness and health of swap packs; doors and smoke come first',
+    purpose: 'Slots, readiness and health of swap packs',
     figures: 'Battery overview',
     total: 'Packs',
     ready: 'Ready',

@@ -56,7 +56,7 @@ export const chargeTexts = defineTexts({
     stackPower: '桩 {kw} kW',
   },
   en: {
-    purpose: 'Live connectors and site power against its limit; act on a connector where it stands',
+    purpose: 'Live connectors, and site power against its limit; operate a connector from its tile',
     figures: 'Charging overview',
     power: 'Charging power',
     limit: 'Site limit',

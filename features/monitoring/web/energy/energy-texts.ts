@@ -61,7 +61,7 @@ export const energyTexts = defineTexts({
     cycles: '循环',
   },
   en: {
-    purpose: 'Where energy flows at a site, what storage does and earns; both sides close',
+    purpose: 'Energy flows of a site, and what storage does and earns',
     figures: 'Storage overview',
     count: 'Storage systems',
     soc: 'SOC',

@@ -65,8 +65,10 @@ function Figures({ home: { stat, cell }, view: { stationId } }: { home: EssHome;
   const addressOf = useAddresses();
   const { powerKw } = stat;
   const direction = powerKw === null || powerKw === 0 ? null : powerKw > 0 ? texts.discharging : texts.chargingNow;
-  const bounds = (text: string, min: number | null, max: number | null, digits: number) =>
-    fill(text, { min: groupNumber(min, digits), max: groupNumber(max, digits) });
+  const cells = [
+    boundsText(texts.cellV, cell.cellVMin, cell.cellVMax, 3),
+    boundsText(texts.temp, cell.tempMin, cell.tempMax, 0),
+  ].filter((text) => text !== undefined);
   const figures: Figure[] = [
     {
       ...{ key: 'power', name: texts.power, value: powerKw === null ? null : Math.abs(powerKw), unit: 'kW', digits: 1 },
@@ -88,10 +90,16 @@ function Figures({ home: { stat, cell }, view: { stationId } }: { home: EssHome;
     { key: 'monthProfit', name: texts.monthProfit, value: stat.monthProfit, unit: '¥' },
     {
       ...{ key: 'cells', name: texts.cells, value: cell.tempMax, unit: '°C', digits: 0 },
-      note: `${bounds(texts.cellV, cell.cellVMin, cell.cellVMax, 3)} · ${bounds(texts.temp, cell.tempMin, cell.tempMax, 0)}`,
+      ...(cells.length > 0 ? { note: cells.join(' · ') } : {}),
     },
   ];
   return <FigureStrip figures={figures} label={texts.figures} />;
+}
+
+/** Undefined where neither end is known. */
+function boundsText(text: string, min: number | null, max: number | null, digits: number): string | undefined {
+  if (min === null && max === null) return undefined;
+  return fill(text, { min: groupNumber(min, digits), max: groupNumber(max, digits) });
 }
 
 function Curve({ home: { curve, periods, date } }: { home: EssHome }) {
@@ -236,7 +244,9 @@ function Units({ home: { units } }: { home: EssHome }) {
           {
             ...{ key: 'cells', head: texts.cells },
             cell: ({ cellVMin, cellVMax, tempMin, tempMax }) =>
-              `${groupNumber(cellVMin, 3)}–${groupNumber(cellVMax, 3)} V · ${groupNumber(tempMin, 0)}–${groupNumber(tempMax, 0)} °C`,
+              [boundsText('{min}–{max} V', cellVMin, cellVMax, 3), boundsText('{min}–{max} °C', tempMin, tempMax, 0)]
+                .filter((text) => text !== undefined)
+                .join(' · ') || '—',
           },
           {
             ...{ key: 'insul', head: texts.insul, isNumber: true },

@@ -46,7 +46,7 @@ export const pvTexts = defineTexts({
     temp: '机内 {t} °C',
   },
   en: {
-    purpose: 'Output, energy and strings of site PV: find what falls short',
+    purpose: 'Output, yield and strings of site PV, and what underperforms',
     figures: 'PV overview',
     power: 'Power now',
     ofKwp: '{pct}% of {kwp} kWp',

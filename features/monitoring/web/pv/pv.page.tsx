@@ -96,7 +96,9 @@ function Figures({ home: { stat }, view }: { home: PvHome; view: View }) {
     { key: 'total', name: texts.total, value: stat.totalKwh, unit: 'kWh', digits: 0 },
     {
       ...{ key: 'co2', name: texts.co2, value: stat.co2Kg, unit: 'kg', digits: 0 },
-      note: fill(texts.coal, { kg: groupNumber(stat.coalKg, 0), trees: groupNumber(stat.trees, 1) }),
+      ...(stat.coalKg === null
+        ? {}
+        : { note: fill(texts.coal, { kg: groupNumber(stat.coalKg, 0), trees: groupNumber(stat.trees, 1) }) }),
     },
     { key: 'inverters', name: texts.inverters, value: stat.inverterCount, address: addressOf(truckInverter, at) },
     ...states.map((state): Figure => {

@@ -67,7 +67,7 @@ export const swapTexts = defineTexts({
     ended: '结束',
   },
   en: {
-    purpose: 'Bays, queue and ready packs: see at a glance which step is slow',
+    purpose: 'Bays, queue and ready packs, and which step is slow',
     figures: 'Swap overview',
     swaps: 'Swaps today',
     avg: 'Average time',
@@ -82,7 +82,7 @@ export const swapTexts = defineTexts({
     balanceSoon: 'Charged within 60 min',
     balanceQueue: 'Trucks in the queue',
     balanceBooked: 'Booked',
-    balanceLeft: 'Left over',
+    balanceLeft: 'Surplus',
     balanceShort: 'Not enough packs: later trucks will wait',
     bays: 'Bays',
     noBays: 'There are no swap bays here',

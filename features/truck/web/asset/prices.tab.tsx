@@ -60,7 +60,10 @@ function Tariff({ title, prices }: { title: string; prices: DayPrices | null }) 
     {
       key: 'occupy',
       label: texts.occupy,
-      value: fill(texts.occupyText, { free: occupy.freeMin, price: occupy.price, cap }),
+      value:
+        Number(occupy.price) === 0
+          ? texts.noOccupy
+          : fill(texts.occupyText, { free: occupy.freeMin, price: occupy.price, cap }),
       isWide: true,
     },
   ];

@@ -124,7 +124,7 @@ export const recordTexts = defineTexts({
     emptyFilteredWhy: 'Change a filter, or clear them all.',
     emptyAll: 'Nothing here yet',
     emptyAllWhy: 'The first one you add will appear here.',
-    pickFirst: 'First select: {label}',
+    pickFirst: 'Select first: {label}',
     notOffered: 'Cannot be selected yet',
     mayNotSet: 'No permission to set: {label}',
     files: { failed: 'Upload failed' },
