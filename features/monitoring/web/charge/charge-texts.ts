@@ -90,7 +90,7 @@ export const chargeTexts = defineTexts({
     bands: 'Connector states over 24 hours',
     gun: 'Connector',
     running: 'Latest orders',
-    noOrders: 'No orders today yet',
+    noOrders: 'No orders yet today',
     stopWhy: 'The truck loses power and the order is settled at the present reading.',
     unlockWhy: 'Releases a stuck plug. The device refuses while an order runs or the connector is offline.',
     disableWhy: 'No new orders are taken. A running order ends first.',

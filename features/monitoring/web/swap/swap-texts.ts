@@ -124,7 +124,7 @@ export const swapTexts = defineTexts({
     cannotPlay: 'This browser cannot play the stream',
     offline: 'Offline',
     last: 'Latest swaps',
-    noSwaps: 'No swaps today yet',
+    noSwaps: 'No swaps yet today',
     order: 'Order no.',
     soc: 'SOC',
     took: 'Took',
