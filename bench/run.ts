@@ -17,6 +17,7 @@ import { benchOpening } from './opening.ts';
 import { printResults, type Result } from './result.ts';
 import { benchSheets } from './sheets.ts';
 import { benchTable } from './table.ts';
+import { benchWall } from './wall.ts';
 
 const parts = [
   ...apiParts,
@@ -32,6 +33,7 @@ const parts = [
   'session',
   'telemetry',
   'sizes',
+  'wall',
 ];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((part) => !parts.includes(part));
@@ -53,6 +55,7 @@ if (wanted('ocpp')) results.push(...(await benchOcpp()));
 if (wanted('session')) results.push(...(await benchSession()));
 if (wanted('telemetry')) results.push(...(await benchTelemetry()));
 if (wanted('sizes')) results.push(...(await benchSizes()));
+if (wanted('wall')) results.push(...(await benchWall()));
 if (wanted('ledger')) results.push(...(await benchLedger()));
 if (wanted('demo')) results.push(...(await benchDemo()));
 if (api.length > 0 || wanted('sheets') || wanted('orders')) {

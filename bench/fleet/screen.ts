@@ -1,6 +1,7 @@
 // A console that shows connectors while their chargers speak: how long until what a charger says stands on the screen.
 import type { Login } from '@ec/kernel/database/login';
 import { objectOf } from '@ec/language/unknown';
+import type { Browser, Page } from 'playwright-core';
 import { adminPassword } from '../../tools/kill/server.ts';
 import { startBrowser } from '../browser.ts';
 import { pause } from './stage.ts';
@@ -16,10 +17,19 @@ export interface Screen {
   close(): Promise<void>;
 }
 
-const rows = 20;
+/** Where connectors are looked at: the page, and what stands for one of them. */
+export interface Place {
+  path: string;
+  selector: string;
+  /** The data attribute that holds its id, as scripts name it. */
+  id: string;
+}
 
-/** Opens the list of connectors; only those in sight are measured. */
-export async function openScreen(url: string, superuser: Login): Promise<Screen> {
+const rows = 20;
+const list: Place = { path: `/asset/chargingGun?size=${rows}`, selector: 'tbody tr[data-row-key]', id: 'rowKey' };
+
+/** A browser that is signed in at the place. */
+export async function openPlace(url: string, place: Place): Promise<{ browser: Browser; page: Page }> {
   const browser = await startBrowser();
   const page = await browser.newPage({ viewport: { width: 1440, height: 1400 }, locale: 'zh-CN' });
   // Until the server has said that it wants no captcha, the form asks for one.
@@ -29,11 +39,17 @@ export async function openScreen(url: string, superuser: Login): Promise<Screen>
   await page.getByLabel('密码', { exact: true }).fill(adminPassword);
   await page.getByRole('button', { name: '登录' }).click();
   await page.waitForURL('**/wel/index');
-  await page.goto(`${url}/asset/chargingGun?size=${rows}`);
-  await page.locator('tbody tr[data-row-key]:visible').first().waitFor();
-  await page.evaluate(watchRows);
+  await page.goto(`${url}${place.path}`);
+  await page.locator(`${place.selector}:visible`).first().waitFor();
+  return { browser, page };
+}
+
+/** Opens the list of connectors, or another place; only those in sight are measured. */
+export async function openScreen(url: string, superuser: Login, place: Place = list): Promise<Screen> {
+  const { browser, page } = await openPlace(url, place);
+  await page.evaluate(watchRows(place));
   const ids = await page.evaluate<string[]>(
-    `[...document.querySelectorAll('tbody tr[data-row-key]')].map((row) => row.dataset.rowKey)`,
+    `[...document.querySelectorAll('${place.selector}')].map((row) => row.dataset.${place.id})`,
   );
   const shown = await superuser.rows<{ id: string; charger: string }>(
     `select g.id, k.ocpp_id as charger from truck_charging_gun g join truck_charging_stack k on k.tenant_id = g.tenant_id and k.id = g.stack_id
@@ -78,16 +94,16 @@ function powerIn(payload: unknown): number | undefined {
 }
 
 /** Notes every row that changes, with the numbers in it. */
-const watchRows = `(() => {
+const watchRows = ({ selector, id }: Place) => `(() => {
   const seen = (window.seenRows = {});
   const texts = new Map();
   const look = () => {
     const now = performance.timeOrigin + performance.now();
-    for (const row of document.querySelectorAll('tbody tr[data-row-key]')) {
+    for (const row of document.querySelectorAll('${selector}')) {
       const text = row.innerText;
-      if (texts.get(row.dataset.rowKey) === text) continue;
-      texts.set(row.dataset.rowKey, text);
-      (seen[row.dataset.rowKey] ??= []).push([now, text.match(/\\d+(?:\\.\\d+)?/g)?.map(Number) ?? []]);
+      if (texts.get(row.dataset.${id}) === text) continue;
+      texts.set(row.dataset.${id}, text);
+      (seen[row.dataset.${id}] ??= []).push([now, text.match(/\\d+(?:\\.\\d+)?/g)?.map(Number) ?? []]);
     }
   };
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });

@@ -1,0 +1,180 @@
+// The wall of connectors while 200 of them speak each second: what it costs the browser beside plain tiles, how long a value takes from
+// the device to the screen, what stays behind after hundreds of readings, what fifty viewers cost the server, and how much is loaded.
+import { gzipSync } from 'node:zlib';
+import { type Fleet, startFleet } from '@ec/simulator/fleet';
+import type { Page } from 'playwright-core';
+import { startBrowser } from './browser.ts';
+import { openPlace, openScreen, type Place } from './fleet/screen.ts';
+import { type FleetStage, fleetStage, pause, percentile } from './fleet/stage.ts';
+import type { Result } from './result.ts';
+import { viewersOf } from './wall-viewers.ts';
+
+/** Two connectors each. */
+const chargers = 100;
+/** Connectors speak every 30 seconds of their world. */
+const speed = 30;
+const measureMs = 60_000;
+const wall: Place = { path: '/truck/station/charge', selector: 'li.charge-gun', id: 'gun' };
+const MiB = 1024 * 1024;
+
+export async function benchWall(): Promise<Result[]> {
+  console.log(`Wall: ${2 * chargers} connectors that speak each second, against a server of their own …`);
+  const stage = await fleetStage({ chargers, inverters: 0, storage: 0 });
+  try {
+    const results = [await loadedOf(stage.url)];
+    const acknowledged: Acknowledged = {};
+    const fleet = await runningFleet(stage, acknowledged);
+    results.push(await costOf(stage.url), ...(await lagOf(stage, acknowledged)), ...(await heapOf(stage.url)));
+    results.push(...(await viewersOf(stage.url, stage.superuser)));
+    fleet.close();
+    return results;
+  } finally {
+    await stage.close();
+  }
+}
+
+interface Acknowledged {
+  hear?(charger: string, payload: unknown, at: number): void;
+}
+
+async function runningFleet({ lines, url }: FleetStage, acknowledged: Acknowledged): Promise<Fleet> {
+  const fleet = startFleet({
+    ...{ lines, url, mqtt: undefined, speed, busy: 1, seed: 7 },
+    watcher: {
+      acknowledged(device, action, payload, _answer, ms) {
+        if (action !== 'MeterValues' && action !== 'TransactionEvent') return;
+        acknowledged.hear?.(device, payload, performance.timeOrigin + performance.now() - ms);
+      },
+    },
+  });
+  const began = performance.now();
+  while (fleet.tally.sessionsStarted < chargers && performance.now() - began < 60_000) await pause(200);
+  return fleet;
+}
+
+/** Seconds of script, style and layout while the page stands for `measureMs`, and its longest task in milliseconds. */
+async function busyOf(page: Page): Promise<{ seconds: number; longest: number }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  await page.evaluate(`(() => {
+    window.longest = 0;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
+    }).observe({ type: 'longtask' });
+  })()`);
+  const sum = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const parts = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'];
+    return metrics.filter(({ name }) => parts.includes(name)).reduce((total, { value }) => total + value, 0);
+  };
+  const before = await sum();
+  await pause(measureMs);
+  return { seconds: (await sum()) - before, longest: await page.evaluate<number>('window.longest') };
+}
+
+async function costOf(url: string): Promise<Result> {
+  const { browser, page } = await openPlace(url, wall);
+  const product = await busyOf(page);
+  await browser.close();
+  const plain = await startBrowser();
+  const tiles = await plain.newPage({ viewport: { width: 1440, height: 1400 } });
+  await tiles.setContent('<style>div { display: inline-block; width: 200px; height: 140px }</style>');
+  await tiles.evaluate(`(() => {
+    const tiles = Array.from({ length: ${2 * chargers} }, () => {
+      const tile = document.createElement('div');
+      for (let part = 0; part < 8; part += 1) tile.append(document.createElement('p'));
+      return document.body.appendChild(tile);
+    });
+    setInterval(() => {
+      for (const tile of tiles) for (const part of tile.children) part.textContent = (Math.random() * 1000).toFixed(2);
+    }, 1000);
+  })()`);
+  const floor = await busyOf(tiles);
+  await plain.close();
+  const share = (seconds: number) => (100 * seconds * 1000) / measureMs;
+  console.log(
+    `  longest task ${product.longest.toFixed(0)} ms; ${(product.seconds / floor.seconds).toFixed(1)} times the plain tiles`,
+  );
+  return {
+    ...{ part: 'wall', what: `${2 * chargers} connectors each second: script, style and layout of wall time` },
+    ...{ product: `${share(product.seconds).toFixed(1)} %`, floor: `${share(floor.seconds).toFixed(1)} %` },
+    ...{ value: share(product.seconds), bar: { atMost: 10 }, unit: ' %' },
+  };
+}
+
+async function lagOf({ url, superuser }: FleetStage, acknowledged: Acknowledged): Promise<Result[]> {
+  const screen = await openScreen(url, superuser, wall);
+  acknowledged.hear = screen.said;
+  await pause(20_000);
+  delete acknowledged.hear;
+  const lags = await screen.lags();
+  await screen.close();
+  return [0.5, 0.95].map((share) => ({
+    ...{ part: 'wall', what: `Meter value to its tile, p${share * 100}, ${lags.length} values`, floor: '' },
+    ...{ product: `${percentile(lags, share).toFixed(0)} ms`, value: percentile(lags, share) / 1000 },
+    ...{ bar: share === 0.95 ? { atMost: 1 } : undefined, unit: ' s' },
+  }));
+}
+
+/** What the 100th reading of the page left, and the 500th. */
+async function heapOf(url: string): Promise<Result[]> {
+  const { browser, page } = await openPlace(url, wall);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const read = async (times: number) => {
+    for (let turn = 0; turn < times; turn += 1) {
+      const answered = page.waitForResponse((response) => response.url().includes('getChargingHomePage'));
+      await page.getByRole('button', { name: '刷新' }).first().click();
+      await answered;
+    }
+    await pause(1000);
+    for (let turn = 0; turn < 2; turn += 1) await session.send('HeapProfiler.collectGarbage');
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  };
+  const before = await read(100);
+  const after = await read(400);
+  await browser.close();
+  const grown = (name: string) => after(name) - before(name);
+  return [
+    {
+      ...{ part: 'wall', what: 'Heap from the 100th to the 500th reading of the wall' },
+      ...{
+        product: `${(after('JSHeapUsedSize') / MiB).toFixed(1)} MiB`,
+        floor: `${(before('JSHeapUsedSize') / MiB).toFixed(1)} MiB`,
+      },
+      ...{ value: grown('JSHeapUsedSize') / MiB, bar: { atMost: 2 }, unit: ' MiB' },
+    },
+    {
+      ...{ part: 'wall', what: 'Nodes and listeners from the 100th to the 500th reading' },
+      ...{
+        product: `${after('Nodes')} + ${after('JSEventListeners')}`,
+        floor: `${before('Nodes')} + ${before('JSEventListeners')}`,
+      },
+      ...{ value: grown('Nodes') + grown('JSEventListeners'), bar: { atMost: 50 }, unit: '' },
+    },
+  ];
+}
+
+/** Scripts and styles of all monitoring screens that the home page has not loaded, by gzip. */
+async function loadedOf(url: string): Promise<Result> {
+  const { browser, page } = await openPlace(url, { path: '/wel/index', selector: 'h1', id: '' });
+  const sizes = new Map<string, number>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!/\.(js|css)$/.test(pathname) || sizes.has(pathname)) return;
+    sizes.set(pathname, 0);
+    void response.body().then((body) => sizes.set(pathname, gzipSync(body).length));
+  });
+  await page.reload({ waitUntil: 'networkidle' });
+  const before = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  for (const screen of ['photovoltaic', 'change', 'charge', 'battery', 'energy'])
+    await page.goto(`${url}/truck/station/${screen}`, { waitUntil: 'networkidle' });
+  const added = [...sizes.values()].reduce((sum, size) => sum + size, 0) - before;
+  await browser.close();
+  return {
+    ...{ part: 'wall', what: 'Five monitoring screens over the home page, gzip' },
+    ...{ product: `${(added / 1024).toFixed(0)} kB`, floor: `${(before / 1024).toFixed(0)} kB` },
+    ...{ value: added / 1024, bar: { atMost: 60 }, unit: ' kB' },
+  };
+}
