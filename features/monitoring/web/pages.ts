@@ -1,9 +1,10 @@
 // What this feature brings to the console.
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 import { monitoringMenus } from '../shared/monitoring.menus.ts';
+import { monitoringResources } from '../shared/resources.ts';
 
 export const monitoringConsole: ConsoleFeature = {
-  resources: [],
+  resources: monitoringResources,
   own: {},
   menus: monitoringMenus,
   dashboard: { codes: ['station', 'station_map'], load: async () => (await import('./board/board.tsx')).Board },
