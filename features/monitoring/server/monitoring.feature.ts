@@ -14,6 +14,7 @@ import { dropOldStepsJob, rollStationsJob } from './rollup/roll-stations.job.ts'
 import { createSharedReads, type SharedReads } from './shared-reads.ts';
 import { createStationKeeper } from './state/station-keeper.ts';
 import { homeBoardRoutes } from './station/home-board.ts';
+import { stationCardRoutes } from './station/station-card.ts';
 import { stationHomeRoutes } from './station/station-home.ts';
 import { batteryHomeRoutes } from './swap/battery-home.ts';
 import { swapHomeRoutes } from './swap/swap-home.ts';
@@ -38,6 +39,7 @@ const callsOf = (shared: SharedReads): Part => ({
   jobs: () => [rollStationsJob(), dropOldStepsJob()],
   routes: (engine) => [
     ...stationHomeRoutes(engine, shared),
+    ...stationCardRoutes(engine, shared),
     ...homeBoardRoutes(engine, shared),
     ...chargingHomeRoutes(engine, shared),
     ...batteryHomeRoutes(engine, shared),

@@ -23,7 +23,7 @@ type StoredGround = TileGround & { apiKey: string | null };
 const readStored = (engine: Pick<Engine, 'database'>) =>
   engine.database.read(platformTenant).first<StoredGround>(
     raw(sql`select ${t.url} as url, ${t.crs} as crs, ${t.attribution} as attribution, ${t.reviewNo} as "reviewNo",
-        ${t.minZoom} as "minZoom", ${t.maxZoom} as "maxZoom", ${t.apiKey} as "apiKey" from ${tableOf(mapTile)}
+        ${t.minZoom} as "minZoom", ${t.maxZoom} as "maxZoom", t.api_key as "apiKey" from ${tableOf(mapTile)}
       where ${t.tenantId} = ${platformTenant} and ${t.tileUse} = ${mapUse.key.inUse} and ${t.isDeleted} = 0`),
   );
 

@@ -14,7 +14,11 @@ export const mapErrors = defineErrors({
     zh: '使用中的地图不能改动区域、坐标系、文件或地址，请先停用',
     en: 'Region, coordinate system, file and address cannot change while in use. Take it out of use first',
   },
-  noKey: { status: 400, zh: 'apiKey:瓦片地址含 {key}，请填写密钥', en: 'apiKey:The tile address holds a {key}: enter one' },
+  noKey: {
+    status: 400,
+    zh: 'apiKey:瓦片地址含 {key}，请填写密钥',
+    en: 'apiKey:The tile address holds a {key}: enter one',
+  },
   zooms: {
     status: 400,
     zh: 'maxZoom:最大级别不能小于最小级别',

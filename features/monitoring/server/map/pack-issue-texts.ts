@@ -13,7 +13,10 @@ const wordsOf = (issue: PackIssue): { zh: string; en: string } => {
     case 'repeated':
       return { zh: `重复的区域 ${issue.codes.join('、')}`, en: `repeated: ${issue.codes.join(', ')}` };
     case 'foreign':
-      return { zh: `不属于该区域的编号 ${issue.codes.join('、')}`, en: `not of this region: ${issue.codes.join(', ')}` };
+      return {
+        zh: `不属于该区域的编号 ${issue.codes.join('、')}`,
+        en: `not of this region: ${issue.codes.join(', ')}`,
+      };
     case 'outside':
       return {
         zh: `应在境内的地点落在轮廓之外：${issue.places.join('、')}`,

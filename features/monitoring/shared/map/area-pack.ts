@@ -26,7 +26,7 @@ export interface AreaPack {
   parentCode: string;
   /** Null without a pack for the region: then there are no areas, and maps show bubbles at centres over a ground without borders. */
   credit: MapCredit | null;
-  areas: readonly MapArea[];
+  areas: MapArea[];
 }
 
 const isNumbers = (area: { lng: number | null; lat: number | null }): area is { lng: number; lat: number } =>

@@ -6,7 +6,8 @@ import { mapCrs, mapUse } from './map.enums.ts';
 import { reviewNoPattern, reviewNoText } from './review-no.ts';
 
 /** https with a named host; {key} stands where the secret goes. */
-const tileUrl = /^https:\/\/[a-z0-9][a-z0-9.-]*(?::\d{2,5})?\/(?=[^\s]*\{z\})(?=[^\s]*\{x\})(?=[^\s]*\{y\})[^\s"'<>\\]*$/i;
+const tileUrl =
+  /^https:\/\/[a-z0-9][a-z0-9.-]*(?::\d{2,5})?\/(?=[^\s]*\{z\})(?=[^\s]*\{x\})(?=[^\s]*\{y\})[^\s"'<>\\]*$/i;
 
 export const mapTile = defineResource({
   name: 'monitoring.mapTile',

@@ -89,7 +89,8 @@ const spread = (polygon: readonly Point[][]): number => {
   const lngs = outer.map(([lng]) => lng);
   const lats = outer.map(([, lat]) => lat);
   const reach = (values: number[]) =>
-    values.reduce((most, each) => Math.max(most, each), -180) - values.reduce((least, each) => Math.min(least, each), 180);
+    values.reduce((most, each) => Math.max(most, each), -180) -
+    values.reduce((least, each) => Math.min(least, each), 180);
   return reach(lngs) * reach(lats);
 };
 

@@ -4,4 +4,5 @@ import type { AreaPack } from '../../shared/map/area-pack.ts';
 import { readAreaPack } from '../../shared/map/map.contract.ts';
 
 /** Undefined while it is read. */
-export const useAreaPack = (parentCode: string): AreaPack | undefined => useCall(readAreaPack, { parentCode }, { staleTime: 60_000 }).data;
+export const useAreaPack = (parentCode: string): AreaPack | undefined =>
+  useCall(readAreaPack, { parentCode }, { staleTime: 60_000 }).data;
