@@ -60,8 +60,7 @@ export function FiltersBar({ view, filters, counts }: FiltersBarProps) {
         ]}
         onChange={(value: number) => view.set({ biz: value === 0 ? '' : `${value}` })}
       />
-      <fieldset className="station-map-health">
-        <legend className="ec-hidden">{texts.health}</legend>
+      <fieldset className="station-map-health" aria-label={texts.health}>
         {healthNames.map((name) => (
           <Checkbox
             key={name}

@@ -118,7 +118,7 @@ function drawNamed(name: string): ImageData | undefined {
 
 /** Draws each picture when the map first asks for it. */
 export function serveImages(map: MapLibre): void {
-  map.on('styleimagemissing', ({ id }) => {
+  map.setMissingStyleImageResolver((id) => {
     const image = drawNamed(id);
     if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: ratio });
   });

@@ -44,6 +44,7 @@ const stationSource = (): SourceSpecification => ({
   cluster: true,
   clusterRadius: 48,
   clusterMaxZoom: mostZoom,
+  maxzoom: mostZoom + 1,
   clusterProperties: { fault: countOf(health.fault), offline: countOf(health.offline), alarm: countOf(health.alarm) },
 });
 

@@ -21,6 +21,9 @@ interface StationListProps {
 }
 
 const rowHeight = 60;
+/** Whether the pointer or the focus is in the list. */
+const inside = [['pointerenter', true], ['focusin', true]] as const; // biome-ignore format: a pair each
+const outside = [['pointerleave', false], ['focusout', false]] as const; // biome-ignore format: a pair each
 
 /** The order of before for stations that are still there; others come behind them. */
 export function keepOrder(before: readonly string[], stations: readonly HomeStation[]): HomeStation[] {
@@ -44,22 +47,20 @@ export function StationList({ stations, selectedId, title, emptyText, onSelect }
     if (!box.current) return;
     const observer = new ResizeObserver(([entry]) => setHeight(Math.floor(entry?.contentRect.height ?? 0)));
     observer.observe(box.current);
-    return () => observer.disconnect();
+    const stop = new AbortController();
+    for (const [name, isInside] of [...inside, ...outside])
+      box.current.addEventListener(name, () => setHeld(isInside), { signal: stop.signal });
+    return () => {
+      observer.disconnect();
+      stop.abort();
+    };
   }, []);
   return (
     <section className="station-list" aria-label={title}>
       <h2>
         {title} <span className="ec-number">{fill(texts.count, { count: groupNumber(rows.length) })}</span>
       </h2>
-      <div
-        className="station-list-rows"
-        role="presentation"
-        ref={box}
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
-      >
+      <div className="station-list-rows" ref={box}>
         {rows.length === 0 ? <Empty title={emptyText} /> : null}
         {height > 0 && rows.length > 0 ? (
           <VirtualList data={rows} itemKey="id" height={height} itemHeight={rowHeight} fullHeight={false}>
