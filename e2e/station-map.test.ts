@@ -77,7 +77,7 @@ describe('a lost context', () => {
       .getExtension('WEBGL_lose_context'); globalThis.lostContext.loseContext()`);
     await page.getByText('此浏览器暂时不能绘制地图').waitFor();
     await expect.poll(() => canvas(page).count()).toBe(0);
-    await page.getByRole('button', { name: '关闭' }).filter({ visible: true }).click();
+    await page.locator('.station-map-side').getByRole('button', { name: '关闭' }).click();
     await expect.poll(() => listTitle(page).textContent()).toContain('全部站点');
     expect(await rows(page).count()).toBeGreaterThan(4);
     await page.evaluate('globalThis.lostContext.restoreContext()');
@@ -108,7 +108,7 @@ describe('the address', () => {
     await page.getByRole('searchbox', { name: '名称、编号或地址' }).fill('同点');
     await page.keyboard.press('Enter');
     await expect.poll(() => rows(page).count()).toBe(4);
-    await page.goto(`${page.url()}&area=37&at=${near}`);
+    await page.goto(`${path}?q=${param(page, 'q')}&area=37&at=${near}`);
     await expect.poll(() => rows(page).count()).toBe(4);
     const before = new URL(page.url()).search;
     await rows(page).first().click();

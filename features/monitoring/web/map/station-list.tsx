@@ -9,6 +9,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { byWorst } from '../../shared/map/map-filters.ts';
 import type { HomeStation } from '../../shared/station/station-home.contract.ts';
 import { HealthMark } from './health-mark.tsx';
+import { keepOrder } from './keep-order.ts';
 import { mapTexts } from './map-texts.ts';
 
 interface StationListProps {
@@ -24,13 +25,6 @@ const rowHeight = 60;
 /** Whether the pointer or the focus is in the list. */
 const inside = [['pointerenter', true], ['focusin', true]] as const; // biome-ignore format: a pair each
 const outside = [['pointerleave', false], ['focusout', false]] as const; // biome-ignore format: a pair each
-
-/** The order of before for stations that are still there; others come behind them. */
-export function keepOrder(before: readonly string[], stations: readonly HomeStation[]): HomeStation[] {
-  const positions = new Map(before.map((id, index) => [id, index]));
-  const positionOf = ({ id }: HomeStation) => positions.get(id) ?? before.length;
-  return [...stations].sort((a, b) => positionOf(a) - positionOf(b) || byWorst(a, b));
-}
 
 export function StationList({ stations, selectedId, title, emptyText, onSelect }: StationListProps) {
   const texts = useTexts(mapTexts);

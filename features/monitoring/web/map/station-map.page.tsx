@@ -127,18 +127,20 @@ function StationMap({ held, view, takeWatched }: StationMapProps) {
   const [bounds, setBounds] = useState<Bounds>();
   const [isDrawable, setDrawable] = useState(true);
   const [onSpot, setOnSpot] = useState<readonly string[]>([]);
+  const isNarrow = (useConsole().responsiveLevel ?? 3) < 2;
   const filters = useFilters(view);
   const tiles = useCall(readTileGround, {}, { staleTime: 60_000 }).data?.tiles ?? undefined;
   const areas = useAreaPack('00');
   const places = usePlaces(held.points, tiles?.crs ?? mapCrs.key.gcj02);
   const { shown, counts } = useShown(held, filters);
   const inView = useMemo(() => {
-    if (!isDrawable || !bounds) return shown;
+    // On a narrow screen the list stands alone: nobody sees which part of the map it would follow.
+    if (!isDrawable || !bounds || isNarrow) return shown;
     return shown.filter(({ id }) => {
       const place = places.get(id);
       return !place || holdsPlace(bounds, place);
     });
-  }, [shown, isDrawable, bounds, places]);
+  }, [shown, isDrawable, bounds, places, isNarrow]);
   const selectedId = view.stationId;
   const watchedIds = useMemo(() => [...inView].sort(byWorst).map(({ id }) => id), [inView]);
   useWatching(watchedIds, takeWatched);
@@ -183,7 +185,7 @@ function StationMap({ held, view, takeWatched }: StationMapProps) {
           ) : (
             <StationList
               stations={inView}
-              title={isDrawable ? texts.list : texts.listAll}
+              title={isDrawable && !isNarrow ? texts.list : texts.listAll}
               emptyText={emptyTextOf(texts, held.stations.length, shown.length)}
               {...{ selectedId }}
               onSelect={select}
