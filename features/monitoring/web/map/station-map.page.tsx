@@ -127,7 +127,7 @@ function StationMap({ held, view, takeWatched }: StationMapProps) {
   const [bounds, setBounds] = useState<Bounds>();
   const [isDrawable, setDrawable] = useState(true);
   const [onSpot, setOnSpot] = useState<readonly string[]>([]);
-  const isNarrow = (useConsole().responsiveLevel ?? 3) < 2;
+  const isNarrow = useConsole().responsiveLevel < 2;
   const filters = useFilters(view);
   const tiles = useCall(readTileGround, {}, { staleTime: 60_000 }).data?.tiles ?? undefined;
   const areas = useAreaPack('00');
