@@ -1,8 +1,11 @@
 // The station map: stations on one spot open one by one, the list takes over while nothing can be drawn and the map comes back, what is
 // chosen stands in the address and is there again after another page.
+
+import { png } from '@ec/testing/png';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, openAs, openBrowser, watchFailures } from './browser.ts';
+import { inDatabase } from './product.ts';
 import { makeStation, removeStations, type Station } from './stations.ts';
 
 const path = '/truck/station_map';
@@ -142,4 +145,36 @@ it('on a phone the list comes first and the map on a tab', async () => {
   expect(param(phone, 'tab')).toBe('map');
   expect(await rows(phone).count()).toBe(0);
   await phone.context().close();
+});
+
+describe('a map pack and a tile server in use', () => {
+  const square = [[[86, 39], [90, 39], [90, 42], [86, 42], [86, 39]]]; // biome-ignore format: a ring of corners
+  afterAll(async () => {
+    for (const table of ['map_area', 'map_pack', 'map_tile']) await inDatabase(`delete from ${table}`);
+  });
+
+  it('are drawn with attribution, licence and review numbers at the lower left', async () => {
+    await inDatabase(`insert into map_pack (id, tenant_id, pack_name, area_code, crs, file, source, licence, review_no, pack_use)
+      values (1, '000000', '图', '00', 2, '{}', '测试来源', '测试许可', 'GS(2024)0001号', 1)`);
+    await inDatabase(
+      `insert into map_area (tenant_id, pack_id, place, area_code, area_name, outline) values ('000000', 1, 0, '65', '区', $1)`,
+      [JSON.stringify({ type: 'Polygon', coordinates: square })],
+    );
+    await inDatabase(`insert into map_tile (id, tenant_id, tile_name, url, crs, min_zoom, max_zoom, attribution, licence, review_no, tile_use)
+      values (1, '000000', '瓦片', 'https://tiles.example.com/{z}/{x}/{y}.png', 1, 1, 18, '测试图商', '许可', 'GS(2024)0002号', 1)`);
+    const viewer = await openAs(browser);
+    const tiles: string[] = [];
+    await viewer.route('https://tiles.example.com/**', (route) => {
+      tiles.push(route.request().url());
+      return route.fulfill({ body: png, contentType: 'image/png', headers: { 'access-control-allow-origin': '*' } });
+    });
+    await viewer.goto(`${path}?at=${near}`);
+    const credit = viewer.locator('.map-credit');
+    await expect
+      .poll(() => credit.textContent())
+      .toBe('测试图商 · 审图号：GS(2024)0002号 · 测试来源 · 测试许可 · 审图号：GS(2024)0001号');
+    await expect.poll(() => tiles.length).toBeGreaterThan(0);
+    await pressMiddle(viewer);
+    await viewer.context().close();
+  });
 });

@@ -13,11 +13,14 @@ import { readAntdTheme } from '@ec/ui/theme/antd-theme';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
-import { Map as MapLibre } from 'maplibre-gl';
+import { Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { count, healthAt, stations } from './points.ts';
+
+setWorkerUrl(workerUrl);
 
 const columns = (keys: readonly string[]) =>
   Object.fromEntries(keys.map((key) => [key, stations.map((station) => station[key as keyof typeof station])]));
