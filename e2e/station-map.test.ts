@@ -125,6 +125,10 @@ describe('the address', () => {
     await page.getByRole('button', { name: '清除筛选' }).click();
     expect(param(page, 'area')).toBeNull();
     expect(param(page, 'at')).toBe(near);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '回到全国' }).click();
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(4);
+    await expect.poll(() => param(page, 'at')).toBe('105.0000,35.0000,3.40');
   });
 
   it('with nonsense opens the whole country', async () => {

@@ -34,7 +34,7 @@ function draw(size: number, paint: (context: Context) => void): ImageData | unde
   const canvas = document.createElement('canvas');
   canvas.width = size * ratio;
   canvas.height = size * ratio;
-  const context = canvas.getContext('2d');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return undefined;
   context.scale(ratio, ratio);
   paint(context);

@@ -6,13 +6,13 @@ import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import VirtualList from '@rc-component/virtual-list';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { byWorst } from '../../shared/map/map-filters.ts';
 import type { HomeStation } from '../../shared/station/station-home.contract.ts';
 import { HealthMark } from './health-mark.tsx';
 import { keepOrder } from './keep-order.ts';
 import { mapTexts } from './map-texts.ts';
 
 interface StationListProps {
+  /** The worst first. */
   stations: readonly HomeStation[];
   selectedId: string;
   title: string;
@@ -33,7 +33,7 @@ export function StationList({ stations, selectedId, title, emptyText, onSelect }
   const [isHeld, setHeld] = useState(false);
   const order = useRef<readonly string[]>([]);
   const rows = useMemo(() => {
-    const sorted = isHeld ? keepOrder(order.current, stations) : [...stations].sort(byWorst);
+    const sorted = isHeld ? keepOrder(order.current, stations) : stations;
     order.current = sorted.map(({ id }) => id);
     return sorted;
   }, [stations, isHeld]);
@@ -57,7 +57,7 @@ export function StationList({ stations, selectedId, title, emptyText, onSelect }
       <div className="station-list-rows" ref={box}>
         {rows.length === 0 ? <Empty title={emptyText} /> : null}
         {height > 0 && rows.length > 0 ? (
-          <VirtualList data={rows} itemKey="id" height={height} itemHeight={rowHeight} fullHeight={false}>
+          <VirtualList data={[...rows]} itemKey="id" height={height} itemHeight={rowHeight} fullHeight={false}>
             {(station) => <StationRow station={station} isSelected={station.id === selectedId} onSelect={onSelect} />}
           </VirtualList>
         ) : null}
