@@ -1,0 +1,6 @@
+// All definitions of this area, for the server and the console alike.
+import type { Resource } from '@ec/resource/resource';
+import { mapPack } from './map/map-pack.resource.ts';
+import { mapTile } from './map/map-tile.resource.ts';
+
+export const monitoringResources: readonly Resource[] = [mapPack, mapTile];
