@@ -2,10 +2,13 @@
 import type { Engine, Feature } from '@ec/resource-server/feature';
 import { featureOfParts, type Part } from '@ec/resource-server/part';
 import { monitoringMenus } from '../shared/monitoring.menus.ts';
+import { monitoringResources } from '../shared/resources.ts';
 import { chargingHomeRoutes } from './charge/charging-home.ts';
 import { essHomeRoutes } from './energy/ess-home.ts';
 import { pvHomeRoutes } from './energy/pv-home.ts';
 import { dropOldStepsJob, rollStationsJob } from './rollup/roll-stations.job.ts';
+import { screenRoutes } from './screen/screen.routes.ts';
+import { screenLinkPart } from './screen/screen-link.ts';
 import { createSharedReads, type SharedReads } from './shared-reads.ts';
 import { createStationKeeper } from './state/station-keeper.ts';
 import { homeBoardRoutes } from './station/home-board.ts';
@@ -35,11 +38,15 @@ const callsOf = (shared: SharedReads): Part => ({
     ...essHomeRoutes(engine, shared),
     ...pvHomeRoutes(engine, shared),
     ...topicsOf(engine).routes,
+    ...screenRoutes(engine),
   ],
 });
 
 export const createMonitoring = (shared: SharedReads): Feature => ({
-  ...featureOfParts({ name: 'monitoring', label: { zh: '运行监控', en: 'Live monitoring' } }, [], [callsOf(shared)]),
+  ...featureOfParts({ name: 'monitoring', label: { zh: '运行监控', en: 'Live monitoring' } }, monitoringResources, [
+    callsOf(shared),
+    screenLinkPart,
+  ]),
   menus: monitoringMenus,
   async start(engine) {
     const keeper = engine.config.roles.has('work') ? createStationKeeper(engine) : undefined;

@@ -1,10 +1,11 @@
 // What this feature brings to the console.
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 import { monitoringMenus } from '../shared/monitoring.menus.ts';
+import { monitoringResources } from '../shared/resources.ts';
 
 export const monitoringConsole: ConsoleFeature = {
-  resources: [],
-  own: {},
+  resources: monitoringResources,
+  own: { 'monitoring.screenLink': () => import('./screen/screen-link.page.tsx') },
   menus: monitoringMenus,
   dashboard: { codes: ['station', 'station_map'], load: async () => (await import('./board/board.tsx')).Board },
   views: {
