@@ -75,8 +75,8 @@ export function createScreenMemory(now: () => number): ScreenMemory {
 }
 
 /** Refuses an address that causes too many reads. */
-export function createMissLimit({ clock }: Pick<Engine, 'clock'>, most = mostMisses) {
-  const limit = refusalLimit(clock, { most, seconds: 60 });
+export function createMissLimit(engine: Pick<Engine, 'clock'>, most = mostMisses) {
+  const limit = refusalLimit({ now: () => engine.clock.now() }, { most, seconds: 60 });
   return {
     /** @throws AppError tooMany */
     count({ remoteIp }: Pick<Call, 'remoteIp'>): void {

@@ -37,7 +37,7 @@ const linkMs = 5000;
 const mostLinks = 1000;
 
 export function createScreenTenants(engine: Engine): ScreenTenants {
-  const { changes, clock, config, database } = engine;
+  const { changes, config, database } = engine;
   const siteAt = createSites(engine);
   const tenants = new Map<string, Promise<StoredTenant | undefined>>();
   const links = new Map<string, { link: Promise<OpenLink | undefined>; until: number }>();
@@ -57,7 +57,7 @@ export function createScreenTenants(engine: Engine): ScreenTenants {
   }
 
   function openLink(token: string): Promise<OpenLink | undefined> {
-    const now = clock.now().getTime();
+    const now = engine.clock.now().getTime();
     const held = links.get(token);
     if (held && held.until > now) return held.link;
     if (links.size >= mostLinks) links.clear();
@@ -69,7 +69,7 @@ export function createScreenTenants(engine: Engine): ScreenTenants {
 
   async function usable(tenantId: string): Promise<StoredTenant | undefined> {
     const tenant = await storedTenant(tenantId);
-    const isOver = tenant?.expiresAt && new Date(tenant.expiresAt) <= clock.now();
+    const isOver = tenant?.expiresAt && new Date(tenant.expiresAt) <= engine.clock.now();
     return tenant?.isEnabled && !isOver ? tenant : undefined;
   }
 
@@ -78,7 +78,7 @@ export function createScreenTenants(engine: Engine): ScreenTenants {
       const token = request.headers[linkHeader];
       if (typeof token === 'string' && token !== '') {
         const link = await openLink(token);
-        const tenant = link && link.expiresAt > clock.now() ? await usable(link.tenantId) : undefined;
+        const tenant = link && link.expiresAt > engine.clock.now() ? await usable(link.tenantId) : undefined;
         if (!tenant) throw new AppError(screenErrors.deadLink);
         return { tenantId: tenant.tenantId, title: tenant.title, isDemo: tenant.isDemo, isLink: true };
       }

@@ -28,8 +28,8 @@ export const screenLink = defineResource({
   title: 'linkName',
   columns: ['linkName', 'linkState', 'expireTime', 'lastUse'],
   menu: {
-    under: 'truckmonitor',
-    sort: 7,
+    under: 'base',
+    sort: 9,
     icon: 'DesktopOutlined',
     label: { zh: '大屏分享', en: 'Screen links' },
   },
