@@ -97,7 +97,11 @@ export async function testEngine(options: TestEngineOptions): Promise<TestEngine
     stage,
     engine,
     async get(who, path, query = {}, language = 'zh', more = {}) {
-      const headers = { ...more, 'accept-language': language, ...(who ? { 'blade-auth': `bearer ${await tokenOf(who)}` } : {}) };
+      const headers = {
+        ...more,
+        'accept-language': language,
+        ...(who ? { 'blade-auth': `bearer ${await tokenOf(who)}` } : {}),
+      };
       const answer = await http.inject({ method: 'GET', url: `/api/${path}`, query, headers });
       return told({ ...answer.json(), status: answer.statusCode });
     },

@@ -67,7 +67,13 @@ export function householdMapOf(
     const mean = (of: 'lng' | 'lat') =>
       rounded(counties.reduce((total, county) => total + county[of] * county.stationCount, 0) / stationCount, 4);
     return {
-      ...{ areaCode: code, areaName: ownName(names.regionName(code)), lng: mean('lng'), lat: mean('lat'), stationCount },
+      ...{
+        areaCode: code,
+        areaName: ownName(names.regionName(code)),
+        lng: mean('lng'),
+        lat: mean('lat'),
+        stationCount,
+      },
       capacityKwp: sumOfKnown(counties.map((each) => each.capacityKwp)),
       powerKw: sumOfKnown(
         counties.map((each) => each.powerKw),
@@ -79,7 +85,9 @@ export function householdMapOf(
   });
   return {
     ...{ areaCode, areaName: areaCode === '' ? '' : names.regionName(areaCode) },
-    areas: areas.sort((one, other) => other.stationCount - one.stationCount || one.areaCode.localeCompare(other.areaCode)),
+    areas: areas.sort(
+      (one, other) => other.stationCount - one.stationCount || one.areaCode.localeCompare(other.areaCode),
+    ),
     points: points.map((point) => ({
       ...{ stationNo: point.stationNo, stationName: point.stationName, runStatus: point.runStatus },
       ...{ lng: blurred(point.lng), lat: blurred(point.lat), capacityKwp: figureOf(point.capacityKwp) },
@@ -111,7 +119,9 @@ export function truckMapOf(round: TruckRound, areaCode: string, names: Names): S
   }));
   return {
     ...{ areaCode, areaName: areaCode === '' ? '' : names.regionName(areaCode) },
-    areas: areas.sort((one, other) => other.stationCount - one.stationCount || one.areaCode.localeCompare(other.areaCode)),
+    areas: areas.sort(
+      (one, other) => other.stationCount - one.stationCount || one.areaCode.localeCompare(other.areaCode),
+    ),
     points: round.sites
       .filter((site) => within(site.areaCode, areaCode))
       .slice(0, mostPoints)
@@ -146,7 +156,15 @@ export const newestSites = ({ sites }: TruckRound, names: Names, areaCode: strin
     .sort((one, other) => other.openDate.localeCompare(one.openDate) || one.stationNo.localeCompare(other.stationNo))
     .slice(0, limit)
     .map(({ stationNo, stationName, areaCode: code, maxPowerKw, openDate, lng, lat }) => ({
-      ...{ stationNo, stationName, areaName: names.regionName(code), capacityKwp: maxPowerKw, gridDate: openDate, lng, lat },
+      ...{
+        stationNo,
+        stationName,
+        areaName: names.regionName(code),
+        capacityKwp: maxPowerKw,
+        gridDate: openDate,
+        lng,
+        lat,
+      },
     }));
 
 interface StoredAlarm extends Record<'alarmName' | 'alarmNameEn' | 'stationNo' | 'stationName' | 'areaCode', string> {
@@ -198,7 +216,11 @@ interface HousesOfDay {
 }
 
 /** Power of inverters over a day. Null is what nobody reported. */
-export async function readHouseDay(engine: Engine, read: Sql, { areaCode = '', stationNo, day }: HousesOfDay): Promise<DayPower> {
+export async function readHouseDay(
+  engine: Engine,
+  read: Sql,
+  { areaCode = '', stationNo, day }: HousesOfDay,
+): Promise<DayPower> {
   const stations = sql`select u.id from household_union u where u.tenant_id = ${read.tenantId} and u.is_deleted = 0
     and ${inArea('u.area_code', areaCode)} ${stationNo === undefined ? sql`` : sql`and u.station_no = ${stationNo}`}`;
   const inverters = sql`select v.id from device_inverter v where v.tenant_id = ${read.tenantId} and v.biz_domain = ${household}
@@ -223,12 +245,18 @@ export async function readHouseDay(engine: Engine, read: Sql, { areaCode = '', s
   );
   const until = engine.clock.now().getTime() - (fromWireTime(day)?.getTime() ?? 0);
   const byHour = new Map(hours.map(({ hour, kwh }) => [hour, parseFloat(kwh)]));
-  const points = stepTimes.map((_, step) => (step * 300_000 <= until ? (byHour.get(Math.floor(step / 12)) ?? null) : null));
+  const points = stepTimes.map((_, step) =>
+    step * 300_000 <= until ? (byHour.get(Math.floor(step / 12)) ?? null) : null,
+  );
   return dayPowerFrom(points, dayKwh);
 }
 
 /** Charging power of sites over a day, out of the roll-ups of five minutes. */
-export async function readTruckDay(read: Sql, round: TruckRound, { areaCode, day }: { areaCode: string; day: string }): Promise<DayPower> {
+export async function readTruckDay(
+  read: Sql,
+  round: TruckRound,
+  { areaCode, day }: { areaCode: string; day: string },
+): Promise<DayPower> {
   const from = fromWireTime(day) ?? new Date(0);
   const own = round.sites.filter((site) => within(site.areaCode, areaCode));
   const rows = await read.rows<{ step: number; kw: Amount }>(

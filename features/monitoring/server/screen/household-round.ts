@@ -6,7 +6,7 @@ import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
-import { coalPerKwh, co2OfTree } from '../../shared/co2.ts';
+import { co2OfTree, coalPerKwh } from '../../shared/co2.ts';
 import { rounded, sumOfKnown } from '../../shared/figures.ts';
 import { staleAfter, staleBefore } from '../../shared/freshness.ts';
 import type { HouseholdBase, YearPower } from '../../shared/screen/screen-shapes.ts';
@@ -63,7 +63,11 @@ interface StoredCounty
 /** A county whose centre is dark gives nothing, whatever the last report of its inverters said, and none of them is missed. */
 function countyOf(row: StoredCounty, now: Date): County {
   const place = { lng: row.lng, lat: row.lat };
-  const isNight = !isDaylight(now, { lng: parseFloat(place.lng), lat: parseFloat(place.lat) }, staleAfter.inverter * 1000);
+  const isNight = !isDaylight(
+    now,
+    { lng: parseFloat(place.lng), lat: parseFloat(place.lat) },
+    staleAfter.inverter * 1000,
+  );
   return {
     ...{ areaCode: row.areaCode, stationCount: row.stationCount, customerCount: row.customerCount },
     ...{ inverterCount: row.inverterCount, lng: parseFloat(row.lng), lat: parseFloat(row.lat), states: row.states },
@@ -146,7 +150,11 @@ export function levelsOf(alarms: readonly CountyAlarms[], areaCode: string): Hou
   return [...levels].sort(([one], [other]) => one - other).map(([alarmLevel, count]) => ({ alarmLevel, count }));
 }
 
-export function householdBaseOf(round: HouseholdRound, months: readonly CountyMonth[], areaCode: string): HouseholdBase {
+export function householdBaseOf(
+  round: HouseholdRound,
+  months: readonly CountyMonth[],
+  areaCode: string,
+): HouseholdBase {
   const counties = round.counties.filter((each) => within(each.areaCode, areaCode));
   const sum = (of: (county: County) => number) => counties.reduce((total, county) => total + of(county), 0);
   const known = (of: (county: County) => number | null, digits = 2) => sumOfKnown(counties.map(of), digits);
@@ -176,7 +184,11 @@ export function householdBaseOf(round: HouseholdRound, months: readonly CountyMo
       unknown: stationCount - sum((each) => each.states.reduce((total, count) => total + count, 0)),
     },
     alarmLevels: levelsOf(round.alarms, areaCode),
-    updateTime: counties.map(({ newestReport }) => newestReport).sort().at(-1) ?? '',
+    updateTime:
+      counties
+        .map(({ newestReport }) => newestReport)
+        .sort()
+        .at(-1) ?? '',
   };
 }
 

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { blurred, maskName, maskSerial, maskText } from './masks.ts';
 
 test('a name keeps its first character, within other texts as well', () => {
-  expect([maskName('王小明'), maskName(' 欧阳娜娜 '), maskName(''), maskName('𠮷田')]).toEqual(['王*', '欧*', '', '𠮷*']);
+  expect([maskName('王小明'), maskName(' 欧阳娜娜 '), maskName(''), maskName('𠮷田')]).toEqual([
+    '王*',
+    '欧*',
+    '',
+    '𠮷*',
+  ]);
   expect(maskText('王小明电站（王小明家）', '王小明')).toBe('王*电站（王*家）');
   expect(maskText('东岭村1号', '')).toBe('东岭村1号');
 });

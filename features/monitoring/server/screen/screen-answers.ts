@@ -105,7 +105,10 @@ export function sendAnswer(
   { bytes, zipped, etag }: Answer,
   isLink: boolean,
 ): Call['reply'] {
-  reply.header('etag', etag).header('cache-control', isLink ? linkCache : publicCache).header('vary', vary);
+  reply
+    .header('etag', etag)
+    .header('cache-control', isLink ? linkCache : publicCache)
+    .header('vary', vary);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
   if (zipped && /\bgzip\b/.test(`${request.headers['accept-encoding']}`))

@@ -26,7 +26,13 @@ import {
   truckMapOf,
 } from './area-lists.ts';
 import { within } from './areas.ts';
-import { type HouseholdRound, householdBaseOf, readHouseholdMonths, readHouseholdRound, yearOf } from './household-round.ts';
+import {
+  type HouseholdRound,
+  householdBaseOf,
+  readHouseholdMonths,
+  readHouseholdRound,
+  yearOf,
+} from './household-round.ts';
 import type { ScreenMemory } from './screen-answers.ts';
 import type { ScreenTenant } from './screen-tenant.ts';
 import { readHouse, readHouseYear, searchSites } from './station-reads.ts';
@@ -47,8 +53,14 @@ export interface ScreenReads {
   map(view: ScreenView, areaCode: string): Promise<ScreenMap>;
   newest(view: ScreenView, areaCode: string, limit: number): Promise<NewestStation[]>;
   alarms(view: ScreenView, areaCode: string): Promise<ScreenAlarm[]>;
-  year(view: ScreenView, options: { areaCode?: string; stationNo?: string | undefined; time?: string | undefined }): Promise<YearPower>;
-  day(view: ScreenView, options: { areaCode?: string; stationNo?: string | undefined; time?: string | undefined }): Promise<DayPower>;
+  year(
+    view: ScreenView,
+    options: { areaCode?: string; stationNo?: string | undefined; time?: string | undefined },
+  ): Promise<YearPower>;
+  day(
+    view: ScreenView,
+    options: { areaCode?: string; stationNo?: string | undefined; time?: string | undefined },
+  ): Promise<DayPower>;
   weather(stationNo: string, language: Language): Promise<OutputOf<typeof stationWeather>>;
   searchSites(condition: string): Promise<OutputOf<typeof screenSearch>>;
 }

@@ -23,8 +23,8 @@ import {
   yearPowerOf,
 } from '../../shared/screen/screen.contract.ts';
 import type { ScreenView } from '../../shared/screen/screen-shapes.ts';
-import { createScreenReads, type ScreenReads } from './screen-reads.ts';
 import { type Answer, createMissLimit, createScreenMemory, packAnswer, sendAnswer } from './screen-answers.ts';
+import { createScreenReads, type ScreenReads } from './screen-reads.ts';
 import { createScreenTenants } from './screen-tenant.ts';
 import { readHouseDetail, readPublicFiles, readScale, searchHouses, truckDetailOf } from './station-reads.ts';
 
@@ -91,7 +91,9 @@ export function screenRoutes(engine: Engine, { mostMisses }: ScreenOptions = {})
     ...screen(screenFiles, keep.files, (reads, { input, language }) =>
       readPublicFiles(engine, reads.read, { stationNo: input.stationNo, language }),
     ),
-    ...screen(screenScale, keep.files, (reads, { input }) => readScale(reads.read, engine.clock.now(), input.stationNo)),
+    ...screen(screenScale, keep.files, (reads, { input }) =>
+      readScale(reads.read, engine.clock.now(), input.stationNo),
+    ),
     ...screen(screenAlarmList, keep.round, (reads, { input: { view = reads.view, areaCode } }) =>
       reads.alarms(view, areaCode),
     ),

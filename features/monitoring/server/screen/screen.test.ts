@@ -35,12 +35,26 @@ beforeEach(() => stage.pass(301));
 let made = 0;
 
 /** A house with an inverter that reported a minute ago, and yesterday's and today's energy. */
-async function house({ name, areaCode = '370112', tenantId = tenant }: { name: string; areaCode?: string; tenantId?: string }) {
+async function house({
+  name,
+  areaCode = '370112',
+  tenantId = tenant,
+}: {
+  name: string;
+  areaCode?: string;
+  tenantId?: string;
+}) {
   made += 1;
   const card = `370102198001${`${(made % 28) + 1}`.padStart(2, '0')}${`${made}`.padStart(3, '0')}`;
   const owner = await stage.insert('household_station_customer', {
     ...{ tenant_id: tenantId, customer_no: `K${made}`, customer_name: name, id_card: card + idCheckCharacter(card) },
-    ...{ phone: `138${`${made}`.padStart(8, '0')}`, area_code: areaCode, address: '东岭村1号', roof_type: 1, cust_status: 4 },
+    ...{
+      phone: `138${`${made}`.padStart(8, '0')}`,
+      area_code: areaCode,
+      address: '东岭村1号',
+      roof_type: 1,
+      cust_status: 4,
+    },
   });
   const no = `HH-S${made}`;
   const dept = await stage.on.stage.superuser.rows<{ id: string }>(
@@ -48,16 +62,42 @@ async function house({ name, areaCode = '370112', tenantId = tenant }: { name: s
     [tenantId],
   );
   const stationId = await stage.insert('household_union', {
-    ...{ tenant_id: tenantId, station_no: no, station_name: `${name}电站13812345678`, customer_id: owner, dept_id: dept[0]?.id },
-    ...{ station_state: 4, subject_type: 1, coop_mode: 1, area_code: areaCode, address: '东岭村', lng: 117.123456, lat: 36.654321 },
+    ...{
+      tenant_id: tenantId,
+      station_no: no,
+      station_name: `${name}电站13812345678`,
+      customer_id: owner,
+      dept_id: dept[0]?.id,
+    },
+    ...{
+      station_state: 4,
+      subject_type: 1,
+      coop_mode: 1,
+      area_code: areaCode,
+      address: '东岭村',
+      lng: 117.123456,
+      lat: 36.654321,
+    },
     ...{ grid_mode: 1, grid_date: '2026-03-01', run_status: 0, capacity_kwp: 20, inverter_count: 1 },
   });
   const sn = `SUN20000000${made}`;
   await stage.insert('device_inverter', {
-    ...{ tenant_id: tenantId, sn, biz_domain: 1, vendor: 1, model: 'SUN2000', station_id: stationId, rated_kw: 20, dc_kwp: 20 },
+    ...{
+      tenant_id: tenantId,
+      sn,
+      biz_domain: 1,
+      vendor: 1,
+      model: 'SUN2000',
+      station_id: stationId,
+      rated_kw: 20,
+      dc_kwp: 20,
+    },
     ...{ phase: 3, inverter_status: 3, online_status: 1, pac_kw: 8.5, report_time: stage.ago(60) },
   });
-  await stage.run('update household_union set power_kw = 8.5, last_report = $2 where id = $1', [stationId, stage.ago(60)]);
+  await stage.run('update household_union set power_kw = 8.5, last_report = $2 where id = $1', [
+    stationId,
+    stage.ago(60),
+  ]);
   return { stationId, stationNo: no, customerId: owner, sn };
 }
 
@@ -89,8 +129,13 @@ test('nothing that is public names a person, tells where a house is, or what it 
   await stage.insert('device_alarm', {
     ...{ alarm_no: `A${made}`, biz_domain: 1, device_type: 5, alarm_code: '1012', alarm_level: 2, alarm_status: 0 },
     ...{ alarm_name: '王小明家组串低', first_time: stage.ago(600), last_time: stage.ago(60), times: 1, source: 1 },
-    station_id: (await stage.on.stage.superuser.rows<{ id: string }>('select id from household_union where station_no = $1', [stationNo]))[0]?.id,
-    device_no: 'SN', device_id: 1,
+    station_id: (
+      await stage.on.stage.superuser.rows<{ id: string }>('select id from household_union where station_no = $1', [
+        stationNo,
+      ])
+    )[0]?.id,
+    device_no: 'SN',
+    device_id: 1,
   });
   const calls: [string, Record<string, string>][] = [
     ['getScreen', {}],
@@ -121,10 +166,12 @@ test('nothing that is public names a person, tells where a house is, or what it 
 });
 
 test('a search finds nothing by what is masked', async () => {
-  const found = async (condition: string) => (await get<{ stationNo: string }[]>('likeList', { condition })).data.length;
+  const found = async (condition: string) =>
+    (await get<{ stationNo: string }[]>('likeList', { condition })).data.length;
   expect(await found(stationNo)).toBe(1);
   expect(await found('王*')).toBe(1);
-  for (const condition of ['小明', '王小明', '12345678', 'SUN2000', '', '%', '__']) expect(await found(condition), condition).toBe(0);
+  for (const condition of ['小明', '王小明', '12345678', 'SUN2000', '', '%', '__'])
+    expect(await found(condition), condition).toBe(0);
 });
 
 test('a drill-down adds up: provinces, cities and counties hold what the country holds', async () => {
@@ -132,14 +179,31 @@ test('a drill-down adds up: provinces, cities and counties hold what the country
   await house({ name: '孙七', areaCode: '320311' });
   const counted = async (areaCode: string) => {
     const { data } = await get<Screen>('getScreen', { view: 'household', areaCode });
-    return { total: data.household?.stationCount, areas: data.map.areas.map((each) => [each.areaCode, each.stationCount]) };
+    return {
+      total: data.household?.stationCount,
+      areas: data.map.areas.map((each) => [each.areaCode, each.stationCount]),
+    };
   };
-  expect(await counted('')).toEqual({ total: 3, areas: [['37', 2], ['32', 1]] });
-  expect(await counted('37')).toEqual({ total: 2, areas: [['3701', 1], ['3714', 1]] });
+  expect(await counted('')).toEqual({
+    total: 3,
+    areas: [
+      ['37', 2],
+      ['32', 1],
+    ],
+  });
+  expect(await counted('37')).toEqual({
+    total: 2,
+    areas: [
+      ['3701', 1],
+      ['3714', 1],
+    ],
+  });
   expect(await counted('3701')).toEqual({ total: 1, areas: [['370112', 1]] });
   expect(await counted('370112')).toEqual({ total: 1, areas: [] });
   expect(await counted('44')).toEqual({ total: 0, areas: [] });
-  const { data } = await get<{ powerKw: number; power: object; runStatus: object; stationCount: number }>('getHomeBaseInfo');
+  const { data } = await get<{ powerKw: number; power: object; runStatus: object; stationCount: number }>(
+    'getHomeBaseInfo',
+  );
   expect(data.runStatus).toEqual({ normal: 3, alarm: 0, fault: 0, offline: 0, none: 0, unknown: 0 });
 });
 
@@ -226,7 +290,8 @@ test('a share link shows its tenant until it is revoked or expires, and is store
   const trail = JSON.stringify(await stage.on.auditOf('100001', 'monitoring.screenLink', id));
   for (const text of [stored, detail, trail]) expect(text).not.toContain(token.slice(7));
 
-  const open = (secret: string) => stage.on.get<{ stationCount: number }>(undefined, `${base}/getHomeBaseInfo`, {}, 'zh', { 'screen-link': secret });
+  const open = (secret: string) =>
+    stage.on.get<{ stationCount: number }>(undefined, `${base}/getHomeBaseInfo`, {}, 'zh', { 'screen-link': secret });
   expect((await open(token)).data.stationCount).toBe(2);
   for (const wrong of [`100003.${token.slice(7)}`, `${token}x`, 'x', `100001.${'a'.repeat(43)}`, "100001.'"])
     expect((await open(wrong)).status, wrong).toBe(403);
@@ -234,9 +299,14 @@ test('a share link shows its tenant until it is revoked or expires, and is store
   stage.pass(6);
   expect((await open(token)).status).toBe(403);
 
-  const short = await stage.on.post<{ token: string }>(owner, 'blade-desk/screenLink/save', { linkName: '两天', expireTime });
+  const short = await stage.on.post<{ token: string }>(owner, 'blade-desk/screenLink/save', {
+    linkName: '两天',
+    expireTime,
+  });
   stage.pass(2 * 86_400 + 1);
   expect((await open(short.data.token)).status).toBe(403);
   for (const wrong of ['2020-01-01 00:00:00', '2099-01-01 00:00:00'])
-    expect((await stage.on.post(owner, 'blade-desk/screenLink/save', { linkName: '错', expireTime: wrong })).status).toBe(400);
+    expect(
+      (await stage.on.post(owner, 'blade-desk/screenLink/save', { linkName: '错', expireTime: wrong })).status,
+    ).toBe(400);
 });

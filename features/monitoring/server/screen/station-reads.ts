@@ -8,8 +8,8 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { shortLink } from '@ec/kernel/file-links';
 import { likePattern } from '@ec/kernel/sql';
-import { normalCode } from '@ec/language/normal-text';
 import type { Language } from '@ec/language/language';
+import { normalCode } from '@ec/language/normal-text';
 import type { OutputOf } from '@ec/resource/contract';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -100,7 +100,11 @@ export async function readHouseDetail(
   };
   const [dayKwh, dayKwp] = [figureOf(house.dayKwh), figureOf(house.dayKwp)];
   return {
-    ...{ stationNo: house.stationNo, stationName: house.stationName, areaName: engine.names.regionName(house.areaCode) },
+    ...{
+      stationNo: house.stationNo,
+      stationName: house.stationName,
+      areaName: engine.names.regionName(house.areaCode),
+    },
     ...{ capacityKwp: figureOf(house.capacityKwp), gridDate: house.gridDate, gridMode: house.gridMode },
     gridModeName:
       house.gridMode === null ? '' : engine.names.dictText(`${read.tenantId}`, gridMode.code, house.gridMode, language),
@@ -109,24 +113,39 @@ export async function readHouseDetail(
     ...{ lng: blurred(house.lng), lat: blurred(house.lat), runStatus: house.runStatus },
     powerKw: isNight ? 0 : figureOf(house.powerKw),
     ...{ powerTime: house.lastReport === null ? '' : toWireTime(house.lastReport), stale },
-    ...{ dayKwh, monthKwh: sum(today.slice(0, 7)), yearKwh: sum(today.slice(0, 4)), totalKwh: figureOf(house.totalKwh) },
+    ...{
+      dayKwh,
+      monthKwh: sum(today.slice(0, 7)),
+      yearKwh: sum(today.slice(0, 4)),
+      totalKwh: figureOf(house.totalKwh),
+    },
     dayHours: dayKwh === null || !dayKwp ? null : Math.round((dayKwh / dayKwp) * 100) / 100,
     ...{ pr: figureOf(house.dayPr), dayIncome: null, co2Kg: figureOf(house.co2Kg) },
     safeDays:
-      house.safeSince === null ? null : Math.max(0, Math.floor((now.getTime() - new Date(house.safeSince).getTime()) / dayMs)),
+      house.safeSince === null
+        ? null
+        : Math.max(0, Math.floor((now.getTime() - new Date(house.safeSince).getTime()) / dayMs)),
     inverters: inverters.map(({ sn, inverterStatus, pacKw, dayKwh: kwh }) => ({
       ...{ sn: maskSerial(sn), inverterStatus, pacKw: isNight ? 0 : figureOf(pacKw), dayKwh: figureOf(kwh) },
     })),
   };
 }
 
-export async function readHouseYear(read: Sql, now: Date, { stationNo, year }: { stationNo: string; year: number }): Promise<YearPower> {
+export async function readHouseYear(
+  read: Sql,
+  now: Date,
+  { stationNo, year }: { stationNo: string; year: number },
+): Promise<YearPower> {
   const house = await readHouse(read, now, stationNo);
   return yearOf(await readHouseMonths(read, house.id, year), year, figureOf(house.capacityKwp));
 }
 
 /** @throws AppError noData where the tenant has no such station */
-export function truckDetailOf({ sites }: TruckRound, stationNo: string, regionName: (code: string) => string): TruckStationDetail {
+export function truckDetailOf(
+  { sites }: TruckRound,
+  stationNo: string,
+  regionName: (code: string) => string,
+): TruckStationDetail {
   const site = sites.find((each) => each.stationNo === normalCode(stationNo));
   if (!site) throw new AppError(errors.noData);
   const { values } = site.state;
@@ -174,7 +193,12 @@ export async function readPublicFiles(
   const { id, customerName } = await readHouse(read, now, stationNo);
   const tenantId = `${read.tenantId}`;
   const rows = await read.rows<
-    Record<'fileName' | 'ext', string> & { fileType: number; url: string[] | null; size: number | null; uploadTime: string | null }
+    Record<'fileName' | 'ext', string> & {
+      fileType: number;
+      url: string[] | null;
+      size: number | null;
+      uploadTime: string | null;
+    }
   >(
     raw(sql`select f.file_type::int as "fileType", f.file_name as "fileName", f.url, coalesce(f.ext, '') as ext, f.size, f.upload_time as "uploadTime"
       from household_archive f where f.tenant_id = ${tenantId} and f.station_id = ${id} and f.is_deleted = 0
@@ -185,7 +209,11 @@ export async function readPublicFiles(
     fileTypeName: engine.names.dictText(tenantId, archive.fields.fileType.enum?.code ?? '', type, language),
     fileName: maskText(fileName, customerName),
     url: (url ?? []).map((link) => shortLink(engine.config, tenantId, link, { now, minutes: linkMinutes })).join(','),
-    ...{ ext, size: size === null ? null : Number(size), uploadTime: uploadTime === null ? '' : toWireTime(uploadTime) },
+    ...{
+      ext,
+      size: size === null ? null : Number(size),
+      uploadTime: uploadTime === null ? '' : toWireTime(uploadTime),
+    },
   }));
 }
 
@@ -214,7 +242,10 @@ export async function searchHouses(engine: Engine, read: Sql, condition: string)
 export function searchSites({ sites }: TruckRound, condition: string, regionName: (code: string) => string): Matches {
   const word = condition.toLowerCase();
   return sites
-    .filter(({ stationNo, stationName }) => stationNo.toLowerCase().includes(word) || stationName.toLowerCase().includes(word))
+    .filter(
+      ({ stationNo, stationName }) =>
+        stationNo.toLowerCase().includes(word) || stationName.toLowerCase().includes(word),
+    )
     .slice(0, mostMatches)
     .map(({ stationNo, stationName, areaCode }) => ({
       ...{ sn: '', stationNo, stationName, customerName: '', areaName: regionName(areaCode) },

@@ -57,8 +57,7 @@ export async function readTruckRound(read: Sql, now: Date): Promise<TruckRound> 
   const ids = sql`select unnest(${rows.map(({ id }) => id)}::bigint[])`;
   const [live, alarms] = await Promise.all([readLiveStations(read, ids, now), readCountyAlarms(read)]);
   const unknown = rows.flatMap(({ id }) => (live.has(id) ? [] : [id]));
-  const facts =
-    unknown.length === 0 ? [] : await readStationFacts(read, sql`select unnest(${unknown}::bigint[])`, now);
+  const facts = unknown.length === 0 ? [] : await readStationFacts(read, sql`select unnest(${unknown}::bigint[])`, now);
   const states = new Map<string, KeptState>([
     ...[...live].map(([id, { state }]): [string, KeptState] => [id, state]),
     ...facts.map((each): [string, KeptState] => [each.id, stateOf(each, now)]),
@@ -66,7 +65,9 @@ export async function readTruckRound(read: Sql, now: Date): Promise<TruckRound> 
   const sites = rows.flatMap((row) => {
     const state = states.get(row.id);
     if (!state) return [];
-    return [{ ...row, lng: parseFloat(row.lng), lat: parseFloat(row.lat), maxPowerKw: figureOf(row.maxPowerKw), state }];
+    return [
+      { ...row, lng: parseFloat(row.lng), lat: parseFloat(row.lat), maxPowerKw: figureOf(row.maxPowerKw), state },
+    ];
   });
   return { now, sites, alarms };
 }
@@ -91,7 +92,11 @@ export async function readTruckMonths(read: Sql): Promise<TruckMonth[]> {
   return rows.map(({ kwh, ...row }) => ({ ...row, kwh: parseFloat(kwh) }));
 }
 
-export function truckBaseOf({ now, sites, alarms }: TruckRound, months: readonly TruckMonth[], areaCode: string): TruckBase {
+export function truckBaseOf(
+  { now, sites, alarms }: TruckRound,
+  months: readonly TruckMonth[],
+  areaCode: string,
+): TruckBase {
   const own = sites.filter((site) => within(site.areaCode, areaCode));
   const sum = (of: (values: KeptState['values']) => number) =>
     rounded(own.reduce((total, { state }) => total + of(state.values), 0));

@@ -45,9 +45,7 @@ export const screenLink = defineResource({
       .search()
       .hint({ zh: '说明给谁看，如“展厅大屏”', en: 'Who it is for, such as “Showroom screen”' }),
     linkState: dict(linkState).system().search(),
-    expireTime: datetime({ zh: '到期时间', en: 'Expires' })
-      .required()
-      .hint({ zh: '最长一年', en: 'One year at most' }),
+    expireTime: datetime({ zh: '到期时间', en: 'Expires' }).required().hint({ zh: '最长一年', en: 'One year at most' }),
     lastUse: datetime({ zh: '最近使用', en: 'Last used' }).system(),
     tokenHash: secret({ zh: '令牌摘要', en: 'Token fingerprint' }).max(64).system(),
   },
