@@ -5,6 +5,7 @@ import type { ListeningPort } from '@ec/kernel/http/listening-port';
 import type { IdSource } from '@ec/kernel/ids';
 import { startJobs } from '@ec/kernel/jobs/runner';
 import type { Log } from '@ec/kernel/log';
+import { readTileOrigin } from '@ec/monitoring/server/public';
 import { composeFeatures } from '@ec/resource-server/compose';
 import type { Engine, Feature } from '@ec/resource-server/feature';
 import { createDisplayNames, embedOrigins, siteBrands } from '@ec/system/server/public';
@@ -47,6 +48,7 @@ export async function createApp({ pages, jobsUrl, ...options }: AppOptions): Pro
     await addPages(http, {
       ...{ folder: pages, config, brandAt: siteBrands(engine) },
       embedOrigins: () => embedOrigins(engine.database),
+      tileOrigin: () => readTileOrigin(engine),
     });
   // Known before it runs, so that who watches over this process finds it.
   const jobs =

@@ -20,12 +20,14 @@ export interface PagesOptions {
   config: Config;
   /** Returns the origins whose pages menus may embed, beside our own (specification §2). */
   embedOrigins(): Promise<readonly string[]>;
+  /** Returns the origin of the tile server in use, from which maps load pictures. */
+  tileOrigin(): Promise<string | undefined>;
   brandAt(host: string): Promise<TenantBrand | undefined>;
 }
 
 export async function addPages(
   app: FastifyInstance,
-  { folder, config, embedOrigins, brandAt }: PagesOptions,
+  { folder, config, embedOrigins, tileOrigin, brandAt }: PagesOptions,
 ): Promise<void> {
   if (!existsSync(join(folder, 'index.html')))
     throw new Error(`There is no built console in ${folder}: run "npm run build"`);
@@ -88,7 +90,7 @@ export async function addPages(
     };
     const sendConsole = page('index.html');
     const consolePage = async (request: FastifyRequest, reply: FastifyReply) =>
-      sendConsole(request, withFrames(reply, await embedOrigins()));
+      sendConsole(request, withTiles(withFrames(reply, await embedOrigins()), await tileOrigin()));
     scope.get('/login', (request, reply) => page('login.html')(request, withTenantPictures(reply)));
     // Where third parties send people back to: the login page goes on with it.
     scope.get('/oauth/redirect/:source', page('login.html'));
@@ -111,6 +113,16 @@ function withFrames(reply: FastifyReply, origins: readonly string[]): FastifyRep
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   const sources = ["frame-src 'self'", ...origins].join(' ');
   return reply.header('content-security-policy', policy.replace("frame-src 'self'", sources));
+}
+
+/** Maps fetch the tiles of the server in use, and of no other. */
+function withTiles(reply: FastifyReply, origin: string | undefined): FastifyReply {
+  if (!origin) return reply;
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  const widened = policy
+    .replace("img-src 'self'", `img-src 'self' ${origin}`)
+    .replace("connect-src 'self'", `connect-src 'self' ${origin}`);
+  return reply.header('content-security-policy', widened);
 }
 
 /** A tenant's sign-in page shows the picture that its platform chose, wherever it lies (contract §3.5, backgroundUrl). */

@@ -1,17 +1,22 @@
 // Monitoring of stations: their live state, and the calls that show it.
 import type { Engine, Feature } from '@ec/resource-server/feature';
 import { featureOfParts, type Part } from '@ec/resource-server/part';
+import { mapPack } from '../shared/map/map-pack.resource.ts';
+import { mapTile } from '../shared/map/map-tile.resource.ts';
 import { monitoringMenus } from '../shared/monitoring.menus.ts';
 import { monitoringResources } from '../shared/resources.ts';
 import { chargingHomeRoutes } from './charge/charging-home.ts';
 import { essHomeRoutes } from './energy/ess-home.ts';
 import { pvHomeRoutes } from './energy/pv-home.ts';
+import { mapPackRoutes } from './map/map-pack.routes.ts';
+import { mapTileRoutes } from './map/map-tile.routes.ts';
 import { dropOldStepsJob, rollStationsJob } from './rollup/roll-stations.job.ts';
 import { screenRoutes } from './screen/screen.routes.ts';
 import { screenLinkPart } from './screen/screen-link.ts';
 import { createSharedReads, type SharedReads } from './shared-reads.ts';
 import { createStationKeeper } from './state/station-keeper.ts';
 import { homeBoardRoutes } from './station/home-board.ts';
+import { stationCardRoutes } from './station/station-card.ts';
 import { stationHomeRoutes } from './station/station-home.ts';
 import { batteryHomeRoutes } from './swap/battery-home.ts';
 import { swapHomeRoutes } from './swap/swap-home.ts';
@@ -26,11 +31,17 @@ export function topicsOf(engine: Engine): StationTopics {
   return own;
 }
 
+const mapsOf = (shared: SharedReads): Part => ({
+  resources: [mapPack, mapTile],
+  routes: (engine) => [...mapPackRoutes(engine, shared), ...mapTileRoutes(engine)],
+});
+
 const callsOf = (shared: SharedReads): Part => ({
   resources: [],
   jobs: () => [rollStationsJob(), dropOldStepsJob()],
   routes: (engine) => [
     ...stationHomeRoutes(engine, shared),
+    ...stationCardRoutes(engine, shared),
     ...homeBoardRoutes(engine, shared),
     ...chargingHomeRoutes(engine, shared),
     ...batteryHomeRoutes(engine, shared),
@@ -44,6 +55,7 @@ const callsOf = (shared: SharedReads): Part => ({
 
 export const createMonitoring = (shared: SharedReads): Feature => ({
   ...featureOfParts({ name: 'monitoring', label: { zh: '运行监控', en: 'Live monitoring' } }, monitoringResources, [
+    mapsOf(shared),
     callsOf(shared),
     screenLinkPart,
   ]),

@@ -9,6 +9,7 @@ export const monitoringConsole: ConsoleFeature = {
   menus: monitoringMenus,
   dashboard: { codes: ['station', 'station_map'], load: async () => (await import('./board/board.tsx')).Board },
   views: {
+    '/truck/station_map': () => import('./map/station-map.page.tsx'),
     '/truck/station/photovoltaic': () => import('./pv/pv.page.tsx'),
     '/truck/station/change': () => import('./swap/swap.page.tsx'),
     '/truck/station/charge': () => import('./charge/charge.page.tsx'),

@@ -14,6 +14,8 @@ export const platformMenus: ReadonlySet<string> = new Set([
   'code',
   'datasource',
   'model',
+  'map_pack',
+  'map_tile',
 ]);
 
 /** The first three and `viaButton`: held; the others: not, and why. */

@@ -2,6 +2,7 @@
 
 import { objectOf, textOf } from '@ec/language/unknown';
 import { callOf } from '@ec/records/console/call-of';
+import { streamTopics } from '@ec/records/console/stream-topics';
 import { rowsTold } from '@ec/resource/live-rows';
 import { liveStream, whoAmI } from '@ec/system/shared/session-calls.contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -26,6 +27,7 @@ export function useLiveRights(): void {
     const stop = startLive({
       open: openStream,
       onEvent(event) {
+        streamTopics.publish(event.topic, event.data);
         if (event.topic === 'rows') {
           const told = rowsTold(event.data);
           if (told.some(({ resource }) => resource === '')) reads.all();

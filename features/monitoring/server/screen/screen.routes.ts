@@ -13,6 +13,7 @@ import {
   homeBaseInfo,
   homeMapData,
   screenAlarmList,
+  screenAreaPack,
   screenFiles,
   screenHome,
   screenNewest,
@@ -24,6 +25,7 @@ import {
 } from '../../shared/screen/screen.contract.ts';
 import type { ScreenView } from '../../shared/screen/screen-shapes.ts';
 import { type Answer, createMissLimit, createScreenMemory, packAnswer, sendAnswer } from './screen-answers.ts';
+import { readAreas } from '../map/area-packs.ts';
 import { createScreenReads, type ScreenReads } from './screen-reads.ts';
 import { createScreenTenants } from './screen-tenant.ts';
 import { readHouseDetail, readPublicFiles, readScale, searchHouses, truckDetailOf } from './station-reads.ts';
@@ -73,6 +75,7 @@ export function screenRoutes(engine: Engine, { mostMisses }: ScreenOptions = {})
     ...screen(screenHome, keep.round, (reads, { input }) => readScreen(engine, reads, input)),
     ...screen(homeBaseInfo, keep.round, (reads, { input }) => reads.householdBase(input.areaCode)),
     ...screen(homeMapData, keep.round, (reads, { input }) => reads.map('household', input.areaCode)),
+    ...screen(screenAreaPack, keep.files, (_, { input }) => readAreas(engine, input.areaCode || '00')),
     ...screen(detailBaseInfo, keep.station, (reads, { input, language }) =>
       readHouseDetail(engine, reads.read, { stationNo: input.stationNo, language }),
     ),

@@ -2,6 +2,7 @@
 // EC_PUBLIC_TENANT. They stand beside the calls with rights, and their answers are masked for everybody.
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
+import { areaPackOutput } from '../map/map.contract.ts';
 import {
   dayPower,
   householdBase,
@@ -68,6 +69,14 @@ export const homeMapData = contract({
   title: { zh: '大屏：地图', en: 'Big screen: map' },
   input: z.object({ areaCode }),
   output: screenMap,
+});
+
+export const screenAreaPack = contract({
+  path: below('getAreaPack'),
+  access,
+  title: { zh: '大屏：区域边界', en: 'Big screen: outlines of regions' },
+  input: z.object({ areaCode }),
+  output: areaPackOutput,
 });
 
 export const detailBaseInfo = contract({

@@ -1,11 +1,9 @@
 // The map itself: graticule, labelled places, one marker. Bundled and offline; loaded by map-pick.tsx only.
-import { type GeoJSONSource, Map as MapLibre, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl';
-import 'maplibre-gl/dist/maplibre-gl.css';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { type Map as MapLibre, Marker } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { graticule } from './graticule.ts';
+import { followTheme, openGround } from './map-ground.ts';
 import type { NamedPlace, Place } from './place.ts';
 
 interface MapViewProps {
@@ -13,10 +11,6 @@ interface MapViewProps {
   places: NamedPlace[];
   onPick?(place: Place): void;
 }
-
-const AROUND: [number, number, number, number] = [40, -10, 170, 70];
-// A file of our own origin: the content policy allows no workers out of blobs.
-setWorkerUrl(workerUrl);
 
 export function MapView({ value, places, onPick }: MapViewProps) {
   const texts = useTexts(uiTexts);
@@ -31,7 +25,11 @@ export function MapView({ value, places, onPick }: MapViewProps) {
     if (!box.current) return;
     let made: MapLibre;
     try {
-      made = openMap(box.current, start.current);
+      made = openGround(box.current, {
+        center: start.current ?? [112, 34],
+        zoom: start.current ? 8 : 3.4,
+        maxZoom: 15,
+      });
     } catch {
       // No WebGL: the inputs beside the map are enough.
       return setFailed(true);
@@ -71,53 +69,6 @@ export function MapView({ value, places, onPick }: MapViewProps) {
 
   if (failed) return <p className="map-view map-view-failed">{texts.mapFailed}</p>;
   return <div className="map-view" ref={box} role="application" aria-label={texts.mapLabel} />;
-}
-
-function openMap(container: HTMLElement, value: Place | undefined): MapLibre {
-  const lines = { type: 'line' as const, source: 'lines' };
-  const map = new MapLibre({
-    container,
-    center: value ?? [112, 34],
-    zoom: value ? 8 : 3.4,
-    minZoom: 2,
-    maxZoom: 15,
-    dragRotate: false,
-    attributionControl: false,
-    style: {
-      version: 8,
-      sources: { lines: { type: 'geojson', data: graticule(1, AROUND) } },
-      layers: [
-        { id: 'ground', type: 'background', paint: { 'background-color': color('canvas') } },
-        { id: 'fine', ...lines, filter: ['!', ['get', 'long']], minzoom: 4.5, paint: { 'line-color': color('line') } },
-        { id: 'long', ...lines, filter: ['get', 'long'], paint: { 'line-color': color('line-strong') } },
-      ],
-    },
-  });
-  map.touchZoomRotate.disableRotation();
-  map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
-  map.on('zoomend', () => refine(map));
-  return map;
-}
-
-// Near the ground a degree is wider than the map: then lines stand every tenth of a degree around the centre.
-function refine(map: MapLibre): void {
-  const source = map.getSource<GeoJSONSource>('lines');
-  const { lng, lat } = map.getCenter();
-  source?.setData(map.getZoom() < 7.5 ? graticule(1, AROUND) : graticule(0.1, [lng - 4, lat - 3, lng + 4, lat + 3]));
-}
-
-function followTheme(map: MapLibre): () => void {
-  const observer = new MutationObserver(() => {
-    map.setPaintProperty('ground', 'background-color', color('canvas'));
-    map.setPaintProperty('fine', 'line-color', color('line'));
-    map.setPaintProperty('long', 'line-color', color('line-strong'));
-  });
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  return () => observer.disconnect();
-}
-
-function color(token: string): string {
-  return getComputedStyle(document.documentElement).getPropertyValue(`--ec-${token}`).trim();
 }
 
 function boundsOf(places: Place[]): [number, number, number, number] {

@@ -1,0 +1,75 @@
+// Map packs: a pack is checked whenever it is taken into use, and its areas are stored then.
+import { text as readText } from 'node:stream/consumers';
+import { raw } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import type { Route } from '@ec/kernel/http/route';
+import { platformTenant } from '@ec/kernel/rights-facts';
+import { fileNameOf } from '@ec/resource/file-link';
+import type { ActionContext } from '@ec/resource-server/action';
+import type { Engine } from '@ec/resource-server/feature';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { openFile } from '@ec/storage/server/public';
+import { sql } from 'kysely';
+import type { MapArea } from '../../shared/map/area-pack.ts';
+import { checkPack } from '../../shared/map/check-pack.ts';
+import { readAreaPack } from '../../shared/map/map.contract.ts';
+import { mapUse } from '../../shared/map/map.enums.ts';
+import { mapPack } from '../../shared/map/map-pack.resource.ts';
+import { readPack } from '../../shared/map/read-pack.ts';
+import type { SharedReads } from '../shared-reads.ts';
+import { readAreas } from './area-packs.ts';
+import { mapErrors } from './map.errors.ts';
+import { issueText } from './pack-issue-texts.ts';
+
+/** Outlines of a country are some megabytes, and change when somebody uploads others. */
+const keepMs = () => 10_000;
+
+/** A pack in use keeps what its areas were made of. */
+const fixedWhileUsed = ['areaCode', 'crs', 'file'] as const;
+
+export function mapPackRoutes(engine: Engine, shared: SharedReads): Route[] {
+  return [
+    ...shared.serve(engine, readAreaPack, ({ input }) => readAreas(engine, input.parentCode), { keepMs }),
+    ...resourceRoutes(engine, mapPack, {
+      beforeSave({ call, values, current }) {
+        if (call.caller.tenantId !== platformTenant) fail(mapErrors.platformOnly);
+        if (!current) return { ...values, packUse: mapUse.key.off };
+        const isUsed = current.packUse === mapUse.key.inUse;
+        return isUsed && fixedWhileUsed.some((name) => name in values) ? fail(mapErrors.inUse) : values;
+      },
+      actions: {
+        activate: (context) => usePack(engine, context),
+        async retire({ tx, row }) {
+          await removeAreas(tx, row.id);
+          return { set: { areaCount: null } };
+        },
+      },
+    }),
+  ];
+}
+
+type Activation = ActionContext<typeof mapPack, 'activate'>;
+
+async function usePack(engine: Engine, { tx, call, row }: Activation) {
+  const stream = await openFile(engine, call.caller.tenantId, fileNameOf(row.file[0] ?? '') ?? '');
+  if (!stream) fail(mapErrors.noFile);
+  const areas = readPack(await readText(stream), row.crs) ?? fail(mapErrors.notGeoJson);
+  const issues = checkPack(row.areaCode, areas);
+  if (issues.length > 0) fail(mapErrors.refused, { reasons: issueText(issues, call.language) });
+  await removeAreas(tx, row.id);
+  await insertAreas(tx, row.id, areas);
+  return { set: { areaCount: areas.filter(({ areaCode }) => areaCode !== '').length } };
+}
+
+const removeAreas = (tx: Activation['tx'], packId: string) =>
+  tx.run(raw(sql`delete from map_area where tenant_id = ${tx.tenantId} and pack_id = ${packId}`));
+
+async function insertAreas(tx: Activation['tx'], packId: string, areas: readonly MapArea[]): Promise<void> {
+  const rows = areas.map((area, place) => ({ ...area, place }));
+  await tx.run(
+    raw(sql`insert into map_area (tenant_id, pack_id, place, area_code, area_name, lng, lat, outline)
+      select ${tx.tenantId}, ${packId}, r.place, r."areaCode", r."areaName", r.lng, r.lat, r.outline
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r (place int, "areaCode" text, "areaName" text, lng numeric, lat numeric, outline jsonb)`),
+  );
+}

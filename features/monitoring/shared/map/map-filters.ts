@@ -1,0 +1,74 @@
+// Which stations the map shows, and in which order its list names them. Pure, so that list, map and tests agree.
+import { bizType } from '@ec/truck/shared/station.enums';
+import { type Health, health, worstFirst } from '../station/health.ts';
+import type { HomeStation } from '../station/station-home.contract.ts';
+
+export interface MapFilters {
+  /** Empty: all of them. */
+  healths: ReadonlySet<Health>;
+  /** 0: all businesses. */
+  business: number;
+  /** A region with all below it; empty or 00 is the whole country. */
+  areaCode: string;
+  /** Part of a name, number or address. */
+  text: string;
+}
+
+export const healthNames = ['fault', 'offline', 'alarm', 'normal'] as const;
+export type HealthName = (typeof healthNames)[number];
+
+/** As the address says them; unknown words are left out. */
+export const readHealths = (text: string): ReadonlySet<Health> =>
+  new Set(
+    text.split(',').flatMap((name) => healthNames.filter((known) => known === name).map((known) => health[known])),
+  );
+
+export const writeHealths = (healths: ReadonlySet<Health>): string =>
+  healthNames.filter((name) => healths.has(health[name])).join(',');
+
+const normal = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+
+export function filterStations(stations: readonly HomeStation[], filters: MapFilters): HomeStation[] {
+  const { healths, business, areaCode, text } = filters;
+  const word = normal(text);
+  const isInArea = areaCode !== '' && areaCode !== '00';
+  return stations.filter(
+    (station) =>
+      (healths.size === 0 || healths.has(station.health)) &&
+      (business === 0 || station.bizTypes.includes(business)) &&
+      (!isInArea || station.areaCode.startsWith(areaCode)) &&
+      (word === '' ||
+        [station.stationName, station.stationNo, station.address].some((each) => normal(each).includes(word))),
+  );
+}
+
+/** The worst first; among equals the one with the worse and more alarms, then by number. */
+export const byWorst = (a: HomeStation, b: HomeStation): number =>
+  worstFirst.indexOf(a.health) - worstFirst.indexOf(b.health) ||
+  (a.worstAlarm ?? 9) - (b.worstAlarm ?? 9) ||
+  b.alarmCount - a.alarmCount ||
+  (a.stationNo < b.stationNo ? -1 : 1);
+
+/** Each health with how many stations have it, whatever the filter of healths is. */
+export function countHealths(stations: readonly HomeStation[], filters: MapFilters): Record<HealthName, number> {
+  const shown = filterStations(stations, { ...filters, healths: new Set() });
+  const count = (name: HealthName) => shown.filter((station) => station.health === health[name]).length;
+  return { fault: count('fault'), offline: count('offline'), alarm: count('alarm'), normal: count('normal') };
+}
+
+export const businessShapes = ['swap', 'charging', 'storage', 'pv', 'other'] as const;
+export type BusinessShape = (typeof businessShapes)[number];
+
+/** A station with several businesses has the shape of the first of them in this order. */
+export const shapeOf = ({ bizTypes }: Pick<HomeStation, 'bizTypes'>): BusinessShape =>
+  businessShapes.find((name) => name !== 'other' && bizTypes.includes(bizType.key[name])) ?? 'other';
+
+export interface Bounds {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+export const holdsPlace = ({ west, south, east, north }: Bounds, { lng, lat }: { lng: number; lat: number }): boolean =>
+  lng >= west && lng <= east && lat >= south && lat <= north;

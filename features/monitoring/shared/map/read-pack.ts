@@ -1,0 +1,103 @@
+// Reads an uploaded map pack: GeoJSON whose features are the areas of one region, each with its `adcode`. Everything is brought into
+// GCJ-02, in which the product keeps all places.
+import { ownCode } from '@ec/system/shared/region-code';
+import polylabel from 'polylabel';
+import { z } from 'zod';
+import type { MapArea, Outline } from './area-pack.ts';
+import { shiftPlace } from './coordinate-system.ts';
+import { mapCrs } from './map.enums.ts';
+
+const mostFeatures = 5000;
+
+const degrees = (limit: number) => z.number().min(-limit).max(limit);
+const position = z.tuple([degrees(180), degrees(90)]).rest(z.unknown());
+const line = z.array(position).min(2);
+const ring = z.array(position).min(4);
+const geometry = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1) }),
+  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ring).min(1)).min(1) }),
+  z.object({ type: z.literal('LineString'), coordinates: line }),
+  z.object({ type: z.literal('MultiLineString'), coordinates: z.array(line).min(1) }),
+]);
+const properties = z.looseObject({
+  adcode: z.union([z.string().max(20), z.number()]).optional(),
+  name: z.string().max(100).nullish(),
+  center: position.nullish().catch(null),
+  centroid: position.nullish().catch(null),
+  cp: position.nullish().catch(null),
+});
+const collection = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z
+    .array(z.object({ type: z.literal('Feature'), properties: properties.nullable(), geometry }))
+    .min(1)
+    .max(mostFeatures),
+});
+
+type Feature = z.output<typeof collection>['features'][number];
+type Point = [number, number];
+
+/** NUL and lone surrogates have no place in a name that is stored. */
+const plainName = (name: string): string => name.replaceAll('\0', '').toWellFormed().trim();
+
+/** @returns undefined for what is no GeoJSON of this kind */
+export function readPack(text: string, crs: number): MapArea[] | undefined {
+  let content: unknown;
+  try {
+    content = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+  const parsed = collection.safeParse(content);
+  return parsed.success ? parsed.data.features.map((feature) => areaOf(feature, crs)) : undefined;
+}
+
+function areaOf({ properties: own, geometry: shape }: Feature, crs: number): MapArea {
+  const code = /^\d{2,6}$/.exec(String(own?.adcode ?? ''))?.[0] ?? '';
+  const shift = ([lng, lat]: readonly [number, number, ...unknown[]]): Point => {
+    const place = shiftPlace({ lng, lat }, crs, mapCrs.key.gcj02);
+    return [place.lng, place.lat];
+  };
+  const outline = shiftOutline(shape, shift);
+  const centre = own?.center ?? own?.centroid ?? own?.cp;
+  const [lng, lat] = centre ? shift(centre) : (middleOf(outline) ?? [null, null]);
+  return { areaCode: code ? ownCode(code) : '', areaName: plainName(own?.name ?? ''), lng, lat, outline };
+}
+
+function shiftOutline(
+  shape: Feature['geometry'],
+  shift: (position: readonly [number, number, ...unknown[]]) => Point,
+): Outline {
+  switch (shape.type) {
+    case 'LineString':
+      return { type: shape.type, coordinates: shape.coordinates.map(shift) };
+    case 'MultiPolygon':
+      return { type: shape.type, coordinates: shape.coordinates.map((part) => part.map((each) => each.map(shift))) };
+    default:
+      return { type: shape.type, coordinates: shape.coordinates.map((each) => each.map(shift)) };
+  }
+}
+
+/** Rings of each polygon, the outer one first. */
+export const polygonsOf = (outline: Outline): Point[][][] => {
+  if (outline.type === 'Polygon') return [outline.coordinates as Point[][]];
+  return outline.type === 'MultiPolygon' ? (outline.coordinates as Point[][][]) : [];
+};
+
+const spread = (polygon: readonly Point[][]): number => {
+  const [outer = []] = polygon;
+  const lngs = outer.map(([lng]) => lng);
+  const lats = outer.map(([, lat]) => lat);
+  const reach = (values: number[]) =>
+    values.reduce((most, each) => Math.max(most, each), -180) -
+    values.reduce((least, each) => Math.min(least, each), 180);
+  return reach(lngs) * reach(lats);
+};
+
+/** The point of the largest polygon that is farthest from its edge. */
+function middleOf(outline: Outline): Point | undefined {
+  const [largest] = polygonsOf(outline).sort((a, b) => spread(b) - spread(a));
+  if (!largest) return undefined;
+  const [lng, lat] = polylabel(largest, 0.05);
+  return [lng as number, lat as number];
+}

@@ -1,0 +1,119 @@
+// Layers of the station map: the areas of a map pack, clusters as rings of their healths, stations, and the one that is selected.
+import { tokenColor } from '@ec/ui/map/map-ground';
+import type { FeatureCollection, Point } from 'geojson';
+import type { ExpressionSpecification, Map as MapLibre, SourceSpecification } from 'maplibre-gl';
+import { mostZoom } from '../../shared/map/camera.ts';
+import { shapeOf } from '../../shared/map/map-filters.ts';
+import { type Health, health } from '../../shared/station/health.ts';
+import type { HomeStation } from '../../shared/station/station-home.contract.ts';
+import { ringParts } from './map-images.ts';
+
+export type Places = ReadonlyMap<string, { lng: number; lat: number }>;
+
+export interface PointProperties {
+  id: string;
+  name: string;
+  health: Health;
+  shape: string;
+}
+
+const empty: FeatureCollection = { type: 'FeatureCollection', features: [] };
+
+export function pointsOf(stations: readonly HomeStation[], places: Places): FeatureCollection<Point, PointProperties> {
+  return {
+    type: 'FeatureCollection',
+    features: stations.flatMap((station) => {
+      const place = places.get(station.id);
+      if (!place) return [];
+      const { id, stationName: name } = station;
+      const properties = { id, name, health: station.health, shape: shapeOf(station) };
+      return [{ type: 'Feature', properties, geometry: { type: 'Point', coordinates: [place.lng, place.lat] } }];
+    }),
+  };
+}
+
+const countOf = (state: Health): [string, ExpressionSpecification] => [
+  '+',
+  ['case', ['==', ['get', 'health'], state], 1, 0],
+];
+
+/** Stations on one spot stay one cluster at every zoom, so that a press on it lists them. */
+const stationSource = (): SourceSpecification => ({
+  type: 'geojson',
+  data: empty,
+  cluster: true,
+  clusterRadius: 48,
+  clusterMaxZoom: mostZoom,
+  clusterProperties: { fault: countOf(health.fault), offline: countOf(health.offline), alarm: countOf(health.alarm) },
+});
+
+const partOf = (name: string): ExpressionSpecification => [
+  'ceil',
+  ['/', ['*', ringParts, ['get', name]], ['get', 'point_count']],
+];
+
+const isCluster: ExpressionSpecification = ['has', 'point_count'];
+
+export function addLayers(map: MapLibre): void {
+  map.addSource('areas', { type: 'geojson', data: empty });
+  map.addLayer({ id: 'areas', type: 'line', source: 'areas', paint: { 'line-width': 1 } });
+  map.addSource('names', { type: 'geojson', data: empty });
+  map.addLayer({
+    ...{ id: 'names', type: 'symbol', source: 'names', maxzoom: 8 },
+    layout: { 'text-field': ['get', 'name'], 'text-size': 12, 'text-font': ['sans-serif'], 'text-padding': 8 },
+  });
+  map.addSource('stations', stationSource());
+  map.addSource('selected', { type: 'geojson', data: empty });
+  map.addLayer({
+    ...{ id: 'selected', type: 'circle', source: 'selected' },
+    paint: { 'circle-radius': 20, 'circle-opacity': 0.25, 'circle-stroke-width': 2 },
+  });
+  map.addLayer({
+    ...{ id: 'clusters', type: 'symbol', source: 'stations', filter: isCluster },
+    layout: {
+      'icon-image': ['concat', 'ring-', partOf('fault'), '-', partOf('offline'), '-', partOf('alarm')],
+      'icon-size': ['step', ['get', 'point_count'], 0.8, 10, 0.95, 100, 1.1, 1000, 1.25],
+      'icon-allow-overlap': true,
+      'text-field': ['get', 'point_count_abbreviated'],
+      'text-size': 12,
+      'text-font': ['sans-serif'],
+      'text-allow-overlap': true,
+    },
+  });
+  map.addLayer({
+    ...{ id: 'stations', type: 'symbol', source: 'stations', filter: ['!', isCluster] },
+    layout: {
+      'icon-image': ['concat', 'station-', ['get', 'shape'], '-', ['get', 'health']],
+      'icon-allow-overlap': true,
+      'symbol-sort-key': ['case', ['==', ['get', 'health'], health.normal], 0, 1],
+    },
+  });
+  map.addLayer({
+    ...{ id: 'labels', type: 'symbol', source: 'stations', filter: ['!', isCluster], minzoom: 9 },
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-size': 12,
+      'text-font': ['sans-serif'],
+      'text-anchor': 'top',
+      'text-offset': [0, 1.1],
+      'text-optional': true,
+    },
+  });
+  paintLayers(map);
+}
+
+/** Colours of the theme. */
+export function paintLayers(map: MapLibre): void {
+  map.setPaintProperty('areas', 'line-color', tokenColor('text-faint'));
+  map.setPaintProperty('selected', 'circle-color', tokenColor('brand-fill'));
+  map.setPaintProperty('selected', 'circle-stroke-color', tokenColor('brand-fill'));
+  map.setPaintProperty('clusters', 'text-color', tokenColor('text'));
+  for (const [layer, token] of [
+    ['names', 'text-soft'],
+    ['labels', 'text'],
+  ] as const) {
+    map.setPaintProperty(layer, 'text-color', tokenColor(token));
+    map.setPaintProperty(layer, 'text-halo-color', tokenColor('canvas'));
+    map.setPaintProperty(layer, 'text-halo-width', 1.5);
+  }
+}

@@ -1,0 +1,206 @@
+// The map itself: one source of points that the GPU clusters and draws. It is moved by people alone; new values change pictures, never
+// the view. Where WebGL is missing or its context is lost the page is told, and the map is opened anew once the context is back.
+import { followTheme, openGround } from '@ec/ui/map/map-ground';
+import { useTexts } from '@ec/ui/text/use-texts';
+import type { GeoJSONSource, Map as MapLibre, MapMouseEvent } from 'maplibre-gl';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type AreaPack, areaFeatures } from '../../shared/map/area-pack.ts';
+import { type Camera, mostZoom } from '../../shared/map/camera.ts';
+import type { TileGround } from '../../shared/map/map.contract.ts';
+import type { Bounds } from '../../shared/map/map-filters.ts';
+import type { HomeStation } from '../../shared/station/station-home.contract.ts';
+import { repaintImages, serveImages } from './map-images.ts';
+import { addLayers, type Places, paintLayers, pointsOf } from './map-layers.ts';
+import { mapTexts } from './map-texts.ts';
+
+export interface NamedCentre {
+  name: string;
+  lng: number;
+  lat: number;
+}
+
+export interface StationMapViewProps {
+  stations: readonly HomeStation[];
+  /** Of each station in the coordinate system of the ground. */
+  places: Places;
+  /** Where the map opens; later changes move it. */
+  camera: Camera;
+  selectedId: string;
+  tiles: TileGround | undefined;
+  areas: AreaPack | undefined;
+  centres: readonly NamedCentre[];
+  onMove(camera: Camera, bounds: Bounds): void;
+  /** Several where they stand on one spot. */
+  onPick(ids: readonly string[]): void;
+  onDrawable(isDrawable: boolean): void;
+}
+
+export function StationMapView(props: StationMapViewProps) {
+  // A context that came back needs a map of its own.
+  const [opening, setOpening] = useState(0);
+  return <OpenMap key={opening} {...props} onRestored={() => setOpening((count) => count + 1)} />;
+}
+
+type OpenMapProps = StationMapViewProps & { onRestored(): void };
+
+function OpenMap(props: OpenMapProps) {
+  const texts = useTexts(mapTexts);
+  const box = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const [map, setMap] = useState<MapLibre>();
+
+  useEffect(() => (box.current ? openStationMap(box.current, latest, setMap) : undefined), []);
+
+  useMapData(map, props);
+  const { lng, lat, zoom } = props.camera;
+  useEffect(() => {
+    if (!map) return;
+    const centre = map.getCenter();
+    const isThere = Math.hypot(centre.lng - lng, centre.lat - lat) < 1e-3 && Math.abs(map.getZoom() - zoom) < 0.02;
+    if (!isThere) map.jumpTo({ center: [lng, lat], zoom });
+  }, [map, lng, lat, zoom]);
+  return <div className="station-map-canvas" ref={box} role="application" aria-label={texts.map} />;
+}
+
+type Latest = { current: OpenMapProps };
+
+function openStationMap(
+  box: HTMLElement,
+  latest: Latest,
+  setMap: (map: MapLibre | undefined) => void,
+): (() => void) | undefined {
+  let map: MapLibre;
+  const { camera } = latest.current;
+  try {
+    map = openGround(box, { center: [camera.lng, camera.lat], zoom: camera.zoom, maxZoom: mostZoom });
+  } catch {
+    box.replaceChildren();
+    latest.current.onDrawable(false);
+    return undefined;
+  }
+  const tellMove = () => latest.current.onMove(cameraOf(map), boundsOf(map));
+  serveImages(map);
+  map.on('webglcontextlost', () => latest.current.onDrawable(false));
+  map.on('webglcontextrestored', () => latest.current.onRestored());
+  map.on('moveend', tellMove);
+  map.on('resize', tellMove);
+  map.on('click', (event) => void pick(map, event, latest));
+  map.on('mousemove', (event) => {
+    map.getCanvas().style.cursor = featuresAt(map, event).length > 0 ? 'pointer' : '';
+  });
+  map.once('load', () => {
+    addLayers(map);
+    setMap(map);
+    latest.current.onDrawable(true);
+    tellMove();
+  });
+  const stopTheme = followTheme(map, () => {
+    if (!map.getLayer('clusters')) return;
+    paintLayers(map);
+    repaintImages(map);
+  });
+  return () => {
+    stopTheme();
+    map.remove();
+    setMap(undefined);
+  };
+}
+
+function cameraOf(map: MapLibre): Camera {
+  const { lng, lat } = map.getCenter();
+  return { lng, lat, zoom: map.getZoom() };
+}
+
+function boundsOf(map: MapLibre): Bounds {
+  const bounds = map.getBounds();
+  return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() };
+}
+
+/** Pixels around the pointer. */
+const reach = 6;
+
+function featuresAt(map: MapLibre, { point }: MapMouseEvent) {
+  if (!map.getLayer('clusters')) return [];
+  const box: [[number, number], [number, number]] = [
+    [point.x - reach, point.y - reach],
+    [point.x + reach, point.y + reach],
+  ];
+  return map.queryRenderedFeatures(box, { layers: ['clusters', 'stations'] });
+}
+
+/** More stations than anybody reads in a list over the map. */
+const mostListed = 200;
+
+async function pick(map: MapLibre, event: MapMouseEvent, { current }: Latest): Promise<void> {
+  const features = featuresAt(map, event);
+  const cluster = features.find(({ properties }) => properties.cluster === true);
+  if (!cluster) {
+    const ids = [...new Set(features.map(({ properties }) => `${properties.id}`))];
+    if (ids.length > 0) current.onPick(ids);
+    return;
+  }
+  const source = map.getSource<GeoJSONSource>('stations');
+  const id = Number(cluster.properties.cluster_id);
+  if (!source || cluster.geometry.type !== 'Point') return;
+  const zoom = await source.getClusterExpansionZoom(id);
+  if (zoom > mostZoom) {
+    const leaves = await source.getClusterLeaves(id, mostListed, 0);
+    current.onPick(leaves.map(({ properties }) => `${properties?.id}`));
+    return;
+  }
+  const [lng = 0, lat = 0] = cluster.geometry.coordinates;
+  map.easeTo({ center: [lng, lat], zoom, duration: 300 });
+}
+
+function useMapData(map: MapLibre | undefined, props: StationMapViewProps): void {
+  const { stations, places, selectedId, tiles, areas, centres } = props;
+  const points = useMemo(() => pointsOf(stations, places), [stations, places]);
+  const drawn = useRef<{ map: MapLibre; key: string }>(undefined);
+  useEffect(() => {
+    if (!map) return;
+    // Values that no picture shows give the same key, and the source stays as it is.
+    const key = JSON.stringify(points);
+    if (drawn.current?.map === map && drawn.current.key === key) return;
+    drawn.current = { map, key };
+    map.getSource<GeoJSONSource>('stations')?.setData(points);
+  }, [map, points]);
+
+  const place = places.get(selectedId);
+  useEffect(() => {
+    const features = place
+      ? [
+          {
+            type: 'Feature' as const,
+            properties: {},
+            geometry: { type: 'Point' as const, coordinates: [place.lng, place.lat] },
+          },
+        ]
+      : [];
+    map?.getSource<GeoJSONSource>('selected')?.setData({ type: 'FeatureCollection', features });
+  }, [map, place]);
+
+  useEffect(() => {
+    if (map && areas) map.getSource<GeoJSONSource>('areas')?.setData(areaFeatures(areas));
+  }, [map, areas]);
+
+  useEffect(() => {
+    const features = centres.map(({ name, lng, lat }) => ({
+      ...{ type: 'Feature' as const, properties: { name } },
+      geometry: { type: 'Point' as const, coordinates: [lng, lat] },
+    }));
+    map?.getSource<GeoJSONSource>('names')?.setData({ type: 'FeatureCollection', features });
+  }, [map, centres]);
+
+  useEffect(() => {
+    if (!map || !tiles) return;
+    const { url, minZoom, maxZoom } = tiles;
+    map.addSource('tiles', { type: 'raster', tiles: [url], tileSize: 256, minzoom: minZoom, maxzoom: maxZoom });
+    map.addLayer({ id: 'tiles', type: 'raster', source: 'tiles' }, 'areas');
+    return () => {
+      if (!map.style) return;
+      map.removeLayer('tiles');
+      map.removeSource('tiles');
+    };
+  }, [map, tiles]);
+}

@@ -1,0 +1,166 @@
+// All stations that the person sees, with their values. The directory is read once, values every 30 seconds; of stations in view
+// patches come over the open stream, and the page is drawn anew at most once in two seconds.
+import type { Api } from '@ec/records/console/api';
+import { callOf } from '@ec/records/console/call-of';
+import { useConsole } from '@ec/records/console/console';
+import { streamTopics } from '@ec/records/console/stream-topics';
+import type { OutputOf } from '@ec/resource/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { applyPatches, type HeldStation } from '../../shared/live-answers.ts';
+import {
+  type HomeStation,
+  stationDirectory,
+  stationNames,
+  stationTick,
+  stationValues,
+} from '../../shared/station/station-home.contract.ts';
+import { type StationPatch, stationPatches, stationsTopic } from '../../shared/topics.contract.ts';
+
+const refreshMs = 30_000;
+export const drawMs = 2000;
+
+export interface Held {
+  stations: readonly HomeStation[];
+  /** Stations with coordinates; the same list as long as the directory is the same. */
+  points: readonly { id: string; lng: number; lat: number }[];
+  /** When the server read the values. */
+  time: string;
+  revision: number;
+}
+
+export interface Stations {
+  held: Held | undefined;
+  error: Error | undefined;
+  refetch(): void;
+  /** What the server answered to a view that begins to watch. */
+  takeWatched(stations: readonly { id: string; revision: number; values: HeldStation['values'] | null }[]): void;
+}
+
+type Directory = OutputOf<typeof stationDirectory>;
+type Tick = OutputOf<typeof stationTick>;
+
+const rowAt = (columns: Record<string, readonly unknown[]>, names: readonly string[], at: number) =>
+  Object.fromEntries(names.map((name) => [name, columns[name]?.[at]]));
+const nameKeys = Object.keys(stationNames);
+const valueKeys = Object.keys(stationValues);
+
+/** Values by position; stations that the tick does not name keep what they have, and without any they are left out. */
+export function mergeTick(directory: Directory, tick: Tick, before: readonly HomeStation[]): HomeStation[] {
+  const beforeById = new Map(before.map((station) => [station.id, station]));
+  const positions = new Map(tick.at.map((position, index) => [position, index]));
+  return directory.columns.id.flatMap((id, position) => {
+    const index = positions.get(position);
+    const known = beforeById.get(id);
+    if (index === undefined && !known) return [];
+    const values = index === undefined ? known : rowAt(tick.columns, valueKeys, index);
+    return [{ ...values, ...rowAt(directory.columns, nameKeys, position) } as HomeStation];
+  });
+}
+
+const pointsOf = ({ columns: { id: ids, lng: lngs, lat: lats } }: Directory): Held['points'] =>
+  ids.flatMap((id, index) => {
+    const [lng, lat] = [lngs[index] ?? null, lats[index] ?? null];
+    return lng === null || lat === null ? [] : [{ id, lng, lat }];
+  });
+
+/** The directory is read again where the version of the tick says that it is another one. */
+async function readAll(api: Api, directory: Directory | undefined, held: Held | undefined) {
+  const options = { quiet: true };
+  const known = directory ?? (await callOf(api, stationDirectory)({}, options));
+  const since = directory && held ? { since: held.revision } : {};
+  const tick = await callOf(api, stationTick)({ version: known.version, ...since }, options);
+  if (tick.version === known.version) return { directory: known, tick };
+  const next = await callOf(api, stationDirectory)({}, options);
+  return { directory: next, tick: await callOf(api, stationTick)({ version: next.version }, options) };
+}
+
+export function useStations(): Stations {
+  const { api } = useConsole();
+  const [held, setHeld] = useState<Held>();
+  const [error, setError] = useState<Error>();
+  const latest = useRef<{ held?: Held; directory?: Directory; isReading?: boolean }>({});
+  const refetch = useCallback(async () => {
+    const own = latest.current;
+    if (own.isReading) return;
+    own.isReading = true;
+    try {
+      const { directory, tick } = await readAll(api, own.directory, own.held);
+      const isSame = own.directory === directory;
+      own.directory = directory;
+      if (!own.held || tick.revision >= own.held.revision) {
+        const stations = mergeTick(directory, tick, own.held?.stations ?? []);
+        const points = isSame && own.held ? own.held.points : pointsOf(directory);
+        own.held = { stations, points, time: tick.time, revision: tick.revision };
+        setHeld(own.held);
+      }
+      setError(undefined);
+    } catch (failure) {
+      setError(failure instanceof Error ? failure : new Error(String(failure)));
+    } finally {
+      own.isReading = false;
+    }
+  }, [api]);
+  useEffect(() => {
+    void refetch();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refetch();
+    }, refreshMs);
+    // The stream is back after a break: patches of the meantime are lost.
+    const stop = streamTopics.follow('hello', () => void refetch());
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [refetch]);
+  const takeWatched = usePatches(latest, setHeld, refetch);
+  return { held, error, refetch: () => void refetch(), takeWatched };
+}
+
+/** Patches wait for the next drawing; one that does not follow on what is held asks for all values. */
+function usePatches(
+  latest: { current: { held?: Held } },
+  setHeld: (held: Held) => void,
+  refetch: () => Promise<void>,
+): Stations['takeWatched'] {
+  const watched = useRef<ReadonlyMap<string, HeldStation>>(new Map());
+  const drawTimer = useRef<number>(undefined);
+  const planDrawing = useCallback(() => {
+    drawTimer.current ??= window.setTimeout(() => {
+      drawTimer.current = undefined;
+      const { held } = latest.current;
+      if (!held) return;
+      const stations = held.stations.map((station) => {
+        const live = watched.current.get(station.id);
+        return live ? { ...station, ...live.values } : station;
+      });
+      latest.current.held = { ...held, stations };
+      setHeld(latest.current.held);
+    }, drawMs);
+  }, [latest, setHeld]);
+  useEffect(() => {
+    const take = (patches: readonly StationPatch[]) => {
+      const patched = applyPatches(watched.current, patches);
+      watched.current = patched.stations;
+      if (patched.gaps.length > 0) void refetch();
+      planDrawing();
+    };
+    const stop = streamTopics.follow(stationsTopic, (data) => {
+      const parsed = stationPatches.safeParse(data);
+      if (parsed.success) take(parsed.data.patches);
+    });
+    return () => {
+      stop();
+      window.clearTimeout(drawTimer.current);
+    };
+  }, [planDrawing, refetch]);
+  return useCallback(
+    (stations) => {
+      const known = stations.flatMap(({ id, revision, values }) =>
+        values ? [[id, { revision, values }] as const] : [],
+      );
+      watched.current = new Map(known);
+      if (known.length > 0) planDrawing();
+    },
+    [planDrawing],
+  );
+}

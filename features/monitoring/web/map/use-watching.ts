@@ -1,0 +1,37 @@
+// Watches the stations in view over the open stream: renewed within the lease, changed as the view moves, ended with the page.
+import { callOf } from '@ec/records/console/call-of';
+import { useConsole } from '@ec/records/console/console';
+import { useEffect, useId } from 'react';
+import { leaseSeconds, mostWatched, watchStations } from '../../shared/topics.contract.ts';
+import type { Stations } from './use-stations.ts';
+
+/** Milliseconds that a view stands still before it is watched. */
+const settleMs = 500;
+
+/** @param ids in the order of their weight: of more than the server takes, the first are watched */
+export function useWatching(ids: readonly string[], takeWatched: Stations['takeWatched']): void {
+  const { api } = useConsole();
+  const viewId = `map${useId()}`;
+  const watched = ids.slice(0, mostWatched).sort().join();
+  useEffect(() => {
+    const stop = new AbortController();
+    const ask = async () => {
+      const stationIds = watched === '' ? [] : watched.split(',');
+      const options = { quiet: true, signal: stop.signal };
+      const answer = await callOf(api, watchStations)({ viewId, stationIds }, options).catch(() => undefined);
+      // A refused or failed call is repeated with the next renewal; values come every 30 seconds anyway.
+      if (answer && !stop.signal.aborted) takeWatched(answer.stations);
+    };
+    const first = setTimeout(ask, settleMs);
+    const renewal = setInterval(ask, (leaseSeconds * 1000) / 2);
+    return () => {
+      clearTimeout(first);
+      clearInterval(renewal);
+      stop.abort();
+    };
+  }, [api, viewId, watched, takeWatched]);
+  useEffect(
+    () => () => void callOf(api, watchStations)({ viewId, stationIds: [] }, { quiet: true }).catch(() => undefined),
+    [api, viewId],
+  );
+}

@@ -1,0 +1,16 @@
+// Events of the stream that each browser keeps open, for pages that follow a topic of their own.
+type Listener = (data: unknown) => void;
+
+const listeners = new Map<string, Set<Listener>>();
+
+export const streamTopics = {
+  /** Returns the way to stop. */
+  follow(topic: string, listener: Listener): () => void {
+    const own = listeners.get(topic) ?? new Set<Listener>();
+    listeners.set(topic, own.add(listener));
+    return () => void own.delete(listener);
+  },
+  publish(topic: string, data: unknown): void {
+    for (const listener of listeners.get(topic) ?? []) listener(data);
+  },
+};
