@@ -24,8 +24,8 @@ import {
   yearPowerOf,
 } from '../../shared/screen/screen.contract.ts';
 import type { ScreenView } from '../../shared/screen/screen-shapes.ts';
-import { type Answer, createMissLimit, createScreenMemory, packAnswer, sendAnswer } from './screen-answers.ts';
 import { readAreas } from '../map/area-packs.ts';
+import { type Answer, createMissLimit, createScreenMemory, packAnswer, sendAnswer } from './screen-answers.ts';
 import { createScreenReads, type ScreenReads } from './screen-reads.ts';
 import { createScreenTenants } from './screen-tenant.ts';
 import { readHouseDetail, readPublicFiles, readScale, searchHouses, truckDetailOf } from './station-reads.ts';
