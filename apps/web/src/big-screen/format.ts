@@ -38,7 +38,20 @@ export function figureOf(value: number | null | undefined, unit: string): Figure
   const step = steps[unit]?.find(([from]) => Math.abs(value) >= from);
   const scaled = step ? value / step[2] : value;
   const size = Math.abs(scaled);
-  return { text: withDigits(scaled, size >= 1000 ? 0 : size >= 100 ? 1 : 2), unit: step?.[1] ?? unit };
+  const digits = size === 0 || size >= 1000 ? 0 : size >= 100 ? 1 : 2;
+  return { text: withDigits(scaled, digits), unit: step?.[1] ?? unit };
+}
+
+export interface Axis {
+  unit: string;
+  text(value: number): string;
+}
+
+/** An axis up to `top`: all of its marks are in one unit, without zeros that say nothing. */
+export function axisOf(top: number, unit: string): Axis {
+  const step = steps[unit]?.find(([from]) => top >= from);
+  const format = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+  return { unit: step?.[1] ?? unit, text: (value) => format.format(step ? value / step[2] : value) };
 }
 
 export const countText = (value: number | null | undefined): string =>

@@ -184,7 +184,7 @@ function ScreenBody({ data, texts, language, onArea, onStation }: BodyProps) {
         ) : null}
         <MapPart data={data} texts={texts} language={language} onArea={onArea} onStation={onStation} />
         <Panel name="day" title={texts.dayCurve}>
-          <DayCurve day={data.day} texts={texts} />
+          <DayCurve day={data.day} before={data.dayBefore} texts={texts} />
         </Panel>
       </div>
       <div className="column">

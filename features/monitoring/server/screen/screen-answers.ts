@@ -97,17 +97,17 @@ export async function packAnswer(data: unknown, language: Call['language']): Pro
 }
 
 export const publicCache = 'public, max-age=10, s-maxage=15, stale-while-revalidate=60';
-const linkCache = 'private, max-age=10';
-const vary = 'accept-encoding, accept-language, screen-link';
+const privateCache = 'private, max-age=10';
+const vary = 'accept-encoding, accept-language, screen-link, blade-auth';
 
 export function sendAnswer(
   { request, reply }: Pick<Call, 'request' | 'reply'>,
   { bytes, zipped, etag }: Answer,
-  isLink: boolean,
+  isPrivate: boolean,
 ): Call['reply'] {
   reply
     .header('etag', etag)
-    .header('cache-control', isLink ? linkCache : publicCache)
+    .header('cache-control', isPrivate ? privateCache : publicCache)
     .header('vary', vary);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');

@@ -1,5 +1,5 @@
-// Which tenant a public screen shows: that of a share link, else of the site's domain, else EC_PUBLIC_TENANT. Signing in plays no part:
-// a cache may hold the answers, so they depend on the address and on the link alone.
+// Which tenant a public screen shows: that of a share link, else of the site's domain, else EC_PUBLIC_TENANT. A session counts where its
+// person may make share links: such a caller sees the screen of the own tenant, masked as for everybody, whether it is public or not.
 import { raw } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -7,6 +7,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { createSites, hostOf } from '@ec/system/server/public';
 import { sql } from 'kysely';
 import { linkHeader } from '../../shared/screen/screen.contract.ts';
+import { screenLink } from '../../shared/screen/screen-link.resource.ts';
 import { screenErrors } from './screen.errors.ts';
 import { type OpenLink, readLink } from './screen-link.ts';
 
@@ -15,8 +16,8 @@ export interface ScreenTenant {
   /** The brand of the tenant; empty where it has none. */
   title: string;
   isDemo: boolean;
-  /** Seen through a share link: no shared cache may keep the answer. */
-  isLink: boolean;
+  /** Seen through a share link or with a session: no shared cache may keep the answer. */
+  isPrivate: boolean;
 }
 
 interface StoredTenant {
@@ -29,7 +30,7 @@ interface StoredTenant {
 
 export interface ScreenTenants {
   /** @throws AppError where the address shows no screen, or the link is dead */
-  of(call: Pick<Call, 'request'>): Promise<ScreenTenant>;
+  of(call: Pick<Call, 'request' | 'callerOrNone' | 'rights'>): Promise<ScreenTenant>;
 }
 
 /** How long a share link is trusted before it is looked up again, so that a revoked one ends within seconds. */
@@ -74,19 +75,25 @@ export function createScreenTenants(engine: Engine): ScreenTenants {
   }
 
   return {
-    async of({ request }) {
+    async of({ request, callerOrNone, rights }) {
       const token = request.headers[linkHeader];
       if (typeof token === 'string' && token !== '') {
         const link = await openLink(token);
         const tenant = link && link.expiresAt > engine.clock.now() ? await usable(link.tenantId) : undefined;
         if (!tenant) throw new AppError(screenErrors.deadLink);
-        return { tenantId: tenant.tenantId, title: tenant.title, isDemo: tenant.isDemo, isLink: true };
+        return { tenantId: tenant.tenantId, title: tenant.title, isDemo: tenant.isDemo, isPrivate: true };
       }
-      const site = await siteAt(hostOf(request.host));
-      const tenantId = site?.tenantId ?? config.publicTenant;
+      const ownTenant = callerOrNone && rights.holds(screenLink.code) ? callerOrNone.tenantId : undefined;
+      const site = ownTenant === undefined ? await siteAt(hostOf(request.host)) : undefined;
+      const tenantId = ownTenant ?? site?.tenantId ?? config.publicTenant;
       const tenant = tenantId === undefined ? undefined : await usable(tenantId);
       if (!tenant) throw new AppError(screenErrors.noPublicTenant);
-      return { tenantId: tenant.tenantId, title: tenant.title, isDemo: tenant.isDemo, isLink: false };
+      return {
+        tenantId: tenant.tenantId,
+        title: tenant.title,
+        isDemo: tenant.isDemo,
+        isPrivate: ownTenant !== undefined,
+      };
     },
   };
 }

@@ -67,7 +67,7 @@ export function screenRoutes(engine: Engine, { mostMisses }: ScreenOptions = {})
         if (engine.config.checksReplies) contract.output.parse(JSON.parse(JSON.stringify(data)));
         return packAnswer(data, call.language);
       });
-      return sendAnswer(call, answer, tenant.isLink);
+      return sendAnswer(call, answer, tenant.isPrivate);
     }) as Route[];
   }
 
@@ -127,7 +127,8 @@ async function readScreen(
   const view = wanted ?? reads.view;
   const now = engine.clock.now();
   const isHouse = view === 'household';
-  const [household, truck, map, newest, alarms, year, day] = await Promise.all([
+  const yesterday = toWireDate(new Date(now.getTime() - 86_400_000));
+  const [household, truck, map, newest, alarms, year, day, before] = await Promise.all([
     isHouse ? reads.householdBase(areaCode) : null,
     isHouse ? null : reads.truckBase(areaCode),
     reads.map(view, areaCode),
@@ -135,9 +136,11 @@ async function readScreen(
     reads.alarms(view, areaCode),
     reads.year(view, { areaCode }),
     reads.day(view, { areaCode, time: toWireDate(now) }),
+    reads.day(view, { areaCode, time: yesterday }),
   ]);
   return {
     ...{ time: toWireTime(now), title: reads.tenant.title, isDemo: reads.tenant.isDemo, views: reads.views, view },
     ...{ household, truck, map, newest, alarms, year, day },
+    dayBefore: before.pacKw,
   };
 }

@@ -114,15 +114,21 @@ test('without a public tenant the address is refused in words; a tenant that is 
   expect((await get('getScreen')).status).toBe(200);
 });
 
-test('everybody is shown the same tenant, signed in or not, and no other', async () => {
+test('everybody is shown the public tenant and no other; only who may share the own tenant sees that one', async () => {
   const other = await house({ name: '赵六', tenantId: '100001' });
-  for (const who of [undefined, admin, ['100001', 'admin'] as const]) {
+  for (const who of [undefined, admin, ['100001', 'engineer1'] as const, ['100001', 'viewer'] as const]) {
     const { data } = await stage.on.get<{ stationCount: number }>(who, `${base}/getHomeBaseInfo`);
     expect(data.stationCount).toBe(1);
     for (const path of ['getDetailBaseInfo', 'getArchiveFileList', 'getStationScale', 'getWeather'])
       expect((await stage.on.get(who, `${base}/${path}`, { stationNo: other.stationNo })).status, path).toBe(404);
     expect((await stage.on.get<unknown[]>(who, `${base}/likeList`, { condition: other.stationNo })).data).toEqual([]);
   }
+  const owner = ['100001', 'admin'] as const;
+  const own = await stage.on.get<{ stationNo: string; stationName: string }>(owner, `${base}/getDetailBaseInfo`, {
+    stationNo: other.stationNo,
+  });
+  expect(own.data).toMatchObject({ stationNo: other.stationNo, stationName: expect.stringMatching(/^赵\*/) });
+  expect((await stage.on.get(owner, `${base}/getDetailBaseInfo`, { stationNo })).status).toBe(404);
 });
 
 test('nothing that is public names a person, tells where a house is, or what it earns', async () => {

@@ -52,6 +52,7 @@ export const screenHome = contract({
     alarms: screenAlarms,
     year: yearPower,
     day: dayPower,
+    dayBefore: dayPower.shape.pacKw.meta({ description: 'kW of the day before, in the same steps' }),
   }),
 });
 

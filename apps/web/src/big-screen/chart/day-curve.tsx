@@ -1,7 +1,7 @@
 // Power over a day in 288 points of five minutes. Gaps stay gaps; the point under the pointer is told.
 import { fill } from '@ec/language/fill';
 import { type PointerEvent, useState } from 'react';
-import { figureOf } from '../format.ts';
+import { axisOf, figureOf } from '../format.ts';
 import type { ScreenTexts } from '../screen-texts.ts';
 import type { DayPower } from '../screen-types.ts';
 import { niceTop } from './scale.ts';
@@ -28,10 +28,17 @@ export function curvePath(
   return steps.join('');
 }
 
-export function DayCurve({ day, texts }: { day: DayPower; texts: ScreenTexts }) {
+interface DayCurveProps {
+  day: DayPower;
+  /** The day before, drawn behind it. */
+  before?: readonly (number | null)[];
+  texts: ScreenTexts;
+}
+
+export function DayCurve({ day, before = [], texts }: DayCurveProps) {
   const [watch, { width, height, rem }] = useBox();
   const [pointed, setPointed] = useState<number>();
-  const known = day.pacKw.flatMap((kw) => kw ?? []);
+  const known = [...day.pacKw, ...before].flatMap((kw) => kw ?? []);
   if (known.length === 0) return <p className="panel-empty">{texts.noCurve}</p>;
   const top = niceTop(Math.max(...known));
   const [left, right, foot, head] = [rem * 5, rem * 1, rem * 2.4, rem * 2];
@@ -47,7 +54,7 @@ export function DayCurve({ day, texts }: { day: DayPower; texts: ScreenTexts }) 
     const index = Math.round(((event.clientX - box.left - left) / wide) * day.pacKw.length);
     setPointed(index >= 0 && index < day.pacKw.length ? index : undefined);
   };
-  const axis = figureOf(top, 'kW');
+  const axis = axisOf(top, 'kW');
   const peak = figureOf(day.peakKw, 'kW');
   return (
     <div ref={watch} className="chart" onPointerMove={point} onPointerLeave={() => setPointed(undefined)}>
@@ -69,7 +76,7 @@ export function DayCurve({ day, texts }: { day: DayPower; texts: ScreenTexts }) 
               y2={head + high * (1 - part)}
             />
             <text className="chart-text is-end" x={left - rem * 0.6} y={head + high * (1 - part) + rem * 0.4}>
-              {part === 0 ? '0' : figureOf(top * part, 'kW').text.replace(/\.?0+$/, '')}
+              {axis.text(top * part)}
             </text>
           </g>
         ))}
@@ -81,6 +88,7 @@ export function DayCurve({ day, texts }: { day: DayPower; texts: ScreenTexts }) 
             {`${hour}:00`}
           </text>
         ))}
+        <path className="curve-before" d={curvePath(before, at)} />
         <path className="curve-area" d={areaPath(day.pacKw, at, head + high)} />
         <path className="curve-line" d={path} />
         {pointed !== undefined && value !== null ? (
@@ -94,8 +102,13 @@ export function DayCurve({ day, texts }: { day: DayPower; texts: ScreenTexts }) 
         {pointed !== undefined && value !== null ? (
           <output>{`${day.times[pointed]} · ${figureOf(value, 'kW').text} ${figureOf(value, 'kW').unit}`}</output>
         ) : (
-          <span>{fill(texts.peak, { kw: peak.text, unit: peak.unit, time: day.peakTime })}</span>
+          <span>
+            {day.peakKw === null
+              ? texts.noCurve
+              : fill(texts.peak, { kw: peak.text, unit: peak.unit, time: day.peakTime })}
+          </span>
         )}
+        {before.some((kw) => kw !== null) ? <span className="legend-day-before">{texts.dayBefore}</span> : null}
       </p>
     </div>
   );

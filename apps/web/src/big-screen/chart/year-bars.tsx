@@ -1,6 +1,6 @@
 // Energy of twelve months beside that of the year before. A month without a value has no bar.
 import { fill } from '@ec/language/fill';
-import { figureOf } from '../format.ts';
+import { axisOf, figureOf } from '../format.ts';
 import type { ScreenTexts } from '../screen-texts.ts';
 import type { YearPower } from '../screen-types.ts';
 import { niceTop } from './scale.ts';
@@ -16,8 +16,7 @@ export function YearBars({ year, texts }: { year: YearPower; texts: ScreenTexts 
   const slot = wide / 12;
   const bar = Math.max(2, slot * 0.3);
   const tall = (kwh: number) => (kwh / top) * high;
-  const unit = figureOf(top, 'kWh').unit;
-  const scaleText = (value: number) => figureOf(value, 'kWh').text.replace(/\.?0+$/, '');
+  const axis = axisOf(top, 'kWh');
   return (
     <div ref={watch} className="chart">
       <svg width={width} height={height} role="img" aria-label={texts.yearBars}>
@@ -32,12 +31,12 @@ export function YearBars({ year, texts }: { year: YearPower; texts: ScreenTexts 
               y2={head + high * (1 - part)}
             />
             <text className="chart-text is-end" x={left - rem * 0.6} y={head + high * (1 - part) + rem * 0.4}>
-              {part === 0 ? '0' : scaleText(top * part)}
+              {axis.text(top * part)}
             </text>
           </g>
         ))}
         <text className="chart-text is-end" x={left - rem * 0.6} y={head - rem * 0.7}>
-          {unit}
+          {axis.unit}
         </text>
         {year.months.map((month, index) => {
           const middle = left + slot * (index + 0.5);

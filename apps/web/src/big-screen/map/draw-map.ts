@@ -158,16 +158,36 @@ function drawBubbles(context: Context, { map, projection, rem, colors, hovered }
     context.textBaseline = 'middle';
     context.fillText(`${area.stationCount}`, x, y);
     context.font = `${rem * 1.5}px ${fontOf()}`;
-    context.textBaseline = 'top';
     const half = context.measureText(area.areaName).width / 2;
-    const top = y + radius + rem * 0.4;
-    const box = { left: x - half, right: x + half, top, bottom: top + rem * 1.6 };
-    if (area.areaCode !== hovered && boxes.some((other) => overlaps(box, other))) continue;
+    const spot = namePlaces({ x, y, radius, rem, half }).find((each) => !boxes.some((other) => overlaps(each, other)));
+    const box = spot ?? (area.areaCode === hovered ? namePlaces({ x, y, radius, rem, half })[0] : undefined);
+    if (!box) continue;
     boxes.push(box);
-    context.fillText(area.areaName, x, top);
+    context.fillText(area.areaName, (box.left + box.right) / 2, (box.top + box.bottom) / 2);
   }
   context.textAlign = 'start';
   context.textBaseline = 'alphabetic';
+}
+
+interface Bubble {
+  x: number;
+  y: number;
+  radius: number;
+  rem: number;
+  /** Half the width of the name. */
+  half: number;
+}
+
+/** Where a name may stand: below its ring, above, at the right, at the left. */
+function namePlaces({ x, y, radius, rem, half }: Bubble): Box[] {
+  const [away, high] = [radius + rem * 0.5, rem * 1.7];
+  const around = (left: number, top: number) => ({ left, right: left + half * 2, top, bottom: top + high });
+  return [
+    around(x - half, y + away),
+    around(x - half, y - away - high),
+    around(x + away, y - high / 2),
+    around(x - away - half * 2, y - high / 2),
+  ];
 }
 
 /** The part of a ring that stands for stations with a fault. */

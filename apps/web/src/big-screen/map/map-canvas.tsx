@@ -1,4 +1,4 @@
-// The living map: a still layer that is drawn when data or size change, and a light one above it, twelve times a second while somebody
+// The living map: a still layer that is drawn when data or size change, and a light one behind it, twelve times a second while somebody
 // may see it. Whoever asks for less motion gets the still layer alone.
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { ScreenMap } from '../screen-types.ts';
@@ -107,8 +107,8 @@ export function MapCanvas({ map, shapes, label, onArea, onStation }: MapCanvasPr
         else onStation(found.stationNo);
       }}
     >
-      <canvas ref={still} width={width * ratio} height={height * ratio} />
       <canvas ref={light} width={width * ratio} height={height * ratio} />
+      <canvas ref={still} width={width * ratio} height={height * ratio} />
     </div>
   );
 }
