@@ -21,6 +21,7 @@ import { stationHomeRoutes } from './station/station-home.ts';
 import { batteryHomeRoutes } from './swap/battery-home.ts';
 import { swapHomeRoutes } from './swap/swap-home.ts';
 import { createStationTopics, type StationTopics } from './topics/station-topics.ts';
+import { weatherPart } from './weather/weather.part.ts';
 
 const topics = new WeakMap<Engine, StationTopics>();
 
@@ -58,6 +59,7 @@ export const createMonitoring = (shared: SharedReads): Feature => ({
     mapsOf(shared),
     callsOf(shared),
     screenLinkPart,
+    weatherPart,
   ]),
   menus: monitoringMenus,
   async start(engine) {

@@ -2,6 +2,7 @@
 import type { screenHome } from '@ec/monitoring/shared/screen/screen.contract';
 import type { OutputOf } from '@ec/resource/contract';
 
+export type { Weather } from '@ec/devices/shared/weather';
 export type {
   DayPower,
   HouseholdBase,
@@ -12,7 +13,6 @@ export type {
   StationDetail,
   TruckBase,
   TruckStationDetail,
-  Weather,
   YearPower,
 } from '@ec/monitoring/shared/screen/screen-shapes';
 export type ScreenData = OutputOf<typeof screenHome>;

@@ -33,6 +33,7 @@ import {
   readHouseholdRound,
   yearOf,
 } from './household-round.ts';
+import { weatherOf } from '../weather/weather.ts';
 import type { ScreenMemory } from './screen-answers.ts';
 import type { ScreenTenant } from './screen-tenant.ts';
 import { readHouse, readHouseYear, searchSites } from './station-reads.ts';
@@ -132,9 +133,9 @@ export function createScreenReads(
         round ? readTruckDay(read, round, { areaCode, day }) : readHouseDay(engine, read, { areaCode, day }),
       );
     },
-    async weather(stationNo) {
-      await readHouse(read, now(), stationNo);
-      return {};
+    async weather(stationNo, language) {
+      const { lng, lat } = await readHouse(read, now(), stationNo);
+      return (await weatherOf(engine).at({ lng: parseFloat(lng), lat: parseFloat(lat) }, language)) ?? {};
     },
     searchSites: async (condition) => searchSites(await truckRound(), condition, names.regionName),
   };

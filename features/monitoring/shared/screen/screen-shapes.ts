@@ -121,12 +121,3 @@ export const truckStationDetail = z.strictObject({
   ...{ dayKwh: figure, dayOrders: count, daySwaps: count, health: count },
 });
 export type TruckStationDetail = z.output<typeof truckStationDetail>;
-
-export const weather = z.strictObject({
-  ...{ time: text, code: count, text, tempC: figure, feelsC: figure, humidity: figure },
-  ...{ windDir: text, windScale: figure, ghiWm2: figure, sunrise: text, sunset: text },
-  forecast: z.array(z.strictObject({ date: text, code: count, text, tMin: figure, tMax: figure })),
-  source: text.meta({ description: 'Who is to be named beside it' }),
-  stale: z.boolean(),
-});
-export type Weather = z.output<typeof weather>;
