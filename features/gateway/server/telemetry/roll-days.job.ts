@@ -1,5 +1,11 @@
 // Days of inverters follow their samples: what has changed since is rolled up again, late data too (BR-41).
-import { irradianceAsked, irradiationUntil, rollInverterDay, roofOf, type SampledDay } from '@ec/household/server/public';
+import {
+  irradianceAsked,
+  irradiationUntil,
+  rollInverterDay,
+  roofOf,
+  type SampledDay,
+} from '@ec/household/server/public';
 import { fromWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';

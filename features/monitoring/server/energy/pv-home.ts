@@ -20,9 +20,9 @@ import { readOpenAlarms } from '../open-alarms.ts';
 import { rowsSeen, stationIds, type Viewer } from '../seen-stations.ts';
 import { keepByDate, type SharedReads } from '../shared-reads.ts';
 import { stampOf } from '../station/read-stations.ts';
-import { figureOf, instantOf, type StoredRow, timeOf, wireFields } from '../wire-fields.ts';
 import { irradianceOn } from '../weather/irradiance.ts';
 import { weatherOf } from '../weather/weather.ts';
+import { figureOf, instantOf, type StoredRow, timeOf, wireFields } from '../wire-fields.ts';
 import { pvPower } from './pv-power.ts';
 import { daysSeries, monthsSeries, readYields, type Yields } from './pv-yields.ts';
 

@@ -15,6 +15,7 @@ import type {
   TruckBase,
   YearPower,
 } from '../../shared/screen/screen-shapes.ts';
+import { weatherOf } from '../weather/weather.ts';
 import {
   householdMapOf,
   newestSites,
@@ -33,7 +34,6 @@ import {
   readHouseholdRound,
   yearOf,
 } from './household-round.ts';
-import { weatherOf } from '../weather/weather.ts';
 import type { ScreenMemory } from './screen-answers.ts';
 import type { ScreenTenant } from './screen-tenant.ts';
 import { readHouse, readHouseYear, searchSites } from './station-reads.ts';

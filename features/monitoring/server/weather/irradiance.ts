@@ -31,12 +31,18 @@ export async function irradianceOn(
       where w.at >= ${from} and w.at < ${new Date(from.getTime() + 24 * hourMs)}`),
   );
   if (rows.length === 0) return undefined;
-  const level = new Map(rows.map(({ lng, lat, hour, ghi }) => [`${named(Number(lng), Number(lat))} ${hour}`, Number(ghi)]));
+  const level = new Map(
+    rows.map(({ lng, lat, hour, ghi }) => [`${named(Number(lng), Number(lat))} ${hour}`, Number(ghi)]),
+  );
   const number = dayOfYear(day);
-  const onRoofs = roofs.map((roof) => onRoof(roof, number, (hour) => level.get(`${named(cellOf(roof).lng, cellOf(roof).lat)} ${hour}`)));
+  const onRoofs = roofs.map((roof) =>
+    onRoof(roof, number, (hour) => level.get(`${named(cellOf(roof).lng, cellOf(roof).lat)} ${hour}`)),
+  );
   return Array.from({ length: 24 }, (_, hour) => {
     const known = onRoofs.flatMap((hours) => hours[hour] ?? []);
-    return known.length < roofs.length ? null : Math.round((known.reduce((sum, each) => sum + each, 0) / known.length) * 10) / 10;
+    return known.length < roofs.length
+      ? null
+      : Math.round((known.reduce((sum, each) => sum + each, 0) / known.length) * 10) / 10;
   });
 }
 

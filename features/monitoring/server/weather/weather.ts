@@ -135,7 +135,9 @@ async function storeHours(engine: Engine, { lng, lat }: Cell, { hourly }: Foreca
   const rows = hourly.time.flatMap((local, index) => {
     const end = fromWireTime(wireTime(local))?.getTime();
     const ghi = hourly.shortwave_radiation[index];
-    return end === undefined || end > now || ghi === null || ghi === undefined ? [] : [{ at: new Date(end - hourMs), ghi }];
+    return end === undefined || end > now || ghi === null || ghi === undefined
+      ? []
+      : [{ at: new Date(end - hourMs), ghi }];
   });
   if (rows.length === 0) return;
   await engine.database.unfenced.run(
