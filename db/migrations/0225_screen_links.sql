@@ -4,7 +4,7 @@ select ec_table('screen_link', $$
   link_state smallint not null default 1 check (link_state in (1, 2)),
   expire_time timestamptz not null,
   last_use timestamptz,
-  token_hash varchar(64) not null
+  token_hash text not null
 $$);
 create unique index on screen_link (tenant_id, token_hash);
 select ec_states('screen_link', 'link_state', '{"1": [2]}');

@@ -9,6 +9,7 @@ import {
 import { fromWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
+import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 
@@ -74,7 +75,7 @@ async function irradiationOf(
 ): Promise<SampledDay['poa']> {
   const device = await tx.first<{ stationId: string }>(
     raw(sql`select station_id as "stationId" from device_inverter
-      where tenant_id = ${tx.tenantId} and id = ${id} and biz_domain = 1 and is_deleted = 0`),
+      where tenant_id = ${tx.tenantId} and id = ${id} and biz_domain = ${keys(bizDomain.key.household)} and is_deleted = 0`),
   );
   if (!device) return undefined;
   const [hours] = await events.emit(tx, irradianceAsked, { roofs: [await roofOf(tx, device.stationId)], day });

@@ -5,6 +5,7 @@ import { AppError } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
 import { createSites, hostOf } from '@ec/system/server/public';
+import { rowStatus } from '@ec/system/shared/row-status';
 import { sql } from 'kysely';
 import { linkHeader } from '../../shared/screen/screen.contract.ts';
 import { screenLink } from '../../shared/screen/screen-link.resource.ts';
@@ -49,7 +50,7 @@ export function createScreenTenants(engine: Engine): ScreenTenants {
     if (held) return held;
     const reading = database.unfenced.first<StoredTenant>(
       raw(sql`select tenant_id as "tenantId", coalesce(nullif(brand_title, ''), tenant_name) as title, is_demo = 1 as "isDemo",
-          status = 1 as "isEnabled", expire_time as "expiresAt"
+          status = ${rowStatus.inUse} as "isEnabled", expire_time as "expiresAt"
         from system_tenant where tenant_id = ${tenantId} and is_deleted = 0`),
     );
     tenants.set(tenantId, reading);

@@ -1,5 +1,5 @@
 // One station on the public screen: its figures, its size, its public files; nothing that names its people (BR-60).
-import { bizDomain } from '@ec/devices/shared/device.enums';
+import { alarmLevel, bizDomain } from '@ec/devices/shared/device.enums';
 import { archive } from '@ec/household/shared/station/archive.resource';
 import { isDaylight } from '@ec/household/shared/station/run-status';
 import { fileType, gridMode } from '@ec/household/shared/station/station.enums';
@@ -54,7 +54,7 @@ export async function readHouse(read: Sql, now: Date, stationNo: string): Promis
         u.power_kw as "powerKw", d.kwh as "dayKwh", d.dc_kwp as "dayKwp", u.pr as "dayPr", u.total_kwh as "totalKwh", u.co2_kg as "co2Kg",
         coalesce(m.model, '') as "moduleModel", m.count as "moduleCount",
         greatest(u.grid_date::timestamptz, (select max(coalesce(a.clear_time, ${now})) from device_alarm a where a.tenant_id = u.tenant_id
-          and a.station_id = u.id and a.biz_domain = ${household} and a.is_deleted = 0 and a.alarm_level = 1)) as "safeSince"
+          and a.station_id = u.id and a.biz_domain = ${household} and a.is_deleted = 0 and a.alarm_level = ${keys(alarmLevel.key.critical)})) as "safeSince"
       from household_union u ${joinCustomer}
         left join household_station_day d on d.tenant_id = u.tenant_id and d.station_id = u.id and d.day = ${toWireDate(now)}::date
         left join lateral (select string_agg(distinct nullif(s.module_model, ''), ', ') as model, sum(s.module_count)::int as count

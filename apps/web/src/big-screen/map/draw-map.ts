@@ -33,6 +33,10 @@ export interface DrawnMap {
 }
 
 type Context = CanvasRenderingContext2D;
+
+/** `union_runStatus`; its definition would bring the engine of definitions along. */
+export const runState = { normal: 0, alarm: 1, fault: 2, disconnected: 3, noDevice: 4 } as const;
+
 const fullCircle = Math.PI * 2;
 
 export const bubbleRadius = (count: number, most: number, rem: number): number =>
@@ -92,14 +96,14 @@ function drawShapes(context: Context, { shapes, projection, rem, colors, hovered
 /** A state is told by shape as well: a dot, a triangle, a square, an empty ring. */
 export function drawMark(context: Context, status: number | null, [x, y, radius]: [number, number, number]): void {
   context.beginPath();
-  if (status === 1) {
+  if (status === runState.alarm) {
     context.moveTo(x, y - radius * 1.25);
     context.lineTo(x + radius * 1.15, y + radius * 0.85);
     context.lineTo(x - radius * 1.15, y + radius * 0.85);
     context.closePath();
-  } else if (status === 2) context.rect(x - radius, y - radius, radius * 2, radius * 2);
+  } else if (status === runState.fault) context.rect(x - radius, y - radius, radius * 2, radius * 2);
   else context.arc(x, y, radius, 0, fullCircle);
-  if (status === 3 || status === 4 || status === null) {
+  if (status === null || status >= runState.disconnected) {
     context.lineWidth = radius * 0.5;
     context.stroke();
   } else context.fill();
