@@ -2,7 +2,6 @@
 import type { screenHome } from '@ec/monitoring/shared/screen/screen.contract';
 import type { OutputOf } from '@ec/resource/contract';
 
-export type { Weather } from '@ec/devices/shared/weather';
 export type {
   DayPower,
   HouseholdBase,
@@ -13,6 +12,7 @@ export type {
   StationDetail,
   TruckBase,
   TruckStationDetail,
+  Weather,
   YearPower,
 } from '@ec/monitoring/shared/screen/screen-shapes';
 export type ScreenData = OutputOf<typeof screenHome>;

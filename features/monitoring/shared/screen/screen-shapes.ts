@@ -1,4 +1,5 @@
 // What the public big screen shows. It holds nothing that names a person: names are masked, places of houses are rounded (BR-60).
+import type { Weather } from '@ec/devices/shared/weather';
 import { z } from 'zod';
 import { count, coverage, figure } from '../shapes.ts';
 
@@ -121,3 +122,5 @@ export const truckStationDetail = z.strictObject({
   ...{ dayKwh: figure, dayOrders: count, daySwaps: count, health: count },
 });
 export type TruckStationDetail = z.output<typeof truckStationDetail>;
+
+export type { Weather };
