@@ -7,7 +7,7 @@ import { build } from 'vite';
 import { precompress } from '../apps/web/build/precompress.ts';
 
 /** @returns the folder with the built page, for the caller to remove */
-export async function buildPage(name: 'login-floor' | 'table'): Promise<string> {
+export async function buildPage(name: 'login-floor' | 'table' | 'station-map'): Promise<string> {
   const outDir = mkdtempSync(join(tmpdir(), `energy-cloud-bench-${name}-`));
   await build({
     configFile: false,

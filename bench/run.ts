@@ -17,6 +17,7 @@ import { benchOpening } from './opening.ts';
 import { printResults, type Result } from './result.ts';
 import { benchScreen } from './screen.ts';
 import { benchSheets } from './sheets.ts';
+import { benchStationMap } from './station-map.ts';
 import { benchTable } from './table.ts';
 
 const parts = [
@@ -24,6 +25,7 @@ const parts = [
   'login',
   'opening',
   'table',
+  'map',
   'sheets',
   'orders',
   'ledger',
@@ -50,6 +52,7 @@ const api: ApiPart[] = apiParts.filter(wanted);
 if (wanted('login')) results.push(...(await benchLogin()));
 if (wanted('opening')) results.push(...(await benchOpening()));
 if (wanted('table')) results.push(...(await benchTable()));
+if (wanted('map')) results.push(...(await benchStationMap()));
 if (wanted('mqtt')) results.push(...(await benchMqtt()));
 if (wanted('ocpp')) results.push(...(await benchOcpp()));
 if (wanted('session')) results.push(...(await benchSession()));

@@ -3,7 +3,7 @@ select ec_table('map_pack', $$
   pack_name varchar(100) not null,
   area_code varchar(12) not null,
   crs smallint not null check (crs in (1, 2, 3)),
-  file varchar(500)[] not null,
+  file text[] not null,
   source varchar(100) not null,
   licence varchar(200) not null,
   review_no varchar(50) not null,

@@ -134,9 +134,12 @@ export const rules: IForbiddenRuleType[] = [
   {
     name: 'pure-uses-zod-only',
     comment:
-      'definitions and rules run in the browser and on the server: no node:, no React, no SQL; zod and decimals alone',
+      'definitions and rules run in the browser and on the server: no node:, no React, no SQL; zod, decimals and coordinates alone',
     from: { path: pure, pathNot: test },
-    to: { dependencyTypesNot: ['local'], pathNot: [npm('zod'), npm('decimal.js'), '^(features|packages)/'] },
+    to: {
+      dependencyTypesNot: ['local'],
+      pathNot: [npm('zod|decimal\\.js|gcoord|@types/geojson'), '^(features|packages)/'],
+    },
   },
   {
     name: 'language-stands-alone',

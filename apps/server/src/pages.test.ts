@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withBrand } from './pages.ts';
+import { policyWithTiles, withBrand } from './pages.ts';
 
 const page = '<html><head><title>能源云</title></head><body></body></html>';
 
@@ -19,4 +19,12 @@ test('nothing of a brand gets out of its place', () => {
 
 test('a brand without a name keeps the name of the product', () => {
   expect(withBrand(page, { title: '', color: '#C8102E', logo: '' })).toContain('<title>能源云</title>');
+});
+
+test('pages load tiles of the server in use, and scripts of nobody', () => {
+  const policy = "default-src 'self';script-src 'self';img-src 'self' data: blob:;connect-src 'self';worker-src 'self'";
+  expect(policyWithTiles(policy, undefined)).toBe(policy);
+  expect(policyWithTiles(policy, 'https://t0.example.com')).toBe(
+    "default-src 'self';script-src 'self';img-src 'self' https://t0.example.com data: blob:;connect-src 'self' https://t0.example.com;worker-src 'self'",
+  );
 });

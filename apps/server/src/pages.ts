@@ -115,15 +115,16 @@ function withFrames(reply: FastifyReply, origins: readonly string[]): FastifyRep
   return reply.header('content-security-policy', policy.replace("frame-src 'self'", sources));
 }
 
-/** Maps fetch the tiles of the server in use, and of no other. */
 function withTiles(reply: FastifyReply, origin: string | undefined): FastifyReply {
-  if (!origin) return reply;
   const policy = String(reply.getHeader('content-security-policy') ?? '');
-  const widened = policy
-    .replace("img-src 'self'", `img-src 'self' ${origin}`)
-    .replace("connect-src 'self'", `connect-src 'self' ${origin}`);
-  return reply.header('content-security-policy', widened);
+  return reply.header('content-security-policy', policyWithTiles(policy, origin));
 }
+
+/** Maps fetch the tiles of the server in use, and of no other. */
+export const policyWithTiles = (policy: string, origin: string | undefined): string =>
+  origin === undefined
+    ? policy
+    : policy.replace(/\b(?:img|connect)-src 'self'/g, (directive) => `${directive} ${origin}`);
 
 /** A tenant's sign-in page shows the picture that its platform chose, wherever it lies (contract §3.5, backgroundUrl). */
 function withTenantPictures(reply: FastifyReply): FastifyReply {

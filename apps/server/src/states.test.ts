@@ -1,5 +1,6 @@
 // State machines and named actions, generated from the definitions: the trigger says what the definition says, every pair of
 // states is tried in the database, and every action in every state that it is not for (domain §6, §8.1).
+import { platformMenus } from '@ec/kernel/rights';
 import { isAllowed } from '@ec/resource/action';
 import { putFile } from '@ec/resource/contracts/file.contract';
 import { columnOf } from '@ec/resource/names';
@@ -195,7 +196,8 @@ describe.each(named(actions, ({ resource, name }) => `${resource.name} ${name}`)
   it.skipIf(isRowless)('finds no row of another tenant', async () => {
     const [id, stranger] = [await planted(resource), await test.as(strangerTo(resource), 'admin')];
     const before = await stored(id);
-    const refused = resource.isGlobal ? { status: 403, msg: '无权访问' } : { status: 404, msg: '数据不存在' };
+    const isPlatforms = resource.isGlobal || platformMenus.has(resource.code);
+    const refused = isPlatforms ? { status: 403, msg: '无权访问' } : { status: 404, msg: '数据不存在' };
     expect(await stranger.post(path, { ...taken, id })).toMatchObject(refused);
     expect(await stored(id)).toEqual(before);
     expect((await owner.post(path, { ...taken })).status).toBe(400);

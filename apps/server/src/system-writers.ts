@@ -210,6 +210,13 @@ export const systemWriters: Writers = {
   'develop.model': {
     'features/develop/server/model-columns.ts': 'prototypes',
   },
+  'monitoring.mapPack': {
+    action: 'packUse',
+    'features/monitoring/server/map/map-pack.routes.ts': 'areaCount',
+  },
+  'monitoring.mapTile': {
+    action: 'tileUse',
+  },
   'storage.oss': {
     action: 'status',
   },

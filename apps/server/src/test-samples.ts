@@ -7,6 +7,7 @@ import { platformMenus, platformTenant } from '@ec/kernel/rights';
 import type { Moves } from '@ec/resource/action';
 import { keysAmong } from '@ec/resource/among';
 import { putFile } from '@ec/resource/contracts/file.contract';
+import type { Field } from '@ec/resource/field';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { checkCharacter } from '@ec/system/shared/credit-code';
@@ -65,6 +66,12 @@ export const given: Record<string, Record<string, unknown>> = {
   'develop.code': {
     ...{ templateType: 'crud', serviceName: 'blade-truck', packageName: 'truck', codeStyle: 'commented' },
     ...{ tableName: 't_spare', tablePrefix: 't_', pkName: 'id', apiPath: 'features/truck', webPath: 'web' },
+  },
+  // A server without a key in its address, with the number of a review.
+  'monitoring.mapPack': { reviewNo: 'GS(2024)0650号' },
+  'monitoring.mapTile': {
+    ...{ url: 'https://tiles.example.com/{z}/{x}/{y}.png', reviewNo: 'GS(2024)0650号' },
+    ...{ minZoom: 1, maxZoom: 18 },
   },
   'storage.oss': { category: 1, endpoint: 'https://s3.example.com', bucketName: 'files', appId: '' },
   'report.report': {
@@ -192,7 +199,7 @@ export function samples(test: TestApp) {
         const keys = Object.entries(keysAmong(definition, { amongKeys })).map(([name, each]) => `${name}=${each}`);
         return (await client.get<{ id: string }[]>(`${base}/select?${keys.join('&')}`)).data[0]?.id ?? '';
       },
-      fileOf: () => pictureOf(client),
+      fileOf: (field) => fileOf(client, field),
       idOf: async (target, isNew) => {
         // Of a tree at its root: otherwise each would lie below the one before.
         if (isNew) return (await added(registry.get(target), client, registry.get(target).isTree)).id;
@@ -203,6 +210,13 @@ export function samples(test: TestApp) {
   }
 
   const pictures = new WeakMap<Client, Promise<string>>();
+
+  /** A picture, save where the field takes texts alone. */
+  async function fileOf(client: Client, { fileRule }: Field): Promise<string> {
+    if (!fileRule || fileRule.mediaTypes.includes('image/png')) return pictureOf(client);
+    const { data } = await client.upload<{ link: string }>(putFile.path, Buffer.from('{}'), {}, 'a.json');
+    return data.link;
+  }
 
   /** One upload of each person is enough. */
   function pictureOf(client: Client): Promise<string> {

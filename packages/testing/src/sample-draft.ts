@@ -11,8 +11,8 @@ export interface SampleSource {
   idOf(target: string, isNew?: boolean): Promise<string>;
   /** Id of a row that fits a reference which asks for a kind or a state; `''` where there is none. */
   fitting?(field: Field): Promise<string>;
-  /** Link of an uploaded picture. */
-  fileOf?(): Promise<string>;
+  /** Link of an uploaded file that the field takes. */
+  fileOf?(field: Field): Promise<string>;
   /** Values for fields whose rules a definition cannot say; a function makes another one of each seed. */
   given?: Record<string, unknown>;
   /** Only what must be there. */
@@ -61,7 +61,7 @@ async function sampleValue(
     case 'texts':
       return `a${seed},b${seed}`;
     case 'files':
-      return (await source.fileOf?.()) ?? `https://files.example.com/${seed}.jpg`;
+      return (await source.fileOf?.(field)) ?? `https://files.example.com/${seed}.jpg`;
     case 'integer':
       return within(field, 1 + (seed % 50));
     case 'decimal':

@@ -11,18 +11,18 @@ import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { openFile } from '@ec/storage/server/public';
 import { sql } from 'kysely';
 import type { MapArea } from '../../shared/map/area-pack.ts';
-import { checkPack } from '../../shared/map/check-pack.ts';
 import { readAreaPack } from '../../shared/map/map.contract.ts';
 import { mapUse } from '../../shared/map/map.enums.ts';
 import { mapPack } from '../../shared/map/map-pack.resource.ts';
-import { readPack } from '../../shared/map/read-pack.ts';
 import type { SharedReads } from '../shared-reads.ts';
 import { readAreas } from './area-packs.ts';
+import { checkPack } from './check-pack.ts';
 import { mapErrors } from './map.errors.ts';
 import { issueText } from './pack-issue-texts.ts';
+import { readPack } from './read-pack.ts';
 
-/** Outlines of a country are some megabytes, and change when somebody uploads others. */
-const keepMs = () => 10_000;
+/** Outlines of a country are some megabytes: who opens a map in the same second shares them. */
+const keepMs = () => 1000;
 
 /** A pack in use keeps what its areas were made of. */
 const fixedWhileUsed = ['areaCode', 'crs', 'file'] as const;

@@ -5,10 +5,10 @@ import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AreaPack } from '../../shared/map/area-pack.ts';
-import { areaFeature, nationFeatures, packText, type TestFeature } from '../../shared/map/test-packs.ts';
 import { createMonitoring } from '../monitoring.feature.ts';
 import { createSharedReads } from '../shared-reads.ts';
 import { readTileOrigin } from './map-tile.routes.ts';
+import { areaFeature, nationFeatures, packText, type TestFeature } from './test-packs.ts';
 
 const platform: Who = ['000000', 'admin'];
 const tenant: Who = ['100003', 'admin'];

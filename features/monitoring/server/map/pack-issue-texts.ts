@@ -1,6 +1,6 @@
 // The reasons for which a map pack is refused, in words.
 import type { Language } from '@ec/language/language';
-import type { PackIssue } from '../../shared/map/check-pack.ts';
+import type { PackIssue } from './check-pack.ts';
 
 const wordsOf = (issue: PackIssue): { zh: string; en: string } => {
   switch (issue.kind) {

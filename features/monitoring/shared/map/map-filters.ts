@@ -42,9 +42,12 @@ export function filterStations(stations: readonly HomeStation[], filters: MapFil
   );
 }
 
+const rankOf = new Map(worstFirst.map((state, index) => [state, index]));
+const rank = ({ health: state }: HomeStation): number => rankOf.get(state) ?? worstFirst.length;
+
 /** The worst first; among equals the one with the worse and more alarms, then by number. */
 export const byWorst = (a: HomeStation, b: HomeStation): number =>
-  worstFirst.indexOf(a.health) - worstFirst.indexOf(b.health) ||
+  rank(a) - rank(b) ||
   (a.worstAlarm ?? 9) - (b.worstAlarm ?? 9) ||
   b.alarmCount - a.alarmCount ||
   (a.stationNo < b.stationNo ? -1 : 1);
@@ -52,7 +55,9 @@ export const byWorst = (a: HomeStation, b: HomeStation): number =>
 /** Each health with how many stations have it, whatever the filter of healths is. */
 export function countHealths(stations: readonly HomeStation[], filters: MapFilters): Record<HealthName, number> {
   const shown = filterStations(stations, { ...filters, healths: new Set() });
-  const count = (name: HealthName) => shown.filter((station) => station.health === health[name]).length;
+  const counts = new Map<Health, number>();
+  for (const station of shown) counts.set(station.health, (counts.get(station.health) ?? 0) + 1);
+  const count = (name: HealthName) => counts.get(health[name]) ?? 0;
   return { fault: count('fault'), offline: count('offline'), alarm: count('alarm'), normal: count('normal') };
 }
 

@@ -5,7 +5,7 @@ import { useDictionary } from '@ec/records/choices/use-choices';
 import { bizType } from '@ec/truck/shared/station.enums';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, Checkbox, Input, Select } from 'antd';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { type HealthName, healthNames, type MapFilters, writeHealths } from '../../shared/map/map-filters.ts';
 import { health } from '../../shared/station/health.ts';
 import type { View } from '../parts/use-view.ts';
@@ -21,6 +21,8 @@ interface FiltersBarProps {
 export function FiltersBar({ view, filters, counts }: FiltersBarProps) {
   const texts = useTexts(mapTexts);
   const regionId = useId();
+  const [text, setText] = useState(filters.text);
+  useEffect(() => setText(filters.text), [filters.text]);
   const businesses = useDictionary(bizType);
   const isFiltered = ['health', 'biz', 'area', 'q'].some((key) => view.read(key) !== '');
   const toggle = (name: HealthName, isOn: boolean) => {
@@ -37,9 +39,9 @@ export function FiltersBar({ view, filters, counts }: FiltersBarProps) {
         aria-label={texts.search}
         placeholder={texts.search}
         maxLength={50}
-        defaultValue={filters.text}
-        key={filters.text === '' ? 'empty' : 'text'}
-        onSearch={(text) => view.set({ q: text.trim() })}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onSearch={(typed) => view.set({ q: typed.trim() })}
       />
       <span className="station-map-region">
         <label htmlFor={regionId}>{texts.region}</label>
@@ -60,8 +62,7 @@ export function FiltersBar({ view, filters, counts }: FiltersBarProps) {
         ]}
         onChange={(value: number) => view.set({ biz: value === 0 ? '' : `${value}` })}
       />
-      <fieldset className="station-map-health">
-        <legend className="ec-hidden">{texts.health}</legend>
+      <fieldset className="station-map-health" aria-label={texts.health}>
         {healthNames.map((name) => (
           <Checkbox
             key={name}

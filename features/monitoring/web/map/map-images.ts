@@ -34,7 +34,7 @@ function draw(size: number, paint: (context: Context) => void): ImageData | unde
   const canvas = document.createElement('canvas');
   canvas.width = size * ratio;
   canvas.height = size * ratio;
-  const context = canvas.getContext('2d');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return undefined;
   context.scale(ratio, ratio);
   paint(context);
@@ -118,7 +118,7 @@ function drawNamed(name: string): ImageData | undefined {
 
 /** Draws each picture when the map first asks for it. */
 export function serveImages(map: MapLibre): void {
-  map.on('styleimagemissing', ({ id }) => {
+  map.setMissingStyleImageResolver((id) => {
     const image = drawNamed(id);
     if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: ratio });
   });

@@ -1,6 +1,6 @@
 // Layers of the station map: the areas of a map pack, clusters as rings of their healths, stations, and the one that is selected.
 import { tokenColor } from '@ec/ui/map/map-ground';
-import type { FeatureCollection, Point } from 'geojson';
+import type { Feature, FeatureCollection, Point } from 'geojson';
 import type { ExpressionSpecification, Map as MapLibre, SourceSpecification } from 'maplibre-gl';
 import { mostZoom } from '../../shared/map/camera.ts';
 import { shapeOf } from '../../shared/map/map-filters.ts';
@@ -19,17 +19,17 @@ export interface PointProperties {
 
 const empty: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
+/** In the order of the places, which is that of the directory: values that change the order of a list leave the points as they are. */
 export function pointsOf(stations: readonly HomeStation[], places: Places): FeatureCollection<Point, PointProperties> {
-  return {
-    type: 'FeatureCollection',
-    features: stations.flatMap((station) => {
-      const place = places.get(station.id);
-      if (!place) return [];
-      const { id, stationName: name } = station;
-      const properties = { id, name, health: station.health, shape: shapeOf(station) };
-      return [{ type: 'Feature', properties, geometry: { type: 'Point', coordinates: [place.lng, place.lat] } }];
-    }),
-  };
+  const shown = new Map(stations.map((station) => [station.id, station]));
+  const features: Feature<Point, PointProperties>[] = [];
+  for (const [id, { lng, lat }] of places) {
+    const station = shown.get(id);
+    if (!station) continue;
+    const properties = { id, name: station.stationName, health: station.health, shape: shapeOf(station) };
+    features.push({ type: 'Feature', properties, geometry: { type: 'Point', coordinates: [lng, lat] } });
+  }
+  return { type: 'FeatureCollection', features };
 }
 
 const countOf = (state: Health): [string, ExpressionSpecification] => [
@@ -44,6 +44,7 @@ const stationSource = (): SourceSpecification => ({
   cluster: true,
   clusterRadius: 48,
   clusterMaxZoom: mostZoom,
+  maxzoom: mostZoom + 1,
   clusterProperties: { fault: countOf(health.fault), offline: countOf(health.offline), alarm: countOf(health.alarm) },
 });
 

@@ -6,12 +6,13 @@ import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import VirtualList from '@rc-component/virtual-list';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { byWorst } from '../../shared/map/map-filters.ts';
 import type { HomeStation } from '../../shared/station/station-home.contract.ts';
 import { HealthMark } from './health-mark.tsx';
+import { keepOrder } from './keep-order.ts';
 import { mapTexts } from './map-texts.ts';
 
 interface StationListProps {
+  /** The worst first. */
   stations: readonly HomeStation[];
   selectedId: string;
   title: string;
@@ -21,13 +22,9 @@ interface StationListProps {
 }
 
 const rowHeight = 60;
-
-/** The order of before for stations that are still there; others come behind them. */
-export function keepOrder(before: readonly string[], stations: readonly HomeStation[]): HomeStation[] {
-  const positions = new Map(before.map((id, index) => [id, index]));
-  const positionOf = ({ id }: HomeStation) => positions.get(id) ?? before.length;
-  return [...stations].sort((a, b) => positionOf(a) - positionOf(b) || byWorst(a, b));
-}
+/** Whether the pointer or the focus is in the list. */
+const inside = [['pointerenter', true], ['focusin', true]] as const; // biome-ignore format: a pair each
+const outside = [['pointerleave', false], ['focusout', false]] as const; // biome-ignore format: a pair each
 
 export function StationList({ stations, selectedId, title, emptyText, onSelect }: StationListProps) {
   const texts = useTexts(mapTexts);
@@ -36,7 +33,7 @@ export function StationList({ stations, selectedId, title, emptyText, onSelect }
   const [isHeld, setHeld] = useState(false);
   const order = useRef<readonly string[]>([]);
   const rows = useMemo(() => {
-    const sorted = isHeld ? keepOrder(order.current, stations) : [...stations].sort(byWorst);
+    const sorted = isHeld ? keepOrder(order.current, stations) : stations;
     order.current = sorted.map(({ id }) => id);
     return sorted;
   }, [stations, isHeld]);
@@ -44,25 +41,23 @@ export function StationList({ stations, selectedId, title, emptyText, onSelect }
     if (!box.current) return;
     const observer = new ResizeObserver(([entry]) => setHeight(Math.floor(entry?.contentRect.height ?? 0)));
     observer.observe(box.current);
-    return () => observer.disconnect();
+    const stop = new AbortController();
+    for (const [name, isInside] of [...inside, ...outside])
+      box.current.addEventListener(name, () => setHeld(isInside), { signal: stop.signal });
+    return () => {
+      observer.disconnect();
+      stop.abort();
+    };
   }, []);
   return (
     <section className="station-list" aria-label={title}>
       <h2>
         {title} <span className="ec-number">{fill(texts.count, { count: groupNumber(rows.length) })}</span>
       </h2>
-      <div
-        className="station-list-rows"
-        role="presentation"
-        ref={box}
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
-      >
+      <div className="station-list-rows" ref={box}>
         {rows.length === 0 ? <Empty title={emptyText} /> : null}
         {height > 0 && rows.length > 0 ? (
-          <VirtualList data={rows} itemKey="id" height={height} itemHeight={rowHeight} fullHeight={false}>
+          <VirtualList data={[...rows]} itemKey="id" height={height} itemHeight={rowHeight} fullHeight={false}>
             {(station) => <StationRow station={station} isSelected={station.id === selectedId} onSelect={onSelect} />}
           </VirtualList>
         ) : null}

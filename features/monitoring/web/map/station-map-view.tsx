@@ -5,7 +5,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import type { GeoJSONSource, Map as MapLibre, MapMouseEvent } from 'maplibre-gl';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type AreaPack, areaFeatures } from '../../shared/map/area-pack.ts';
-import { type Camera, mostZoom } from '../../shared/map/camera.ts';
+import { type Camera, mostZoom, writeCamera } from '../../shared/map/camera.ts';
 import type { TileGround } from '../../shared/map/map.contract.ts';
 import type { Bounds } from '../../shared/map/map-filters.ts';
 import type { HomeStation } from '../../shared/station/station-home.contract.ts';
@@ -49,17 +49,13 @@ function OpenMap(props: OpenMapProps) {
   const latest = useRef(props);
   latest.current = props;
   const [map, setMap] = useState<MapLibre>();
+  /** Cameras that the address has been told and does not say yet. */
+  const told = useRef(new Set<string>());
 
-  useEffect(() => (box.current ? openStationMap(box.current, latest, setMap) : undefined), []);
+  useEffect(() => (box.current ? openStationMap(box.current, latest, setMap, told.current) : undefined), []);
 
   useMapData(map, props);
-  const { lng, lat, zoom } = props.camera;
-  useEffect(() => {
-    if (!map) return;
-    const centre = map.getCenter();
-    const isThere = Math.hypot(centre.lng - lng, centre.lat - lat) < 1e-3 && Math.abs(map.getZoom() - zoom) < 0.02;
-    if (!isThere) map.jumpTo({ center: [lng, lat], zoom });
-  }, [map, lng, lat, zoom]);
+  useFollowedCamera(map, props, told);
   return <div className="station-map-canvas" ref={box} role="application" aria-label={texts.map} />;
 }
 
@@ -69,6 +65,7 @@ function openStationMap(
   box: HTMLElement,
   latest: Latest,
   setMap: (map: MapLibre | undefined) => void,
+  told: Set<string>,
 ): (() => void) | undefined {
   let map: MapLibre;
   const { camera } = latest.current;
@@ -79,7 +76,11 @@ function openStationMap(
     latest.current.onDrawable(false);
     return undefined;
   }
-  const tellMove = () => latest.current.onMove(cameraOf(map), boundsOf(map));
+  const tellMove = () => {
+    const camera = cameraOf(map);
+    if (writeCamera(camera) !== writeCamera(latest.current.camera)) told.add(writeCamera(camera));
+    latest.current.onMove(camera, boundsOf(map));
+  };
   serveImages(map);
   map.on('webglcontextlost', () => latest.current.onDrawable(false));
   map.on('webglcontextrestored', () => latest.current.onRestored());
@@ -89,7 +90,8 @@ function openStationMap(
   map.on('mousemove', (event) => {
     map.getCanvas().style.cursor = featuresAt(map, event).length > 0 ? 'pointer' : '';
   });
-  map.once('load', () => {
+  // The points do not wait until the ground is drawn.
+  map.once('style.load', () => {
     addLayers(map);
     setMap(map);
     latest.current.onDrawable(true);
@@ -105,6 +107,19 @@ function openStationMap(
     map.remove();
     setMap(undefined);
   };
+}
+
+/** Moves the map to another camera of the address. What the map itself has told comes back later, and must not move it under the hand. */
+function useFollowedCamera(
+  map: MapLibre | undefined,
+  { camera: { lng, lat, zoom } }: StationMapViewProps,
+  told: { current: Set<string> },
+): void {
+  useEffect(() => {
+    const wish = writeCamera({ lng, lat, zoom });
+    const isOwn = told.current.delete(wish);
+    if (map && !isOwn && wish !== writeCamera(cameraOf(map))) map.jumpTo({ center: [lng, lat], zoom });
+  }, [map, lng, lat, zoom, told]);
 }
 
 function cameraOf(map: MapLibre): Camera {
@@ -153,16 +168,28 @@ async function pick(map: MapLibre, event: MapMouseEvent, { current }: Latest): P
   map.easeTo({ center: [lng, lat], zoom, duration: 300 });
 }
 
+type Points = ReturnType<typeof pointsOf>;
+
+function isSamePicture({ features: before }: Points, { features: after }: Points): boolean {
+  if (before.length !== after.length) return false;
+  return after.every(({ properties: { id, health, shape, name }, geometry }, index) => {
+    const other = before[index];
+    if (!other || other.properties.id !== id || other.properties.health !== health) return false;
+    const [lng, lat] = geometry.coordinates;
+    const isThere = other.geometry.coordinates[0] === lng && other.geometry.coordinates[1] === lat;
+    return isThere && other.properties.shape === shape && other.properties.name === name;
+  });
+}
+
 function useMapData(map: MapLibre | undefined, props: StationMapViewProps): void {
   const { stations, places, selectedId, tiles, areas, centres } = props;
   const points = useMemo(() => pointsOf(stations, places), [stations, places]);
-  const drawn = useRef<{ map: MapLibre; key: string }>(undefined);
+  const drawn = useRef<{ map: MapLibre; points: Points }>(undefined);
   useEffect(() => {
     if (!map) return;
-    // Values that no picture shows give the same key, and the source stays as it is.
-    const key = JSON.stringify(points);
-    if (drawn.current?.map === map && drawn.current.key === key) return;
-    drawn.current = { map, key };
+    // Values that no picture shows leave the source as it is.
+    if (drawn.current?.map === map && isSamePicture(drawn.current.points, points)) return;
+    drawn.current = { map, points };
     map.getSource<GeoJSONSource>('stations')?.setData(points);
   }, [map, points]);
 

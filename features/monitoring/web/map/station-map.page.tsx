@@ -5,11 +5,10 @@ import { useRegions } from '@ec/records/choices/use-regions';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { useCall } from '@ec/resource-web/use-call';
-import { PageSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { lazyPart } from '@ec/ui/layout/lazy-part.tsx';
 import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { Alert, Button, Segmented } from 'antd';
+import { Alert, Button, Segmented, Skeleton } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { centreOf } from '../../shared/map/area-pack.ts';
 import { homeCamera, readCamera, writeCamera } from '../../shared/map/camera.ts';
@@ -52,6 +51,9 @@ const StationMapView = lazyPart(
   <div className="station-map-canvas ec-bar" />,
 );
 
+/** The map opens while stations are read. */
+const unread: Held = { stations: [], points: [], time: '', revision: 0 };
+
 export function Page() {
   const texts = useTexts(mapTexts);
   const { pageTitle = '' } = useConsole();
@@ -75,8 +77,14 @@ export function Page() {
         }
       >
         {!held && error ? <LoadError error={error} onRetry={refetch} /> : null}
-        {!held && !error ? <PageSkeleton /> : null}
-        {held ? <StationMap held={held} view={view} takeWatched={stations.takeWatched} /> : null}
+        {held || !error ? (
+          <StationMap
+            held={held ?? unread}
+            isRead={held !== undefined}
+            view={view}
+            takeWatched={stations.takeWatched}
+          />
+        ) : null}
       </PageFrame>
     </div>
   );
@@ -104,6 +112,7 @@ const usePlaces = (points: Held['points'], crs: number): Places =>
 
 interface StationMapProps {
   held: Held;
+  isRead: boolean;
   view: View;
   takeWatched: ReturnType<typeof useStations>['takeWatched'];
 }
@@ -122,25 +131,27 @@ function useCentres() {
 
 const root = ['00'];
 
-function StationMap({ held, view, takeWatched }: StationMapProps) {
+function StationMap({ held, isRead, view, takeWatched }: StationMapProps) {
   const texts = useTexts(mapTexts);
   const [bounds, setBounds] = useState<Bounds>();
   const [isDrawable, setDrawable] = useState(true);
   const [onSpot, setOnSpot] = useState<readonly string[]>([]);
+  const isNarrow = useConsole().responsiveLevel < 2;
   const filters = useFilters(view);
   const tiles = useCall(readTileGround, {}, { staleTime: 60_000 }).data?.tiles ?? undefined;
   const areas = useAreaPack('00');
   const places = usePlaces(held.points, tiles?.crs ?? mapCrs.key.gcj02);
   const { shown, counts } = useShown(held, filters);
   const inView = useMemo(() => {
-    if (!isDrawable || !bounds) return shown;
+    // On a narrow screen the list stands alone: nobody sees which part of the map it would follow.
+    if (!isDrawable || !bounds || isNarrow) return shown;
     return shown.filter(({ id }) => {
       const place = places.get(id);
       return !place || holdsPlace(bounds, place);
     });
-  }, [shown, isDrawable, bounds, places]);
+  }, [shown, isDrawable, bounds, places, isNarrow]);
   const selectedId = view.stationId;
-  const watchedIds = useMemo(() => [...inView].sort(byWorst).map(({ id }) => id), [inView]);
+  const watchedIds = useMemo(() => inView.map(({ id }) => id), [inView]);
   useWatching(watchedIds, takeWatched);
   const select = useCallback((id: string) => view.set({ stationId: id }), [view]);
   const tab = view.read('tab') === 'map' ? 'map' : 'list';
@@ -178,17 +189,19 @@ function StationMap({ held, view, takeWatched }: StationMapProps) {
           </Button>
         </div>
         <div className="ec-card station-map-side">
-          {onSpot.length > 0 ? (
+          {isRead ? null : <Skeleton active />}
+          {isRead && onSpot.length > 0 ? (
             <OnSpot ids={onSpot} {...{ held, selectedId }} onSelect={select} onClose={() => setOnSpot([])} />
-          ) : (
+          ) : null}
+          {isRead && onSpot.length === 0 ? (
             <StationList
               stations={inView}
-              title={isDrawable ? texts.list : texts.listAll}
+              title={isDrawable && !isNarrow ? texts.list : texts.listAll}
               emptyText={emptyTextOf(texts, held.stations.length, shown.length)}
               {...{ selectedId }}
               onSelect={select}
             />
-          )}
+          ) : null}
           {unplaced > 0 ? <p className="ec-muted">{fill(texts.unplaced, { count: unplaced })}</p> : null}
         </div>
         {selectedId ? (
@@ -203,10 +216,10 @@ function StationMap({ held, view, takeWatched }: StationMapProps) {
   );
 }
 
-/** Which stations the filters leave, and how many of each health there would be. */
+/** Which stations the filters leave, the worst first, and how many of each health there would be. */
 const useShown = ({ stations }: Held, filters: MapFilters) =>
   useMemo(
-    () => ({ shown: filterStations(stations, filters), counts: countHealths(stations, filters) }),
+    () => ({ shown: filterStations(stations, filters).sort(byWorst), counts: countHealths(stations, filters) }),
     [stations, filters],
   );
 
@@ -230,7 +243,7 @@ interface OnSpotProps {
 /** Stations that stand on one spot, from which one is opened. */
 function OnSpot({ ids, held, selectedId, onSelect, onClose }: OnSpotProps) {
   const texts = useTexts(mapTexts);
-  const stations = held.stations.filter(({ id }) => ids.includes(id));
+  const stations = held.stations.filter(({ id }) => ids.includes(id)).sort(byWorst);
   return (
     <>
       <StationList

@@ -7,14 +7,9 @@ import { streamTopics } from '@ec/records/console/stream-topics';
 import type { OutputOf } from '@ec/resource/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { applyPatches, type HeldStation } from '../../shared/live-answers.ts';
-import {
-  type HomeStation,
-  stationDirectory,
-  stationNames,
-  stationTick,
-  stationValues,
-} from '../../shared/station/station-home.contract.ts';
+import { type HomeStation, stationDirectory, stationTick } from '../../shared/station/station-home.contract.ts';
 import { type StationPatch, stationPatches, stationsTopic } from '../../shared/topics.contract.ts';
+import { mergeTick } from './merge-tick.ts';
 
 const refreshMs = 30_000;
 export const drawMs = 2000;
@@ -37,25 +32,6 @@ export interface Stations {
 }
 
 type Directory = OutputOf<typeof stationDirectory>;
-type Tick = OutputOf<typeof stationTick>;
-
-const rowAt = (columns: Record<string, readonly unknown[]>, names: readonly string[], at: number) =>
-  Object.fromEntries(names.map((name) => [name, columns[name]?.[at]]));
-const nameKeys = Object.keys(stationNames);
-const valueKeys = Object.keys(stationValues);
-
-/** Values by position; stations that the tick does not name keep what they have, and without any they are left out. */
-export function mergeTick(directory: Directory, tick: Tick, before: readonly HomeStation[]): HomeStation[] {
-  const beforeById = new Map(before.map((station) => [station.id, station]));
-  const positions = new Map(tick.at.map((position, index) => [position, index]));
-  return directory.columns.id.flatMap((id, position) => {
-    const index = positions.get(position);
-    const known = beforeById.get(id);
-    if (index === undefined && !known) return [];
-    const values = index === undefined ? known : rowAt(tick.columns, valueKeys, index);
-    return [{ ...values, ...rowAt(directory.columns, nameKeys, position) } as HomeStation];
-  });
-}
 
 const pointsOf = ({ columns: { id: ids, lng: lngs, lat: lats } }: Directory): Held['points'] =>
   ids.flatMap((id, index) => {

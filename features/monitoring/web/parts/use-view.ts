@@ -32,8 +32,9 @@ export function useView(): View {
     read,
     set: (values) =>
       setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
+        () => {
+          // What the address says now: of two changes in a row the second would undo the first, which is not drawn yet.
+          const next = new URLSearchParams(window.location.search);
           for (const [key, value] of Object.entries(values)) {
             if (value === '') next.delete(key);
             else next.set(key, value);

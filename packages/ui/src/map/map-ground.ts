@@ -20,6 +20,8 @@ export function openGround(container: HTMLElement, { center, zoom, maxZoom }: Gr
   const map = new MapLibre({
     ...{ container, center, zoom, maxZoom, minZoom: 2 },
     dragRotate: false,
+    // Pictures stand at once: fading in would delay the first of them by a third of a second.
+    fadeDuration: 0,
     attributionControl: false,
     style: {
       version: 8,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { mapCrs } from '../../shared/map/map.enums.ts';
+import { reviewNoPattern } from '../../shared/map/review-no.ts';
 import { checkPack } from './check-pack.ts';
-import { mapCrs } from './map.enums.ts';
 import { readPack } from './read-pack.ts';
-import { reviewNoPattern } from './review-no.ts';
 import { areaFeature, nationFeatures, packText, type TestFeature } from './test-packs.ts';
 
 const areasOf = (features: readonly TestFeature[], crs: number = mapCrs.key.gcj02) =>

@@ -1,5 +1,5 @@
 // For tests: packs of small squares around the seats of government. They are no borders of anything.
-import { provinceCentres } from './province-centres.ts';
+import { provinceCentres } from '../../shared/map/province-centres.ts';
 
 type Square = [number, number][];
 

@@ -3,9 +3,9 @@
 import { ownCode } from '@ec/system/shared/region-code';
 import polylabel from 'polylabel';
 import { z } from 'zod';
-import type { MapArea, Outline } from './area-pack.ts';
-import { shiftPlace } from './coordinate-system.ts';
-import { mapCrs } from './map.enums.ts';
+import type { MapArea, Outline } from '../../shared/map/area-pack.ts';
+import { shiftPlace } from '../../shared/map/coordinate-system.ts';
+import { mapCrs } from '../../shared/map/map.enums.ts';
 
 const mostFeatures = 5000;
 

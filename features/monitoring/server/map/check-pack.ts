@@ -1,8 +1,8 @@
 // Whether a pack may be shown as a map of its region. A national pack that leaves out a part of the country is refused, and so is any
 // pack that does not hold the areas that it claims to divide.
 import pointInPolygon from 'point-in-polygon-hao';
-import type { MapArea, Outline } from './area-pack.ts';
-import { provinceCentres } from './province-centres.ts';
+import type { MapArea, Outline } from '../../shared/map/area-pack.ts';
+import { provinceCentres } from '../../shared/map/province-centres.ts';
 import { polygonsOf } from './read-pack.ts';
 
 export type PackIssue =

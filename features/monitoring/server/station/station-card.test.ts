@@ -1,0 +1,55 @@
+// The card of one station: its figures and alarms as the directory has them, for who sees the station and for nobody else.
+import type { OutputOf } from '@ec/resource/contract';
+import type { Who } from '@ec/testing/engine';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { stationCard } from '../../shared/station/station-card.contract.ts';
+import { admin, monitoringStage, type Stage, tenant } from '../test-monitoring.ts';
+
+type Card = OutputOf<typeof stationCard>;
+
+let stage: Stage;
+let first: string;
+let second: string;
+const team: Who = [tenant, 'engineer1'];
+const card = (who: Who, stationId: string) => stage.on.get<Card>(who, 'blade-truck/station/homeCard', { stationId });
+
+beforeAll(async () => {
+  stage = await monitoringStage();
+  [first, second] = [await stage.station(1), await stage.station(2)];
+  for (const stationId of [first, second]) {
+    const stackId = await stage.stack(stationId);
+    const gunId = await stage.gun(stackId, stationId, { status_time: stage.ago(5) });
+    await stage.session(gunId, stationId, { kw: 88, at: stage.ago(5) });
+    await stage.insert('device_alarm', {
+      ...{ alarm_no: `AL${stationId}`, alarm_level: 1, alarm_name: '急停', alarm_status: 0, alarm_code: '2001' },
+      ...{ biz_domain: 2, device_type: 1, device_id: stackId, device_no: 'K', source: 1, times: 1 },
+      ...{ station_id: stationId, first_time: stage.ago(60), last_time: stage.ago(60) },
+    });
+  }
+});
+afterAll(() => stage.close());
+
+test('tells figures, the rule of the health and the alarms of its station', async () => {
+  const { status, data } = await card(admin, first);
+  expect(status).toBe(200);
+  expect(data.station).toMatchObject({ id: first, health: 2, healthRule: 'criticalAlarm', gunTotal: 1, alarmCount: 1 });
+  expect(data.station?.power).toMatchObject({ all: 1 });
+  expect(data.alarms.map(({ stationId, alarmName }) => [stationId, alarmName])).toEqual([[first, '急停']]);
+});
+
+test('is the same for a team on its own station, and empty on that of another one', async () => {
+  expect((await card(team, first)).data.station?.id).toBe(first);
+  expect((await card(team, second)).data).toMatchObject({ station: null, alarms: [] });
+  expect((await card(['100002', 'admin'], first)).data).toMatchObject({ station: null, alarms: [] });
+});
+
+test.each(['', 'x', '1'.repeat(20), '-1', '1,2'])('is refused for the id %j', async (stationId) => {
+  expect((await card(admin, stationId)).status).toBe(400);
+});
+
+test('answers 32 calls at once alike', async () => {
+  const replies = await Promise.all(Array.from({ length: 32 }, () => card(admin, first)));
+  expect(new Set(replies.map(({ status, data }) => `${status} ${data.station?.id}`))).toEqual(
+    new Set([`200 ${first}`]),
+  );
+});
