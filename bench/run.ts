@@ -15,6 +15,7 @@ import { benchLogin } from './login.ts';
 import { benchMqtt } from './mqtt.ts';
 import { benchOpening } from './opening.ts';
 import { printResults, type Result } from './result.ts';
+import { benchScreen } from './screen.ts';
 import { benchSheets } from './sheets.ts';
 import { benchStationMap } from './station-map.ts';
 import { benchTable } from './table.ts';
@@ -36,6 +37,7 @@ const parts = [
   'telemetry',
   'sizes',
   'wall',
+  'screen',
 ];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((part) => !parts.includes(part));
@@ -59,6 +61,7 @@ if (wanted('session')) results.push(...(await benchSession()));
 if (wanted('telemetry')) results.push(...(await benchTelemetry()));
 if (wanted('sizes')) results.push(...(await benchSizes()));
 if (wanted('wall')) results.push(...(await benchWall()));
+if (wanted('screen')) results.push(...(await benchScreen()));
 if (wanted('ledger')) results.push(...(await benchLedger()));
 if (wanted('demo')) results.push(...(await benchDemo()));
 if (api.length > 0 || wanted('sheets') || wanted('orders')) {

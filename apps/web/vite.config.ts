@@ -1,5 +1,5 @@
-// Builds the two entries of the console, login.html (served at /login) and index.html (every other page), and serves them to
-// npm run dev.
+// Builds the entries of the console, login.html (served at /login), big-screen.html (at /big-screen/user) and index.html (every other
+// page), and serves them to npm run dev.
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
@@ -55,7 +55,7 @@ export default defineConfig({
   ],
   cacheDir: resolve(here, '../../node_modules/.cache/vite'),
   // Found before the first page is asked for: what is found later makes the page load anew.
-  optimizeDeps: { entries: ['index.html', 'login.html'] },
+  optimizeDeps: { entries: ['index.html', 'login.html', 'big-screen.html'] },
   css: { devSourcemap: true },
   build: {
     outDir: resolve(here, 'dist'),
@@ -69,7 +69,11 @@ export default defineConfig({
     rolldownOptions: {
       // They name none in their package.json, and have none: what nobody uses of a form stays out of the first page.
       treeshake: { moduleSideEffects: [{ test: /node_modules[\\/]@rc-component[\\/].*\.js$/, sideEffects: false }] },
-      input: { login: resolve(here, 'login.html'), index: resolve(here, 'index.html') },
+      input: {
+        login: resolve(here, 'login.html'),
+        screen: resolve(here, 'big-screen.html'),
+        index: resolve(here, 'index.html'),
+      },
       output: {
         codeSplitting: {
           groups: [

@@ -2,6 +2,9 @@
 import { defineConfig, wholeNumber } from '@ec/kernel/config-part';
 import { z } from 'zod';
 
+/** The tenant of the demo's public screen: it has both houses and trucks. */
+export const demoPublicTenant = '100003';
+
 export const demoConfig = defineConfig({
   variables: {
     DEMO: z.enum(['small', 'full', 'off'], 'small, full or off').default('off'),

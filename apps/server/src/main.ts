@@ -11,7 +11,7 @@ import { openDatabase } from '@ec/kernel/open';
 import { sourceStack } from '@ec/kernel/source-stack';
 import { announce, ownUrl, say, tellOfLive } from './announce.ts';
 import { createApp } from './app.ts';
-import { demoConfig } from './demo-config.ts';
+import { demoConfig, demoPublicTenant } from './demo-config.ts';
 import { features } from './features.ts';
 import { onStopSignals } from './stop-signals.ts';
 
@@ -30,6 +30,7 @@ async function start(): Promise<void> {
     ...features.flatMap((feature) => feature.config ?? []),
   ]);
   const { DEMO: size, DEMO_DAYS: days, DEMO_LIVE: live } = configOf(config, demoConfig);
+  if (size !== 'off') config.publicTenant ??= demoPublicTenant;
   const log = createLog(config.logLevel);
   for (const warning of warnings) say(`Note: ${warning}`);
   // Whoever starts a second server learns at once that the port is in use, and nothing has been touched.

@@ -1,4 +1,5 @@
-// Serves the built console: /login has an entry of its own, every other page path is the console's (architecture §5).
+// Serves the built console: /login and the public screen have entries of their own, every other page path is the console's
+// (architecture §5).
 
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -93,6 +94,7 @@ export async function addPages(
     scope.get('/login', (request, reply) => page('login.html')(request, withTenantPictures(reply)));
     // Where third parties send people back to: the login page goes on with it.
     scope.get('/oauth/redirect/:source', page('login.html'));
+    scope.get('/big-screen/user', page('big-screen.html'));
     scope.get('/', consolePage);
     // Anything that no file and no call answers is a page of the console, which shows its own 404.
     scope.get('/*', (request, reply) => {

@@ -334,4 +334,7 @@ export const systemWriters: Writers = {
       'deviceNo deviceId product fromSeq toSeq missing gapState afterTime beforeTime deptId',
     'features/gateway/server/mqtt/ask-again.ts': 'askTime',
   },
+  'monitoring.screenLink': {
+    'features/monitoring/server/screen/screen-link.ts': 'lastUse linkState tokenHash',
+  },
 };

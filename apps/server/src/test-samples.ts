@@ -1,6 +1,7 @@
 // Rows for tests that are generated from the definitions: drafts that satisfy a resource, and rows saved from them.
 
 import { orders } from '@ec/charging/shared/order/orders.resource';
+import { toWireTime } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
 import { platformMenus, platformTenant } from '@ec/kernel/rights';
 import type { Moves } from '@ec/resource/action';
@@ -135,6 +136,8 @@ export const given: Record<string, Record<string, unknown>> = {
   // Readings differ by the yield.
   'household.inverterDays': { dayKwh: 12.5, startKwh: 100, endKwh: 112.5 },
   'household.incomeSeting': { scopeType: 3, effectTo: '' },
+  // Links live for a year at most.
+  'monitoring.screenLink': { expireTime: toWireTime(new Date(Date.now() + 30 * 86_400_000)) },
   'truck.notice': { target: 1, targetIds: '', publishTime: '2026-11-21 08:00:00', expireTime: '2026-12-21 08:00:00' },
 };
 

@@ -15,7 +15,8 @@ export function consoleFiles(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_, { path, bundle }) {
-        if (!bundle) return;
+        // The public screen loads nothing of the console.
+        if (!bundle || path.endsWith('big-screen.html')) return;
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
         const named = (...names: string[]) => chunks.filter((chunk) => names.includes(chunk.name));
         const entry = reach(bundle, named(path.endsWith('login.html') ? 'login' : 'index'));

@@ -4,6 +4,8 @@ export { type Answer, acknowledge, type DueCommand, sendQueued } from './command
 export { linkDueDays } from './energy/link-days.job.ts';
 export { dayPowerAsked } from './energy/power-questions.ts';
 export { rollInverterDay, type SampledDay } from './energy/roll-day.ts';
+export { roofOf, roofsOf } from './energy/roof.ts';
+export { irradianceAsked, irradiationUntil, weatherAsked } from './energy/weather-questions.ts';
 export { householdFeature } from './household.feature.ts';
 export { draftMonth } from './income/make-statements.ts';
 export { keepPrices, pricedDays } from './income/price-days.ts';

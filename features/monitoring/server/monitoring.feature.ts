@@ -11,6 +11,8 @@ import { pvHomeRoutes } from './energy/pv-home.ts';
 import { mapPackRoutes } from './map/map-pack.routes.ts';
 import { mapTileRoutes } from './map/map-tile.routes.ts';
 import { dropOldStepsJob, rollStationsJob } from './rollup/roll-stations.job.ts';
+import { screenRoutes } from './screen/screen.routes.ts';
+import { screenLinkPart } from './screen/screen-link.ts';
 import { createSharedReads, type SharedReads } from './shared-reads.ts';
 import { createStationKeeper } from './state/station-keeper.ts';
 import { homeBoardRoutes } from './station/home-board.ts';
@@ -19,6 +21,7 @@ import { stationHomeRoutes } from './station/station-home.ts';
 import { batteryHomeRoutes } from './swap/battery-home.ts';
 import { swapHomeRoutes } from './swap/swap-home.ts';
 import { createStationTopics, type StationTopics } from './topics/station-topics.ts';
+import { weatherPart } from './weather/weather.part.ts';
 
 const topics = new WeakMap<Engine, StationTopics>();
 
@@ -47,6 +50,7 @@ const callsOf = (shared: SharedReads): Part => ({
     ...essHomeRoutes(engine, shared),
     ...pvHomeRoutes(engine, shared),
     ...topicsOf(engine).routes,
+    ...screenRoutes(engine),
   ],
 });
 
@@ -54,6 +58,8 @@ export const createMonitoring = (shared: SharedReads): Feature => ({
   ...featureOfParts({ name: 'monitoring', label: { zh: '运行监控', en: 'Live monitoring' } }, monitoringResources, [
     mapsOf(shared),
     callsOf(shared),
+    screenLinkPart,
+    weatherPart,
   ]),
   menus: monitoringMenus,
   async start(engine) {

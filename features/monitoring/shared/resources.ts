@@ -2,5 +2,6 @@
 import type { Resource } from '@ec/resource/resource';
 import { mapPack } from './map/map-pack.resource.ts';
 import { mapTile } from './map/map-tile.resource.ts';
+import { screenLink } from './screen/screen-link.resource.ts';
 
-export const monitoringResources: readonly Resource[] = [mapPack, mapTile];
+export const monitoringResources: readonly Resource[] = [mapPack, mapTile, screenLink];

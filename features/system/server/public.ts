@@ -9,3 +9,4 @@ export { paramIn, readParam } from './sign-in/param.ts';
 export { socialConfig } from './social/social-config.ts';
 export { systemFeature } from './system.feature.ts';
 export { siteBrands } from './tenant/brand.ts';
+export { createSites, hostOf } from './tenant/domain.ts';

@@ -35,7 +35,7 @@ export type Config = {
   /** Serve the built console, too; off where something else does (npm run dev). */
   console: boolean;
   switchMode: boolean;
-  /** The tenant of the big screen where no domain gives one; undefined: 000000, or the demo's. */
+  /** The tenant of the public screen where no domain gives one; undefined: none, or that of the demo. */
   publicTenant: string | undefined;
   adminPassword: string | undefined;
   /** Host names, addresses and networks that outgoing connections may reach although they are private. */

@@ -22,12 +22,13 @@ export type Who = readonly [tenantId: string, account: string] | string;
 export interface TestEngine {
   stage: TestDatabase;
   engine: Engine;
-  /** GET /api/{path} as that account; without account, without token. */
+  /** GET /api/{path} as that account; without account, without token. `more`: further headers. */
   get<T = Record<string, unknown>>(
     who: Who | undefined,
     path: string,
     query?: Record<string, string>,
     language?: Language,
+    more?: Record<string, string>,
   ): Promise<EngineReply<T>>;
   post<T = Record<string, unknown>>(who: Who, path: string, body: object): Promise<EngineReply<T>>;
   /** Calls as that account, files and lists of queries included. */
@@ -95,8 +96,12 @@ export async function testEngine(options: TestEngineOptions): Promise<TestEngine
   return {
     stage,
     engine,
-    async get(who, path, query = {}, language = 'zh') {
-      const headers = { 'accept-language': language, ...(who ? { 'blade-auth': `bearer ${await tokenOf(who)}` } : {}) };
+    async get(who, path, query = {}, language = 'zh', more = {}) {
+      const headers = {
+        ...more,
+        'accept-language': language,
+        ...(who ? { 'blade-auth': `bearer ${await tokenOf(who)}` } : {}),
+      };
       const answer = await http.inject({ method: 'GET', url: `/api/${path}`, query, headers });
       return told({ ...answer.json(), status: answer.statusCode });
     },

@@ -1,9 +1,17 @@
 // Days of inverters follow their samples: what has changed since is rolled up again, late data too (BR-41).
-import { rollInverterDay } from '@ec/household/server/public';
+import { bizDomain } from '@ec/devices/shared/device.enums';
+import {
+  irradianceAsked,
+  irradiationUntil,
+  rollInverterDay,
+  roofOf,
+  type SampledDay,
+} from '@ec/household/server/public';
 import { fromWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
-import type { Services } from '@ec/kernel/services';
+import { keys } from '@ec/resource-server/columns';
+import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 
 const series = 'tm_inverter_5m';
@@ -33,7 +41,7 @@ export async function samplesBetween(read: Sql, deviceId: string, from: Date, to
   return rows.map(({ at, ...sample }) => ({ at: parseInt(at, 10), ...sample }));
 }
 
-export const rollDaysJob = ({ ids, clock }: Pick<Services, 'ids' | 'clock'>): Job =>
+export const rollDaysJob = ({ ids, clock, events }: Pick<Engine, 'ids' | 'clock' | 'events'>): Job =>
   job({
     name: 'gateway.rollDays',
     label: { zh: '汇总逆变器日发电', en: 'Inverter daily roll-up' },
@@ -48,7 +56,8 @@ export const rollDaysJob = ({ ids, clock }: Pick<Services, 'ids' | 'clock'>): Jo
       const from = fromWireTime(day);
       if (from) {
         const samples = await samplesBetween(tx, id, from, new Date(from.getTime() + DAY));
-        await rollInverterDay(tx, { ids, clock }, { inverterId: id, day, samples });
+        const poa = await irradiationOf(tx, events, { id, day, now: clock.now() });
+        await rollInverterDay(tx, { ids, clock }, { inverterId: id, day, samples, poa });
       }
       // What came while it was rolled up is due again.
       await tx.run(
@@ -58,3 +67,19 @@ export const rollDaysJob = ({ ids, clock }: Pick<Services, 'ids' | 'clock'>): Jo
       return true;
     },
   });
+
+/** Irradiation on the modules up to now, where the weather is known: it makes the PR of the day an estimate (BR-40). */
+async function irradiationOf(
+  tx: Sql,
+  events: Engine['events'],
+  { id, day, now }: Omit<Due, 'since'> & { now: Date },
+): Promise<SampledDay['poa']> {
+  const device = await tx.first<{ stationId: string }>(
+    raw(sql`select station_id as "stationId" from device_inverter
+      where tenant_id = ${tx.tenantId} and id = ${id} and biz_domain = ${keys(bizDomain.key.household)} and is_deleted = 0`),
+  );
+  if (!device) return undefined;
+  const [hours] = await events.emit(tx, irradianceAsked, { roofs: [await roofOf(tx, device.stationId)], day });
+  const whm2 = irradiationUntil(hours, day, now);
+  return whm2 === undefined ? undefined : { whm2, isEstimated: true };
+}

@@ -14,6 +14,8 @@ import { inverterHome, mostInverters } from '../../shared/energy/inverter-home.c
 import { runStatus } from '../../shared/station/station.enums.ts';
 import { union } from '../../shared/station/union.resource.ts';
 import { dayPowerAsked } from './power-questions.ts';
+import { roofsOf } from './roof.ts';
+import { irradianceAsked, weatherAsked } from './weather-questions.ts';
 
 type Home = OutputOf<typeof inverterHome>;
 
@@ -156,10 +158,12 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
         unknown: isUnknown ?? 0,
       },
     },
-    weather: null,
-    curve:
+    weather: call.input.stationId ? await weatherOfStation(engine, read, seen, call.language) : null,
+    curve: withIrradiance(
       (await sampledCurve(engine, read, { seen, date, count: stat?.inverterCount ?? 0 })) ??
-      curveOf(curve, date, engine.clock.now()),
+        curveOf(curve, date, engine.clock.now()),
+      await irradianceOf(engine, read, { seen, date }),
+    ),
     months: {
       times: sums.map((_, index) => `${date.slice(0, 4)}-${`${index + 1}`.padStart(2, '0')}`),
       series: [
@@ -230,7 +234,33 @@ async function sampledCurve(
   };
 }
 
-/** The mean power of each hour, as far as the day has come. Irradiance by hour is not known. */
+/** Irradiance of more stations is not averaged. */
+const mostRoofs = 300;
+
+async function irradianceOf(engine: Engine, read: Sql, { seen, date }: { seen: RawBuilder<unknown>; date: string }) {
+  const roofs = await roofsOf(read, sql`select u.id from ${seen}`, mostRoofs + 1);
+  if (roofs.length === 0 || roofs.length > mostRoofs) return undefined;
+  const [hours] = await engine.events.emit(read, irradianceAsked, { roofs, day: date });
+  return hours;
+}
+
+/** Puts the irradiance of its hour into each step. */
+function withIrradiance(
+  { times, series }: Home['curve'],
+  hours: readonly (number | null)[] | undefined,
+): Home['curve'] {
+  const data = times.map((time) => hours?.[Number(time.slice(0, 2))] ?? null);
+  return { times, series: series.map((each) => (each.name === 'poaWm2' ? { ...each, data } : each)) };
+}
+
+async function weatherOfStation(engine: Engine, read: Sql, seen: RawBuilder<unknown>, language: Call['language']) {
+  const [place] = await roofsOf(read, sql`select u.id from ${seen}`, 1);
+  if (!place) return null;
+  const [weather] = await engine.events.emit(read, weatherAsked, { place, language });
+  return weather ?? null;
+}
+
+/** The mean power of each hour, as far as the day has come. */
 function curveOf(rows: readonly { hour: number; kwh: string }[], date: string, now: Date): Home['curve'] {
   const clock = toWireTime(now);
   const until = date === clock.slice(0, 10) ? Number(clock.slice(11, 13)) : 23;

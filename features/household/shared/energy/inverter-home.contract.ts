@@ -1,4 +1,5 @@
 // What the inverters of the stations that somebody sees gave and give (domain §8.2). Null is what nobody measured, never 0.
+import { weather } from '@ec/devices/shared/weather';
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, optionalId } from '@ec/resource/contract';
 import { z } from 'zod';
@@ -41,8 +42,7 @@ export const inverterHome = contract({
       },
       ...{ dayIncome: number, normal: count, alarm: count, fault: count, offline: count, none: count, unknown: count },
     }),
-    /** Nothing asks for the weather yet. */
-    weather: z.null(),
+    weather: weather.nullable().meta({ description: 'Of one station; null without a key of the weather service' }),
     curve: series,
     months: series,
     days: series,

@@ -2,7 +2,7 @@
 import { alarmStatus, deviceType, inverterStatus, onlineStatus } from '@ec/devices/shared/device.enums';
 import { isDaylight } from '@ec/household/shared/station/run-status';
 import { toWireDate } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+import { raw, type Sql } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
 import { keys, pick } from '@ec/resource-server/columns';
@@ -20,6 +20,8 @@ import { readOpenAlarms } from '../open-alarms.ts';
 import { rowsSeen, stationIds, type Viewer } from '../seen-stations.ts';
 import { keepByDate, type SharedReads } from '../shared-reads.ts';
 import { stampOf } from '../station/read-stations.ts';
+import { irradianceOn } from '../weather/irradiance.ts';
+import { weatherOf } from '../weather/weather.ts';
 import { figureOf, instantOf, type StoredRow, timeOf, wireFields } from '../wire-fields.ts';
 import { pvPower } from './pv-power.ts';
 import { daysSeries, monthsSeries, readYields, type Yields } from './pv-yields.ts';
@@ -30,6 +32,14 @@ type Shown = Home['inverters'][number];
 const mostInverters = 200;
 const mostRanked = 10;
 const dayMs = 86_400_000;
+
+/** Irradiance on usual roofs over the sites, in the steps of the curve; nothing where the weather is not known. */
+async function poaOf(read: Sql, inverters: readonly Listed[], day: string): Promise<(number | null)[]> {
+  const places = new Map(inverters.flatMap(({ shown, place }) => (place ? [[shown.stationId, place] as const] : [])));
+  const roofs = [...places.values()].map((place) => ({ ...place, tilt: 25, azimuth: 180 }));
+  const hours = await irradianceOn(read, { roofs, day });
+  return stepTimes.map((_, step) => hours?.[Math.floor(step / 12)] ?? null);
+}
 
 export const pvHomeRoutes = (engine: Engine, shared: SharedReads): Route[] =>
   shared.serve(engine, pvHome, (call) => readHome(engine, call), { keepMs: keepByDate });
@@ -65,11 +75,11 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof pvHome>>): Pro
       dayIncome: null,
       ...countsOf(inverters),
     },
-    weather: null,
+    weather: stationId && place ? await weatherOf(engine).at(place, call.language) : null,
     curve: daySeries(
       { name: 'pacKw', unit: 'kW', data: power },
       { name: 'other', unit: 'kW', data: powerBefore },
-      { name: 'poaWm2', unit: 'W/m²', data: stepTimes.map(() => null) },
+      { name: 'poaWm2', unit: 'W/m²', data: await poaOf(read, inverters, day.date) },
     ),
     months: monthsSeries(day.date, yields, kwp),
     days: daysSeries(day.date, yields),

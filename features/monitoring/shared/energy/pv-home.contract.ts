@@ -1,4 +1,5 @@
 // Photovoltaic of truck sites (domain §8.2 getInverterHome of blade-truck).
+import { weather } from '@ec/devices/shared/weather';
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, optionalId } from '@ec/resource/contract';
 import { someOfRow } from '@ec/resource/schema';
@@ -53,8 +54,7 @@ export const pvHome = contract({
       ...{ co2Kg: figure, coalKg: figure, trees: figure, dayIncome: figure },
       ...{ normal: count, alarm: count, fault: count, offline: count, none: count },
     }),
-    /** Nothing asks for the weather yet. */
-    weather: z.null(),
+    weather: weather.nullable().meta({ description: 'Of one station; null without a key of the weather service' }),
     /** pacKw of 288 even points, other (yesterday), poaWm2. */
     curve: series,
     months: series,

@@ -45,7 +45,7 @@ export function Page() {
             <div className="monitor-side">
               <AlarmPanel alarms={home.alarms} stationId={view.stationId} />
               <Card title={texts.weather}>
-                <p className="ec-muted">— {texts.noWeather}</p>
+                <WeatherNow weather={home.weather} />
               </Card>
             </div>
           </div>
@@ -57,6 +57,26 @@ export function Page() {
         </>
       )}
     </MonitorPage>
+  );
+}
+
+function WeatherNow({ weather }: { weather: PvHome['weather'] }) {
+  const texts = useTexts(pvTexts);
+  if (!weather) return <p className="ec-muted">— {texts.noWeather}</p>;
+  const { text, tempC, humidity, windDir, windScale, ghiWm2, sunrise, sunset, source, stale } = weather;
+  return (
+    <>
+      <p className={stale ? 'ec-muted' : undefined}>
+        {text} <span className="ec-number">{groupNumber(tempC, 1)} °C</span>
+      </p>
+      <p className="ec-muted">
+        {fill(texts.weatherFacts, {
+          ...{ humidity: groupNumber(humidity, 0), ghi: groupNumber(ghiWm2, 0), sunrise, sunset },
+          wind: `${windDir} ${windScale ?? '—'}`,
+        })}
+      </p>
+      <p className="ec-muted">{fill(texts.weatherSource, { source, time: weather.time.slice(11, 16) })}</p>
+    </>
   );
 }
 

@@ -1,0 +1,39 @@
+// What the address says: the view, the region and the language, so that a screen comes back as it was after a restart of its machine.
+import type { Language } from '@ec/language/language';
+import type { ScreenView } from './screen-types.ts';
+
+export interface Place {
+  view: ScreenView | undefined;
+  areaCode: string;
+}
+
+/** `?lang=en` decides; without it the browser's language does. */
+export function screenLanguage(): Language {
+  const chosen = new URLSearchParams(window.location.search).get('lang') ?? navigator.language;
+  return /^zh/i.test(chosen) ? 'zh' : 'en';
+}
+
+export function readPlace(): Place {
+  const query = new URLSearchParams(window.location.search);
+  const [view, areaCode] = [query.get('view'), query.get('area') ?? ''];
+  return {
+    view: view === 'household' || view === 'truck' ? view : undefined,
+    areaCode: /^(\d{2}|\d{4}|\d{6})$/.test(areaCode) ? areaCode : '',
+  };
+}
+
+/** A step of the drill-down is a step of the browser's history. */
+export function writePlace({ view, areaCode }: Place): void {
+  const query = new URLSearchParams(window.location.search);
+  for (const [name, value] of [
+    ['view', view ?? ''],
+    ['area', areaCode],
+  ] as const)
+    if (value === '') query.delete(name);
+    else query.set(name, value);
+  const search = query.size > 0 ? `?${query}` : '';
+  window.history.pushState(null, '', `${window.location.pathname}${search}${window.location.hash}`);
+}
+
+/** The token of a share link stands behind #, which browsers send to no server. */
+export const linkToken = (): string => /[#&]link=([\w.-]+)/.exec(window.location.hash)?.[1] ?? '';

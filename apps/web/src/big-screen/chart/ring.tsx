@@ -1,0 +1,57 @@
+// A ring of parts with their words and numbers beside it, so that nobody has to tell colours apart.
+
+export interface RingPart {
+  key: string;
+  label: string;
+  value: number;
+  color: string;
+}
+
+const radius = 42;
+const around = 2 * Math.PI * radius;
+
+export function Ring({ parts, total, unit }: { parts: readonly RingPart[]; total: number; unit: string }) {
+  const shown = parts.filter(({ value }) => value > 0);
+  const whole = Math.max(1, total);
+  let before = 0;
+  return (
+    <div className="ring">
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <circle className="ring-ground" cx="50" cy="50" r={radius} />
+        {shown.map(({ key, value, color }) => {
+          const start = before;
+          before += value;
+          const length = (value / whole) * around;
+          const gap = shown.length > 1 ? Math.min(1.5, length / 3) : 0;
+          return (
+            <circle
+              key={key}
+              cx="50"
+              cy="50"
+              r={radius}
+              stroke={color}
+              strokeDasharray={`${length - gap} ${around - length + gap}`}
+              strokeDashoffset={-(start / whole) * around}
+              transform="rotate(-90 50 50)"
+            />
+          );
+        })}
+        <text x="50" y="52" className="ring-total">
+          {total}
+        </text>
+        <text x="50" y="67" className="ring-unit">
+          {unit}
+        </text>
+      </svg>
+      <ul>
+        {parts.map(({ key, label, value, color }) => (
+          <li key={key} className={value === 0 ? 'is-none' : undefined}>
+            <i className={`mark mark-${key}`} style={{ color }} />
+            <span>{label}</span>
+            <b>{value}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

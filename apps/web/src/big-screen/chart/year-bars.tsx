@@ -1,0 +1,77 @@
+// Energy of twelve months beside that of the year before. A month without a value has no bar.
+import { fill } from '@ec/language/fill';
+import { axisOf, figureOf } from '../format.ts';
+import type { ScreenTexts } from '../screen-texts.ts';
+import type { YearPower } from '../screen-types.ts';
+import { niceTop } from './scale.ts';
+import { useBox } from './use-box.ts';
+
+export function YearBars({ year, texts }: { year: YearPower; texts: ScreenTexts }) {
+  const [watch, { width, height, rem }] = useBox();
+  const values = [...year.kwh, ...year.lastYearKwh].flatMap((kwh) => kwh ?? []);
+  if (values.length === 0) return <p className="panel-empty">{texts.noYear}</p>;
+  const top = niceTop(Math.max(...values));
+  const [left, right, foot, head] = [rem * 5, rem * 0.5, rem * 2.2, rem * 1.6];
+  const [wide, high] = [Math.max(0, width - left - right), Math.max(0, height - foot - head)];
+  const slot = wide / 12;
+  const bar = Math.max(2, slot * 0.3);
+  const tall = (kwh: number) => (kwh / top) * high;
+  const axis = axisOf(top, 'kWh');
+  return (
+    <div ref={watch} className="chart">
+      <svg width={width} height={height} role="img" aria-label={texts.yearBars}>
+        <title>{texts.yearBars}</title>
+        {[0, 0.5, 1].map((part) => (
+          <g key={part}>
+            <line
+              className="chart-line"
+              x1={left}
+              x2={width - right}
+              y1={head + high * (1 - part)}
+              y2={head + high * (1 - part)}
+            />
+            <text className="chart-text is-end" x={left - rem * 0.6} y={head + high * (1 - part) + rem * 0.4}>
+              {axis.text(top * part)}
+            </text>
+          </g>
+        ))}
+        <text className="chart-text is-end" x={left - rem * 0.6} y={head - rem * 0.7}>
+          {axis.unit}
+        </text>
+        {year.months.map((month, index) => {
+          const middle = left + slot * (index + 0.5);
+          const [own, before] = [year.kwh[index], year.lastYearKwh[index]];
+          return (
+            <g key={month}>
+              {before ? (
+                <rect
+                  className="bar-before"
+                  x={middle - bar - 1}
+                  width={bar}
+                  y={head + high - tall(before)}
+                  height={tall(before)}
+                />
+              ) : null}
+              {own ? (
+                <rect className="bar-own" x={middle + 1} width={bar} y={head + high - tall(own)} height={tall(own)} />
+              ) : null}
+              <text className="chart-text is-middle" x={middle} y={height - rem * 0.5}>
+                {month}
+              </text>
+              <title>
+                {fill('{own} / {before}', {
+                  own: figureOf(own, 'kWh').text + figureOf(own, 'kWh').unit,
+                  before: figureOf(before, 'kWh').text + figureOf(before, 'kWh').unit,
+                })}
+              </title>
+            </g>
+          );
+        })}
+      </svg>
+      <p className="chart-legend">
+        <span className="legend-own">{texts.thisYear}</span>
+        <span className="legend-before">{texts.lastYear}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,270 @@
+// Draws the map on a 2D canvas: meridians and parallels, outlines of a map pack where there is one, lights of stations, rings of regions.
+import type { ScreenMap } from '../screen-types.ts';
+import { gridStep, type Projection } from './projection.ts';
+
+export interface MapColors {
+  grid: string;
+  outline: string;
+  land: string;
+  text: string;
+  faint: string;
+  bubble: string;
+  bubbleEdge: string;
+  /** By state: normal, alarm, fault, disconnected, without device. */
+  states: readonly string[];
+}
+
+export interface Shape {
+  areaCode: string;
+  /** Rings and lines of longitude and latitude. */
+  lines: readonly (readonly (readonly [number, number])[])[];
+  isClosed: boolean;
+}
+
+export interface DrawnMap {
+  map: ScreenMap;
+  shapes: readonly Shape[];
+  projection: Projection;
+  size: { width: number; height: number };
+  /** One rem in pixels of the canvas. */
+  rem: number;
+  colors: MapColors;
+  hovered: string;
+}
+
+type Context = CanvasRenderingContext2D;
+
+/** `union_runStatus`; its definition would bring the engine of definitions along. */
+export const runState = { normal: 0, alarm: 1, fault: 2, disconnected: 3, noDevice: 4 } as const;
+
+const fullCircle = Math.PI * 2;
+
+export const bubbleRadius = (count: number, most: number, rem: number): number =>
+  (1.3 + 2.6 * Math.sqrt(count / Math.max(1, most))) * rem;
+
+function drawGrid(context: Context, { projection, size, rem, colors }: DrawnMap): void {
+  const [west, east] = [projection.lng(0), projection.lng(size.width)];
+  const [south, north] = [projection.lat(size.height), projection.lat(0)];
+  const step = gridStep(east - west);
+  context.strokeStyle = colors.grid;
+  context.fillStyle = colors.faint;
+  context.lineWidth = Math.max(1, rem * 0.08);
+  context.font = `${rem * 1.1}px ${fontOf()}`;
+  const label = (value: number, letters: readonly [string, string]) =>
+    `${Math.abs(Number(value.toFixed(2)))}°${value < 0 ? letters[1] : letters[0]}`;
+  for (let lng = Math.ceil(west / step) * step; lng <= east; lng += step) {
+    const x = projection.x(lng);
+    line(context, [x, 0], [x, size.height]);
+    context.fillText(label(lng, ['E', 'W']), x + rem * 0.4, size.height - rem * 0.6);
+  }
+  for (let lat = Math.ceil(south / step) * step; lat <= north; lat += step) {
+    const y = projection.y(lat);
+    line(context, [0, y], [size.width, y]);
+    context.fillText(label(lat, ['N', 'S']), rem * 0.4, y - rem * 0.4);
+  }
+}
+
+function line(context: Context, [fromX, fromY]: [number, number], [toX, toY]: [number, number]): void {
+  context.beginPath();
+  context.moveTo(fromX, fromY);
+  context.lineTo(toX, toY);
+  context.stroke();
+}
+
+function drawShapes(context: Context, { shapes, projection, rem, colors, hovered }: DrawnMap): void {
+  context.lineJoin = 'round';
+  for (const { areaCode, lines, isClosed } of shapes) {
+    context.beginPath();
+    for (const places of lines) {
+      for (const [index, [lng, lat]] of places.entries()) {
+        const [x, y] = [projection.x(lng), projection.y(lat)];
+        if (index === 0) context.moveTo(x, y);
+        else context.lineTo(x, y);
+      }
+      if (isClosed) context.closePath();
+    }
+    if (isClosed) {
+      context.fillStyle = areaCode === hovered ? colors.bubble : colors.land;
+      context.fill('evenodd');
+    }
+    context.strokeStyle = colors.outline;
+    context.lineWidth = rem * 0.12;
+    context.stroke();
+  }
+}
+
+/** A state is told by shape as well: a dot, a triangle, a square, an empty ring. */
+export function drawMark(context: Context, status: number | null, [x, y, radius]: [number, number, number]): void {
+  context.beginPath();
+  if (status === runState.alarm) {
+    context.moveTo(x, y - radius * 1.25);
+    context.lineTo(x + radius * 1.15, y + radius * 0.85);
+    context.lineTo(x - radius * 1.15, y + radius * 0.85);
+    context.closePath();
+  } else if (status === runState.fault) context.rect(x - radius, y - radius, radius * 2, radius * 2);
+  else context.arc(x, y, radius, 0, fullCircle);
+  if (status === null || status >= runState.disconnected) {
+    context.lineWidth = radius * 0.5;
+    context.stroke();
+  } else context.fill();
+}
+
+const colorOf = ({ states }: MapColors, status: number | null): string => states[status ?? 4] ?? states[4] ?? '';
+
+function drawPoints(context: Context, { map, projection, rem, colors }: DrawnMap): void {
+  const isClose = map.areas.length === 0;
+  const radius = rem * (isClose ? 0.7 : 0.28);
+  context.globalAlpha = isClose ? 1 : 0.75;
+  // The faulty ones lie above the others.
+  const ordered = [...map.points].sort((one, other) => rank(one.runStatus) - rank(other.runStatus));
+  for (const { lng, lat, runStatus } of ordered) {
+    const color = colorOf(colors, runStatus);
+    context.fillStyle = color;
+    context.strokeStyle = color;
+    drawMark(context, runStatus, [projection.x(lng), projection.y(lat), radius]);
+  }
+  context.globalAlpha = 1;
+}
+
+const rank = (status: number | null): number => [0, 2, 3, 1][status ?? -1] ?? -1;
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+const overlaps = (one: Box, other: Box): boolean =>
+  one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
+
+function drawBubbles(context: Context, { map, projection, rem, colors, hovered }: DrawnMap): void {
+  const most = Math.max(0, ...map.areas.map(({ stationCount }) => stationCount));
+  const boxes: Box[] = [];
+  for (const area of map.areas) {
+    const [x, y] = [projection.x(area.lng), projection.y(area.lat)];
+    const radius = bubbleRadius(area.stationCount, most, rem);
+    context.beginPath();
+    context.arc(x, y, radius, 0, fullCircle);
+    context.fillStyle = colors.bubble;
+    context.fill();
+    context.lineWidth = rem * (area.areaCode === hovered ? 0.36 : 0.16);
+    context.strokeStyle = colors.bubbleEdge;
+    context.stroke();
+    drawFaults(context, { x, y, radius, rem }, area, colors);
+    boxes.push({ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius });
+  }
+  context.textAlign = 'center';
+  for (const area of map.areas) {
+    const [x, y] = [projection.x(area.lng), projection.y(area.lat)];
+    const radius = bubbleRadius(area.stationCount, most, rem);
+    context.fillStyle = colors.text;
+    context.font = `600 ${Math.max(rem * 1.2, radius * 0.62)}px ${fontOf()}`;
+    context.textBaseline = 'middle';
+    context.fillText(`${area.stationCount}`, x, y);
+    context.font = `${rem * 1.5}px ${fontOf()}`;
+    const half = context.measureText(area.areaName).width / 2;
+    const spot = namePlaces({ x, y, radius, rem, half }).find((each) => !boxes.some((other) => overlaps(each, other)));
+    const box = spot ?? (area.areaCode === hovered ? namePlaces({ x, y, radius, rem, half })[0] : undefined);
+    if (!box) continue;
+    boxes.push(box);
+    context.fillText(area.areaName, (box.left + box.right) / 2, (box.top + box.bottom) / 2);
+  }
+  context.textAlign = 'start';
+  context.textBaseline = 'alphabetic';
+}
+
+interface Bubble {
+  x: number;
+  y: number;
+  radius: number;
+  rem: number;
+  /** Half the width of the name. */
+  half: number;
+}
+
+/** Where a name may stand: below its ring, above, at the right, at the left. */
+function namePlaces({ x, y, radius, rem, half }: Bubble): Box[] {
+  const [away, high] = [radius + rem * 0.5, rem * 1.7];
+  const around = (left: number, top: number) => ({ left, right: left + half * 2, top, bottom: top + high });
+  return [
+    around(x - half, y + away),
+    around(x - half, y - away - high),
+    around(x + away, y - high / 2),
+    around(x - away - half * 2, y - high / 2),
+  ];
+}
+
+/** The part of a ring that stands for stations with a fault. */
+function drawFaults(
+  context: Context,
+  { x, y, radius, rem }: { x: number; y: number; radius: number; rem: number },
+  { faultCount, stationCount }: ScreenMap['areas'][number],
+  { states }: MapColors,
+): void {
+  if (faultCount === 0) return;
+  const start = -Math.PI / 2;
+  context.beginPath();
+  context.arc(x, y, radius, start, start + Math.max(0.35, (faultCount / stationCount) * fullCircle));
+  context.strokeStyle = states[2] ?? '';
+  context.lineWidth = rem * 0.45;
+  context.stroke();
+}
+
+export const fontOf = (): string => '"PingFang SC", "Noto Sans SC", "Microsoft YaHei", system-ui, sans-serif';
+
+/** All that does not move. */
+export function drawStill(context: Context, drawn: DrawnMap): void {
+  context.clearRect(0, 0, drawn.size.width, drawn.size.height);
+  drawGrid(context, drawn);
+  drawShapes(context, drawn);
+  drawPoints(context, drawn);
+  drawBubbles(context, drawn);
+}
+
+/** What lives: rings that spread from regions, and a light that passes over stations. `phase`: from 0 to 1. */
+export function drawPulse(context: Context, { map, projection, rem, colors }: DrawnMap, phase: number): void {
+  const most = Math.max(0, ...map.areas.map(({ stationCount }) => stationCount));
+  context.lineWidth = rem * 0.12;
+  for (const [index, area] of map.areas.entries()) {
+    const own = (phase + index * 0.37) % 1;
+    context.globalAlpha = (1 - own) * 0.55;
+    context.strokeStyle = area.faultCount > 0 ? (colors.states[2] ?? '') : colors.bubbleEdge;
+    context.beginPath();
+    context.arc(
+      projection.x(area.lng),
+      projection.y(area.lat),
+      bubbleRadius(area.stationCount, most, rem) * (1 + own * 0.7),
+      0,
+      fullCircle,
+    );
+    context.stroke();
+  }
+  for (const [index, point] of map.points.entries()) {
+    const own = (phase * 2 + index * 0.618) % 1;
+    if (own > 0.18) continue;
+    context.globalAlpha = Math.sin((own / 0.18) * Math.PI) * 0.8;
+    context.fillStyle = colorOf(colors, point.runStatus);
+    context.beginPath();
+    context.arc(projection.x(point.lng), projection.y(point.lat), rem * 0.75, 0, fullCircle);
+    context.fill();
+  }
+  context.globalAlpha = 1;
+}
+
+/** The region or station under a spot of the canvas. */
+export function hitOf(
+  { map, projection, rem }: Pick<DrawnMap, 'map' | 'projection' | 'rem'>,
+  [x, y]: [number, number],
+): { areaCode: string } | { stationNo: string } | undefined {
+  const most = Math.max(0, ...map.areas.map(({ stationCount }) => stationCount));
+  const away = ({ lng, lat }: { lng: number; lat: number }) => Math.hypot(projection.x(lng) - x, projection.y(lat) - y);
+  const area = map.areas
+    .filter((each) => away(each) <= bubbleRadius(each.stationCount, most, rem))
+    .sort((one, other) => away(one) - away(other))[0];
+  if (area) return { areaCode: area.areaCode };
+  const point = map.points.reduce<ScreenMap['points'][number] | undefined>(
+    (nearest, each) => (nearest && away(nearest) <= away(each) ? nearest : each),
+    undefined,
+  );
+  return point && away(point) <= rem * 1.4 ? { stationNo: point.stationNo } : undefined;
+}

@@ -1,0 +1,71 @@
+// Outlines of a map pack, where the platform has one. Without it the map has no borders.
+import type { Language } from '@ec/language/language';
+import { useEffect, useState } from 'react';
+import { readScreenCall } from '../screen-api.ts';
+import type { Shape } from './draw-map.ts';
+
+interface Credit {
+  source: string;
+  licence: string;
+  reviewNo: string;
+}
+
+/** As the call answers: outlines are GeoJSON geometries. */
+interface AreaPack {
+  credit: Credit | null;
+  areas: readonly { areaCode: string; outline: Geometry }[];
+}
+
+type Line = readonly (readonly [number, number])[];
+type Geometry =
+  | { type: 'Polygon' | 'MultiLineString'; coordinates: readonly Line[] }
+  | { type: 'MultiPolygon'; coordinates: readonly (readonly Line[])[] }
+  | { type: 'LineString'; coordinates: Line };
+
+export interface AreaShapes {
+  shapes: readonly Shape[];
+  credit: Credit | null;
+}
+
+const none: AreaShapes = { shapes: [], credit: null };
+const loaded = new Map<string, AreaShapes>();
+const mostLoaded = 60;
+
+export function shapeOf(areaCode: string, outline: Geometry): Shape {
+  const isClosed = outline.type === 'Polygon' || outline.type === 'MultiPolygon';
+  const lines =
+    outline.type === 'LineString'
+      ? [outline.coordinates]
+      : outline.type === 'MultiPolygon'
+        ? outline.coordinates.flat()
+        : outline.coordinates;
+  return { areaCode, lines, isClosed };
+}
+
+/** Outlines are read once a region and kept: they change with a new pack, which a restart of the page brings. */
+export function useAreaShapes(areaCode: string, language: Language): AreaShapes {
+  const [shapes, setShapes] = useState<AreaShapes>(() => loaded.get(areaCode) ?? none);
+  useEffect(() => {
+    const held = loaded.get(areaCode);
+    setShapes(held ?? none);
+    if (held) return;
+    const leaving = new AbortController();
+    const load = async () => {
+      try {
+        const pack = await readScreenCall<AreaPack>('getAreaPack', { areaCode }, { language, signal: leaving.signal });
+        const found = {
+          credit: pack.credit,
+          shapes: pack.areas.map((area) => shapeOf(area.areaCode, area.outline)),
+        };
+        if (loaded.size >= mostLoaded) loaded.clear();
+        loaded.set(areaCode, found);
+        setShapes(found);
+      } catch {
+        // The map without borders stands by itself.
+      }
+    };
+    void load();
+    return () => leaving.abort();
+  }, [areaCode, language]);
+  return shapes;
+}

@@ -1,0 +1,18 @@
+// Types of the answers. Only types are taken from the contracts: their schemas stay out of what the screen loads.
+import type { screenHome } from '@ec/monitoring/shared/screen/screen.contract';
+import type { OutputOf } from '@ec/resource/contract';
+
+export type {
+  DayPower,
+  HouseholdBase,
+  NewestStation,
+  ScreenAlarm,
+  ScreenMap,
+  ScreenView,
+  StationDetail,
+  TruckBase,
+  TruckStationDetail,
+  Weather,
+  YearPower,
+} from '@ec/monitoring/shared/screen/screen-shapes';
+export type ScreenData = OutputOf<typeof screenHome>;

@@ -1,0 +1,290 @@
+// The public big screen: no sign-in, a drill-down that stands in the address, a band while data are missing that goes by itself, a share
+// link until it is revoked, ten days on a false clock, and a heap that does not grow.
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { baseUrl, callAs, openAs, openBrowser } from './browser.ts';
+
+const path = '/big-screen/user';
+const wall = { width: 1920, height: 1080 };
+const mostBytes = 130_000;
+const mebibyte = 1024 * 1024;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** A browser on a wall: motion is wanted, and nobody is signed in. */
+async function openWall(
+  size = wall,
+  timezoneId = 'Asia/Shanghai',
+): Promise<{ context: BrowserContext; page: Page; failures: string[] }> {
+  const context = await browser.newContext({ baseURL: baseUrl(), viewport: size, locale: 'zh-CN', timezoneId });
+  const page = await context.newPage();
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(error.message));
+  return { context, page, failures };
+}
+
+const headline = (page: Page) => page.getByTestId('headline-energy');
+const answers = (page: Page) => page.waitForResponse((reply) => reply.url().includes('largeScreen/getScreen'));
+
+describe('what a passer-by sees', () => {
+  it('loads at most 130 kB of files, none of the console’s, and needs no sign-in', async () => {
+    const { context, page, failures } = await openWall();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    const files = new Map<string, string>();
+    let bytes = 0;
+    devtools.on('Network.requestWillBeSent', ({ requestId, request }) => files.set(requestId, request.url));
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (!files.get(requestId)?.includes('/api/')) bytes += encodedDataLength;
+    });
+    await page.goto(path);
+    await headline(page).waitFor();
+    expect(bytes).toBeGreaterThan(30_000);
+    expect(bytes).toBeLessThanOrEqual(mostBytes);
+    expect([...files.values()].filter((url) => /antd|shell|kit|definitions|libraries/.test(url))).toEqual([]);
+    expect(failures).toEqual([]);
+    await context.close();
+  });
+
+  it('goes down from the country to a city and back, and the address says where it is', async () => {
+    const { context, page } = await openWall();
+    await page.goto(`${path}?view=household`);
+    const areas = page.locator('.panel-areas button');
+    const total = async () => Number(await page.locator('.figure-stations dd').textContent());
+    await areas.first().waitFor();
+    const whole = await total();
+    const counts = (await page.locator('.panel-areas b').allTextContents()).map(Number);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(whole);
+    await areas.filter({ hasText: '山东省' }).click();
+    await page.locator('.map nav').getByText('山东省').waitFor();
+    expect(new URL(page.url()).searchParams.get('area')).toBe('37');
+    await expect.poll(total).toBeLessThan(whole);
+    await areas.filter({ hasText: '德州市' }).click();
+    await page.locator('.map nav').getByText('山东省 德州市').waitFor();
+    await page.reload();
+    await page.locator('.map nav').getByText('山东省 德州市').waitFor();
+    await page.getByRole('button', { name: '返回上级' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('area')).toBe('37');
+    await page.goBack();
+    await page.locator('.map nav').getByText('山东省 德州市').waitFor();
+    await page.locator('.newest').first().click();
+    const card = page.getByRole('dialog');
+    await card.getByText('电站规模').waitFor();
+    await card.getByText('— 未接入天气').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => card.count()).toBe(0);
+    await context.close();
+  });
+
+  it('tells the point under the pointer, on small and large walls and in any time zone', async () => {
+    for (const [size, zone] of [
+      [{ width: 1366, height: 768 }, 'America/Los_Angeles'],
+      [{ width: 3840, height: 2160 }, 'Europe/Paris'],
+    ] as const) {
+      const { context, page } = await openWall(size, zone);
+      const data = { times: [] as string[], pacKw: [] as (number | null)[] };
+      await page.route('**/largeScreen/getScreen*', async (route) => {
+        const reply = await route.fetch();
+        const body = (await reply.json()) as { data: { day: typeof data } };
+        body.data.day.pacKw = body.data.day.times.map((_, step) => step);
+        Object.assign(data, body.data.day);
+        await route.fulfill({ response: reply, json: body });
+      });
+      await page.goto(path);
+      const chart = page.locator('.panel-day .chart');
+      await page.locator('.panel-day .curve-line').waitFor();
+      // A level line has no height, so the browser itself is asked where it begins and ends.
+      const box = await page.evaluate<{ x: number; y: number; width: number }>(
+        `document.querySelector('.panel-day .chart-line').getBoundingClientRect().toJSON()`,
+      );
+      expect(data.times).toHaveLength(288);
+      for (const part of [0.25, 0.5, 0.75]) {
+        await page.mouse.move(box.x + box.width * part, box.y - 5);
+        const step = 288 * part;
+        const told = await chart.locator('output').textContent();
+        const steps = [step - 1, step, step + 1].map((each) => `${data.times[each]} · `);
+        expect(
+          steps.some((text) => told?.startsWith(text)),
+          `${told} at ${step}`,
+        ).toBe(true);
+      }
+      await context.close();
+    }
+  });
+});
+
+describe('a share link', () => {
+  it('shows its tenant to whoever has it, and nothing once it is revoked', async () => {
+    const staff = await openAs(browser, { tenant: '100001' });
+    const expireTime = `${new Date().getFullYear() + 1}-01-01 00:00:00`;
+    const make = async (): Promise<{ id: string; address: string }> => {
+      await staff.goto('/base/screenLink');
+      await staff.getByRole('button', { name: '新增' }).first().click();
+      await staff.getByLabel('名称').last().fill('展厅大屏');
+      const made = staff.waitForResponse((reply) => reply.url().includes('screenLink/save'));
+      await staff.getByLabel('到期时间').last().fill(expireTime);
+      await staff.keyboard.press('Enter');
+      const { data } = (await (await made).json()) as { data: { id: string } };
+      const address = (await staff.getByRole('dialog').locator('code').textContent()) ?? '';
+      await staff.getByRole('button', { name: '已复制，关闭' }).click();
+      return { id: data.id, address };
+    };
+    const { id, address } = await make();
+    const { context, page } = await openWall();
+    await page.clock.install();
+    await page.goto(new URL(address).pathname + new URL(address).hash);
+    await page.getByRole('heading', { name: '晴岚户用光伏' }).waitFor();
+    await callAs(staff, 'POST', 'blade-desk/screenLink/revoke', { id });
+    await expect
+      .poll(
+        async () => {
+          await page.clock.fastForward(14_000);
+          return page.getByRole('alert').count();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(1);
+    expect(await page.getByRole('alert').textContent()).toContain('已撤销');
+    await context.close();
+    await staff.context().close();
+  });
+});
+
+describe('months on a wall', () => {
+  it('marks missing data after three minutes, and comes back by itself', async () => {
+    const { context, page } = await openWall();
+    await page.clock.install();
+    await page.goto(path);
+    await headline(page).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.route('**/api/**', (route) => route.abort());
+    for (let step = 0; step < 20; step += 1) await page.clock.fastForward(10_000);
+    await page.getByRole('alert').getByText('数据中断').waitFor();
+    expect(await headline(page).textContent(), 'what was known stays in sight').not.toBe('');
+    await page.unroute('**/api/**');
+    await expect
+      .poll(
+        async () => {
+          await page.clock.fastForward(14_000);
+          return page.getByRole('alert').count();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(0);
+    await context.close();
+  });
+
+  it('runs ten days on a false clock: one timer, the same speed, dim nights, a new version only once its files are there', async () => {
+    const { context, page, failures } = await openWall();
+    const start = new Date('2026-06-01T00:00:00+08:00').getTime();
+    await page.clock.install({ time: start });
+    await page.addInitScript({ content: countIntervals });
+    const { loads, allowFiles } = await serveNewVersion(page);
+    await page.goto(path);
+    await headline(page).waitFor();
+    const states = { nights: 0, days: 0, shifts: new Set<string>() };
+    const tenMinutes = 600_000;
+    for (let step = 0; step < 1440; step += 1) {
+      if (step === 720) allowFiles();
+      await page.clock.fastForward(tenMinutes);
+      if (step % 12 !== 0) continue;
+      const seen = await page.evaluate<{ isNight: boolean; shift: string }>(
+        `(({ classList, style }) => ({ isNight: classList.contains('is-night'), shift: style.translate }))(document.getElementById('root'))`,
+      );
+      states[seen.isNight ? 'nights' : 'days'] += 1;
+      states.shifts.add(seen.shift);
+    }
+    await headline(page).waitFor();
+    expect(await page.evaluate<number>('window.running.size')).toBe(1);
+    expect(states.nights / (states.nights + states.days)).toBeCloseTo(8 / 24, 1);
+    for (const shift of states.shifts)
+      expect(Math.max(...shift.split(' ').map((each) => Math.abs(Number.parseFloat(each))))).toBeLessThanOrEqual(2);
+    expect(loads(), 'one new version, after its files were there').toBe(2);
+    expect(failures).toEqual([]);
+    await context.close();
+  });
+
+  it('keeps its heap and its speed over 500 refreshes and 100 drill-downs', async () => {
+    const { context, page } = await openWall();
+    await page.clock.install();
+    await page.goto(`${path}?view=household`);
+    await headline(page).waitFor();
+    const devtools = await context.newCDPSession(page);
+    const refresh = async () => {
+      const answer = answers(page);
+      await page.clock.fastForward(14_000);
+      await (await answer).finished();
+    };
+    for (let count = 0; count < 100; count += 1) await refresh();
+    const before = await heapOf(devtools);
+    for (let count = 0; count < 400; count += 1) await refresh();
+    const after = await heapOf(devtools);
+    expect(after - before, 'bytes over 400 refreshes').toBeLessThanOrEqual(Math.max(2 * mebibyte, before * 0.05));
+    for (let count = 0; count < 100; count += 1) {
+      await page.locator('.panel-areas button').first().click();
+      await page.locator('.map nav .back').waitFor();
+      await page.locator('.map nav button').first().click();
+      await expect.poll(() => page.locator('.map nav .back').count()).toBe(0);
+    }
+    const drilled = await heapOf(devtools);
+    expect(drilled - after, 'bytes over 100 drill-downs').toBeLessThanOrEqual(Math.max(2 * mebibyte, after * 0.05));
+    await context.close();
+  }, 400_000);
+});
+
+/** Notes which intervals run, before any script of the page. */
+const countIntervals = `
+  const begin = window.setInterval;
+  const end = window.clearInterval;
+  window.running = new Set();
+  window.setInterval = (...args) => {
+    const id = begin.apply(window, args);
+    window.running.add(id);
+    return id;
+  };
+  window.clearInterval = (id) => {
+    window.running.delete(id);
+    end.call(window, id);
+  };`;
+
+/** Bytes of the heap after two collections. */
+async function heapOf(devtools: CDPSession): Promise<number> {
+  await devtools.send('HeapProfiler.collectGarbage');
+  await devtools.send('HeapProfiler.collectGarbage');
+  return (await devtools.send('Runtime.getHeapUsage')).usedSize;
+}
+
+/** The server has a new version all the time, whose files are missing until `allowFiles`. */
+async function serveNewVersion(page: Page): Promise<{ loads(): number; allowFiles(): void }> {
+  let loads = 0;
+  let areFilesThere = false;
+  let isTaken = false;
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().isNavigationRequest()) {
+      loads += 1;
+      isTaken = loads > 1;
+      return route.continue();
+    }
+    const reply = await route.fetch();
+    const html = await reply.text();
+    return route.fulfill({
+      response: reply,
+      body: isTaken ? html : html.replace('</head>', '<script src="/assets/newer.js"></script></head>'),
+    });
+  });
+  await page.route('**/assets/newer.js', (route) =>
+    areFilesThere
+      ? route.fulfill({ contentType: 'text/javascript', body: '' })
+      : route.fulfill({ status: 404, body: '' }),
+  );
+  return {
+    loads: () => loads,
+    allowFiles: () => {
+      areFilesThere = true;
+    },
+  };
+}

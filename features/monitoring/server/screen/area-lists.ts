@@ -1,0 +1,272 @@
+// What the screen lists of a region: regions below it, points, the newest stations, open alarms, the curve of the day.
+import { alarmStatus, bizDomain } from '@ec/devices/shared/device.enums';
+import { dayPowerAsked } from '@ec/household/server/public';
+import { runStatus, stationState } from '@ec/household/shared/station/station.enums';
+import { fromWireTime, toWireTime } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { keys } from '@ec/resource-server/columns';
+import type { DisplayNames } from '@ec/resource-server/display-names';
+import type { Engine } from '@ec/resource-server/feature';
+import { type RawBuilder, sql } from 'kysely';
+import { rounded, sumOfKnown } from '../../shared/figures.ts';
+import {
+  type DayPower,
+  mostAlarms,
+  mostPoints,
+  type NewestStation,
+  type ScreenAlarm,
+  type ScreenMap,
+} from '../../shared/screen/screen-shapes.ts';
+import { health } from '../../shared/station/health.ts';
+import { pointsOf, stepTimes } from '../day-series.ts';
+import { figureOf } from '../wire-fields.ts';
+import { groupBelow, ownName, within } from './areas.ts';
+import { faultIndex, type HouseholdRound } from './household-round.ts';
+import { blurred, maskedColumn, maskText } from './masks.ts';
+import type { TruckRound } from './truck-round.ts';
+
+type Names = Pick<DisplayNames, 'regionName'>;
+type Amount = string | null;
+
+const household = keys(bizDomain.key.household);
+const open = keys(alarmStatus.key.openNew, alarmStatus.key.openSeen);
+
+const inArea = (column: string, areaCode: string): RawBuilder<unknown> =>
+  areaCode === '' ? sql`true` : sql`left(${sql.ref(column)}, ${areaCode.length}::int) = ${areaCode}`;
+
+/** A station's name as the screen shows it, of `u` with its customer `c`. */
+export const shownName = maskedColumn(sql`u.station_name`, sql`c.customer_name`);
+export const joinCustomer = sql`left join household_station_customer c on c.tenant_id = u.tenant_id and c.id = u.customer_id`;
+
+export interface HousePoint {
+  stationNo: string;
+  stationName: string;
+  lng: string;
+  lat: string;
+  runStatus: number | null;
+  capacityKwp: Amount;
+}
+
+/** The largest first, so that a map with too many shows those that matter. */
+export const readHousePoints = (read: Sql, areaCode: string): Promise<HousePoint[]> =>
+  read.rows<HousePoint>(
+    raw(sql`select u.station_no as "stationNo", ${shownName} as "stationName", u.lng, u.lat, u.run_status as "runStatus",
+        u.capacity_kwp as "capacityKwp"
+      from household_union u ${joinCustomer} where u.tenant_id = ${read.tenantId} and u.is_deleted = 0 and ${inArea('u.area_code', areaCode)}
+      order by u.capacity_kwp desc nulls last, u.id limit ${mostPoints}`),
+  );
+
+export function householdMapOf(
+  round: HouseholdRound,
+  points: readonly HousePoint[],
+  areaCode: string,
+  names: Names,
+): ScreenMap {
+  const areas = [...groupBelow(round.counties, areaCode, names)].map(([code, counties]) => {
+    const stationCount = counties.reduce((total, county) => total + county.stationCount, 0);
+    const mean = (of: 'lng' | 'lat') =>
+      rounded(counties.reduce((total, county) => total + county[of] * county.stationCount, 0) / stationCount, 4);
+    return {
+      ...{
+        areaCode: code,
+        areaName: ownName(names.regionName(code)),
+        lng: mean('lng'),
+        lat: mean('lat'),
+        stationCount,
+      },
+      capacityKwp: sumOfKnown(counties.map((each) => each.capacityKwp)),
+      powerKw: sumOfKnown(
+        counties.map((each) => each.powerKw),
+        3,
+      ),
+      dayKwh: sumOfKnown(counties.map((each) => each.dayKwh)),
+      faultCount: counties.reduce((total, county) => total + (county.states[faultIndex] ?? 0), 0),
+    };
+  });
+  return {
+    ...{ areaCode, areaName: areaCode === '' ? '' : names.regionName(areaCode) },
+    areas: areas.sort(
+      (one, other) => other.stationCount - one.stationCount || one.areaCode.localeCompare(other.areaCode),
+    ),
+    points: points.map((point) => ({
+      ...{ stationNo: point.stationNo, stationName: point.stationName, runStatus: point.runStatus },
+      ...{ lng: blurred(point.lng), lat: blurred(point.lat), capacityKwp: figureOf(point.capacityKwp) },
+    })),
+  };
+}
+
+const { normal, alarm, fault, disconnected } = runStatus.key;
+/** The state of a truck station in the words of the map. */
+const statusOfHealth = {
+  [health.normal]: normal,
+  [health.alarm]: alarm,
+  [health.fault]: fault,
+  [health.offline]: disconnected,
+} as const;
+
+export function truckMapOf(round: TruckRound, areaCode: string, names: Names): ScreenMap {
+  const areas = [...groupBelow(round.sites, areaCode, names)].map(([code, sites]) => ({
+    ...{ areaCode: code, areaName: ownName(names.regionName(code)), stationCount: sites.length },
+    lng: rounded(sites.reduce((total, { lng }) => total + lng, 0) / sites.length, 4),
+    lat: rounded(sites.reduce((total, { lat }) => total + lat, 0) / sites.length, 4),
+    capacityKwp: null,
+    powerKw: sumOfKnown(
+      sites.map(({ state }) => state.values.powerKw),
+      3,
+    ),
+    dayKwh: rounded(sites.reduce((total, { state }) => total + state.values.dayKwh, 0)),
+    faultCount: sites.filter(({ state }) => state.values.health === health.fault).length,
+  }));
+  return {
+    ...{ areaCode, areaName: areaCode === '' ? '' : names.regionName(areaCode) },
+    areas: areas.sort(
+      (one, other) => other.stationCount - one.stationCount || one.areaCode.localeCompare(other.areaCode),
+    ),
+    points: round.sites
+      .filter((site) => within(site.areaCode, areaCode))
+      .slice(0, mostPoints)
+      .map(({ stationNo, stationName, lng, lat, maxPowerKw, state }) => ({
+        ...{ stationNo, stationName, lng, lat, capacityKwp: maxPowerKw },
+        runStatus: statusOfHealth[state.values.health],
+      })),
+  };
+}
+
+export async function readNewestHouses(
+  read: Sql,
+  names: Names,
+  { areaCode = '', limit = 10 }: { areaCode?: string; limit?: number },
+): Promise<NewestStation[]> {
+  const rows = await read.rows<HousePoint & { areaCode: string; gridDate: string }>(
+    raw(sql`select u.station_no as "stationNo", ${shownName} as "stationName", u.area_code as "areaCode", u.lng, u.lat,
+        u.capacity_kwp as "capacityKwp", u.grid_date::text as "gridDate"
+      from household_union u ${joinCustomer}
+      where u.tenant_id = ${read.tenantId} and u.is_deleted = 0 and u.grid_date is not null and ${inArea('u.area_code', areaCode)}
+        and u.station_state = ${keys(stationState.key.connected)} order by u.grid_date desc, u.id desc limit ${limit}`),
+  );
+  return rows.map(({ stationNo, stationName, areaCode: code, capacityKwp, gridDate, lng, lat }) => ({
+    ...{ stationNo, stationName, areaName: names.regionName(code), capacityKwp: figureOf(capacityKwp), gridDate },
+    ...{ lng: blurred(lng), lat: blurred(lat) },
+  }));
+}
+
+export const newestSites = ({ sites }: TruckRound, names: Names, areaCode: string, limit = 10): NewestStation[] =>
+  sites
+    .filter((site) => site.openDate !== '' && within(site.areaCode, areaCode))
+    .sort((one, other) => other.openDate.localeCompare(one.openDate) || one.stationNo.localeCompare(other.stationNo))
+    .slice(0, limit)
+    .map(({ stationNo, stationName, areaCode: code, maxPowerKw, openDate, lng, lat }) => ({
+      ...{
+        stationNo,
+        stationName,
+        areaName: names.regionName(code),
+        capacityKwp: maxPowerKw,
+        gridDate: openDate,
+        lng,
+        lat,
+      },
+    }));
+
+interface StoredAlarm extends Record<'alarmName' | 'alarmNameEn' | 'stationNo' | 'stationName' | 'areaCode', string> {
+  customerName: string;
+  alarmLevel: number;
+  firstTime: string;
+}
+
+/** The worst and newest first. Texts of alarms may quote what a device or a person named, so they are masked as well. */
+export async function readScreenAlarms(
+  read: Sql,
+  names: Names,
+  { view, areaCode }: { view: 'household' | 'truck'; areaCode: string },
+): Promise<ScreenAlarm[]> {
+  const isHouse = view === 'household';
+  const station = isHouse ? sql.table('household_union') : sql.table('truck_station');
+  const rows = await read.rows<StoredAlarm>(
+    raw(sql`select a.alarm_level::int as "alarmLevel", coalesce(a.alarm_name, '') as "alarmName", coalesce(a.alarm_name_en, '') as "alarmNameEn",
+        u.station_no as "stationNo", coalesce(u.station_name, '') as "stationName", u.area_code as "areaCode",
+        ${isHouse ? sql`coalesce(c.customer_name, '')` : sql`''`} as "customerName", a.first_time as "firstTime"
+      from device_alarm a join ${station} u on u.tenant_id = a.tenant_id and u.id = a.station_id and u.is_deleted = 0
+        ${isHouse ? joinCustomer : sql``}
+      where a.tenant_id = ${read.tenantId} and a.biz_domain = ${isHouse ? household : keys(bizDomain.key.truck)} and a.is_deleted = 0
+        and a.alarm_level is not null and a.alarm_status in (${open}) and ${inArea('u.area_code', areaCode)}
+      order by a.alarm_level, a.first_time desc, a.id desc limit ${mostAlarms}`),
+  );
+  return rows.map(({ customerName, areaCode: code, firstTime, ...row }) => ({
+    ...{ alarmLevel: row.alarmLevel, stationNo: row.stationNo },
+    alarmName: maskText(row.alarmName, customerName),
+    alarmNameEn: maskText(row.alarmNameEn, customerName),
+    stationName: maskText(row.stationName, customerName),
+    ...{ areaName: names.regionName(code), firstTime: toWireTime(firstTime) },
+  }));
+}
+
+/** More samples than these are not added up for a screen; hours stand in for them. */
+const mostSampled = 3000;
+
+const dayPowerFrom = (pacKw: readonly (number | null)[], dayKwh: number | null): DayPower => {
+  const peakKw = pacKw.reduce<number | null>((most, kw) => (kw !== null && kw > (most ?? -1) ? kw : most), null);
+  const at = peakKw === null ? -1 : pacKw.indexOf(peakKw);
+  return { times: [...stepTimes], pacKw: [...pacKw], dayKwh, peakKw, peakTime: stepTimes[at] ?? '' };
+};
+
+interface HousesOfDay {
+  areaCode?: string;
+  stationNo?: string | undefined;
+  day: string;
+}
+
+/** Power of inverters over a day. Null is what nobody reported. */
+export async function readHouseDay(
+  engine: Engine,
+  read: Sql,
+  { areaCode = '', stationNo, day }: HousesOfDay,
+): Promise<DayPower> {
+  const stations = sql`select u.id from household_union u where u.tenant_id = ${read.tenantId} and u.is_deleted = 0
+    and ${inArea('u.area_code', areaCode)} ${stationNo === undefined ? sql`` : sql`and u.station_no = ${stationNo}`}`;
+  const inverters = sql`select v.id from device_inverter v where v.tenant_id = ${read.tenantId} and v.biz_domain = ${household}
+    and v.is_deleted = 0 and v.station_id in (${stations})`;
+  const [counted, energy] = await Promise.all([
+    read.first<{ count: number }>(raw(sql`select count(*)::int as count from (${inverters}) i`)),
+    read.first<{ kwh: Amount }>(
+      raw(sql`select sum(d.kwh) as kwh from household_station_day d where d.tenant_id = ${read.tenantId} and d.day = ${day}::date
+        and d.station_id in (${stations})`),
+    ),
+  ]);
+  const dayKwh = figureOf(energy?.kwh ?? null);
+  const count = counted?.count ?? 0;
+  if (count > 0 && count <= mostSampled) {
+    const [points] = await engine.events.emit(read, dayPowerAsked, { inverters, day });
+    if (points?.some((point) => point !== null)) return dayPowerFrom(points, dayKwh);
+  }
+  const hours = await read.rows<{ hour: number; kwh: string }>(
+    raw(sql`select (h.hour - 1)::int as hour, sum(h.kwh::numeric) as kwh from device_inverter_day d
+        cross join jsonb_array_elements_text(d.hours) with ordinality as h (kwh, hour)
+      where d.tenant_id = ${read.tenantId} and d.day = ${day}::date and d.biz_domain = ${household} and d.station_id in (${stations}) group by 1`),
+  );
+  const until = engine.clock.now().getTime() - (fromWireTime(day)?.getTime() ?? 0);
+  const byHour = new Map(hours.map(({ hour, kwh }) => [hour, parseFloat(kwh)]));
+  const points = stepTimes.map((_, step) =>
+    step * 300_000 <= until ? (byHour.get(Math.floor(step / 12)) ?? null) : null,
+  );
+  return dayPowerFrom(points, dayKwh);
+}
+
+/** Charging power of sites over a day, out of the roll-ups of five minutes. */
+export async function readTruckDay(
+  read: Sql,
+  round: TruckRound,
+  { areaCode, day }: { areaCode: string; day: string },
+): Promise<DayPower> {
+  const from = fromWireTime(day) ?? new Date(0);
+  const own = round.sites.filter((site) => within(site.areaCode, areaCode));
+  const rows = await read.rows<{ step: number; kw: Amount }>(
+    raw(sql`select floor(extract(epoch from k.ts - ${from}::timestamptz) / 300)::int as step, sum(k.charge_kw) as kw from station_5m k
+      where k.tenant_id = ${read.tenantId} and k.ts >= ${from} and k.ts < ${new Date(from.getTime() + 86_400_000)}
+        and k.station_id = any(${own.map(({ id }) => id)}::bigint[]) group by 1`),
+  );
+  const dayKwh = rounded(own.reduce((total, { state }) => total + state.values.dayKwh, 0));
+  return dayPowerFrom(
+    pointsOf(rows, ({ kw }) => figureOf(kw)),
+    dayKwh,
+  );
+}

@@ -1,0 +1,117 @@
+// Keeps answers of the public screen for some seconds as the bytes that go out, whoever asks. A read is made while somebody asks and by
+// one caller at a time. Only calls that cause a read count against the limit of an address: fifty screens in one hall ask for the same.
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
+import { countedAddress } from '@ec/kernel/counted-address';
+import { AppError, errors } from '@ec/kernel/errors';
+import { success } from '@ec/kernel/http/envelope';
+import type { Call } from '@ec/kernel/http/route';
+import { refusalLimit } from '@ec/kernel/refusal-limit';
+import type { Engine } from '@ec/resource-server/feature';
+
+const compress = promisify(gzip);
+const worthZipping = 2 * 1024;
+const mostEntries = 4000;
+/** Reads that one address may cause within a minute. */
+const mostMisses = 240;
+
+export interface Answer {
+  bytes: Buffer;
+  zipped: Buffer | undefined;
+  etag: string;
+}
+
+interface Entry<T> {
+  value: Promise<T>;
+  until: number;
+}
+
+export interface ScreenMemory {
+  /** How often a read was made, by the first part of its key. */
+  readonly reads: ReadonlyMap<string, number>;
+  readonly size: number;
+  /** @param part the first part of the key, a name of what is read */
+  share<T>(part: string, key: string, keepMs: number, read: () => Promise<T>): Promise<T>;
+  holds(part: string, key: string): boolean;
+}
+
+export function createScreenMemory(now: () => number): ScreenMemory {
+  const entries = new Map<string, Entry<unknown>>();
+  const reads = new Map<string, number>();
+
+  function tidy(at: number): void {
+    if (entries.size < mostEntries) return;
+    for (const [key, { until }] of entries) if (until <= at) entries.delete(key);
+    for (const key of entries.keys()) if (entries.size >= mostEntries) entries.delete(key);
+  }
+
+  return {
+    reads,
+    get size() {
+      return entries.size;
+    },
+    holds: (part, key) => (entries.get(`${part} ${key}`)?.until ?? 0) > now(),
+    async share<T>(part: string, key: string, keepMs: number, read: () => Promise<T>): Promise<T> {
+      const full = `${part} ${key}`;
+      const held = entries.get(full) as Entry<T> | undefined;
+      if (held && held.until > now()) return held.value;
+      tidy(now());
+      reads.set(part, (reads.get(part) ?? 0) + 1);
+      const entry: Entry<T> = { value: read(), until: Number.POSITIVE_INFINITY };
+      entries.delete(full);
+      entries.set(full, entry);
+      try {
+        return await entry.value;
+      } catch (error) {
+        if (entries.get(full) === entry) entries.delete(full);
+        throw error;
+      } finally {
+        // The time counts from the answer, so those who waited for a slow read do not begin another one.
+        entry.until = now() + keepMs;
+      }
+    },
+  };
+}
+
+/** Refuses an address that causes too many reads. */
+export function createMissLimit(engine: Pick<Engine, 'clock'>, most = mostMisses) {
+  const limit = refusalLimit({ now: () => engine.clock.now() }, { most, seconds: 60 });
+  return {
+    /** @throws AppError tooMany */
+    count({ remoteIp }: Pick<Call, 'remoteIp'>): void {
+      const address = countedAddress(remoteIp);
+      if (limit.isReached(address)) throw new AppError(errors.tooMany);
+      limit.note(address);
+    },
+  };
+}
+
+export async function packAnswer(data: unknown, language: Call['language']): Promise<Answer> {
+  const bytes = Buffer.from(JSON.stringify(success(data, language)));
+  return {
+    bytes,
+    zipped: bytes.length >= worthZipping ? await compress(bytes, { level: constants.Z_BEST_SPEED }) : undefined,
+    etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+  };
+}
+
+export const publicCache = 'public, max-age=10, s-maxage=15, stale-while-revalidate=60';
+const privateCache = 'private, max-age=10';
+const vary = 'accept-encoding, accept-language, screen-link, blade-auth';
+
+export function sendAnswer(
+  { request, reply }: Pick<Call, 'request' | 'reply'>,
+  { bytes, zipped, etag }: Answer,
+  isPrivate: boolean,
+): Call['reply'] {
+  reply
+    .header('etag', etag)
+    .header('cache-control', isPrivate ? privateCache : publicCache)
+    .header('vary', vary);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  reply.type('application/json; charset=utf-8');
+  if (zipped && /\bgzip\b/.test(`${request.headers['accept-encoding']}`))
+    return reply.header('content-encoding', 'gzip').send(zipped);
+  return reply.send(bytes);
+}

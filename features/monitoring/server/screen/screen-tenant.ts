@@ -1,0 +1,100 @@
+// Which tenant a public screen shows: that of a share link, else of the site's domain, else EC_PUBLIC_TENANT. A session counts where its
+// person may make share links: such a caller sees the screen of the own tenant, masked as for everybody, whether it is public or not.
+import { raw } from '@ec/kernel/database';
+import { AppError } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import type { Engine } from '@ec/resource-server/feature';
+import { createSites, hostOf } from '@ec/system/server/public';
+import { rowStatus } from '@ec/system/shared/row-status';
+import { sql } from 'kysely';
+import { linkHeader } from '../../shared/screen/screen.contract.ts';
+import { screenLink } from '../../shared/screen/screen-link.resource.ts';
+import { screenErrors } from './screen.errors.ts';
+import { type OpenLink, readLink } from './screen-link.ts';
+
+export interface ScreenTenant {
+  tenantId: string;
+  /** The brand of the tenant; empty where it has none. */
+  title: string;
+  isDemo: boolean;
+  /** Seen through a share link or with a session: no shared cache may keep the answer. */
+  isPrivate: boolean;
+}
+
+interface StoredTenant {
+  tenantId: string;
+  title: string;
+  isDemo: boolean;
+  isEnabled: boolean;
+  expiresAt: string | null;
+}
+
+export interface ScreenTenants {
+  /** @throws AppError where the address shows no screen, or the link is dead */
+  of(call: Pick<Call, 'request' | 'callerOrNone' | 'rights'>): Promise<ScreenTenant>;
+}
+
+/** How long a share link is trusted before it is looked up again, so that a revoked one ends within seconds. */
+const linkMs = 5000;
+const mostLinks = 1000;
+
+export function createScreenTenants(engine: Engine): ScreenTenants {
+  const { changes, config, database } = engine;
+  const siteAt = createSites(engine);
+  const tenants = new Map<string, Promise<StoredTenant | undefined>>();
+  const links = new Map<string, { link: Promise<OpenLink | undefined>; until: number }>();
+  changes.on(['system_tenant'], () => tenants.clear());
+
+  function storedTenant(tenantId: string): Promise<StoredTenant | undefined> {
+    const held = tenants.get(tenantId);
+    if (held) return held;
+    const reading = database.unfenced.first<StoredTenant>(
+      raw(sql`select tenant_id as "tenantId", coalesce(nullif(brand_title, ''), tenant_name) as title, is_demo = 1 as "isDemo",
+          status = ${rowStatus.inUse} as "isEnabled", expire_time as "expiresAt"
+        from system_tenant where tenant_id = ${tenantId} and is_deleted = 0`),
+    );
+    tenants.set(tenantId, reading);
+    reading.catch(() => tenants.delete(tenantId));
+    return reading;
+  }
+
+  function openLink(token: string): Promise<OpenLink | undefined> {
+    const now = engine.clock.now().getTime();
+    const held = links.get(token);
+    if (held && held.until > now) return held.link;
+    if (links.size >= mostLinks) links.clear();
+    const link = readLink(engine, token);
+    links.set(token, { link, until: now + linkMs });
+    link.catch(() => links.delete(token));
+    return link;
+  }
+
+  async function usable(tenantId: string): Promise<StoredTenant | undefined> {
+    const tenant = await storedTenant(tenantId);
+    const isOver = tenant?.expiresAt && new Date(tenant.expiresAt) <= engine.clock.now();
+    return tenant?.isEnabled && !isOver ? tenant : undefined;
+  }
+
+  return {
+    async of({ request, callerOrNone, rights }) {
+      const token = request.headers[linkHeader];
+      if (typeof token === 'string' && token !== '') {
+        const link = await openLink(token);
+        const tenant = link && link.expiresAt > engine.clock.now() ? await usable(link.tenantId) : undefined;
+        if (!tenant) throw new AppError(screenErrors.deadLink);
+        return { tenantId: tenant.tenantId, title: tenant.title, isDemo: tenant.isDemo, isPrivate: true };
+      }
+      const ownTenant = callerOrNone && rights.holds(screenLink.code) ? callerOrNone.tenantId : undefined;
+      const site = ownTenant === undefined ? await siteAt(hostOf(request.host)) : undefined;
+      const tenantId = ownTenant ?? site?.tenantId ?? config.publicTenant;
+      const tenant = tenantId === undefined ? undefined : await usable(tenantId);
+      if (!tenant) throw new AppError(screenErrors.noPublicTenant);
+      return {
+        tenantId: tenant.tenantId,
+        title: tenant.title,
+        isDemo: tenant.isDemo,
+        isPrivate: ownTenant !== undefined,
+      };
+    },
+  };
+}

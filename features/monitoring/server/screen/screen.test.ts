@@ -1,0 +1,318 @@
+// The public screen: whose it is, what it shows, what it hides, and how often it reads (domain §8.2, BR-60).
+import { seedPeople } from '@ec/demo/public';
+import { toWireDate, toWireTime } from '@ec/kernel/clock';
+import { idCheckCharacter } from '@ec/system/shared/id-card';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { admin, monitoringStage, type Stage, tenant } from '../test-monitoring.ts';
+import { publicCache } from './screen-answers.ts';
+
+const base = 'blade-household/largeScreen';
+const today = () => toWireDate(stage.now());
+
+interface Screen {
+  views: string[];
+  view: string;
+  title: string;
+  household: Record<string, never> | null;
+  truck: Record<string, never> | null;
+  map: { areas: { areaCode: string; areaName: string; stationCount: number }[]; points: { lng: number }[] };
+}
+
+let stage: Stage;
+let stationNo: string;
+let customerId: string;
+
+beforeAll(async () => {
+  stage = await monitoringStage();
+  await seedPeople(stage.on.engine);
+  Object.assign(stage.on.engine.config, { publicTenant: tenant });
+  ({ stationNo, customerId } = await house({ name: '王小明' }));
+});
+afterAll(() => stage.close());
+/** Ten seconds and more later, so that the next call reads anew. */
+beforeEach(() => stage.pass(301));
+
+let made = 0;
+
+/** A house with an inverter that reported a minute ago, and yesterday's and today's energy. */
+async function house({
+  name,
+  areaCode = '370112',
+  tenantId = tenant,
+}: {
+  name: string;
+  areaCode?: string;
+  tenantId?: string;
+}) {
+  made += 1;
+  const card = `370102198001${`${(made % 28) + 1}`.padStart(2, '0')}${`${made}`.padStart(3, '0')}`;
+  const owner = await stage.insert('household_station_customer', {
+    ...{ tenant_id: tenantId, customer_no: `K${made}`, customer_name: name, id_card: card + idCheckCharacter(card) },
+    ...{
+      phone: `138${`${made}`.padStart(8, '0')}`,
+      area_code: areaCode,
+      address: '东岭村1号',
+      roof_type: 1,
+      cust_status: 4,
+    },
+  });
+  const no = `HH-S${made}`;
+  const dept = await stage.on.stage.superuser.rows<{ id: string }>(
+    'select id from system_dept where tenant_id = $1 and is_deleted = 0 limit 1',
+    [tenantId],
+  );
+  const stationId = await stage.insert('household_union', {
+    ...{
+      tenant_id: tenantId,
+      station_no: no,
+      station_name: `${name}电站13812345678`,
+      customer_id: owner,
+      dept_id: dept[0]?.id,
+    },
+    ...{
+      station_state: 4,
+      subject_type: 1,
+      coop_mode: 1,
+      area_code: areaCode,
+      address: '东岭村',
+      lng: 117.123456,
+      lat: 36.654321,
+    },
+    ...{ grid_mode: 1, grid_date: '2026-03-01', run_status: 0, capacity_kwp: 20, inverter_count: 1 },
+  });
+  const sn = `SUN20000000${made}`;
+  await stage.insert('device_inverter', {
+    ...{
+      tenant_id: tenantId,
+      sn,
+      biz_domain: 1,
+      vendor: 1,
+      model: 'SUN2000',
+      station_id: stationId,
+      rated_kw: 20,
+      dc_kwp: 20,
+    },
+    ...{ phase: 3, inverter_status: 3, online_status: 1, pac_kw: 8.5, report_time: stage.ago(60) },
+  });
+  await stage.run('update household_union set power_kw = 8.5, last_report = $2 where id = $1', [
+    stationId,
+    stage.ago(60),
+  ]);
+  return { stationId, stationNo: no, customerId: owner, sn };
+}
+
+const get = <T>(path: string, query: Record<string, string> = {}, who = undefined as typeof admin | undefined) =>
+  stage.on.get<T>(who, `${base}/${path}`, query);
+
+test('without a public tenant the address is refused in words; a tenant that is switched off shows nothing', async () => {
+  for (const publicTenant of [undefined, '999999']) {
+    Object.assign(stage.on.engine.config, { publicTenant });
+    const refused = await get('getScreen');
+    expect([refused.status, refused.msg]).toEqual([404, expect.stringContaining('EC_PUBLIC_TENANT')]);
+  }
+  Object.assign(stage.on.engine.config, { publicTenant: tenant });
+  expect((await get('getScreen')).status).toBe(200);
+});
+
+test('everybody is shown the public tenant and no other; only who may share the own tenant sees that one', async () => {
+  const other = await house({ name: '赵六', tenantId: '100001' });
+  for (const who of [undefined, admin, ['100001', 'engineer1'] as const, ['100001', 'viewer'] as const]) {
+    const { data } = await stage.on.get<{ stationCount: number }>(who, `${base}/getHomeBaseInfo`);
+    expect(data.stationCount).toBe(1);
+    for (const path of ['getDetailBaseInfo', 'getArchiveFileList', 'getStationScale', 'getWeather'])
+      expect((await stage.on.get(who, `${base}/${path}`, { stationNo: other.stationNo })).status, path).toBe(404);
+    expect((await stage.on.get<unknown[]>(who, `${base}/likeList`, { condition: other.stationNo })).data).toEqual([]);
+  }
+  const owner = ['100001', 'admin'] as const;
+  const own = await stage.on.get<{ stationNo: string; stationName: string }>(owner, `${base}/getDetailBaseInfo`, {
+    stationNo: other.stationNo,
+  });
+  expect(own.data).toMatchObject({ stationNo: other.stationNo, stationName: expect.stringMatching(/^赵\*/) });
+  expect((await stage.on.get(owner, `${base}/getDetailBaseInfo`, { stationNo })).status).toBe(404);
+});
+
+test('nothing that is public names a person, tells where a house is, or what it earns', async () => {
+  await stage.insert('device_alarm', {
+    ...{ alarm_no: `A${made}`, biz_domain: 1, device_type: 5, alarm_code: '1012', alarm_level: 2, alarm_status: 0 },
+    ...{ alarm_name: '王小明家组串低', first_time: stage.ago(600), last_time: stage.ago(60), times: 1, source: 1 },
+    station_id: (
+      await stage.on.stage.superuser.rows<{ id: string }>('select id from household_union where station_no = $1', [
+        stationNo,
+      ])
+    )[0]?.id,
+    device_no: 'SN',
+    device_id: 1,
+  });
+  const calls: [string, Record<string, string>][] = [
+    ['getScreen', {}],
+    ['getHomeBaseInfo', {}],
+    ['getHomeMapData', { areaCode: '370112' }],
+    ['getDetailBaseInfo', { stationNo }],
+    ['getYearPower', { stationNo, time: '2026' }],
+    ['getDayPower', { stationNo, time: today() }],
+    ['likeList', { condition: stationNo }],
+    ['orderList', {}],
+    ['getArchiveFileList', { stationNo }],
+    ['getStationScale', { stationNo }],
+    ['getAlarmList', {}],
+  ];
+  for (const [path, query] of calls) {
+    const reply = await get(path, query);
+    const text = JSON.stringify(reply.data);
+    expect([path, reply.status]).toEqual([path, 200]);
+    for (const secret of ['王小明', '13812345678', '117.123456', '36.654321', customerId, '东岭村', 'SUN2000000'])
+      expect(text.includes(secret), `${path} tells ${secret}`).toBe(false);
+  }
+  const { data } = await get<{ stationName: string; lng: number; dayIncome: null; inverters: { sn: string }[] }>(
+    'getDetailBaseInfo',
+    { stationNo },
+  );
+  expect(data).toMatchObject({ stationName: '王*电站138****78', lng: 117.12, dayIncome: null });
+  expect(data.inverters[0]?.sn).toMatch(/^SUN\*\*\*\d{4}$/);
+});
+
+test('a search finds nothing by what is masked', async () => {
+  const found = async (condition: string) =>
+    (await get<{ stationNo: string }[]>('likeList', { condition })).data.length;
+  expect(await found(stationNo)).toBe(1);
+  expect(await found('王*')).toBe(1);
+  for (const condition of ['小明', '王小明', '12345678', 'SUN2000', '', '%', '__'])
+    expect(await found(condition), condition).toBe(0);
+});
+
+test('a drill-down adds up: provinces, cities and counties hold what the country holds', async () => {
+  await house({ name: '李四', areaCode: '371402' });
+  await house({ name: '孙七', areaCode: '320311' });
+  const counted = async (areaCode: string) => {
+    const { data } = await get<Screen>('getScreen', { view: 'household', areaCode });
+    return {
+      total: data.household?.stationCount,
+      areas: data.map.areas.map((each) => [each.areaCode, each.stationCount]),
+    };
+  };
+  expect(await counted('')).toEqual({
+    total: 3,
+    areas: [
+      ['37', 2],
+      ['32', 1],
+    ],
+  });
+  expect(await counted('37')).toEqual({
+    total: 2,
+    areas: [
+      ['3701', 1],
+      ['3714', 1],
+    ],
+  });
+  expect(await counted('3701')).toEqual({ total: 1, areas: [['370112', 1]] });
+  expect(await counted('370112')).toEqual({ total: 1, areas: [] });
+  expect(await counted('44')).toEqual({ total: 0, areas: [] });
+  const { data } = await get<{ powerKw: number; power: object; runStatus: object; stationCount: number }>(
+    'getHomeBaseInfo',
+  );
+  expect(data.runStatus).toEqual({ normal: 3, alarm: 0, fault: 0, offline: 0, none: 0, unknown: 0 });
+});
+
+test('a report that is too old is in no sum by day, and the sum says so', async () => {
+  stage.pass(600);
+  const { data } = await get<{ powerKw: number | null; power: { fresh: number; all: number } }>('getHomeBaseInfo');
+  expect(data.power).toMatchObject({ fresh: 0, all: 3 });
+  expect(data.powerKw).toBeNull();
+  await stage.run('update household_union set last_report = $1 where station_no = $2', [stage.ago(30), stationNo]);
+  stage.pass(11);
+  const later = await get<{ powerKw: number; power: object }>('getHomeBaseInfo');
+  expect(later.data).toMatchObject({ powerKw: 8.5, power: { fresh: 1, all: 3 } });
+});
+
+test('a truck tenant gets the figures of trucks', async () => {
+  const site = await stage.station(1, { open_date: '2026-05-01' });
+  const stack = await stage.stack(site);
+  const gun = await stage.gun(stack, site, { gun_status: 3, status_time: stage.ago(60) });
+  const order = await stage.session(gun, site, { kw: 120, at: stage.ago(20) });
+  await stage.set('truck_charging_gun', gun, { order_id: order });
+  await stage.ended(site);
+  const { data } = await get<Screen & { newest: { gridDate: string }[] }>('getScreen', { view: 'truck' });
+  expect(data).toMatchObject({ view: 'truck', household: null, views: expect.arrayContaining(['household', 'truck']) });
+  expect(data.truck).toMatchObject({ stationCount: 1, gunTotal: 1, dayOrders: 1, dayKwh: 50, powerKw: 120 });
+  expect(data.newest.map(({ gridDate }) => gridDate)).toEqual(['2026-05-01']);
+  expect(JSON.stringify(data)).not.toMatch(/鲁A\d{5}/);
+});
+
+test('answers may be cached, are the same bytes for everybody, and are read once in ten seconds', async () => {
+  const client = await stage.on.listen();
+  const ask = (headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${client}/api/${base}/getScreen`, { headers });
+  const replies = await Promise.all(Array.from({ length: 32 }, () => ask()));
+  const [first] = replies;
+  expect(first?.headers.get('cache-control')).toBe(publicCache);
+  expect(first?.headers.get('vary')).toContain('screen-link');
+  const tags = new Set(replies.map((reply) => reply.headers.get('etag')));
+  expect(tags.size).toBe(1);
+  const again = await ask({ 'if-none-match': `${[...tags][0]}` });
+  expect(again.status).toBe(304);
+  stage.pass(11);
+  const next = await ask();
+  expect(next.headers.get('etag')).not.toBe([...tags][0]);
+});
+
+test('what nobody could mean is refused, and no number of calls for the same answer is', async () => {
+  for (const [path, query] of [
+    ['getHomeMapData', { areaCode: '37; drop table' }],
+    ['getHomeMapData', { areaCode: '3' }],
+    ['getDetailBaseInfo', {}],
+    ['getDetailBaseInfo', { stationNo: 'a\u0000b' }],
+    ['getDetailBaseInfo', { stationNo: 'x'.repeat(21) }],
+    ['getDayPower', { time: '2026-02-30' }],
+    ['getYearPower', { time: '26' }],
+    ['getScreen', { view: 'all' }],
+    ['likeList', { condition: 'x'.repeat(51) }],
+  ] as [string, Record<string, string>][])
+    expect((await get(path, query)).status, `${path} ${JSON.stringify(query)}`).toBe(400);
+  for (let index = 0; index < 300; index += 1) expect((await get('getHomeBaseInfo')).status).toBe(200);
+});
+
+test('an address that causes reads without end is told to wait; others are not', async () => {
+  let refused = 0;
+  for (let index = 0; index < 260; index += 1)
+    if ((await get('likeList', { condition: `nothing ${index}` })).status === 429) refused += 1;
+  expect(refused).toBeGreaterThan(0);
+  stage.pass(61);
+  expect((await get('likeList', { condition: 'nothing at last' })).status).toBe(200);
+});
+
+test('a share link shows its tenant until it is revoked or expires, and is stored as a digest', async () => {
+  stage.pass(61);
+  await house({ name: '周八', tenantId: '100001' });
+  const owner = ['100001', 'admin'] as const;
+  const expireTime = toWireTime(new Date(stage.now().getTime() + 2 * 86_400_000));
+  const madeLink = await stage.on.post<{ id: string; token: string }>(owner, 'blade-desk/screenLink/save', {
+    ...{ linkName: '展厅', expireTime },
+  });
+  expect(madeLink.status).toBe(200);
+  const { id, token } = madeLink.data;
+  expect(token).toMatch(/^100001\.[\w-]{43}$/);
+  const stored = JSON.stringify(await stage.on.stage.superuser.rows('select * from screen_link where id = $1', [id]));
+  const detail = JSON.stringify((await stage.on.get(owner, 'blade-desk/screenLink/detail', { id })).data);
+  const trail = JSON.stringify(await stage.on.auditOf('100001', 'monitoring.screenLink', id));
+  for (const text of [stored, detail, trail]) expect(text).not.toContain(token.slice(7));
+
+  const open = (secret: string) =>
+    stage.on.get<{ stationCount: number }>(undefined, `${base}/getHomeBaseInfo`, {}, 'zh', { 'screen-link': secret });
+  expect((await open(token)).data.stationCount).toBe(2);
+  for (const wrong of [`100003.${token.slice(7)}`, `${token}x`, 'x', `100001.${'a'.repeat(43)}`, "100001.'"])
+    expect((await open(wrong)).status, wrong).toBe(403);
+  expect((await stage.on.post(owner, 'blade-desk/screenLink/revoke', { id })).status).toBe(200);
+  stage.pass(6);
+  expect((await open(token)).status).toBe(403);
+
+  const short = await stage.on.post<{ token: string }>(owner, 'blade-desk/screenLink/save', {
+    linkName: '两天',
+    expireTime,
+  });
+  stage.pass(2 * 86_400 + 1);
+  expect((await open(short.data.token)).status).toBe(403);
+  for (const wrong of ['2020-01-01 00:00:00', '2099-01-01 00:00:00'])
+    expect(
+      (await stage.on.post(owner, 'blade-desk/screenLink/save', { linkName: '错', expireTime: wrong })).status,
+    ).toBe(400);
+});

@@ -1,0 +1,57 @@
+// Irradiance on roofs out of the irradiance on the level that the weather service models: each hour gives a roof as much of its clear sky as
+// it gives the level (domain §11). It is an estimate, and a PR out of it is marked so (BR-40).
+import { clearHours, dayOfYear, type Roof } from '@ec/household/shared/energy/sun';
+import { fromWireTime } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { sql } from 'kysely';
+import { cellOf } from './weather.ts';
+
+const hourMs = 3_600_000;
+/** More than a clear sky, next to bright clouds. */
+const mostOfClear = 1.3;
+/** Below it the sun is at the horizon, and the ratio says nothing. */
+const leastClear = 5;
+const mostCells = 60;
+
+const named = (lng: number, lat: number) => `${lng.toFixed(1)},${lat.toFixed(1)}`;
+
+/** By hour of the day, W/m²; null for hours that are not known. Undefined where no hour is. */
+export async function irradianceOn(
+  read: Sql,
+  { roofs, day }: { roofs: readonly Roof[]; day: string },
+): Promise<(number | null)[] | undefined> {
+  const from = fromWireTime(day);
+  const cells = new Map(roofs.map((roof) => [named(cellOf(roof).lng, cellOf(roof).lat), cellOf(roof)]));
+  if (!from || cells.size === 0 || cells.size > mostCells) return undefined;
+  const list = [...cells.values()];
+  const rows = await read.rows<{ lng: string; lat: string; hour: number; ghi: string }>(
+    raw(sql`select w.cell_lng as lng, w.cell_lat as lat, (extract(epoch from w.at - ${from}::timestamptz) / 3600)::int as hour, w.ghi_wm2 as ghi
+      from weather_hour w join unnest(${list.map(({ lng }) => lng)}::numeric[], ${list.map(({ lat }) => lat)}::numeric[]) c (lng, lat)
+        on w.cell_lng = c.lng and w.cell_lat = c.lat
+      where w.at >= ${from} and w.at < ${new Date(from.getTime() + 24 * hourMs)}`),
+  );
+  if (rows.length === 0) return undefined;
+  const level = new Map(
+    rows.map(({ lng, lat, hour, ghi }) => [`${named(Number(lng), Number(lat))} ${hour}`, Number(ghi)]),
+  );
+  const number = dayOfYear(day);
+  const onRoofs = roofs.map((roof) =>
+    onRoof(roof, number, (hour) => level.get(`${named(cellOf(roof).lng, cellOf(roof).lat)} ${hour}`)),
+  );
+  return Array.from({ length: 24 }, (_, hour) => {
+    const known = onRoofs.flatMap((hours) => hours[hour] ?? []);
+    return known.length < roofs.length
+      ? null
+      : Math.round((known.reduce((sum, each) => sum + each, 0) / known.length) * 10) / 10;
+  });
+}
+
+function onRoof(roof: Roof, day: number, ghiAt: (hour: number) => number | undefined): (number | null)[] {
+  const [clear, level] = [clearHours(roof, day), clearHours({ ...roof, tilt: 0 }, day)];
+  return clear.map((most, hour) => {
+    const ghi = ghiAt(hour);
+    if (ghi === undefined) return null;
+    const clearLevel = level[hour] ?? 0;
+    return clearLevel < leastClear ? 0 : most * Math.min(mostOfClear, ghi / clearLevel);
+  });
+}

@@ -1,0 +1,19 @@
+// The operator's key of the weather service. Without it nothing is asked of anybody, and screens show “—”.
+import { defineConfig, webUrl } from '@ec/kernel/config-part';
+import { z } from 'zod';
+
+export const weatherConfig = defineConfig({
+  variables: {
+    EC_WEATHER_KEY: z
+      .string()
+      .regex(/^[\w-]{4,200}$/, 'the key of an Open-Meteo plan: letters, digits, _ and -')
+      .optional(),
+    /** Instead of Open-Meteo's own address: a gateway in between, a server of one's own, a test. */
+    EC_WEATHER_URL: webUrl.default('https://customer-api.open-meteo.com'),
+  },
+  secret: ['EC_WEATHER_KEY'],
+  refuse: ({ EC_WEATHER_KEY, EC_WEATHER_URL }) =>
+    EC_WEATHER_KEY !== undefined && EC_WEATHER_URL.startsWith('http:')
+      ? `EC_WEATHER_URL names ${EC_WEATHER_URL}, over which the key would go in the clear: use https.`
+      : undefined,
+});

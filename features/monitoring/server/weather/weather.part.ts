@@ -1,0 +1,71 @@
+// Weather for stations: answers what households ask, and keeps the hours of irradiance of all cells with photovoltaics.
+import { irradianceAsked, weatherAsked } from '@ec/household/server/public';
+import { raw } from '@ec/kernel/database';
+import { type Job, job } from '@ec/kernel/jobs/job';
+import type { Engine } from '@ec/resource-server/feature';
+import type { Part } from '@ec/resource-server/part';
+import { sql } from 'kysely';
+import { irradianceOn } from './irradiance.ts';
+import type { Cell } from './open-meteo.ts';
+import { cellOf, weatherOf } from './weather.ts';
+import { weatherConfig } from './weather-config.ts';
+
+export const weatherPart: Part = {
+  resources: [],
+  routes: () => [],
+  config: [weatherConfig],
+  listeners: (engine) => [
+    irradianceAsked.listener((tx, question) => irradianceOn(tx, question)),
+    weatherAsked.listener((_, { place, language }) => weatherOf(engine).at(place, language)),
+  ],
+  jobs: (engine) => [readWeatherJob(engine), dropOldWeatherJob()],
+};
+
+/** Hours read within this time need no other call. */
+const heldMs = 3 * 3_600_000;
+const mostACells = 500;
+const keepDays = 400;
+
+/** Reads the cells in which a tenant has photovoltaics. Two tenants within one cell cause one call. */
+export const readWeatherJob = (engine: Engine): Job =>
+  job({
+    name: 'monitoring.readWeather',
+    label: { zh: '读取天气辐照', en: 'Weather: irradiance of stations' },
+    cron: '20 * * * *',
+    quiet: true,
+    each: async ({ read }) => {
+      if (!weatherOf(engine).isOn) return [];
+      const places = await read.rows<{ lng: string; lat: string }>(
+        raw(sql`select distinct round(p.lng, 2) as lng, round(p.lat, 2) as lat from (
+            select u.lng, u.lat from household_union u where u.tenant_id = ${read.tenantId} and u.is_deleted = 0
+            union all select s.lng, s.lat from truck_station s where s.tenant_id = ${read.tenantId} and s.is_deleted = 0 and s.pv_kwp > 0) p`),
+      );
+      const cells = new Map<string, Cell>();
+      for (const { lng, lat } of places) {
+        const cell = cellOf({ lng: parseFloat(lng), lat: parseFloat(lat) });
+        cells.set(`${cell.lng},${cell.lat}`, cell);
+      }
+      return [...cells.values()].slice(0, mostACells).map((cell) => ({ id: `${cell.lng},${cell.lat}`, ...cell }));
+    },
+    transaction: 'none',
+    async run({ row: { lng, lat }, now }) {
+      const held = await engine.database.unfenced.first(
+        raw(sql`select from weather_hour where cell_lng = ${lng}::numeric and cell_lat = ${lat}::numeric
+          and read_at > ${new Date(now.getTime() - heldMs)} limit 1`),
+      );
+      return held ? false : weatherOf(engine).refresh({ lng, lat });
+    },
+  });
+
+const dropOldWeatherJob = (): Job =>
+  job({
+    name: 'monitoring.dropOldWeather',
+    label: { zh: '清理天气历史', en: 'Old weather hours' },
+    cron: '50 3 * * *',
+    quiet: true,
+    each: 'tenants',
+    async run({ tx, now }) {
+      const before = new Date(now.getTime() - keepDays * 86_400_000);
+      return (await tx.run(raw(sql`delete from weather_hour where at < ${before}`))) > 0;
+    },
+  });
