@@ -227,8 +227,8 @@ describe('the own profile', () => {
     await change('wrong', 'a-better-one');
     const refusal = page.locator('.ec-field').filter({ hasText: '原密码' }).getByRole('alert');
     await refusal.getByText('原密码不正确!').waitFor();
-    const typed = () => page.locator('input:focus').inputValue();
-    await expect.poll(typed, 'the refused input has the focus and keeps what was typed').toBe('wrong');
+    // The refused input has the focus and keeps what was typed.
+    await expect.poll(() => page.locator('input:focus').inputValue()).toBe('wrong');
     await change('e2e-start', 'a-better-one');
     await page.getByText('操作成功!').first().waitFor();
     await page.context().close();

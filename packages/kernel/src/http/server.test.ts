@@ -188,7 +188,6 @@ describe('an answer', () => {
     expect(await call('GET', 'mine', { headers: {} })).toMatchObject({ http: 401, code: 401, msg: '请求未授权' });
     expect(await call('POST', 'delete')).toMatchObject({
       http: 403,
-      code: 403,
       msg: '无权访问',
       data: { error: 'common.forbidden' },
     });
