@@ -10,6 +10,7 @@ import { benchOcpp } from './fleet/ocpp.ts';
 import { benchSession } from './fleet/session.ts';
 import { benchSizes } from './fleet/sizes.ts';
 import { benchTelemetry } from './fleet/telemetry.ts';
+import { benchHome } from './home.ts';
 import { benchLedger } from './ledger.ts';
 import { benchLogin } from './login.ts';
 import { benchMqtt } from './mqtt.ts';
@@ -22,6 +23,7 @@ const parts = [
   ...apiParts,
   'login',
   'opening',
+  'home',
   'table',
   'sheets',
   'orders',
@@ -47,6 +49,7 @@ const api: ApiPart[] = apiParts.filter(wanted);
 // The browser first: the database leaves the disk busy for a while.
 if (wanted('login')) results.push(...(await benchLogin()));
 if (wanted('opening')) results.push(...(await benchOpening()));
+if (wanted('home')) results.push(...(await benchHome()));
 if (wanted('table')) results.push(...(await benchTable()));
 if (wanted('mqtt')) results.push(...(await benchMqtt()));
 if (wanted('ocpp')) results.push(...(await benchOcpp()));

@@ -40,7 +40,7 @@ const MORE_ICONS = resolve(here, '../../packages/ui/src/layout/more-menu-icons.t
 
 /** Icons of menus below the first level: one file that the home page asks for when it is idle. */
 const menuIcons = (id: string, context: Rolldown.ChunkingContext): string | null =>
-  /node_modules[\\/]@ant-design[\\/]/.test(id) && reachOf([MORE_ICONS], context).has(id) ? 'menu-icons' : null;
+  reachOf([MORE_ICONS], context).has(id) ? 'menu-icons' : null;
 
 export default defineConfig({
   root: here,

@@ -29,10 +29,11 @@ const adminOf = async (tenant: string): Promise<Client> => {
   return admins[tenant];
 };
 
-it('are the bill, the refund, the work order and the income statement', () => {
+it('are the bill, the refund, the statement, the work order and the income statement', () => {
   expect(documents.map(({ name }) => name).sort()).toEqual([
     'charging.orders',
     'charging.refund',
+    'charging.statement',
     'household.incomeStatement',
     'household.workOrder',
   ]);
