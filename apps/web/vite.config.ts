@@ -38,7 +38,7 @@ const firstShell = (id: string, context: Rolldown.ChunkingContext): string | nul
 
 const MORE_ICONS = resolve(here, '../../packages/ui/src/layout/more-menu-icons.ts');
 
-/** Icons of menus below the first level: one file that the home page asks for when it is idle. */
+/** Icons of menus below the first level: one file that the home page asks for after its first view. */
 const menuIcons = (id: string, context: Rolldown.ChunkingContext): string | null =>
   reachOf([MORE_ICONS], context).has(id) ? 'menu-icons' : null;
 

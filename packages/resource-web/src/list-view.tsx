@@ -251,6 +251,7 @@ function Rows({ model }: Shown) {
         onWidths={model.onWidths}
         columns={tree?.columnsOf(shown) ?? shown}
         lead={tree?.lead}
+        cardFoot={model.slots.cardFoot}
         widths={control.settings.widths}
         density={control.settings.density}
         sorts={tree ? noSorts : state.sorts}

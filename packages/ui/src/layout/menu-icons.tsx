@@ -1,5 +1,5 @@
 // The icons that menus may name (contract §8: names out of a list of 80 @ant-design/icons). Those of the first level come with the
-// shell, the others when the browser is idle.
+// shell, the others after the first view of the page.
 import {
   AlertOutlined,
   ApiOutlined,
@@ -23,6 +23,7 @@ import {
   TruckOutlined,
 } from '@ant-design/icons';
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { firstView } from './first-view.ts';
 import './menu-icons.css';
 
 export type MenuIcons = Readonly<Record<string, ComponentType>>;
@@ -77,22 +78,14 @@ const subscribe = (listener: () => void) => {
 const iconIn = (icons: MenuIcons | undefined, name: string) =>
   icons && Object.hasOwn(icons, name) ? icons[name] : undefined;
 
-/** What is shown at once never waits for an icon. Safari below 18 has no idle callback. */
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(run, 200);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(run);
-  return () => cancelIdleCallback(handle);
-}
-
 /** A node without an icon, or with one that is not in the list, shows the default icon (specification §2). */
 export function MenuIcon({ name }: { name: string }) {
   const more = useSyncExternalStore(subscribe, () => moreMenuIcons);
   const First = iconIn(firstMenuIcons, name);
   const isMissing = First === undefined && name !== '' && more === undefined;
-  useEffect(() => (isMissing ? whenIdle(() => void loadMoreMenuIcons()) : undefined), [isMissing]);
+  useEffect(() => {
+    if (isMissing) void firstView.then(loadMoreMenuIcons);
+  }, [isMissing]);
   // The place of an icon that has not come yet stays free, so that nothing moves.
   if (isMissing) return <span className="anticon ec-icon-place" />;
   const Icon = First ?? iconIn(more, name) ?? AppstoreOutlined;
