@@ -67,6 +67,9 @@ it('the first card of a list begins within 200 px on a phone, and search and too
   const places: Record<string, number> = {};
   for (const path of lists) {
     await page.goto(path);
+    // Who may accept work orders sees his own first.
+    const list = page.getByRole('radio', { name: '列表', exact: true });
+    if (path === '/household/workOrder') await list.check({ force: true });
     const card = page.locator('.ec-list-card:visible').first();
     await card.waitFor();
     places[path] = (await card.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
@@ -79,5 +82,20 @@ it('the first card of a list begins within 200 px on a phone, and search and too
   await page.getByRole('button', { name: '列表工具' }).click();
   await search.waitFor({ state: 'detached' });
   await page.getByRole('toolbar').getByRole('button', { name: '刷新' }).waitFor();
+  await context.close();
+});
+
+it.each([
+  ['a household', 1],
+  ['a truck site', 2],
+])('the card of a work order of %s calls the station and leads there on a phone', async (_place, bizDomain) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const state = await signedIn();
+  const context = await browser.newContext({ baseURL: baseUrl(), ...phone, storageState: state, locale: 'zh-CN' });
+  const page = await context.newPage();
+  await page.goto(`/household/workOrder?bizDomain=${bizDomain}`);
+  const card = page.locator('.ec-list-card:visible').first();
+  expect(await card.getByRole('link', { name: '打电话' }).getAttribute('href')).toMatch(/^tel:\d{7,}$/);
+  expect(await card.getByRole('link', { name: '导航' }).getAttribute('href')).toMatch(/^geo:\d+\.\d+,\d+\.\d+\?q=/);
   await context.close();
 });
