@@ -68,8 +68,7 @@ it('the first card of a list begins within 200 px on a phone, and search and too
   for (const path of lists) {
     await page.goto(path);
     // Who may accept work orders sees his own first.
-    const list = page.getByRole('radio', { name: '列表', exact: true });
-    if (path === '/household/workOrder') await list.check({ force: true });
+    if (path === '/household/workOrder') await page.getByText('列表', { exact: true }).click();
     const card = page.locator('.ec-list-card:visible').first();
     await card.waitFor();
     places[path] = (await card.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
