@@ -89,7 +89,7 @@ describe('a report', () => {
     await vi.waitFor(async () => expect((await preview(engineer, { measures: [{ as: 'count' }] })).status).toBe(403));
     const told = await preview(engineer, { measures: [{ as: 'count' }] });
     expect(told.msg).toContain('订单');
-    expect(told.data).toEqual({});
+    expect(told.data).toEqual({ error: 'report.mayNotList' });
     const hidden = await run(engineer, row.id);
     expect([hidden.status, hidden.data]).toEqual([404, {}]);
     await grant(['orders', 'orders_view', 'orders_export']);
