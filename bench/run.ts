@@ -10,6 +10,7 @@ import { benchOcpp } from './fleet/ocpp.ts';
 import { benchSession } from './fleet/session.ts';
 import { benchSizes } from './fleet/sizes.ts';
 import { benchTelemetry } from './fleet/telemetry.ts';
+import { benchHome } from './home.ts';
 import { benchLedger } from './ledger.ts';
 import { benchLogin } from './login.ts';
 import { benchMqtt } from './mqtt.ts';
@@ -25,6 +26,7 @@ const parts = [
   ...apiParts,
   'login',
   'opening',
+  'home',
   'table',
   'map',
   'sheets',
@@ -53,6 +55,7 @@ const api: ApiPart[] = apiParts.filter(wanted);
 // The browser first: the database leaves the disk busy for a while.
 if (wanted('login')) results.push(...(await benchLogin()));
 if (wanted('opening')) results.push(...(await benchOpening()));
+if (wanted('home')) results.push(...(await benchHome()));
 if (wanted('table')) results.push(...(await benchTable()));
 if (wanted('map')) results.push(...(await benchStationMap()));
 if (wanted('mqtt')) results.push(...(await benchMqtt()));

@@ -225,7 +225,10 @@ describe('the own profile', () => {
     await change('e2e-start', 'a-better-one', 'another');
     await page.getByText('请输入正确的确认密码!').waitFor();
     await change('wrong', 'a-better-one');
-    await page.getByText('原密码不正确!').waitFor();
+    const refusal = page.locator('.ec-field').filter({ hasText: '原密码' }).getByRole('alert');
+    await refusal.getByText('原密码不正确!').waitFor();
+    // The refused input has the focus and keeps what was typed.
+    await expect.poll(() => page.locator('input:focus').inputValue()).toBe('wrong');
     await change('e2e-start', 'a-better-one');
     await page.getByText('操作成功!').first().waitFor();
     await page.context().close();

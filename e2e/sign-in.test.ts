@@ -65,6 +65,7 @@ describe('the way in', () => {
     expect(await page.getByLabel('密码', { exact: true }).inputValue()).toBe('wrong');
     await fillLogin(page, { code: 'zzzzz' });
     await page.getByText('验证码不正确').waitFor();
+    await expect.poll(() => page.locator('input:focus').getAttribute('name')).toBe('captcha');
     expect(page.url()).toContain('/login');
   });
 

@@ -36,6 +36,12 @@ const firstKit = (id: string, context: Rolldown.ChunkingContext): string | null 
 const firstShell = (id: string, context: Rolldown.ChunkingContext): string | null =>
   (/apps[\\/]web[\\/]src[\\/]/.test(id) || id.endsWith('print.css')) && isFirst(id, context) ? 'shell' : null;
 
+const MORE_ICONS = resolve(here, '../../packages/ui/src/layout/more-menu-icons.ts');
+
+/** Icons of menus below the first level: one file that the home page asks for after its first view. */
+const menuIcons = (id: string, context: Rolldown.ChunkingContext): string | null =>
+  reachOf([MORE_ICONS], context).has(id) ? 'menu-icons' : null;
+
 export default defineConfig({
   root: here,
   // One origin serves console and API, so addresses are absolute paths.
@@ -85,6 +91,7 @@ export default defineConfig({
             { name: 'more-antd', test: /src[\\/]antd-more\.css$/, priority: 20 },
             { name: firstLibraries, debugName: 'first-libraries', priority: 8 },
             { name: firstKit, debugName: 'first-kit', priority: 7 },
+            { name: menuIcons, debugName: 'menu-icons', priority: 5 },
             // What pages share comes in a few files. Left to itself the build makes one for each set of pages that share
             // something: a page would ask for a hundred.
             { name: 'libraries', test: /node_modules[\\/]/, minShareCount: 2, priority: 4 },

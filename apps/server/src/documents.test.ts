@@ -1,9 +1,12 @@
 // Rows that are handed out as documents: every resource that says so gives a PDF to whoever sees its detail, and to nobody else.
 import { seedDemo } from '@ec/demo/public';
+import { groupNumber } from '@ec/language/amount';
 import { groupsOf } from '@ec/resource-server/document';
+import { pdfTexts } from '@ec/testing/pdf-texts';
+import { merchantUserMuRole } from '@ec/truck/shared/fleet/fleet.enums';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
-import { tenantId } from './test-strangers.ts';
+import { strangers, tenantId } from './test-strangers.ts';
 
 const test: TestApp = await testApp();
 afterAll(() => test.close());
@@ -15,6 +18,10 @@ beforeAll(async () => {
     (id, tenant_id, statement_no, customer_id, month, statement_state, income, farmer_share, rent, adjust, due, lines)
     select ${test.app.engine.ids.next()}, tenant_id, 'ISTEST', id, '2026-01', 0, 10, 4, 0, 0, 4, '[]'
     from household_station_customer where is_deleted = 0 limit 1`);
+  await test.superuser.run(`insert into truck_statement
+    (id, tenant_id, merchant_id, month, statement_status, orders, kwh, total_money, refund_money, close_time)
+    select id, tenant_id, id, '2026-01', 1, 0, 0, 0, 0, now() from truck_merchant where tenant_id = '${tenantId}' and is_deleted = 0
+    on conflict do nothing`);
 }, 240_000);
 
 const idOf = async (table: string, tenant: string) =>
@@ -29,10 +36,11 @@ const adminOf = async (tenant: string): Promise<Client> => {
   return admins[tenant];
 };
 
-it('are the bill, the refund, the work order and the income statement', () => {
+it('are the bill, the refund, the statement, the work order and the income statement', () => {
   expect(documents.map(({ name }) => name).sort()).toEqual([
     'charging.orders',
     'charging.refund',
+    'charging.statement',
     'household.incomeStatement',
     'household.workOrder',
   ]);
@@ -60,6 +68,86 @@ describe.each(documents)('$name', (resource) => {
     }
     expect((await (await adminOf(other)).get(path, { id })).status).toBe(404);
   });
+});
+
+const rowsOf = (text: string) => test.superuser.rows<Record<string, string>>(text);
+const textsOf = async (client: Client, path: string, id: string) => {
+  const { status, bytes } = await client.download(path, { id });
+  expect(status).toBe(200);
+  return pdfTexts(bytes);
+};
+const tenantName = async () =>
+  (await rowsOf(`select tenant_name as name from system_tenant where tenant_id = '${tenantId}'`))[0]?.name;
+
+describe('the bill of an order', () => {
+  const billed = async () =>
+    (
+      await rowsOf(`select o.id::text as id, o.order_no as no, o.elec_money::text as elec, o.service_money::text as service
+        from truck_orders o where o.tenant_id = '${tenantId}' and o.order_proc = 4 and o.is_deleted = 0 and (
+          select count(*) from truck_order_detail d where d.tenant_id = o.tenant_id and d.order_id = o.id) > 1 limit 1`)
+    )[0] ?? expect.fail('The demo has no order with two periods');
+
+  it('has its operator, and a table of its periods that ends in the amounts of the order', async () => {
+    const { id = '', no = '', elec = '', service = '' } = await billed();
+    const lines = await rowsOf(`select kwh::text as kwh from truck_order_detail where order_id = ${id}`);
+    const texts = await textsOf(await adminOf(tenantId), 'blade-truck/orders/document', id);
+    expect(texts).toEqual(expect.arrayContaining([await tenantName(), no, '分时段账单', '合计']));
+    for (const { kwh } of lines) expect(texts).toContain(groupNumber(kwh ?? '', 2));
+    for (const sum of [elec, service]) expect(texts).toContain(groupNumber(sum, 2));
+    const english = await textsOf(await test.as(tenantId, 'admin', 'en'), 'blade-truck/orders/document', id);
+    expect(english).toContain('Bill by period');
+  });
+
+  it('masks for a viewer what the detail masks', async () => {
+    const { id = '' } = await billed();
+    const phone = '13812345678';
+    await test.superuser.run(`update truck_orders set phone = '${phone}' where id = ${id}`);
+    const viewer = await test.as(tenantId, 'viewer');
+    const { data } = await viewer.get<Record<string, string>>('blade-truck/orders/detail', { id });
+    expect(data.phone).toContain('*');
+    const [seen, whole] = await Promise.all([
+      textsOf(viewer, 'blade-truck/orders/document', id),
+      textsOf(await adminOf(tenantId), 'blade-truck/orders/document', id),
+    ]);
+    expect(seen).toContain(data.phone);
+    expect(seen.join('\n')).not.toContain(phone);
+    expect(whole).toContain(phone);
+  });
+});
+
+it('are given to a person of a merchant for his own merchant alone', async () => {
+  const { client, foreign } = await strangers(test).merchantPerson('documents', 'truck_orders', 'merchant_id');
+  const others = foreign.ids.merchant ?? '';
+  const [own] = await rowsOf(`select m.id::text as id, m.merchant_name as name from truck_merchant_user u
+    join truck_merchant m on m.id = u.merchant_id join "system_user" s on s.id = u.user_id
+    where s.account = 'documents'`);
+  const merchantId = own?.id ?? expect.fail();
+  const order = async (whose: string) =>
+    (
+      await rowsOf(
+        `select id::text as id from truck_orders where tenant_id = '${tenantId}' and is_deleted = 0 and ${whose} limit 1`,
+      )
+    )[0]?.id ?? '';
+  expect(
+    (await client.download('blade-truck/orders/document', { id: await order(`merchant_id = ${merchantId}`) })).status,
+  ).toBe(200);
+  expect(
+    (await client.download('blade-truck/orders/document', { id: await order(`merchant_id <> ${merchantId}`) })).status,
+  ).toBe(404);
+  // The demo's rows of January have the id of their merchant.
+  const statement = 'blade-truck/statement/document';
+  const texts = await textsOf(client, statement, merchantId);
+  expect(texts).toEqual(expect.arrayContaining([await tenantName(), own?.name, '2026-01']));
+  expect((await client.download(statement, { id: others })).status).toBe(404);
+  const admin = await adminOf(tenantId);
+  const people = await admin.get<{ records: Record<string, unknown>[] }>('blade-truck/merchantUser/list', {
+    ...{ merchantId, size: 200, descs: 'createTime' },
+  });
+  const { id, rowVersion } = people.data.records[0] ?? expect.fail();
+  const muRole = merchantUserMuRole.key.dispatcher;
+  const moved = await admin.post('blade-truck/merchantUser/submit', { id, rowVersion, muRole });
+  expect(moved.status, moved.msg).toBe(200);
+  expect((await client.download(statement, { id: merchantId })).status, 'a dispatcher reads no books').toBe(403);
 });
 
 it('is refused without a session', async () => {

@@ -33,8 +33,25 @@ export function consoleFiles(): Plugin {
         }));
       },
     },
+    // Vite puts the imports of an entry that does nothing but import into the page and removes its file, after the page was written.
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const page of Object.values(bundle)) {
+          if (page.type !== 'asset' || !page.fileName.endsWith('.html')) continue;
+          page.source = withoutAbsent(String(page.source), (file) => file in bundle);
+        }
+      },
+    },
   };
 }
+
+/** The page whose list of console files names only files that are there. */
+export const withoutAbsent = (html: string, isThere: (file: string) => boolean): string =>
+  html.replace(/(name="console-files" content=")([^"]*)/, (_, before: string, list: string) => {
+    const files = list.split(' ').filter((address) => isThere(address.slice(1)));
+    return before + files.join(' ');
+  });
 
 /** The chunks themselves, what they import statically, and the style sheets of all of them. */
 function reach(bundle: Rolldown.OutputBundle, chunks: Rolldown.OutputChunk[], found = new Set<string>()): Set<string> {

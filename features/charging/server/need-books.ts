@@ -3,7 +3,7 @@ import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { posts } from '@ec/truck/shared/fleet/posts';
 
-const refusals = defineErrors({
+const refusals = defineErrors('charging.statementAccess', {
   otherPost: {
     status: 403,
     zh: '您在商户中的角色不能查看对账单',

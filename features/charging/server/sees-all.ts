@@ -6,7 +6,7 @@ import { ownConditions, scopeCondition } from '@ec/resource-server/predicate';
 import { account } from '../shared/account/account.resource.ts';
 import { orders } from '../shared/order/orders.resource.ts';
 
-const refusals = defineErrors({
+const refusals = defineErrors('charging.fullScope', {
   sumsCut: {
     status: 403,
     zh: '对账单涵盖商户的全部订单，您的数据权限只能看到其中一部分',

@@ -1,7 +1,7 @@
 // What can go wrong between a person and a data source.
 import { defineErrors } from '@ec/kernel/errors';
 
-export const developErrors = defineErrors({
+export const developErrors = defineErrors('develop', {
   unreachable: { status: 400, zh: '无法读取数据源：{why}', en: 'The data source cannot be read: {why}' },
   noTable: { status: 404, zh: '数据源中没有表{table}', en: 'Table {table} does not exist in the data source' },
   noDatasource: { status: 404, zh: '数据源不存在或已删除', en: 'The data source does not exist or was deleted' },

@@ -1,7 +1,7 @@
 // What the household area refuses (domain §4).
 import { defineErrors } from '@ec/kernel/errors';
 
-export const householdErrors = defineErrors({
+export const householdErrors = defineErrors('household', {
   otherHouse: {
     status: 400,
     zh: 'collectorId:采集器{collectorNo}不在该电站',
@@ -9,6 +9,7 @@ export const householdErrors = defineErrors({
   },
   carriesOthers: {
     status: 409,
+    field: 'stationId',
     zh: '采集器上还有{count}台逆变器，不能移到别的电站',
     en: '{count} inverters are connected to this data logger, so it cannot move to another station',
   },

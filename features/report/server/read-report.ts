@@ -6,6 +6,7 @@ import { allOf, type Condition, quoted } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
+import { zeroWords } from '@ec/resource/field';
 import { listFieldOf } from '@ec/resource/filter';
 import { parseQueryTree } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
@@ -176,5 +177,6 @@ async function readRows(
 function exactIn(resource: Resource, name: string, row: Row): string | undefined {
   const field = listFieldOf(resource, name);
   const isNumber = field !== undefined && (field.kind === 'decimal' || field.kind === 'integer') && !field.isMasked;
-  return isNumber && row[name] !== null ? textOf(row[name]) : undefined;
+  // Where 0 has a word of its own (unlimited), the row says the word.
+  return isNumber && row[name] !== null && !zeroWords(field, row[name]) ? textOf(row[name]) : undefined;
 }

@@ -60,7 +60,7 @@ export async function writeReportFile(path: string, format: 'xlsx' | 'pdf', file
 
 /** Excel keeps fifteen digits of a number: what is longer stays text, whole. */
 function sheetCell(column: Column, cell: string | null): Cell {
-  if (cell === null || !isNumber(column)) return cell;
+  if (cell === null || !isNumber(column) || Number.isNaN(Number(cell))) return cell;
   return cell.replace(/\D/g, '').length <= 15 ? Number.parseFloat(cell) : cell;
 }
 

@@ -1,13 +1,13 @@
 // What can go wrong with a report.
 import { defineErrors } from '@ec/kernel/errors';
 
-export const reportErrors = defineErrors({
+export const reportErrors = defineErrors('report', {
   othersReport: {
     status: 403,
     zh: '只有创建人和管理员可以修改或删除报表“{name}”，可另存为自己的报表',
     en: 'Only its creator and administrators can change or delete the report “{name}”. Save your own copy instead',
   },
-  noSource: { status: 400, zh: '报表的数据来源不存在', en: 'The report’s data source does not exist' },
+  noSource: { status: 400, field: 'source', zh: '报表的数据来源不存在', en: 'The report’s data source does not exist' },
   mayNotList: { status: 403, zh: '您没有查看“{label}”的权限', en: 'You have no permission to view “{label}”' },
   badLayout: {
     status: 400,

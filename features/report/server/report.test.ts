@@ -1,4 +1,5 @@
 // Who sees which report, and which of its figures.
+import { encodeQuery } from '@ec/resource/query-tree';
 import type { TestEngine, Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { mostShown } from '../shared/layout.ts';
@@ -88,7 +89,7 @@ describe('a report', () => {
     await vi.waitFor(async () => expect((await preview(engineer, { measures: [{ as: 'count' }] })).status).toBe(403));
     const told = await preview(engineer, { measures: [{ as: 'count' }] });
     expect(told.msg).toContain('订单');
-    expect(told.data).toEqual({});
+    expect(told.data).toEqual({ error: 'report.mayNotList' });
     const hidden = await run(engineer, row.id);
     expect([hidden.status, hidden.data]).toEqual([404, {}]);
     await grant(['orders', 'orders_view', 'orders_export']);
@@ -129,6 +130,17 @@ describe('a report', () => {
   test.each(['a\u0000b', 'a\ud800b'])('refuses a filter or a name with %j', async (text) => {
     expect((await submit(admin, { name: text })).status).toBe(400);
     expect((await preview(admin, { columns: ['orderNo'], q: text })).status).toBe(400);
+  });
+
+  test('says the word of a field whose 0 is no amount', async () => {
+    const added = await on.post(admin, 'blade-truck/activity/submit', {
+      ...{ activityName: '不限次数', activityType: 1, budget: 100, userLimit: 0, ruleText: '满减' },
+      ...{ startTime: '2098-11-21 00:00:00', endTime: '2098-12-21 00:00:00' },
+    });
+    expect(added.status, added.msg).toBe(200);
+    const q = encodeQuery({ all: [{ f: 'activityName', o: 'equal', v: '不限次数' }] });
+    const { data } = await preview(admin, { columns: ['activityName', 'userLimit', 'budget'], q }, 'truck.activity');
+    expect(data.rows.map(({ cells }) => cells)).toEqual([['不限次数', '不限', '100.00']]);
   });
 
   test('refuses a group too many, and counts no more than it shows', async () => {

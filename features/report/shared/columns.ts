@@ -82,7 +82,8 @@ function fieldColumn(resource: Resource, name: string, language: Language): Repo
 /** As the screen shows it: ¥ before money, other units stand in the heading. */
 export function cellText({ digits, unit }: Pick<ReportColumn, 'digits' | 'unit'>, cell: string | null): string {
   if (cell === null) return UNKNOWN;
-  if (digits === undefined) return cell;
+  // Where 0 has a word of its own, the cell holds the word.
+  if (digits === undefined || Number.isNaN(Number(cell))) return cell;
   return unit.startsWith(YUAN) ? moneyText(cell, { digits }) : groupNumber(cell, digits);
 }
 

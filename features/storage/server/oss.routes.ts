@@ -14,7 +14,7 @@ import { ossStatus } from '../shared/storage.enums.ts';
 import type { Stores } from './stores.ts';
 import { tryStore } from './try-store.ts';
 
-const refusals = defineErrors({
+const refusals = defineErrors('storage.oss', {
   holdsFiles: { status: 400, zh: '{code}中存有{count}个文件，不能删除', en: '{code} holds {count} files and stays' },
   bucketHoldsFiles: {
     status: 400,

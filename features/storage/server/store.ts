@@ -32,7 +32,7 @@ export function keyOf({ tenantId, name }: { tenantId: string; name: string }): s
   return `${tenantId}/${name.slice(0, 2)}/${name}`;
 }
 
-export const storeErrors = defineErrors({
+export const storeErrors = defineErrors('storage.store', {
   noStore: {
     status: 400,
     zh: '没有启用的对象存储，请联系管理员',

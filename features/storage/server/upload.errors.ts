@@ -1,7 +1,7 @@
 // What uploads refuse.
 import { defineErrors } from '@ec/kernel/errors';
 
-export const uploadErrors = defineErrors({
+export const uploadErrors = defineErrors('storage.upload', {
   wrongType: {
     status: 415,
     zh: '不支持此类文件，可上传图片、PDF、Office文档、文本、音视频和压缩包',

@@ -2,7 +2,7 @@
 import { defineErrors } from '@ec/kernel/errors';
 import type { Label } from '@ec/language/label';
 
-export const supervisorErrors = defineErrors({
+export const supervisorErrors = defineErrors('supervisor', {
   notManaged: {
     status: 409,
     zh: '进程 {name} 只是登记，不由平台管理，不能启停',

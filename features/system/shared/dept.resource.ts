@@ -22,7 +22,7 @@ export const dept = defineResource({
   // Rows that lie below each other are shown nested, which no sheet is.
   calls: { export: false },
   constraints: {
-    system_dept_depth: { zh: '部门最多13级', en: 'At most 13 levels of departments' },
+    system_dept_depth: { field: 'parentId', zh: '部门最多13级', en: 'At most 13 levels of departments' },
   },
   fields: {
     parentId: ref('system.dept', { zh: '上级部门', en: 'Parent' }),

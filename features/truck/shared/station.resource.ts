@@ -34,7 +34,11 @@ export const station = defineResource({
   scope: { dept: 'deptId', own: 'createUser', owner: 'named', site: 'areaCode' },
   verbs: { create: 'save', update: 'submit' },
   constraints: {
-    truck_battery_slot_exists: { zh: '要减少的仓位里还有电池', en: 'A slot to be removed still holds a battery' },
+    truck_battery_slot_exists: {
+      field: 'slotCount',
+      zh: '要减少的仓位里还有电池',
+      en: 'A slot to be removed still holds a battery',
+    },
   },
   fields: {
     stationNo: codeText({ zh: '站号', en: 'Station No.' })

@@ -2,7 +2,7 @@
 import { AppError, defineErrors, type ErrorEntry } from '@ec/kernel/errors';
 import { EngineError, type EngineErrorCode } from '@ec/workflow-engine/engine-error';
 
-export const workflowErrors = defineErrors({
+export const workflowErrors = defineErrors('workflow', {
   badModel: { status: 400, zh: '流程图无法部署：{problem}', en: 'The diagram cannot be deployed: {problem}' },
   noDefinition: { status: 404, zh: '流程定义不存在', en: 'The process definition does not exist' },
   noTask: { status: 404, zh: '任务不存在', en: 'The task does not exist' },
@@ -22,7 +22,7 @@ export const workflowErrors = defineErrors({
   noHandler: { status: 400, zh: '没有名为 {subject} 的服务处理器', en: 'There is no handler named {subject}' },
 });
 
-const engineErrors: Record<EngineErrorCode, ErrorEntry> = defineErrors({
+const engineErrors: Record<EngineErrorCode, ErrorEntry> = defineErrors('workflow.engine', {
   missingVariable: { status: 400, zh: '流程条件缺少变量 {subject}', en: 'A condition lacks the variable {subject}' },
   wrongType: { status: 400, zh: '流程变量 {subject} 的类型不正确', en: 'The variable {subject} has the wrong type' },
   divisionByZero: { status: 400, zh: '流程条件除以零', en: 'A condition divides by zero' },

@@ -3,19 +3,35 @@ import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
 
 export interface ErrorEntry {
+  /** `<area>.<entry>`, by which clients recognize a refusal whatever its words are; `defineErrors` writes it. */
+  name?: string;
+  /** The field that the refusal is about, `{name}` for the one in the parameter `name`. */
+  field?: string;
   /** HTTP status and `code` of the envelope; nothing above 500. */
   status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500;
-  /** `{name}` is filled from the parameters. `field:` before it says of which field it speaks, `{name}:` of the one in `name`. */
+  /** `{name}` is filled from the parameters. `field:` or `{name}:` before the text names the field, too. */
   zh: string;
   en: string;
 }
 
-/** Types the entries and keeps their names. */
-export function defineErrors<const E extends Record<string, ErrorEntry>>(entries: E): E {
-  return entries;
+type NamedEntries<E> = { readonly [K in keyof E]: E[K] & { readonly name: string } };
+
+const entriesByName = new Map<string, ErrorEntry>();
+
+/** All entries that were defined, by their names. */
+export const errorEntries: ReadonlyMap<string, ErrorEntry> = entriesByName;
+
+/** Types the entries and names each of them `<area>.<entry>`. @throws Error where another catalogue has the same name */
+export function defineErrors<const E extends Record<string, ErrorEntry>>(area: string, entries: E): NamedEntries<E> {
+  const named = Object.entries<ErrorEntry>(entries).map(([key, entry]) => [key, { ...entry, name: `${area}.${key}` }]);
+  for (const [, entry] of named as [string, ErrorEntry & { name: string }][]) {
+    if (entriesByName.has(entry.name)) throw new Error(`Two catalogues define the error ${entry.name}`);
+    entriesByName.set(entry.name, entry);
+  }
+  return Object.fromEntries(named) as NamedEntries<E>;
 }
 
-export const errors = defineErrors({
+export const errors = defineErrors('common', {
   failed: { status: 400, zh: '操作失败', en: 'The operation failed' },
   missingParameter: { status: 400, zh: '缺少必要的请求参数: {name}', en: 'Missing parameter: {name}' },
   wrongParameter: { status: 400, zh: '请求参数格式错误: {name}', en: 'Wrong format of parameter: {name}' },
@@ -79,7 +95,7 @@ export function errorText(entry: ErrorEntry, parameters: Record<string, string |
 }
 
 /** The field that it speaks of, undefined where it speaks of none. */
-export function errorField({ zh }: ErrorEntry, parameters: Record<string, string | number>): string | undefined {
-  const [, field] = ofField.exec(zh) ?? [];
+export function errorField(entry: ErrorEntry, parameters: Record<string, string | number>): string | undefined {
+  const field = entry.field ?? ofField.exec(entry.zh)?.[1];
   return field === undefined ? undefined : fill(field, parameters);
 }

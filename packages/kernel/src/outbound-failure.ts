@@ -5,7 +5,7 @@ import { AppError, defineErrors } from './errors.ts';
 import type { Log } from './log.ts';
 import { OutboundRefused } from './outbound.ts';
 
-export const outboundErrors = defineErrors({
+export const outboundErrors = defineErrors('kernel.outbound', {
   notConnected: {
     status: 400,
     zh: '连接失败，请检查地址、端口和加密方式；内网地址须由运维人员放行',

@@ -77,6 +77,7 @@ export async function composeFeatures({
     desks: features.flatMap((feature) => feature.desk ?? []),
     deskCounts: Object.assign({}, ...features.map((feature) => feature.deskCounts)),
     menuRules: Object.assign({}, ...features.map((feature) => feature.menuRules)),
+    documents: Object.assign({}, ...features.map((feature) => feature.documents)),
     messages: Object.assign({}, ...features.map((feature) => feature.messages)),
     jobs: () => jobs,
     parts: createOwnParts(),

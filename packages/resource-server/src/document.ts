@@ -1,9 +1,11 @@
-// One row as a document: what its detail shows to the caller, group by group, with the operator and page numbers, as PDF.
+// One row as a document: what its detail shows to the caller, group by group, the tables of its feature, the operator and page
+// numbers, as PDF.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toWireTime } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
+import type { Call } from '@ec/kernel/http/route';
 import { groupNumber } from '@ec/language/amount';
 import { type Label, labelOf, labelWithUnit } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
@@ -12,6 +14,7 @@ import { file, mediaType } from '@ec/resource/bare-reply';
 import { id } from '@ec/resource/contract';
 import { isMany } from '@ec/resource/field';
 import type { Resource } from '@ec/resource/resource';
+import type { PdfColumn } from '@ec/sheets/pdf-sheet';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { CallContext, Row } from './context.ts';
@@ -25,6 +28,7 @@ const words = {
   facts: { zh: '内容', en: 'Details' },
   page: { zh: '第 {page} 页，共 {pages} 页', en: 'Page {page} of {pages}' },
   remark: { zh: '备注', en: 'Remark' },
+  none: { zh: '无', en: 'None' },
 } satisfies Record<string, Label>;
 
 export interface DocumentFact {
@@ -37,6 +41,31 @@ export interface DocumentGroup {
   facts: DocumentFact[];
 }
 
+export interface DocumentTable {
+  heading: string;
+  columns: readonly PdfColumn[];
+  rows: readonly (readonly string[])[];
+  /** How many of the last rows are sums. */
+  totals?: number;
+}
+
+/** What a feature adds to the document of a row. */
+export interface DocumentBody {
+  /** What or whom the document is about, where the title of its row does not say it. */
+  subject?: string;
+  /** Stand below the operator. */
+  facts?: readonly (readonly [string, string])[];
+  /** Stand behind the groups of the row. */
+  tables: readonly DocumentTable[];
+  /** Upright unless the tables are wide. */
+  layout?: 'portrait' | 'landscape';
+  /** The groups of the row say nothing that the body does not say. */
+  isWhole?: boolean;
+}
+
+/** By the name of the resource; the row is what the detail shows to the caller. */
+export type DocumentBodies = Readonly<Record<string, (context: CallContext, row: Row) => Promise<DocumentBody>>>;
+
 /** @param detail the work of the resource's own detail: who may not see the row gets no document, and masks are those of the page */
 export const documentDoor = (detail: Work): Door => ({
   path: 'document',
@@ -45,9 +74,13 @@ export const documentDoor = (detail: Work): Door => ({
   bare: file(mediaType.pdf),
   work: async (context) => {
     const row = objectOf(await detail(context));
-    const bytes = await pdfOf(context, row);
-    const { resource, call } = context;
-    const name = `${labelOf(resource.document ?? resource.label, call.language)} ${textOf(row[resource.title])}.pdf`;
+    const { engine, resource, call } = context;
+    const title = labelOf(resource.document ?? resource.label, call.language);
+    const body = (await engine.documents[resource.name]?.(context, row)) ?? { tables: [] };
+    const groups = body.isWhole ? [] : groupsOf(resource, row, call.language);
+    const subject = body.subject ?? textOf(row[resource.title]);
+    const bytes = await pdfOf(engine, call, { ...body, title, subject, groups });
+    const name = `${title} ${subject}.pdf`.replace(/[\\/:*?"<>|]/g, ' ');
     const { reply } = call;
     reply.header('content-type', mediaType.pdf);
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
@@ -78,35 +111,53 @@ export function groupsOf(resource: Resource, row: Row, language: Language): Docu
   return [...groups.values()];
 }
 
-async function pdfOf({ engine, resource, call }: CallContext, row: Row): Promise<Buffer> {
-  const { language, caller } = call;
-  const { pdfSheet } = await import('@ec/sheets/pdf-sheet'); // PDF takes 10 MiB of memory: only where one is made
+type Recipient = { caller: Pick<Call['caller'], 'tenantId'>; language: Language };
+
+export interface WholeDocument extends Omit<DocumentBody, 'isWhole'> {
+  title: string;
+  subject: string;
+  groups?: readonly DocumentGroup[];
+}
+
+async function pdfOf(engine: Engine, call: Recipient, document: WholeDocument): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'ec-document-'));
   try {
     const path = join(folder, 'document.pdf');
-    const operator = await operatorOf(engine, caller.tenantId);
-    const title = labelOf(resource.document ?? resource.label, language);
-    const sheet = pdfSheet(path, {
-      title: `${title} ${textOf(row[resource.title])}`,
-      author: operator,
-      layout: 'portrait',
-    });
-    sheet.title(title);
-    sheet.facts([
-      [labelOf(words.operator, language), operator],
-      [labelOf(words.made, language), toWireTime(engine.clock.now())],
-    ]);
-    for (const { heading, facts } of groupsOf(resource, row, language)) {
-      sheet.heading(heading);
-      sheet.facts(facts.map(({ label, value }) => [label, value]));
-    }
-    await sheet.end((page, pages) =>
-      labelOf(words.page, language).replace('{page}', `${page}`).replace('{pages}', `${pages}`),
-    );
+    await writeDocument(engine, call, path, document);
     return await readFile(path);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Writes it as PDF, in the name of the operator. The file must not exist yet. */
+export async function writeDocument(
+  engine: Engine,
+  { caller, language }: Recipient,
+  path: string,
+  { title, subject, facts = [], groups = [], tables, layout = 'portrait' }: WholeDocument,
+): Promise<void> {
+  const { pdfSheet } = await import('@ec/sheets/pdf-sheet'); // PDF takes 10 MiB of memory: only where one is made
+  const operator = await operatorOf(engine, caller.tenantId);
+  const sheet = pdfSheet(path, { title: `${title} ${subject}`, author: operator, layout });
+  sheet.title(title);
+  sheet.facts([
+    [labelOf(words.operator, language), operator],
+    [labelOf(words.made, language), toWireTime(engine.clock.now())],
+    ...facts,
+  ]);
+  for (const group of groups) {
+    sheet.heading(group.heading);
+    sheet.facts(group.facts.map(({ label, value }) => [label, value]));
+  }
+  for (const { heading, columns, rows, totals = 0 } of tables) {
+    sheet.heading(heading);
+    if (rows.length > 0) sheet.table(columns, rows, totals);
+    else sheet.note(labelOf(words.none, language));
+  }
+  await sheet.end((page, pages) =>
+    labelOf(words.page, language).replace('{page}', `${page}`).replace('{pages}', `${pages}`),
+  );
 }
 
 async function operatorOf({ database }: Engine, tenantId: string): Promise<string> {

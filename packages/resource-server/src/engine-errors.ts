@@ -1,7 +1,7 @@
 // The refusals of the resource engine, part of the one catalogue.
 import { defineErrors } from '@ec/kernel/errors';
 
-export const engineErrors = defineErrors({
+export const engineErrors = defineErrors('engine', {
   idForbidden: { status: 400, zh: '新增时不能指定id', en: 'A new record cannot have an id' },
   taken: { status: 400, zh: '{name}:{label}已存在', en: '{name}:{label} is already in use' },
   takenTogether: {
@@ -33,6 +33,7 @@ export const engineErrors = defineErrors({
   hasChildren: { status: 400, zh: '请先删除子节点!', en: 'Delete its children first' },
   ownParent: {
     status: 400,
+    field: 'parentId',
     zh: '父节点不可选择自身!',
     en: 'The parent cannot be the record itself or one of its descendants',
   },

@@ -16,6 +16,7 @@ import type { MenuNode } from '@ec/resource/menu';
 import type { Registry, Starter } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import type { DisplayNames } from './display-names.ts';
+import type { DocumentBodies } from './document.ts';
 import type { Keeper } from './kept-rows.ts';
 import type { Lender } from './lent-rows.ts';
 
@@ -34,6 +35,8 @@ export interface Engine extends Services {
   desks: readonly Desk[];
   deskCounts: DeskCounts;
   menuRules: MenuRules;
+  /** What features add to the documents of their rows. */
+  documents: DocumentBodies;
   /** Words of what people are told, by code. */
   messages: Messages;
   /** Of all features, and the kernel's own. */
@@ -75,6 +78,7 @@ export interface Feature {
   desk?: Desk;
   deskCounts?: DeskCounts;
   menuRules?: MenuRules;
+  documents?: DocumentBodies;
   /** Words of what it tells people. */
   messages?: Messages;
   /** What it asks of the environment; read with `configOf`. */

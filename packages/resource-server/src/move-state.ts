@@ -77,5 +77,5 @@ function wrongMove(resource: Resource, field: string, move: { title: unknown; fr
       },
       language,
     );
-  return new AppError({ status: engineErrors.wrongMove.status, zh: text('zh'), en: text('en') });
+  return new AppError({ ...engineErrors.wrongMove, zh: text('zh'), en: text('en') });
 }

@@ -19,6 +19,7 @@ export function featureOfParts(
     config: parts.flatMap(({ config = [] }) => config),
     deskCounts: Object.assign({}, ...parts.map(({ deskCounts }) => deskCounts)),
     menuRules: Object.assign({}, ...parts.map(({ menuRules }) => menuRules)),
+    documents: Object.assign({}, ...parts.map(({ documents }) => documents)),
     messages: Object.assign({}, ...parts.map(({ messages }) => messages)),
     keepers: parts.flatMap(({ keepers = [] }) => keepers),
     lenders: parts.flatMap(({ lenders = [] }) => lenders),

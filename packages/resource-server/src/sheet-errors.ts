@@ -2,7 +2,7 @@
 import { AppError, defineErrors } from '@ec/kernel/errors';
 import { SheetError, sheetProblems } from '@ec/sheets/sheet-error';
 
-export const sheetErrors = defineErrors({
+export const sheetErrors = defineErrors('engine.sheet', {
   tooManyRows: {
     status: 400,
     zh: '最多导出{most}行，请缩小范围',
@@ -25,5 +25,8 @@ export const sheetErrors = defineErrors({
 export function inCatalogue(error: unknown, most: number): unknown {
   if (!(error instanceof SheetError)) return error;
   const status = error.problem === 'busy' ? 429 : 400;
-  return new AppError({ status, ...sheetProblems[error.problem] }, { most, ...error.values });
+  return new AppError(
+    { status, name: `sheet.${error.problem}`, ...sheetProblems[error.problem] },
+    { most, ...error.values },
+  );
 }

@@ -1,7 +1,7 @@
 // What the database refused, in words: a key that another row has, a state that cannot follow.
 import { DatabaseError } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
-import { labelOf } from '@ec/language/label';
+import { type Label, labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import type { Resource } from '@ec/resource/resource';
 import { uniqueKeysOf } from '@ec/resource/unique-keys';
@@ -37,17 +37,23 @@ export async function namingDoubles<T>(resource: Resource, language: Language, w
     if (!(error instanceof DatabaseError)) throw error;
     if (error.constraint === 'parent_is_below') throw new AppError(engineErrors.ownParent);
     if (error.code === wrongMove) throw new AppError(errors.conflict);
-    const text = resource.constraints?.[error.constraint ?? ''];
-    if (text) throw new AppError({ status: 400, ...text });
+    const rule = resource.constraints?.[error.constraint ?? ''];
+    if (rule) throw new AppError({ status: 400, name: `rule.${error.constraint}`, ...rule });
     if (error.code !== uniqueViolation) throw error;
     const inState = resource.uniqueWhile?.find(({ index }) => index === error.constraint);
-    if (inState?.text) throw new AppError({ status: 400, ...inState.text });
-    const names =
-      inState?.on ?? uniqueKeysOf(resource).find((key) => uniqueIndexName(resource, key) === error.constraint);
+    if (inState?.text) throw takenWith(inState.text, inState.on[0]);
+    const keys = uniqueKeysOf(resource);
+    // A table in parts has an index of its own name in each part; a definition with one key leaves no doubt.
+    const only = keys.length === 1 ? keys[0] : undefined;
+    const names = inState?.on ?? keys.find((key) => uniqueIndexName(resource, key) === error.constraint) ?? only;
     if (!names) throw new AppError(engineErrors.takenAlready, { label: labelOf(resource.label, language) });
-    if (resource.takenText) throw new AppError({ status: 400, ...resource.takenText });
+    if (resource.takenText) throw takenWith(resource.takenText, names[0]);
     const label = names.map((name) => labelOf(resource.fields[name]?.label ?? { zh: name, en: name }, language));
     const entry = names.length === 1 ? engineErrors.taken : engineErrors.takenTogether;
     throw new AppError(entry, { name: names[0] ?? '', label: label.join(language === 'en' ? ' + ' : '+') });
   }
 }
+
+/** The refusal of a key in the words of the definition, beside the first field of the key. */
+const takenWith = ({ zh, en }: Label, field: string | undefined): AppError =>
+  new AppError({ status: 400, name: engineErrors.taken.name, zh, en, ...(field === undefined ? {} : { field }) });

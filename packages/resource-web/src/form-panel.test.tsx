@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // A form on the screen: groups and their order, marks, fields that are asked for only sometimes, and where its values come from.
 
+import { ApiError } from '@ec/records/console/api';
 import type { Resource } from '@ec/resource/resource';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -104,4 +105,19 @@ it('asks for the remark alone where nothing else of a row may be edited, and say
   cleanup();
   open('add', {}, {}, pull);
   expect(labels()).toEqual(['Rope*', 'Remark']);
+});
+
+it('shows a refusal of any status beside its field, moves there, and keeps what was typed', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined); // a failed save is logged, too
+  const refuse = () => {
+    throw new ApiError(409, 'The tower is closed', { error: 'probe.closed', field: 'weight' }, 'r-1');
+  };
+  open('add', { [submit]: refuse });
+  type(/^Name/, 'Tom');
+  type(/^Weight/, '4');
+  save();
+  await waitFor(() => expect([...alerts()].map((each) => each.textContent)).toEqual(['The tower is closed']));
+  await waitFor(() => expect(document.activeElement).toBe(input(/^Weight/)));
+  expect([input(/^Name/).value, input(/^Weight/).value]).toEqual(['Tom', '4']);
+  vi.restoreAllMocks();
 });

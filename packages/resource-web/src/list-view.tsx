@@ -28,13 +28,14 @@ import { eachColumn } from '@ec/ui/table/data-column';
 import { DataTable } from '@ec/ui/table/data-table.tsx';
 import type { Sort } from '@ec/ui/table/sorts';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { BatchEdit } from './batch-edit.tsx';
 import { scopeOfAll } from './batch-fields.ts';
 import { bulkTexts } from './bulk-texts.ts';
 import { DetailDrawer } from './detail-drawer.tsx';
 import { FormPanel } from './form-panel.tsx';
 import { ListChips } from './list-chips.tsx';
+import { ListExtra } from './list-extra.ts';
 import { slowLabels } from './list-keys.ts';
 import { ListQuery } from './list-query.tsx';
 import { ListSearch } from './list-search.tsx';
@@ -61,6 +62,7 @@ export function ListPageView({ model }: Shown) {
   const language = useLanguage();
   const [phonePart, setPhonePart] = useState<PhonePart>();
   const isPhone = useIsPhone();
+  const extra = useContext(ListExtra);
   const { resource, slots, state, page, label, list, tool, onQuery, onSearch, onClear, onRetry } = model;
   if (model.isForbidden) return <Forbidden />;
   const search = (
@@ -73,7 +75,11 @@ export function ListPageView({ model }: Shown) {
   );
   const isTabAlone = isOfTab(resource, state);
   return (
-    <PageFrame title={model.title} purpose={resource.purpose && labelOf(resource.purpose, language)}>
+    <PageFrame
+      title={model.title}
+      purpose={resource.purpose && labelOf(resource.purpose, language)}
+      extra={isPhone ? extra : undefined}
+    >
       {isPhone ? null : search}
       <section
         className="ec-card ec-list"
@@ -251,6 +257,7 @@ function Rows({ model }: Shown) {
         onWidths={model.onWidths}
         columns={tree?.columnsOf(shown) ?? shown}
         lead={tree?.lead}
+        cardFoot={model.slots.cardFoot}
         widths={control.settings.widths}
         density={control.settings.density}
         sorts={tree ? noSorts : state.sorts}

@@ -112,6 +112,8 @@ export interface Slots<R extends Resource = Resource> {
   sections?: readonly FormSection<R>[];
   /** Stands around the whole page: state that cells, tabs and buttons share through a context of their own. */
   Around?: ComponentType<{ children: ReactNode }>;
+  /** On a phone: what stands below the facts of a row's card. */
+  cardFoot?: (row: RowIn<R>) => ReactNode;
   /** Beside the buttons on the left of the toolbar. */
   Toolbar?: ComponentType<{ filters: Record<string, string>; selected: readonly string[] }>;
   rowActions?: readonly RowActionSlot<R>[];

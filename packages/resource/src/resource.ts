@@ -108,8 +108,8 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   unique?: readonly (readonly Name<F>[])[];
   /** Said where a unique key is broken, instead of naming the fields. */
   takenText?: Label;
-  /** Said where the database refuses a write by the constraint or index of this name. */
-  constraints?: Record<string, Label>;
+  /** Said where the database refuses a write by the constraint or index of this name; `field`: what the refusal is about. */
+  constraints?: Record<string, Label & { readonly field?: string }>;
   /** `index`: its name, where several keys have the same columns; `text`: said where it is broken. */
   uniqueWhile?: readonly {
     on: readonly Name<F>[];

@@ -1,7 +1,10 @@
-// A refusal as tests read it: the field that it speaks of stands before its words.
+// A refusal as tests read it: the field that its text names stands before its words. Where the entry names the field apart from
+// its text, the words stay those of the wire.
+import { errorEntries } from '@ec/kernel/errors';
 import { objectOf } from '@ec/language/unknown';
 
 export function told<T extends { msg: string; data: unknown }>(reply: T): T {
-  const { field } = objectOf(reply.data);
-  return typeof field === 'string' && reply.msg ? { ...reply, msg: `${field}:${reply.msg}` } : reply;
+  const { error, field } = objectOf(reply.data);
+  const isInText = errorEntries.get(String(error))?.field === undefined;
+  return typeof field === 'string' && reply.msg && isInText ? { ...reply, msg: `${field}:${reply.msg}` } : reply;
 }

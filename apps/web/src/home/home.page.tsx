@@ -5,11 +5,13 @@ import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { markFirstView } from '@ec/ui/layout/first-view';
 import { lazyPart } from '@ec/ui/layout/lazy-part.tsx';
 import { MenuIcon } from '@ec/ui/layout/menu-icons.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { useMenuLeaves } from '../shell/menus-context.ts';
@@ -42,7 +44,11 @@ export function Page() {
     const leaf = leaves.find((each) => each.path === visit.path);
     return leaf ? [{ leaf, visit }] : [];
   });
-  const tenantName = useDeskFigures().data?.tenantName;
+  const figures = useDeskFigures();
+  const tenantName = figures.data?.tenantName;
+  useEffect(() => {
+    if (figures.data || figures.error) markFirstView();
+  }, [figures.data, figures.error]);
   const now = new Date();
   const weekday = now.toLocaleDateString(language === 'en' ? 'en-GB' : 'zh-CN', {
     weekday: 'long',

@@ -1,5 +1,7 @@
 // The calls of the login page (contract §2.1, §2.2, §2.4). It has no request layer of its own weight: three reads, one write.
 // Of contracts it takes the types alone: what checks values weighs more than the page.
+
+import { objectOf } from '@ec/language/unknown';
 import type { OutputOf } from '@ec/resource/contract';
 import type { readInvitation as readInvitationCall } from '@ec/system/shared/invitation.contract';
 import type { newCaptcha as newCaptchaCall } from '@ec/system/shared/sign-in.contract';
@@ -23,7 +25,15 @@ export interface Credentials {
 export type ServerSite = Omit<OutputOf<typeof siteSettings>, 'switchMode'>;
 
 /** A refusal with the server's own words, or undefined words when the network failed. */
-export class SignInRefused extends Error {}
+export class SignInRefused extends Error {
+  /** The input that the refusal is about, `undefined` where it is about none. */
+  readonly field: unknown;
+
+  constructor(message: string, data: unknown = {}) {
+    super(message);
+    this.field = objectOf(data).field;
+  }
+}
 
 export interface SiteTenant {
   tenantId: string;
@@ -73,12 +83,12 @@ export async function askForToken(
 ): Promise<TokenReply> {
   const headers = { ...basicHeader(), 'Tenant-Id': tenantId, 'Accept-Language': currentLanguage(), ...more };
   const response = await fetch(`/api/blade-auth/oauth/token?${query}`, { method: 'POST', headers, ...common() });
-  const reply: (TokenReply & { error_description?: string; msg?: string }) | undefined = await response
+  const reply: (TokenReply & { error_description?: string; msg?: string; data?: unknown }) | undefined = await response
     .json()
     .catch(() => undefined);
   // Specification §8: an answer with error_description shows that text and does not sign in.
-  if (reply?.error_description) throw new SignInRefused(reply.error_description);
-  if (!response.ok || !reply?.access_token) throw new SignInRefused(reply?.msg ?? '');
+  if (reply?.error_description) throw new SignInRefused(reply.error_description, reply.data);
+  if (!response.ok || !reply?.access_token) throw new SignInRefused(reply?.msg ?? '', reply?.data);
   return reply;
 }
 
@@ -88,7 +98,7 @@ export async function register(form: Record<string, string>): Promise<void> {
   const path = `/api/blade-user/register-guest?${new URLSearchParams(form)}`;
   const response = await fetch(path, { method: 'POST', headers, ...common() });
   const answer = readAnswer(response.status, await response.json().catch(() => undefined), currentLanguage());
-  if (answer.status !== 200) throw new SignInRefused(answer.message);
+  if (answer.status !== 200) throw new SignInRefused(answer.message, answer.data);
 }
 
 export type Invitation = OutputOf<typeof readInvitationCall>;
@@ -112,7 +122,7 @@ async function send<T>(path: string, body: Record<string, string>): Promise<T> {
   };
   const response = await fetch(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body), ...common() });
   const answer = readAnswer(response.status, await response.json().catch(() => undefined), currentLanguage());
-  if (answer.status !== 200) throw new SignInRefused(answer.message);
+  if (answer.status !== 200) throw new SignInRefused(answer.message, answer.data);
   return answer.data as T;
 }
 

@@ -80,7 +80,7 @@ export function LoginForm({ texts, language, siteTenant }: LoginFormProps) {
       // A captcha is good for one try, right or wrong (contract §2.2).
       set('captcha')('');
       renew();
-      focus(/验证码|captcha/i.test(words) ? 'captcha' : 'password');
+      focus(refusal instanceof SignInRefused && refusal.field === 'captcha' ? 'captcha' : 'password');
     }
   };
 

@@ -14,6 +14,11 @@ interface RegisterFormProps {
 
 const empty = { tenant: '', name: '', account: '', password: '', passwordAgain: '' };
 type Name = keyof typeof empty;
+/** The input of this form for a field that the server refuses. */
+const inputOf = new Map<unknown, Name>([
+  ['account', 'account'],
+  ['tenantId', 'tenant'],
+]);
 /** In which order what is empty is told (specification §5); the name is ours. */
 const askedInOrder: readonly Name[] = ['tenant', 'account', 'password', 'passwordAgain', 'name'];
 
@@ -32,6 +37,7 @@ export function RegisterForm({ guest, texts, siteTenant }: RegisterFormProps) {
     if (values.password !== values.passwordAgain)
       return setWrong({ name: 'passwordAgain', why: texts.passwordsDiffer });
     setWrong(undefined);
+    setProblem('');
     setState('busy');
     try {
       const { tenant, name, account, password } = values;
@@ -39,7 +45,10 @@ export function RegisterForm({ guest, texts, siteTenant }: RegisterFormProps) {
       await register({ tenantId, name: name.trim(), account: account.trim(), password, oauthId: guest.oauth_id ?? '' });
       setState('sent');
     } catch (refusal) {
-      setProblem(refusal instanceof SignInRefused ? refusal.message || texts.registerFailed : texts.networkFailed);
+      const reason = refusal instanceof SignInRefused ? refusal.message || texts.registerFailed : texts.networkFailed;
+      const name = refusal instanceof SignInRefused ? inputOf.get(refusal.field) : undefined;
+      if (name && names.includes(name)) setWrong({ name, why: reason });
+      else setProblem(reason);
       setState('asking');
     }
   };

@@ -4,6 +4,7 @@ import type { Language } from '@ec/language/language';
 import { ConsoleProvider, type Person } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { PageSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { markFirstViewWhenIdle } from '@ec/ui/layout/first-view';
 import { lazyPart } from '@ec/ui/layout/lazy-part.tsx';
 import type { ResponsiveLevel } from '@ec/ui/layout/responsive';
 import { useEffect, useMemo } from 'react';
@@ -73,6 +74,10 @@ export function Content({ person, language, level, leaves, codes, loading, error
       close: location.pathname !== site.firstTab,
     });
   }, [destination, ready, location.pathname, location.search, leaves, language, navigate, person.userId]);
+
+  // The home page says by itself when its figures are there.
+  const isHome = location.pathname === site.firstTab;
+  useEffect(() => (isHome ? undefined : markFirstViewWhenIdle()), [isHome]);
 
   const openTab = useOpenPath();
   const drafts = useMemo(() => keptDrafts(`${person.tenantId}-${person.userId}`), [person.tenantId, person.userId]);

@@ -1,7 +1,7 @@
 // What invoices refuse, part of the one catalogue.
 import { defineErrors } from '@ec/kernel/errors';
 
-export const invoiceErrors = defineErrors({
+export const invoiceErrors = defineErrors('charging.invoice', {
   nothingToInvoice: { status: 409, zh: '没有可开票的订单', en: 'No orders to invoice' },
   notInvoiceable: {
     status: 409,

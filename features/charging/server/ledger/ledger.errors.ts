@@ -1,10 +1,11 @@
 // The refusals of accounts and the ledger.
 import { defineErrors } from '@ec/kernel/errors';
 
-export const ledgerErrors = defineErrors({
+export const ledgerErrors = defineErrors('charging.ledger', {
   accountClosed: { status: 409, zh: '账户 {no} 已注销，不能记账', en: 'Account {no} is closed: nothing can be booked' },
   notEnough: {
     status: 400,
+    field: 'amount',
     zh: '账户 {no} 可用余额 ¥{available}，不足以支出 ¥{amount}',
     en: 'Account {no} has ¥{available} available, not enough for ¥{amount}',
   },
@@ -15,6 +16,7 @@ export const ledgerErrors = defineErrors({
   },
   voucherTaken: {
     status: 409,
+    field: 'voucherNo',
     zh: '转账凭证号 {no} 已登记过，不能重复使用',
     en: 'Voucher {no} was already recorded and cannot be used twice',
   },
@@ -25,6 +27,7 @@ export const ledgerErrors = defineErrors({
   },
   creditUsed: {
     status: 400,
+    field: 'creditLimit',
     zh: '授信额度不能低于已占用的 ¥{used}',
     en: 'The credit limit cannot be below the ¥{used} in use',
   },

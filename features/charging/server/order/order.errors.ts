@@ -1,41 +1,64 @@
 // What orders refuse, part of the one catalogue. The first group is BR-7, in its order.
 import { defineErrors } from '@ec/kernel/errors';
 
-export const startErrors = defineErrors({
+export const startErrors = defineErrors('charging.start', {
   tenantClosed: {
     status: 400,
     zh: '租户已过期或停用，不能启动',
     en: 'The tenant is out of service: nothing can be started',
   },
-  stationClosed: { status: 400, zh: '站点未在正常使用中，不能启动', en: 'The station is not in service' },
-  gunDisabled: { status: 400, zh: '充电枪未投入运行，不能启动', en: 'The connector is not in service' },
-  gunOffline: { status: 400, zh: '充电枪离线，不能启动', en: 'The connector is offline' },
-  gunReserved: { status: 400, zh: '充电枪已被其他车辆预约', en: 'The connector is reserved for another truck' },
-  gunBusy: { status: 400, zh: '充电枪使用中或故障，不能启动', en: 'The connector is in use or faulty' },
-  merchantBlacklisted: { status: 400, zh: '商户在黑名单中，不能启动', en: 'The merchant is blacklisted' },
-  merchantDisabled: { status: 400, zh: '商户未启用，不能启动', en: 'The merchant is not active' },
-  accountFrozen: { status: 400, zh: '扣费账户已冻结或注销', en: 'The paying account is frozen or closed' },
-  noTariff: { status: 400, zh: '没有适用的计费规则', en: 'No tariff applies' },
+  stationClosed: {
+    status: 400,
+    field: 'stationId',
+    zh: '站点未在正常使用中，不能启动',
+    en: 'The station is not in service',
+  },
+  gunDisabled: { status: 400, field: 'gunId', zh: '充电枪未投入运行，不能启动', en: 'The connector is not in service' },
+  gunOffline: { status: 400, field: 'gunId', zh: '充电枪离线，不能启动', en: 'The connector is offline' },
+  gunReserved: {
+    status: 400,
+    field: 'gunId',
+    zh: '充电枪已被其他车辆预约',
+    en: 'The connector is reserved for another truck',
+  },
+  gunBusy: { status: 400, field: 'gunId', zh: '充电枪使用中或故障，不能启动', en: 'The connector is in use or faulty' },
+  merchantBlacklisted: {
+    status: 400,
+    field: 'merchantId',
+    zh: '商户在黑名单中，不能启动',
+    en: 'The merchant is blacklisted',
+  },
+  merchantDisabled: { status: 400, field: 'merchantId', zh: '商户未启用，不能启动', en: 'The merchant is not active' },
+  accountFrozen: {
+    status: 400,
+    field: 'accountId',
+    zh: '扣费账户已冻结或注销',
+    en: 'The paying account is frozen or closed',
+  },
+  noTariff: { status: 400, field: 'gunId', zh: '没有适用的计费规则', en: 'No tariff applies' },
   lowBalance: {
     status: 400,
+    field: 'accountId',
     zh: '可用余额 ¥{available} 低于启动所需 ¥{needed}',
     en: 'Available are ¥{available}, a start needs ¥{needed}',
   },
   overDailyLimit: {
     status: 400,
+    field: 'accountId',
     zh: '您今日还可消费 ¥{left}，启动需要 ¥{needed}',
     en: 'You have ¥{left} left for today, a start needs ¥{needed}',
   },
-  truckHasOrder: { status: 400, zh: '该车辆有未结束的订单', en: 'This truck has an unfinished order' },
+  truckHasOrder: { status: 400, field: 'carId', zh: '该车辆有未结束的订单', en: 'This truck has an unfinished order' },
   criticalAlarm: {
     status: 400,
+    field: 'gunId',
     zh: '充电枪或充电桩有未恢复的紧急告警',
     en: 'Connector or charger has an open critical alarm',
   },
-  papersExpired: { status: 400, zh: '证件已过期：{papers}', en: 'Expired: {papers}' },
+  papersExpired: { status: 400, field: 'carId', zh: '证件已过期：{papers}', en: 'Expired: {papers}' },
 });
 
-export const orderErrors = defineErrors({
+export const orderErrors = defineErrors('charging.order', {
   ownReview: { status: 409, zh: '处理人不能复核自己的处理', en: 'Who proposed it does not confirm it' },
   tooMuchByHand: {
     status: 400,

@@ -7,6 +7,7 @@ import { periodKind } from '../../shared/tariff/tariff.enums.ts';
 import { readyRoutes } from '../ready/ready.routes.ts';
 import { tendTicketsJob } from '../ready/tend-ready.ts';
 import { answerDevices } from './answer-devices.ts';
+import { billDocument } from './bill-document.ts';
 import { lentOrders } from './lent-orders.ts';
 import { orderRoutes } from './order.routes.ts';
 import { tendOrdersJob } from './tend-orders.ts';
@@ -16,6 +17,7 @@ export const orderPart: Part = {
   // Of the lines of a bill.
   enums: [periodKind],
   routes: (engine) => [...orderRoutes(engine), ...readyRoutes(engine)],
+  documents: { [orders.name]: billDocument },
   lenders: [lentOrders],
   listeners: answerDevices,
   jobs: (engine) => [tendOrdersJob(engine), tendTicketsJob(engine)],

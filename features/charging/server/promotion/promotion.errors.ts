@@ -1,7 +1,7 @@
 // What promotions refuse.
 import { defineErrors } from '@ec/kernel/errors';
 
-export const promotionErrors = defineErrors({
+export const promotionErrors = defineErrors('charging.promotion', {
   endsFirst: { status: 400, zh: 'endTime:结束时间应晚于开始时间', en: 'endTime:The end must be later than the start' },
   noRule: { status: 409, zh: '活动没有规则', en: 'The promotion has no rules' },
   over: { status: 409, zh: '活动结束时间已过', en: 'The promotion’s end time has passed' },

@@ -24,7 +24,7 @@ const { balance, weChat } = refundChannel.key;
 const furthest = 90;
 const shown = 30;
 
-const refusals = defineErrors({
+const refusals = defineErrors('charging.reconcile', {
   notThatDay: {
     status: 400,
     zh: '只能核对昨天及之前 90 天内的账单',

@@ -10,7 +10,7 @@ import type { RefundDeps } from './refund-deps.ts';
 import { notifyPath } from './wechat-merchants.ts';
 import { takeOver } from './wechat-refund.ts';
 
-const { notTaken } = defineErrors({
+const { notTaken } = defineErrors('charging.notify', {
   notTaken: { status: 400, zh: '通知未被接受', en: 'The notification was not accepted' },
 });
 

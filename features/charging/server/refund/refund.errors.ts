@@ -2,7 +2,7 @@
 import { defineErrors } from '@ec/kernel/errors';
 import type { RefundRefusal } from '../../shared/refund/refund-rules.ts';
 
-export const refundErrors = defineErrors({
+export const refundErrors = defineErrors('charging.refund', {
   notPaid: { status: 409, zh: '订单 {no} 当前为{state},不能退款', en: 'Order {no} is {state}: no refund possible' },
   noChannel: {
     status: 409,
@@ -22,6 +22,7 @@ export const refundErrors = defineErrors({
   },
   tooMuch: {
     status: 400,
+    field: 'amount',
     zh: '退款金额超过可退金额 ¥{left}',
     en: 'The amount exceeds the refundable ¥{left}',
   },

@@ -91,6 +91,7 @@ export async function refundStage({ size = 8 } = {}): Promise<RefundStage> {
         events: createEvents(),
         lenders: [],
         keepers: [],
+        documents: {},
         rowNews: { on: () => undefined, onMissed: () => undefined },
         parts: createOwnParts(),
         desks: [],

@@ -22,7 +22,7 @@ import { mailStatement } from './mail-statement.ts';
 import { type Month, monthIn } from './month.ts';
 import { readStatement } from './read-statement.ts';
 
-const refusals = defineErrors({
+const refusals = defineErrors('charging.board', {
   monthRuns: { status: 409, zh: '{month} 尚未结束，不能月结', en: '{month} is not over yet and cannot be closed' },
   nothingTaken: {
     status: 409,

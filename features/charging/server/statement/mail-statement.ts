@@ -2,14 +2,15 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { queueMail } from '@ec/messaging/server/public';
+import { writeDocument } from '@ec/resource-server/document';
 import type { Engine } from '@ec/resource-server/feature';
 import { monthIn } from './month.ts';
 import { readStatement } from './read-statement.ts';
+import { statementBody } from './statement-pdf.ts';
 import { wordsIn } from './statement-words.ts';
 
 export interface StatementMail {
@@ -34,8 +35,7 @@ export async function mailStatement(
   const folder = await mkdtemp(join(tmpdir(), 'energy-cloud-statement-'));
   try {
     const path = join(folder, 'statement.pdf');
-    const { writeStatementPdf } = await import('./statement-pdf.ts'); // PDF takes 10 MiB of memory: only where one is made
-    await writeStatementPdf(path, statement, words, toWireTime(engine.clock.now()));
+    await writeDocument(engine, { caller, language }, path, statementBody(statement, words));
     const name = `${subject}.pdf`.replace(/[\\/:*?"<>|]/g, ' ');
     const attachments = [{ name, content: await readFile(path), mediaType: 'application/pdf' }];
     await queueMail(engine, tx, tenantId, { to: { addresses }, subject, text: subject, attachments, userId });

@@ -1,7 +1,8 @@
 // A statement on paper: what the workbook says, without its single orders and ledger lines.
 
 import { groupNumber, moneyText } from '@ec/language/amount';
-import { type PdfColumn, pdfSheet } from '@ec/sheets/pdf-sheet';
+import type { DocumentTable, WholeDocument } from '@ec/resource-server/document';
+import type { PdfColumn } from '@ec/sheets/pdf-sheet';
 import {
   energyFields,
   feeFields,
@@ -13,87 +14,99 @@ import { bridgeLines, factsOf, type Words } from './statement-words.ts';
 
 const energy = (kwh: string): string => groupNumber(kwh, 2);
 
-export async function writeStatementPdf(path: string, statement: Statement, words: Words, made: string): Promise<void> {
-  const { text, bizType, payType } = words;
-  const { merchant, month, sums, stations, days, payments, movements, opening, closing, bridge } = statement;
-  const title = `${text('title')} ${month}`;
-  const sheet = pdfSheet(path, { title: `${title} ${merchant.merchantName}`, author: merchant.merchantName });
-  const number = (heading: string, share = 1): PdfColumn => ({ heading, share, isNumber: true });
-  sheet.title(title);
-  sheet.facts([...factsOf(statement, words), [text('made'), made]]);
+type Text = Words['text'];
+const number = (heading: string, share = 1): PdfColumn => ({ heading, share, isNumber: true });
 
-  sheet.heading(text('balances'));
-  sheet.table(
-    [{ heading: text('kind'), share: 3 }, number(text('count')), number(text('amount'), 2)],
-    [
+/** What stands on paper below the operator. */
+export function statementBody(statement: Statement, words: Words): WholeDocument {
+  const { text } = words;
+  const { merchant, month, sums, stations, days } = statement;
+  return {
+    title: `${text('title')} ${month}`,
+    subject: merchant.merchantName,
+    facts: factsOf(statement, words),
+    layout: 'landscape',
+    tables: [
+      movementTable(statement, words),
+      {
+        heading: text('energy'),
+        columns: [number(text('orderCount')), ...energyFields.map((name) => number(text(name)))],
+        rows: [[String(sums.orders), ...energyFields.map((name) => energy(sums[name]))]],
+      },
+      {
+        heading: text('fees'),
+        columns: feeFields.map((name) => number(text(name))),
+        rows: [feeFields.map((name) => moneyText(sums[name]))],
+      },
+      paymentTable(statement, words),
+      {
+        heading: text('bridge'),
+        columns: [{ heading: text('item'), share: 3 }, number(text('amount'))],
+        rows: bridgeLines(statement.bridge, words).map(([label, value]) => [label, moneyText(value)]),
+        totals: 1,
+      },
+      stationTable(text, { rows: stations, sums, byDay: false }),
+      stationTable(text, { rows: days, sums, byDay: true }),
+    ],
+  };
+}
+
+function movementTable({ opening, closing, movements }: Statement, { text, bizType }: Words): DocumentTable {
+  return {
+    heading: text('balances'),
+    columns: [{ heading: text('kind'), share: 3 }, number(text('count')), number(text('amount'), 2)],
+    rows: [
       [text('opening'), '', moneyText(opening)],
       ...movements.map((each) => [bizType(each.bizType), String(each.count), moneyText(each.amount)]),
       [text('closing'), '', moneyText(closing)],
     ],
-    1,
-  );
-  sheet.heading(text('energy'));
-  sheet.table(
-    [number(text('orderCount')), ...energyFields.map((name) => number(text(name)))],
-    [[String(sums.orders), ...energyFields.map((name) => energy(sums[name]))]],
-  );
-  sheet.heading(text('fees'));
-  sheet.table(
-    feeFields.map((name) => number(text(name))),
-    [feeFields.map((name) => moneyText(sums[name]))],
-  );
-  sheet.heading(text('payments'));
-  sheet.table(
-    [
+    totals: 1,
+  };
+}
+
+function paymentTable({ payments }: Statement, { text, payType }: Words): DocumentTable {
+  const amounts = ['payMoney', 'giftMoney', 'openMoney'] as const;
+  return {
+    heading: text('payments'),
+    columns: [
       { heading: text('payType'), share: 2 },
       number(text('orderCount')),
-      number(text('payMoney')),
-      number(text('giftMoney')),
-      number(text('openMoney')),
+      ...amounts.map((name) => number(text(name))),
     ],
-    payments.map((each) => [
+    rows: payments.map((each) => [
       payType(each.payType),
       String(each.orders),
-      moneyText(each.payMoney),
-      moneyText(each.giftMoney),
-      moneyText(each.openMoney),
+      ...amounts.map((name) => moneyText(each[name])),
     ]),
-  );
-  sheet.heading(text('bridge'));
-  sheet.table(
-    [{ heading: text('item'), share: 3 }, number(text('amount'))],
-    bridgeLines(bridge, words).map(([label, value]) => [label, moneyText(value)]),
-    1,
-  );
-  sheet.heading(text('stations'));
-  stationTable(stations, false);
-  sheet.heading(text('days'));
-  stationTable(days, true);
-  await sheet.end((page, pages) => text('page', { page, pages }));
+  };
+}
 
-  function stationTable(rows: readonly StationDay[], byDay: boolean): void {
-    if (rows.length === 0) {
-      sheet.note(text('none'));
-      return;
-    }
-    const cells = (row: StatementSums) => [
-      String(row.orders),
-      energy(row.kwh),
-      ...feeFields.map((name) => moneyText(row[name])),
-    ];
-    sheet.table(
-      [
-        { heading: text('station'), share: byDay ? 2 : 2.6 },
-        ...(byDay ? [{ heading: text('day'), share: 1.2 }] : []),
-        number(text('orderCount'), 0.7),
-        number(text('kwh'), 1.1),
-        ...feeFields.map((name) => number(text(name), 1.05)),
-      ],
-      [
-        ...rows.map((row) => [row.stationName || '—', ...(byDay ? [row.day] : []), ...cells(row)]),
-        [text('sum'), ...(byDay ? [''] : []), ...cells(sums)],
-      ],
-      1,
-    );
-  }
+interface Stations {
+  rows: readonly StationDay[];
+  sums: StatementSums;
+  byDay: boolean;
+}
+
+function stationTable(text: Text, { rows, sums, byDay }: Stations): DocumentTable {
+  const cells = (row: StatementSums) => [
+    String(row.orders),
+    energy(row.kwh),
+    ...feeFields.map((name) => moneyText(row[name])),
+  ];
+  const total = [text('sum'), ...(byDay ? [''] : []), ...cells(sums)];
+  return {
+    heading: text(byDay ? 'days' : 'stations'),
+    columns: [
+      { heading: text('station'), share: byDay ? 2 : 2.6 },
+      ...(byDay ? [{ heading: text('day'), share: 1.2 }] : []),
+      number(text('orderCount'), 0.7),
+      number(text('kwh'), 1.1),
+      ...feeFields.map((name) => number(text(name), 1.05)),
+    ],
+    rows:
+      rows.length === 0
+        ? []
+        : [...rows.map((row) => [row.stationName || '—', ...(byDay ? [row.day] : []), ...cells(row)]), total],
+    totals: 1,
+  };
 }

@@ -5,10 +5,11 @@ import { mayReadBooks } from '../need-books.ts';
 import { seesAll } from '../sees-all.ts';
 import { boardRoutes } from './board.routes.ts';
 import { merchantHisRoutes } from './merchant-his.routes.ts';
-import { statementRoutes } from './statement.routes.ts';
+import { statementDocument, statementRoutes } from './statement.routes.ts';
 
 export const statementPart: Part = {
   resources: [statement],
   menuRules: { [statement.code]: (engine, call) => mayReadBooks(call) && seesAll(engine, call) },
+  documents: { [statement.name]: statementDocument },
   routes: (engine) => [...merchantHisRoutes(engine), ...statementRoutes(engine), ...boardRoutes(engine)],
 };

@@ -3,15 +3,17 @@
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
-import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import type { Outcome, TaskRun } from '@ec/kernel/tasks/task';
+import { textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
 import type { InputOf } from '@ec/resource/contract';
 import { columnsOf } from '@ec/resource-server/columns';
+import type { CallContext, Row } from '@ec/resource-server/context';
+import { type DocumentBody, writeDocument } from '@ec/resource-server/document';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
@@ -27,6 +29,7 @@ import { onlyUncut } from '../sees-all.ts';
 import { monthIn } from './month.ts';
 import { readStatement, readWholeStatement } from './read-statement.ts';
 import { statementSheets } from './statement-book.ts';
+import { statementBody } from './statement-pdf.ts';
 import { type Words, wordsIn } from './statement-words.ts';
 
 const kind = 'statement:truck.merchant';
@@ -78,6 +81,21 @@ function visible(
     raw(sql<{ id: string; name: string }>`select ${idColumn}, ${merchantName} as name from ${tableOf(merchant)}
       where ${allOf(where)} order by ${merchantName}, ${idColumn}`),
   );
+}
+
+/** What the document of a closed month shows: the statement itself, for those who may ask for it. */
+export async function statementDocument({ engine, call }: CallContext, row: Row): Promise<DocumentBody> {
+  needBooks(call);
+  onlyUncut(engine, call);
+  const { tenantId } = call.caller;
+  const query = { merchantId: textOf(row.merchantId), month: monthIn(textOf(row.month)) };
+  const [statement] = await Promise.all([
+    atOnce(engine, tenantId, (tx) => readStatement(tx, query)),
+    engine.names.ready(tenantId),
+  ]);
+  if (!statement) throw new AppError(errors.noData);
+  const { subject, ...body } = statementBody(statement, wordsOf(engine, call));
+  return { ...body, subject: `${subject} ${query.month.name}`, isWhole: true };
 }
 
 const atOnce = <T>({ database }: Engine, tenantId: string, read: (tx: Sql) => Promise<T>): Promise<T> =>
@@ -138,6 +156,5 @@ async function writeOne(
   }
   const statement = await atOnce(engine, tenantId, (tx) => readStatement(tx, wholly));
   if (!statement) return;
-  const { writeStatementPdf } = await import('./statement-pdf.ts'); // PDF takes 10 MiB of memory: only where one is made
-  await writeStatementPdf(path, statement, words, toWireTime(engine.clock.now()));
+  await writeDocument(engine, call, path, statementBody(statement, words));
 }

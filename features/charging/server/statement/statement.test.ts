@@ -1,9 +1,11 @@
 // A statement agrees to the cent with the orders and the ledger, whatever was booked when.
+
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sql } from '@ec/kernel/database';
 import { seededRandom } from '@ec/kernel/seeded-random';
+import { moneyText } from '@ec/language/amount';
 import { inspectXlsx } from '@ec/sheets/test-inspect';
 import { writeBook } from '@ec/sheets/write-book';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
@@ -13,7 +15,7 @@ import { debit, topUp } from '../ledger/ledger.ts';
 import { monthOf } from './month.ts';
 import { readStatement, readWholeStatement } from './read-statement.ts';
 import { statementSheets } from './statement-book.ts';
-import { writeStatementPdf } from './statement-pdf.ts';
+import { statementBody } from './statement-pdf.ts';
 import { wordsIn } from './statement-words.ts';
 
 const tenant = 'T1';
@@ -221,12 +223,18 @@ describe('a statement', () => {
     }
   });
 
-  it('is a PDF that brings its font along', async () => {
-    const path = join(folder, 'a.pdf');
-    await writeStatementPdf(path, await statement(), words, '2026-11-21 08:00:00');
-    const text = (await readFile(path)).toString('latin1');
-    expect(text.startsWith('%PDF-')).toBe(true);
-    expect(text).toContain('/FontFile');
-    expect(text).toMatch(/NotoSans/);
+  it('is a document whose tables end in the sums of the statement', async () => {
+    const whole = await statement();
+    const { title, subject, facts, tables } = statementBody(whole, words);
+    expect(title).toContain('2026-10');
+    expect(facts).toContainEqual([expect.any(String), subject]);
+    const [balances, , , , , stations, days] = tables;
+    expect(balances?.rows.at(-1)?.at(-1)).toBe(moneyText(whole.closing));
+    for (const table of [stations, days]) {
+      expect(table?.totals).toBe(1);
+      expect(table?.rows.at(-1)).toContain(moneyText(whole.sums.totalMoney));
+    }
+    expect(days?.rows).toHaveLength(whole.days.length + 1);
+    for (const { columns, rows } of tables) for (const row of rows) expect(row).toHaveLength(columns.length);
   });
 });

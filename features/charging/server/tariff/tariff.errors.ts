@@ -1,7 +1,7 @@
 // The refusals of prices and tariffs, part of the one catalogue.
 import { defineErrors } from '@ec/kernel/errors';
 
-export const tariffErrors = defineErrors({
+export const tariffErrors = defineErrors('charging.tariff', {
   numberTaken: {
     status: 400,
     zh: '{name}:编号 {no} 已存在；要改它请编辑现有版本',

@@ -39,7 +39,7 @@ export function readAs<T>(schema: ZodType<T>, value: unknown): T {
   throw new WechatPayError('unknown', `WeChat says something unexpected of ${parsed.error.issues[0]?.path.join('.')}`);
 }
 
-const refusals = defineErrors({
+const refusals = defineErrors('charging.wechat', {
   unknown: { status: 400, zh: '微信未应答，请稍后再试', en: 'WeChat did not answer. Try again later' },
   untrusted: {
     status: 400,

@@ -19,6 +19,7 @@ export const statement = defineResource({
   },
   title: 'month',
   isPaper: true,
+  document: { zh: '商户对账单', en: 'Merchant statement' },
   menu: {
     under: 'trade',
     sort: 13,

@@ -17,6 +17,7 @@ export const energyCostSetting = defineResource({
   unique: [['stationId', 'costType', 'effectFrom']],
   constraints: {
     truck_energy_cost_setting_overlap: {
+      field: 'effectFrom',
       zh: '该站点同类成本的有效期不能重叠，请先改早已有成本的失效日期',
       en: 'Costs of one type at a station cannot overlap. End the earlier one first',
     },

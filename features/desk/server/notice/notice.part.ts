@@ -31,7 +31,7 @@ import { noticeStatus, noticeTarget } from '../../shared/notice/notice.enums.ts'
 import { notice } from '../../shared/notice/notice.resource.ts';
 import { isFor, isReceived, keptNotices } from './for-whom.ts';
 
-const refusals = defineErrors({
+const refusals = defineErrors('desk.notice', {
   published: {
     status: 409,
     zh: '公告已发布，请先撤回再修改',

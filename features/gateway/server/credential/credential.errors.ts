@@ -1,6 +1,8 @@
 // What the keys of devices refuse, part of the one catalogue.
 import { defineErrors } from '@ec/kernel/errors';
+import { ownSecretProblem } from '../../shared/credential/key-fields.ts';
 
-export const credentialErrors = defineErrors({
+export const credentialErrors = defineErrors('gateway.credential', {
   noDevice: { status: 400, zh: 'deviceId:没有该设备', en: 'deviceId:The device does not exist' },
+  ownSecret: { status: 400, field: 'ownSecret', ...ownSecretProblem },
 });

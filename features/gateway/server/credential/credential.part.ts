@@ -1,13 +1,14 @@
 // Keys of devices: made, renewed and withdrawn by people with a right of its own; every step is audited, none tells the secret twice.
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
+import { objectOf, textOf } from '@ec/language/unknown';
 import { deviceOf } from '@ec/maintenance/server/public';
 import type { Engine } from '@ec/resource-server/feature';
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { deviceCredential, madeCredential } from '../../shared/credential/credential.resource.ts';
 import { houseCredential } from '../../shared/credential/house-credential.resource.ts';
-import { credentialState } from '../../shared/credential/key-fields.ts';
+import { credentialState, ownSecretPattern } from '../../shared/credential/key-fields.ts';
 import { credentialErrors } from './credential.errors.ts';
 import { digestOf, freshSecret } from './secret.ts';
 
@@ -19,8 +20,15 @@ export const credentialPart: Part = {
 
 const { valid } = credentialState.key;
 
+/** Undefined where the platform generates the key. @throws AppError ownSecret */
+function ownSecretIn({ usesOwn, ownSecret }: Record<string, unknown>): string | undefined {
+  if (textOf(usesOwn) !== '1') return undefined;
+  const own = textOf(ownSecret);
+  return ownSecretPattern.test(own) ? own : fail(credentialErrors.ownSecret);
+}
+
 function keyRoutes(engine: Engine, resource: typeof deviceCredential) {
-  /** On its way from the call to its answer. */
+  /** The key on its way from the call to its row. */
   const fresh = new WeakMap<Call, string>();
   const kept = (secret: string) => ({ secretHash: digestOf(secret), renewTime: engine.clock.now() });
   return resourceRoutes(engine, resource, {
@@ -35,16 +43,18 @@ function keyRoutes(engine: Engine, resource: typeof deviceCredential) {
     },
     calls: {
       async create(context, next) {
-        const secret = freshSecret();
+        const own = ownSecretIn(objectOf(context.call.input));
+        const secret = own ?? freshSecret();
         fresh.set(context.call, secret);
-        return { ...(await next(context)), secret };
+        return { ...(await next(context)), secret: own === undefined ? secret : '' };
       },
     },
     outputs: { create: madeCredential },
     actions: {
-      async renew() {
-        const secret = freshSecret();
-        return { set: { ...kept(secret), credentialState: valid }, data: { secret } };
+      async renew({ args }) {
+        const own = ownSecretIn(args);
+        const secret = own ?? freshSecret();
+        return { set: { ...kept(secret), credentialState: valid }, data: { secret: own === undefined ? secret : '' } };
       },
     },
   });

@@ -42,6 +42,32 @@ describe('the key of a device', () => {
     expect(await door.signIn({ ...it, tenantId: '100002', secret })).toBe('none');
   });
 
+  test('may be the one that a vendor has set: checked, kept as a digest, and never shown', async () => {
+    const { stackId } = await on.charger();
+    const own = 'Vendor-Key_2026.0001';
+    const draft = { deviceType: type, deviceId: stackId, usesOwn: 1 };
+    for (const ownSecret of ['', 'short', 'x'.repeat(41), `${own}\n`, '钥匙钥匙钥匙钥匙钥匙钥匙钥匙钥匙']) {
+      const refused = await on.on.post<{ field?: string }>(admin, `${base}/save`, { ...draft, ownSecret });
+      expect(refused.status, JSON.stringify(ownSecret)).toBe(400);
+    }
+    const saved = await on.on.post<{ id: string; secret: string }>(admin, `${base}/save`, { ...draft, ownSecret: own });
+    expect(saved.status, saved.msg).toBe(200);
+    expect(JSON.stringify(saved.data)).not.toContain(own);
+    const { id } = saved.data;
+    const door = createDeviceSignIn(on.on.engine);
+    const it = { tenantId: tenant, deviceType: type, deviceId: stackId, address: '10.0.0.9' };
+    expect(await door.signIn({ ...it, secret: own })).toMatchObject({ tenantId: tenant });
+    const next = 'another-vendor-key-0002';
+    const wrong = await on.on.post(admin, `${base}/renew`, { id, usesOwn: 1, ownSecret: 'short' });
+    expect(wrong.status).toBe(400);
+    const renewed = await on.on.post<{ secret: string }>(admin, `${base}/renew`, { id, usesOwn: 1, ownSecret: next });
+    expect(renewed.data).toEqual({ secret: '' });
+    expect(await door.signIn({ ...it, secret: own })).toBe('wrong');
+    expect(await door.signIn({ ...it, secret: next })).toMatchObject({ tenantId: tenant });
+    const trail = JSON.stringify(await on.on.auditOf(tenant, 'gateway.deviceCredential', id));
+    for (const secret of [own, next]) expect(trail).not.toContain(secret);
+  });
+
   test('is one a device, renewed and withdrawn; the old one is worth nothing from then on', async () => {
     const { id, secret, stackId } = await made();
     const second = await on.on.post(admin, `${base}/save`, { deviceType: type, deviceId: stackId });

@@ -1,6 +1,6 @@
 // What sending a message in again refuses.
 import { defineErrors } from '@ec/kernel/errors';
 
-export const mqttErrors = defineErrors({
+export const mqttErrors = defineErrors('gateway.mqtt', {
   notTaken: { status: 409, zh: '仍未被接收：{reason}', en: 'Still rejected: {reason}' },
 });

@@ -4,7 +4,7 @@ import { deviceId } from '@ec/devices/shared/device-id';
 import { defineResource } from '@ec/resource/resource';
 import { rowWith } from '@ec/resource/schema';
 import type { z } from 'zod';
-import { keyActions, keyColumns, keyFields, oneADevice, shownOnce } from './key-fields.ts';
+import { keyActions, keyAsks, keyColumns, keyFields, oneADevice, shownOnce } from './key-fields.ts';
 
 export const deviceCredential = defineResource({
   name: 'gateway.deviceCredential',
@@ -27,6 +27,7 @@ export const deviceCredential = defineResource({
   removable: { credentialState: ['withdrawn'] },
   uniqueWhile: [oneADevice],
   actions: keyActions,
+  asks: keyAsks,
   fields: keyFields({ station: 'truck.station', deviceId, starts: deviceType.key.charger }),
 });
 

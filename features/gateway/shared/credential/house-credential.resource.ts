@@ -2,7 +2,7 @@
 import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
 import { houseDeviceId } from '@ec/devices/shared/device-id';
 import { defineResource } from '@ec/resource/resource';
-import { keyActions, keyColumns, keyFields, oneADevice } from './key-fields.ts';
+import { keyActions, keyAsks, keyColumns, keyFields, oneADevice } from './key-fields.ts';
 
 export const houseCredential = defineResource({
   name: 'gateway.houseCredential',
@@ -25,5 +25,6 @@ export const houseCredential = defineResource({
   removable: { credentialState: ['withdrawn'] },
   uniqueWhile: [oneADevice],
   actions: keyActions,
+  asks: keyAsks,
   fields: keyFields({ station: 'household.union', deviceId: houseDeviceId, starts: deviceType.key.inverter }),
 });

@@ -5,7 +5,7 @@ import { action } from '@ec/resource/action';
 import type { KeyOf } from '@ec/resource/enum';
 import { defineEnum } from '@ec/resource/enum';
 import type { Field } from '@ec/resource/field';
-import { codeText, datetime, dict, ref, secret, text } from '@ec/resource/fields';
+import { codeText, datetime, dict, flag, ref, secret, text } from '@ec/resource/fields';
 import { z } from 'zod';
 
 export const credentialState = defineEnum(
@@ -17,7 +17,7 @@ export const credentialState = defineEnum(
 
 export const shownOnce = z
   .string()
-  .meta({ description: 'What the device signs in with; told this once and never again' });
+  .meta({ description: 'The generated key, told this once and never again; empty where the caller typed one' });
 
 export const keyColumns = [
   'deviceNo',
@@ -36,6 +36,28 @@ export const oneADevice = {
   text: { zh: '该设备已有接入密钥，请更换密钥', en: 'This device has an access key: renew that one' },
 };
 
+/** What OCPP takes as the password of a charge point, and MQTT takes as well (OCPP 2.0.1 part 2, BasicAuthPassword: 16 to 40). */
+export const ownSecretPattern = /^[A-Za-z0-9*\-_=:+|@.]{16,40}$/;
+
+export const ownSecretProblem: Label = {
+  zh: '密钥为16至40位字母、数字或 * - _ = : + | @ .',
+  en: 'A key has 16 to 40 letters, digits or * - _ = : + | @ .',
+};
+
+/** A device that brings a key of its vendor keeps it; otherwise the platform generates one. */
+export const keyAsks = {
+  usesOwn: flag({ zh: '自行填写密钥', en: 'Type my own key' }).hint({
+    zh: '用于厂家已写好密钥的设备；不选则由平台生成',
+    en: 'For a device whose vendor has set its key. Otherwise the platform generates one',
+  }),
+  ownSecret: secret({ zh: '设备密钥', en: 'Key of the device' })
+    .required()
+    .max(40)
+    .match(ownSecretPattern, ownSecretProblem)
+    .hint({ zh: '保存后不再显示', en: 'It is not shown again once saved' })
+    .when('usesOwn', 1),
+};
+
 export const keyActions = {
   renew: action({ zh: '更换密钥', en: 'Renew key' })
     .oneByOne('the new key is shown once, beside its device')
@@ -45,6 +67,7 @@ export const keyActions = {
     })
     .frequent()
     .from('credentialState', credentialState.key.valid, credentialState.key.withdrawn)
+    .takes(keyAsks)
     .gives(z.strictObject({ secret: shownOnce })),
   withdraw: action({ zh: '收回', en: 'Withdraw' })
     .bulk()

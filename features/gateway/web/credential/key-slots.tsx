@@ -14,7 +14,8 @@ function JustMade() {
 
 const saving = {
   saved(row: { deviceNo: string | null; secret?: unknown }, isNew: boolean) {
-    if (isNew) showKey({ deviceNo: row.deviceNo ?? '', secret: textOf(row.secret) });
+    // A key that the person typed is not shown again.
+    if (isNew && textOf(row.secret) !== '') showKey({ deviceNo: row.deviceNo ?? '', secret: textOf(row.secret) });
   },
 };
 

@@ -2,7 +2,7 @@
 import { defineErrors, type ErrorEntry } from '@ec/kernel/errors';
 import type { Refusal } from '../../shared/device/hand-out-rules.ts';
 
-export const commandErrors = defineErrors({
+export const commandErrors = defineErrors('household.command', {
   // The words of domain §8.1.
   controlOff: { status: 409, zh: '设备控制未开通', en: 'Device control is not enabled' },
   tooMany: { status: 400, zh: '一次最多下发{most}台逆变器', en: 'At most {most} inverters at a time' },

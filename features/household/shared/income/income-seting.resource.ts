@@ -38,10 +38,12 @@ export const incomeSeting = defineResource({
   unique: [['scopeType', 'areaCode', 'stationId', 'gridMode', 'effectFrom']],
   constraints: {
     household_income_seting_days: {
+      field: 'effectTo',
       zh: '失效日期不能早于生效日期',
       en: 'The end date cannot be before the start date',
     },
     household_income_seting_overlap: {
+      field: 'effectFrom',
       zh: '同一范围和上网模式在这段时间内已有设置',
       en: 'A setting for this scope and grid mode already covers these days',
     },

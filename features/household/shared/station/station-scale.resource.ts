@@ -32,6 +32,7 @@ export const stationScale = defineResource({
   unique: [['stationId', 'phaseNo']],
   constraints: {
     household_station_scale_ratio: {
+      field: 'acKw',
       zh: '组件容量与交流容量之比应在0.2到5之间',
       en: 'The DC/AC ratio must be between 0.2 and 5',
     },

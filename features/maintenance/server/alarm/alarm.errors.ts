@@ -1,7 +1,7 @@
 // What alarms refuse.
 import { defineErrors } from '@ec/kernel/errors';
 
-export const alarmErrors = defineErrors({
+export const alarmErrors = defineErrors('maintenance.alarm', {
   noCode: { status: 400, zh: 'alarmCode:没有启用的{code}告警码', en: 'alarmCode:No alarm code {code} is enabled' },
   otherStation: {
     status: 400,

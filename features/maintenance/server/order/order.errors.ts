@@ -1,7 +1,7 @@
 // What work orders refuse (domain §6.6, §8.1, BR-50).
 import { defineErrors } from '@ec/kernel/errors';
 
-export const orderErrors = defineErrors({
+export const orderErrors = defineErrors('maintenance.order', {
   openOrder: {
     status: 409,
     zh: '该设备的告警{code}已有未完成的工单 {woNo}',

@@ -16,6 +16,7 @@ import { woStatus } from '../../shared/order/order.enums.ts';
 import { workOrder } from '../../shared/order/work-order.resource.ts';
 import { type Order, OrderCard } from './order-card.tsx';
 import { orderTexts } from './order-texts.ts';
+import { CardLinks } from './station-links.tsx';
 
 const { approval, dispatch, accept, working, onHold, check } = woStatus.key;
 
@@ -63,6 +64,7 @@ interface ColumnProps {
 
 function Column({ state, rows, onAct, onOpen }: ColumnProps) {
   const texts = useTexts(orderTexts);
+  const { responsiveLevel } = useConsole();
   return (
     <section className="order-column" aria-label={texts.columns[state]}>
       <h3>
@@ -71,6 +73,7 @@ function Column({ state, rows, onAct, onOpen }: ColumnProps) {
       {rows.length === 0 ? <p className="ec-muted">{texts.emptyColumn}</p> : null}
       {rows.slice(0, shown).map((row) => (
         <OrderCard key={row.id} row={row} onOpen={() => onOpen(row.id)}>
+          {responsiveLevel === 0 ? <CardLinks row={row} /> : null}
           <NextStep row={row} onAct={onAct} />
         </OrderCard>
       ))}

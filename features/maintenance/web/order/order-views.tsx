@@ -1,6 +1,7 @@
 // Work orders as a list, as a board, and on a phone as what is one's own: one page of the menu.
 import { useConsole } from '@ec/records/console/console';
 import { permissionsOf } from '@ec/resource/calls';
+import { ListExtra } from '@ec/resource-web/list-extra';
 import { ListView } from '@ec/resource-web/list-view.tsx';
 import type { Slots } from '@ec/resource-web/slots';
 import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
@@ -23,8 +24,9 @@ export function OrderViews({ slots }: { slots: Slots }) {
   const [asked] = useSearchParams();
   // An address that says which rows, or which one, means the list.
   const isAsked = [...asked.keys()].length > 0;
+  const isPhone = responsiveLevel === 0;
   const mayAccept = can(may.action('accept'));
-  const [view, setView] = useState<View>(!isAsked && responsiveLevel === 0 && mayAccept ? 'mine' : 'list');
+  const [view, setView] = useState<View>(!isAsked && isPhone && mayAccept ? 'mine' : 'list');
   const shown = isAsked ? 'list' : view;
   const path = pageOf?.(workOrder.code) ?? '';
   const open = (id: string) => openTab(`${path}/${id}`);
@@ -32,14 +34,16 @@ export function OrderViews({ slots }: { slots: Slots }) {
   if (shown === 'list')
     return (
       <>
-        {isAsked ? null : pick}
-        <ListView resource={workOrder} slots={slots} />
+        {isAsked || isPhone ? null : pick}
+        <ListExtra value={isAsked ? undefined : pick}>
+          <ListView resource={workOrder} slots={slots} />
+        </ListExtra>
       </>
     );
   return (
     <>
-      {pick}
-      <PageFrame title={pageTitle ?? ''} purpose={workOrder.purpose?.[language]}>
+      {isPhone ? null : pick}
+      <PageFrame title={pageTitle ?? ''} purpose={workOrder.purpose?.[language]} extra={isPhone ? pick : undefined}>
         {shown === 'board' ? <OrderBoard {...{ slots }} onOpen={open} /> : <FieldOrders {...{ slots }} onOpen={open} />}
       </PageFrame>
     </>

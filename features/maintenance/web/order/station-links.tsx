@@ -1,17 +1,18 @@
 // The two things that a field engineer does on the way: calling the station, and finding the way there.
 import { EnvironmentOutlined, PhoneOutlined } from '@ant-design/icons';
 import { textOf } from '@ec/language/unknown';
+import { InSight } from '@ec/ui/layout/in-sight.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button } from 'antd';
 import type { Order } from './order-card.tsx';
 import { orderTexts } from './order-texts.ts';
 import { phoneLink, placeLink } from './station-addresses.ts';
-import { useStation } from './use-station.ts';
+import { useStation, useStationPhone } from './use-station.ts';
 
 export function StationLinks({ row }: { row: Order }) {
   const texts = useTexts(orderTexts);
   const station = useStation(row, true);
-  const call = phoneLink(textOf(station?.stationTel) || textOf(station?.serviceTel));
+  const call = phoneLink(useStationPhone(row));
   const way = placeLink(station?.lng, station?.lat, textOf(row.stationName));
   if (!call && !way) return null;
   return (
@@ -29,3 +30,10 @@ export function StationLinks({ row }: { row: Order }) {
     </div>
   );
 }
+
+/** On the cards of a list or of the board: stations are asked for only where the card is in sight. */
+export const CardLinks = ({ row }: { row: Order }) => (
+  <InSight waiting={<div className="order-links-place" />}>
+    <StationLinks row={row} />
+  </InSight>
+);

@@ -1,21 +1,40 @@
-// The station of a work order, as far as the person may see it.
+// The station of a work order and who is called there, as far as the person may see them.
+
+import { textOf } from '@ec/language/unknown';
 import { useConsole } from '@ec/records/console/console';
 import { servedKey } from '@ec/records/list/served';
 import { targetOf } from '@ec/resource/registry';
+import type { Resource } from '@ec/resource/resource';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import { rowOf } from '@ec/resource-web/use-rows';
 import { useQuery } from '@tanstack/react-query';
 import { workOrder } from '../../shared/order/work-order.resource.ts';
 import type { Order } from './order-card.tsx';
 
-export function useStation(row: Order, isWanted: boolean) {
+function useRowOf(resource: Resource | undefined, id: string, isWanted: boolean) {
   const { api, language } = useConsole();
-  const station = targetOf(useRegistry(), workOrder.fields.stationId, row);
   const { data } = useQuery({
-    queryKey: [...(station ? servedKey(station) : ['none']), 'place', language, row.stationId],
-    queryFn: ({ signal }) => (station ? rowOf(api, station, row.stationId, { signal, quiet: true }) : undefined),
-    enabled: station !== undefined && isWanted,
+    queryKey: [...(resource ? servedKey(resource) : ['none']), 'place', language, id],
+    queryFn: ({ signal }) => (resource ? rowOf(api, resource, id, { signal, quiet: true }) : undefined),
+    enabled: resource !== undefined && id !== '' && isWanted,
     staleTime: 5 * 60_000,
   });
   return data;
+}
+
+export function useStation(row: Order, isWanted: boolean) {
+  const station = targetOf(useRegistry(), workOrder.fields.stationId, row);
+  return useRowOf(station, row.stationId, isWanted);
+}
+
+/** The number of the station, or of the customer whose roof it stands on. */
+export function useStationPhone(row: Order): string {
+  const registry = useRegistry();
+  const station = targetOf(registry, workOrder.fields.stationId, row);
+  const place = useStation(row, true);
+  const own = textOf(place?.stationTel) || textOf(place?.serviceTel);
+  const customerField = station?.fields.customerId;
+  const customer = customerField && place ? targetOf(registry, customerField, place) : undefined;
+  const person = useRowOf(customer, textOf(place?.customerId), own === '');
+  return own || textOf(person?.phone);
 }

@@ -12,6 +12,7 @@ import { isTheirs } from './order-board.tsx';
 import { OrderViews } from './order-views.tsx';
 import { PartsInput, PartsTable } from './parts-input.tsx';
 import { SlaClock } from './sla-clock.tsx';
+import { CardLinks } from './station-links.tsx';
 
 const { draft, dispatch, working, returned } = woStatus.key;
 /** Later the remark alone changes. */
@@ -33,6 +34,7 @@ export const slots: Slots = slotsOf(workOrder, {
     parts: (row) => <PartsTable parts={row.parts} />,
   },
   reads: ['level', 'handlerId', 'stationId', 'deviceId'],
+  cardFoot: (row) => <CardLinks row={row} />,
   inputs: { 'dispatch.handlerId': HandlerInput, 'finish.parts': PartsInput },
   // Position is asked of the browser, not typed.
   actionApplies: {

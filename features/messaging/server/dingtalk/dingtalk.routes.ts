@@ -7,7 +7,7 @@ import { dingTalk } from '../../shared/dingtalk.resource.ts';
 import { providerStatus } from '../../shared/messaging.enums.ts';
 import { queueToRobot } from './dingtalk.channel.ts';
 
-const refusals = defineErrors({
+const refusals = defineErrors('messaging.dingtalk', {
   halfQuiet: {
     status: 400,
     zh: 'quietTo:免打扰时段须有开始与结束，且不相同',

@@ -24,7 +24,7 @@ import { messageKind } from '../../shared/inbox/inbox.enums.ts';
 import { askToDeliver } from './notify.ts';
 import { wordsOf } from './words.ts';
 
-const refusals = defineErrors({
+const refusals = defineErrors('messaging.inbox', {
   halfQuiet: {
     status: 400,
     zh: '免打扰时段须有开始与结束，且不相同',

@@ -12,7 +12,7 @@ import { placeOf } from './mail.channel.ts';
 import { addressesIn, queueMail } from './queue-mail.ts';
 import { tryServer } from './smtp.ts';
 
-const refusals = defineErrors({
+const refusals = defineErrors('messaging.mail', {
   serverRefused: { status: 400, zh: '邮件服务器拒绝了登录：{why}', en: 'The mail server refused the sign-in: {why}' },
   secretUnreadable: {
     status: 400,

@@ -1,13 +1,13 @@
 // Why a message is not taken.
 import { defineErrors } from '@ec/kernel/errors';
 
-export const sendingErrors = defineErrors({
+export const sendingErrors = defineErrors('messaging.sending', {
   noProvider: {
     status: 400,
     zh: '没有启用的短信配置，请联系管理员',
     en: 'No SMS provider is enabled. Ask an administrator',
   },
-  wrongProvider: { status: 400, zh: '短信配置{code}不存在', en: 'SMS provider {code} does not exist' },
+  wrongProvider: { status: 400, field: 'code', zh: '短信配置{code}不存在', en: 'SMS provider {code} does not exist' },
   wrongPhone: {
     status: 400,
     zh: 'phones:手机号码格式不正确: {phone}',
@@ -30,7 +30,7 @@ export const sendingErrors = defineErrors({
     zh: '没有启用的邮件配置，请联系管理员',
     en: 'No mail server is enabled. Ask an administrator',
   },
-  wrongMailServer: { status: 400, zh: '邮件配置{code}不存在', en: 'Mail server {code} does not exist' },
+  wrongMailServer: { status: 400, field: 'code', zh: '邮件配置{code}不存在', en: 'Mail server {code} does not exist' },
   wrongAddress: { status: 400, zh: 'to:邮箱{address}有误', en: 'to:{address} is not a valid e-mail address' },
   noAddress: { status: 400, zh: 'to:收件人都没有填写邮箱', en: 'to:None of the recipients has an e-mail address' },
   tooManyAddresses: { status: 400, zh: 'to:一次最多{most}个收件人', en: 'to:At most {most} recipients at a time' },
@@ -39,7 +39,7 @@ export const sendingErrors = defineErrors({
     zh: 'subject:主题应为1至200个字符',
     en: 'subject:The subject must have 1 to 200 characters',
   },
-  tooLong: { status: 400, zh: '邮件正文过长', en: 'The e-mail text is too long' },
+  tooLong: { status: 400, field: 'content', zh: '邮件正文过长', en: 'The e-mail text is too long' },
   tooManyFiles: {
     status: 400,
     zh: '附件最多{count}个，合计不超过{most} MB',

@@ -1,7 +1,7 @@
 // Why a client is not saved, or stays.
 import { defineErrors } from '@ec/kernel/errors';
 
-export const clientErrors = defineErrors({
+export const clientErrors = defineErrors('system.client', {
   grant: {
     status: 400,
     zh: 'authorizedGrantTypes:没有授权类型 {name}',

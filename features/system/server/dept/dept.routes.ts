@@ -20,8 +20,8 @@ import { shortRows } from '../short-select.ts';
 import { acrossTenants, inNamedTenant, namedTenant } from '../tenant/across.ts';
 import { tenantOfRows } from '../tenant/tenant-of-rows.ts';
 
-const refusals = defineErrors({
-  noParent: { status: 400, zh: '上级部门不存在!', en: 'The parent department does not exist' },
+const refusals = defineErrors('system.dept', {
+  noParent: { status: 400, field: 'parentId', zh: '上级部门不存在!', en: 'The parent department does not exist' },
 });
 
 export function deptRoutes(engine: Engine): Route[] {

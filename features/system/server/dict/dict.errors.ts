@@ -1,9 +1,9 @@
 // Why a dictionary or an entry stays as it is.
 import { defineErrors } from '@ec/kernel/errors';
 
-export const dictErrors = defineErrors({
-  noParent: { status: 400, zh: '上级字典不存在', en: 'The parent dictionary does not exist' },
-  entryBelow: { status: 400, zh: '字典项下不能再有下级', en: 'Entries cannot have child entries' },
+export const dictErrors = defineErrors('system.dict', {
+  noParent: { status: 400, field: 'parentId', zh: '上级字典不存在', en: 'The parent dictionary does not exist' },
+  entryBelow: { status: 400, field: 'parentId', zh: '字典项下不能再有下级', en: 'Entries cannot have child entries' },
   closed: {
     status: 400,
     zh: '字典「{name}」的键值由系统规则使用，只能修改名称、排序和封存',

@@ -1,7 +1,7 @@
 // Why a menu has no embedded page.
 import { defineErrors } from '@ec/kernel/errors';
 
-export const embedErrors = defineErrors({
+export const embedErrors = defineErrors('system.embed', {
   origin: {
     status: 400,
     zh: 'origin 应为网址的来源，例如 https://host',

@@ -18,7 +18,7 @@ import { acrossTenants } from '../tenant/across.ts';
 import { explainCode, explainMenu, explainPath, explainResource, type Subject } from './explain.ts';
 import { reason } from './explain-texts.ts';
 
-const explainErrors = defineErrors({
+const explainErrors = defineErrors('system.explain', {
   severalRows: {
     status: 400,
     zh: '有 {count} 条数据叫“{name}”，请从列表中选择',

@@ -1,7 +1,7 @@
 // Refusals of whoever invites, and of whoever follows a link.
 import { defineErrors } from '@ec/kernel/errors';
 
-export const invitationErrors = defineErrors({
+export const invitationErrors = defineErrors('system.invitation', {
   noReceiver: {
     status: 400,
     zh: 'email:请填写邮箱或手机号，邀请链接会发送到那里',

@@ -25,7 +25,7 @@ import {
   retryJob,
 } from '../../shared/jobs.contract.ts';
 
-const refusals = defineErrors({
+const refusals = defineErrors('system.job', {
   notThere: {
     status: 409,
     zh: '任务已结束或正在运行，请刷新后再看',

@@ -6,9 +6,14 @@ import { sql } from 'kysely';
 import type { menu } from '../../shared/menu.resource.ts';
 import { buttonFunc, menuCategory } from '../../shared/platform.enums.ts';
 
-const refusals = defineErrors({
-  buttonAtRoot: { status: 400, zh: '按钮必须放在菜单之下', en: 'A button must be below a menu' },
-  belowButton: { status: 400, zh: '按钮之下不能再有菜单或按钮', en: 'A button cannot have children' },
+const refusals = defineErrors('system.menu', {
+  buttonAtRoot: { status: 400, field: 'parentId', zh: '按钮必须放在菜单之下', en: 'A button must be below a menu' },
+  belowButton: {
+    status: 400,
+    field: 'parentId',
+    zh: '按钮之下不能再有菜单或按钮',
+    en: 'A button cannot have children',
+  },
 });
 
 const { button } = menuCategory.key;

@@ -1,7 +1,7 @@
 // Why a region is not saved, or stays.
 import { defineErrors } from '@ec/kernel/errors';
 
-export const regionErrors = defineErrors({
+export const regionErrors = defineErrors('system.region', {
   parent: { status: 400, zh: 'parentCode:父区划 {code} 不存在', en: 'parentCode:Region {code} does not exist' },
   below: {
     status: 400,

@@ -1,18 +1,25 @@
 // Refusals of whoever would give more than he holds (contract §10).
 import { defineErrors } from '@ec/kernel/errors';
 
-export const reachErrors = defineErrors({
+export const reachErrors = defineErrors('system.reach', {
   administratorOnly: {
     status: 400,
+    field: 'roleAlias',
     zh: '无权限创建超管角色！',
     en: 'Only platform administrators may create this role',
   },
   aliasBeyond: {
     status: 400,
+    field: 'roleAlias',
     zh: '不能使用自己没有的角色别名：{name}',
     en: 'You do not hold the role alias {name}',
   },
-  roleBeyond: { status: 400, zh: '角色“{name}”的权限超过您自己', en: 'Role “{name}” has more permissions than you' },
+  roleBeyond: {
+    status: 400,
+    field: 'roleId',
+    zh: '角色“{name}”的权限超过您自己',
+    en: 'Role “{name}” has more permissions than you',
+  },
   menuBeyond: { status: 400, zh: '不能授予自己没有的菜单：{name}', en: 'You do not hold the menu {name}' },
   dataScopeBeyond: {
     status: 400,
@@ -29,7 +36,12 @@ export const reachErrors = defineErrors({
     zh: '不能授予自己没有的接口权限：{name}',
     en: 'You do not hold the API scope {name}',
   },
-  deptBeyond: { status: 400, zh: '不能选择自己范围以外的部门', en: 'The department is outside your scope' },
+  deptBeyond: {
+    status: 400,
+    field: 'deptId',
+    zh: '不能选择自己范围以外的部门',
+    en: 'The department is outside your scope',
+  },
   userBeyond: { status: 400, zh: '用户“{name}”的权限超过您自己', en: 'User “{name}” has more permissions than you' },
   ownRights: {
     status: 400,

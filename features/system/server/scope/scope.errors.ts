@@ -1,7 +1,7 @@
 // Refusals of whoever keeps data scopes and API scopes (contract §3.4).
 import { defineErrors } from '@ec/kernel/errors';
 
-export const scopeErrors = defineErrors({
+export const scopeErrors = defineErrors('system.scope', {
   ownOnly: {
     status: 400,
     zh: 'scopeType:租户只能维护自定义、指定站点和指定地区的数据权限',

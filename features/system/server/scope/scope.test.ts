@@ -49,7 +49,7 @@ describe('data scopes', () => {
   test('another tenant’s are neither seen nor told of, whatever version is sent', async () => {
     const [own] = (await list(admin)).filter(({ scopeName }) => scopeName === '运维部');
     expect((await list(stranger)).map(({ scopeName }) => scopeName)).toEqual(['本人']);
-    const missing = { status: 404, msg: '数据不存在', data: {} };
+    const missing = { status: 404, msg: '数据不存在', data: { error: 'common.noData' } };
     const edit = { id: own?.id, rowVersion: 99, scopeName: 'x' };
     expect(await stage.post(stranger, 'blade-system/data-scope/submit', edit)).toMatchObject(missing);
     expect(await stage.on.post(stranger, `blade-system/data-scope/remove?ids=${own?.id}`, {})).toMatchObject(missing);

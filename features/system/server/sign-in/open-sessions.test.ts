@@ -72,7 +72,7 @@ test('a token counts in Blade-Auth with any prefix and in Authorization, a refre
   expect((await refresh(token)).status).toBe(401);
   expect(await get({})).toMatchObject({
     status: 401,
-    body: { code: 401, success: false, data: {}, msg: '请求未授权' },
+    body: { code: 401, success: false, data: { error: 'common.unauthorized' }, msg: '请求未授权' },
   });
   expect((await api.get(`${base}/user-info`, { query: { 'Blade-Auth': token } })).status).toBe(401);
 });
@@ -90,7 +90,13 @@ test('a refresh that fails is a 401 with the body of the token call', async () =
   for (const wrong of ['', 'x', 'A'.repeat(43)])
     expect(await refresh(wrong)).toMatchObject({
       status: 401,
-      body: { error: 'invalid_grant', code: 401, success: false, data: {}, msg: '登录已失效，请重新登录' },
+      body: {
+        error: 'invalid_grant',
+        code: 401,
+        success: false,
+        data: { error: 'system.signIn.sessionOver' },
+        msg: '登录已失效，请重新登录',
+      },
     });
   const headers = { Authorization: 'Basic eDp5' };
   const query = { grant_type: 'refresh_token', refresh_token: (await signIn()).refresh_token };

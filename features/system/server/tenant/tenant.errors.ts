@@ -1,7 +1,7 @@
 // Refusals of the calls about tenants and their packages (contract §3.5, §2.3).
 import { defineErrors } from '@ec/kernel/errors';
 
-export const tenantErrors = defineErrors({
+export const tenantErrors = defineErrors('system.tenant', {
   domainTaken: {
     status: 400,
     zh: 'domainUrl:该域名已被其他租户绑定',
@@ -26,6 +26,7 @@ export const tenantErrors = defineErrors({
   platformStays: { status: 400, zh: '管理租户不能删除', en: 'The platform’s own tenant cannot be deleted' },
   platformNeverExpires: {
     status: 400,
+    field: 'expireTime',
     zh: '管理租户不能设置过期时间',
     en: 'The platform’s own tenant cannot expire',
   },

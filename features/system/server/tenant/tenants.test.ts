@@ -297,7 +297,7 @@ describe('the fence', () => {
         const body = { id: own?.id, ids: own?.id, tenantId, accountNumber: -1, packageId: '', reason: 'x', minutes: 5 };
         expect([path, await on.post(admin, path, body)]).toEqual([
           path,
-          { code: 403, success: false, data: {}, msg: '无权访问', status: 403 },
+          { code: 403, success: false, data: { error: 'common.forbidden' }, msg: '无权访问', status: 403 },
         ]);
       }
     for (const call of reads)

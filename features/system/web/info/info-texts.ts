@@ -29,6 +29,7 @@ export const infoTexts = defineTexts({
     othersOut: '修改后，您在其他设备上的登录会立即失效。',
     save: '保存',
     done: '操作成功!',
+    failed: '保存失败，请检查网络后重试',
   },
   en: {
     title: 'Personal info',
@@ -57,5 +58,6 @@ export const infoTexts = defineTexts({
     othersOut: 'You are signed out on all other devices at once.',
     save: 'Save',
     done: 'Done!',
+    failed: 'Not saved. Check the connection and try again',
   },
 });

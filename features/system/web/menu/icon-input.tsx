@@ -3,15 +3,14 @@
 import { textOf } from '@ec/language/unknown';
 import type { InputProps } from '@ec/resource-web/slots';
 import { clearing } from '@ec/ui/input/clear-icon.tsx';
-import { MenuIcon, menuIcons } from '@ec/ui/layout/menu-icons.tsx';
+import { MenuIcon } from '@ec/ui/layout/menu-icons.tsx';
+import { menuIconNames as names } from '@ec/ui/layout/more-menu-icons';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { iconName } from './icon-names.ts';
 import { menuTexts } from './menu-texts.ts';
 import './menu.css';
-
-const names = Object.keys(menuIcons);
 
 export function IconInput({ id, value, onChange, onBlur }: Pick<InputProps, 'id' | 'value' | 'onChange' | 'onBlur'>) {
   const texts = useTexts(menuTexts);

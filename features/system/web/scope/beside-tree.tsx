@@ -3,6 +3,7 @@ import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { Askable } from '@ec/resource/contract';
+import { ListExtra } from '@ec/resource-web/list-extra';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import type { TreeNode } from '@ec/ui/input/tree-node';
 import { useQuery } from '@tanstack/react-query';
@@ -46,20 +47,15 @@ export function BesideTree({ call, filter, title, all, children }: BesideTreePro
     );
   const nodes = [{ key: everything, value: everything, title: all, children: data ?? [] }];
   const isNarrow = responsiveLevel < 2;
+  if (responsiveLevel === 0 && !(error && !data))
+    return <ListExtra value={<TreeChoice {...{ title, nodes, chosen, choose }} />}>{children}</ListExtra>;
   return (
     <div className="ec-beside" data-narrow={isNarrow}>
       <aside className="ec-card ec-beside-tree" aria-label={title}>
         {error && !data ? (
           <LoadError error={error} onRetry={() => void refetch()} />
         ) : isNarrow ? (
-          <TreeSelect
-            className="ec-wide"
-            aria-label={title}
-            treeData={nodes}
-            value={chosen}
-            treeDefaultExpandedKeys={[everything]}
-            onChange={choose}
-          />
+          <TreeChoice {...{ title, nodes, chosen, choose }} />
         ) : data ? (
           <Tree
             blockNode
@@ -74,5 +70,26 @@ export function BesideTree({ call, filter, title, all, children }: BesideTreePro
       </aside>
       <div className="ec-beside-list">{children}</div>
     </div>
+  );
+}
+
+interface TreeChoiceProps {
+  title: string;
+  nodes: (Pick<TreeNode, 'key' | 'title' | 'children'> & { value: string })[];
+  chosen: string;
+  choose(id: string): void;
+}
+
+function TreeChoice({ title, nodes, chosen, choose }: TreeChoiceProps) {
+  return (
+    <TreeSelect
+      className="ec-wide ec-beside-choice"
+      popupMatchSelectWidth={false}
+      aria-label={title}
+      treeData={nodes}
+      value={chosen}
+      treeDefaultExpandedKeys={[everything]}
+      onChange={choose}
+    />
   );
 }

@@ -1,13 +1,13 @@
 // Why something about a device is refused.
 import { defineErrors } from '@ec/kernel/errors';
 
-export const assetErrors = defineErrors({
+export const assetErrors = defineErrors('truck.asset', {
   newGuns: {
     status: 400,
     zh: 'newGuns:一次最多新建{most}把充电枪',
     en: 'newGuns:At most {most} connectors can be created at once',
   },
-  ocppId: { status: 400, zh: '该标识不可用', en: 'This ChargeBox ID cannot be used' },
+  ocppId: { status: 400, field: 'ocppId', zh: '该标识不可用', en: 'This ChargeBox ID cannot be used' },
   voltages: {
     status: 400,
     zh: 'voltMin:输出电压下限不能高于上限',

@@ -1,7 +1,7 @@
 // Refusals of the fleet, part of the one catalogue.
 import { defineErrors } from '@ec/kernel/errors';
 
-export const fleetErrors = defineErrors({
+export const fleetErrors = defineErrors('truck.fleet', {
   contractEnds: {
     status: 400,
     zh: 'contractTo:合同结束应晚于合同开始',
@@ -35,6 +35,6 @@ export const fleetErrors = defineErrors({
     en: 'This entry was released or has expired and cannot be changed',
   },
   unbound: { status: 409, zh: '该绑定已结束，不能再修改', en: 'This binding has ended and cannot be changed' },
-  alreadyBound: { status: 400, zh: '该对象已绑定此设备', en: 'Already bound to this device' },
-  noDevice: { status: 400, zh: '请选择设备', en: 'Select a device' },
+  alreadyBound: { status: 400, field: 'deviceId', zh: '该对象已绑定此设备', en: 'Already bound to this device' },
+  noDevice: { status: 400, field: 'deviceId', zh: '请选择设备', en: 'Select a device' },
 });

@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { truckNoticeNoticeStatus, truckNoticeTarget } from '../../shared/notice/notice.enums.ts';
 import { truckNotice } from '../../shared/notice/truck-notice.resource.ts';
 
-const refusals = defineErrors({
+const refusals = defineErrors('truck.notice', {
   endsFirst: {
     status: 400,
     zh: 'expireTime:过期时间应晚于发布时间',

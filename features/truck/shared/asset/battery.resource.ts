@@ -30,10 +30,26 @@ export const battery = defineResource({
   menu: { under: 'asset', sort: 5, icon: 'GatewayOutlined', label: { zh: '动力电池', en: 'Batteries' } },
   scope: { dept: 'lastStationId.deptId', own: 'createUser', owner: 'ownerId' },
   constraints: {
-    truck_battery_slot_exists: { zh: '该站点没有这个仓位', en: 'The slot does not exist at the station' },
-    truck_battery_tenant_id_station_id_slot_no_idx: { zh: '该仓位已有电池', en: 'The slot already holds a battery' },
-    truck_battery_on_another_truck: { zh: '该电池还在另一辆车上', en: 'The battery is still on another truck' },
-    truck_battery_tenant_id_car_id_idx: { zh: '该车辆已装有电池', en: 'The truck already has a battery' },
+    truck_battery_slot_exists: {
+      field: 'slotNo',
+      zh: '该站点没有这个仓位',
+      en: 'The slot does not exist at the station',
+    },
+    truck_battery_tenant_id_station_id_slot_no_idx: {
+      field: 'slotNo',
+      zh: '该仓位已有电池',
+      en: 'The slot already holds a battery',
+    },
+    truck_battery_on_another_truck: {
+      field: 'carId',
+      zh: '该电池还在另一辆车上',
+      en: 'The battery is still on another truck',
+    },
+    truck_battery_tenant_id_car_id_idx: {
+      field: 'carId',
+      zh: '该车辆已装有电池',
+      en: 'The truck already has a battery',
+    },
   },
   states: {
     // domain §6.4

@@ -82,7 +82,11 @@ export const chargingStack = defineResource({
   },
   // Nothing is said about whose it is.
   constraints: {
-    truck_charging_stack_ocpp_id_everywhere: { zh: '该标识不可用', en: 'This ChargeBox ID cannot be used' },
+    truck_charging_stack_ocpp_id_everywhere: {
+      field: 'ocppId',
+      zh: '该标识不可用',
+      en: 'This ChargeBox ID cannot be used',
+    },
   },
   asks: {
     newGuns: integer({ zh: '同时新建充电枪', en: 'Connectors to create' })

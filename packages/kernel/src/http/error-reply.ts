@@ -63,16 +63,26 @@ function entryOf(error: unknown): ErrorEntry {
   return isUnreadable(error) ? errors.unreadableBody : errors.server;
 }
 
-/** Forms show a refusal beside the field that it speaks of. */
-function dataOf({ entry, parameters, data }: AppError): unknown {
+type Parameters = Record<string, string | number>;
+
+/** A refusal as `data` of the envelope names it: clients recognize it by `error`, forms show it beside `field`. */
+export function refusalData(entry: ErrorEntry, parameters: Parameters = {}, data: unknown = {}): unknown {
+  if (Array.isArray(data)) return data;
   const field = errorField(entry, parameters);
-  return field === undefined ? data : { ...objectOf(data), field };
+  return {
+    ...objectOf(data),
+    ...(entry.name === undefined ? {} : { error: entry.name }),
+    ...(field === undefined ? {} : { field }),
+  };
 }
 
+/** The envelope of a refusal. */
+export const refusal = (entry: ErrorEntry, language: Language, parameters: Parameters = {}, data: unknown = {}) =>
+  failure(entry.status, errorText(entry, parameters, language), refusalData(entry, parameters, data));
+
 export function errorReply(error: unknown, language: Language, requestId: string, log: Log): Envelope {
-  if (error instanceof AppError)
-    return failure(error.entry.status, errorText(error.entry, error.parameters, language), dataOf(error));
+  if (error instanceof AppError) return refusal(error.entry, language, error.parameters, error.data);
   const entry = entryOf(error);
   if (entry.status === 500) log.error({ err: error, requestId }, 'A call failed');
-  return failure(entry.status, errorText(entry, { requestId }, language));
+  return refusal(entry, language, { requestId });
 }

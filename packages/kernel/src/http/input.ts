@@ -80,7 +80,7 @@ export function checkInput<T>(schema: ZodType<T>, sent: unknown, { keepsTexts = 
     // A rule says in both languages what is wrong; the words of the library are English alone.
     const words = objectOf(issue.params?.words);
     if (words.zh && words.en)
-      throw new AppError({ status: 400, zh: `{name}:${words.zh}`, en: `{name}:${words.en}` }, { name });
+      throw new AppError({ ...errors.invalid, zh: `{name}:${words.zh}`, en: `{name}:${words.en}` }, { name });
     if (issue.message !== libraryWords) throw new AppError(errors.invalid, { name, message: issue.message });
   }
   throw new AppError(errors.wrongParameter, { name });

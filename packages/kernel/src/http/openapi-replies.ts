@@ -10,7 +10,10 @@ const failure = z
   .object({
     code: z.number().int().meta({ description: 'As the HTTP status' }),
     success: z.literal(false),
-    data: z.unknown().meta({ description: 'Empty, or what helps to repair it: after a 409 the row as it is now' }),
+    data: z.unknown().meta({
+      description:
+        '`error`: the entry of the catalogue, whatever the words are; `field`: the input that it is about; more helps to repair it, as after a 409 the row as it is now (`current`)',
+    }),
     msg: z.string().meta({ description: 'The reason in the language of the caller' }),
   })
   .meta({ id: 'Failure' });

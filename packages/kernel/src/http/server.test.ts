@@ -186,7 +186,7 @@ describe('an answer', () => {
 
   it('is 401 without a session and 403 without the permission', async () => {
     expect(await call('GET', 'mine', { headers: {} })).toMatchObject({ http: 401, code: 401, msg: '请求未授权' });
-    expect(await call('POST', 'delete')).toMatchObject({ http: 403, code: 403, msg: '无权访问', data: {} });
+    expect(await call('POST', 'delete')).toMatchObject({ http: 403, data: { error: 'common.forbidden' } });
     expect(await call('GET', 'closed')).toMatchObject({ http: 403 });
     expect(await call('GET', 'pump')).toMatchObject({ http: 200 });
   });
@@ -290,7 +290,7 @@ describe('an answer', () => {
 
   it('hides what broke and names the request', async () => {
     const broken = await call('GET', 'broken');
-    expect(broken).toMatchObject({ http: 500, data: {} });
+    expect(broken).toMatchObject({ http: 500, data: { error: 'common.server' } });
     expect(broken.msg).toMatch(/^服务器异常 [0-9a-f]{16}$/);
   });
 

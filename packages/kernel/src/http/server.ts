@@ -13,15 +13,14 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { countedAddress } from '../counted-address.ts';
-import { AppError, errors, errorText } from '../errors.ts';
+import { AppError, errors } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { type ApiLog, type CallRecord, createApiLog, markStart } from './api-log.ts';
 import { bodyLimitOf, megabyte } from './body-limits.ts';
 import { callerOfRequest, createCalls, languageOf } from './call.ts';
 import { closeUnread } from './close-unread.ts';
 import { compressWhenLong } from './compress.ts';
-import { failure } from './envelope.ts';
-import { errorReply, isHangUp } from './error-reply.ts';
+import { errorReply, isHangUp, refusal } from './error-reply.ts';
 import { keepBody } from './kept-body.ts';
 import { type ListeningPort, requestTimeout } from './listening-port.ts';
 import { openapiRoute } from './openapi-route.ts';
@@ -58,7 +57,7 @@ export async function createHttpServer(
     // An address that cannot even be decoded never reaches a route.
     frameworkErrors: (error, request, reply: FastifyReply) => {
       const entry = error.code === 'FST_ERR_BAD_URL' ? errors.noPath : errors.unreadableBody;
-      reply.code(entry.status).send(failure(entry.status, errorText(entry, {}, languageOf(request))));
+      reply.code(entry.status).send(refusal(entry, languageOf(request)));
     },
     requestTimeout,
     forceCloseConnections: 'idle',
@@ -100,7 +99,7 @@ export async function createHttpServer(
     );
     const entry = known ? errors.wrongMethod : errors.noPath;
     closeUnread(request.raw, reply.raw);
-    reply.code(entry.status).send(failure(entry.status, errorText(entry, {}, language)));
+    reply.code(entry.status).send(refusal(entry, language));
   };
   app.setNotFoundHandler(answerNotFound);
   app.addHook('onRequest', (request, reply, done) => {

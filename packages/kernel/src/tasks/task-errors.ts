@@ -1,7 +1,7 @@
 // Refusals and messages of long tasks, part of the one catalogue.
 import { defineErrors } from '../errors.ts';
 
-export const taskErrors = defineErrors({
+export const taskErrors = defineErrors('kernel.task', {
   tooManyTasks: {
     status: 429,
     zh: '已有{most}个任务在进行，请等待完成后再试',

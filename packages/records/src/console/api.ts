@@ -1,4 +1,5 @@
 // Calls of the console: what a page may ask of the server, and how a refusal looks.
+import { objectOf, textOf } from '@ec/language/unknown';
 
 export type Query = Record<string, string | number | undefined>;
 
@@ -14,6 +15,11 @@ export class ApiError extends Error {
     this.status = status;
     this.data = data;
     this.requestId = requestId;
+  }
+
+  /** The entry of the server's catalogue, by which a refusal is recognized whatever its words are (contract §1.1). */
+  get entry(): string {
+    return textOf(objectOf(this.data).error);
   }
 }
 

@@ -8,10 +8,11 @@ import { LoadError } from './load-error.tsx';
 afterEach(cleanup);
 
 it.each([
-  ['无权访问', /如工作需要/],
-  ['对账单涵盖商户的全部订单，您的数据权限只能看到其中一部分', /对账单涵盖/],
-])('%s', (message, text) => {
-  render(<LoadError error={new ApiError(403, message, {}, 'r')} />);
+  ['common.forbidden', '无权访问', /如工作需要/],
+  ['common.forbidden', '此操作需要更高权限', /如工作需要/],
+  ['charging.fullScope.sumsCut', '对账单涵盖商户的全部订单，您的数据权限只能看到其中一部分', /对账单涵盖/],
+])('%s: %s', (entry, message, text) => {
+  render(<LoadError error={new ApiError(403, message, { error: entry }, 'r')} />);
   expect(screen.getByText('没有权限')).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();
 });

@@ -14,8 +14,8 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry?: () => 
     </Button>
   ) : null;
   if (error instanceof ApiError && error.status === 403) {
-    const isTold = error.message !== '' && error.message !== texts.forbiddenSaid;
-    return <StatePage title={texts.forbiddenTitle} text={isTold ? error.message : texts.forbiddenText} />;
+    const hasReason = error.message !== '' && error.entry !== 'common.forbidden';
+    return <StatePage title={texts.forbiddenTitle} text={hasReason ? error.message : texts.forbiddenText} />;
   }
   const network = !(error instanceof ApiError) || error.status === 0;
   const text = network ? texts.networkFailed : error.message;

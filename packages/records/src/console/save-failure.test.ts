@@ -17,6 +17,10 @@ test('a server message that names a field goes beside it', () => {
   });
   expect(failureOf(refuse(400, '缺少必要的请求参数: x'), names)).toMatchObject({ kind: 'error', requestId: 'r-1' });
   expect(failureOf(refuse(409, '状态不允许'), names).kind).toBe('error');
+  expect(failureOf(refuse(409, '该站点已停用', { error: 'x.closed', field: 'power' }), names)).toEqual({
+    kind: 'fields',
+    issues: { power: '该站点已停用' },
+  });
   expect(failureOf(refuse(409, '数据已被他人修改', { current: row }), names)).toEqual({
     kind: 'conflict',
     theirs: row,

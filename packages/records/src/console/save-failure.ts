@@ -11,7 +11,7 @@ export type SaveFailure =
   | { kind: 'conflict'; theirs: Row }
   | ({ kind: 'error' } & SaveFault);
 
-/** A refusal says in `field` which one it speaks of. */
+/** A refusal says in `field` which one it is about. */
 function fieldIssues({ message, data }: ApiError, names: readonly string[]): Issues {
   const { field } = objectOf(data);
   return typeof field === 'string' && names.includes(field) ? { [field]: message } : {};
@@ -27,7 +27,7 @@ export function failureOf(error: unknown, names: readonly string[]): SaveFailure
     return { kind: 'error', message, requestId: undefined, isNetwork: false };
   }
   if (error.status === 409 && hasRow(error.data)) return { kind: 'conflict', theirs: error.data.current };
-  const issues = error.status === 400 ? fieldIssues(error, names) : {};
+  const issues = fieldIssues(error, names);
   if (Object.keys(issues).length > 0) return { kind: 'fields', issues };
   return { kind: 'error', message: error.message, requestId: error.requestId, isNetwork: error.status === 0 };
 }

@@ -1,204 +1,93 @@
-// The icons that menus may name (contract §8: names out of a list of 80 @ant-design/icons).
+// The icons that menus may name (contract §8: names out of a list of 80 @ant-design/icons). Those of the first level come with the
+// shell, the others after the first view of the page.
 import {
-  AccountBookOutlined,
-  AimOutlined,
   AlertOutlined,
-  ApartmentOutlined,
   ApiOutlined,
   AppstoreOutlined,
-  AuditOutlined,
-  BankOutlined,
   BarChartOutlined,
-  BarsOutlined,
-  BellOutlined,
   BlockOutlined,
-  BookOutlined,
-  BranchesOutlined,
-  BugOutlined,
-  BuildOutlined,
-  CalendarOutlined,
-  CameraOutlined,
-  CarOutlined,
   CarryOutOutlined,
-  CheckSquareOutlined,
-  ClockCircleOutlined,
-  CloudOutlined,
   ClusterOutlined,
-  CodeOutlined,
-  ContactsOutlined,
-  ContainerOutlined,
-  ControlOutlined,
-  CreditCardOutlined,
   DashboardOutlined,
-  DatabaseOutlined,
-  DeploymentUnitOutlined,
   DesktopOutlined,
-  DollarOutlined,
-  EnvironmentOutlined,
-  ExperimentOutlined,
-  FieldTimeOutlined,
-  FileDoneOutlined,
-  FileTextOutlined,
-  FlagOutlined,
   FolderOutlined,
-  FormOutlined,
-  FundOutlined,
-  GatewayOutlined,
   GiftOutlined,
-  GlobalOutlined,
-  GoldOutlined,
-  HddOutlined,
-  HeatMapOutlined,
-  HistoryOutlined,
   HomeOutlined,
-  IdcardOutlined,
-  InboxOutlined,
-  InsuranceOutlined,
   KeyOutlined,
-  LineChartOutlined,
-  LinkOutlined,
-  LockOutlined,
-  MailOutlined,
-  MenuOutlined,
-  MessageOutlined,
   MonitorOutlined,
-  NodeIndexOutlined,
-  NotificationOutlined,
   PartitionOutlined,
-  PayCircleOutlined,
-  PieChartOutlined,
-  ProfileOutlined,
-  ProjectOutlined,
   RadarChartOutlined,
-  ReadOutlined,
-  ReconciliationOutlined,
-  SafetyCertificateOutlined,
-  ScheduleOutlined,
   SettingOutlined,
-  ShopOutlined,
-  SolutionOutlined,
-  StockOutlined,
-  SunOutlined,
-  SwapOutlined,
-  TableOutlined,
-  TagOutlined,
-  TagsOutlined,
-  TeamOutlined,
-  ThunderboltOutlined,
   ToolOutlined,
   TransactionOutlined,
   TruckOutlined,
-  UnorderedListOutlined,
-  UsbOutlined,
-  UserOutlined,
-  UserSwitchOutlined,
-  VideoCameraOutlined,
-  WalletOutlined,
-  WarningOutlined,
 } from '@ant-design/icons';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { firstView } from './first-view.ts';
+import './menu-icons.css';
 
-/** By name. */
-export const menuIcons: Record<string, ComponentType> = {
-  AccountBookOutlined,
-  AimOutlined,
+export type MenuIcons = Readonly<Record<string, ComponentType>>;
+
+/** By name: those of the first level of the product's own menu. */
+export const firstMenuIcons: MenuIcons = {
   AlertOutlined,
-  ApartmentOutlined,
   ApiOutlined,
   AppstoreOutlined,
-  AuditOutlined,
-  BankOutlined,
   BarChartOutlined,
-  BarsOutlined,
-  BellOutlined,
   BlockOutlined,
-  BookOutlined,
-  BranchesOutlined,
-  BugOutlined,
-  BuildOutlined,
-  CalendarOutlined,
-  CameraOutlined,
-  CarOutlined,
   CarryOutOutlined,
-  CheckSquareOutlined,
-  ClockCircleOutlined,
-  CloudOutlined,
   ClusterOutlined,
-  CodeOutlined,
-  ContactsOutlined,
-  ContainerOutlined,
-  ControlOutlined,
-  CreditCardOutlined,
   DashboardOutlined,
-  DatabaseOutlined,
-  DeploymentUnitOutlined,
   DesktopOutlined,
-  DollarOutlined,
-  EnvironmentOutlined,
-  ExperimentOutlined,
-  FieldTimeOutlined,
-  FileDoneOutlined,
-  FileTextOutlined,
-  FlagOutlined,
   FolderOutlined,
-  FormOutlined,
-  FundOutlined,
-  GatewayOutlined,
   GiftOutlined,
-  GlobalOutlined,
-  GoldOutlined,
-  HddOutlined,
-  HeatMapOutlined,
-  HistoryOutlined,
   HomeOutlined,
-  IdcardOutlined,
-  InboxOutlined,
-  InsuranceOutlined,
   KeyOutlined,
-  LineChartOutlined,
-  LinkOutlined,
-  LockOutlined,
-  MailOutlined,
-  MenuOutlined,
-  MessageOutlined,
   MonitorOutlined,
-  NodeIndexOutlined,
-  NotificationOutlined,
   PartitionOutlined,
-  PayCircleOutlined,
-  PieChartOutlined,
-  ProfileOutlined,
-  ProjectOutlined,
   RadarChartOutlined,
-  ReadOutlined,
-  ReconciliationOutlined,
-  SafetyCertificateOutlined,
-  ScheduleOutlined,
   SettingOutlined,
-  ShopOutlined,
-  SolutionOutlined,
-  StockOutlined,
-  SunOutlined,
-  SwapOutlined,
-  TableOutlined,
-  TagOutlined,
-  TagsOutlined,
-  TeamOutlined,
-  ThunderboltOutlined,
   ToolOutlined,
   TransactionOutlined,
   TruckOutlined,
-  UnorderedListOutlined,
-  UsbOutlined,
-  UserOutlined,
-  UserSwitchOutlined,
-  VideoCameraOutlined,
-  WalletOutlined,
-  WarningOutlined,
 };
+
+let moreMenuIcons: MenuIcons | undefined;
+let loading: Promise<void> | undefined;
+const listeners = new Set<() => void>();
+
+/** Loads the icons below the first level once; a load that failed is repeated by the next icon that needs it. */
+export function loadMoreMenuIcons(): Promise<void> {
+  loading ??= import('./more-menu-icons.ts').then(
+    (loaded) => {
+      moreMenuIcons = loaded.moreMenuIcons;
+      for (const listener of listeners) listener();
+    },
+    () => {
+      loading = undefined;
+    },
+  );
+  return loading;
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+const iconIn = (icons: MenuIcons | undefined, name: string) =>
+  icons && Object.hasOwn(icons, name) ? icons[name] : undefined;
 
 /** A node without an icon, or with one that is not in the list, shows the default icon (specification §2). */
 export function MenuIcon({ name }: { name: string }) {
-  const Icon = (Object.hasOwn(menuIcons, name) ? menuIcons[name] : undefined) ?? AppstoreOutlined;
+  const more = useSyncExternalStore(subscribe, () => moreMenuIcons);
+  const First = iconIn(firstMenuIcons, name);
+  const isMissing = First === undefined && name !== '' && more === undefined;
+  useEffect(() => {
+    if (isMissing) void firstView.then(loadMoreMenuIcons);
+  }, [isMissing]);
+  // The place of an icon that has not come yet stays free, so that nothing moves.
+  if (isMissing) return <span className="anticon ec-icon-place" />;
+  const Icon = First ?? iconIn(more, name) ?? AppstoreOutlined;
   return <Icon />;
 }

@@ -20,6 +20,8 @@ interface DataCardsProps {
   onSort(sorts: Sort[]): void;
   onOpen: ((row: Row) => void) | undefined;
   lead?: ((row: Row) => ReactNode) | undefined;
+  /** Stands below the facts of a card. */
+  cardFoot?: ((row: Row) => ReactNode) | undefined;
   selection: { selected: readonly string[]; setSelected(ids: readonly string[]): void } | undefined;
   onMore(menu: OpenMenu): void;
   /** Just saved: shown where it stands. */
@@ -32,7 +34,7 @@ const intoSight = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'n
 const mattering = 5;
 
 export function DataCards(props: DataCardsProps) {
-  const { rows, columns, actions, onOpen, lead, selection, onMore } = props;
+  const { rows, columns, actions, onOpen, lead, cardFoot, selection, onMore } = props;
   const texts = useTexts(columnTexts);
   const [title, ...others] = columns;
   const facts = others.slice(0, mattering);
@@ -79,6 +81,7 @@ export function DataCards(props: DataCardsProps) {
                   </div>
                 ))}
               </dl>
+              {cardFoot?.(row)}
               {offered.length > 0 ? (
                 <div className="ec-list-card-actions">
                   {main ? (

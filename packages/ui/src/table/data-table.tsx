@@ -42,6 +42,8 @@ interface DataTableProps {
   onOpen: ((row: Row) => void) | undefined;
   /** What stands before a title, in a tree. */
   lead?: ((row: Row) => ReactNode) | undefined;
+  /** On a phone: what stands below the facts of a card. */
+  cardFoot?: ((row: Row) => ReactNode) | undefined;
   /** Undefined where nothing can be done with a selection. */
   selection: { selected: readonly string[]; setSelected(ids: readonly string[]): void } | undefined;
   /** The id of the row that was just saved: it is brought into sight and marked for a moment. */
@@ -125,6 +127,7 @@ export function DataTable(props: DataTableProps) {
         <DataCards
           {...{ rows, sorts, actions, onSort, onOpen, lead, selection, saved }}
           columns={props.columns}
+          cardFoot={props.cardFoot}
           onMore={open}
         />
         <SharedMenu menu={menu} onClose={close} />

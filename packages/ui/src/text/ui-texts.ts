@@ -6,7 +6,6 @@ export const uiTexts = defineTexts({
     forbiddenTitle: '没有权限',
     forbiddenText: '您的角色没有打开此页面的权限。如工作需要，请联系管理员授权。',
     // What the server says where it has nothing more to say (`forbidden` of its catalogue).
-    forbiddenSaid: '无权访问',
     notFoundTitle: '页面不存在',
     notFoundText: '地址可能有误，或页面已被移走。',
     faultTitle: '页面出错了',
@@ -49,7 +48,6 @@ export const uiTexts = defineTexts({
   en: {
     forbiddenTitle: 'No permission',
     forbiddenText: 'Your role does not include this page. Ask an administrator if your work needs it.',
-    forbiddenSaid: 'You have no permission for this',
     notFoundTitle: 'Page not found',
     notFoundText: 'The address may be wrong, or the page has moved.',
     faultTitle: 'Something went wrong',

@@ -1,7 +1,7 @@
 // Why a waiting charger is not handed over.
 import { defineErrors } from '@ec/kernel/errors';
 
-export const waitingErrors = defineErrors({
+export const waitingErrors = defineErrors('gateway.waiting', {
   handOverToTenant: { status: 400, zh: 'handedTo:请选择使用中的租户', en: 'handedTo:Select an active tenant' },
   chooseKey: {
     status: 409,

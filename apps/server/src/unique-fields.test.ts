@@ -1,0 +1,47 @@
+// Refusals of keys and of rules of tables name themselves and a field of the form; generated from the definitions.
+import { errorEntries } from '@ec/kernel/errors';
+import { uniqueKeysOf } from '@ec/resource/unique-keys';
+import { afterAll, describe, expect, it } from 'vitest';
+import { features } from './features.ts';
+import { type TestApp, testApp } from './test-app.ts';
+import { home, samples } from './test-samples.ts';
+
+const test: TestApp = await testApp();
+const { added, draftFor, written } = samples(test);
+afterAll(() => test.close());
+
+const keys = written.flatMap((resource) =>
+  uniqueKeysOf(resource)
+    .filter((names) => names.length > 0 && names.every((name) => resource.fields[name]?.isSystem === false))
+    .map((names) => [`${resource.name} ${names.join('+')}`, resource, names] as const),
+);
+
+describe('a key that another row has', () => {
+  it('is looked at on some fifty keys', () => expect(keys.length).toBeGreaterThan(40));
+
+  it.each(keys)('%s is refused beside its field', async (_title, resource, names) => {
+    const owner = await test.as(home(resource), 'admin');
+    const row = await added(resource, owner);
+    // A key with an empty part holds nothing.
+    if (names.some((name) => row[name] === null || row[name] === '')) return;
+    const draft = await draftFor(resource, owner);
+    for (const name of names) draft[name] = row[name];
+    const { status, data, msg } = await owner.post<Record<string, unknown>>(
+      `${resource.base}/${resource.verbs.create}`,
+      draft,
+    );
+    expect([400, 409], msg).toContain(status);
+    expect(names, msg).toContain(data.field);
+    expect([...errorEntries.keys()], msg).toContain(data.error);
+  });
+});
+
+const rules = features
+  .flatMap(({ resources }) => resources)
+  .flatMap((resource) =>
+    Object.entries(resource.constraints ?? {}).map(([name, { field }]) => [name, resource, field] as const),
+  );
+
+it.each(rules)('the rule %s names a field of its form, or none', (_name, { fields, asks }, field) => {
+  if (field !== undefined) expect(Object.keys({ ...fields, ...asks })).toContain(field);
+});

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { withoutAbsent } from './console-files.ts';
+
+test('the list of console files names only files that the build holds', () => {
+  const page = (list: string) =>
+    `<meta name="console-files" content="${list}"><script src="/assets/login-1.js"></script>`;
+  const bundle = new Set(['assets/shell-1.js', 'assets/shell-1.css']);
+  expect(
+    withoutAbsent(page('/assets/index-1.js /assets/shell-1.js /assets/shell-1.css'), (file) => bundle.has(file)),
+  ).toBe(page('/assets/shell-1.js /assets/shell-1.css'));
+});

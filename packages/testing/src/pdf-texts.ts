@@ -1,0 +1,44 @@
+// What stands in a PDF of pdfkit: its fonts are subsets, so each shown glyph is looked up in the table from glyphs to characters that
+// each font brings along (PDF 1.7, 9.10.3).
+import { inflateSync } from 'node:zlib';
+
+type Characters = Map<string, string>;
+
+function streamsOf(pdf: Buffer): string[] {
+  const streams: string[] = [];
+  let at = pdf.indexOf('stream\n');
+  while (at >= 0) {
+    const end = pdf.indexOf('\nendstream', at);
+    try {
+      streams.push(inflateSync(pdf.subarray(at + 'stream\n'.length, end)).toString('latin1'));
+    } catch {
+      // A font file that is stored as it is holds no text.
+    }
+    at = pdf.indexOf('stream\n', end + '\nendstream'.length);
+  }
+  return streams;
+}
+
+const fromUtf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
+
+/** `<0000> <00ff> [<0041> …]`: the characters of the glyphs from the first one on. */
+function charactersOf(table: string): Characters {
+  const characters: Characters = new Map();
+  for (const [, first = '0', list = ''] of table.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi))
+    for (const [index, [, hex = '']] of [...list.matchAll(/<([0-9a-f]*)>/gi)].entries())
+      characters.set((Number.parseInt(first, 16) + index).toString(16).padStart(4, '0'), fromUtf16(hex));
+  return characters;
+}
+
+/** Each text that is shown, once for each font: only one reading of it makes sense. */
+export function pdfTexts(pdf: Buffer): string[] {
+  const streams = streamsOf(pdf);
+  const fonts = streams.filter((stream) => stream.includes('begincmap')).map(charactersOf);
+  const shown = streams
+    .filter((stream) => stream.includes(' TJ'))
+    .flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)])
+    .map(([, parts = '']) => [...parts.matchAll(/<([0-9a-f]*)>/gi)].map(([, hex = '']) => hex).join(''));
+  return shown.flatMap((hex) =>
+    fonts.map((font) => (hex.match(/.{4}/g) ?? []).map((glyph) => font.get(glyph.toLowerCase()) ?? '').join('')),
+  );
+}
