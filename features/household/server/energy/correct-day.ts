@@ -22,6 +22,7 @@ import { mostOfDay } from '../../shared/energy/roll-day.ts';
 import { clearHours, dayOfYear } from '../../shared/energy/sun.ts';
 import { householdErrors } from '../household.errors.ts';
 import { priceChanged } from '../income/price-days.ts';
+import { lockInverters } from './lock-inverters.ts';
 import { roofOf } from './roof.ts';
 
 type Device = Picked<typeof inverter, 'id' | 'sn' | 'stationId' | 'bizDomain' | 'ratedKw' | 'dcKwp'>;
@@ -41,6 +42,9 @@ interface Correction {
 const named = ['dayKwh', 'startKwh', 'endKwh'] as const;
 
 export const correctionHooks = (engine: Engine): Hooks<typeof inverterDays> => ({
+  async lockFirst({ tx, id, values }) {
+    await lockInverters(tx, id === undefined ? [textOf(values.inverterId)] : await invertersOf(tx, [id]));
+  },
   async beforeSave({ tx, call, values, current }) {
     const isEnergy = named.some((name) => values[name] !== undefined);
     if (current && !isEnergy) {
@@ -53,7 +57,7 @@ export const correctionHooks = (engine: Engine): Hooks<typeof inverterDays> => (
     if (reason === '') fail(householdErrors.reasonNeeded);
     const day = toWireDate(whole.day ?? '');
     if (day > toWireDate(engine.clock.now())) fail(householdErrors.futureDay);
-    const device = await heldDevice(tx, textOf(whole.inverterId));
+    const device = await deviceOf(tx, textOf(whole.inverterId));
     const kwh = checkedKwh(device, whole, values);
     await insertCorrection(tx, engine, call, {
       ...{ device, day, kwh, reason },
@@ -72,11 +76,19 @@ export const correctionHooks = (engine: Engine): Hooks<typeof inverterDays> => (
   insteadOfRemoving: ({ tx, call, ids }) => takeBack(tx, engine, call, ids),
 });
 
-/** Held, so that corrections of one inverter follow one another. */
-async function heldDevice(tx: Sql, id: string): Promise<Device> {
+/** Of days. An inverter of a day never changes, so that this needs no lock. */
+async function invertersOf(tx: Sql, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(
+    raw(sql`select distinct t.inverter_id as id from ${tableOf(inverterDays)}
+      where t.tenant_id = ${tx.tenantId} and t.id = any(${[...ids]}::bigint[])`),
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function deviceOf(tx: Sql, id: string): Promise<Device> {
   const device = await tx.first<Device>(
     raw(sql`select ${pick(inverter, ['id', 'sn', 'stationId', 'bizDomain', 'ratedKw', 'dcKwp'])} from ${tableOf(inverter)}
-      where t.tenant_id = ${tx.tenantId} and t.id = ${id} for no key update`),
+      where t.tenant_id = ${tx.tenantId} and t.id = ${id}`),
   );
   if (!device) throw new Error(`No inverter ${id}`);
   return device;
@@ -124,6 +136,7 @@ type Day = StoredRow &
  * goes. @throws AppError measuredDay where a day has no correction
  */
 async function takeBack(tx: Sql, engine: Engine, call: Call, ids: readonly string[]): Promise<Day[]> {
+  await lockInverters(tx, await invertersOf(tx, ids));
   const where = allOf([
     ...baseConditions({ engine, resource: inverterDays, call }),
     sql`t.id = any(${[...ids]}::bigint[])`,
@@ -147,7 +160,6 @@ async function takeBack(tx: Sql, engine: Engine, call: Call, ids: readonly strin
   if (days.length !== ids.length) return days;
   const c = columnsOf(dayCorrection);
   for (const { id, inverterId, stationId, day, sn, measuredHours } of days) {
-    await heldDevice(tx, inverterId);
     const counting = sql`${c.tenantId} = ${tx.tenantId} and ${c.inverterId} = ${inverterId} and ${c.day} = ${day} and ${c.withdrawTime} is null`;
     const left = await tx.rows<{ id: string }>(
       raw(
