@@ -6,6 +6,6 @@ export { dayPowerAsked } from './energy/power-questions.ts';
 export { rollInverterDay, type SampledDay } from './energy/roll-day.ts';
 export { householdFeature } from './household.feature.ts';
 export { draftMonth } from './income/make-statements.ts';
-export { keepPrices, pricedDays } from './income/price-days.ts';
+export { priceDue } from './income/price-days.ts';
 export { type DeviceReport, recordStationReports } from './station/record-reports.ts';
 export { runStatusJob } from './station/run-status.job.ts';
