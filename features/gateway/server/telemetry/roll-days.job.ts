@@ -3,8 +3,9 @@ import { rollInverterDay } from '@ec/household/server/public';
 import { fromWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
-import type { Services } from '@ec/kernel/services';
+import type { AlarmDeps } from '@ec/maintenance/server/public';
 import { sql } from 'kysely';
+import { reportInverterLeaps } from './report-leap.ts';
 
 const series = 'tm_inverter_5m';
 const DAY = 86_400_000;
@@ -33,7 +34,7 @@ export async function samplesBetween(read: Sql, deviceId: string, from: Date, to
   return rows.map(({ at, ...sample }) => ({ at: parseInt(at, 10), ...sample }));
 }
 
-export const rollDaysJob = ({ ids, clock }: Pick<Services, 'ids' | 'clock'>): Job =>
+export const rollDaysJob = (engine: AlarmDeps): Job =>
   job({
     name: 'gateway.rollDays',
     label: { zh: '汇总逆变器日发电', en: 'Inverter daily roll-up' },
@@ -48,7 +49,8 @@ export const rollDaysJob = ({ ids, clock }: Pick<Services, 'ids' | 'clock'>): Jo
       const from = fromWireTime(day);
       if (from) {
         const samples = await samplesBetween(tx, id, from, new Date(from.getTime() + DAY));
-        await rollInverterDay(tx, { ids, clock }, { inverterId: id, day, samples });
+        await rollInverterDay(tx, engine, { inverterId: id, day, samples });
+        await reportInverterLeaps(tx, engine, id, day);
       }
       // What came while it was rolled up is due again.
       await tx.run(

@@ -1,6 +1,7 @@
 // Corrections of inverter days: a row of their own beside what was measured; the figures of the day follow from the newest that was
 // not taken back (db/migrations/0086_inverter_energy.sql).
 import { sampleSrc } from '@ec/devices/shared/device.enums';
+import { toleranceFrom, toleranceParam } from '@ec/devices/shared/possible-energy';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -12,6 +13,7 @@ import type { Hooks, StoredRow } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
+import { paramIn } from '@ec/system/server/public';
 import Decimal from 'decimal.js';
 import { sql } from 'kysely';
 import { inverter } from '../../shared/device/inverter.resource.ts';
@@ -58,7 +60,7 @@ export const correctionHooks = (engine: Engine): Hooks<typeof inverterDays> => (
     const day = toWireDate(whole.day ?? '');
     if (day > toWireDate(engine.clock.now())) fail(householdErrors.futureDay);
     const device = await deviceOf(tx, textOf(whole.inverterId));
-    const kwh = checkedKwh(device, whole, values);
+    const kwh = checkedKwh(device, toleranceFrom(await paramIn(tx, toleranceParam)), whole, values);
     await insertCorrection(tx, engine, call, {
       ...{ device, day, kwh, reason },
       startKwh: values.startKwh ?? null,
@@ -97,12 +99,13 @@ async function deviceOf(tx: Sql, id: string): Promise<Device> {
 /** kWh, as what the inverter can give and its readings allow. */
 function checkedKwh(
   { ratedKw, dcKwp }: Device,
+  tolerance: number,
   { dayKwh }: { dayKwh?: string | number | null | undefined },
   { startKwh, endKwh }: { startKwh?: string | number | null; endKwh?: string | number | null },
 ): number {
   const kwh = new Decimal(dayKwh ?? 0);
   const kw = Decimal.max(ratedKw, dcKwp).toNumber();
-  const most = mostOfDay(kw);
+  const most = mostOfDay({ ratedKw: kw, tolerance });
   if (kwh.gt(most)) fail(householdErrors.tooMuch, { kw, most });
   if (startKwh !== undefined && startKwh !== null && endKwh !== undefined && endKwh !== null) {
     const between = new Decimal(endKwh).minus(startKwh);

@@ -1,10 +1,12 @@
 // Samples of an inverter become its day, for the gateway and for jobs. The days around it follow in the same transaction, and so do sums
 // of months and stations.
+import { toleranceFrom, toleranceParam } from '@ec/devices/shared/possible-energy';
 import { fromWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { type Picked, pick } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';
+import { paramIn } from '@ec/system/server/public';
 import { sql } from 'kysely';
 import { inverter } from '../../shared/device/inverter.resource.ts';
 import { isTooLate, type RolledDay, rollDay, type Sample } from '../../shared/energy/roll-day.ts';
@@ -76,7 +78,9 @@ async function heldInverter(tx: Sql, inverterId: string): Promise<LinkedInverter
   if (!device) return undefined;
   const { sn, stationId, bizDomain, ratedKw, dcKwp } = device;
   const roof = await roofOf(tx, stationId);
-  return { id: inverterId, sn, stationId, bizDomain: `${bizDomain}`, dcKwp, ratedKw: parseFloat(ratedKw), roof };
+  const tolerance = toleranceFrom(await paramIn(tx, toleranceParam));
+  const capacity = { ratedKw: parseFloat(ratedKw), tolerance };
+  return { id: inverterId, sn, stationId, bizDomain: `${bizDomain}`, dcKwp, ...capacity, roof };
 }
 
 /** Station and modules of a day are those that it had when it was first rolled: what changes later is no reason to move it. */
