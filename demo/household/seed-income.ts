@@ -1,5 +1,6 @@
-// Gives the demo's days their income by the rules of the product, and states the last full months; does nothing where there is income.
-import { draftMonth, keepPrices, pricedDays } from '@ec/household/server/public';
+// Gives the demo's days their income by the rules of the product, and states the last full months. Days that follow a gap were priced when
+// they were linked, so that some income is no sign that all of it is there; statements are made once.
+import { draftMonth, priceDue } from '@ec/household/server/public';
 import { statementState } from '@ec/household/shared/income/statement.enums';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
@@ -16,16 +17,14 @@ const { confirmed, paid } = statementState.key;
 export async function seedIncome(engine: Engine, now: Date = engine.clock.now()): Promise<void> {
   const today = toWireDate(now);
   for (const tenantId of Object.keys(houseCounts)) {
-    if (await hasIncome(engine.database.read(tenantId), tenantId)) continue;
     await engine.database.withTenant(
       tenantId,
       async (tx) => {
         await tx.run(raw(sql`select pg_advisory_xact_lock(${LOCK})`));
-        if (!(await lookUpDemo(tx, tenantId)) || (await hasIncome(tx, tenantId))) return;
-        const { changed } = await pricedDays(tx, { from: '2022-01-01', to: today, how: 'due', most: 50_000 });
-        await keepPrices(tx, engine, changed);
+        if (!(await lookUpDemo(tx, tenantId))) return;
+        await priceDue(tx, engine, { from: '2022-01-01', to: today, most: 50_000 });
         // Statements of the small tenant: the last month is drafted, the one before confirmed and mostly paid.
-        if ((houseCounts[tenantId] ?? 0) > 100) return;
+        if ((houseCounts[tenantId] ?? 0) > 100 || (await hasStatements(tx))) return;
         const month = monthBefore(today);
         await draftMonth(tx, engine, month);
         const earlier = monthBefore(`${month}-01`);
@@ -58,9 +57,7 @@ function monthBefore(day: string): string {
   return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
 }
 
-async function hasIncome(db: Sql, tenantId: string): Promise<boolean> {
-  return (
-    (await db.first(raw(sql`select 1 from household_station_income where tenant_id = ${tenantId} limit 1`))) !==
-    undefined
-  );
+async function hasStatements(tx: Sql): Promise<boolean> {
+  const row = await tx.first(raw(sql`select from household_income_statement where tenant_id = ${tx.tenantId} limit 1`));
+  return row !== undefined;
 }

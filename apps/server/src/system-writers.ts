@@ -303,18 +303,22 @@ export const systemWriters: Writers = {
       'managed command procState pid startTime stopTime uptimeSec exitStatus spawnErr logTail',
   },
   'gateway.deviceCredential': {
-    'features/gateway/server/ocpp/waiting/waiting.routes.ts':
+    'features/gateway/server/ocpp/waiting/make-charger.ts':
       'bizDomain deviceNo stationId credentialState renewTime secretHash',
     'features/gateway/server/credential/sign-in.ts': 'lastSeen lastAddress',
   },
   'gateway.houseCredential': {
-    'features/gateway/server/ocpp/waiting/waiting.routes.ts':
+    'features/gateway/server/ocpp/waiting/make-charger.ts':
       'bizDomain deviceNo stationId credentialState renewTime secretHash',
     'features/gateway/server/credential/sign-in.ts': 'lastSeen lastAddress',
   },
   'gateway.ocppMessage': {
     'features/gateway/server/charger/timeline/keep-messages.ts':
       'messageTime stackId way kind action messageId payload',
+  },
+  'gateway.refusedConnection': {
+    'features/gateway/server/ocpp/socket/record-refusals.ts':
+      'path ocppId refusalReason address times firstSeen lastSeen stackId',
   },
   'gateway.waitingCharger': {
     'features/gateway/server/ocpp/waiting/hand-over.ts':

@@ -3,6 +3,7 @@
 
 /** Percent of the rated power that still counts as possible, where the tenant says nothing else (parameter `meter.tolerance`). */
 export const defaultTolerance = 120;
+export const toleranceParam = 'meter.tolerance';
 
 /**
  * Readings nearer to each other than this count as if so much time lay between them: chargers keep values back and send them together,
@@ -19,8 +20,17 @@ export interface Capacity {
   tolerance: number;
 }
 
-/** kWh that can have flown between two moments. */
-export function possibleKwh({ ratedKw, tolerance }: Capacity, elapsedMs: number): number {
-  const hours = Math.max(Math.abs(elapsedMs), leastSpanMs) / 3_600_000;
+/** Percent out of a parameter of the tenant. */
+export const toleranceFrom = (text: string | undefined): number => {
+  const percent = Number(text);
+  return Number.isFinite(percent) && percent > 0 ? percent : defaultTolerance;
+};
+
+/**
+ * kWh that can have flown between two moments.
+ * @param leastMs the shortest time that counts; of readings whose moments are exact, as those of steps of five minutes, it is none
+ */
+export function possibleKwh({ ratedKw, tolerance }: Capacity, elapsedMs: number, leastMs = leastSpanMs): number {
+  const hours = Math.max(Math.abs(elapsedMs), leastMs) / 3_600_000;
   return (ratedKw > 0 ? ratedKw : unratedKw) * hours * (tolerance / 100);
 }

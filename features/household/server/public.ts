@@ -8,6 +8,6 @@ export { roofOf, roofsOf } from './energy/roof.ts';
 export { irradianceAsked, irradiationUntil, weatherAsked } from './energy/weather-questions.ts';
 export { householdFeature } from './household.feature.ts';
 export { draftMonth } from './income/make-statements.ts';
-export { keepPrices, pricedDays } from './income/price-days.ts';
+export { priceDue } from './income/price-days.ts';
 export { type DeviceReport, recordStationReports } from './station/record-reports.ts';
 export { runStatusJob } from './station/run-status.job.ts';

@@ -42,8 +42,20 @@ export interface RemoveContext {
   ids: readonly string[];
 }
 
+/** A save that begins; nothing is read or locked yet. */
+export interface SaveStart {
+  tx: Sql;
+  call: Call;
+  /** Of the row; undefined for a new one. */
+  id: string | undefined;
+  /** As they were sent, in the types of their fields. */
+  values: Values;
+}
+
 /** Each may throw an AppError to refuse. */
 export interface Hooks<R extends Resource = Resource> {
+  /** Takes locks that come before that of the row, where other writers of the table take them in that order. For a form alone. */
+  lockFirst?(context: SaveStart): Promise<void>;
   /** Completes or checks the values before they are written. */
   beforeSave?(context: SaveContext<R>): Promise<ValuesOf<R>> | ValuesOf<R>;
   /** Follows a write inside the same transaction. */

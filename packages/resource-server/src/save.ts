@@ -66,6 +66,7 @@ async function saveRow<R extends Resource>(
   const { resource, call } = context;
   const sent = parsed(resource, draft, id === undefined ? 'add' : 'edit', call);
   const row = await inTransaction(context, async (transaction) => {
+    await transaction.hooks.lockFirst?.({ tx: transaction.tx, call, id, values: sent });
     const current = id === undefined ? undefined : await currentRow(transaction, id, draft.rowVersion);
     const values = current ? changedValues(transaction, current, sent) : sent;
     checkCodes(transaction, resource.fields, values);

@@ -10,12 +10,12 @@ import { useAllRows } from './use-all-rows.ts';
 
 afterEach(cleanup);
 
-function Shown() {
-  const { data, cut } = useAllRows(bell, { ascs: 'bellName' });
+function Shown({ isWhole }: { isWhole: boolean }) {
+  const { data, cut } = useAllRows(bell, { ascs: 'bellName' }, { isWhole });
   return data ? <p>{`${data.length} rows, ${cut ?? 'all'}`}</p> : null;
 }
 
-function open(total: number) {
+function open(total: number, isWhole = false) {
   const list = ({ query: { current, size } }: TestCall) => {
     const first = (Number(current) - 1) * Number(size);
     const records = Array.from({ length: Math.max(0, Math.min(Number(size), total - first)) }, (_none, index) => ({
@@ -24,7 +24,7 @@ function open(total: number) {
     return { records, total, size, current, pages: Math.ceil(total / Number(size)) };
   };
   const stage = stageOf({ resources: [bell], answers: { 'GET blade-probe/bell/list': list } });
-  render(<Shown />, { wrapper: stage.Stage });
+  render(<Shown isWhole={isWhole} />, { wrapper: stage.Stage });
   return stage;
 }
 
@@ -40,6 +40,12 @@ it.each([
   expect(of('GET blade-probe/bell/list')).toHaveLength(calls);
 });
 
+it('a sum is made of every row', async () => {
+  const { of } = open(2345, true);
+  await screen.findByText('2345 rows, all');
+  expect(of('GET blade-probe/bell/list')).toHaveLength(12);
+});
+
 it('no page of a feature asks for one largest page and shows it as all', () => {
   const folder = join(import.meta.dirname, '../../../features');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -47,6 +53,9 @@ it('no page of a feature asks for one largest page and shows it as all', () => {
   );
   expect(files.length).toBeGreaterThan(200);
   const cut = files.filter((name) => /\bsize: (50|100|200)\b/.test(readFileSync(join(folder, name), 'utf8')));
-  // The course of an order names who did what by the newest 100 entries of its history.
-  expect(cut.map((name) => name.replaceAll('\\', '/'))).toEqual(['charging/web/order/course.tab.tsx']);
+  expect(cut).toEqual([]);
+  const bounded = files.filter((name) =>
+    /\buseRows\([^;]*size: (?!1\b)\w/.test(readFileSync(join(folder, name), 'utf8')),
+  );
+  expect(bounded).toEqual([]);
 });

@@ -21,16 +21,24 @@ const texts = defineTexts({
   en: { cut: 'First {shown} of {total}' },
 });
 
+interface AllRowsSettings {
+  enabled?: boolean;
+  refetchInterval?: number;
+  gcTime?: number;
+  /** Every row is needed, as for a sum. */
+  isWhole?: boolean;
+}
+
 export function useAllRows<R extends Resource>(
   resource: R,
   query: Query,
-  settings: { enabled?: boolean; refetchInterval?: number; gcTime?: number } = {},
+  { isWhole = false, ...settings }: AllRowsSettings = {},
 ) {
   const { api, language } = useConsole();
   const { cut } = useTexts(texts);
   const result = useQuery<{ rows: RowIn<R>[]; total: number }>({
     ...settings,
-    queryKey: [...servedKey(resource), 'all-rows', language, query],
+    queryKey: [...servedKey(resource), 'all-rows', language, query, isWhole],
     queryFn: async ({ signal }) => {
       const byId = new Map<string, RowIn<R>>();
       for (let current = 1; ; current += 1) {
@@ -40,7 +48,7 @@ export function useAllRows<R extends Resource>(
         );
         // A row that was added meanwhile moves others to the next page, where they come a second time.
         for (const row of page.records) byId.set(textOf(objectOf(row).id), row);
-        const isLast = page.records.length < pageSize || current * pageSize >= mostRows;
+        const isLast = page.records.length < pageSize || (!isWhole && current * pageSize >= mostRows);
         if (isLast) return { rows: [...byId.values()], total: Math.max(byId.size, page.total) };
       }
     },

@@ -75,8 +75,9 @@ export async function ledgerStateOf(engine: Engine, call: Call): Promise<LedgerS
       raw(sql`select checked_at as "checkedAt", accounts::float8, txns::float8, orders::float8 from ledger_check
         where tenant_id = ${tenantId}`),
     ),
-    tx.rows<LedgerState['differences'][number]>(
-      raw(sql`select kind, target_id as "targetId", target_name as "targetName", expected, found, first_seen as "firstSeen"
+    tx.rows<LedgerState['differences'][number] & { total: number }>(
+      raw(sql`select kind, target_id as "targetId", target_name as "targetName", expected, found, first_seen as "firstSeen",
+          count(*) over ()::int as total
         from ledger_difference where tenant_id = ${tenantId} order by first_seen, id limit 100`),
     ),
   ]);
@@ -85,6 +86,7 @@ export async function ledgerStateOf(engine: Engine, call: Call): Promise<LedgerS
     accounts: state?.accounts ?? 0,
     txns: state?.txns ?? 0,
     orders: state?.orders ?? 0,
-    differences: differences.map((each) => ({ ...each, firstSeen: toWireTime(each.firstSeen) })),
+    differenceCount: differences[0]?.total ?? 0,
+    differences: differences.map(({ total: _, ...each }) => ({ ...each, firstSeen: toWireTime(each.firstSeen) })),
   };
 }

@@ -1,15 +1,10 @@
 // What a connector can deliver at most, as the tenant reckons it.
-import { type Capacity, defaultTolerance, unratedKw } from '@ec/devices/shared/possible-energy';
+import { type Capacity, toleranceFrom, toleranceParam, unratedKw } from '@ec/devices/shared/possible-energy';
 import { raw, type Sql } from '@ec/kernel/database';
 import { paramIn } from '@ec/system/server/public';
 import { sql } from 'kysely';
 
-export const toleranceParam = 'meter.tolerance';
-
-export async function toleranceOf(tx: Sql): Promise<number> {
-  const percent = Number(await paramIn(tx, toleranceParam));
-  return Number.isFinite(percent) && percent > 0 ? percent : defaultTolerance;
-}
+export const toleranceOf = async (tx: Sql): Promise<number> => toleranceFrom(await paramIn(tx, toleranceParam));
 
 export async function capacityOf(tx: Sql, gunId: string | null): Promise<Capacity> {
   const gun = await tx.first<{ ratedKw: number | null }>(

@@ -115,6 +115,7 @@ export const ledgerState = contract({
     accounts: count,
     txns: count,
     orders: count,
+    differenceCount: count.meta({ description: 'All of them; the rows are the oldest hundred' }),
     differences: z.array(difference),
   }),
 });

@@ -118,7 +118,6 @@ export const ordersHeldCause = defineEnum(
   { zh: '待核实原因', en: 'Reason for the hold' },
   {
     impossible: [1, '表码不可能：超出额定功率所能达到的电量', 'Impossible reading: more than the rated power allows'],
-    noPayer: [2, '付款人未知', 'Unknown payer'],
   },
   { closed: true },
 );

@@ -84,6 +84,7 @@ export const accountTexts = {
     checking: '正在核对…',
     differs: '账目核对发现 {n} 处不符，请立即处理',
     differsAt: '核对时间 {time}',
+    oldestOf: '共 {total} 处，以上为最早的 {shown} 处；处理后再次核对，其余会列出。',
     kinds: { txn: '流水不平', account: '账户余额', history: '账户流水', order: '订单金额', bill: '月结账单' },
     expected: '应为',
     found: '实为',
@@ -178,6 +179,7 @@ export const accountTexts = {
     checking: 'Checking…',
     differs: 'The books check found {n} differences. Look into them now.',
     differsAt: 'Checked {time}',
+    oldestOf: 'These are the oldest {shown} of {total}. Resolve them and check again to see the rest.',
     kinds: {
       txn: 'Unbalanced booking',
       account: 'Balance',

@@ -37,14 +37,20 @@ export function LedgerNotice() {
   );
 }
 
-function Differences({ state: { differences, checkedAt }, again }: { state: LedgerState; again: ReactNode }) {
+function Differences({
+  state: { differenceCount, differences, checkedAt },
+  again,
+}: {
+  state: LedgerState;
+  again: ReactNode;
+}) {
   const texts = useTexts(accountTexts);
   return (
     <Alert
       type="error"
       showIcon
       className="ec-wide"
-      title={fill(texts.differs, { n: differences.length })}
+      title={fill(texts.differs, { n: differenceCount })}
       description={
         <>
           <p className="account-check">
@@ -70,6 +76,9 @@ function Differences({ state: { differences, checkedAt }, again }: { state: Ledg
               ))}
             </tbody>
           </table>
+          {differenceCount > differences.length ? (
+            <p className="ec-muted">{fill(texts.oldestOf, { shown: differences.length, total: differenceCount })}</p>
+          ) : null}
         </>
       }
     />

@@ -4,10 +4,11 @@ import { deviceType } from '@ec/devices/shared/device.enums';
 import { groupNumber } from '@ec/language/amount';
 import type { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
 import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { encodeQuery } from '@ec/resource/query-tree';
 import { useCall } from '@ec/resource-web/use-call';
-import { useRows } from '@ec/resource-web/use-rows';
+import { useMoreRows } from '@ec/resource-web/use-more-rows.tsx';
 import { useStateTag } from '@ec/resource-web/use-state-tag';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
@@ -27,6 +28,8 @@ type Alarm = RowIn<typeof deviceAlarm>;
 type Order = RowIn<typeof orders>;
 
 const hour = 3600_000;
+/** Orders that are loaded at once. */
+const pageSize = 20;
 const { charger, connector } = deviceType.key;
 const millis = (time: string) => new Date(`${time.replace(' ', 'T')}+08:00`).getTime();
 
@@ -55,23 +58,24 @@ function queryOf({ deviceType: type, deviceId, stationId, firstTime, lastTime }:
 
 export function AroundAlarm({ row: alarm }: { row: Alarm }) {
   const texts = useTexts(orderTexts);
-  const { data, isPending } = useRows(orders, { q: queryOf(alarm), descs: 'startTime', size: 20 });
-  if (isPending) return <ListSkeleton rows={4} columns={3} />;
-  const found = data ?? [];
-  if (found.length === 0) return <Empty title={texts.noneAround} />;
+  const { rows, more, error, refetch } = useMoreRows(orders, { q: queryOf(alarm), descs: 'startTime' }, pageSize);
+  if (error && !rows) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (!rows) return <ListSkeleton rows={4} columns={3} />;
+  if (rows.length === 0) return <Empty title={texts.noneAround} />;
   const at = millis(alarm.firstTime);
-  const ran = found.find(
+  const ran = rows.find(
     ({ startTime, endTime }) => startTime && millis(startTime) <= at && (!endTime || millis(endTime) >= at),
   );
-  const nearest = ran ?? found[0];
+  const nearest = ran ?? rows[0];
   return (
     <>
       <FieldGroup title={texts.aroundOrders}>
         <ul className="order-around">
-          {found.map((order) => (
+          {rows.map((order) => (
             <AroundOrder key={order.id} order={order} isIn={order === ran} />
           ))}
         </ul>
+        {more}
       </FieldGroup>
       {nearest ? <CurveAround key={nearest.id} order={nearest} at={at} /> : null}
     </>

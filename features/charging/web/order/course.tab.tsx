@@ -27,6 +27,7 @@ import {
   payStatus,
 } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
+import { allEntries } from './all-entries.ts';
 import { type CourseOrder, type Moment, momentsOf, samplesOf } from './course.ts';
 import { MeterCurve } from './meter-curve.tsx';
 import { orderTexts } from './order-texts.ts';
@@ -48,7 +49,7 @@ export function CourseTab({ row }: { row: RowOf<typeof orders> & CourseOrder }) 
   const done = useQuery({
     queryKey: keyOf(orderCourse, language, row.id, row.rowVersion, 'history'),
     queryFn: ({ signal }) =>
-      callOf(api, on(orders, rowCall.history))({ id: row.id, current: 1, size: 100 }, { signal, quiet: true }),
+      allEntries((page) => callOf(api, on(orders, rowCall.history))({ id: row.id, ...page }, { signal, quiet: true })),
     retry: false,
   });
   if (course.isError && !course.data) return <LoadError error={course.error} onRetry={() => void course.refetch()} />;
@@ -61,7 +62,7 @@ export function CourseTab({ row }: { row: RowOf<typeof orders> & CourseOrder }) 
       {row.orderProc === held ? <HeldNote row={row} /> : null}
       {row.orderType === swap ? null : <MeterCurve samples={samples} />}
       <FieldGroup title={texts.timeline}>
-        <Timeline orderType={row.orderType} moments={momentsOf(row, course.data, done.data?.records ?? [])} />
+        <Timeline orderType={row.orderType} moments={momentsOf(row, course.data, done.data ?? [])} />
       </FieldGroup>
     </>
   );

@@ -39,7 +39,7 @@ interface RefundDialogProps {
 }
 
 export function RefundDialog({ row, onClose }: RefundDialogProps) {
-  const list = useAllRows(refund, { orderId: row.id }, { gcTime: 0 });
+  const list = useAllRows(refund, { orderId: row.id }, { gcTime: 0, isWhole: true });
   const earlier = (list.data ?? []).map(
     ({ refundStatus: state, amount }): EarlierRefund => ({ refundStatus: state ?? pending, amount, sendTime: null }),
   );

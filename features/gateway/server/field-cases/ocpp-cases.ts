@@ -304,6 +304,16 @@ const clocks: FieldCase[] = [
 
 const sessions: FieldCase[] = [
   {
+    name: 'an object where a text of the vendor belongs, beside a session',
+    steps: [
+      start(1000),
+      { call: 'other', action: 'DataTransfer', payload: { vendorId: 'x', data: { a: 1 } } },
+      stop(1010),
+    ],
+    orders: [tenKwh],
+    answers: ['Accepted', 'ok'],
+  },
+  {
     name: 'an empty tag',
     steps: [start(1000, { tag: '' }), values(1005), stop(1010)],
     orders: [],

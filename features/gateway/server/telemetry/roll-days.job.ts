@@ -10,9 +10,11 @@ import {
 import { fromWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
+import type { AlarmDeps } from '@ec/maintenance/server/public';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
+import { reportInverterLeaps } from './report-leap.ts';
 
 const series = 'tm_inverter_5m';
 const DAY = 86_400_000;
@@ -41,7 +43,7 @@ export async function samplesBetween(read: Sql, deviceId: string, from: Date, to
   return rows.map(({ at, ...sample }) => ({ at: parseInt(at, 10), ...sample }));
 }
 
-export const rollDaysJob = ({ ids, clock, events }: Pick<Engine, 'ids' | 'clock' | 'events'>): Job =>
+export const rollDaysJob = (engine: AlarmDeps): Job =>
   job({
     name: 'gateway.rollDays',
     label: { zh: '汇总逆变器日发电', en: 'Inverter daily roll-up' },
@@ -56,8 +58,9 @@ export const rollDaysJob = ({ ids, clock, events }: Pick<Engine, 'ids' | 'clock'
       const from = fromWireTime(day);
       if (from) {
         const samples = await samplesBetween(tx, id, from, new Date(from.getTime() + DAY));
-        const poa = await irradiationOf(tx, events, { id, day, now: clock.now() });
-        await rollInverterDay(tx, { ids, clock }, { inverterId: id, day, samples, poa });
+        const poa = await irradiationOf(tx, engine.events, { id, day, now: engine.clock.now() });
+        await rollInverterDay(tx, engine, { inverterId: id, day, samples, poa });
+        await reportInverterLeaps(tx, engine, id, day);
       }
       // What came while it was rolled up is due again.
       await tx.run(

@@ -1,11 +1,15 @@
 // A day of storage out of its samples, in rows of five minutes (domain §10). What its counters moved since the last reading that is known,
 // and until the next one, is shared out again over the steps in between, whichever day they lie on.
-import { sampleSrc } from '@ec/devices/shared/device.enums';
+import { toleranceOf } from '@ec/charging/server/public';
+import { deviceType, sampleSrc } from '@ec/devices/shared/device.enums';
+import type { Capacity } from '@ec/devices/shared/possible-energy';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
+import type { AlarmDeps } from '@ec/maintenance/server/public';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
-import { energyOfSteps, type StepEnergy, type StepReading } from '../../shared/mqtt/ess-steps.ts';
+import { energyOfSteps, leapsOf, type StepEnergy, type StepReading } from '../../shared/mqtt/ess-steps.ts';
+import { reportLeap } from './report-leap.ts';
 
 const DAY = 86_400_000;
 const { measured, estimated, manual } = sampleSrc.key;
@@ -26,15 +30,22 @@ const newest = (column: string) =>
   sql`(array_agg(${sql.ref(column)} order by ts desc) filter (where ${sql.ref(column)} is not null))[1]`;
 
 /** @param from midnight of the day */
-export async function rollEssDay(tx: Sql, { ids }: Pick<Services, 'ids'>, essId: string, from: Date): Promise<void> {
-  const ess = await tx.first<{ ratedKw: string }>(
+export async function rollEssDay(tx: Sql, deps: AlarmDeps, essId: string, from: Date): Promise<void> {
+  const { ids } = deps;
+  const ess = await tx.first<{ ratedKw: string; stationId: string }>(
     raw(
-      sql`select e.rated_power_kw as "ratedKw" from truck_ess e where e.tenant_id = ${tx.tenantId} and e.id = ${essId} for no key update`,
+      sql`select e.rated_power_kw as "ratedKw", e.station_id as "stationId" from truck_ess e where e.tenant_id = ${tx.tenantId} and e.id = ${essId} for no key update`,
     ),
   );
   if (!ess) return;
   await keepSteps(tx, ids, essId, from);
-  await shareMovement(tx, ids, essId, from, parseFloat(ess.ratedKw));
+  const capacity = { ratedKw: parseFloat(ess.ratedKw), tolerance: await toleranceOf(tx) };
+  const leaps = await shareMovement(tx, ids, essId, from, capacity);
+  for (const { at, wh } of leaps)
+    await reportLeap(tx, deps, {
+      ...{ deviceType: deviceType.key.ess, deviceId: essId, stationId: ess.stationId, at: new Date(at) },
+      value: `+${wh / 1000} kWh`,
+    });
 }
 
 /** Rows of the steps in which there are samples, with what the counters read at their end. Rows by hand stay. */
@@ -107,11 +118,20 @@ async function stepsAround(
   return { rows, first: parseInt(rows[0]?.first ?? '0', 10), last: parseInt(rows[0]?.last ?? '0', 10) };
 }
 
-/** Steps without a sample get a row where something was moved; rows that were made so and have nothing left go. */
-async function shareMovement(tx: Sql, ids: Services['ids'], essId: string, from: Date, ratedKw: number): Promise<void> {
+/**
+ * Steps without a sample get a row where something was moved; rows that were made so and have nothing left go.
+ * @returns the movements of the day that are more than is possible, and count nowhere
+ */
+async function shareMovement(
+  tx: Sql,
+  ids: Services['ids'],
+  essId: string,
+  from: Date,
+  capacity: Capacity,
+): Promise<{ at: number; wh: number }[]> {
   const { rows, first, last } = await stepsAround(tx, essId, from);
-  const [charged, discharged] = counters.map(({ kwh, end }) => energyOf(rows, kwh, end, ratedKw));
-  if (!charged || !discharged) return;
+  const [charged, discharged] = counters.map(({ kwh, end }) => energyOf(rows, kwh, end, capacity));
+  if (!charged || !discharged) return [];
   const byTime = new Map(rows.map((row) => [timeOf(row), row]));
   const times = [...new Set([...byTime.keys(), ...charged.keys(), ...discharged.keys()])];
   const within = times.filter((at) => at > first && at <= last && !isFixedAt(byTime.get(at)));
@@ -143,6 +163,8 @@ async function shareMovement(tx: Sql, ids: Services['ids'], essId: string, from:
         where h.src <> ${keys(manual)}
           and (h.src, h.chg_kwh, h.dis_kwh) is distinct from (excluded.src, excluded.chg_kwh, excluded.dis_kwh)`),
   );
+  const isOfDay = ({ at }: { at: number }) => at >= from.getTime() && at < from.getTime() + DAY;
+  return counters.flatMap(({ end }) => leapsOf(readingsOf(rows, end), capacity)).filter(isOfDay);
 }
 
 const isFixedAt = (row: StoredStep | undefined): boolean => row !== undefined && isFixed(row);
@@ -151,11 +173,11 @@ function energyOf(
   rows: readonly StoredStep[],
   kwh: 'chg_kwh' | 'dis_kwh',
   end: 'chg_end_kwh' | 'dis_end_kwh',
-  ratedKw: number,
+  capacity: Capacity,
 ): Map<number, StepEnergy> {
-  const readings = rows.flatMap((row): StepReading[] =>
-    row.src === manual || row[end] === null ? [] : [{ at: timeOf(row), wh: whOf(row[end]) }],
-  );
   const fixed = new Map(rows.filter(isFixed).map((row) => [timeOf(row), whOf(row[kwh])]));
-  return energyOfSteps(readings, fixed, ratedKw);
+  return energyOfSteps(readingsOf(rows, end), fixed, capacity);
 }
+
+const readingsOf = (rows: readonly StoredStep[], end: 'chg_end_kwh' | 'dis_end_kwh'): StepReading[] =>
+  rows.flatMap((row) => (row.src === manual || row[end] === null ? [] : [{ at: timeOf(row), wh: whOf(row[end]) }]));

@@ -2,7 +2,7 @@
 import { fromWireTime } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
-import type { Services } from '@ec/kernel/services';
+import type { AlarmDeps } from '@ec/maintenance/server/public';
 import { sql } from 'kysely';
 import { rollEssDay } from './roll-ess-day.ts';
 
@@ -14,7 +14,7 @@ interface Due {
   since: string;
 }
 
-export const rollEssJob = ({ ids }: Pick<Services, 'ids'>): Job =>
+export const rollEssJob = (engine: AlarmDeps): Job =>
   job({
     name: 'gateway.rollEss',
     label: { zh: '汇总储能5分钟历史', en: 'Storage 5-minute roll-up' },
@@ -27,7 +27,7 @@ export const rollEssJob = ({ ids }: Pick<Services, 'ids'>): Job =>
       ),
     async run({ tx, row: { id, day, since } }) {
       const from = fromWireTime(day);
-      if (from) await rollEssDay(tx, { ids }, id, from);
+      if (from) await rollEssDay(tx, engine, id, from);
       await tx.run(
         raw(sql`delete from tm_day_due where tenant_id = ${tx.tenantId} and series = ${series} and device_id = ${id} and day = ${day}
           and since = ${since}::timestamptz`),

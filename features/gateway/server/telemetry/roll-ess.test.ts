@@ -2,7 +2,7 @@
 import { toWireDate } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestMqtt, tenantId, testMqtt } from '../mqtt/test-mqtt.ts';
+import { admin, type TestMqtt, tenantId, testMqtt } from '../mqtt/test-mqtt.ts';
 import { rollEssJob } from './roll-ess.job.ts';
 
 let on: TestMqtt;
@@ -136,6 +136,27 @@ describe('energy between two readings', () => {
     );
     expect((await energy()).slice(1).map(({ src }) => src)).toEqual(Array(48).fill(1));
     expect(sumOf(await energy())).toBe(400);
+  });
+
+  test('has the tolerance of the tenant, and what is beyond it raises one alarm', async () => {
+    const alarms = () =>
+      on.rows('select value, times from device_alarm where device_id = $1 and alarm_code = $2', [id, '2004']);
+    const tolerance = (percent: string) =>
+      on.on.post(admin, 'blade-system/param/tenant-submit', { paramKey: 'meter.tolerance', paramValue: percent });
+    // 1000 kW for half an hour give at most 600 kWh at 120 %.
+    await sample([10, 1000], [10.5, 1600]);
+    expect(sumOf(await energy())).toBe(600);
+    expect(await alarms()).toEqual([]);
+    await sample([11, 2200.1]);
+    await sample([11.5, 2300]);
+    expect(sumOf(await energy())).toBeCloseTo(699.9, 6);
+    expect(await alarms()).toEqual([{ value: '+600.1 kWh', times: 1 }]);
+    await on.rows('delete from truck_ess_his where ess_id = $1', [id]);
+    await on.rows('delete from tm_ess_1m where device_id = $1', [id]);
+    await tolerance('100');
+    await sample([10, 1000], [10.5, 1510], [11, 2010]);
+    expect(sumOf(await energy())).toBe(500);
+    await tolerance('120');
   });
 
   test('is unknown where the counter went back or moved by more than the storage gives; a row by hand takes part', async () => {

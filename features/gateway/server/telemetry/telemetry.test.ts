@@ -131,6 +131,24 @@ describe('a day', () => {
     expect(await dayOf(id, yesterday)).toMatchObject({ src: 2, dayKwh: 3.33 });
   });
 
+  test('that leapt over night counts nothing of the leap and raises one alarm', async () => {
+    const { id, sn, client } = await speaking({ ratedKw: 20 });
+    const midnight = noonOf(2).getTime() - 12.5 * HOUR;
+    const total = (hour: number, kwh: number) => say(client, sn, { status: 3, total: kwh }, midnight + hour * HOUR);
+    // 20 kW give at most 576 kWh a day at 120 %.
+    await total(10, 1000);
+    await total(16, 1040);
+    await total(34, 1617);
+    await total(40, 1650);
+    for (let round = 0; round < 3; round += 1) {
+      await total(40.2 + round / 10, 1651 + round);
+      await roll();
+    }
+    expect(await dayOf(id, yesterday)).toMatchObject({ startKwh: 1617, endKwh: 1653, dayKwh: 36 });
+    const reported = (await alarms(id)).filter(({ alarm_code: code }) => code === '2004');
+    expect(reported).toMatchObject([{ value: '1040.00 → 1617.00' }]);
+  });
+
   test('that is rolled up while a sample comes in loses none, 32 times over', async () => {
     const { id, sn, client } = await speaking();
     const midnight = noonOf(1).getTime() - 12.5 * HOUR;

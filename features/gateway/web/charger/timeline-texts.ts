@@ -31,6 +31,8 @@ export const timelineTexts = defineTexts({
     refused: '连接被拒绝',
     refusals: {
       wrongKey: '密钥不正确',
+      wrongPath: '连接地址不正确',
+      wrongProtocol: '不支持的OCPP版本',
       tooOften: '密钥错误次数过多，该地址一分钟后可再试',
       closed: '密钥已停用，或桩、租户未在使用中',
       elsewhere: '地址中的租户不是该桩所属租户',
@@ -82,6 +84,8 @@ export const timelineTexts = defineTexts({
     refused: 'Connection refused',
     refusals: {
       wrongKey: 'Wrong key',
+      wrongPath: 'Wrong address',
+      wrongProtocol: 'OCPP version not supported',
       tooOften: 'Too many wrong keys; this address can try again in a minute',
       closed: 'The key was withdrawn, or charger or tenant is out of use',
       elsewhere: 'The address names another tenant',

@@ -2,5 +2,6 @@
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 
 export const ocppPages: NonNullable<ConsoleFeature['own']> = {
+  'gateway.refusedConnection': () => import('./refused-connection.page.tsx'),
   'gateway.waitingCharger': () => import('./waiting-charger.page.tsx'),
 };

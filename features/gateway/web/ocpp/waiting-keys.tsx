@@ -6,7 +6,7 @@ import { textOf } from '@ec/language/unknown';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import type { InputProps } from '@ec/resource-web/slots';
-import { useRows } from '@ec/resource-web/use-rows';
+import { useMoreRows } from '@ec/resource-web/use-more-rows.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { spokenDate } from '@ec/ui/value/date';
@@ -19,8 +19,9 @@ import './waiting-keys.css';
 
 type Key = RowIn<typeof waitingKey>;
 
-const mostKeys = 50;
-const useKeys = (waitingId: string) => useRows(waitingKey, { waitingId, ascs: 'firstSeen', size: mostKeys });
+/** Keys that are loaded at once. */
+const pageSize = 50;
+const useKeys = (waitingId: string) => useMoreRows(waitingKey, { waitingId, ascs: 'firstSeen' }, pageSize);
 
 function KeyFacts({ row, isFirst, language }: { row: Key; isFirst: boolean; language: Language }) {
   const texts = useTexts(ocppTexts);
@@ -48,11 +49,11 @@ function KeyFacts({ row, isFirst, language }: { row: Key; isFirst: boolean; lang
 export function KeyChoice({ id, value, onChange, acted }: InputProps) {
   const texts = useTexts(ocppTexts);
   const language = useLanguage();
-  const { data, error, refetch } = useKeys(acted?.[0]?.id ?? '');
+  const { rows, total, more, error, refetch } = useKeys(acted?.[0]?.id ?? '');
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
-  if (!data) return <ListSkeleton rows={1} columns={2} />;
-  const [first] = data;
-  if (data.length < 2)
+  if (!rows) return <ListSkeleton rows={1} columns={2} />;
+  const [first] = rows;
+  if (rows.length < 2)
     return (
       <div id={id} className="waiting-keys">
         {first ? <KeyFacts row={first} isFirst={false} language={language} /> : null}
@@ -61,14 +62,15 @@ export function KeyChoice({ id, value, onChange, acted }: InputProps) {
     );
   return (
     <div id={id} className="waiting-keys" tabIndex={-1}>
-      <Alert type="warning" showIcon title={fill(texts.conflict, { count: data.length })} />
+      <Alert type="warning" showIcon title={fill(texts.conflict, { count: total })} />
       <Radio.Group value={textOf(value)} onChange={({ target }) => onChange(target.value)}>
-        {data.map((key, index) => (
+        {rows.map((key, index) => (
           <Radio key={key.id} value={key.id}>
             <KeyFacts row={key} isFirst={index === 0} language={language} />
           </Radio>
         ))}
       </Radio.Group>
+      {more}
     </div>
   );
 }
@@ -76,15 +78,16 @@ export function KeyChoice({ id, value, onChange, acted }: InputProps) {
 export function KeysTab({ row }: { row: RowIn<typeof waitingCharger> }) {
   const texts = useTexts(ocppTexts);
   const language = useLanguage();
-  const { data, error, refetch } = useKeys(row.id);
+  const { rows, total, more, error, refetch } = useKeys(row.id);
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
-  if (!data) return <ListSkeleton rows={2} columns={2} />;
+  if (!rows) return <ListSkeleton rows={2} columns={2} />;
   return (
     <div className="waiting-keys">
-      {data.length > 1 ? <Alert type="warning" showIcon title={fill(texts.conflict, { count: data.length })} /> : null}
-      {data.map((key, index) => (
-        <KeyFacts key={key.id} row={key} isFirst={index === 0 && data.length > 1} language={language} />
+      {rows.length > 1 ? <Alert type="warning" showIcon title={fill(texts.conflict, { count: total })} /> : null}
+      {rows.map((key, index) => (
+        <KeyFacts key={key.id} row={key} isFirst={index === 0 && rows.length > 1} language={language} />
       ))}
+      {more}
       <p className="ec-muted">{texts.aboutFingerprint}</p>
     </div>
   );

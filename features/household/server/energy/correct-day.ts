@@ -1,6 +1,7 @@
 // Corrections of inverter days: a row of their own beside what was measured; the figures of the day follow from the newest that was
 // not taken back (db/migrations/0086_inverter_energy.sql).
 import { sampleSrc } from '@ec/devices/shared/device.enums';
+import { toleranceFrom, toleranceParam } from '@ec/devices/shared/possible-energy';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -12,6 +13,7 @@ import type { Hooks, StoredRow } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
+import { paramIn } from '@ec/system/server/public';
 import Decimal from 'decimal.js';
 import { sql } from 'kysely';
 import { inverter } from '../../shared/device/inverter.resource.ts';
@@ -22,6 +24,7 @@ import { mostOfDay } from '../../shared/energy/roll-day.ts';
 import { clearHours, dayOfYear } from '../../shared/energy/sun.ts';
 import { householdErrors } from '../household.errors.ts';
 import { priceChanged } from '../income/price-days.ts';
+import { lockInverters } from './lock-inverters.ts';
 import { roofOf } from './roof.ts';
 
 type Device = Picked<typeof inverter, 'id' | 'sn' | 'stationId' | 'bizDomain' | 'ratedKw' | 'dcKwp'>;
@@ -41,6 +44,9 @@ interface Correction {
 const named = ['dayKwh', 'startKwh', 'endKwh'] as const;
 
 export const correctionHooks = (engine: Engine): Hooks<typeof inverterDays> => ({
+  async lockFirst({ tx, id, values }) {
+    await lockInverters(tx, id === undefined ? [textOf(values.inverterId)] : await invertersOf(tx, [id]));
+  },
   async beforeSave({ tx, call, values, current }) {
     const isEnergy = named.some((name) => values[name] !== undefined);
     if (current && !isEnergy) {
@@ -53,8 +59,8 @@ export const correctionHooks = (engine: Engine): Hooks<typeof inverterDays> => (
     if (reason === '') fail(householdErrors.reasonNeeded);
     const day = toWireDate(whole.day ?? '');
     if (day > toWireDate(engine.clock.now())) fail(householdErrors.futureDay);
-    const device = await heldDevice(tx, textOf(whole.inverterId));
-    const kwh = checkedKwh(device, whole, values);
+    const device = await deviceOf(tx, textOf(whole.inverterId));
+    const kwh = checkedKwh(device, toleranceFrom(await paramIn(tx, toleranceParam)), whole, values);
     await insertCorrection(tx, engine, call, {
       ...{ device, day, kwh, reason },
       startKwh: values.startKwh ?? null,
@@ -72,11 +78,19 @@ export const correctionHooks = (engine: Engine): Hooks<typeof inverterDays> => (
   insteadOfRemoving: ({ tx, call, ids }) => takeBack(tx, engine, call, ids),
 });
 
-/** Held, so that corrections of one inverter follow one another. */
-async function heldDevice(tx: Sql, id: string): Promise<Device> {
+/** Of days. An inverter of a day never changes, so that this needs no lock. */
+async function invertersOf(tx: Sql, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(
+    raw(sql`select distinct t.inverter_id as id from ${tableOf(inverterDays)}
+      where t.tenant_id = ${tx.tenantId} and t.id = any(${[...ids]}::bigint[])`),
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function deviceOf(tx: Sql, id: string): Promise<Device> {
   const device = await tx.first<Device>(
     raw(sql`select ${pick(inverter, ['id', 'sn', 'stationId', 'bizDomain', 'ratedKw', 'dcKwp'])} from ${tableOf(inverter)}
-      where t.tenant_id = ${tx.tenantId} and t.id = ${id} for no key update`),
+      where t.tenant_id = ${tx.tenantId} and t.id = ${id}`),
   );
   if (!device) throw new Error(`No inverter ${id}`);
   return device;
@@ -85,12 +99,13 @@ async function heldDevice(tx: Sql, id: string): Promise<Device> {
 /** kWh, as what the inverter can give and its readings allow. */
 function checkedKwh(
   { ratedKw, dcKwp }: Device,
+  tolerance: number,
   { dayKwh }: { dayKwh?: string | number | null | undefined },
   { startKwh, endKwh }: { startKwh?: string | number | null; endKwh?: string | number | null },
 ): number {
   const kwh = new Decimal(dayKwh ?? 0);
   const kw = Decimal.max(ratedKw, dcKwp).toNumber();
-  const most = mostOfDay(kw);
+  const most = mostOfDay({ ratedKw: kw, tolerance });
   if (kwh.gt(most)) fail(householdErrors.tooMuch, { kw, most });
   if (startKwh !== undefined && startKwh !== null && endKwh !== undefined && endKwh !== null) {
     const between = new Decimal(endKwh).minus(startKwh);
@@ -124,6 +139,7 @@ type Day = StoredRow &
  * goes. @throws AppError measuredDay where a day has no correction
  */
 async function takeBack(tx: Sql, engine: Engine, call: Call, ids: readonly string[]): Promise<Day[]> {
+  await lockInverters(tx, await invertersOf(tx, ids));
   const where = allOf([
     ...baseConditions({ engine, resource: inverterDays, call }),
     sql`t.id = any(${[...ids]}::bigint[])`,
@@ -147,7 +163,6 @@ async function takeBack(tx: Sql, engine: Engine, call: Call, ids: readonly strin
   if (days.length !== ids.length) return days;
   const c = columnsOf(dayCorrection);
   for (const { id, inverterId, stationId, day, sn, measuredHours } of days) {
-    await heldDevice(tx, inverterId);
     const counting = sql`${c.tenantId} = ${tx.tenantId} and ${c.inverterId} = ${inverterId} and ${c.day} = ${day} and ${c.withdrawTime} is null`;
     const left = await tx.rows<{ id: string }>(
       raw(

@@ -142,6 +142,11 @@ describe('a correction', () => {
     await refused({ id: dayId, dayKwh: 70, reason: ' ' }, /原因/);
     await refused({ id: dayId, dayKwh: 80 }, /没有需要更正/);
     await refused({ id: dayId, dayKwh: 720.01 }, /一天不会超过720/);
+    const tolerance = (percent: string) =>
+      stage.on.post(admin, 'blade-system/param/tenant-submit', { paramKey: 'meter.tolerance', paramValue: percent });
+    expect((await tolerance('100')).status).toBe(200);
+    await refused({ id: dayId, dayKwh: 600.01, reason: '核对' }, /一天不会超过600/);
+    await tolerance('120');
     await refused({ id: dayId, dayKwh: 99_999_999_999_999 }, /发电量/);
     await refused({ id: dayId, dayKwh: -1 }, /发电量/);
     await refused({ id: dayId, dayKwh: 70, startKwh: 100, endKwh: 171 }, /截止表码减起始表码（71.00 kWh）/);

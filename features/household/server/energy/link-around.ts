@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { type LinkedDay, relinkDays } from '../../shared/energy/link-days.ts';
 import { priceChanged } from '../income/price-days.ts';
 import { keepGaps } from './keep-gaps.ts';
-import { anchorsAround, type LinkedInverter, readingsAround, type StoredReadings } from './stored-readings.ts';
+import { type LinkedInverter, readingsAround, type StoredReadings } from './stored-readings.ts';
 
 /** What samples say of a day besides its energy, by column; null is unknown and leaves what is known. */
 export interface DayQuality {
@@ -24,16 +24,6 @@ export interface DayQuality {
 const DAY = 86_400_000;
 /** The job of incomes looks at the last four days by itself. */
 const daysOfIncomeJob = 3;
-
-/** Held in the order of days, before their inverter, as corrections hold them; rolls of one inverter follow one another. */
-export async function lockDaysAround(tx: Sql, inverterId: string, day: string): Promise<void> {
-  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`inverter days ${inverterId}`}, 0))`));
-  const { first, last } = await anchorsAround(tx, inverterId, day);
-  await tx.run(
-    raw(sql`select from device_inverter_day d where d.tenant_id = ${tx.tenantId} and d.inverter_id = ${inverterId}
-      and d.day between ${first ?? day} and ${last ?? day} order by d.day for update`),
-  );
-}
 
 /** Of an inverter that is held. @returns what the day itself came to; undefined where nothing tells it */
 export async function linkAround(

@@ -1,15 +1,18 @@
 // Samples of an inverter become its day, for the gateway and for jobs. The days around it follow in the same transaction, and so do sums
 // of months and stations.
+import { toleranceFrom, toleranceParam } from '@ec/devices/shared/possible-energy';
 import { fromWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { type Picked, pick } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';
+import { paramIn } from '@ec/system/server/public';
 import { sql } from 'kysely';
 import { inverter } from '../../shared/device/inverter.resource.ts';
 import { isTooLate, type RolledDay, rollDay, type Sample } from '../../shared/energy/roll-day.ts';
 import { daylightMinutes, dayOfYear } from '../../shared/energy/sun.ts';
-import { type DayQuality, linkAround, lockDaysAround } from './link-around.ts';
+import { type DayQuality, linkAround } from './link-around.ts';
+import { lockInverters } from './lock-inverters.ts';
 import { roofOf } from './roof.ts';
 import type { LinkedInverter } from './stored-readings.ts';
 
@@ -35,7 +38,7 @@ export async function rollInverterDay(
   const from = fromWireTime(day)?.getTime();
   if (from === undefined) throw new RangeError(`No day: ${day}`);
   if (isTooLate(from, clock.now().getTime())) return 'late';
-  const device = await lockInverter(tx, inverterId, day);
+  const device = await heldInverter(tx, inverterId);
   if (!device) return 'nothing';
   const rolled = rollDay({ from, ...device, samples });
   if (!rolled) return 'nothing';
@@ -61,21 +64,23 @@ export async function relinkInverterDay(
   inverterId: string,
   day: string,
 ): Promise<void> {
-  const device = await lockInverter(tx, inverterId, day);
+  const device = await heldInverter(tx, inverterId);
   if (device) await linkAround(tx, services, device, day);
 }
 
-/** Days before their inverter, as corrections hold them. */
-async function lockInverter(tx: Sql, inverterId: string, day: string): Promise<LinkedInverter | undefined> {
-  await lockDaysAround(tx, inverterId, day);
+/** Rolls and corrections of one inverter follow one another. */
+async function heldInverter(tx: Sql, inverterId: string): Promise<LinkedInverter | undefined> {
+  await lockInverters(tx, [inverterId]);
   const device = await tx.first<Picked<typeof inverter, 'sn' | 'stationId' | 'bizDomain' | 'ratedKw' | 'dcKwp'>>(
     raw(sql`select ${pick(inverter, ['sn', 'stationId', 'bizDomain', 'ratedKw', 'dcKwp'])}
-      from ${tableOf(inverter)} where t.tenant_id = ${tx.tenantId} and t.id = ${inverterId} for no key update of t`),
+      from ${tableOf(inverter)} where t.tenant_id = ${tx.tenantId} and t.id = ${inverterId}`),
   );
   if (!device) return undefined;
   const { sn, stationId, bizDomain, ratedKw, dcKwp } = device;
   const roof = await roofOf(tx, stationId);
-  return { id: inverterId, sn, stationId, bizDomain: `${bizDomain}`, dcKwp, ratedKw: parseFloat(ratedKw), roof };
+  const tolerance = toleranceFrom(await paramIn(tx, toleranceParam));
+  const capacity = { ratedKw: parseFloat(ratedKw), tolerance };
+  return { id: inverterId, sn, stationId, bizDomain: `${bizDomain}`, dcKwp, ...capacity, roof };
 }
 
 /** Station and modules of a day are those that it had when it was first rolled: what changes later is no reason to move it. */

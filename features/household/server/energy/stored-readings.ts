@@ -29,20 +29,6 @@ interface StoredRow extends Omit<StoredReadings, 'first' | 'last'> {
 const anchored = (tx: Sql, id: string) =>
   sql`r.tenant_id = ${tx.tenantId} and r.inverter_id = ${id} and r.first_time is not null`;
 
-/** The nearest days with a reading before and after a day. */
-export async function anchorsAround(
-  tx: Sql,
-  inverterId: string,
-  day: string,
-): Promise<{ first: string | null; last: string | null }> {
-  const where = anchored(tx, inverterId);
-  const row = await tx.first<{ first: string | null; last: string | null }>(
-    raw(sql`select (select max(r.day) from device_inverter_reading r where ${where} and r.day < ${day})::text as first,
-      (select min(r.day) from device_inverter_reading r where ${where} and r.day > ${day})::text as last`),
-  );
-  return row ?? { first: null, last: null };
-}
-
 /** From the second day with a reading before a day to the second one after it. */
 export async function readingsAround(tx: Sql, inverterId: string, day: string): Promise<StoredReadings[]> {
   const where = anchored(tx, inverterId);

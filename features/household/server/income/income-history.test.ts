@@ -182,14 +182,30 @@ class History {
   }
 
   async make(month: string): Promise<void> {
+    const [stated] = await stage.on.stage.superuser.rows<{ first: string | null }>(
+      'select min(month) as first from household_income_statement where tenant_id = $1',
+      [tenantId],
+    );
     expect((await act('incomeStatement/make', { month })).status).toBe(200);
     for (const customer of this.customers) {
+      this.draftEarlier(customer, stated?.first ?? month, month);
       const drafts = this.model.drafts.get(customer) ?? new Set();
       this.model.drafts.set(customer, drafts);
       if (this.model.stated.get(customer)?.has(month)) continue;
       const { rent, adjusts } = this.model.figuresOf(customer, month);
       if (this.model.hasIncome(customer, month) || rent > 0 || adjusts.size > 0) drafts.add(month);
       if (drafts.has(month)) await this.expectDrafts(customer);
+    }
+  }
+
+  /** Months from the first one that has any statement get their own where they are worth something. */
+  draftEarlier(customer: string, first: string, month: string): void {
+    const drafts = this.model.drafts.get(customer) ?? new Set();
+    this.model.drafts.set(customer, drafts);
+    for (let nth = Number(first.slice(5)); nth < Number(month.slice(5)); nth += 1) {
+      const earlier = `2025-${String(nth).padStart(2, '0')}`;
+      if (this.model.stated.get(customer)?.has(earlier)) continue;
+      if (this.model.hasIncome(customer, earlier) || this.model.rentOf(customer, earlier) > 0) drafts.add(earlier);
     }
   }
 
@@ -313,10 +329,12 @@ class History {
       { length: Number(this.today.slice(5, 7)) + 1 },
       (_, index) => `2025-${String(index + 1).padStart(2, '0')}`,
     );
-    for (const month of months) {
-      await this.make(month);
-      for (const customer of this.customers) await this.confirm(customer, month);
-    }
+    await this.make('2025-01');
+    // The last one drafts every month that has no statement yet.
+    await this.make(months.at(-1) ?? '');
+    for (const month of months) for (const customer of this.customers) await this.confirm(customer, month);
+    await this.make(months.at(-1) ?? '');
+    for (const customer of this.customers) await this.confirm(customer, months.at(-1) ?? '');
     for (const customer of this.customers) {
       const due = (await this.statements(customer)).reduce((sum, row) => sum + cents(row.due), 0);
       const worth = (month: string) => this.model.shareOf(customer, month) + this.model.rentOf(customer, month);

@@ -4,7 +4,7 @@ import { toWireDate } from '@ec/kernel/clock';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
 import { draftMonth } from './make-statements.ts';
-import { keepPrices, pricedDays } from './price-days.ts';
+import { priceDue } from './price-days.ts';
 
 const DAY = 86_400_000;
 const most = 200_000;
@@ -19,9 +19,7 @@ export const incomeJob = (services: Pick<Services, 'ids' | 'clock'>): Job =>
     transaction: { timeout: 300_000 },
     run: async ({ tx, now }) => {
       const [from, to] = [toWireDate(new Date(now.getTime() - 4 * DAY)), toWireDate(now)];
-      const { changed } = await pricedDays(tx, { from, to, how: 'due', most });
-      await keepPrices(tx, services, changed);
-      return changed.length > 0;
+      return (await priceDue(tx, services, { from, to, most })) > 0;
     },
   });
 

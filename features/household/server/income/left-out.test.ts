@@ -8,7 +8,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stage.on.close());
 
-type LeftOut = { count: number; stations: { id: string; name: string; reason: string }[] };
+type LeftOut = {
+  count: number;
+  counts: Record<string, number>;
+  stations: { id: string; name: string; reason: string }[];
+};
 const base = 'blade-household/incomeStatement/left-out';
 const leftOut = async (month: string) => (await stage.on.get<LeftOut>(admin, base, { month })).data;
 
@@ -36,4 +40,27 @@ test('each station without income is named with its reason, and no other', async
   });
   for (const month of ['', '2026-13', 'x', '2026-3'])
     expect((await stage.on.get(admin, base, { month })).status).toBe(400);
+});
+
+test('stations come page by page, and the counts are those of all', async () => {
+  const month = '2026-04';
+  for (let count = 0; count < 5; count += 1) await stage.station();
+  const whole = await leftOut(month);
+  const page = async (current: number) =>
+    (await stage.on.get<LeftOut>(admin, base, { month, reason: 'noDays', current: `${current}`, size: '2' })).data;
+  const noDays = whole.stations.filter(({ reason }) => reason === 'noDays');
+  expect(noDays.length).toBeGreaterThanOrEqual(5);
+  const pages = [];
+  for (let current = 1; current <= Math.ceil(noDays.length / 2); current += 1) pages.push(await page(current));
+  expect(pages.flatMap(({ stations }) => stations)).toEqual(noDays);
+  for (const each of pages) expect(each).toMatchObject({ count: whole.count, counts: { noDays: noDays.length } });
+  expect(Object.values(whole.counts).reduce((sum, count) => sum + count, 0)).toBe(whole.count);
+  for (const [name, value] of [
+    ['reason', 'x'],
+    ['size', '201'],
+    ['size', '0'],
+    ['current', '0'],
+    ['current', '1e9'],
+  ] as const)
+    expect((await stage.on.get(admin, base, { month, [name]: value })).status).toBe(400);
 });

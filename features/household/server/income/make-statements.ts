@@ -78,8 +78,9 @@ interface Candidate {
 }
 
 /**
- * Drafts the month for each customer to whom it owes something: income, rent, or a difference of an earlier month. Conditions are of the
- * customers, under the alias t. Customers are held one after the other, so that two calls at once make one statement.
+ * Drafts the month for each customer to whom it owes something: income, rent, or a difference of an earlier month; and each earlier month
+ * that came to be worth something without a statement, as by a day that was added late. Conditions are of the customers, under the alias t.
+ * Customers are held one after the other, so that two calls at once make one statement.
  */
 export async function draftMonth(
   tx: Sql,
@@ -88,8 +89,29 @@ export async function draftMonth(
   conditions: readonly Condition[] = [],
 ): Promise<Drafted> {
   await tx.run(raw(sql`select pg_advisory_xact_lock(hashtext(${`income statements ${tx.tenantId}`}))`));
-  const candidates = await candidatesOf(tx, month, conditions);
   const counts: Drafted = { made: 0, refreshed: 0, kept: 0 };
+  for (const earlier of await earlierMonths(tx, month))
+    await draftCandidates(tx, services, { month: earlier, counts }, await unstatedOf(tx, earlier, conditions));
+  await draftCandidates(tx, services, { month, counts }, await candidatesOf(tx, month, conditions));
+  return counts;
+}
+
+/** From the first month for which the tenant has a statement: what was settled before it is no business of the product. */
+async function earlierMonths(tx: Sql, month: string): Promise<string[]> {
+  const rows = await tx.rows<{ month: string }>(
+    raw(sql`select to_char(m, 'YYYY-MM') as month from generate_series((select min(s.month) || '-01' from household_income_statement s
+        where s.tenant_id = ${tx.tenantId} and s.is_deleted = 0)::timestamp, ${`${month}-01`}::timestamp - interval '1 month',
+        interval '1 month') m order by 1`),
+  );
+  return rows.map((row) => row.month);
+}
+
+async function draftCandidates(
+  tx: Sql,
+  services: Pick<Services, 'ids' | 'clock'>,
+  { month, counts }: { month: string; counts: Drafted },
+  candidates: readonly Candidate[],
+): Promise<void> {
   for (const { customerId, id, state, hasIncome } of candidates) {
     if (state !== null && state !== draft) {
       counts.kept += 1;
@@ -109,8 +131,24 @@ export async function draftMonth(
     } else counts.refreshed += 1;
     await refreshDrafts(tx, customerId);
   }
-  return counts;
 }
+
+/** Customers without a statement of the month, who have income or rent of it. */
+const unstatedOf = (tx: Sql, month: string, conditions: readonly Condition[]): Promise<Candidate[]> => {
+  const first = `${month}-01`;
+  return tx.rows<Candidate>(
+    raw(sql`select t.id as "customerId", null as id, null as state, i.is as "hasIncome"
+      from household_station_customer as t
+        cross join lateral (select exists (select from household_station_income i
+          where i.tenant_id = t.tenant_id and i.customer_id = t.id and i.day >= ${first}::date
+            and i.day < ${first}::date + interval '1 month') as is) i
+      where ${allOf([sql`t.tenant_id = ${tx.tenantId}`, ...conditions])}
+        and not exists (select from household_income_statement f
+          where f.tenant_id = t.tenant_id and f.customer_id = t.id and f.month = ${month} and f.is_deleted = 0)
+        and (i.is or exists (select from household_rents_of(t.tenant_id, t.id, ${first}::date)))
+      order by t.id`),
+  );
+};
 
 /** Customers that may be owed something: those with a statement or income in the month, with a leased roof, or with a confirmed month before. */
 const candidatesOf = (tx: Sql, month: string, conditions: readonly Condition[]): Promise<Candidate[]> => {

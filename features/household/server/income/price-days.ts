@@ -18,6 +18,7 @@ import {
   pricesOf,
 } from '../../shared/income/price-day.ts';
 import { statementState } from '../../shared/income/statement.enums.ts';
+import { lockStations } from '../energy/lock-inverters.ts';
 
 interface StationDay extends DayToPrice {
   stationId: string;
@@ -126,7 +127,26 @@ const settingOfDay = sql`s.grid_mode = v.grid_mode and s.is_deleted = 0 and s.ef
   and (s.scope_type = ${keys(scopeType.key.tenant)} or (s.scope_type = ${keys(scopeType.key.area)} and (s.area_code = ${rootRegion} or starts_with(v.area_code, s.area_code)))
     or (s.scope_type = ${keys(scopeType.key.station)} and s.station_id = t.id))`;
 
-/** Ids of the rows, new or replaced, in the order of the days. */
+/**
+ * Prices what is due. Stations are found first and held before they are priced, as whoever changes their energy holds them (energy/lock-inverters.ts):
+ * no income is made of energy that another transaction replaces meanwhile. @returns how many days were priced
+ */
+export async function priceDue(
+  tx: Sql,
+  services: Pick<Services, 'ids' | 'clock'>,
+  which: Omit<WhichDays, 'how'>,
+): Promise<number> {
+  const found = await pricedDays(tx, { ...which, how: 'due' });
+  const stations = [...new Set(found.changed.map(({ day }) => day.stationId))];
+  if (stations.length === 0) return 0;
+  await lockStations(tx, stations);
+  const conditions = [...(which.conditions ?? []), sql`t.id = any(${stations}::bigint[])`];
+  const { changed } = await pricedDays(tx, { ...which, how: 'due', conditions });
+  await keepPrices(tx, services, changed);
+  return changed.length;
+}
+
+/** The caller holds the stations. @returns ids of the rows, new or replaced, in the order of the days */
 export async function keepPrices(
   tx: Sql,
   { ids, clock }: Pick<Services, 'ids' | 'clock'>,
@@ -185,13 +205,8 @@ export async function priceStation(
   services: Pick<Services, 'ids' | 'clock'>,
   stationId: string,
 ): Promise<void> {
-  const conditions = [sql`t.id = ${stationId}`];
-  const { changed } = await pricedDays(tx, {
-    from: '2000-01-01',
-    to: '9999-12-31',
-    how: 'due',
-    conditions,
-    most: 50_000,
+  await priceDue(tx, services, {
+    ...{ from: '2000-01-01', to: '9999-12-31', most: 50_000 },
+    conditions: [sql`t.id = ${stationId}`],
   });
-  await keepPrices(tx, services, changed);
 }

@@ -13,7 +13,7 @@ const sample = (hour: number, totalKwh: number | null, pacKw: number | null = nu
   inverterStatus: inverterStatus.key.onGrid,
 });
 const roof = { lat: 36.65, lng: 117.12, tilt: 25, azimuth: 180 };
-const day = (samples: readonly Sample[]) => rollDay({ from, ratedKw: 20, roof, samples });
+const day = (samples: readonly Sample[]) => rollDay({ from, ratedKw: 20, tolerance: 120, roof, samples });
 
 describe('a sum shared out over hours', () => {
   test('comes to itself to the hundredth for any weights', () => {
@@ -62,7 +62,7 @@ describe('a day out of samples', () => {
       pac.map((hour, step) => sample(hour, counter(step), 12));
     for (const counter of [
       (step: number) => (step < 6 ? 500 + step : step),
-      (step: number) => (step < 6 ? 500 : 500 + mostOfDay(20) + 0.01),
+      (step: number) => (step < 6 ? 500 : 500 + mostOfDay({ ratedKw: 20, tolerance: 120 }) + 0.01),
       () => null,
     ])
       expect(day(power(counter))).toMatchObject({ src: sampleSrc.key.estimated });

@@ -7,7 +7,7 @@ import { hundredthsOf } from './spread.ts';
 import { randomHistory } from './test-history.ts';
 import { recount } from './test-recount.ts';
 
-const plant = { ratedKw: 10, roof: { lat: 36.65, lng: 117.12, tilt: 25, azimuth: 180 } };
+const plant = { ratedKw: 10, tolerance: 120, roof: { lat: 36.65, lng: 117.12, tilt: 25, azimuth: 180 } };
 const midnightOf = (day: string) => Date.parse(`${day}T00:00:00+08:00`);
 
 /** An inverter as the server keeps it: samples, readings by day, and the energy that follows. */

@@ -1,8 +1,9 @@
 // Days of an inverter follow each other (BR-41): what its counter moved between the last reading of a day and the first one of the next
 // day with a reading belongs to the hours in between, over as many days as nothing was read. Pure.
 import { sampleSrc } from '@ec/devices/shared/device.enums';
+import { type Capacity, possibleKwh } from '@ec/devices/shared/possible-energy';
 import { hoursADay } from './hours.ts';
-import { type EnergySrc, mostOfDay, type OwnEnergy } from './roll-day.ts';
+import type { EnergySrc, OwnEnergy } from './roll-day.ts';
 import { dayAt, hundredthsOf, midnightBefore, type Reading, spreadMovement } from './spread.ts';
 import type { Roof } from './sun.ts';
 
@@ -37,8 +38,7 @@ export interface LinkedDay {
   estimatedKwh: number;
 }
 
-export interface Plant {
-  ratedKw: number;
+export interface Plant extends Capacity {
   roof: Roof;
 }
 
@@ -54,14 +54,16 @@ export function daysFrom(first: string, last: string): string[] {
   return days;
 }
 
-export function linkBetween(from: Reading, to: Reading, { ratedKw, roof }: Plant): DayLink {
+export function linkBetween(from: Reading, to: Reading, { roof, ratedKw, tolerance }: Plant): DayLink {
+  const capacity = { ratedKw, tolerance };
   const missing = daysFrom(dayAt(from.at), dayAt(to.at)).slice(1, -1);
   const movement = hundredthsOf(to.kwh) - hundredthsOf(from.kwh);
-  const most = mostOfDay(ratedKw) * Math.max(1, (to.at - from.at) / DAY);
+  // Less than a day counts as a whole one.
+  const most = possibleKwh(capacity, to.at - from.at, DAY);
   const nothing = { from, to, missingDays: missing.length, isEstimated: false, shares: new Map<string, number[]>() };
   if (movement < 0) return { ...nothing, state: 'anew' };
   if (movement > hundredthsOf(most)) return { ...nothing, state: 'leap' };
-  const { shares, lightMinutes } = spreadMovement(from, to, ratedKw, roof);
+  const { shares, lightMinutes } = spreadMovement(from, to, capacity, roof);
   const byDay = new Map<string, number[]>(missing.map((day) => [day, noHours()]));
   for (const { from: hour, hundredths } of shares) {
     const day = dayAt(hour);

@@ -1,8 +1,9 @@
 // What an inverter did in a day, out of its samples of five minutes (BR-40, BR-41). Pure: the gateway feeds it, jobs and tests, too.
 // What happened before its first reading and after its last one is no part of it: link-days.ts adds that.
 import { inverterStatus, sampleSrc } from '@ec/devices/shared/device.enums';
+import { type Capacity, possibleKwh } from '@ec/devices/shared/possible-energy';
 import { hoursADay, hoursBetween } from './hours.ts';
-import { hundredthsOf, overload, type Reading, spreadMovement } from './spread.ts';
+import { hundredthsOf, type Reading, spreadMovement } from './spread.ts';
 import type { Roof } from './sun.ts';
 
 /** One report. `at`: milliseconds; what was not told is null. */
@@ -35,10 +36,9 @@ export interface RolledDay extends OwnEnergy {
   faultMin: number;
 }
 
-export interface DayToRoll {
+export interface DayToRoll extends Capacity {
   /** Milliseconds of its midnight in Asia/Shanghai. */
   from: number;
-  ratedKw: number;
   roof: Roof;
   samples: readonly Sample[];
 }
@@ -49,20 +49,20 @@ const STEPS_AN_HOUR = HOUR / STEP;
 const running: readonly (number | null)[] = [inverterStatus.key.onGrid, inverterStatus.key.derated];
 
 /** kWh that an inverter of this size cannot exceed in a day (BR-41). */
-export const mostOfDay = (ratedKw: number): number => Math.round(ratedKw * 24 * overload * 100) / 100;
+export const mostOfDay = (capacity: Capacity): number => Math.round(possibleKwh(capacity, 24 * HOUR) * 100) / 100;
 
 /** Days whose samples still count when they come late; later ones are for people (BR-41). */
 export const lateHours = 72;
 export const isTooLate = (from: number, now: number): boolean => now >= from + 24 * HOUR + lateHours * HOUR;
 
 /** Samples of one five-minute step are one; their order does not matter. Undefined where nothing tells of energy. */
-export function rollDay({ from, ratedKw, roof, samples }: DayToRoll): RolledDay | undefined {
+export function rollDay({ from, roof, samples, ...capacity }: DayToRoll): RolledDay | undefined {
   const steps = new Map<number, Sample>();
   for (const sample of [...samples].sort((a, b) => a.at - b.at))
     if (sample.at >= from && sample.at < from + 24 * HOUR) steps.set(Math.floor((sample.at - from) / STEP), sample);
   const own = [...steps.values()];
   const readings = own.flatMap(({ at, totalKwh }) => (totalKwh === null ? [] : [{ at, kwh: totalKwh }]));
-  const energy = ownEnergy({ from, ratedKw, roof, steps, readings });
+  const energy = ownEnergy({ from, capacity, roof, steps, readings });
   if (!energy.first && !energy.hours) return undefined;
   const peak = own.reduce<Sample | undefined>(
     (best, each) => (each.pacKw !== null && each.pacKw > (best?.pacKw ?? -1) ? each : best),
@@ -81,7 +81,7 @@ export function rollDay({ from, ratedKw, roof, samples }: DayToRoll): RolledDay 
 
 interface Steps {
   from: number;
-  ratedKw: number;
+  capacity: Capacity;
   roof: Roof;
   steps: ReadonlyMap<number, Sample>;
   readings: readonly Reading[];
@@ -104,15 +104,15 @@ function ownEnergy(day: Steps): OwnEnergy {
 }
 
 /** Undefined where the counter went back or leapt. */
-function byCounter({ from, ratedKw, roof, readings }: Steps): number[] | undefined {
+function byCounter({ from, capacity, roof, readings }: Steps): number[] | undefined {
   const movement = (readings.at(-1)?.kwh ?? 0) - (readings[0]?.kwh ?? 0);
-  if (movement > mostOfDay(ratedKw)) return undefined;
+  if (movement > mostOfDay(capacity)) return undefined;
   const hundredths = Array.from({ length: hoursADay }, () => 0);
   for (const [index, to] of readings.entries()) {
     const before = readings[index - 1];
     if (!before) continue;
     if (hundredthsOf(to.kwh) < hundredthsOf(before.kwh)) return undefined;
-    for (const share of spreadMovement(before, to, ratedKw, roof).shares) {
+    for (const share of spreadMovement(before, to, capacity, roof).shares) {
       const hour = (share.from - from) / HOUR;
       hundredths[hour] = (hundredths[hour] ?? 0) + share.hundredths;
     }

@@ -1,5 +1,6 @@
 // How the energy that a lifetime counter moved between two readings is shared out over the hours between them (BR-41). All amounts are
 // hundredths of a kWh: whole numbers, so that the parts always add up to the movement.
+import { type Capacity, possibleKwh } from '@ec/devices/shared/possible-energy';
 import { dayOfYear, type Roof, skyOn } from './sun.ts';
 
 export interface Reading {
@@ -22,8 +23,6 @@ export interface Spread {
   lightMinutes: number;
 }
 
-/** An inverter gives up to a fifth more than it is rated for (BR-41). */
-export const overload = 1.2;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const shanghai = 8 * HOUR;
@@ -118,14 +117,14 @@ function fillShares(shares: number[], total: number, weights: readonly number[],
  * A clear sky says how the movement is shared, and no hour gets more than the inverter can give. What is left over, as by night, is
  * shared evenly over the time.
  */
-export function spreadMovement(from: Reading, to: Reading, ratedKw: number, roof: Roof): Spread {
+export function spreadMovement(from: Reading, to: Reading, capacity: Capacity, roof: Roof): Spread {
   const movement = hundredthsOf(to.kwh) - hundredthsOf(from.kwh);
   const firstHour = Math.floor(from.at / HOUR) * HOUR;
   if (movement === 0 && to.at - from.at < HOUR) return { shares: [], lightMinutes: 0 };
   if (to.at <= firstHour + HOUR) return { shares: [{ from: firstHour, hundredths: movement }], lightMinutes: 0 };
   const slots = slotsBetween(roof, from.at, to.at);
   const lengths = slots.map(({ hours }) => hours);
-  const caps = lengths.map((hours) => hours * ratedKw * overload * 100);
+  const caps = lengths.map((hours) => possibleKwh(capacity, hours * HOUR, 0) * 100);
   const shares = slots.map(() => 0);
   const weights = slots.map(({ weight }) => weight);
   const dark = fillShares(shares, movement, weights, caps);

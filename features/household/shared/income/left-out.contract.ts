@@ -7,17 +7,23 @@ import { incomeStatement } from './income-statement.resource.ts';
 export const leftOutReasons = ['notConnected', 'connectedLater', 'noDays', 'noSetting'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** Stations that are told one by one; `count` is that of all. */
-export const mostLeftOut = 200;
+/** The largest page of stations. */
+const largestPage = 200;
 
 export const leftOutStations = contract({
   of: incomeStatement,
   path: 'left-out',
   access: { code: permissionsOf(incomeStatement).action('make') },
   title: { zh: '某月不计入结算的电站及原因', en: 'Income statements: stations left out of a month, and why' },
-  input: z.object({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) }),
+  input: z.object({
+    month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/),
+    reason: z.enum(leftOutReasons).optional().meta({ description: 'Stations of this reason only' }),
+    current: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    size: z.coerce.number().int().min(1).max(largestPage).default(largestPage),
+  }),
   output: z.strictObject({
-    count: z.number().int(),
+    count: z.number().int().meta({ description: 'Of all reasons and pages' }),
+    counts: z.record(z.enum(leftOutReasons), z.number().int()),
     stations: z.array(z.strictObject({ id: z.string(), name: z.string(), reason: z.enum(leftOutReasons) })),
   }),
 });

@@ -6,6 +6,7 @@ export const commandTexts = defineTexts({
     handOut: '参数下发',
     handOutTo: '参数下发 · {name}',
     several: '{count}台逆变器',
+    firstOfStation: '该电站有 {total} 台逆变器，一次最多下发 {shown} 台：其余 {left} 台请在逆变器列表中选择后下发。',
     way: '下发内容',
     byTemplate: '参数模板',
     byItems: '自填参数',
@@ -52,6 +53,8 @@ export const commandTexts = defineTexts({
     handOut: 'Push settings',
     handOutTo: 'Push settings · {name}',
     several: '{count} inverters',
+    firstOfStation:
+      'This station has {total} inverters, and one push reaches {shown}. Select the other {left} in the list of inverters.',
     way: 'What to send',
     byTemplate: 'Template',
     byItems: 'Own values',

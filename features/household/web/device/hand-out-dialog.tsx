@@ -12,7 +12,7 @@ import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { TextInput } from '@ec/ui/input/input-text.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { quantityText } from '@ec/ui/value/quantity';
-import { Segmented } from 'antd';
+import { Alert, Segmented } from 'antd';
 import { handOut, handOutPreview, mostInverters } from '../../shared/device/hand-out.contract.ts';
 import { inverterCmd } from '../../shared/device/inverter-cmd.resource.ts';
 import { settingItems } from '../../shared/device/setting-items.ts';
@@ -37,10 +37,12 @@ interface HandOutDialogProps {
   ids: readonly string[];
   /** The inverter, the station, or how many there are. */
   name: string;
+  /** Says that some inverters are not reached. */
+  note?: string | undefined;
   onClose(): void;
 }
 
-export function HandOutDialog({ ids, name, onClose }: HandOutDialogProps) {
+export function HandOutDialog({ ids, name, note, onClose }: HandOutDialogProps) {
   const texts = useTexts(commandTexts);
   const page = useConsole();
   const { confirm, offer } = useFeedback();
@@ -103,6 +105,7 @@ export function HandOutDialog({ ids, name, onClose }: HandOutDialogProps) {
     >
       {(asking) => (
         <>
+          {note ? <Alert className="ec-note" type="warning" showIcon title={note} /> : null}
           <Content {...asking} />
           {ids.length > 1 ? <Canary {...asking} /> : null}
           <HandOutCheck inverterIds={inverterIds} content={contentOf(asking.values)} />

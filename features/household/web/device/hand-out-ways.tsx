@@ -4,7 +4,7 @@ import { useConsole } from '@ec/records/console/console';
 import { permissionsOf } from '@ec/resource/calls';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import type { RowActionSlot } from '@ec/resource-web/slots';
-import { useRows } from '@ec/resource-web/use-rows';
+import { useMoreRows } from '@ec/resource-web/use-more-rows.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button } from 'antd';
@@ -50,13 +50,15 @@ export const handOutToStation: RowActionSlot<typeof union> = {
 function StationDialog({ row, onClose }: { row: RowIn<typeof union>; onClose(): void }) {
   const texts = useTexts(commandTexts);
   const { warning } = useFeedback();
-  const { data } = useRows(inverter, { stationId: row.id, size: mostInverters });
-  const isEmpty = data?.length === 0;
+  const { rows, total, left } = useMoreRows(inverter, { stationId: row.id, ascs: 'sn' }, mostInverters);
+  const isEmpty = rows?.length === 0;
   useEffect(() => {
     if (!isEmpty) return;
     warning(texts.noInverters);
     onClose();
   }, [isEmpty, texts, warning, onClose]);
-  if (!data || isEmpty) return null;
-  return <HandOutDialog ids={data.map(({ id }) => id)} name={row.stationName} onClose={onClose} />;
+  if (!rows || isEmpty) return null;
+  const ids = rows.map(({ id }) => id);
+  const note = left > 0 ? fill(texts.firstOfStation, { shown: ids.length, total, left }) : undefined;
+  return <HandOutDialog {...{ ids, note, onClose }} name={row.stationName} />;
 }

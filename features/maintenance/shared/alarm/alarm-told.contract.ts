@@ -8,6 +8,9 @@ import { stationAlarm } from './station-alarm.resource.ts';
 /** Of `step`: that it is over. 0 is that it came, 1 to 3 are steps of escalation. */
 export const endStep = 9;
 
+/** Entries of one alarm that are given, the newest. */
+export const mostTold = 500;
+
 const told = z.strictObject({
   id: z.string(),
   step: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(endStep)]),
@@ -34,7 +37,7 @@ const told = z.strictObject({
 export type AlarmTold = z.output<typeof told>;
 
 const toldOf = <R extends Resource>(of: R, zh: string, en: string) =>
-  contract({ of, path: 'told', title: { zh, en }, input: z.object({ id }), output: z.array(told) });
+  contract({ of, path: 'told', title: { zh, en }, input: z.object({ id }), output: z.array(told).max(mostTold) });
 
 export const deviceAlarmTold = toldOf(deviceAlarm, '设备告警：通知记录', 'Device alarms: who was told');
 export const stationAlarmTold = toldOf(stationAlarm, '电站告警：通知记录', 'Station alarms: who was told');

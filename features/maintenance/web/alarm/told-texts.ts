@@ -5,6 +5,7 @@ export const toldTexts = defineTexts({
   zh: {
     steps: { 0: '告警通知', 1: '第1级升级', 2: '第2级升级', 3: '第3级升级', 9: '恢复通知' },
     none: '尚未通知任何人',
+    newest: '以上为最近 {count} 条，更早的通知请在消息发送记录中查看。',
     noneText: '新告警在一分钟内通知；告警码未选通知方式、属于告警风暴，或没有人要接收这一级别时不通知。',
     nobody: '没有可通知的人',
     forgotten: '消息已过保留期',
@@ -23,6 +24,7 @@ export const toldTexts = defineTexts({
       9: 'Alarm cleared',
     },
     none: 'No one has been notified yet',
+    newest: 'These are the latest {count} notifications. Older ones are in the message log.',
     noneText:
       'New alarms are told within a minute. Nobody is told where the alarm code names no way, a storm stands for it, or nobody wants this level.',
     nobody: 'No one could be notified',

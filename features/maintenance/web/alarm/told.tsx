@@ -11,7 +11,7 @@ import { FieldGroup } from '@ec/ui/form/form-field.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { spokenDate } from '@ec/ui/value/date';
 import { type TagText, tags } from '@ec/ui/value/tags.tsx';
-import { type AlarmTold, deviceAlarmTold, stationAlarmTold } from '../../shared/alarm/alarm-told.contract.ts';
+import { type AlarmTold, deviceAlarmTold, mostTold, stationAlarmTold } from '../../shared/alarm/alarm-told.contract.ts';
 import { toldTexts } from './told-texts.ts';
 import './alarm.css';
 
@@ -46,6 +46,7 @@ function Told({ contract, id }: { contract: Contract; id: string }) {
           </ul>
         </FieldGroup>
       ))}
+      {data.length < mostTold ? null : <p className="ec-muted">{fill(texts.newest, { count: mostTold })}</p>}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 // The board: orders by state, the most urgent first, with the step that comes next.
-import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -7,8 +6,8 @@ import { isAllowed } from '@ec/resource/action';
 import { encodeQuery } from '@ec/resource/query-tree';
 import type { Slots } from '@ec/resource-web/slots';
 import { useActing } from '@ec/resource-web/use-acting.tsx';
+import { useMoreRows } from '@ec/resource-web/use-more-rows.tsx';
 import { useRights } from '@ec/resource-web/use-rights';
-import { useRows } from '@ec/resource-web/use-rows';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Button } from 'antd';
@@ -28,15 +27,11 @@ const columns = [
   { key: working, states: [working, onHold] },
   { key: check, states: [check] },
 ] as const;
-const most = 200;
-const shown = 30;
+/** Cards of a column that are loaded at once. */
+const pageSize = 30;
 
 export function OrderBoard({ slots, onOpen }: { slots: Slots; onOpen(id: string): void }) {
-  const q = encodeQuery({ all: [{ f: 'woStatus', o: 'in', v: columns.flatMap(({ states }) => [...states]) }] });
-  const { data, error, refetch } = useRows(workOrder, { q, ascs: 'planTime', size: most }, { refetchInterval: 60_000 });
   const acting = useActing(workOrder, slots);
-  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
-  if (!data) return <ListSkeleton rows={6} columns={5} />;
   return (
     <>
       <div className="order-board">
@@ -44,7 +39,7 @@ export function OrderBoard({ slots, onOpen }: { slots: Slots; onOpen(id: string)
           <Column
             key={key}
             state={key}
-            rows={data.filter((row) => states.some((state) => state === row.woStatus))}
+            states={states}
             onAct={(name, row) => acting.act(name, [row])}
             onOpen={onOpen}
           />
@@ -57,27 +52,33 @@ export function OrderBoard({ slots, onOpen }: { slots: Slots; onOpen(id: string)
 
 interface ColumnProps {
   state: (typeof columns)[number]['key'];
-  rows: readonly Order[];
+  /** States of the orders in this column. */
+  states: readonly number[];
   onAct(name: string, row: Order): void;
   onOpen(id: string): void;
 }
 
-function Column({ state, rows, onAct, onOpen }: ColumnProps) {
+function Column({ state, states, onAct, onOpen }: ColumnProps) {
   const texts = useTexts(orderTexts);
   const { responsiveLevel } = useConsole();
+  const q = encodeQuery({ all: [{ f: 'woStatus', o: 'in', v: [...states] }] });
+  const shared = { refetchInterval: 60_000 };
+  const { rows, total, more, error, refetch } = useMoreRows(workOrder, { q, ascs: 'planTime' }, pageSize, shared);
   return (
     <section className="order-column" aria-label={texts.columns[state]}>
       <h3>
-        {texts.columns[state]} <span className="ec-number ec-muted">{rows.length}</span>
+        {texts.columns[state]} <span className="ec-number ec-muted">{rows ? total : null}</span>
       </h3>
-      {rows.length === 0 ? <p className="ec-muted">{texts.emptyColumn}</p> : null}
-      {rows.slice(0, shown).map((row) => (
+      {error && !rows ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {rows || error ? null : <ListSkeleton rows={6} columns={1} />}
+      {rows?.length === 0 ? <p className="ec-muted">{texts.emptyColumn}</p> : null}
+      {rows?.map((row) => (
         <OrderCard key={row.id} row={row} onOpen={() => onOpen(row.id)}>
           {responsiveLevel === 0 ? <CardLinks row={row} /> : null}
           <NextStep row={row} onAct={onAct} />
         </OrderCard>
       ))}
-      {rows.length > shown ? <p className="ec-muted">{fill(texts.more, { count: rows.length - shown })}</p> : null}
+      {more}
     </section>
   );
 }

@@ -126,6 +126,28 @@ describe('a connector', () => {
     expect((await on.get(admin, 'blade-truck/chargingGun/detail', { id: row.id })).status).toBe(404);
   });
 
+  test('shows all of its commands, a page at a time', async () => {
+    const row = await gun();
+    await on.stage.superuser.run(
+      `insert into truck_gun_cmd (id, tenant_id, create_time, gun_id, name, args, state)
+        select 7000000 + n, $1, timestamptz '2026-01-01' + n % 40 * interval '1 minute', $2, 'Reset', '{}', 2 from generate_series(1, 120) n`,
+      [admin[0], row.id],
+    );
+    const page = async (before?: string) =>
+      (
+        await on.get<{ id: string }[]>(admin, 'blade-truck/chargingGun/commands', {
+          gunId: row.id,
+          ...(before ? { before } : {}),
+        })
+      ).data;
+    const first = await page();
+    const second = await page(first.at(-1)?.id);
+    const third = await page(second.at(-1)?.id);
+    expect([first, second, third].map(({ length }) => length)).toEqual([50, 50, 20]);
+    expect(new Set([...first, ...second, ...third].map(({ id }) => id)).size).toBe(120);
+    expect(await page('1')).toEqual([]);
+  });
+
   test('is enabled and disabled, several at once, and what is scrapped stays so', async () => {
     const [one, two] = [await gun(), await gun()];
     const ids = [one.id, two.id];

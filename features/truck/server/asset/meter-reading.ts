@@ -1,7 +1,7 @@
 // Readings of a meter, as the gateway brings them. A register only grows, by what can have flown: one that went backwards or leapt raises an
 // alarm, and nothing of that reading is booked before others confirm it (domain §3 meter).
 import { deviceType, onlineStatus } from '@ec/devices/shared/device.enums';
-import { defaultTolerance, possibleKwh, unratedKw } from '@ec/devices/shared/possible-energy';
+import { possibleKwh, toleranceFrom, toleranceParam, unratedKw } from '@ec/devices/shared/possible-energy';
 import { isSentinel } from '@ec/devices/shared/readable-number';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type AlarmDeps, raiseAlarm } from '@ec/maintenance/server/public';
@@ -65,8 +65,7 @@ export async function bookReading(
 
 /** kWh of a register, before the multiplier. */
 async function possibleBetween(tx: Sql, rate: number, fromMs: number, toMs: number): Promise<number> {
-  const percent = Number(await paramIn(tx, 'meter.tolerance'));
-  const tolerance = percent > 0 ? percent : defaultTolerance;
+  const tolerance = toleranceFrom(await paramIn(tx, toleranceParam));
   return possibleKwh({ ratedKw: unratedKw, tolerance }, toMs - fromMs) / rate;
 }
 

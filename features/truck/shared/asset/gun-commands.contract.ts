@@ -1,5 +1,5 @@
 // The last commands of a connector, so that nobody has to guess whether one has reached it: a read of our own.
-import { contract, id } from '@ec/resource/contract';
+import { contract, id, optionalId } from '@ec/resource/contract';
 import { z } from 'zod';
 import { chargingGun } from './charging-gun.resource.ts';
 
@@ -18,12 +18,15 @@ const command = z.strictObject({
   userName: z.string(),
   createTime: z.string(),
 });
+/** Commands of one page. */
+export const commandsAtOnce = 50;
+
 export type GunCommandRow = z.output<typeof command>;
 
 export const gunCommands = contract({
   of: chargingGun,
   path: 'commands',
   title: { zh: '充电枪最近的指令', en: 'Connector: recent commands' },
-  input: z.object({ gunId: id }),
+  input: z.object({ gunId: id, before: optionalId.meta({ description: 'Commands older than this one' }) }),
   output: z.array(command),
 });

@@ -58,6 +58,7 @@ export const assetTexts = defineTexts({
     reason: '原因',
     by: '操作人',
     noCommands: '没有对这把枪下发过指令',
+    olderCommands: '显示更早的指令',
     noGateway:
       '人工操作只发往已连接的桩，离线时立即拒绝，之后不会补发；停止充电和启停用最多保留 1 分钟，等桩重新连接。',
     result: '应答',
@@ -135,6 +136,7 @@ export const assetTexts = defineTexts({
     reason: 'Reason',
     by: 'By',
     noCommands: 'No commands sent to this connector',
+    olderCommands: 'Show older commands',
     noGateway:
       'What you ask for goes to a connected charger only: it is refused at once while the charger is offline and not sent later. Stops and changes of availability wait a minute at most.',
     result: 'Response',

@@ -6,8 +6,15 @@ import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { unknown } from '@ec/ui/value/quantity.tsx';
 import { type Tone, tags } from '@ec/ui/value/tags.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
-import { commandState, type GunCommandRow, gunCommands } from '../../shared/asset/gun-commands.contract.ts';
+import {
+  commandState,
+  commandsAtOnce,
+  type GunCommandRow,
+  gunCommands,
+} from '../../shared/asset/gun-commands.contract.ts';
 import { assetTexts } from './asset-texts.ts';
 import { Reading } from './reading.tsx';
 import './asset.css';
@@ -17,10 +24,40 @@ export const commandsTab: DetailTab = {
   label: { zh: '指令', en: 'Commands' },
   Content: ({ row }) => (
     <Reading contract={gunCommands} input={{ gunId: row.id }}>
-      {(rows) => <Commands rows={rows} />}
+      {(rows) => (rows.length === 0 ? <NoCommands /> : <Pages gunId={row.id} rows={rows} />)}
     </Reading>
   ),
 };
+
+function NoCommands() {
+  return <Empty title={useTexts(assetTexts).noCommands} />;
+}
+
+interface PageProps {
+  gunId: string;
+  rows: readonly GunCommandRow[];
+}
+
+/** A full page is followed by a button for the older commands. */
+function Pages({ gunId, rows }: PageProps) {
+  const texts = useTexts(assetTexts);
+  const [isOpen, setOpen] = useState(false);
+  const last = rows.at(-1);
+  return (
+    <>
+      {rows.length > 0 ? <Commands rows={rows} /> : null}
+      {rows.length < commandsAtOnce || !last ? null : isOpen ? (
+        <Reading contract={gunCommands} input={{ gunId, before: last.id }}>
+          {(older) => <Pages {...{ gunId }} rows={older} />}
+        </Reading>
+      ) : (
+        <Button type="link" size="small" onClick={() => setOpen(true)}>
+          {texts.olderCommands}
+        </Button>
+      )}
+    </>
+  );
+}
 
 const tones: Record<GunCommandRow['state'], Tone> = {
   [commandState.waiting]: 'warning',
@@ -32,7 +69,6 @@ const tones: Record<GunCommandRow['state'], Tone> = {
 
 function Commands({ rows }: { rows: readonly GunCommandRow[] }) {
   const texts = useTexts(assetTexts);
-  if (rows.length === 0) return <Empty title={texts.noCommands} />;
   const words: Readonly<Record<string, string | undefined>> = texts.commands;
   const nameOf = (name: string) => words[name] ?? name;
   const stateOf = ({ state }: GunCommandRow) => tags([{ text: texts.commandStates[state] ?? '', tone: tones[state] }]);

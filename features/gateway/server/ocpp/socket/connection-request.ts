@@ -5,6 +5,8 @@ import { ocppIdentity } from '@ec/truck/shared/asset/ocpp-identity';
 import proxyaddr from '@fastify/proxy-addr';
 
 export interface ConnectionRequest {
+  /** As it was asked for. */
+  path: string;
   ocppId: string;
   /** Named in the address by a charger that nobody knows yet. */
   tenantId: string | undefined;
@@ -14,27 +16,53 @@ export interface ConnectionRequest {
   remoteIp: string;
 }
 
+/** Slashes that are repeated, or stand at the end, say nothing. */
+function namesIn(request: IncomingMessage): string[] {
+  const [, ...parts] = ((request.url ?? '').split('?')[0]?.split('/') ?? []).filter((part) => part !== '');
+  return parts.map(decoded);
+}
+
+const addressOf = (request: IncomingMessage, trusted: readonly string[]): string =>
+  trusted.length > 0 ? proxyaddr(request, [...trusted]) : (request.socket.remoteAddress ?? '');
+
+/** A path that is none of a charger, with what in it may be a tenant or an identity. */
+export interface WrongPath {
+  path: string;
+  remoteIp: string;
+  tenants: readonly string[];
+  ocppId: string | undefined;
+}
+
+export function wrongPathOf(request: IncomingMessage, trusted: readonly string[]): WrongPath {
+  const names = namesIn(request);
+  const last = names.at(-1);
+  return {
+    path: (request.url ?? '').split('?')[0] ?? '',
+    remoteIp: addressOf(request, trusted),
+    tenants: names.filter((name) => tenantForm.safeParse(name).success).slice(0, 3),
+    ocppId: last !== undefined && ocppIdentity.test(last) ? last : undefined,
+  };
+}
+
 /** @returns undefined where the address is none of a charger */
 export function connectionRequestOf(
   request: IncomingMessage,
   trusted: readonly string[],
 ): ConnectionRequest | undefined {
-  // Slashes that are repeated, or stand at the end, say nothing.
-  const [, ...parts] = ((request.url ?? '').split('?')[0]?.split('/') ?? []).filter((part) => part !== '');
-  const names = parts.map(decoded);
+  const names = namesIn(request);
   const [first, second] = names;
   const ocppId = names.length === 2 ? second : names.length === 1 ? first : undefined;
   const tenantId = names.length === 2 ? first : undefined;
   if (ocppId === undefined || !ocppIdentity.test(ocppId)) return undefined;
   if (tenantId !== undefined && !tenantForm.safeParse(tenantId).success) return undefined;
   const offered = `${request.headers['sec-websocket-protocol'] ?? ''}`.split(',').map((name) => name.trim());
-  const remoteIp = trusted.length > 0 ? proxyaddr(request, [...trusted]) : (request.socket.remoteAddress ?? '');
   return {
+    path: (request.url ?? '').split('?')[0] ?? '',
     ocppId,
     tenantId,
     secret: secretOf(request.headers.authorization, ocppId),
     offered: offered.filter(Boolean),
-    remoteIp,
+    remoteIp: addressOf(request, trusted),
   };
 }
 

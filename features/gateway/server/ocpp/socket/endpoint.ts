@@ -17,12 +17,12 @@ import { linkSubject, watchLinks } from '../../credential/watch-links.ts';
 import { tenantOf } from '../waiting/hand-over.ts';
 import { isRefused, platformTenant } from '../waiting/record-boot.ts';
 import { connectedChargers } from './connected-chargers.ts';
-import { type ConnectionRequest, connectionRequestOf } from './connection-request.ts';
+import { type ConnectionRequest, connectionRequestOf, wrongPathOf } from './connection-request.ts';
 import { type ChargerOnFile, findCharger } from './find-charger.ts';
 import { type LinkLimits, usualLimits } from './link.ts';
 import { type PendingCharger, pendingChargers } from './pending-chargers.ts';
 import { chargerProof } from './prove-charger.ts';
-import { refusalReports } from './report-refusal.ts';
+import { refusedConnections } from './refused-connections.ts';
 
 /** Bytes of one message; a report of a whole charger has some ten thousand. */
 const mostBytes = 256 * 1024;
@@ -44,8 +44,10 @@ export function ocppSockets(engine: Engine, limits: LinkLimits = usualLimits): S
   const prove = chargerProof(engine);
   const unproved = refusalLimit(engine.clock, { most: 60, seconds: 60 });
   const messages = keepMessages(engine);
-  const pending = pendingChargers(engine, limits);
-  const refusedConnections = refusalReports(engine);
+  const refused = refusedConnections(engine);
+  const pending = pendingChargers(engine, limits, ({ request, tenantId, onFile }) =>
+    refused.note('noBoot', { path: request.path, ocppId: request.ocppId, address: request.remoteIp, tenantId }, onFile),
+  );
   const connected = connectedChargers(engine, { node, log, limits, messages });
   const watch = watchLinks({ ...engine, log }, connected.links);
   let unlisten: (() => void) | undefined;
@@ -66,8 +68,16 @@ export function ocppSockets(engine: Engine, limits: LinkLimits = usualLimits): S
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const answerAt = pause(unprovedMs);
     const connection = connectionRequestOf(request, engine.config.trustProxy);
-    if (!connection) return refuseUpgrade(socket, 404);
-    if (connection.offered.length > 0 && !connection.offered.some(isVersion)) return refuseUpgrade(socket, 400);
+    if (!connection) {
+      refuseUpgrade(socket, 404);
+      return refused.noteWrongPath(wrongPathOf(request, engine.config.trustProxy));
+    }
+    const seen = { path: connection.path, ocppId: connection.ocppId, address: connection.remoteIp };
+    if (connection.offered.length > 0 && !connection.offered.some(isVersion)) {
+      refuseUpgrade(socket, 400);
+      const tenantId = await refused.tenantOf(connection.tenantId);
+      return refused.note('wrongProtocol', { ...seen, tenantId }, await findCharger(engine, connection.ocppId));
+    }
     const charger = await findCharger(engine, connection.ocppId);
     const proof = charger && (await prove(charger, connection));
     const isElsewhere = connection.tenantId !== undefined && connection.tenantId !== charger?.tenantId;
@@ -79,14 +89,14 @@ export function ocppSockets(engine: Engine, limits: LinkLimits = usualLimits): S
       });
     // Who has a right key may be told that it opens nothing here.
     if (proof === 'closed' || typeof proof === 'object') {
-      if (charger) refusedConnections(charger, proof === 'closed' ? 'closed' : 'elsewhere', connection.remoteIp);
+      refused.note(proof === 'closed' ? 'closed' : 'elsewhere', { ...seen, tenantId: platformTenant }, charger);
       return refuseKey(socket, 401);
     }
     const candidate = await candidateOf(connection, charger);
     await answerAt;
     // The address without a tenant is that of chargers on file: OCPP has them told that their key is wrong.
     if (charger && connection.tenantId === undefined) {
-      refusedConnections(charger, proof === 'tooOften' ? 'tooOften' : 'wrongKey', connection.remoteIp);
+      refused.note(proof === 'tooOften' ? 'tooOften' : 'wrongKey', { ...seen, tenantId: platformTenant }, charger);
       return refuseKey(socket, proof === 'tooOften' ? 429 : 401);
     }
     // One site has one address: who proves nothing there shuts out nobody who proves something.
@@ -143,6 +153,7 @@ export function ocppSockets(engine: Engine, limits: LinkLimits = usualLimits): S
       const open = [...sockets.clients];
       connected.close();
       await Promise.all(open.map((each) => ended(each)));
+      await refused.close();
       await messages.close();
     },
   };

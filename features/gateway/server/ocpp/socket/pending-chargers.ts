@@ -37,7 +37,12 @@ export interface PendingChargers {
   close(): void;
 }
 
-export function pendingChargers(engine: Engine, limits: LinkLimits): PendingChargers {
+/** @param silent is called with a charger that said nothing in time */
+export function pendingChargers(
+  engine: Engine,
+  limits: LinkLimits,
+  silent: (pending: PendingCharger) => void,
+): PendingChargers {
   const places = createAddressShares(shares);
   const links = new Map<string, { link: Link; pending: PendingCharger }>();
   return {
@@ -49,7 +54,10 @@ export function pendingChargers(engine: Engine, limits: LinkLimits): PendingChar
     enter(socket, pending, protocol) {
       const { request, tenantId, isRecorded } = pending;
       const key = [tenantId, request.ocppId, request.remoteIp, request.secret].join(' ');
-      const deadline = setTimeout(() => link.close(1008, 'No BootNotification came'), limits.bootMs ?? bootMs);
+      const deadline = setTimeout(() => {
+        silent(pending);
+        link.close(1008, 'No BootNotification came');
+      }, limits.bootMs ?? bootMs);
       const link = createLink(
         socket,
         {

@@ -7,11 +7,15 @@ import { eventKind, keepEvent } from '../../charger/timeline/keep-event.ts';
 import type { ChargerOnFile } from './find-charger.ts';
 
 /** The words of the timeline (web/charger/timeline-texts.ts). */
-export type ConnectionRefusal = 'wrongKey' | 'tooOften' | 'closed' | 'elsewhere';
+export type ConnectionRefusal = 'wrongKey' | 'tooOften' | 'closed' | 'elsewhere' | 'wrongPath' | 'wrongProtocol';
 
 export function refusalReports(engine: Engine) {
   const reported = refusalLimit(engine.clock, { most: 1, seconds: 60 });
-  return ({ tenantId, stackId }: ChargerOnFile, reason: ConnectionRefusal, address: string): void => {
+  return (
+    { tenantId, stackId }: Pick<ChargerOnFile, 'tenantId' | 'stackId'>,
+    reason: ConnectionRefusal,
+    address: string,
+  ): void => {
     const key = `${stackId} ${reason} ${countedAddress(address)}`;
     if (reported.isReached(key)) return;
     reported.note(key);

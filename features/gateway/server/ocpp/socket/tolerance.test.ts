@@ -64,6 +64,11 @@ describe('what chargers get wrong is understood', () => {
       chargePointModel: 'Model\ufffd',
     });
   });
+  test('an object or a list instead of a text', () => {
+    expect(read('DataTransfer', { vendorId: 'x', data: { a: 1 } })).toEqual({ vendorId: 'x', data: '{"a":1}' });
+    expect(read('Authorize', { idTag: ['A1'] })).toEqual({ idTag: '["A1"]' });
+    expect(read('Heartbeat', {})).toEqual({});
+  });
   test('one value instead of a list of one', () => {
     const said = { connectorId: 1, meterValue: { timestamp: '2026-01-01T00:00:00Z', sampledValue: { value: '1' } } };
     expect(read('MeterValues', said)).toMatchObject({ meterValue: [{ sampledValue: [{ value: '1' }] }] });

@@ -106,6 +106,9 @@ function mendNumber(value: unknown, type: string): unknown {
 function mendText({ enum: words, format, maxLength }: Schema, value: unknown): unknown {
   if (typeof value === 'number' || typeof value === 'boolean')
     return mendText(words ? { enum: words } : {}, `${value}`);
+  // Vendors put objects where a text of theirs belongs.
+  if (typeof value === 'object' && value !== null && !words && format === undefined)
+    return mendText(maxLength === undefined ? {} : { maxLength }, JSON.stringify(value));
   if (typeof value !== 'string') return value;
   if (words) {
     const said = plain(value);

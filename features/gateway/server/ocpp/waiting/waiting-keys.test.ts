@@ -158,7 +158,10 @@ test('of 32 new chargers that boot at once no more come to wait than a tenant ha
       recordBoot(
         tx,
         on.on.engine,
-        { ...{ ocppId: `NEW-${index}`, tenantId: other, secret: genuine, offered: [] }, remoteIp: `127.0.7.${index}` },
+        {
+          ...{ path: '/ocpp/x', ocppId: `NEW-${index}`, tenantId: other, secret: genuine, offered: [] },
+          remoteIp: `127.0.7.${index}`,
+        },
         'ocpp1.6',
         { kind: 'booted', vendor: 'X', model: 'X' },
       ),

@@ -2,6 +2,12 @@
 import { defineErrors } from '@ec/kernel/errors';
 
 export const waitingErrors = defineErrors('gateway.waiting', {
+  noIdentity: {
+    status: 409,
+    zh: '连接地址中没有可用的OCPP标识，请先在桩上改正地址',
+    en: 'The address holds no ChargeBox ID that can be used. Correct it at the charger first',
+  },
+  onFile: { status: 409, zh: '该桩已建档', en: 'This charger is on file' },
   handOverToTenant: { status: 400, zh: 'handedTo:请选择使用中的租户', en: 'handedTo:Select an active tenant' },
   chooseKey: {
     status: 409,

@@ -13,15 +13,18 @@ import { tableOf } from '@ec/resource-server/rows';
 import { serve } from '@ec/resource-server/serve';
 import { user } from '@ec/system/shared/user.resource';
 import { sql } from 'kysely';
-import { type AlarmTold, deviceAlarmTold, stationAlarmTold } from '../../../shared/alarm/alarm-told.contract.ts';
+import {
+  type AlarmTold,
+  deviceAlarmTold,
+  mostTold,
+  stationAlarmTold,
+} from '../../../shared/alarm/alarm-told.contract.ts';
 import { deviceAlarm } from '../../../shared/alarm/device-alarm.resource.ts';
 import { stationAlarm } from '../../../shared/alarm/station-alarm.resource.ts';
 
 type Row = Pick<AlarmTold, 'id' | 'step' | 'name'> & { time: string; messageId: string | null };
 const u = columnsOf(user, 'u');
 const d = columnsOf(dingTalk, 'd');
-/** Of one alarm; the newest. */
-const most = 500;
 
 function toldOf(engine: Engine, resource: Resource, call: Call<{ id: string }>): Promise<AlarmTold[]> {
   const { tenantId } = call.caller;
@@ -32,7 +35,7 @@ function toldOf(engine: Engine, resource: Resource, call: Call<{ id: string }>):
           coalesce((select coalesce(nullif(${u.realName}, ''), ${u.account}) from ${tableOf(user, 'u')}
               where ${u.tenantId} = a.tenant_id and ${u.id} = a.reader_id),
             (select ${d.robotName} from ${tableOf(dingTalk, 'd')} where ${d.tenantId} = a.tenant_id and ${d.id} = a.reader_id), '') as name
-        from alarm_told a where a.tenant_id = ${tenantId} and a.alarm_id = ${call.input.id} order by a.id desc limit ${most}`),
+        from alarm_told a where a.tenant_id = ${tenantId} and a.alarm_id = ${call.input.id} order by a.id desc limit ${mostTold}`),
     );
     const ids = rows.flatMap(({ messageId }) => messageId ?? []);
     const gones = new Map((await gonesOf(tx, ids)).map((gone) => [gone.id, gone]));

@@ -1,0 +1,68 @@
+// The first rows that match, and further pages when a person asks for them: for boards and tabs without a pager. The number of rows that
+// are not loaded is always known, so that no list ends in silence.
+import { fill } from '@ec/language/fill';
+import { defineTexts } from '@ec/language/texts';
+import { objectOf, textOf } from '@ec/language/unknown';
+import type { Query } from '@ec/records/console/api';
+import { callOf } from '@ec/records/console/call-of';
+import { useConsole } from '@ec/records/console/console';
+import { servedKey } from '@ec/records/list/served';
+import { listOf, type RowIn } from '@ec/resource/contracts/row-calls';
+import type { Resource } from '@ec/resource/resource';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+
+const texts = defineTexts({
+  zh: { more: '再显示 {next} 条（还有 {left} 条）' },
+  en: { more: 'Show {next} more ({left} left)' },
+});
+
+/** @param size rows of a page, at most 200 */
+export function useMoreRows<R extends Resource>(
+  resource: R,
+  query: Query,
+  size: number,
+  settings: { refetchInterval?: number } = {},
+) {
+  const { api, language } = useConsole();
+  const result = useInfiniteQuery({
+    ...settings,
+    queryKey: [...servedKey(resource), 'more-rows', language, query, size],
+    initialPageParam: 1,
+    queryFn: ({ signal, pageParam }) =>
+      callOf(api, listOf(resource))({ ...query, current: pageParam, size }, { signal, quiet: true }),
+    getNextPageParam: (page, pages) => (page.records.length < size ? undefined : pages.length + 1),
+  });
+  const { data, error, refetch, fetchNextPage, isFetchingNextPage } = result;
+  // A row that was added meanwhile moves others to the next page, where they come a second time.
+  const byId = new Map<string, RowIn<R>>();
+  for (const page of data?.pages ?? []) for (const row of page.records) byId.set(textOf(objectOf(row).id), row);
+  const rows = [...byId.values()];
+  const total = Math.max(data?.pages.at(-1)?.total ?? 0, rows.length);
+  const left = result.hasNextPage ? Math.max(0, total - rows.length) : 0;
+  return {
+    ...{ error, refetch, total, left },
+    rows: data ? rows : undefined,
+    more: <MoreButton {...{ left, size }} isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />,
+  };
+}
+
+interface MoreButtonProps {
+  /** Rows that are not shown. */
+  left: number;
+  size: number;
+  isLoading?: boolean;
+  onMore(): void;
+}
+
+/** Says how many rows are not shown, and shows the next of them; nothing where all are shown. */
+export function MoreButton({ left, size, isLoading = false, onMore }: MoreButtonProps) {
+  const words = useTexts(texts);
+  if (left <= 0) return null;
+  return (
+    <Button type="link" size="small" loading={isLoading} onClick={onMore}>
+      {fill(words.more, { next: Math.min(left, size), left })}
+    </Button>
+  );
+}
