@@ -73,3 +73,12 @@ test('power is what the meter gained where the device does not tell it', () => {
     [100, 75, null],
   ]);
 });
+
+test('two readings within a second make no power', () => {
+  const [, close, later] = samplesOf([
+    [0, '1000.000', null, null, null, null],
+    [900, '1005.000', null, null, null, null],
+    [60_900, '1006.000', null, null, null, null],
+  ]);
+  expect([close?.powerKw, later?.powerKw]).toEqual([null, 60]);
+});

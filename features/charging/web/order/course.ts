@@ -60,13 +60,16 @@ export interface Sample {
   curr: number | null;
 }
 
+/** Hours. Readings that were sent together say nothing of power: a whole kWh within a second would be thousands of kW. */
+const leastHours = 20 / 3600;
+
 /** Where the device does not tell its power, what the meter gained since the point before says it. */
 export function samplesOf(points: readonly CoursePoint[]): Sample[] {
   const first = Number(points[0]?.[1] ?? 0);
   return points.map(([at, kwh, power, soc, volt, curr], index) => {
     const before = points[index - 1];
     const hours = before ? (at - before[0]) / 3_600_000 : 0;
-    const gained = before && hours > 0 ? (Number(kwh) - Number(before[1])) / hours : null;
+    const gained = before && hours >= leastHours ? (Number(kwh) - Number(before[1])) / hours : null;
     const reading = Number(kwh);
     return { at, reading, kwh: reading - first, powerKw: power ?? gained, soc, volt, curr };
   });
