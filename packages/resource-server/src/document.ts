@@ -14,10 +14,10 @@ import { file, mediaType } from '@ec/resource/bare-reply';
 import { id } from '@ec/resource/contract';
 import { isMany } from '@ec/resource/field';
 import type { Resource } from '@ec/resource/resource';
-import type { PdfColumn } from '@ec/sheets/pdf-sheet';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { CallContext, Row } from './context.ts';
+import type { Row } from './context.ts';
+import type { DocumentBody } from './document-body.ts';
 import type { Door, Work } from './door.ts';
 import type { Engine } from './feature.ts';
 import { cellOf, sheetField } from './sheet-columns.ts';
@@ -40,31 +40,6 @@ export interface DocumentGroup {
   heading: string;
   facts: DocumentFact[];
 }
-
-export interface DocumentTable {
-  heading: string;
-  columns: readonly PdfColumn[];
-  rows: readonly (readonly string[])[];
-  /** How many of the last rows are sums. */
-  totals?: number;
-}
-
-/** What a feature adds to the document of a row. */
-export interface DocumentBody {
-  /** What or whom the document is about, where the title of its row does not say it. */
-  subject?: string;
-  /** Stand below the operator. */
-  facts?: readonly (readonly [string, string])[];
-  /** Stand behind the groups of the row. */
-  tables: readonly DocumentTable[];
-  /** Upright unless the tables are wide. */
-  layout?: 'portrait' | 'landscape';
-  /** The groups of the row say nothing that the body does not say. */
-  isWhole?: boolean;
-}
-
-/** By the name of the resource; the row is what the detail shows to the caller. */
-export type DocumentBodies = Readonly<Record<string, (context: CallContext, row: Row) => Promise<DocumentBody>>>;
 
 /** @param detail the work of the resource's own detail: who may not see the row gets no document, and masks are those of the page */
 export const documentDoor = (detail: Work): Door => ({

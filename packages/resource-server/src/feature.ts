@@ -16,7 +16,7 @@ import type { MenuNode } from '@ec/resource/menu';
 import type { Registry, Starter } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import type { DisplayNames } from './display-names.ts';
-import type { DocumentBodies } from './document.ts';
+import type { DocumentBody } from './document-body.ts';
 import type { Keeper } from './kept-rows.ts';
 import type { Lender } from './lent-rows.ts';
 
@@ -53,6 +53,11 @@ export type DeskCounts = Readonly<
 /** By menu code: whether the page of a menu opens for a caller who may ask for its list, so that nobody is led to a refusal. */
 export type MenuRules = Readonly<
   Record<string, (engine: Engine, call: Pick<Call, 'caller' | 'rights' | 'language'>) => boolean>
+>;
+
+/** By the name of the resource; the row is what the detail shows to the caller. */
+export type DocumentBodies = Readonly<
+  Record<string, (context: { engine: Engine; call: Call }, row: Record<string, unknown>) => Promise<DocumentBody>>
 >;
 
 /** Filled with the message's own values and `times`. */

@@ -2,7 +2,7 @@
 import { groupNumber } from '@ec/language/amount';
 import { type Label, labelOf } from '@ec/language/label';
 import type { CallContext, Row } from '@ec/resource-server/context';
-import type { DocumentBody } from '@ec/resource-server/document';
+import type { DocumentBody } from '@ec/resource-server/document-body';
 import { Decimal } from 'decimal.js';
 import type { BillLine } from '../../shared/order/order.contract.ts';
 import { billTexts } from './bill-document-texts.ts';
@@ -11,7 +11,7 @@ const amount = (value: Decimal.Value): string => groupNumber(new Decimal(value).
 const price = (value: number): string => new Decimal(value).toFixed(4);
 
 /** The detail of an order brings its lines. An order of one price for the whole (a swap) has none, and no table. */
-export async function billDocument({ call }: CallContext, row: Row): Promise<DocumentBody> {
+export async function billDocument({ call }: Pick<CallContext, 'call'>, row: Row): Promise<DocumentBody> {
   const lines = Array.isArray(row.details) ? (row.details as BillLine[]) : [];
   if (lines.length === 0) return { tables: [] };
   const word = (label: Label) => labelOf(label, call.language);

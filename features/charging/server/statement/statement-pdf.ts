@@ -1,7 +1,8 @@
 // A statement on paper: what the workbook says, without its single orders and ledger lines.
 
 import { groupNumber, moneyText } from '@ec/language/amount';
-import type { DocumentTable, WholeDocument } from '@ec/resource-server/document';
+import type { WholeDocument } from '@ec/resource-server/document';
+import type { DocumentTable } from '@ec/resource-server/document-body';
 import type { PdfColumn } from '@ec/sheets/pdf-sheet';
 import {
   energyFields,

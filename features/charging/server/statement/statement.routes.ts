@@ -13,7 +13,8 @@ import { permissionsOf } from '@ec/resource/calls';
 import type { InputOf } from '@ec/resource/contract';
 import { columnsOf } from '@ec/resource-server/columns';
 import type { CallContext, Row } from '@ec/resource-server/context';
-import { type DocumentBody, writeDocument } from '@ec/resource-server/document';
+import { writeDocument } from '@ec/resource-server/document';
+import type { DocumentBody } from '@ec/resource-server/document-body';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
@@ -84,7 +85,10 @@ function visible(
 }
 
 /** What the document of a closed month shows: the statement itself, for those who may ask for it. */
-export async function statementDocument({ engine, call }: CallContext, row: Row): Promise<DocumentBody> {
+export async function statementDocument(
+  { engine, call }: Pick<CallContext, 'engine' | 'call'>,
+  row: Row,
+): Promise<DocumentBody> {
   needBooks(call);
   onlyUncut(engine, call);
   const { tenantId } = call.caller;

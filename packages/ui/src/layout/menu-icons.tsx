@@ -1,56 +1,10 @@
 // The icons that menus may name (contract §8: names out of a list of 80 @ant-design/icons). Those of the first level come with the
 // shell, the others after the first view of the page.
-import {
-  AlertOutlined,
-  ApiOutlined,
-  AppstoreOutlined,
-  BarChartOutlined,
-  BlockOutlined,
-  CarryOutOutlined,
-  ClusterOutlined,
-  DashboardOutlined,
-  DesktopOutlined,
-  FolderOutlined,
-  GiftOutlined,
-  HomeOutlined,
-  KeyOutlined,
-  MonitorOutlined,
-  PartitionOutlined,
-  RadarChartOutlined,
-  SettingOutlined,
-  ToolOutlined,
-  TransactionOutlined,
-  TruckOutlined,
-} from '@ant-design/icons';
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { AppstoreOutlined } from '@ant-design/icons';
+import { useEffect, useSyncExternalStore } from 'react';
+import { firstMenuIcons, type MenuIcons } from './first-menu-icons.ts';
 import { firstView } from './first-view.ts';
 import './menu-icons.css';
-
-export type MenuIcons = Readonly<Record<string, ComponentType>>;
-
-/** By name: those of the first level of the product's own menu. */
-export const firstMenuIcons: MenuIcons = {
-  AlertOutlined,
-  ApiOutlined,
-  AppstoreOutlined,
-  BarChartOutlined,
-  BlockOutlined,
-  CarryOutOutlined,
-  ClusterOutlined,
-  DashboardOutlined,
-  DesktopOutlined,
-  FolderOutlined,
-  GiftOutlined,
-  HomeOutlined,
-  KeyOutlined,
-  MonitorOutlined,
-  PartitionOutlined,
-  RadarChartOutlined,
-  SettingOutlined,
-  ToolOutlined,
-  TransactionOutlined,
-  TruckOutlined,
-};
 
 let moreMenuIcons: MenuIcons | undefined;
 let loading: Promise<void> | undefined;

@@ -76,7 +76,7 @@ import {
   WalletOutlined,
   WarningOutlined,
 } from '@ant-design/icons';
-import { firstMenuIcons, type MenuIcons } from './menu-icons.tsx';
+import { firstMenuIcons, type MenuIcons } from './first-menu-icons.ts';
 
 /** By name. */
 export const moreMenuIcons: MenuIcons = {
