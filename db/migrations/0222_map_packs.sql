@@ -1,7 +1,7 @@
 -- Map packs and tile servers of the platform. Their rows belong to the tenant 000000; what they draw is read for everybody.
 select ec_table('map_pack', $$
   pack_name varchar(100) not null,
-  area_code varchar(12) not null,
+  area_code varchar(12),
   crs smallint not null check (crs in (1, 2, 3)),
   file text[] not null,
   source varchar(100) not null,

@@ -24,6 +24,9 @@ import { readPack } from './read-pack.ts';
 /** Outlines of a country are some megabytes: who opens a map in the same second shares them. */
 const keepMs = () => 1000;
 
+/** The region of a pack that names none. */
+const nation = '00';
+
 /** A pack in use keeps what its areas were made of. */
 const fixedWhileUsed = ['areaCode', 'crs', 'file'] as const;
 
@@ -33,9 +36,10 @@ export function mapPackRoutes(engine: Engine, shared: SharedReads): Route[] {
     ...resourceRoutes(engine, mapPack, {
       beforeSave({ call, values, current }) {
         if (call.caller.tenantId !== platformTenant) fail(mapErrors.platformOnly);
-        if (!current) return { ...values, packUse: mapUse.key.off };
+        if (!current) return { ...values, areaCode: values.areaCode || nation, packUse: mapUse.key.off };
         const isUsed = current.packUse === mapUse.key.inUse;
-        return isUsed && fixedWhileUsed.some((name) => name in values) ? fail(mapErrors.inUse) : values;
+        if (isUsed && fixedWhileUsed.some((name) => name in values)) fail(mapErrors.inUse);
+        return 'areaCode' in values ? { ...values, areaCode: values.areaCode || nation } : values;
       },
       actions: {
         activate: (context) => usePack(engine, context),
@@ -54,7 +58,7 @@ async function usePack(engine: Engine, { tx, call, row }: Activation) {
   const stream = await openFile(engine, call.caller.tenantId, fileNameOf(row.file[0] ?? '') ?? '');
   if (!stream) fail(mapErrors.noFile);
   const areas = readPack(await readText(stream), row.crs) ?? fail(mapErrors.notGeoJson);
-  const issues = checkPack(row.areaCode, areas);
+  const issues = checkPack(row.areaCode || nation, areas);
   if (issues.length > 0) fail(mapErrors.refused, { reasons: issueText(issues, call.language) });
   await removeAreas(tx, row.id);
   await insertAreas(tx, row.id, areas);

@@ -35,7 +35,7 @@ async function upload(text: string): Promise<string> {
 
 const draft = {
   packName: '测试图',
-  areaCode: '00',
+
   crs: 2,
   source: '测试',
   licence: '测试用',

@@ -55,9 +55,8 @@ export const mapPack = defineResource({
   fields: {
     packName: text({ zh: '名称', en: 'Name' }).required().max(100).search(),
     areaCode: region({ zh: '所分区域', en: 'Divided region' })
-      .required()
       .search()
-      .hint({ zh: '全国地图包选中国', en: 'For a national pack choose the country' }),
+      .hint({ zh: '不填为全国', en: 'Empty for the whole country' }),
     crs: dict(mapCrs, { zh: '坐标系', en: 'Coordinate system' }).required().starts(mapCrs.key.gcj02),
     file: files({ zh: 'GeoJSON 文件', en: 'GeoJSON file' }).required().max(1).accepts(packRule).hint({
       zh: '每个区域一个要素，属性 adcode 为六位区划代码',
