@@ -28,7 +28,6 @@ async function openWall(
 }
 
 const headline = (page: Page) => page.getByTestId('headline-energy');
-const answers = (page: Page) => page.waitForResponse((reply) => reply.url().includes('largeScreen/getScreen'));
 
 describe('what a passer-by sees', () => {
   it('loads at most 130 kB of files, none of the console’s, and needs no sign-in', async () => {
@@ -139,16 +138,17 @@ describe('a share link', () => {
     await page.goto(new URL(address).pathname + new URL(address).hash);
     await page.getByRole('heading', { name: '晴岚户用光伏' }).waitFor();
     await callAs(staff, 'POST', 'blade-desk/screenLink/revoke', { id });
+    const band = page.getByRole('alert');
     await expect
       .poll(
         async () => {
           await page.clock.fastForward(14_000);
-          return page.getByRole('alert').count();
+          return (await band.count()) > 0 ? band.textContent() : '';
         },
-        { timeout: 20_000 },
+        // The server trusts a link for five seconds, and a browser holds an answer for ten.
+        { timeout: 40_000, interval: 1000 },
       )
-      .toBe(1);
-    expect(await page.getByRole('alert').textContent()).toContain('已撤销');
+      .toContain('已撤销');
     await context.close();
     await staff.context().close();
   });
@@ -209,15 +209,19 @@ describe('months on a wall', () => {
   });
 
   it('keeps its heap and its speed over 500 refreshes and 100 drill-downs', async () => {
-    const { context, page } = await openWall();
+    const { context, page } = await openWall({ width: 1366, height: 768 });
+    // The picture stands still: what is measured is what data leave behind.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     await page.goto(`${path}?view=household`);
     await headline(page).waitFor();
     const devtools = await context.newCDPSession(page);
+    const time = page.locator('.data-time time');
+    await answerFromMemory(page);
     const refresh = async () => {
-      const answer = answers(page);
+      const before = await time.textContent();
       await page.clock.fastForward(14_000);
-      await (await answer).finished();
+      await expect.poll(() => time.textContent(), { interval: 20 }).not.toBe(before);
     };
     for (let count = 0; count < 100; count += 1) await refresh();
     const before = await heapOf(devtools);
@@ -256,6 +260,20 @@ async function heapOf(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage');
   await devtools.send('HeapProfiler.collectGarbage');
   return (await devtools.send('Runtime.getHeapUsage')).usedSize;
+}
+
+/** Further answers are the first one with a later time, so that the server sets no pace. */
+async function answerFromMemory(page: Page): Promise<void> {
+  let count = 0;
+  const bodies = new Map<string, { data: { time: string } }>();
+  await page.route('**/largeScreen/getScreen*', async (route) => {
+    const url = route.request().url();
+    const body = bodies.get(url) ?? ((await (await route.fetch()).json()) as { data: { time: string } });
+    bodies.set(url, body);
+    count += 1;
+    const time = `${body.data.time.slice(0, 10)} 23:${`${100 + (Math.floor(count / 60) % 60)}`.slice(1)}:${`${100 + (count % 60)}`.slice(1)}`;
+    await route.fulfill({ json: { ...body, data: { ...body.data, time } } });
+  });
 }
 
 /** The server has a new version all the time, whose files are missing until `allowFiles`. */
