@@ -46,6 +46,7 @@ const taskFields = {
 export const taskRow = z.strictObject({
   ...taskFields,
   mayBulk: z.boolean().meta({ description: 'May be approved together with others' }),
+  isClaimed: z.boolean().meta({ description: 'Its assignee took it from candidates and may give it back' }),
 });
 
 const listOf = <R extends z.ZodType>(path: string, zh: string, en: string, row: R) =>
