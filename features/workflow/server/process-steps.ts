@@ -123,7 +123,8 @@ export async function completeTask(
   return applyEvent(tx, services, tenantId, instance, event, actorOf(userId, comment, completion.call));
 }
 
-async function applyEvent(
+/** Applies an event to an instance that is locked. */
+export async function applyEvent(
   tx: Sql,
   services: WorkflowServices,
   tenantId: string,
