@@ -62,7 +62,11 @@ export const processWork = defineResource({
     businessId: text({ zh: '业务ID', en: 'Business ID' }).max(32).computed().group(course),
     title: text({ zh: '标题', en: 'Title' }).required().max(80).search().indexed('contains').group(what),
     pwStatus: dict(woStatus, { zh: '工单状态', en: 'Status' }).system().search().indexed().group(what),
-    woId: ref('household.workOrder', { zh: '运维工单', en: 'Work order' }).besideAs('woNo').search().indexed().group(what),
+    woId: ref('household.workOrder', { zh: '运维工单', en: 'Work order' })
+      .besideAs('woNo')
+      .search()
+      .indexed()
+      .group(what),
     level: dict(alarmLevel, { zh: '紧急程度', en: 'Urgency' }).group(what),
     description: text({ zh: '问题描述', en: 'Description' }).max(2000).long().group(what),
     images: files({ zh: '现场图片', en: 'Photos of the problem' }).accepts(photoRule).max(9).group(what),
