@@ -1,7 +1,9 @@
 // Starts processes and applies events to their instances, in the transaction of the business row that they decide about.
+import type { AuditedCall } from '@ec/kernel/audit';
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Services } from '@ec/kernel/services';
+import type { ProcessActor } from '@ec/resource-server/service-handler';
 import { userStatus } from '@ec/system/shared/platform.enums';
 import type { Variables } from '@ec/workflow-engine/evaluate';
 import {
@@ -19,7 +21,7 @@ import { lockInstance, type StoredInstance, storeStep } from './instance-rows.ts
 import { refuseInWords, workflowErrors } from './workflow.errors.ts';
 
 /** What a service task does, in the same transaction; its answer becomes variables of the instance. */
-export type ServiceHandler = (tx: Sql, instance: StoredInstance) => Promise<Variables>;
+export type ServiceHandler = (tx: Sql, instance: StoredInstance, actor: ProcessActor) => Promise<Variables>;
 
 export interface WorkflowServices extends Pick<Services, 'ids' | 'clock'> {
   handlers: ReadonlyMap<string, ServiceHandler>;
@@ -31,6 +33,8 @@ export interface ProcessStart {
   starter: string;
   variables?: Variables;
   business?: { resource: string; id: string };
+  /** The call that starts it, for the audit of what its service tasks do. */
+  call?: AuditedCall;
 }
 
 export async function startProcess(tx: Sql, services: WorkflowServices, start: ProcessStart): Promise<string> {
@@ -56,7 +60,8 @@ export async function startProcess(tx: Sql, services: WorkflowServices, start: P
     state: newInstance(),
   };
   const { variables = {} } = start;
-  await applyEvent(tx, services, tenantId, instance, { type: 'start', starter, variables });
+  const actor = actorOf(starter, '', start.call);
+  await applyEvent(tx, services, tenantId, instance, { type: 'start', starter, variables }, actor);
   return id;
 }
 
@@ -67,11 +72,20 @@ export async function stepInstance(
   tenantId: string,
   instanceId: string,
   event: EngineEvent,
+  actor: ProcessActor = nobody,
 ): Promise<InstanceState> {
   const instance = await lockInstance(tx, tenantId, instanceId);
   if (instance.suspended) fail(workflowErrors.suspended);
-  return applyEvent(tx, services, tenantId, instance, event);
+  return applyEvent(tx, services, tenantId, instance, event, actor);
 }
+
+const nobody: ProcessActor = { userId: '', comment: '' };
+
+const actorOf = (userId: string, comment: string, call: AuditedCall | undefined): ProcessActor => ({
+  userId,
+  comment,
+  ...(call ? { call } : {}),
+});
 
 export interface TaskCompletion {
   tenantId: string;
@@ -82,6 +96,7 @@ export interface TaskCompletion {
   approve: boolean;
   comment: string;
   variables?: Variables;
+  call?: AuditedCall;
 }
 
 export async function completeTask(
@@ -105,7 +120,7 @@ export async function completeTask(
   const needsComment = !approve || assignment?.needsComment === true;
   if (needsComment && comment.trim() === '') fail(workflowErrors.needsComment);
   const event: EngineEvent = { type: 'complete', task: row.no, user: userId, approve, variables };
-  return applyEvent(tx, services, tenantId, instance, event, comment);
+  return applyEvent(tx, services, tenantId, instance, event, actorOf(userId, comment, completion.call));
 }
 
 async function applyEvent(
@@ -114,15 +129,25 @@ async function applyEvent(
   tenantId: string,
   instance: StoredInstance,
   event: EngineEvent,
-  comment = '',
+  actor: ProcessActor,
 ): Promise<InstanceState> {
   const model = await modelOfDefinition(tx, instance.definitionId);
   const now = services.clock.now().getTime();
   const { state, changes } = refuseInWords(() => step(model, instance.state, event, { now }));
   await checkPeople(tx, tenantId, [...changes.tasks.added, ...changes.tasks.changed]);
   const nameOf = (node: string) => nodeOf(model, node).name;
-  await storeStep(tx, services.ids, { tenantId, instanceId: instance.id, state, changes, comment, nameOf });
-  return runServices(tx, services, tenantId, { ...instance, state }, changes);
+  await storeStep(tx, services.ids, {
+    tenantId,
+    instanceId: instance.id,
+    state,
+    changes,
+    comment: actor.comment,
+    nameOf,
+  });
+  if (state.status === 'cancelled') {
+    await services.handlers.get(`${instance.business}.cancelled`)?.(tx, { ...instance, state }, actor);
+  }
+  return runServices(tx, services, tenantId, { ...instance, state }, changes, actor);
 }
 
 /** Lets the handlers of service tasks work, one after the other, until the instance waits for people. */
@@ -132,14 +157,16 @@ async function runServices(
   tenantId: string,
   instance: StoredInstance,
   changes: Changes,
+  actor: ProcessActor,
 ): Promise<InstanceState> {
   let { state } = instance;
   for (const { token, handler } of changes.services) {
     if (!state.tokens.some((row) => row.id === token)) continue;
     const handle = services.handlers.get(handler);
     if (!handle) fail(workflowErrors.noHandler, { subject: handler });
-    const variables = await handle(tx, { ...instance, state });
-    state = await applyEvent(tx, services, tenantId, { ...instance, state }, { type: 'serviceDone', token, variables });
+    const variables = await handle(tx, { ...instance, state }, actor);
+    const done: EngineEvent = { type: 'serviceDone', token, variables };
+    state = await applyEvent(tx, services, tenantId, { ...instance, state }, done, actor);
   }
   return state;
 }

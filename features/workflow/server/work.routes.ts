@@ -14,7 +14,7 @@ export const workRoutes = (engine: Engine, services: WorkflowServices): Route[] 
   ...serve(completeTaskCall, async (call) => {
     const { tenantId, userId } = call.caller;
     const { taskId, processInstanceId, flag, comment, variables } = call.input;
-    const completion = { tenantId, userId, taskId, approve: flag === 'ok', comment, variables };
+    const completion = { tenantId, userId, taskId, approve: flag === 'ok', comment, variables, call };
     const expected = processInstanceId === undefined ? {} : { instanceId: processInstanceId };
     await engine.database.withTenant(tenantId, (tx) => completeTask(tx, services, { ...completion, ...expected }));
     return true as const;

@@ -97,7 +97,7 @@ export async function refundStage({ size = 8 } = {}): Promise<RefundStage> {
         deskCounts: {},
         menuRules: {},
         messages: {},
-        jobs: () => [],
+        jobs: () => [], serviceHandlers: {},
       });
       return [...refundRoutes(deps), ...reconcileRoutes(deps)];
     },
