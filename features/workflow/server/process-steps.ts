@@ -1,9 +1,9 @@
 // Starts processes and applies events to their instances, in the transaction of the business row that they decide about.
-import type { AuditedCall } from '@ec/kernel/audit';
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';
-import type { ProcessActor } from '@ec/resource-server/service-handler';
+import type { ProcessActor, RecordWriter } from '@ec/resource-server/service-handler';
 import { userStatus } from '@ec/system/shared/platform.enums';
 import type { Variables } from '@ec/workflow-engine/evaluate';
 import {
@@ -13,7 +13,7 @@ import {
   newInstance,
   type Task,
 } from '@ec/workflow-engine/instance-state';
-import { nodeOf } from '@ec/workflow-engine/process-model';
+import { nodeOf, type ProcessModel } from '@ec/workflow-engine/process-model';
 import { step } from '@ec/workflow-engine/step';
 import { sql } from 'kysely';
 import { modelOfDefinition } from './definitions.ts';
@@ -34,7 +34,7 @@ export interface ProcessStart {
   variables?: Variables;
   business?: { resource: string; id: string };
   /** The call that starts it, for the audit of what its service tasks do. */
-  call?: AuditedCall;
+  call?: Call;
 }
 
 export async function startProcess(tx: Sql, services: WorkflowServices, start: ProcessStart): Promise<string> {
@@ -81,7 +81,7 @@ export async function stepInstance(
 
 const nobody: ProcessActor = { userId: '', comment: '' };
 
-const actorOf = (userId: string, comment: string, call: AuditedCall | undefined): ProcessActor => ({
+const actorOf = (userId: string, comment: string, call: Call | undefined): ProcessActor => ({
   userId,
   comment,
   ...(call ? { call } : {}),
@@ -96,7 +96,9 @@ export interface TaskCompletion {
   approve: boolean;
   comment: string;
   variables?: Variables;
-  call?: AuditedCall;
+  call?: Call;
+  /** From the page of a record, which writes the outcome itself and demands a reason by rules of its own. */
+  record?: RecordWriter;
 }
 
 export async function completeTask(
@@ -118,9 +120,11 @@ export async function completeTask(
   const foreign = Object.keys(variables).find((name) => !assignment?.writes.includes(name));
   if (foreign !== undefined) fail(workflowErrors.foreignVariable, { subject: foreign.slice(0, 40) });
   const needsComment = !approve || assignment?.needsComment === true;
-  if (needsComment && comment.trim() === '') fail(workflowErrors.needsComment);
+  if (needsComment && comment.trim() === '' && !completion.record) fail(workflowErrors.needsComment);
   const event: EngineEvent = { type: 'complete', task: row.no, user: userId, approve, variables };
-  return applyEvent(tx, services, tenantId, instance, event, actorOf(userId, comment, completion.call));
+  const { call, record } = completion;
+  const actor = { ...actorOf(userId, comment, call), ...(record ? { record } : {}) };
+  return applyEvent(tx, services, tenantId, instance, event, actor);
 }
 
 async function applyEvent(
@@ -134,7 +138,9 @@ async function applyEvent(
   const model = await modelOfDefinition(tx, instance.definitionId);
   const now = services.clock.now().getTime();
   const { state, changes } = refuseInWords(() => step(model, instance.state, event, { now }));
-  await checkPeople(tx, tenantId, [...changes.tasks.added, ...changes.tasks.changed]);
+  const tasks = [...changes.tasks.added, ...changes.tasks.changed];
+  await checkPeople(tx, tenantId, tasks);
+  if (isRecordApproval(services, instance)) refuseApplicant(model, state, tasks);
   const nameOf = (node: string) => nodeOf(model, node).name;
   await storeStep(tx, services.ids, {
     tenantId,
@@ -148,6 +154,18 @@ async function applyEvent(
     await services.handlers.get(`${instance.business}.cancelled`)?.(tx, { ...instance, state }, actor);
   }
   return runServices(tx, services, tenantId, { ...instance, state }, changes, actor);
+}
+
+/** Whether the instance decides about a record that demands a second person (record-approval.ts). */
+export const isRecordApproval = (
+  { handlers }: WorkflowServices,
+  { business }: Pick<StoredInstance, 'business'>,
+): boolean => handlers.has(`${business}.hold`);
+
+/** The applicant holds no task of the decision, however it would come: claimed, transferred, or as a further signer. */
+function refuseApplicant(model: ProcessModel, { starter }: InstanceState, tasks: readonly Task[]): void {
+  const isDecision = ({ node, owner }: Task) => owner === undefined && nodeOf(model, node).kind !== 'startEvent';
+  if (tasks.some((task) => task.assignee === starter && isDecision(task))) fail(workflowErrors.secondPerson);
 }
 
 /** Lets the handlers of service tasks work, one after the other, until the instance waits for people. */

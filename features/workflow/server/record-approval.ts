@@ -9,9 +9,11 @@ import type { Label } from '@ec/language/label';
 import type { Engine } from '@ec/resource-server/feature';
 import type { ProcessActor, ServiceHandler, ServiceHandlers } from '@ec/resource-server/service-handler';
 import type { Variables } from '@ec/workflow-engine/evaluate';
+import { nodeOf } from '@ec/workflow-engine/process-model';
 import { type RawBuilder, sql } from 'kysely';
 import { drawApproval } from './approval-diagram.ts';
-import { completeTask, startProcess, stepInstance } from './process-steps.ts';
+import { modelOfDefinition } from './definitions.ts';
+import { completeTask, startProcess, stepInstance, type TaskCompletion } from './process-steps.ts';
 import { deployStandard } from './standard-definition.ts';
 import { taskState } from './task-state.ts';
 import { workflowErrors } from './workflow.errors.ts';
@@ -141,8 +143,7 @@ export async function decideRecord(
   if (task.assignee === null) {
     await stepInstance(tx, services, tenantId, instanceId, { type: 'claim', task: task.no, user: userId }, actor);
   }
-  // Pages of records demand a reason by rules of their own.
-  const completion = { tenantId, taskId: task.id, instanceId, userId, approve, comment, mayOmitComment: true };
+  const completion = { tenantId, taskId: task.id, instanceId, userId, approve, comment };
   await completeTask(tx, services, { ...completion, call, record });
   return isCarriedOut;
 }
@@ -183,6 +184,43 @@ function mayClaimAs(group: string, { rights }: Call): boolean {
   return code !== undefined && rights.holds(code);
 }
 
+/**
+ * The decision by complete-task: where the task decides about a record, the record is locked first and the caller has to be allowed
+ * to decide on it. Whoever was only asked for an opinion decides nothing, and neither does the applicant who submits again.
+ */
+export async function completeOwnTask(tx: Sql, engine: Engine, call: Call, completion: OwnCompletion): Promise<void> {
+  const { tenantId, userId } = call.caller;
+  const services = workflowServices(engine);
+  const task = await tx.first<DecidedTask>(
+    raw(sql`select i.id, i.definition_id as "definitionId", i.business, i.business_id as "businessId", i.starter, i.variables, t.node,
+        t.owner is not null as "isDelegated"
+      from workflow_task t join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
+      where t.tenant_id = ${tenantId} and t.id = ${completion.taskId} and t.assignee = ${userId}
+        and t.state = ${taskState.open} and i.status = 1`),
+  );
+  const hold = task && engine.serviceHandlers[`${task.business}.hold`];
+  if (hold && !task.isDelegated) {
+    const model = await modelOfDefinition(tx, task.definitionId);
+    const actor: ProcessActor = { userId, comment: completion.comment, call };
+    const isDecision = nodeOf(model, task.node).kind !== 'startEvent';
+    if (isDecision) await hold(engine, tx, { ...task, tenantId, actor });
+  }
+  await completeTask(tx, services, { ...completion, tenantId, userId, call });
+}
+
+type OwnCompletion = Omit<TaskCompletion, 'tenantId' | 'userId' | 'call' | 'record'>;
+
+interface DecidedTask {
+  id: string;
+  definitionId: string;
+  business: string;
+  businessId: string | null;
+  starter: string;
+  variables: Variables;
+  node: string;
+  isDelegated: boolean;
+}
+
 /** Ends the process of a record that is cancelled on its own page. */
 export async function cancelApproval(
   tx: Sql,
@@ -213,7 +251,9 @@ export const approvalJob = (engine: Engine, approval: RecordApproval): Job =>
     run: async ({ tx, tenantId, row }) => {
       // Locked first and looked at afterwards: a person may have decided, or another call started the process.
       const waiting = await tx.first<Application>(
-        raw(sql`select w.id, w.applicant, w.amount from (${approval.waiting(tenantId)}) w where w.id = ${row.id} for update`),
+        raw(
+          sql`select w.id, w.applicant, w.amount from (${approval.waiting(tenantId)}) w where w.id = ${row.id} for update`,
+        ),
       );
       if (!waiting || (await findRunning(tx, approval, row.id)) !== undefined) return false;
       await startApproval(tx, engine, approval, waiting);

@@ -20,7 +20,9 @@ export async function deployStandard(engine: Engine, { key, category, xml }: Sta
       // Two servers that start at once deploy it once.
       await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`workflow  ${key}`}, 0))`));
       const deployed = await tx.first(
-        raw(sql`select from workflow_definition where tenant_id = '' and process_key = ${key} and xml = ${xml} limit 1`),
+        raw(
+          sql`select from workflow_definition where tenant_id = '' and process_key = ${key} and xml = ${xml} limit 1`,
+        ),
       );
       if (!deployed) await deploy(tx, ids, '', { xml, category, userId: '0', handlers });
     },

@@ -6,17 +6,16 @@ import type { InputOf, OutputOf } from '@ec/resource/contract';
 import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
 import { completeTaskCall, todoList } from '../shared/work.contract.ts';
-import { completeTask, type WorkflowServices } from './process-steps.ts';
+import { completeOwnTask } from './record-approval.ts';
 import { countOpenTasks, listOpenTasks } from './task-list.ts';
 
-export const workRoutes = (engine: Engine, services: WorkflowServices): Route[] => [
+export const workRoutes = (engine: Engine): Route[] => [
   ...serve(todoList, (call) => readTodoList(engine, call, call.input)),
   ...serve(completeTaskCall, async (call) => {
-    const { tenantId, userId } = call.caller;
     const { taskId, processInstanceId, flag, comment, variables } = call.input;
-    const completion = { tenantId, userId, taskId, approve: flag === 'ok', comment, variables, call };
     const expected = processInstanceId === undefined ? {} : { instanceId: processInstanceId };
-    await engine.database.withTenant(tenantId, (tx) => completeTask(tx, services, { ...completion, ...expected }));
+    const completion = { taskId, approve: flag === 'ok', comment, variables, ...expected };
+    await engine.database.withTenant(call.caller.tenantId, (tx) => completeOwnTask(tx, engine, call, completion));
     return true as const;
   }),
 ];

@@ -11,7 +11,7 @@ export const workflowFeature: Feature = featureOfParts(
   [
     {
       resources: [],
-      routes: (engine) => workRoutes(engine, workflowServices(engine)),
+      routes: (engine) => workRoutes(engine),
       jobs: (engine) => [timersJob(workflowServices(engine))],
     },
   ],

@@ -159,7 +159,9 @@ const approvalOf = (
   permission: 'account_adjustApprove',
   hold: holdAdjust,
   carryOut: carryOutAdjust,
-  waiting: (tenantId) => sql`select r.id, r.apply_user as applicant, coalesce(r.credit_limit, r.amount) as amount from truck_recharge r
+  waiting: (
+    tenantId,
+  ) => sql`select r.id, r.apply_user as applicant, coalesce(r.credit_limit, r.amount) as amount from truck_recharge r
     where r.tenant_id = ${tenantId} and r.recharge_status = ${sql.lit(rechargeStatus.waiting)} and ${waitsForAnother} and ${isOfKind}`,
 });
 

@@ -1,6 +1,7 @@
 // Decisions on refunds and what follows from them, inside the transaction of the caller.
-import { AppError, errors, fail } from '@ec/kernel/errors';
+
 import type { Sql } from '@ec/kernel/database';
+import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { EnumDefinition } from '@ec/resource/enum';
 import type { Resource } from '@ec/resource/resource';
@@ -18,7 +19,12 @@ import { settleRefund } from './settle-refund.ts';
 const { balance } = refundChannel.key;
 
 /** Locks the order of a refund that waits, for a caller who may decide on it. @returns who asked for the refund */
-export async function holdWaitingRefund(tx: Sql, deps: Pick<RefundDeps, 'engine'>, call: Call, id: string): Promise<string> {
+export async function holdWaitingRefund(
+  tx: Sql,
+  deps: Pick<RefundDeps, 'engine'>,
+  call: Call,
+  id: string,
+): Promise<string> {
   await refuseUnseen(tx, deps, refundResource, call, id);
   const { refund } = await holdById(tx, id);
   if (refund.applyUser === call.caller.userId) fail(refundErrors.ownRequest);
@@ -64,12 +70,23 @@ export async function carryOutRefund(
 const mostOfReason = 200;
 
 /** A row outside the data scope is not there. */
-export async function refuseUnseen(tx: Sql, { engine }: Pick<RefundDeps, 'engine'>, resource: Resource, call: Call, id: string): Promise<void> {
+export async function refuseUnseen(
+  tx: Sql,
+  { engine }: Pick<RefundDeps, 'engine'>,
+  resource: Resource,
+  call: Call,
+  id: string,
+): Promise<void> {
   if (!(await findRow({ tx, engine, resource, call }, id))) throw new AppError(errors.noData);
 }
 
 /** Into the balance it goes at once. */
-export async function settleBalance(tx: Sql, deps: Pick<RefundDeps, 'engine'>, call: Call, refundNo: string): Promise<void> {
+export async function settleBalance(
+  tx: Sql,
+  deps: Pick<RefundDeps, 'engine'>,
+  call: Call,
+  refundNo: string,
+): Promise<void> {
   const held = await holdRefund(tx, refundNo);
   if (held?.refund.channel !== balance) return;
   const { userId, name } = call.caller;

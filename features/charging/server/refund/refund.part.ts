@@ -8,8 +8,8 @@ import { reconcileJob } from '../reconcile/reconcile.job.ts';
 import { reconcileRoutes } from '../reconcile/reconcile.routes.ts';
 import { wechatConfig } from '../wechat/wechat-config.ts';
 import { pollRefundsJob } from './refund.job.ts';
-import { refundApproval } from './refund-approval.ts';
 import { refundRoutes } from './refund.routes.ts';
+import { refundApproval } from './refund-approval.ts';
 import { refundDeps } from './refund-deps.ts';
 
 export const refundPart: Part = {

@@ -3,32 +3,20 @@
 
 import { audit } from '@ec/kernel/audit';
 import { raw, type Sql } from '@ec/kernel/database';
-import { AppError, errors, fail } from '@ec/kernel/errors';
+import { errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
-import type { EnumDefinition } from '@ec/resource/enum';
-import type { Resource } from '@ec/resource/resource';
-import { findRow } from '@ec/resource-server/detail';
 import { moveState } from '@ec/resource-server/move-state';
 import { decideRecord, startApproval } from '@ec/workflow/server/public';
 import { sql } from 'kysely';
-import { ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { refundChannel, refundStatus } from '../../shared/refund/refund.enums.ts';
 import { refund as refundResource } from '../../shared/refund/refund.resource.ts';
-import {
-  channelOf,
-  isGiftOnly,
-  leftOf,
-  needsSecondPerson,
-  type RefundFacts,
-  refundRefusal,
-} from '../../shared/refund/refund-rules.ts';
+import { channelOf, isGiftOnly, needsSecondPerson } from '../../shared/refund/refund-rules.ts';
 import { refundErrors } from './refund.errors.ts';
 import { refundApproval } from './refund-approval.ts';
 import { refuse, refuseUnseen, settleBalance, stateText } from './refund-decision.ts';
 import type { RefundDeps } from './refund-deps.ts';
-import { type Held, holdRefund, lockOrder, type OrderRow, refundByNo, refundsOf } from './refund-rows.ts';
-import { settleRefund } from './settle-refund.ts';
+import { type Held, holdRefund, lockOrder, refundByNo, refundsOf } from './refund-rows.ts';
 
 const { balance, weChat } = refundChannel.key;
 

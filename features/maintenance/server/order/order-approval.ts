@@ -67,6 +67,8 @@ export const orderApproval: RecordApproval = {
     const by = { call, ids: engine.ids, action: 'approve' };
     await moveState(tx, workOrder, id, 'woStatus', to, set, by);
   },
-  waiting: (tenantId) => sql`select id, coalesce(apply_user, create_user) as applicant, null::numeric as amount from work_order
+  waiting: (
+    tenantId,
+  ) => sql`select id, coalesce(apply_user, create_user) as applicant, null::numeric as amount from work_order
     where tenant_id = ${tenantId} and wo_status = ${sql.lit(approval)} and is_deleted = 0`,
 };
