@@ -189,6 +189,8 @@ async function runServices(
   return state;
 }
 
+const greatestId = 2n ** 63n - 1n;
+
 /** Tasks go to people of the tenant who can sign in; anybody else would leave the instance waiting for nobody. */
 async function checkPeople(tx: Sql, tenantId: string, tasks: readonly Task[]): Promise<void> {
   const people = [
@@ -197,7 +199,7 @@ async function checkPeople(tx: Sql, tenantId: string, tasks: readonly Task[]): P
   const longGroup = tasks.flatMap((task) => task.groups).find((group) => group.length > 64);
   if (longGroup !== undefined) fail(workflowErrors.badAssignee, { subject: longGroup.slice(0, 40) });
   if (people.length === 0) return;
-  const wrong = people.find((id) => !/^[1-9]\d{0,17}$/.test(id));
+  const wrong = people.find((id) => !/^[1-9]\d{0,18}$/.test(id) || BigInt(id) > greatestId);
   if (wrong !== undefined) fail(workflowErrors.badAssignee, { subject: wrong.slice(0, 40) });
   const rows = await tx.rows<{ id: string }>(
     raw(sql`select id from "system_user" where tenant_id = ${tenantId} and id = any(${people}::bigint[])
