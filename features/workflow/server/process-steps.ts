@@ -1,6 +1,7 @@
 // Starts processes and applies events to their instances, in the transaction of the business row that they decide about.
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
+import type { Events } from '@ec/kernel/events';
 import type { Call } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';
 import type { ProcessActor, RecordWriter } from '@ec/resource-server/service-handler';
@@ -19,12 +20,15 @@ import { sql } from 'kysely';
 import { modelOfDefinition } from './definitions.ts';
 import { lockInstance, type StoredInstance, storeStep } from './instance-rows.ts';
 import { refuseInWords, workflowErrors } from './workflow.errors.ts';
+import { workflowStepped } from './workflow-events.ts';
 
 /** What a service task does, in the same transaction; its answer becomes variables of the instance. */
 export type ServiceHandler = (tx: Sql, instance: StoredInstance, actor: ProcessActor) => Promise<Variables>;
 
 export interface WorkflowServices extends Pick<Services, 'ids' | 'clock'> {
   handlers: ReadonlyMap<string, ServiceHandler>;
+  /** Hears of each step. */
+  events?: Pick<Events, 'emit'>;
 }
 
 export interface ProcessStart {
@@ -40,7 +44,8 @@ export interface ProcessStart {
 export async function startProcess(tx: Sql, services: WorkflowServices, start: ProcessStart): Promise<string> {
   const { tenantId, definitionId, starter, business } = start;
   const definition = await tx.first<{ suspended: boolean }>(
-    raw(sql`select suspended from workflow_definition where id = ${definitionId} and tenant_id in (${tenantId}, '')`),
+    raw(sql`select suspended from workflow_definition where id = ${definitionId} and tenant_id in (${tenantId}, '')
+      and removed_time is null`),
   );
   if (!definition) fail(workflowErrors.noDefinition);
   if (definition.suspended) fail(workflowErrors.suspended);
@@ -127,7 +132,8 @@ export async function completeTask(
   return applyEvent(tx, services, tenantId, instance, event, actor);
 }
 
-async function applyEvent(
+/** Applies an event to an instance that is locked. */
+export async function applyEvent(
   tx: Sql,
   services: WorkflowServices,
   tenantId: string,
@@ -150,10 +156,10 @@ async function applyEvent(
     comment: actor.comment,
     nameOf,
   });
-  if (state.status === 'cancelled') {
-    await services.handlers.get(`${instance.business}.cancelled`)?.(tx, { ...instance, state }, actor);
-  }
-  return runServices(tx, services, tenantId, { ...instance, state }, changes, actor);
+  const stepped = { ...instance, state };
+  await services.events?.emit(tx, workflowStepped, { tenantId, instance: stepped, changes });
+  if (state.status === 'cancelled') await services.handlers.get(`${instance.business}.cancelled`)?.(tx, stepped, actor);
+  return runServices(tx, services, tenantId, stepped, changes, actor);
 }
 
 /** Whether the instance decides about a record that demands a second person (record-approval.ts). */

@@ -18,4 +18,5 @@ export {
 } from './record-approval.ts';
 export { countOpenTasks, listOpenTasks } from './task-list.ts';
 export { workflowFeature } from './workflow.feature.ts';
+export { type WorkflowStep, workflowStepped } from './workflow-events.ts';
 export { workflowServices } from './workflow-services.ts';

@@ -13,8 +13,11 @@ import { nodeOf } from '@ec/workflow-engine/process-model';
 import { type RawBuilder, sql } from 'kysely';
 import { drawApproval } from './approval-diagram.ts';
 import { modelOfDefinition } from './definitions.ts';
+import { personOf } from './process-access.ts';
 import { completeTask, startProcess, stepInstance, type TaskCompletion } from './process-steps.ts';
 import { deployStandard } from './standard-definition.ts';
+import { claimTask, mayClaim } from './task-acts.ts';
+import type { Person } from './task-list.ts';
 import { taskState } from './task-state.ts';
 import { workflowErrors } from './workflow.errors.ts';
 import { workflowServices } from './workflow-services.ts';
@@ -138,10 +141,12 @@ export async function decideRecord(
       else fail(workflowErrors.otherOutcome);
     },
   };
-  const actor: ProcessActor = { userId, comment, call, record };
-  const task = await findTask(tx, instanceId, call);
+  // Whoever may decide on the record belongs to the candidates, as `hold` has found.
+  const { groups } = personOf(engine, call);
+  const person = { userId, groups: [...groups, `permission:${approval.permission}`] };
+  const task = await findTask(tx, instanceId, person);
   if (task.assignee === null) {
-    await stepInstance(tx, services, tenantId, instanceId, { type: 'claim', task: task.no, user: userId }, actor);
+    await claimTask(tx, services, { tenantId, taskId: task.id, person });
   }
   const completion = { tenantId, taskId: task.id, instanceId, userId, approve, comment };
   await completeTask(tx, services, { ...completion, call, record });
@@ -158,30 +163,19 @@ const findRunning = async (tx: Sql, { resource }: RecordApproval, id: string): P
 
 interface OpenTask {
   id: string;
-  no: number;
   assignee: string | null;
 }
 
 /** The task that the caller has or may claim. Under the lock of the instance. */
-async function findTask(tx: Sql, instanceId: string, call: Call): Promise<OpenTask> {
-  const { userId } = call.caller;
+async function findTask(tx: Sql, instanceId: string, person: Person): Promise<OpenTask> {
+  const { userId } = person;
   const tasks = await tx.rows<OpenTask & { users: string[]; groups: string[] }>(
-    raw(sql`select id, no, assignee, candidate_users::text[] as users, candidate_groups as groups from workflow_task
+    raw(sql`select id, assignee, candidate_users::text[] as users, candidate_groups as groups from workflow_task
       where tenant_id = ${tx.tenantId} and instance_id = ${instanceId} and state = ${taskState.open}
       order by assignee = ${userId} desc nulls last, id`),
   );
-  const isCandidate = ({ users, groups }: (typeof tasks)[number]) =>
-    users.includes(userId) || groups.some((group) => mayClaimAs(group, call));
-  const task = tasks.find((row) => row.assignee === userId || (row.assignee === null && isCandidate(row)));
+  const task = tasks.find((row) => row.assignee === userId || (row.assignee === null && mayClaim(row, person)));
   return task ?? fail(workflowErrors.otherAssignee);
-}
-
-const permissionGroup = /^permission:(.+)$/;
-
-/** Groups of tasks name buttons: whoever holds the button belongs to the group. */
-function mayClaimAs(group: string, { rights }: Call): boolean {
-  const [, code] = permissionGroup.exec(group) ?? [];
-  return code !== undefined && rights.holds(code);
 }
 
 /**

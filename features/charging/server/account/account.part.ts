@@ -101,6 +101,7 @@ export const accountPart: Part = {
     ...[billsJob(engine), checkLedgerJob(engine), lowBalanceJob(engine)],
     ...approvals.map((approval) => approvalJob(engine, approval)),
   ],
+  candidateCodes: approvals.map(({ permission }) => permission),
   serviceHandlers: Object.assign({}, ...approvals.map(approvalHandlers)),
   async seed(engine) {
     for (const approval of approvals) await seedApproval(engine, approval);

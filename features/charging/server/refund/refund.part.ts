@@ -23,6 +23,7 @@ export const refundPart: Part = {
     const deps = refundDeps(engine);
     return [pollRefundsJob(deps), reconcileJob(deps), approvalJob(engine, refundApproval)];
   },
+  candidateCodes: [refundApproval.permission],
   serviceHandlers: approvalHandlers(refundApproval),
   seed: (engine) => seedApproval(engine, refundApproval),
 };

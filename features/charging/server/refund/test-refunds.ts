@@ -101,6 +101,7 @@ export async function refundStage({ size = 8 } = {}): Promise<RefundStage> {
         menuRules: {},
         messages: {},
         jobs: () => [],
+        candidateCodes: refundPart.candidateCodes ?? [],
         serviceHandlers: refundPart.serviceHandlers ?? {},
       });
       return [...refundRoutes(deps), ...reconcileRoutes(deps)];

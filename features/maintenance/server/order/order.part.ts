@@ -38,6 +38,7 @@ export const orderPart: Part = {
     ...adviceRoutes(engine),
   ],
   jobs: (engine) => [overdueJob(engine), approvalJob(engine, orderApproval)],
+  candidateCodes: [orderApproval.permission],
   serviceHandlers: approvalHandlers(orderApproval),
   seed: (engine) => seedApproval(engine, orderApproval),
 };
