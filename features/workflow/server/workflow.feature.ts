@@ -1,6 +1,8 @@
 // Workflows: deployed definitions, running instances, and what waits for people in them.
 import type { Engine, Feature } from '@ec/resource-server/feature';
 import { featureOfParts } from '@ec/resource-server/part';
+import { workflowMenus } from '../shared/workflow.menus.ts';
+import { modelRoutes } from './model.routes.ts';
 import { processRoutes } from './process.routes.ts';
 import type { ServiceHandler, WorkflowServices } from './process-steps.ts';
 import { timersJob } from './timers.job.ts';
@@ -16,14 +18,20 @@ const servicesOf = ({ ids, clock, events }: Engine): WorkflowServices => ({
   handlers: serviceHandlers,
 });
 
-export const workflowFeature: Feature = featureOfParts(
-  { name: 'workflow', label: { zh: '流程', en: 'Workflow' } },
-  [],
-  [
-    {
-      resources: [],
-      routes: (engine) => [...workRoutes(engine, servicesOf(engine)), ...processRoutes(engine)],
-      jobs: (engine) => [timersJob(servicesOf(engine))],
-    },
-  ],
-);
+export const workflowFeature: Feature = {
+  menus: workflowMenus,
+  ...featureOfParts(
+    { name: 'workflow', label: { zh: '流程', en: 'Workflow' } },
+    [],
+    [
+      {
+        resources: [],
+        routes: (engine) => {
+          const services = servicesOf(engine);
+          return [...workRoutes(engine, services), ...processRoutes(engine), ...modelRoutes(engine, services)];
+        },
+        jobs: (engine) => [timersJob(servicesOf(engine))],
+      },
+    ],
+  ),
+};
