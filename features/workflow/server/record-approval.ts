@@ -100,6 +100,7 @@ export async function startApproval(
   const tenantId = tx.tenantId ?? '';
   const definition = await tx.first<{ id: string }>(
     raw(sql`select id from workflow_definition where tenant_id in (${tenantId}, '') and process_key = ${approval.key}
+      and removed_time is null
       order by tenant_id desc, version desc limit 1`),
   );
   if (!definition) fail(workflowErrors.noDefinition);
