@@ -11,5 +11,6 @@ export function workflowServices(engine: Engine): WorkflowServices {
         ...{ starter: state.starter, variables: state.variables },
       }),
   ]);
-  return { ids: engine.ids, clock: engine.clock, handlers: new Map(handlers) };
+  const { ids, clock, events } = engine;
+  return { ids, clock, events, handlers: new Map(handlers) };
 }

@@ -37,6 +37,8 @@ export interface Engine extends Services {
   menuRules: MenuRules;
   /** Words of what people are told, by code. */
   messages: Messages;
+  /** Buttons whose holders are candidates for tasks of workflows, of all features. */
+  candidateCodes: readonly string[];
   /** What service tasks of workflows do, of all features. */
   serviceHandlers: ServiceHandlers;
   /** Of all features, and the kernel's own. */
@@ -80,6 +82,8 @@ export interface Feature {
   menuRules?: MenuRules;
   /** Words of what it tells people. */
   messages?: Messages;
+  /** Buttons that its processes name as candidates (`permission:<code>`). */
+  candidateCodes?: readonly string[];
   /** What service tasks of workflows do with its rows. */
   serviceHandlers?: ServiceHandlers;
   /** What it asks of the environment; read with `configOf`. */
