@@ -59,7 +59,7 @@ export const workflowMenus: readonly MenuNode[] = [
       button('update', '设计', 'Design'),
       button('deploy', '部署', 'Deploy'),
       button('download', '下载', 'Download'),
-      remove,
+      standardButtons.delete,
     ],
   },
   { code: 'flow_deploy', label: { zh: '流程部署', en: 'Deployment' }, sort: 2, icon: 'CloudOutlined', under: 'flow' },
