@@ -9,6 +9,8 @@ import { modelRoutes } from './model.routes.ts';
 import { processRoutes } from './process.routes.ts';
 import { processWorkPart } from './process-work/process-work.part.ts';
 import { deployShippedModels, readShippedModels } from './shipped-models.ts';
+import { startAnnouncingTasks } from './telling/announce-tasks.ts';
+import { tellingPart } from './telling/telling.part.ts';
 import { timersJob } from './timers.job.ts';
 import { workRoutes } from './work.routes.ts';
 import { workflowServices } from './workflow-services.ts';
@@ -19,6 +21,7 @@ export const workflowFeature: Feature = {
     leavePart,
     processWorkPart,
     commentPart,
+    tellingPart,
     {
       resources: [],
       routes: (engine) => {
@@ -31,4 +34,5 @@ export const workflowFeature: Feature = {
       jobs: (engine) => [timersJob(workflowServices(engine))],
     },
   ]),
+  start: async (engine) => startAnnouncingTasks(engine),
 };

@@ -1,5 +1,5 @@
+import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
 import type { TestEngine } from '@ec/testing/engine';
-import { png } from '@ec/testing/png';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeOpen, openTask, people, peopleStage, shippedDefinition } from '../test-people.ts';
 
@@ -10,10 +10,22 @@ let photo: string;
 beforeAll(async () => {
   on = await peopleStage();
   processDefinitionId = await shippedDefinition(on, 'workorder');
-  const client = await on.as('T1', 'carl');
-  photo = (await client.upload<{ link: string }>('blade-resource/oss/endpoint/put-file', png)).data.link;
+  photo = await addPhoto();
 });
 afterAll(() => on.close());
+
+/** A file that Carl uploaded. */
+async function addPhoto(): Promise<string> {
+  const name = 'photo'.padEnd(32, '0');
+  await on.stage.superuser.run(`insert into resource_oss (id, tenant_id, category, oss_code, endpoint, bucket_name)
+    values (51, 'T1', 7, 'local', 'local', 'local')`);
+  await on.stage.superuser.run(
+    `insert into resource_file (tenant_id, name, oss_id, original_name, media_type, extension, size, user_id)
+      values ('T1', $1, 51, 'a.png', 'image/png', 'png', 10, 14)`,
+    [name],
+  );
+  return `/api/blade-resource/oss/file/${name}/a.png`;
+}
 
 interface Started {
   businessId: string;
@@ -23,7 +35,7 @@ type Detail = { pwStatus: number; flow: Record<string, unknown> } & Record<strin
 
 const start = (more: object = {}, account = 'ann', tenant = 'T1') =>
   on.post<Started>([tenant, account], `${base}/start-process`, {
-    ...{ processDefinitionId, taskUser: people.bob, title: '逆变器停机', level: 2, description: '3号逆变器无输出' },
+    ...{ processDefinitionId, taskUser: people.bob, title: '逆变器停机', description: '3号逆变器无输出' },
     ...more,
   });
 const detail = (businessId: string, account = 'ann', tenant = 'T1') =>
@@ -41,7 +53,7 @@ describe('a work order as a process', () => {
     await stateIs(10, 'Bob');
     expect((await approve('bob', processInstanceId)).code).toBe(200);
     await stateIs(20, 'Bob');
-    expect((await approve('bob', processInstanceId)).msg).toContain('handleUser');
+    expect((await approve('bob', processInstanceId)).msg).toContain('处理人');
     expect((await approve('bob', processInstanceId, { handleUser: people.other })).code).toBe(400);
     expect((await approve('bob', processInstanceId, { handleUser: people.carl, planTime: 'soon' })).code).toBe(400);
     expect((await approve('bob', processInstanceId, { handleUser: people.carl })).code).toBe(200);
@@ -170,7 +182,7 @@ describe('a message by DingTalk', () => {
     expect((await send(data.businessId)).msg).toBe('钉钉未配置');
     const webhook = 'https://oapi.dingtalk.com/robot/send?access_token=x';
     const robot = await on.post<{ id: string }>(['T1', 'admin'], 'blade-resource/dingtalk/submit', {
-      ...{ robotName: '运维群', webhook, kinds: [1] },
+      ...{ robotName: '运维群', webhook, kinds: [messageKind.key.approval], secret: '' },
     });
     await on.post(['T1', 'admin'], 'blade-resource/dingtalk/enable', { id: robot.data.id });
     expect((await send(data.businessId)).data).toEqual({
@@ -187,6 +199,28 @@ describe('a message by DingTalk', () => {
     const [log] = await on.stage.superuser.rows<{ n: number }>('select count(*)::int as n from messaging_log');
     expect(log?.n).toBe(1);
   });
+});
+
+it('tells whoever receives a task, and the starter when the process is over', async () => {
+  await on.stage.superuser.run('delete from messaging_inbox');
+  const { data } = await start();
+  await completeOpen(on, 'bob', data.processInstanceId, { comment: '不需要' });
+  await completeOpen(on, 'ann', data.processInstanceId, { comment: '取消' });
+  const rows = await on.stage.superuser.rows(
+    'select user_id::text as user, code, params from messaging_inbox order by id',
+  );
+  expect(rows).toEqual([
+    { user: people.bob, code: 'workflow.todo', params: { process: '工单流程', task: '审批' } },
+    { user: people.ann, code: 'workflow.todo', params: { process: '工单流程', task: '修改后重提' } },
+    { user: people.ann, code: 'workflow.ended', params: { process: '工单流程' } },
+  ]);
+});
+
+it('announces tasks to server processes', async () => {
+  const details: string[] = [];
+  on.engine.changes.on(['workflow_task'], ({ detail }) => details.push(detail));
+  await start();
+  await expect.poll(() => details).toContain(`T1 ${people.bob}`);
 });
 
 describe('a comment', () => {
