@@ -1,12 +1,14 @@
 // What handlers of service tasks share: the id of the business row, the second person, and the move of the row's state.
 
-import type { Sql } from '@ec/kernel/database';
-import { fail } from '@ec/kernel/errors';
+import { raw, type Sql } from '@ec/kernel/database';
+import { type ErrorEntry, fail } from '@ec/kernel/errors';
 import type { Resource } from '@ec/resource/resource';
 import type { Values } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { moveState } from '@ec/resource-server/move-state';
 import type { ProcessRow } from '@ec/resource-server/service-handler';
+import { userStatus } from '@ec/system/shared/platform.enums';
+import { sql } from 'kysely';
 import { workflowErrors } from './workflow.errors.ts';
 
 /** A process about a resource has a row of it from its start; another one was drawn for something else. */
@@ -37,4 +39,13 @@ export async function moveBusiness(
   const { call } = process.actor;
   const by = call && { call, ids, action: 'step' };
   await moveState(tx, resource, businessIdOf(process, resource), field, to, set, by);
+}
+
+/** Somebody of the tenant who can sign in. */
+export async function requirePerson(tx: Sql, tenantId: string, userId: string, refusal: ErrorEntry): Promise<void> {
+  const row = await tx.first(
+    raw(sql`select from "system_user" where tenant_id = ${tenantId} and id = ${userId} and is_deleted = 0
+      and status = ${sql.lit(userStatus.key.enabled)}`),
+  );
+  if (!row) fail(refusal, { subject: userId });
 }

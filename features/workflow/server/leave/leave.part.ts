@@ -22,7 +22,7 @@ import { sql } from 'kysely';
 import { leaveDetail, startLeave } from '../../shared/leave.contract.ts';
 import { flowStatus } from '../../shared/leave.enums.ts';
 import { leave } from '../../shared/leave.resource.ts';
-import { businessIdOf, moveBusiness, requireSecondPerson } from '../business-step.ts';
+import { businessIdOf, moveBusiness, requirePerson, requireSecondPerson } from '../business-step.ts';
 import { isInOwnProcess } from '../participation.ts';
 import { followCode } from '../process-access.ts';
 import { requireProcessOf } from '../process-definition.ts';
@@ -49,7 +49,7 @@ async function start(engine: Engine, call: Call<InputOf<typeof startLeave>>): Pr
   return inTransaction(context, async (transaction: Transaction) => {
     const { tx } = transaction;
     await requireProcessOf(tx, tenantId, call.input.processDefinitionId, leaveProcess);
-    await requireApprover(tx, tenantId, call.input.taskUser);
+    await requirePerson(tx, tenantId, call.input.taskUser, leaveErrors.noApprover);
     await checkOverlap(tx, { tenantId, userId }, period);
     const applied = { flowStatus: approval, days: period.days, applyTime: engine.clock.now() };
     const written = await writeRow(transaction, {
@@ -78,15 +78,6 @@ async function setInstance(tx: Sql, tenantId: string, id: string, instanceId: st
     raw(sql`update ${sql.table(leave.table)} set ${l.processInstanceId} = ${instanceId}
       where ${l.tenantId} = ${tenantId} and ${l.id} = ${id}`),
   );
-}
-
-async function requireApprover(tx: Sql, tenantId: string, userId: string): Promise<void> {
-  const row = await tx.first(
-    raw(
-      sql`select from "system_user" where tenant_id = ${tenantId} and id = ${userId} and is_deleted = 0 and status = 1`,
-    ),
-  );
-  if (!row) fail(leaveErrors.noApprover);
 }
 
 async function detail(engine: Engine, call: Call<InputOf<typeof leaveDetail>>): Promise<OutputOf<typeof leaveDetail>> {

@@ -1,4 +1,3 @@
-import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
 import type { TestEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeOpen, openTask, people, peopleStage, shippedDefinition } from '../test-people.ts';
@@ -180,11 +179,8 @@ describe('a message by DingTalk', () => {
   it('is refused until a robot is set up, and then reaches the group and the people', async () => {
     const { data } = await start();
     expect((await send(data.businessId)).msg).toBe('钉钉未配置');
-    const webhook = 'https://oapi.dingtalk.com/robot/send?access_token=x';
-    const robot = await on.post<{ id: string }>(['T1', 'admin'], 'blade-resource/dingtalk/submit', {
-      ...{ robotName: '运维群', webhook, kinds: [messageKind.key.approval], secret: '' },
-    });
-    await on.post(['T1', 'admin'], 'blade-resource/dingtalk/enable', { id: robot.data.id });
+    await on.stage.superuser.run(`insert into resource_dingtalk (id, tenant_id, robot_name, webhook, kinds, status)
+      values (61, 'T1', '运维群', '-', '{2}', 2)`);
     expect((await send(data.businessId)).data).toEqual({
       sent: 1,
       failed: [{ userId: people.other, reason: '人员不存在或已停用' }],

@@ -4,7 +4,8 @@ import { woStatus } from '@ec/maintenance/shared/order/order.enums';
 import type { Values } from '@ec/resource-server/context';
 import type { ProcessRow, ServiceHandler, ServiceHandlers } from '@ec/resource-server/service-handler';
 import { processWork } from '../../shared/process-work.resource.ts';
-import { moveBusiness, requireSecondPerson } from '../business-step.ts';
+import { moveBusiness, requirePerson, requireSecondPerson } from '../business-step.ts';
+import { workflowErrors } from '../workflow.errors.ts';
 import { processWorkErrors } from './process-work.errors.ts';
 import { readWorkForm } from './work-form.ts';
 
@@ -39,7 +40,12 @@ export const workHandlers: ServiceHandlers = {
   'workorder.toApproval': moveTo(approval, (process) => readWorkForm(process, ['title', 'description', 'level'])),
   'workorder.toDispatch': moveTo(dispatch, requireOther),
   'workorder.reject': moveTo(returned, requireOther),
-  'workorder.toAccept': moveTo(accept, readDispatch),
+  async 'workorder.toAccept'(engine, tx, process) {
+    const set = readDispatch(process);
+    await requirePerson(tx, process.tenantId, String(set.handleUser), workflowErrors.badAssignee);
+    await moveBusiness(engine, tx, process, processWork, { field: 'pwStatus', to: accept, set });
+    return {};
+  },
   'workorder.refuse': moveTo(dispatch, () => ({ handleUser: null })),
   'workorder.toWorking': moveTo(working),
   'workorder.toCheck': moveTo(check, readResult),
