@@ -95,7 +95,7 @@ async function seedWork({ engine, tx, place, now, photo }: Seeding, work: DemoWo
     raw(sql`update desk_process_work set process_instance_id = ${instanceId}, pw_status = ${woStatus.key.approval}
       where tenant_id = ${tenantId} and id = ${id}`),
   );
-  const variablesOf = (node: string) => {
+  const variablesOf = (node: string): Record<string, string | number> => {
     if (node === 'dispatch') return { handleUser: place.userId(handler), planTime: toWireTime(new Date(now + DAY)) };
     return node === 'handle' ? { result: '已处理，设备恢复正常', resultImages: photo ?? '', cost: 120 } : {};
   };
