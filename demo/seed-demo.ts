@@ -21,6 +21,7 @@ import { seedNodes } from './supervisor/seed-nodes.ts';
 import { seedMenus } from './system/seed-menus.ts';
 import { seedPeople } from './system/seed-people.ts';
 import { seedStations } from './truck/seed-stations.ts';
+import { seedProcesses } from './workflow/seed-processes.ts';
 
 /** Days of orders (domain §11). */
 const daysOf = { small: 30, full: 90 } as const;
@@ -66,4 +67,5 @@ export async function seedDemo(engine: Engine, { size, days = daysOf[size], owne
   await seedCodes(engine);
   await seedInbox(engine);
   await seedReports(engine);
+  await seedProcesses(engine);
 }

@@ -43,6 +43,12 @@ export const systemWriters: Writers = {
   'system.valueTwin': {
     'db/migrations/0167_one_form_of_codes.sql': 'tableName columnName oldValue newValue twinOutcome rowId keptId',
   },
+  'desk.leave': {
+    'features/workflow/server/leave/leave.part.ts': 'processInstanceId days flowStatus applyTime',
+  },
+  'desk.processWork': {
+    'features/workflow/server/process-work/start-work.ts': 'processInstanceId pwStatus',
+  },
   'truck.deviceAlarm': {
     'features/maintenance/server/alarm/raise-alarm.ts':
       'alarmNo alarmLevel alarmName alarmStatus durationSec alarmNameEn source bizDomain advice deviceNo firstTime lastTime times clearTime ackTime ackUser stormId workOrderId',

@@ -119,6 +119,7 @@ export const given: Record<string, Record<string, unknown>> = {
   'truck.deviceAlarm': { deviceType: 10, alarmCode: '8001' },
   'household.stationAlarm': { deviceType: 11, alarmCode: '9002' },
   'gateway.houseCredential': { deviceType: 8 },
+  'desk.processWork': { bizDomain: 2, deviceType: 10 },
   'household.workOrder': {
     bizDomain: 2,
     deviceType: 10,

@@ -3,9 +3,60 @@ import { AppError, defineErrors, type ErrorEntry } from '@ec/kernel/errors';
 import { EngineError, type EngineErrorCode } from '@ec/workflow-engine/engine-error';
 
 export const workflowErrors = defineErrors('workflow', {
-  badModel: { status: 400, zh: '流程图无法部署：{problem}', en: 'The diagram cannot be deployed: {problem}' },
+  noModel: { status: 404, zh: '流程模型不存在', en: 'The model does not exist' },
+  modelTaken: {
+    status: 409,
+    zh: '流程标识 {key} 已被其他模型使用',
+    en: 'Another model has the process id {key}',
+  },
+  changedKey: {
+    status: 400,
+    zh: '流程标识不能从 {old} 改为 {key}，请另建模型',
+    en: 'The process id cannot change from {old} to {key}. Create another model instead',
+  },
+  wrongCategory: {
+    status: 400,
+    zh: '流程分类 {category} 不存在，请先在系统字典 flow 中维护',
+    en: 'There is no category {category}. Add it to the dictionary flow first',
+  },
+  generalByPlatform: {
+    status: 403,
+    zh: '通用流程和其他租户的流程只能由平台管理员维护',
+    en: 'Only administrators of the platform maintain general processes and those of other tenants',
+  },
+  noTenant: { status: 400, zh: '租户 {tenant} 不存在', en: 'There is no tenant {tenant}' },
+  tooManyTenants: { status: 400, zh: '一次最多部署到 {most} 个租户', en: 'Deploy to at most {most} tenants at once' },
+  hasInstances: {
+    status: 400,
+    zh: '流程 {name} 还有 {count} 个实例在运行，不能删除',
+    en: '{name} has {count} running instances and cannot be deleted',
+  },
+  wrongSuffix: {
+    status: 400,
+    zh: '文件 {file} 不是流程文件，后缀应为 .bpmn 或 .bpmn20.xml',
+    en: '{file} is no process file. Its name has to end with .bpmn or .bpmn20.xml',
+  },
+  wrongEncoding: {
+    status: 400,
+    zh: '文件 {file} 的编码与声明不符',
+    en: '{file} is not encoded as it declares',
+  },
   noDefinition: { status: 404, zh: '流程定义不存在', en: 'The process definition does not exist' },
+  noInstance: { status: 404, zh: '流程不存在', en: 'The process does not exist' },
   noTask: { status: 404, zh: '任务不存在', en: 'The task does not exist' },
+  notCandidate: { status: 403, zh: '您不是该任务的候选人', en: 'You are not a candidate for this task' },
+  alreadyClaimed: { status: 409, zh: '任务已被他人签收', en: 'Someone else has claimed this task' },
+  notClaimed: {
+    status: 409,
+    zh: '任务不是签收得来的，不能退签',
+    en: 'The task was not claimed, so it cannot be given back',
+  },
+  notEntitled: { status: 403, zh: '您不能对该任务执行此操作', en: 'You cannot do this with the task' },
+  notStarter: { status: 403, zh: '只有发起人可以操作', en: 'Only the person who started it can do this' },
+  closed: { status: 409, zh: '任务已处理', en: 'The task has already been completed' },
+  notAssignee: { status: 409, zh: '只有当前处理人可以办理', en: 'Only the assignee can do this' },
+  waits: { status: 409, zh: '任务正等待他人先办理', en: 'The task waits for somebody else to act first' },
+  ended: { status: 409, zh: '流程已结束', en: 'The process has ended' },
   suspended: { status: 409, zh: '流程已挂起，激活后才能办理', en: 'The process is suspended. Activate it first' },
   alreadyRunning: { status: 409, zh: '该单据已有流程在审批中', en: 'This record is already in an approval' },
   foreignVariable: {
@@ -13,16 +64,40 @@ export const workflowErrors = defineErrors('workflow', {
     zh: '此节点不能设置变量 {subject}',
     en: 'This activity cannot set the variable {subject}',
   },
+  otherProcess: { status: 400, zh: '该流程不能发起此类单据', en: 'This process is not for records of this kind' },
+  ownDecision: {
+    status: 409,
+    zh: '不能审批本人发起的流程',
+    en: 'You cannot decide on a process that you started yourself',
+  },
+  foreignFile: { status: 400, zh: 'files:只能添加本人上传的附件', en: 'files:Attach only files that you uploaded' },
   needsComment: { status: 400, zh: '请填写审批意见', en: 'Enter a comment' },
   badAssignee: {
     status: 400,
     zh: '处理人 {subject} 不存在或已停用',
     en: 'The person {subject} does not exist or is disabled',
   },
+  secondPerson: {
+    status: 409,
+    zh: '须由申请人以外的人审批',
+    en: 'Someone other than the applicant has to decide',
+  },
+  mayNotDecide: { status: 403, zh: '您没有审批此单据的权限', en: 'You may not decide on this record' },
+  otherAssignee: { status: 409, zh: '任务由他人办理', en: 'The task belongs to somebody else' },
+  otherOutcome: {
+    status: 409,
+    zh: '流程的结果与此操作不同，请在待办事务中办理',
+    en: 'The process has another outcome. Decide in the list of open tasks',
+  },
+  ownedByRecord: {
+    status: 409,
+    zh: '此流程由单据发起，请在单据上处理',
+    en: 'This process belongs to a record. Handle it on the record',
+  },
   noHandler: { status: 400, zh: '没有名为 {subject} 的服务处理器', en: 'There is no handler named {subject}' },
 });
 
-const engineErrors: Record<EngineErrorCode, ErrorEntry> = defineErrors('workflow.engine', {
+const engineErrors: Record<EngineErrorCode, ErrorEntry> = defineErrors('workflow', {
   missingVariable: { status: 400, zh: '流程条件缺少变量 {subject}', en: 'A condition lacks the variable {subject}' },
   wrongType: { status: 400, zh: '流程变量 {subject} 的类型不正确', en: 'The variable {subject} has the wrong type' },
   divisionByZero: { status: 400, zh: '流程条件除以零', en: 'A condition divides by zero' },

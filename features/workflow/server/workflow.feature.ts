@@ -1,23 +1,38 @@
 // Workflows: deployed definitions, running instances, and what waits for people in them.
-import type { Engine, Feature } from '@ec/resource-server/feature';
+import type { Feature } from '@ec/resource-server/feature';
 import { featureOfParts } from '@ec/resource-server/part';
-import type { ServiceHandler, WorkflowServices } from './process-steps.ts';
+import { workflowResources } from '../shared/resources.ts';
+import { workflowMenus } from '../shared/workflow.menus.ts';
+import { commentPart } from './comment/comment.part.ts';
+import { leavePart } from './leave/leave.part.ts';
+import { modelRoutes } from './model.routes.ts';
+import { processRoutes } from './process.routes.ts';
+import { processWorkPart } from './process-work/process-work.part.ts';
+import { deployShippedModels, readShippedModels } from './shipped-models.ts';
+import { startAnnouncingTasks } from './telling/announce-tasks.ts';
+import { tellingPart } from './telling/telling.part.ts';
 import { timersJob } from './timers.job.ts';
 import { workRoutes } from './work.routes.ts';
+import { workflowServices } from './workflow-services.ts';
 
-/** What service tasks may do. Each handler has a name that diagrams use. */
-export const serviceHandlers: ReadonlyMap<string, ServiceHandler> = new Map();
-
-const servicesOf = ({ ids, clock }: Engine): WorkflowServices => ({ ids, clock, handlers: serviceHandlers });
-
-export const workflowFeature: Feature = featureOfParts(
-  { name: 'workflow', label: { zh: '流程', en: 'Workflow' } },
-  [],
-  [
+export const workflowFeature: Feature = {
+  menus: workflowMenus,
+  ...featureOfParts({ name: 'workflow', label: { zh: '流程', en: 'Workflow' } }, workflowResources, [
+    leavePart,
+    processWorkPart,
+    commentPart,
+    tellingPart,
     {
       resources: [],
-      routes: (engine) => workRoutes(engine, servicesOf(engine)),
-      jobs: (engine) => [timersJob(servicesOf(engine))],
+      routes: (engine) => {
+        const services = workflowServices(engine);
+        return [...workRoutes(engine, services), ...processRoutes(engine), ...modelRoutes(engine, services)];
+      },
+      async seed(engine) {
+        await deployShippedModels(engine, readShippedModels());
+      },
+      jobs: (engine) => [timersJob(workflowServices(engine))],
     },
-  ],
-);
+  ]),
+  start: async (engine) => startAnnouncingTasks(engine),
+};

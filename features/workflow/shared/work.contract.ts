@@ -1,43 +1,137 @@
-// Tasks of workflows as the person sees them whom they wait for (contract §6).
+// Tasks of workflows as people see them: what they may start, claim, handle, what they sent and what they did (contract §6).
+// Everybody sees the tasks of his own, whatever his roles and data scope.
 import { contract, id, pageOf, paging } from '@ec/resource/contract';
 import { z } from 'zod';
 
 const text = z.string();
 
-export const todoList = contract({
-  path: 'blade-flow/work/todo-list',
-  // Everybody sees the tasks of his own, whatever his roles and data scope.
-  access: 'signedIn',
-  title: { zh: '待办事务', en: 'Workflow: my open tasks' },
-  input: z.object({ ...paging, category: text.max(32).optional(), processDefinitionName: text.max(100).optional() }),
-  output: pageOf(
-    z.strictObject({
-      taskId: text,
-      taskName: text,
-      category: text,
-      categoryName: text,
-      processDefinitionId: text,
-      processDefinitionKey: text,
-      processDefinitionName: text,
-      processDefinitionVersion: z.number().int(),
-      processInstanceId: text,
-      businessId: text,
-      assignee: text,
-      assigneeName: text,
-      createTime: text,
-      suspensionState: z.number().int().meta({ description: '1 active, 2 suspended' }),
-    }),
-  ),
+export const processFilters = {
+  category: text.max(32).optional(),
+  processDefinitionName: text.max(100).optional(),
+  processDefinitionKey: text.max(64).optional(),
+  name: text.max(100).optional().meta({ description: 'The same as processDefinitionName' }),
+  key: text.max(64).optional().meta({ description: 'The same as processDefinitionKey' }),
+  beginDate: text.max(20).optional().meta({ description: 'A day or a moment, the first that counts' }),
+  endDate: text.max(20).optional().meta({ description: 'A day or a moment, the last that counts' }),
+};
+
+export const definitionRow = z.strictObject({
+  id: text,
+  tenantId: text.meta({ description: 'Empty: general, for all tenants' }),
+  key: text,
+  name: text,
+  category: text,
+  categoryName: text,
+  version: z.number().int(),
+  deploymentId: text,
+  suspensionState: z.number().int().meta({ description: '1 active, 2 suspended' }),
+  deploymentTime: text,
 });
+
+const taskFields = {
+  taskId: text,
+  taskName: text,
+  category: text,
+  categoryName: text,
+  processDefinitionId: text,
+  processDefinitionKey: text,
+  processDefinitionName: text,
+  processDefinitionVersion: z.number().int(),
+  processInstanceId: text,
+  businessId: text,
+  assignee: text,
+  assigneeName: text,
+  createTime: text,
+  status: text.meta({ description: 'State of the business row, by its key' }),
+  suspensionState: z.number().int().meta({ description: '1 active, 2 suspended' }),
+};
+
+export const taskRow = z.strictObject({
+  ...taskFields,
+  mayBulk: z.boolean().meta({ description: 'May be approved together with others' }),
+  isClaimed: z.boolean().meta({ description: 'Its assignee took it from candidates and may give it back' }),
+});
+
+const listOf = <R extends z.ZodType>(path: string, zh: string, en: string, row: R) =>
+  contract({
+    path: `blade-flow/work/${path}`,
+    access: 'signedIn',
+    title: { zh, en: `Workflow: ${en}` },
+    input: z.object({ ...paging, ...processFilters }),
+    output: pageOf(row),
+  });
+
+export const startList = contract({
+  path: 'blade-flow/work/start-list',
+  access: 'signedIn',
+  title: { zh: '可发起的流程', en: 'Workflow: processes to start' },
+  input: z.object({
+    ...paging,
+    ...processFilters,
+    mode: z.coerce.number().int().optional().meta({ description: '1 general, 2 of the tenant' }),
+  }),
+  output: pageOf(definitionRow),
+});
+export const claimList = listOf('claim-list', '待签事务', 'tasks to claim', taskRow);
+export const todoList = listOf('todo-list', '待办事务', 'my open tasks', taskRow);
+export const sendList = listOf(
+  'send-list',
+  '已发事务',
+  'processes that I started',
+  z.strictObject({ ...taskFields, processIsFinished: z.enum(['finished', 'unfinished']) }),
+);
+export const doneList = listOf(
+  'done-list',
+  '办结事务',
+  'tasks that I handled',
+  z.strictObject({
+    ...taskFields,
+    processIsFinished: z.enum(['finished', 'unfinished']),
+    endTime: text,
+    historyTaskEndTime: text.meta({ description: 'The same as endTime' }),
+  }),
+);
+
+export const todoCount = contract({
+  path: 'blade-flow/work/todo-count',
+  access: 'signedIn',
+  title: { zh: '待办数量', en: 'Workflow: number of my open tasks' },
+  output: z.strictObject({
+    todo: z.number().int(),
+    claim: z.number().int().meta({ description: 'Tasks that the caller could claim' }),
+  }),
+});
+
+const write = <I extends z.ZodType>(path: string, zh: string, en: string, input: I) =>
+  contract({
+    path: `blade-flow/work/${path}`,
+    method: 'POST',
+    access: 'signedIn',
+    title: { zh, en: `Workflow: ${en}` },
+    input,
+    output: z.literal(true),
+  });
+
+const reason = text.trim().min(1).max(500);
+
+export const claimTask = write('claim-task', '签收任务', 'claim a task', z.object({ taskId: id }));
+export const unclaimTask = write('unClaim-task', '退签任务', 'unclaim a task', z.object({ taskId: id }));
+export const delegateTask = write('delegateTask', '委派任务', 'delegate a task', z.object({ taskId: id, userId: id }));
+export const deleteTask = write('delete-task', '删除任务', 'delete a task', z.object({ taskId: id, reason }));
+export const deleteProcessInstance = write(
+  'deleteProcessInstance',
+  '撤销流程',
+  'withdraw a process',
+  z.object({ processInstanceId: id, reason }),
+);
 
 const formValue = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]);
 
-export const completeTaskCall = contract({
-  path: 'blade-flow/work/complete-task',
-  method: 'POST',
-  access: 'signedIn',
-  title: { zh: '办理任务', en: 'Workflow: complete a task' },
-  input: z.object({
+export const completeTaskCall = write(
+  'complete-task',
+  '办理任务',
+  'complete a task',
+  z.object({
     taskId: id,
     processInstanceId: id.optional(),
     flag: text.max(16).optional().meta({ description: '`ok` approves; without it the task is rejected' }),
@@ -47,5 +141,47 @@ export const completeTaskCall = contract({
       .default({})
       .meta({ description: 'Values of the form; only those that the activity may write' }),
   }),
-  output: z.literal(true),
+);
+
+export const taskAction = z.enum([
+  'approve',
+  'reject',
+  'transfer',
+  'delegate',
+  'addSigners',
+  'removeSigner',
+  'return',
+  'claim',
+  'unclaim',
+  'delete',
+  'copy',
+]);
+
+export const taskInfo = contract({
+  path: 'blade-flow/work/getTaskInfo',
+  access: 'signedIn',
+  title: { zh: '任务详情', en: 'Workflow: a task and what may be done with it' },
+  input: z.object({ taskId: id }),
+  output: z.strictObject({
+    ...taskRow.shape,
+    variables: z.record(z.string(), z.unknown()),
+    formKey: text.meta({ description: 'What the diagram names as the form of the activity' }),
+    writable: z.array(text).meta({ description: 'Variables that the form of this task may set' }),
+    actions: z.array(taskAction),
+    needsComment: z.boolean().meta({ description: 'Approving needs a comment, too' }),
+    returnTargets: z.array(z.strictObject({ id: text, name: text })).meta({
+      description: 'Activities that the task can be returned to, the latest first; the starter is always one',
+    }),
+    signers: z
+      .array(
+        z.strictObject({
+          taskId: text,
+          userId: text,
+          userName: text,
+          isOpen: z.boolean().meta({ description: 'False: others act first' }),
+          mayRemove: z.boolean().meta({ description: 'The caller added this person and may take that back' }),
+        }),
+      )
+      .meta({ description: 'Whoever still signs this activity' }),
+  }),
 });

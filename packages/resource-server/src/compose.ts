@@ -79,6 +79,8 @@ export async function composeFeatures({
     menuRules: Object.assign({}, ...features.map((feature) => feature.menuRules)),
     documents: Object.assign({}, ...features.map((feature) => feature.documents)),
     messages: Object.assign({}, ...features.map((feature) => feature.messages)),
+    candidateCodes: features.flatMap((feature) => feature.candidateCodes ?? []),
+    serviceHandlers: Object.assign({}, ...features.map((feature) => feature.serviceHandlers)),
     jobs: () => jobs,
     parts: createOwnParts(),
   };

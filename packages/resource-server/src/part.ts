@@ -21,6 +21,8 @@ export function featureOfParts(
     menuRules: Object.assign({}, ...parts.map(({ menuRules }) => menuRules)),
     documents: Object.assign({}, ...parts.map(({ documents }) => documents)),
     messages: Object.assign({}, ...parts.map(({ messages }) => messages)),
+    candidateCodes: parts.flatMap(({ candidateCodes = [] }) => candidateCodes),
+    serviceHandlers: Object.assign({}, ...parts.map(({ serviceHandlers }) => serviceHandlers)),
     keepers: parts.flatMap(({ keepers = [] }) => keepers),
     lenders: parts.flatMap(({ lenders = [] }) => lenders),
     ownerPosts: parts.flatMap(({ ownerPosts = [] }) => ownerPosts),

@@ -1,0 +1,11 @@
+// What people hear of workflows: messages for tasks that they received, and of the end of what they started.
+import type { Part } from '@ec/resource-server/part';
+import { workflowStepped } from '../workflow-events.ts';
+import { notifyAssignees, taskMessages } from './notify-assignees.ts';
+
+export const tellingPart: Part = {
+  resources: [],
+  routes: () => [],
+  messages: taskMessages,
+  listeners: (engine) => [workflowStepped.listener((tx, step) => notifyAssignees(engine, tx, step))],
+};

@@ -1,0 +1,61 @@
+// The drawing of a process and its history (contract §6).
+import { contract, id } from '@ec/resource/contract';
+import { z } from 'zod';
+
+const text = z.string();
+
+export const activityRow = z.strictObject({
+  id: text,
+  historyActivityId: text,
+  historyActivityName: text,
+  historyActivityType: text.meta({ description: 'startEvent, userTask, sequenceFlow, endEvent, candidate …' }),
+  historyActivityDurationTime: text.meta({ description: 'Empty while it runs' }),
+  assignee: text,
+  assigneeName: text,
+  createTime: text,
+  endTime: text.meta({ description: 'Empty while it runs' }),
+  comment: text,
+});
+
+export const modelView = contract({
+  path: 'blade-flow/process/model-view',
+  access: 'signedIn',
+  title: { zh: '流程图', en: 'Workflow: diagram of a process' },
+  input: z.object({ processInstanceId: id.optional(), processDefinitionId: id.optional() }),
+  output: z.strictObject({ xml: text, flow: z.array(activityRow) }),
+});
+
+export const historyFlowList = contract({
+  path: 'blade-flow/process/history-flow-list',
+  access: 'signedIn',
+  title: { zh: '流转记录', en: 'Workflow: history of a process' },
+  input: z.object({
+    processInstanceId: id,
+    startActivityId: text.max(255).optional(),
+    endActivityId: text.max(255).optional(),
+  }),
+  output: z.array(activityRow),
+});
+
+export const processInfo = contract({
+  path: 'blade-flow/process/info',
+  access: 'signedIn',
+  title: { zh: '流程实例详情', en: 'Workflow: an instance' },
+  input: z.object({ processInstanceId: id }),
+  output: z.strictObject({
+    processInstanceId: text,
+    processDefinitionId: text,
+    processDefinitionName: text,
+    category: text,
+    categoryName: text,
+    business: text.meta({ description: 'Name of the resource whose row it decides about' }),
+    businessId: text,
+    status: text,
+    instanceState: z.number().int().meta({ description: '1 running, 2 ended, 3 cancelled' }),
+    startUserName: text,
+    startTime: text,
+    endTime: text,
+    mayWithdraw: z.boolean(),
+    mayUrge: z.boolean(),
+  }),
+});

@@ -1,0 +1,133 @@
+// A question before a step: whom it goes to, and why. Failures are shown inside, and what was typed stays.
+
+import { textOf } from '@ec/language/unknown';
+import { AskForm, type Asking } from '@ec/records/change/ask-form.tsx';
+import { RowInput } from '@ec/records/choices/row-input.tsx';
+import { user } from '@ec/system/shared/user.resource';
+import { FieldFrame } from '@ec/ui/form/form-field.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { Input, Select } from 'antd';
+import { flowTexts } from './flow-texts.ts';
+
+export interface Answers {
+  userId: string;
+  reason: string;
+  choice: string;
+}
+
+interface AskDialogProps {
+  title: string;
+  /** What follows from it. */
+  text?: string;
+  act: { label: string; isDangerous: boolean };
+  asksPerson?: boolean;
+  /** Several people, comma-joined. */
+  isForMany?: boolean;
+  choice?: { label: string; options: readonly { value: string; label: string }[] };
+  reason?: { label: string; isRequired: boolean };
+  isSending: boolean;
+  /** Throws where it was not done. */
+  send(answers: Answers): Promise<unknown>;
+  onClose(): void;
+}
+
+const most = 500;
+
+export function AskDialog(props: AskDialogProps) {
+  const { title, text, act, asksPerson = false, choice, reason, isSending, send, onClose } = props;
+  const texts = useTexts(flowTexts);
+  const fields = [
+    ...(asksPerson ? [{ name: 'userId', label: texts.person }] : []),
+    ...(choice ? [{ name: 'choice', label: choice.label }] : []),
+    ...(reason ? [{ name: 'reason', label: reason.label }] : []),
+  ];
+  const required = [
+    ...(asksPerson ? [['userId', texts.personRequired] as const] : []),
+    ...(reason?.isRequired ? [['reason', texts.reasonRequired] as const] : []),
+  ];
+  return (
+    <AskForm
+      {...{ title, act, isSending, onClose }}
+      start={{ userId: '', reason: '', choice: choice?.options[0]?.value ?? '' }}
+      fieldsOf={() => fields}
+      issuesOf={(values, name) =>
+        Object.fromEntries(
+          required.filter(([field]) => (name ?? field) === field && textOf(values[field]).trim() === ''),
+        )
+      }
+      send={(values) =>
+        send({ userId: textOf(values.userId), reason: textOf(values.reason).trim(), choice: textOf(values.choice) })
+      }
+    >
+      {(asking) => (
+        <>
+          {text ? <p className="ec-muted">{text}</p> : null}
+          {asksPerson ? <PersonField asking={asking} isMany={props.isForMany ?? false} /> : null}
+          {choice ? <ChoiceField asking={asking} choice={choice} /> : null}
+          {reason ? <ReasonField asking={asking} reason={reason} /> : null}
+        </>
+      )}
+    </AskForm>
+  );
+}
+
+function PersonField({ asking: { id, values, issues, set, judge }, isMany }: { asking: Asking; isMany: boolean }) {
+  const texts = useTexts(flowTexts);
+  return (
+    <FieldFrame id={`${id}-userId`} label={texts.person} isRequired isWide issue={issues.userId}>
+      <RowInput
+        id={`${id}-userId`}
+        table={user}
+        isMany={isMany}
+        known={undefined}
+        value={values.userId}
+        isWrong={issues.userId !== undefined}
+        onChange={(userId) => set({ ...values, userId })}
+        onBlur={() => judge('userId')}
+      />
+    </FieldFrame>
+  );
+}
+
+type Choice = NonNullable<AskDialogProps['choice']>;
+
+function ChoiceField({ asking: { id, values, set }, choice }: { asking: Asking; choice: Choice }) {
+  return (
+    <FieldFrame id={`${id}-choice`} label={choice.label} isWide>
+      <Select
+        id={`${id}-choice`}
+        className="ec-wide"
+        value={textOf(values.choice)}
+        options={[...choice.options]}
+        onChange={(chosen) => set({ ...values, choice: chosen })}
+      />
+    </FieldFrame>
+  );
+}
+
+type Reason = NonNullable<AskDialogProps['reason']>;
+
+function ReasonField({ asking: { id, values, issues, set, judge }, reason }: { asking: Asking; reason: Reason }) {
+  const texts = useTexts(flowTexts);
+  return (
+    <FieldFrame
+      id={`${id}-reason`}
+      label={reason.label}
+      isRequired={reason.isRequired}
+      isWide
+      issue={issues.reason}
+      help={texts.commentHint}
+    >
+      <Input.TextArea
+        id={`${id}-reason`}
+        aria-describedby={`${id}-reason-note`}
+        autoSize={{ minRows: 3, maxRows: 8 }}
+        maxLength={most}
+        value={textOf(values.reason)}
+        onChange={({ target }) => set({ ...values, reason: target.value })}
+        onBlur={() => judge('reason')}
+        {...(issues.reason === undefined ? {} : { status: 'error' as const })}
+      />
+    </FieldFrame>
+  );
+}

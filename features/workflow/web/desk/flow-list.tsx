@@ -1,0 +1,203 @@
+// A list of workflows: search, rows, actions, pages. What it shows comes from a call of its own instead of a resource; its address,
+// table and footer are those of every list.
+
+import { useConsole } from '@ec/records/console/console';
+import { ListBody } from '@ec/records/list/list-body.tsx';
+import { ListFooter } from '@ec/records/list/list-footer.tsx';
+import {
+  isFiltered,
+  type ListKeys,
+  readListState,
+  withFilters,
+  withPage,
+  writeListState,
+} from '@ec/records/list/list-state';
+import { ListToolbar } from '@ec/records/list/list-toolbar.tsx';
+import { ActButton, SelectionBar } from '@ec/records/list/selection-bar.tsx';
+import { useSelection, useStepBack } from '@ec/records/list/use-list';
+import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
+import type { DataColumn } from '@ec/ui/table/data-column';
+import { DataTable } from '@ec/ui/table/data-table.tsx';
+import type { Row } from '@ec/ui/table/row';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { FlowSearch, type SearchPart } from './flow-search.tsx';
+
+export interface FlowColumn<R> {
+  name: string;
+  heading: string;
+  width: number;
+  isTitle?: boolean;
+  /** The text by which the width of a cell with a component is measured. */
+  wordsOf?(row: R): string;
+  render(row: R): ReactNode;
+}
+
+export interface FlowAction<R> {
+  key: string;
+  label: string;
+  isDangerous?: boolean;
+  isFrequent?: boolean;
+  appliesTo?(row: R): boolean;
+  run(row: R): unknown;
+}
+
+export interface FlowBulkAction<R> {
+  key: string;
+  label: string;
+  /** Undefined where it may be done with these rows, else the reason why not. */
+  refusalOf(rows: readonly R[]): string | undefined;
+  /** Resolves true where it was done. */
+  run(rows: readonly R[]): Promise<boolean>;
+}
+
+export interface FlowQuery {
+  current: number;
+  size: number;
+  [filter: string]: string | number;
+}
+
+interface Reading<R> {
+  data?: { records: R[]; total: number; size: number; current: number; pages: number } | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  refetch(): unknown;
+}
+
+interface FlowListProps<R extends object> {
+  title: string;
+  purpose: string;
+  /** What a row is called, for the words of an empty list. */
+  label: string;
+  searchParts: readonly SearchPart[];
+  useRows(query: FlowQuery): Reading<R>;
+  idOf(row: R): string;
+  columns: readonly FlowColumn<R>[];
+  actions: readonly FlowAction<R>[];
+  bulkActions?: readonly FlowBulkAction<R>[];
+  /** Beside the refresh. */
+  toolbar?: ReactNode;
+  onOpen?: ((row: R) => void) | undefined;
+}
+
+const density = 40;
+const nothing = (): void => undefined;
+
+export function FlowList<R extends object>(props: FlowListProps<R>) {
+  const { searchParts, useRows, idOf, label, bulkActions = [] } = props;
+  const { pageTitle } = useConsole();
+  const keys = useMemo(() => keysOf(searchParts), [searchParts]);
+  const [params, setParams] = useSearchParams();
+  const state = readListState(keys, params);
+  const change = (next: typeof state) =>
+    setParams(writeListState(keys, new URLSearchParams(window.location.search), next), { replace: true });
+  const reading = useRows({ ...state.filters, current: state.current, size: state.size });
+  const [widths, setWidths] = useState<Record<string, number>>({});
+  const selection = useSelection(JSON.stringify([state.filters, state.current]));
+  const { records = [] } = reading.data ?? {};
+  const rowOf = new Map(records.map((record) => [idOf(record), record]));
+  const page = reading.data && {
+    ...reading.data,
+    records: records.map((record): Row => ({ ...record, id: idOf(record) })),
+  };
+  const onPage = (current: number, size = state.size) => change(withPage(state, current, size));
+  useStepBack(page, state.current, onPage);
+  const onSearch = (filters: Record<string, string>) => change(withFilters(state, filters));
+  const ticked = selection.selected.flatMap((id) => rowOf.get(id) ?? []);
+  const onOpen = props.onOpen;
+  return (
+    <PageFrame title={pageTitle ?? props.title} purpose={props.purpose}>
+      <section className="ec-card ec-list" aria-label={label}>
+        <FlowSearch parts={searchParts} filters={state.filters} onSearch={onSearch} />
+        <ListToolbar
+          isBusy={reading.isFetching}
+          tools={null}
+          onAdd={undefined}
+          onRemove={undefined}
+          onRefresh={() => void reading.refetch()}
+        >
+          {props.toolbar}
+        </ListToolbar>
+        <ListBody
+          {...{ page, label }}
+          error={reading.error}
+          columnCount={props.columns.length}
+          isFiltered={isFiltered(state)}
+          onAdd={undefined}
+          onClear={() => onSearch({})}
+          onRetry={() => void reading.refetch()}
+        >
+          {page ? (
+            <>
+              {bulkActions.length > 0 ? (
+                <SelectionBar {...{ page, selection }} hasMore={false} onBatch={undefined}>
+                  {bulkActions.map((action) => (
+                    <ActButton
+                      key={action.key}
+                      label={action.label}
+                      isSmall
+                      refusal={action.refusalOf(ticked)}
+                      run={() => void action.run(ticked).then((isDone) => isDone && selection.setSelected([]))}
+                    />
+                  ))}
+                </SelectionBar>
+              ) : null}
+              <DataTable
+                {...{ widths, density }}
+                rows={page.records}
+                columns={props.columns.map((column) => columnOf(column, rowOf))}
+                sorts={[]}
+                actions={props.actions.map((action) => actionOf(action, rowOf))}
+                isBusy={reading.isPlaceholderData}
+                onSort={nothing}
+                onWidths={setWidths}
+                onOpen={onOpen && (({ id }) => callWith(rowOf.get(id), onOpen))}
+                selection={bulkActions.length > 0 ? selection : undefined}
+              />
+              <ListFooter
+                {...{ page, state, onPage }}
+                selectedCount={selection.selected.length}
+                onClear={() => selection.setSelected([])}
+              />
+            </>
+          ) : null}
+        </ListBody>
+      </section>
+    </PageFrame>
+  );
+}
+
+const keysOf = (parts: readonly SearchPart[]): ListKeys => ({
+  filters: parts.flatMap(({ names }) => names),
+  isColumn: () => false,
+  isQuery: () => false,
+});
+
+function callWith<R, T>(record: R | undefined, call: (record: R) => T): T | undefined {
+  return record === undefined ? undefined : call(record);
+}
+
+function columnOf<R>(column: FlowColumn<R>, rowOf: ReadonlyMap<string, R>): DataColumn {
+  const { wordsOf } = column;
+  return {
+    name: column.name,
+    heading: column.heading,
+    width: column.width,
+    isNumber: false,
+    isSortable: false,
+    isMasked: false,
+    isTitle: column.isTitle ?? false,
+    wordsOf: wordsOf && (({ id }) => callWith(rowOf.get(id), wordsOf) ?? ''),
+    render: ({ id }) => callWith(rowOf.get(id), column.render) ?? null,
+  };
+}
+
+function actionOf<R>(action: FlowAction<R>, rowOf: ReadonlyMap<string, R>) {
+  const { key, label, isDangerous = false, isFrequent, appliesTo = () => true, run } = action;
+  return {
+    ...{ key, label, isDangerous, isFrequent },
+    appliesTo: ({ id }: Row) => callWith(rowOf.get(id), appliesTo) ?? false,
+    run: ({ id }: Row) => callWith(rowOf.get(id), run),
+  };
+}

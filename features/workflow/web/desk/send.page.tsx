@@ -1,0 +1,87 @@
+// /work/send: processes that this person started, with the way to withdraw one that still runs.
+import { fill } from '@ec/language/fill';
+import type { OutputOf } from '@ec/resource/contract';
+import { useCall } from '@ec/resource-web/use-call';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { useState } from 'react';
+import { deleteProcessInstance, sendList } from '../../shared/work.contract.ts';
+import { AskDialog } from '../ask-dialog.tsx';
+import { flowTexts } from '../flow-texts.ts';
+import { useFlowSend } from '../use-flow-calls.ts';
+import { FlowList, type FlowQuery } from './flow-list.tsx';
+import { FinishedTag, useProcessSearch, useTaskColumns } from './task-columns.tsx';
+import { useTaskLinks } from './use-task-links.tsx';
+import '../flow.css';
+
+type Sent = OutputOf<typeof sendList>['records'][number];
+
+const interval = 30_000;
+const useRows = (query: FlowQuery) => useCall(sendList, query, { keepsPrevious: true, refetchInterval: interval });
+const isRunning = ({ processIsFinished }: Sent) => processIsFinished === 'unfinished';
+
+export function Page() {
+  const texts = useTexts(flowTexts);
+  const columns = useTaskColumns();
+  const { actions, open, dialog } = useTaskLinks('work_send');
+  const [withdrawn, withdraw] = useState<Sent>();
+  return (
+    <>
+      <FlowList<Sent>
+        title={texts.rows.send}
+        label={texts.rows.send}
+        purpose={texts.purposes.send}
+        searchParts={useProcessSearch()}
+        useRows={useRows}
+        idOf={({ processInstanceId }) => processInstanceId}
+        onOpen={open}
+        columns={[
+          columns.process,
+          columns.task,
+          columns.assignee,
+          columns.category,
+          {
+            name: 'state',
+            heading: texts.state,
+            width: 100,
+            render: (row) => <FinishedTag isFinished={!isRunning(row)} />,
+          },
+          columns.time('createTime', texts.startTime, ({ createTime }) => createTime),
+        ]}
+        actions={[
+          ...actions,
+          { key: 'withdraw', label: texts.act.withdraw, isDangerous: true, appliesTo: isRunning, run: withdraw },
+        ]}
+      />
+      {dialog}
+      {withdrawn ? (
+        <WithdrawDialog
+          name={withdrawn.processDefinitionName}
+          processInstanceId={withdrawn.processInstanceId}
+          onClose={() => withdraw(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface WithdrawDialogProps {
+  name: string;
+  processInstanceId: string;
+  onClose(): void;
+}
+
+export function WithdrawDialog({ name, processInstanceId, onClose }: WithdrawDialogProps) {
+  const texts = useTexts(flowTexts);
+  const { isPending, sendFromDialog } = useFlowSend(deleteProcessInstance);
+  return (
+    <AskDialog
+      title={fill(texts.withdrawTitle, { name })}
+      text={texts.withdrawText}
+      act={{ label: texts.act.withdraw, isDangerous: true }}
+      reason={{ label: texts.reason, isRequired: true }}
+      isSending={isPending}
+      send={({ reason }) => sendFromDialog({ processInstanceId, reason })}
+      onClose={onClose}
+    />
+  );
+}

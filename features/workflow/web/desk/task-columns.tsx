@@ -1,0 +1,79 @@
+// Columns and search that the lists of tasks share.
+import { fill } from '@ec/language/fill';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { formatDate } from '@ec/ui/value/date';
+import { TimeText } from '@ec/ui/value/time-text.tsx';
+import { Tag } from 'antd';
+import { useMemo } from 'react';
+import { flowTexts } from '../flow-texts.ts';
+import type { FlowColumn } from './flow-list.tsx';
+import type { SearchPart } from './flow-search.tsx';
+
+export interface TaskRow {
+  taskName: string;
+  categoryName: string;
+  processDefinitionName: string;
+  processDefinitionVersion: number;
+  assigneeName: string;
+  createTime: string;
+}
+
+/** By name, category and days: what all these lists are searched by. */
+export function useProcessSearch(): readonly SearchPart[] {
+  const texts = useTexts(flowTexts);
+  return useMemo(
+    () => [
+      { kind: 'text', names: ['processDefinitionName'], label: texts.processName },
+      { kind: 'category', names: ['category'], label: texts.category },
+      { kind: 'days', names: ['beginDate', 'endDate'], label: texts.days },
+    ],
+    [texts],
+  );
+}
+
+export function useTaskColumns() {
+  const texts = useTexts(flowTexts);
+  const time = <R,>(name: string, heading: string, of: (row: R) => string): FlowColumn<R> => ({
+    name,
+    heading,
+    width: 130,
+    wordsOf: (row) => formatDate(of(row), 'MM-dd hh:mm'),
+    render: (row) => <TimeText value={of(row)} />,
+  });
+  const text = <R,>(name: string, heading: string, of: (row: R) => string, width = 120): FlowColumn<R> => ({
+    name,
+    heading,
+    width,
+    wordsOf: of,
+    render: of,
+  });
+  const process: FlowColumn<TaskRow> = {
+    name: 'processDefinitionName',
+    heading: texts.processName,
+    width: 200,
+    isTitle: true,
+    wordsOf: ({ processDefinitionName }) => processDefinitionName,
+    render: ({ processDefinitionName }) => processDefinitionName,
+  };
+  const version: FlowColumn<TaskRow> = text('version', texts.version, ({ processDefinitionVersion }) =>
+    fill(texts.versionOf, { version: processDefinitionVersion }),
+  );
+  const task: FlowColumn<TaskRow> = text('taskName', texts.taskName, ({ taskName }) => taskName || '—', 160);
+  const category: FlowColumn<TaskRow> = text('categoryName', texts.category, ({ categoryName }) => categoryName);
+  const assignee: FlowColumn<TaskRow> = text(
+    'assigneeName',
+    texts.assignee,
+    ({ assigneeName }) => assigneeName || texts.unassigned,
+  );
+  const arrived: FlowColumn<TaskRow> = time('createTime', texts.createTime, ({ createTime }) => createTime);
+  return { process, version, task, category, assignee, arrived, time, text };
+}
+
+export function FinishedTag({ isFinished }: { isFinished: boolean }) {
+  const texts = useTexts(flowTexts);
+  return <Tag color={isFinished ? 'success' : 'processing'}>{isFinished ? texts.finished : texts.unfinished}</Tag>;
+}
+
+export function SuspendedTag() {
+  return <Tag color="warning">{useTexts(flowTexts).suspended}</Tag>;
+}

@@ -1,0 +1,65 @@
+// Calls of workflows as the pages make them. A step changes several lists at once, so a write makes all kept answers of workflows stale.
+
+import type { Contract, OutputOf, SentOf } from '@ec/resource/contract';
+import { dictionaryEntries } from '@ec/resource/contracts/choices.contract';
+import { useCall, useSend } from '@ec/resource-web/use-call';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { flowTexts } from './flow-texts.ts';
+
+const isOfWorkflows = (part: unknown): boolean =>
+  typeof part === 'string' && /^blade-(flow|desk\/process)\//.test(part);
+
+/** Marks everything that was read of workflows as stale; what is on the screen is read again. */
+export function useRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.some(isOfWorkflows) });
+}
+
+/** Sends one step and says that it was done. */
+export function useFlowSend<C extends Contract>(contract: C) {
+  const { success } = useFeedback();
+  const texts = useTexts(flowTexts);
+  const refresh = useRefresh();
+  const loud = useSend(contract);
+  const quiet = useSend(contract, { quiet: true });
+  const follow = (words: string): void => {
+    success(words);
+    void refresh();
+  };
+  return {
+    isPending: loud.isPending || quiet.isPending,
+    /** Resolves true where it was done; the request layer has said why where it was not. */
+    send: async (input: SentOf<C>, words: string = texts.done): Promise<boolean> => {
+      try {
+        await loud.mutateAsync(input);
+      } catch {
+        void refresh();
+        return false;
+      }
+      follow(words);
+      return true;
+    },
+    /** For dialogs, which show a failure themselves. Throws where it was not done. */
+    sendFromDialog: async (input: SentOf<C>, words: string = texts.done): Promise<OutputOf<C>> => {
+      const output = await quiet.mutateAsync(input);
+      follow(words);
+      return output;
+    },
+  };
+}
+
+const minutes = (count: number): number => count * 60_000;
+const noEntries: never[] = [];
+
+/** Categories of processes as the platform words them. */
+export function useCategories() {
+  const { data } = useCall(dictionaryEntries.system, { code: 'flow' }, { staleTime: minutes(5) });
+  const entries = data ?? noEntries;
+  return {
+    entries,
+    isKnown: data !== undefined,
+    options: entries.map(({ dictKey, dictValue }) => ({ value: `flow_${dictKey}`, label: dictValue })),
+  };
+}

@@ -1,0 +1,49 @@
+import { BpmnModdle } from 'bpmn-moddle';
+import { expect, test } from 'vitest';
+import { type BpmnElement, diagramsOf, type Moddle, withDrawing } from './lay-out.ts';
+
+const moddle = new BpmnModdle() as unknown as Moddle;
+
+/** Neither the nodes name their flows, nor do two of the flows have an id. */
+const undrawn = `<?xml version="1.0" encoding="UTF-8"?>
+<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" id="file" targetNamespace="test">
+  <process id="leave" name="请假" isExecutable="true">
+    <startEvent id="start" />
+    <sequenceFlow sourceRef="start" targetRef="fork" />
+    <parallelGateway id="fork" />
+    <sequenceFlow id="a" sourceRef="fork" targetRef="approve" />
+    <sequenceFlow id="b" sourceRef="fork" targetRef="inform" />
+    <userTask id="approve" name="审批" />
+    <subProcess id="inform">
+      <startEvent id="innerStart" />
+      <sequenceFlow sourceRef="innerStart" targetRef="innerEnd" />
+      <endEvent id="innerEnd" />
+    </subProcess>
+    <sequenceFlow id="c" sourceRef="approve" targetRef="end" />
+    <sequenceFlow id="d" sourceRef="inform" targetRef="end" />
+    <endEvent id="end" />
+  </process>
+</definitions>`;
+
+const drawnIds = async (xml: string): Promise<string[]> => {
+  const { rootElement } = await moddle.fromXML(xml);
+  return diagramsOf(rootElement).flatMap(({ plane }) => {
+    const parts = (plane as BpmnElement).planeElement as BpmnElement[];
+    return parts.map(({ bpmnElement }) => (bpmnElement as BpmnElement).id ?? '');
+  });
+};
+
+test('a file without a drawing is drawn: each node and each flow, also one that had no id', async () => {
+  const ids = await drawnIds(await withDrawing(moddle, undrawn));
+  expect(ids).toEqual(expect.arrayContaining(['start', 'fork', 'approve', 'inform', 'end', 'a', 'b', 'c', 'd']));
+  expect(ids.filter((id) => id.includes('_flow_'))).toHaveLength(2);
+});
+
+test('a file with a drawing stays as it is', async () => {
+  const drawn = await withDrawing(moddle, undrawn);
+  expect(await withDrawing(moddle, drawn)).toBe(drawn);
+});
+
+test('a file that is no BPMN is refused', async () => {
+  await expect(withDrawing(moddle, '<html/>')).rejects.toThrow();
+});

@@ -1,0 +1,178 @@
+// One drawing in one element of the page: bpmn-js reads the file, draws it in the colours of the theme and marks the nodes.
+// Colours are read once, so a change of the theme makes a new drawing.
+import { readColor } from '@ec/ui/chart/chart-color';
+import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
+import 'bpmn-js/dist/assets/diagram-js.css';
+import 'bpmn-js/dist/assets/bpmn-js.css';
+import type { NodeHistory, NodeState } from './activity.ts';
+import { diagramsOf, isElement, type Moddle, withDrawing } from './lay-out.ts';
+
+interface Shape {
+  id: string;
+  /** The part of the drawing that holds the colours; the viewer never writes it back to the file. */
+  di?: { set(name: string, value: string): void };
+  x?: number;
+  y?: number;
+  width?: number;
+  waypoints?: unknown[];
+}
+
+interface Canvas {
+  zoom(scale?: number | 'fit-viewport', center?: 'auto'): number;
+  resized(): void;
+  scroll(delta: { dx: number; dy: number }): void;
+  scrollToElement(id: string): void;
+  addMarker(id: string, marker: string): void;
+  removeMarker(id: string, marker: string): void;
+  getAbsoluteBBox(shape: Shape): { x: number; y: number; width: number; height: number };
+}
+
+interface Registry {
+  get(id: string): Shape | undefined;
+  getGraphics(id: string): SVGElement | undefined;
+}
+
+interface Graphics {
+  update(kind: 'shape' | 'connection', shape: Shape, graphics: SVGElement): void;
+}
+
+interface Overlays {
+  add(id: string, overlay: { position: { top: number; right: number }; html: HTMLElement }): string;
+}
+
+export interface DiagramName {
+  id: string;
+  name: string;
+}
+
+export interface OpenDiagram {
+  diagrams: readonly DiagramName[];
+  show(diagramId: string): Promise<void>;
+  zoomBy(factor: number): void;
+  fit(): void;
+  scroll(dx: number, dy: number): void;
+  /** Frames one node, and takes the frame from the one before. */
+  point(nodeId: string | undefined): void;
+  /** Where the node lies in the element; undefined where this diagram does not draw it. */
+  placeOf(nodeId: string): { left: number; top: number; bottom: number } | undefined;
+  destroy(): void;
+}
+
+export interface DiagramRequest {
+  container: HTMLElement;
+  xml: string;
+  nodes: readonly NodeHistory[];
+  /** What a screen reader says of a marked node that has the focus. */
+  describe(node: NodeHistory): string;
+  /** The pointer or the focus is on this node, or on none. */
+  onPoint(nodeId: string | undefined): void;
+}
+
+const colorOf: Record<NodeState, string> = { finished: 'success-text', active: 'brand-mark', flow: 'major-mark' };
+const signOf: Record<NodeState, string> = { finished: '✓', active: '●', flow: '' };
+const highest = 4;
+const lowest = 0.2;
+
+export async function openDiagram(request: DiagramRequest): Promise<OpenDiagram> {
+  const { container, xml, onPoint } = request;
+  const surface = readColor(container, 'surface');
+  const stroke = readColor(container, 'text-soft');
+  const viewer = new NavigatedViewer({
+    container,
+    bpmnRenderer: {
+      defaultFillColor: surface,
+      defaultStrokeColor: stroke,
+      defaultLabelColor: readColor(container, 'text'),
+    },
+    textRenderer: { defaultStyle: { fontFamily: getComputedStyle(container).fontFamily } },
+  });
+  const canvas = viewer.get<Canvas>('canvas');
+  const registry = viewer.get<Registry>('elementRegistry');
+  try {
+    await viewer.importXML(await withDrawing(viewer.get<Moddle>('moddle'), xml));
+  } catch (error) {
+    viewer.destroy();
+    throw error;
+  }
+  const draw = () => {
+    markNodes(viewer, request, surface);
+    fitCanvas(canvas);
+  };
+  draw();
+  viewer.on<{ element: Shape }>('element.hover', ({ element }) => onPoint(element.id));
+  viewer.on('element.out', () => onPoint(undefined));
+  let pointed: string | undefined;
+  return {
+    diagrams: namesOf(viewer.getDefinitions()),
+    show: async (diagramId) => {
+      await viewer.open(diagramId);
+      draw();
+    },
+    zoomBy: (factor) => canvas.zoom(Math.min(highest, Math.max(lowest, canvas.zoom() * factor)), 'auto'),
+    fit: () => fitCanvas(canvas),
+    scroll: (dx, dy) => canvas.scroll({ dx, dy }),
+    point: (nodeId) => {
+      if (pointed !== undefined && registry.get(pointed)) canvas.removeMarker(pointed, 'flow-pointed');
+      pointed = nodeId !== undefined && registry.get(nodeId) ? nodeId : undefined;
+      if (pointed !== undefined) canvas.addMarker(pointed, 'flow-pointed');
+    },
+    placeOf: (nodeId) => {
+      const shape = registry.get(nodeId);
+      if (!shape) return undefined;
+      const { x, y, height } = canvas.getAbsoluteBBox(shape);
+      return { left: x, top: y, bottom: y + height };
+    },
+    destroy: () => viewer.destroy(),
+  };
+}
+
+/** Leaves a margin, and draws a process of three nodes no larger than it is. */
+function fitCanvas(canvas: Canvas): void {
+  canvas.resized();
+  canvas.zoom('fit-viewport', 'auto');
+  canvas.zoom(Math.min(1, canvas.zoom() * 0.94), 'auto');
+}
+
+/** Planes of collapsed sub-processes are reached by the mark on them; the choice has what a file draws beside each other. */
+function namesOf(definitions: unknown): DiagramName[] {
+  if (!isElement(definitions)) return [];
+  const roots = diagramsOf(definitions).flatMap((diagram) => {
+    const root = isElement(diagram.plane) ? diagram.plane.bpmnElement : undefined;
+    return isElement(root) && /^bpmn:(Process|Collaboration)$/.test(root.$type) ? [{ diagram, root }] : [];
+  });
+  return roots.map(({ diagram, root }, index) => ({
+    id: diagram.id ?? '',
+    name: diagram.name || root.name || root.id || `${index + 1}`,
+  }));
+}
+
+function markNodes(viewer: NavigatedViewer, { container, nodes, describe, onPoint }: DiagramRequest, surface: string) {
+  const registry = viewer.get<Registry>('elementRegistry');
+  const graphics = viewer.get<Graphics>('graphicsFactory');
+  for (const node of nodes) {
+    const shape = registry.get(node.id);
+    const element = registry.getGraphics(node.id);
+    if (!shape?.di || !element) continue;
+    const color = readColor(container, colorOf[node.state]);
+    shape.di.set('color:border-color', color);
+    if (node.state !== 'flow') shape.di.set('color:background-color', `color-mix(in srgb, ${color} 12%, ${surface})`);
+    graphics.update(shape.waypoints ? 'connection' : 'shape', shape, element);
+    viewer.get<Canvas>('canvas').addMarker(node.id, `flow-${node.state}`);
+    if (node.state === 'flow') continue;
+    element.setAttribute('tabindex', '0');
+    element.setAttribute('role', 'img');
+    element.setAttribute('aria-label', describe(node));
+    element.addEventListener('focus', () => onPoint(node.id));
+    element.addEventListener('blur', () => onPoint(undefined));
+    addSign(viewer, node);
+  }
+}
+
+/** Colour alone tells some people nothing, so each marked node has a sign at its corner, too. */
+function addSign(viewer: NavigatedViewer, { id, state, visits }: NodeHistory) {
+  const html = document.createElement('span');
+  html.className = `flow-sign flow-sign-${state}`;
+  html.textContent = visits.length > 1 ? `${signOf[state]} ${visits.length}` : signOf[state];
+  html.setAttribute('aria-hidden', 'true');
+  viewer.get<Overlays>('overlays').add(id, { position: { top: -10, right: 10 }, html });
+}
