@@ -10,6 +10,11 @@ export const flowCategory = defineEnum(
   {
     leave: [1, '请假流程', 'Leave'],
     workOrder: [3, '工单流程', 'Work order'],
+    refund: [4, '退款审批', 'Refund approval'],
+    adjust: [5, '调账审批', 'Adjustment approval'],
+    credit: [6, '授信审批', 'Credit approval'],
+    withdraw: [7, '提现审批', 'Withdrawal approval'],
+    workOrderApproval: [8, '工单审批', 'Work order approval'],
   },
   { level: 'system', closed: true },
 );

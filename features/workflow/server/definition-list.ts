@@ -2,6 +2,7 @@
 import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Page, type Paging, pageOf } from '@ec/kernel/paging';
+import type { ServiceHandlers } from '@ec/resource-server/service-handler';
 import { type RawBuilder, sql } from 'kysely';
 import { filterProcesses, type ProcessFilter } from './task-filter.ts';
 import { categoryName } from './task-list.ts';
@@ -56,8 +57,26 @@ async function readDefinitions(read: Sql, from: RawBuilder<unknown>, paging: Pag
   return pageOf(records, { total: counted?.total ?? 0, isApprox: false }, paging);
 }
 
-export const pageOfStartable = (read: Sql, tenantId: string, paging: Paging, filter: DefinitionFilter) =>
-  readDefinitions(read, sql`${definitionsOf(tenantId, filter)} and not d.suspended and ${isLatest}`, paging);
+/** Approvals of records are started by the records, which bring `<resource>.hold` (record-approval.ts). */
+const isStartedByRecord = (handlers: ServiceHandlers) => {
+  const outcomes = Object.keys(handlers).flatMap((name) =>
+    name.endsWith('.hold') ? [`"${name.slice(0, -'.hold'.length)}.approve"`] : [],
+  );
+  return sql`exists (select from unnest(${outcomes}::text[]) o where strpos(d.xml, o) > 0)`;
+};
+
+export const pageOfStartable = (
+  read: Sql,
+  handlers: ServiceHandlers,
+  tenantId: string,
+  paging: Paging,
+  filter: DefinitionFilter,
+) =>
+  readDefinitions(
+    read,
+    sql`${definitionsOf(tenantId, filter)} and not d.suspended and ${isLatest} and not ${isStartedByRecord(handlers)}`,
+    paging,
+  );
 
 export const pageOfDefinitions = (read: Sql, tenantId: string, paging: Paging, filter: DefinitionFilter) =>
   readDefinitions(read, definitionsOf(tenantId, filter), paging);

@@ -62,7 +62,13 @@ export const mayDeleteInstances = ({ caller, rights }: Call): boolean =>
 function listRoutes(engine: Engine): Route[] {
   return [
     ...serve(startList, ({ caller, input: { current, size, ...filter } }) =>
-      pageOfStartable(engine.database.read(caller.tenantId), caller.tenantId, { current, size }, filter),
+      pageOfStartable(
+        engine.database.read(caller.tenantId),
+        engine.serviceHandlers,
+        caller.tenantId,
+        { current, size },
+        filter,
+      ),
     ),
     ...serve(claimList, (call) => {
       const { current, size, ...filter } = call.input;

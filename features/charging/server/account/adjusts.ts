@@ -8,6 +8,7 @@ import type { Call } from '@ec/kernel/http/route';
 import { keys } from '@ec/resource-server/columns';
 import { findRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
+import { flowCategory } from '@ec/system/shared/seeded.enums';
 import { decideRecord, type RecordApproval, startApproval } from '@ec/workflow/server/public';
 import { Decimal } from 'decimal.js';
 import { type RawBuilder, sql } from 'kysely';
@@ -170,7 +171,7 @@ export const adjustApproval = approvalOf(
     resource: 'charging.adjust',
     key: 'adjust',
     label: { zh: '账户调整审批', en: 'account adjusts' },
-    category: 'flow_adjust',
+    category: `flow_${flowCategory.key.adjust}`,
   },
   sql`r.credit_limit is null`,
 );
@@ -180,7 +181,7 @@ export const creditApproval = approvalOf(
     resource: 'charging.credit',
     key: 'credit',
     label: { zh: '授信审批', en: 'credit' },
-    category: 'flow_credit',
+    category: `flow_${flowCategory.key.credit}`,
   },
   sql`r.credit_limit is not null`,
 );

@@ -221,3 +221,14 @@ test('records that wait without a process receive one, once', async () => {
   expect((await decides.adjust(finance, id, true)).status).toBe(200);
   expect(await instance(id)).toEqual([3, 2]);
 });
+
+test('processes of records have a category and are not offered to be started', async () => {
+  const startable = await on.get<{ records: { key: string }[] }>(finance, 'blade-flow/work/start-list', {
+    size: '100',
+  });
+  const keys = startable.data.records.map(({ key }) => key);
+  expect(keys).toContain('leave');
+  for (const key of ['refund', 'adjust', 'credit', 'withdraw']) expect(keys).not.toContain(key);
+  const id = await asks.adjust();
+  expect(await listed(finance, 'claim-list', id)).toMatchObject({ category: 'flow_5', categoryName: '调账审批' });
+});

@@ -10,6 +10,7 @@ import { pick } from '@ec/resource-server/columns';
 import { findRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { moveState } from '@ec/resource-server/move-state';
+import { flowCategory } from '@ec/system/shared/seeded.enums';
 import { cancelApproval, decideRecord, type RecordApproval, startApproval } from '@ec/workflow/server/public';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
@@ -120,7 +121,7 @@ export const withdrawApproval: RecordApproval = {
   resource: withdraw.name,
   key: 'withdraw',
   label: { zh: '提现审批', en: 'withdrawals' },
-  category: 'flow_withdraw',
+  category: `flow_${flowCategory.key.withdraw}`,
   permission: permissionsOf(withdraw).action('approve'),
   async hold(engine, tx, call, id) {
     const row = await tx.first<{ applicant: string; status: number }>(

@@ -1,4 +1,5 @@
 // Refunds above the limit run as processes (BR-11).
+import { flowCategory } from '@ec/system/shared/seeded.enums';
 import type { RecordApproval } from '@ec/workflow/server/public';
 import { sql } from 'kysely';
 import { refundStatus } from '../../shared/refund/refund.enums.ts';
@@ -10,7 +11,7 @@ export const refundApproval: RecordApproval = {
   resource: refund.name,
   key: 'refund',
   label: { zh: '退款审批', en: 'refunds' },
-  category: 'flow_refund',
+  category: `flow_${flowCategory.key.refund}`,
   permission: 'orders_refundApprove',
   hold: (engine, tx, call, id) => holdWaitingRefund(tx, { engine }, call, id),
   async carryOut(engine, tx, call, outcome) {

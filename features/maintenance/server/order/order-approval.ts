@@ -7,6 +7,7 @@ import type { StoredRowOf, ValuesOf } from '@ec/resource/row';
 import { findRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { moveState } from '@ec/resource-server/move-state';
+import { flowCategory } from '@ec/system/shared/seeded.enums';
 import { decideRecord, type RecordApproval } from '@ec/workflow/server/public';
 import { sql } from 'kysely';
 import { woStatus } from '../../shared/order/order.enums.ts';
@@ -49,7 +50,7 @@ export const orderApproval: RecordApproval = {
   resource: workOrder.name,
   key: 'workOrderApproval',
   label: { zh: '工单审批', en: 'work orders' },
-  category: 'flow_workorder',
+  category: `flow_${flowCategory.key.workOrderApproval}`,
   permission: permissionsOf(workOrder).action('approve'),
   async hold(engine, tx, call, id) {
     const row = await tx.first<{ applicant: string | null; creator: string | null; status: number; woNo: string }>(
