@@ -134,6 +134,7 @@ export const taskInfo = contract({
     ...taskFields,
     mayBulk: z.boolean(),
     variables: z.record(z.string(), z.unknown()),
+    writable: z.array(text).meta({ description: 'Variables that this task may write' }),
     actions: z
       .array(text)
       .meta({ description: 'approve, reject, transfer, delegate, addSigner, return, claim, unclaim' }),
