@@ -76,6 +76,9 @@ export const flowTexts = defineTexts({
     agreeNotAllowed: '所选事务中有环节不允许批量同意：{names}',
     agreedSome: '已同意 {done} 项，{failed} 项没有办成：{names}',
     agreedAll: '已同意 {count} 项',
+    startedText: '流程已发起，可以在已发事务中查看进度。',
+    openProcess: '查看流程',
+    toSent: '已发事务',
     selectOne: '请选择至少一条数据',
   },
   en: {
@@ -158,6 +161,9 @@ export const flowTexts = defineTexts({
     agreeNotAllowed: 'These steps need a single decision: {names}',
     agreedSome: '{done} approved, {failed} not: {names}',
     agreedAll: '{count} approved',
+    startedText: 'The process has started. You find it among those that you started.',
+    openProcess: 'Show the process',
+    toSent: 'Started by me',
     selectOne: 'Select at least one row',
   },
 });

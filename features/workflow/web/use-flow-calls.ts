@@ -30,16 +30,16 @@ export function useFlowSend<C extends Contract>(contract: C) {
   };
   return {
     isPending: loud.isPending || quiet.isPending,
-    /** Resolves true where it was done; the request layer has said why where it was not. */
-    send: async (input: SentOf<C>, words: string = texts.done): Promise<boolean> => {
+    /** Resolves with the answer where it was done; the request layer has said why where it was not. */
+    send: async (input: SentOf<C>, words: string = texts.done): Promise<OutputOf<C> | undefined> => {
       try {
-        await loud.mutateAsync(input);
+        const output = await loud.mutateAsync(input);
+        follow(words);
+        return output;
       } catch {
         void refresh();
-        return false;
+        return undefined;
       }
-      follow(words);
-      return true;
     },
     /** For dialogs, which show a failure themselves. Throws where it was not done. */
     sendFromDialog: async (input: SentOf<C>, words: string = texts.done): Promise<OutputOf<C>> => {
