@@ -18,6 +18,10 @@ export const workflowConsole: ConsoleFeature = {
     '/work/todo': () => import('./desk/todo.page.tsx'),
     '/work/send': () => import('./desk/send.page.tsx'),
     '/work/done': () => import('./desk/done.page.tsx'),
+    '/flow/model': () => import('./model/model.page.tsx'),
+    '/flow/deploy': () => import('./model/deploy.page.tsx'),
+    '/flow/manager': () => import('./model/manager.page.tsx'),
+    '/flow/follow': () => import('./model/follow.page.tsx'),
     [patterns.form('leave')]: {
       load: () => import('./leave/form.page.tsx'),
       label: labelOf(leaveTexts.zh.title, leaveTexts.en.title),
