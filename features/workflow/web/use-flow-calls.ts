@@ -1,8 +1,7 @@
 // Calls of workflows as the pages make them. A step changes several lists at once, so a write makes all kept answers of workflows stale.
 
 import type { Contract, OutputOf, SentOf } from '@ec/resource/contract';
-import { dictionaryEntries } from '@ec/resource/contracts/choices.contract';
-import { useCall, useSend } from '@ec/resource-web/use-call';
+import { useSend } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -47,19 +46,5 @@ export function useFlowSend<C extends Contract>(contract: C) {
       follow(words);
       return output;
     },
-  };
-}
-
-const minutes = (count: number): number => count * 60_000;
-const noEntries: never[] = [];
-
-/** Categories of processes as the platform words them. */
-export function useCategories() {
-  const { data } = useCall(dictionaryEntries.system, { code: 'flow' }, { staleTime: minutes(5) });
-  const entries = data ?? noEntries;
-  return {
-    entries,
-    isKnown: data !== undefined,
-    options: entries.map(({ dictKey, dictValue }) => ({ value: `flow_${dictKey}`, label: dictValue })),
   };
 }

@@ -9,7 +9,7 @@ import { useMemo, useState } from 'react';
 import { startList } from '../../shared/work.contract.ts';
 import { flowTexts } from '../flow-texts.ts';
 import { formPath, routeOf } from '../process-paths.ts';
-import { useCategories } from '../use-flow-calls.ts';
+import { useCategories } from '../use-categories.ts';
 import { DiagramDialog } from '../viewer/diagram-dialog.tsx';
 import { FlowList, type FlowQuery } from './flow-list.tsx';
 import { SuspendedTag, useProcessSearch, useTaskColumns } from './task-columns.tsx';

@@ -9,7 +9,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useId } from 'react';
-import { useCategories } from '../use-flow-calls.ts';
+import { useCategories } from '../use-categories.ts';
 import { modelTexts } from './model-texts.ts';
 
 export interface Target {
