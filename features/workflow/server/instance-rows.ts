@@ -1,6 +1,6 @@
 // Loads the rows of an instance under its lock and stores what a step changed.
 import { raw, type Sql } from '@ec/kernel/database';
-import { fail } from '@ec/kernel/errors';
+import { type ErrorEntry, fail } from '@ec/kernel/errors';
 import type { Services } from '@ec/kernel/services';
 import type { Variables } from '@ec/workflow-engine/evaluate';
 import type { Changes, InstanceState, Resume, Task, Timer, Token, Vote } from '@ec/workflow-engine/instance-state';
@@ -30,13 +30,19 @@ const statusOf = (code: number): InstanceState['status'] =>
   code === statuses.running ? 'running' : code === statuses.ended ? 'ended' : 'cancelled';
 
 /** Locks the instance for the rest of the transaction: steps of one instance follow one another. */
-export async function lockInstance(tx: Sql, tenantId: string, id: string): Promise<StoredInstance> {
+export async function lockInstance(
+  tx: Sql,
+  tenantId: string,
+  id: string,
+  refusal: ErrorEntry = workflowErrors.noTask,
+): Promise<StoredInstance> {
   const row = await tx.first<InstanceRow>(
-    raw(sql`select id, definition_id as "definitionId", suspended, business, business_id as "businessId", status, starter,
-        last_no as "lastNo", variables
-      from workflow_instance where tenant_id = ${tenantId} and id = ${id} for update`),
+    raw(sql`select i.id, i.definition_id as "definitionId", i.suspended or d.suspended as suspended, i.business,
+        i.business_id as "businessId", i.status, i.starter, i.last_no as "lastNo", i.variables
+      from workflow_instance i join workflow_definition d on d.id = i.definition_id
+      where i.tenant_id = ${tenantId} and i.id = ${id} for update of i`),
   );
-  if (!row) fail(workflowErrors.noTask);
+  if (!row) fail(refusal);
   const of = sql`tenant_id = ${tenantId} and instance_id = ${id}`;
   const tokens = await tx.rows<{ id: number; node: string; scope: number; flow: string | null; resume: Resume | null }>(
     raw(sql`select no as id, node, scope_no as scope, flow, resume from workflow_token where ${of} order by no`),

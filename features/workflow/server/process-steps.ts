@@ -1,6 +1,7 @@
 // Starts processes and applies events to their instances, in the transaction of the business row that they decide about.
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
+import type { Events } from '@ec/kernel/events';
 import type { Services } from '@ec/kernel/services';
 import { userStatus } from '@ec/system/shared/platform.enums';
 import type { Variables } from '@ec/workflow-engine/evaluate';
@@ -17,12 +18,15 @@ import { sql } from 'kysely';
 import { modelOfDefinition } from './definitions.ts';
 import { lockInstance, type StoredInstance, storeStep } from './instance-rows.ts';
 import { refuseInWords, workflowErrors } from './workflow.errors.ts';
+import { workflowStepped } from './workflow-events.ts';
 
 /** What a service task does, in the same transaction; its answer becomes variables of the instance. */
 export type ServiceHandler = (tx: Sql, instance: StoredInstance) => Promise<Variables>;
 
 export interface WorkflowServices extends Pick<Services, 'ids' | 'clock'> {
   handlers: ReadonlyMap<string, ServiceHandler>;
+  /** Hears of each step. */
+  events?: Pick<Events, 'emit'>;
 }
 
 export interface ProcessStart {
@@ -36,7 +40,8 @@ export interface ProcessStart {
 export async function startProcess(tx: Sql, services: WorkflowServices, start: ProcessStart): Promise<string> {
   const { tenantId, definitionId, starter, business } = start;
   const definition = await tx.first<{ suspended: boolean }>(
-    raw(sql`select suspended from workflow_definition where id = ${definitionId} and tenant_id in (${tenantId}, '')`),
+    raw(sql`select suspended from workflow_definition where id = ${definitionId} and tenant_id in (${tenantId}, '')
+      and removed_time is null`),
   );
   if (!definition) fail(workflowErrors.noDefinition);
   if (definition.suspended) fail(workflowErrors.suspended);
@@ -108,7 +113,8 @@ export async function completeTask(
   return applyEvent(tx, services, tenantId, instance, event, comment);
 }
 
-async function applyEvent(
+/** Applies an event to an instance that is locked. */
+export async function applyEvent(
   tx: Sql,
   services: WorkflowServices,
   tenantId: string,
@@ -122,7 +128,9 @@ async function applyEvent(
   await checkPeople(tx, tenantId, [...changes.tasks.added, ...changes.tasks.changed]);
   const nameOf = (node: string) => nodeOf(model, node).name;
   await storeStep(tx, services.ids, { tenantId, instanceId: instance.id, state, changes, comment, nameOf });
-  return runServices(tx, services, tenantId, { ...instance, state }, changes);
+  const stepped = { ...instance, state };
+  await services.events?.emit(tx, workflowStepped, { tenantId, instance: stepped, changes });
+  return runServices(tx, services, tenantId, stepped, changes);
 }
 
 /** Lets the handlers of service tasks work, one after the other, until the instance waits for people. */

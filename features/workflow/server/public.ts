@@ -9,3 +9,4 @@ export {
 } from './process-steps.ts';
 export { countOpenTasks, listOpenTasks } from './task-list.ts';
 export { workflowFeature } from './workflow.feature.ts';
+export { type WorkflowStep, workflowStepped } from './workflow-events.ts';

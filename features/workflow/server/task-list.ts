@@ -1,9 +1,21 @@
-// The tasks that wait for a person.
+// The tasks and instances of a person: to claim, to do, started, handled.
+import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
-import { sql } from 'kysely';
+import { type Page, type Paging, pageOf } from '@ec/kernel/paging';
+import type { Engine } from '@ec/resource-server/feature';
+import { type RawBuilder, sql } from 'kysely';
+import { readBusinessStates } from './business-states.ts';
+import { modelOfDefinition } from './definitions.ts';
+import { filterProcesses, type ProcessFilter } from './task-filter.ts';
 import { taskState } from './task-state.ts';
 
-export interface OpenTask {
+export interface Person {
+  userId: string;
+  /** Aliases and ids of the roles by which diagrams name candidate groups. */
+  groups: readonly string[];
+}
+
+export interface ListedTask {
   taskId: string;
   taskName: string;
   category: string;
@@ -17,51 +29,196 @@ export interface OpenTask {
   assignee: string;
   assigneeName: string;
   createTime: string;
+  status: string;
   suspensionState: number;
 }
 
-export interface TaskFilter {
-  category?: string | undefined;
-  processDefinitionName?: string | undefined;
+/** A row as it is read, with what is taken out before it is handed on. */
+interface StoredTask extends Omit<ListedTask, 'status'> {
+  business: string;
+  node: string;
+  isClaimed: boolean;
+  endTime: string;
+  isFinished: boolean;
 }
 
-const openTasksOf = (tenantId: string, userId: string, { category = '', processDefinitionName = '' }: TaskFilter) =>
-  sql`workflow_task t
-    join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
-    join workflow_definition d on d.id = i.definition_id
-    where t.tenant_id = ${tenantId} and t.assignee = ${userId} and t.state = ${sql.lit(taskState.open)}
-      and (${category} = '' or d.category = ${category})
-      and (${processDefinitionName} = '' or strpos(d.name, ${processDefinitionName}) > 0)`;
+export const categoryName = sql`coalesce((select c.dict_value from system_dict c where c.code = 'flow'
+  and 'flow_' || c.dict_key = d.category and c.is_deleted = 0 limit 1), '')`;
 
-/** Newest first, as the pages of the family show them. */
-export function listOpenTasks(
-  read: Sql,
-  tenantId: string,
-  userId: string,
-  { current, size }: { current: number; size: number },
-  filter: TaskFilter = {},
-): Promise<OpenTask[]> {
-  return read.rows<OpenTask>(
-    raw(sql`select t.id as "taskId", t.name as "taskName", d.category,
-        coalesce((select c.dict_value from system_dict c where c.code = 'flow' and 'flow_' || c.dict_key = d.category
-          and c.is_deleted = 0 limit 1), '') as "categoryName",
-        d.id as "processDefinitionId", d.process_key as "processDefinitionKey", d.name as "processDefinitionName",
-        d.version as "processDefinitionVersion", i.id as "processInstanceId", coalesce(i.business_id::text, '') as "businessId",
-        t.assignee, coalesce((select u.name from "system_user" u where u.tenant_id = t.tenant_id and u.id = t.assignee), '')
-          as "assigneeName", t.create_time as "createTime", case when i.suspended then 2 else 1 end as "suspensionState"
-      from ${openTasksOf(tenantId, userId, filter)}
-      order by t.id desc limit ${size} offset ${(current - 1) * size}`),
-  );
+/** Names of participants are seen by participants, whatever their data scope. */
+export const nameOfUser = (tenantId: RawBuilder<unknown>, userId: RawBuilder<unknown>) =>
+  sql`coalesce((select u.name from "system_user" u where u.tenant_id = ${tenantId} and u.id = ${userId}), '')`;
+
+export const suspensionState = sql`case when i.suspended or d.suspended then 2 else 1 end`;
+
+const instanceColumns = sql`d.category, ${categoryName} as "categoryName", d.id as "processDefinitionId",
+  d.process_key as "processDefinitionKey", d.name as "processDefinitionName", d.version as "processDefinitionVersion",
+  i.id as "processInstanceId", i.business, coalesce(i.business_id::text, '') as "businessId",
+  ${suspensionState} as "suspensionState", i.status <> 1 as "isFinished"`;
+
+const taskColumns = sql`t.id as "taskId", t.name as "taskName", t.node, coalesce(t.assignee::text, '') as assignee,
+  ${nameOfUser(sql`t.tenant_id`, sql`t.assignee`)} as "assigneeName", t.create_time as "createTime",
+  t.assignee is not null and t.owner is null and cardinality(t.candidate_users) + cardinality(t.candidate_groups) > 0
+    as "isClaimed", coalesce(t.end_time::text, '') as "endTime", ${instanceColumns}`;
+
+const tasksWithInstance = sql`workflow_task t
+  join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
+  join workflow_definition d on d.id = i.definition_id`;
+
+/** What waits for the person alone. */
+const openTasksOf = (tenantId: string, userId: string, filter: ProcessFilter) =>
+  sql`from ${tasksWithInstance} where t.tenant_id = ${tenantId} and t.assignee = ${userId}
+    and t.state = ${sql.lit(taskState.open)} and ${filterProcesses(filter, sql`t.create_time`)}`;
+
+export const isCandidate = ({ userId, groups }: Person) =>
+  sql`(t.candidate_users @> array[${userId}]::bigint[] or t.candidate_groups && ${groups}::varchar[])`;
+
+const claimableTasksOf = (tenantId: string, person: Person, filter: ProcessFilter) =>
+  sql`from ${tasksWithInstance} where t.tenant_id = ${tenantId} and t.state = ${sql.lit(taskState.open)}
+    and t.assignee is null and ${isCandidate(person)} and ${filterProcesses(filter, sql`t.create_time`)}`;
+
+const closedTasksOf = (tenantId: string, userId: string, filter: ProcessFilter) =>
+  sql`from ${tasksWithInstance} where t.tenant_id = ${tenantId} and t.closed_by = ${userId}
+    and t.state = ${sql.lit(taskState.closed)} and ${filterProcesses(filter, sql`t.end_time`)}`;
+
+interface Selection {
+  columns: RawBuilder<unknown>;
+  /** `from … where …` */
+  from: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
 }
 
-export async function countOpenTasks(
-  read: Sql,
-  tenantId: string,
-  userId: string,
-  filter: TaskFilter = {},
-): Promise<number> {
-  const row = await read.first<{ count: number }>(
-    raw(sql`select count(*)::int as count from ${openTasksOf(tenantId, userId, filter)}`),
+const selectTasks = (from: RawBuilder<unknown>): Selection => ({ columns: taskColumns, from, order: sql`t.id desc` });
+
+/** Instances of the starter with the task that they wait for, or the last one that was handled. */
+const selectStarted = (tenantId: string, userId: string, filter: ProcessFilter): Selection => ({
+  columns: sql`coalesce(t.id::text, '') as "taskId", coalesce(t.name, '') as "taskName", coalesce(t.node, '') as node,
+    coalesce(t.assignee::text, '') as assignee, ${nameOfUser(sql`i.tenant_id`, sql`t.assignee`)} as "assigneeName",
+    i.start_time as "createTime", false as "isClaimed", coalesce(i.end_time::text, '') as "endTime", ${instanceColumns}`,
+  from: sql`from workflow_instance i join workflow_definition d on d.id = i.definition_id
+    left join lateral (select t.id, t.name, t.node, t.assignee from workflow_task t
+      where t.tenant_id = i.tenant_id and t.instance_id = i.id order by t.state, t.id desc limit 1) t on true
+    where i.tenant_id = ${tenantId} and i.starter = ${userId} and ${filterProcesses(filter, sql`i.start_time`)}`,
+  order: sql`i.id desc`,
+});
+
+const readRows = (read: Sql, { columns, from, order }: Selection, { current, size }: Paging): Promise<StoredTask[]> =>
+  read.rows<StoredTask>(
+    raw(sql`select ${columns} ${from} order by ${order} limit ${size} offset ${(current - 1) * size}`),
   );
+
+async function countRows(read: Sql, { from }: Pick<Selection, 'from'>): Promise<number> {
+  const row = await read.first<{ count: number }>(raw(sql`select count(*)::int as count ${from}`));
   return row?.count ?? 0;
 }
+
+type Reader = Pick<Engine, 'database' | 'registry'>;
+
+async function readPage<R>(
+  { database, registry }: Reader,
+  tenantId: string,
+  selection: Selection,
+  paging: Paging,
+  present: (row: StoredTask, task: ListedTask, read: Sql) => R | Promise<R>,
+): Promise<Page<R>> {
+  const read = database.read(tenantId);
+  const [rows, total] = await Promise.all([readRows(read, selection, paging), countRows(read, selection)]);
+  const stateOf = await readBusinessStates(read, registry, tenantId, rows);
+  const records = await Promise.all(rows.map((row) => present(row, presentTask(row, stateOf(row)), read)));
+  return pageOf(records, { total, isApprox: false }, paging);
+}
+
+function presentTask(row: StoredTask, status: string): ListedTask {
+  const { business: _business, node: _node, isClaimed: _claimed, endTime: _end, isFinished: _finished, ...task } = row;
+  return { ...task, status, createTime: toWireTime(row.createTime) };
+}
+
+/** Whether the diagram lets tasks of the activity be approved together with others. */
+async function mayBulk(read: Sql, { processDefinitionId, node }: Pick<StoredTask, 'processDefinitionId' | 'node'>) {
+  const model = await modelOfDefinition(read, processDefinitionId);
+  return model.nodes.get(node)?.assignment?.bulk === true;
+}
+
+const presentOpen = async (row: StoredTask, task: ListedTask, read: Sql) => ({
+  ...task,
+  mayBulk: await mayBulk(read, row),
+  isClaimed: row.isClaimed,
+});
+
+const finishing = (row: StoredTask) => ({
+  processIsFinished: row.isFinished ? ('finished' as const) : ('unfinished' as const),
+});
+
+export const pageOfOpen = (reader: Reader, tenantId: string, userId: string, paging: Paging, filter: ProcessFilter) =>
+  readPage(reader, tenantId, selectTasks(openTasksOf(tenantId, userId, filter)), paging, presentOpen);
+
+export const pageOfClaimable = (
+  reader: Reader,
+  tenantId: string,
+  person: Person,
+  paging: Paging,
+  filter: ProcessFilter,
+) => readPage(reader, tenantId, selectTasks(claimableTasksOf(tenantId, person, filter)), paging, presentOpen);
+
+export const pageOfStarted = (
+  reader: Reader,
+  tenantId: string,
+  userId: string,
+  paging: Paging,
+  filter: ProcessFilter,
+) =>
+  readPage(reader, tenantId, selectStarted(tenantId, userId, filter), paging, (row, task) => ({
+    ...task,
+    ...finishing(row),
+  }));
+
+export const pageOfHandled = (
+  reader: Reader,
+  tenantId: string,
+  userId: string,
+  paging: Paging,
+  filter: ProcessFilter,
+) =>
+  readPage(reader, tenantId, selectTasks(closedTasksOf(tenantId, userId, filter)), paging, (row, task) => {
+    const endTime = toWireTime(row.endTime);
+    return { ...task, ...finishing(row), endTime, historyTaskEndTime: endTime };
+  });
+
+/** One task whatever its state, as the list of open tasks shows it. */
+export async function readListedTask({ database, registry }: Reader, tenantId: string, taskId: string) {
+  const read = database.read(tenantId);
+  const selection = selectTasks(sql`from ${tasksWithInstance} where t.tenant_id = ${tenantId} and t.id = ${taskId}`);
+  const [row] = await readRows(read, selection, { current: 1, size: 1 });
+  if (!row) return undefined;
+  const stateOf = await readBusinessStates(read, registry, tenantId, [row]);
+  return presentOpen(row, presentTask(row, stateOf(row)), read);
+}
+
+/** How many tasks wait for a person, and how many that person could claim. */
+export async function countTasks(
+  read: Sql,
+  tenantId: string,
+  person: Person,
+): Promise<{ todo: number; claim: number }> {
+  const [todo, claim] = await Promise.all([
+    countRows(read, { from: openTasksOf(tenantId, person.userId, {}) }),
+    countRows(read, { from: claimableTasksOf(tenantId, person, {}) }),
+  ]);
+  return { todo, claim };
+}
+
+/** Newest first, as the pages of the family show them. */
+export const listOpenTasks = (
+  read: Sql,
+  tenantId: string,
+  userId: string,
+  paging: Paging,
+  filter: ProcessFilter = {},
+): Promise<Omit<ListedTask, 'status'>[]> => readRows(read, selectTasks(openTasksOf(tenantId, userId, filter)), paging);
+
+export const countOpenTasks = (
+  read: Sql,
+  tenantId: string,
+  userId: string,
+  filter: ProcessFilter = {},
+): Promise<number> => countRows(read, { from: openTasksOf(tenantId, userId, filter) });

@@ -27,7 +27,8 @@ const listDueTimers = (read: Sql, tenantId: string, now: Date): Promise<DueTimer
   read.rows<DueTimer>(
     raw(sql`select t.instance_id || ' ' || t.no as id, t.instance_id as "instanceId", t.no
       from workflow_timer t join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
-      where t.tenant_id = ${tenantId} and t.due <= ${now} and not i.suspended
+        join workflow_definition d on d.id = i.definition_id
+      where t.tenant_id = ${tenantId} and t.due <= ${now} and not i.suspended and not d.suspended
       order by t.due, t.instance_id, t.no limit ${mostTimers}`),
   );
 
@@ -44,8 +45,9 @@ async function fireTimer(
   );
   const timer = await tx.first(
     raw(sql`select from workflow_timer t join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
+        join workflow_definition d on d.id = i.definition_id
       where t.tenant_id = ${tenantId} and t.instance_id = ${instanceId} and t.no = ${no} and t.due <= ${now}
-        and not i.suspended`),
+        and not i.suspended and not d.suspended`),
   );
   if (!timer) return false;
   await stepInstance(tx, services, tenantId, instanceId, { type: 'timer', timer: no });

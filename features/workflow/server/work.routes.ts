@@ -1,16 +1,34 @@
 // The calls of a person's own tasks.
-import { toWireTime } from '@ec/kernel/clock';
+import type { Sql } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
-import { pageOf } from '@ec/kernel/paging';
-import type { InputOf, OutputOf } from '@ec/resource/contract';
 import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
-import { completeTaskCall, todoList } from '../shared/work.contract.ts';
+import {
+  claimTask as claimCall,
+  claimList,
+  completeTaskCall,
+  delegateTask as delegateCall,
+  deleteTask as deleteCall,
+  deleteProcessInstance,
+  doneList,
+  sendList,
+  startList,
+  taskInfo,
+  todoCount,
+  todoList,
+  unclaimTask as unclaimCall,
+} from '../shared/work.contract.ts';
+import { pageOfStartable } from './definition-list.ts';
+import { personOf } from './process-access.ts';
 import { completeTask, type WorkflowServices } from './process-steps.ts';
-import { countOpenTasks, listOpenTasks } from './task-list.ts';
+import { claimTask, delegateTask, deleteTask, type TaskAct, unclaimTask } from './task-acts.ts';
+import { readTaskInfo } from './task-info.ts';
+import { countTasks, pageOfClaimable, pageOfHandled, pageOfOpen, pageOfStarted } from './task-list.ts';
+import { withdrawProcess } from './withdraw.ts';
 
 export const workRoutes = (engine: Engine, services: WorkflowServices): Route[] => [
-  ...serve(todoList, (call) => readTodoList(engine, call, call.input)),
+  ...listRoutes(engine),
+  ...serve(taskInfo, (call) => readTaskInfo(engine, call, call.input.taskId)),
   ...serve(completeTaskCall, async (call) => {
     const { tenantId, userId } = call.caller;
     const { taskId, processInstanceId, flag, comment, variables } = call.input;
@@ -19,19 +37,59 @@ export const workRoutes = (engine: Engine, services: WorkflowServices): Route[] 
     await engine.database.withTenant(tenantId, (tx) => completeTask(tx, services, { ...completion, ...expected }));
     return true as const;
   }),
+  ...serve(claimCall, (call) => actOn(engine, call, (tx, act) => claimTask(tx, services, act))),
+  ...serve(unclaimCall, (call) => actOn(engine, call, (tx, act) => unclaimTask(tx, services, act))),
+  ...serve(delegateCall, (call) =>
+    actOn(engine, call, (tx, act) => delegateTask(tx, services, act, call.input.userId)),
+  ),
+  ...serve(deleteCall, (call) =>
+    actOn(engine, call, (tx, act) => deleteTask(tx, services, { ...act, comment: call.input.reason })),
+  ),
+  ...serve(deleteProcessInstance, async (call) => {
+    const { tenantId, userId } = call.caller;
+    const { processInstanceId: instanceId, reason } = call.input;
+    const mayDelete = mayDeleteInstances(call);
+    const act = { tenantId, instanceId, userId, reason };
+    await engine.database.withTenant(tenantId, (tx) => withdrawProcess(tx, services, act, mayDelete));
+    return true as const;
+  }),
 ];
 
-async function readTodoList(
-  engine: Engine,
-  call: Call,
-  { current, size, ...filter }: InputOf<typeof todoList>,
-): Promise<OutputOf<typeof todoList>> {
-  const { tenantId, userId } = call.caller;
-  const read = engine.database.read(tenantId);
-  const [rows, total] = await Promise.all([
-    listOpenTasks(read, tenantId, userId, { current, size }, filter),
-    countOpenTasks(read, tenantId, userId, filter),
-  ]);
-  const records = rows.map((row) => ({ ...row, createTime: toWireTime(row.createTime) }));
-  return pageOf(records, { total, isApprox: false }, { current, size });
+/** People of a merchant delete nothing but their own instances, whatever their roles say. */
+export const mayDeleteInstances = ({ caller, rights }: Call): boolean =>
+  caller.ownerId === undefined && rights.holds('flow_follow_delete');
+
+function listRoutes(engine: Engine): Route[] {
+  return [
+    ...serve(startList, ({ caller, input: { current, size, ...filter } }) =>
+      pageOfStartable(engine.database.read(caller.tenantId), caller.tenantId, { current, size }, filter),
+    ),
+    ...serve(claimList, ({ caller, input: { current, size, ...filter } }) =>
+      pageOfClaimable(engine, caller.tenantId, personOf(caller), { current, size }, filter),
+    ),
+    ...serve(todoList, ({ caller, input: { current, size, ...filter } }) =>
+      pageOfOpen(engine, caller.tenantId, caller.userId, { current, size }, filter),
+    ),
+    ...serve(sendList, ({ caller, input: { current, size, ...filter } }) =>
+      pageOfStarted(engine, caller.tenantId, caller.userId, { current, size }, filter),
+    ),
+    ...serve(doneList, ({ caller, input: { current, size, ...filter } }) =>
+      pageOfHandled(engine, caller.tenantId, caller.userId, { current, size }, filter),
+    ),
+    ...serve(todoCount, ({ caller }) =>
+      countTasks(engine.database.read(caller.tenantId), caller.tenantId, personOf(caller)),
+    ),
+  ];
+}
+
+/** Does something with a task of the caller in one transaction. */
+export async function actOn(
+  { database }: Pick<Engine, 'database'>,
+  { caller, input }: Call<{ taskId: string; comment?: string }>,
+  work: (tx: Sql, act: TaskAct) => Promise<unknown>,
+): Promise<true> {
+  const { tenantId } = caller;
+  const act = { tenantId, taskId: input.taskId, person: personOf(caller), comment: input.comment ?? '' };
+  await database.withTenant(tenantId, (tx) => work(tx, act));
+  return true;
 }

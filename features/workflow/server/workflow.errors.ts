@@ -5,7 +5,21 @@ import { EngineError, type EngineErrorCode } from '@ec/workflow-engine/engine-er
 export const workflowErrors = defineErrors({
   badModel: { status: 400, zh: '流程图无法部署：{problem}', en: 'The diagram cannot be deployed: {problem}' },
   noDefinition: { status: 404, zh: '流程定义不存在', en: 'The process definition does not exist' },
+  noInstance: { status: 404, zh: '流程不存在', en: 'The process does not exist' },
   noTask: { status: 404, zh: '任务不存在', en: 'The task does not exist' },
+  notCandidate: { status: 403, zh: '您不是该任务的候选人', en: 'You are not a candidate for this task' },
+  alreadyClaimed: { status: 409, zh: '任务已被他人签收', en: 'Someone else has claimed this task' },
+  notClaimed: {
+    status: 409,
+    zh: '任务不是签收得来的，不能退签',
+    en: 'The task was not claimed, so it cannot be given back',
+  },
+  notEntitled: { status: 403, zh: '您不能对该任务执行此操作', en: 'You cannot do this with the task' },
+  notStarter: { status: 403, zh: '只有发起人可以操作', en: 'Only the person who started it can do this' },
+  closed: { status: 409, zh: '任务已处理', en: 'The task has already been completed' },
+  notAssignee: { status: 409, zh: '只有当前处理人可以办理', en: 'Only the assignee can do this' },
+  waits: { status: 409, zh: '任务正等待他人先办理', en: 'The task waits for somebody else to act first' },
+  ended: { status: 409, zh: '流程已结束', en: 'The process has ended' },
   suspended: { status: 409, zh: '流程已挂起，激活后才能办理', en: 'The process is suspended. Activate it first' },
   alreadyRunning: { status: 409, zh: '该单据已有流程在审批中', en: 'This record is already in an approval' },
   foreignVariable: {

@@ -8,8 +8,11 @@ const text = z.string();
 export const processFilters = {
   category: text.max(32).optional(),
   processDefinitionName: text.max(100).optional(),
-  beginDate: text.max(20).optional(),
-  endDate: text.max(20).optional(),
+  processDefinitionKey: text.max(64).optional(),
+  name: text.max(100).optional().meta({ description: 'The same as processDefinitionName' }),
+  key: text.max(64).optional().meta({ description: 'The same as processDefinitionKey' }),
+  beginDate: text.max(20).optional().meta({ description: 'A day or a moment, the first that counts' }),
+  endDate: text.max(20).optional().meta({ description: 'A day or a moment, the last that counts' }),
 };
 
 export const definitionRow = z.strictObject({
@@ -81,8 +84,23 @@ export const doneList = listOf(
   'done-list',
   '办结事务',
   'tasks that I handled',
-  z.strictObject({ ...taskFields, processIsFinished: z.enum(['finished', 'unfinished']), endTime: text }),
+  z.strictObject({
+    ...taskFields,
+    processIsFinished: z.enum(['finished', 'unfinished']),
+    endTime: text,
+    historyTaskEndTime: text.meta({ description: 'The same as endTime' }),
+  }),
 );
+
+export const todoCount = contract({
+  path: 'blade-flow/work/todo-count',
+  access: 'signedIn',
+  title: { zh: '待办数量', en: 'Workflow: number of my open tasks' },
+  output: z.strictObject({
+    todo: z.number().int(),
+    claim: z.number().int().meta({ description: 'Tasks that the caller could claim' }),
+  }),
+});
 
 const write = <I extends z.ZodType>(path: string, zh: string, en: string, input: I) =>
   contract({
@@ -125,20 +143,45 @@ export const completeTaskCall = write(
   }),
 );
 
+export const taskAction = z.enum([
+  'approve',
+  'reject',
+  'transfer',
+  'delegate',
+  'addSigners',
+  'removeSigner',
+  'return',
+  'claim',
+  'unclaim',
+  'delete',
+  'copy',
+]);
+
 export const taskInfo = contract({
   path: 'blade-flow/work/getTaskInfo',
   access: 'signedIn',
   title: { zh: '任务详情', en: 'Workflow: a task and what may be done with it' },
   input: z.object({ taskId: id }),
   output: z.strictObject({
-    ...taskFields,
-    mayBulk: z.boolean(),
+    ...taskRow.shape,
     variables: z.record(z.string(), z.unknown()),
-    writable: z.array(text).meta({ description: 'Variables that this task may write' }),
-    actions: z
-      .array(text)
-      .meta({ description: 'approve, reject, transfer, delegate, addSigner, return, claim, unclaim' }),
+    formKey: text.meta({ description: 'What the diagram names as the form of the activity' }),
+    writable: z.array(text).meta({ description: 'Variables that the form of this task may set' }),
+    actions: z.array(taskAction),
     needsComment: z.boolean().meta({ description: 'Approving needs a comment, too' }),
-    returnTargets: z.array(z.strictObject({ id: text, name: text })),
+    returnTargets: z.array(z.strictObject({ id: text, name: text })).meta({
+      description: 'Activities that the task can be returned to, the latest first; the starter is always one',
+    }),
+    signers: z
+      .array(
+        z.strictObject({
+          taskId: text,
+          userId: text,
+          userName: text,
+          isOpen: z.boolean().meta({ description: 'False: others act first' }),
+          mayRemove: z.boolean().meta({ description: 'The caller added this person and may take that back' }),
+        }),
+      )
+      .meta({ description: 'Whoever still signs this activity' }),
   }),
 });

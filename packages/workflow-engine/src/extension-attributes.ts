@@ -37,6 +37,7 @@ const ours = new Set([
   'message',
   'onReject',
   'writes',
+  'bulk',
 ]);
 
 /** Attributes and elements of the family that name code to run. */

@@ -56,6 +56,8 @@ export interface Assignment {
   formKey?: string;
   /** A node may demand a comment for an approval as well. */
   needsComment: boolean;
+  /** Tasks of the activity may be approved together with others. */
+  bulk: boolean;
   /** Variables that the form of the activity may set. */
   writes: string[];
 }

@@ -67,7 +67,11 @@ export function readNode(
     node.assignment = readAssignment(attributes, several, report);
   } else if (loop) report('unsupported', 'loop');
   if (kind === 'serviceTask') readHandler(node, attributes, report);
-  if (kind === 'startEvent') node.initiator = attributes.initiator || 'initiator';
+  if (kind === 'startEvent') {
+    node.initiator = attributes.initiator || 'initiator';
+    // The starter's form, which comes again after a return to the starter.
+    if (attributes.writes || attributes.formKey) node.assignment = readAssignment(attributes, undefined, report);
+  }
   if (element.$type === 'bpmn:ReceiveTask') node.message = readMessage(element, attributes, report);
   readEvent(node, element, attributes, report);
   return node;
@@ -141,6 +145,7 @@ function readAssignment(attributes: Attributes, several: SeveralSigners | undefi
     ...(onReject ? { onReject } : {}),
     writes: (attributes.writes ?? '').split(/[\s,]+/).filter((name) => name !== ''),
     needsComment: attributes.needsComment === 'true',
+    bulk: attributes.bulk === 'true',
   };
 }
 

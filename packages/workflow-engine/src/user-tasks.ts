@@ -8,7 +8,7 @@ import type { Assignment, FlowNode, SeveralSigners } from './process-model.ts';
 /** A vote of more people is a mistake of the model or of its data. */
 const mostSigners = 500;
 
-const unassigned: Assignment = { whenEmpty: { kind: 'refuse' }, needsComment: false, writes: [] };
+const unassigned: Assignment = { whenEmpty: { kind: 'refuse' }, needsComment: false, bulk: false, writes: [] };
 
 /** Opens tasks, or says how the activity ends where nobody is there to act. */
 export function openTasks(draft: Draft, node: FlowNode, token: Token): 'opened' | 'pass' | 'reject' {

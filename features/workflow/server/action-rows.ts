@@ -1,0 +1,42 @@
+// Who did what with a task or an instance beside completing tasks, to whom, and why.
+import { raw, type Sql } from '@ec/kernel/database';
+import type { Services } from '@ec/kernel/services';
+import { sql } from 'kysely';
+
+export type ActionKind =
+  | 'claim'
+  | 'unclaim'
+  | 'delegate'
+  | 'transfer'
+  | 'addSigners'
+  | 'removeSigner'
+  | 'return'
+  | 'withdraw'
+  | 'recall'
+  | 'retrieve'
+  | 'copy'
+  | 'urge'
+  | 'deputy'
+  | 'delete';
+
+export interface ActionRow {
+  tenantId: string;
+  instanceId: string;
+  taskId?: string;
+  node?: string;
+  kind: ActionKind;
+  userId: string;
+  toUsers?: readonly string[];
+  comment?: string;
+  files?: string;
+}
+
+export async function addActionRow(tx: Sql, ids: Services['ids'], row: ActionRow): Promise<void> {
+  const { taskId = null, node = '', toUsers = [], comment = '', files = '' } = row;
+  await tx.run(
+    raw(sql`insert into workflow_action
+        (id, tenant_id, instance_id, task_id, node, kind, user_id, to_users, comment, files)
+      values (${ids.next()}, ${row.tenantId}, ${row.instanceId}, ${taskId}, ${node}, ${row.kind}, ${row.userId},
+        ${toUsers}::bigint[], ${comment}, ${files})`),
+  );
+}

@@ -1,0 +1,34 @@
+// The state of the business rows that instances decide about, as their definitions know it.
+import { raw, type Sql } from '@ec/kernel/database';
+import type { Registry } from '@ec/resource/registry';
+import { columnIn, tableOf } from '@ec/resource-server/rows';
+import { sql } from 'kysely';
+
+export interface BusinessRow {
+  business: string;
+  businessId: string;
+}
+
+const keyOf = ({ business, businessId }: BusinessRow): string => `${business} ${businessId}`;
+
+/** One read for each kind of business on the page. @returns how to look a state up; empty where the business has none */
+export async function readBusinessStates(
+  read: Sql,
+  registry: Registry,
+  tenantId: string,
+  rows: readonly BusinessRow[],
+): Promise<(row: BusinessRow) => string> {
+  const states = new Map<string, string>();
+  for (const business of new Set(rows.map((row) => row.business))) {
+    const resource = registry.find(business);
+    const [field] = Object.keys(resource?.states ?? {});
+    if (!resource || field === undefined) continue;
+    const ids = rows.filter((row) => row.business === business && row.businessId !== '').map((row) => row.businessId);
+    const stored = await read.rows<{ id: string; state: string }>(
+      raw(sql`select t.id::text as id, ${columnIn(field)}::text as state from ${tableOf(resource)}
+        where t.tenant_id = ${tenantId} and t.id = any(${ids}::bigint[])`),
+    );
+    for (const { id, state } of stored) states.set(keyOf({ business, businessId: id }), state ?? '');
+  }
+  return (row) => states.get(keyOf(row)) ?? '';
+}

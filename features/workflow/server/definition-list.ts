@@ -1,0 +1,63 @@
+// Deployed definitions as people see them: those that they may start, and all versions for administrators.
+import { toWireTime } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { type Page, type Paging, pageOf } from '@ec/kernel/paging';
+import { type RawBuilder, sql } from 'kysely';
+import { filterProcesses, type ProcessFilter } from './task-filter.ts';
+import { categoryName } from './task-list.ts';
+
+export interface ListedDefinition {
+  id: string;
+  tenantId: string;
+  key: string;
+  name: string;
+  category: string;
+  categoryName: string;
+  version: number;
+  deploymentId: string;
+  suspensionState: number;
+  deploymentTime: string;
+}
+
+export interface DefinitionFilter extends ProcessFilter {
+  /** 1 general, 2 of the tenant. */
+  mode?: number | undefined;
+}
+
+const general = 1;
+
+const definitionsOf = (tenantId: string, { mode, ...filter }: DefinitionFilter) => {
+  const owners =
+    mode === undefined
+      ? sql`d.tenant_id in (${tenantId}, '')`
+      : mode === general
+        ? sql`d.tenant_id = ''`
+        : sql`d.tenant_id = ${tenantId}`;
+  return sql`from workflow_definition d where ${owners} and d.removed_time is null
+    and ${filterProcesses(filter, sql`d.create_time`)}`;
+};
+
+/** Only the latest version of a process starts new instances. */
+const isLatest = sql`not exists (select from workflow_definition n where n.tenant_id = d.tenant_id
+  and n.process_key = d.process_key and n.version > d.version and n.removed_time is null)`;
+
+async function readDefinitions(read: Sql, from: RawBuilder<unknown>, paging: Paging): Promise<Page<ListedDefinition>> {
+  const { current, size } = paging;
+  const [rows, counted] = await Promise.all([
+    read.rows<ListedDefinition>(
+      raw(sql`select d.id, d.tenant_id as "tenantId", d.process_key as key, d.name, d.category,
+          ${categoryName} as "categoryName", d.version, d.id as "deploymentId",
+          case when d.suspended then 2 else 1 end as "suspensionState", d.create_time as "deploymentTime"
+        ${from} order by d.id desc limit ${size} offset ${(current - 1) * size}`),
+    ),
+    read.first<{ total: number }>(raw(sql`select count(*)::int as total ${from}`)),
+  ]);
+  const records = rows.map((row) => ({ ...row, deploymentTime: toWireTime(row.deploymentTime) }));
+  return pageOf(records, { total: counted?.total ?? 0, isApprox: false }, paging);
+}
+
+export const pageOfStartable = (read: Sql, tenantId: string, paging: Paging, filter: DefinitionFilter) =>
+  readDefinitions(read, sql`${definitionsOf(tenantId, filter)} and not d.suspended and ${isLatest}`, paging);
+
+export const pageOfDefinitions = (read: Sql, tenantId: string, paging: Paging, filter: DefinitionFilter) =>
+  readDefinitions(read, definitionsOf(tenantId, filter), paging);

@@ -1,0 +1,41 @@
+// Who may look at an instance: its participants while they act and afterwards, and those who follow instances of their tenant.
+import { raw, type Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import { sql } from 'kysely';
+import { isCandidate, type Person } from './task-list.ts';
+import { workflowErrors } from './workflow.errors.ts';
+
+export const followCode = 'flow_follow';
+
+export const personOf = ({ userId, aliases, roleIds }: Call['caller']): Person => ({
+  userId,
+  groups: [...aliases, ...roleIds],
+});
+
+/** @throws AppError noInstance for everybody else, who does not learn whether the instance exists */
+export async function requireParticipant(
+  read: Sql,
+  { caller, rights }: Pick<Call, 'caller' | 'rights'>,
+  instanceId: string,
+): Promise<void> {
+  const { tenantId, userId } = caller;
+  const person = personOf(caller);
+  // A candidate sees what he could claim, no longer than he could.
+  const isParticipant = sql`i.starter = ${userId}
+    or exists (select from workflow_task t where t.tenant_id = i.tenant_id and t.instance_id = i.id
+      and (t.assignee = ${userId} or t.closed_by = ${userId} or t.owner = ${userId}
+        or t.state = 1 and t.assignee is null and ${isCandidate(person)}))
+    or exists (select from workflow_copy c where c.tenant_id = i.tenant_id and c.instance_id = i.id and c.user_id = ${userId})
+    or exists (select from workflow_action a where a.tenant_id = i.tenant_id and a.instance_id = i.id
+      and a.user_id = ${userId})`;
+  const row = await read.first(
+    raw(sql`select i.id from workflow_instance i where i.tenant_id = ${tenantId} and i.id = ${instanceId}
+      and (${isFollower({ caller, rights })} or ${isParticipant})`),
+  );
+  if (!row) fail(workflowErrors.noInstance);
+}
+
+/** People of a merchant see no instances but their own, whatever their roles say. */
+const isFollower = ({ caller, rights }: Pick<Call, 'caller' | 'rights'>): boolean =>
+  caller.ownerId === undefined && rights.holds(followCode);

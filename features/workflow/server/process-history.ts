@@ -1,0 +1,153 @@
+// The course of an instance as diagrams and lists show it: one row for each visit of a node and for each flow that was taken.
+import { toWireTime } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import type { Language } from '@ec/language/language';
+import type { NodeKind, ProcessModel } from '@ec/workflow-engine/process-model';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { activityRow } from '../shared/process.contract.ts';
+import { durationWords } from './duration-words.ts';
+import { nameOfUser } from './task-list.ts';
+
+export type Activity = z.output<typeof activityRow>;
+
+const kindNames: Record<NodeKind, string> = {
+  startEvent: 'startEvent',
+  endEvent: 'endEvent',
+  terminateEvent: 'endEvent',
+  pass: 'task',
+  userTask: 'userTask',
+  serviceTask: 'serviceTask',
+  exclusive: 'exclusiveGateway',
+  parallel: 'parallelGateway',
+  inclusive: 'inclusiveGateway',
+  subProcess: 'subProcess',
+  timerEvent: 'intermediateCatchEvent',
+  messageEvent: 'intermediateCatchEvent',
+  boundaryEvent: 'boundaryEvent',
+};
+
+interface HistoryRow {
+  no: number;
+  element: string;
+  kind: 'started' | 'ended' | 'passed' | 'flow';
+  tokenNo: number | null;
+  time: string;
+}
+
+interface TaskRow {
+  no: number;
+  tokenNo: number;
+  node: string;
+  assignee: string;
+  assigneeName: string;
+  comment: string;
+  createTime: string;
+  endTime: string | null;
+  isCandidate: boolean;
+}
+
+interface Visit {
+  no: number;
+  element: string;
+  type: string;
+  begin: string;
+  end: string;
+  assignee?: string;
+  assigneeName?: string;
+  comment?: string;
+}
+
+/** Oldest first; after a return the newest visit of a node comes last, so that it decides how the node is drawn. */
+export async function readActivities(
+  read: Sql,
+  place: { tenantId: string; instanceId: string; model: ProcessModel; language: Language },
+): Promise<Activity[]> {
+  const { tenantId, instanceId, model, language } = place;
+  const of = sql`tenant_id = ${tenantId} and instance_id = ${instanceId}`;
+  const [entries, tasks, instance] = await Promise.all([
+    read.rows<HistoryRow>(
+      raw(sql`select no, element, kind, token_no as "tokenNo", create_time as time from workflow_history
+        where ${of} order by no`),
+    ),
+    read.rows<TaskRow>(
+      raw(sql`select no, token_no as "tokenNo", node, coalesce(coalesce(closed_by, assignee)::text, '') as assignee,
+          ${nameOfUser(sql`t.tenant_id`, sql`coalesce(t.closed_by, t.assignee)`)} as "assigneeName", comment,
+          create_time as "createTime", end_time as "endTime", state = 1 and assignee is null as "isCandidate"
+        from workflow_task t where ${of} order by no`),
+    ),
+    read.first<Starter>(
+      raw(sql`select i.starter, ${nameOfUser(sql`i.tenant_id`, sql`i.starter`)} as "starterName"
+        from workflow_instance i where i.tenant_id = ${tenantId} and i.id = ${instanceId}`),
+    ),
+  ]);
+  const visits = listVisits(model, entries, tasks, instance ?? { starter: '', starterName: '' });
+  return visits
+    .toSorted((a, b) => a.no - b.no)
+    .map((visit) => presentVisit(visit, `${instanceId}-${visit.no}`, model, language));
+}
+
+interface Starter {
+  starter: string;
+  starterName: string;
+}
+
+function listVisits(model: ProcessModel, entries: HistoryRow[], tasks: TaskRow[], { starter, starterName }: Starter) {
+  const ends = new Map(entries.flatMap((row) => (row.kind === 'ended' ? [[row.tokenNo, row.time] as const] : [])));
+  const tokensWithTasks = new Set(tasks.map((task) => task.tokenNo));
+  const visits: Visit[] = tasks.map((task) => ({
+    no: task.no,
+    element: task.node,
+    type: task.isCandidate ? 'candidate' : typeOf(model, task.node),
+    begin: task.createTime,
+    end: task.endTime ?? '',
+    assignee: task.assignee,
+    assigneeName: task.assigneeName,
+    comment: task.comment,
+  }));
+  for (const { no, element, kind, tokenNo, time } of entries) {
+    // Tasks say more about their activity than its token does.
+    if (kind === 'ended' || (kind === 'started' && tokensWithTasks.has(tokenNo ?? -1))) continue;
+    const type = kind === 'flow' ? 'sequenceFlow' : typeOf(model, element);
+    const end = kind === 'started' ? (ends.get(tokenNo) ?? '') : time;
+    const isStart = type === 'startEvent' && model.nodes.get(element)?.scope === '';
+    visits.push({
+      no,
+      element,
+      type,
+      begin: time,
+      end,
+      ...(isStart ? { assignee: starter, assigneeName: starterName } : {}),
+    });
+  }
+  return visits;
+}
+
+const typeOf = (model: ProcessModel, element: string): string => {
+  const kind = model.nodes.get(element)?.kind;
+  return kind ? kindNames[kind] : 'sequenceFlow';
+};
+
+function presentVisit(visit: Visit, id: string, model: ProcessModel, language: Language): Activity {
+  const { element, type, begin, end } = visit;
+  const lasted = end === '' ? undefined : new Date(end).getTime() - new Date(begin).getTime();
+  return {
+    id,
+    historyActivityId: element,
+    historyActivityName: model.nodes.get(element)?.name ?? '',
+    historyActivityType: type,
+    historyActivityDurationTime: lasted === undefined ? '' : durationWords(lasted, language),
+    assignee: visit.assignee ?? '',
+    assigneeName: visit.assigneeName ?? '',
+    createTime: toWireTime(begin),
+    endTime: end === '' ? '' : toWireTime(end),
+    comment: visit.comment ?? '',
+  };
+}
+
+/** The part of a course between two activities: from the first visit of one to the last visit of the other. */
+export function cutActivities(rows: Activity[], startId: string | undefined, endId: string | undefined): Activity[] {
+  const first = startId ? rows.findIndex((row) => row.historyActivityId === startId) : 0;
+  const last = endId ? rows.findLastIndex((row) => row.historyActivityId === endId) : rows.length - 1;
+  return first < 0 || last < first ? [] : rows.slice(first, last + 1);
+}

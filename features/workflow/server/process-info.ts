@@ -1,0 +1,103 @@
+// An instance as its page shows it, and its diagram.
+import { toWireTime } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { errors, fail } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import type { OutputOf } from '@ec/resource/contract';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import type { historyFlowList, modelView, processInfo } from '../shared/process.contract.ts';
+import { readBusinessStates } from './business-states.ts';
+import { modelOfDefinition } from './definitions.ts';
+import { requireParticipant } from './process-access.ts';
+import { type Activity, cutActivities, readActivities } from './process-history.ts';
+import { categoryName, nameOfUser } from './task-list.ts';
+import { workflowErrors } from './workflow.errors.ts';
+
+type Info = OutputOf<typeof processInfo>;
+
+interface InstanceRow extends Omit<Info, 'status' | 'mayWithdraw' | 'mayUrge'> {
+  starter: string;
+  isSuspended: boolean;
+}
+
+export async function readProcessInfo(engine: Engine, call: Call, instanceId: string): Promise<Info> {
+  const { tenantId, userId } = call.caller;
+  const read = engine.database.read(tenantId);
+  await requireParticipant(read, call, instanceId);
+  const row = await read.first<InstanceRow>(
+    raw(sql`select i.id as "processInstanceId", d.id as "processDefinitionId", d.name as "processDefinitionName",
+        d.category, ${categoryName} as "categoryName", i.business, coalesce(i.business_id::text, '') as "businessId",
+        i.status as "instanceState", i.starter, ${nameOfUser(sql`i.tenant_id`, sql`i.starter`)} as "startUserName",
+        i.start_time as "startTime", coalesce(i.end_time::text, '') as "endTime",
+        i.suspended or d.suspended as "isSuspended"
+      from workflow_instance i join workflow_definition d on d.id = i.definition_id
+      where i.tenant_id = ${tenantId} and i.id = ${instanceId}`),
+  );
+  if (!row) fail(workflowErrors.noInstance);
+  const { starter, isSuspended, ...info } = row;
+  const stateOf = await readBusinessStates(read, engine.registry, tenantId, [info]);
+  const isOwn = info.instanceState === 1 && !isSuspended && starter === userId;
+  return {
+    ...info,
+    status: stateOf(info),
+    startTime: toWireTime(info.startTime),
+    endTime: info.endTime === '' ? '' : toWireTime(info.endTime),
+    mayWithdraw: isOwn,
+    mayUrge: isOwn,
+  };
+}
+
+export async function readModelView(
+  { database }: Engine,
+  call: Call,
+  ids: { processInstanceId?: string | undefined; processDefinitionId?: string | undefined },
+): Promise<OutputOf<typeof modelView>> {
+  const { tenantId } = call.caller;
+  const read = database.read(tenantId);
+  const { processInstanceId: instanceId, processDefinitionId } = ids;
+  if (instanceId !== undefined) {
+    await requireParticipant(read, call, instanceId);
+    const definitionId = await findDefinition(read, tenantId, instanceId);
+    return {
+      xml: await readXml(read, tenantId, definitionId),
+      flow: await readCourse(read, call, instanceId, definitionId),
+    };
+  }
+  if (processDefinitionId === undefined) fail(errors.missingParameter, { name: 'processInstanceId' });
+  return { xml: await readXml(read, tenantId, processDefinitionId), flow: [] };
+}
+
+async function findDefinition(read: Sql, tenantId: string, instanceId: string): Promise<string> {
+  const row = await read.first<{ id: string }>(
+    raw(sql`select definition_id as id from workflow_instance where tenant_id = ${tenantId} and id = ${instanceId}`),
+  );
+  if (!row) fail(workflowErrors.noInstance);
+  return row.id;
+}
+
+async function readXml(read: Sql, tenantId: string, definitionId: string): Promise<string> {
+  const row = await read.first<{ xml: string }>(
+    raw(sql`select xml from workflow_definition where id = ${definitionId} and tenant_id in (${tenantId}, '')`),
+  );
+  if (!row) fail(workflowErrors.noDefinition);
+  return row.xml;
+}
+
+const readCourse = async (read: Sql, call: Call, instanceId: string, definitionId: string): Promise<Activity[]> => {
+  const model = await modelOfDefinition(read, definitionId);
+  return readActivities(read, { tenantId: call.caller.tenantId, instanceId, model, language: call.language });
+};
+
+export async function readHistory(
+  { database }: Engine,
+  call: Call,
+  instanceId: string,
+  { start, end }: { start: string | undefined; end: string | undefined },
+): Promise<OutputOf<typeof historyFlowList>> {
+  const { tenantId } = call.caller;
+  const read = database.read(tenantId);
+  await requireParticipant(read, call, instanceId);
+  const rows = await readCourse(read, call, instanceId, await findDefinition(read, tenantId, instanceId));
+  return cutActivities(rows, start, end);
+}

@@ -1,0 +1,122 @@
+// What people do with a task beside completing it. Each act is one step of the instance and one row that says who, to whom and why.
+import { raw, type Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import type { EngineEvent, InstanceState, Task } from '@ec/workflow-engine/instance-state';
+import type { ProcessModel } from '@ec/workflow-engine/process-model';
+import { sql } from 'kysely';
+import { type ActionRow, addActionRow } from './action-rows.ts';
+import { modelOfDefinition } from './definitions.ts';
+import { lockInstance, type StoredInstance } from './instance-rows.ts';
+import { applyEvent, type WorkflowServices } from './process-steps.ts';
+import type { Person } from './task-list.ts';
+import { workflowErrors } from './workflow.errors.ts';
+
+export interface TaskAct {
+  tenantId: string;
+  taskId: string;
+  person: Person;
+  comment?: string;
+}
+
+/** A task under the lock of its instance. */
+export interface LockedTask {
+  instance: StoredInstance;
+  task: Task;
+  model: ProcessModel;
+}
+
+/** @throws AppError noTask, suspended, taskClosed */
+export async function lockTask(tx: Sql, tenantId: string, taskId: string): Promise<LockedTask> {
+  const row = await tx.first<{ instanceId: string; no: number }>(
+    raw(
+      sql`select instance_id as "instanceId", no from workflow_task where tenant_id = ${tenantId} and id = ${taskId}`,
+    ),
+  );
+  if (!row) fail(workflowErrors.noTask);
+  const instance = await lockInstance(tx, tenantId, row.instanceId);
+  if (instance.suspended) fail(workflowErrors.suspended);
+  const task = instance.state.tasks.find(({ id }) => id === row.no);
+  if (!task) fail(workflowErrors.closed);
+  return { instance, task, model: await modelOfDefinition(tx, instance.definitionId) };
+}
+
+/** The task has to be the person's own and open. */
+export async function lockOwnTask(tx: Sql, { tenantId, taskId, person }: TaskAct): Promise<LockedTask> {
+  const locked = await lockTask(tx, tenantId, taskId);
+  if (locked.task.assignee !== person.userId) fail(workflowErrors.notAssignee);
+  if (locked.task.state !== 'open') fail(workflowErrors.waits);
+  return locked;
+}
+
+type Record = Pick<ActionRow, 'kind'> & Partial<Pick<ActionRow, 'toUsers' | 'comment'>>;
+
+/** Applies the event and notes who did it. */
+export async function applyAct(
+  tx: Sql,
+  services: WorkflowServices,
+  act: TaskAct,
+  { instance, task }: LockedTask,
+  event: EngineEvent,
+  record: Record,
+): Promise<InstanceState> {
+  const { tenantId, taskId, person, comment = '' } = act;
+  const state = await applyEvent(tx, services, tenantId, instance, event, comment);
+  const { userId } = person;
+  const place = { tenantId, instanceId: instance.id, taskId, node: task.node };
+  await addActionRow(tx, services.ids, { ...place, userId, comment, ...record });
+  return state;
+}
+
+export const mayClaim = ({ users, groups }: Pick<Task, 'users' | 'groups'>, person: Person): boolean =>
+  users.includes(person.userId) || groups.some((group) => person.groups.includes(group));
+
+export const isClaimable = ({ users, groups }: Pick<Task, 'users' | 'groups'>): boolean =>
+  users.length + groups.length > 0;
+
+export async function claimTask(tx: Sql, services: WorkflowServices, act: TaskAct): Promise<void> {
+  const locked = await lockTask(tx, act.tenantId, act.taskId);
+  const { task } = locked;
+  if (!mayClaim(task, act.person)) fail(workflowErrors.notCandidate);
+  if (task.assignee !== null) fail(workflowErrors.alreadyClaimed);
+  const event: EngineEvent = { type: 'claim', task: task.id, user: act.person.userId };
+  await applyAct(tx, services, act, locked, event, { kind: 'claim' });
+}
+
+export async function unclaimTask(tx: Sql, services: WorkflowServices, act: TaskAct): Promise<void> {
+  const locked = await lockOwnTask(tx, act);
+  const { task } = locked;
+  if (!isClaimable(task) || task.owner !== undefined) fail(workflowErrors.notClaimed);
+  const event: EngineEvent = { type: 'unclaim', task: task.id, user: act.person.userId };
+  await applyAct(tx, services, act, locked, event, { kind: 'unclaim' });
+}
+
+/** The other person acts first; then the task comes back. */
+export async function delegateTask(tx: Sql, services: WorkflowServices, act: TaskAct, to: string): Promise<void> {
+  const locked = await lockOwnTask(tx, act);
+  const event: EngineEvent = { type: 'delegate', task: locked.task.id, user: act.person.userId, to };
+  await applyAct(tx, services, act, locked, event, { kind: 'delegate', toUsers: [to] });
+}
+
+/** The other person decides instead. */
+export async function transferTask(tx: Sql, services: WorkflowServices, act: TaskAct, to: string): Promise<void> {
+  const locked = await lockOwnTask(tx, act);
+  refuseDelegate(locked.task);
+  const event: EngineEvent = { type: 'transfer', task: locked.task.id, user: act.person.userId, to };
+  await applyAct(tx, services, act, locked, event, { kind: 'transfer', toUsers: [to] });
+}
+
+/** Ends the process of the task. Whoever only helps to decide cannot do that. */
+export async function deleteTask(tx: Sql, services: WorkflowServices, act: TaskAct): Promise<void> {
+  const locked = await lockOwnTask(tx, act);
+  refuseDelegate(locked.task);
+  if (isAdded(locked.task)) fail(workflowErrors.notEntitled);
+  await applyAct(tx, services, act, locked, { type: 'cancel' }, { kind: 'delete' });
+}
+
+/** A delegate gives an opinion; the owner of the task decides where it goes. */
+export function refuseDelegate({ owner }: Task): void {
+  if (owner !== undefined) fail(workflowErrors.notEntitled);
+}
+
+/** A signer whom another signer asked to sign before or after himself. */
+export const isAdded = ({ before, after }: Task): boolean => before !== undefined || after !== undefined;

@@ -1,0 +1,42 @@
+// The filters that lists of workflows have in common.
+import { fromWireTime } from '@ec/kernel/clock';
+import { errors, fail } from '@ec/kernel/errors';
+import { type RawBuilder, sql } from 'kysely';
+
+export interface ProcessFilter {
+  category?: string | undefined;
+  processDefinitionName?: string | undefined;
+  processDefinitionKey?: string | undefined;
+  name?: string | undefined;
+  key?: string | undefined;
+  beginDate?: string | undefined;
+  endDate?: string | undefined;
+}
+
+const oneDay = 86_400_000;
+
+/** Conditions on a definition `d` and on the moment that the list is about. */
+export function filterProcesses(filter: ProcessFilter, moment: RawBuilder<unknown>): RawBuilder<unknown> {
+  const name = filter.processDefinitionName || filter.name;
+  const key = filter.processDefinitionKey || filter.key;
+  const conditions = [
+    ...(filter.category ? [sql`d.category = ${filter.category}`] : []),
+    ...(name ? [sql`strpos(lower(d.name), lower(${name})) > 0`] : []),
+    ...(key ? [sql`strpos(lower(d.process_key), lower(${key})) > 0`] : []),
+    ...(filter.beginDate ? [sql`${moment} >= ${readMoment('beginDate', filter.beginDate)}`] : []),
+    ...(filter.endDate ? [sql`${moment} < ${readEnd(filter.endDate)}`] : []),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+function readMoment(name: string, text: string): Date {
+  const moment = fromWireTime(text);
+  if (!moment) fail(errors.wrongParameter, { name });
+  return moment;
+}
+
+/** The moment after the last one that counts: a day counts to its end, a moment with its second. */
+function readEnd(text: string): Date {
+  const moment = readMoment('endDate', text);
+  return new Date(moment.getTime() + (text.length === 10 ? oneDay : 1000));
+}

@@ -1,0 +1,108 @@
+// A task as its page shows it: the row of the list, the values of its form, and what the caller may do with it.
+import { raw, type Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import type { OutputOf } from '@ec/resource/contract';
+import type { Engine } from '@ec/resource-server/feature';
+import type { Variables } from '@ec/workflow-engine/evaluate';
+import { nodeOf, type ProcessModel } from '@ec/workflow-engine/process-model';
+import { sql } from 'kysely';
+import type { taskInfo } from '../shared/work.contract.ts';
+import { modelOfDefinition } from './definitions.ts';
+import { personOf, requireParticipant } from './process-access.ts';
+import { listReturnTargets } from './return-targets.ts';
+import { readListedTask } from './task-list.ts';
+import { taskState } from './task-state.ts';
+import { workflowErrors } from './workflow.errors.ts';
+
+type Info = OutputOf<typeof taskInfo>;
+type Action = Info['actions'][number];
+
+interface TaskRow {
+  instanceId: string;
+  definitionId: string;
+  node: string;
+  tokenNo: number;
+  state: number;
+  assignee: string | null;
+  users: string[];
+  groups: string[];
+  owner: string | null;
+  isAdded: boolean;
+  isRunning: boolean;
+  isSuspended: boolean;
+  variables: Variables;
+}
+
+export async function readTaskInfo(engine: Engine, call: Call, taskId: string): Promise<Info> {
+  const { tenantId } = call.caller;
+  const read = engine.database.read(tenantId);
+  const task = await read.first<TaskRow>(
+    raw(sql`select t.instance_id as "instanceId", i.definition_id as "definitionId", t.node, t.token_no as "tokenNo",
+        t.state, t.assignee, t.candidate_users::text[] as users, t.candidate_groups::text[] as groups, t.owner,
+        t.before_no is not null or t.after_no is not null as "isAdded", i.status = 1 as "isRunning",
+        i.suspended or d.suspended as "isSuspended", i.variables
+      from workflow_task t join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
+        join workflow_definition d on d.id = i.definition_id
+      where t.tenant_id = ${tenantId} and t.id = ${taskId}`),
+  );
+  if (!task) fail(workflowErrors.noTask);
+  await requireParticipant(read, call, task.instanceId);
+  const model = await modelOfDefinition(read, task.definitionId);
+  const node = nodeOf(model, task.node);
+  const signers = await listSigners(read, call, task);
+  const row = await readListedTask(engine, tenantId, taskId);
+  if (!row) fail(workflowErrors.noTask);
+  const actions = listActions(call, task, model, signers);
+  return {
+    ...row,
+    formKey: node.assignment?.formKey ?? '',
+    variables: task.variables,
+    writable: actions.includes('approve') ? (node.assignment?.writes ?? []) : [],
+    actions,
+    needsComment: node.assignment?.needsComment === true,
+    returnTargets: actions.includes('return')
+      ? await listReturnTargets(read, tenantId, task.instanceId, model, task.node)
+      : [],
+    signers,
+  };
+}
+
+/** Whoever still signs the activity of the task. */
+async function listSigners(read: Sql, { caller }: Call, { instanceId, tokenNo, state }: TaskRow) {
+  if (state === taskState.closed) return [];
+  return read.rows<Info['signers'][number]>(
+    raw(sql`select t.id::text as "taskId", coalesce(t.assignee::text, '') as "userId",
+        coalesce((select u.name from "system_user" u where u.tenant_id = t.tenant_id and u.id = t.assignee), '')
+          as "userName",
+        t.state = ${taskState.open} as "isOpen", coalesce(t.added_by = ${caller.userId}, false) as "mayRemove"
+      from workflow_task t where t.tenant_id = ${caller.tenantId} and t.instance_id = ${instanceId}
+        and t.token_no = ${tokenNo} and t.state <> ${taskState.closed} order by t.order_no, t.no`),
+  );
+}
+
+function listActions({ caller }: Call, task: TaskRow, model: ProcessModel, signers: Info['signers']): Action[] {
+  if (!task.isRunning || task.isSuspended || task.state === taskState.closed) return [];
+  const person = personOf(caller);
+  const mayRemove: Action[] = signers.some((signer) => signer.mayRemove) ? ['removeSigner'] : [];
+  const isCandidate = task.users.includes(person.userId) || task.groups.some((group) => person.groups.includes(group));
+  if (task.assignee === null) return isCandidate ? ['claim'] : [];
+  if (task.assignee !== caller.userId) return mayRemove;
+  if (task.state !== taskState.open) return mayRemove;
+  // A delegate says what he thinks; the owner of the task decides.
+  if (task.owner !== null) return ['approve', 'copy'];
+  if (nodeOf(model, task.node).kind === 'startEvent') return ['approve', 'delete', 'copy'];
+  const isClaimed = task.users.length + task.groups.length > 0;
+  return [
+    'approve',
+    'reject',
+    'transfer',
+    'delegate',
+    'addSigners',
+    ...mayRemove,
+    'return',
+    'copy',
+    ...(isClaimed ? (['unclaim'] as const) : []),
+    ...(task.isAdded ? [] : (['delete'] as const)),
+  ];
+}

@@ -1,0 +1,33 @@
+// Ends or takes back an instance: by its starter, or by those who may delete instances.
+import type { Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import { type ActionKind, addActionRow } from './action-rows.ts';
+import { lockInstance } from './instance-rows.ts';
+import { applyEvent, type WorkflowServices } from './process-steps.ts';
+import { workflowErrors } from './workflow.errors.ts';
+
+export interface InstanceAct {
+  tenantId: string;
+  instanceId: string;
+  userId: string;
+  reason: string;
+}
+
+/** 撤销. The starter may while it runs and is not suspended; `mayDelete` stands for those who may delete any instance. */
+export async function withdrawProcess(
+  tx: Sql,
+  services: WorkflowServices,
+  act: InstanceAct,
+  mayDelete: boolean,
+): Promise<void> {
+  const instance = await lockInstance(tx, act.tenantId, act.instanceId, workflowErrors.noInstance);
+  const isOwn = instance.state.starter === act.userId;
+  // Whoever neither started it nor may delete it does not learn whether it exists.
+  if (!isOwn && !mayDelete) fail(workflowErrors.noInstance);
+  if (instance.state.status !== 'running') fail(workflowErrors.ended);
+  if (instance.suspended && !mayDelete) fail(workflowErrors.suspended);
+  const kind: ActionKind = isOwn ? 'withdraw' : 'delete';
+  await applyEvent(tx, services, act.tenantId, instance, { type: 'cancel' });
+  const { tenantId, instanceId, userId, reason: comment } = act;
+  await addActionRow(tx, services.ids, { tenantId, instanceId, userId, kind, comment });
+}

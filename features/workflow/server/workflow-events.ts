@@ -1,0 +1,14 @@
+// What workflows tell other features in the transaction of a step.
+import { defineEvent } from '@ec/kernel/events';
+import type { Changes } from '@ec/workflow-engine/instance-state';
+import type { StoredInstance } from './instance-rows.ts';
+
+export interface WorkflowStep {
+  tenantId: string;
+  /** As it stands after the step. */
+  instance: StoredInstance;
+  changes: Changes;
+}
+
+/** An instance went on: tasks opened or closed, it ended or was cancelled. A listener that throws refuses the step. */
+export const workflowStepped = defineEvent<WorkflowStep>('workflow.stepped');
