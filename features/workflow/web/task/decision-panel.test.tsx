@@ -14,7 +14,14 @@ const info = (over: Partial<TaskInfo> = {}): TaskInfo =>
     ...{ processDefinitionKey: 'leave', processDefinitionName: 'Leave', processDefinitionVersion: 1 },
     ...{ processInstanceId: '8', businessId: '9', assignee: '1', assigneeName: 'Ann', status: '1' },
     ...{ createTime: '2026-05-01 08:00:00', suspensionState: 1, mayBulk: false, needsComment: false },
-    ...{ variables: {}, writable: [], actions: ['approve', 'reject', 'transfer'], returnTargets: [] },
+    ...{
+      variables: {},
+      formKey: '',
+      signers: [],
+      writable: [],
+      actions: ['approve', 'reject', 'transfer'],
+      returnTargets: [],
+    },
     ...over,
   }) as TaskInfo;
 

@@ -9,7 +9,7 @@ import { flowTexts } from '../flow-texts.ts';
 import { useFlowSend } from '../use-flow-calls.ts';
 import { taskTexts } from './task-texts.ts';
 
-export const stepKinds = ['transfer', 'delegate', 'addSigner', 'return', 'unclaim'] as const;
+export const stepKinds = ['transfer', 'delegate', 'addSigners', 'return', 'unclaim'] as const;
 export type StepKind = (typeof stepKinds)[number];
 
 interface StepDialogProps {
@@ -72,16 +72,16 @@ function DelegateDialog(props: KnownStep) {
   );
 }
 
-function AddSignerDialog(props: KnownStep) {
+function AddSignersDialog(props: KnownStep) {
   const { taskId, taskName } = props.info;
   const flow = useTexts(flowTexts);
   const texts = useTexts(taskTexts);
   const { isPending, sendFromDialog } = useFlowSend(addSigners);
   return (
     <AskDialog
-      title={fill(texts.addSignerTitle, { name: taskName })}
-      text={texts.addSignerText}
-      act={{ label: texts.addSigner, isDangerous: false }}
+      title={fill(texts.addSignersTitle, { name: taskName })}
+      text={texts.addSignersText}
+      act={{ label: texts.addSigners, isDangerous: false }}
       asksPerson
       isForMany
       choice={{
@@ -145,7 +145,7 @@ function UnclaimDialog(props: KnownStep) {
 const dialogs: Record<StepKind, (props: KnownStep) => React.JSX.Element> = {
   transfer: TransferDialog,
   delegate: DelegateDialog,
-  addSigner: AddSignerDialog,
+  addSigners: AddSignersDialog,
   return: ReturnDialog,
   unclaim: UnclaimDialog,
 };
