@@ -33,6 +33,23 @@ export const workflowErrors = defineErrors({
     zh: '处理人 {subject} 不存在或已停用',
     en: 'The person {subject} does not exist or is disabled',
   },
+  secondPerson: {
+    status: 409,
+    zh: '须由申请人以外的人审批',
+    en: 'Someone other than the applicant has to decide',
+  },
+  mayNotDecide: { status: 403, zh: '您没有审批此单据的权限', en: 'You may not decide on this record' },
+  otherAssignee: { status: 409, zh: '任务由他人办理', en: 'The task belongs to somebody else' },
+  otherOutcome: {
+    status: 409,
+    zh: '流程的结果与此操作不同，请在待办事务中办理',
+    en: 'The process has another outcome. Decide in the list of open tasks',
+  },
+  ownedByRecord: {
+    status: 409,
+    zh: '此流程由单据发起，请在单据上处理',
+    en: 'This process belongs to a record. Handle it on the record',
+  },
   noHandler: { status: 400, zh: '没有名为 {subject} 的服务处理器', en: 'There is no handler named {subject}' },
 });
 
