@@ -5,8 +5,6 @@ import { button, type MenuNode, standardButtons } from '@ec/resource/menu';
 const detail = button('detail', '详情', 'Detail');
 const follow = button('follow', '跟踪', 'Follow');
 const diagram = button('image', '流程图', 'Diagram');
-const { add, edit, delete: remove, view } = standardButtons;
-const usual = [add, edit, remove, view];
 
 export const comingMenus: readonly MenuNode[] = [
   { code: 'work', label: { zh: '我的事务', en: 'My work' }, sort: 2, icon: 'CarryOutOutlined' },
@@ -49,15 +47,6 @@ export const comingMenus: readonly MenuNode[] = [
     icon: 'FileDoneOutlined',
     under: 'work',
     buttons: [detail, follow],
-  },
-  {
-    code: 'processWork',
-    label: { zh: '工单流程', en: 'Work orders' },
-    sort: 6,
-    icon: 'ReconciliationOutlined',
-    under: 'work',
-    path: '/work/processwork',
-    buttons: usual,
   },
   // The folder of what several areas bring.
   { code: 'household', label: { zh: '户用光伏', en: 'Household PV' }, sort: 9, icon: 'HomeOutlined' },

@@ -6,6 +6,7 @@ export const workflowErrors = defineErrors({
   badModel: { status: 400, zh: '流程图无法部署：{problem}', en: 'The diagram cannot be deployed: {problem}' },
   noDefinition: { status: 404, zh: '流程定义不存在', en: 'The process definition does not exist' },
   noInstance: { status: 404, zh: '流程不存在', en: 'The process does not exist' },
+  taskOver: { status: 409, zh: '任务已处理', en: 'The task has already been completed' },
   noTask: { status: 404, zh: '任务不存在', en: 'The task does not exist' },
   notCandidate: { status: 403, zh: '您不是该任务的候选人', en: 'You are not a candidate for this task' },
   alreadyClaimed: { status: 409, zh: '任务已被他人签收', en: 'Someone else has claimed this task' },
@@ -27,6 +28,13 @@ export const workflowErrors = defineErrors({
     zh: '此节点不能设置变量 {subject}',
     en: 'This activity cannot set the variable {subject}',
   },
+  otherProcess: { status: 400, zh: '该流程不能发起此类单据', en: 'This process is not for records of this kind' },
+  ownDecision: {
+    status: 409,
+    zh: '不能审批本人发起的流程',
+    en: 'You cannot decide on a process that you started yourself',
+  },
+  foreignFile: { status: 400, zh: 'files:只能添加本人上传的附件', en: 'files:Attach only files that you uploaded' },
   needsComment: { status: 400, zh: '请填写审批意见', en: 'Enter a comment' },
   badAssignee: {
     status: 400,

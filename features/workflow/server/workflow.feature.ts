@@ -1,18 +1,29 @@
 // Workflows: deployed definitions, running instances, and what waits for people in them.
 import type { Feature } from '@ec/resource-server/feature';
 import { featureOfParts } from '@ec/resource-server/part';
+import { workflowResources } from '../shared/resources.ts';
+import { commentPart } from './comment/comment.part.ts';
+import { leavePart } from './leave/leave.part.ts';
 import { processRoutes } from './process.routes.ts';
+import { processWorkPart } from './process-work/process-work.part.ts';
+import { deployShippedModels, readShippedModels } from './shipped-models.ts';
 import { timersJob } from './timers.job.ts';
 import { workRoutes } from './work.routes.ts';
 import { workflowServices } from './workflow-services.ts';
 
 export const workflowFeature: Feature = featureOfParts(
   { name: 'workflow', label: { zh: '流程', en: 'Workflow' } },
-  [],
+  workflowResources,
   [
+    leavePart,
+    processWorkPart,
+    commentPart,
     {
       resources: [],
       routes: (engine) => [...workRoutes(engine, workflowServices(engine)), ...processRoutes(engine)],
+      async seed(engine) {
+        await deployShippedModels(engine, readShippedModels());
+      },
       jobs: (engine) => [timersJob(workflowServices(engine))],
     },
   ],
