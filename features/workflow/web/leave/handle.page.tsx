@@ -30,7 +30,7 @@ function Decision({ info, onDone }: TaskBodyProps) {
 /** A rejected leave at its starter: the form again, filled with what was asked for. */
 function Revision({ info, onDone, leave, written }: TaskBodyProps & { leave: Leave; written: readonly LeaveField[] }) {
   const texts = useTexts(leaveTexts);
-  const { resubmit } = useTexts(taskTexts);
+  const { resubmit, withdraw } = useTexts(taskTexts);
   const { startTime, endTime, reason, taskUser } = leave;
   const leaveType = `${leave.leaveType ?? emptyLeave.leaveType}`;
   const form = useLeaveDraft({ leaveType, startTime, endTime, reason, taskUser }, written);
@@ -43,7 +43,7 @@ function Revision({ info, onDone, leave, written }: TaskBodyProps & { leave: Lea
       <Part title={texts.edit}>
         <LeaveFields form={form} />
       </Part>
-      <DecisionPanel {...{ info, onDone, valuesOf }} approveLabel={resubmit} />
+      <DecisionPanel {...{ info, onDone, valuesOf }} approveLabel={resubmit} rejectLabel={withdraw} />
     </>
   );
 }

@@ -18,13 +18,14 @@ interface DecisionPanelProps {
   info: TaskInfo;
   /** Values of the form that the task may change; undefined where it does not agree with its rules, and says so itself. */
   valuesOf?: () => Record<string, FormValue> | undefined;
-  approveLabel?: string;
+  approveLabel?: string | undefined;
+  rejectLabel?: string | undefined;
   onDone(): void;
 }
 
 const most = 500;
 
-export function DecisionPanel({ info, valuesOf, approveLabel, onDone }: DecisionPanelProps) {
+export function DecisionPanel({ info, valuesOf, approveLabel, rejectLabel, onDone }: DecisionPanelProps) {
   const texts = useTexts(taskTexts);
   const id = useId();
   const { send, isPending } = useFlowSend(completeTaskCall);
@@ -39,7 +40,7 @@ export function DecisionPanel({ info, valuesOf, approveLabel, onDone }: Decision
     const variables = isApproved ? (valuesOf?.() ?? (valuesOf ? undefined : {})) : {};
     if (variables === undefined) return;
     const flag = isApproved ? { flag: 'ok' } : {};
-    const done = isApproved ? texts.approved : texts.rejected;
+    const done = isApproved ? (approveLabel ?? texts.approved) : (rejectLabel ?? texts.rejected);
     if (await send({ taskId, processInstanceId, ...flag, comment: words, variables }, done)) onDone();
   };
   const steps = stepKinds.filter((kind) => actions.includes(kind));
@@ -66,8 +67,8 @@ export function DecisionPanel({ info, valuesOf, approveLabel, onDone }: Decision
           </Button>
         ) : null}
         {actions.includes('reject') ? (
-          <Button danger size="large" loading={isPending} title={texts.rejectHint} onClick={() => void complete(false)}>
-            {texts.reject}
+          <Button danger size="large" loading={isPending} onClick={() => void complete(false)}>
+            {rejectLabel ?? texts.reject}
           </Button>
         ) : null}
         {steps.length > 0 ? (
