@@ -3,12 +3,14 @@ import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
+import type { Condition } from '@ec/kernel/sql';
 import { textOf } from '@ec/language/unknown';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
 import { columnsOf } from '@ec/resource-server/columns';
 import { ofAnyRow, type Transaction } from '@ec/resource-server/context';
 import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
+import type { Keeper } from '@ec/resource-server/kept-rows';
 import type { Lender } from '@ec/resource-server/lent-rows';
 import type { Part } from '@ec/resource-server/part';
 import { tableOf } from '@ec/resource-server/rows';
@@ -90,12 +92,12 @@ async function detail(engine: Engine, call: Call<InputOf<typeof leaveDetail>>): 
   const { tenantId } = call.caller;
   const row = await detailRow(engine, leave, call, call.input.businessId);
   const flow = await readProcessState(engine.database.read(tenantId), tenantId, textOf(row.processInstanceId));
-  const author = await engine.database.read(tenantId).first<{ createUser: string; createUserName: string }>(
-    raw(sql`select t.create_user::text as "createUser", coalesce((select u.name from "system_user" u
-        where u.tenant_id = t.tenant_id and u.id = t.create_user), '') as "createUserName"
-      from ${tableOf(leave)} where t.tenant_id = ${tenantId} and t.id = ${row.id}`),
-  );
-  return { ...row, createUser: '', createUserName: '', ...author, flow } as OutputOf<typeof leaveDetail>;
+  const author = await engine.database
+    .read(tenantId)
+    .first<{ name: string }>(
+      raw(sql`select name from "system_user" where tenant_id = ${tenantId} and id = ${row.createUser}`),
+    );
+  return { ...row, createUserName: author?.name ?? '', flow: { ...flow } };
 }
 
 const handlers: ServiceHandlers = {
@@ -138,15 +140,21 @@ const handlers: ServiceHandlers = {
   },
 };
 
+/** Whoever wrote the row sees it before it has an instance. */
+function isOwnLeave(call: Pick<Call, 'caller'>, alias: string): Condition {
+  const l = columnsOf(leave, alias);
+  return sql`(${l.createUser} = ${call.caller.userId} or ${isInOwnProcess(call, leave.name, l.id)})`;
+}
+
 /** A leave is nobody's business but its participants', and of those who follow all instances. */
-const keepLeaves: NonNullable<Part['keepers']>[number] = ({ resource, call, alias }) => {
+const keepLeaves: Keeper = ({ resource, call, alias }) => {
   if (resource !== leave) return undefined;
   if (call.caller.ownerId === undefined && call.rights.holds(followCode)) return undefined;
-  return isInOwnProcess(call, leave.name, columnsOf(leave, alias).id);
+  return isOwnLeave(call, alias);
 };
 
 const lendLeaves: Lender = ({ resource, call, use, alias }) =>
-  resource === leave && use === 'see' ? isInOwnProcess(call, leave.name, columnsOf(leave, alias).id) : undefined;
+  resource === leave && use === 'see' ? isOwnLeave(call, alias) : undefined;
 
 export const leavePart: Part = {
   resources: [leave],

@@ -1,6 +1,7 @@
 // Work orders as processes (contract §6, domain §5): drafts are rows like any other; once a process runs, its tasks write the row.
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
+import type { Condition } from '@ec/kernel/sql';
 import { objectOf, textOf } from '@ec/language/unknown';
 import { woStatus } from '@ec/maintenance/shared/order/order.enums';
 import { permissionsOf } from '@ec/resource/calls';
@@ -13,6 +14,7 @@ import type { Lender } from '@ec/resource-server/lent-rows';
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { serve } from '@ec/resource-server/serve';
+import { sql } from 'kysely';
 import {
   processWorkDetail,
   processWorkDetails,
@@ -43,8 +45,10 @@ const idIn = (call: Call): string => {
   return id === undefined && businessId !== undefined ? idOf(businessId, 'businessId') : idOf(id);
 };
 
-const isOwn = (call: Pick<Call, 'caller'>, alias: string) =>
-  isInOwnProcess(call, processWork.name, columnsOf(processWork, alias).id);
+function isOwn(call: Pick<Call, 'caller'>, alias: string): Condition {
+  const w = columnsOf(processWork, alias);
+  return sql`(${w.createUser} = ${call.caller.userId} or ${isInOwnProcess(call, processWork.name, w.id)})`;
+}
 
 const lendWorks: Lender = ({ resource, call, use, alias }) =>
   resource === processWork && use === 'see' ? isOwn(call, alias) : undefined;
