@@ -17,10 +17,10 @@ export async function makeCallStage() {
   await superuser.run(`insert into system_tenant (id, tenant_id, tenant_name, linkman, contact_number)
     values (2, 'T1', 'One', '-', '-'), (3, 'T2', 'Two', '-', '-')`);
   await superuser.run(`insert into system_role (id, tenant_id, role_name, role_alias, sort)
-    values (32, 'T1', 'Admin', 'admin', 1), (33, 'T1', 'Boss', 'boss', 2), (34, 'T2', 'Admin', 'admin', 1)`);
+    values (31, '000000', 'Root', 'administrator', 1), (32, 'T1', 'Admin', 'admin', 1), (33, 'T1', 'Boss', 'boss', 2), (34, 'T2', 'Admin', 'admin', 1)`);
   await superuser.run(`insert into "system_user"
       (id, tenant_id, account, user_type, name, real_name, role_id, dept_id, post_id)
-    values (11, 'T1', 'admin', 1, 'Adam', 'Adam A', '{32}', '{}', '{}'), (12, 'T1', 'ann', 1, 'Ann', 'Ann A', '{}', '{}', '{}'),
+    values (10, '000000', 'root', 1, 'Root', 'Root R', '{31}', '{}', '{}'), (11, 'T1', 'admin', 1, 'Adam', 'Adam A', '{32}', '{}', '{}'), (12, 'T1', 'ann', 1, 'Ann', 'Ann A', '{}', '{}', '{}'),
       (13, 'T1', 'bob', 1, 'Bob', 'Bob B', '{}', '{}', '{}'), (16, 'T1', 'carl', 1, 'Carl', 'Carl C', '{33}', '{}', '{}'),
       (14, 'T2', 'admin', 1, 'Ada', 'Ada A', '{34}', '{}', '{}'), (15, 'T2', 'ann', 1, 'Anna', 'Anna A', '{}', '{}', '{}')`);
   const { engine } = on;

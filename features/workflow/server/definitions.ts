@@ -6,6 +6,7 @@ import type { Services } from '@ec/kernel/services';
 import type { ProcessModel } from '@ec/workflow-engine/process-model';
 import { type ModelReading, readModel } from '@ec/workflow-engine/read-model';
 import { sql } from 'kysely';
+import { problemError } from './model-problems.ts';
 import { workflowErrors } from './workflow.errors.ts';
 
 export interface Deployment {
@@ -16,18 +17,28 @@ export interface Deployment {
   handlers: ReadonlySet<string>;
 }
 
-/** Stores the next version of a process for the tenant. @throws AppError badModel */
-export async function deploy(tx: Sql, ids: Services['ids'], tenantId: string, deployment: Deployment): Promise<string> {
+/** Compiles a diagram with the processes that it calls. @throws AppError with the first problem of the diagram */
+export async function readDeployable(
+  read: Sql,
+  tenantId: string,
+  xml: string,
+  handlers: ReadonlySet<string>,
+): Promise<{ model: ProcessModel; called: Record<string, string> }> {
   const called: Record<string, string> = {};
-  const reading = await readModel(deployment.xml, async (key) => {
-    const row = await tx.first<{ xml: string }>(
+  const reading = await readModel(xml, async (key) => {
+    const row = await read.first<{ xml: string }>(
       raw(sql`select xml from workflow_definition where tenant_id in (${tenantId}, '') and process_key = ${key}
-        order by tenant_id desc, version desc limit 1`),
+        and removed_time is null order by tenant_id desc, version desc limit 1`),
     );
     if (row) called[key] = row.xml;
     return row?.xml;
   });
-  const model = checkModel(reading, deployment.handlers);
+  return { model: checkModel(reading, handlers), called };
+}
+
+/** Stores the next version of a process for the tenant. @throws AppError as `readDeployable` */
+export async function deploy(tx: Sql, ids: Services['ids'], tenantId: string, deployment: Deployment): Promise<string> {
+  const { model, called } = await readDeployable(tx, tenantId, deployment.xml, deployment.handlers);
   const digest = createHash('sha256')
     .update(JSON.stringify([deployment.xml, called]))
     .digest('hex');
@@ -46,10 +57,8 @@ export async function deploy(tx: Sql, ids: Services['ids'], tenantId: string, de
 
 function checkModel({ model, problems }: ModelReading, handlers: ReadonlySet<string>): ProcessModel {
   const [first] = problems;
-  if (first || !model) {
-    const words = [first?.code, first?.element, first?.detail].filter((word) => word);
-    fail(workflowErrors.badModel, { problem: words.join(' ').slice(0, 200) });
-  }
+  if (first) throw problemError(first);
+  if (!model) throw new Error('a diagram without problems has no model');
   for (const { handler } of model.nodes.values()) {
     if (handler !== undefined && !handlers.has(handler)) fail(workflowErrors.noHandler, { subject: handler });
   }

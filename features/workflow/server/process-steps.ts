@@ -45,7 +45,7 @@ export async function startProcess(tx: Sql, services: WorkflowServices, start: P
   const { tenantId, definitionId, starter, business } = start;
   const definition = await tx.first<{ suspended: boolean }>(
     raw(sql`select suspended from workflow_definition where id = ${definitionId} and tenant_id in (${tenantId}, '')
-      and removed_time is null`),
+      and removed_time is null for share`),
   );
   if (!definition) fail(workflowErrors.noDefinition);
   if (definition.suspended) fail(workflowErrors.suspended);

@@ -3,7 +3,44 @@ import { AppError, defineErrors, type ErrorEntry } from '@ec/kernel/errors';
 import { EngineError, type EngineErrorCode } from '@ec/workflow-engine/engine-error';
 
 export const workflowErrors = defineErrors({
-  badModel: { status: 400, zh: '流程图无法部署：{problem}', en: 'The diagram cannot be deployed: {problem}' },
+  noModel: { status: 404, zh: '流程模型不存在', en: 'The model does not exist' },
+  modelTaken: {
+    status: 409,
+    zh: '流程标识 {key} 已被其他模型使用',
+    en: 'Another model has the process id {key}',
+  },
+  changedKey: {
+    status: 400,
+    zh: '流程标识不能从 {old} 改为 {key}，请另建模型',
+    en: 'The process id cannot change from {old} to {key}. Create another model instead',
+  },
+  wrongCategory: {
+    status: 400,
+    zh: '流程分类 {category} 不存在，请先在系统字典 flow 中维护',
+    en: 'There is no category {category}. Add it to the dictionary flow first',
+  },
+  generalByPlatform: {
+    status: 403,
+    zh: '通用流程和其他租户的流程只能由平台管理员维护',
+    en: 'Only administrators of the platform maintain general processes and those of other tenants',
+  },
+  noTenant: { status: 400, zh: '租户 {tenant} 不存在', en: 'There is no tenant {tenant}' },
+  tooManyTenants: { status: 400, zh: '一次最多部署到 {most} 个租户', en: 'Deploy to at most {most} tenants at once' },
+  hasInstances: {
+    status: 400,
+    zh: '流程 {name} 还有 {count} 个实例在运行，不能删除',
+    en: '{name} has {count} running instances and cannot be deleted',
+  },
+  wrongSuffix: {
+    status: 400,
+    zh: '文件 {file} 不是流程文件，后缀应为 .bpmn 或 .bpmn20.xml',
+    en: '{file} is no process file. Its name has to end with .bpmn or .bpmn20.xml',
+  },
+  wrongEncoding: {
+    status: 400,
+    zh: '文件 {file} 的编码与声明不符',
+    en: '{file} is not encoded as it declares',
+  },
   noDefinition: { status: 404, zh: '流程定义不存在', en: 'The process definition does not exist' },
   noInstance: { status: 404, zh: '流程不存在', en: 'The process does not exist' },
   taskOver: { status: 409, zh: '任务已处理', en: 'The task has already been completed' },

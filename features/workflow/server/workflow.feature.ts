@@ -2,8 +2,10 @@
 import type { Feature } from '@ec/resource-server/feature';
 import { featureOfParts } from '@ec/resource-server/part';
 import { workflowResources } from '../shared/resources.ts';
+import { workflowMenus } from '../shared/workflow.menus.ts';
 import { commentPart } from './comment/comment.part.ts';
 import { leavePart } from './leave/leave.part.ts';
+import { modelRoutes } from './model.routes.ts';
 import { processRoutes } from './process.routes.ts';
 import { processWorkPart } from './process-work/process-work.part.ts';
 import { deployShippedModels, readShippedModels } from './shipped-models.ts';
@@ -11,20 +13,22 @@ import { timersJob } from './timers.job.ts';
 import { workRoutes } from './work.routes.ts';
 import { workflowServices } from './workflow-services.ts';
 
-export const workflowFeature: Feature = featureOfParts(
-  { name: 'workflow', label: { zh: '流程', en: 'Workflow' } },
-  workflowResources,
-  [
+export const workflowFeature: Feature = {
+  menus: workflowMenus,
+  ...featureOfParts({ name: 'workflow', label: { zh: '流程', en: 'Workflow' } }, workflowResources, [
     leavePart,
     processWorkPart,
     commentPart,
     {
       resources: [],
-      routes: (engine) => [...workRoutes(engine, workflowServices(engine)), ...processRoutes(engine)],
+      routes: (engine) => {
+        const services = workflowServices(engine);
+        return [...workRoutes(engine, services), ...processRoutes(engine), ...modelRoutes(engine, services)];
+      },
       async seed(engine) {
         await deployShippedModels(engine, readShippedModels());
       },
       jobs: (engine) => [timersJob(workflowServices(engine))],
     },
-  ],
-);
+  ]),
+};

@@ -1,5 +1,5 @@
 // Models, what was deployed of them, and running instances, for administrators of workflows (contract §6).
-import { contract, id, pageOf, paging } from '@ec/resource/contract';
+import { contract, id, optionalId, pageOf, paging } from '@ec/resource/contract';
 import { z } from 'zod';
 import { definitionRow, processFilters } from './work.contract.ts';
 
@@ -36,14 +36,19 @@ export const modelDetail = contract({
 export const modelSubmit = contract({
   path: 'blade-flow/model/submit',
   method: 'POST',
-  access: may('flow_model_create'),
+  access: { by: ({ id: row }) => (row ? 'flow_model_update' : 'flow_model_create') },
   title: { zh: '保存流程模型', en: 'Workflow: save a model' },
   input: z.object({
     id: id.optional(),
     modelKey: text.max(64).optional(),
     name: text.max(100).optional(),
     description: text.max(255).optional(),
-    modelEditorXml: text,
+    version: z.coerce
+      .number()
+      .int()
+      .optional()
+      .meta({ description: 'The version that was read; a model that somebody else saved since is refused' }),
+    modelEditorXml: text.default(''),
     xml: text.optional(),
   }),
   output: z.strictObject({ id: text }),
@@ -58,12 +63,14 @@ export const modelRemove = contract({
   output: done,
 });
 
+export const deployFields = z.object({ category: text.max(32), tenantIds: text.max(4000).default('') });
+
 export const modelDeploy = contract({
   path: 'blade-flow/model/deploy',
   method: 'POST',
   access: may('flow_model_deploy'),
   title: { zh: '部署流程模型', en: 'Workflow: deploy a model' },
-  input: z.object({ modelId: id, category: text.max(32), tenantIds: text.default('') }),
+  input: z.object({ modelId: id, ...deployFields.shape }),
   output: done,
 });
 
@@ -90,7 +97,11 @@ export const checkUpload = contract({
   access: may('flow_deploy'),
   title: { zh: '检查流程文件', en: 'Workflow: check a file' },
   input: z.object({ file: z.file() }),
-  output: z.strictObject({ name: text, success: z.boolean() }),
+  output: z.strictObject({
+    name: text,
+    success: z.boolean(),
+    problem: text.meta({ description: 'Why it cannot be deployed; empty where it can' }),
+  }),
 });
 
 export const deployUpload = contract({
@@ -100,8 +111,7 @@ export const deployUpload = contract({
   title: { zh: '上传并部署流程', en: 'Workflow: deploy files' },
   input: z.object({
     files: z.union([z.file(), z.array(z.file())]),
-    category: text.max(32),
-    tenantIds: text.default(''),
+    ...deployFields.shape,
   }),
   output: done,
 });
@@ -122,10 +132,10 @@ export const followList = contract({
   input: z.object({
     ...paging,
     ...processFilters,
-    name: text.max(100).optional(),
-    startUserId: text.max(20).optional(),
-    processInstanceId: text.max(20).optional(),
-    processDefinitionKey: text.max(64).optional(),
+    startUserId: optionalId,
+    processInstanceId: optionalId,
+    processDefinitionId: optionalId,
+    categoryName: text.max(100).optional(),
   }),
   output: pageOf(
     z.strictObject({
@@ -135,10 +145,13 @@ export const followList = contract({
       processDefinitionId: text,
       processDefinitionKey: text,
       processDefinitionName: text,
+      name: text,
       category: text,
+      categoryName: text,
       businessId: text,
       suspensionState: z.number().int(),
       startUser: text,
+      startUserId: text,
       startUserName: text,
       startTime: text,
     }),

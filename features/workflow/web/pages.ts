@@ -1,6 +1,7 @@
 // What this feature brings to the console.
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 import { workflowResources } from '../shared/resources.ts';
+import { workflowMenus } from '../shared/workflow.menus.ts';
 import { leaveTexts } from './leave/leave-texts.ts';
 import { patterns } from './process-paths.ts';
 import { taskTexts } from './task/task-texts.ts';
@@ -12,7 +13,7 @@ const detailLabel = labelOf(taskTexts.zh.toDetail, taskTexts.en.toDetail);
 
 export const workflowConsole: ConsoleFeature = {
   resources: workflowResources,
-  menus: [],
+  menus: workflowMenus,
   own: { 'desk.processWork': () => import('./work-order/process-work.page.tsx') },
   views: {
     '/work/start': () => import('./desk/start.page.tsx'),

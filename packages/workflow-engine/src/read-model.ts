@@ -43,8 +43,7 @@ export async function readModel(
   if (process) {
     model.key = idOf(process.element);
     model.name = textMember(process.element, 'name') || model.key;
-    if (!/^[\p{L}_][\p{L}\p{N}_.-]{0,63}$/u.test(model.key))
-      reading.problems.push({ code: 'badKey', element: model.key });
+    if (!isKey(model.key)) reading.problems.push({ code: 'badKey', element: model.key });
     reading.callers.push(model.key);
     await readScope(reading, process.element, process.attributes, '', '');
     reading.problems.push(...process.attributes.problems);
@@ -59,6 +58,32 @@ export async function readModel(
   return { model, problems, warnings };
 }
 
+export interface ProcessHead {
+  key: string;
+  name: string;
+}
+
+/** Key and name of a draft, which need not be complete yet. */
+export async function readProcessHead(xml: string): Promise<{ head?: ProcessHead; problems: ModelProblem[] }> {
+  const model: ProcessModel = { key: '', name: '', nodes: new Map(), flows: new Map(), scopes: new Map() };
+  const reading: Reading = {
+    model,
+    problems: [],
+    warnings: [],
+    findDiagram: () => Promise.resolve(undefined),
+    callers: [],
+  };
+  const { problems } = reading;
+  const process = await readProcess(reading, xml, '');
+  if (!process) return { problems };
+  const key = idOf(process.element);
+  if (!isKey(key)) problems.push({ code: 'badKey', element: key });
+  const head = { key, name: textMember(process.element, 'name') || key };
+  return problems.length > 0 ? { problems } : { head, problems };
+}
+
+const isKey = (key: string): boolean => /^[\p{L}_][\p{L}\p{N}_.-]{0,63}$/u.test(key);
+
 async function readProcess(reading: Reading, xml: string, element: string) {
   const problem = findXmlProblem(xml);
   if (problem) {
@@ -67,7 +92,12 @@ async function readProcess(reading: Reading, xml: string, element: string) {
   }
   try {
     const { rootElement, warnings } = await new BpmnModdle().fromXML(xml);
-    for (const { message } of warnings) reading.problems.push({ code: 'xml', element, detail: message });
+    for (const { message } of warnings) {
+      const [, id] = /illegal ID <([^>]*)>/.exec(message) ?? [];
+      reading.problems.push(
+        id === undefined ? { code: 'xml', element, detail: message } : { code: 'badId', element: id },
+      );
+    }
     const processes = elementsOf(rootElement, 'rootElements').filter((root) => root.$type === 'bpmn:Process');
     const executable = processes.filter((process) => process.isExecutable !== false);
     const [first, second] = executable.length > 0 ? executable : processes;

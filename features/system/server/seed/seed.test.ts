@@ -37,8 +37,8 @@ test('a second start changes nothing', async () => {
 test('a seed that has changed adds what is missing and overwrites nothing', async () => {
   await rows(`update system_param set param_value = '9' where param_key = 'account.failCount'`);
   await rows(`update system_menu set name = '我的公告' where code = 'notice'`);
-  await rows(`update system_menu set is_deleted = 1 where code = 'flow_follow'`);
-  await rows(`delete from system_menu where code = 'processWork_view'`);
+  await rows(`update system_menu set is_deleted = 1 where code = 'log_usual'`);
+  await rows(`delete from system_menu where code = 'role_view'`);
   await rows(`update system_seed set fingerprint = 'older'`);
   const before = await one<{ n: string }>('select count(*) as n from system_menu');
   expect(await seedSystem(on.engine)).toBe(true);
@@ -47,7 +47,7 @@ test('a seed that has changed adds what is missing and overwrites nothing', asyn
     v: '9',
   });
   expect(await one(`select name from system_menu where code = 'notice'`)).toEqual({ name: '我的公告' });
-  expect(await rows(`select is_deleted from system_menu where code = 'flow_follow'`)).toEqual([{ is_deleted: 1 }]);
+  expect(await rows(`select is_deleted from system_menu where code = 'log_usual'`)).toEqual([{ is_deleted: 1 }]);
   expect(await one(`select count(*) as n from "system_user"`)).toEqual({ n: '1' });
 });
 
@@ -62,14 +62,11 @@ test('two processes that start together seed once', async () => {
 test('menus have the paths of the rule, English names and icons that the console knows', async () => {
   const paths = await rows<{ code: string; path: string }>(
     `select code, path from system_menu where code = any($1) order by code`,
-    [['flow_model', 'processWork', 'flow_follow', 'log_usual', 'station', 'data_scope']],
+    [['log_usual', 'station', 'data_scope']],
   );
   expect(Object.fromEntries(paths.map(({ code, path }) => [code, path]))).toEqual({
     data_scope: '/authority/datascope',
-    flow_follow: '/flow/follow',
-    flow_model: '/flow/model',
     log_usual: '/monitor/log/usual',
-    processWork: '/work/processwork',
     station: '/asset/station',
   });
   expect(await rows(`select code from system_menu where coalesce(name_en, '') = '' or name_en ~ '[^ -~–]'`)).toEqual(

@@ -1,0 +1,49 @@
+// Running instances, for those who follow the workflows of their tenant.
+import { toWireTime } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { pageOf } from '@ec/kernel/paging';
+import type { InputOf, OutputOf } from '@ec/resource/contract';
+import { sql } from 'kysely';
+import type { followList } from '../shared/model.contract.ts';
+import { filterProcesses } from './task-filter.ts';
+import { categoryName, nameOfUser, suspensionState } from './task-list.ts';
+
+type Follow = OutputOf<typeof followList>;
+
+export async function pageOfRunning(
+  read: Sql,
+  tenantId: string,
+  {
+    current,
+    size,
+    startUserId,
+    processInstanceId,
+    processDefinitionId,
+    categoryName: categoryWords,
+    ...filter
+  }: InputOf<typeof followList>,
+): Promise<Follow> {
+  const conditions = [
+    sql`i.tenant_id = ${tenantId} and i.status = 1`,
+    filterProcesses(filter, sql`i.start_time`),
+    ...(categoryWords ? [sql`strpos(${categoryName}, ${categoryWords}) > 0`] : []),
+    ...(startUserId ? [sql`i.starter = ${startUserId}`] : []),
+    ...(processInstanceId ? [sql`i.id = ${processInstanceId}`] : []),
+    ...(processDefinitionId ? [sql`i.definition_id = ${processDefinitionId}`] : []),
+  ];
+  const from = sql`from workflow_instance i join workflow_definition d on d.id = i.definition_id
+    where ${sql.join(conditions, sql` and `)}`;
+  const [rows, counted] = await Promise.all([
+    read.rows<Follow['records'][number]>(
+      raw(sql`select i.id, i.id as "executionId", i.id as "processInstanceId", d.id as "processDefinitionId",
+          d.process_key as "processDefinitionKey", d.name as "processDefinitionName", d.name, d.category,
+          ${categoryName} as "categoryName", coalesce(i.business_id::text, '') as "businessId",
+          ${suspensionState} as "suspensionState", i.starter as "startUser", i.starter as "startUserId",
+          ${nameOfUser(sql`i.tenant_id`, sql`i.starter`)} as "startUserName", i.start_time as "startTime"
+        ${from} order by i.id desc limit ${size} offset ${(current - 1) * size}`),
+    ),
+    read.first<{ total: number }>(raw(sql`select count(*)::int as total ${from}`)),
+  ]);
+  const records = rows.map((row) => ({ ...row, startTime: toWireTime(row.startTime) }));
+  return pageOf(records, { total: counted?.total ?? 0, isApprox: false }, { current, size });
+}
