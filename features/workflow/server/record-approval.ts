@@ -16,7 +16,7 @@ import { modelOfDefinition } from './definitions.ts';
 import { personOf } from './process-access.ts';
 import { completeTask, startProcess, stepInstance, type TaskCompletion } from './process-steps.ts';
 import { deployStandard } from './standard-definition.ts';
-import { claimTask, mayClaim } from './task-acts.ts';
+import { claimTask, mayClaim, type TaskAct } from './task-acts.ts';
 import type { Person } from './task-list.ts';
 import { taskState } from './task-state.ts';
 import { workflowErrors } from './workflow.errors.ts';
@@ -100,6 +100,7 @@ export async function startApproval(
   const tenantId = tx.tenantId ?? '';
   const definition = await tx.first<{ id: string }>(
     raw(sql`select id from workflow_definition where tenant_id in (${tenantId}, '') and process_key = ${approval.key}
+      and removed_time is null
       order by tenant_id desc, version desc limit 1`),
   );
   if (!definition) fail(workflowErrors.noDefinition);
@@ -180,26 +181,40 @@ async function findTask(tx: Sql, instanceId: string, person: Person): Promise<Op
 
 /**
  * The decision by complete-task: where the task decides about a record, the record is locked first and the caller has to be allowed
- * to decide on it. Whoever was only asked for an opinion decides nothing, and neither does the applicant who submits again.
+ * to decide on it.
  */
 export async function completeOwnTask(tx: Sql, engine: Engine, call: Call, completion: OwnCompletion): Promise<void> {
   const { tenantId, userId } = call.caller;
-  const services = workflowServices(engine);
+  await holdRecordOfTask(tx, engine, call, completion.taskId, sql`t.assignee = ${userId}`);
+  await completeTask(tx, workflowServices(engine), { ...completion, tenantId, userId, call });
+}
+
+/** Nobody claims the task of a record that he may not decide on. */
+export async function claimOwnTask(tx: Sql, engine: Engine, call: Call, act: TaskAct): Promise<void> {
+  await holdRecordOfTask(tx, engine, call, act.taskId, sql`t.assignee is null`);
+  await claimTask(tx, workflowServices(engine), act);
+}
+
+/** Whoever was only asked for an opinion decides nothing, and neither does the applicant who submits again. */
+async function holdRecordOfTask(
+  tx: Sql,
+  engine: Engine,
+  call: Call,
+  taskId: string,
+  isMeant: RawBuilder<unknown>,
+): Promise<void> {
+  const { tenantId, userId } = call.caller;
   const task = await tx.first<DecidedTask>(
-    raw(sql`select i.id, i.definition_id as "definitionId", i.business, i.business_id as "businessId", i.starter, i.variables, t.node,
-        t.owner is not null as "isDelegated"
+    raw(sql`select i.id, i.definition_id as "definitionId", i.business, i.business_id as "businessId", i.starter, i.variables, t.node
       from workflow_task t join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
-      where t.tenant_id = ${tenantId} and t.id = ${completion.taskId} and t.assignee = ${userId}
+      where t.tenant_id = ${tenantId} and t.id = ${taskId} and ${isMeant} and t.owner is null
         and t.state = ${taskState.open} and i.status = 1`),
   );
   const hold = task && engine.serviceHandlers[`${task.business}.hold`];
-  if (hold && !task.isDelegated) {
-    const model = await modelOfDefinition(tx, task.definitionId);
-    const actor: ProcessActor = { userId, comment: completion.comment, call };
-    const isDecision = nodeOf(model, task.node).kind !== 'startEvent';
-    if (isDecision) await hold(engine, tx, { ...task, tenantId, actor });
-  }
-  await completeTask(tx, services, { ...completion, tenantId, userId, call });
+  if (!hold) return;
+  const model = await modelOfDefinition(tx, task.definitionId);
+  if (nodeOf(model, task.node).kind === 'startEvent') return;
+  await hold(engine, tx, { ...task, tenantId, actor: { userId, comment: '', call } });
 }
 
 type OwnCompletion = Omit<TaskCompletion, 'tenantId' | 'userId' | 'call' | 'record'>;
@@ -212,7 +227,6 @@ interface DecidedTask {
   starter: string;
   variables: Variables;
   node: string;
-  isDelegated: boolean;
 }
 
 /** Ends the process of a record that is cancelled on its own page. */

@@ -10,7 +10,10 @@ export interface StandardDefinition {
   xml: string;
 }
 
-/** A later version that an administrator deployed stays the latest: an unchanged diagram is deployed once in its life. */
+/**
+ * A later version that an administrator deployed stays the latest: a diagram that was deployed is not deployed again. One whose
+ * deployment was deleted is, because the records that need it could not be applied for.
+ */
 export async function deployStandard(engine: Engine, { key, category, xml }: StandardDefinition): Promise<void> {
   const { database, ids, serviceHandlers } = engine;
   const handlers = new Set(Object.keys(serviceHandlers));
@@ -21,7 +24,8 @@ export async function deployStandard(engine: Engine, { key, category, xml }: Sta
       await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`workflow  ${key}`}, 0))`));
       const deployed = await tx.first(
         raw(
-          sql`select from workflow_definition where tenant_id = '' and process_key = ${key} and xml = ${xml} limit 1`,
+          sql`select from workflow_definition where tenant_id = '' and process_key = ${key} and xml = ${xml}
+          and removed_time is null limit 1`,
         ),
       );
       if (!deployed) await deploy(tx, ids, '', { xml, category, userId: '0', handlers });

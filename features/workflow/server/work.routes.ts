@@ -21,8 +21,8 @@ import {
 import { pageOfStartable } from './definition-list.ts';
 import { personOf } from './process-access.ts';
 import type { WorkflowServices } from './process-steps.ts';
-import { completeOwnTask } from './record-approval.ts';
-import { claimTask, delegateTask, deleteTask, type TaskAct, unclaimTask } from './task-acts.ts';
+import { claimOwnTask, completeOwnTask } from './record-approval.ts';
+import { delegateTask, deleteTask, type TaskAct, unclaimTask } from './task-acts.ts';
 import { readTaskInfo } from './task-info.ts';
 import { countTasks, pageOfClaimable, pageOfHandled, pageOfOpen, pageOfStarted } from './task-list.ts';
 import { withdrawProcess } from './withdraw.ts';
@@ -37,7 +37,7 @@ export const workRoutes = (engine: Engine, services: WorkflowServices): Route[] 
     await engine.database.withTenant(call.caller.tenantId, (tx) => completeOwnTask(tx, engine, call, completion));
     return true as const;
   }),
-  ...serve(claimCall, (call) => actOn(engine, call, (tx, act) => claimTask(tx, services, act))),
+  ...serve(claimCall, (call) => actOn(engine, call, (tx, act) => claimOwnTask(tx, engine, call, act))),
   ...serve(unclaimCall, (call) => actOn(engine, call, (tx, act) => unclaimTask(tx, services, act))),
   ...serve(delegateCall, (call) =>
     actOn(engine, call, (tx, act) => delegateTask(tx, services, act, call.input.userId)),

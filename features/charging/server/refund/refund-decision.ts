@@ -44,13 +44,16 @@ export interface RefundOutcome {
   comment: string;
 }
 
-/** Sends what was approved, or rejects it. A refund by WeChat is sent after the transaction. */
+/**
+ * Sends what was approved, or rejects it.
+ * @returns its number where WeChat is to pay: it is sent after the transaction
+ */
 export async function carryOutRefund(
   tx: Sql,
   deps: Pick<RefundDeps, 'engine'>,
   call: Call,
   { id, approve, comment }: RefundOutcome,
-): Promise<void> {
+): Promise<string | undefined> {
   const { order, refund, others } = await holdById(tx, id);
   const by = { call, ids: deps.engine.ids, action: approve ? 'approve' : 'reject' };
   const move = (to: number, set: Record<string, unknown>) =>
@@ -58,12 +61,13 @@ export async function carryOutRefund(
   const reason = comment.slice(0, mostOfReason);
   if (!approve) {
     await move(refundStatus.key.rejected, { failMsg: reason || null });
-    return;
+    return undefined;
   }
   const now = deps.engine.clock.now();
   refuse(order, { order, others, amount: refund.amount, now }, call);
   await move(refundStatus.key.processing, { sendTime: now, ...(reason ? { remark: reason } : {}) });
   await settleBalance(tx, deps, call, refund.refundNo);
+  return refund.channel === balance ? undefined : refund.refundNo;
 }
 
 /** As the columns have it; comments of tasks may be longer. */

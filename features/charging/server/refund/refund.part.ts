@@ -7,7 +7,7 @@ import { refund } from '../../shared/refund/refund.resource.ts';
 import { reconcileJob } from '../reconcile/reconcile.job.ts';
 import { reconcileRoutes } from '../reconcile/reconcile.routes.ts';
 import { wechatConfig } from '../wechat/wechat-config.ts';
-import { pollRefundsJob } from './refund.job.ts';
+import { pollRefundsJob, sendRefundJob } from './refund.job.ts';
 import { refundRoutes } from './refund.routes.ts';
 import { refundApproval } from './refund-approval.ts';
 import { refundDeps } from './refund-deps.ts';
@@ -21,7 +21,7 @@ export const refundPart: Part = {
   },
   jobs(engine) {
     const deps = refundDeps(engine);
-    return [pollRefundsJob(deps), reconcileJob(deps), approvalJob(engine, refundApproval)];
+    return [...[pollRefundsJob(deps), sendRefundJob(deps), reconcileJob(deps)], approvalJob(engine, refundApproval)];
   },
   candidateCodes: [refundApproval.permission],
   serviceHandlers: approvalHandlers(refundApproval),

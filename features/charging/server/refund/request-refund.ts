@@ -14,7 +14,7 @@ import { refund as refundResource } from '../../shared/refund/refund.resource.ts
 import { channelOf, isGiftOnly, needsSecondPerson } from '../../shared/refund/refund-rules.ts';
 import { refundErrors } from './refund.errors.ts';
 import { refundApproval } from './refund-approval.ts';
-import { refuse, refuseUnseen, settleBalance, stateText } from './refund-decision.ts';
+import { carryOutRefund, refuse, refuseUnseen, settleBalance, stateText } from './refund-decision.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { type Held, holdRefund, lockOrder, refundByNo, refundsOf } from './refund-rows.ts';
 
@@ -87,7 +87,12 @@ export function approveRefund(deps: RefundDeps, call: Call, { refundNo, pass, re
   const { engine } = deps;
   return engine.database.withTenant(call.caller.tenantId, async (tx) => {
     const { id } = (await refundByNo(tx, refundNo)) ?? fail(errors.noData);
-    await decideRecord(tx, engine, refundApproval, { call, id, approve: pass, comment: reason ?? '' });
+    const comment = reason ?? '';
+    // The call itself sends the refund after its transaction and answers with what WeChat says.
+    const write = async (approve: boolean) => {
+      await carryOutRefund(tx, deps, call, { id, approve, comment });
+    };
+    await decideRecord(tx, engine, refundApproval, { call, id, approve: pass, comment, write });
     return refundNo;
   });
 }
