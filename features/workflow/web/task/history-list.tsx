@@ -9,9 +9,9 @@ import { historyFlowList } from '../../shared/process.contract.ts';
 import { durationOf, personOf } from '../viewer/visit-words.ts';
 import { taskTexts } from './task-texts.ts';
 
-/** Flows say nothing that the steps between them do not say, and candidates are no step. */
+/** What people did, with the beginning and the end. Gateways and services between them stand in the diagram. */
 const isStep = ({ historyActivityType: type }: { historyActivityType: string }): boolean =>
-  type !== 'sequenceFlow' && type !== 'candidate';
+  /^(userTask|manualTask|startEvent|endEvent)$/.test(type);
 
 export function HistoryList({ processInstanceId }: { processInstanceId: string }) {
   const texts = useTexts(taskTexts);
