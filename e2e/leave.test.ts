@@ -117,13 +117,9 @@ it('shows its starter who was at each node, in the drawing and in the list besid
   expect(await dialog.locator('.djs-connection.flow-flow').count()).toBeGreaterThan(3);
   await dialog.locator('.djs-shape.flow-finished[data-element-id="approve"]').focus();
   await dialog.getByRole('tooltip').getByText(`请改期${stamp}`).waitFor();
-  const mark = dialog.locator('.bjs-powered-by');
-  expect(
-    await mark.evaluate((link) => {
-      const { x, y, width, height } = link.getBoundingClientRect();
-      return link.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-    }),
-  ).toBe(true);
+  // Nothing may cover the mark of the drawing library: a click that it takes opens its notice.
+  await dialog.locator('.bjs-powered-by').click();
+  await starter.locator('.bjs-powered-by-lightbox').waitFor();
 });
 
 it('is withdrawn by its starter with a reason', async () => {

@@ -15,9 +15,11 @@ export async function peopleStage(): Promise<TestEngine> {
   });
   await on.stage.superuser.run(`insert into system_tenant (id, tenant_id, tenant_name, linkman, contact_number)
     values (2, 'T1', 'One', '-', '-'), (3, 'T2', 'Two', '-', '-')`);
+  await on.stage.superuser.run(`insert into system_role (id, tenant_id, role_name, role_alias, sort)
+    values (32, 'T1', 'Admin', 'admin', 1)`);
   await on.stage.superuser.run(`insert into "system_user"
       (id, tenant_id, account, user_type, name, real_name, role_id, dept_id, post_id)
-    values (12, 'T1', 'ann', 1, 'Ann', 'Ann A', '{}', '{}', '{}'), (13, 'T1', 'bob', 1, 'Bob', 'Bob B', '{}', '{}', '{}'),
+    values (11, 'T1', 'admin', 1, 'Adam', 'Adam A', '{32}', '{}', '{}'), (12, 'T1', 'ann', 1, 'Ann', 'Ann A', '{}', '{}', '{}'), (13, 'T1', 'bob', 1, 'Bob', 'Bob B', '{}', '{}', '{}'),
       (14, 'T1', 'carl', 1, 'Carl', 'Carl C', '{}', '{}', '{}'), (15, 'T2', 'ann', 1, 'Anna', 'Anna A', '{}', '{}', '{}')`);
   return on;
 }

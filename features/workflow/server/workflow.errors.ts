@@ -43,7 +43,6 @@ export const workflowErrors = defineErrors({
   },
   noDefinition: { status: 404, zh: '流程定义不存在', en: 'The process definition does not exist' },
   noInstance: { status: 404, zh: '流程不存在', en: 'The process does not exist' },
-  taskOver: { status: 409, zh: '任务已处理', en: 'The task has already been completed' },
   noTask: { status: 404, zh: '任务不存在', en: 'The task does not exist' },
   notCandidate: { status: 403, zh: '您不是该任务的候选人', en: 'You are not a candidate for this task' },
   alreadyClaimed: { status: 409, zh: '任务已被他人签收', en: 'Someone else has claimed this task' },

@@ -38,7 +38,7 @@ export const processWork = defineResource({
   },
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   isPaper: true,
-  calls: { import: false, detail: { open: true }, history: { open: true } },
+  calls: { import: false, export: false, detail: { open: true }, history: { open: true } },
   states: {
     pwStatus: {
       draft: ['approval', 'cancelled'],

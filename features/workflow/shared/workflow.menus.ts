@@ -4,7 +4,6 @@ import { button, type MenuNode, standardButtons } from '@ec/resource/menu';
 const detail = button('detail', '详情', 'Detail');
 const follow = button('follow', '跟踪', 'Follow');
 const diagram = button('image', '流程图', 'Diagram');
-const { delete: remove } = standardButtons;
 
 export const workflowMenus: readonly MenuNode[] = [
   { code: 'work', label: { zh: '我的事务', en: 'My work' }, sort: 2, icon: 'CarryOutOutlined' },
@@ -60,7 +59,7 @@ export const workflowMenus: readonly MenuNode[] = [
       button('update', '设计', 'Design'),
       button('deploy', '部署', 'Deploy'),
       button('download', '下载', 'Download'),
-      remove,
+      standardButtons.delete,
     ],
   },
   { code: 'flow_deploy', label: { zh: '流程部署', en: 'Deployment' }, sort: 2, icon: 'CloudOutlined', under: 'flow' },

@@ -14,7 +14,7 @@ import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
 import { commentList, submitComment } from '../../shared/comment.contract.ts';
 import { commentAction } from '../../shared/comment.enums.ts';
-import { requireVisibleInstance } from '../participation.ts';
+import { requireParticipant } from '../process-access.ts';
 import { workflowErrors } from '../workflow.errors.ts';
 
 const attached = files({ zh: '附件', en: 'Files' }).max(9);
@@ -39,7 +39,7 @@ async function submit(engine: Engine, call: Call<InputOf<typeof submitComment>>)
   const { tenantId, userId } = call.caller;
   const { processInstanceId, taskId = '', content, files: attachments } = call.input;
   await engine.database.withTenant(tenantId, async (tx) => {
-    await requireVisibleInstance(tx, call, processInstanceId);
+    await requireParticipant(engine, tx, call, processInstanceId);
     const task = await readTaskId(tx, tenantId, processInstanceId, taskId);
     const links = await readFiles(tx, call, attachments);
     await tx.run(
@@ -76,14 +76,14 @@ interface CommentRow {
   createTime: string;
 }
 
-const { agree, reject, returned, comment } = commentAction.key;
+const { agree, reject, transfer, returned, comment } = commentAction.key;
 
 /** Decisions stand among comments: both are opinions of people, oldest first. */
 async function list(engine: Engine, call: Call<InputOf<typeof commentList>>): Promise<OutputOf<typeof commentList>> {
   const { tenantId } = call.caller;
   const { processInstanceId } = call.input;
   const read = engine.database.read(tenantId);
-  await requireVisibleInstance(read, call, processInstanceId);
+  await requireParticipant(engine, read, call, processInstanceId);
   const of = (alias: string) =>
     sql`${sql.raw(alias)}.tenant_id = ${tenantId} and ${sql.raw(alias)}.instance_id = ${processInstanceId}`;
   const rows = await read.rows<CommentRow>(
@@ -94,10 +94,14 @@ async function list(engine: Engine, call: Call<InputOf<typeof commentList>>): Pr
           c.user_id::text as "userId", ${sql.lit(comment)} as action, c.content, c.files, c.create_time as "createTime"
         from workflow_comment c left join workflow_task t on t.tenant_id = c.tenant_id and t.id = c.task_id where ${of('c')}
         union all
-        select t.id::text, t.id::text, t.name, t.closed_by::text, case t.outcome when 'approved' then ${sql.lit(agree)}
-            when 'rejected' then ${sql.lit(reject)} else ${sql.lit(returned)} end, t.comment, '{}', t.end_time
+        select t.id::text, t.id::text, t.name, t.closed_by::text, case t.outcome when 'approved' then ${sql.lit(agree)} else ${sql.lit(reject)} end, t.comment, '{}', t.end_time
         from workflow_task t where ${of('t')} and t.closed_by is not null
-          and t.outcome in ('approved', 'rejected', 'returned')) said
+          and t.outcome in ('approved', 'rejected')
+        union all
+        select a.id::text, coalesce(a.task_id::text, ''), coalesce(t.name, ''), a.user_id::text,
+          case a.kind when 'return' then ${sql.lit(returned)} else ${sql.lit(transfer)} end, a.comment, '{}', a.create_time
+        from workflow_action a left join workflow_task t on t.tenant_id = a.tenant_id and t.id = a.task_id
+        where ${of('a')} and a.kind in ('return', 'transfer', 'delegate')) said
       order by said."createTime", said.id`),
   );
   const now = engine.clock.now();

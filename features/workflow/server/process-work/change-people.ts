@@ -66,7 +66,7 @@ async function lockWorkTask(tx: Sql, tenantId: string, { taskId, businessId }: P
   if (!isWork) fail(processWorkErrors.foreignTask);
   if (instance.suspended) fail(workflowErrors.suspended);
   const task = instance.state.tasks.find(({ id }) => id === row.no);
-  if (!task) fail(workflowErrors.taskOver);
+  if (!task) fail(workflowErrors.closed);
   return { instance, task };
 }
 
