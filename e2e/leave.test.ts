@@ -27,8 +27,8 @@ const input = (page: Page, label: string) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
 
 /** Far away and different for each run: a leave must not overlap an approved one. */
-const dayOf = (offset: number): string =>
-  new Date(Date.now() + (400 + (Date.now() % 3000) + offset) * 86_400_000).toISOString().slice(0, 10);
+const firstDay = Date.now() + (400 + (Date.now() % 3000)) * 86_400_000;
+const dayOf = (offset: number): string => new Date(firstDay + offset * 86_400_000).toISOString().slice(0, 10);
 
 async function fillTime(page: Page, label: string, time: string): Promise<void> {
   await input(page, label).fill(time);
