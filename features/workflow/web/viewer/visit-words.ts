@@ -5,7 +5,7 @@ import { instantOf, spokenDuration } from '@ec/ui/value/date';
 import type { Activity, NodeHistory } from './activity.ts';
 import { viewerTexts } from './viewer-texts.ts';
 
-const human = /Task$/;
+const human = /^(user|manual)Task$/;
 
 export function durationOf({ createTime, endTime }: Activity, language: Language, now = Date.now()): string {
   const texts = viewerTexts[language];
