@@ -92,6 +92,11 @@ const engineErrors: Record<EngineErrorCode, ErrorEntry> = defineErrors({
     zh: '流程分支不成对，只能退回发起人',
     en: 'The branches form no block. Return to the starter only',
   },
+  starterSigns: {
+    status: 409,
+    zh: '发起人不能审批自己发起的流程',
+    en: 'Whoever started the process cannot approve it',
+  },
   lastSigner: { status: 409, zh: '至少保留一名审批人', en: 'At least one approver must remain' },
   protectedVariable: {
     status: 400,
