@@ -13,6 +13,7 @@ import { storageConsole } from '@ec/storage/web/pages';
 import { supervisorConsole } from '@ec/supervisor/web/pages';
 import { systemConsole } from '@ec/system/web/pages';
 import { truckConsole } from '@ec/truck/web/pages';
+import { workflowConsole } from '@ec/workflow/web/pages';
 
 export const features: readonly ConsoleFeature[] = [
   systemConsole,
@@ -28,4 +29,5 @@ export const features: readonly ConsoleFeature[] = [
   supervisorConsole,
   gatewayConsole,
   monitoringConsole,
+  workflowConsole,
 ];

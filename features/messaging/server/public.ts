@@ -1,5 +1,6 @@
 // What other features and the composition root may use of messages.
 
+export { queueToRobot } from './dingtalk/dingtalk.channel.ts';
 export { unreadMessages } from './inbox/inbox.routes.ts';
 export { languageOf } from './inbox/language-of.ts';
 export {

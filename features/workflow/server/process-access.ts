@@ -2,25 +2,33 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
+import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { isCandidate, type Person } from './task-list.ts';
 import { workflowErrors } from './workflow.errors.ts';
 
 export const followCode = 'flow_follow';
 
-export const personOf = ({ userId, aliases, roleIds }: Call['caller']): Person => ({
-  userId,
-  groups: [...aliases, ...roleIds],
-});
+/** A candidate group is the alias or id of a role, or `permission:<code>`: everybody who holds that button. */
+export function personOf(
+  { candidateCodes }: Pick<Engine, 'candidateCodes'>,
+  { caller, rights }: Pick<Call, 'caller' | 'rights'>,
+): Person {
+  const { userId, aliases, roleIds } = caller;
+  // What belongs to other merchants is not offered to the people of one.
+  const codes = caller.ownerId === undefined ? candidateCodes.filter((code) => rights.holds(code)) : [];
+  return { userId, groups: [...aliases, ...roleIds, ...codes.map((code) => `permission:${code}`)] };
+}
 
 /** @throws AppError noInstance for everybody else, who does not learn whether the instance exists */
 export async function requireParticipant(
+  engine: Pick<Engine, 'candidateCodes'>,
   read: Sql,
   { caller, rights }: Pick<Call, 'caller' | 'rights'>,
   instanceId: string,
 ): Promise<void> {
   const { tenantId, userId } = caller;
-  const person = personOf(caller);
+  const person = personOf(engine, { caller, rights });
   // A candidate sees what he could claim, no longer than he could.
   const isParticipant = sql`i.starter = ${userId}
     or exists (select from workflow_task t where t.tenant_id = i.tenant_id and t.instance_id = i.id

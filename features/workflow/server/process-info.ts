@@ -24,7 +24,7 @@ interface InstanceRow extends Omit<Info, 'status' | 'mayWithdraw' | 'mayUrge'> {
 export async function readProcessInfo(engine: Engine, call: Call, instanceId: string): Promise<Info> {
   const { tenantId, userId } = call.caller;
   const read = engine.database.read(tenantId);
-  await requireParticipant(read, call, instanceId);
+  await requireParticipant(engine, read, call, instanceId);
   const row = await read.first<InstanceRow>(
     raw(sql`select i.id as "processInstanceId", d.id as "processDefinitionId", d.name as "processDefinitionName",
         d.category, ${categoryName} as "categoryName", i.business, coalesce(i.business_id::text, '') as "businessId",
@@ -49,15 +49,15 @@ export async function readProcessInfo(engine: Engine, call: Call, instanceId: st
 }
 
 export async function readModelView(
-  { database }: Engine,
+  engine: Pick<Engine, 'database' | 'candidateCodes'>,
   call: Call,
   ids: { processInstanceId?: string | undefined; processDefinitionId?: string | undefined },
 ): Promise<OutputOf<typeof modelView>> {
   const { tenantId } = call.caller;
-  const read = database.read(tenantId);
+  const read = engine.database.read(tenantId);
   const { processInstanceId: instanceId, processDefinitionId } = ids;
   if (instanceId !== undefined) {
-    await requireParticipant(read, call, instanceId);
+    await requireParticipant(engine, read, call, instanceId);
     const definitionId = await findDefinition(read, tenantId, instanceId);
     return {
       xml: await readXml(read, tenantId, definitionId),
@@ -90,14 +90,14 @@ const readCourse = async (read: Sql, call: Call, instanceId: string, definitionI
 };
 
 export async function readHistory(
-  { database }: Engine,
+  engine: Pick<Engine, 'database' | 'candidateCodes'>,
   call: Call,
   instanceId: string,
   { start, end }: { start: string | undefined; end: string | undefined },
 ): Promise<OutputOf<typeof historyFlowList>> {
   const { tenantId } = call.caller;
-  const read = database.read(tenantId);
-  await requireParticipant(read, call, instanceId);
+  const read = engine.database.read(tenantId);
+  await requireParticipant(engine, read, call, instanceId);
   const rows = await readCourse(read, call, instanceId, await findDefinition(read, tenantId, instanceId));
   return cutActivities(rows, start, end);
 }

@@ -2,7 +2,9 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Events } from '@ec/kernel/events';
+import type { Call } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';
+import type { ProcessActor, RecordWriter } from '@ec/resource-server/service-handler';
 import { userStatus } from '@ec/system/shared/platform.enums';
 import type { Variables } from '@ec/workflow-engine/evaluate';
 import {
@@ -12,7 +14,7 @@ import {
   newInstance,
   type Task,
 } from '@ec/workflow-engine/instance-state';
-import { nodeOf } from '@ec/workflow-engine/process-model';
+import { nodeOf, type ProcessModel } from '@ec/workflow-engine/process-model';
 import { step } from '@ec/workflow-engine/step';
 import { sql } from 'kysely';
 import { modelOfDefinition } from './definitions.ts';
@@ -21,7 +23,7 @@ import { refuseInWords, workflowErrors } from './workflow.errors.ts';
 import { workflowStepped } from './workflow-events.ts';
 
 /** What a service task does, in the same transaction; its answer becomes variables of the instance. */
-export type ServiceHandler = (tx: Sql, instance: StoredInstance) => Promise<Variables>;
+export type ServiceHandler = (tx: Sql, instance: StoredInstance, actor: ProcessActor) => Promise<Variables>;
 
 export interface WorkflowServices extends Pick<Services, 'ids' | 'clock'> {
   handlers: ReadonlyMap<string, ServiceHandler>;
@@ -35,6 +37,8 @@ export interface ProcessStart {
   starter: string;
   variables?: Variables;
   business?: { resource: string; id: string };
+  /** The call that starts it, for the audit of what its service tasks do. */
+  call?: Call;
 }
 
 export async function startProcess(tx: Sql, services: WorkflowServices, start: ProcessStart): Promise<string> {
@@ -61,7 +65,8 @@ export async function startProcess(tx: Sql, services: WorkflowServices, start: P
     state: newInstance(),
   };
   const { variables = {} } = start;
-  await applyEvent(tx, services, tenantId, instance, { type: 'start', starter, variables });
+  const actor = actorOf(starter, '', start.call);
+  await applyEvent(tx, services, tenantId, instance, { type: 'start', starter, variables }, actor);
   return id;
 }
 
@@ -72,11 +77,20 @@ export async function stepInstance(
   tenantId: string,
   instanceId: string,
   event: EngineEvent,
+  actor: ProcessActor = nobody,
 ): Promise<InstanceState> {
   const instance = await lockInstance(tx, tenantId, instanceId);
   if (instance.suspended) fail(workflowErrors.suspended);
-  return applyEvent(tx, services, tenantId, instance, event);
+  return applyEvent(tx, services, tenantId, instance, event, actor);
 }
+
+const nobody: ProcessActor = { userId: '', comment: '' };
+
+const actorOf = (userId: string, comment: string, call: Call | undefined): ProcessActor => ({
+  userId,
+  comment,
+  ...(call ? { call } : {}),
+});
 
 export interface TaskCompletion {
   tenantId: string;
@@ -87,6 +101,9 @@ export interface TaskCompletion {
   approve: boolean;
   comment: string;
   variables?: Variables;
+  call?: Call;
+  /** From the page of a record, which writes the outcome itself and demands a reason by rules of its own. */
+  record?: RecordWriter;
 }
 
 export async function completeTask(
@@ -108,9 +125,11 @@ export async function completeTask(
   const foreign = Object.keys(variables).find((name) => !assignment?.writes.includes(name));
   if (foreign !== undefined) fail(workflowErrors.foreignVariable, { subject: foreign.slice(0, 40) });
   const needsComment = !approve || assignment?.needsComment === true;
-  if (needsComment && comment.trim() === '') fail(workflowErrors.needsComment);
+  if (needsComment && comment.trim() === '' && !completion.record) fail(workflowErrors.needsComment);
   const event: EngineEvent = { type: 'complete', task: row.no, user: userId, approve, variables };
-  return applyEvent(tx, services, tenantId, instance, event, comment);
+  const { call, record } = completion;
+  const actor = { ...actorOf(userId, comment, call), ...(record ? { record } : {}) };
+  return applyEvent(tx, services, tenantId, instance, event, actor);
 }
 
 /** Applies an event to an instance that is locked. */
@@ -120,17 +139,39 @@ export async function applyEvent(
   tenantId: string,
   instance: StoredInstance,
   event: EngineEvent,
-  comment = '',
+  actor: ProcessActor,
 ): Promise<InstanceState> {
   const model = await modelOfDefinition(tx, instance.definitionId);
   const now = services.clock.now().getTime();
   const { state, changes } = refuseInWords(() => step(model, instance.state, event, { now }));
-  await checkPeople(tx, tenantId, [...changes.tasks.added, ...changes.tasks.changed]);
+  const tasks = [...changes.tasks.added, ...changes.tasks.changed];
+  await checkPeople(tx, tenantId, tasks);
+  if (isRecordApproval(services, instance)) refuseApplicant(model, state, tasks);
   const nameOf = (node: string) => nodeOf(model, node).name;
-  await storeStep(tx, services.ids, { tenantId, instanceId: instance.id, state, changes, comment, nameOf });
+  await storeStep(tx, services.ids, {
+    tenantId,
+    instanceId: instance.id,
+    state,
+    changes,
+    comment: actor.comment,
+    nameOf,
+  });
   const stepped = { ...instance, state };
   await services.events?.emit(tx, workflowStepped, { tenantId, instance: stepped, changes });
-  return runServices(tx, services, tenantId, stepped, changes);
+  if (state.status === 'cancelled') await services.handlers.get(`${instance.business}.cancelled`)?.(tx, stepped, actor);
+  return runServices(tx, services, tenantId, stepped, changes, actor);
+}
+
+/** Whether the instance decides about a record that demands a second person (record-approval.ts). */
+export const isRecordApproval = (
+  { handlers }: WorkflowServices,
+  { business }: Pick<StoredInstance, 'business'>,
+): boolean => handlers.has(`${business}.hold`);
+
+/** The applicant holds no task of the decision, however it would come: claimed, transferred, or as a further signer. */
+function refuseApplicant(model: ProcessModel, { starter }: InstanceState, tasks: readonly Task[]): void {
+  const isDecision = ({ node, owner }: Task) => owner === undefined && nodeOf(model, node).kind !== 'startEvent';
+  if (tasks.some((task) => task.assignee === starter && isDecision(task))) fail(workflowErrors.secondPerson);
 }
 
 /** Lets the handlers of service tasks work, one after the other, until the instance waits for people. */
@@ -140,17 +181,21 @@ async function runServices(
   tenantId: string,
   instance: StoredInstance,
   changes: Changes,
+  actor: ProcessActor,
 ): Promise<InstanceState> {
   let { state } = instance;
   for (const { token, handler } of changes.services) {
     if (!state.tokens.some((row) => row.id === token)) continue;
     const handle = services.handlers.get(handler);
     if (!handle) fail(workflowErrors.noHandler, { subject: handler });
-    const variables = await handle(tx, { ...instance, state });
-    state = await applyEvent(tx, services, tenantId, { ...instance, state }, { type: 'serviceDone', token, variables });
+    const variables = await handle(tx, { ...instance, state }, actor);
+    const done: EngineEvent = { type: 'serviceDone', token, variables };
+    state = await applyEvent(tx, services, tenantId, { ...instance, state }, done, actor);
   }
   return state;
 }
+
+const greatestId = 2n ** 63n - 1n;
 
 /** Tasks go to people of the tenant who can sign in; anybody else would leave the instance waiting for nobody. */
 async function checkPeople(tx: Sql, tenantId: string, tasks: readonly Task[]): Promise<void> {
@@ -160,7 +205,7 @@ async function checkPeople(tx: Sql, tenantId: string, tasks: readonly Task[]): P
   const longGroup = tasks.flatMap((task) => task.groups).find((group) => group.length > 64);
   if (longGroup !== undefined) fail(workflowErrors.badAssignee, { subject: longGroup.slice(0, 40) });
   if (people.length === 0) return;
-  const wrong = people.find((id) => !/^[1-9]\d{0,17}$/.test(id));
+  const wrong = people.find((id) => !/^[1-9]\d{0,18}$/.test(id) || BigInt(id) > greatestId);
   if (wrong !== undefined) fail(workflowErrors.badAssignee, { subject: wrong.slice(0, 40) });
   const rows = await tx.rows<{ id: string }>(
     raw(sql`select id from "system_user" where tenant_id = ${tenantId} and id = any(${people}::bigint[])

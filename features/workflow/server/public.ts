@@ -7,6 +7,16 @@ export {
   stepInstance,
   type WorkflowServices,
 } from './process-steps.ts';
+export {
+  approvalHandlers,
+  approvalJob,
+  cancelApproval,
+  decideRecord,
+  type RecordApproval,
+  seedApproval,
+  startApproval,
+} from './record-approval.ts';
 export { countOpenTasks, listOpenTasks } from './task-list.ts';
 export { workflowFeature } from './workflow.feature.ts';
 export { type WorkflowStep, workflowStepped } from './workflow-events.ts';
+export { workflowServices } from './workflow-services.ts';

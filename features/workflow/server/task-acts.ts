@@ -60,8 +60,9 @@ export async function applyAct(
   record: Record,
 ): Promise<InstanceState> {
   const { tenantId, taskId, person, comment = '' } = act;
-  const state = await applyEvent(tx, services, tenantId, instance, event, comment);
   const { userId } = person;
+  const state = await applyEvent(tx, services, tenantId, instance, event, { userId, comment });
+
   const place = { tenantId, instanceId: instance.id, taskId, node: task.node };
   await addActionRow(tx, services.ids, { ...place, userId, comment, ...record });
   return state;

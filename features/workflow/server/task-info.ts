@@ -11,6 +11,7 @@ import type { taskInfo } from '../shared/work.contract.ts';
 import { modelOfDefinition } from './definitions.ts';
 import { personOf, requireParticipant } from './process-access.ts';
 import { listReturnTargets } from './return-targets.ts';
+import type { Person } from './task-list.ts';
 import { readListedTask } from './task-list.ts';
 import { taskState } from './task-state.ts';
 import { workflowErrors } from './workflow.errors.ts';
@@ -47,13 +48,13 @@ export async function readTaskInfo(engine: Engine, call: Call, taskId: string): 
       where t.tenant_id = ${tenantId} and t.id = ${taskId}`),
   );
   if (!task) fail(workflowErrors.noTask);
-  await requireParticipant(read, call, task.instanceId);
+  await requireParticipant(engine, read, call, task.instanceId);
   const model = await modelOfDefinition(read, task.definitionId);
   const node = nodeOf(model, task.node);
   const signers = await listSigners(read, call, task);
   const row = await readListedTask(engine, tenantId, taskId);
   if (!row) fail(workflowErrors.noTask);
-  const actions = listActions(call, task, model, signers);
+  const actions = listActions(personOf(engine, call), task, model, signers);
   return {
     ...row,
     formKey: node.assignment?.formKey ?? '',
@@ -81,13 +82,12 @@ async function listSigners(read: Sql, { caller }: Call, { instanceId, tokenNo, s
   );
 }
 
-function listActions({ caller }: Call, task: TaskRow, model: ProcessModel, signers: Info['signers']): Action[] {
+function listActions(person: Person, task: TaskRow, model: ProcessModel, signers: Info['signers']): Action[] {
   if (!task.isRunning || task.isSuspended || task.state === taskState.closed) return [];
-  const person = personOf(caller);
   const mayRemove: Action[] = signers.some((signer) => signer.mayRemove) ? ['removeSigner'] : [];
   const isCandidate = task.users.includes(person.userId) || task.groups.some((group) => person.groups.includes(group));
   if (task.assignee === null) return isCandidate ? ['claim'] : [];
-  if (task.assignee !== caller.userId) return mayRemove;
+  if (task.assignee !== person.userId) return mayRemove;
   if (task.state !== taskState.open) return mayRemove;
   // A delegate says what he thinks; the owner of the task decides.
   if (task.owner !== null) return ['approve', 'copy'];

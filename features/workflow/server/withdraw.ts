@@ -27,7 +27,7 @@ export async function withdrawProcess(
   if (instance.state.status !== 'running') fail(workflowErrors.ended);
   if (instance.suspended && !mayDelete) fail(workflowErrors.suspended);
   const kind: ActionKind = isOwn ? 'withdraw' : 'delete';
-  await applyEvent(tx, services, act.tenantId, instance, { type: 'cancel' });
   const { tenantId, instanceId, userId, reason: comment } = act;
+  await applyEvent(tx, services, tenantId, instance, { type: 'cancel' }, { userId, comment });
   await addActionRow(tx, services.ids, { tenantId, instanceId, userId, kind, comment });
 }

@@ -20,8 +20,9 @@ import {
 } from '../shared/work.contract.ts';
 import { pageOfStartable } from './definition-list.ts';
 import { personOf } from './process-access.ts';
-import { completeTask, type WorkflowServices } from './process-steps.ts';
-import { claimTask, delegateTask, deleteTask, type TaskAct, unclaimTask } from './task-acts.ts';
+import type { WorkflowServices } from './process-steps.ts';
+import { claimOwnTask, completeOwnTask } from './record-approval.ts';
+import { delegateTask, deleteTask, type TaskAct, unclaimTask } from './task-acts.ts';
 import { readTaskInfo } from './task-info.ts';
 import { countTasks, pageOfClaimable, pageOfHandled, pageOfOpen, pageOfStarted } from './task-list.ts';
 import { withdrawProcess } from './withdraw.ts';
@@ -30,14 +31,13 @@ export const workRoutes = (engine: Engine, services: WorkflowServices): Route[] 
   ...listRoutes(engine),
   ...serve(taskInfo, (call) => readTaskInfo(engine, call, call.input.taskId)),
   ...serve(completeTaskCall, async (call) => {
-    const { tenantId, userId } = call.caller;
     const { taskId, processInstanceId, flag, comment, variables } = call.input;
-    const completion = { tenantId, userId, taskId, approve: flag === 'ok', comment, variables };
     const expected = processInstanceId === undefined ? {} : { instanceId: processInstanceId };
-    await engine.database.withTenant(tenantId, (tx) => completeTask(tx, services, { ...completion, ...expected }));
+    const completion = { taskId, approve: flag === 'ok', comment, variables, ...expected };
+    await engine.database.withTenant(call.caller.tenantId, (tx) => completeOwnTask(tx, engine, call, completion));
     return true as const;
   }),
-  ...serve(claimCall, (call) => actOn(engine, call, (tx, act) => claimTask(tx, services, act))),
+  ...serve(claimCall, (call) => actOn(engine, call, (tx, act) => claimOwnTask(tx, engine, call, act))),
   ...serve(unclaimCall, (call) => actOn(engine, call, (tx, act) => unclaimTask(tx, services, act))),
   ...serve(delegateCall, (call) =>
     actOn(engine, call, (tx, act) => delegateTask(tx, services, act, call.input.userId)),
@@ -64,9 +64,10 @@ function listRoutes(engine: Engine): Route[] {
     ...serve(startList, ({ caller, input: { current, size, ...filter } }) =>
       pageOfStartable(engine.database.read(caller.tenantId), caller.tenantId, { current, size }, filter),
     ),
-    ...serve(claimList, ({ caller, input: { current, size, ...filter } }) =>
-      pageOfClaimable(engine, caller.tenantId, personOf(caller), { current, size }, filter),
-    ),
+    ...serve(claimList, (call) => {
+      const { current, size, ...filter } = call.input;
+      return pageOfClaimable(engine, call.caller.tenantId, personOf(engine, call), { current, size }, filter);
+    }),
     ...serve(todoList, ({ caller, input: { current, size, ...filter } }) =>
       pageOfOpen(engine, caller.tenantId, caller.userId, { current, size }, filter),
     ),
@@ -76,20 +77,22 @@ function listRoutes(engine: Engine): Route[] {
     ...serve(doneList, ({ caller, input: { current, size, ...filter } }) =>
       pageOfHandled(engine, caller.tenantId, caller.userId, { current, size }, filter),
     ),
-    ...serve(todoCount, ({ caller }) =>
-      countTasks(engine.database.read(caller.tenantId), caller.tenantId, personOf(caller)),
-    ),
+    ...serve(todoCount, (call) => {
+      const { tenantId } = call.caller;
+      return countTasks(engine.database.read(tenantId), tenantId, personOf(engine, call));
+    }),
   ];
 }
 
 /** Does something with a task of the caller in one transaction. */
 export async function actOn(
-  { database }: Pick<Engine, 'database'>,
-  { caller, input }: Call<{ taskId: string; comment?: string }>,
+  engine: Pick<Engine, 'database' | 'candidateCodes'>,
+  call: Call<{ taskId: string; comment?: string }>,
   work: (tx: Sql, act: TaskAct) => Promise<unknown>,
 ): Promise<true> {
-  const { tenantId } = caller;
-  const act = { tenantId, taskId: input.taskId, person: personOf(caller), comment: input.comment ?? '' };
-  await database.withTenant(tenantId, (tx) => work(tx, act));
+  const { tenantId } = call.caller;
+  const { taskId, comment = '' } = call.input;
+  const act = { tenantId, taskId, person: personOf(engine, call), comment };
+  await engine.database.withTenant(tenantId, (tx) => work(tx, act));
   return true;
 }

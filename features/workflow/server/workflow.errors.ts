@@ -43,6 +43,7 @@ export const workflowErrors = defineErrors({
   },
   noDefinition: { status: 404, zh: '流程定义不存在', en: 'The process definition does not exist' },
   noInstance: { status: 404, zh: '流程不存在', en: 'The process does not exist' },
+  taskOver: { status: 409, zh: '任务已处理', en: 'The task has already been completed' },
   noTask: { status: 404, zh: '任务不存在', en: 'The task does not exist' },
   notCandidate: { status: 403, zh: '您不是该任务的候选人', en: 'You are not a candidate for this task' },
   alreadyClaimed: { status: 409, zh: '任务已被他人签收', en: 'Someone else has claimed this task' },
@@ -64,11 +65,35 @@ export const workflowErrors = defineErrors({
     zh: '此节点不能设置变量 {subject}',
     en: 'This activity cannot set the variable {subject}',
   },
+  otherProcess: { status: 400, zh: '该流程不能发起此类单据', en: 'This process is not for records of this kind' },
+  ownDecision: {
+    status: 409,
+    zh: '不能审批本人发起的流程',
+    en: 'You cannot decide on a process that you started yourself',
+  },
+  foreignFile: { status: 400, zh: 'files:只能添加本人上传的附件', en: 'files:Attach only files that you uploaded' },
   needsComment: { status: 400, zh: '请填写审批意见', en: 'Enter a comment' },
   badAssignee: {
     status: 400,
     zh: '处理人 {subject} 不存在或已停用',
     en: 'The person {subject} does not exist or is disabled',
+  },
+  secondPerson: {
+    status: 409,
+    zh: '须由申请人以外的人审批',
+    en: 'Someone other than the applicant has to decide',
+  },
+  mayNotDecide: { status: 403, zh: '您没有审批此单据的权限', en: 'You may not decide on this record' },
+  otherAssignee: { status: 409, zh: '任务由他人办理', en: 'The task belongs to somebody else' },
+  otherOutcome: {
+    status: 409,
+    zh: '流程的结果与此操作不同，请在待办事务中办理',
+    en: 'The process has another outcome. Decide in the list of open tasks',
+  },
+  ownedByRecord: {
+    status: 409,
+    zh: '此流程由单据发起，请在单据上处理',
+    en: 'This process belongs to a record. Handle it on the record',
   },
   noHandler: { status: 400, zh: '没有名为 {subject} 的服务处理器', en: 'There is no handler named {subject}' },
 });

@@ -4,7 +4,7 @@ import { button, type MenuNode, standardButtons } from '@ec/resource/menu';
 const detail = button('detail', '详情', 'Detail');
 const follow = button('follow', '跟踪', 'Follow');
 const diagram = button('image', '流程图', 'Diagram');
-const { add, edit, delete: remove, view } = standardButtons;
+const { delete: remove } = standardButtons;
 
 export const workflowMenus: readonly MenuNode[] = [
   { code: 'work', label: { zh: '我的事务', en: 'My work' }, sort: 2, icon: 'CarryOutOutlined' },
@@ -47,15 +47,6 @@ export const workflowMenus: readonly MenuNode[] = [
     icon: 'FileDoneOutlined',
     under: 'work',
     buttons: [detail, follow],
-  },
-  {
-    code: 'processWork',
-    label: { zh: '工单流程', en: 'Work orders' },
-    sort: 6,
-    icon: 'ReconciliationOutlined',
-    under: 'work',
-    path: '/work/processwork',
-    buttons: [add, edit, remove, view],
   },
   { code: 'flow', label: { zh: '流程管理', en: 'Workflow' }, sort: 13, icon: 'PartitionOutlined' },
   {

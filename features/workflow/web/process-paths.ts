@@ -22,6 +22,9 @@ export function routeOf(category: string, entries: readonly CategoryEntry[]): st
   return ownPages.has(remark) ? remark : common;
 }
 
+/** Processes with pages of their own are started by a form; the others begin with the record that they decide about. */
+export const hasForm = (route: string): boolean => ownPages.has(route);
+
 const part = (text: string | number | undefined): string =>
   text === undefined || text === '' ? absent : encodeURIComponent(text);
 

@@ -1,8 +1,7 @@
 // Calls of workflows as the pages make them. A step changes several lists at once, so a write makes all kept answers of workflows stale.
 
 import type { Contract, OutputOf, SentOf } from '@ec/resource/contract';
-import { dictionaryEntries } from '@ec/resource/contracts/choices.contract';
-import { useCall, useSend } from '@ec/resource-web/use-call';
+import { useSend } from '@ec/resource-web/use-call';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -30,16 +29,16 @@ export function useFlowSend<C extends Contract>(contract: C) {
   };
   return {
     isPending: loud.isPending || quiet.isPending,
-    /** Resolves true where it was done; the request layer has said why where it was not. */
-    send: async (input: SentOf<C>, words: string = texts.done): Promise<boolean> => {
+    /** Resolves with the answer where it was done; the request layer has said why where it was not. */
+    send: async (input: SentOf<C>, words: string = texts.done): Promise<OutputOf<C> | undefined> => {
       try {
-        await loud.mutateAsync(input);
+        const output = await loud.mutateAsync(input);
+        follow(words);
+        return output;
       } catch {
         void refresh();
-        return false;
+        return undefined;
       }
-      follow(words);
-      return true;
     },
     /** For dialogs, which show a failure themselves. Throws where it was not done. */
     sendFromDialog: async (input: SentOf<C>, words: string = texts.done): Promise<OutputOf<C>> => {
@@ -47,19 +46,5 @@ export function useFlowSend<C extends Contract>(contract: C) {
       follow(words);
       return output;
     },
-  };
-}
-
-const minutes = (count: number): number => count * 60_000;
-const noEntries: never[] = [];
-
-/** Categories of processes as the platform words them. */
-export function useCategories() {
-  const { data } = useCall(dictionaryEntries.system, { code: 'flow' }, { staleTime: minutes(5) });
-  const entries = data ?? noEntries;
-  return {
-    entries,
-    isKnown: data !== undefined,
-    options: entries.map(({ dictKey, dictValue }) => ({ value: `flow_${dictKey}`, label: dictValue })),
   };
 }

@@ -78,6 +78,8 @@ export async function composeFeatures({
     deskCounts: Object.assign({}, ...features.map((feature) => feature.deskCounts)),
     menuRules: Object.assign({}, ...features.map((feature) => feature.menuRules)),
     messages: Object.assign({}, ...features.map((feature) => feature.messages)),
+    candidateCodes: features.flatMap((feature) => feature.candidateCodes ?? []),
+    serviceHandlers: Object.assign({}, ...features.map((feature) => feature.serviceHandlers)),
     jobs: () => jobs,
     parts: createOwnParts(),
   };

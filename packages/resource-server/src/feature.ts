@@ -18,6 +18,7 @@ import type { Resource } from '@ec/resource/resource';
 import type { DisplayNames } from './display-names.ts';
 import type { Keeper } from './kept-rows.ts';
 import type { Lender } from './lent-rows.ts';
+import type { ServiceHandlers } from './service-handler.ts';
 
 /** Services plus what the resource engine keeps. */
 export interface Engine extends Services {
@@ -36,6 +37,10 @@ export interface Engine extends Services {
   menuRules: MenuRules;
   /** Words of what people are told, by code. */
   messages: Messages;
+  /** Buttons whose holders are candidates for tasks of workflows, of all features. */
+  candidateCodes: readonly string[];
+  /** What service tasks of workflows do, of all features. */
+  serviceHandlers: ServiceHandlers;
   /** Of all features, and the kernel's own. */
   jobs: () => readonly Job[];
   /** What of this process can be stopped and begun again while it runs. */
@@ -77,6 +82,10 @@ export interface Feature {
   menuRules?: MenuRules;
   /** Words of what it tells people. */
   messages?: Messages;
+  /** Buttons that its processes name as candidates (`permission:<code>`). */
+  candidateCodes?: readonly string[];
+  /** What service tasks of workflows do with its rows. */
+  serviceHandlers?: ServiceHandlers;
   /** What it asks of the environment; read with `configOf`. */
   config?: readonly ConfigPart[];
   routes(engine: Engine): readonly Route[];

@@ -20,6 +20,8 @@ export function featureOfParts(
     deskCounts: Object.assign({}, ...parts.map(({ deskCounts }) => deskCounts)),
     menuRules: Object.assign({}, ...parts.map(({ menuRules }) => menuRules)),
     messages: Object.assign({}, ...parts.map(({ messages }) => messages)),
+    candidateCodes: parts.flatMap(({ candidateCodes = [] }) => candidateCodes),
+    serviceHandlers: Object.assign({}, ...parts.map(({ serviceHandlers }) => serviceHandlers)),
     keepers: parts.flatMap(({ keepers = [] }) => keepers),
     lenders: parts.flatMap(({ lenders = [] }) => lenders),
     ownerPosts: parts.flatMap(({ ownerPosts = [] }) => ownerPosts),

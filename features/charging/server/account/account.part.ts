@@ -6,6 +6,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { serve } from '@ec/resource-server/serve';
+import { approvalHandlers, approvalJob, seedApproval } from '@ec/workflow/server/public';
 import {
   accountFigures,
   adjustList,
@@ -26,10 +27,12 @@ import { figuresOf, ledgerStateOf } from './account-figures.ts';
 import { accountHooks } from './account-hooks.ts';
 import { actorOf } from './actor.ts';
 import { adjustPage, waitingAdjusts } from './adjust-list.ts';
-import { decideAdjust } from './adjusts.ts';
+import { adjustApproval, creditApproval, decideAdjust } from './adjusts.ts';
 import { followOwners } from './follow-owners.ts';
 import { lowBalanceJob } from './low-balance.job.ts';
-import { withdrawActions } from './withdraws.ts';
+import { withdrawActions, withdrawApproval } from './withdraws.ts';
+
+const approvals = [adjustApproval, creditApproval, withdrawApproval];
 
 const blankAsUndefined = <T>(value: T | '' | undefined): T | undefined => (value === '' ? undefined : value);
 
@@ -94,7 +97,15 @@ export const accountPart: Part = {
     ...billRoutes(engine),
     ...resourceRoutes(engine, withdraw, { actions: withdrawActions(engine) }),
   ],
-  jobs: (engine) => [billsJob(engine), checkLedgerJob(engine), lowBalanceJob(engine)],
+  jobs: (engine) => [
+    ...[billsJob(engine), checkLedgerJob(engine), lowBalanceJob(engine)],
+    ...approvals.map((approval) => approvalJob(engine, approval)),
+  ],
+  candidateCodes: approvals.map(({ permission }) => permission),
+  serviceHandlers: Object.assign({}, ...approvals.map(approvalHandlers)),
+  async seed(engine) {
+    for (const approval of approvals) await seedApproval(engine, approval);
+  },
   listeners: followOwners,
   deskCounts: { adjusts: waitingAdjusts },
 };

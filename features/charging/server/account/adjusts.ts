@@ -8,8 +8,9 @@ import type { Call } from '@ec/kernel/http/route';
 import { keys } from '@ec/resource-server/columns';
 import { findRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
+import { decideRecord, type RecordApproval, startApproval } from '@ec/workflow/server/public';
 import { Decimal } from 'decimal.js';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { accountHisBizType, accountHisDirection } from '../../shared/account/account.enums.ts';
 import { account } from '../../shared/account/account.resource.ts';
 import type { RequestedAdjust } from '../../shared/account/account-answers.ts';
@@ -56,11 +57,11 @@ function waitingAs(asked: AskedAdjust | AskedRevocation | AskedCredit) {
 /** Waits for a second person. */
 export async function requestAdjust(
   tx: Sql,
-  { ids }: Pick<Engine, 'ids'>,
+  engine: Engine,
   asked: AskedAdjust | AskedRevocation | AskedCredit,
 ): Promise<RequestedAdjust> {
   const { accountId, reason, actor } = asked;
-  const id = ids.next();
+  const id = engine.ids.next();
   const [sign, bizType, direction, amount, creditLimit] = waitingAs(asked);
   const rechargeNo = `${sign}${BigInt(id).toString(36).toUpperCase()}`;
   await tx.run(
@@ -69,6 +70,8 @@ export async function requestAdjust(
       values (${id}, ${tx.tenantId}, ${actor.userId}, ${rechargeNo}, ${accountId}, ${bizType}, ${direction}, ${amount}, ${creditLimit},
         ${reason}, ${actor.userId}, ${actor.name.slice(0, 30)})`),
   );
+  const approval = creditLimit === null ? adjustApproval : creditApproval;
+  await startApproval(tx, engine, approval, { id, applicant: actor.userId, amount: creditLimit ?? amount });
   return { id, rechargeNo };
 }
 
@@ -86,36 +89,101 @@ export interface Decision {
 }
 
 /**
+ * Completes the task of what waits: the decision of another person.
  * @throws AppError noData; adjustDecided; ownAdjust (409): who asked does not decide; notEnough where it would overdraw
  */
 export async function decideAdjust(tx: Sql, engine: Engine, call: Call, { id, pass, reason }: Decision): Promise<void> {
+  const approval = (await isCredit(tx, id)) ? creditApproval : adjustApproval;
+  await decideRecord(tx, engine, approval, { call, id, approve: pass, comment: reason });
+}
+
+async function isCredit(tx: Sql, id: string): Promise<boolean> {
+  const row = await tx.first(
+    raw(sql`select from truck_recharge where tenant_id = ${tx.tenantId} and id = ${id} and credit_limit is not null`),
+  );
+  return row !== undefined;
+}
+
+async function lockWaiting(tx: Sql, id: string): Promise<Waiting> {
   const waiting = await tx.first<Waiting>(
     raw(sql`select recharge_no as "rechargeNo", account_id as "accountId", biz_type as "bizType", direction, amount, credit_limit as "creditLimit",
         recharge_status as status, apply_user as "applyUser"
       from truck_recharge r where tenant_id = ${tx.tenantId} and id = ${id} and ${waitsForAnother} for update`),
   );
-  if (!waiting) throw new AppError(errors.noData);
-  const { rechargeNo, accountId, status, applyUser, ...what } = waiting;
+  return waiting ?? fail(errors.noData);
+}
+
+async function holdAdjust(engine: Engine, tx: Sql, call: Call, id: string): Promise<string> {
+  const { rechargeNo, accountId, status, applyUser } = await lockWaiting(tx, id);
   // Of an account that the caller may not see there is no adjust either.
   if (!(await findRow({ engine, resource: account, call, tx }, accountId))) throw new AppError(errors.noData);
   if (status !== rechargeStatus.waiting) fail(ledgerErrors.adjustDecided, { no: rechargeNo });
   if (applyUser === call.caller.userId) fail(ledgerErrors.ownAdjust);
+  return applyUser;
+}
+
+async function carryOutAdjust(
+  engine: Engine,
+  tx: Sql,
+  call: Call,
+  { id, approve, comment }: { id: string; approve: boolean; comment: string },
+): Promise<void> {
+  const { rechargeNo, accountId, status: _status, applyUser: _applyUser, ...what } = await lockWaiting(tx, id);
   const actor = actorOf(call);
+  const reason = comment.slice(0, mostOfReason);
   await tx.run(
-    raw(sql`update truck_recharge set recharge_status = ${pass ? rechargeStatus.booked : rechargeStatus.refused}, audit_user = ${actor.userId},
+    raw(sql`update truck_recharge set recharge_status = ${approve ? rechargeStatus.booked : rechargeStatus.refused}, audit_user = ${actor.userId},
         audit_name = ${actor.name.slice(0, 30)}, audit_time = ${engine.clock.now()}, audit_reason = ${reason || null}
       where tenant_id = ${tx.tenantId} and id = ${id}`),
   );
-  if (pass) {
+  if (approve) {
     if (what.creditLimit !== null) await grantCredit(tx, engine, call, accountId, what.creditLimit);
     else if (what.bizType === giftRevoked)
       await takeGiftBack(tx, engine, { accountId, amount: what.amount, bizNo: rechargeNo, actor });
     else await bookAdjust(tx, engine, { ...what, accountId, bizNo: rechargeNo, actor });
   }
-  const changes = { given: { rechargeNo, ...toldOf(what), pass: pass ? 1 : 0, reason } };
+  const changes = { given: { rechargeNo, ...toldOf(what), pass: approve ? 1 : 0, reason } };
   const entry = { resource: account.name, action: 'approveAdjust', rowId: accountId, changes };
   await audit(tx, call, engine.ids, [entry]);
 }
+
+/** As the column has it; comments of tasks may be longer. */
+const mostOfReason = 200;
+
+/** Adjusts and gift that is taken back, or credit: each kind has a process of its own. */
+const approvalOf = (
+  named: Pick<RecordApproval, 'resource' | 'key' | 'label' | 'category'>,
+  isOfKind: RawBuilder<unknown>,
+): RecordApproval => ({
+  ...named,
+  permission: 'account_adjustApprove',
+  hold: holdAdjust,
+  carryOut: carryOutAdjust,
+  waiting: (
+    tenantId,
+  ) => sql`select r.id, r.apply_user as applicant, coalesce(r.credit_limit, r.amount) as amount from truck_recharge r
+    where r.tenant_id = ${tenantId} and r.recharge_status = ${sql.lit(rechargeStatus.waiting)} and ${waitsForAnother} and ${isOfKind}`,
+});
+
+export const adjustApproval = approvalOf(
+  {
+    resource: 'charging.adjust',
+    key: 'adjust',
+    label: { zh: '账户调整审批', en: 'account adjusts' },
+    category: 'flow_adjust',
+  },
+  sql`r.credit_limit is null`,
+);
+
+export const creditApproval = approvalOf(
+  {
+    resource: 'charging.credit',
+    key: 'credit',
+    label: { zh: '授信审批', en: 'credit' },
+    category: 'flow_credit',
+  },
+  sql`r.credit_limit is not null`,
+);
 
 async function bookAdjust(tx: Sql, engine: Engine, booked: Parameters<typeof adjust>[2]): Promise<void> {
   await adjust(tx, engine, booked);

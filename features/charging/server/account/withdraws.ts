@@ -1,14 +1,21 @@
 // Withdrawals (BR-61): what is asked for is held at once, so that nothing else takes it; a second person decides; the bank's
 // reference books it.
 import { raw, type Sql } from '@ec/kernel/database';
-import { fail } from '@ec/kernel/errors';
+import { AppError, errors, fail } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import { permissionsOf } from '@ec/resource/calls';
+import type { StoredRowOf, ValuesOf } from '@ec/resource/row';
 import type { ActionHandlers } from '@ec/resource-server/action';
+import { pick } from '@ec/resource-server/columns';
+import { findRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
+import { moveState } from '@ec/resource-server/move-state';
+import { cancelApproval, decideRecord, type RecordApproval, startApproval } from '@ec/workflow/server/public';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import { accountAccountStatus, withdrawStatus } from '../../shared/account/account.enums.ts';
 import type { AskedWithdraw } from '../../shared/account/account-answers.ts';
-import type { withdraw } from '../../shared/account/withdraw.resource.ts';
+import { withdraw } from '../../shared/account/withdraw.resource.ts';
 import { withdrawableOf } from '../../shared/ledger/purse.ts';
 import { voucherOf } from '../../shared/ledger/voucher-no.ts';
 import { type LockedAccount, lockAccount } from '../ledger/account-lock.ts';
@@ -43,6 +50,7 @@ export async function askWithdraw(tx: Sql, engine: Engine, asked: WithdrawReques
       values (${id}, ${tx.tenantId}, ${actor.userId}, ${withdrawNo}, ${accountId}, ${payer.ownerName}, ${amount}, ${bankName},
         ${bankAccount}, ${reason}, ${actor.userId})`),
   );
+  await startApproval(tx, engine, withdrawApproval, { id, applicant: actor.userId, amount });
   return { id, withdrawNo };
 }
 
@@ -63,36 +71,92 @@ function bankRefOf(typed: string): string {
   return bankRef;
 }
 
-export function withdrawActions(engine: Engine): ActionHandlers<typeof withdraw> {
-  type Row = { accountId: string | null; withdrawNo: string | null };
-  const held = ({ accountId, withdrawNo }: Row) => ({ accountId: accountId ?? '', bizNo: withdrawNo ?? '' });
-  /** The money is free again, and pays what became due meanwhile. */
-  const giveBack = async (tx: Sql, row: Row, actor: Actor) => {
-    const { accountId, bizNo } = held(row);
-    await lockAccount(tx, accountId);
-    await release(tx, engine, { accountId, bizNo, actor });
-    await payDueOrders(tx, engine, accountId);
-  };
-  return {
-    async approve({ tx, call, row }) {
-      if (row.applyUser === call.caller.userId) fail(ledgerErrors.ownWithdraw);
-      const payer = await lockAccount(tx, held(row).accountId);
-      await refuseOwing(tx, payer);
-      const free = withdrawableOf(payer, row.amount ?? undefined);
-      const amount = row.amount ?? '';
-      if (new Decimal(amount).gt(free)) fail(ledgerErrors.lessIsFree, { no: payer.accountNo, free, amount });
-      return { set: { auditUser: call.caller.userId, auditTime: engine.clock.now() } };
-    },
+type Row = Pick<StoredRowOf<typeof withdraw>, 'id' | 'accountId' | 'withdrawNo' | 'amount' | 'withdrawStatus'>;
 
-    async refuse({ tx, call, row, args }) {
-      if (row.applyUser === call.caller.userId) fail(ledgerErrors.ownWithdraw);
-      await giveBack(tx, row, actorOf(call));
-      return { set: { auditUser: call.caller.userId, auditTime: engine.clock.now(), endReason: args.reason } };
-    },
+const heldFor = ({ accountId, withdrawNo }: Row) => ({ accountId: accountId ?? '', bizNo: withdrawNo ?? '' });
+
+/** The money is free again, and pays what became due meanwhile. */
+async function giveBack(tx: Sql, engine: Engine, row: Row, actor: Actor): Promise<void> {
+  const { accountId, bizNo } = heldFor(row);
+  await lockAccount(tx, accountId);
+  await release(tx, engine, { accountId, bizNo, actor });
+  await payDueOrders(tx, engine, accountId);
+}
+
+/** What a decision writes into the row beside its state. @throws AppError notNormal, owesMoney, lessIsFree */
+async function decidedValues(tx: Sql, engine: Engine, call: Call, row: Row, { approve, comment }: Verdict) {
+  const decided = { auditUser: call.caller.userId, auditTime: engine.clock.now() };
+  if (!approve) {
+    await giveBack(tx, engine, row, actorOf(call));
+    return { ...decided, endReason: comment.slice(0, mostOfReason) };
+  }
+  const payer = await lockAccount(tx, heldFor(row).accountId);
+  await refuseOwing(tx, payer);
+  const amount = row.amount ?? '';
+  const free = withdrawableOf(payer, amount);
+  if (new Decimal(amount).gt(free)) fail(ledgerErrors.lessIsFree, { no: payer.accountNo, free, amount });
+  return decided;
+}
+
+interface Verdict {
+  approve: boolean;
+  comment: string;
+}
+
+/** As the column has it; comments of tasks may be longer. */
+const mostOfReason = 200;
+
+/** Completes the task of a withdrawal. @returns what the action writes: nothing new where the process asks further people */
+async function decideWithdraw(tx: Sql, engine: Engine, call: Call, row: Row, verdict: Verdict) {
+  let set: ValuesOf<typeof withdraw> = { withdrawStatus: row.withdrawStatus };
+  const write = async () => {
+    set = await decidedValues(tx, engine, call, row, verdict);
+  };
+  await decideRecord(tx, engine, withdrawApproval, { call, id: row.id, ...verdict, write });
+  return { set };
+}
+
+export const withdrawApproval: RecordApproval = {
+  resource: withdraw.name,
+  key: 'withdraw',
+  label: { zh: '提现审批', en: 'withdrawals' },
+  category: 'flow_withdraw',
+  permission: permissionsOf(withdraw).action('approve'),
+  async hold(engine, tx, call, id) {
+    const row = await tx.first<{ applicant: string; status: number }>(
+      raw(sql`select apply_user as applicant, withdraw_status as status from truck_withdraw
+        where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0 for update`),
+    );
+    if (!row || !(await findRow({ tx, engine, resource: withdraw, call }, id))) throw new AppError(errors.noData);
+    if (row.status !== withdrawStatus.key.asked) fail(ledgerErrors.withdrawDecided);
+    if (row.applicant === call.caller.userId) fail(ledgerErrors.ownWithdraw);
+    return row.applicant;
+  },
+  async carryOut(engine, tx, call, { id, ...verdict }) {
+    const row = await tx.first<Row>(
+      raw(sql`select ${pick(withdraw, ['id', 'accountId', 'withdrawNo', 'amount', 'withdrawStatus'], '')}
+        from truck_withdraw where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0`),
+    );
+    if (!row) throw new AppError(errors.noData);
+    const set = await decidedValues(tx, engine, call, row, verdict);
+    const to = verdict.approve ? withdrawStatus.key.approved : withdrawStatus.key.refused;
+    const by = { call, ids: engine.ids, action: verdict.approve ? 'approve' : 'refuse' };
+    await moveState(tx, withdraw, id, 'withdrawStatus', to, set, by);
+  },
+  waiting: (tenantId) => sql`select id, apply_user as applicant, amount from truck_withdraw
+    where tenant_id = ${tenantId} and withdraw_status = ${sql.lit(withdrawStatus.key.asked)} and is_deleted = 0`,
+};
+
+export function withdrawActions(engine: Engine): ActionHandlers<typeof withdraw> {
+  return {
+    approve: ({ tx, call, row }) => decideWithdraw(tx, engine, call, row, { approve: true, comment: '' }),
+
+    refuse: ({ tx, call, row, args }) =>
+      decideWithdraw(tx, engine, call, row, { approve: false, comment: args.reason }),
 
     /** The transfer has left the bank: it is booked whatever became of the account meanwhile. */
     async pay({ tx, call, row, args }) {
-      const { accountId, bizNo } = held(row);
+      const { accountId, bizNo } = heldFor(row);
       const actor = actorOf(call);
       await lockAccount(tx, accountId);
       await release(tx, engine, { accountId, bizNo, actor });
@@ -104,7 +168,8 @@ export function withdrawActions(engine: Engine): ActionHandlers<typeof withdraw>
       const isApproved = row.withdrawStatus === withdrawStatus.key.approved;
       if (isApproved && call.caller.ownerId !== undefined)
         fail(ledgerErrors.withOperator, { no: row.withdrawNo ?? '' });
-      await giveBack(tx, row, actorOf(call));
+      await cancelApproval(tx, engine, withdrawApproval, { id: row.id, call, comment: args.reason });
+      await giveBack(tx, engine, row, actorOf(call));
       return { set: { endReason: args.reason } };
     },
   };

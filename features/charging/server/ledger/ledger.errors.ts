@@ -75,6 +75,7 @@ export const ledgerErrors = defineErrors({
     zh: '账户 {no} 已冻结或注销，不能提现',
     en: 'Account {no} is frozen or closed: nothing can be withdrawn',
   },
+  withdrawDecided: { status: 409, zh: '提现单已处理', en: 'The withdrawal has already been decided' },
   ownWithdraw: {
     status: 409,
     zh: '不能审批自己提交的提现，请由他人审批',

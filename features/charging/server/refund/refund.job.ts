@@ -1,8 +1,10 @@
 // Asks WeChat about refunds that it has not reported on: the notice was lost, or we stopped before they were sent. Those that
 // it does not know are sent (again), with the same number.
 
-import { raw } from '@ec/kernel/database';
+import { raw, type Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
+import { enqueue } from '@ec/kernel/jobs/queue';
+import { textOf } from '@ec/language/unknown';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import { refundChannel, refundStatus } from '../../shared/refund/refund.enums.ts';
@@ -34,6 +36,20 @@ export const pollRefundsJob = (deps: RefundDeps): Job =>
     concurrency: 4,
     run: ({ tenantId, row }) => ask(deps, tenantId, row.id),
   });
+
+const sendJobName = 'refund.send';
+
+/** Sends a refund once the transaction that approved it is committed. */
+export const sendRefundJob = (deps: RefundDeps): Job =>
+  job({
+    name: sendJobName,
+    label: { zh: '发送微信退款', en: 'Send refunds to WeChat' },
+    quiet: true,
+    run: ({ payload, tenantId }) => sendToWechat(deps, tenantId, textOf(payload.refundNo)),
+  });
+
+export const queueSending = (tx: Sql, refundNo: string): Promise<string> =>
+  enqueue(tx, sendJobName, { tenantId: tx.tenantId ?? '', refundNo }, { key: `refund ${refundNo}` });
 
 async function ask(deps: RefundDeps, tenantId: string, refundNo: string): Promise<void> {
   const pay = deps.wechat.of(tenantId);

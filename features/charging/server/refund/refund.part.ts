@@ -1,13 +1,15 @@
 // Refunds, from the request to what WeChat Pay said in the end, and whether the books of both sides agree.
 
 import type { Part } from '@ec/resource-server/part';
+import { approvalHandlers, approvalJob, seedApproval } from '@ec/workflow/server/public';
 import { reconcile } from '../../shared/reconcile/reconcile.resource.ts';
 import { refund } from '../../shared/refund/refund.resource.ts';
 import { reconcileJob } from '../reconcile/reconcile.job.ts';
 import { reconcileRoutes } from '../reconcile/reconcile.routes.ts';
 import { wechatConfig } from '../wechat/wechat-config.ts';
-import { pollRefundsJob } from './refund.job.ts';
+import { pollRefundsJob, sendRefundJob } from './refund.job.ts';
 import { refundRoutes } from './refund.routes.ts';
+import { refundApproval } from './refund-approval.ts';
 import { refundDeps } from './refund-deps.ts';
 
 export const refundPart: Part = {
@@ -19,6 +21,9 @@ export const refundPart: Part = {
   },
   jobs(engine) {
     const deps = refundDeps(engine);
-    return [pollRefundsJob(deps), reconcileJob(deps)];
+    return [...[pollRefundsJob(deps), sendRefundJob(deps), reconcileJob(deps)], approvalJob(engine, refundApproval)];
   },
+  candidateCodes: [refundApproval.permission],
+  serviceHandlers: approvalHandlers(refundApproval),
+  seed: (engine) => seedApproval(engine, refundApproval),
 };

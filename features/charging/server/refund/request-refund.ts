@@ -3,29 +3,20 @@
 
 import { audit } from '@ec/kernel/audit';
 import { raw, type Sql } from '@ec/kernel/database';
-import { AppError, errors, fail } from '@ec/kernel/errors';
+import { errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
-import type { EnumDefinition } from '@ec/resource/enum';
-import type { Resource } from '@ec/resource/resource';
-import { findRow } from '@ec/resource-server/detail';
 import { moveState } from '@ec/resource-server/move-state';
+import { decideRecord, startApproval } from '@ec/workflow/server/public';
 import { sql } from 'kysely';
-import { ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { refundChannel, refundStatus } from '../../shared/refund/refund.enums.ts';
 import { refund as refundResource } from '../../shared/refund/refund.resource.ts';
-import {
-  channelOf,
-  isGiftOnly,
-  leftOf,
-  needsSecondPerson,
-  type RefundFacts,
-  refundRefusal,
-} from '../../shared/refund/refund-rules.ts';
+import { channelOf, isGiftOnly, needsSecondPerson } from '../../shared/refund/refund-rules.ts';
 import { refundErrors } from './refund.errors.ts';
+import { refundApproval } from './refund-approval.ts';
+import { carryOutRefund, refuse, refuseUnseen, settleBalance, stateText } from './refund-decision.ts';
 import type { RefundDeps } from './refund-deps.ts';
-import { type Held, holdRefund, lockOrder, type OrderRow, refundByNo, refundsOf } from './refund-rows.ts';
-import { settleRefund } from './settle-refund.ts';
+import { type Held, holdRefund, lockOrder, refundByNo, refundsOf } from './refund-rows.ts';
 
 const { balance, weChat } = refundChannel.key;
 
@@ -41,7 +32,7 @@ export function requestRefund(deps: RefundDeps, call: Call, request: RefundReque
   const { engine, wechat } = deps;
   const { tenantId, userId, deptIds } = call.caller;
   return engine.database.withTenant(tenantId, async (tx) => {
-    await seen(tx, deps, orders, call, request.orderId);
+    await refuseUnseen(tx, deps, orders, call, request.orderId);
     const order = (await lockOrder(tx, request.orderId)) ?? fail(errors.noData);
     const { amount, reason } = request;
     const others = await refundsOf(tx, order.id);
@@ -63,7 +54,8 @@ export function requestRefund(deps: RefundDeps, call: Call, request: RefundReque
     const after = { refundNo, orderId: order.id, amount, reason, refundStatus: state };
     const entry = { resource: refundResource.name, action: 'request', rowId: id, changes: { after }, version: 1 };
     await audit(tx, call, engine.ids, [entry]);
-    if (!isWaiting) await settleBalance(tx, deps, call, refundNo);
+    if (isWaiting) await startApproval(tx, engine, refundApproval, { id, applicant: userId, amount });
+    else await settleBalance(tx, deps, call, refundNo);
     return refundNo;
   });
 }
@@ -90,25 +82,18 @@ export interface Verdict {
   reason?: string | undefined;
 }
 
-/** 0→1 or 0→5, by somebody else than who asked for it. */
+/** 0→1 or 0→5, by somebody else than who asked for it: the decision completes the task of the refund. */
 export function approveRefund(deps: RefundDeps, call: Call, { refundNo, pass, reason }: Verdict): Promise<string> {
-  return changeRefund(deps, call, refundNo, async (tx, held) => {
-    const { order, refund, others } = held;
-    const { userId } = call.caller;
-    if (refund.applyUser === userId) fail(refundErrors.ownRequest);
-    if (refund.refundStatus !== refundStatus.key.pending)
-      fail(refundErrors.notWaiting, { no: refundNo, state: stateText(refund.refundStatus, call) });
-    const by = { call, ids: deps.engine.ids, action: pass ? 'approve' : 'reject' };
-    const move = (to: number, set: Record<string, unknown>) =>
-      moveState(tx, refundResource, refund.id, 'refundStatus', to, { auditUser: userId, ...set }, by);
-    if (!pass) {
-      await move(refundStatus.key.rejected, { failMsg: reason ?? null });
-      return;
-    }
-    const now = deps.engine.clock.now();
-    refuse(order, { order, others, amount: refund.amount, now }, call);
-    await move(refundStatus.key.processing, { sendTime: now, ...(reason ? { remark: reason } : {}) });
-    await settleBalance(tx, deps, call, refundNo);
+  const { engine } = deps;
+  return engine.database.withTenant(call.caller.tenantId, async (tx) => {
+    const { id } = (await refundByNo(tx, refundNo)) ?? fail(errors.noData);
+    const comment = reason ?? '';
+    // The call itself sends the refund after its transaction and answers with what WeChat says.
+    const write = async (approve: boolean) => {
+      await carryOutRefund(tx, deps, call, { id, approve, comment });
+    };
+    await decideRecord(tx, engine, refundApproval, { call, id, approve: pass, comment, write });
+    return refundNo;
   });
 }
 
@@ -121,41 +106,8 @@ function changeRefund(
 ): Promise<string> {
   return deps.engine.database.withTenant(call.caller.tenantId, async (tx) => {
     const found = (await refundByNo(tx, refundNo)) ?? fail(errors.noData);
-    await seen(tx, deps, refundResource, call, found.id);
+    await refuseUnseen(tx, deps, refundResource, call, found.id);
     await change(tx, (await holdRefund(tx, refundNo)) ?? fail(errors.noData));
     return refundNo;
   });
-}
-
-/** A row outside the data scope is not there. */
-async function seen(tx: Sql, { engine }: RefundDeps, resource: Resource, call: Call, id: string): Promise<void> {
-  if (!(await findRow({ tx, engine, resource, call }, id))) throw new AppError(errors.noData);
-}
-
-/** Into the balance it goes at once. */
-async function settleBalance(tx: Sql, deps: RefundDeps, call: Call, refundNo: string): Promise<void> {
-  const held = await holdRefund(tx, refundNo);
-  if (held?.refund.channel !== balance) return;
-  const { userId, name } = call.caller;
-  const by = { call, ids: deps.engine.ids, action: 'settle' };
-  await settleRefund(tx, deps, held, { by, actor: { userId, name }, successTime: deps.engine.clock.now() });
-}
-
-/** @throws AppError in the words of what speaks against it */
-function refuse(row: OrderRow, facts: RefundFacts, call: Call): void {
-  const refusal = refundRefusal(facts);
-  if (!refusal) return;
-  const word = (of: EnumDefinition, key: number) => textOf(of, key, call);
-  fail(refundErrors[refusal], {
-    no: row.orderNo,
-    state: word(payStatus, row.payStatus),
-    payType: row.payType === null ? '' : word(ordersPayType, row.payType),
-    left: leftOf(row.payMoney, facts.others).toFixed(2),
-  });
-}
-
-const stateText = (state: number, call: Call) => textOf(refundStatus, state, call);
-
-function textOf({ values }: EnumDefinition, key: number, { language }: Call): string {
-  return values.find((each) => each.key === key)?.[language] ?? String(key);
 }

@@ -24,7 +24,7 @@ export interface Settling {
 /** 1→2: the money has arrived. */
 export async function settleRefund(
   tx: Sql,
-  { engine }: RefundDeps,
+  { engine }: Pick<RefundDeps, 'engine'>,
   { order, refund }: Held,
   { by, actor, successTime, wxRefundId }: Settling,
 ): Promise<void> {

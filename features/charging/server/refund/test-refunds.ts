@@ -12,11 +12,14 @@ import { type Answer, type TestApi, testApi } from '@ec/testing/api';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { seedPeople } from '@ec/testing/people';
 import { truckResources } from '@ec/truck/shared/resources';
+import { seedApproval } from '@ec/workflow/server/public';
 import { chargingResources } from '../../shared/resources.ts';
 import { reconcileRoutes } from '../reconcile/reconcile.routes.ts';
 import { type WechatPayProvider, wechatPayProvider } from '../wechat/test-wechat-provider.ts';
 import { wechatConfig } from '../wechat/wechat-config.ts';
+import { refundPart } from './refund.part.ts';
 import { refundRoutes } from './refund.routes.ts';
+import { refundApproval } from './refund-approval.ts';
 import { type RefundDeps, refundDeps } from './refund-deps.ts';
 
 export const tenant = 'T1';
@@ -98,12 +101,15 @@ export async function refundStage({ size = 8 } = {}): Promise<RefundStage> {
         menuRules: {},
         messages: {},
         jobs: () => [],
+        candidateCodes: refundPart.candidateCodes ?? [],
+        serviceHandlers: refundPart.serviceHandlers ?? {},
       });
       return [...refundRoutes(deps), ...reconcileRoutes(deps)];
     },
   });
   const served = api;
   if (!deps) throw new Error('No services');
+  await seedApproval(deps.engine, refundApproval);
   const tokens = new Map<string, string>();
   let count = 0;
 

@@ -7,18 +7,20 @@ import { permissionsOf } from '@ec/resource/calls';
 import type { ActionHandlers } from '@ec/resource-server/action';
 import type { Engine } from '@ec/resource-server/feature';
 import { instantOf } from '@ec/resource-server/instant';
+import { cancelApproval, startApproval } from '@ec/workflow/server/public';
 import { metresBetween } from '../../shared/order/distance.ts';
 import { escalation, woSource, woStatus } from '../../shared/order/order.enums.ts';
 import { partsCost } from '../../shared/order/parts.ts';
 import { atStationWithin, slaOf } from '../../shared/order/sla.ts';
 import { workOrder } from '../../shared/order/work-order.resource.ts';
 import { orderErrors } from './order.errors.ts';
+import { decideOrder, orderApproval } from './order-approval.ts';
 import { acknowledgeAlarm } from './order-of-alarm.ts';
 import { siteOf } from './site-of.ts';
 
 export const mayAccept = permissionsOf(workOrder).action('accept');
 
-const { approval, dispatch, returned } = woStatus.key;
+const { approval, dispatch } = woStatus.key;
 const own = ({ caller }: Call, handlerId: string | null) => {
   if (caller.userId !== handlerId) fail(orderErrors.notHandler);
 };
@@ -27,20 +29,22 @@ export function orderHandlers(engine: Engine): ActionHandlers<typeof workOrder> 
   const now = () => engine.clock.now();
   const isLate = (due: string | Date | null) => ((instantOf(due) ?? now()) < now() ? (1 as const) : (0 as const));
   return {
-    apply: ({ call, row }) => ({
-      set: {
-        woStatus: row.source === woSource.key.alarm ? dispatch : approval,
-        ...{ applyUser: call.caller.userId, applyTime: now(), approveUser: null, approveTime: null },
-        planTime: instantOf(row.planTime) ?? new Date(now().getTime() + slaOf(row.level)),
-      },
-    }),
-    approve({ call, row, args }) {
-      const { userId } = call.caller;
-      if (userId === row.applyUser || userId === row.createUser) fail(orderErrors.ownApproval);
+    async apply({ tx, call, row }) {
+      const { userId: applicant } = call.caller;
+      const isFromAlarm = row.source === woSource.key.alarm;
+      if (!isFromAlarm) await startApproval(tx, engine, orderApproval, { id: row.id, applicant });
+      return {
+        set: {
+          woStatus: isFromAlarm ? dispatch : approval,
+          ...{ applyUser: applicant, applyTime: now(), approveUser: null, approveTime: null },
+          planTime: instantOf(row.planTime) ?? new Date(now().getTime() + slaOf(row.level)),
+        },
+      };
+    },
+    async approve({ tx, call, row, args }) {
       const isPassed = args.pass === 1;
       if (!isPassed && !args.reason) fail(orderErrors.needsReason);
-      const decided = { approveUser: userId, approveTime: now(), reason: args.reason ?? null };
-      return { set: { ...decided, woStatus: isPassed ? dispatch : returned } };
+      return { set: await decideOrder(tx, engine, call, row, { approve: isPassed, comment: args.reason ?? '' }) };
     },
     async dispatch({ tx, call, row, args }) {
       const { handlerId } = args;
@@ -87,6 +91,9 @@ export function orderHandlers(engine: Engine): ActionHandlers<typeof workOrder> 
       return { set: { score: args.score ?? null, endTime: now() } };
     },
     fail: ({ args }) => ({ set: { reason: args.reason, finishTime: null } }),
-    cancel: ({ args }) => ({ set: { reason: args.reason, endTime: now() } }),
+    async cancel({ tx, call, row, args }) {
+      await cancelApproval(tx, engine, orderApproval, { id: row.id, call, comment: args.reason });
+      return { set: { reason: args.reason, endTime: now() } };
+    },
   };
 }

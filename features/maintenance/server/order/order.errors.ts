@@ -22,6 +22,7 @@ export const orderErrors = defineErrors({
     zh: '不能审批自己提交的工单，请由他人审批',
     en: 'Somebody else has to approve an order that you applied for',
   },
+  decided: { status: 409, zh: '工单 {woNo} 不在审批中', en: 'Work order {woNo} does not wait for approval' },
   needsReason: { status: 400, zh: 'reason:请填写退回原因', en: 'reason:Enter the reason for the return' },
   notHandler: { status: 403, zh: '只有处理人可以接单或拒单', en: 'Only its handler accepts or declines an order' },
   mayNotHandle: {

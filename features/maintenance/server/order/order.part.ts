@@ -4,10 +4,12 @@ import { columnsOf } from '@ec/resource-server/columns';
 import type { Lender } from '@ec/resource-server/lent-rows';
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { approvalHandlers, approvalJob, seedApproval } from '@ec/workflow/server/public';
 import { sql } from 'kysely';
 import { workOrder } from '../../shared/order/work-order.resource.ts';
 import { adviceRoutes } from './advice.ts';
 import { orderHandlers } from './order-actions.ts';
+import { orderApproval } from './order-approval.ts';
 import { orderHooks } from './order-hooks.ts';
 import { overdueJob } from './overdue.job.ts';
 
@@ -35,5 +37,8 @@ export const orderPart: Part = {
     ...resourceRoutes(engine, workOrder, { ...orderHooks(engine), actions: orderHandlers(engine) }),
     ...adviceRoutes(engine),
   ],
-  jobs: (engine) => [overdueJob(engine)],
+  jobs: (engine) => [overdueJob(engine), approvalJob(engine, orderApproval)],
+  candidateCodes: [orderApproval.permission],
+  serviceHandlers: approvalHandlers(orderApproval),
+  seed: (engine) => seedApproval(engine, orderApproval),
 };

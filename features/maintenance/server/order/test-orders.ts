@@ -5,6 +5,7 @@ import { householdFeature } from '@ec/household/server/public';
 import { raw } from '@ec/kernel/database';
 import { messagingFeature } from '@ec/messaging/server/public';
 import { putFile } from '@ec/resource/contracts/file.contract';
+import type { Feature } from '@ec/resource-server/feature';
 import { storageFeature } from '@ec/storage/server/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { idCheckCharacter } from '@ec/system/shared/id-card';
@@ -49,10 +50,10 @@ export interface Orders {
   tick(minutes: number): Promise<void>;
 }
 
-export async function openOrders(): Promise<Orders> {
+export async function openOrders(more: readonly Feature[] = []): Promise<Orders> {
   const features = [
     ...[systemFeature, storageFeature, messagingFeature, maintenanceFeature],
-    ...[truckFeature, householdFeature],
+    ...[truckFeature, householdFeature, ...more],
   ];
   const on = await testEngine({ features, names: createDisplayNames });
   await seedPeople(on.engine);

@@ -109,7 +109,6 @@ export function FlowList<R extends object>(props: FlowListProps<R>) {
   return (
     <PageFrame title={pageTitle ?? props.title} purpose={props.purpose}>
       <section className="ec-card ec-list" aria-label={label}>
-        <FlowSearch parts={searchParts} filters={state.filters} onSearch={onSearch} />
         <ListToolbar
           isBusy={reading.isFetching}
           tools={null}
@@ -118,6 +117,7 @@ export function FlowList<R extends object>(props: FlowListProps<R>) {
           onRefresh={() => void reading.refetch()}
         >
           {props.toolbar}
+          <FlowSearch parts={searchParts} filters={state.filters} onSearch={onSearch} />
         </ListToolbar>
         <ListBody
           {...{ page, label }}

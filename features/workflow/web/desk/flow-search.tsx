@@ -4,7 +4,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { flowTexts } from '../flow-texts.ts';
-import { useCategories } from '../use-flow-calls.ts';
+import { useCategories } from '../use-categories.ts';
 
 type Filters = Record<string, string>;
 

@@ -1,16 +1,14 @@
 // /work/send: processes that this person started, with the way to withdraw one that still runs.
-import { fill } from '@ec/language/fill';
 import type { OutputOf } from '@ec/resource/contract';
 import { useCall } from '@ec/resource-web/use-call';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useState } from 'react';
-import { deleteProcessInstance, sendList } from '../../shared/work.contract.ts';
-import { AskDialog } from '../ask-dialog.tsx';
+import { sendList } from '../../shared/work.contract.ts';
 import { flowTexts } from '../flow-texts.ts';
-import { useFlowSend } from '../use-flow-calls.ts';
 import { FlowList, type FlowQuery } from './flow-list.tsx';
 import { FinishedTag, useProcessSearch, useTaskColumns } from './task-columns.tsx';
 import { useTaskLinks } from './use-task-links.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 import '../flow.css';
 
 type Sent = OutputOf<typeof sendList>['records'][number];
@@ -61,27 +59,5 @@ export function Page() {
         />
       ) : null}
     </>
-  );
-}
-
-interface WithdrawDialogProps {
-  name: string;
-  processInstanceId: string;
-  onClose(): void;
-}
-
-export function WithdrawDialog({ name, processInstanceId, onClose }: WithdrawDialogProps) {
-  const texts = useTexts(flowTexts);
-  const { isPending, sendFromDialog } = useFlowSend(deleteProcessInstance);
-  return (
-    <AskDialog
-      title={fill(texts.withdrawTitle, { name })}
-      text={texts.withdrawText}
-      act={{ label: texts.act.withdraw, isDangerous: true }}
-      reason={{ label: texts.reason, isRequired: true }}
-      isSending={isPending}
-      send={({ reason }) => sendFromDialog({ processInstanceId, reason })}
-      onClose={onClose}
-    />
   );
 }

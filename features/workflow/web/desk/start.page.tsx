@@ -8,8 +8,8 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { useMemo, useState } from 'react';
 import { startList } from '../../shared/work.contract.ts';
 import { flowTexts } from '../flow-texts.ts';
-import { formPath, routeOf } from '../process-paths.ts';
-import { useCategories } from '../use-flow-calls.ts';
+import { formPath, hasForm, routeOf } from '../process-paths.ts';
+import { useCategories } from '../use-categories.ts';
 import { DiagramDialog } from '../viewer/diagram-dialog.tsx';
 import { FlowList, type FlowQuery } from './flow-list.tsx';
 import { SuspendedTag, useProcessSearch, useTaskColumns } from './task-columns.tsx';
@@ -77,7 +77,8 @@ export function Page() {
             key: 'start',
             label: texts.act.start,
             isFrequent: true,
-            appliesTo: ({ suspensionState }) => suspensionState === active && can('work_start_flow'),
+            appliesTo: ({ suspensionState, category }) =>
+              suspensionState === active && can('work_start_flow') && hasForm(routeOf(category, entries)),
             run: start,
           },
           { key: 'diagram', label: texts.act.diagram, run: ({ id }) => draw(id) },

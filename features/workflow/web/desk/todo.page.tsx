@@ -8,7 +8,8 @@ import { delegateTask, deleteTask, todoList, unclaimTask } from '../../shared/wo
 import { AskDialog } from '../ask-dialog.tsx';
 import { flowTexts } from '../flow-texts.ts';
 import { handlePath, routeOf } from '../process-paths.ts';
-import { useCategories, useFlowSend } from '../use-flow-calls.ts';
+import { useCategories } from '../use-categories.ts';
+import { useFlowSend } from '../use-flow-calls.ts';
 import { AgreeDialog } from './agree-dialog.tsx';
 import { FlowList, type FlowQuery } from './flow-list.tsx';
 import type { OpenTask } from './open-task.ts';

@@ -4,7 +4,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { type ReactNode, useState } from 'react';
 import { flowTexts } from '../flow-texts.ts';
 import { detailPath, routeOf } from '../process-paths.ts';
-import { useCategories } from '../use-flow-calls.ts';
+import { useCategories } from '../use-categories.ts';
 import { DiagramDialog } from '../viewer/diagram-dialog.tsx';
 import type { FlowAction } from './flow-list.tsx';
 

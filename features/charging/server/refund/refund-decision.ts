@@ -1,0 +1,118 @@
+// Decisions on refunds and what follows from them, inside the transaction of the caller.
+
+import type { Sql } from '@ec/kernel/database';
+import { AppError, errors, fail } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import type { EnumDefinition } from '@ec/resource/enum';
+import type { Resource } from '@ec/resource/resource';
+import { findRow } from '@ec/resource-server/detail';
+import { moveState } from '@ec/resource-server/move-state';
+import { ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
+import { refundChannel, refundStatus } from '../../shared/refund/refund.enums.ts';
+import { refund as refundResource } from '../../shared/refund/refund.resource.ts';
+import { leftOf, type RefundFacts, refundRefusal } from '../../shared/refund/refund-rules.ts';
+import { refundErrors } from './refund.errors.ts';
+import type { RefundDeps } from './refund-deps.ts';
+import { type Held, holdRefund, type OrderRow, refundById } from './refund-rows.ts';
+import { settleRefund } from './settle-refund.ts';
+
+const { balance } = refundChannel.key;
+
+/** Locks the order of a refund that waits, for a caller who may decide on it. @returns who asked for the refund */
+export async function holdWaitingRefund(
+  tx: Sql,
+  deps: Pick<RefundDeps, 'engine'>,
+  call: Call,
+  id: string,
+): Promise<string> {
+  await refuseUnseen(tx, deps, refundResource, call, id);
+  const { refund } = await holdById(tx, id);
+  if (refund.applyUser === call.caller.userId) fail(refundErrors.ownRequest);
+  if (refund.refundStatus !== refundStatus.key.pending)
+    fail(refundErrors.notWaiting, { no: refund.refundNo, state: stateText(refund.refundStatus, call) });
+  return refund.applyUser;
+}
+
+async function holdById(tx: Sql, id: string): Promise<Held> {
+  const found = (await refundById(tx, id)) ?? fail(errors.noData);
+  return (await holdRefund(tx, found.refundNo)) ?? fail(errors.noData);
+}
+
+export interface RefundOutcome {
+  id: string;
+  approve: boolean;
+  comment: string;
+}
+
+/**
+ * Sends what was approved, or rejects it.
+ * @returns its number where WeChat is to pay: it is sent after the transaction
+ */
+export async function carryOutRefund(
+  tx: Sql,
+  deps: Pick<RefundDeps, 'engine'>,
+  call: Call,
+  { id, approve, comment }: RefundOutcome,
+): Promise<string | undefined> {
+  const { order, refund, others } = await holdById(tx, id);
+  const by = { call, ids: deps.engine.ids, action: approve ? 'approve' : 'reject' };
+  const move = (to: number, set: Record<string, unknown>) =>
+    moveState(tx, refundResource, id, 'refundStatus', to, { auditUser: call.caller.userId, ...set }, by);
+  const reason = comment.slice(0, mostOfReason);
+  if (!approve) {
+    await move(refundStatus.key.rejected, { failMsg: reason || null });
+    return undefined;
+  }
+  const now = deps.engine.clock.now();
+  refuse(order, { order, others, amount: refund.amount, now }, call);
+  await move(refundStatus.key.processing, { sendTime: now, ...(reason ? { remark: reason } : {}) });
+  await settleBalance(tx, deps, call, refund.refundNo);
+  return refund.channel === balance ? undefined : refund.refundNo;
+}
+
+/** As the columns have it; comments of tasks may be longer. */
+const mostOfReason = 200;
+
+/** A row outside the data scope is not there. */
+export async function refuseUnseen(
+  tx: Sql,
+  { engine }: Pick<RefundDeps, 'engine'>,
+  resource: Resource,
+  call: Call,
+  id: string,
+): Promise<void> {
+  if (!(await findRow({ tx, engine, resource, call }, id))) throw new AppError(errors.noData);
+}
+
+/** Into the balance it goes at once. */
+export async function settleBalance(
+  tx: Sql,
+  deps: Pick<RefundDeps, 'engine'>,
+  call: Call,
+  refundNo: string,
+): Promise<void> {
+  const held = await holdRefund(tx, refundNo);
+  if (held?.refund.channel !== balance) return;
+  const { userId, name } = call.caller;
+  const by = { call, ids: deps.engine.ids, action: 'settle' };
+  await settleRefund(tx, deps, held, { by, actor: { userId, name }, successTime: deps.engine.clock.now() });
+}
+
+/** @throws AppError in the words of what speaks against it */
+export function refuse(row: OrderRow, facts: RefundFacts, call: Call): void {
+  const refusal = refundRefusal(facts);
+  if (!refusal) return;
+  const word = (of: EnumDefinition, key: number) => textOf(of, key, call);
+  fail(refundErrors[refusal], {
+    no: row.orderNo,
+    state: word(payStatus, row.payStatus),
+    payType: row.payType === null ? '' : word(ordersPayType, row.payType),
+    left: leftOf(row.payMoney, facts.others).toFixed(2),
+  });
+}
+
+export const stateText = (state: number, call: Call) => textOf(refundStatus, state, call);
+
+function textOf({ values }: EnumDefinition, key: number, { language }: Call): string {
+  return values.find((each) => each.key === key)?.[language] ?? String(key);
+}

@@ -1,0 +1,97 @@
+// The approval of work orders as a process: the action of the order and complete-task are one service (domain §6.6).
+
+import { runJob } from '@ec/testing/run-job';
+import { workflowFeature } from '@ec/workflow/server/public';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { admin, engineer, manager, type Orders, openOrders, stranger, tenant, viewer } from './test-orders.ts';
+
+let t: Orders;
+beforeAll(async () => {
+  t = await openOrders([workflowFeature]);
+}, 120_000);
+afterAll(() => t.on.close());
+
+type Who = typeof admin;
+type Task = { taskId: string; businessId: string; status: string; processIsFinished?: string };
+const act = (who: Who, name: string, body: object) => t.on.post(who, `blade-flow/work/${name}`, body);
+const findTask = async (who: Who, list: string, id: string) => {
+  const { data } = await t.on.get<{ records: Task[] }>(who, `blade-flow/work/${list}`, { size: '100' });
+  return data.records.find(({ businessId }) => businessId === id);
+};
+async function claim(id: string): Promise<string> {
+  const taskId = (await findTask(manager, 'claim-list', id))?.taskId ?? '';
+  expect((await act(manager, 'claim-task', { taskId })).msg).toBe('操作成功');
+  return taskId;
+}
+async function applied() {
+  const { id } = await t.made();
+  expect((await t.act('apply', { id })).status).toBe(200);
+  return id;
+}
+const statuses = async (id: string) =>
+  (
+    await t.on.stage.superuser.rows<{ status: number }>(
+      'select status from workflow_instance where business_id = $1 order by id',
+      [id],
+    )
+  ).map(({ status }) => status);
+
+test('an order is rejected with a reason, applied for again and agreed to', async () => {
+  const id = await applied();
+  for (const who of [viewer, stranger]) expect(await findTask(who, 'claim-list', id)).toBeUndefined();
+  expect(await findTask(manager, 'claim-list', id)).toMatchObject({ status: '10' });
+  const first = await claim(id);
+  expect((await act(manager, 'complete-task', { taskId: first })).status).toBe(400);
+  expect((await act(manager, 'complete-task', { taskId: first, comment: '请补照片' })).code).toBe(200);
+  expect(await t.order(id)).toMatchObject({ woStatus: 70, reason: '请补照片', approveUser: await t.userId('manager') });
+  expect((await t.act('apply', { id })).status).toBe(200);
+  const second = await claim(id);
+  expect((await act(manager, 'complete-task', { taskId: second, flag: 'ok' })).code).toBe(200);
+  expect(await t.order(id)).toMatchObject({ woStatus: 20, approveUser: await t.userId('manager') });
+  expect(await statuses(id)).toEqual([2, 2]);
+});
+
+test('the action of the order closes the task; its applicant decides on neither way', async () => {
+  const id = await applied();
+  expect((await t.act('approve', { id, pass: 1 })).status).toBe(409);
+  const task = await findTask(admin, 'claim-list', id);
+  if (task) expect((await act(admin, 'claim-task', { taskId: task.taskId })).status).toBe(409);
+  expect((await t.act('approve', { id, pass: 1 }, engineer)).status).toBe(403);
+  expect((await t.act('approve', { id, pass: 1 }, manager)).status).toBe(200);
+  expect(await statuses(id)).toEqual([2]);
+  expect(await findTask(manager, 'done-list', id)).toMatchObject({ processIsFinished: 'finished', status: '20' });
+});
+
+test('ten decisions at once on both ways are one', async () => {
+  const id = await applied();
+  const taskId = await claim(id);
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      index % 2 === 0
+        ? t.act('approve', { id, pass: 1 }, manager)
+        : act(manager, 'complete-task', { taskId, flag: 'ok' }),
+    ),
+  );
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+  expect(await t.order(id)).toMatchObject({ woStatus: 20 });
+});
+
+test('a cancelled order ends its process, and an order of an alarm has none', async () => {
+  const id = await applied();
+  expect((await t.act('cancel', { id, reason: '误报' })).status).toBe(200);
+  expect(await statuses(id)).toEqual([3]);
+  const reply = await t.post<{ workOrderId: string }>('stationAlarm/toOrder', { id: await t.raise('1002') });
+  expect(reply.data.workOrderId).toMatch(/^\d+$/);
+  expect(await statuses(reply.data.workOrderId)).toEqual([]);
+});
+
+test('an order that waits without a process receives one', async () => {
+  const { id } = await t.made();
+  await t.on.stage.superuser.run('set session_replication_role = replica');
+  await t.on.stage.superuser.run('update work_order set wo_status = 10, apply_user = create_user where id = $1', [id]);
+  await t.on.stage.superuser.run('set session_replication_role = default');
+  const job = t.on.engine.jobs().find(({ name }) => name === 'workflow.workOrderApproval');
+  if (!job) throw new Error('no such job');
+  await runJob(job, t.on.engine, { tenantId: tenant });
+  expect(await findTask(manager, 'claim-list', id)).toBeDefined();
+});

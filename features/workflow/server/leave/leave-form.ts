@@ -1,0 +1,34 @@
+// The form of a leave that was rejected, as its starter sends it again: variables of the instance, which anybody's client wrote.
+
+import { toWireTime } from '@ec/kernel/clock';
+import { AppError, errors } from '@ec/kernel/errors';
+import { parseValue } from '@ec/resource/parse-value';
+import type { ProcessRow, ProcessValues } from '@ec/resource-server/service-handler';
+import { leave } from '../../shared/leave.resource.ts';
+import { type LeavePeriod, readPeriod } from './leave-rules.ts';
+
+export interface LeaveForm {
+  set: LeavePeriod & { days: number; leaveType: number; reason: string };
+  variables: ProcessValues;
+}
+
+const { leaveType, startTime, endTime, reason } = leave.fields;
+
+/** @throws AppError invalid, endBeforeStart, tooLong */
+export function readLeaveForm({ variables }: Pick<ProcessRow, 'variables'>): LeaveForm {
+  const read = (name: string, field: Parameters<typeof parseValue>[0]): unknown => {
+    const value = parseValue(field, variables[name]);
+    if ('wrong' in value || value.value === null || value.value === '') {
+      throw new AppError(errors.wrongParameter, { name });
+    }
+    return value.value;
+  };
+  const period = readPeriod(read('startTime', startTime), read('endTime', endTime));
+  const type = Number(read('leaveType', leaveType));
+  const why = String(read('reason', reason));
+  const times = { startTime: toWireTime(period.startTime), endTime: toWireTime(period.endTime) };
+  return {
+    set: { ...period, leaveType: type, reason: why },
+    variables: { ...times, leaveType: type, reason: why, days: period.days },
+  };
+}

@@ -1,0 +1,168 @@
+// Leave: started with its process, decided by the approver, changed and sent again after a rejection (contract §6, domain §5).
+import { toWireTime } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { AppError, errors, fail } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import type { Condition } from '@ec/kernel/sql';
+import { textOf } from '@ec/language/unknown';
+import type { InputOf, OutputOf } from '@ec/resource/contract';
+import { columnsOf } from '@ec/resource-server/columns';
+import { ofAnyRow, type Transaction } from '@ec/resource-server/context';
+import { detailRow } from '@ec/resource-server/detail';
+import type { Engine } from '@ec/resource-server/feature';
+import type { Keeper } from '@ec/resource-server/kept-rows';
+import type { Lender } from '@ec/resource-server/lent-rows';
+import type { Part } from '@ec/resource-server/part';
+import { tableOf } from '@ec/resource-server/rows';
+import { finish, parsed, writeRow } from '@ec/resource-server/save';
+import { serve } from '@ec/resource-server/serve';
+import type { ServiceHandlers } from '@ec/resource-server/service-handler';
+import { inTransaction } from '@ec/resource-server/transaction';
+import { sql } from 'kysely';
+import { leaveDetail, startLeave } from '../../shared/leave.contract.ts';
+import { flowStatus } from '../../shared/leave.enums.ts';
+import { leave } from '../../shared/leave.resource.ts';
+import { businessIdOf, moveBusiness, requireSecondPerson } from '../business-step.ts';
+import { followCode, isInOwnProcess } from '../participation.ts';
+import { requireProcessOf } from '../process-definition.ts';
+import { readProcessState } from '../process-state.ts';
+import { startProcess } from '../process-steps.ts';
+import { workflowServices } from '../workflow-services.ts';
+import { leaveErrors } from './leave.errors.ts';
+import { readLeaveForm } from './leave-form.ts';
+import { checkOverlap, readPeriod } from './leave-rules.ts';
+
+export const leaveProcess = { key: 'leave', category: 'flow_1' };
+
+const { approval, approved, rejected, withdrawn } = flowStatus.key;
+
+/** The row and its instance are made together. */
+async function start(engine: Engine, call: Call<InputOf<typeof startLeave>>): Promise<OutputOf<typeof startLeave>> {
+  const { tenantId, userId, ownerId } = call.caller;
+  // People of a merchant are not the tenant's own people.
+  if (ownerId !== undefined) throw new AppError(errors.forbidden);
+  const form = parsed(leave, { ...call.input }, 'add', call);
+  const period = readPeriod(form.startTime, form.endTime);
+  if (call.input.taskUser === userId) fail(leaveErrors.ownApproval);
+  const context = { engine, resource: leave, call, hooks: ofAnyRow({}) };
+  return inTransaction(context, async (transaction: Transaction) => {
+    const { tx } = transaction;
+    await requireProcessOf(tx, tenantId, call.input.processDefinitionId, leaveProcess);
+    await requireApprover(tx, tenantId, call.input.taskUser);
+    await checkOverlap(tx, { tenantId, userId }, period);
+    const applied = { flowStatus: approval, days: period.days, applyTime: engine.clock.now() };
+    const written = await writeRow(transaction, {
+      action: 'start',
+      values: { ...form, ...applied },
+      current: undefined,
+    });
+    if (!written) throw new AppError(errors.failed);
+    const { id } = written.row;
+    const { leaveType, reason } = call.input;
+    const [startTime, endTime] = [toWireTime(period.startTime), toWireTime(period.endTime)];
+    const processInstanceId = await startProcess(tx, workflowServices(engine), {
+      ...{ tenantId, starter: userId, call, business: { resource: leave.name, id } },
+      definitionId: call.input.processDefinitionId,
+      variables: { taskUser: call.input.taskUser, leaveType, startTime, endTime, reason, days: period.days },
+    });
+    await setInstance(tx, tenantId, id, processInstanceId);
+    await finish(transaction, [written]);
+    return { businessId: id, processInstanceId };
+  });
+}
+
+async function setInstance(tx: Sql, tenantId: string, id: string, instanceId: string): Promise<void> {
+  const l = columnsOf(leave, '');
+  await tx.run(
+    raw(sql`update ${sql.table(leave.table)} set ${l.processInstanceId} = ${instanceId}
+      where ${l.tenantId} = ${tenantId} and ${l.id} = ${id}`),
+  );
+}
+
+async function requireApprover(tx: Sql, tenantId: string, userId: string): Promise<void> {
+  const row = await tx.first(
+    raw(
+      sql`select from "system_user" where tenant_id = ${tenantId} and id = ${userId} and is_deleted = 0 and status = 1`,
+    ),
+  );
+  if (!row) fail(leaveErrors.noApprover);
+}
+
+async function detail(engine: Engine, call: Call<InputOf<typeof leaveDetail>>): Promise<OutputOf<typeof leaveDetail>> {
+  const { tenantId } = call.caller;
+  const row = await detailRow(engine, leave, call, call.input.businessId);
+  const flow = await readProcessState(engine.database.read(tenantId), tenantId, textOf(row.processInstanceId));
+  const author = await engine.database
+    .read(tenantId)
+    .first<{ name: string }>(
+      raw(sql`select name from "system_user" where tenant_id = ${tenantId} and id = ${row.createUser}`),
+    );
+  return { ...row, createUserName: author?.name ?? '', flow: { ...flow } };
+}
+
+const handlers: ServiceHandlers = {
+  async 'leave.approve'(engine, tx, process) {
+    requireSecondPerson(process);
+    const id = businessIdOf(process, leave);
+    const l = columnsOf(leave);
+    const row = await tx.first<{ startTime: string; endTime: string }>(
+      raw(sql`select ${l.startTime} as "startTime", ${l.endTime} as "endTime" from ${tableOf(leave)}
+        where ${l.tenantId} = ${process.tenantId} and ${l.id} = ${id}`),
+    );
+    const period = { startTime: new Date(row?.startTime ?? ''), endTime: new Date(row?.endTime ?? '') };
+    // Two approvals of one person's leaves follow one another, so that the second one meets the first.
+    await tx.run(
+      raw(sql`select pg_advisory_xact_lock(hashtextextended(${`leave ${process.tenantId} ${process.starter}`}, 0))`),
+    );
+    await checkOverlap(tx, { tenantId: process.tenantId, userId: process.starter, leaveId: id }, period);
+    await moveBusiness(engine, tx, process, leave, { field: 'flowStatus', to: approved });
+    return {};
+  },
+  async 'leave.reject'(engine, tx, process) {
+    requireSecondPerson(process);
+    await moveBusiness(engine, tx, process, leave, { field: 'flowStatus', to: rejected });
+    return {};
+  },
+  async 'leave.resubmit'(engine, tx, process) {
+    const { set, variables } = readLeaveForm(process);
+    await checkOverlap(tx, { tenantId: process.tenantId, userId: process.starter }, set);
+    const applied = { ...set, applyTime: engine.clock.now() };
+    await moveBusiness(engine, tx, process, leave, { field: 'flowStatus', to: approval, set: applied });
+    return variables;
+  },
+  async 'leave.withdraw'(engine, tx, process) {
+    await moveBusiness(engine, tx, process, leave, { field: 'flowStatus', to: withdrawn });
+    return {};
+  },
+  async 'desk.leave.cancelled'(engine, tx, process) {
+    await moveBusiness(engine, tx, process, leave, { field: 'flowStatus', to: withdrawn });
+    return {};
+  },
+};
+
+/** Whoever wrote the row sees it before it has an instance. */
+function isOwnLeave(call: Pick<Call, 'caller'>, alias: string): Condition {
+  const l = columnsOf(leave, alias);
+  return sql`(${l.createUser} = ${call.caller.userId} or ${isInOwnProcess(call, leave.name, l.id)})`;
+}
+
+/** A leave is nobody's business but its participants', and of those who follow all instances. */
+const keepLeaves: Keeper = ({ resource, call, alias }) => {
+  if (resource !== leave) return undefined;
+  if (call.caller.ownerId === undefined && call.rights.holds(followCode)) return undefined;
+  return isOwnLeave(call, alias);
+};
+
+const lendLeaves: Lender = ({ resource, call, use, alias }) =>
+  resource === leave && use === 'see' ? isOwnLeave(call, alias) : undefined;
+
+export const leavePart: Part = {
+  resources: [leave],
+  keepers: [keepLeaves],
+  lenders: [lendLeaves],
+  serviceHandlers: handlers,
+  routes: (engine) => [
+    ...serve(startLeave, (call) => start(engine, call)),
+    ...serve(leaveDetail, (call) => detail(engine, call)),
+  ],
+};

@@ -1,0 +1,20 @@
+// The definition that somebody wants to start: one of the right process, since its handlers work on rows of one kind.
+import { raw, type Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import { sql } from 'kysely';
+import { workflowErrors } from './workflow.errors.ts';
+
+/** A tenant may deploy a process of its own in the same category. @throws AppError noDefinition, otherProcess */
+export async function requireProcessOf(
+  tx: Sql,
+  tenantId: string,
+  definitionId: string,
+  { key, category }: { key: string; category: string },
+): Promise<void> {
+  const row = await tx.first<{ key: string; category: string }>(
+    raw(sql`select process_key as key, category from workflow_definition
+      where id = ${definitionId} and tenant_id in (${tenantId}, '')`),
+  );
+  if (!row) fail(workflowErrors.noDefinition);
+  if (row.key !== key && row.category !== category) fail(workflowErrors.otherProcess);
+}

@@ -1,0 +1,88 @@
+// Work orders as processes (contract §6, domain §5): drafts are rows like any other; once a process runs, its tasks write the row.
+import { fail } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import type { Condition } from '@ec/kernel/sql';
+import { objectOf, textOf } from '@ec/language/unknown';
+import { woStatus } from '@ec/maintenance/shared/order/order.enums';
+import { permissionsOf } from '@ec/resource/calls';
+import type { OutputOf } from '@ec/resource/contract';
+import { columnsOf } from '@ec/resource-server/columns';
+import { detailRow, idOf } from '@ec/resource-server/detail';
+import type { Engine } from '@ec/resource-server/feature';
+import type { Keeper } from '@ec/resource-server/kept-rows';
+import type { Lender } from '@ec/resource-server/lent-rows';
+import type { Part } from '@ec/resource-server/part';
+import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import { serve } from '@ec/resource-server/serve';
+import { sql } from 'kysely';
+import {
+  processWorkDetail,
+  processWorkDetails,
+  sendDingDingTalk,
+  startProcessWork,
+  updateTaskHandlerUser,
+  updateTaskUser,
+} from '../../shared/process-work.contract.ts';
+import { processWork } from '../../shared/process-work.resource.ts';
+import { isInOwnProcess } from '../participation.ts';
+import { readProcessState } from '../process-state.ts';
+import { changePerson } from './change-people.ts';
+import { processWorkErrors } from './process-work.errors.ts';
+import { dingTalkCode, sendDingTalk } from './send-dingtalk.ts';
+import { startWork } from './start-work.ts';
+import { workHandlers } from './work-handlers.ts';
+
+async function readDetail(engine: Engine, call: Call, id: string): Promise<OutputOf<typeof processWorkDetails>> {
+  const { tenantId } = call.caller;
+  const row = await detailRow(engine, processWork, call, id);
+  const flow = await readProcessState(engine.database.read(tenantId), tenantId, textOf(row.processInstanceId));
+  return { ...row, flow };
+}
+
+/** The row's id counts as businessId (contract §6). */
+const idIn = (call: Call): string => {
+  const { id, businessId } = objectOf(call.input);
+  return id === undefined && businessId !== undefined ? idOf(businessId, 'businessId') : idOf(id);
+};
+
+function isOwn(call: Pick<Call, 'caller'>, alias: string): Condition {
+  const w = columnsOf(processWork, alias);
+  return sql`(${w.createUser} = ${call.caller.userId} or ${isInOwnProcess(call, processWork.name, w.id)})`;
+}
+
+const lendWorks: Lender = ({ resource, call, use, alias }) =>
+  resource === processWork && use === 'see' ? isOwn(call, alias) : undefined;
+
+/** Whoever lacks the menu reads the rows that he takes part in, and those that he drafted. */
+const keepWorks: Keeper = ({ resource, call, alias }) =>
+  resource !== processWork || call.rights.holds(permissionsOf(processWork).menu) ? undefined : isOwn(call, alias);
+
+export const processWorkPart: Part = {
+  resources: [processWork],
+  lenders: [lendWorks],
+  keepers: [keepWorks],
+  serviceHandlers: workHandlers,
+  messages: { [dingTalkCode]: { zh: '{title}：{content}', en: '{title}: {content}' } },
+  routes: (engine) => [
+    ...resourceRoutes(engine, processWork, {
+      beforeSave({ values, current }) {
+        const isDraft = current === undefined || current.pwStatus === woStatus.key.draft;
+        if (!isDraft && Object.keys(values).some((name) => name !== 'remark')) fail(processWorkErrors.settled);
+        return values;
+      },
+      calls: { detail: ({ call }) => readDetail(engine, call, idIn(call)) },
+      outputs: { detail: processWorkDetail },
+    }),
+    ...serve(processWorkDetails, (call) => readDetail(engine, call, call.input.id)),
+    ...serve(startProcessWork, (call) => startWork(engine, call)),
+    ...serve(updateTaskUser, async (call) => {
+      await changePerson(engine, call, 'approver', call.input);
+      return true as const;
+    }),
+    ...serve(updateTaskHandlerUser, async (call) => {
+      await changePerson(engine, call, 'handler', call.input);
+      return true as const;
+    }),
+    ...serve(sendDingDingTalk, (call) => sendDingTalk(engine, call)),
+  ],
+};

@@ -1,0 +1,229 @@
+import type { TestEngine } from '@ec/testing/engine';
+import { png } from '@ec/testing/png';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { completeOpen, openTask, people, peopleStage, shippedDefinition } from '../test-people.ts';
+
+const base = 'blade-desk/process/processWork';
+let on: TestEngine;
+let processDefinitionId: string;
+let photo: string;
+beforeAll(async () => {
+  on = await peopleStage();
+  processDefinitionId = await shippedDefinition(on, 'workorder');
+  const client = await on.as('T1', 'carl');
+  photo = (await client.upload<{ link: string }>('blade-resource/oss/endpoint/put-file', png)).data.link;
+});
+afterAll(() => on.close());
+
+interface Started {
+  businessId: string;
+  processInstanceId: string;
+}
+type Detail = { pwStatus: number; flow: Record<string, unknown> } & Record<string, unknown>;
+
+const start = (more: object = {}, account = 'ann', tenant = 'T1') =>
+  on.post<Started>([tenant, account], `${base}/start-process`, {
+    ...{ processDefinitionId, taskUser: people.bob, title: '逆变器停机', level: 2, description: '3号逆变器无输出' },
+    ...more,
+  });
+const detail = (businessId: string, account = 'ann', tenant = 'T1') =>
+  on.get<Detail>([tenant, account], `${base}/detail`, { businessId });
+const approve = (account: string, instanceId: string, variables: object = {}) =>
+  completeOpen(on, account, instanceId, { flag: 'ok', variables });
+
+describe('a work order as a process', () => {
+  it('is approved, dispatched, accepted, handled and checked', async () => {
+    const started = await start();
+    expect(started).toMatchObject({ code: 200 });
+    const { businessId, processInstanceId } = started.data;
+    const stateIs = async (pwStatus: number, assigneeName: string) =>
+      expect((await detail(businessId)).data).toMatchObject({ businessId, pwStatus, flow: { assigneeName } });
+    await stateIs(10, 'Bob');
+    expect((await approve('bob', processInstanceId)).code).toBe(200);
+    await stateIs(20, 'Bob');
+    expect((await approve('bob', processInstanceId)).msg).toContain('handleUser');
+    expect((await approve('bob', processInstanceId, { handleUser: people.other })).code).toBe(400);
+    expect((await approve('bob', processInstanceId, { handleUser: people.carl, planTime: 'soon' })).code).toBe(400);
+    expect((await approve('bob', processInstanceId, { handleUser: people.carl })).code).toBe(200);
+    await stateIs(25, 'Carl');
+    expect((await completeOpen(on, 'carl', processInstanceId, { comment: '在外地' })).code).toBe(200);
+    await stateIs(20, 'Bob');
+    const dates = { handleUser: people.carl, planTime: '2030-01-01 12:00:00' };
+    expect((await approve('bob', processInstanceId, dates)).code).toBe(200);
+    expect((await approve('carl', processInstanceId)).code).toBe(200);
+    await stateIs(30, 'Carl');
+    expect((await approve('carl', processInstanceId, { result: '已更换' })).msg).toContain('照片');
+    const result = { result: '已更换', resultImages: photo, cost: '120.50' };
+    expect((await approve('carl', processInstanceId, { ...result, cost: 'much' })).code).toBe(400);
+    expect((await approve('carl', processInstanceId, result)).code).toBe(200);
+    await stateIs(50, 'Bob');
+    expect((await completeOpen(on, 'bob', processInstanceId, { comment: '有异响' })).code).toBe(200);
+    await stateIs(30, 'Carl');
+    expect((await approve('carl', processInstanceId, result)).code).toBe(200);
+    expect((await approve('bob', processInstanceId)).code).toBe(200);
+    await stateIs(60, '');
+    expect((await detail(businessId, 'carl')).data).toMatchObject({
+      result: '已更换',
+      cost: 120.5,
+      planTime: dates.planTime,
+    });
+  });
+
+  it('goes back to its starter when it is rejected, and is cancelled or sent again', async () => {
+    const { data } = await start();
+    await completeOpen(on, 'bob', data.processInstanceId, { comment: '写清楚' });
+    expect((await detail(data.businessId)).data).toMatchObject({ pwStatus: 70, flow: { assigneeName: 'Ann' } });
+    expect((await approve('ann', data.processInstanceId, { title: '3号逆变器停机' })).code).toBe(200);
+    expect((await detail(data.businessId)).data).toMatchObject({ pwStatus: 10, title: '3号逆变器停机' });
+    await completeOpen(on, 'bob', data.processInstanceId, { comment: '不需要' });
+    await completeOpen(on, 'ann', data.processInstanceId, { comment: '取消' });
+    expect((await detail(data.businessId)).data).toMatchObject({ pwStatus: 90, flow: { isRunning: false } });
+  });
+
+  it('starts from a draft once, and is changed by its tasks alone from then on', async () => {
+    const draft = await on.post<{ id: string }>(['T1', 'admin'], `${base}/submit`, { title: '巡检' });
+    expect(draft.code).toBe(200);
+    const { id } = draft.data;
+    const replies = await Promise.all(
+      [1, 2, 3].map(() =>
+        on.post(['T1', 'admin'], `${base}/start-process`, {
+          processDefinitionId,
+          taskUser: people.bob,
+          businessId: id,
+        }),
+      ),
+    );
+    expect(replies.map(({ code }) => code).sort()).toEqual([200, 409, 409]);
+    expect((await on.post(['T1', 'admin'], `${base}/submit`, { id, title: 'x' })).code).toBe(409);
+    expect((await on.post(['T1', 'admin'], `${base}/remove`, { ids: id })).code).not.toBe(200);
+    const details = await on.get<Detail>(['T1', 'bob'], `${base}/details`, { id });
+    expect(details.data).toMatchObject({ id, title: '巡检', pwStatus: 10, taskUserName: 'Bob B' });
+  });
+
+  it('is read by its participants, whatever their rights, and by nobody else without the menu', async () => {
+    const { data } = await start();
+    expect((await detail(data.businessId, 'bob')).code).toBe(200);
+    expect((await detail(data.businessId, 'admin')).code).toBe(200);
+    expect((await detail(data.businessId, 'carl')).code).toBe(404);
+    expect((await detail(data.businessId, 'ann', 'T2')).code).toBe(404);
+    expect((await on.get(['T1', 'carl'], `${base}/list`)).code).toBe(403);
+  });
+
+  it('changes its approver and its handler', async () => {
+    const { data } = await start();
+    const { businessId, processInstanceId } = data;
+    const change = async (call: string, account: string, userId: string, more: Record<string, string> = {}) => {
+      const taskId = (await openTask(on, processInstanceId))?.id ?? '1';
+      return on.get(['T1', account], `${base}/${call}`, { taskId, userId, ...more });
+    };
+    expect((await change('updateTaskUser', 'carl', people.carl)).code).toBe(404);
+    expect((await change('updateTaskUser', 'ann', people.carl)).code).toBe(403);
+    expect((await change('updateTaskUser', 'bob', people.ann)).code).toBe(400);
+    expect((await change('updateTaskHandlerUser', 'bob', people.carl)).code).toBe(409);
+    expect((await change('updateTaskUser', 'bob', people.other)).code).toBe(400);
+    expect((await change('updateTaskUser', 'bob', people.carl)).data).toBe(true);
+    expect((await approve('bob', processInstanceId)).code).toBe(409);
+    expect((await approve('carl', processInstanceId)).code).toBe(200);
+    expect((await openTask(on, processInstanceId))?.assignee).toBe(people.carl);
+    await approve('carl', processInstanceId, { handleUser: people.bob });
+    expect((await change('updateTaskHandlerUser', 'carl', people.ann, { businessId })).data).toBe(true);
+    expect((await openTask(on, processInstanceId))?.assignee).toBe(people.ann);
+    expect((await detail(businessId)).data).toMatchObject({ taskUser: people.carl, handleUser: people.ann });
+    expect((await change('updateTaskHandlerUser', 'carl', people.bob, { businessId: '5' })).code).toBe(400);
+    const actions = (await on.auditOf('T1', 'desk.processWork', businessId)).map(({ action }) => action);
+    expect(actions).toEqual(['start', 'approver', 'step', 'step', 'handler']);
+  });
+
+  it('is not approved by its starter, not even after a transfer', async () => {
+    const { data } = await start();
+    await on.stage.superuser.run(
+      `update workflow_task set assignee = 12 where instance_id = ${data.processInstanceId} and state = 1`,
+    );
+    expect((await approve('ann', data.processInstanceId)).code).toBe(409);
+    expect((await completeOpen(on, 'ann', data.processInstanceId, { comment: '不' })).code).toBe(409);
+    expect((await detail(data.businessId)).data.pwStatus).toBe(10);
+  });
+
+  it.each([
+    [{ title: '' }],
+    [{ title: '长'.repeat(81) }],
+    [{ title: '\u0000' }],
+    [{ taskUser: people.ann }],
+    [{ taskUser: people.other }],
+    [{ taskUser: '' }],
+    [{ level: 99 }],
+    [{ processDefinitionId: '99999999999999999999' }],
+    [{ woId: '123' }],
+  ])('is refused with %o', async (more) => {
+    expect((await start(more)).code).toBe(400);
+  });
+});
+
+describe('a message by DingTalk', () => {
+  const send = (businessId: string, more: object = {}, account = 'ann') =>
+    on.post<{ sent: number; failed: object[] }>(['T1', account], `${base}/sendDingDingTalk`, {
+      ...{ userIds: [people.bob, people.other], title: '请尽快审批', content: '现场停机', businessId, ...more },
+    });
+
+  it('is refused until a robot is set up, and then reaches the group and the people', async () => {
+    const { data } = await start();
+    expect((await send(data.businessId)).msg).toBe('钉钉未配置');
+    const webhook = 'https://oapi.dingtalk.com/robot/send?access_token=x';
+    const robot = await on.post<{ id: string }>(['T1', 'admin'], 'blade-resource/dingtalk/submit', {
+      ...{ robotName: '运维群', webhook, kinds: [1] },
+    });
+    await on.post(['T1', 'admin'], 'blade-resource/dingtalk/enable', { id: robot.data.id });
+    expect((await send(data.businessId)).data).toEqual({
+      sent: 1,
+      failed: [{ userId: people.other, reason: '人员不存在或已停用' }],
+    });
+    expect((await send(data.businessId, {}, 'carl')).code).toBe(404);
+    expect((await send(data.businessId, { userIds: 'x,' })).data).toMatchObject({ sent: 0 });
+    expect((await send(data.businessId, { title: ' ' })).code).toBe(400);
+    const told = await on.stage.superuser.rows(
+      `select user_id::text as user, code from messaging_inbox where code = 'processWork.dingTalk'`,
+    );
+    expect(told).toEqual([{ user: people.bob, code: 'processWork.dingTalk' }]);
+    const [log] = await on.stage.superuser.rows<{ n: number }>('select count(*)::int as n from messaging_log');
+    expect(log?.n).toBe(1);
+  });
+});
+
+describe('a comment', () => {
+  const path = 'blade-desk/process/processComment';
+  const submit = (body: object, account = 'ann', tenant = 'T1') => on.post([tenant, account], `${path}/submit`, body);
+  const list = (processInstanceId: string, account = 'ann') =>
+    on.get<Record<string, unknown>[]>(['T1', account], `${path}/list`, { processInstanceId });
+
+  it('stands among the decisions, oldest first, with its files', async () => {
+    const { data } = await start({ taskUser: people.carl });
+    const { processInstanceId } = data;
+    const taskId = (await openTask(on, processInstanceId))?.id ?? '';
+    expect((await submit({ processInstanceId, taskId, content: '看照片', files: photo }, 'carl')).code).toBe(200);
+    await completeOpen(on, 'carl', processInstanceId, { comment: '不清楚' });
+    expect((await submit({ processInstanceId, content: '已补充' })).code).toBe(200);
+    const { data: rows } = await list(processInstanceId);
+    expect(rows.map(({ userName, action, content, taskName }) => [userName, action, content, taskName])).toEqual([
+      ['Carl', 5, '看照片', '审批'],
+      ['Carl', 2, '不清楚', '审批'],
+      ['Ann', 5, '已补充', ''],
+    ]);
+    expect(String(rows[0]?.files)).toContain('?t=T1');
+  });
+
+  it('is for participants alone, and carries files of its author alone', async () => {
+    const { data } = await start();
+    const { processInstanceId } = data;
+    const body = { processInstanceId, content: 'x' };
+    expect((await submit(body, 'carl')).code).toBe(404);
+    expect((await submit(body, 'ann', 'T2')).code).toBe(404);
+    expect((await list(processInstanceId, 'carl')).code).toBe(404);
+    expect((await submit({ ...body, files: photo })).code).toBe(400);
+    expect((await submit({ ...body, files: 'https://example.com/a.png' })).code).toBe(400);
+    expect((await submit({ ...body, content: ' ' })).code).toBe(400);
+    expect((await submit({ ...body, content: '\u0000' })).code).toBe(400);
+    expect((await submit({ ...body, taskId: '77' })).code).toBe(404);
+    expect((await submit({ ...body, taskId: 'x' })).code).toBe(400);
+    expect((await list(processInstanceId)).data).toEqual([]);
+  });
+});

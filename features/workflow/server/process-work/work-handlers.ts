@@ -1,0 +1,50 @@
+// What the service tasks of the process do with its work order: one move of its state each, with what the task before them wrote.
+import { fail } from '@ec/kernel/errors';
+import { woStatus } from '@ec/maintenance/shared/order/order.enums';
+import type { Values } from '@ec/resource-server/context';
+import type { ProcessRow, ServiceHandler, ServiceHandlers } from '@ec/resource-server/service-handler';
+import { processWork } from '../../shared/process-work.resource.ts';
+import { moveBusiness, requireSecondPerson } from '../business-step.ts';
+import { processWorkErrors } from './process-work.errors.ts';
+import { readWorkForm } from './work-form.ts';
+
+const { approval, dispatch, accept, working, check, done, returned, cancelled } = woStatus.key;
+
+const moveTo =
+  (to: number, prepare: (process: ProcessRow) => Values = () => ({})): ServiceHandler =>
+  async (engine, tx, process) => {
+    await moveBusiness(engine, tx, process, processWork, { field: 'pwStatus', to, set: prepare(process) });
+    return {};
+  };
+
+function readDispatch(process: ProcessRow): Values {
+  const values = readWorkForm(process, ['handleUser', 'planTime']);
+  if (values.handleUser === undefined) fail(processWorkErrors.noHandler);
+  return values;
+}
+
+function readResult(process: ProcessRow): Values {
+  const values = readWorkForm(process, ['result', 'resultImages', 'cost']);
+  if (values.result === undefined) fail(processWorkErrors.noResult);
+  if (!Array.isArray(values.resultImages) || values.resultImages.length === 0) fail(processWorkErrors.noPhoto);
+  return values;
+}
+
+function requireOther(process: ProcessRow): Values {
+  requireSecondPerson(process);
+  return {};
+}
+
+export const workHandlers: ServiceHandlers = {
+  'workorder.toApproval': moveTo(approval, (process) => readWorkForm(process, ['title', 'description', 'level'])),
+  'workorder.toDispatch': moveTo(dispatch, requireOther),
+  'workorder.reject': moveTo(returned, requireOther),
+  'workorder.toAccept': moveTo(accept, readDispatch),
+  'workorder.refuse': moveTo(dispatch, () => ({ handleUser: null })),
+  'workorder.toWorking': moveTo(working),
+  'workorder.toCheck': moveTo(check, readResult),
+  'workorder.rework': moveTo(working),
+  'workorder.done': moveTo(done),
+  'workorder.cancel': moveTo(cancelled),
+  'desk.processWork.cancelled': moveTo(cancelled),
+};

@@ -1,0 +1,277 @@
+// Approvals of business records by a second person. The call of the record's own page and complete-task are two ways into one
+// service: both complete the task, and the process writes the outcome in the same transaction. The record is locked before its
+// instance, on either way, so that two deciders wait for each other and never block each other.
+import { raw, type Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import type { Call } from '@ec/kernel/http/route';
+import { type Job, job } from '@ec/kernel/jobs/job';
+import type { Label } from '@ec/language/label';
+import type { Engine } from '@ec/resource-server/feature';
+import type { ProcessActor, ServiceHandler, ServiceHandlers } from '@ec/resource-server/service-handler';
+import type { Variables } from '@ec/workflow-engine/evaluate';
+import { nodeOf } from '@ec/workflow-engine/process-model';
+import { type RawBuilder, sql } from 'kysely';
+import { drawApproval } from './approval-diagram.ts';
+import { modelOfDefinition } from './definitions.ts';
+import { personOf } from './process-access.ts';
+import { completeTask, startProcess, stepInstance, type TaskCompletion } from './process-steps.ts';
+import { deployStandard } from './standard-definition.ts';
+import { claimTask, mayClaim, type TaskAct } from './task-acts.ts';
+import type { Person } from './task-list.ts';
+import { taskState } from './task-state.ts';
+import { workflowErrors } from './workflow.errors.ts';
+import { workflowServices } from './workflow-services.ts';
+
+export interface Outcome {
+  id: string;
+  approve: boolean;
+  comment: string;
+}
+
+export interface RecordApproval {
+  /** Instances name it as their business: the resource, or what is decided about its rows. */
+  resource: string;
+  /** Key of the process. */
+  key: string;
+  label: Label;
+  /** `flow_` and the key of the dictionary entry. */
+  category: string;
+  /** Whoever decides holds this button, whatever way the task came. */
+  permission: string;
+  /** Locks the record and refuses whoever may not decide on it now. @returns who applied */
+  hold(engine: Engine, tx: Sql, call: Call, id: string): Promise<string>;
+  /** Writes the outcome into the record. */
+  carryOut(engine: Engine, tx: Sql, call: Call, outcome: Outcome): Promise<void>;
+  /** `id`, `applicant` and `amount` of the records that wait for a decision. */
+  waiting(tenantId: string): RawBuilder<unknown>;
+}
+
+/** What the feature of the record brings in its `serviceHandlers`. */
+export function approvalHandlers(approval: RecordApproval): ServiceHandlers {
+  const carryOut =
+    (approve: boolean): ServiceHandler =>
+    async (engine, tx, { businessId, starter, actor }) => {
+      const { call, comment, record } = actor;
+      // Neither a timer nor the applicant is a second person, however the task came.
+      if (!call || call.caller.userId === starter) fail(workflowErrors.secondPerson);
+      if (record) await record.carryOut(approve);
+      else await approval.carryOut(engine, tx, call, { id: businessId ?? '', approve, comment });
+      return {};
+    };
+  return {
+    [`${approval.resource}.hold`]: async (engine, tx, { businessId, actor: { call } }) => {
+      if (!call) fail(workflowErrors.secondPerson);
+      await holdRecord(engine, tx, approval, call, businessId ?? '');
+      return {};
+    },
+    [`${approval.resource}.approve`]: carryOut(true),
+    [`${approval.resource}.reject`]: carryOut(false),
+    // A record would wait for a decision that nobody can make any more.
+    [`${approval.resource}.cancelled`]: (_engine, _tx, { actor: { record } }) =>
+      record ? Promise.resolve({}) : fail(workflowErrors.ownedByRecord),
+  };
+}
+
+async function holdRecord(engine: Engine, tx: Sql, approval: RecordApproval, call: Call, id: string): Promise<string> {
+  if (!call.rights.holds(approval.permission)) fail(workflowErrors.mayNotDecide);
+  return approval.hold(engine, tx, call, id);
+}
+
+export const seedApproval = (engine: Engine, approval: RecordApproval): Promise<void> =>
+  deployStandard(engine, { key: approval.key, category: approval.category, xml: diagramOf(approval) });
+
+export const diagramOf = ({ key, label, permission, resource }: RecordApproval): string =>
+  drawApproval({ key, name: label.zh, permission, approve: `${resource}.approve`, reject: `${resource}.reject` });
+
+export interface Application {
+  id: string;
+  applicant: string | null;
+  /** For models that ask for the amount; nothing where the record has none. */
+  amount?: string | number | null;
+}
+
+/** Starts the process of a record that begins to wait. @returns the instance */
+export async function startApproval(
+  tx: Sql,
+  engine: Engine,
+  approval: RecordApproval,
+  { id, applicant, amount }: Application,
+): Promise<string> {
+  const tenantId = tx.tenantId ?? '';
+  const definition = await tx.first<{ id: string }>(
+    raw(sql`select id from workflow_definition where tenant_id in (${tenantId}, '') and process_key = ${approval.key}
+      and removed_time is null
+      order by tenant_id desc, version desc limit 1`),
+  );
+  if (!definition) fail(workflowErrors.noDefinition);
+  const variables: Variables = amount === undefined || amount === null ? {} : { amount: Number(amount) };
+  return startProcess(tx, workflowServices(engine), {
+    tenantId,
+    definitionId: definition.id,
+    starter: applicant ?? '0',
+    variables,
+    business: { resource: approval.resource, id },
+  });
+}
+
+export interface RecordDecision extends Outcome {
+  call: Call;
+  /** Writes the outcome instead of `carryOut`, where an action of the resource writes the row itself. */
+  write?: (approve: boolean) => Promise<void>;
+}
+
+/** The decision by a call of the record's own page. @returns whether the process reached its outcome by it */
+export async function decideRecord(
+  tx: Sql,
+  engine: Engine,
+  approval: RecordApproval,
+  { call, id, approve, comment, write }: RecordDecision,
+): Promise<boolean> {
+  const services = workflowServices(engine);
+  const { tenantId, userId } = call.caller;
+  const applicant = await holdRecord(engine, tx, approval, call, id);
+  const instanceId =
+    (await findRunning(tx, approval, id)) ?? (await startApproval(tx, engine, approval, { id, applicant }));
+  let isCarriedOut = false;
+  const record = {
+    carryOut: async (outcome: boolean) => {
+      isCarriedOut = true;
+      if (!write) await approval.carryOut(engine, tx, call, { id, approve: outcome, comment });
+      // The action that was called leads to one of the outcomes alone.
+      else if (outcome === approve) await write(outcome);
+      else fail(workflowErrors.otherOutcome);
+    },
+  };
+  // Whoever may decide on the record belongs to the candidates, as `hold` has found.
+  const { groups } = personOf(engine, call);
+  const person = { userId, groups: [...groups, `permission:${approval.permission}`] };
+  const task = await findTask(tx, instanceId, person);
+  if (task.assignee === null) {
+    await claimTask(tx, services, { tenantId, taskId: task.id, person });
+  }
+  const completion = { tenantId, taskId: task.id, instanceId, userId, approve, comment };
+  await completeTask(tx, services, { ...completion, call, record });
+  return isCarriedOut;
+}
+
+const findRunning = async (tx: Sql, { resource }: RecordApproval, id: string): Promise<string | undefined> =>
+  (
+    await tx.first<{ id: string }>(
+      raw(sql`select id from workflow_instance where tenant_id = ${tx.tenantId} and business = ${resource}
+        and business_id = ${id} and status = 1 for update`),
+    )
+  )?.id;
+
+interface OpenTask {
+  id: string;
+  assignee: string | null;
+}
+
+/** The task that the caller has or may claim. Under the lock of the instance. */
+async function findTask(tx: Sql, instanceId: string, person: Person): Promise<OpenTask> {
+  const { userId } = person;
+  const tasks = await tx.rows<OpenTask & { users: string[]; groups: string[] }>(
+    raw(sql`select id, assignee, candidate_users::text[] as users, candidate_groups as groups from workflow_task
+      where tenant_id = ${tx.tenantId} and instance_id = ${instanceId} and state = ${taskState.open}
+      order by assignee = ${userId} desc nulls last, id`),
+  );
+  const task = tasks.find((row) => row.assignee === userId || (row.assignee === null && mayClaim(row, person)));
+  return task ?? fail(workflowErrors.otherAssignee);
+}
+
+/**
+ * The decision by complete-task: where the task decides about a record, the record is locked first and the caller has to be allowed
+ * to decide on it.
+ */
+export async function completeOwnTask(tx: Sql, engine: Engine, call: Call, completion: OwnCompletion): Promise<void> {
+  const { tenantId, userId } = call.caller;
+  await holdRecordOfTask(tx, engine, call, completion.taskId, sql`t.assignee = ${userId}`);
+  await completeTask(tx, workflowServices(engine), { ...completion, tenantId, userId, call });
+}
+
+/** Nobody claims the task of a record that he may not decide on. */
+export async function claimOwnTask(tx: Sql, engine: Engine, call: Call, act: TaskAct): Promise<void> {
+  await holdRecordOfTask(tx, engine, call, act.taskId, sql`t.assignee is null`);
+  await claimTask(tx, workflowServices(engine), act);
+}
+
+/** Whoever was only asked for an opinion decides nothing, and neither does the applicant who submits again. */
+async function holdRecordOfTask(
+  tx: Sql,
+  engine: Engine,
+  call: Call,
+  taskId: string,
+  isMeant: RawBuilder<unknown>,
+): Promise<void> {
+  const { tenantId, userId } = call.caller;
+  const task = await tx.first<DecidedTask>(
+    raw(sql`select i.id, i.definition_id as "definitionId", i.business, i.business_id as "businessId", i.starter, i.variables, t.node
+      from workflow_task t join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
+      where t.tenant_id = ${tenantId} and t.id = ${taskId} and ${isMeant} and t.owner is null
+        and t.state = ${taskState.open} and i.status = 1`),
+  );
+  const hold = task && engine.serviceHandlers[`${task.business}.hold`];
+  if (!hold) return;
+  const model = await modelOfDefinition(tx, task.definitionId);
+  if (nodeOf(model, task.node).kind === 'startEvent') return;
+  await hold(engine, tx, { ...task, tenantId, actor: { userId, comment: '', call } });
+}
+
+type OwnCompletion = Omit<TaskCompletion, 'tenantId' | 'userId' | 'call' | 'record'>;
+
+interface DecidedTask {
+  id: string;
+  definitionId: string;
+  business: string;
+  businessId: string | null;
+  starter: string;
+  variables: Variables;
+  node: string;
+}
+
+/** Ends the process of a record that is cancelled on its own page. */
+export async function cancelApproval(
+  tx: Sql,
+  engine: Engine,
+  approval: RecordApproval,
+  { id, call, comment }: { id: string; call: Call; comment: string },
+): Promise<void> {
+  const instanceId = await findRunning(tx, approval, id);
+  if (instanceId === undefined) return;
+  const record = { carryOut: () => Promise.resolve() };
+  const actor: ProcessActor = { userId: call.caller.userId, comment, call, record };
+  const { tenantId } = call.caller;
+  await stepInstance(tx, workflowServices(engine), tenantId, instanceId, { type: 'cancel' }, actor);
+}
+
+/** Starts processes for records that wait without one: those from before processes, and those that no call has made. */
+export const approvalJob = (engine: Engine, approval: RecordApproval): Job =>
+  job({
+    name: `workflow.${approval.key}`,
+    label: { zh: `发起${approval.label.zh}流程`, en: `Start approvals: ${approval.label.en}` },
+    cron: '* * * * *',
+    quiet: true,
+    each: ({ read, tenantId }) =>
+      read.rows<{ id: string }>(
+        raw(sql`select w.id from (${approval.waiting(tenantId)}) w
+          where not ${isRunning(tenantId, approval, sql`w.id`)} order by w.id limit ${mostStarted}`),
+      ),
+    run: async ({ tx, tenantId, row }) => {
+      // Locked first and looked at afterwards: a person may have decided, or another call started the process.
+      const waiting = await tx.first<Application>(
+        raw(
+          sql`select w.id, w.applicant, w.amount from (${approval.waiting(tenantId)}) w where w.id = ${row.id} for update`,
+        ),
+      );
+      if (!waiting || (await findRunning(tx, approval, row.id)) !== undefined) return false;
+      await startApproval(tx, engine, approval, waiting);
+      return true;
+    },
+  });
+
+/** More come with the next round. */
+const mostStarted = 1000;
+
+const isRunning = (tenantId: string, { resource }: RecordApproval, id: RawBuilder<unknown>) =>
+  sql`exists (select from workflow_instance i where i.tenant_id = ${tenantId} and i.business = ${resource}
+    and i.business_id = ${id} and i.status = 1)`;

@@ -1,0 +1,64 @@
+// Diagrams that the product brings as files of this feature: general definitions, deployed when the product starts and again when a
+// file has changed. Definitions that people deployed stay as they are.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { raw } from '@ec/kernel/database';
+import type { Engine } from '@ec/resource-server/feature';
+import { sql } from 'kysely';
+import { deploy } from './definitions.ts';
+
+export interface ShippedModel {
+  /** Id of the process in the diagram, and name of the file. */
+  key: string;
+  category: string;
+  xml: string;
+}
+
+const folder = join(import.meta.dirname, '../models');
+
+const readShipped = (key: string, category: string): ShippedModel => ({
+  key,
+  category,
+  xml: readFileSync(join(folder, `${key}.bpmn`), 'utf8'),
+});
+
+/** Categories are those of the dictionary `flow` (contract §6). */
+export const readShippedModels = (): ShippedModel[] => [
+  readShipped('leave', 'flow_1'),
+  readShipped('workorder', 'flow_3'),
+];
+
+/** @returns keys of the models that were deployed */
+export async function deployShippedModels(
+  { database, ids, serviceHandlers }: Pick<Engine, 'database' | 'ids' | 'serviceHandlers'>,
+  models: readonly ShippedModel[],
+): Promise<string[]> {
+  const handlers = new Set(Object.keys(serviceHandlers));
+  const deployed: string[] = [];
+  for (const model of models) {
+    const digest = createHash('sha256')
+      .update(JSON.stringify([model.xml, model.category]))
+      .digest('hex');
+    const isNew = await database.asPlatform(
+      `deploy the process ${model.key}`,
+      async (tx) => {
+        // Servers that start at the same time deploy a model once.
+        await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`shipped ${model.key}`}, 0))`));
+        const latest = await tx.first<{ digest: string }>(
+          raw(sql`select shipped_digest as digest from workflow_definition
+            where tenant_id = '' and process_key = ${model.key} and shipped_digest is not null
+            order by version desc limit 1`),
+        );
+        if (latest?.digest === digest) return false;
+        const { xml, category } = model;
+        const id = await deploy(tx, ids, '', { xml, category, userId: '0', handlers });
+        await tx.run(raw(sql`update workflow_definition set shipped_digest = ${digest} where id = ${id}`));
+        return true;
+      },
+      { audit: 'log' },
+    );
+    if (isNew) deployed.push(model.key);
+  }
+  return deployed;
+}

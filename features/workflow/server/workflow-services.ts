@@ -1,0 +1,16 @@
+// What steps of workflows need, out of the engine: handlers of service tasks are brought by the features whose rows they change.
+import type { Engine } from '@ec/resource-server/feature';
+import type { ServiceHandler, WorkflowServices } from './process-steps.ts';
+
+export function workflowServices(engine: Engine): WorkflowServices {
+  const handlers = Object.entries(engine.serviceHandlers).map(([name, handle]): [string, ServiceHandler] => [
+    name,
+    (tx, { id, business, businessId, state }, actor) =>
+      handle(engine, tx, {
+        ...{ id, tenantId: tx.tenantId ?? '', business, businessId, actor },
+        ...{ starter: state.starter, variables: state.variables },
+      }),
+  ]);
+  const { ids, clock, events } = engine;
+  return { ids, clock, events, handlers: new Map(handlers) };
+}

@@ -1,0 +1,6 @@
+// All definitions of this area, for the server and the console alike.
+import type { Resource } from '@ec/resource/resource';
+import { leave } from './leave.resource.ts';
+import { processWork } from './process-work.resource.ts';
+
+export const workflowResources: readonly Resource[] = [leave, processWork];

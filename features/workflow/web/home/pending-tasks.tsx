@@ -1,0 +1,59 @@
+// The latest tasks that wait for this person, on the home page; nothing where there are none.
+import { fill } from '@ec/language/fill';
+import { useConsole } from '@ec/records/console/console';
+import { useCall } from '@ec/resource-web/use-call';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { TimeText } from '@ec/ui/value/time-text.tsx';
+import { Button } from 'antd';
+import { claimList, todoList } from '../../shared/work.contract.ts';
+import { handlePath, routeOf } from '../process-paths.ts';
+import { useCategories } from '../use-categories.ts';
+import { homeTexts } from './home-texts.ts';
+import './home.css';
+
+const most = 4;
+const freshFor = 60_000;
+
+export function PendingTasks() {
+  const texts = useTexts(homeTexts);
+  const { openTab, pageOf } = useConsole();
+  const polled = { staleTime: freshFor / 2, refetchInterval: freshFor };
+  const todo = pageOf?.('work_todo');
+  const claim = pageOf?.('work_claim');
+  const { data } = useCall(todoList, { current: 1, size: most }, { ...polled, enabled: todo !== undefined });
+  const claims =
+    useCall(claimList, { current: 1, size: 1 }, { ...polled, enabled: claim !== undefined }).data?.total ?? 0;
+  const { entries } = useCategories(data !== undefined && data.total > 0);
+  if (!data || data.total + claims === 0) return null;
+  return (
+    <section className="ec-card home-half" aria-labelledby="home-tasks">
+      <h2 className="ec-card-title" id="home-tasks">
+        {texts.title} <small>{fill(texts.count, { count: data.total })}</small>
+      </h2>
+      <ul className="flow-home">
+        {data.records.map((task) => (
+          <li key={task.taskId}>
+            <button type="button" onClick={() => openTab(handlePath(routeOf(task.category, entries), task))}>
+              <span>
+                {task.processDefinitionName} <strong>{task.taskName}</strong>
+              </span>
+              <TimeText value={task.createTime} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="flow-home-links">
+        {todo && data.total > most ? (
+          <Button type="link" onClick={() => openTab(todo)}>
+            {texts.all}
+          </Button>
+        ) : null}
+        {claim && claims > 0 ? (
+          <Button type="link" onClick={() => openTab(claim)}>
+            {fill(texts.claims, { count: claims })}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}

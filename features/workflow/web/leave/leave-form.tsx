@@ -1,0 +1,88 @@
+// The fields of a leave, for a new one and for one that came back.
+import { fill } from '@ec/language/fill';
+import { textOf } from '@ec/language/unknown';
+import { RowInput } from '@ec/records/choices/row-input.tsx';
+import { user } from '@ec/system/shared/user.resource';
+import { FieldFrame } from '@ec/ui/form/form-field.tsx';
+import { ChoiceInput } from '@ec/ui/input/input-choice.tsx';
+import { DateInput } from '@ec/ui/input/input-date.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { Input } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import { issuesOf, type LeaveDraft, type LeaveField, type LeaveIssue } from './leave-draft.ts';
+import { leaveTexts } from './leave-texts.ts';
+
+const mostReason = 200;
+
+/** `asked`: the fields that the form has. */
+export function useLeaveDraft(start: LeaveDraft, asked: readonly LeaveField[]) {
+  const [draft, setDraft] = useState(start);
+  const [issues, setIssues] = useState<Partial<Record<LeaveField, LeaveIssue>>>({});
+  return {
+    ...{ draft, issues, asked },
+    set: (field: LeaveField, value: unknown) => {
+      setDraft((now) => ({ ...now, [field]: textOf(value) }));
+      setIssues(({ [field]: _issue, ...others }) => others);
+    },
+    /** The draft, where nothing is wrong with it. */
+    check: (): LeaveDraft | undefined => {
+      const found = issuesOf(draft, asked);
+      setIssues(found);
+      return Object.keys(found).length === 0 ? draft : undefined;
+    },
+  };
+}
+
+export function LeaveFields({ form }: { form: ReturnType<typeof useLeaveDraft> }) {
+  const texts = useTexts(leaveTexts);
+  const id = useId();
+  const { draft, issues, asked, set } = form;
+  const wordsOf = (field: LeaveField): string | undefined => {
+    const issue = issues[field];
+    if (issue === 'endBeforeStart') return texts.endBeforeStart;
+    return issue && fill(texts.required, { label: texts[field] });
+  };
+  const controlOf = (field: LeaveField) => ({
+    id: `${id}-${field}`,
+    value: draft[field],
+    isWrong: issues[field] !== undefined,
+    isRequired: true,
+    onChange: (value: unknown) => set(field, value),
+  });
+  const types = Object.entries(texts.types).map(([key, label]) => ({ value: Number(key), label }));
+  const inputs: Record<LeaveField, ReactNode> = {
+    leaveType: <ChoiceInput {...controlOf('leaveType')} options={types} />,
+    startTime: <DateInput {...controlOf('startTime')} withTime />,
+    endTime: <DateInput {...controlOf('endTime')} withTime />,
+    taskUser: <RowInput {...controlOf('taskUser')} table={user} isMany={false} known={undefined} />,
+    reason: (
+      <Input.TextArea
+        id={`${id}-reason`}
+        autoSize={{ minRows: 3, maxRows: 8 }}
+        maxLength={mostReason}
+        showCount
+        value={draft.reason}
+        onChange={({ target }) => set('reason', target.value)}
+        {...(issues.reason === undefined ? {} : { status: 'error' as const })}
+      />
+    ),
+  };
+  return (
+    <div className="ec-form flow-form">
+      <div className="ec-form-grid">
+        {asked.map((field) => (
+          <FieldFrame
+            key={field}
+            id={`${id}-${field}`}
+            label={texts[field]}
+            isRequired
+            isWide={field === 'reason'}
+            issue={wordsOf(field)}
+          >
+            {inputs[field]}
+          </FieldFrame>
+        ))}
+      </div>
+    </div>
+  );
+}

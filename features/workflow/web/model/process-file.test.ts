@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { problemOf } from './process-file.ts';
+
+test.each([
+  ['leave.bpmn', 10, undefined],
+  ['leave.bpmn20.xml', 10, undefined],
+  ['LEAVE.BPMN', 10, undefined],
+  ['leave.xml', 10, 'wrongName'],
+  ['leave.bpmn.exe', 10, 'wrongName'],
+  ['bpmn', 10, 'wrongName'],
+  ['leave.bpmn', 3 * 1024 * 1024, 'tooLarge'],
+])('%s with %i bytes: %s', (name, size, problem) => {
+  expect(problemOf({ name, size })).toBe(problem);
+});

@@ -1,0 +1,111 @@
+// What people say of a process, with their files, and the form that adds to it.
+import { FilesInput } from '@ec/records/choices/files-input.tsx';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import { useCall } from '@ec/resource-web/use-call';
+import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { FieldFrame } from '@ec/ui/form/form-field.tsx';
+import { FileLinks } from '@ec/ui/input/file-links.tsx';
+import { Activity, ActivityList } from '@ec/ui/layout/activity.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { Button, Input, Tag } from 'antd';
+import { useId, useState } from 'react';
+import { commentList, submitComment } from '../../shared/comment.contract.ts';
+import { useFlowSend } from '../use-flow-calls.ts';
+import { taskTexts } from './task-texts.ts';
+
+interface CommentsProps {
+  processInstanceId: string;
+  /** Undefined where no task of this person is open. */
+  taskId?: string | undefined;
+}
+
+const most = 500;
+const mostFiles = 9;
+
+export function Comments({ processInstanceId, taskId }: CommentsProps) {
+  const texts = useTexts(taskTexts);
+  const { data, error, refetch } = useCall(commentList, { processInstanceId });
+  const words: Readonly<Record<number, string>> = texts.actions;
+  return (
+    <>
+      {!data ? (
+        error ? (
+          <LoadError error={error} onRetry={() => void refetch()} />
+        ) : (
+          <ListSkeleton rows={2} columns={1} />
+        )
+      ) : data.length === 0 ? (
+        <Empty title={texts.noComments} reason={texts.noCommentsText} />
+      ) : (
+        <ActivityList>
+          {data.map((comment) => {
+            const word = comment.action === null ? undefined : words[comment.action];
+            return (
+              <Activity
+                key={comment.id}
+                time={comment.createTime}
+                title={
+                  <>
+                    <strong>{comment.userName || texts.system}</strong> {word ? <Tag>{word}</Tag> : null}
+                    <span className="ec-muted">{comment.taskName}</span>
+                  </>
+                }
+              >
+                <p className="flow-comment">{comment.content}</p>
+                {comment.files === '' ? null : <FileLinks value={comment.files} />}
+              </Activity>
+            );
+          })}
+        </ActivityList>
+      )}
+      <CommentForm {...{ processInstanceId, taskId }} />
+    </>
+  );
+}
+
+function CommentForm({ processInstanceId, taskId }: CommentsProps) {
+  const texts = useTexts(taskTexts);
+  const id = useId();
+  const { send, isPending } = useFlowSend(submitComment);
+  const [content, setContent] = useState('');
+  const [files, setFiles] = useState('');
+  const [issue, setIssue] = useState<string>();
+  const post = async () => {
+    if (content.trim() === '') return setIssue(texts.contentRequired);
+    const task = taskId === undefined ? {} : { taskId };
+    if (!(await send({ processInstanceId, ...task, content: content.trim(), files }, texts.posted))) return;
+    setContent('');
+    setFiles('');
+  };
+  return (
+    <form
+      className="flow-comment-form"
+      aria-label={texts.addComment}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void post();
+      }}
+    >
+      <FieldFrame id={`${id}-content`} label={texts.content} isRequired isWide issue={issue}>
+        <Input.TextArea
+          id={`${id}-content`}
+          aria-describedby={`${id}-content-note`}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          maxLength={most}
+          value={content}
+          onChange={({ target }) => {
+            setIssue(undefined);
+            setContent(target.value);
+          }}
+        />
+      </FieldFrame>
+      <FieldFrame id={`${id}-files`} label={texts.files} isWide>
+        <FilesInput id={`${id}-files`} most={mostFiles} value={files} onChange={(links) => setFiles(String(links))} />
+      </FieldFrame>
+      <Button htmlType="submit" loading={isPending}>
+        {texts.post}
+      </Button>
+    </form>
+  );
+}

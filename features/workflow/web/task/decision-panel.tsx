@@ -1,0 +1,91 @@
+// What may be done with a task: agree or reject with a comment, and the other steps of an approval. On a phone the two decisions are
+// large buttons at the end of the page.
+import { DownOutlined } from '@ant-design/icons';
+import type { OutputOf } from '@ec/resource/contract';
+import { FieldFrame } from '@ec/ui/form/form-field.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { Button, Dropdown, Input } from 'antd';
+import { useId, useState } from 'react';
+import { completeTaskCall, type taskInfo } from '../../shared/work.contract.ts';
+import { useFlowSend } from '../use-flow-calls.ts';
+import { StepDialog, type StepKind, stepKinds } from './step-dialog.tsx';
+import { taskTexts } from './task-texts.ts';
+
+export type TaskInfo = OutputOf<typeof taskInfo>;
+type FormValue = string | number | boolean | null;
+
+interface DecisionPanelProps {
+  info: TaskInfo;
+  /** Values of the form that the task may change; undefined where it does not agree with its rules, and says so itself. */
+  valuesOf?: () => Record<string, FormValue> | undefined;
+  approveLabel?: string | undefined;
+  rejectLabel?: string | undefined;
+  onDone(): void;
+}
+
+const most = 500;
+
+export function DecisionPanel({ info, valuesOf, approveLabel, rejectLabel, onDone }: DecisionPanelProps) {
+  const texts = useTexts(taskTexts);
+  const id = useId();
+  const { send, isPending } = useFlowSend(completeTaskCall);
+  const [comment, setComment] = useState('');
+  const [issue, setIssue] = useState<string>();
+  const [step, setStep] = useState<StepKind>();
+  const { taskId, processInstanceId, actions } = info;
+  const complete = async (isApproved: boolean) => {
+    const words = comment.trim();
+    // Whoever rejects says why; a model may ask the same of whoever agrees.
+    if (words === '' && (!isApproved || info.needsComment)) return setIssue(texts.commentRequired);
+    const variables = isApproved ? (valuesOf?.() ?? (valuesOf ? undefined : {})) : {};
+    if (variables === undefined) return;
+    const flag = isApproved ? { flag: 'ok' } : {};
+    const done = isApproved ? (approveLabel ?? texts.approved) : (rejectLabel ?? texts.rejected);
+    if (await send({ taskId, processInstanceId, ...flag, comment: words, variables }, done)) onDone();
+  };
+  const steps = stepKinds.filter((kind) => actions.includes(kind));
+  return (
+    <section className="ec-card flow-decision" aria-label={texts.decide}>
+      <FieldFrame id={`${id}-comment`} label={texts.comment} isRequired={info.needsComment} isWide issue={issue}>
+        <Input.TextArea
+          id={`${id}-comment`}
+          aria-describedby={`${id}-comment-note`}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          maxLength={most}
+          placeholder={texts.commentPlaceholder}
+          value={comment}
+          onChange={({ target }) => {
+            setIssue(undefined);
+            setComment(target.value);
+          }}
+        />
+      </FieldFrame>
+      <div className="flow-buttons">
+        {actions.includes('approve') ? (
+          <Button type="primary" size="large" loading={isPending} onClick={() => void complete(true)}>
+            {approveLabel ?? texts.approve}
+          </Button>
+        ) : null}
+        {actions.includes('reject') ? (
+          <Button danger size="large" loading={isPending} onClick={() => void complete(false)}>
+            {rejectLabel ?? texts.reject}
+          </Button>
+        ) : null}
+        {steps.length > 0 ? (
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: steps.map((kind) => ({ key: kind, label: texts[kind] })),
+              onClick: ({ key }) => setStep(stepKinds.find((kind) => kind === key)),
+            }}
+          >
+            <Button size="large" icon={<DownOutlined />} iconPlacement="end">
+              {texts.more}
+            </Button>
+          </Dropdown>
+        ) : null}
+      </div>
+      {step ? <StepDialog kind={step} info={info} onDone={onDone} onClose={() => setStep(undefined)} /> : null}
+    </section>
+  );
+}

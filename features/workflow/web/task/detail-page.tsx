@@ -1,0 +1,92 @@
+// The page that shows an instance, running or over, to whoever took part in it.
+import { fill } from '@ec/language/fill';
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import type { OutputOf } from '@ec/resource/contract';
+import { useCall } from '@ec/resource-web/use-call';
+import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { TimeText } from '@ec/ui/value/time-text.tsx';
+import { Button, Tag } from 'antd';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { urgeTask } from '../../shared/approval.contract.ts';
+import { processInfo } from '../../shared/process.contract.ts';
+import { WithdrawDialog } from '../desk/withdraw-dialog.tsx';
+import { useFlowSend } from '../use-flow-calls.ts';
+import { ProcessParts } from './process-parts.tsx';
+import { taskTexts } from './task-texts.ts';
+
+export type InstanceInfo = OutputOf<typeof processInfo>;
+
+interface DetailPageProps {
+  Business: ComponentType<{ info: InstanceInfo }>;
+}
+
+const colors = { 1: 'processing', 2: 'success', 3: 'default' } as const;
+type InstanceState = keyof typeof colors;
+const stateOf = (state: number): InstanceState => (state === 2 || state === 3 ? state : 1);
+
+export function DetailPage({ Business }: DetailPageProps) {
+  const { processInstanceId = '' } = useParams();
+  const texts = useTexts(taskTexts);
+  const { nameTab } = useConsole();
+  const { data: info, error, refetch } = useCall(processInfo, { processInstanceId });
+  const title = info ? fill(texts.detail, { name: info.processDefinitionName }) : texts.toDetail;
+  useEffect(() => {
+    if (info) nameTab?.(title);
+  }, [info, title, nameTab]);
+  if (!info)
+    return (
+      <PageFrame title={title}>
+        <section className="ec-card">
+          {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <FormSkeleton fields={6} />}
+        </section>
+      </PageFrame>
+    );
+  const state = stateOf(info.instanceState);
+  return (
+    <PageFrame
+      title={title}
+      purpose={
+        <>
+          <Tag color={colors[state]}>{texts.states[state]}</Tag>
+          {texts.starter} {info.startUserName} · {texts.startTime} <TimeText value={info.startTime} />
+          {info.endTime === '' ? null : (
+            <>
+              {' '}
+              · {texts.endTime} <TimeText value={info.endTime} />
+            </>
+          )}
+        </>
+      }
+      extra={<StarterActions info={info} />}
+    >
+      <ProcessParts processInstanceId={processInstanceId} business={<Business info={info} />} />
+    </PageFrame>
+  );
+}
+
+/** What the starter may do while the process runs. */
+function StarterActions({ info }: { info: InstanceInfo }) {
+  const texts = useTexts(taskTexts);
+  const urge = useFlowSend(urgeTask);
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const { processInstanceId, processDefinitionName: name, mayUrge, mayWithdraw } = info;
+  return (
+    <>
+      {mayUrge ? (
+        <Button loading={urge.isPending} onClick={() => void urge.send({ processInstanceId }, texts.urged)}>
+          {texts.urge}
+        </Button>
+      ) : null}
+      {mayWithdraw ? (
+        <Button danger onClick={() => setWithdrawing(true)}>
+          {texts.withdraw}
+        </Button>
+      ) : null}
+      {isWithdrawing ? <WithdrawDialog {...{ name, processInstanceId }} onClose={() => setWithdrawing(false)} /> : null}
+    </>
+  );
+}

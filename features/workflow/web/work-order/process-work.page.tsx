@@ -1,0 +1,97 @@
+// /work/processwork: work orders as processes. Drafts are submitted from here, and running ones lead to their process.
+import { woStatus } from '@ec/maintenance/shared/order/order.enums';
+import { callOf } from '@ec/records/console/call-of';
+import { useConsole } from '@ec/records/console/console';
+import type { RowOf } from '@ec/resource/row';
+import { resourcePage } from '@ec/resource-web/resource-page.tsx';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { Button } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { processWork } from '../../shared/process-work.resource.ts';
+import { startList } from '../../shared/work.contract.ts';
+import { detailPath, formPath } from '../process-paths.ts';
+import { workTexts } from './work-texts.ts';
+
+const category = 'flow_3';
+const active = 1;
+
+/** Opens the form of the newest work order process that may be started. */
+function useStart() {
+  const { api, openTab } = useConsole();
+  const { warning } = useFeedback();
+  const texts = useTexts(workTexts);
+  return async (draftId?: string) => {
+    const { records } = await callOf(api, startList)({ category, size: 50 });
+    const definition = records.find(({ suspensionState }) => suspensionState === active);
+    if (!definition) return warning(texts.noDefinition);
+    const path = formPath('workorder', definition.id);
+    openTab(draftId === undefined ? path : `${path}?id=${draftId}`);
+  };
+}
+
+function StartButton() {
+  const texts = useTexts(workTexts);
+  const { can } = useConsole();
+  const start = useStart();
+  const [isBusy, setBusy] = useState(false);
+  if (!can('work_start_flow')) return null;
+  const press = () => {
+    setBusy(true);
+    void start().finally(() => setBusy(false));
+  };
+  return (
+    <Button loading={isBusy} onClick={press}>
+      {texts.start}
+    </Button>
+  );
+}
+
+type Order = RowOf<typeof processWork>;
+
+interface GoProps {
+  row: Order;
+  onClose(): void;
+}
+
+/** No dialog of its own: it leads to another page. */
+function GoToForm({ row, onClose }: GoProps) {
+  const start = useStart();
+  const go = useEffectEvent(() => {
+    onClose();
+    void start(row.id);
+  });
+  useEffect(() => go(), []);
+  return null;
+}
+
+function GoToProcess({ row, onClose }: GoProps) {
+  const { openTab } = useConsole();
+  const go = useEffectEvent(() => {
+    onClose();
+    openTab(detailPath('workorder', { processInstanceId: row.processInstanceId, businessId: row.id }));
+  });
+  useEffect(() => go(), []);
+  return null;
+}
+
+export const { Page, slots } = resourcePage(processWork, {
+  Toolbar: StartButton,
+  rowActions: [
+    {
+      key: 'startDraft',
+      label: { zh: workTexts.zh.startDraft, en: workTexts.en.startDraft },
+      permission: 'work_start_flow',
+      isFrequent: true,
+      appliesTo: ({ pwStatus }) => pwStatus === woStatus.key.draft,
+      Dialog: GoToForm,
+    },
+    {
+      key: 'process',
+      label: { zh: workTexts.zh.process, en: workTexts.en.process },
+      permission: 'processWork',
+      appliesTo: ({ processInstanceId }) => processInstanceId !== '',
+      Dialog: GoToProcess,
+    },
+  ],
+});
