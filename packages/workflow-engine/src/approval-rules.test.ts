@@ -1,5 +1,6 @@
 // Who is asked, and who is not: starters as approvers, people who approved before, copies, nobody at all.
 import { expect, it } from 'vitest';
+import type { EngineEvent } from './instance-state.ts';
 import { readFlow, severalSigners } from './test-flow.ts';
 import { complete, modelOf, openNames, openTasks, send, startInstance, taskNamed } from './test-instance.ts';
 
@@ -22,11 +23,12 @@ it('never asks whoever started the instance where four eyes are demanded', async
   await expect(start({ A: task('A', starter, refuse), B: task('B', 'boss') })).rejects.toThrow('noAssignee');
   const instance = await start({ A: task('A', 'boss', refuse), B: task('B', 'boss') });
   const { id } = taskNamed(instance, 'A');
-  for (const event of [
+  const events: EngineEvent[] = [
     { type: 'transfer', task: id, user: 'boss', to: 'starter' },
     { type: 'delegate', task: id, user: 'boss', to: 'starter' },
     { type: 'addSigners', task: id, user: 'boss', signers: ['starter'], place: 'before' },
-  ] as const) {
+  ];
+  for (const event of events) {
     expect(() => send(instance, event)).toThrow('starterSigns');
   }
   const claiming = await start({

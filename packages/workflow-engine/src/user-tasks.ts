@@ -157,11 +157,15 @@ function applyEmptyPolicy(
   assignment: Assignment,
 ): 'opened' | 'pass' | 'reject' {
   const policy = assignment.whenEmpty;
+  if (policy.kind === 'user') {
+    const task = addTask(draft, token, signerOf(policy.user));
+    refuseStarter(draft, task, policy.user);
+    return 'opened';
+  }
+  if (policy.kind === 'group') {
+    addTask(draft, token, { assignee: null, users: [], groups: [policy.group], weight: 1 });
+    return 'opened';
+  }
   if (policy.kind === 'refuse') throw new EngineError('noAssignee', node.id);
-  if (policy.kind === 'pass' || policy.kind === 'reject') return policy.kind;
-  const signer =
-    policy.kind === 'user' ? signerOf(policy.user) : { assignee: null, users: [], groups: [policy.group], weight: 1 };
-  const task = addTask(draft, token, signer);
-  if (policy.kind === 'user') refuseStarter(draft, task, policy.user);
-  return 'opened';
+  return policy.kind;
 }
