@@ -2,7 +2,7 @@
 import { AppError, defineErrors, type ErrorEntry } from '@ec/kernel/errors';
 import type { ModelProblem } from '@ec/workflow-engine/process-model';
 
-const problems: Record<string, ErrorEntry> = defineErrors({
+const problems: Record<string, ErrorEntry> = defineErrors('workflow.model', {
   tooLarge: { status: 400, zh: '流程文件过大', en: 'The diagram is too large' },
   unstorable: {
     status: 400,
@@ -66,6 +66,11 @@ const problems: Record<string, ErrorEntry> = defineErrors({
   noMessage: { status: 400, zh: '{element} 没有消息名称', en: '{element} names no message' },
   noSigners: { status: 400, zh: '{element} 没有多人办理的名单', en: '{element} names no list of signers' },
   noTime: { status: 400, zh: '定时事件 {element} 没有时间', en: 'The timer {element} has no time' },
+  fourEyes: {
+    status: 400,
+    zh: '{element} 要求双人复核，不能自动通过',
+    en: '{element} demands a second person, so nothing may approve it automatically',
+  },
   unsupported: {
     status: 400,
     zh: '{element} 使用了不支持的 {detail}',

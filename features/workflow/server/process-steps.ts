@@ -5,7 +5,6 @@ import type { Events } from '@ec/kernel/events';
 import type { Call } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';
 import type { ProcessActor, RecordWriter } from '@ec/resource-server/service-handler';
-import { userStatus } from '@ec/system/shared/platform.enums';
 import type { Variables } from '@ec/workflow-engine/evaluate';
 import {
   type Changes,
@@ -17,6 +16,8 @@ import {
 import { nodeOf, type ProcessModel } from '@ec/workflow-engine/process-model';
 import { step } from '@ec/workflow-engine/step';
 import { sql } from 'kysely';
+import { checkAssignees } from './check-people.ts';
+import { addCopyRows } from './copy-rows.ts';
 import { modelOfDefinition } from './definitions.ts';
 import { lockInstance, type StoredInstance, storeStep } from './instance-rows.ts';
 import { refuseInWords, workflowErrors } from './workflow.errors.ts';
@@ -143,9 +144,10 @@ export async function applyEvent(
 ): Promise<InstanceState> {
   const model = await modelOfDefinition(tx, instance.definitionId);
   const now = services.clock.now().getTime();
-  const { state, changes } = refuseInWords(() => step(model, instance.state, event, { now }));
+  const approvers = await readApprovers(tx, tenantId, instance.id, model);
+  const { state, changes } = refuseInWords(() => step(model, instance.state, event, { now, approvers }));
   const tasks = [...changes.tasks.added, ...changes.tasks.changed];
-  await checkPeople(tx, tenantId, tasks);
+  await checkAssignees(tx, tenantId, tasks);
   if (isRecordApproval(services, instance)) refuseApplicant(model, state, tasks);
   const nameOf = (node: string) => nodeOf(model, node).name;
   await storeStep(tx, services.ids, {
@@ -156,6 +158,9 @@ export async function applyEvent(
     comment: actor.comment,
     nameOf,
   });
+  for (const { node, users } of changes.copies) {
+    await addCopyRows(tx, services.ids, { tenantId, instanceId: instance.id, node, sender: state.starter, users });
+  }
   const stepped = { ...instance, state };
   await services.events?.emit(tx, workflowStepped, { tenantId, instance: stepped, changes });
   if (state.status === 'cancelled') await services.handlers.get(`${instance.business}.cancelled`)?.(tx, stepped, actor);
@@ -195,23 +200,15 @@ async function runServices(
   return state;
 }
 
-const greatestId = 2n ** 63n - 1n;
-
-/** Tasks go to people of the tenant who can sign in; anybody else would leave the instance waiting for nobody. */
-async function checkPeople(tx: Sql, tenantId: string, tasks: readonly Task[]): Promise<void> {
-  const people = [
-    ...new Set(tasks.flatMap((task) => [...(task.assignee === null ? [] : [task.assignee]), ...task.users])),
-  ];
-  const longGroup = tasks.flatMap((task) => task.groups).find((group) => group.length > 64);
-  if (longGroup !== undefined) fail(workflowErrors.badAssignee, { subject: longGroup.slice(0, 40) });
-  if (people.length === 0) return;
-  const wrong = people.find((id) => !/^[1-9]\d{0,18}$/.test(id) || BigInt(id) > greatestId);
-  if (wrong !== undefined) fail(workflowErrors.badAssignee, { subject: wrong.slice(0, 40) });
-  const rows = await tx.rows<{ id: string }>(
-    raw(sql`select id from "system_user" where tenant_id = ${tenantId} and id = any(${people}::bigint[])
-      and is_deleted = 0 and status = ${userStatus.key.enabled}`),
+/** Whoever approved since the last return, where the model asks nobody twice. */
+async function readApprovers(tx: Sql, tenantId: string, instanceId: string, model: ProcessModel): Promise<string[]> {
+  const isAsking = [...model.nodes.values()].every(({ assignment }) => assignment?.onRepeat !== 'once');
+  if (isAsking) return [];
+  const rows = await tx.rows<{ user: string }>(
+    raw(sql`select distinct t.closed_by::text as user from workflow_task t
+      where t.tenant_id = ${tenantId} and t.instance_id = ${instanceId} and t.outcome = 'approved' and t.closed_by is not null
+        and t.end_time > coalesce((select max(r.end_time) from workflow_task r where r.tenant_id = t.tenant_id
+          and r.instance_id = t.instance_id and r.outcome in ('returned', 'rejected', 'retrieved')), '-infinity')`),
   );
-  const present = new Set(rows.map(({ id }) => id));
-  const missing = people.find((id) => !present.has(id));
-  if (missing !== undefined) fail(workflowErrors.badAssignee, { subject: missing });
+  return rows.map(({ user }) => user);
 }

@@ -3,6 +3,19 @@ import { AppError, defineErrors, type ErrorEntry } from '@ec/kernel/errors';
 import { EngineError, type EngineErrorCode } from '@ec/workflow-engine/engine-error';
 
 export const workflowErrors = defineErrors('workflow', {
+  noPeople: { status: 400, zh: '请选择人员', en: 'Choose at least one person' },
+  tooManyPeople: { status: 400, zh: '一次最多选择 {most} 人', en: 'Choose at most {most} people' },
+  noReturn: { status: 400, zh: '不能退回到 {target}', en: 'The task cannot be returned to {target}' },
+  actedUpon: {
+    status: 409,
+    zh: '后续环节已办理，不能取回',
+    en: 'The next step has been handled, so this one cannot be taken back',
+  },
+  urgedAlready: {
+    status: 429,
+    zh: '刚刚催办过，请 {minutes} 分钟后再试',
+    en: 'You have just sent a reminder. Try again in {minutes} minutes',
+  },
   noModel: { status: 404, zh: '流程模型不存在', en: 'The model does not exist' },
   modelTaken: {
     status: 409,
@@ -115,6 +128,11 @@ const engineErrors: Record<EngineErrorCode, ErrorEntry> = defineErrors('workflow
     status: 409,
     zh: '流程分支不成对，只能退回发起人',
     en: 'The branches form no block. Return to the starter only',
+  },
+  starterSigns: {
+    status: 409,
+    zh: '发起人不能审批自己发起的流程',
+    en: 'Whoever started the process cannot approve it',
   },
   lastSigner: { status: 409, zh: '至少保留一名审批人', en: 'At least one approver must remain' },
   protectedVariable: {

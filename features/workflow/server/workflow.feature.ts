@@ -3,6 +3,7 @@ import type { Feature } from '@ec/resource-server/feature';
 import { featureOfParts } from '@ec/resource-server/part';
 import { workflowResources } from '../shared/resources.ts';
 import { workflowMenus } from '../shared/workflow.menus.ts';
+import { approvalRoutes } from './approval.routes.ts';
 import { commentPart } from './comment/comment.part.ts';
 import { leavePart } from './leave/leave.part.ts';
 import { modelRoutes } from './model.routes.ts';
@@ -26,7 +27,12 @@ export const workflowFeature: Feature = {
       resources: [],
       routes: (engine) => {
         const services = workflowServices(engine);
-        return [...workRoutes(engine, services), ...processRoutes(engine), ...modelRoutes(engine, services)];
+        return [
+          ...workRoutes(engine, services),
+          ...approvalRoutes(engine, services),
+          ...processRoutes(engine),
+          ...modelRoutes(engine, services),
+        ];
       },
       async seed(engine) {
         await deployShippedModels(engine, readShippedModels());

@@ -1,5 +1,5 @@
 // Steps of an approval beside agreeing and rejecting: transfer, added signers, return, copies, reminders.
-import { contract, id } from '@ec/resource/contract';
+import { contract, id, pageOf, paging, yesNo } from '@ec/resource/contract';
 import { z } from 'zod';
 
 const text = z.string();
@@ -36,7 +36,7 @@ export const returnTask = step(
     taskId: id,
     target: text.max(255),
     comment: text.trim().min(1).max(500),
-    straightBack: z.boolean().default(false),
+    straightBack: yesNo.default(false),
   }),
 );
 export const urgeTask = step(
@@ -45,3 +45,63 @@ export const urgeTask = step(
   'remind whom a process waits for',
   z.object({ processInstanceId: id, comment: why }),
 );
+
+export const removeSigner = step(
+  'remove-signer',
+  '减签',
+  'remove a signer whom the caller added',
+  z.object({ taskId: id.meta({ description: 'The task of the signer who leaves' }), comment: why }),
+);
+export const copyTask = step(
+  'copy-task',
+  '抄送',
+  'send a copy',
+  z.object({ taskId: id, userIds: text.max(2000), comment: why }),
+);
+export const recallProcess = step(
+  'recall-process',
+  '撤回',
+  'take a process back while no approver has acted',
+  z.object({ processInstanceId: id, comment: why }),
+);
+export const retrieveTask = step(
+  'retrieve-task',
+  '拿回',
+  'decide again while nobody has acted since',
+  z.object({ processInstanceId: id, comment: why }),
+);
+
+export const actionList = contract({
+  path: 'blade-flow/work/action-list',
+  access: 'signedIn',
+  title: { zh: '操作记录', en: 'Workflow: what people did beside completing tasks' },
+  input: z.object({ processInstanceId: id }),
+  output: z.array(
+    z.strictObject({
+      id: text,
+      kind: text,
+      userName: text,
+      toUserNames: text,
+      comment: text,
+      createTime: text,
+    }),
+  ),
+});
+
+export const copyList = contract({
+  path: 'blade-flow/work/copy-list',
+  access: 'signedIn',
+  title: { zh: '抄送我的', en: 'Workflow: copies for me' },
+  input: z.object(paging),
+  output: pageOf(
+    z.strictObject({
+      id: text,
+      processInstanceId: text,
+      processDefinitionName: text,
+      category: text,
+      businessId: text,
+      senderName: text,
+      createTime: text,
+    }),
+  ),
+});

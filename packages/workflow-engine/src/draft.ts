@@ -26,6 +26,9 @@ export interface Draft {
   arrivals: Arrival[];
   closedTasks: Changes['closedTasks'];
   history: HistoryEntry[];
+  copies: Changes['copies'];
+  /** Whoever approved the activity that was left last in this step. */
+  approvers: string[];
 }
 
 export const makeDraft = (model: ProcessModel, state: InstanceState, context: StepContext): Draft => ({
@@ -35,6 +38,8 @@ export const makeDraft = (model: ProcessModel, state: InstanceState, context: St
   arrivals: [],
   closedTasks: [],
   history: [],
+  copies: [],
+  approvers: [],
 });
 
 export function takeId(draft: Draft): number {

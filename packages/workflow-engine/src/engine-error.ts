@@ -15,6 +15,7 @@ export type EngineErrorCode =
   | 'timerGone'
   | 'badTarget'
   | 'unstructured'
+  | 'starterSigns'
   | 'lastSigner'
   | 'protectedVariable'
   | 'tooManySteps'

@@ -38,6 +38,9 @@ const ours = new Set([
   'onReject',
   'writes',
   'bulk',
+  'whenStarter',
+  'dedupe',
+  'copies',
 ]);
 
 /** Attributes and elements of the family that name code to run. */

@@ -104,6 +104,8 @@ export interface StepContext {
   now: number;
   /** Replaces the reading of a duration, so that working calendars count their own days. */
   addDuration?: (duration: string, now: number) => number;
+  /** Whoever approved an activity of the instance before, since the last return. */
+  approvers?: readonly string[];
 }
 
 /** A row of history: an activity that began, ended or was passed, or a flow that was taken. */
@@ -131,6 +133,8 @@ export interface Changes {
   closedTasks: { task: Task; outcome: TaskOutcome; user?: string }[];
   /** Service tasks that wait for their handler. */
   services: { token: number; node: string; handler: string }[];
+  /** People who receive a copy, by the activity that names them. */
+  copies: { node: string; users: string[] }[];
   history: HistoryEntry[];
   status: InstanceState['status'];
 }

@@ -41,7 +41,16 @@ export interface SeveralSigners extends VotePolicy {
   completion?: Expression;
 }
 
-export type EmptyPolicy = { kind: 'refuse' | 'pass' | 'reject' } | { kind: 'user'; user: string };
+export type EmptyPolicy =
+  | { kind: 'refuse' | 'pass' | 'reject' }
+  | { kind: 'user'; user: string }
+  | { kind: 'group'; group: string };
+
+/** What happens where an approver started the instance: he approves himself, he is skipped, or he must not approve (four eyes). */
+export type StarterPolicy = 'self' | 'skip' | 'refuse';
+
+/** Whether somebody is asked again who approved before: always, never in the same instance, or not twice in a row. */
+export type RepeatPolicy = 'ask' | 'once' | 'inRow';
 
 export type RejectPolicy = 'flow' | 'starter' | 'end';
 
@@ -56,6 +65,10 @@ export interface Assignment {
   formKey?: string;
   /** A node may demand a comment for an approval as well. */
   needsComment: boolean;
+  whenStarter: StarterPolicy;
+  onRepeat: RepeatPolicy;
+  /** Who receives a copy of the instance when it arrives here. */
+  copies?: Expression;
   /** Tasks of the activity may be approved together with others. */
   bulk: boolean;
   /** Variables that the form of the activity may set. */

@@ -53,7 +53,7 @@ describe('problems before deployment', () => {
     ['<a', 'xml '],
     ['<html/>', 'xml '],
     ['', 'xml '],
-    [diagramOf('1x', flowDiagram(simple)), 'xml '],
+    [diagramOf('1x', flowDiagram(simple)), 'badId 1x'],
     [diagramOf('x'.repeat(65), flowDiagram(simple)), `badKey ${'x'.repeat(65)}`],
   ])('refuses %.30s', async (xml, problem) => {
     const { problems } = await readModel(xml);

@@ -130,6 +130,7 @@ export function readExpression(text: string, report: Report): Expression | undef
 function readAssignment(attributes: Attributes, several: SeveralSigners | undefined, report: Report): Assignment {
   const { assignee, candidateUsers, candidateGroups, formKey } = attributes;
   const onReject = readRejectPolicy(attributes.onReject, report);
+  const copies = attributes.copies ? readExpression(attributes.copies, report) : undefined;
   const parsed = {
     assignee: assignee ? readExpression(assignee, report) : undefined,
     users: candidateUsers ? readExpression(candidateUsers, report) : undefined,
@@ -146,6 +147,8 @@ function readAssignment(attributes: Attributes, several: SeveralSigners | undefi
     writes: (attributes.writes ?? '').split(/[\s,]+/).filter((name) => name !== ''),
     needsComment: attributes.needsComment === 'true',
     bulk: attributes.bulk === 'true',
+    ...readRepeatPolicies(attributes, report),
+    ...(copies ? { copies } : {}),
   };
 }
 
@@ -155,9 +158,27 @@ function readRejectPolicy(text: string | undefined, report: Report): RejectPolic
   return undefined;
 }
 
+/** Where four eyes are demanded, nothing may approve by itself. */
+function readRepeatPolicies(
+  { whenStarter = 'self', dedupe = 'ask', whenEmpty }: Attributes,
+  report: Report,
+): Pick<Assignment, 'whenStarter' | 'onRepeat'> {
+  if (whenStarter !== 'self' && whenStarter !== 'skip' && whenStarter !== 'refuse') {
+    report('wrongAttribute', 'whenStarter');
+    return { whenStarter: 'refuse', onRepeat: 'ask' };
+  }
+  if (dedupe !== 'ask' && dedupe !== 'once' && dedupe !== 'inRow') {
+    report('wrongAttribute', 'dedupe');
+    return { whenStarter, onRepeat: 'ask' };
+  }
+  if (whenStarter === 'refuse' && (dedupe !== 'ask' || whenEmpty === 'pass')) report('fourEyes');
+  return { whenStarter, onRepeat: dedupe };
+}
+
 function readEmptyPolicy(text: string | undefined, report: Report): EmptyPolicy {
   if (text === undefined || text === 'refuse') return { kind: 'refuse' };
   if (text === 'pass' || text === 'reject') return { kind: text };
+  if (text === 'administrator') return { kind: 'group', group: 'admin' };
   const [, user] = /^user:(\S+)$/.exec(text) ?? [];
   if (user === undefined) report('wrongAttribute', 'whenEmpty');
   return user === undefined ? { kind: 'refuse' } : { kind: 'user', user };

@@ -6,7 +6,7 @@ import type { EngineEvent, Task, Token } from './instance-state.ts';
 import { moveTokens, resumeTokens, starterTarget } from './move-tokens.ts';
 import { nodeOf } from './process-model.ts';
 import { readRejectPolicy } from './reject-policy.ts';
-import { addTask, signerOf } from './user-tasks.ts';
+import { addTask, refuseStarter, signerOf } from './user-tasks.ts';
 import { judgeVotes, type Verdict } from './votes.ts';
 
 type EventOf<Type extends EngineEvent['type']> = Extract<EngineEvent, { type: Type }>;
@@ -33,6 +33,7 @@ export function tokenOfTask(draft: Draft, task: Task): Token {
 
 export function completeTask(draft: Draft, event: EventOf<'complete'>): void {
   const task = findOwnTask(draft, event.task, event.user);
+  refuseStarter(draft, task, event.user);
   if (task.owner !== undefined) {
     task.assignee = task.owner;
     delete task.owner;
@@ -81,6 +82,7 @@ function settle(draft: Draft, token: Token, verdict: Verdict, user: string): voi
     return;
   }
   for (const task of state.tasks.filter((row) => row.token === token.id)) closeTask(draft, task, 'cancelled');
+  draft.approvers = state.votes.filter((vote) => vote.token === token.id && vote.approve).map((vote) => vote.user);
   state.variables.pass = verdict === 'approved';
   const node = nodeOf(model, token.node);
   if (verdict === 'approved') {
@@ -139,6 +141,7 @@ export function delegateTask(draft: Draft, event: EventOf<'delegate'>): void {
 }
 
 function refuseSecondTask(draft: Draft, task: Task, user: string): void {
+  refuseStarter(draft, task, user);
   const { tasks, votes } = draft.state;
   const isSigner =
     tasks.some((row) => row.token === task.token && (row.assignee === user || row.owner === user)) ||

@@ -181,6 +181,7 @@ function listChanges(before: InstanceState, draft: Draft): Changes {
     timers: compareRows(before.timers, state.timers),
     closedTasks: draft.closedTasks,
     services,
+    copies: draft.copies,
     history: draft.history,
     status: state.status,
   };

@@ -1,14 +1,22 @@
 // Opens the tasks of a user activity for whomever its assignment names.
-import { type Draft, takeId, variablesOf } from './draft.ts';
+import { closeTask, type Draft, takeId, variablesOf } from './draft.ts';
 import { EngineError } from './engine-error.ts';
 import { evaluate, evaluateNames, type Value, type Variables } from './evaluate.ts';
 import type { Task, Token } from './instance-state.ts';
-import type { Assignment, FlowNode, SeveralSigners } from './process-model.ts';
+import { type Assignment, type FlowNode, nodeOf, type SeveralSigners } from './process-model.ts';
+import { judgeVotes } from './votes.ts';
 
 /** A vote of more people is a mistake of the model or of its data. */
 const mostSigners = 500;
 
-const unassigned: Assignment = { whenEmpty: { kind: 'refuse' }, needsComment: false, bulk: false, writes: [] };
+const unassigned: Assignment = {
+  whenEmpty: { kind: 'refuse' },
+  needsComment: false,
+  bulk: false,
+  whenStarter: 'self',
+  onRepeat: 'ask',
+  writes: [],
+};
 
 /** Opens tasks, or says how the activity ends where nobody is there to act. */
 export function openTasks(draft: Draft, node: FlowNode, token: Token): 'opened' | 'pass' | 'reject' {
@@ -16,13 +24,64 @@ export function openTasks(draft: Draft, node: FlowNode, token: Token): 'opened' 
   const signers = assignment.several
     ? listSeveral(draft, node, assignment, assignment.several)
     : [readAssignees(node, assignment, variablesOf(draft))].flatMap((names) => names ?? []);
+  addCopies(draft, node, assignment);
+  const admitted = signers.flatMap((signer) => admitSigner(draft, assignment, signer) ?? []);
+  return openTasksOf(draft, node, token, admitted);
+}
+
+function openTasksOf(draft: Draft, node: FlowNode, token: Token, signers: Signer[]): 'opened' | 'pass' | 'reject' {
+  const assignment = node.assignment ?? unassigned;
   if (signers.length === 0) return applyEmptyPolicy(draft, node, token, assignment);
   if (signers.length > mostSigners) throw new EngineError('tooManySigners', node.id);
+  let hasOpen = false;
   for (const [index, signer] of signers.entries()) {
-    const isWaiting = assignment.several?.sequential === true && index > 0;
-    addTask(draft, token, { ...signer, order: index + 1, state: isWaiting ? 'waiting' : 'open' });
+    const isPassed = signer.assignee !== null && approvesByItself(draft, assignment, signer.assignee);
+    const isWaiting = assignment.several?.sequential === true && hasOpen && !isPassed;
+    const task = addTask(draft, token, { ...signer, order: index + 1, state: isWaiting ? 'waiting' : 'open' });
+    if (isPassed) passTask(draft, task, signer.assignee ?? '');
+    else hasOpen = true;
   }
-  return 'opened';
+  if (hasOpen && judgeVotes(draft.state, token, node) !== 'approved') return 'opened';
+  for (const task of draft.state.tasks.filter((row) => row.token === token.id)) closeTask(draft, task, 'cancelled');
+  return 'pass';
+}
+
+/** Whoever started the instance is no signer where four eyes are demanded. */
+function admitSigner(draft: Draft, { whenStarter }: Assignment, signer: Signer): Signer | undefined {
+  const { starter } = draft.state;
+  if (whenStarter !== 'refuse') return signer;
+  if (signer.assignee === starter) return undefined;
+  const users = signer.users.filter((user) => user !== starter);
+  const isEmptied = signer.assignee === null && users.length + signer.groups.length === 0;
+  return isEmptied && signer.users.length > 0 ? undefined : { ...signer, users };
+}
+
+function approvesByItself(draft: Draft, { whenStarter, onRepeat }: Assignment, user: string): boolean {
+  if (whenStarter === 'skip' && user === draft.state.starter) return true;
+  if (onRepeat === 'ask') return false;
+  const isRecent = draft.approvers.includes(user);
+  return isRecent || (onRepeat === 'once' && draft.context.approvers?.includes(user) === true);
+}
+
+/** Counts as an approval; the task stays on record as one that nobody was asked for. */
+function passTask(draft: Draft, task: Task, user: string): void {
+  closeTask(draft, task, 'passed');
+  const { weight, token } = task;
+  draft.state.votes.push({ id: takeId(draft), token, task: task.id, user, approve: true, weight });
+}
+
+function addCopies(draft: Draft, node: FlowNode, { copies }: Assignment): void {
+  const users = copies ? evaluateNames(copies, variablesOf(draft)) : [];
+  if (users.length > mostSigners) throw new EngineError('tooManySigners', node.id);
+  if (users.length > 0) draft.copies.push({ node: node.id, users });
+}
+
+/** @throws EngineError starterSigns where whoever started the instance must not act in the activity */
+export function refuseStarter(draft: Draft, task: Task, user: string): void {
+  const { assignment } = nodeOf(draft.model, task.node);
+  if (assignment?.whenStarter === 'refuse' && user === draft.state.starter) {
+    throw new EngineError('starterSigns', user);
+  }
 }
 
 type Signer = Pick<Task, 'assignee' | 'users' | 'groups' | 'weight'>;
@@ -98,8 +157,15 @@ function applyEmptyPolicy(
   assignment: Assignment,
 ): 'opened' | 'pass' | 'reject' {
   const policy = assignment.whenEmpty;
+  if (policy.kind === 'user') {
+    const task = addTask(draft, token, signerOf(policy.user));
+    refuseStarter(draft, task, policy.user);
+    return 'opened';
+  }
+  if (policy.kind === 'group') {
+    addTask(draft, token, { assignee: null, users: [], groups: [policy.group], weight: 1 });
+    return 'opened';
+  }
   if (policy.kind === 'refuse') throw new EngineError('noAssignee', node.id);
-  if (policy.kind !== 'user') return policy.kind;
-  addTask(draft, token, signerOf(policy.user));
-  return 'opened';
+  return policy.kind;
 }

@@ -1,7 +1,7 @@
 // Why a map pack or tile server is not used.
 import { defineErrors } from '@ec/kernel/errors';
 
-export const mapErrors = defineErrors({
+export const mapErrors = defineErrors('monitoring.map', {
   refused: { status: 400, zh: '地图包未通过检查：{reasons}', en: 'The map pack was refused: {reasons}' },
   notGeoJson: {
     status: 400,

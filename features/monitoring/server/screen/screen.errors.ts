@@ -1,7 +1,7 @@
 // Refusals of the public big screen.
 import { defineErrors } from '@ec/kernel/errors';
 
-export const screenErrors = defineErrors({
+export const screenErrors = defineErrors('monitoring.screen', {
   noPublicTenant: {
     status: 404,
     zh: '此网址没有公开的大屏。请用绑定了域名的网址或分享链接打开，或由管理员设置 EC_PUBLIC_TENANT',

@@ -263,7 +263,7 @@ describe('nobody grants more than he holds', () => {
     for (const who of [clerk, admin])
       expect(await make(who, 'administrator')).toMatchObject({ status: 400, msg: '无权限创建超管角色！' });
     expect(await make(clerk, 'admin')).toMatchObject({ status: 400, msg: '不能使用自己没有的角色别名：admin' });
-    await su.run("update system_menu set roles = '{director}' where code = 'flow_follow'");
+    await su.run("update system_menu set roles = '{director}' where code = 'log_usual'");
     expect(await make(clerk, 'director')).toMatchObject({ status: 400 });
     expect((await make(clerk, 'harmless')).code).toBe(200);
     expect((await make(admin, 'director')).code).toBe(200);

@@ -1,7 +1,7 @@
 // Refusals of leave, in both languages.
 import { defineErrors } from '@ec/kernel/errors';
 
-export const leaveErrors = defineErrors({
+export const leaveErrors = defineErrors('workflow.leave', {
   endBeforeStart: { status: 400, zh: 'endTime:结束时间须晚于开始时间', en: 'endTime:The end must be after the start' },
   tooLong: { status: 400, zh: 'endTime:单次请假最多366天', en: 'endTime:A leave takes at most 366 days' },
   ownApproval: {

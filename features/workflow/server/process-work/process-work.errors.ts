@@ -1,7 +1,7 @@
 // Refusals of work orders as processes, in both languages.
 import { defineErrors } from '@ec/kernel/errors';
 
-export const processWorkErrors = defineErrors({
+export const processWorkErrors = defineErrors('workflow.processWork', {
   settled: {
     status: 409,
     zh: '流程已发起，只能在流程中修改',

@@ -1,0 +1,32 @@
+// Tasks and copies go to people of the tenant who can sign in.
+import { raw, type Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import { userStatus } from '@ec/system/shared/platform.enums';
+import type { Task } from '@ec/workflow-engine/instance-state';
+import { sql } from 'kysely';
+import { workflowErrors } from './workflow.errors.ts';
+
+const greatestId = 2n ** 63n - 1n;
+
+/** Anybody else would leave the instance waiting for nobody. @throws AppError badAssignee */
+export async function checkAssignees(tx: Sql, tenantId: string, tasks: readonly Task[]): Promise<void> {
+  const longGroup = tasks.flatMap((task) => task.groups).find((group) => group.length > 64);
+  if (longGroup !== undefined) fail(workflowErrors.badAssignee, { subject: longGroup.slice(0, 40) });
+  const people = tasks.flatMap((task) => [...(task.assignee === null ? [] : [task.assignee]), ...task.users]);
+  await checkPeople(tx, tenantId, people);
+}
+
+/** @throws AppError badAssignee */
+export async function checkPeople(tx: Sql, tenantId: string, named: readonly string[]): Promise<void> {
+  const people = [...new Set(named)];
+  if (people.length === 0) return;
+  const wrong = people.find((id) => !/^[1-9]\d{0,18}$/.test(id) || BigInt(id) > greatestId);
+  if (wrong !== undefined) fail(workflowErrors.badAssignee, { subject: wrong.slice(0, 40) });
+  const rows = await tx.rows<{ id: string }>(
+    raw(sql`select id from "system_user" where tenant_id = ${tenantId} and id = any(${people}::bigint[])
+      and is_deleted = 0 and status = ${userStatus.key.enabled}`),
+  );
+  const present = new Set(rows.map(({ id }) => id));
+  const missing = people.find((id) => !present.has(id));
+  if (missing !== undefined) fail(workflowErrors.badAssignee, { subject: missing });
+}

@@ -1,0 +1,115 @@
+// Takes a step back that nobody has acted upon yet: 撤回 by the starter, 拿回 by the approver before.
+import { raw, type Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import type { EngineEvent } from '@ec/workflow-engine/instance-state';
+import { starterTarget } from '@ec/workflow-engine/move-tokens';
+import { nodeOf, type ProcessModel } from '@ec/workflow-engine/process-model';
+import { sql } from 'kysely';
+import { type ActionKind, addActionRow } from './action-rows.ts';
+import { modelOfDefinition } from './definitions.ts';
+import { lockInstance, type StoredInstance } from './instance-rows.ts';
+import { applyEvent, type WorkflowServices } from './process-steps.ts';
+import type { InstanceAct } from './withdraw.ts';
+import { workflowErrors } from './workflow.errors.ts';
+
+interface Locked {
+  instance: StoredInstance;
+  model: ProcessModel;
+}
+
+async function lockRunning(tx: Sql, { tenantId, instanceId }: InstanceAct): Promise<Locked> {
+  const instance = await lockInstance(tx, tenantId, instanceId, workflowErrors.noInstance);
+  if (instance.state.status !== 'running') fail(workflowErrors.ended);
+  if (instance.suspended) fail(workflowErrors.suspended);
+  return { instance, model: await modelOfDefinition(tx, instance.definitionId) };
+}
+
+/** 撤回: the starter has his process again, while no approver has acted since he sent it. */
+export async function recallProcess(tx: Sql, services: WorkflowServices, act: InstanceAct): Promise<void> {
+  const locked = await lockRunning(tx, act);
+  if (locked.instance.state.starter !== act.userId) fail(workflowErrors.noInstance);
+  const since = await readLastOwn(tx, act);
+  await refuseActed(tx, act, locked.model, since ?? 0);
+  await moveTo(tx, services, act, locked, { kind: 'recall', target: starterTarget, since: since ?? 0 });
+}
+
+/** 拿回: an approver decides again, while nobody has acted since. */
+export async function retrieveTask(tx: Sql, services: WorkflowServices, act: InstanceAct): Promise<void> {
+  const { tenantId, instanceId, userId } = act;
+  const locked = await lockRunning(tx, act);
+  const own = await tx.first<{ no: number; node: string }>(
+    raw(sql`select no, node from workflow_task where tenant_id = ${tenantId} and instance_id = ${instanceId}
+      and closed_by = ${userId} and outcome = 'approved' order by end_time desc, no desc limit 1`),
+  );
+  if (!own) fail(workflowErrors.noInstance);
+  const { no, node } = own;
+  const vote = await tx.first<{ no: number; isCounted: boolean }>(
+    raw(sql`select h.no, exists (select from workflow_token k where k.tenant_id = t.tenant_id
+        and k.instance_id = t.instance_id and k.no = t.token_no) as "isCounted"
+      from workflow_task t join workflow_history h on h.tenant_id = t.tenant_id and h.instance_id = t.instance_id
+        and h.token_no = t.token_no and h.kind = 'ended'
+      where t.tenant_id = ${tenantId} and t.instance_id = ${instanceId} and t.no = ${no}`),
+  );
+  // Others still sign the activity, so it has not been left yet.
+  if (!vote || vote.isCounted) fail(workflowErrors.actedUpon);
+  await refuseActed(tx, act, locked.model, vote.no);
+  const state = await moveTo(tx, services, act, locked, { kind: 'retrieve', target: node, since: vote.no });
+  await tx.run(
+    raw(sql`update workflow_task set outcome = 'retrieved'
+      where tenant_id = ${tenantId} and instance_id = ${instanceId} and no = ${no}`),
+  );
+  const task = state.tasks.find((row) => row.node === node && row.state === 'open');
+  const to = act.userId;
+  if (!task || task.assignee === to) return;
+  const event: EngineEvent =
+    task.assignee === null
+      ? { type: 'claim', task: task.id, user: to }
+      : { type: 'transfer', task: task.id, user: task.assignee, to };
+  const actor = { userId: to, comment: act.reason };
+  await applyEvent(tx, services, tenantId, { ...locked.instance, state }, event, actor);
+}
+
+/** The last thing that the starter did himself, by its number in the instance. */
+async function readLastOwn(tx: Sql, { tenantId, instanceId, userId }: InstanceAct): Promise<number | undefined> {
+  const row = await tx.first<{ no: number | null }>(
+    raw(sql`select max(h.no) as no from workflow_history h where h.tenant_id = ${tenantId}
+      and h.instance_id = ${instanceId} and h.user_id = ${userId} and h.kind = 'ended'`),
+  );
+  return row?.no ?? undefined;
+}
+
+/** Refuses where a person decided or a service did its work after the moment. */
+async function refuseActed(
+  tx: Sql,
+  { tenantId, instanceId }: InstanceAct,
+  model: ProcessModel,
+  since: number,
+): Promise<void> {
+  const rows = await tx.rows<{ element: string; isVote: boolean }>(
+    raw(sql`select element, false as "isVote" from workflow_history where tenant_id = ${tenantId}
+        and instance_id = ${instanceId} and no > ${since} and kind = 'ended'
+      union all select '', true from workflow_vote where tenant_id = ${tenantId}
+        and instance_id = ${instanceId} and no > ${since}`),
+  );
+  const isActed = ({ element, isVote }: { element: string; isVote: boolean }) =>
+    isVote || ['userTask', 'serviceTask'].includes(nodeOf(model, element).kind);
+  if (rows.some(isActed)) fail(workflowErrors.actedUpon);
+}
+
+async function moveTo(
+  tx: Sql,
+  services: WorkflowServices,
+  act: InstanceAct,
+  { instance, model }: Locked,
+  { kind, target, since }: { kind: ActionKind; target: string; since: number },
+) {
+  const token = instance.state.tokens.find(
+    (row) => row.flow === undefined && row.id > since && nodeOf(model, row.node).kind !== 'startEvent',
+  );
+  if (!token) fail(workflowErrors.actedUpon);
+  const { tenantId, instanceId, userId, reason: comment } = act;
+  const event: EngineEvent = { type: 'move', token: token.id, target };
+  const state = await applyEvent(tx, services, tenantId, instance, event, { userId, comment });
+  await addActionRow(tx, services.ids, { tenantId, instanceId, node: token.node, userId, kind, comment });
+  return state;
+}
