@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CallStage, makeCallStage } from './call-stage.ts';
+import { type CallStage, makeCallStage } from './test-calls.ts';
 import { ann, approval, bob, chain } from './test-stage.ts';
 
 const carl = '16';

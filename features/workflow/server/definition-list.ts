@@ -1,8 +1,9 @@
 // Deployed definitions as people see them: those that they may start, and all versions for administrators.
+
 import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Page, type Paging, pageOf } from '@ec/kernel/paging';
-import type { ServiceHandlers } from '@ec/resource-server/service-handler';
+import type { ServiceHandlers } from '@ec/resource-server/feature';
 import { type RawBuilder, sql } from 'kysely';
 import { filterProcesses, type ProcessFilter } from './task-filter.ts';
 import { categoryName } from './task-list.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CallStage, makeCallStage } from './call-stage.ts';
+import { type CallStage, makeCallStage } from './test-calls.ts';
 import { ann, approval, bob, chain, heading } from './test-stage.ts';
 
 let on: CallStage;

@@ -110,7 +110,7 @@ export const workflowErrors = defineErrors('workflow', {
   noHandler: { status: 400, zh: '没有名为 {subject} 的服务处理器', en: 'There is no handler named {subject}' },
 });
 
-const engineErrors: Record<EngineErrorCode, ErrorEntry> = defineErrors('workflow', {
+const engineErrors: Record<EngineErrorCode, ErrorEntry> = defineErrors('workflow.engine', {
   missingVariable: { status: 400, zh: '流程条件缺少变量 {subject}', en: 'A condition lacks the variable {subject}' },
   wrongType: { status: 400, zh: '流程变量 {subject} 的类型不正确', en: 'The variable {subject} has the wrong type' },
   divisionByZero: { status: 400, zh: '流程条件除以零', en: 'A condition divides by zero' },

@@ -19,7 +19,7 @@ import type { DisplayNames } from './display-names.ts';
 import type { DocumentBody } from './document-body.ts';
 import type { Keeper } from './kept-rows.ts';
 import type { Lender } from './lent-rows.ts';
-import type { ServiceHandlers } from './service-handler.ts';
+import type { ProcessRow, ProcessValues } from './service-handler.ts';
 
 /** Services plus what the resource engine keeps. */
 export interface Engine extends Services {
@@ -109,3 +109,12 @@ export interface Feature {
   /** Background work; the function given back stops it. */
   start?(engine: Engine): Promise<() => Promise<void>>;
 }
+
+/** The answer becomes variables of the instance. */
+export type ServiceHandler = (engine: Engine, tx: Sql, process: ProcessRow) => Promise<ProcessValues>;
+
+/**
+ * `<resource>.cancelled` is called when an instance about a row of that resource is cancelled; `<resource>.hold` before somebody
+ * decides on the row (features/workflow/server/record-approval.ts).
+ */
+export type ServiceHandlers = Readonly<Record<string, ServiceHandler>>;
