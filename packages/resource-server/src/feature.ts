@@ -1,6 +1,7 @@
 // What a business area brings to the server, and what it is given.
 
 import type { ConfigPart } from '@ec/kernel/config-part';
+import type { Sql } from '@ec/kernel/database';
 import type { Events, Listener } from '@ec/kernel/events';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { SocketPath } from '@ec/kernel/http/sockets';
@@ -18,7 +19,7 @@ import type { Resource } from '@ec/resource/resource';
 import type { DisplayNames } from './display-names.ts';
 import type { Keeper } from './kept-rows.ts';
 import type { Lender } from './lent-rows.ts';
-import type { ServiceHandlers } from './service-handler.ts';
+import type { ProcessRow, ProcessValues } from './service-handler.ts';
 
 /** Services plus what the resource engine keeps. */
 export interface Engine extends Services {
@@ -59,6 +60,15 @@ export type MenuRules = Readonly<
 
 /** Filled with the message's own values and `times`. */
 export type Messages = Readonly<Record<string, Label>>;
+
+/** The answer becomes variables of the instance. */
+export type ServiceHandler = (engine: Engine, tx: Sql, process: ProcessRow) => Promise<ProcessValues>;
+
+/**
+ * `<resource>.cancelled` is called when an instance about a row of that resource is cancelled; `<resource>.hold` before somebody
+ * decides on the row (features/workflow/server/record-approval.ts).
+ */
+export type ServiceHandlers = Readonly<Record<string, ServiceHandler>>;
 
 export interface Feature {
   name: string;

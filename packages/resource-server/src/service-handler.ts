@@ -1,8 +1,6 @@
-// What service tasks of workflows do, by the names that diagrams use. The feature that owns the business row brings the handler; the
-// workflow feature calls it in the transaction of the step (features/workflow/server/process-steps.ts).
-import type { Sql } from '@ec/kernel/database';
+// What handlers of service tasks receive and answer (`ServiceHandlers` in feature.ts). The feature that owns the business row brings the
+// handler; the workflow feature calls it in the transaction of the step (features/workflow/server/process-steps.ts).
 import type { Call } from '@ec/kernel/http/route';
-import type { Engine } from './feature.ts';
 
 /** Who acted, and what he wrote with it. A timer has nobody: the user is empty. */
 export interface ProcessActor {
@@ -30,12 +28,3 @@ export interface ProcessRow {
 }
 
 export type ProcessValues = Record<string, string | number | boolean | null>;
-
-/** The answer becomes variables of the instance. */
-export type ServiceHandler = (engine: Engine, tx: Sql, process: ProcessRow) => Promise<ProcessValues>;
-
-/**
- * `<resource>.cancelled` is called when an instance about a row of that resource is cancelled; `<resource>.hold` before somebody
- * decides on the row (features/workflow/server/record-approval.ts).
- */
-export type ServiceHandlers = Readonly<Record<string, ServiceHandler>>;

@@ -2,7 +2,8 @@
 import { fail } from '@ec/kernel/errors';
 import { woStatus } from '@ec/maintenance/shared/order/order.enums';
 import type { Values } from '@ec/resource-server/context';
-import type { ProcessRow, ServiceHandler, ServiceHandlers } from '@ec/resource-server/service-handler';
+import type { ServiceHandler, ServiceHandlers } from '@ec/resource-server/feature';
+import type { ProcessRow } from '@ec/resource-server/service-handler';
 import { processWork } from '../../shared/process-work.resource.ts';
 import { moveBusiness, requirePerson, requireSecondPerson } from '../business-step.ts';
 import { workflowErrors } from '../workflow.errors.ts';
