@@ -27,6 +27,7 @@ $$);
 create index on desk_leave (tenant_id, create_user, id desc);
 create index on desk_leave (tenant_id, task_user);
 select ec_states('desk_leave', 'flow_status', '{"0": [1], "1": [2, 3, 4], "3": [1, 4]}');
+select ec_codes('desk_leave', 'process_definition_id', 'process_instance_id');
 -- The row is its own business id (contract §6).
 create function business_id(l desk_leave) returns varchar language sql immutable as $$ select l.id::varchar $$;
 
@@ -63,6 +64,7 @@ create index on desk_process_work (tenant_id, wo_id);
 create index on desk_process_work using gin (title gin_trgm_ops);
 select ec_states('desk_process_work', 'pw_status',
   '{"0": [10, 90], "10": [20, 70, 90], "20": [25, 90], "25": [20, 30, 90], "30": [50, 90], "50": [30, 60, 90], "70": [10, 90]}');
+select ec_codes('desk_process_work', 'process_definition_id', 'process_instance_id');
 select ec_file_uses('desk_process_work', 'images', 'result_images');
 create function business_id(w desk_process_work) returns varchar language sql immutable as $$ select w.id::varchar $$;
 

@@ -1,4 +1,7 @@
 // Who asked for what, and what was decided.
+import type { KeyOf } from '@ec/resource/enum';
+import { leaveType } from '@ec/workflow/shared/leave.enums';
+
 export interface ProcessAct {
   approve: boolean;
   comment: string;
@@ -7,8 +10,7 @@ export interface ProcessAct {
 export interface DemoLeave {
   by: string;
   approver: string;
-  /** leaveType: 1 personal, 2 sick, 3 annual, 4 in lieu. */
-  type: number;
+  type: KeyOf<typeof leaveType>;
   reason: string;
   /** Days from now to its first day. */
   from: number;
@@ -33,12 +35,30 @@ const agree = (comment = '同意'): ProcessAct => ({ approve: true, comment });
 const reject = (comment: string): ProcessAct => ({ approve: false, comment });
 
 export const demoLeaves: readonly DemoLeave[] = [
-  { by: 'engineer1', approver: 'manager', type: 3, reason: '年假回老家探亲', from: 12, hours: 57, age: 1, acts: [] },
-  { by: 'engineer2', approver: 'admin', type: 1, reason: '办理房产手续', from: 5, hours: 9, age: 0.2, acts: [] },
+  {
+    by: 'engineer1',
+    approver: 'manager',
+    type: leaveType.key.annual,
+    reason: '年假回老家探亲',
+    from: 12,
+    hours: 57,
+    age: 1,
+    acts: [],
+  },
+  {
+    by: 'engineer2',
+    approver: 'admin',
+    type: leaveType.key.personal,
+    reason: '办理房产手续',
+    from: 5,
+    hours: 9,
+    age: 0.2,
+    acts: [],
+  },
   {
     by: 'engineer3',
     approver: 'manager',
-    type: 2,
+    type: leaveType.key.sick,
     reason: '发热就诊',
     from: -6,
     hours: 33,
@@ -46,11 +66,27 @@ export const demoLeaves: readonly DemoLeave[] = [
     acts: [agree('好好休息')],
   },
   {
-    ...{ by: 'finance', approver: 'manager', type: 1, reason: '参加家长会', from: 3, hours: 3, age: 2 },
+    ...{
+      by: 'finance',
+      approver: 'manager',
+      type: leaveType.key.personal,
+      reason: '参加家长会',
+      from: 3,
+      hours: 3,
+      age: 2,
+    },
     acts: [reject('当天月结，请改到下午')],
   },
   {
-    ...{ by: 'viewer', approver: 'manager', type: 4, reason: '国庆值班调休', from: -15, hours: 9, age: 20 },
+    ...{
+      by: 'viewer',
+      approver: 'manager',
+      type: leaveType.key.inLieu,
+      reason: '国庆值班调休',
+      from: -15,
+      hours: 9,
+      age: 20,
+    },
     acts: [reject('当日已有两人调休'), reject('改日再请')],
   },
 ];

@@ -1,6 +1,7 @@
 // Leaves and work orders of the demo's charging operator, in every state that their processes know, by different people. They go
 // through the engine itself, so that tasks, history and rows belong together, and are then dated back.
 
+import { alarmLevel } from '@ec/devices/shared/device.enums';
 import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { woStatus } from '@ec/maintenance/shared/order/order.enums';
@@ -84,12 +85,12 @@ async function seedWork({ engine, tx, place, now, photo }: Seeding, work: DemoWo
   const definitionId = await definitionOf(tx, 'workorder');
   await tx.run(
     raw(sql`insert into desk_process_work (id, tenant_id, create_user, process_definition_id, title, description, level, task_user)
-      values (${id}, ${tenantId}, ${user}, ${definitionId}, ${title}, ${description}, 2, ${taskUser})`),
+      values (${id}, ${tenantId}, ${user}, ${definitionId}, ${title}, ${description}, ${alarmLevel.key.major}, ${taskUser})`),
   );
   if (acts === undefined) return;
   const instanceId = await startProcess(tx, workflowServices(engine), {
     ...{ tenantId, definitionId, starter: user, business: { resource: 'desk.processWork', id } },
-    variables: { taskUser, title, description, level: 2 },
+    variables: { taskUser, title, description, level: alarmLevel.key.major },
   });
   await tx.run(
     raw(sql`update desk_process_work set process_instance_id = ${instanceId}, pw_status = ${woStatus.key.approval}
@@ -114,7 +115,7 @@ async function playActs(
   for (const { approve, comment } of acts) {
     const task = await tx.first<{ id: string; node: string; assignee: string }>(
       raw(sql`select id, node, assignee from workflow_task where tenant_id = ${tenantId} and instance_id = ${instanceId}
-        and state = 1 order by id limit 1`),
+        and end_time is null and assignee is not null order by id limit 1`),
     );
     if (!task) throw new Error('The process of the demo is over before all of its acts');
     const variables = approve ? variablesOf(task.node) : {};

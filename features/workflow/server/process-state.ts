@@ -15,7 +15,7 @@ export interface ProcessState {
 /** Names of participants are seen by participants, whatever their data scope. */
 export async function readProcessState(read: Sql, tenantId: string, instanceId: string): Promise<ProcessState> {
   const row = await read.first<ProcessState>(
-    raw(sql`select i.id as "processInstanceId", i.status = 1 as "isRunning", coalesce(t.id::text, '') as "taskId",
+    raw(sql`select i.id as "processInstanceId", i.end_time is null as "isRunning", coalesce(t.id::text, '') as "taskId",
         coalesce(t.name, '') as "taskName", coalesce(t.assignee::text, '') as assignee,
         coalesce((select u.name from "system_user" u where u.tenant_id = i.tenant_id and u.id = t.assignee), '') as "assigneeName"
       from workflow_instance i left join lateral (select id, name, assignee from workflow_task t

@@ -4,6 +4,7 @@ import { anyDeviceId, anyStationId } from '@ec/devices/shared/device-id';
 import { woStatus } from '@ec/maintenance/shared/order/order.enums';
 import { photoRule } from '@ec/maintenance/shared/order/photo-rule';
 import { codeText, datetime, decimal, dict, files, ref, text } from '@ec/resource/fields';
+import { standardButtons } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 
 const what = { zh: '工单', en: 'Work order' };
@@ -34,6 +35,7 @@ export const processWork = defineResource({
     sort: 6,
     icon: 'ReconciliationOutlined',
     path: '/work/processwork',
+    buttons: [standardButtons.view],
     label: { zh: '工单流程', en: 'Work orders' },
   },
   scope: { dept: 'stationId.deptId', own: 'createUser' },

@@ -1,6 +1,7 @@
 // What a business area brings to the server, and what it is given.
 
 import type { ConfigPart } from '@ec/kernel/config-part';
+import type { Sql } from '@ec/kernel/database';
 import type { Events, Listener } from '@ec/kernel/events';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { SocketPath } from '@ec/kernel/http/sockets';
@@ -68,6 +69,15 @@ export type DocumentBodies = Readonly<
 /** Filled with the message's own values and `times`. */
 export type Messages = Readonly<Record<string, Label>>;
 
+/** The answer becomes variables of the instance. */
+export type ServiceHandler = (engine: Engine, tx: Sql, process: ProcessRow) => Promise<ProcessValues>;
+
+/**
+ * `<resource>.cancelled` is called when an instance about a row of that resource is cancelled; `<resource>.hold` before somebody
+ * decides on the row (features/workflow/server/record-approval.ts).
+ */
+export type ServiceHandlers = Readonly<Record<string, ServiceHandler>>;
+
 export interface Feature {
   name: string;
   /** What people call the area, in the description of the calls; its name unless given. */
@@ -109,12 +119,3 @@ export interface Feature {
   /** Background work; the function given back stops it. */
   start?(engine: Engine): Promise<() => Promise<void>>;
 }
-
-/** The answer becomes variables of the instance. */
-export type ServiceHandler = (engine: Engine, tx: Sql, process: ProcessRow) => Promise<ProcessValues>;
-
-/**
- * `<resource>.cancelled` is called when an instance about a row of that resource is cancelled; `<resource>.hold` before somebody
- * decides on the row (features/workflow/server/record-approval.ts).
- */
-export type ServiceHandlers = Readonly<Record<string, ServiceHandler>>;

@@ -1,5 +1,5 @@
-// What service tasks of workflows do, by the names that diagrams use. The feature that owns the business row brings the handler; the
-// workflow feature calls it in the transaction of the step (features/workflow/server/process-steps.ts).
+// What handlers of service tasks receive and answer (`ServiceHandlers` in feature.ts). The feature that owns the business row brings the
+// handler; the workflow feature calls it in the transaction of the step (features/workflow/server/process-steps.ts).
 import type { Call } from '@ec/kernel/http/route';
 
 /** Who acted, and what he wrote with it. A timer has nobody: the user is empty. */
