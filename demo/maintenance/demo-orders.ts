@@ -3,10 +3,11 @@
 import { alarmLevel, deviceType } from '@ec/devices/shared/device.enums';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
-import { escalation, woSource, woStatus, woType } from '@ec/maintenance/shared/order/order.enums';
+import { escalation, woSource, woType } from '@ec/maintenance/shared/order/order.enums';
 import { partsCost } from '@ec/maintenance/shared/order/parts';
 import { slaOf } from '@ec/maintenance/shared/order/sla';
 import { readableNo } from '@ec/resource-server/readable-no';
+import { woStatus } from '@ec/workflow/shared/work-order-status';
 import type { DemoPlace } from '../system/demo-lookup.ts';
 import { demoSeed } from '../system/demo-tenants.ts';
 import { DAY, HOUR } from '../truck/demo-tou.ts';

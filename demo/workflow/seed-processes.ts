@@ -4,11 +4,11 @@
 import { alarmLevel } from '@ec/devices/shared/device.enums';
 import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
-import { woStatus } from '@ec/maintenance/shared/order/order.enums';
 import type { Engine } from '@ec/resource-server/feature';
 import { completeTask, startProcess, workflowServices } from '@ec/workflow/server/public';
 import { flowStatus } from '@ec/workflow/shared/leave.enums';
 import { leaveDays } from '@ec/workflow/shared/leave-days';
+import { woStatus } from '@ec/workflow/shared/work-order-status';
 import { sql } from 'kysely';
 import { type DemoPlace, lookUpDemo } from '../system/demo-lookup.ts';
 import { DAY, HOUR } from '../truck/demo-tou.ts';

@@ -1,9 +1,9 @@
 // What the home page tells of alarms and work orders.
 import { alarmLevel, alarmStatus } from '@ec/devices/shared/device.enums';
 import type { Desk } from '@ec/resource/desk';
+import { woStatus } from '@ec/workflow/shared/work-order-status';
 import { deviceAlarm } from './alarm/device-alarm.resource.ts';
 import { stationAlarm } from './alarm/station-alarm.resource.ts';
-import { woStatus } from './order/order.enums.ts';
 import { workOrder } from './order/work-order.resource.ts';
 
 const { openNew, openSeen, clearedNew } = alarmStatus.key;

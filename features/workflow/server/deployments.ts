@@ -1,11 +1,14 @@
 // Deploys diagrams to tenants, suspends and activates definitions, deletes deployments.
+
 import { type AuditEntry, audit } from '@ec/kernel/audit';
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
+import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
+import { instanceStatus } from '../shared/instance-status.ts';
 import { deploy } from './definitions.ts';
 import { workflowErrors } from './workflow.errors.ts';
 
@@ -138,7 +141,9 @@ export async function deleteDeployments(needs: Needs, call: Administration, ids:
     await tx.rows(raw(sql`select id from workflow_definition where id = any(${ids}::bigint[]) order by id for update`));
     for (const { id, name } of definitions) {
       const running = await tx.first<{ count: number }>(
-        raw(sql`select count(*)::int as count from workflow_instance where definition_id = ${id} and status = 1`),
+        raw(
+          sql`select count(*)::int as count from workflow_instance where definition_id = ${id} and status = ${keys(instanceStatus.running)}`,
+        ),
       );
       const count = running?.count ?? 0;
       if (count > 0) fail(workflowErrors.hasInstances, { name, count });

@@ -1,9 +1,12 @@
 // Running instances, for those who follow the workflows of their tenant.
+
 import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { pageOf } from '@ec/kernel/paging';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
+import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
+import { instanceStatus } from '../shared/instance-status.ts';
 import type { followList } from '../shared/model.contract.ts';
 import { filterProcesses } from './task-filter.ts';
 import { categoryName, nameOfUser, suspensionState } from './task-list.ts';
@@ -24,7 +27,7 @@ export async function pageOfRunning(
   }: InputOf<typeof followList>,
 ): Promise<Follow> {
   const conditions = [
-    sql`i.tenant_id = ${tenantId} and i.status = 1`,
+    sql`i.tenant_id = ${tenantId} and i.status = ${keys(instanceStatus.running)}`,
     filterProcesses(filter, sql`i.start_time`),
     ...(categoryWords ? [sql`strpos(${categoryName}, ${categoryWords}) > 0`] : []),
     ...(startUserId ? [sql`i.starter = ${startUserId}`] : []),

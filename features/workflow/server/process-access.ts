@@ -1,10 +1,13 @@
 // Who may look at an instance: its participants while they act and afterwards, and those who follow instances of their tenant.
+
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
+import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { isCandidate, type Person } from './task-list.ts';
+import { taskState } from './task-state.ts';
 import { workflowErrors } from './workflow.errors.ts';
 
 export const followCode = 'flow_follow';
@@ -33,7 +36,7 @@ export async function requireParticipant(
   const isParticipant = sql`i.starter = ${userId}
     or exists (select from workflow_task t where t.tenant_id = i.tenant_id and t.instance_id = i.id
       and (t.assignee = ${userId} or t.closed_by = ${userId} or t.owner = ${userId}
-        or t.state = 1 and t.assignee is null and ${isCandidate(person)}))
+        or t.state = ${keys(taskState.open)} and t.assignee is null and ${isCandidate(person)}))
     or exists (select from workflow_copy c where c.tenant_id = i.tenant_id and c.instance_id = i.id and c.user_id = ${userId})
     or exists (select from workflow_action a where a.tenant_id = i.tenant_id and a.instance_id = i.id
       and a.user_id = ${userId})`;

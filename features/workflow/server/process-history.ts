@@ -1,13 +1,16 @@
 // The course of an instance as diagrams and lists show it: one row for each visit of a node and for each flow that was taken.
+
 import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Language } from '@ec/language/language';
+import { keys } from '@ec/resource-server/columns';
 import type { NodeKind, ProcessModel } from '@ec/workflow-engine/process-model';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { activityRow } from '../shared/process.contract.ts';
 import { durationWords } from './duration-words.ts';
 import { nameOfUser } from './task-list.ts';
+import { taskState } from './task-state.ts';
 
 export type Activity = z.output<typeof activityRow>;
 
@@ -73,7 +76,7 @@ export async function readActivities(
     read.rows<TaskRow>(
       raw(sql`select no, token_no as "tokenNo", node, coalesce(coalesce(closed_by, assignee)::text, '') as assignee,
           ${nameOfUser(sql`t.tenant_id`, sql`coalesce(t.closed_by, t.assignee)`)} as "assigneeName", comment,
-          create_time as "createTime", end_time as "endTime", state = 1 and assignee is null as "isCandidate"
+          create_time as "createTime", end_time as "endTime", state = ${keys(taskState.open)} and assignee is null as "isCandidate"
         from workflow_task t where ${of} order by no`),
     ),
     read.first<Starter>(

@@ -1,16 +1,19 @@
 // Approvals of business records by a second person. The call of the record's own page and complete-task are two ways into one
 // service: both complete the task, and the process writes the outcome in the same transaction. The record is locked before its
 // instance, on either way, so that two deciders wait for each other and never block each other.
+
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Label } from '@ec/language/label';
+import { keys } from '@ec/resource-server/columns';
 import type { Engine, ServiceHandler, ServiceHandlers } from '@ec/resource-server/feature';
 import type { ProcessActor } from '@ec/resource-server/service-handler';
 import type { Variables } from '@ec/workflow-engine/evaluate';
 import { nodeOf } from '@ec/workflow-engine/process-model';
 import { type RawBuilder, sql } from 'kysely';
+import { instanceStatus } from '../shared/instance-status.ts';
 import { drawApproval } from './approval-diagram.ts';
 import { modelOfDefinition } from './definitions.ts';
 import { personOf } from './process-access.ts';
@@ -158,7 +161,7 @@ const findRunning = async (tx: Sql, { resource }: RecordApproval, id: string): P
   (
     await tx.first<{ id: string }>(
       raw(sql`select id from workflow_instance where tenant_id = ${tx.tenantId} and business = ${resource}
-        and business_id = ${id} and status = 1 for update`),
+        and business_id = ${id} and status = ${keys(instanceStatus.running)} for update`),
     )
   )?.id;
 
@@ -208,7 +211,7 @@ async function holdRecordOfTask(
     raw(sql`select i.id, i.definition_id as "definitionId", i.business, i.business_id as "businessId", i.starter, i.variables, t.node
       from workflow_task t join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
       where t.tenant_id = ${tenantId} and t.id = ${taskId} and ${isMeant} and t.owner is null
-        and t.state = ${taskState.open} and i.status = 1`),
+        and t.state = ${taskState.open} and i.status = ${keys(instanceStatus.running)}`),
   );
   const hold = task && engine.serviceHandlers[`${task.business}.hold`];
   if (!hold) return;
@@ -274,4 +277,4 @@ const mostStarted = 1000;
 
 const isRunning = (tenantId: string, { resource }: RecordApproval, id: RawBuilder<unknown>) =>
   sql`exists (select from workflow_instance i where i.tenant_id = ${tenantId} and i.business = ${resource}
-    and i.business_id = ${id} and i.status = 1)`;
+    and i.business_id = ${id} and i.status = ${keys(instanceStatus.running)})`;

@@ -1,8 +1,11 @@
 // Earlier activities that a task can be returned to.
+
 import { raw, type Sql } from '@ec/kernel/database';
+import { keys } from '@ec/resource-server/columns';
 import { findReturnProblem } from '@ec/workflow-engine/move-tokens';
 import { flowOf, nodeOf, type ProcessModel, scopeOf } from '@ec/workflow-engine/process-model';
 import { sql } from 'kysely';
+import { taskState } from './task-state.ts';
 
 export interface ReturnTarget {
   id: string;
@@ -19,7 +22,7 @@ export async function listReturnTargets(
 ): Promise<ReturnTarget[]> {
   const completed = await read.rows<{ node: string }>(
     raw(sql`select node from workflow_task where tenant_id = ${tenantId} and instance_id = ${instanceId}
-      and state = 3 and outcome = 'approved' group by node order by max(end_time) desc, max(no) desc`),
+      and state = ${keys(taskState.closed)} and outcome = 'approved' group by node order by max(end_time) desc, max(no) desc`),
   );
   const earlier = findEarlierNodes(model, node);
   return completed

@@ -1,12 +1,15 @@
 // A task as its page shows it: the row of the list, the values of its form, and what the caller may do with it.
+
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { OutputOf } from '@ec/resource/contract';
+import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import type { Variables } from '@ec/workflow-engine/evaluate';
 import { nodeOf, type ProcessModel } from '@ec/workflow-engine/process-model';
 import { sql } from 'kysely';
+import { instanceStatus } from '../shared/instance-status.ts';
 import type { taskInfo } from '../shared/work.contract.ts';
 import { modelOfDefinition } from './definitions.ts';
 import { personOf, requireParticipant } from './process-access.ts';
@@ -41,7 +44,7 @@ export async function readTaskInfo(engine: Engine, call: Call, taskId: string): 
   const task = await read.first<TaskRow>(
     raw(sql`select t.instance_id as "instanceId", i.definition_id as "definitionId", t.node, t.token_no as "tokenNo",
         t.state, t.assignee, t.candidate_users::text[] as users, t.candidate_groups::text[] as groups, t.owner,
-        t.before_no is not null or t.after_no is not null as "isAdded", i.status = 1 as "isRunning",
+        t.before_no is not null or t.after_no is not null as "isAdded", i.status = ${keys(instanceStatus.running)} as "isRunning",
         i.suspended or d.suspended as "isSuspended", i.variables
       from workflow_task t join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
         join workflow_definition d on d.id = i.definition_id

@@ -1,9 +1,12 @@
 // The tasks and instances of a person: to claim, to do, started, handled.
+
 import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Page, type Paging, pageOf } from '@ec/kernel/paging';
+import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { type RawBuilder, sql } from 'kysely';
+import { instanceStatus } from '../shared/instance-status.ts';
 import { readBusinessStates } from './business-states.ts';
 import { modelOfDefinition } from './definitions.ts';
 import { filterProcesses, type ProcessFilter } from './task-filter.ts';
@@ -54,7 +57,7 @@ export const suspensionState = sql`case when i.suspended or d.suspended then 2 e
 const instanceColumns = sql`d.category, ${categoryName} as "categoryName", d.id as "processDefinitionId",
   d.process_key as "processDefinitionKey", d.name as "processDefinitionName", d.version as "processDefinitionVersion",
   i.id as "processInstanceId", i.business, coalesce(i.business_id::text, '') as "businessId",
-  ${suspensionState} as "suspensionState", i.status <> 1 as "isFinished"`;
+  ${suspensionState} as "suspensionState", i.status <> ${keys(instanceStatus.running)} as "isFinished"`;
 
 const taskColumns = sql`t.id as "taskId", t.name as "taskName", t.node, coalesce(t.assignee::text, '') as assignee,
   ${nameOfUser(sql`t.tenant_id`, sql`t.assignee`)} as "assigneeName", t.create_time as "createTime",

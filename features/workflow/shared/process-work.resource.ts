@@ -1,11 +1,11 @@
 // Work orders as a process (domain §5): asked for, approved, dispatched, handled and checked by the tasks of their instance.
 import { alarmLevel, bizDomain, deviceType } from '@ec/devices/shared/device.enums';
 import { anyDeviceId, anyStationId } from '@ec/devices/shared/device-id';
-import { woStatus } from '@ec/maintenance/shared/order/order.enums';
-import { photoRule } from '@ec/maintenance/shared/order/photo-rule';
 import { codeText, datetime, decimal, dict, files, ref, text } from '@ec/resource/fields';
 import { standardButtons } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
+import { photoRule } from './photo-rule.ts';
+import { woStatus } from './work-order-status.ts';
 
 const what = { zh: '工单', en: 'Work order' };
 const where = { zh: '电站与设备', en: 'Station and device' };

@@ -1,7 +1,6 @@
 // Months in few signs: 全年, 12–2 月; Dec–Feb, June.
 import { fill } from '@ec/language/fill';
-import { useConsole } from '@ec/records/console/console';
-import { useTexts } from '@ec/ui/text/use-texts';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { tariffTexts } from './tariff-texts.ts';
 
 interface MonthWords {
@@ -30,7 +29,7 @@ export function runsOf(months: readonly number[], { nameOf, separator } = number
 
 export function MonthsText({ months }: { months: string }) {
   const texts = useTexts(tariffTexts);
-  const { language } = useConsole();
+  const language = useLanguage();
   const numbers = months.split(',').filter(Boolean).map(Number);
   const runs = runsOf(numbers, language === 'en' ? named : numbered);
   const text = numbers.length === 12 ? texts.wholeYear : fill(texts.nthMonths, { months: runs });

@@ -16,7 +16,7 @@ export const refusalReason = defineEnum(
     tooOften: [4, '尝试次数过多', 'Too many attempts', 'bad'],
     closed: [5, '密钥已作废，或桩、租户未启用', 'Key withdrawn, or charger or tenant not in use', 'warning'],
     elsewhere: [6, '该桩属于其他租户的地址', 'Address of another tenant', 'warning'],
-    noBoot: [7, '已连接但未上报启动信息', 'Connected without a BootNotification', 'warning'],
+    noBoot: [7, '已连接但未上报启动信息', 'Connected without reporting its boot', 'warning'],
   },
   { closed: true },
 );

@@ -9,8 +9,8 @@ import type { Engine } from '@ec/resource-server/feature';
 import { moveState } from '@ec/resource-server/move-state';
 import { flowCategory } from '@ec/system/shared/seeded.enums';
 import { decideRecord, type RecordApproval } from '@ec/workflow/server/public';
+import { woStatus } from '@ec/workflow/shared/work-order-status';
 import { sql } from 'kysely';
-import { woStatus } from '../../shared/order/order.enums.ts';
 import { workOrder } from '../../shared/order/work-order.resource.ts';
 import { orderErrors } from './order.errors.ts';
 

@@ -1,9 +1,9 @@
 // What people do with work orders (domain §6.6, §8.1).
 import { action } from '@ec/resource/action';
 import { datetime, decimal, files, flag, integer, json, ref, text } from '@ec/resource/fields';
-import { woStatus } from './order.enums.ts';
+import { photoRule } from '@ec/workflow/shared/photo-rule';
+import { woStatus } from '@ec/workflow/shared/work-order-status';
 import { orderParts } from './parts.ts';
-import { photoRule } from './photo-rule.ts';
 
 const { draft, approval, dispatch, accept, working, onHold, check, done, returned, cancelled } = woStatus.key;
 

@@ -3,10 +3,11 @@ import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/devices/shar
 import { anyDeviceId, anyStationId } from '@ec/devices/shared/device-id';
 import { codeText, datetime, decimal, dict, files, flag, integer, json, ref, refBy, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { escalation, woSource, woStatus, woType } from './order.enums.ts';
+import { photoRule } from '@ec/workflow/shared/photo-rule';
+import { woStatus } from '@ec/workflow/shared/work-order-status';
+import { escalation, woSource, woType } from './order.enums.ts';
 import { orderActions } from './order-actions.ts';
 import { orderParts } from './parts.ts';
-import { photoRule } from './photo-rule.ts';
 
 const { household, truck } = bizDomain.key;
 

@@ -1,5 +1,5 @@
+import { woStatus } from '@ec/workflow/shared/work-order-status';
 import { expect, test } from 'vitest';
-import { woStatus } from '../../shared/order/order.enums.ts';
 import { isTicking, secondsLeft } from './sla-clock.tsx';
 
 test('the clock runs from the application to the end of the work', () => {

@@ -2,8 +2,8 @@
 import { fill } from '@ec/language/fill';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { instantOf, spokenDuration } from '@ec/ui/value/date';
+import { woStatus } from '@ec/workflow/shared/work-order-status';
 import { useEffect, useState } from 'react';
-import { woStatus } from '../../shared/order/order.enums.ts';
 import { orderTexts } from './order-texts.ts';
 
 const { draft, check, done, returned, cancelled } = woStatus.key;

@@ -2,7 +2,7 @@
 import { labelOf } from '@ec/language/label';
 import { type Slots, slotsOf } from '@ec/resource-web/slots';
 import { useLanguage } from '@ec/ui/text/use-texts';
-import { woStatus } from '../../shared/order/order.enums.ts';
+import { woStatus } from '@ec/workflow/shared/work-order-status';
 import { workOrder } from '../../shared/order/work-order.resource.ts';
 import { levelMark } from '../alarm/level-mark.tsx';
 import { CheckIn } from './check-in.tsx';

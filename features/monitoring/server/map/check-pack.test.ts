@@ -53,7 +53,7 @@ describe('a national pack', () => {
   });
 
   it('names places that lie outside of their outline', () => {
-    expect(check(only('540000', 0))).toEqual([{ kind: 'outside', places: ['达旺'] }]);
+    expect(check(only('540000', 0))).toEqual([{ kind: 'outside', places: ['达旺 (Tawang)'] }]);
     const moved = nationFeatures().map((feature) =>
       isOf('110000')(feature) ? { ...areaFeature('110000', 100, 30), properties: { ...feature.properties } } : feature,
     );

@@ -22,8 +22,8 @@ const taiwan = '71';
 
 /** Places near the edge of the country that an outline must hold, beside the seats of government; GCJ-02. */
 const edgePlaces = [
-  { name: '达旺', codes: ['54'], lng: 91.87, lat: 27.59 },
-  { name: '阿克赛钦', codes: ['65', '54'], lng: 79.3, lat: 35.2 },
+  { zh: '达旺', en: 'Tawang', codes: ['54'], lng: 91.87, lat: 27.59 },
+  { zh: '阿克赛钦', en: 'Aksai Chin', codes: ['65', '54'], lng: 79.3, lat: 35.2 },
 ];
 
 const listed = (values: Iterable<string>): string[] => [...new Set(values)];
@@ -71,7 +71,7 @@ function outsidePlaces(byCode: ReadonlyMap<string, MapArea>): string[] {
     const known = codes.flatMap((code) => byCode.get(code) ?? []);
     return known.length > 0 && !known.some(({ outline }) => holds(outline, lng, lat));
   });
-  return [...seats, ...edges.map(({ name }) => name)];
+  return [...seats, ...edges.map(({ zh, en }) => `${zh} (${en})`)];
 }
 
 /** Degrees by which a simplified outline may pass a place by. */

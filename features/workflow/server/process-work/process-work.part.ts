@@ -3,7 +3,6 @@ import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
 import { objectOf, textOf } from '@ec/language/unknown';
-import { woStatus } from '@ec/maintenance/shared/order/order.enums';
 import { permissionsOf } from '@ec/resource/calls';
 import type { OutputOf } from '@ec/resource/contract';
 import { columnsOf } from '@ec/resource-server/columns';
@@ -24,6 +23,7 @@ import {
   updateTaskUser,
 } from '../../shared/process-work.contract.ts';
 import { processWork } from '../../shared/process-work.resource.ts';
+import { woStatus } from '../../shared/work-order-status.ts';
 import { isInOwnProcess } from '../participation.ts';
 import { readProcessState } from '../process-state.ts';
 import { changePerson } from './change-people.ts';

@@ -2,7 +2,6 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
-import { woStatus } from '@ec/maintenance/shared/order/order.enums';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
 import { changedValues } from '@ec/resource-server/changes';
 import { ofAnyRow, type StoredRow, type Transaction, type Values } from '@ec/resource-server/context';
@@ -14,6 +13,7 @@ import { inTransaction } from '@ec/resource-server/transaction';
 import { sql } from 'kysely';
 import type { startProcessWork } from '../../shared/process-work.contract.ts';
 import { processWork } from '../../shared/process-work.resource.ts';
+import { woStatus } from '../../shared/work-order-status.ts';
 import { requireProcessOf } from '../process-definition.ts';
 import { startProcess } from '../process-steps.ts';
 import { workflowServices } from '../workflow-services.ts';

@@ -1,11 +1,11 @@
 // What the service tasks of the process do with its work order: one move of its state each, with what the task before them wrote.
 
 import { fail } from '@ec/kernel/errors';
-import { woStatus } from '@ec/maintenance/shared/order/order.enums';
 import type { Values } from '@ec/resource-server/context';
 import type { ServiceHandler, ServiceHandlers } from '@ec/resource-server/feature';
 import type { ProcessRow } from '@ec/resource-server/service-handler';
 import { processWork } from '../../shared/process-work.resource.ts';
+import { woStatus } from '../../shared/work-order-status.ts';
 import { moveBusiness, requirePerson, requireSecondPerson } from '../business-step.ts';
 import { workflowErrors } from '../workflow.errors.ts';
 import { processWorkErrors } from './process-work.errors.ts';

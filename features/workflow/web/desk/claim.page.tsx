@@ -17,7 +17,7 @@ import '../flow.css';
 type Task = OutputOf<typeof claimList>['records'][number];
 
 const interval = 30_000;
-const useRows = (query: FlowQuery) => useCall(claimList, query, { keepsPrevious: true, refetchInterval: interval });
+const usePage = (query: FlowQuery) => useCall(claimList, query, { keepsPrevious: true, refetchInterval: interval });
 
 export function Page() {
   const texts = useTexts(flowTexts);
@@ -38,7 +38,7 @@ export function Page() {
         label={texts.rows.claim}
         purpose={texts.purposes.claim}
         searchParts={useProcessSearch()}
-        useRows={useRows}
+        usePage={usePage}
         idOf={({ taskId }) => taskId}
         columns={[columns.process, columns.task, columns.category, columns.version, columns.arrived]}
         actions={[

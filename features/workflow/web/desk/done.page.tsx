@@ -11,7 +11,7 @@ import '../flow.css';
 
 type Done = OutputOf<typeof doneList>['records'][number];
 
-const useRows = (query: FlowQuery) => useCall(doneList, query, { keepsPrevious: true });
+const usePage = (query: FlowQuery) => useCall(doneList, query, { keepsPrevious: true });
 
 export function Page() {
   const texts = useTexts(flowTexts);
@@ -24,7 +24,7 @@ export function Page() {
         label={texts.rows.done}
         purpose={texts.purposes.done}
         searchParts={useProcessSearch()}
-        useRows={useRows}
+        usePage={usePage}
         idOf={({ taskId }) => taskId}
         onOpen={open}
         columns={[

@@ -71,7 +71,7 @@ interface FlowListProps<R extends object> {
   /** What a row is called, for the words of an empty list. */
   label: string;
   searchParts: readonly SearchPart[];
-  useRows(query: FlowQuery): Reading<R>;
+  usePage(query: FlowQuery): Reading<R>;
   idOf(row: R): string;
   columns: readonly FlowColumn<R>[];
   actions: readonly FlowAction<R>[];
@@ -85,14 +85,14 @@ const density = 40;
 const nothing = (): void => undefined;
 
 export function FlowList<R extends object>(props: FlowListProps<R>) {
-  const { searchParts, useRows, idOf, label, bulkActions = [] } = props;
+  const { searchParts, usePage, idOf, label, bulkActions = [] } = props;
   const { pageTitle } = useConsole();
   const keys = useMemo(() => keysOf(searchParts), [searchParts]);
   const [params, setParams] = useSearchParams();
   const state = readListState(keys, params);
   const change = (next: typeof state) =>
     setParams(writeListState(keys, new URLSearchParams(window.location.search), next), { replace: true });
-  const reading = useRows({ ...state.filters, current: state.current, size: state.size });
+  const reading = usePage({ ...state.filters, current: state.current, size: state.size });
   const [widths, setWidths] = useState<Record<string, number>>({});
   const selection = useSelection(JSON.stringify([state.filters, state.current]));
   const { records = [] } = reading.data ?? {};

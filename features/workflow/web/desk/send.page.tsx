@@ -14,7 +14,7 @@ import '../flow.css';
 type Sent = OutputOf<typeof sendList>['records'][number];
 
 const interval = 30_000;
-const useRows = (query: FlowQuery) => useCall(sendList, query, { keepsPrevious: true, refetchInterval: interval });
+const usePage = (query: FlowQuery) => useCall(sendList, query, { keepsPrevious: true, refetchInterval: interval });
 const isRunning = ({ processIsFinished }: Sent) => processIsFinished === 'unfinished';
 
 export function Page() {
@@ -29,7 +29,7 @@ export function Page() {
         label={texts.rows.send}
         purpose={texts.purposes.send}
         searchParts={useProcessSearch()}
-        useRows={useRows}
+        usePage={usePage}
         idOf={({ processInstanceId }) => processInstanceId}
         onOpen={open}
         columns={[

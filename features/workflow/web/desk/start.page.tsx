@@ -18,7 +18,7 @@ import '../flow.css';
 type Definition = OutputOf<typeof startList>['records'][number];
 
 const active = 1;
-const useRows = (query: FlowQuery) => useCall(startList, query, { keepsPrevious: true });
+const usePage = (query: FlowQuery) => useCall(startList, query, { keepsPrevious: true });
 
 export function Page() {
   const texts = useTexts(flowTexts);
@@ -50,7 +50,7 @@ export function Page() {
         label={texts.rows.start}
         purpose={texts.purposes.start}
         searchParts={search}
-        useRows={useRows}
+        usePage={usePage}
         idOf={({ id }) => id}
         columns={[
           {

@@ -19,7 +19,7 @@ import '../flow.css';
 
 const interval = 30_000;
 const suspended = 2;
-const useRows = (query: FlowQuery) => useCall(todoList, query, { keepsPrevious: true, refetchInterval: interval });
+const usePage = (query: FlowQuery) => useCall(todoList, query, { keepsPrevious: true, refetchInterval: interval });
 
 interface Asking {
   kind: 'delegate' | 'remove';
@@ -45,7 +45,7 @@ export function Page() {
         label={texts.rows.todo}
         purpose={texts.purposes.todo}
         searchParts={useProcessSearch()}
-        useRows={useRows}
+        usePage={usePage}
         idOf={({ taskId }) => taskId}
         onOpen={mayHandle ? handle : undefined}
         columns={[

@@ -21,7 +21,7 @@ type Instance = OutputOf<typeof followList>['records'][number];
 
 const suspended = 2;
 const interval = 30_000;
-const useRows = (query: FlowQuery) => useCall(followList, query, { keepsPrevious: true, refetchInterval: interval });
+const usePage = (query: FlowQuery) => useCall(followList, query, { keepsPrevious: true, refetchInterval: interval });
 
 export function Page() {
   const texts = useTexts(modelTexts);
@@ -47,7 +47,7 @@ export function Page() {
         label={texts.instances}
         purpose={texts.instancesPurpose}
         searchParts={search}
-        useRows={useRows}
+        usePage={usePage}
         idOf={({ id }) => id}
         onOpen={(row) => openTab(detailPath(routeOf(row.category, entries), row))}
         columns={[

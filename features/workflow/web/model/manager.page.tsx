@@ -19,7 +19,7 @@ type Definition = OutputOf<typeof managerList>['records'][number];
 
 const active = 1;
 const isActive = ({ suspensionState }: Definition): boolean => suspensionState === active;
-const useRows = (query: FlowQuery) => useCall(managerList, query, { keepsPrevious: true });
+const usePage = (query: FlowQuery) => useCall(managerList, query, { keepsPrevious: true });
 
 export function Page() {
   const texts = useTexts(modelTexts);
@@ -53,7 +53,7 @@ export function Page() {
         label={texts.definitions}
         purpose={texts.definitionsPurpose}
         searchParts={useProcessSearch()}
-        useRows={useRows}
+        usePage={usePage}
         idOf={({ id }) => id}
         onOpen={({ id }) => draw(id)}
         columns={[

@@ -25,7 +25,7 @@ import '../flow.css';
 type Model = OutputOf<typeof modelList>['records'][number];
 type Opened = { kind: 'create' } | { kind: 'update' | 'deploy' | 'diagram'; model: Model };
 
-const useRows = (query: FlowQuery) => useCall(modelList, query, { keepsPrevious: true });
+const usePage = (query: FlowQuery) => useCall(modelList, query, { keepsPrevious: true });
 
 export function Page() {
   const texts = useTexts(modelTexts);
@@ -57,7 +57,7 @@ export function Page() {
         label={texts.models}
         purpose={texts.modelsPurpose}
         searchParts={search}
-        useRows={useRows}
+        usePage={usePage}
         idOf={({ id }) => id}
         onOpen={(model) => open({ kind: 'diagram', model })}
         toolbar={

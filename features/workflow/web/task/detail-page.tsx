@@ -1,4 +1,5 @@
 // The page that shows an instance, running or over, to whoever took part in it.
+
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -12,6 +13,7 @@ import { Button, Tag } from 'antd';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { urgeTask } from '../../shared/approval.contract.ts';
+import { instanceStatus } from '../../shared/instance-status.ts';
 import { processInfo } from '../../shared/process.contract.ts';
 import { WithdrawDialog } from '../desk/withdraw-dialog.tsx';
 import { useFlowSend } from '../use-flow-calls.ts';
@@ -24,9 +26,10 @@ interface DetailPageProps {
   Business: ComponentType<{ info: InstanceInfo }>;
 }
 
-const colors = { 1: 'processing', 2: 'success', 3: 'default' } as const;
+const { running, ended, cancelled } = instanceStatus;
+const colors = { [running]: 'processing', [ended]: 'success', [cancelled]: 'default' } as const;
 type InstanceState = keyof typeof colors;
-const stateOf = (state: number): InstanceState => (state === 2 || state === 3 ? state : 1);
+const stateOf = (state: number): InstanceState => (state === ended || state === cancelled ? state : running);
 
 export function DetailPage({ Business }: DetailPageProps) {
   const { processInstanceId = '' } = useParams();

@@ -1,6 +1,5 @@
 // /work/process/workorder/detail/{processInstanceId}/{businessId}
 
-import { woStatus } from '@ec/maintenance/shared/order/order.enums';
 import { useConsole } from '@ec/records/console/console';
 import { permissionsOf } from '@ec/resource/calls';
 import type { OutputOf } from '@ec/resource/contract';
@@ -11,6 +10,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { processWorkDetails } from '../../shared/process-work.contract.ts';
 import { processWork } from '../../shared/process-work.resource.ts';
+import { woStatus } from '../../shared/work-order-status.ts';
 import { BusinessFacts } from '../task/business-facts.tsx';
 import { DetailPage, type InstanceInfo } from '../task/detail-page.tsx';
 import { type PersonChange, PersonDialog } from './person-dialog.tsx';

@@ -1,5 +1,5 @@
 // /work/processwork: work orders as processes. Drafts are submitted from here, and running ones lead to their process.
-import { woStatus } from '@ec/maintenance/shared/order/order.enums';
+
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import type { RowOf } from '@ec/resource/row';
@@ -10,6 +10,7 @@ import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { processWork } from '../../shared/process-work.resource.ts';
 import { startList } from '../../shared/work.contract.ts';
+import { woStatus } from '../../shared/work-order-status.ts';
 import { detailPath, formPath } from '../process-paths.ts';
 import { workTexts } from './work-texts.ts';
 
@@ -22,7 +23,7 @@ function useStart() {
   const { warning } = useFeedback();
   const texts = useTexts(workTexts);
   return async (draftId?: string) => {
-    const { records } = await callOf(api, startList)({ category, size: 50 });
+    const { records } = await callOf(api, startList)({ category });
     const definition = records.find(({ suspensionState }) => suspensionState === active);
     if (!definition) return warning(texts.noDefinition);
     const path = formPath('workorder', definition.id);
