@@ -39,7 +39,8 @@ const open =
   /\/(live|document|logout|import-template|export-template|export-user|openapi\.json|file|samples-file|captcha|render\/.*|upload\/.*)$/;
 
 // Asked for in a form that nothing here fills; any other read that is refused for its parameters would prove nothing.
-const unfilled = /(oauth\/authorize|log\/trace|region\/detail|role\/sight|platform-detail|view\/list)$/;
+const unfilled =
+  /(oauth\/authorize|log\/trace|region\/detail|role\/sight|platform-detail|view\/list|process\/model-view)$/;
 
 /** Every read without a filter, and every one that names a row, or may, with a row that is not his or does business beyond his. */
 async function holds(client: Client, foreign: Foreign): Promise<string[]> {

@@ -67,6 +67,9 @@ const rules: Rule[] = [
   { type: 5, sees: ['other'] },
 ];
 
+/** Whoever started a process reads its row under every rule. */
+const readByStarter = new Set(['desk.processWork']);
+
 /** Gives the watchers exactly these scopes on a resource. */
 async function limit(resource: Resource, types: readonly number[]): Promise<void> {
   await run(sql`delete from system_role_data_scope where tenant_id = ${tenantId} and role_id = ${watchers}`);
@@ -146,11 +149,14 @@ describe.each(scoped.map((resource) => [resource.name, resource] as const))('%s'
     return flat(rowsIn(page.data)).map(({ id }) => id);
   };
 
-  it.each(rules)('rule $type shows the same rows everywhere', async ({ type, sees }) => {
+  it.each(rules)('rule $type shows the same rows everywhere', async ({ type, sees: seen }) => {
+    const sees = makers.filter(
+      (name) => seen.includes(name) || (name === 'watcher' && readByStarter.has(resource.name)),
+    );
     await limit(resource, [type]);
     expect(own(await listed())).toEqual(sees);
     const picked = await watcher.get<{ id: string }[]>(at('select'), { ids: ids().join() });
-    expect(own(picked.data.map(({ id }) => id)), 'picker').toEqual(sees);
+    expect(own(picked.data.map(({ id }) => id)), 'picker').toEqual(seen);
     for (const name of makers) {
       const { id } = rows[name];
       const may = sees.includes(name) ? 200 : 404;

@@ -19,6 +19,7 @@ const elsewhere: Record<string, unknown> = {
   'messaging.mail/host': 'elsewhere.example.com',
   'messaging.dingTalk/webhook': 'https://elsewhere.example.com/robot/send?access_token=b',
   'storage.oss/endpoint': 'https://elsewhere.example.com',
+  'monitoring.mapTile/url': 'https://elsewhere.example.com/{z}/{x}/{y}.png',
   'develop.datasource/url': 'jdbc:postgresql://elsewhere.example.com:5432/energy',
 };
 

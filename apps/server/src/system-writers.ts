@@ -185,7 +185,9 @@ export const systemWriters: Writers = {
   },
   'charging.refund': {
     'features/charging/server/refund/request-refund.ts':
-      'refundNo refundStatus channel stationId merchantId accountId applyUser auditUser sendTime successTime failMsg',
+      'refundNo refundStatus channel stationId merchantId accountId applyUser sendTime failMsg',
+    'features/charging/server/refund/refund-decision.ts': 'auditUser',
+    'features/charging/server/refund/settle-refund.ts': 'successTime',
     'features/charging/server/reconcile/our-books.ts': 'billDate',
     'features/charging/server/refund/wechat-refund.ts': 'wxRefundId',
   },

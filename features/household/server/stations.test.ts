@@ -90,7 +90,10 @@ describe('a station', () => {
 
   test('refuses a phase whose modules and AC capacity cannot belong together', async () => {
     const { id } = await station();
-    expect(await scaleOf(id, { acKw: 2 })).toMatchObject({ status: 400, msg: '组件容量与交流容量之比应在0.2到5之间' });
+    expect(await scaleOf(id, { acKw: 2 })).toMatchObject({
+      status: 400,
+      msg: 'acKw:组件容量与交流容量之比应在0.2到5之间',
+    });
     expect((await scaleOf(id, { acKw: 200 })).status).toBe(400);
   });
 });
@@ -140,7 +143,7 @@ describe('an income setting', () => {
   test('never holds on the same day as another of its scope and grid mode, 32 times over', async () => {
     const first = await setting({ effectFrom: '2026-01-01', effectTo: '2026-06-30' });
     expect(first.status).toBe(200);
-    const taken = { status: 400, msg: '同一范围和上网模式在这段时间内已有设置' };
+    const taken = { status: 400, msg: 'effectFrom:同一范围和上网模式在这段时间内已有设置' };
     expect(await setting({ effectFrom: '2026-06-30' })).toMatchObject(taken);
     expect(await setting({ effectFrom: '2025-01-01' })).toMatchObject(taken);
     expect((await setting({ effectFrom: '2026-07-01', gridMode: 2 })).status).toBe(200);
@@ -157,7 +160,9 @@ describe('an income setting', () => {
   }, 60_000);
 
   test('ends no sooner than it begins, and has all three parts of the mechanism or none', async () => {
-    expect((await setting({ effectFrom: '2070-02-01', effectTo: '2070-01-31' })).msg).toBe('失效日期不能早于生效日期');
+    expect((await setting({ effectFrom: '2070-02-01', effectTo: '2070-01-31' })).msg).toBe(
+      'effectTo:失效日期不能早于生效日期',
+    );
     const half = { effectFrom: '2071-01-01', mechRatio: 80, mechPrice: 0.39 };
     expect((await setting(half)).msg).toMatch(/^mechRatio:/);
     expect((await setting({ ...half, marketPrice: 0.22 })).status).toBe(200);

@@ -91,7 +91,7 @@ describe('a report', () => {
     expect(told.msg).toContain('订单');
     expect(told.data).toEqual({ error: 'report.mayNotList' });
     const hidden = await run(engineer, row.id);
-    expect([hidden.status, hidden.data]).toEqual([404, {}]);
+    expect([hidden.status, hidden.data]).toEqual([404, { error: 'common.noData' }]);
     await grant(['orders', 'orders_view', 'orders_export']);
     await vi.waitFor(async () => expect((await run(engineer, row.id)).status).toBe(200));
     const [person] = await stage.query<{ depts: string[] }>(

@@ -36,6 +36,12 @@ describe('dictionaries', () => {
     expect(flow).toEqual([
       { code: 'flow', dictKey: 1, dictValue: '请假流程', sort: 1, remark: 'leave' },
       { code: 'flow', dictKey: 3, dictValue: '工单流程', sort: 2, remark: 'workorder' },
+      // Approvals of records stand on the record's own page.
+      { code: 'flow', dictKey: 4, dictValue: '退款审批', sort: 3, remark: '' },
+      { code: 'flow', dictKey: 5, dictValue: '调账审批', sort: 4, remark: '' },
+      { code: 'flow', dictKey: 6, dictValue: '授信审批', sort: 5, remark: '' },
+      { code: 'flow', dictKey: 7, dictValue: '提现审批', sort: 6, remark: '' },
+      { code: 'flow', dictKey: 8, dictValue: '工单审批', sort: 7, remark: '' },
     ]);
     const english = await read(engineer, 'blade-system/dict/dictionary', { code: 'sex' }, 'en');
     expect(english.map(({ dictValue }) => dictValue)).toEqual(['Male', 'Female', 'Unknown']);

@@ -88,7 +88,7 @@ export const changeState = contract({
   access: may('flow_manager_state'),
   title: { zh: '变更流程状态', en: 'Workflow: suspend or activate a definition' },
   input: z.object({ processId: id, state: z.enum(['active', 'suspend']) }),
-  output: z.unknown(),
+  output: z.strictObject({}),
 });
 
 export const checkUpload = contract({

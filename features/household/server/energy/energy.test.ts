@@ -128,7 +128,7 @@ describe('a correction', () => {
     const hours = Array.isArray(data.hours) ? data.hours : [];
     expect(hours.indexOf(Math.max(...hours))).toBe(12);
     expect(hours[0]).toBe(0);
-    expect((await correct(draft)).status).toBe(409);
+    expect(await correct(draft)).toMatchObject({ status: 400, data: { error: 'engine.takenTogether' } });
     expect(await stage.detail('inverter', id)).toMatchObject({ totalKwh: 90, yearKwh: 90 });
   });
 

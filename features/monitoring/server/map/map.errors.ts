@@ -16,8 +16,8 @@ export const mapErrors = defineErrors('monitoring.map', {
   },
   noKey: {
     status: 400,
-    zh: 'apiKey:瓦片地址含 {key}，请填写密钥',
-    en: 'apiKey:The tile address holds a {key}: enter one',
+    zh: 'apiKey:瓦片地址含密钥占位，请填写密钥',
+    en: 'apiKey:The tile address needs a key: enter one',
   },
   zooms: {
     status: 400,

@@ -115,11 +115,11 @@ describe.each([
   test('the same code and key: 当前字典键值已存在!', async () => {
     const again = { ...whole, code: 'twice' };
     expect((await submit(who, base, again)).status).toBe(200);
-    expect(await submit(who, base, again)).toMatchObject({ status: 400, msg: '当前字典键值已存在!' });
+    expect(await submit(who, base, again)).toMatchObject({ status: 400, msg: 'code:当前字典键值已存在!' });
     const one = await submit(who, base, { ...again, dictKey: '1' });
-    expect((await submit(who, base, { ...again, dictKey: '1' })).msg).toBe('当前字典键值已存在!');
+    expect((await submit(who, base, { ...again, dictKey: '1' })).msg).toBe('code:当前字典键值已存在!');
     const two = await submit(who, base, { ...again, dictKey: '2' });
-    expect((await submit(who, base, { id: two.data.id, dictKey: '1' })).msg).toBe('当前字典键值已存在!');
+    expect((await submit(who, base, { id: two.data.id, dictKey: '1' })).msg).toBe('code:当前字典键值已存在!');
     expect((await submit(who, base, { id: two.data.id, dictKey: '3' })).data.dictKey).toBe(3);
     expect((await submit(who, base, { id: one.data.id, dictKey: '' })).msg).toBe('dictKey:请输入字典键值');
   });

@@ -25,8 +25,8 @@ describe('a battery', () => {
     expect((await act('quarantine', { id: row.id })).msg).toBe('reason:请输入原因');
     expect((await act('quarantine', { id: row.id, reason: '鼓包' })).data).toBe(true);
     expect((await act('repair', { id: row.id })).data).toBe(true);
-    expect((await act('release', { id: row.id, stationId, slotNo: 99 })).msg).toBe('该站点没有这个仓位');
-    expect((await act('release', { id: row.id, stationId, slotNo: 1 })).msg).toBe('该仓位已有电池');
+    expect((await act('release', { id: row.id, stationId, slotNo: 99 })).msg).toBe('slotNo:该站点没有这个仓位');
+    expect((await act('release', { id: row.id, stationId, slotNo: 1 })).msg).toBe('slotNo:该仓位已有电池');
     const slotNo = await slot();
     await run('update truck_battery_slot set slot_status = 2 where station_id = $1 and slot_no = $2', [
       stationId,
@@ -44,7 +44,7 @@ describe('a battery', () => {
       { stationId },
     );
     expect(slots.data.find((each) => each.slotNo === slotNo)).toMatchObject({ slotStatus: 1, battery: { id: row.id } });
-    expect((await post('station/submit', { id: stationId, slotCount: slotNo - 1 })).msg).toBe('要减少的仓位里还有电池');
+    expect((await post('station/submit', { id: stationId, slotCount: slotNo - 1 })).msg).toBe('slotCount:要减少的仓位里还有电池');
     await act('quarantine', { id: row.id, reason: '鼓包' });
     const { data } = await on.get(admin, 'blade-truck/battery/detail', { id: row.id });
     expect(data).toMatchObject({ batteryStatus: 8, stationId, slotNo });
