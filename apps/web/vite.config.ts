@@ -94,6 +94,12 @@ export default defineConfig({
             { name: menuIcons, debugName: 'menu-icons', priority: 5 },
             // What pages share comes in a few files. Left to itself the build makes one for each set of pages that share
             // something: a page would ask for a hundred.
+            // A megabyte that the pages with a map need, and no others.
+            {
+              name: 'maps',
+              test: /node_modules[\\/]maplibre-gl[\\/]|ui[\\/]src[\\/]map[\\/]map-(ground|view)\.tsx?$/,
+              priority: 5,
+            },
             { name: 'libraries', test: /node_modules[\\/]/, minShareCount: 2, priority: 4 },
             {
               name: 'definitions',

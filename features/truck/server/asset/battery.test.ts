@@ -44,7 +44,9 @@ describe('a battery', () => {
       { stationId },
     );
     expect(slots.data.find((each) => each.slotNo === slotNo)).toMatchObject({ slotStatus: 1, battery: { id: row.id } });
-    expect((await post('station/submit', { id: stationId, slotCount: slotNo - 1 })).msg).toBe('slotCount:要减少的仓位里还有电池');
+    expect((await post('station/submit', { id: stationId, slotCount: slotNo - 1 })).msg).toBe(
+      'slotCount:要减少的仓位里还有电池',
+    );
     await act('quarantine', { id: row.id, reason: '鼓包' });
     const { data } = await on.get(admin, 'blade-truck/battery/detail', { id: row.id });
     expect(data).toMatchObject({ batteryStatus: 8, stationId, slotNo });
