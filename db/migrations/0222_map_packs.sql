@@ -13,6 +13,7 @@ $$);
 create unique index map_pack_in_use on map_pack (tenant_id, area_code) where pack_use = 1 and is_deleted = 0;
 select ec_states('map_pack', 'pack_use', '{"0": [1], "1": [0]}');
 select ec_file_uses('map_pack', 'file');
+select ec_codes('map_pack', 'review_no');
 
 -- The areas of packs in use, in GCJ-02. Lines that belong to no single area have no code.
 create table map_area (
@@ -43,3 +44,4 @@ select ec_table('map_tile', $$
 $$);
 create unique index map_tile_in_use on map_tile (tenant_id) where tile_use = 1 and is_deleted = 0;
 select ec_states('map_tile', 'tile_use', '{"0": [1], "1": [0]}');
+select ec_codes('map_tile', 'review_no');

@@ -4,7 +4,7 @@ import { groupNumber } from '@ec/language/amount';
 import { groupsOf } from '@ec/resource-server/document';
 import { pdfTexts } from '@ec/testing/pdf-texts';
 import { merchantUserMuRole } from '@ec/truck/shared/fleet/fleet.enums';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
 import { strangers, tenantId } from './test-strangers.ts';
 
@@ -140,14 +140,20 @@ it('are given to a person of a merchant for his own merchant alone', async () =>
   expect(texts).toEqual(expect.arrayContaining([await tenantName(), own?.name, '2026-01']));
   expect((await client.download(statement, { id: others })).status).toBe(404);
   const admin = await adminOf(tenantId);
-  const people = await admin.get<{ records: Record<string, unknown>[] }>('blade-truck/merchantUser/list', {
-    ...{ merchantId, size: 200, descs: 'createTime' },
-  });
-  const { id, rowVersion } = people.data.records[0] ?? expect.fail();
+  const [link] =
+    await rowsOf(`select u.id::text as id from truck_merchant_user u join "system_user" s on s.id = u.user_id
+    where s.account = 'documents'`);
+  const { data } = await admin.get('blade-truck/merchantUser/detail', { id: link?.id ?? '' });
+  const { id, rowVersion } = data;
   const muRole = merchantUserMuRole.key.dispatcher;
   const moved = await admin.post('blade-truck/merchantUser/submit', { id, rowVersion, muRole });
   expect(moved.status, moved.msg).toBe(200);
-  expect((await client.download(statement, { id: merchantId })).status, 'a dispatcher reads no books').toBe(403);
+  // The change of a post is announced to all servers, and reaches each a moment later.
+  await vi.waitFor(
+    async () =>
+      expect((await client.download(statement, { id: merchantId })).status, 'a dispatcher reads no books').toBe(403),
+    5000,
+  );
 });
 
 it('is refused without a session', async () => {

@@ -252,7 +252,11 @@ export function samples(test: TestApp) {
    * truck may charge (BR-7): both have tests of their own.
    */
   const unlike: readonly Resource[] = [region, orders];
-  const written = listed.filter((resource) => serves(resource, resource.verbs.create) && !unlike.includes(resource));
+  // What is made once and never edited has tests of its own.
+  const written = listed.filter(
+    (resource) =>
+      serves(resource, resource.verbs.create) && serves(resource, resource.verbs.update) && !unlike.includes(resource),
+  );
   /** Brings rows into a state in which they may be removed, as the machine of the definition allows; nobody is told. */
   async function ended(resource: Resource, ids: readonly string[]): Promise<void> {
     for (const [field, keys] of Object.entries(resource.removable)) {

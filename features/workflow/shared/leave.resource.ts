@@ -34,7 +34,7 @@ export const leave = defineResource({
     history: false,
   },
   fields: {
-    businessId: text({ zh: '业务ID', en: 'Business ID' }).max(32).computed(),
+    businessId: codeText({ zh: '业务ID', en: 'Business ID' }).max(32).computed(),
     processDefinitionId: codeText({ zh: '流程定义', en: 'Process definition ID' }).max(64).required(),
     processInstanceId: codeText({ zh: '流程实例', en: 'Process instance ID' }).max(64).system(),
     leaveType: dict(leaveType).required().starts(leaveType.key.personal),

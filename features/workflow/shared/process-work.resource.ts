@@ -61,7 +61,7 @@ export const processWork = defineResource({
     step: { zh: '流程办理', en: 'Step of the process' },
   },
   fields: {
-    businessId: text({ zh: '业务ID', en: 'Business ID' }).max(32).computed().group(course),
+    businessId: codeText({ zh: '业务ID', en: 'Business ID' }).max(32).computed().group(course),
     title: text({ zh: '标题', en: 'Title' }).required().max(80).search().indexed('contains').group(what),
     pwStatus: dict(woStatus, { zh: '工单状态', en: 'Status' }).system().search().indexed().group(what),
     woId: ref('household.workOrder', { zh: '运维工单', en: 'Work order' })

@@ -1,6 +1,6 @@
 // Map packs of the platform: outlines of the areas of one region, uploaded by the operator of the platform. The product ships none.
 import { action } from '@ec/resource/action';
-import { dict, files, integer, region, text } from '@ec/resource/fields';
+import { codeText, dict, files, integer, region, text } from '@ec/resource/fields';
 import type { FileRule } from '@ec/resource/file-link';
 import { defineResource } from '@ec/resource/resource';
 import { mapCrs, mapUse } from './map.enums.ts';
@@ -64,7 +64,7 @@ export const mapPack = defineResource({
     }),
     source: text({ zh: '来源', en: 'Source' }).required().max(100),
     licence: text({ zh: '使用许可', en: 'Licence' }).required().max(200),
-    reviewNo: text({ zh: '审图号', en: 'Review number' }).required().max(50).match(reviewNoPattern, reviewNoText),
+    reviewNo: codeText({ zh: '审图号', en: 'Review number' }).required().max(50).match(reviewNoPattern, reviewNoText),
     packUse: dict(mapUse).system().search(),
     areaCount: integer({ zh: '区域数', en: 'Areas' }).system(),
   },

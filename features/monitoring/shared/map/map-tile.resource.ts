@@ -1,6 +1,6 @@
 // Tile servers of the platform, as 天地图: one at a time lies under all maps of the console.
 import { action } from '@ec/resource/action';
-import { dict, integer, secret, text } from '@ec/resource/fields';
+import { codeText, dict, integer, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { mapCrs, mapUse } from './map.enums.ts';
 import { reviewNoPattern, reviewNoText } from './review-no.ts';
@@ -73,7 +73,7 @@ export const mapTile = defineResource({
     maxZoom: integer({ zh: '最大级别', en: 'Highest zoom' }).required().min(0).max(22).starts(18),
     attribution: text({ zh: '版权标注', en: 'Attribution' }).required().max(100),
     licence: text({ zh: '使用许可', en: 'Licence' }).required().max(200),
-    reviewNo: text({ zh: '审图号', en: 'Review number' }).required().max(50).match(reviewNoPattern, reviewNoText),
+    reviewNo: codeText({ zh: '审图号', en: 'Review number' }).required().max(50).match(reviewNoPattern, reviewNoText),
     tileUse: dict(mapUse).system().search(),
   },
 });

@@ -106,7 +106,7 @@ test('more than thirteen levels are refused in words, by adding and by moving wh
     return ids;
   };
   const deep = await chain(13);
-  const tooDeep = { status: 400, msg: '部门最多13级' };
+  const tooDeep = { status: 400, msg: 'parentId:部门最多13级' };
   expect(await submit(admin, { parentId: deep[12] })).toMatchObject(tooDeep);
   const [top] = await chain(3);
   expect(await submit(admin, { id: top, parentId: deep[10] })).toMatchObject(tooDeep);
