@@ -10,7 +10,7 @@ import { merchantUser } from '@ec/truck/shared/fleet/merchant-user.resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { features } from './features.ts';
 import { type Client, type TestApp, testApp } from './test-app.ts';
-import { type Page, type Row, samples } from './test-samples.ts';
+import { home, type Page, type Row, samples } from './test-samples.ts';
 
 const tenantId = '100003';
 const test: TestApp = await testApp();
@@ -20,7 +20,7 @@ afterAll(() => test.close());
 const places = features
   .flatMap(({ resources }) => resources)
   // Rows of the platform, such as tenants with their logos, are nobody's in a tenant.
-  .filter((resource) => resource.name !== attach.name && !resource.isGlobal)
+  .filter((resource) => resource.name !== attach.name && !resource.isGlobal && home(resource) === tenantId)
   .flatMap((resource) =>
     Object.entries(resource.fields)
       .filter(([, { kind }]) => kind === 'files')
