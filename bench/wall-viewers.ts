@@ -60,7 +60,7 @@ async function looked(url: string, headers: Record<string, string>, superuser: L
     }
   };
   await Promise.all([pause(seconds * 1000), ...Array.from({ length: count }, (_, index) => look(index))]);
-  // What the database counts is written a little later.
+  // The database writes its counters a little later.
   await pause(1500);
   return { times, transactions: (await transactions()) - before };
 }

@@ -116,7 +116,7 @@ async function lagOf({ url, superuser }: FleetStage, acknowledged: Acknowledged)
   }));
 }
 
-/** What the 100th reading of the page left, and the 500th. */
+/** Compares the memory after the 100th reading of the page with that after the 500th. */
 async function heapOf(url: string): Promise<Result[]> {
   const { browser, page } = await openPlace(url, wall);
   const session = await page.context().newCDPSession(page);

@@ -1,4 +1,4 @@
--- What people do with workflows beside completing tasks, drafts of models, and definitions that were withdrawn.
+-- These tables hold what people do with workflows beside completing tasks, drafts of models, and definitions that were withdrawn.
 
 -- A definition whose deployment was deleted starts nothing any more; the history of its instances still shows its diagram.
 alter table workflow_definition add removed_time timestamptz;
@@ -9,7 +9,7 @@ alter table workflow_task add added_by bigint;
 create index workflow_task_claim_groups on workflow_task using gin (candidate_groups)
   where state = 1 and assignee is null;
 
--- Who did what with a task or an instance, to whom, and why.
+-- A row says who did what with a task or an instance, to whom, and why.
 create table workflow_action (
   id bigint primary key,
   tenant_id varchar(12) not null,
@@ -17,7 +17,7 @@ create table workflow_action (
   task_id bigint,
   node varchar(255) not null default '',
   kind varchar(16) not null check (kind in ('claim', 'unclaim', 'delegate', 'transfer', 'addSigners', 'removeSigner',
-    'return', 'withdraw', 'recall', 'retrieve', 'copy', 'urge', 'deputy', 'delete')),
+    'return', 'withdraw', 'recall', 'retrieve', 'copy', 'urge', 'delete')),
   user_id bigint not null,
   to_users bigint[] not null default '{}',
   comment varchar(500) not null default '',
@@ -43,22 +43,6 @@ create table workflow_copy (
 );
 create index on workflow_copy (tenant_id, user_id, id desc);
 select ec_fence('workflow_copy');
-
--- Who receives the tasks of a person who is away. An empty category stands for all of them.
-create table workflow_deputy (
-  id bigint primary key,
-  tenant_id varchar(12) not null,
-  user_id bigint not null,
-  deputy bigint not null,
-  category varchar(32) not null default '',
-  begin_time timestamptz not null,
-  end_time timestamptz not null,
-  create_time timestamptz not null default now(),
-  check (deputy <> user_id),
-  check (begin_time < end_time),
-  exclude using gist (tenant_id with =, user_id with =, category with =, tstzrange(begin_time, end_time) with &&)
-);
-select ec_fence('workflow_deputy', true);
 
 create table workflow_model (
   id bigint primary key,

@@ -252,7 +252,7 @@ export function samples(test: TestApp) {
    * truck may charge (BR-7): both have tests of their own.
    */
   const unlike: readonly Resource[] = [region, orders];
-  // What is made once and never edited has tests of its own.
+  // A row that is made once and never edited has tests of its own.
   const written = listed.filter(
     (resource) =>
       serves(resource, resource.verbs.create) && serves(resource, resource.verbs.update) && !unlike.includes(resource),

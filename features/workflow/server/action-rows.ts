@@ -16,7 +16,6 @@ export type ActionKind =
   | 'retrieve'
   | 'copy'
   | 'urge'
-  | 'deputy'
   | 'delete';
 
 export interface ActionRow {

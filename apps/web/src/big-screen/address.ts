@@ -1,4 +1,4 @@
-// What the address says: the view, the region and the language, so that a screen comes back as it was after a restart of its machine.
+// The address holds the view, the region and the language, so that a screen comes back as it was after a restart of its machine.
 import type { Language } from '@ec/language/language';
 import type { ScreenView } from './screen-types.ts';
 

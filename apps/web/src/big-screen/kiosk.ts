@@ -1,4 +1,4 @@
-// What keeps a screen well on a wall: the picture moves a little each minute, is dimmer at night, and a new version is taken at four in
+// A screen on a wall takes care of itself: the picture moves a little each minute, is dimmer at night, and a new version is taken at four in
 // the morning, after all of its files were fetched.
 import { onSecond } from './ticker.ts';
 

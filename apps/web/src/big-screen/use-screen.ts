@@ -33,7 +33,7 @@ export function useScreen({ view, areaCode }: Place, language: Language): Screen
       } catch (error) {
         if (leaving.signal.aborted) return;
         const isRefusal = error instanceof ScreenRefusal && error.status < 500 && error.status !== 429;
-        // What is shown stays: it carries its time.
+        // The figures on the screen stay; they carry their time.
         if (isRefusal) setState((before) => ({ ...before, refusal: error.message }));
       }
       timer = window.setTimeout(() => void ask(), pollMs + Math.random() * spreadMs);

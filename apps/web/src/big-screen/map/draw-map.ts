@@ -221,7 +221,7 @@ export function drawStill(context: Context, drawn: DrawnMap): void {
   drawBubbles(context, drawn);
 }
 
-/** What lives: rings that spread from regions, and a light that passes over stations. `phase`: from 0 to 1. */
+/** Draws the moving parts: rings that spread from regions, and a light that passes over stations. `phase`: from 0 to 1. */
 export function drawPulse(context: Context, { map, projection, rem, colors }: DrawnMap, phase: number): void {
   const most = Math.max(0, ...map.areas.map(({ stationCount }) => stationCount));
   context.lineWidth = rem * 0.12;

@@ -1,4 +1,4 @@
-// Which figures a view shows, and in which words.
+// This file says which figures a view shows, and in which words.
 import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
 import type { RingPart } from '../chart/ring.tsx';

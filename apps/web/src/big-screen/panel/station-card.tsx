@@ -1,4 +1,4 @@
-// What the screen tells of one station: figures, today's curve, weather, size and public files. It closes by itself after two minutes, so
+// The card shows one station: figures, today's curve, weather, size and public files. It closes by itself after two minutes, so
 // that a screen on a wall comes back to its picture.
 import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
