@@ -1,8 +1,8 @@
 // The demo's monthly bills as rows (BR-14).
 
 import { accountBillStatus } from '@ec/charging/shared/account/account.enums';
+import { money } from '@ec/charging/shared/ledger/account-balances';
 import { addDays, dueDateOf } from '@ec/charging/shared/ledger/bill-dates';
-import { money } from '@ec/charging/shared/ledger/purse';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
 import { type DemoBill, dateOf } from './demo-settling.ts';
 import type { RowDeps } from './order-rows.ts';

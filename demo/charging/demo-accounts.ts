@@ -1,7 +1,7 @@
 // Accounts of the demo: one of each merchant that was audited, and of those drivers who also pay for themselves.
 
 import { accountAccountStatus, accountOwnerType } from '@ec/charging/shared/account/account.enums';
-import { emptyPurse, money } from '@ec/charging/shared/ledger/purse';
+import { emptyBalances, money } from '@ec/charging/shared/ledger/account-balances';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { accountSettleMode, merchantMerchantStatus, merchantMerchantType } from '@ec/truck/shared/fleet/fleet.enums';
 import { demoSeed } from '../system/demo-tenants.ts';
@@ -97,7 +97,7 @@ export function demoAccounts(
       busyUntil: 0,
       isToppingUp: false,
       createdAt,
-      purse: { ...emptyPurse, creditLimit },
+      purse: { ...emptyBalances, creditLimit },
       entity: {
         table: 'truck_account',
         key,

@@ -3,8 +3,15 @@
 
 import type { Actor, Booking, PayChannel } from '@ec/charging/server/public';
 import { accountHisBizType, accountHisPayChannel } from '@ec/charging/shared/account/account.enums';
+import {
+  type AccountBalances,
+  availableOf,
+  emptyBalances,
+  isSound,
+  money,
+  spend,
+} from '@ec/charging/shared/ledger/account-balances';
 import { type DebitType, debitMove, directPayMove, type Movement, moved } from '@ec/charging/shared/ledger/movement';
-import { availableOf, emptyPurse, isSound, money, type Purse, spend } from '@ec/charging/shared/ledger/purse';
 import type { IdSource } from '@ec/kernel/ids';
 
 const channels = accountHisPayChannel.key;
@@ -12,7 +19,7 @@ const channels = accountHisPayChannel.key;
 export interface BookAccount {
   id: string;
   ownerName: string;
-  purse: Purse;
+  purse: AccountBalances;
   /** When it last moved: nothing is booked before that. */
   last?: number;
 }
@@ -62,7 +69,7 @@ export function demoBook(tenantId: string, ids: Pick<IdSource, 'at'>): DemoBook 
       move,
       payChannel,
       actor,
-      before: account?.purse ?? emptyPurse,
+      before: account?.purse ?? emptyBalances,
     });
     if (!account) return;
     account.purse = moved(account.purse, move);

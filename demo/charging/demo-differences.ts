@@ -1,6 +1,6 @@
 // Differences of the demo to the bill of WeChat, and the days on which they were found.
 
-import { money } from '@ec/charging/shared/ledger/purse';
+import { money } from '@ec/charging/shared/ledger/account-balances';
 import { oncePaid, payStatus as payStatuses } from '@ec/charging/shared/order/order.enums';
 import { dayState } from '@ec/charging/shared/reconcile/reconcile.contract';
 import {

@@ -9,12 +9,12 @@ import type { DemoSession } from '../truck/demo-sessions.ts';
 import type { DemoSwap } from '../truck/demo-swaps.ts';
 import type { DemoWorld } from '../truck/demo-world.ts';
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
+import { type DemoRecharge, demoBalances } from './demo-balances.ts';
 import { demoBook } from './demo-book.ts';
 import { type DemoAdjust, demoAdjusts } from './demo-desk.ts';
 import { type DemoOrder, endSession, endSwap, startedSession, swapOrder, total, unpluggedAt } from './demo-orders.ts';
 import { balance, credit, drawnPayer, personalAccounts } from './demo-payers.ts';
 import { type DemoPromotions, demoPromotions } from './demo-promotions.ts';
-import { type DemoRecharge, demoPurses } from './demo-purses.ts';
 import { demoRefunds } from './demo-refunds.ts';
 import type { DemoTariffs } from './demo-rules.ts';
 import { type DemoBill, demoSettling } from './demo-settling.ts';
@@ -50,10 +50,10 @@ export async function demoLife(world: DemoWorld, deps: LifeDeps): Promise<DemoLi
   const cashier = { userId: deps.userId('finance'), name: 'finance' };
   const settling = demoSettling(book, queue, cashier);
   const promotions = demoPromotions(world, ids);
-  const purses = demoPurses({ world, queue, book, ids, payDue: settling.payDue, gift: promotions.gift, cashier });
+  const balances = demoBalances({ world, queue, book, ids, payDue: settling.payDue, gift: promotions.gift, cashier });
   const refunds = demoRefunds({ book, queue, ids, cashier, now: world.span.now });
 
-  for (const account of ofMerchant.values()) purses.open(account);
+  for (const account of ofMerchant.values()) balances.open(account);
   for (const session of world.sessions) queue.add(session.start, () => begin(session));
   for (const swap of world.swaps) queue.add(swap.start, () => change(swap));
   const adjusts = demoAdjusts(accounts, world.span.now, { queue, book, ids, userId: deps.userId });
@@ -64,7 +64,7 @@ export async function demoLife(world: DemoWorld, deps: LifeDeps): Promise<DemoLi
     accounts,
     orders,
     bookings: book.bookings,
-    recharges: purses.recharges,
+    recharges: balances.recharges,
     bills: settling.bills,
     adjusts,
     withdraws,
@@ -82,7 +82,7 @@ export async function demoLife(world: DemoWorld, deps: LifeDeps): Promise<DemoLi
       orders.push(order);
       return;
     }
-    const limit = purses.mayStart(order, session.end);
+    const limit = balances.mayStart(order, session.end);
     if (limit === undefined) return; // BR-7: the order was never made
     orders.push(order);
     const end = Math.min(limit, session.end);
@@ -107,8 +107,8 @@ export async function demoLife(world: DemoWorld, deps: LifeDeps): Promise<DemoLi
     );
     const order = swapOrder(swap, { ids, rule, tariff }, { account, payType: account.isPostpaid ? credit : balance });
     // The next swap begins with the pack that this one put on: none is left out.
-    purses.fillUp(account, swap.start);
-    if (purses.mayStart(order, swap.end) === undefined) throw new Error('A swap that nobody can pay');
+    balances.fillUp(account, swap.start);
+    if (balances.mayStart(order, swap.end) === undefined) throw new Error('A swap that nobody can pay');
     orders.push(order);
     if (swap.end > world.span.now) return;
     endSwap(order);
@@ -119,7 +119,7 @@ export async function demoLife(world: DemoWorld, deps: LifeDeps): Promise<DemoLi
     promotions.discount(order);
     total(order);
     settling.settle(order, at);
-    purses.lookAt(order.account, at, order.payStatus === payStatus.key.overdue);
+    balances.lookAt(order.account, at, order.payStatus === payStatus.key.overdue);
     refunds.maybe(order, at);
   }
 }

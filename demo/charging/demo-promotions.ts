@@ -1,7 +1,7 @@
 // The demo's promotions in every state, and what the running ones gave: judged by the rules that judge orders and top-ups (benefit.ts),
 // once each, within their budgets.
 
-import { money } from '@ec/charging/shared/ledger/purse';
+import { money } from '@ec/charging/shared/ledger/account-balances';
 import { ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import {
   discountFor,

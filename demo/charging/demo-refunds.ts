@@ -1,8 +1,8 @@
 // Money given back in the demo (BR-11, BR-12): 0.6 % of paid orders, some still waiting, refused or stuck.
 
 import type { Actor } from '@ec/charging/server/public';
+import { money } from '@ec/charging/shared/ledger/account-balances';
 import { refundMove } from '@ec/charging/shared/ledger/movement';
-import { money } from '@ec/charging/shared/ledger/purse';
 import { ordersPayType, payStatus } from '@ec/charging/shared/order/order.enums';
 import { refundChannel, refundStatus } from '@ec/charging/shared/refund/refund.enums';
 import { afterRefund, needsSecondPerson } from '@ec/charging/shared/refund/refund-rules';

@@ -3,8 +3,8 @@
 
 import type { Actor } from '@ec/charging/server/public';
 import { accountHisBizType, accountHisPayChannel } from '@ec/charging/shared/account/account.enums';
+import { money } from '@ec/charging/shared/ledger/account-balances';
 import { repaymentMove } from '@ec/charging/shared/ledger/movement';
-import { money } from '@ec/charging/shared/ledger/purse';
 import { payStatus } from '@ec/charging/shared/order/order.enums';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { demoSeed } from '../system/demo-tenants.ts';

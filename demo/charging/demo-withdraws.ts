@@ -1,7 +1,7 @@
 // A withdrawal of the demo: asked for by finance, refused by the manager within a minute, so that what was held is free again.
 import { accountHisBizType, withdrawStatus } from '@ec/charging/shared/account/account.enums';
+import { withdrawableOf } from '@ec/charging/shared/ledger/account-balances';
 import { holdMove } from '@ec/charging/shared/ledger/movement';
-import { withdrawableOf } from '@ec/charging/shared/ledger/purse';
 import type { IdSource } from '@ec/kernel/ids';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
 import { HOUR } from '../truck/demo-tou.ts';

@@ -7,13 +7,13 @@ import type { DeskCount } from '@ec/resource/desk';
 import { truckDesk } from '@ec/truck/shared/truck.desk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
-import { strangers, tenantId } from './test-strangers.ts';
+import { outsiders, tenantId } from './test-outsiders.ts';
 
 type Told = OutputOf<typeof deskFigures>;
 type Records = { total: number; records: Record<string, number>[] };
 
 const test: TestApp = await testApp();
-const { teamster, merchantPerson } = strangers(test);
+const { teamster, merchantPerson } = outsiders(test);
 afterAll(() => test.close());
 beforeAll(async () => {
   await seedDemo(test.app.engine, { size: 'small', days: 9 });

@@ -6,7 +6,7 @@ import { pdfTexts } from '@ec/testing/pdf-texts';
 import { merchantUserMuRole } from '@ec/truck/shared/fleet/fleet.enums';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
-import { strangers, tenantId } from './test-strangers.ts';
+import { outsiders, tenantId } from './test-outsiders.ts';
 
 const test: TestApp = await testApp();
 afterAll(() => test.close());
@@ -116,7 +116,7 @@ describe('the bill of an order', () => {
 });
 
 it('are given to a person of a merchant for his own merchant alone', async () => {
-  const { client, foreign } = await strangers(test).merchantPerson('documents', 'truck_orders', 'merchant_id');
+  const { client, foreign } = await outsiders(test).merchantPerson('documents', 'truck_orders', 'merchant_id');
   const others = foreign.ids.merchant ?? '';
   const [own] = await rowsOf(`select m.id::text as id, m.merchant_name as name from truck_merchant_user u
     join truck_merchant m on m.id = u.merchant_id join "system_user" s on s.id = u.user_id

@@ -7,14 +7,14 @@ import type { deskFigures } from '@ec/resource/contracts/desk.contract';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, it, test as plain } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
-import { strangers, tenantId } from './test-strangers.ts';
+import { outsiders, tenantId } from './test-outsiders.ts';
 
 type Told = OutputOf<typeof deskFigures>;
 type Inbox = { records: InboxMessage[]; total: number };
 
 const test: TestApp = await testApp();
 const { engine } = test.app;
-const { teamster, merchantPerson } = strangers(test);
+const { teamster, merchantPerson } = outsiders(test);
 afterAll(() => test.close());
 
 const clients = {} as Record<string, Client>;

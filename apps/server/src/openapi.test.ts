@@ -1,7 +1,7 @@
 // What the product says of its calls is valid, and tells every field of every resource as its definition does.
 
 import { callsOf } from '@ec/resource/calls';
-import { type Field, isUntold } from '@ec/resource/field';
+import { type Field, isWriteOnly } from '@ec/resource/field';
 import { writableFields } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -192,7 +192,7 @@ describe.each(named)('%s', (name, resource) => {
     expect(rows).not.toEqual([]);
     for (const each of rows)
       for (const [field, definition] of Object.entries(resource.fields))
-        if (isUntold(definition)) expect(schema(each).properties, each).not.toHaveProperty(field);
+        if (isWriteOnly(definition)) expect(schema(each).properties, each).not.toHaveProperty(field);
         else expect(schema(each).properties[field], `${each}.${field}`).toMatchObject(expectedOf(definition));
   });
 

@@ -3,10 +3,10 @@
 import { seedDemo } from '@ec/demo/public';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
-import { type Foreign, strangers, tenantId } from './test-strangers.ts';
+import { type Foreign, outsiders, tenantId } from './test-outsiders.ts';
 
 const test: TestApp = await testApp();
-const { teamster, merchantPerson } = strangers(test);
+const { teamster, merchantPerson } = outsiders(test);
 afterAll(() => test.close());
 
 interface Operation {

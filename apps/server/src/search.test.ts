@@ -5,16 +5,16 @@ import { foundByQuery } from '@ec/resource/found-by';
 import { columnOf } from '@ec/resource/names';
 import { encodeQuery } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
-import { mostFound } from '@ec/resource-server/found-rows';
+import { searchLimit } from '@ec/resource-server/global-search';
 import type { searchAll } from '@ec/system/shared/search.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
-import { strangers, tenantId } from './test-strangers.ts';
+import { outsiders, tenantId } from './test-outsiders.ts';
 
 type Told = OutputOf<typeof searchAll>;
 
 const test: TestApp = await testApp();
-const { teamster, merchantPerson } = strangers(test);
+const { teamster, merchantPerson } = outsiders(test);
 afterAll(() => test.close());
 const found = test.app.engine.registry.all().filter(({ foundBy }) => foundBy.length > 0);
 const stranger = {} as Record<'team' | 'merchant', Client>;
@@ -77,7 +77,7 @@ describe('an administrator', () => {
       expect(told.isPartial).toBe(false);
       const rows = rowsOf(told, resource);
       expect(rows.length, `${resource.name} by ${name}`).toBeGreaterThan(0);
-      expect(rows.length).toBeLessThanOrEqual(mostFound);
+      expect(rows.length).toBeLessThanOrEqual(searchLimit);
       const inList = await listed(
         admin,
         resource,
@@ -108,7 +108,7 @@ describe('an administrator', () => {
       expect(data, `${resource.name} ${msg}`).toBeDefined();
       const { rows = [], hasMore = false } = told ?? {};
       const of = `${resource.name} by ${name} like ${text}`;
-      if (hasMore) expect(data.total, of).toBeGreaterThan(mostFound);
+      if (hasMore) expect(data.total, of).toBeGreaterThan(searchLimit);
       else expect(data.total, of).toBe(rows.length);
       if (data.total <= 200)
         expect(data.records.map(({ id }) => id)).toEqual(expect.arrayContaining(rows.map(({ id }) => id)));
@@ -182,7 +182,7 @@ it('shows what is called exactly so first, though newer ones of which less is kn
   const admin = await test.as(tenantId, 'admin');
   const orders = found.find(({ name }) => name === 'charging.orders')!;
   await test.superuser.run(
-    `with few as (select id from truck_orders where tenant_id = '${tenantId}' and is_deleted = 0 order by id limit ${mostFound + 1})
+    `with few as (select id from truck_orders where tenant_id = '${tenantId}' and is_deleted = 0 order by id limit ${searchLimit + 1})
       update truck_orders set order_no = concat('EXACT', nullif(rank, 1)), phone = case rank when 1 then phone end
       from (select id, rank() over (order by id) from few) ranked where ranked.id = truck_orders.id`,
   );

@@ -5,11 +5,11 @@ import { listAt } from '@ec/resource/contracts/row-calls';
 import type { Seen } from '@ec/system/shared/sight.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
+import { outsiders, tenantId } from './test-outsiders.ts';
 import { type Page, rowsIn } from './test-samples.ts';
-import { strangers, tenantId } from './test-strangers.ts';
 
 const test: TestApp = await testApp();
-const { teamster, merchantPerson } = strangers(test);
+const { teamster, merchantPerson } = outsiders(test);
 afterAll(() => test.close());
 beforeAll(async () => {
   await seedDemo(test.app.engine, { size: 'small', days: 3 });

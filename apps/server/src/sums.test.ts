@@ -7,14 +7,14 @@ import type { Resource } from '@ec/resource/resource';
 import { summedFieldsOf } from '@ec/resource/summed';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
+import { outsiders, tenantId } from './test-outsiders.ts';
 import { type Page, type Row, samples } from './test-samples.ts';
-import { strangers, tenantId } from './test-strangers.ts';
 
 type Sums = { sums: Record<string, string | null> };
 
 const test: TestApp = await testApp();
 const { listed } = samples(test);
-const { teamster, merchantPerson } = strangers(test);
+const { teamster, merchantPerson } = outsiders(test);
 afterAll(() => test.close());
 const summed = listed.filter((resource) => serves(resource, 'sums'));
 

@@ -22,7 +22,7 @@ export const systemWriters: Writers = {
       'ancestors provinceCode provinceName cityCode cityName districtCode districtName townCode townName villageCode villageName',
   },
   'system.logUsual': {
-    'packages/kernel/src/noteworthy.ts': 'logLevel logId createBy remoteIp requestId logData serviceId serverHost env',
+    'packages/kernel/src/event-log.ts': 'logLevel logId createBy remoteIp requestId logData serviceId serverHost env',
   },
   'system.logApi': {
     'packages/kernel/src/http/api-log.ts':
@@ -67,8 +67,8 @@ export const systemWriters: Writers = {
   },
   'truck.chargingStack': {
     'series:stack': 'onlineStatus firmware',
-    'features/gateway/server/charger/business/carry.ts': 'lastHeartbeat',
-    'features/gateway/server/charger/tend-chargers.job.ts': 'powerKw',
+    'features/gateway/server/charger/business/handle-charger-event.ts': 'lastHeartbeat',
+    'features/gateway/server/charger/sweep-chargers.job.ts': 'powerKw',
   },
   'truck.chargingStackHis': {
     'features/gateway/server/telemetry/roll-chargers.job.ts': 'stationId src',

@@ -6,12 +6,12 @@ import type { Resource } from '@ec/resource/resource';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { features } from './features.ts';
 import { type Client, type TestApp, testApp } from './test-app.ts';
+import { type Foreign, outsiders, type Stranger, tenantId } from './test-outsiders.ts';
 import { samples } from './test-samples.ts';
-import { type Foreign, type Stranger, strangers, tenantId } from './test-strangers.ts';
 
 const test: TestApp = await testApp();
 const { draftFor } = samples(test);
-const { teamster, merchantPerson } = strangers(test);
+const { teamster, merchantPerson } = outsiders(test);
 afterAll(() => test.close());
 
 interface Schema {

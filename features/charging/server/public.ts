@@ -23,7 +23,7 @@ export { dropSamplesAfter, keepSample, type MovedSample, moveSamples } from './o
 export { admitTag, carOf, type HereRefusal, startHere } from './order/start-here.ts';
 export { type SwapAnswer, type SwapArrival, startSwap } from './order/start-swap.ts';
 export { type SwapStepped, swapStepped } from './order/swap-events.ts';
-export { tendOrdersJob } from './order/tend-orders.ts';
+export { tendOrdersJob } from './order/sweep-orders.ts';
 export { reservationAnswered } from './ready/reserve-at-charger.ts';
 export { reconcileDay } from './reconcile/reconcile-day.ts';
 export { refundDeps } from './refund/refund-deps.ts';

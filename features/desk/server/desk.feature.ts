@@ -5,13 +5,13 @@ import { featureOfParts } from '@ec/resource-server/part';
 import { deskMenus } from '../shared/desk.menus.ts';
 import { notice } from '../shared/notice/notice.resource.ts';
 import { deskResources } from '../shared/resources.ts';
-import { waitsJob } from './feeds/waits.job.ts';
+import { pendingNotificationsJob } from './feeds/pending-notifications.job.ts';
 import { noticePart } from './notice/notice.part.ts';
 
 export const deskFeature: Feature = {
   ...featureOfParts({ name: 'desk', label: { zh: '工作台', en: 'Workbench' } }, deskResources, [
     noticePart,
-    { resources: [], routes: () => [], jobs: (engine) => [waitsJob(engine)] },
+    { resources: [], routes: () => [], jobs: (engine) => [pendingNotificationsJob(engine)] },
   ]),
   menus: deskMenus,
   start: async (engine) => startTellingInbox(engine, notice.table),

@@ -5,7 +5,7 @@ import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { unknown } from '@ec/ui/value/quantity.tsx';
+import { emptyValue } from '@ec/ui/value/quantity.tsx';
 import { rentMode } from '../shared/customer/customer.enums.ts';
 import { stationCustomer } from '../shared/customer/station-customer.resource.ts';
 
@@ -16,7 +16,7 @@ const rentTexts = defineTexts({
 
 function RentPrice({ row: { rentPrice, rentMode: mode } }: { row: RowIn<typeof stationCustomer> }) {
   const texts = useTexts(rentTexts);
-  if (rentPrice === null || rentPrice === undefined) return unknown;
+  if (rentPrice === null || rentPrice === undefined) return emptyValue;
   if (mode === rentMode.key.share) return <span className="ec-number">{groupNumber(rentPrice)}%</span>;
   const [name] = (['perModule', 'perWatt', 'fixed'] as const).filter((each) => rentMode.key[each] === mode);
   return (

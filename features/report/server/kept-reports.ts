@@ -1,7 +1,7 @@
 // Whose a report is: its maker's, or everybody's who may see its data; those to whom it is sent see it, and administrators all.
 import { permissionsOf } from '@ec/resource/calls';
 import { mayList } from '@ec/resource-server/call-rights';
-import type { Keeper } from '@ec/resource-server/kept-rows';
+import type { RowVisibilityRule } from '@ec/resource-server/row-visibility';
 import { columnIn } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { reportSharing } from '../shared/report.enums.ts';
@@ -10,7 +10,7 @@ import { isSource } from '../shared/sources.ts';
 
 const column = (name: keyof typeof report.fields | 'createUser', alias: string) => columnIn(name, alias);
 
-export const keptReports: Keeper = ({ resource, call: { caller, rights }, alias, registry }) => {
+export const keptReports: RowVisibilityRule = ({ resource, call: { caller, rights }, alias, registry }) => {
   if (resource.name !== report.name || rights.isTenantAdmin) return undefined;
   if (!rights.holds(permissionsOf(report).menu)) return sql`false`;
   const seen = registry.all().filter((each) => isSource(each) && mayList(each, rights));

@@ -13,7 +13,7 @@ export const reportFeature: Feature = {
   resources: reportResources,
   enums: [reportRunState],
   menus: reportMenus,
-  keepers: [keptReports],
+  visibilityRules: [keptReports],
   routes: reportRoutes,
   jobs: (engine) => [sendReportsJob(engine)],
 };

@@ -25,7 +25,7 @@ export const storageFeature: Feature = {
       rows: [{ category: ossCategory.key.localDisk, oss_code: 'local', status: ossStatus.key.enabled }],
     },
   ],
-  keepers: [visibleAttachments],
+  visibilityRules: [visibleAttachments],
   routes: (engine) => [
     ...ossRoutes(engine, storesOf(engine)),
     ...attachRoutes(engine),

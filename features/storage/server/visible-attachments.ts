@@ -5,12 +5,12 @@ import { permissionsOf } from '@ec/resource/calls';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import { mayList } from '@ec/resource-server/call-rights';
-import type { Keeper, KeptRows } from '@ec/resource-server/kept-rows';
+import type { RowVisibilityRequest, RowVisibilityRule } from '@ec/resource-server/row-visibility';
 import { columnIn } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { attach } from '../shared/attach.resource.ts';
 
-export const visibleAttachments: Keeper = (rows) => {
+export const visibleAttachments: RowVisibilityRule = (rows) => {
   const { resource, call, alias, registry } = rows;
   if (resource.name !== attach.name || call.rights.isTenantAdmin) return undefined;
   const { tenantId, userId } = call.caller;
@@ -25,7 +25,7 @@ export const visibleAttachments: Keeper = (rows) => {
 };
 
 /** Conditions on the use `u` of a file: it stands in a field of the resource that the caller may read, in a row that he sees. */
-function namedBy({ call, sees }: KeptRows, resource: Resource): Condition[] {
+function namedBy({ call, sees }: RowVisibilityRequest, resource: Resource): Condition[] {
   if (resource.name === attach.name || !mayList(resource, call.rights)) return [];
   const seesPlain = call.rights.holds(permissionsOf(resource).plain);
   const places = Object.entries(resource.fields)

@@ -2,9 +2,9 @@
 
 import { startPurging } from '@ec/kernel/session/purge';
 import type { Feature } from '@ec/resource-server/feature';
-import { comingMenus } from '../shared/coming.menus.ts';
 import { dict } from '../shared/dict.resource.ts';
 import { dictBiz } from '../shared/dict-biz.resource.ts';
+import { comingMenus } from '../shared/planned.menus.ts';
 import { systemResources } from '../shared/resources.ts';
 import { seededEnums } from '../shared/seeded.enums.ts';
 import { systemMenus } from '../shared/system.menus.ts';

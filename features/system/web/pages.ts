@@ -1,6 +1,6 @@
 // What this feature brings to the console.
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
-import { comingMenus } from '../shared/coming.menus.ts';
+import { comingMenus } from '../shared/planned.menus.ts';
 import { systemResources } from '../shared/resources.ts';
 import { systemMenus } from '../shared/system.menus.ts';
 

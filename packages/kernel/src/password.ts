@@ -2,14 +2,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 import { countedAddress } from './counted-address.ts';
-import { createTurns } from './turns.ts';
 
 // OWASP's second choice: 19 MiB, two passes. The library's variant is argon2id.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
 // Each one fills a core and 19 MiB; more at once only makes all of them slower.
-const hashing = createTurns({
+const hashing = createConcurrencyLimiter({
   atOnce: Math.max(1, Math.min(4, availableParallelism())),
   mostWaiting: 500,
   mostWaitingEach: 50,

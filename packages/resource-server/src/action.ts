@@ -26,7 +26,7 @@ import {
   type Values,
 } from './context.ts';
 import { idOf } from './detail.ts';
-import { anything } from './door.ts';
+import { looseRecordSchema } from './endpoint.ts';
 import { engineErrors } from './engine-errors.ts';
 import type { Engine } from './feature.ts';
 import { namedAs } from './named-as.ts';
@@ -138,7 +138,7 @@ function actionRoute({ engine, resource, name, action, handler = () => ({}) }: A
     wordFor: (name) => action.takesFields[name]?.label,
     described: () => actionSchema(action),
     output: lazily(() => actionReply(action)),
-    input: anything,
+    input: looseRecordSchema,
     refused: (call, error) => auditRefused(contextOf(call), error),
     handler: (call) => {
       onlyAdministrators(resource, call);

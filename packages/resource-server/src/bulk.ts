@@ -6,9 +6,9 @@ import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition, quoted } from '@ec/kernel/sql';
 import { columnTypeOf } from '@ec/resource/column';
 import { type RawBuilder, sql } from 'kysely';
+import { assertRowVisibility } from './assert-row-visibility.ts';
 import { auditChange, changedValues } from './changes.ts';
 import type { SqlContext, StoredRow, Transaction, Values } from './context.ts';
-import { checkInSight } from './in-sight.ts';
 import { requireNewSecrets } from './moved-secrets.ts';
 import { checkFiles } from './named-files.ts';
 import { checkMeanings, checkStoredTargets } from './references.ts';
@@ -128,7 +128,7 @@ export async function writeEdits(
     const entry = { resource: resource.name, action, rowId: row.id, changes, version: row.rowVersion };
     return { row, values, isNew: false, entry };
   });
-  if (!mayLeave) await checkInSight(transaction, written);
+  if (!mayLeave) await assertRowVisibility(transaction, written);
   await finish(transaction, written, groupId);
 }
 

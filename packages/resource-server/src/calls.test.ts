@@ -10,7 +10,7 @@ import { model } from '@ec/testing/probe/model.resource';
 import { probeEngine } from '@ec/testing/probe/probe-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type OwnCall, resourceRoutes } from './resource-routes.ts';
+import { type CallOverride, resourceRoutes } from './resource-routes.ts';
 
 const label = { zh: '便条', en: 'Note' };
 const fields = { noteName: text(label).required().max(50) };
@@ -42,7 +42,7 @@ const either = note('either', { update: { guard: 'tenantAdmin' } });
 const notice = note('notice', {}, everywhere);
 const loose = note('loose', { create: { guard: 'none' } }, everywhere);
 const guarded = note('guarded', { list: { guard: 'tenantAdmin' }, detail: {}, select: {}, remove: {} });
-const own: { readonly list: OwnCall; readonly detail: OwnCall } = {
+const own: { readonly list: CallOverride; readonly detail: CallOverride } = {
   list: ({ call }) => ({ asked: (call.input as { keyword?: string }).keyword }),
   detail: async (context, next) => ({ ...((await next(context)) as object), seen: true }),
 };

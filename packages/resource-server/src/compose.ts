@@ -8,7 +8,7 @@ import { createHttpServer } from '@ec/kernel/http/server';
 import { serveSockets } from '@ec/kernel/http/sockets';
 import { forgetRunsJob } from '@ec/kernel/jobs/runs';
 import { createLive } from '@ec/kernel/live';
-import { createOwnParts } from '@ec/kernel/own-parts';
+import { createProcessComponents } from '@ec/kernel/process-components';
 import { createRights } from '@ec/kernel/rights';
 import { watchRows } from '@ec/kernel/row-news';
 import type { Services } from '@ec/kernel/services';
@@ -65,15 +65,15 @@ export async function composeFeatures({
       later,
     },
   );
-  const lenders = features.flatMap((feature) => feature.lenders ?? []);
+  const lenders = features.flatMap((feature) => feature.rowGrants ?? []);
   const engine: Engine = {
     ...services,
     registry,
     names: names(services),
     rowNews,
     events,
-    lenders,
-    keepers: features.flatMap((feature) => feature.keepers ?? []),
+    rowGrants: lenders,
+    visibilityRules: features.flatMap((feature) => feature.visibilityRules ?? []),
     desks: features.flatMap((feature) => feature.desk ?? []),
     deskCounts: Object.assign({}, ...features.map((feature) => feature.deskCounts)),
     menuRules: Object.assign({}, ...features.map((feature) => feature.menuRules)),
@@ -82,7 +82,7 @@ export async function composeFeatures({
     candidateCodes: features.flatMap((feature) => feature.candidateCodes ?? []),
     serviceHandlers: Object.assign({}, ...features.map((feature) => feature.serviceHandlers)),
     jobs: () => jobs,
-    parts: createOwnParts(),
+    parts: createProcessComponents(),
   };
   const jobs = [...tasks.jobs, forgetRunsJob(), ...features.flatMap((feature) => feature.jobs?.(engine) ?? [])];
   for (const feature of features) for (const each of feature.listeners?.(engine) ?? []) engine.events.on(each);

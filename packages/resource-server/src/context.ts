@@ -6,7 +6,7 @@ import { objectOf } from '@ec/language/unknown';
 import type { Resource } from '@ec/resource/resource';
 import type { NewValuesOf, StoredRowOf, ValuesOf } from '@ec/resource/row';
 import type { Engine } from './feature.ts';
-import type { Use } from './lent-rows.ts';
+import type { Use } from './row-grants.ts';
 
 /** A row of a definition that is only known while the product runs. */
 export type Row = Record<string, unknown>;

@@ -18,7 +18,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Row } from './context.ts';
 import type { DocumentBody } from './document-body.ts';
-import type { Door, Work } from './door.ts';
+import type { Endpoint, EndpointHandler } from './endpoint.ts';
 import type { Engine } from './feature.ts';
 import { cellOf, sheetField } from './sheet-columns.ts';
 
@@ -42,7 +42,7 @@ export interface DocumentGroup {
 }
 
 /** @param detail the work of the resource's own detail: who may not see the row gets no document, and masks are those of the page */
-export const documentDoor = (detail: Work): Door => ({
+export const documentDoor = (detail: EndpointHandler): Endpoint => ({
   path: 'document',
   label: { zh: '单据 PDF', en: 'document as PDF' },
   input: z.looseObject({ id }),

@@ -6,7 +6,7 @@ import type { Events, Listener } from '@ec/kernel/events';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { SocketPath } from '@ec/kernel/http/sockets';
 import type { Job } from '@ec/kernel/jobs/job';
-import type { OwnParts } from '@ec/kernel/own-parts';
+import type { ProcessComponents } from '@ec/kernel/process-components';
 import type { RowNewsSource } from '@ec/kernel/row-news';
 import type { Services } from '@ec/kernel/services';
 import type { Condition } from '@ec/kernel/sql';
@@ -18,8 +18,8 @@ import type { Registry, Starter } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import type { DisplayNames } from './display-names.ts';
 import type { DocumentBody } from './document-body.ts';
-import type { Keeper } from './kept-rows.ts';
-import type { Lender } from './lent-rows.ts';
+import type { RowGrantProvider } from './row-grants.ts';
+import type { RowVisibilityRule } from './row-visibility.ts';
 import type { ProcessRow, ProcessValues } from './service-handler.ts';
 
 /** Services plus what the resource engine keeps. */
@@ -31,8 +31,8 @@ export interface Engine extends Services {
   /** What features tell each other within a transaction. */
   events: Events;
   /** Of all features. */
-  lenders: readonly Lender[];
-  keepers: readonly Keeper[];
+  rowGrants: readonly RowGrantProvider[];
+  visibilityRules: readonly RowVisibilityRule[];
   /** What the home page tells, feature by feature. */
   desks: readonly Desk[];
   deskCounts: DeskCounts;
@@ -48,7 +48,7 @@ export interface Engine extends Services {
   /** Of all features, and the kernel's own. */
   jobs: () => readonly Job[];
   /** What of this process can be stopped and begun again while it runs. */
-  parts: OwnParts;
+  parts: ProcessComponents;
 }
 
 /** Counts of the home page that are no list of a resource: ids of the rows that are counted, by key; nothing for who sees none. */
@@ -91,9 +91,9 @@ export interface Feature {
   /** What of its writing, and of reading that is not for all of them, is left to which posts of an owner's people, by code. */
   ownerPosts?: readonly (readonly [code: string, posts: readonly number[]])[];
   /** Rows that it lends to single people. */
-  lenders?: readonly Lender[];
+  rowGrants?: readonly RowGrantProvider[];
   /** Rows that it keeps for those whom they are for. */
-  keepers?: readonly Keeper[];
+  visibilityRules?: readonly RowVisibilityRule[];
   /** What it tells on the home page. */
   desk?: Desk;
   deskCounts?: DeskCounts;

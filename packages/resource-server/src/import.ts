@@ -20,7 +20,7 @@ import type { z } from 'zod';
 import { mostRows } from './bulk.ts';
 import { checkCall } from './call-rights.ts';
 import { type CallContext, type Hooks, inputOf } from './context.ts';
-import type { Door } from './door.ts';
+import type { Endpoint } from './endpoint.ts';
 import type { Engine } from './feature.ts';
 import { cellReader } from './import-cells.ts';
 import { importLines, type Tally } from './import-rows.ts';
@@ -41,7 +41,7 @@ export function defineImport(engine: Engine, resource: Resource, hooks: Hooks): 
   );
 }
 
-export const templateDoor: Door = {
+export const templateDoor: Endpoint = {
   path: rowCall.importTemplate.path,
   method: 'GET',
   label: { zh: '导入模板', en: 'import template' },
@@ -65,7 +65,7 @@ export const templateDoor: Door = {
   },
 };
 
-export const importDoor: Door = {
+export const importDoor: Endpoint = {
   label: { zh: '导入', en: 'import' },
   takesFiles: true,
   described: () => importParts,

@@ -7,7 +7,7 @@ import { targetsOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import type { ReadContext } from './context.ts';
-import { andMeant, columnIn, tableOf } from './rows.ts';
+import { columnIn, discriminatorCondition, tableOf } from './rows.ts';
 
 /**
  * What the caller may see of a table under `alias` as one of an owner's people; undefined where nothing is kept from him. `named`:
@@ -38,7 +38,7 @@ function throughField(context: ReadContext, alias: string, name: string, field: 
       ? sql`${column} = ${ownerId}`
       : sql`exists (select from ${tableOf(target, `${alias}x`)} where ${columnIn('tenantId', `${alias}x`)} = ${call.caller.tenantId}
           and ${columnIn('id', `${alias}x`)} = ${column} and ${ownerCondition({ ...context, resource: target }, `${alias}x`) ?? sql`false`})`;
-    return sql`(${owned}${andMeant({ when }, alias)})`;
+    return sql`(${owned}${discriminatorCondition({ when }, alias)})`;
   });
   return each.length > 0 ? sql`(${sql.join(each, sql` or `)})` : sql`false`;
 }

@@ -23,8 +23,8 @@ export function featureOfParts(
     messages: Object.assign({}, ...parts.map(({ messages }) => messages)),
     candidateCodes: parts.flatMap(({ candidateCodes = [] }) => candidateCodes),
     serviceHandlers: Object.assign({}, ...parts.map(({ serviceHandlers }) => serviceHandlers)),
-    keepers: parts.flatMap(({ keepers = [] }) => keepers),
-    lenders: parts.flatMap(({ lenders = [] }) => lenders),
+    visibilityRules: parts.flatMap(({ visibilityRules: keepers = [] }) => keepers),
+    rowGrants: parts.flatMap(({ rowGrants: lenders = [] }) => lenders),
     ownerPosts: parts.flatMap(({ ownerPosts = [] }) => ownerPosts),
     starters: parts.flatMap(({ starters = [] }) => starters),
     routes: (engine) => [

@@ -11,10 +11,10 @@ import { type Target, targetsOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import type { ReadContext } from './context.ts';
-import type { KeptRows } from './kept-rows.ts';
-import { lentCondition } from './lent-rows.ts';
 import { ownerCondition } from './owner-scope.ts';
-import { andMeant, columnIn, keyIn, ofTenant, tableOf } from './rows.ts';
+import { rowGrantCondition } from './row-grants.ts';
+import type { RowVisibilityRequest } from './row-visibility.ts';
+import { columnIn, discriminatorCondition, keyIn, ofTenant, tableOf } from './rows.ts';
 
 export function filterCondition(context: ReadContext, { name, field, operator, value, orContains }: Filter): Condition {
   const left = columnIn(name);
@@ -170,7 +170,7 @@ function standsOn(
       ? sql`exists (select from ${tableOf(target, `${alias}x`)}
           where ${ofTenant(target, call, `${alias}x`)}${columnIn('id', `${alias}x`)} = ${columnIn(name, alias)} and ${condition})`
       : sql`true`;
-    return sql`(${seen}${andMeant({ when }, alias)})`;
+    return sql`(${seen}${discriminatorCondition({ when }, alias)})`;
   });
   return each.length > 0 ? sql`(${sql.join(each, sql` or `)})` : sql`false`;
 }
@@ -209,8 +209,8 @@ function hiddenCondition({ resource, call }: ReadContext, alias: string): Condit
 /** What features keep for those whom it is for. */
 function keptConditions(context: ReadContext, alias: string): (Condition | undefined)[] {
   const { engine, resource, call } = context;
-  const { keepers, clock, registry } = engine;
-  const sees: KeptRows['sees'] = (other, id, free) => seesRow({ ...context, resource: other }, id, free);
+  const { visibilityRules: keepers, clock, registry } = engine;
+  const sees: RowVisibilityRequest['sees'] = (other, id, free) => seesRow({ ...context, resource: other }, id, free);
   return keepers.map((keeper) => keeper({ resource, call, alias, now: clock.now(), registry, sees }));
 }
 
@@ -234,7 +234,7 @@ export function seenCondition(context: ReadContext, which?: 'named', alias = 't'
   );
   if (own.length === 0) return undefined;
   const { engine, resource, call, use } = context;
-  const lent = use && lentCondition(engine.lenders, { resource, call, use, alias });
+  const lent = use && rowGrantCondition(engine.rowGrants, { resource, call, use, alias });
   return lent ? sql`(${allOf(own)} or ${lent})` : allOf(own);
 }
 

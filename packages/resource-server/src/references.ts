@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadContext, Reader, SqlContext, StoredRow, Values } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
 import { seenCondition } from './predicate.ts';
-import { andMeant, columnIn, ofTenant, tableOf } from './rows.ts';
+import { columnIn, discriminatorCondition, ofTenant, tableOf } from './rows.ts';
 
 type Check = RawBuilder<unknown>;
 
@@ -130,7 +130,7 @@ export async function checkStoredTargets(
     const asked = touched.has(name) ? field : { ...field, amongKeys: {} };
     const held = isMany(field) && touched.has(name) ? heldIn(name) : undefined;
     return targetsOf(engine.registry, field).map(({ target, when }) =>
-      missing([name, asked], target, sql`${rows}${andMeant({ when })}`, context, held),
+      missing([name, asked], target, sql`${rows}${discriminatorCondition({ when })}`, context, held),
     );
   });
   await refuseMissing(context, resource.fields, checks);
@@ -153,7 +153,7 @@ export function pointingAt(
       if (meant.length === 0) return [];
       const column = columnIn(name, 'x');
       const points = isMany(field) ? sql`${column} && ${ids}::bigint[]` : sql`${column} = any(${ids}::bigint[])`;
-      return meant.map(({ when }) => sql`(${points}${andMeant({ when }, 'x')})`);
+      return meant.map(({ when }) => sql`(${points}${discriminatorCondition({ when }, 'x')})`);
     });
     return each.length > 0 ? [{ user, points: sql`${counts(user, call)} and (${sql.join(each, sql` or `)})` }] : [];
   });

@@ -14,8 +14,8 @@ import { type ActionHandlers, actionRoutes } from './action.ts';
 import { checkGuard } from './call-rights.ts';
 import { type CallContext, type Hooks, inputOf, ofAnyRow } from './context.ts';
 import { documentDoor } from './document.ts';
-import { anything, type Door, type Work } from './door.ts';
-import { doors } from './doors.ts';
+import { type Endpoint, type EndpointHandler, looseRecordSchema } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
 import { defineExport } from './export.ts';
 import type { Engine } from './feature.ts';
 import { defineImport } from './import.ts';
@@ -35,13 +35,13 @@ type Answer<R extends Resource, C extends CallName> = C extends keyof Answers<R>
  * What a feature does instead of a call of the engine, or around it: `next` is what the engine does. It stands around the preview of
  * its call, too, so that who writes goes through `next`.
  */
-export type OwnCall<R extends Resource = Resource, C extends CallName = CallName> = {
+export type CallOverride<R extends Resource = Resource, C extends CallName = CallName> = {
   /** A method, so that a handler of one definition is one of any. */
   handle(context: CallContext, next: (context: CallContext) => Promise<Answer<R, C>>): Promise<unknown> | unknown;
 }['handle'];
 
 export interface ResourceRouteOptions<R extends Resource = Resource> extends Hooks<R> {
-  calls?: { readonly [C in CallName]?: OwnCall<R, C> };
+  calls?: { readonly [C in CallName]?: CallOverride<R, C> };
   /** What such calls answer, where that is not what the engine answers. */
   outputs?: { readonly [C in CallName]?: ZodType };
   /** What the named actions do beside moving the state. */
@@ -67,7 +67,7 @@ export function resourceRoutes<R extends Resource>(
   const routes = [...calls.values()].flatMap((call) => {
     if (isEither && call === update) return [];
     if (isEither && call === create) return [eitherRoute(making, create, update)];
-    const plain = doors[call.name].map((door) => routeOf(making, call, door));
+    const plain = endpoints[call.name].map((door) => routeOf(making, call, door));
     return call.name === 'detail' && resource.document ? [...plain, documentRoute(making, call)] : plain;
   });
   routes.push(...actionRoutes(engine, resource, actions));
@@ -78,12 +78,12 @@ interface Making {
   engine: Engine;
   resource: Resource;
   hooks: Hooks;
-  own: { readonly [C in CallName]?: OwnCall };
+  own: { readonly [C in CallName]?: CallOverride };
   outputs: { readonly [C in CallName]?: ZodType };
 }
 
 /** The engine's work within the guard, and what the feature puts around it. */
-function workOf({ own }: Making, { name, guard }: ServedCall, { work }: Door): Work {
+function workOf({ own }: Making, { name, guard }: ServedCall, { work }: Endpoint): EndpointHandler {
   const around = own[name];
   return async (context) => {
     checkGuard(guard, context.call.rights);
@@ -91,9 +91,9 @@ function workOf({ own }: Making, { name, guard }: ServedCall, { work }: Door): W
   };
 }
 
-function routeOf(making: Making, served: ServedCall, door: Door): Route {
+function routeOf(making: Making, served: ServedCall, door: Endpoint): Route {
   const { engine, resource, hooks } = making;
-  const { path = served.path, method = served.method, label, input = anything } = door;
+  const { path = served.path, method = served.method, label, input = looseRecordSchema } = door;
   const { work: _, described, output, ...settings } = door;
   const work = workOf(making, served, door);
   const own = making.outputs[served.name];
@@ -114,17 +114,17 @@ function routeOf(making: Making, served: ServedCall, door: Door): Route {
 
 /** The document stands behind what the detail asks for and answers, whatever the feature does around that. */
 function documentRoute(making: Making, detail: ServedCall): Route {
-  const work = workOf(making, detail, doors.detail[0]!);
+  const work = workOf(making, detail, endpoints.detail[0]!);
   return routeOf({ ...making, own: {}, outputs: {} }, detail, documentDoor(work));
 }
 
 /** One call adds and edits: the id of the draft decides which. */
 function eitherRoute(making: Making, create: ServedCall, update: ServedCall): Route {
-  const [adding, editing] = ([create, update] as const).map((call) => workOf(making, call, doors[call.name][0]!));
+  const [adding, editing] = ([create, update] as const).map((call) => workOf(making, call, endpoints[call.name][0]!));
   const access: Access = { by: (draft) => (hasId(draft) ? update : create).codes };
-  const either: Work = (context) => (hasId(inputOf(context.call)) ? editing : adding)!(context);
+  const either: EndpointHandler = (context) => (hasId(inputOf(context.call)) ? editing : adding)!(context);
   const named = { label: { zh: '新增或修改', en: 'add or edit' }, described: eitherSchema };
-  const door: Door = { ...doors.create[0]!, ...named, work: either };
+  const door: Endpoint = { ...endpoints.create[0]!, ...named, work: either };
   const { create: added, update: edited } = making.outputs;
   const outputs = added && edited && added !== edited ? { create: z.union([added, edited]) } : making.outputs;
   // What the feature does is in `either` already.

@@ -54,7 +54,7 @@ export function titleIn(
 }
 
 /** Follows a condition: the fields that decide which resource a reference means say that it is this one. */
-export const andMeant = ({ when }: Pick<Target, 'when'>, alias = 't'): RawBuilder<unknown> =>
+export const discriminatorCondition = ({ when }: Pick<Target, 'when'>, alias = 't'): RawBuilder<unknown> =>
   sql.join(
     Object.entries(when).map(([name, key]) => sql` and ${columnIn(name, alias)} = ${sql.lit(key)}`),
     sql``,

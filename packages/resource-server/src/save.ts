@@ -8,12 +8,12 @@ import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 import type { RowOf } from '@ec/resource/row';
 import { sql } from 'kysely';
+import { assertRowVisibility } from './assert-row-visibility.ts';
 import { auditChange, changedValues } from './changes.ts';
 import { type CallContext, type Hooks, ofAnyRow, type StoredRow, type Transaction, type Values } from './context.ts';
 import { findRow, presentWhole } from './detail.ts';
 import type { Engine } from './feature.ts';
 import { hideForeign } from './foreign-references.ts';
-import { checkInSight } from './in-sight.ts';
 import { requireNewSecrets } from './moved-secrets.ts';
 import { checkFiles } from './named-files.ts';
 import { readDraft } from './read-draft.ts';
@@ -140,7 +140,7 @@ export async function writeRow(transaction: Transaction, write: Write): Promise<
   const changes = current ? { before, after } : { after };
   const entry = { resource: resource.name, action, rowId: id, changes, version: row.rowVersion };
   const written = { row, values, isNew: !current, entry };
-  await checkInSight(transaction, [written]);
+  await assertRowVisibility(transaction, [written]);
   return written;
 }
 

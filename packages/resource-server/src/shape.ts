@@ -2,7 +2,7 @@
 import { quoted } from '@ec/kernel/sql';
 import { commonFields } from '@ec/resource/common-fields';
 import type { Field } from '@ec/resource/field';
-import { isMany, isUntold } from '@ec/resource/field';
+import { isMany, isWriteOnly } from '@ec/resource/field';
 import { columnOf, displayNameOf, hasDisplayName } from '@ec/resource/names';
 import { type Registry, targetsOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
@@ -125,7 +125,7 @@ function shapeWith(
 }
 
 function toldOf(columns: readonly ShapeColumn[]): Pick<Shape, 'told' | 'blank'> {
-  const told = columns.filter(({ field }) => !isUntold(field));
+  const told = columns.filter(({ field }) => !isWriteOnly(field));
   const names = told.flatMap(({ name, displayName }) => (displayName === undefined ? [name] : [name, displayName]));
   return { told, blank: Object.fromEntries(names.map((name) => [name, null])) };
 }

@@ -18,7 +18,7 @@ import type { Row } from '@ec/ui/table/row';
 import { codeText, isLongCode } from '@ec/ui/value/code-text.tsx';
 import { IdText } from '@ec/ui/value/copy-mark.tsx';
 import { formatDate, spokenDate } from '@ec/ui/value/date';
-import { Quantity, unknown } from '@ec/ui/value/quantity.tsx';
+import { emptyValue, Quantity } from '@ec/ui/value/quantity.tsx';
 import { plainText, RichText } from '@ec/ui/value/rich-text.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
 import type { ReactNode } from 'react';
@@ -32,13 +32,13 @@ function named(name: string, field: Field, row: Row, isCell: boolean): ReactNode
     const keys = partsOf(raw);
     // The name of a single entry may have a comma in it.
     const texts = field.kind === 'dict' ? [text || raw].filter(Boolean) : partsOf(text || raw);
-    if (texts.length === 0) return unknown;
+    if (texts.length === 0) return emptyValue;
     return tags(texts.map((text, index) => ({ text, tone: toneOf(field.enum, keys[index]) })));
   }
   if (text && /^ref/.test(field.kind))
     return <RefLinks {...{ field, row, text, raw }} show={isCell ? cellText : textOf} />;
   if (text) return isCell ? cellText(text) : <span title={text}>{text}</span>;
-  if (!raw || raw === '0') return unknown;
+  if (!raw || raw === '0') return emptyValue;
   return isCell ? <span className="ec-id">{raw}</span> : <IdText id={raw} />;
 }
 
@@ -57,7 +57,7 @@ export function fieldValue(name: string, field: Field, row: Row, language: Langu
   const value = row[name];
   if (hasDisplayName(field)) return named(name, field, row, isCell);
   if (field.kind === 'flag') return inputTexts[language][value === 1 ? 'yes' : 'no'];
-  if (value === null || value === undefined || value === '') return unknown;
+  if (value === null || value === undefined || value === '') return emptyValue;
   switch (field.kind) {
     case 'integer':
     case 'decimal': {

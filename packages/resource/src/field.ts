@@ -232,7 +232,7 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
 }
 
 /** A secret that can only be compared: rows tell nothing of it. */
-export const isUntold = ({ kind, isSealed }: Pick<FieldSpec, 'kind' | 'isSealed'>): boolean =>
+export const isWriteOnly = ({ kind, isSealed }: Pick<FieldSpec, 'kind' | 'isSealed'>): boolean =>
   kind === 'secret' && !isSealed;
 
 /**

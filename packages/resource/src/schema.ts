@@ -4,7 +4,7 @@
 import { type ZodType, z } from 'zod';
 import type { ActionSpec } from './action.ts';
 import { commonFields } from './common-fields.ts';
-import { type Field, isUntold } from './field.ts';
+import { type Field, isWriteOnly } from './field.ts';
 import { metaOf, wireSchema } from './field-schema.ts';
 import { listFieldOf } from './filter.ts';
 import { displayNameOf, hasDisplayName } from './names.ts';
@@ -31,7 +31,7 @@ const common: Shape = {
 /** Fields with the display names beside them; a name that is a field itself stays that field. */
 function fieldsShape(fields: Readonly<Record<string, Field>>): Shape {
   const shape: Shape = {};
-  for (const [name, field] of Object.entries(fields)) if (!isUntold(field)) shape[name] = wireSchema(field);
+  for (const [name, field] of Object.entries(fields)) if (!isWriteOnly(field)) shape[name] = wireSchema(field);
   for (const [name, field] of Object.entries(fields)) {
     const beside = displayNameOf(name, field);
     if (hasDisplayName(field) && !(beside in shape))

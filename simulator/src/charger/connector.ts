@@ -2,7 +2,7 @@
 import { beta, clamp, normal, weighted } from '@ec/demo/seeded-draws';
 import { HOUR } from '@ec/demo/truck/demo-tou';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
-import { untilNext } from '../comings.ts';
+import { timeToArrival } from '../arrivals.ts';
 import type { About, OpenSession } from '../lines.ts';
 import type { Charger, Connector, Reservation } from './parts.ts';
 import { advance, type Ending, type Session } from './session.ts';
@@ -60,7 +60,7 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
   function wait(): void {
     const { busy } = charger;
     if (busy <= 0 || !spot.isServing || line.about.trucks.length === 0) return;
-    pace.after(untilNext(random, pace.now(), meanStayMs, busy), () => arrive());
+    pace.after(timeToArrival(random, pace.now(), meanStayMs, busy), () => arrive());
   }
 
   async function arrive(): Promise<void> {

@@ -3,7 +3,7 @@
 import { HOUR } from '@ec/demo/truck/demo-tou';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
 import { textOf } from '@ec/language/unknown';
-import { untilNext } from '../comings.ts';
+import { timeToArrival } from '../arrivals.ts';
 import type { FaultLevel } from '../faults.ts';
 import type { About, LineOf, OpenSwap } from '../lines.ts';
 import { speakerOf } from '../lines.ts';
@@ -100,7 +100,7 @@ export function createRoom({ line, pace, tally, watcher, seed, faults, busy, tel
 
   function wait(bay: number, most = Number.POSITIVE_INFINITY): void {
     if (busy <= 0) return;
-    pace.after(Math.min(most, untilNext(random, pace.now(), course.courseMs, busy)), () => void arrive(bay));
+    pace.after(Math.min(most, timeToArrival(random, pace.now(), course.courseMs, busy)), () => void arrive(bay));
   }
 
   /** One of those that have the least left. */

@@ -5,7 +5,7 @@ import type { ActionHandlers } from '@ec/resource-server/action';
 import type { Engine } from '@ec/resource-server/feature';
 import { accountHisPayChannel } from '../../shared/account/account.enums.ts';
 import type { account } from '../../shared/account/account.resource.ts';
-import { money } from '../../shared/ledger/purse.ts';
+import { money } from '../../shared/ledger/account-balances.ts';
 import { lockAccount } from '../ledger/account-lock.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import { claimVoucher } from '../settlement/monthly-bill.ts';

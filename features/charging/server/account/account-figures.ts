@@ -14,8 +14,8 @@ import { accountBillStatus, accountHisBizType, accountHisDirection } from '../..
 import { account } from '../../shared/account/account.resource.ts';
 import { rechargeStatus } from '../../shared/account/recharge.ts';
 import { ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
-import { needBooks } from '../need-books.ts';
-import { onlyWhoSeesAll } from '../sees-all.ts';
+import { requireFullScope } from '../require-full-scope.ts';
+import { requireStatementAccess } from '../require-statement-access.ts';
 import { waitsForAnother } from './adjusts.ts';
 
 const { due, overdue } = payStatus.key;
@@ -26,7 +26,7 @@ type LedgerState = OutputOf<typeof ledgerState>;
 
 /** @throws AppError noData for an account that the caller may not see, otherPost for a dispatcher of its merchant */
 export async function figuresOf(engine: Engine, call: Call, id: string): Promise<Figures> {
-  needBooks(call);
+  requireStatementAccess(call);
   const tx = engine.database.read(call.caller.tenantId);
   if (!(await findRow({ engine, resource: account, call, tx }, id))) throw new AppError(errors.noData);
   const { tenantId } = call.caller;
@@ -67,7 +67,7 @@ export async function figuresOf(engine: Engine, call: Call, id: string): Promise
 
 /** @throws AppError forbidden for whoever sees a part of the tenant's business: these are sums over all of it */
 export async function ledgerStateOf(engine: Engine, call: Call): Promise<LedgerState> {
-  onlyWhoSeesAll(engine, call);
+  requireFullScope(engine, call);
   const { tenantId } = call.caller;
   const tx = engine.database.read(tenantId);
   const [state, differences] = await Promise.all([

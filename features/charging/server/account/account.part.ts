@@ -19,7 +19,7 @@ import { accountBill } from '../../shared/account/account-bill.resource.ts';
 import { accountHis } from '../../shared/account/account-his.resource.ts';
 import { withdraw } from '../../shared/account/withdraw.resource.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
-import { onlyWhoSeesAll } from '../sees-all.ts';
+import { requireFullScope } from '../require-full-scope.ts';
 import { payBill } from '../settlement/monthly-bill.ts';
 import { billsJob, checkLedgerJob, checkLedgerName } from '../settlement/settlement.jobs.ts';
 import { accountActions } from './account-actions.ts';
@@ -61,7 +61,7 @@ function figureRoutes(engine: Engine): Route[] {
     ...serve(ledgerState, (call) => ledgerStateOf(engine, call)),
     ...serve(checkLedger, async (call) => {
       const { tenantId } = call.caller;
-      onlyWhoSeesAll(engine, call);
+      requireFullScope(engine, call);
       // A job: proving a year of bookings takes longer than a call may.
       await engine.database.withTenant(tenantId, (tx) => askForRound(tx, checkLedgerName));
       return true;

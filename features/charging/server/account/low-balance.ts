@@ -2,7 +2,7 @@
 import type { Sql } from '@ec/kernel/database';
 import { askForRound } from '@ec/kernel/jobs/queue';
 import { Decimal } from 'decimal.js';
-import { availableOf, type Purse } from '../../shared/ledger/purse.ts';
+import { type AccountBalances, availableOf } from '../../shared/ledger/account-balances.ts';
 
 export const lowBalanceName = 'account.lowBalance';
 
@@ -10,7 +10,7 @@ export const lowBalanceName = 'account.lowBalance';
 export const lookAtLowBalances = (tx: Sql): Promise<void> => askForRound(tx, lowBalanceName);
 
 /** Whether a move takes an account below its line, or above it. */
-export function crosses(warnAmount: string | null, before: Purse, after: Purse): boolean {
+export function crosses(warnAmount: string | null, before: AccountBalances, after: AccountBalances): boolean {
   if (warnAmount === null) return false;
   const [was, is] = [before, after].map((purse) => new Decimal(availableOf(purse)).lt(warnAmount));
   return was !== is;

@@ -17,7 +17,7 @@ import { sql } from 'kysely';
 import { accountAccountStatus, withdrawStatus } from '../../shared/account/account.enums.ts';
 import type { AskedWithdraw } from '../../shared/account/account-answers.ts';
 import { withdraw } from '../../shared/account/withdraw.resource.ts';
-import { withdrawableOf } from '../../shared/ledger/purse.ts';
+import { withdrawableOf } from '../../shared/ledger/account-balances.ts';
 import { voucherOf } from '../../shared/ledger/voucher-no.ts';
 import { type LockedAccount, lockAccount } from '../ledger/account-lock.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';

@@ -25,7 +25,7 @@ import { invoiceableMonth, ordersOnInvoice, requestInvoice, taxFile } from '../.
 import { invoiceStatus } from '../../shared/invoice/invoice.enums.ts';
 import { invoice } from '../../shared/invoice/invoice.resource.ts';
 import { invoiceable, linesOf, sharesOf, sumOf } from '../../shared/invoice/invoice-lines.ts';
-import { onlyWhoSeesAll } from '../sees-all.ts';
+import { requireFullScope } from '../require-full-scope.ts';
 import { monthIn } from '../statement/month.ts';
 import { invoiceErrors } from './invoice.errors.ts';
 import { buyerOf, onInvoice, openOrders } from './invoiceable.ts';
@@ -88,7 +88,7 @@ const seesAccounts = ({ rights }: Pick<Call, 'rights'>): boolean => rights.holds
 
 /** @throws AppError noData for a merchant out of sight */
 async function seen(engine: Engine, call: Call, merchantId: string): Promise<void> {
-  onlyWhoSeesAll(engine, call);
+  requireFullScope(engine, call);
   const where = [...baseConditions({ engine, resource: merchant, call }), sql`t.id = ${merchantId}`];
   const found = await engine.database
     .read(call.caller.tenantId)

@@ -5,7 +5,7 @@ import { AppError, errors, fail } from '@ec/kernel/errors';
 import { type Picked, pick } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import { account } from '../../shared/account/account.resource.ts';
-import type { Purse } from '../../shared/ledger/purse.ts';
+import type { AccountBalances } from '../../shared/ledger/account-balances.ts';
 
 const names = [
   'id',
@@ -21,7 +21,7 @@ const names = [
 ] as const;
 type Columns = Picked<typeof account, (typeof names)[number]>;
 
-export type LockedAccount = Purse & { [N in keyof Columns]: NonNullable<Columns[N]> } & {
+export type LockedAccount = AccountBalances & { [N in keyof Columns]: NonNullable<Columns[N]> } & {
   ownerName: string;
   warnAmount: string | null;
 };

@@ -6,8 +6,8 @@ import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { CompiledQuery } from 'kysely';
 import type { accountHisPayChannel } from '../../shared/account/account.enums.ts';
+import { type AccountBalances, holdingsOf } from '../../shared/ledger/account-balances.ts';
 import { isCustomers, type Leg, type Movement, moved, touchesAccount } from '../../shared/ledger/movement.ts';
-import { holdingsOf, type Purse } from '../../shared/ledger/purse.ts';
 
 /** Who books; nobody's id where the system does. */
 export interface Actor {
@@ -29,7 +29,7 @@ export interface Booking {
   payChannel: PayChannel | null;
   actor: Actor;
   /** Of the account, before the move. */
-  before: Purse;
+  before: AccountBalances;
 }
 
 export const txnNoOf = ({ id, at }: Pick<Booking, 'id' | 'at'>): string =>

@@ -7,6 +7,16 @@ import { fail } from '@ec/kernel/errors';
 import { sql } from 'kysely';
 import { accountAccountStatus, accountHisBizType, accountHisPayChannel } from '../../shared/account/account.enums.ts';
 import {
+  availableOf,
+  centsOf,
+  emptyBalances,
+  isSound,
+  money,
+  type Spending,
+  spend,
+  yuanOf,
+} from '../../shared/ledger/account-balances.ts';
+import {
   adjustMove,
   type BizType,
   type DebitType,
@@ -24,16 +34,6 @@ import {
   touchesAccount,
   withdrawMove,
 } from '../../shared/ledger/movement.ts';
-import {
-  availableOf,
-  centsOf,
-  emptyPurse,
-  isSound,
-  money,
-  type Spending,
-  spend,
-  yuanOf,
-} from '../../shared/ledger/purse.ts';
 import { crosses, lookAtLowBalances } from '../account/low-balance.ts';
 import { type LockedAccount, lockAccount } from './account-lock.ts';
 import { type Actor, insertBookings, type PayChannel } from './booking.ts';
@@ -66,7 +66,7 @@ interface Booking {
 type BookingDraft = Omit<Booking, 'accountId'> & { accountId: string | null };
 
 /** The system itself. */
-export const nobody: Actor = { userId: null, name: '' };
+export const systemActor: Actor = { userId: null, name: '' };
 
 interface Kept {
   txnId: string;
@@ -120,7 +120,7 @@ async function write(
     move,
     payChannel,
     actor,
-    before: account ?? emptyPurse,
+    before: account ?? emptyBalances,
   };
   await insertBookings(tx, [booking]);
   if (account && after && crosses(account.warnAmount, account, after)) await lookAtLowBalances(tx);
@@ -254,7 +254,7 @@ export function payDirectly(
 export function hold(
   tx: Sql,
   deps: LedgerDeps,
-  { amount, actor = nobody, ...booking }: Omit<Booking, 'actor'> & { amount: string; actor?: Actor },
+  { amount, actor = systemActor, ...booking }: Omit<Booking, 'actor'> & { amount: string; actor?: Actor },
 ): Promise<Booked> {
   return book(tx, deps, { ...booking, actor }, holdMove(accountHisBizType.key.freeze, amount));
 }
@@ -263,7 +263,7 @@ export function hold(
 export async function release(
   tx: Sql,
   deps: LedgerDeps,
-  { actor = nobody, ...booking }: Omit<Booking, 'actor'> & { actor?: Actor },
+  { actor = systemActor, ...booking }: Omit<Booking, 'actor'> & { actor?: Actor },
 ): Promise<Booked> {
   const held = await findTxn(tx, accountHisBizType.key.freeze, booking.bizNo);
   if (!held || held.accountId !== booking.accountId) return fail(ledgerErrors.nothingHeld, { no: booking.bizNo });
@@ -279,7 +279,7 @@ export function refund(
   deps: LedgerDeps,
   options: Omit<BookingDraft, 'actor'> & { amount: string; giftBack?: string; channel: PayChannel; actor?: Actor },
 ): Promise<Booked> {
-  const { amount, giftBack = '0', channel, actor = nobody, ...booking } = options;
+  const { amount, giftBack = '0', channel, actor = systemActor, ...booking } = options;
   return book(
     tx,
     deps,
@@ -292,7 +292,7 @@ export function refund(
 export function grantGift(
   tx: Sql,
   deps: LedgerDeps,
-  { amount, actor = nobody, ...booking }: Omit<Booking, 'actor'> & { amount: string; actor?: Actor },
+  { amount, actor = systemActor, ...booking }: Omit<Booking, 'actor'> & { amount: string; actor?: Actor },
 ): Promise<Booked> {
   return book(tx, deps, { ...booking, actor }, grantMove(amount));
 }
@@ -301,7 +301,7 @@ export function grantGift(
 export function revokeGift(
   tx: Sql,
   deps: LedgerDeps,
-  { amount, actor = nobody, ...booking }: Omit<Booking, 'actor'> & { amount: string; actor?: Actor },
+  { amount, actor = systemActor, ...booking }: Omit<Booking, 'actor'> & { amount: string; actor?: Actor },
 ): Promise<Booked> {
   return book(tx, deps, { ...booking, actor }, revokeMove(amount));
 }

@@ -7,7 +7,7 @@ import { tableOf } from '@ec/resource-server/rows';
 import { merchantUserMuStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
-import { money } from '../../shared/ledger/purse.ts';
+import { money } from '../../shared/ledger/account-balances.ts';
 import { orderProc, payStatus } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { isUsedUp } from '../../shared/order/running-stop.ts';

@@ -11,7 +11,7 @@ import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
 import { orderProc, type ordersFailCause, ordersOrderType, stopReason } from '../../shared/order/order.enums.ts';
 import { isUsedUp } from '../../shared/order/running-stop.ts';
-import { wayTo } from '../../shared/order/way-to.ts';
+import { shortestTransitionPath } from '../../shared/order/shortest-transition-path.ts';
 import { heldStates } from '../../shared/ready/booking-rules.ts';
 import { resolveTariff } from '../tariff/resolve.ts';
 import { isControlOpen } from './control.ts';
@@ -179,7 +179,7 @@ async function walkGun(tx: Sql, gunId: string, gunStatus: number, at: Date): Pro
       where tenant_id = ${tx.tenantId} and id = ${gunId} for no key update`),
   );
   const moves = chargingGun.states.gunStatus ?? {};
-  for (const step of wayTo(moves, gun?.now ?? undefined, gunStatus, [lost, fault]))
+  for (const step of shortestTransitionPath(moves, gun?.now ?? undefined, gunStatus, [lost, fault]))
     await tx.run(
       raw(sql`update truck_charging_gun set gun_status = ${step}, status_time = ${at}
         where tenant_id = ${tx.tenantId} and id = ${gunId}`),

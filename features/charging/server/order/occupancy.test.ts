@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findDifferences } from '../settlement/ledger-check.ts';
 import { closePeriod } from '../settlement/monthly-bill.ts';
 import { gunReported } from './device-events.ts';
-import { tendOrdersJob } from './tend-orders.ts';
+import { tendOrdersJob } from './sweep-orders.ts';
 import { minutes, sessionsAt } from './test-session.ts';
 import { admin, type Fleet, type Site, tenant, testSite } from './test-site.ts';
 

@@ -13,7 +13,7 @@ import { ordersOrderType, ordersPayType, payStatus } from '../../shared/order/or
 import { occupyFee } from '../../shared/pricing/occupy-fee.ts';
 import { orderTotal } from '../../shared/pricing/order-total.ts';
 import { lockAccount } from '../ledger/account-lock.ts';
-import { debit, findTxn, nobody } from '../ledger/ledger.ts';
+import { debit, findTxn, systemActor } from '../ledger/ledger.ts';
 import { addLateFee } from '../settlement/late-fees.ts';
 import { lockOrder, millis, type OrderDeps, type StoredOrder, writeOrder } from './order-store.ts';
 
@@ -133,7 +133,7 @@ export async function chargeOccupancy(tx: Sql, deps: OrderDeps, orderId: string)
   const debited = await debit(tx, deps, {
     accountId,
     bizNo,
-    actor: nobody,
+    actor: systemActor,
     bizType: bizTypes.occupancy,
     amount: fee.money,
     payChannel: order.payType === ordersPayType.key.credit ? channels.credit : channels.balance,

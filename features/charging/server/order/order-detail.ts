@@ -10,7 +10,7 @@ import type { ReadContext, Row } from '@ec/resource-server/context';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { codeText, present, viewerOf } from '@ec/resource-server/present';
-import type { OwnCall } from '@ec/resource-server/resource-routes';
+import type { CallOverride } from '@ec/resource-server/resource-routes';
 import { tableOf } from '@ec/resource-server/rows';
 import { shapeOf } from '@ec/resource-server/shape';
 import { sql } from 'kysely';
@@ -53,7 +53,7 @@ export async function billLines(context: ReadContext, orderId: string): Promise<
 }
 
 /** What edits answer has the bill as well. */
-export const withBill: OwnCall<typeof orders, 'update' | 'restore'> = async (context, next) => {
+export const withBill: CallOverride<typeof orders, 'update' | 'restore'> = async (context, next) => {
   const row = await next(context);
   return hasId(row) ? { ...row, details: await billLines(context, row.id) } : row;
 };

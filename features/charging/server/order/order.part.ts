@@ -4,13 +4,13 @@ import type { Part } from '@ec/resource-server/part';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { orderReady } from '../../shared/ready/order-ready.resource.ts';
 import { periodKind } from '../../shared/tariff/tariff.enums.ts';
+import { tendTicketsJob } from '../ready/advance-ready.ts';
 import { readyRoutes } from '../ready/ready.routes.ts';
-import { tendTicketsJob } from '../ready/tend-ready.ts';
 import { answerDevices } from './answer-devices.ts';
 import { billDocument } from './bill-document.ts';
 import { lentOrders } from './lent-orders.ts';
 import { orderRoutes } from './order.routes.ts';
-import { tendOrdersJob } from './tend-orders.ts';
+import { tendOrdersJob } from './sweep-orders.ts';
 
 export const orderPart: Part = {
   resources: [orders, orderReady],
@@ -18,7 +18,7 @@ export const orderPart: Part = {
   enums: [periodKind],
   routes: (engine) => [...orderRoutes(engine), ...readyRoutes(engine)],
   documents: { [orders.name]: billDocument },
-  lenders: [lentOrders],
+  rowGrants: [lentOrders],
   listeners: answerDevices,
   jobs: (engine) => [tendOrdersJob(engine), tendTicketsJob(engine)],
 };

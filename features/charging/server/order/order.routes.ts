@@ -9,7 +9,7 @@ import { keys } from '@ec/resource-server/columns';
 import type { Hooks } from '@ec/resource-server/context';
 import { engineErrors } from '@ec/resource-server/engine-errors';
 import type { Engine } from '@ec/resource-server/feature';
-import { type OwnCall, resourceRoutes } from '@ec/resource-server/resource-routes';
+import { type CallOverride, resourceRoutes } from '@ec/resource-server/resource-routes';
 import { serve } from '@ec/resource-server/serve';
 import { withAnswer } from '@ec/truck/server/public';
 import { sql } from 'kysely';
@@ -40,7 +40,7 @@ const beforeRemove: Hooks<typeof orders>['beforeRemove'] = async ({ tx, ids }) =
   if (other) fail(orderErrors.onlyCancelled);
 };
 
-const remoteStart: OwnCall = ({ engine, call }) => {
+const remoteStart: CallOverride = ({ engine, call }) => {
   const draft = objectOf(call.input);
   if (hasId(draft)) fail(engineErrors.idForbidden);
   return startOrder(engine, call, draft);

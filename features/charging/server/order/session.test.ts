@@ -4,7 +4,7 @@ import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gunReported, startFailed } from './device-events.ts';
 import { endOrder } from './end-order.ts';
-import { tendOrdersJob } from './tend-orders.ts';
+import { tendOrdersJob } from './sweep-orders.ts';
 import { minutes, noon, sessionsAt } from './test-session.ts';
 import { admin, type Fleet, type Site, tenant, testSite } from './test-site.ts';
 

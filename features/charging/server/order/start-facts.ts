@@ -12,9 +12,9 @@ import { rowStatus } from '@ec/system/shared/row-status';
 import { accountSettleMode, merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
 import { accountAccountStatus } from '../../shared/account/account.enums.ts';
+import type { DriverDocument } from '../../shared/order/driver-documents.ts';
+import { documentKinds } from '../../shared/order/driver-documents.ts';
 import { openProcs, ordersOrderType, ordersPayType } from '../../shared/order/order.enums.ts';
-import type { Paper } from '../../shared/order/papers.ts';
-import { paperKinds } from '../../shared/order/papers.ts';
 import type { StartFacts } from '../../shared/order/start-refusal.ts';
 import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 import { orderReadyReadyStatus } from '../../shared/ready/ready.enums.ts';
@@ -206,7 +206,7 @@ export async function accountOf(
 export async function papersOf(
   tx: Sql,
   { carId, driverId }: Pick<StartRequest, 'carId' | 'driverId'>,
-): Promise<Paper[]> {
+): Promise<DriverDocument[]> {
   const car = await tx.first<{ inspection: string | null }>(
     raw(sql`select inspect_end::text as inspection from truck_car where ${ofTenant(tx)} and id = ${carId}`),
   );
@@ -215,5 +215,5 @@ export async function papersOf(
       where ${ofTenant(tx)} and id = ${driverId}`),
   );
   const ends = { ...driver, ...car };
-  return paperKinds.flatMap((kind) => (kind in ends ? [{ kind, end: ends[kind] ?? '' }] : []));
+  return documentKinds.flatMap((kind) => (kind in ends ? [{ kind, end: ends[kind] ?? '' }] : []));
 }

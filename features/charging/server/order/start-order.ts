@@ -12,6 +12,7 @@ import { addRow } from '@ec/resource-server/save';
 import { asked, isLinkLost, writeGunCommand } from '@ec/truck/server/public';
 import type { SentCommand } from '@ec/truck/shared/asset/sent-command';
 import { sql } from 'kysely';
+import { type DriverDocument, expiringDocuments } from '../../shared/order/driver-documents.ts';
 import {
   orderProc,
   ordersInvoiceStatus,
@@ -21,17 +22,16 @@ import {
 } from '../../shared/order/order.enums.ts';
 import { orderNoOf } from '../../shared/order/order-no.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
-import { duePapers, type Paper } from '../../shared/order/papers.ts';
 import { neededToStart, type StartRefusal, startRefusal } from '../../shared/order/start-refusal.ts';
 import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 import { defaultPayer } from '../account/default-payer.ts';
 import { hold } from '../ledger/ledger.ts';
 import { convertTicket } from '../ready/convert-ticket.ts';
+import { tendOrdersSoon } from './advance-queue.ts';
 import { needControl } from './control.ts';
 import { orderErrors, startErrors } from './order.errors.ts';
 import { writeOrder, writeRun } from './order-store.ts';
 import { type Found, factsOfStart, type StartRequest } from './start-facts.ts';
-import { tendOrdersSoon } from './tend-queue.ts';
 
 /** A device that does not answer has refused (domain §6.2). */
 export const startTimeoutMs = 60_000;
@@ -94,7 +94,7 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
   };
   const row = await addRow(engine, orders, call, draft, { beforeSave, afterSave });
   const { papers = [], today = '' } = found?.facts ?? {};
-  const due = duePapers(papers, today);
+  const due = expiringDocuments(papers, today);
   return {
     ...row,
     details: [],
@@ -139,7 +139,7 @@ async function payerFor(tx: Sql, { merchantId, carId, driverId }: OrderValues, a
 
 function refuse({ facts, tariff }: Found, refusal: StartRefusal | undefined, call: Call): void {
   if (!refusal) return;
-  const papers = duePapers(facts.papers, facts.today).expired.map((paper) => paperText(paper, call.language));
+  const papers = expiringDocuments(facts.papers, facts.today).expired.map((paper) => paperText(paper, call.language));
   throw new AppError(startErrors[refusal], {
     available: facts.account.available,
     left: facts.leftOfDay ?? '',
@@ -148,10 +148,10 @@ function refuse({ facts, tariff }: Found, refusal: StartRefusal | undefined, cal
   });
 }
 
-const paperNames: Record<Paper['kind'], { zh: string; en: string }> = {
+const paperNames: Record<DriverDocument['kind'], { zh: string; en: string }> = {
   licence: { zh: '驾驶证', en: 'Driving licence' },
   qualification: { zh: '从业资格证', en: 'Professional qualification' },
   inspection: { zh: '车辆年检', en: 'Vehicle inspection' },
 };
 
-const paperText = ({ kind, end }: Paper, language: Language): string => `${paperNames[kind][language]} ${end}`;
+const paperText = ({ kind, end }: DriverDocument, language: Language): string => `${paperNames[kind][language]} ${end}`;

@@ -13,11 +13,11 @@ import { blockedUntil, decide, holdOf, openStates } from '../../shared/ready/boo
 import type { orderReady } from '../../shared/ready/order-ready.resource.ts';
 import { orderReadyReadyStatus, orderReadyReadyType } from '../../shared/ready/ready.enums.ts';
 import { billingRulesBillType } from '../../shared/tariff/tariff.enums.ts';
-import { type Actor, nobody } from '../ledger/ledger.ts';
+import { type Actor, systemActor } from '../ledger/ledger.ts';
+import { tendTicketsSoon } from '../order/advance-queue.ts';
 import { leftOfDay } from '../order/daily-limit.ts';
 import type { OrderDeps } from '../order/order-store.ts';
 import { millis } from '../order/order-store.ts';
-import { tendTicketsSoon } from '../order/tend-queue.ts';
 import { resolveTariff } from '../tariff/resolve.ts';
 import { isBlacklisted } from './blacklist.ts';
 import { holdMoney, takePlace } from './holds.ts';
@@ -168,7 +168,7 @@ async function decideTicket(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Act
 }
 
 /** What follows on 0→1: money is held, and what is due already is taken. Who queues on site has arrived. */
-export async function confirmed(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Actor = nobody): Promise<void> {
+export async function confirmed(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Actor = systemActor): Promise<void> {
   await holdMoney(tx, deps, ticket, actor);
   if (ticket.readyType === types.queue) return arrive(tx, deps, ticket.id);
   await takePlace(tx, deps, ticket);

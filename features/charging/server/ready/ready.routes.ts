@@ -13,11 +13,11 @@ import { sql } from 'kysely';
 import { waitingStates } from '../../shared/ready/booking-rules.ts';
 import { orderReady } from '../../shared/ready/order-ready.resource.ts';
 import { orderReadyReadyStatus } from '../../shared/ready/ready.enums.ts';
+import { letGo } from './advance-ready.ts';
 import { bookingHooks, confirmed } from './booking.ts';
 import { callNext } from './call-next.ts';
 import { readyErrors } from './ready.errors.ts';
 import { lockTicket, writeTicket } from './ready-store.ts';
-import { letGo } from './tend-ready.ts';
 
 const states = orderReadyReadyStatus.key;
 

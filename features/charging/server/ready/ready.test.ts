@@ -3,8 +3,8 @@
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { admin, type Fleet, type Site, tenant, testSite } from '../order/test-site.ts';
+import { tendTicketsJob } from './advance-ready.ts';
 import { arrive } from './queue.ts';
-import { tendTicketsJob } from './tend-ready.ts';
 
 let site: Site;
 beforeAll(async () => {

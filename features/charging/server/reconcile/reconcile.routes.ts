@@ -13,7 +13,7 @@ import { reconcileStatus, reconcileWay } from '../../shared/reconcile/reconcile.
 import { reconcile } from '../../shared/reconcile/reconcile.resource.ts';
 import { refundChannel } from '../../shared/refund/refund.enums.ts';
 import type { RefundDeps } from '../refund/refund-deps.ts';
-import { onlyWhoSeesAll, seesAll } from '../sees-all.ts';
+import { hasFullScope, requireFullScope } from '../require-full-scope.ts';
 import { refusalOf, WechatPayError } from '../wechat/wechat-error.ts';
 import { daysBefore } from './reconcile.job.ts';
 import { reconcileDay } from './reconcile-day.ts';
@@ -50,14 +50,14 @@ export function reconcileRoutes(deps: RefundDeps): Route[] {
     }),
     ...serve(reconcileDays, async (call) => {
       const { channels, days } = await daysOf(deps, call.caller.tenantId);
-      return { channels, days: seesAll(engine, call) ? days : [] };
+      return { channels, days: hasFullScope(engine, call) ? days : [] };
     }),
     ...serve(
       compareAgain,
       async (call) => {
         const { caller, input } = call;
         const [{ tenantId }, { day, channel }] = [caller, input];
-        onlyWhoSeesAll(engine, call);
+        requireFullScope(engine, call);
         if (!daysBefore(engine.clock.now(), furthest).includes(day)) fail(refusals.notThatDay);
         if (channel === weChat && !wechat.of(tenantId)) fail(refusals.noChannel);
         await reconcileDay(deps, { tenantId, day, channel }).catch((error: unknown) => {

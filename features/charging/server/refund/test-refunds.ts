@@ -2,7 +2,7 @@
 
 import type { Rights } from '@ec/kernel/caller';
 import { createEvents } from '@ec/kernel/events';
-import { createOwnParts } from '@ec/kernel/own-parts';
+import { createProcessComponents } from '@ec/kernel/process-components';
 import type { Services } from '@ec/kernel/services';
 import { targetNames } from '@ec/resource/field';
 import { createRegistry } from '@ec/resource/registry';
@@ -92,11 +92,11 @@ export async function refundStage({ size = 8 } = {}): Promise<RefundStage> {
         registry,
         names: createDisplayNames(services),
         events: createEvents(),
-        lenders: [],
-        keepers: [],
+        rowGrants: [],
+        visibilityRules: [],
         documents: {},
         rowNews: { on: () => undefined, onMissed: () => undefined },
-        parts: createOwnParts(),
+        parts: createProcessComponents(),
         desks: [],
         deskCounts: {},
         menuRules: {},

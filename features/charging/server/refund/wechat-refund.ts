@@ -6,7 +6,7 @@ import { moveState } from '@ec/resource-server/move-state';
 import { sql } from 'kysely';
 import { refundChannel, refundStatus } from '../../shared/refund/refund.enums.ts';
 import { refund as refundResource } from '../../shared/refund/refund.resource.ts';
-import { nobody } from '../ledger/ledger.ts';
+import { systemActor } from '../ledger/ledger.ts';
 import { askRefund, sendRefund, type WechatRefund } from '../wechat/refund-calls.ts';
 import { WechatPayError } from '../wechat/wechat-error.ts';
 import type { WechatPay } from '../wechat/wechat-pay.ts';
@@ -127,6 +127,6 @@ async function follow(tx: Sql, deps: RefundDeps, held: Held, answer: WechatRefun
   if (status === 'ABNORMAL') await move(refundStatus.key.abnormal);
   if (status === 'SUCCESS') {
     const successTime = answer.successTime ?? deps.engine.clock.now();
-    await settleRefund(tx, deps, held, { by: moved, actor: nobody, successTime, wxRefundId });
+    await settleRefund(tx, deps, held, { by: moved, actor: systemActor, successTime, wxRefundId });
   }
 }

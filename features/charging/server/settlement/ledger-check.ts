@@ -2,7 +2,7 @@
 // was debited what it says. What differs is kept as rows that the accounts page shows until a later check finds them gone.
 
 import { raw, type Sql } from '@ec/kernel/database';
-import { note } from '@ec/kernel/noteworthy';
+import { recordLogEvent } from '@ec/kernel/event-log';
 import { keys } from '@ec/resource-server/columns';
 import { type RawBuilder, sql } from 'kysely';
 import { debitTypes, pockets } from '../../shared/ledger/movement.ts';
@@ -110,6 +110,6 @@ export async function checkLedger(tx: Sql, { ids, clock }: LedgerDeps): Promise<
   );
   const data = { ...counts, differences: differences.slice(0, 20) };
   const level = differences.length > 0 ? 'error' : 'info';
-  await note(tx, tenantId, ids, { event: 'ledger.check', level, data });
+  await recordLogEvent(tx, tenantId, ids, { event: 'ledger.check', level, data });
   return differences;
 }

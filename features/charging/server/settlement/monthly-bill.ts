@@ -4,7 +4,7 @@ import type { AuditedCall } from '@ec/kernel/audit';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
-import { note } from '@ec/kernel/noteworthy';
+import { recordLogEvent } from '@ec/kernel/event-log';
 import { keys } from '@ec/resource-server/columns';
 import { moveState } from '@ec/resource-server/move-state';
 import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
@@ -169,7 +169,7 @@ export async function delayBill(tx: Sql, deps: LedgerDeps, { id, accountId }: La
   const orders = await delayBilledOrders(tx, id);
   if (late.accountStatus === accountAccountStatus.key.normal) await freezeForBill(tx, deps, accountId);
   const data = { bill: bill.billNo, account: late.accountNo, amount: bill.amount, orders };
-  await note(tx, tx.tenantId ?? '', deps.ids, { event: 'bill.overdue', level: 'warn', data });
+  await recordLogEvent(tx, tx.tenantId ?? '', deps.ids, { event: 'bill.overdue', level: 'warn', data });
 }
 
 /** No person's call: the clock's. */

@@ -4,18 +4,18 @@ import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { Decimal } from 'decimal.js';
 import { accountHisPayChannel } from '../../shared/account/account.enums.ts';
+import { money } from '../../shared/ledger/account-balances.ts';
 import { debitTypes } from '../../shared/ledger/movement.ts';
-import { money } from '../../shared/ledger/purse.ts';
 import { orderProc, ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
 import {
   type Actor,
   debitAll,
   findTxn,
   type LedgerDeps,
-  nobody,
   type PayChannel,
   payDirectly,
   refund,
+  systemActor,
 } from '../ledger/ledger.ts';
 import { takeOutOfBill } from './bill-rows.ts';
 import { dueOrders, lockOrder, movePayStatus, type OrderMoney, partsOf } from './order-money.ts';
@@ -74,7 +74,7 @@ async function payFromAccount(
   order: OrderMoney,
   from: KeyOf<typeof payStatus>,
 ): Promise<Settled> {
-  const booking = { accountId: order.accountId ?? '', bizNo: order.orderNo, actor: nobody, parts: partsOf(order) };
+  const booking = { accountId: order.accountId ?? '', bizNo: order.orderNo, actor: systemActor, parts: partsOf(order) };
   const payChannel = order.payType === onCredit ? channels.credit : channels.balance;
   const debited = await debitAll(tx, deps, { ...booking, payChannel });
   if (!debited.ok) {
@@ -105,7 +105,7 @@ export async function payDueOrders(tx: Sql, deps: LedgerDeps, accountId: string)
 export async function payByChannel(
   tx: Sql,
   deps: LedgerDeps,
-  { orderId, channel, actor = nobody }: { orderId: string; channel: PayChannel; actor?: Actor },
+  { orderId, channel, actor = systemActor }: { orderId: string; channel: PayChannel; actor?: Actor },
 ): Promise<Settled> {
   const order = await lockOrder(tx, orderId);
   if (order.payStatus === paid) return { payStatus: paid, giftMoney: order.giftMoney, payMoney: order.totalMoney };

@@ -15,8 +15,8 @@ import { sql } from 'kysely';
 import { type BoardRow, closeMonth, statementBoard } from '../../shared/statement/board.contract.ts';
 import { statementStatus } from '../../shared/statement/statement.enums.ts';
 import { statement } from '../../shared/statement/statement.resource.ts';
-import { needBooks } from '../need-books.ts';
-import { onlyWhoSeesAll } from '../sees-all.ts';
+import { requireFullScope } from '../require-full-scope.ts';
+import { requireStatementAccess } from '../require-statement-access.ts';
 import { boardOf, sumsOf } from './board.ts';
 import { mailStatement } from './mail-statement.ts';
 import { type Month, monthIn } from './month.ts';
@@ -107,14 +107,14 @@ export function boardRoutes(engine: Engine): Route[] {
   return [
     ...resourceRoutes(engine, statement, { actions: actions(engine) }),
     ...serve(statementBoard, async (call) => {
-      needBooks(call);
-      onlyWhoSeesAll(engine, call);
+      requireStatementAccess(call);
+      requireFullScope(engine, call);
       const month = monthIn(call.input.month);
       const rows = await boardOf(database.read(call.caller.tenantId), month, seenBy(engine, call));
       return { month: month.name, isOver: isOver(engine, month), rows, sums: sumsOf(rows) };
     }),
     ...serve(closeMonth, async (call) => {
-      onlyWhoSeesAll(engine, call);
+      requireFullScope(engine, call);
       const month = monthIn(call.input.month);
       if (!isOver(engine, month)) fail(refusals.monthRuns, { month: month.name });
       const ids = [...new Set(call.input.merchantIds)].sort();

@@ -21,7 +21,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { accountAccountStatus, accountHisBizType, accountOwnerType } from '../../shared/account/account.enums.ts';
 import { orderProc, ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
-import { needBooks } from '../need-books.ts';
+import { requireStatementAccess } from '../require-statement-access.ts';
 
 const { swap, discharge } = ordersOrderType.key;
 const { closed } = accountAccountStatus.key;
@@ -40,7 +40,7 @@ interface Period {
 export const merchantHisRoutes = (engine: Engine): Route[] => serve(merchantHis, (call) => historyOf(engine, call));
 
 async function historyOf(engine: Engine, call: Call<Input>): Promise<OutputOf<typeof merchantHis>> {
-  needBooks(call);
+  requireStatementAccess(call);
   const { input, caller, language } = call;
   const period = periodOf(input, toWireDate(engine.clock.now()));
   if (!period) throw new AppError(errors.wrongParameter, { name: 'date' });

@@ -1,15 +1,15 @@
 // What merchants took and paid: figures of a period, and monthly statements.
 import type { Part } from '@ec/resource-server/part';
 import { statement } from '../../shared/statement/statement.resource.ts';
-import { mayReadBooks } from '../need-books.ts';
-import { seesAll } from '../sees-all.ts';
+import { hasFullScope } from '../require-full-scope.ts';
+import { mayReadStatements } from '../require-statement-access.ts';
 import { boardRoutes } from './board.routes.ts';
 import { merchantHisRoutes } from './merchant-his.routes.ts';
 import { statementDocument, statementRoutes } from './statement.routes.ts';
 
 export const statementPart: Part = {
   resources: [statement],
-  menuRules: { [statement.code]: (engine, call) => mayReadBooks(call) && seesAll(engine, call) },
+  menuRules: { [statement.code]: (engine, call) => mayReadStatements(call) && hasFullScope(engine, call) },
   documents: { [statement.name]: statementDocument },
   routes: (engine) => [...merchantHisRoutes(engine), ...statementRoutes(engine), ...boardRoutes(engine)],
 };

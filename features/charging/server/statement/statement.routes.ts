@@ -25,8 +25,8 @@ import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
 import { merchantStatement, statementFile } from '@ec/truck/shared/fleet/statement.contract';
 import { Zip, ZipPassThrough } from 'fflate';
 import { sql } from 'kysely';
-import { needBooks } from '../need-books.ts';
-import { onlyUncut } from '../sees-all.ts';
+import { requireUncutSums } from '../require-full-scope.ts';
+import { requireStatementAccess } from '../require-statement-access.ts';
 import { monthIn } from './month.ts';
 import { readStatement, readWholeStatement } from './read-statement.ts';
 import { statementSheets } from './statement-book.ts';
@@ -41,8 +41,8 @@ export function statementRoutes(engine: Engine): Route[] {
   engine.tasks.define(kind, (run) => writeStatements(engine, run as TaskRun<FileInput>));
   return [
     ...serve(merchantStatement, async (call) => {
-      needBooks(call);
-      onlyUncut(engine, call);
+      requireStatementAccess(call);
+      requireUncutSums(engine, call);
       const month = monthIn(call.input.month);
       const [found] = await visible(engine, call, call.input.merchantId);
       const { tenantId } = call.caller;
@@ -56,8 +56,8 @@ export function statementRoutes(engine: Engine): Route[] {
       return { ...statement, movements };
     }),
     ...serve(statementFile, async (call) => {
-      needBooks(call);
-      onlyUncut(engine, call);
+      requireStatementAccess(call);
+      requireUncutSums(engine, call);
       const { input, language } = call;
       const month = monthIn(input.month);
       const found = await visible(engine, call, input.merchantId);
@@ -89,8 +89,8 @@ export async function statementDocument(
   { engine, call }: Pick<CallContext, 'engine' | 'call'>,
   row: Row,
 ): Promise<DocumentBody> {
-  needBooks(call);
-  onlyUncut(engine, call);
+  requireStatementAccess(call);
+  requireUncutSums(engine, call);
   const { tenantId } = call.caller;
   const query = { merchantId: textOf(row.merchantId), month: monthIn(textOf(row.month)) };
   const [statement] = await Promise.all([
@@ -111,7 +111,7 @@ const wordsOf = ({ names }: Engine, { caller, language }: Pick<Call, 'caller' | 
 async function writeStatements(engine: Engine, run: TaskRun<FileInput>): Promise<Outcome> {
   const { call, input } = run;
   if (!call.rights.holds(may.export)) throw new AppError(errors.forbidden);
-  onlyUncut(engine, call);
+  requireUncutSums(engine, call);
   const found = await visible(engine, call, input.merchantId);
   await engine.names.ready(call.caller.tenantId);
   const words = wordsOf(engine, call);

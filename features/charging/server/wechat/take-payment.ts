@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { accountHisBizType, accountHisPayChannel } from '../../shared/account/account.enums.ts';
 import { rechargeStatus } from '../../shared/account/recharge.ts';
 import { oncePaid, ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
-import { nobody } from '../ledger/ledger.ts';
+import { systemActor } from '../ledger/ledger.ts';
 import { receiveTopUp } from '../settlement/receive-top-up.ts';
 import { payByChannel } from '../settlement/settle-order.ts';
 import type { WechatPayment } from './notice.ts';
@@ -53,7 +53,13 @@ async function payTopUp(tx: Sql, engine: Engine, { bizNo, transactionId, cents }
   if (!row || !isAmount(cents, row.amount)) return false;
   if (row.state !== waiting) return row.state === booked;
   const { id, accountId, amount } = row;
-  await receiveTopUp(tx, engine, { accountId, amount, channel: accountHisPayChannel.key.weChat, bizNo, actor: nobody });
+  await receiveTopUp(tx, engine, {
+    accountId,
+    amount,
+    channel: accountHisPayChannel.key.weChat,
+    bizNo,
+    actor: systemActor,
+  });
   await tx.run(
     raw(sql`update truck_recharge set recharge_status = ${keys(booked)}, transaction_id = ${transactionId}, audit_time = ${engine.clock.now()}
       where tenant_id = ${tx.tenantId} and id = ${id}`),

@@ -2,6 +2,15 @@ import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
 import { accountHisBizType } from '../account/account.enums.ts';
 import {
+  type AccountBalances,
+  amountOf,
+  availableOf,
+  emptyBalances,
+  holdingsOf,
+  isSound,
+  spend,
+} from './account-balances.ts';
+import {
   adjustMove,
   debitMove,
   directPayMove,
@@ -14,9 +23,8 @@ import {
   topUpMove,
   touchesAccount,
 } from './movement.ts';
-import { amountOf, availableOf, emptyPurse, holdingsOf, isSound, type Purse, spend } from './purse.ts';
 
-const empty = emptyPurse;
+const empty = emptyBalances;
 const sumOf = ({ legs }: Movement) => legs.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0)).toString();
 
 describe('spending (BR-10)', () => {
@@ -96,7 +104,7 @@ function randomOf(seed: number) {
 
 it('ten thousand random moves never leave an account unsound, and its holdings are the sum of its legs', () => {
   const random = randomOf(20261121);
-  let purse: Purse = { ...empty, creditLimit: '200.00' };
+  let purse: AccountBalances = { ...empty, creditLimit: '200.00' };
   let legs = new Decimal(0);
   let refused = 0;
   for (let step = 0; step < 10_000; step += 1) {

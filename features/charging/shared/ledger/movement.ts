@@ -2,7 +2,7 @@
 
 import type { KeyOf } from '@ec/resource/enum';
 import { accountHisBizType, accountHisDirection, accountOwnerType } from '../account/account.enums.ts';
-import { amountOf, centsOf, money, type Purse, type Spending, yuanOf } from './purse.ts';
+import { type AccountBalances, amountOf, centsOf, money, type Spending, yuanOf } from './account-balances.ts';
 
 const owners = accountOwnerType.key;
 
@@ -162,7 +162,7 @@ export function holdMove(bizType: typeof bizTypes.freeze | typeof bizTypes.unfre
 }
 
 /** The account after a move. */
-export function moved(purse: Purse, { legs }: Pick<Movement, 'legs'>): Purse {
+export function moved(purse: AccountBalances, { legs }: Pick<Movement, 'legs'>): AccountBalances {
   const plus = (before: string, ...which: Pocket[]) => {
     const moving = legs.filter(({ pocket }) => which.includes(pocket));
     return moving.length > 0

@@ -1,6 +1,6 @@
 // BR-7: each thing that speaks against a start, and that the first in the order of the rule is the one that is said.
 import { describe, expect, test } from 'vitest';
-import { duePapers } from './papers.ts';
+import { expiringDocuments } from './driver-documents.ts';
 import { gunRefusal, type StartFacts, type StartRefusal, startRefusal } from './start-refusal.ts';
 
 const fine: StartFacts = {
@@ -103,7 +103,7 @@ describe('papers', () => {
     ['2026-12-22', 'neither'],
     ['', 'neither'],
   ])('that end on %s are %s on 2026-11-21', (end, expected) => {
-    const { expired, soon } = duePapers([{ kind: 'licence', end }], '2026-11-21');
+    const { expired, soon } = expiringDocuments([{ kind: 'licence', end }], '2026-11-21');
     expect(expired.length > 0 ? 'expired' : soon.length > 0 ? 'soon' : 'neither').toBe(expected);
   });
 });

@@ -7,7 +7,7 @@ import { merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { stationStatus } from '@ec/truck/shared/station.enums';
 import { Decimal } from 'decimal.js';
 import { accountAccountStatus } from '../account/account.enums.ts';
-import { duePapers, type Paper } from './papers.ts';
+import { type DriverDocument, expiringDocuments } from './driver-documents.ts';
 
 /** The keys are those of the catalogue of errors. */
 export type StartRefusal =
@@ -48,7 +48,7 @@ export interface StartFacts {
   truckHasOpenOrder: boolean;
   hasCriticalAlarm: boolean;
   blocksExpired: boolean;
-  papers: readonly Paper[];
+  papers: readonly DriverDocument[];
   /** `yyyy-MM-dd` */
   today: string;
 }
@@ -99,7 +99,7 @@ function payerRefusal(facts: Omit<StartFacts, 'gun'>): StartRefusal | undefined 
   if (!isLeft(facts.leftOfDay, neededToStart(tariff))) return 'overDailyLimit';
   if (facts.truckHasOpenOrder) return 'truckHasOrder';
   if (facts.hasCriticalAlarm) return 'criticalAlarm';
-  if (facts.blocksExpired && duePapers(facts.papers, facts.today).expired.length > 0) return 'papersExpired';
+  if (facts.blocksExpired && expiringDocuments(facts.papers, facts.today).expired.length > 0) return 'papersExpired';
   return undefined;
 }
 

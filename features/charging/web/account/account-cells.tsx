@@ -2,7 +2,7 @@
 
 import { groupNumber, MINUS, moneyText as withSign } from '@ec/language/amount';
 import type { RowOf } from '@ec/resource/row';
-import { unknown } from '@ec/ui/value/quantity.tsx';
+import { emptyValue } from '@ec/ui/value/quantity.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
 import type { ReactNode } from 'react';
 import { accountHisBizType, accountHisDirection } from '../../shared/account/account.enums.ts';
@@ -17,7 +17,7 @@ export const moneyText = (value: number | null): string => groupNumber(value, 2)
 
 /** Money with two decimals; `tone` where it needs a look, which a word or a sign beside it says, too. */
 export function money(value: number | null | undefined, tone?: 'bad' | 'warning' | 'good' | 'faint'): ReactNode {
-  if (value === null || value === undefined) return unknown;
+  if (value === null || value === undefined) return emptyValue;
   return (
     <span className="ec-number account-money" data-tone={tone}>
       {withSign(value)}

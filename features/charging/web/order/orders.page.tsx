@@ -11,7 +11,7 @@ import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ChoiceInput } from '@ec/ui/input/input-choice.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Elapsed } from '@ec/ui/value/elapsed.tsx';
-import { unknown } from '@ec/ui/value/quantity.tsx';
+import { emptyValue } from '@ec/ui/value/quantity.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { type ReactNode, useMemo } from 'react';
 import type { StartedOrder } from '../../shared/order/order.contract.ts';
@@ -30,7 +30,7 @@ import './orders.css';
 function Proc({ row }: { row: RowOf<typeof orders> }) {
   const { swapping } = useTexts(procTexts);
   const { orderProc: proc, orderProcName } = row;
-  if (proc === null) return unknown;
+  if (proc === null) return emptyValue;
   return tags([{ text: isSwapping(row) ? swapping : orderProcName, tone: toneOf(orderProc, `${proc}`) }]);
 }
 

@@ -5,7 +5,7 @@ import { fill } from '@ec/language/fill';
 import type { RowOf } from '@ec/resource/row';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { unknown } from '@ec/ui/value/quantity.tsx';
+import { emptyValue } from '@ec/ui/value/quantity.tsx';
 import { activitySub } from '../../shared/promotion/activity-sub.resource.ts';
 import { activitySubBenefit, activitySubCondType } from '../../shared/promotion/promotion.enums.ts';
 import { promotionTexts } from './promotion-texts.ts';
@@ -14,7 +14,7 @@ const { percentOff, freeService, times } = activitySubBenefit.key;
 
 function Benefit({ row: { benefit, benefitValue } }: { row: RowOf<typeof activitySub> }) {
   const texts = useTexts(promotionTexts);
-  if (benefit === freeService) return unknown;
+  if (benefit === freeService) return emptyValue;
   const number = groupNumber(benefitValue);
   const inWords =
     benefit === percentOff

@@ -8,7 +8,7 @@ import { detailOf } from '@ec/resource/contracts/row-calls';
 import type { RowOf } from '@ec/resource/row';
 import { Facts } from '@ec/ui/form/form-field.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { Quantity, unknown } from '@ec/ui/value/quantity.tsx';
+import { emptyValue, Quantity } from '@ec/ui/value/quantity.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { orders } from '../../shared/order/orders.resource.ts';
@@ -46,8 +46,8 @@ export function ApproveDialog({ row, pass, onClose }: { row: RowOf<typeof refund
         title={undefined}
         facts={[
           { key: 'amount', label: texts.amount, value: <Quantity value={amount} digits={2} unit={texts.yuan} /> },
-          { key: 'order', label: texts.order, value: row.orderName || unknown },
-          { key: 'user', label: texts.applyUser, value: row.applyUserName || unknown },
+          { key: 'order', label: texts.order, value: row.orderName || emptyValue },
+          { key: 'user', label: texts.applyUser, value: row.applyUserName || emptyValue },
           { key: 'time', label: texts.applyTime, value: <TimeText value={row.createTime} /> },
           { key: 'reason', label: texts.reason, value: row.reason, isWide: true },
         ]}

@@ -3,7 +3,7 @@ import { moneyText } from '@ec/language/amount';
 import { toneOf } from '@ec/resource/enum';
 import type { RowOf } from '@ec/resource/row';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
-import { Quantity, unknown } from '@ec/ui/value/quantity.tsx';
+import { emptyValue, Quantity } from '@ec/ui/value/quantity.tsx';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
 import { rulePreview } from '../../shared/tariff/preview.contract.ts';
 import { billingRulesChargeMode, billingRulesRuleStatus } from '../../shared/tariff/tariff.enums.ts';
@@ -35,7 +35,7 @@ function Summary({ row }: { row: RowOf<typeof billingRules> }) {
 /** One price, or from the lowest to the highest. */
 function PriceSpan({ prices }: { prices: readonly (number | null)[] }) {
   const known = prices.filter((price) => price !== null);
-  if (known.length === 0) return unknown;
+  if (known.length === 0) return emptyValue;
   const [low, high] = [Math.min(...known), Math.max(...known)];
   const from = low === high ? '' : `${moneyText(low, { digits: 4 })}–`;
   return <span className="ec-number">{`${from}${moneyText(high, { digits: 4, unit: '¥/kWh' })}`}</span>;
@@ -58,7 +58,7 @@ export const { Page, slots } = resourcePage(billingRules, {
       return <PriceSpan prices={prices} />;
     },
     servicePeriods: (row) =>
-      row.servicePeriods ? <DayView day={stepTones.read(row.servicePeriods)} toneSet={stepTones} /> : unknown,
+      row.servicePeriods ? <DayView day={stepTones.read(row.servicePeriods)} toneSet={stepTones} /> : emptyValue,
   },
   actionApplies: { delete: isDraft },
   aboutAction: { activate: AboutActivate, stop: AboutStopRule },

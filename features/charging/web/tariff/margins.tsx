@@ -8,7 +8,7 @@ import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { PeriodInput } from '@ec/ui/input/input-date.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
-import { unknown } from '@ec/ui/value/quantity.tsx';
+import { emptyValue } from '@ec/ui/value/quantity.tsx';
 import { Button, Drawer } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
@@ -53,7 +53,7 @@ function Margins() {
 }
 
 const money = (amount: number | null) =>
-  amount === null ? unknown : <span className="ec-number">{moneyText(amount)}</span>;
+  amount === null ? emptyValue : <span className="ec-number">{moneyText(amount)}</span>;
 
 function MarginList({ stations }: { stations: readonly Margin[] }) {
   const texts = useTexts(tariffTexts);

@@ -2,7 +2,7 @@
 
 import { groupNumber, moneyText } from '@ec/language/amount';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { unknown } from '@ec/ui/value/quantity.tsx';
+import { emptyValue } from '@ec/ui/value/quantity.tsx';
 import type { ReactNode } from 'react';
 import type { TariffPreview } from '../../shared/tariff/preview.contract.ts';
 import { ToneMark } from './day-band.tsx';
@@ -110,7 +110,7 @@ export function PreviewTables({ preview: { total, periods, merchants } }: { prev
         heads={[texts.merchant, texts.orders, 'kWh']}
         lines={merchants.map(({ merchantId, merchantName, orders, kwh, now, next, diff }) => ({
           ...{ key: merchantId, now: now.total, next: next.total, diff, figures: [groupNumber(orders), energy(kwh)] },
-          name: merchantId === '' ? texts.walkIn : merchantName || unknown,
+          name: merchantId === '' ? texts.walkIn : merchantName || emptyValue,
         }))}
       />
     </>

@@ -2,7 +2,7 @@
 import type { Call } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
 import { permissionsOf } from '@ec/resource/calls';
-import type { Keeper } from '@ec/resource-server/kept-rows';
+import type { RowVisibilityRule } from '@ec/resource-server/row-visibility';
 import { columnIn, tableOf } from '@ec/resource-server/rows';
 import { dept } from '@ec/system/shared/dept.resource';
 import { sql } from 'kysely';
@@ -38,7 +38,7 @@ export function isReceived({ caller }: Pick<Call, 'caller'>, now: Date, alias = 
 const { add, edit } = permissionsOf(notice);
 
 /** Drafts, and what is for others, are there for those alone who write notices. */
-export const keptNotices: Keeper = ({ resource, call, alias, now }) => {
+export const keptNotices: RowVisibilityRule = ({ resource, call, alias, now }) => {
   if (resource.name !== notice.name || [add, edit].some((code) => call.rights.holds(code))) return undefined;
   return isReceived(call, now, alias);
 };

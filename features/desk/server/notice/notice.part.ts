@@ -149,7 +149,7 @@ async function readers(
 
 export const noticePart: Part = {
   resources: [notice],
-  keepers: [keptNotices],
+  visibilityRules: [keptNotices],
   routes: (engine) => [
     ...resourceRoutes(engine, notice, {
       beforeSave({ values, current }) {

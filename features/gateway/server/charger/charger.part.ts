@@ -4,7 +4,7 @@ import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { ocppMessage } from '../../shared/charger/ocpp-message.resource.ts';
 import { chargerResources } from '../../shared/charger/resources.ts';
 import { answerLinks } from './sessions.ts';
-import { endCommandsJob, endReleasedJob, forgetMessagesJob, tendChargersJob } from './tend-chargers.job.ts';
+import { endCommandsJob, endReleasedJob, forgetMessagesJob, tendChargersJob } from './sweep-chargers.job.ts';
 import { timelineRoutes } from './timeline/timeline.routes.ts';
 
 export const chargerPart: Part = {

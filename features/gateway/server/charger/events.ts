@@ -78,7 +78,7 @@ export type EndReason = string;
  * A transaction began, goes on, or ended. `key`: what tells it from every other one of the charger, as `transaction` does where the
  * charger knows it; each of the others is there where the message said it.
  */
-export interface TransactionTold {
+export interface TransactionEvent {
   kind: 'transaction';
   phase: 'started' | 'updated' | 'ended';
   at: Date;
@@ -101,8 +101,8 @@ export type DeviceEvent =
   | Booted
   | { kind: 'heartbeat' }
   | ConnectorStatus
-  | { kind: 'authorizeAsked'; tag: string }
-  | TransactionTold
+  | { kind: 'authorizeRequested'; tag: string }
+  | TransactionEvent
   | { kind: 'dataTransfer'; vendor: string; messageId: string; data: string }
   /** Firmware, diagnostics, security, logs: kept with the messages, no business follows. */
   | { kind: 'noted' };

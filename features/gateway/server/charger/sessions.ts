@@ -8,7 +8,7 @@ import { clearAlarm } from '@ec/maintenance/server/public';
 import type { Engine } from '@ec/resource-server/feature';
 import { linkAsked } from '@ec/truck/server/public';
 import { sql } from 'kysely';
-import { heard } from './business/carry.ts';
+import { recordHeartbeat } from './business/handle-charger-event.ts';
 import type { Charger } from './events.ts';
 import { eventKind, keepEvent } from './timeline/keep-event.ts';
 
@@ -44,7 +44,7 @@ async function hold(tx: Sql, engine: Engine, charger: Charger, session: Session)
   );
   if (held === 0) return 'no';
   await keepEvent(tx, engine, charger, { kind: eventKind.up, at: now, detail: `${protocol} ${address}`.trim() });
-  await heard(tx, engine, charger);
+  await recordHeartbeat(tx, engine, charger);
   await clearAlarm(tx, { deviceType: deviceType.key.charger, deviceId: stackId, code: offlineCode, at: now });
   await tx.run(notify(ocppChannel, `held ${stackId} ${token}`));
   return before?.wasLost ? 'back' : 'held';

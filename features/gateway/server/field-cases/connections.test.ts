@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { endReleasedJob } from '../charger/tend-chargers.job.ts';
+import { endReleasedJob } from '../charger/sweep-chargers.job.ts';
 import { chargersAt, keyFor, until } from '../ocpp/test-charger.ts';
 import { admin, type TestGateway, testGateway } from '../test-gateway.ts';
 

@@ -19,8 +19,8 @@ import { type Seen, takeChargers } from './charger/take-chargers.ts';
 import { keepQuarantine } from './keep-quarantine.ts';
 import { type Judged, type JudgedOf, judge, type Message, type Refused } from './message.ts';
 import type { Outgoing } from './own-broker.ts';
+import { isOfData, processOne } from './process-one.ts';
 import { swapAnswer } from './swap-answer.ts';
-import { isOfData, takeAlone } from './take-alone.ts';
 
 export type TakeDeps = Engine;
 
@@ -42,12 +42,12 @@ export async function takeMessages(
   const told = judged.filter(({ kind }) => kind !== 'event' && kind !== 'reply' && kind !== 'swap');
   if (told.length > 0) await takeTold(deps, tenantId, told, now);
   for (const one of only(judged, 'event'))
-    await takeAlone(deps, tenantId, one.message, now, (tx) => eventIn(tx, deps, one));
+    await processOne(deps, tenantId, one.message, now, (tx) => eventIn(tx, deps, one));
   for (const one of only(judged, 'reply')) await takeReply(deps, tenantId, one);
   const ofChargers = all.filter(({ message }) => message.product === 'stack');
   const answers = await takeChargers(deps, tenantId, ofChargers, seen);
   for (const one of only(judged, 'swap'))
-    await takeAlone(deps, tenantId, one.message, now, (tx) => swapIn(tx, deps, one, answers));
+    await processOne(deps, tenantId, one.message, now, (tx) => swapIn(tx, deps, one, answers));
   return answers;
 }
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { tendChargersJob } from '../charger/tend-chargers.job.ts';
+import { tendChargersJob } from '../charger/sweep-chargers.job.ts';
 import { admin, type TestGateway, tenant, testGateway } from '../test-gateway.ts';
 import { chargersAt, type TestCharger, until } from './test-charger.ts';
 

@@ -10,8 +10,8 @@ import { sql } from 'kysely';
 import type { Telemetry } from '../../shared/mqtt/payloads.ts';
 import { typeOfProduct } from '../../shared/mqtt/products.ts';
 import { seriesOf } from '../../shared/mqtt/series.ts';
+import { alarmCodesFrom, tellableCodes } from './alarm-codes-from-values.ts';
 import type { DeviceRow } from './device-rows.ts';
-import { codesSaid, tellableCodes } from './said-codes.ts';
 
 const { openNew, openSeen } = alarmStatus.key;
 
@@ -53,7 +53,7 @@ export async function followAlarms(
   const newest = new Map(spoke.map((one) => [one.device.id, one]));
   const open = await openCodes(deps.database.read(tenantId), [...newest.keys()], watched);
   for (const { device, at, values } of newest.values()) {
-    const { on, told } = codesSaid(product, values);
+    const { on, told } = alarmCodesFrom(product, values);
     const known = open.get(device.id) ?? new Set();
     const { stationId } = device;
     const raised = stationId === null ? [] : on.filter((code) => !known.has(code));

@@ -16,7 +16,7 @@ import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { CopyMark } from '@ec/ui/value/copy-mark.tsx';
-import { unknown } from '@ec/ui/value/quantity.tsx';
+import { emptyValue } from '@ec/ui/value/quantity.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -64,7 +64,7 @@ export function DeviceKey({ keys, deviceType: type, deviceId, deviceNo, entered,
                   <code>{value}</code> <CopyMark text={value} what={label} />
                 </>
               ) : (
-                (missing ?? unknown)
+                (missing ?? emptyValue)
               )}
             </dd>
           </div>
@@ -98,10 +98,10 @@ function KeyFacts({ row }: { row: RowOf<Keys> }) {
   const texts = useTexts(credentialTexts);
   const tagOf = useStateTag(credentialState);
   const facts = [
-    [texts.state, row.credentialState ? tags([tagOf(row.credentialState)]) : unknown],
-    [texts.lastSeen, row.lastSeen ? <TimeText key="seen" value={row.lastSeen} /> : unknown],
-    [texts.lastAddress, row.lastAddress || unknown],
-    [texts.renewTime, row.renewTime ? <TimeText key="made" value={row.renewTime} /> : unknown],
+    [texts.state, row.credentialState ? tags([tagOf(row.credentialState)]) : emptyValue],
+    [texts.lastSeen, row.lastSeen ? <TimeText key="seen" value={row.lastSeen} /> : emptyValue],
+    [texts.lastAddress, row.lastAddress || emptyValue],
+    [texts.renewTime, row.renewTime ? <TimeText key="made" value={row.renewTime} /> : emptyValue],
   ] as const;
   return facts.map(([label, value]) => (
     <div key={label}>

@@ -21,7 +21,7 @@ import { inverter } from '../../shared/device/inverter.resource.ts';
 import { inverterCmd } from '../../shared/device/inverter-cmd.resource.ts';
 import { commandErrors } from './command.errors.ts';
 import { handOutTo, preview } from './hand-out.ts';
-import { tendCommandsJob } from './tend-commands.job.ts';
+import { tendCommandsJob } from './sweep-commands.job.ts';
 
 const states = cmdStatus.key;
 const letGo = { held: 0 } as const;

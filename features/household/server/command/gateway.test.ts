@@ -3,7 +3,7 @@ import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SettingItem } from '../../shared/device/setting-items.ts';
 import { type Answer, acknowledge, sendQueued } from './gateway.ts';
-import { tendCommandsJob } from './tend-commands.job.ts';
+import { tendCommandsJob } from './sweep-commands.job.ts';
 import { admin, type TestInverters, testInverters } from './test-inverters.ts';
 
 const tenantId = '100001';

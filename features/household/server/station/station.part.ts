@@ -16,7 +16,7 @@ import { stationReadRoutes } from './station-reads.ts';
 
 export const stationPart: Part = {
   resources: [union, stationCustomer, archive, sysCompany],
-  keepers: [keptArchive],
+  visibilityRules: [keptArchive],
   jobs: () => [runStatusJob()],
   listeners: () => [houseMaintenance],
   routes: (engine) => [

@@ -1,9 +1,9 @@
 // Work orders: what people do with them, the clock over them, and that whoever handles one sees it wherever it belongs.
 
 import { columnsOf } from '@ec/resource-server/columns';
-import type { Lender } from '@ec/resource-server/lent-rows';
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import type { RowGrantProvider } from '@ec/resource-server/row-grants';
 import { approvalHandlers, approvalJob, seedApproval } from '@ec/workflow/server/public';
 import { sql } from 'kysely';
 import { workOrder } from '../../shared/order/work-order.resource.ts';
@@ -16,7 +16,7 @@ import { overdueJob } from './overdue.job.ts';
 /** What a handler does with his order, whosever department it belongs to. */
 const doneByHandler = new Set(['accept', 'refuse', 'arrive', 'hold', 'resume', 'finish']);
 
-const lendOrders: Lender = ({ resource, call, use, alias }) => {
+const lendOrders: RowGrantProvider = ({ resource, call, use, alias }) => {
   if (resource !== workOrder || use === 'point') return undefined;
   if (use !== 'see' && !doneByHandler.has(use.action)) return undefined;
   return sql`${columnsOf(workOrder, alias).handlerId} = ${call.caller.userId}`;
@@ -24,7 +24,7 @@ const lendOrders: Lender = ({ resource, call, use, alias }) => {
 
 export const orderPart: Part = {
   resources: [workOrder],
-  lenders: [lendOrders],
+  rowGrants: [lendOrders],
   messages: {
     'workOrder.dispatched': { zh: '工单 {woNo} 已派给您：{title}', en: 'Order {woNo} was dispatched to you: {title}' },
     'workOrder.overdue': { zh: '工单 {woNo} 已超时：{title}', en: 'Order {woNo} is overdue: {title}' },

@@ -4,7 +4,7 @@ import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { spokenDuration } from '@ec/ui/value/date';
 import { Elapsed } from '@ec/ui/value/elapsed.tsx';
-import { unknown } from '@ec/ui/value/quantity.tsx';
+import { emptyValue } from '@ec/ui/value/quantity.tsx';
 import type { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
 
 const { openNew, openSeen } = alarmStatus.key;
@@ -18,5 +18,5 @@ export function AlarmAge({ row }: { row: RowIn<typeof deviceAlarm> }) {
       </span>
     );
   const { durationSec = null } = row;
-  return durationSec === null ? unknown : <span className="ec-number">{spokenDuration(durationSec, language)}</span>;
+  return durationSec === null ? emptyValue : <span className="ec-number">{spokenDuration(durationSec, language)}</span>;
 }

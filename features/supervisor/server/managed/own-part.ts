@@ -1,5 +1,5 @@
 // A part of the server's own process, as it is watched over.
-import type { OwnPart, PartState } from '@ec/kernel/own-parts';
+import type { ComponentState, ProcessComponent } from '@ec/kernel/process-components';
 import { platformTenant } from '@ec/kernel/rights-facts';
 import type { KeyOf } from '@ec/resource/enum';
 import { procState } from '../../shared/supervisor.enums.ts';
@@ -7,7 +7,7 @@ import { createLogTail, maskedWith } from './log-tail.ts';
 import type { Managed } from './managed.ts';
 
 const states = procState.key;
-const stateOf: Record<PartState, KeyOf<typeof procState>> = {
+const stateOf: Record<ComponentState, KeyOf<typeof procState>> = {
   stopped: states.stopped,
   starting: states.starting,
   running: states.running,
@@ -16,7 +16,7 @@ const stateOf: Record<PartState, KeyOf<typeof procState>> = {
 };
 
 /** Its log holds what was done to it: what it does stands in the server's own. */
-export function ownPart(part: OwnPart): Managed {
+export function ownPart(part: ProcessComponent): Managed {
   const masked = maskedWith([]);
   const tail = createLogTail(masked);
   const noted = async (doing: string, work: () => Promise<void>) => {

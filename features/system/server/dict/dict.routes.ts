@@ -13,7 +13,7 @@ import type { Resource } from '@ec/resource/resource';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';
 import { idsOf } from '@ec/resource-server/remove';
-import { type OwnCall, resourceRoutes } from '@ec/resource-server/resource-routes';
+import { type CallOverride, resourceRoutes } from '@ec/resource-server/resource-routes';
 import { labelled } from '@ec/resource-server/select';
 import { serve } from '@ec/resource-server/serve';
 import { allRows } from '@ec/resource-server/tree/all-rows';
@@ -34,7 +34,7 @@ const keyed = <T extends object>(row: T) => ({ ...row, dictKey: dictKey(textOf(o
 const keyedBelow = <T extends object>(rows: readonly Nested<T>[]): object[] =>
   rows.map((row) => ({ ...keyed(row), ...(row.children ? { children: keyedBelow(row.children) } : {}) }));
 /** A row, or the one that somebody else saved meanwhile; not a number of rows. */
-const answeringKeys: OwnCall<Resource, 'detail' | 'create' | 'update' | 'restore'> = async (context, next) => {
+const answeringKeys: CallOverride<Resource, 'detail' | 'create' | 'update' | 'restore'> = async (context, next) => {
   try {
     const answer = await next(context);
     return 'dictKey' in answer ? keyed(answer) : answer;

@@ -21,7 +21,7 @@ import { type Seen, sightOf } from '../../shared/sight.contract.ts';
 import { user } from '../../shared/user.resource.ts';
 import { menuName, type ReadMenus } from '../menu/menu-memory.ts';
 import { acrossTenants } from '../tenant/across.ts';
-import { type Beholder, sightInWords } from './sight.ts';
+import { type AccessSubject, summarizeAccess } from './access-summary.ts';
 
 type Asked = Call<InputOf<typeof sightOf>>;
 
@@ -66,7 +66,7 @@ async function seenTable(engine: Engine, readMenus: ReadMenus, call: Asked, call
   const siteNames = await readSiteNames(engine, caller.tenantId, facts.dataScopes);
   const byId = new Map(menus.map((menu) => [menu.id, menu]));
   const rights = rightsFrom(facts);
-  const beholder: Beholder = {
+  const beholder: AccessSubject = {
     engine,
     language,
     caller,
@@ -84,7 +84,7 @@ async function seenTable(engine: Engine, readMenus: ReadMenus, call: Asked, call
       label: labelOf(resource.label, language),
       area: above ? menuName(above, language) : '',
       opens: mayCall(resource, 'list', rights),
-      ...sightInWords(beholder, resource),
+      ...summarizeAccess(beholder, resource),
     };
   });
 }

@@ -6,7 +6,7 @@ import { pageOf } from '@ec/resource/contract';
 import type { Resource } from '@ec/resource/resource';
 import { inputOf, type Row } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
-import { type OwnCall, resourceRoutes } from '@ec/resource-server/resource-routes';
+import { type CallOverride, resourceRoutes } from '@ec/resource-server/resource-routes';
 import { serve } from '@ec/resource-server/serve';
 import { logApi, logError, logLogin, logUsual } from '../../shared/log.resource.ts';
 import { logAudit } from '../../shared/log-audit.ts';
@@ -42,19 +42,19 @@ const onlyInDetail = new Set(['params', 'logData', 'message', 'stackTrace', 'cha
 const listedPart = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !onlyInDetail.has(name)));
 
-const listing: OwnCall<Resource, 'list'> = async (context, next) => {
+const listing: CallOverride<Resource, 'list'> = async (context, next) => {
   const page = await next(context);
   return { ...page, records: page.records.map(listedPart) };
 };
 
-const listingCalls: OwnCall<Resource, 'list'> = async (context, next) => {
+const listingCalls: CallOverride<Resource, 'list'> = async (context, next) => {
   const { call } = context;
   const input = spokenQuery(inputOf(call), call.language);
   const page = await next({ ...context, call: { ...call, input } });
   return { ...page, records: page.records.map((row) => spoken(listedPart(row), call.language)) };
 };
 
-const callDetail: OwnCall<Resource, 'detail'> = async (context, next) =>
+const callDetail: CallOverride<Resource, 'detail'> = async (context, next) =>
   spoken(await next(context), context.call.language);
 
 function auditRoutes(engine: Engine): Route[] {

@@ -1,6 +1,6 @@
 // The logs as administrators read them, the trace of one request, and what keeps tenants apart.
 import { seedPeople } from '@ec/demo/public';
-import { note } from '@ec/kernel/noteworthy';
+import { recordLogEvent } from '@ec/kernel/event-log';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDisplayNames } from '../names/display-names.ts';
@@ -66,7 +66,7 @@ beforeAll(async () => {
     const audited = { ...common, account: 'admin', resource: 'system.post', row_id: '7' };
     await insert('audit_log', { ...audited, id: id(4), action: 'update', changes: change });
     await on.engine.database.withTenant(tenant_id, (tx) =>
-      note(tx, tenant_id, on.engine.ids, { event: 'test.noted', requestId: 'abcd1234', data: { at: index } }),
+      recordLogEvent(tx, tenant_id, on.engine.ids, { event: 'test.noted', requestId: 'abcd1234', data: { at: index } }),
     );
   }
 });

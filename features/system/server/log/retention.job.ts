@@ -1,9 +1,9 @@
 // Takes old rows out of the logs by the clock, in small batches, and says in the general log what went. How long each is kept
 // are parameters; 0 keeps for ever. A tenant's own value counts for its rows.
 import { raw } from '@ec/kernel/database';
+import { recordLogEvent } from '@ec/kernel/event-log';
 import type { Item } from '@ec/kernel/jobs/definition';
 import { type Job, job } from '@ec/kernel/jobs/job';
-import { note } from '@ec/kernel/noteworthy';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 
@@ -48,7 +48,9 @@ async function clearLogs(services: Needs, { tenantId, now, signal }: Item<undefi
     if (signal.aborted) break;
   }
   if (Object.keys(gone).length === 0) return false;
-  await database.withTenant(tenantId, (tx) => note(tx, tenantId, ids, { event: 'log.retention', data: gone }));
+  await database.withTenant(tenantId, (tx) =>
+    recordLogEvent(tx, tenantId, ids, { event: 'log.retention', data: gone }),
+  );
   return true;
 }
 

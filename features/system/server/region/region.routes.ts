@@ -9,7 +9,7 @@ import type { OutputOf } from '@ec/resource/contract';
 import { regionLevel } from '@ec/resource/contracts/choices.contract';
 import type { Resource } from '@ec/resource/resource';
 import type { Engine } from '@ec/resource-server/feature';
-import { type OwnCall, type ResourceRouteOptions, resourceRoutes } from '@ec/resource-server/resource-routes';
+import { type CallOverride, type ResourceRouteOptions, resourceRoutes } from '@ec/resource-server/resource-routes';
 import { addRow, editRow } from '@ec/resource-server/save';
 import { labelled } from '@ec/resource-server/select';
 import { serve } from '@ec/resource-server/serve';
@@ -106,7 +106,7 @@ function regionCalls(withChildren: (rows: readonly RegionRow[]) => Promise<unkno
 }
 
 /** One that is there is changed, another one added. */
-const submit: OwnCall = async ({ engine, call, hooks }) => {
+const submit: CallOverride = async ({ engine, call, hooks }) => {
   const { id, ...draft } = objectOf(call.input);
   const code = textOf(draft.code);
   // An edit may name the region by its id, which is the code.

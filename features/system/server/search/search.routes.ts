@@ -1,9 +1,9 @@
 // The search over everything asks each list that the caller may ask for (contract §3.9).
 import type { Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
-import { foundRows } from '@ec/resource-server/found-rows';
+import { searchRows } from '@ec/resource-server/global-search';
 import { serve } from '@ec/resource-server/serve';
 import { searchAll } from '../../shared/search.contract.ts';
 
 export const searchRoutes = (engine: Engine): Route[] =>
-  serve(searchAll, (call) => foundRows(engine, call, call.input.q));
+  serve(searchAll, (call) => searchRows(engine, call, call.input.q));

@@ -6,7 +6,7 @@ import type { Services } from '@ec/kernel/services';
 import type { EnumDefinition } from '@ec/resource/enum';
 import { sql } from 'kysely';
 import { flowCategory, flowRoutes } from '../../shared/seeded.enums.ts';
-import { live } from './live.ts';
+import { seedRowDefaults } from './seed-row-defaults.ts';
 
 type Ids = Services['ids'];
 
@@ -39,7 +39,7 @@ export async function seedDictionaries(
 
 function parentRow({ code, label }: EnumDefinition, sort: number): SeedRow & { code: string } {
   const texts = { dict_value: label.zh, dict_value_en: label.en };
-  return { parent_id: null, code, dict_key: '-1', ...texts, sort, is_sealed: 0, remark: null, ...live };
+  return { parent_id: null, code, dict_key: '-1', ...texts, sort, is_sealed: 0, remark: null, ...seedRowDefaults };
 }
 
 function childRows(definition: EnumDefinition, parentId: string | null): SeedRow[] {
@@ -52,6 +52,6 @@ function childRows(definition: EnumDefinition, parentId: string | null): SeedRow
     sort: index + 1,
     is_sealed: 0,
     remark: definition === flowCategory ? (flowRoutes[key] ?? null) : null,
-    ...live,
+    ...seedRowDefaults,
   }));
 }

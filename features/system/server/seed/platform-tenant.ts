@@ -8,8 +8,8 @@ import type { Services } from '@ec/kernel/services';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import { sex, userStatus, userType } from '../../shared/platform.enums.ts';
-import { live } from './live.ts';
 import * as platform from './platform-rows.ts';
+import { seedRowDefaults } from './seed-row-defaults.ts';
 
 export function randomPassword(): string {
   return randomBytes(12).toString('base64url');
@@ -17,17 +17,17 @@ export function randomPassword(): string {
 
 /** Returns whether the first administrator was made just now. */
 export async function seedPlatformTenant(tx: Sql, { ids, config }: Services, passwordHash: string): Promise<boolean> {
-  const own = { ...live, tenant_id: platform.platformTenant.tenant_id };
+  const own = { ...seedRowDefaults, tenant_id: platform.platformTenant.tenant_id };
   const id = () => ids.next();
   const initial = config.production ? randomPassword() : undefined;
   const params = platform.params.map((param) => ({
-    ...live,
+    ...seedRowDefaults,
     ...param,
     param_value: param.param_key === 'account.initPassword' ? (initial ?? param.param_value) : param.param_value,
     id: id(),
   }));
   await insertMissing(tx, 'system_param', ['param_key'], params);
-  await insertMissing(tx, 'system_client', ['client_id'], [{ ...live, ...platform.client, id: id() }]);
+  await insertMissing(tx, 'system_client', ['client_id'], [{ ...seedRowDefaults, ...platform.client, id: id() }]);
   const made = await insertMissing(
     tx,
     'system_tenant',

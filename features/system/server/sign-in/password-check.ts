@@ -1,8 +1,9 @@
 // Tenant, user and password of a sign-in, behind the lock. What is wrong is told only after a right password (contract §2.1, §10).
+
+import { createConcurrencyLimiter } from '@ec/kernel/concurrency-limiter';
 import { countedAddress } from '@ec/kernel/counted-address';
 import { readSecret, verifyPassword } from '@ec/kernel/password';
 import type { Services } from '@ec/kernel/services';
-import { createTurns } from '@ec/kernel/turns';
 import { clearFailures, countAddress, countAttempt, prolongAddress, readFailLimit, uncountAddress } from './lock.ts';
 import { signInErrors } from './sign-in.errors.ts';
 import { readTenant, readUser, refuse, refuseUnusable } from './usable-user.ts';
@@ -23,7 +24,7 @@ export interface Attempt {
 }
 
 // Few at a time: guesses side by side do not keep the server from its work.
-const attempts = createTurns({ atOnce: 4, mostWaiting: 300, mostWaitingEach: 30 });
+const attempts = createConcurrencyLimiter({ atOnce: 4, mostWaiting: 300, mostWaitingEach: 30 });
 
 /** @throws TokenRefusal */
 export function checkPassword(services: Services, attempt: Attempt): Promise<SignedInUser> {

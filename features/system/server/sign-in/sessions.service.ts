@@ -1,8 +1,8 @@
 // Open sessions: one's own, and for administrators the tenant's; ending those named (contract §3.6).
 import { audit } from '@ec/kernel/audit';
 import { AppError, errors } from '@ec/kernel/errors';
+import { recordLogEvent } from '@ec/kernel/event-log';
 import type { Call } from '@ec/kernel/http/route';
-import { note } from '@ec/kernel/noteworthy';
 import type { Services } from '@ec/kernel/services';
 import type { OpenSession } from '@ec/kernel/session/sessions';
 import type { InputOf } from '@ec/resource/contract';
@@ -65,7 +65,13 @@ async function end(services: Services, call: Call, tenantId: string, ended: read
     );
     const accounts = [...new Set(ended.map(({ account }) => account))].slice(0, 100);
     const data = { sessions: ended.length, accounts, tenantId };
-    await note(tx, caller.tenantId, ids, { event: 'session.kick', data, account: caller.account, requestId, remoteIp });
+    await recordLogEvent(tx, caller.tenantId, ids, {
+      event: 'session.kick',
+      data,
+      account: caller.account,
+      requestId,
+      remoteIp,
+    });
   });
 }
 

@@ -8,8 +8,8 @@ import { insertMissing } from '@ec/kernel/insert-missing';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { orgCategory, sex, userType } from '../../shared/platform.enums.ts';
-import { live } from '../seed/live.ts';
 import { posts } from '../seed/platform-rows.ts';
+import { seedRowDefaults } from '../seed/seed-row-defaults.ts';
 import { seedTenant } from '../seed/seed-system.ts';
 import { hashPlain, initialPassword } from '../user/initial-password.ts';
 import { tenantErrors } from './tenant.errors.ts';
@@ -46,7 +46,7 @@ export async function fillTenant(
   const [role, dept, post, user] = [engine.ids.next(), engine.ids.next(), engine.ids.next(), engine.ids.next()];
   const { post_code, post_name, category } = posts[0]!;
   const name = '管理员';
-  const own = { ...live, tenant_id: tenantId, create_user: call.caller.userId };
+  const own = { ...seedRowDefaults, tenant_id: tenantId, create_user: call.caller.userId };
   const company = { dept_name: tenantName.slice(0, 45), full_name: tenantName, dept_category: orgCategory.key.company };
   await insertMissing(
     tx,

@@ -1,7 +1,7 @@
 // Users: the list engine's calls from the definition, and what only users have (contract §3.6).
 import type { Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
-import { type OwnCall, resourceRoutes } from '@ec/resource-server/resource-routes';
+import { type CallOverride, resourceRoutes } from '@ec/resource-server/resource-routes';
 import { user } from '../../shared/user.resource.ts';
 import { invitationRoutes, openInvitationRoutes } from '../invitation/invitation.routes.ts';
 import { acrossTenants } from '../tenant/across.ts';
@@ -31,7 +31,7 @@ export function userRoutes(engine: Engine): Route[] {
   ];
 }
 
-const atHome: OwnCall = (context, next) => {
+const atHome: CallOverride = (context, next) => {
   // The template of an import is no task.
   if (context.call.request.method === 'POST') refuseSheetsAcross(context.call);
   return next(context);

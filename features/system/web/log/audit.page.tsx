@@ -8,7 +8,7 @@ import { RowLink } from '@ec/resource-web/row-link.tsx';
 import type { InputProps } from '@ec/resource-web/slots';
 import type { Row } from '@ec/ui/table/row';
 import { useLanguage } from '@ec/ui/text/use-texts';
-import { unknown } from '@ec/ui/value/quantity.tsx';
+import { emptyValue } from '@ec/ui/value/quantity.tsx';
 import { auditActions } from '../../shared/audit-actions.ts';
 import { logAudit } from '../../shared/log-audit.ts';
 import { Changes } from './changes.tsx';
@@ -37,7 +37,7 @@ function AuditedRow({ row }: { row: Row }) {
   const table = useRegistry().find(textOf(row.resource));
   const id = textOf(row.rowId);
   const name = textOf(row.rowName);
-  if (name === '') return id === '' ? unknown : <span className="ec-id">{id}</span>;
+  if (name === '') return id === '' ? emptyValue : <span className="ec-id">{id}</span>;
   return row.tenantId === person.tenantId ? (
     <RowLink table={table} id={id}>
       {name}

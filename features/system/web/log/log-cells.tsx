@@ -3,7 +3,7 @@ import { textOf } from '@ec/language/unknown';
 import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { CopyMark } from '@ec/ui/value/copy-mark.tsx';
-import { unknown } from '@ec/ui/value/quantity.tsx';
+import { emptyValue } from '@ec/ui/value/quantity.tsx';
 import { type Tone, tags } from '@ec/ui/value/tags.tsx';
 import type { ReactNode } from 'react';
 import { logTexts } from './log-texts.ts';
@@ -13,7 +13,7 @@ import './log.css';
 const text = (row: Row, name: string) => textOf(row[name]);
 /** Of a row that has the field at all: lists leave the long ones out. */
 const block = (name: string, show: (value: string) => ReactNode) => (row: Row) =>
-  name in row ? (text(row, name) === '' ? unknown : show(text(row, name))) : undefined;
+  name in row ? (text(row, name) === '' ? emptyValue : show(text(row, name))) : undefined;
 
 /** Indented where it is JSON, as it is where not. */
 export function readable(value: string): string {
@@ -48,19 +48,19 @@ function EventName({ event }: { event: string }) {
 
 export const cells: Record<string, (row: Row) => ReactNode> = {
   type: (row) =>
-    text(row, 'type') ? tags([{ text: text(row, 'type'), tone: toneOfStatus(text(row, 'type')) }]) : unknown,
+    text(row, 'type') ? tags([{ text: text(row, 'type'), tone: toneOfStatus(text(row, 'type')) }]) : emptyValue,
   logLevel: (row) => {
     const level = text(row, 'logLevel');
-    return level ? tags([{ text: level, tone: toneOfLevel[level] }]) : unknown;
+    return level ? tags([{ text: level, tone: toneOfLevel[level] }]) : emptyValue;
   },
   logId: (row) => <EventName event={text(row, 'logId')} />,
   requestId: (row) => {
     const id = text(row, 'requestId');
-    return id ? <span className="ec-id">{id}</span> : unknown;
+    return id ? <span className="ec-id">{id}</span> : emptyValue;
   },
   userAgent: (row) => {
     const agent = text(row, 'userAgent');
-    return agent ? <span title={agent}>{spokenAgent(agent) ?? agent}</span> : unknown;
+    return agent ? <span title={agent}>{spokenAgent(agent) ?? agent}</span> : emptyValue;
   },
   params: block('params', (value) => <Block value={readable(value)} />),
   logData: block('logData', (value) => <Block value={readable(value)} />),

@@ -13,7 +13,7 @@ import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { Facts } from '@ec/ui/form/form-field.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { IdText } from '@ec/ui/value/copy-mark.tsx';
-import { unknown } from '@ec/ui/value/quantity.tsx';
+import { emptyValue } from '@ec/ui/value/quantity.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tabs } from 'antd';
 import { regionDetail } from '../../shared/region.contract.ts';
@@ -52,7 +52,7 @@ export function RegionFacts({ code, rights, onAdd, onEdit, onRemoved }: RegionFa
   if (detail.error) return <LoadError error={detail.error} onRetry={() => void detail.refetch()} />;
   if (!row) return <FormSkeleton fields={8} />;
   const { fields } = region;
-  const fact = (key: string, label: string, value: React.ReactNode) => ({ key, label, value: value || unknown });
+  const fact = (key: string, label: string, value: React.ReactNode) => ({ key, label, value: value || emptyValue });
   const facts = [
     fact('name', fields.name.label[language], row.name),
     fact('code', fields.code.label[language], <IdText id={code} />),

@@ -4,16 +4,16 @@ import type { Slots } from '@ec/resource-web/slots';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { apiScope } from '../../shared/api-scope.resource.ts';
 import { menuTree } from '../../shared/grant-trees.contract.ts';
-import { BesideTree } from './beside-tree.tsx';
 import { scopeTexts } from './scope-texts.ts';
+import { TreeFilter } from './tree-filter.tsx';
 
 export const slots: Slots = { startsWith: ({ menuId = '' }) => ({ menuId }) };
 
 export function Page() {
   const texts = useTexts(scopeTexts);
   return (
-    <BesideTree call={menuTree} filter="menuId" title={texts.menus} all={texts.allMenus}>
+    <TreeFilter call={menuTree} filter="menuId" title={texts.menus} all={texts.allMenus}>
       <ListView resource={apiScope} slots={slots} />
-    </BesideTree>
+    </TreeFilter>
   );
 }

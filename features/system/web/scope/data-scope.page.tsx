@@ -12,10 +12,10 @@ import { ChosenSightDrawer } from '../role/sight-drawer.tsx';
 import { sightTexts } from '../role/sight-texts.ts';
 import { TenantPick } from '../tenant-scope/tenant-pick.tsx';
 import { TenantScope } from '../tenant-scope/tenant-scope.tsx';
-import { BesideTree } from './beside-tree.tsx';
 import { ScopedColumns, ScopedResource } from './scope-cells.tsx';
 import { ColumnInput, ResourceInput, TenantInput } from './scope-inputs.tsx';
 import { scopeTexts } from './scope-texts.ts';
+import { TreeFilter } from './tree-filter.tsx';
 
 export const slots: Slots = {
   cells: {
@@ -47,9 +47,9 @@ export function Page() {
   const texts = useTexts(scopeTexts);
   return (
     <TenantScope>
-      <BesideTree call={menuTree} filter="menuId" title={texts.menus} all={texts.allMenus}>
+      <TreeFilter call={menuTree} filter="menuId" title={texts.menus} all={texts.allMenus}>
         <ListView resource={dataScope} slots={slots} />
-      </BesideTree>
+      </TreeFilter>
     </TenantScope>
   );
 }

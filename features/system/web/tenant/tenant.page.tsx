@@ -2,7 +2,7 @@
 
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { unknown } from '@ec/ui/value/quantity.tsx';
+import { emptyValue } from '@ec/ui/value/quantity.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { tenant } from '../../shared/tenant.resource.ts';
 import { ask, type TenantRow } from './asked.ts';
@@ -24,7 +24,7 @@ export const { Page, slots } = resourcePage(tenant, {
     accountNumber: ({ accountNumber }) =>
       (accountNumber ?? 0) > 0 ? <span className="ec-number">{accountNumber}</span> : <Word name="unlimited" />,
     expireTime: ({ expireTime }) => (expireTime ? <TimeText value={expireTime} /> : <Word name="never" />),
-    packageId: ({ packageId, packageName }) => (packageId ? packageName || unknown : <Word name="noPackage" />),
+    packageId: ({ packageId, packageName }) => (packageId ? packageName || emptyValue : <Word name="noPackage" />),
   },
   Toolbar: TenantDialogs,
   rowActions: [

@@ -12,7 +12,7 @@ import { deptTree } from '../../shared/dept.contract.ts';
 import { userStatus } from '../../shared/platform.enums.ts';
 import { user } from '../../shared/user.resource.ts';
 import { AvatarInput } from '../info/avatar-input.tsx';
-import { BesideTree } from '../scope/beside-tree.tsx';
+import { TreeFilter } from '../scope/tree-filter.tsx';
 import { TenantScope } from '../tenant-scope/tenant-scope.tsx';
 import { ExplainDrawer } from './explain-drawer.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
@@ -116,11 +116,11 @@ function UserPage() {
     ids.length > 0 ? setOpen({ roles: { ids, roleIds: [] } }) : void users.grant([], []);
   return (
     <>
-      <BesideTree call={deptTree} filter="deptId" title={texts.depts} all={texts.allDepts}>
+      <TreeFilter call={deptTree} filter="deptId" title={texts.depts} all={texts.allDepts}>
         <OpenRoles value={openRoles}>
           <ListView resource={user} slots={own} />
         </OpenRoles>
-      </BesideTree>
+      </TreeFilter>
       {open.roles ? <RolesDialog {...open.roles} onClose={close} /> : null}
       {explained ? (
         <ExplainDrawer

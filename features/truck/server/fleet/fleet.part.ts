@@ -20,7 +20,7 @@ import { carRoutes, carUserDriverRoutes, driverRoutes } from './people-and-truck
 
 export const fleetPart: Part = {
   resources: [merchant, merchantUser, merchantBlackList, car, driver, carUserDriver, deviceBind],
-  lenders: lentDevices,
+  rowGrants: lentDevices,
   ownerPosts: [
     ...[car, driver, carUserDriver, deviceBind].flatMap((resource) => kept(resource, posts.fleet)),
     ...kept(merchantUser, posts.people),

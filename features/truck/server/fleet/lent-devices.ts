@@ -8,7 +8,7 @@ import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource'
 import type { KeyOf } from '@ec/resource/enum';
 import { targetNames } from '@ec/resource/field';
 import { columnsOf, keys } from '@ec/resource-server/columns';
-import type { Lender } from '@ec/resource-server/lent-rows';
+import type { RowGrantProvider } from '@ec/resource-server/row-grants';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { deviceBind } from '../../shared/fleet/device-bind.resource.ts';
@@ -47,17 +47,17 @@ export const gunsControlled = (call: Pick<Call, 'caller'>): Condition =>
 const types = targetNames(deviceBind.fields.deviceId);
 
 /** Control brings sight along; whoever may only look points at it in nothing, and does nothing to it. */
-const lendDevices: Lender = ({ resource, call, use, alias }) => {
+const lendDevices: RowGrantProvider = ({ resource, call, use, alias }) => {
   const key = types.find(({ name }) => name === resource.name)?.when.deviceType;
   if (key === undefined) return undefined;
   return sql`${columnsOf(resource, alias).id} in (${devicesBound(call, key, use === 'see' ? [view, control] : [control])})`;
 };
 
-const lendAlarms: Lender = ({ resource, call, use, alias }) => {
+const lendAlarms: RowGrantProvider = ({ resource, call, use, alias }) => {
   if (resource !== deviceAlarm || use !== 'see') return undefined;
   const a = columnsOf(deviceAlarm, alias);
   return sql`(${a.deviceType}, ${a.deviceId}) in (select ${b.deviceType}, ${b.deviceId} from ${tableOf(deviceBind, 'b')}
     where ${bound(call, [alarm])})`;
 };
 
-export const lentDevices: readonly Lender[] = [lendDevices, lendAlarms];
+export const lentDevices: readonly RowGrantProvider[] = [lendDevices, lendAlarms];

@@ -1,9 +1,9 @@
 // Reminders of papers and of accounts.
 import type { Part } from '@ec/resource-server/part';
-import { papersJob } from './papers.job.ts';
+import { documentsJob } from './documents.job.ts';
 
 export const reminderPart: Part = {
   resources: [],
   routes: () => [],
-  jobs: (engine) => [papersJob(engine)],
+  jobs: (engine) => [documentsJob(engine)],
 };

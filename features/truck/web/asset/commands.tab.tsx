@@ -3,7 +3,7 @@ import { labelOf } from '@ec/language/label';
 import type { DetailTab } from '@ec/resource-web/slots';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
-import { unknown } from '@ec/ui/value/quantity.tsx';
+import { emptyValue } from '@ec/ui/value/quantity.tsx';
 import { type Tone, tags } from '@ec/ui/value/tags.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Button } from 'antd';
@@ -97,9 +97,9 @@ function Commands({ rows }: { rows: readonly GunCommandRow[] }) {
                 </td>
                 <td>{nameOf(row.name)}</td>
                 <td>{stateOf(row)}</td>
-                <td>{row.result || unknown}</td>
-                <td>{row.reason || unknown}</td>
-                <td>{row.userName || unknown}</td>
+                <td>{row.result || emptyValue}</td>
+                <td>{row.reason || emptyValue}</td>
+                <td>{row.userName || emptyValue}</td>
               </tr>
             ))}
           </tbody>

@@ -3,7 +3,7 @@
 import type { DetailTab } from '@ec/resource-web/slots';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { unknown } from '@ec/ui/value/quantity.tsx';
+import { emptyValue } from '@ec/ui/value/quantity.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Input } from 'antd';
@@ -69,7 +69,7 @@ function Config({ readTime, settings }: { readTime: string; settings: readonly C
                 <tr key={key}>
                   <td>{key}</td>
                   <td>
-                    {isSecret ? tags([{ text: texts.secret, tone: 'off' }]) : value || unknown}{' '}
+                    {isSecret ? tags([{ text: texts.secret, tone: 'off' }]) : value || emptyValue}{' '}
                     {isReadonly ? tags([{ text: texts.readonly, tone: 'off' }]) : null}
                   </td>
                 </tr>

@@ -5,7 +5,7 @@ import type { DetailTab } from '@ec/resource-web/slots';
 import { useStateTag } from '@ec/resource-web/use-state-tag';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { unknown } from '@ec/ui/value/quantity.tsx';
+import { emptyValue } from '@ec/ui/value/quantity.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { gunStatus } from '../../shared/asset/asset.enums.ts';
 import { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
@@ -36,7 +36,7 @@ function Stacks({ stacks }: { stacks: readonly ListedStack[] }) {
     return path === undefined ? undefined : () => openTab(`${path}?id=${id}`);
   };
   const stateOf = ({ gunStatus: state }: ListedStack['guns'][number]) =>
-    state === null ? unknown : tags([tagOf(state)]);
+    state === null ? emptyValue : tags([tagOf(state)]);
   return (
     <ul className="asset-cards">
       {stacks.map((stack) => (

@@ -3,7 +3,7 @@
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
-import { Quantity, unknown } from '@ec/ui/value/quantity.tsx';
+import { emptyValue, Quantity } from '@ec/ui/value/quantity.tsx';
 import { Decimal } from 'decimal.js';
 import { meter } from '../../shared/asset/meter.resource.ts';
 
@@ -12,7 +12,7 @@ type Register = 'posKwh' | 'posSharp' | 'posPeak' | 'posFlat' | 'posValley' | 'p
 /** The register itself on hover. */
 const energyOf = (register: Register) => (row: RowIn<typeof meter>) => {
   const [count, rate] = [row[register], row.rate];
-  if (count === null || rate === null) return unknown;
+  if (count === null || rate === null) return emptyValue;
   return (
     <span title={`${count} × ${rate}`}>
       <Quantity value={new Decimal(count).times(rate).toFixed(2)} unit="kWh" />

@@ -9,7 +9,7 @@ import { encodeQuery } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
-import { unknown } from '@ec/ui/value/quantity.tsx';
+import { emptyValue } from '@ec/ui/value/quantity.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -35,7 +35,7 @@ function ExpiryDate({ date }: { date: string }) {
 /** A cell for each of these dates. */
 export const expiryCells = <N extends string>(names: readonly N[]) =>
   Object.fromEntries(
-    names.map((name) => [name, (row: Record<N, string>) => (row[name] ? <ExpiryDate date={row[name]} /> : unknown)]),
+    names.map((name) => [name, (row: Record<N, string>) => (row[name] ? <ExpiryDate date={row[name]} /> : emptyValue)]),
   ) as Record<N, (row: Record<N, string>) => ReactNode>;
 
 /** How many rows have a document that expires soon; opens the list with them. */

@@ -10,9 +10,9 @@ import { columnsOf } from '@ec/resource-server/columns';
 import { ofAnyRow, type Transaction } from '@ec/resource-server/context';
 import { detailRow } from '@ec/resource-server/detail';
 import type { Engine, ServiceHandlers } from '@ec/resource-server/feature';
-import type { Keeper } from '@ec/resource-server/kept-rows';
-import type { Lender } from '@ec/resource-server/lent-rows';
 import type { Part } from '@ec/resource-server/part';
+import type { RowGrantProvider } from '@ec/resource-server/row-grants';
+import type { RowVisibilityRule } from '@ec/resource-server/row-visibility';
 import { tableOf } from '@ec/resource-server/rows';
 import { finish, parsed, writeRow } from '@ec/resource-server/save';
 import { serve } from '@ec/resource-server/serve';
@@ -138,19 +138,19 @@ function isOwnLeave(call: Pick<Call, 'caller'>, alias: string): Condition {
 }
 
 /** A leave is nobody's business but its participants', and of those who follow all instances. */
-const keepLeaves: Keeper = ({ resource, call, alias }) => {
+const keepLeaves: RowVisibilityRule = ({ resource, call, alias }) => {
   if (resource !== leave) return undefined;
   if (call.caller.ownerId === undefined && call.rights.holds(followCode)) return undefined;
   return isOwnLeave(call, alias);
 };
 
-const lendLeaves: Lender = ({ resource, call, use, alias }) =>
+const lendLeaves: RowGrantProvider = ({ resource, call, use, alias }) =>
   resource === leave && use === 'see' ? isOwnLeave(call, alias) : undefined;
 
 export const leavePart: Part = {
   resources: [leave],
-  keepers: [keepLeaves],
-  lenders: [lendLeaves],
+  visibilityRules: [keepLeaves],
+  rowGrants: [lendLeaves],
   serviceHandlers: handlers,
   routes: (engine) => [
     ...serve(startLeave, (call) => start(engine, call)),

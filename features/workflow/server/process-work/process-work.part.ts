@@ -8,10 +8,10 @@ import type { OutputOf } from '@ec/resource/contract';
 import { columnsOf } from '@ec/resource-server/columns';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
-import type { Keeper } from '@ec/resource-server/kept-rows';
-import type { Lender } from '@ec/resource-server/lent-rows';
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
+import type { RowGrantProvider } from '@ec/resource-server/row-grants';
+import type { RowVisibilityRule } from '@ec/resource-server/row-visibility';
 import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
 import {
@@ -50,17 +50,17 @@ function isOwn(call: Pick<Call, 'caller'>, alias: string): Condition {
   return sql`(${w.createUser} = ${call.caller.userId} or ${isInOwnProcess(call, processWork.name, w.id)})`;
 }
 
-const lendWorks: Lender = ({ resource, call, use, alias }) =>
+const lendWorks: RowGrantProvider = ({ resource, call, use, alias }) =>
   resource === processWork && use === 'see' ? isOwn(call, alias) : undefined;
 
 /** Whoever lacks the menu reads the rows that he takes part in, and those that he drafted. */
-const keepWorks: Keeper = ({ resource, call, alias }) =>
+const keepWorks: RowVisibilityRule = ({ resource, call, alias }) =>
   resource !== processWork || call.rights.holds(permissionsOf(processWork).menu) ? undefined : isOwn(call, alias);
 
 export const processWorkPart: Part = {
   resources: [processWork],
-  lenders: [lendWorks],
-  keepers: [keepWorks],
+  rowGrants: [lendWorks],
+  visibilityRules: [keepWorks],
   serviceHandlers: workHandlers,
   messages: { [dingTalkCode]: { zh: '{title}：{content}', en: '{title}: {content}' } },
   routes: (engine) => [

@@ -1,8 +1,8 @@
 // What the general log says of jobs: that one did something, or why it failed.
 import { messageOf } from '@ec/language/unknown';
 import type { Database } from '../database.ts';
+import { type LogEvent, recordLogEvent } from '../event-log.ts';
 import type { Log } from '../log.ts';
-import { type Noteworthy, note } from '../noteworthy.ts';
 import type { JobContext } from './definition.ts';
 import type { Job } from './job.ts';
 import { Interrupted, RoundFailed } from './round.ts';
@@ -48,8 +48,8 @@ async function keep({ database, log }: JobNotes, context: JobContext, result: Ru
 }
 
 /** What cannot be noted must not fail the job. */
-async function tell({ database, ids, log }: JobNotes, { tenantId }: JobContext, noteworthy: Noteworthy): Promise<void> {
+async function tell({ database, ids, log }: JobNotes, { tenantId }: JobContext, noteworthy: LogEvent): Promise<void> {
   await database
-    .withTenant(tenantId, (tx) => note(tx, tenantId, ids, noteworthy))
+    .withTenant(tenantId, (tx) => recordLogEvent(tx, tenantId, ids, noteworthy))
     .catch((error) => log.warn({ err: error, event: noteworthy.event }, 'A job could not be noted'));
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Changes } from '../changes.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, raw, type Sql } from '../database.ts';
+import { type LogEvent, recordLogEvent } from '../event-log.ts';
 import type { Log } from '../log.ts';
-import { type Noteworthy, note } from '../noteworthy.ts';
 import { createLastSeen, LAST_SEEN_EVERY } from './last-seen.ts';
 import { listSessions } from './list-sessions.ts';
 import { loadCaller } from './load-caller.ts';
@@ -50,9 +50,9 @@ export function createSessions({ database, clock, ids, changes, log }: SessionsO
   }
 
   /** What cannot be noted must not keep a session open. */
-  async function tell(tenantId: string, noteworthy: Noteworthy): Promise<void> {
+  async function tell(tenantId: string, noteworthy: LogEvent): Promise<void> {
     await database
-      .withTenant(tenantId, (tx) => note(tx, tenantId, ids, noteworthy))
+      .withTenant(tenantId, (tx) => recordLogEvent(tx, tenantId, ids, noteworthy))
       .catch((error) => log.warn({ err: error, event: noteworthy.event }, 'Ended sessions could not be noted'));
   }
 
@@ -131,7 +131,7 @@ export function createSessions({ database, clock, ids, changes, log }: SessionsO
       const ended = await revoke(theirs, within);
       if (ended === 0) return;
       const noteworthy = { event: 'session.end', data: { sessions: ended, userIds: userIds.slice(0, 100) } };
-      if (within?.tenantId === tenantId) await note(within, tenantId, ids, noteworthy);
+      if (within?.tenantId === tenantId) await recordLogEvent(within, tenantId, ids, noteworthy);
       else await tell(tenantId, noteworthy);
     },
 

@@ -19,11 +19,11 @@ import { enqueue } from '../jobs/queue.ts';
 import type { RightsSource } from '../rights.ts';
 import { allOf, type Condition, likePattern } from '../sql.ts';
 import { runTask, taskJob } from './run-task.ts';
+import { forgetTasksJob, tendTasksJob } from './sweep-tasks.ts';
 import type { NewTask, TaskWork } from './task.ts';
 import { taskErrors } from './task-errors.ts';
 import { createTaskFiles, fileKey, isKeyOf, type TaskFiles, tenantOfKey } from './task-files.ts';
 import { type Asked, askedBy, insertTask, type OwnTask, ownTask, viewColumns, type Whose } from './task-rows.ts';
-import { forgetTasksJob, tendTasksJob } from './tend-tasks.ts';
 
 export interface Tasks {
   files: TaskFiles;

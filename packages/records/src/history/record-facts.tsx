@@ -5,7 +5,7 @@ import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { IdText } from '@ec/ui/value/copy-mark.tsx';
 import { formatDate } from '@ec/ui/value/date';
-import { unknown } from '@ec/ui/value/quantity.tsx';
+import { emptyValue } from '@ec/ui/value/quantity.tsx';
 import type { ComponentType, ReactNode } from 'react';
 import { RowWords } from '../choices/value-words.tsx';
 import { recordTexts } from '../list/record-texts.ts';
@@ -30,15 +30,15 @@ export function RecordFacts({ row, people, Person = JustName }: RecordFactsProps
         <RowWords table={people} value={row[key]} />
       </Person>
     ) : (
-      unknown
+      emptyValue
     );
-  const when = (key: string) => <span className="ec-number">{formatDate(textOf(row[key])) || unknown}</span>;
+  const when = (key: string) => <span className="ec-number">{formatDate(textOf(row[key])) || emptyValue}</span>;
   const facts: FactText[] = [
     { key: 'createTime', label: audit.createTime, value: when('createTime') },
     { key: 'createUser', label: audit.createUser, value: who('createUser') },
     { key: 'updateTime', label: audit.updateTime, value: when('updateTime') },
     { key: 'updateUser', label: audit.updateUser, value: who('updateUser') },
-    { key: 'version', label: audit.version, value: textOf(row.rowVersion) || unknown },
+    { key: 'version', label: audit.version, value: textOf(row.rowVersion) || emptyValue },
     { key: 'id', label: audit.id, value: <IdText id={row.id} what={audit.id} /> },
   ];
   // Who wrote the row when is for the desk, not for what is handed out on paper.

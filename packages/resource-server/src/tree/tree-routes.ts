@@ -6,13 +6,13 @@ import type { Resource } from '@ec/resource/resource';
 import { lazyTreeCall, levelCall, type nestedCall, treeCall } from '@ec/resource/tree-calls';
 import { inputOf } from '../context.ts';
 import type { Engine } from '../feature.ts';
-import type { OwnCall } from '../resource-routes.ts';
+import type { CallOverride } from '../resource-routes.ts';
 import { serve } from '../serve.ts';
 import { allRows, levelCondition, type WireRow, withAbove, withHasChildren } from './all-rows.ts';
 import { nest, treeNode } from './tree.ts';
 
 /** Nested rows of everything the caller may see: what `list` of a tree answers. */
-export const nestedList: OwnCall = ({ engine, resource, call }) => nestedRows(engine, resource, call);
+export const nestedList: CallOverride = ({ engine, resource, call }) => nestedRows(engine, resource, call);
 
 const nestedRows = async (engine: Engine, resource: Resource, call: Call, where: readonly Condition[] = []) =>
   nest(await allRows(engine, resource, call, { named: ['tenantId'], where }));

@@ -2,7 +2,7 @@
 import { textOf } from '@ec/language/unknown';
 import type { ReactNode } from 'react';
 import { useTexts } from '../text/use-texts.ts';
-import { unknown } from '../value/quantity.tsx';
+import { emptyValue } from '../value/quantity.tsx';
 import { columnTexts } from './column-texts.ts';
 import { copiedCell } from './copied-cell.tsx';
 import { type DataColumn, eachColumn } from './data-column.ts';
@@ -112,7 +112,7 @@ function cardTitle(
 ) {
   const cell = copiedCell(titleOrCell(title, row, onOpen), title.codeOf?.(row), copyLabel);
   const other = title.below?.render(row);
-  if (!title.below || other === unknown) return cell;
+  if (!title.below || other === emptyValue) return cell;
   const [upper, lower] = title.isBelowFirst ? [other, cell] : [cell, other];
   return (
     <>

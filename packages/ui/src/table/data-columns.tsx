@@ -4,7 +4,7 @@ import { textOf } from '@ec/language/unknown';
 import type { TableColumnType } from 'antd';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { isLongCode } from '../value/code-text.tsx';
-import { unknown } from '../value/quantity.tsx';
+import { emptyValue } from '../value/quantity.tsx';
 import { ColumnResizer } from './column-resizer.tsx';
 import { copiedCell } from './copied-cell.tsx';
 import type { DataColumn } from './data-column.ts';
@@ -86,7 +86,7 @@ export function antdColumns({
         }
         const other = below?.render(row);
         // One dash says that nothing is known; two of them would say no more.
-        if (!below || other === unknown || other === UNKNOWN) return cell;
+        if (!below || other === emptyValue || other === UNKNOWN) return cell;
         const otherCell = copiedCell(other, below.codeOf?.(row), copyLabel);
         const [upper, lower] = column.isBelowFirst ? [otherCell, cell] : [cell, otherCell];
         return (

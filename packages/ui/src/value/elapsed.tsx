@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../text/use-texts.ts';
 import { instantOf, spokenDuration } from './date.ts';
-import { unknown } from './quantity.tsx';
+import { emptyValue } from './quantity.tsx';
 
 /** `since`: as the server writes a time; unknown without one. */
 export function Elapsed({ since }: { since: string | null | undefined }) {
@@ -13,5 +13,5 @@ export function Elapsed({ since }: { since: string | null | undefined }) {
     return () => clearInterval(timer);
   }, []);
   const from = instantOf(since);
-  return from === undefined ? unknown : spokenDuration(Math.max(0, now - from) / 1000, language);
+  return from === undefined ? emptyValue : spokenDuration(Math.max(0, now - from) / 1000, language);
 }

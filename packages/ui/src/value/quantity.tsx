@@ -3,7 +3,7 @@ import { groupNumber, moneyText, type NumberValue, perOf, UNKNOWN, YUAN } from '
 import { quantityText, scaleQuantity, THIN_SPACE } from './quantity.ts';
 
 /** Stands for what is not known. */
-export const unknown = <span className="ec-muted">{UNKNOWN}</span>;
+export const emptyValue = <span className="ec-muted">{UNKNOWN}</span>;
 
 interface QuantityProps {
   value: NumberValue;
@@ -33,7 +33,7 @@ export function Quantity({ value, unit, digits, scale = false }: QuantityProps) 
 /** `¥1,234.50`; of a price, what it is the price of stands lighter behind it. */
 export function MoneyText({ value, digits = 2, unit = YUAN }: { value: NumberValue; digits?: number; unit?: string }) {
   const text = moneyText(value, { digits });
-  if (text === UNKNOWN) return unknown;
+  if (text === UNKNOWN) return emptyValue;
   return (
     <span className="ec-number">
       {text}

@@ -2,12 +2,12 @@
 
 import { useLanguage } from '../text/use-texts.ts';
 import { type DateValue, formatDate, spokenDate } from './date.ts';
-import { unknown } from './quantity.tsx';
+import { emptyValue } from './quantity.tsx';
 
 export function TimeText({ value, stale = false }: { value: DateValue; stale?: boolean }) {
   const language = useLanguage();
   const full = formatDate(value);
-  if (!full) return unknown;
+  if (!full) return emptyValue;
   return (
     <time className={stale ? 'ec-number ec-stale' : 'ec-number'} dateTime={full.replace(' ', 'T')} title={full}>
       {spokenDate(value, language)}

@@ -5,7 +5,7 @@ import { ordersHeldCause, stopReason } from '@ec/charging/shared/order/order.enu
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import { type Charger, type Outcome, type TransactionTold, tellsTime } from '../events.ts';
+import { type Charger, type Outcome, type TransactionEvent, tellsTime } from '../events.ts';
 import { atLast, momentOf } from './clock-shift.ts';
 import { reasonOf } from './end-reason.ts';
 import { showAtGun } from './gun-live.ts';
@@ -24,7 +24,7 @@ export async function finish(
   deps: Engine,
   charger: Charger,
   it: Transaction,
-  told: TransactionTold,
+  told: TransactionEvent,
 ): Promise<Outcome> {
   if (it.endedAt) return {};
   const now = deps.clock.now();
@@ -133,7 +133,7 @@ export async function releaseSessions(
 }
 
 /** A stop before its start waits for it: the charger sends what it could not say in whatever order it likes. */
-export async function keepEarlyEnd(tx: Sql, deps: Engine, charger: Charger, told: TransactionTold): Promise<Outcome> {
+export async function keepEarlyEnd(tx: Sql, deps: Engine, charger: Charger, told: TransactionEvent): Promise<Outcome> {
   const last = told.readings.at(-1);
   const key = told.key ?? ['stop', told.no ?? 0, told.tag ?? '', told.at.toISOString(), last?.kwh ?? ''].join(' ');
   const made = await insertTransaction(tx, deps, charger, { key, connector: told.connector, gunId: undefined });

@@ -9,7 +9,7 @@ import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { keepGunSamples } from '../../telemetry/keep-gun-samples.ts';
-import { type Charger, namesSession, type Outcome, type Reading, type TransactionTold, tellsTime } from '../events.ts';
+import { type Charger, namesSession, type Outcome, type Reading, type TransactionEvent, tellsTime } from '../events.ts';
 import { atLast, momentOf } from './clock-shift.ts';
 import { gunAt } from './gun.ts';
 import { showAtGun } from './gun-live.ts';
@@ -20,7 +20,12 @@ import { type Transaction, transactionById, writeTransaction } from './transacti
 const { charging, stopping, unknown } = orderProc.key;
 
 /** A meter that is read while nobody charges. */
-export async function outsideSession(tx: Sql, deps: Engine, charger: Charger, told: TransactionTold): Promise<Outcome> {
+export async function outsideSession(
+  tx: Sql,
+  deps: Engine,
+  charger: Charger,
+  told: TransactionEvent,
+): Promise<Outcome> {
   const gun = told.connector === undefined ? undefined : await gunAt(tx, charger, told.connector);
   if (gun) await keepHistory(tx, deps, charger, gun.id, told.readings);
   return {};
@@ -53,7 +58,7 @@ export async function addReadings(
   deps: Engine,
   charger: Charger,
   it: Transaction,
-  told: TransactionTold,
+  told: TransactionEvent,
 ): Promise<void> {
   const now = deps.clock.now();
   if (told.phase === 'updated') {

@@ -1,7 +1,7 @@
 // Transactions of chargers as the rules see them: found by what the charger calls them, or by what it lets us guess.
 import { raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
-import type { Charger, Reading, TransactionTold } from '../events.ts';
+import type { Charger, Reading, TransactionEvent } from '../events.ts';
 
 export interface EarlyEnd {
   at: string;
@@ -54,7 +54,7 @@ export const transactionByNo = (tx: Sql, charger: Charger, no: number) =>
   first(tx, charger, sql`no = ${no} and started_at is not null order by id desc`);
 
 /** Of a charger that does not say which: open at the connector; without a connector the only open one, of that tag where it says one. */
-export async function openAt(tx: Sql, { stackId }: Charger, told: TransactionTold): Promise<Transaction | undefined> {
+export async function openAt(tx: Sql, { stackId }: Charger, told: TransactionEvent): Promise<Transaction | undefined> {
   const { connector, tag } = told;
   const at = connector
     ? sql`connector_no = ${connector}`
@@ -69,7 +69,7 @@ export async function openAt(tx: Sql, { stackId }: Charger, told: TransactionTol
 }
 
 /** A stop that was kept because its start had not come. */
-export async function earlyEndFor(tx: Sql, charger: Charger, told: TransactionTold): Promise<Transaction | undefined> {
+export async function earlyEndFor(tx: Sql, charger: Charger, told: TransactionEvent): Promise<Transaction | undefined> {
   const found = await first(
     tx,
     charger,

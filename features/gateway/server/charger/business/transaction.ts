@@ -5,7 +5,7 @@ import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import { type Charger, namesSession, type Outcome, type Reading, type TransactionTold, tellsTime } from '../events.ts';
+import { type Charger, namesSession, type Outcome, type Reading, type TransactionEvent, tellsTime } from '../events.ts';
 import { admissionOf } from './admission.ts';
 import { atLast, shiftOf } from './clock-shift.ts';
 import { gunAt } from './gun.ts';
@@ -27,11 +27,11 @@ import {
 
 const { starting, created } = orderProc.key;
 
-export async function carryTransaction(
+export async function applyTransactionEvent(
   tx: Sql,
   deps: Engine,
   charger: Charger,
-  told: TransactionTold,
+  told: TransactionEvent,
 ): Promise<Outcome> {
   await lockCharger(tx, charger);
   const known = await find(tx, charger, told);
@@ -56,7 +56,7 @@ function lastOf(readings: readonly Reading[]): Reading | undefined {
   return marked ?? counted.findLast(({ kwh }) => kwh !== undefined) ?? counted.at(-1);
 }
 
-async function find(tx: Sql, charger: Charger, told: TransactionTold): Promise<Transaction | undefined> {
+async function find(tx: Sql, charger: Charger, told: TransactionEvent): Promise<Transaction | undefined> {
   // Connector 0 is the main meter of the charger (OCPP 1.6, 5.10), whatever session it names.
   if (told.phase === 'updated' && told.connector === 0 && told.key === undefined) return undefined;
   if (told.key) return transactionByKey(tx, charger, told.key);
@@ -72,7 +72,7 @@ async function again(
   deps: Engine,
   charger: Charger,
   known: Transaction,
-  told: TransactionTold,
+  told: TransactionEvent,
 ): Promise<Outcome> {
   if (known.earlyEnd && !known.startedAt) return begin(tx, deps, charger, told, known);
   if (isAnother(charger, known, told)) {
@@ -93,7 +93,7 @@ async function again(
  * A start like one that has ended is a session of its own: a charger sends a start again only while it waits for the answer, and stops only
  * what was answered. Of 2.0.1, whose messages of one transaction come in any order, only where its moment is another one, too.
  */
-function isAnother(charger: Charger, known: Transaction, told: TransactionTold): boolean {
+function isAnother(charger: Charger, known: Transaction, told: TransactionEvent): boolean {
   if (!known.endedAt || known.earlyEnd || tellsTime(charger)) return false;
   if (charger.protocol === 'ocpp1.6') return true;
   return Math.abs((known.startedAt ?? 0) - known.shiftMs - told.at.getTime()) >= 1000;
@@ -103,7 +103,7 @@ async function begin(
   tx: Sql,
   deps: Engine,
   charger: Charger,
-  told: TransactionTold,
+  told: TransactionEvent,
   early?: Transaction,
 ): Promise<Outcome> {
   const now = deps.clock.now();
@@ -142,7 +142,13 @@ async function begin(
 const isOld = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > 10 * 60_000;
 
 /** Finds or makes the order of a transaction, and lets it run. */
-async function bind(tx: Sql, deps: Engine, charger: Charger, it: Transaction, told: TransactionTold): Promise<Outcome> {
+async function bind(
+  tx: Sql,
+  deps: Engine,
+  charger: Charger,
+  it: Transaction,
+  told: TransactionEvent,
+): Promise<Outcome> {
   const refused = async (why: string): Promise<Outcome> => {
     await writeTransaction(tx, it.id, { refused: why });
     return { no: it.no, admission: admissionOf(why), refusal: why };
@@ -194,7 +200,7 @@ interface Asked {
 async function askedOrder(
   tx: Sql,
   { stackId }: Charger,
-  { tag, remoteStartNo }: TransactionTold,
+  { tag, remoteStartNo }: TransactionEvent,
 ): Promise<Asked | undefined> {
   const byTag = tag === undefined ? undefined : orderIdOfTag(tag);
   const order = byTag
@@ -209,7 +215,13 @@ async function askedOrder(
   );
 }
 
-async function goOn(tx: Sql, deps: Engine, charger: Charger, it: Transaction, told: TransactionTold): Promise<Outcome> {
+async function goOn(
+  tx: Sql,
+  deps: Engine,
+  charger: Charger,
+  it: Transaction,
+  told: TransactionEvent,
+): Promise<Outcome> {
   let current = it;
   let outcome: Outcome = {};
   const names = told.tag !== undefined || told.remoteStartNo !== undefined;

@@ -1,7 +1,7 @@
 // What chargers by MQTT are asked: the rows, the answers and the refusals of every charger, in words of their own.
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tendChargersJob } from '../../charger/tend-chargers.job.ts';
+import { tendChargersJob } from '../../charger/sweep-chargers.job.ts';
 import { until } from '../../ocpp/test-charger.ts';
 import { bookNow } from '../../test-booking.ts';
 import { admin, type Fleet, type TestGateway, tenant } from '../../test-gateway.ts';

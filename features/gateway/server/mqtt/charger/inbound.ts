@@ -8,9 +8,9 @@ import type {
   SessionEnd,
   SessionStart,
 } from '../../../shared/mqtt/charger-payloads.ts';
-import type { ConnectorStatus, DeviceEvent, Reading, TransactionTold } from '../../charger/events.ts';
+import type { ConnectorStatus, DeviceEvent, Reading, TransactionEvent } from '../../charger/events.ts';
 
-export function eventOf(told: ChargerTold): ConnectorStatus | TransactionTold {
+export function eventOf(told: ChargerTold): ConnectorStatus | TransactionEvent {
   if ('d' in told) return values(told);
   if ('status' in told) return status(told);
   return 'start' in told ? started(told) : ended(told);
@@ -20,7 +20,7 @@ export function eventOf(told: ChargerTold): ConnectorStatus | TransactionTold {
 const register = (kwh: number | null | undefined) =>
   typeof kwh === 'number' && !isSentinel(kwh.toFixed(3), true) ? { kwh: kwh.toFixed(3) } : {};
 
-function values({ ts, seq, d: { gun, tx, kwh, power, volt, curr, soc, temp } }: ChargerValues): TransactionTold {
+function values({ ts, seq, d: { gun, tx, kwh, power, volt, curr, soc, temp } }: ChargerValues): TransactionEvent {
   const at = new Date(ts);
   const reading: Reading = {
     ...{ at, seq, ...register(kwh) },
@@ -51,7 +51,7 @@ function status({ ts, status: { gun, state, codes, info, lock, park, parkLock } 
 
 const states = ['offline', 'idle', 'occupied', 'charging', 'reserved', 'fault'] as const;
 
-function started({ ts, start: { tx, gun, tag, kwh, soc, late } }: SessionStart): TransactionTold {
+function started({ ts, start: { tx, gun, tag, kwh, soc, late } }: SessionStart): TransactionEvent {
   const at = new Date(ts);
   return {
     ...{ kind: 'transaction', phase: 'started', at, key: tx, connector: gun, tag, isLate: late === 1 },
@@ -59,7 +59,7 @@ function started({ ts, start: { tx, gun, tag, kwh, soc, late } }: SessionStart):
   };
 }
 
-function ended({ ts, end: { tx, kwh, soc, reason } }: SessionEnd): TransactionTold {
+function ended({ ts, end: { tx, kwh, soc, reason } }: SessionEnd): TransactionEvent {
   const at = new Date(ts);
   return {
     ...{ kind: 'transaction', phase: 'ended', at, key: tx, reason },

@@ -8,9 +8,9 @@ import { gunTable } from '../../../shared/mqtt/gun-series.ts';
 import { quarantineReason } from '../../../shared/mqtt/mqtt.enums.ts';
 import type { DeviceReply } from '../../../shared/mqtt/payloads.ts';
 import { seriesOf } from '../../../shared/mqtt/series.ts';
-import { carry } from '../../charger/business/carry.ts';
 import { unknownCodes } from '../../charger/business/connector.ts';
 import { gunAt } from '../../charger/business/gun.ts';
+import { handleChargerEvent } from '../../charger/business/handle-charger-event.ts';
 import { lockCharger, transactionByKey } from '../../charger/business/transaction-store.ts';
 import type { Charger } from '../../charger/events.ts';
 import { conclude, sentCommand } from '../../charger/gun-commands.ts';
@@ -42,7 +42,7 @@ export async function takeCharger(tx: Sql, engine: Engine, charger: Charger, one
   }
   // What its connectors did while it was away it says where it is asked.
   const says: Said[] = (await spoke(tx, engine, charger)) ? [{ name: 'report', args: { gun: 0, what: 'status' } }] : [];
-  if (one.kind === 'state') await carry(tx, engine, charger, aliveOf(one.told.fw));
+  if (one.kind === 'state') await handleChargerEvent(tx, engine, charger, aliveOf(one.told.fw));
   else if (one.kind === 'reply') await takeReply(tx, engine, charger, one.told);
   else if (one.kind === 'charger') {
     const done = await takeTold(tx, engine, charger, one);
@@ -62,14 +62,14 @@ async function takeTold(
   if ('d' in told) {
     const isThere = await gunAt(tx, charger, told.d.gun);
     if (!isThere) return { refused: { reason: unknownDevice, at, detail: `gun ${told.d.gun}` } };
-    await carry(tx, engine, charger, event);
+    await handleChargerEvent(tx, engine, charger, event);
     await note(tx, engine, charger, message.deviceNo, told);
     const names = 'leftOut' in told && Array.isArray(told.leftOut) ? told.leftOut : [];
     return names.length > 0 ? { refused: { reason: leftOut, at, detail: names.join() } } : {};
   }
   if ('start' in told) return takeStart(tx, engine, charger, told);
   if (event.kind !== 'connectorStatus') {
-    await carry(tx, engine, charger, event);
+    await handleChargerEvent(tx, engine, charger, event);
     return {};
   }
   if (event.connector > 0 && !(await gunAt(tx, charger, event.connector)))
@@ -77,7 +77,7 @@ async function takeTold(
   // The state counts, whatever is wrong with its codes.
   const unknown = await unknownCodes(tx, charger, event);
   const codes = event.codes?.filter((code) => !unknown.includes(code));
-  await carry(tx, engine, charger, { ...event, codes });
+  await handleChargerEvent(tx, engine, charger, { ...event, codes });
   return unknown.length > 0 ? { refused: { reason: unknownCode, at, detail: unknown.join() } } : {};
 }
 
@@ -87,7 +87,7 @@ async function takeStart(tx: Sql, engine: Engine, charger: Charger, told: Sessio
   // Its end would be that of the earlier one: what flows now would be billed to nobody.
   if (before?.startedAt && Math.abs(before.startedAt - before.shiftMs - at) > sameStartMs)
     return { refused: { reason: unfit, at, detail: `tx ${start.tx}` }, says: [refusalOf(start, 'txUsed')] };
-  const outcome = await carry(tx, engine, charger, eventOf(told));
+  const outcome = await handleChargerEvent(tx, engine, charger, eventOf(told));
   return { says: [await startAnswer(tx, start, outcome)] };
 }
 

@@ -10,7 +10,7 @@ import type { Frame } from '../../charger/timeline/keep-messages.ts';
 import { refuseAgain } from '../ask-again.ts';
 import type { Judged, Message } from '../message.ts';
 import type { Outgoing } from '../own-broker.ts';
-import { takeAlone } from '../take-alone.ts';
+import { processOne } from '../process-one.ts';
 import { chargerByNo } from './charger-by-no.ts';
 import type { Said } from './outbound.ts';
 import { type Done, takeCharger } from './take-charger.ts';
@@ -48,7 +48,7 @@ async function takeOne(engine: Engine, tenantId: string, one: Judged, seen: Seen
   let charger: Charger | undefined;
   let done: Done = {};
   const now = engine.clock.now();
-  await takeAlone(engine, tenantId, message, now, async (tx) => {
+  await processOne(engine, tenantId, message, now, async (tx) => {
     charger = await chargerByNo(tx, message.deviceNo);
     if (!charger) return { reason: quarantineReason.key.unknownDevice };
     done = await takeCharger(tx, engine, charger, one);

@@ -1,6 +1,7 @@
 // Chargers that this process holds the sockets of: their calls are served, commands reach them, the newest socket of each stays.
+
+import { createConcurrencyLimiter } from '@ec/kernel/concurrency-limiter';
 import type { Log } from '@ec/kernel/log';
-import { createTurns } from '@ec/kernel/turns';
 import { isObject } from '@ec/language/unknown';
 import type { Engine } from '@ec/resource-server/feature';
 import type { WebSocket } from 'ws';
@@ -58,7 +59,7 @@ export function connectedChargers(engine: Engine, { node, log, limits, messages 
   const reportMisread = misreadReports(engine);
   const links = new Map<string, DeviceLink>();
   // Each link waits for its answer before it serves the next call, so that the line is no longer than there are links.
-  const turns = createTurns({
+  const turns = createConcurrencyLimiter({
     atOnce: Math.max(1, engine.config.databasePool - leftToPeople),
     mostWaiting: Number.POSITIVE_INFINITY,
   });

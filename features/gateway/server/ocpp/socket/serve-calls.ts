@@ -5,7 +5,7 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errorText } from '@ec/kernel/errors';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import { carry } from '../../charger/business/carry.ts';
+import { handleChargerEvent } from '../../charger/business/handle-charger-event.ts';
 import type { Charger, DeviceEvent, OcppVersion, Outcome } from '../../charger/events.ts';
 import { type Admission, isAdmitted } from '../../credential/admission.ts';
 import { versions } from '../versions.ts';
@@ -65,7 +65,7 @@ async function replied(
   const earlier = key === undefined ? undefined : await keptReply(tx, charger, key);
   if (earlier) return earlier;
   const outcome: Outcome = {};
-  for (const event of events) Object.assign(outcome, await carry(tx, engine, charger, event));
+  for (const event of events) Object.assign(outcome, await handleChargerEvent(tx, engine, charger, event));
   const reply = versions[charger.protocol].replyTo(action, outcome, now);
   if (key !== undefined)
     await tx.run(

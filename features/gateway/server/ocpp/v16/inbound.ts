@@ -71,7 +71,7 @@ const translate: Readonly<Record<string, (payload: Payload, now: Date) => Device
       },
     ];
   },
-  Authorize: (payload) => [{ kind: 'authorizeAsked', tag: textIn(payload, 'idTag') ?? '' }],
+  Authorize: (payload) => [{ kind: 'authorizeRequested', tag: textIn(payload, 'idTag') ?? '' }],
   StartTransaction: (payload, now) => {
     const at = timeIn(payload, 'timestamp', now);
     const connector = connectorIn(payload);

@@ -64,7 +64,7 @@ const translate: Readonly<Record<string, (payload: Payload, now: Date) => Device
     if (connector === undefined) return [{ kind: 'noted' }];
     return [{ kind: 'connectorStatus', connector, state, errorCode, at }];
   },
-  Authorize: (payload) => [{ kind: 'authorizeAsked', tag: textIn(objectIn(payload, 'idToken'), 'idToken') ?? '' }],
+  Authorize: (payload) => [{ kind: 'authorizeRequested', tag: textIn(objectIn(payload, 'idToken'), 'idToken') ?? '' }],
   TransactionEvent: (payload, now) => {
     const info = objectIn(payload, 'transactionInfo');
     const word = textIn(payload, 'eventType') ?? '';

@@ -4,7 +4,7 @@ import { insertMissing } from '@ec/kernel/insert-missing';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 import { menuCategory, yesNo } from '../../../shared/platform.enums.ts';
-import { live } from '../live.ts';
+import { seedRowDefaults } from '../seed-row-defaults.ts';
 import type { MenuRow } from './menu-rows.ts';
 
 export async function seedMenus(tx: Sql, { ids }: Pick<Services, 'ids'>, menus: readonly MenuRow[]): Promise<void> {
@@ -18,7 +18,7 @@ export async function seedMenus(tx: Sql, { ids }: Pick<Services, 'ids'>, menus: 
     'system_menu',
     ['code'],
     missing.map((menu) => ({
-      ...live,
+      ...seedRowDefaults,
       id: idOf.get(menu.code) ?? '',
       parent_id: menu.parent === undefined ? null : (idOf.get(menu.parent) ?? null),
       also_under_id: menu.alsoUnder === undefined ? null : (idOf.get(menu.alsoUnder) ?? null),

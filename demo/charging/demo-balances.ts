@@ -1,0 +1,153 @@
+// How accounts of the demo are filled: merchants by bank transfer in office hours, drivers by WeChat before they start; and how far an
+// account lets a session go (BR-7, BR-8).
+
+import type { Actor } from '@ec/charging/server/public';
+import { accountHisPayChannel } from '@ec/charging/shared/account/account.enums';
+import { money } from '@ec/charging/shared/ledger/account-balances';
+import { grantMove, topUpMove } from '@ec/charging/shared/ledger/movement';
+import { isUsedUp } from '@ec/charging/shared/order/running-stop';
+import type { IdSource } from '@ec/kernel/ids';
+import { seededRandom } from '@ec/kernel/seeded-random';
+import { merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
+import { demoSeed } from '../system/demo-tenants.ts';
+import { DAY, HOUR, midnightOf } from '../truck/demo-tou.ts';
+import type { DemoWorld } from '../truck/demo-world.ts';
+import type { DemoAccount } from './demo-accounts.ts';
+import { availableIn, type DemoBook, system } from './demo-book.ts';
+import { type DemoOrder, runningMoney } from './demo-orders.ts';
+import type { EventQueue } from './event-queue.ts';
+
+/** A top-up through WeChat. */
+export interface DemoRecharge {
+  rechargeNo: string;
+  account: DemoAccount;
+  at: number;
+  amount: string;
+  transactionId: string;
+}
+
+export interface DemoBalances {
+  recharges: DemoRecharge[];
+  /** The first transfer of a merchant, before the demo's first day. */
+  open(account: DemoAccount): void;
+  /** A fleet whose truck stands in the bay with too little: it pays before the packs are changed. */
+  fillUp(account: DemoAccount, at: number): void;
+  /** Until when the account lets it run; undefined where it may not start. */
+  mayStart(order: DemoOrder, plannedEnd: number): number | undefined;
+  /** After a debit: whoever has little left, or not enough, is asked for more. */
+  lookAt(account: DemoAccount | undefined, at: number, isDue: boolean): void;
+}
+
+export interface DemoBalancesDeps {
+  world: DemoWorld;
+  queue: EventQueue;
+  book: DemoBook;
+  ids: Pick<IdSource, 'at'>;
+  /** Due orders of the account, oldest first (BR-10). */
+  payDue(account: DemoAccount, at: number): void;
+  /** What a top-up brings on top. */
+  gift(account: DemoAccount, at: number, bizNo: string, amount: string): string | undefined;
+  cashier: Actor;
+}
+
+const MIN_BALANCE = 50;
+const channels = accountHisPayChannel.key;
+
+export function demoBalances({ world, queue, book, ids, payDue, gift, cashier }: DemoBalancesDeps): DemoBalances {
+  const recharges: DemoRecharge[] = [];
+  let vouchers = 0;
+
+  function transfer(account: DemoAccount, at: number): void {
+    account.isToppingUp = false;
+    vouchers += 1;
+    const day = new Date(at + 8 * HOUR).toISOString().slice(0, 10).replaceAll('-', '');
+    const bizNo = `V${day}${String(vouchers).padStart(6, '0')}`;
+    book.move(account, at, bizNo, topUpMove(money(account.transfer)), cashier, channels.bankTransfer);
+    addGift(account, at, bizNo, account.transfer);
+    payDue(account, at);
+  }
+
+  function addGift(account: DemoAccount, at: number, bizNo: string, amount: number): void {
+    const giftAmount = gift(account, at, bizNo, money(amount));
+    if (giftAmount !== undefined) book.move(account, at, bizNo, grantMove(giftAmount), system);
+  }
+
+  function byWeChat(account: DemoAccount, at: number, amount: number): void {
+    const id = ids.at(new Date(at));
+    const rechargeNo = `RC${id}`;
+    recharges.push({ rechargeNo, account, at, amount: money(amount), transactionId: `42000${id}` });
+    book.move(
+      account,
+      at,
+      rechargeNo,
+      topUpMove(money(amount)),
+      { userId: null, name: account.ownerName },
+      channels.weChat,
+    );
+    addGift(account, at, rechargeNo, amount);
+    payDue(account, at);
+  }
+
+  return {
+    recharges,
+    open(account) {
+      if (account.isPostpaid || account.merchant?.status !== merchantMerchantStatus.key.active) return;
+      const random = seededRandom(demoSeed, `opening ${account.key}`, 0);
+      const at = officeHour(world.span.from - random.whole(1, 3) * DAY, random.whole(0, 400));
+      transfer(account, at);
+    },
+    fillUp(account, at) {
+      for (let times = 0; times < 5 && availableIn(account) < MIN_BALANCE; times += 1) transfer(account, at);
+    },
+    mayStart(order, plannedEnd) {
+      const { account, session, start } = order;
+      if (!account) return plannedEnd;
+      if (!account.driver) return availableIn(account) < MIN_BALANCE ? undefined : plannedEnd;
+      if (!session) return plannedEnd;
+      const { random } = session;
+      const needed = runningMoney(order, plannedEnd) + 2;
+      const isShort = availableIn(account) < needed;
+      let at = start - 240_000;
+      const topUpOnce = () => {
+        at += random.whole(10, 35) * 1000;
+        byWeChat(account, at, random.pick([100, 150, 200, 200, 300, 500, 1000]));
+      };
+      // Most see that it will not do and fill it up first; what was due takes its part.
+      const isCareful = isShort && random.next() < 0.7;
+      for (let times = 0; isCareful && times < 3 && availableIn(account) < needed; times += 1) topUpOnce();
+      for (let times = 0; times < 3 && availableIn(account) < MIN_BALANCE; times += 1) topUpOnce();
+      if (availableIn(account) < MIN_BALANCE) return undefined;
+      return usedUpAt(order, plannedEnd, availableIn(account));
+    },
+    lookAt(account, at, isDue) {
+      if (!account?.merchant || account.isPostpaid || account.isToppingUp) return;
+      if (!isDue && availableIn(account) >= (account.isSlow ? MIN_BALANCE : account.warnAt)) return;
+      account.isToppingUp = true;
+      const random = seededRandom(demoSeed, `transfer ${account.key}`, Math.floor(at / 1000));
+      const askedAt = officeHour(at + (account.isSlow ? 20 * HOUR : 0), random.whole(5, 90));
+      queue.add(askedAt, () => transfer(account, askedAt));
+    },
+  };
+}
+
+/** The first second in which what has run up uses the account up (BR-8); the planned end where none does. */
+function usedUpAt(order: DemoOrder, plannedEnd: number, available: number): number {
+  const isOver = (end: number) => isUsedUp(money(runningMoney(order, end)), money(available));
+  if (!isOver(plannedEnd)) return plannedEnd;
+  let [low, high] = [0, Math.round((plannedEnd - order.start) / 1000)];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (isOver(order.start + middle * 1000)) high = middle;
+    else low = middle;
+  }
+  return order.start + high * 1000;
+}
+
+/** Some minutes on, where somebody is in the office then; else the next morning. */
+function officeHour(at: number, minutes: number): number {
+  const moment = at + minutes * 60_000;
+  const hour = (moment - midnightOf(moment)) / HOUR;
+  if (hour >= 9 && hour < 17.5) return Math.floor(moment / 1000) * 1000;
+  const morning = midnightOf(moment) + (hour < 9 ? 0 : DAY) + 9 * HOUR;
+  return morning + minutes * 30_000;
+}

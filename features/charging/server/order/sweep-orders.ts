@@ -1,0 +1,92 @@
+// What time alone does to orders (domain §6.1, §6.2, BR-5): starts that nobody answered, links that stayed lost, sessions of a day,
+// stops without a record, fees and bills that wait for money. Each in its own transaction; after a crash the next round goes on.
+
+import { raw, type Sql } from '@ec/kernel/database';
+import { type Job, job } from '@ec/kernel/jobs/job';
+import { keys } from '@ec/resource-server/columns';
+import { sql } from 'kysely';
+import { occupancyState } from '../../shared/order/order.contract.ts';
+import {
+  openProcs,
+  orderProc,
+  ordersFailCause,
+  ordersOrderType,
+  payStatus,
+  stopReason,
+} from '../../shared/order/order.enums.ts';
+import { longestSessionMs } from '../../shared/order/running-stop.ts';
+import { tendOrdersName } from './advance-queue.ts';
+import { requestStop, startFailed } from './device-events.ts';
+import { endOrder } from './end-order.ts';
+import { chargeOccupancy } from './occupancy.ts';
+import { lockOrder, type OrderDeps, runOf } from './order-store.ts';
+
+const { created, starting, charging, stopping, unknown, ended } = orderProc.key;
+
+const [startSeconds, lostSeconds, daySeconds] = [60, 1800, longestSessionMs / 1000];
+
+const rules = ['start', 'lost', 'day', 'stop', 'settle', 'occupy'] as const;
+type Rule = (typeof rules)[number];
+
+interface Due {
+  id: string;
+  rule: Rule;
+}
+
+/** Every minute, and to the second where `tendSoon` asks for it. */
+export const tendOrdersJob = (deps: OrderDeps): Job =>
+  job({
+    name: tendOrdersName,
+    label: { zh: '照看进行中的订单', en: 'Running-order watchdog' },
+    cron: '* * * * *',
+    quiet: true,
+    each: ({ read, now }) => dueOrders(read, now),
+    run: ({ tx, row }) => tend(tx, deps, row),
+  });
+
+export function dueOrders(tx: Sql, now: Date): Promise<Due[]> {
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  // One select for each index: what runs, what was ended and not settled, what stayed plugged.
+  return tx.rows<Due>(
+    raw(sql`select o.id, case o.order_proc when ${keys(unknown)} then 'lost' when ${keys(charging)} then 'day'
+        when ${keys(stopping)} then 'stop' else 'start' end as rule
+      from truck_orders o left join truck_order_run r on r.tenant_id = o.tenant_id and r.order_id = o.id
+      where o.tenant_id = ${tx.tenantId} and o.is_deleted = 0 and o.order_proc in (${keys(...openProcs)})
+        and o.order_type in (${keys(ordersOrderType.key.charging, ordersOrderType.key.discharge)})
+        and case o.order_proc
+          when ${keys(unknown)} then coalesce(r.lost_at, r.sample_time, o.start_time, o.create_time) <= ${ago(lostSeconds)}
+          when ${keys(charging)} then o.start_time <= ${ago(daySeconds)}
+          when ${keys(stopping)} then coalesce(r.sent_at, o.start_time, o.create_time) <= ${ago(lostSeconds)}
+          else coalesce(r.sent_at, o.create_time) <= ${ago(startSeconds)} end
+      union all
+      select id, 'settle' from truck_orders
+      where tenant_id = ${tx.tenantId} and is_deleted = 0 and order_proc = ${keys(ended)}
+        and pay_status = ${keys(payStatus.key.unsettled)}
+      union all
+      select order_id, 'occupy' from truck_order_occupy where tenant_id = ${tx.tenantId} and state = ${keys(occupancyState.due)}
+      order by 1`),
+  );
+}
+
+async function tend(tx: Sql, deps: OrderDeps, { id, rule }: Due): Promise<void> {
+  if (rule === 'occupy') return chargeOccupancy(tx, deps, id);
+  const order = await lockOrder(tx, id);
+  const expected: Partial<Record<Rule, readonly number[]>> = {
+    start: [created, starting],
+    lost: [unknown],
+    day: [charging],
+    stop: [stopping],
+    settle: [ended],
+  };
+  // Somebody was quicker between the look and the lock.
+  if (!expected[rule]?.includes(order.orderProc)) return;
+  if (rule === 'start') return startFailed(tx, deps, id, { cause: ordersFailCause.key.noAnswer });
+  if (rule === 'settle') return endOrder(tx, deps, id, { endTime: deps.clock.now() });
+  if (rule === 'day' && (await requestStop(tx, deps, order, { stopReason: stopReason.key.riskControl }))) return;
+  const { sampledAt, lostAt } = await runOf(tx, id);
+  const latest = sampledAt ?? lostAt ?? order.startedAt ?? deps.clock.now().getTime();
+  const limit = (order.startedAt ?? latest) + longestSessionMs;
+  const endTime = new Date(Math.min(latest, limit));
+  const reason = rule === 'day' ? stopReason.key.riskControl : undefined;
+  await endOrder(tx, deps, id, { endTime, stopReason: reason, isAbnormal: true });
+}

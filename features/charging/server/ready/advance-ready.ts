@@ -1,0 +1,93 @@
+// What time alone does to tickets (domain §6.5, BR-21): they begin to hold, queue where the station is busy, arrive when their truck
+// comes near, and run out. Each in its own transaction.
+
+import { raw, type Sql } from '@ec/kernel/database';
+import { type Job, job } from '@ec/kernel/jobs/job';
+import { keys } from '@ec/resource-server/columns';
+import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
+import { sql } from 'kysely';
+import { isNear, waitingStates } from '../../shared/ready/booking-rules.ts';
+import { orderReadyReadyStatus, orderReadyReadyType } from '../../shared/ready/ready.enums.ts';
+import { tendTicketsName } from '../order/advance-queue.ts';
+import type { OrderDeps } from '../order/order-store.ts';
+import { releaseMoney, releasePlace, takePlace } from './holds.ts';
+import { arrive, joinQueue, refreshWaits } from './queue.ts';
+import { lockTicket, type Ticket, writeTicket } from './ready-store.ts';
+
+const states = orderReadyReadyStatus.key;
+const types = orderReadyReadyType.key;
+
+/** Every minute, and to the second where `tendTicketsSoon` asks for it. */
+export const tendTicketsJob = (deps: OrderDeps): Job =>
+  job({
+    name: tendTicketsName,
+    label: { zh: '照看预约与排队', en: 'Booking and queue watchdog' },
+    cron: '* * * * *',
+    quiet: true,
+    each: ({ read, tenantId, now }) =>
+      read.rows<{ id: string }>(
+        raw(sql`select id from truck_order_ready where tenant_id = ${tenantId} and is_deleted = 0
+          and ((ready_status in (${keys(states.pending, states.confirmed, ...waitingStates)}) and expire_time <= ${now})
+            or (ready_status in (${keys(states.confirmed, states.queued)}) and (plan_time <= ${now}
+            or car_id is not null))) order by id`),
+      ),
+    run: ({ tx, row }) => tendTicket(tx, deps, row.id),
+  });
+
+export async function tendTicket(tx: Sql, deps: OrderDeps, id: string): Promise<void> {
+  const ticket = await lockTicket(tx, id);
+  const now = deps.clock.now().getTime();
+  const { confirmed, queued, arrived } = orderReadyReadyStatus.key;
+  if (ticket.readyStatus > arrived) return;
+  if (ticket.expireTime !== null && ticket.expireTime <= now) return expire(tx, deps, ticket);
+  const isOnTheWay = ticket.readyStatus === confirmed || ticket.readyStatus === queued;
+  if (isOnTheWay && (await hasCome(tx, ticket, now))) return arrive(tx, deps, id);
+  if (ticket.readyStatus !== confirmed || ticket.planTime > now) return;
+  await takePlace(tx, deps, ticket);
+  if (await isBusy(tx, id)) await joinQueue(tx, deps, ticket);
+}
+
+/** →6. Who was expected and never came is a no-show. */
+async function expire(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
+  await writeTicket(tx, ticket.id, { ready_status: states.expired, wait_min: null });
+  await letGo(tx, deps, ticket);
+  if (ticket.readyStatus !== states.confirmed && ticket.readyStatus !== states.queued) return;
+  await tx.run(
+    raw(sql`insert into truck_ready_no_show (tenant_id, ready_id, plate_no, at)
+      values (${tx.tenantId}, ${ticket.id}, ${ticket.plateNo}, ${deps.clock.now()}) on conflict do nothing`),
+  );
+}
+
+/** Connector, battery and money go back, and those behind move up. `ticket`: as it stood before. */
+export async function letGo(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
+  await releasePlace(tx, deps, ticket);
+  await releaseMoney(tx, deps, ticket);
+  await refreshWaits(tx, ticket.stationId);
+}
+
+const freshMinutes = 10;
+
+/** Its truck has said within the last minutes that it is within the fence. */
+async function hasCome(tx: Sql, { carId, stationId }: Ticket, now: number): Promise<boolean> {
+  const places = await tx.first<Record<'carLng' | 'carLat' | 'lng' | 'lat', string>>(
+    raw(sql`select c.lng as "carLng", c.lat as "carLat", s.lng, s.lat from truck_car c, truck_station s
+      where c.tenant_id = ${tx.tenantId} and c.id = ${carId} and s.tenant_id = c.tenant_id and s.id = ${stationId}
+        and c.lng is not null and c.lat is not null
+        and c.report_time > ${new Date(now)}::timestamptz - make_interval(mins => ${freshMinutes})`),
+  );
+  if (!places) return false;
+  const { carLng, carLat, lng, lat } = places;
+  return isNear({ lng: Number(carLng), lat: Number(carLat) }, { lng: Number(lng), lat: Number(lat) });
+}
+
+/** What it booked is not there for it: another truck is at the connector, no battery was to be had. */
+async function isBusy(tx: Sql, id: string): Promise<boolean> {
+  const { readyType, gunId, batteryId } = await lockTicket(tx, id);
+  if (readyType === types.swapBooking) return batteryId === null;
+  const held = await tx.first(
+    raw(
+      sql`select 1 as one from truck_charging_gun where tenant_id = ${tx.tenantId} and id = ${gunId} and gun_status = ${keys(gunStatus.key.reserved)}`,
+    ),
+  );
+  return held === undefined;
+}

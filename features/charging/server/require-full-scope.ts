@@ -1,0 +1,30 @@
+// Sums over the whole business of a tenant are for those who see all of it: no data scope on what they are made of, nobody's people.
+import { AppError, defineErrors, errors, fail } from '@ec/kernel/errors';
+import type { Reader } from '@ec/resource-server/context';
+import type { Engine } from '@ec/resource-server/feature';
+import { ownConditions, scopeCondition } from '@ec/resource-server/predicate';
+import { account } from '../shared/account/account.resource.ts';
+import { orders } from '../shared/order/orders.resource.ts';
+
+const refusals = defineErrors('charging.fullScope', {
+  sumsCut: {
+    status: 403,
+    zh: '对账单涵盖商户的全部订单，您的数据权限只能看到其中一部分',
+    en: 'A statement covers all orders of a merchant, of which your data scope shows you a part',
+  },
+});
+
+const madeOf = [orders, account];
+
+export const hasFullScope = (engine: Engine, call: Reader): boolean =>
+  madeOf.every((resource) => ownConditions({ engine, resource, call }).length === 0);
+
+/** @throws AppError forbidden */
+export function requireFullScope(engine: Engine, call: Reader): void {
+  if (!hasFullScope(engine, call)) throw new AppError(errors.forbidden);
+}
+
+/** The same of one merchant's business: its own people see all of that. @throws AppError sumsCut */
+export function requireUncutSums(engine: Engine, call: Reader): void {
+  if (madeOf.some((resource) => scopeCondition({ engine, resource, call }))) fail(refusals.sumsCut);
+}

@@ -1,0 +1,95 @@
+// A tree beside a list: what is chosen in it is a filter of the list, in the address like any other.
+import { callOf } from '@ec/records/console/call-of';
+import { useConsole } from '@ec/records/console/console';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import type { Askable } from '@ec/resource/contract';
+import { ListExtra } from '@ec/resource-web/list-extra';
+import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import type { TreeNode } from '@ec/ui/input/tree-node';
+import { useQuery } from '@tanstack/react-query';
+import { Tree, TreeSelect } from 'antd';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ZodType } from 'zod';
+import './tree-filter.css';
+
+interface TreeFilterProps {
+  /** Gives the tree. */
+  call: Askable<ZodType<unknown, Record<string, never>>, ZodType<TreeNode[]>>;
+  /** The filter that a node is. */
+  filter: string;
+  title: string;
+  /** The node above all: no filter. */
+  all: string;
+  children: ReactNode;
+}
+
+const everything = '';
+
+export function TreeFilter({ call, filter, title, all, children }: TreeFilterProps) {
+  const { api, language, responsiveLevel } = useConsole();
+  const [params, setParams] = useSearchParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['resource', 'beside', call.path, language],
+    queryFn: ({ signal }) => callOf(api, call)({}, { signal, quiet: true }),
+  });
+  const chosen = params.get(filter) ?? everything;
+  const choose = (id: string) =>
+    setParams(
+      () => {
+        const now = new URLSearchParams(window.location.search);
+        if (id === everything) now.delete(filter);
+        else now.set(filter, id);
+        now.delete('current');
+        return now;
+      },
+      { replace: true },
+    );
+  const nodes = [{ key: everything, value: everything, title: all, children: data ?? [] }];
+  const isNarrow = responsiveLevel < 2;
+  if (responsiveLevel === 0 && !(error && !data))
+    return <ListExtra value={<TreeChoice {...{ title, nodes, chosen, choose }} />}>{children}</ListExtra>;
+  return (
+    <div className="ec-beside" data-narrow={isNarrow}>
+      <aside className="ec-card ec-beside-tree" aria-label={title}>
+        {error && !data ? (
+          <LoadError error={error} onRetry={() => void refetch()} />
+        ) : isNarrow ? (
+          <TreeChoice {...{ title, nodes, chosen, choose }} />
+        ) : data ? (
+          <Tree
+            blockNode
+            treeData={nodes}
+            defaultExpandedKeys={[everything, ...data.map(({ key }) => key)]}
+            selectedKeys={[chosen]}
+            onSelect={(_, { node }) => choose(String(node.key))}
+          />
+        ) : (
+          <ListSkeleton rows={8} columns={1} />
+        )}
+      </aside>
+      <div className="ec-beside-list">{children}</div>
+    </div>
+  );
+}
+
+interface TreeChoiceProps {
+  title: string;
+  nodes: (Pick<TreeNode, 'key' | 'title' | 'children'> & { value: string })[];
+  chosen: string;
+  choose(id: string): void;
+}
+
+function TreeChoice({ title, nodes, chosen, choose }: TreeChoiceProps) {
+  return (
+    <TreeSelect
+      className="ec-wide ec-beside-choice"
+      popupMatchSelectWidth={false}
+      aria-label={title}
+      treeData={nodes}
+      value={chosen}
+      treeDefaultExpandedKeys={[everything]}
+      onChange={choose}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+// Papers of drivers and trucks that end within 30 days, or have ended (BR-23): told once for each end, over when a new end stands
+// there or whoever it is about is no longer at work.
+import { toWireDate } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { type Job, job } from '@ec/kernel/jobs/job';
+import type { Services } from '@ec/kernel/services';
+import { keys } from '@ec/resource-server/columns';
+import { type RawBuilder, sql } from 'kysely';
+import { remindDays } from '../../shared/fleet/expiry.ts';
+import { carCarStatus, driverDriverStatus } from '../../shared/fleet/fleet.enums.ts';
+import { reminderKind, reminderStatus } from '../../shared/reminder/reminder.enums.ts';
+import { endReminder, type NewReminder, remind } from './keep-reminder.ts';
+
+type Kind = NewReminder['kind'];
+
+interface Paper {
+  kind: Kind;
+  targetId: string;
+  merchantId: string | null;
+  endDate: string;
+}
+
+type Due = { id: string } & ({ paper: Paper } | { over: string });
+
+const { licence, qualification, inspection, insurance } = reminderKind.key;
+const atWork = sql`driver_status <> ${keys(driverDriverStatus.key.left)}`;
+const inUse = sql`car_status <> ${keys(carCarStatus.key.scrapped)}`;
+
+/** Where each paper stands, and whose count. */
+const papers: readonly [kind: Kind, table: string, column: string, counts: RawBuilder<unknown>][] = [
+  [licence, 'truck_driver', 'license_end', atWork],
+  [qualification, 'truck_driver', 'qual_end', atWork],
+  [inspection, 'truck_car', 'inspect_end', inUse],
+  [insurance, 'truck_car', 'insure_end', inUse],
+];
+
+/** All that end up to a day, as `kind, targetId, merchantId, endDate`. */
+const ending = (tenantId: string, until: RawBuilder<unknown>) =>
+  sql.join(
+    papers.map(
+      ([kind, table, column, counts]) =>
+        sql`select ${keys(kind)}::int as kind, id as "targetId", merchant_id as "merchantId", ${sql.ref(column)} as "endDate"
+          from ${sql.table(table)} where tenant_id = ${tenantId} and ${sql.ref(column)} <= ${until} and is_deleted = 0 and ${counts}`,
+    ),
+    sql` union all `,
+  );
+
+export const documentsJob = ({ ids }: Pick<Services, 'ids'>): Job =>
+  job({
+    name: 'truck.papers',
+    label: { zh: '证件到期提醒', en: 'Expiring-document reminders' },
+    /** 08:00 in Shanghai. */
+    cron: '0 0 * * *',
+    each: ({ read, tenantId, now }) => dueOf(read, tenantId, now),
+    async run({ tx, row, now }) {
+      if ('paper' in row) return remind(tx, { ids }, row.paper);
+      const open = await tx.first(
+        raw(sql`select 1 as one from truck_reminder where tenant_id = ${tx.tenantId} and id = ${row.over}
+          and remind_status = ${keys(reminderStatus.key.open)} and is_deleted = 0 for update`),
+      );
+      if (open) await endReminder(tx, { ids }, row.over, now);
+      return open !== undefined;
+    },
+  });
+
+async function dueOf(read: Sql, tenantId: string, now: Date): Promise<Due[]> {
+  const until = sql`${toWireDate(now)}::date + ${sql.lit(remindDays)}`;
+  const told = (alias: string) =>
+    sql`r.tenant_id = ${tenantId} and r.kind = ${sql.ref(`${alias}.kind`)} and r.target_id = ${sql.ref(`${alias}.targetId`)}
+      and r.end_date = ${sql.ref(`${alias}.endDate`)}`;
+  const [found, over] = await Promise.all([
+    read.rows<Paper>(
+      raw(sql`select p.kind, p."targetId", p."merchantId", p."endDate"::text as "endDate" from (${ending(tenantId, until)}) p
+        where not exists (select from truck_reminder r where ${told('p')}) order by 4, 1, 2`),
+    ),
+    read.rows<{ over: string }>(
+      raw(sql`select r.id as over from truck_reminder r
+        where r.tenant_id = ${tenantId} and r.kind <> ${keys(reminderKind.key.lowBalance)}
+          and r.remind_status = ${keys(reminderStatus.key.open)} and r.is_deleted = 0
+          and not exists (select from (${ending(tenantId, until)}) p where ${told('p')}) order by r.id`),
+    ),
+  ]);
+  return [
+    ...found.map((paper) => ({ id: `${paper.kind} ${paper.targetId} ${paper.endDate}`, paper })),
+    ...over.map((each) => ({ id: each.over, ...each })),
+  ];
+}

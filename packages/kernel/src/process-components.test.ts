@@ -1,0 +1,38 @@
+// Parts that are begun and stopped while the process runs.
+import { expect, test } from 'vitest';
+import { createProcessComponents } from './process-components.ts';
+
+test('a part is begun once and stopped once, however often it is asked', async () => {
+  const told: string[] = [];
+  const parts = createProcessComponents();
+  const part = parts.add('jobs', async () => {
+    told.push('begun');
+    return async () => void told.push('ended');
+  });
+  expect(parts.all()).toEqual([part]);
+  expect(part.state).toBe('stopped');
+  await Promise.all([part.start(), part.start()]);
+  expect(part.state).toBe('running');
+  await Promise.all([part.stop(), part.stop(), part.start()]);
+  expect([part.state, told]).toEqual(['running', ['begun', 'ended', 'begun']]);
+});
+
+test('one that does not begin says why, and may be begun again', async () => {
+  let isBroken = true;
+  const part = createProcessComponents().add('jobs', async () => {
+    if (isBroken) throw new Error('no database');
+    return async () => undefined;
+  });
+  await expect(part.start()).rejects.toThrow('no database');
+  expect([part.state, part.problem]).toEqual(['failed', 'no database']);
+  isBroken = false;
+  await part.start();
+  expect([part.state, part.problem]).toEqual(['running', '']);
+});
+
+test('one that ends badly is stopped all the same', async () => {
+  const part = createProcessComponents().add('jobs', async () => () => Promise.reject(new Error('lost')));
+  await part.start();
+  await expect(part.stop()).rejects.toThrow('lost');
+  expect(part.state).toBe('stopped');
+});

@@ -1,0 +1,40 @@
+// Nobody writes a row out of his own sight: what he could not see again is not his to place (domain BR-60).
+import { raw } from '@ec/kernel/database';
+import { AppError } from '@ec/kernel/errors';
+import { allOf } from '@ec/kernel/sql';
+import { labelOf } from '@ec/language/label';
+import { sql } from 'kysely';
+import type { StoredRow, Transaction, Values } from './context.ts';
+import { engineErrors } from './engine-errors.ts';
+import { ownConditions, scopesOn } from './predicate.ts';
+import { ofTenant, tableOf } from './rows.ts';
+
+interface Placed {
+  row: StoredRow;
+  /** What was written of it. */
+  values: Values;
+  isNew: boolean;
+}
+
+/** The fields that decide who sees a row. */
+function deciding({ resource, call }: Transaction): Set<string> {
+  const { dept, own = 'createUser', owner, site } = resource.scope ?? {};
+  const granted = scopesOn(resource, call.rights.scopes).map(({ column }) => column);
+  return new Set([dept?.split('.')[0], own, owner, site, resource.administratorsOnly?.field, ...granted].map(String));
+}
+
+/** @throws AppError outOfSight */
+export async function assertRowVisibility(transaction: Transaction, written: readonly Placed[]): Promise<void> {
+  const { tx, resource, call } = transaction;
+  const seen = ownConditions({ ...transaction, use: 'see' });
+  if (seen.length === 0) return;
+  const names = deciding(transaction);
+  const placed = written.filter(({ isNew, values }) => isNew || Object.keys(values).some((name) => names.has(name)));
+  if (placed.length === 0) return;
+  const ids = placed.map(({ row }) => row.id);
+  const lost = await tx.first(
+    raw(sql`select 1 from ${tableOf(resource)}
+      where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[]) and (${allOf(seen)}) is not true limit 1`),
+  );
+  if (lost) throw new AppError(engineErrors.outOfSight, { label: labelOf(resource.label, call.language) });
+}
