@@ -77,7 +77,7 @@ ${fields.map((field) => fieldLine(field, field.name === titleOf(resource))).join
 export function resourceOf(resource: NewResource): Resource {
   const { feature, key, zh, en, fields, isGlobal = false, isTree = false } = resource;
   const { zh: _, en: __, ...menu } = menuOf(resource);
-  const made = fields.map((field) => [field.name, fieldOf(field, field.name === titleOf(resource))] as const);
+  const fieldTexts = fields.map((field) => [field.name, fieldOf(field, field.name === titleOf(resource))] as const);
   return defineResource({
     name: `${feature}.${key}`,
     base: baseOf(resource),
@@ -85,7 +85,7 @@ export function resourceOf(resource: NewResource): Resource {
     ...{ label: { zh, en }, title: titleOf(resource), isGlobal, isTree, menu },
     ...(isTree ? { calls: { export: false, import: false } } : {}),
     ...(isGlobal ? {} : { scope: { own: 'createUser' } }),
-    fields: Object.fromEntries(made),
+    fields: Object.fromEntries(fieldTexts),
   });
 }
 

@@ -16,9 +16,9 @@ import { sqlName } from './sql-name.ts';
 
 function columnLine(resource: Resource, column: Column): string {
   const field = Object.entries(resource.fields).find(([name]) => columnOf(name) === column.name)?.[1];
-  const given = field?.kind === 'flag' ? ` default 0 check (${sqlName(column.name)} in (0, 1))` : '';
+  const defaultText = field?.kind === 'flag' ? ` default 0 check (${sqlName(column.name)} in (0, 1))` : '';
   const type = column.type.replace('character varying', 'varchar').replace('timestamp with time zone', 'timestamptz');
-  return `${sqlName(column.name)} ${type}${column.nullable ? '' : ' not null'}${given}`;
+  return `${sqlName(column.name)} ${type}${column.nullable ? '' : ' not null'}${defaultText}`;
 }
 
 function references(resource: Resource, all: readonly Resource[]): string[] {
@@ -35,18 +35,18 @@ function references(resource: Resource, all: readonly Resource[]): string[] {
 function indexes(resource: Resource): string[] {
   const table = sqlName(resource.table);
   const first = resource.isGlobal ? '' : 'tenant_id, ';
-  const named = (name: string) => sqlName(columnOf(name));
+  const columnName = (name: string) => sqlName(columnOf(name));
   const columns = (names: readonly string[]) => keyColumnsOf(resource, names).map(sqlName).join(', ');
   const fields = Object.entries(resource.fields);
   const single = fields.filter(([, field]) => field.isUnique).map(([name]) => [name]);
   const keys = resource.kind === 'history' ? (resource.unique ?? []).slice(1) : (resource.unique ?? []);
   const uniques = [...single, ...keys];
   const inState = (resource.uniqueWhile ?? []).map(({ on, while: state, index = '' }) => {
-    const held = Object.entries(state).map(([name, value]) => ` and ${named(name)} = ${value}`);
-    return `create unique index ${index}${index && ' '}on ${table} (${first}${columns(on)}) where is_deleted = 0${held.join('')};`;
+    const stateConditions = Object.entries(state).map(([name, value]) => ` and ${columnName(name)} = ${value}`);
+    return `create unique index ${index}${index && ' '}on ${table} (${first}${columns(on)}) where is_deleted = 0${stateConditions.join('')};`;
   });
   const searched = fields.filter(([, field]) => field.isTrigram);
-  const trigrams = searched.map(([name]) => `${named(name)} gin_trgm_ops`).join(', ');
+  const trigrams = searched.map(([name]) => `${columnName(name)} gin_trgm_ops`).join(', ');
   return [
     ...uniques.map((names) => `create unique index on ${table} (${first}${columns(names)}) where is_deleted = 0;`),
     ...inState,
@@ -54,7 +54,7 @@ function indexes(resource: Resource): string[] {
       .filter(([name, field]) => field.isIndexed && !field.isUnique && !uniques.some(([head]) => head === name))
       .map(([name, { kind }]) => {
         const operators = kind === 'region' ? ' varchar_pattern_ops' : '';
-        return `create index on ${table} (${first}${named(name)}${operators});`;
+        return `create index on ${table} (${first}${columnName(name)}${operators});`;
       }),
     ...(trigrams ? [`create index on ${table} using gin (${trigrams});`] : []),
   ];
@@ -116,11 +116,11 @@ const moves = ({ table, states }: Resource): string[] =>
 /** `all`: where references find the tables that they lead to. */
 export function migrationText(resource: Resource, all: readonly Resource[]): string {
   const lines = ownColumnsOf(resource).map((column) => columnLine(resource, column));
-  const own = [...lines, ...keyLines(resource), ...references(resource, all)];
+  const tableLines = [...lines, ...keyLines(resource), ...references(resource, all)];
   const forAll = resource.isGlobal ? ', true' : '';
   return [
     `-- ${oneLine(resource.label.en)}`,
-    `select ec_table('${resource.table}', $$\n${own.map((line) => `  ${line}`).join(',\n')}\n$$${forAll});`,
+    `select ec_table('${resource.table}', $$\n${tableLines.map((line) => `  ${line}`).join(',\n')}\n$$${forAll});`,
     ...indexes(resource),
     ...naturalKey(resource),
     ...forms(resource),

@@ -111,13 +111,13 @@ const searchModes: readonly SearchMode[] = ['like', 'equal', 'range', 'within'];
 
 /** The field that the line of a definition makes. @throws Error for a dict without keys */
 export function fieldOf(field: NewField, isTitle: boolean): Field {
-  let made = builtOf(field);
+  let built = builtOf(field);
   for (const [word, value] of wordsOf(field, isTitle)) {
-    if (word === 'max') made = made.max(value);
-    else if (word === 'search') made = made.search(searchModes.find((mode) => mode === value));
-    else made = made[word]();
+    if (word === 'max') built = built.max(value);
+    else if (word === 'search') built = built.search(searchModes.find((mode) => mode === value));
+    else built = built[word]();
   }
-  return made;
+  return built;
 }
 
 const builders = { text, texts, secret, integer, flag, date, datetime, region, regions, files };

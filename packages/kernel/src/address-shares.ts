@@ -44,10 +44,10 @@ export function createAddressShares(options: SharesOptions): AddressShares {
   /** @returns whether a place became free */
   function makeRoom(address: string, isInScope: (entry: Entry) => boolean): boolean {
     const rivals = Map.groupBy([...entries].filter(isInScope), (entry) => entry.address);
-    const own = rivals.get(address)?.length ?? 0;
+    const shareOfAddress = rivals.get(address)?.length ?? 0;
     const [largest] = [...rivals.values()].sort((one, other) => other.length - one.length);
     const [oldest] = largest ?? [];
-    if (!largest || !oldest || largest.length <= own + 1) return false;
+    if (!largest || !oldest || largest.length <= shareOfAddress + 1) return false;
     release(oldest);
     oldest.giveUp();
     return true;

@@ -31,7 +31,7 @@ export type AuditedCall = Pick<Call, 'caller' | 'requestId' | 'remoteIp'>;
 const atOnce = 2_000;
 
 /** A refusal is told with what was sent, which may be what no database keeps. */
-const kept = (text: string | undefined): string | null => (text === undefined ? null : storable(text));
+const storedText = (text: string | undefined): string | null => (text === undefined ? null : storable(text));
 
 /** `groupId` ties together what is undone together. */
 export async function audit(
@@ -50,8 +50,8 @@ export async function audit(
       sql`${part.map(() => ids.next())}::bigint[]`,
       sql`${part.map((entry) => entry.action)}::text[]`,
       sql`${part.map((entry) => entry.resource)}::text[]`,
-      sql`${part.map((entry) => kept(entry.rowId))}::text[]`,
-      sql`${part.map((entry) => kept(entry.reason))}::text[]`,
+      sql`${part.map((entry) => storedText(entry.rowId))}::text[]`,
+      sql`${part.map((entry) => storedText(entry.reason))}::text[]`,
       sql`${part.map((entry) => (entry.changes ? JSON.stringify(entry.changes, storableJson) : null))}::jsonb[]`,
       sql`${part.map((entry) => entry.version ?? null)}::integer[]`,
     ]);

@@ -122,12 +122,12 @@ export function readConfig(
   const variables = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const own = schema.safeParse(variables);
+  const parsedOwn = schema.safeParse(variables);
   const theirs = parts.map((part) => ({ part, parsed: z.object(part.variables).safeParse(variables) }));
-  const issues = [own, ...theirs.map(({ parsed }) => parsed)].flatMap(({ error }) => error?.issues ?? []);
+  const issues = [parsedOwn, ...theirs.map(({ parsed }) => parsed)].flatMap(({ error }) => error?.issues ?? []);
   const secrets = new Set([...secret, ...parts.flatMap((part) => part.secret ?? [])]);
-  if (!own.success || issues.length > 0) throw new ConfigError(sentences(issues, variables, secrets).join('\n'));
-  const config = toConfig(own.data, new Map(theirs.map(({ part, parsed }) => [part.variables, parsed.data])));
+  if (!parsedOwn.success || issues.length > 0) throw new ConfigError(sentences(issues, variables, secrets).join('\n'));
+  const config = toConfig(parsedOwn.data, new Map(theirs.map(({ part, parsed }) => [part.variables, parsed.data])));
   if (config.production) refuseUnsafe(config, parts);
   return { config, warnings: unknownVariables(variables, parts) };
 }
@@ -175,9 +175,9 @@ function refuseUnsafe(config: Config, parts: readonly ConfigPart[]): void {
 }
 
 function unknownVariables(variables: Record<string, string | undefined>, parts: readonly ConfigPart[]): string[] {
-  const known = new Set([schema.shape, ...parts.map(({ variables }) => variables)].flatMap(Object.keys));
+  const variableNames = new Set([schema.shape, ...parts.map(({ variables }) => variables)].flatMap(Object.keys));
   return Object.keys(variables)
-    .filter((name) => name.startsWith('EC_') && !known.has(name))
+    .filter((name) => name.startsWith('EC_') && !variableNames.has(name))
     .map((name) => `${name} is not known and does nothing (a typing mistake?)`);
 }
 

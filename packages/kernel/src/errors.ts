@@ -23,12 +23,15 @@ export const errorEntries: ReadonlyMap<string, ErrorEntry> = entriesByName;
 
 /** Types the entries and names each of them `<area>.<entry>`. @throws Error where another catalogue has the same name */
 export function defineErrors<const E extends Record<string, ErrorEntry>>(area: string, entries: E): NamedEntries<E> {
-  const named = Object.entries<ErrorEntry>(entries).map(([key, entry]) => [key, { ...entry, name: `${area}.${key}` }]);
-  for (const [, entry] of named as [string, ErrorEntry & { name: string }][]) {
+  const namedEntries = Object.entries<ErrorEntry>(entries).map(([key, entry]) => [
+    key,
+    { ...entry, name: `${area}.${key}` },
+  ]);
+  for (const [, entry] of namedEntries as [string, ErrorEntry & { name: string }][]) {
     if (entriesByName.has(entry.name)) throw new Error(`Two catalogues define the error ${entry.name}`);
     entriesByName.set(entry.name, entry);
   }
-  return Object.fromEntries(named) as NamedEntries<E>;
+  return Object.fromEntries(namedEntries) as NamedEntries<E>;
 }
 
 export const errors = defineErrors('common', {

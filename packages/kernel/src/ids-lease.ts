@@ -33,13 +33,13 @@ export async function leaseIds(database: Where, log: Log): Promise<LeasedIds> {
     renewed = started;
   }
 
-  const held = () => {
+  const heldSource = () => {
     if (performance.now() - renewed > LEASE - MARGIN)
       throw new Error('The lease of the id node ran out: the database was away too long');
     return source;
   };
   return {
-    ids: { next: () => held().next(), at: (moment) => held().at(moment) },
+    ids: { next: () => heldSource().next(), at: (moment) => heldSource().at(moment) },
     node: () => node,
     async release() {
       clearInterval(timer);

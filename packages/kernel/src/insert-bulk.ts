@@ -42,10 +42,10 @@ function* chunksOf(rows: Iterable<BulkRow>): Iterable<BulkRow[]> {
 }
 
 function refuseOthers(table: string, columns: readonly string[], rows: readonly BulkRow[]): void {
-  const known = new Set(columns);
+  const columnNames = new Set(columns);
   for (const row of rows)
     for (const column in row)
-      if (!known.has(column)) throw new Error(`${table}: ${column} is in a row, not in the first`);
+      if (!columnNames.has(column)) throw new Error(`${table}: ${column} is in a row, not in the first`);
 }
 
 function insert(
@@ -105,9 +105,9 @@ function dictionaryOf(cells: readonly Cell[]) {
   const positions = new Map<Cell, number>();
   const numbers = cells.map((cell) => {
     if (isNone(cell)) return null;
-    const known = positions.get(cell) ?? positions.size + 1;
-    positions.set(cell, known);
-    return `${known}`;
+    const position = positions.get(cell) ?? positions.size + 1;
+    positions.set(cell, position);
+    return `${position}`;
   });
   return { different: [...positions.keys()].map((cell) => JSON.stringify(cell)), numbers };
 }

@@ -47,16 +47,16 @@ export class Gathered {
 
   /** Takes out what `isDue`, which is asked for each row. */
   take(isDue: (row: string) => boolean): Gathered {
-    const taken = new Gathered();
+    const batch = new Gathered();
     for (const [key, rows] of this.#tables) {
       for (const [id, what] of rows) {
         if (!isDue(`${key}:${id}`)) continue;
-        taken.#add(key, id, what);
+        batch.#add(key, id, what);
         rows.delete(id);
       }
       if (rows.size === 0) this.#tables.delete(key);
     }
-    return taken;
+    return batch;
   }
 
   news(): RowNews[] {

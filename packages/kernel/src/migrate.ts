@@ -105,10 +105,10 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
     await client.query(`create table public.ec_migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
   }
-  const found = await client.query<{ name: string; checksum: string }>(
+  const appliedRows = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from public.ec_migration',
   );
-  return new Map(found.rows.map((row) => [row.name, row.checksum]));
+  return new Map(appliedRows.rows.map((row) => [row.name, row.checksum]));
 }
 
 function checkApplied(files: Migration[], applied: Map<string, string>): void {
@@ -120,8 +120,8 @@ function checkApplied(files: Migration[], applied: Map<string, string>): void {
     if (before !== undefined && before !== file.checksum)
       throw new MigrationError(`${file.name} has changed since it was applied: put the change into a new migration`);
   }
-  const known = new Set(files.map((file) => file.name));
-  const unknown = [...applied.keys()].find((name) => !known.has(name));
+  const fileNames = new Set(files.map((file) => file.name));
+  const unknown = [...applied.keys()].find((name) => !fileNames.has(name));
   if (unknown)
     throw new MigrationError(`The database is newer than this program: it has ${unknown}, which is not here`);
 }

@@ -91,9 +91,9 @@ export function refuseHost(hostname: string, allow: readonly string[]): void {
  */
 export async function addressOf(hostname: string, allow: readonly string[]): Promise<string> {
   const host = hostname.replace(/^\[|\]$/g, '');
-  const found = isIP(host) === 0 ? (await resolveAll(host, { all: true })).map(({ address }) => address) : [host];
-  refuseClosed(host, found, allow);
-  return found[0] ?? host;
+  const resolved = isIP(host) === 0 ? (await resolveAll(host, { all: true })).map(({ address }) => address) : [host];
+  refuseClosed(host, resolved, allow);
+  return resolved[0] ?? host;
 }
 
 /** All addresses of the name are checked, and the connection goes to one of these: it is not resolved a second time. */

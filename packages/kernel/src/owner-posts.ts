@@ -17,8 +17,8 @@ const reading = /_(view|export|plain)$/;
 export function leavesOf({ ownerId, ownerPost }: Pick<Caller, 'ownerId' | 'ownerPost'>, posts: OwnerPosts) {
   if (ownerId === undefined) return undefined;
   return ({ code, category }: Menu): boolean => {
-    const named = posts.get(code);
-    if (named) return ownerPost !== undefined && named.includes(ownerPost);
+    const post = posts.get(code);
+    if (post) return ownerPost !== undefined && post.includes(ownerPost);
     return category !== button || reading.test(code);
   };
 }

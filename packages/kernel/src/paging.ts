@@ -46,11 +46,11 @@ export interface Counting extends Paging {
 
 export async function totalOf(source: Sql, counting: Counting): Promise<Total> {
   const { current, size, from, select, found, isServed } = counting;
-  const seen = (current - 1) * size + found;
-  if (found < size && (found > 0 || current === 1)) return { total: seen, isApprox: false };
+  const rowsSoFar = (current - 1) * size + found;
+  if (found < size && (found > 0 || current === 1)) return { total: rowsSoFar, isApprox: false };
   if (!isServed) {
     const { rows, cost } = await estimate(source, from);
-    const least = found === size ? seen + 1 : seen;
+    const least = found === size ? rowsSoFar + 1 : rowsSoFar;
     if (cost > cheap) return { total: Math.max(least, rows), isApprox: true };
   }
   const limited = sql`select 1 ${from} limit ${exactUpTo + 1}`;

@@ -40,9 +40,9 @@ export async function verifyPassword(
   address?: string,
 ): Promise<boolean> {
   const nobody = await nobodysHash();
-  const known = Boolean(stored) && secret !== undefined;
+  const hasPassword = Boolean(stored) && secret !== undefined;
   const matches = await hashing.take(() => verify(stored || nobody, secret ?? '').catch(() => false), lineOf(address));
-  return known && matches;
+  return hasPassword && matches;
 }
 
 let nobodys: Promise<string> | undefined;

@@ -42,8 +42,8 @@ export const rightsTables = [
 ] as const;
 
 export function createRights({ database, changes, posts = new Map() }: RightsDeps): RightsSource {
-  const known = new LRUCache<string, Promise<Rights>>({ max: 5_000, ttl: 60_000 });
-  changes.on(rightsTables, () => known.clear());
+  const rightsCache = new LRUCache<string, Promise<Rights>>({ max: 5_000, ttl: 60_000 });
+  changes.on(rightsTables, () => rightsCache.clear());
   const factsOf = (caller: Caller, tx?: Sql) => readFacts(tx ?? database.read(caller.tenantId), caller, posts);
   return {
     factsOf,
@@ -51,11 +51,11 @@ export function createRights({ database, changes, posts = new Map() }: RightsDep
       const post = caller.ownerId === undefined ? '' : `post ${caller.ownerPost ?? ''}`;
       const { tenantId, roleIds, aliases, deptIds } = caller;
       const key = [tenantId, roleIds.join(), aliases.join(), deptIds.join(), post].join('|');
-      const found = known.get(key);
-      if (found) return found;
+      const cached = rightsCache.get(key);
+      if (cached) return cached;
       const loading = factsOf(caller).then(rightsFrom);
-      known.set(key, loading);
-      loading.catch(() => known.delete(key));
+      rightsCache.set(key, loading);
+      loading.catch(() => rightsCache.delete(key));
       return loading;
     },
   };
@@ -64,11 +64,11 @@ export function createRights({ database, changes, posts = new Map() }: RightsDep
 export function rightsFrom(facts: RightsFacts): Rights {
   const { isAdministrator, isTenantAdmin, dataScopes, deptsBelow } = facts;
   const verdicts = judgeMenus(facts);
-  const held = facts.menus.filter(({ id }) => isHeld(verdicts.get(id)));
-  const codes = new Set(held.map(({ code }) => code));
+  const heldMenus = facts.menus.filter(({ id }) => isHeld(verdicts.get(id)));
+  const codes = new Set(heldMenus.map(({ code }) => code));
   return {
     holds: (code) => isAdministrator || codes.has(code),
-    menuIds: new Set(held.map(({ id }) => id)),
+    menuIds: new Set(heldMenus.map(({ id }) => id)),
     isAdministrator,
     isTenantAdmin,
     scopes: dataScopes.map(({ resource, column, type, value }) => ({ resource, column, type, value })),

@@ -58,19 +58,19 @@ export async function watchRows(database: Database, log: Log): Promise<RowNewsSo
 /** Tells the other processes, and this one, what was committed here. @returns the way to stop */
 function tellRows(database: Database, log: Log): () => Promise<void> {
   const waiting = new Gathered();
-  const told = new Map<string, number>();
+  const sentCounts = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> = Promise.resolve();
   let isStopped = false;
   const isDue = (now: number) => (row: string) => {
-    const last = told.get(row);
+    const last = sentCounts.get(row);
     if (last !== undefined && now - last < rowMs) return false;
-    told.set(row, now);
+    sentCounts.set(row, now);
     return true;
   };
   async function send(): Promise<void> {
     const now = performance.now();
-    for (const [row, at] of told) if (now - at >= rowMs) told.delete(row);
+    for (const [row, at] of sentCounts) if (now - at >= rowMs) sentCounts.delete(row);
     for (const notice of waiting.take(isDue(now)).written())
       await database.unfenced
         .run(notify(rowChannel, notice))

@@ -10,16 +10,16 @@ export type Secrets = {
 };
 
 export function openSecrets(file: string): Secrets {
-  const known = read(file);
+  const stored = read(file);
   return {
-    has: (name) => name in known,
+    has: (name) => name in stored,
     get(name) {
-      if (known[name] === undefined) {
-        Object.assign(known, read(file)); // another process may have made it meanwhile
-        known[name] ??= randomBytes(32).toString('base64url');
+      if (stored[name] === undefined) {
+        Object.assign(stored, read(file)); // another process may have made it meanwhile
+        stored[name] ??= randomBytes(32).toString('base64url');
       }
-      if (read(file)[name] !== known[name]) write(file, { ...read(file), [name]: known[name] });
-      return known[name];
+      if (read(file)[name] !== stored[name]) write(file, { ...read(file), [name]: stored[name] });
+      return stored[name];
     },
   };
 }

@@ -13,8 +13,8 @@ export function groupNumber(value: NumberValue, digits?: number): string {
   const long = typeof value === 'string' ? /^(-?\d+)(?:\.(\d+))?$/.exec(value) : null;
   if (long && long[0].replace(/\D/g, '').length > 15) {
     const [, whole = '', part = ''] = long;
-    const shown = digits === undefined ? part.replace(/0+$/, '') : part.padEnd(digits, '0');
-    return signed(`${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${shown && `.${shown}`}`);
+    const fraction = digits === undefined ? part.replace(/0+$/, '') : part.padEnd(digits, '0');
+    return signed(`${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction && `.${fraction}`}`);
   }
   const number = Number(value);
   if (!Number.isFinite(number)) return UNKNOWN;

@@ -232,11 +232,11 @@ async function taken({ name, action }: ActionCall, transaction: Transaction, ids
 async function doneOutside(context: ActionCall, ids: readonly string[], { outside }: OutsideAction) {
   const { call, action } = context;
   const { rows, args } = await inTransaction(context, (transaction) => taken(context, transaction, ids));
-  const found = new Map<unknown, { version: unknown; outcome: Outcome }>();
+  const outcomes = new Map<unknown, { version: unknown; outcome: Outcome }>();
   for (const row of action.isRowless ? [undefined] : rows)
-    found.set(row?.id, { version: row?.rowVersion, outcome: await outside({ call, row: row ?? {}, args }) });
+    outcomes.set(row?.id, { version: row?.rowVersion, outcome: await outside({ call, row: row ?? {}, args }) });
   return ({ row }: ActionContext): Outcome => {
-    const { version, outcome = {} } = found.get(row.id) ?? {};
+    const { version, outcome = {} } = outcomes.get(row.id) ?? {};
     if (row.rowVersion !== version) throw new AppError(errors.changedByOther);
     return outcome;
   };
@@ -307,11 +307,11 @@ const timed = (set: Values): Values =>
 
 /** For the audit: wire values, secrets never. */
 function auditedArgs({ takesFields }: Action, args: Values): Values | undefined {
-  const shown = Object.entries(takesFields).filter(
+  const visibleArguments = Object.entries(takesFields).filter(
     ([name, { kind }]) => kind !== 'secret' && args[name] !== null && args[name] !== undefined,
   );
-  if (shown.length === 0) return undefined;
-  return Object.fromEntries(shown.map(([name, field]) => [name, toWire(field, args[name])]));
+  if (visibleArguments.length === 0) return undefined;
+  return Object.fromEntries(visibleArguments.map(([name, field]) => [name, toWire(field, args[name])]));
 }
 
 interface Written {
@@ -340,7 +340,7 @@ async function auditRefused(context: ActionCall, error: AppError): Promise<void>
   const sent = Object.entries(action.takesFields).flatMap(([key, { kind }]) =>
     kind === 'secret' || input[key] === undefined ? [] : [[key, `${input[key]}`.slice(0, 500)]],
   );
-  const given = sent.length > 0 ? { given: Object.fromEntries(sent) } : {};
+  const sentArguments = sent.length > 0 ? { given: Object.fromEntries(sent) } : {};
   const reason = errorText(error.entry, error.parameters, call.language);
   const ids = context.ids ?? readable(() => idsIn(input, { ...action, isBulk: true }));
   const { allowed } = action;
@@ -356,7 +356,7 @@ async function auditRefused(context: ActionCall, error: AppError): Promise<void>
     const entries = (ids.length > 0 ? ids : [undefined]).map((rowId): AuditEntry => {
       const state = rowId === undefined ? undefined : states.get(rowId);
       const before = allowed && state !== undefined ? { before: { [allowed.field]: state } } : {};
-      return { resource: resource.name, action: name, rowId, reason, changes: { ...before, ...given } };
+      return { resource: resource.name, action: name, rowId, reason, changes: { ...before, ...sentArguments } };
     });
     await audit(tx, call, engine.ids, entries);
   });

@@ -26,15 +26,15 @@ function deciding({ resource, call }: Transaction): Set<string> {
 /** @throws AppError outOfSight */
 export async function assertRowVisibility(transaction: Transaction, written: readonly Placed[]): Promise<void> {
   const { tx, resource, call } = transaction;
-  const seen = ownConditions({ ...transaction, use: 'see' });
-  if (seen.length === 0) return;
+  const visibility = ownConditions({ ...transaction, use: 'see' });
+  if (visibility.length === 0) return;
   const names = deciding(transaction);
   const placed = written.filter(({ isNew, values }) => isNew || Object.keys(values).some((name) => names.has(name)));
   if (placed.length === 0) return;
   const ids = placed.map(({ row }) => row.id);
   const lost = await tx.first(
     raw(sql`select 1 from ${tableOf(resource)}
-      where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[]) and (${allOf(seen)}) is not true limit 1`),
+      where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[]) and (${allOf(visibility)}) is not true limit 1`),
   );
   if (lost) throw new AppError(engineErrors.outOfSight, { label: labelOf(resource.label, call.language) });
 }

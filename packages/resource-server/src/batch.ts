@@ -75,9 +75,12 @@ export function previewBatch(context: CallContext, input: BatchInput): Promise<C
 
 async function describe(transaction: Transaction, input: BatchInput): Promise<ChangePreview> {
   const { rows, edits, refused, unchanged, token } = await prepare(transaction, input);
-  const shown = edits.slice(0, mostSamples);
-  const seen = shown.map(({ row, values }) => ({ changes: auditChange(transaction.resource, row, values), row }));
-  const words = await wordChanges(transaction, seen);
+  const samples = edits.slice(0, mostSamples);
+  const sampleChanges = samples.map(({ row, values }) => ({
+    changes: auditChange(transaction.resource, row, values),
+    row,
+  }));
+  const words = await wordChanges(transaction, sampleChanges);
   // What the write would be refused for as a whole, references, sight and constraints, is said before somebody confirms it.
   if (refused.length === 0) await writeEdits(transaction, edits, { action: 'update' });
   return {
@@ -85,7 +88,7 @@ async function describe(transaction: Transaction, input: BatchInput): Promise<Ch
     changing: edits.length,
     unchanged,
     refused: refusedRows(transaction, refused),
-    sample: shown.map(({ row }, index) => ({
+    sample: samples.map(({ row }, index) => ({
       id: row.id,
       label: labelOfRow(transaction, row),
       changes: words[index] ?? [],

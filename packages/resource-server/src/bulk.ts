@@ -137,9 +137,9 @@ function updateMany(shape: Shape, edits: readonly Edit[], call: Call): RawBuilde
   const { resource, byName } = shape;
   const names = [...new Set(edits.flatMap(({ values }) => Object.keys(values)))];
   const columns = names.map((name) => {
-    const found = byName.get(name);
-    if (!found) throw new Error(`${resource.name} has no column for ${name}`);
-    return found;
+    const columnOfName = byName.get(name);
+    if (!columnOfName) throw new Error(`${resource.name} has no column for ${name}`);
+    return columnOfName;
   });
   const jsonable = (name: string, value: unknown) =>
     byName.get(name)?.field.kind === 'json' && typeof value === 'string' ? JSON.parse(value) : value;

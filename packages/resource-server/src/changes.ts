@@ -55,9 +55,9 @@ export function changedValues({ resource, call }: ReadContext, current: Values, 
       throw new AppError(engineErrors.stillMasked, { name, label: labelOf(field.label, call.language) });
     }
     if (field.isMasked && field.kind === 'files' && !seesPlain) {
-      const kept = filesIn(current[name]);
-      const added = filesIn(value).filter((file) => !kept.includes(file));
-      if (added.length > 0) changed[name] = [...kept, ...added];
+      const currentFiles = filesIn(current[name]);
+      const added = filesIn(value).filter((file) => !currentFiles.includes(file));
+      if (added.length > 0) changed[name] = [...currentFiles, ...added];
       continue;
     }
     if (field.kind === 'secret' || !isSameValue(field, value, current[name])) changed[name] = value;

@@ -11,18 +11,18 @@ type NameOf<R extends Resource> = keyof StoredRowOf<R> & string;
 
 export type Columns<R extends Resource> = { readonly [N in NameOf<R>]: RawBuilder<StoredRowOf<R>[N]> };
 
-const known = new WeakMap<Resource, Map<string, unknown>>();
+const columnCache = new WeakMap<Resource, Map<string, unknown>>();
 
 /**
  * `const o = columnsOf(orders, 'o')` makes `o.orderNo` of `"o"."order_no"`, for sql`…`. Without an alias the names stand alone,
  * as `insert` and `set` want them.
  */
 export function columnsOf<R extends Resource>(resource: R, alias = 't'): Columns<R> {
-  const aliases = known.get(resource) ?? new Map<string, unknown>();
-  known.set(resource, aliases);
-  const found = aliases.get(alias) ?? makeColumns(resource, alias);
-  aliases.set(alias, found);
-  return found as Columns<R>;
+  const aliases = columnCache.get(resource) ?? new Map<string, unknown>();
+  columnCache.set(resource, aliases);
+  const columns = aliases.get(alias) ?? makeColumns(resource, alias);
+  aliases.set(alias, columns);
+  return columns as Columns<R>;
 }
 
 function makeColumns(resource: Resource, alias: string): Record<string, RawBuilder<unknown>> {

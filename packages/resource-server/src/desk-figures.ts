@@ -54,7 +54,7 @@ const sourceOf = ({ key, label, of }: Pick<DeskDay, 'key' | 'label' | 'of'>) => 
 export async function countedFor(engine: Engine, call: Call, counts: readonly DeskCount[]): Promise<CountTold[]> {
   const { rights } = call;
   const asking = askingOf(engine, call);
-  const asked = counts
+  const requests = counts
     .filter((count) => isFor(count, rights))
     .map((count) => {
       const { where, kind, tone } = count;
@@ -62,33 +62,33 @@ export async function countedFor(engine: Engine, call: Call, counts: readonly De
       const shown = { ...sourceOf(count), kind, ...(tone ? { tone } : {}), ...(isListed ? {} : { own: where.own }) };
       return { ...shown, q: isListed ? queryOf(where(asking)) : '', rows: countedRows(engine, call, count) };
     });
-  if (asked.length === 0) return [];
-  const columns = asked.map(
+  if (requests.length === 0) return [];
+  const columns = requests.map(
     ({ rows }, index) =>
       sql`(select count(*)::int from (${rows ?? sql`select where false`} limit ${mostCounted + 1}) r) as ${sql.ref(`n${index}`)}`,
   );
-  const found = await engine.database
+  const counted = await engine.database
     .read(call.caller.tenantId)
     .first<Record<string, number>>(raw(sql`select ${sql.raw(plannedWithValues)}${sql.join(columns)}`));
-  return asked.map(({ rows: _, ...count }, index) => ({ ...count, count: found?.[`n${index}`] ?? 0 }));
+  return requests.map(({ rows: _, ...count }, index) => ({ ...count, count: counted?.[`n${index}`] ?? 0 }));
 }
 
 /** Sums of those lists that the reader may see, in one statement. */
 export async function totalsFor(engine: Engine, call: Call, groups: readonly DeskTotals[]): Promise<TotalTold[]> {
-  const seen = groups.flatMap(({ key: group, label: groupLabel, figures }) =>
+  const visibleGroups = groups.flatMap(({ key: group, label: groupLabel, figures }) =>
     figures.filter(({ of }) => mayList(of, call.rights)).map((figure) => ({ ...figure, group, groupLabel })),
   );
-  if (seen.length === 0) return [];
-  const columns = seen.map(({ of, sums, where }, index) => {
+  if (visibleGroups.length === 0) return [];
+  const columns = visibleGroups.map(({ of, sums, where }, index) => {
     const conditions = conditionsOf(engine, call, of, where);
     return sql`(select sum(${columnIn(sums)})::float8 from ${tableOf(of)} where ${allOf(conditions)}) as ${sql.ref(`s${index}`)}`;
   });
-  const found = await engine.database
+  const counted = await engine.database
     .read(call.caller.tenantId)
     .first<Record<string, number | null>>(raw(sql`select ${sql.raw(plannedWithValues)}${sql.join(columns)}`));
-  return seen.map(({ where, group, groupLabel, ...total }, index) => ({
+  return visibleGroups.map(({ where, group, groupLabel, ...total }, index) => ({
     ...sourceOf(total),
-    ...{ group, groupLabel, q: queryOf(where), sum: found?.[`s${index}`] ?? null },
+    ...{ group, groupLabel, q: queryOf(where), sum: counted?.[`s${index}`] ?? null },
   }));
 }
 

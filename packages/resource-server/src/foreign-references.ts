@@ -21,8 +21,8 @@ export async function hideForeign(context: ReadContext, tx: Sql, shape: Shape, r
     for (const { target, when } of targetsOf(engine.registry, field)) {
       const pointing = rows.filter((row) => row[name] && isMeant({ when }, row));
       const ids = [...new Set(pointing.map((row) => textOf(row[name])))];
-      const seen = ids.length > 0 ? await seenOf(context, tx, target, ids) : undefined;
-      for (const row of pointing.filter((each) => seen && !seen.has(textOf(each[name])))) {
+      const visibleIds = ids.length > 0 ? await seenOf(context, tx, target, ids) : undefined;
+      for (const row of pointing.filter((each) => visibleIds && !visibleIds.has(textOf(each[name])))) {
         row[name] = null;
         if (displayName !== undefined) row[displayName] = null;
       }
@@ -37,10 +37,10 @@ export async function seenOf({ engine, call }: ReadContext, tx: Sql, target: Res
       ? undefined
       : ownerCondition({ engine, resource: target, call }, 't', 'named');
   if (!mine) return undefined;
-  const found = await tx.rows<{ id: string }>(
+  const references = await tx.rows<{ id: string }>(
     raw(
       sql`select t.id from ${tableOf(target)} where ${ofTenant(target, call)}${allOf([sql`t.id = any(${ids}::bigint[])`, mine])}`,
     ),
   );
-  return new Set(found.map(({ id }) => id));
+  return new Set(references.map(({ id }) => id));
 }

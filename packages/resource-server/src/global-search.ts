@@ -47,24 +47,24 @@ export interface SearchResult {
 }
 
 export async function searchRows(engine: Engine, call: Call, text: string): Promise<SearchResult> {
-  const asked = engine.registry
+  const targets = engine.registry
     .all()
     .filter((resource) => resource.foundBy.length > 0 && mayList(resource, call.rights));
-  const found = new Map<Resource, Omit<SearchGroup, 'of'> | undefined>();
+  const groupsOf = new Map<Resource, Omit<SearchGroup, 'of'> | undefined>();
   await engine.names.ready(call.caller.tenantId);
-  const queue = [...asked];
+  const queue = [...targets];
   const work = async () => {
     for (let resource = queue.shift(); resource; resource = queue.shift()) {
-      found.set(resource, await rowsOf({ engine, resource, call, use: 'see' }, text));
+      groupsOf.set(resource, await rowsOf({ engine, resource, call, use: 'see' }, text));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return {
-    groups: asked.flatMap((resource) => {
-      const group = found.get(resource);
+    groups: targets.flatMap((resource) => {
+      const group = groupsOf.get(resource);
       return group && group.rows.length > 0 ? [{ of: resource.name, ...group }] : [];
     }),
-    isPartial: [...found.values()].includes(undefined),
+    isPartial: [...groupsOf.values()].includes(undefined),
   };
 }
 
@@ -105,13 +105,13 @@ function matches(resource: Resource, text: string): Condition[] {
 }
 
 function foundRow({ title, foundBy, states }: Resource, row: Row): SearchHit {
-  const known = foundBy.filter((name) => name !== title).map((name) => textOf(row[name]));
+  const details = foundBy.filter((name) => name !== title).map((name) => textOf(row[name]));
   const state = Object.keys(states)
     .slice(0, 1)
     .map((name) => textOf(row[`${name}Name`]));
   return {
     id: textOf(row.id),
     title: textOf(row[title] || row.id),
-    notes: [...known, ...state].filter((note) => note !== ''),
+    notes: [...details, ...state].filter((note) => note !== ''),
   };
 }

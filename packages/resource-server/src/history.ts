@@ -26,11 +26,11 @@ export async function historyPage(context: Omit<CallContext, 'hooks'>): Promise<
   const { id, ...paging } = inputOf(call);
   const page = parseListQuery(resource, paging, { seesPlain: false }).query;
   const { tenantId } = call.caller;
-  const own = ownConditions({ ...context, use: 'see' });
+  const visibility = ownConditions({ ...context, use: 'see' });
   const rowId = sql`case when a.row_id ~ '^[0-9]{1,19}$' then a.row_id::bigint end`;
   const where =
-    own.length > 0
-      ? sql`exists (select from ${tableOf(resource)} where t.tenant_id = a.tenant_id and t.id = ${rowId} and ${allOf(own)})`
+    visibility.length > 0
+      ? sql`exists (select from ${tableOf(resource)} where t.tenant_id = a.tenant_id and t.id = ${rowId} and ${allOf(visibility)})`
       : undefined;
   const target = { tenantId, resource: resource.name, where, rowId: id ? idOf(id) : undefined };
   const [{ rows, total }] = await Promise.all([

@@ -36,20 +36,20 @@ export async function cellReader(context: ReadContext, table: Table<FieldColumn>
   const keys = new Map<string, Map<string, number>>();
 
   function keysOf(code: string): Map<string, number> {
-    const known = keys.get(code);
-    if (known) return known;
-    const made = new Map<string, number>();
+    const cached = keys.get(code);
+    if (cached) return cached;
+    const keysByText = new Map<string, number>();
     for (const key of engine.names.keysOf(tenantId, code))
       for (const language of languages)
-        made.set(caselessKey(engine.names.dictText(tenantId, code, key, language)), key);
-    keys.set(code, made);
-    return made;
+        keysByText.set(caselessKey(engine.names.dictText(tenantId, code, key, language)), key);
+    keys.set(code, keysByText);
+    return keysByText;
   }
 
   function idNamed({ field }: FieldColumn, ids: Ids | undefined, text: string): string {
-    const found = ids?.get(text) ?? ids?.get(normalCode(text)) ?? [];
-    if (found.length === 1 || text === '0') return found[0] ?? text;
-    const entry = found.length > 1 ? sheetErrors.severalTargets : sheetErrors.noSuchTarget;
+    const matches = ids?.get(text) ?? ids?.get(normalCode(text)) ?? [];
+    if (matches.length === 1 || text === '0') return matches[0] ?? text;
+    const entry = matches.length > 1 ? sheetErrors.severalTargets : sheetErrors.noSuchTarget;
     throw new AppError(entry, { label: labelOf(field.label, call.language), text });
   }
 
@@ -68,8 +68,8 @@ export async function cellReader(context: ReadContext, table: Table<FieldColumn>
     if (isZeroWord(field, value)) return 0;
     if (field.kind === 'json') return field.valueOfWords?.(value) ?? value;
     if (field.enum) {
-      const known = keysOf(field.enum.code);
-      return each(column, value, (text) => known.get(caselessKey(text)) ?? text);
+      const enumKeys = keysOf(field.enum.code);
+      return each(column, value, (text) => enumKeys.get(caselessKey(text)) ?? text);
     }
     if (kind === 'region')
       return each(column, value, (text) => engine.names.regionCode(normalText(text)) ?? text.trim());
@@ -106,10 +106,10 @@ async function targetsIn(context: ReadContext, { columns, lines }: Table<FieldCo
       }
       textsByTarget.set(target, texts);
     }
-  const found = [...textsByTarget].map(
+  const lookups = [...textsByTarget].map(
     async ([target, texts]) => [target.name, await idsBy(context, target, texts)] as const,
   );
-  return new Map(await Promise.all(found));
+  return new Map(await Promise.all(lookups));
 }
 
 /** Only rows that the person may see and pick. */

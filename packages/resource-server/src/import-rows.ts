@@ -56,11 +56,11 @@ export async function importLines(job: Import): Promise<Tally> {
   const tally: Tally = { added: 0, changed: 0, unchanged: 0, problems: new Map() };
   const { lines } = job.table;
   const inWords = exporter(job);
-  const seen = new Map<string, number>();
+  const lineByKey = new Map<string, number>();
   for (let from = 0; from < lines.length; from += keysAtOnce) {
     await job.progress(from);
     const part = lines.slice(from, from + keysAtOnce);
-    const current = await findCurrent(job, part, seen, tally);
+    const current = await findCurrent(job, part, lineByKey, tally);
     const works = part
       .filter((line) => !tally.problems.has(line))
       .flatMap((line) => workOf(job, line, current.get(line), inWords, tally));
@@ -77,7 +77,7 @@ const say = ({ call }: Import, error: AppError) => errorText(error.entry, error.
 /** The rows that lines mean, locked. Two lines that mean the same are refused; `seen` has the keys of the lines so far. */
 async function findCurrent(job: Import, lines: readonly Line[], seen: Map<string, number>, tally: Tally) {
   const { tx, engine, resource, key } = job;
-  const found = new Map<Line, StoredRow>();
+  const storedRows = new Map<Line, StoredRow>();
   const byKey = new Map<string, Line>();
   const keys: unknown[][] = [];
   for (const line of key.length === 0 ? [] : lines) {
@@ -91,7 +91,7 @@ async function findCurrent(job: Import, lines: readonly Line[], seen: Map<string
       keys.push(values);
     } else tally.problems.set(line, [say(job, new AppError(sheetErrors.doubleKey, { line: other }))]);
   }
-  if (keys.length === 0) return found;
+  if (keys.length === 0) return storedRows;
   const forms = key.map(({ name, field }) => keyIn(name, field));
   const columns = sql.join(forms.map(({ column }) => column));
   const tuples = sql.join(
@@ -103,11 +103,11 @@ async function findCurrent(job: Import, lines: readonly Line[], seen: Map<string
     raw(sql`select ${list} from ${tableOf(resource)} where ${allOf(conditions)} order by t.id for update of t`),
   );
   for (const row of rows) {
-    const own = key.map(({ name }) => row[name]);
-    const line = byKey.get(keyText(key, own));
-    if (line) found.set(line, row);
+    const keyValues = key.map(({ name }) => row[name]);
+    const line = byKey.get(keyText(key, keyValues));
+    if (line) storedRows.set(line, row);
   }
-  return found;
+  return storedRows;
 }
 
 /** What two keys are compared by, as the database does. */

@@ -129,8 +129,8 @@ async function importSheet(context: CallContext, run: TaskRun<ImportInput>): Pro
 }
 
 function columnNamed({ resource, call }: CallContext, { columns }: Table<FieldColumn>, name: string): FieldColumn {
-  const found = columns.find((column) => column?.name === name);
-  if (found) return found;
+  const match = columns.find((column) => column?.name === name);
+  if (match) return match;
   const { label = { zh: name, en: name } } = sheetField(resource, name) ?? {};
   throw new AppError(sheetErrors.missingKey, { label: labelOf(label, call.language) });
 }
@@ -157,11 +157,16 @@ async function outcomeOf(
   const end = groupId ? '' : sheetText('nothingWritten', language);
   const written = groupId && added + changed > 0 ? groupId : undefined;
   const first = [...problems].slice(0, shownProblems);
-  const shown = first.map(([{ line }, reasons]) => ({ line, reason: reasons.join('; ') }));
+  const firstReasons = first.map(([{ line }, reasons]) => ({ line, reason: reasons.join('; ') }));
   return {
     message: start + sheetText('counts', language, counts) + end,
     isFailure: mode === 'all' && !groupId,
-    result: { mode, ...counts, problems: shown, ...(written ? { groupId: written } : {}) } satisfies ImportResult,
+    result: {
+      mode,
+      ...counts,
+      problems: firstReasons,
+      ...(written ? { groupId: written } : {}),
+    } satisfies ImportResult,
     ...(written ? { resultId: written } : {}),
     ...(problems.size > 0 ? { file: await problemsFile(context, run, table, problems) } : {}),
   };
@@ -174,8 +179,8 @@ async function problemsFile(
   problems: Tally['problems'],
 ): Promise<{ name: string; shownAs: string }> {
   const { language } = call;
-  const made = await run.newFile();
+  const reportFile = await run.newFile();
   const name = `${labelOf(resource.label, language)} ${sheetText('problems', language)}`;
-  await writeProblems(made.path, { name, table, problems, language });
-  return { name: made.name, shownAs: stampedName(`${name}.xlsx`, engine.clock.now()) };
+  await writeProblems(reportFile.path, { name, table, problems, language });
+  return { name: reportFile.name, shownAs: stampedName(`${name}.xlsx`, engine.clock.now()) };
 }

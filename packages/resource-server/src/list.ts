@@ -114,9 +114,9 @@ const searching = sql.raw(`select ${plannedWithValues}`);
 
 /** The id at the end makes every order total, so that no row shows on two pages. */
 export function orderBy(resource: Resource, sorts: readonly Sort[]): RawBuilder<unknown> {
-  const given = sorts.length > 0 ? sorts : resource.order.map(({ field, direction }) => ({ name: field, direction }));
-  const last = given.some((sort) => sort.name === 'id') ? [] : [{ name: 'id', direction: 'desc' as const }];
-  return sql.raw([...given, ...last].map((sort) => `t.${quoted(columnOf(sort.name))} ${sort.direction}`).join(', '));
+  const sorting = sorts.length > 0 ? sorts : resource.order.map(({ field, direction }) => ({ name: field, direction }));
+  const last = sorting.some((sort) => sort.name === 'id') ? [] : [{ name: 'id', direction: 'desc' as const }];
+  return sql.raw([...sorting, ...last].map((sort) => `t.${quoted(columnOf(sort.name))} ${sort.direction}`).join(', '));
 }
 
 /** Far pages jump over ids only and fetch whole rows for the page alone. */

@@ -24,15 +24,15 @@ export function tellLiveRows(engine: Engine, source: RowNewsSource): void {
   );
   source.on(async (news) => {
     for (const [tenantId, own] of Map.groupBy(news, (each) => each.tenantId)) {
-      const seen: Seen = new Map();
+      const visibility: Seen = new Map();
       const tell = async (listener: Listener): Promise<LiveEvent | undefined> => {
-        const told: RowsTold[] = [];
+        const messages: RowsTold[] = [];
         for (const each of own)
           for (const resource of byTable.get(each.table) ?? []) {
-            const rows = await toldTo(engine, resource, each, listener, seen);
-            if (rows) told.push(rows);
+            const rows = await toldTo(engine, resource, each, listener, visibility);
+            if (rows) messages.push(rows);
           }
-        return told.length > 0 ? { topic: 'rows', data: told } : undefined;
+        return messages.length > 0 ? { topic: 'rows', data: messages } : undefined;
       };
       await live.tell(tell, tenantId);
     }
@@ -70,6 +70,11 @@ async function toldTo(
   seen.set(key, asked);
   const mine = await asked;
   if (isAll) return mine.size > 0 ? { resource: name } : undefined;
-  const told = { changed: [...changed].filter((id) => mine.has(id)), moved: [...moved].filter((id) => mine.has(id)) };
-  return told.changed.length + told.moved.length > 0 ? { resource: name, ...told } : undefined;
+  const visibleChanges = {
+    changed: [...changed].filter((id) => mine.has(id)),
+    moved: [...moved].filter((id) => mine.has(id)),
+  };
+  return visibleChanges.changed.length + visibleChanges.moved.length > 0
+    ? { resource: name, ...visibleChanges }
+    : undefined;
 }

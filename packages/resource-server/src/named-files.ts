@@ -25,20 +25,20 @@ export const filesNamed = defineEvent<{ tenantId: string; names: readonly string
 
 /** @throws AppError noFile, foreignFile, unfitFile */
 export async function checkFiles({ tx, engine, call }: SqlContext, fields: Fields, values: Values): Promise<void> {
-  const named = Object.entries(values).flatMap(([name, value]) => {
+  const references = Object.entries(values).flatMap(([name, value]) => {
     const field = fields[name];
     if (field?.kind !== 'files' || !Array.isArray(value)) return [];
     return value.map((link: string) => ({ name, field, file: fileNameOf(link) }));
   });
-  const names = named.flatMap(({ file }) => file ?? []);
+  const names = references.flatMap(({ file }) => file ?? []);
   const { tenantId } = call.caller;
-  const known = names.length > 0 ? await engine.events.emit(tx, filesNamed, { tenantId, names }) : [];
-  for (const { name, field, file } of named) {
+  const answers = names.length > 0 ? await engine.events.emit(tx, filesNamed, { tenantId, names }) : [];
+  for (const { name, field, file } of references) {
     if (file === undefined && !field.fileRule) continue; // it lies elsewhere, and is nobody's here
     if (file === undefined) refuse(engineErrors.foreignFile, name, field, call);
-    const kept = known.map((answer) => answer.get(file)).find((each) => each !== undefined);
-    if (!kept) refuse(engineErrors.noFile, name, field, call);
-    checkRule(name, field, kept, call);
+    const storedFile = answers.map((answer) => answer.get(file)).find((each) => each !== undefined);
+    if (!storedFile) refuse(engineErrors.noFile, name, field, call);
+    checkRule(name, field, storedFile, call);
   }
 }
 

@@ -11,7 +11,7 @@ export function featureOfParts(
   resources: readonly Resource[],
   parts: readonly Part[],
 ): Feature {
-  const own = new Set(parts.flatMap((part) => part.resources));
+  const partResources = new Set(parts.flatMap((part) => part.resources));
   return {
     ...named,
     resources,
@@ -28,7 +28,9 @@ export function featureOfParts(
     ownerPosts: parts.flatMap(({ ownerPosts = [] }) => ownerPosts),
     starters: parts.flatMap(({ starters = [] }) => starters),
     routes: (engine) => [
-      ...resources.filter((resource) => !own.has(resource)).flatMap((resource) => resourceRoutes(engine, resource)),
+      ...resources
+        .filter((resource) => !partResources.has(resource))
+        .flatMap((resource) => resourceRoutes(engine, resource)),
       ...parts.flatMap((part) => part.routes(engine)),
     ],
     listeners: (engine) => parts.flatMap((part) => part.listeners?.(engine) ?? []),

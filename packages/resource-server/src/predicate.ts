@@ -17,21 +17,21 @@ import type { RowVisibilityRequest } from './row-visibility.ts';
 import { columnIn, discriminatorCondition, keyIn, ofTenant, tableOf } from './rows.ts';
 
 export function filterCondition(context: ReadContext, { name, field, operator, value, orContains }: Filter): Condition {
-  const left = columnIn(name);
+  const leftSide = columnIn(name);
   const { column: key, keyOf } = keyIn(name, field);
   const tree =
     operator === 'within' && field.target !== undefined ? context.engine.registry.get(field.target) : undefined;
   if (tree) {
     const ids = sql`array(${belowIn(tree, context, value)})`;
-    return isMany(field) ? sql`${left} && ${ids}` : sql`${left} = any(${ids})`;
+    return isMany(field) ? sql`${leftSide} && ${ids}` : sql`${leftSide} = any(${ids})`;
   }
   const like = (before: string, after: string, text = textOf(value)) =>
-    sql`${left} ilike ${likePattern(text, before, after)}`;
+    sql`${leftSide} ilike ${likePattern(text, before, after)}`;
   if (isMany(field)) {
-    if (operator === 'isEmpty') return sql`coalesce(cardinality(${left}), 0) = 0`;
-    if (operator === 'isNotEmpty') return sql`cardinality(${left}) > 0`;
-    if (operator === 'in') return sql`${left} && ${value}`;
-    return operator === 'notEqual' ? sql`not (${value} = any(${left}))` : sql`${value} = any(${left})`;
+    if (operator === 'isEmpty') return sql`coalesce(cardinality(${leftSide}), 0) = 0`;
+    if (operator === 'isNotEmpty') return sql`cardinality(${leftSide}) > 0`;
+    if (operator === 'in') return sql`${leftSide} && ${value}`;
+    return operator === 'notEqual' ? sql`not (${value} = any(${leftSide}))` : sql`${value} = any(${leftSide})`;
   }
   switch (operator) {
     case 'equal':
@@ -41,7 +41,7 @@ export function filterCondition(context: ReadContext, { name, field, operator, v
     case 'contains':
       return like('%', '%');
     case 'notContains':
-      return sql`(${left} is null or not (${like('%', '%')}))`;
+      return sql`(${leftSide} is null or not (${like('%', '%')}))`;
     case 'startsWith':
       return sql`starts_with(${key}, ${keyOf(value)})`;
     case 'endsWith':
@@ -50,15 +50,15 @@ export function filterCondition(context: ReadContext, { name, field, operator, v
     case 'gt':
     case 'le':
     case 'lt':
-      return sql`${left} ${sql.raw(signs[operator])} ${value}`;
+      return sql`${leftSide} ${sql.raw(signs[operator])} ${value}`;
     case 'during':
-      return duringCondition(context, field, left, textOf(value));
+      return duringCondition(context, field, leftSide, textOf(value));
     case 'isEmpty':
-      return sql`${left} is null`;
+      return sql`${leftSide} is null`;
     case 'isNotEmpty':
-      return sql`${left} is not null`;
+      return sql`${leftSide} is not null`;
     case 'within':
-      return regionCondition(left, [value].flat());
+      return regionCondition(leftSide, [value].flat());
     case 'in':
       if (orContains === undefined) return sql`${key} = any(${keyOf(value)})`;
       return sql`(${key} = any(${keyOf(value)}) or ${like('%', '%', orContains)})`;
@@ -127,9 +127,9 @@ export function scopesReaching<G extends DataScopeGrant>(
   scopes: readonly G[],
 ): G[] {
   const { engine, resource } = context;
-  const own = scopesOn(resource, scopes);
+  const ownScopes = scopesOn(resource, scopes);
   const whole = resource.scope?.wholeOf;
-  if (own.length > 0) return own;
+  if (ownScopes.length > 0) return ownScopes;
   const above =
     whole === undefined ? (followed(context)?.targets ?? []).map(({ target }) => target) : [engine.registry.get(whole)];
   return above.flatMap((each) => scopesReaching({ engine, resource: each }, scopes));
@@ -166,11 +166,11 @@ function standsOn(
 ): Condition {
   const each = targets.map(({ target, when }) => {
     const condition = holds(target);
-    const seen = condition
+    const pointsAtVisible = condition
       ? sql`exists (select from ${tableOf(target, `${alias}x`)}
           where ${ofTenant(target, call, `${alias}x`)}${columnIn('id', `${alias}x`)} = ${columnIn(name, alias)} and ${condition})`
       : sql`true`;
-    return sql`(${seen}${discriminatorCondition({ when }, alias)})`;
+    return sql`(${pointsAtVisible}${discriminatorCondition({ when }, alias)})`;
   });
   return each.length > 0 ? sql`(${sql.join(each, sql` or `)})` : sql`false`;
 }
@@ -181,11 +181,12 @@ function grantCondition(context: ReadContext, grant: DataScopeGrant, alias: stri
   const site = resource.scope?.site;
   if (grant.type === 6) return sql`${columnIn('id', alias)} = any(${grant.value}::bigint[])`;
   if (grant.type === 7) return site ? regionCondition(columnIn(site, alias), grant.value) : sql`false`;
-  const named = listFieldOf(resource, grant.column) ? grant.column : undefined;
-  if (grant.type === 2) return sql`${columnIn(named ?? resource.scope?.own ?? 'createUser', alias)} = ${caller.userId}`;
+  const scopeField = listFieldOf(resource, grant.column) ? grant.column : undefined;
+  if (grant.type === 2)
+    return sql`${columnIn(scopeField ?? resource.scope?.own ?? 'createUser', alias)} = ${caller.userId}`;
   const depts = grant.type === 3 ? caller.deptIds : grant.type === 4 ? rights.deptsBelow : grant.value;
   // `deptId`, or `stationId.deptId` through a reference.
-  const [first, second] = (named ?? resource.scope?.dept)?.split('.') ?? [];
+  const [first, second] = (scopeField ?? resource.scope?.dept)?.split('.') ?? [];
   // A grant on a column that the resource does not have must never show more rows.
   if (first === undefined) return sql`false`;
   if (second === undefined) {
@@ -217,8 +218,8 @@ function keptConditions(context: ReadContext, alias: string): (Condition | undef
 /** What the caller may see of the tenant's rows: his data scope, his owner's, and nothing that is the administrators' alone. */
 export function ownConditions(context: ReadContext, which?: 'named', alias = 't'): Condition[] {
   if (context.resource.isGlobal) {
-    const named = ownerCondition(context, alias, which);
-    return named ? [named] : [];
+    const ownerLimit = ownerCondition(context, alias, which);
+    return ownerLimit ? [ownerLimit] : [];
   }
   return [
     seenCondition(context, which, alias),
@@ -229,13 +230,13 @@ export function ownConditions(context: ReadContext, which?: 'named', alias = 't'
 
 /** In the caller's own sight, by data scope and owner, or lent for what is asked. Undefined: every row. */
 export function seenCondition(context: ReadContext, which?: 'named', alias = 't'): Condition | undefined {
-  const own = [scopeCondition(context, alias), ownerCondition(context, alias, which)].filter(
+  const limits = [scopeCondition(context, alias), ownerCondition(context, alias, which)].filter(
     (condition) => condition !== undefined,
   );
-  if (own.length === 0) return undefined;
+  if (limits.length === 0) return undefined;
   const { engine, resource, call, use } = context;
   const lent = use && rowGrantCondition(engine.rowGrants, { resource, call, use, alias });
-  return lent ? sql`(${allOf(own)} or ${lent})` : allOf(own);
+  return lent ? sql`(${allOf(limits)} or ${lent})` : allOf(limits);
 }
 
 /**

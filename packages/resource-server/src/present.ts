@@ -60,13 +60,13 @@ function storedIn({ name, field }: ShapeColumn, row: Row, { signed }: Viewer): u
 
 /** `names.ready(tenantId)` has been awaited by the caller of this. */
 export function present(shape: Shape, row: Row, viewer: Viewer): Row {
-  const shown: Row = { ...shape.blank };
+  const presented: Row = { ...shape.blank };
   for (const column of shape.told) {
     const { name, field, displayName } = column;
     const value = toWire(field, storedIn(column, row, viewer));
-    shown[name] = field.isMasked && !viewer.seesPlain ? maskedValue(field, value) : value;
-    if (displayName !== undefined) shown[displayName] = displayText(column, row, displayName, viewer);
+    presented[name] = field.isMasked && !viewer.seesPlain ? maskedValue(field, value) : value;
+    if (displayName !== undefined) presented[displayName] = displayText(column, row, displayName, viewer);
   }
-  if (shape.resource.isTree) shown.parentId ||= '0'; // the root, contract §1.2
-  return shown;
+  if (shape.resource.isTree) presented.parentId ||= '0'; // the root, contract §1.2
+  return presented;
 }

@@ -42,15 +42,15 @@ async function hangingOn(context: ReadContext, ids: readonly string[]): Promise<
   const users = pointingAt(context, ids).filter(({ user }) => call.rights.holds(permissionsOf(user).menu));
   if (users.length === 0) return [];
   const counts = users.map(({ user, points }, index) => {
-    const seen = ownConditions({ engine, resource: user, call, use: 'see' }, undefined, 'x');
+    const visibility = ownConditions({ engine, resource: user, call, use: 'see' }, undefined, 'x');
     return sql`select ${index}::int as index, (select count(*)::int from (
-      select from ${tableOf(user, 'x')} where ${allOf([points, ...seen])} limit ${mostCounted + 1}) as few) as count`;
+      select from ${tableOf(user, 'x')} where ${allOf([points, ...visibility])} limit ${mostCounted + 1}) as few) as count`;
   });
-  const found = await engine.database
+  const holders = await engine.database
     .read(call.caller.tenantId)
     .rows<{ index: number; count: number }>(raw(sql`${sql.join(counts, sql` union all `)}`));
   const labelFor = (user: Resource) => labelOf(user.label, call.language);
-  return found.flatMap(({ index, count }) => {
+  return holders.flatMap(({ index, count }) => {
     const user = users[index]?.user;
     if (!user || count === 0) return [];
     const isMore = count > mostCounted;

@@ -31,8 +31,10 @@ export function checkCodes({ engine: { names }, call }: ReadContext, fields: Fie
 
 /** A row of `target` that counts: of its tenant, of its part of a shared table, not deleted. */
 function counts(target: Resource, call: Reader): Condition {
-  const own = Object.entries(target.rows ?? {}).map(([name, value]) => sql` and ${columnIn(name, 'x')} = ${value}`);
-  return sql`${ofTenant(target, call, 'x')}x.is_deleted = 0${sql.join(own, sql``)}`;
+  const discriminators = Object.entries(target.rows ?? {}).map(
+    ([name, value]) => sql` and ${columnIn(name, 'x')} = ${value}`,
+  );
+  return sql`${ofTenant(target, call, 'x')}x.is_deleted = 0${sql.join(discriminators, sql``)}`;
 }
 
 /** The row under `alias` is of the kind and in the state that a reference asks for. */
@@ -54,9 +56,9 @@ function missing(
   const reading: ReadContext = { engine, resource: target, call, use: 'point' };
   const limit = target.isGlobal ? undefined : seenCondition(reading, 'named', 'x');
   const pickable = limit && held ? sql`(${limit} or ${held})` : limit;
-  const seen = [counts(target, call), ...fits(target, field, 'x'), ...(pickable ? [pickable] : [])];
-  const found = sql`select from ${tableOf(target, 'x')} where x.id = p.id and ${allOf(seen)}`;
-  return sql`(select ${name}::text as name from ${from} and not exists (${found}))`;
+  const conditions = [counts(target, call), ...fits(target, field, 'x'), ...(pickable ? [pickable] : [])];
+  const matches = sql`select from ${tableOf(target, 'x')} where x.id = p.id and ${allOf(conditions)}`;
+  return sql`(select ${name}::text as name from ${from} and not exists (${matches}))`;
 }
 
 async function refuseMissing({ tx, call }: SqlContext, fields: Fields, checks: readonly Check[]): Promise<void> {
@@ -127,10 +129,10 @@ export async function checkStoredTargets(
     const rows = sql`${tableOf(resource)} cross join lateral ${pointed} as p(id)
       where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[]) and p.id <> 0`;
     // A row that comes back means what it meant; what is newly said has to fit.
-    const asked = touched.has(name) ? field : { ...field, amongKeys: {} };
-    const held = isMany(field) && touched.has(name) ? heldIn(name) : undefined;
+    const checkedField = touched.has(name) ? field : { ...field, amongKeys: {} };
+    const storedIds = isMany(field) && touched.has(name) ? heldIn(name) : undefined;
     return targetsOf(engine.registry, field).map(({ target, when }) =>
-      missing([name, asked], target, sql`${rows}${discriminatorCondition({ when })}`, context, held),
+      missing([name, checkedField], target, sql`${rows}${discriminatorCondition({ when })}`, context, storedIds),
     );
   });
   await refuseMissing(context, resource.fields, checks);
@@ -168,8 +170,8 @@ export async function checkUnused(context: SqlContext, ids: readonly string[]): 
     ({ user, points }, index) =>
       sql`select ${index}::int as index where exists (select from ${tableOf(user, 'x')} where ${points}${holds(user)})`,
   );
-  const found = await tx.first<{ index: number }>(raw(sql`${sql.join(checks, sql` union all `)} limit 1`));
-  const user = found && users[found.index]?.user;
+  const failure = await tx.first<{ index: number }>(raw(sql`${sql.join(checks, sql` union all `)} limit 1`));
+  const user = failure && users[failure.index]?.user;
   if (user === resource) throw new AppError(engineErrors.hasChildren);
   if (user) throw new AppError(engineErrors.stillUsed, { label: labelOf(user.label, call.language) });
 }

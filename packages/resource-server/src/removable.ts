@@ -21,12 +21,12 @@ export async function checkRemovable(transaction: Transaction, ids: readonly str
   const { tx, resource, call } = transaction;
   const states = Object.entries(resource.removable);
   if (states.length === 0) return;
-  const kept = states.map(([field, keys]) => sql`${columnIn(field)} <> all(${[...keys]}::int[])`);
+  const protectedStates = states.map(([field, keys]) => sql`${columnIn(field)} <> all(${[...keys]}::int[])`);
   const names = ['id', resource.title, ...states.map(([field]) => field)];
   const columns = names.map((name) => sql`${columnIn(name)} as ${sql.raw(quoted(name))}`);
   const row = await tx.first<Row>(
     raw(sql`select ${sql.join(columns)} from ${tableOf(resource)}
-      where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[]) and (${sql.join(kept, sql` or `)}) limit 1`),
+      where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[]) and (${sql.join(protectedStates, sql` or `)}) limit 1`),
   );
   const refusal = row && keptInState(transaction, row);
   if (refusal) throw refusal;

@@ -96,8 +96,8 @@ function routeOf(making: Making, served: ServedCall, door: Endpoint): Route {
   const { path = served.path, method = served.method, label, input = looseRecordSchema } = door;
   const { work: _, described, output, ...settings } = door;
   const work = workOf(making, served, door);
-  const own = making.outputs[served.name];
-  const replies = own ? () => own : output && lazily(() => output(resource));
+  const ownOutput = making.outputs[served.name];
+  const replies = ownOutput ? () => ownOutput : output && lazily(() => output(resource));
   return route<unknown>({
     ...settings,
     method,
@@ -123,8 +123,8 @@ function eitherRoute(making: Making, create: ServedCall, update: ServedCall): Ro
   const [adding, editing] = ([create, update] as const).map((call) => workOf(making, call, endpoints[call.name][0]!));
   const access: Access = { by: (draft) => (hasId(draft) ? update : create).codes };
   const either: EndpointHandler = (context) => (hasId(inputOf(context.call)) ? editing : adding)!(context);
-  const named = { label: { zh: '新增或修改', en: 'add or edit' }, described: eitherSchema };
-  const door: Endpoint = { ...endpoints.create[0]!, ...named, work: either };
+  const description = { label: { zh: '新增或修改', en: 'add or edit' }, described: eitherSchema };
+  const door: Endpoint = { ...endpoints.create[0]!, ...description, work: either };
   const { create: added, update: edited } = making.outputs;
   const outputs = added && edited && added !== edited ? { create: z.union([added, edited]) } : making.outputs;
   // What the feature does is in `either` already.
@@ -133,8 +133,8 @@ function eitherRoute(making: Making, create: ServedCall, update: ServedCall): Ro
 
 /** The same calls, rows and permissions under the other spellings that the specification has (contract §7.1). */
 function underAliases({ base, aliases }: Resource, routes: readonly Route[]): Route[] {
-  const own = routes.filter(({ path }) => path.startsWith(`/${base}/`));
+  const resourceCalls = routes.filter(({ path }) => path.startsWith(`/${base}/`));
   return aliases.flatMap((alias) =>
-    own.map((each) => ({ ...each, path: each.path.replace(base, alias), aliasOf: each.path })),
+    resourceCalls.map((each) => ({ ...each, path: each.path.replace(base, alias), aliasOf: each.path })),
   );
 }

@@ -49,8 +49,10 @@ export function titleIn(
   language: Language,
   alias = 't',
 ): RawBuilder<unknown> {
-  const own = columnIn(title, alias);
-  return titleEn && language === 'en' ? sql`coalesce(nullif(${columnIn(titleEn, alias)}, ''), ${own})` : own;
+  const titleColumn = columnIn(title, alias);
+  return titleEn && language === 'en'
+    ? sql`coalesce(nullif(${columnIn(titleEn, alias)}, ''), ${titleColumn})`
+    : titleColumn;
 }
 
 /** Follows a condition: the fields that decide which resource a reference means say that it is this one. */

@@ -81,14 +81,14 @@ async function saveRow<R extends Resource>(
 async function shownRow(transaction: Transaction, row: StoredRow): Promise<StoredRow> {
   const { tx, resource, engine, call } = transaction;
   const shape = shapeOf(resource, engine.registry);
-  const found = await tx.first<StoredRow>(
+  const visibleRow = await tx.first<StoredRow>(
     raw(
       sql`select ${sql.raw(shape.selectList)} from ${tableOf(resource)} where ${ofTenant(resource, call)}t.id = ${row.id}`,
     ),
   );
-  const shown = found ?? row;
-  await hideForeign(transaction, tx, shape, [shown]);
-  return shown;
+  const reported = visibleRow ?? row;
+  await hideForeign(transaction, tx, shape, [reported]);
+  return reported;
 }
 
 async function currentRow(transaction: Transaction, id: string, sentVersion: unknown): Promise<StoredRow> {
@@ -164,8 +164,13 @@ const returned = ({ resource, engine }: Transaction) => sql.raw(shapeOf(resource
 function insertStatement(transaction: Transaction, id: string, values: Values) {
   const { resource, call } = transaction;
   const { tenantId, userId, deptIds } = call.caller;
-  const own = { id, ...(resource.isGlobal ? {} : { tenantId }), createUser: userId, createDept: deptIds[0] ?? null };
-  const all: Values = { ...own, ...values, ...resource.rows };
+  const systemValues = {
+    id,
+    ...(resource.isGlobal ? {} : { tenantId }),
+    createUser: userId,
+    createDept: deptIds[0] ?? null,
+  };
+  const all: Values = { ...systemValues, ...values, ...resource.rows };
   const columns = Object.keys(all).map((name) => quoted(columnOf(name)));
   return sql<StoredRow>`insert into ${tableOf(resource)} (${sql.raw(columns.join(', '))}) values (${sql.join(Object.values(all))}) returning ${returned(transaction)}`;
 }

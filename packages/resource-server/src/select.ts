@@ -40,8 +40,8 @@ function placeOf({
   if (standsAt === undefined || target === undefined) return undefined;
   const above = engine.registry.get(target);
   const title = columnIn(above.title, 'x');
-  const seen = ownConditions({ engine, resource: above, call, use: 'point' }, 'named', 'x');
-  const from = sql`from ${tableOf(above, 'x')} where ${ofTenant(above, call, 'x')}${allOf([...seen, sql`x.is_deleted = 0`])}`;
+  const visibility = ownConditions({ engine, resource: above, call, use: 'point' }, 'named', 'x');
+  const from = sql`from ${tableOf(above, 'x')} where ${ofTenant(above, call, 'x')}${allOf([...visibility, sql`x.is_deleted = 0`])}`;
   return {
     place: sql`(select ${title} ${from} and x.id = ${columnIn(standsAt)})`,
     within: (like) => sql`${columnIn(standsAt)} = any(array(select x.id ${from} and ${title}::text ilike ${like}))`,
@@ -58,11 +58,11 @@ function namedBy({ resource, call }: ReadContext): string[] {
 
 /** @throws AppError tooManyValues for more than two hundred names */
 function namesIn({ resource, call: { language } }: ReadContext, names: string): string[] {
-  const asked = severalIn({ kind: 'text' }, names);
+  const wantedNames = severalIn({ kind: 'text' }, names);
   const label = labelOf(resource.label, language);
-  if (asked.length > mostSeveral)
+  if (wantedNames.length > mostSeveral)
     throw new AppError(engineErrors.tooManyValues, { name: 'names', label, most: mostSeveral });
-  return asked;
+  return wantedNames;
 }
 
 /** What a reference asks of the rows that it may mean: keys of dictionaries by field, comma-joined. */
@@ -95,8 +95,8 @@ export async function selectRows(engine: Engine, resource: Resource, call: Call)
   const input = inputOf(call);
   const reading: ReadContext = { engine, resource, call, use: 'point' };
   const [keyword, ids] = [wordFor(resource, resource.title, textOf(input.keyword)), textOf(input.ids)];
-  const asked = namesIn(reading, textOf(input.names));
-  const by = asked.length > 0 ? namedBy(reading) : [];
+  const wantedNames = namesIn(reading, textOf(input.names));
+  const by = wantedNames.length > 0 ? namedBy(reading) : [];
   const title = columnIn(resource.title);
   const at = placeOf(reading);
   const conditions = baseConditions(reading, 'named');
@@ -105,23 +105,23 @@ export async function selectRows(engine: Engine, resource: Resource, call: Call)
     const like = likePattern(keyword, '%', '%');
     const numbers = namedBy(reading).filter((name) => name !== resource.title);
     const byNumber = numbers.map((name) => sql` or ${columnIn(name)} = any(${spellingsOf([keyword])})`);
-    const own = sql`(${title}::text ilike ${like}${sql.join(byNumber, sql``)})`;
-    conditions.push(at ? sql`(${own} or ${at.within(like)})` : own);
+    const titleMatch = sql`(${title}::text ilike ${like}${sql.join(byNumber, sql``)})`;
+    conditions.push(at ? sql`(${titleMatch} or ${at.within(like)})` : titleMatch);
   }
-  if (asked.length > 0) {
-    const named = by.map((name) => sql`${columnIn(name)} = any(${spellingsOf(asked)})`);
-    conditions.push(named.length > 0 ? sql`(${sql.join(named, sql` or `)})` : sql`false`);
+  if (wantedNames.length > 0) {
+    const exactMatches = by.map((name) => sql`${columnIn(name)} = any(${spellingsOf(wantedNames)})`);
+    conditions.push(exactMatches.length > 0 ? sql`(${sql.join(exactMatches, sql` or `)})` : sql`false`);
   }
   conditions.push(...among(resource, input));
   const label = at ? sql`${title}::text || coalesce(' · ' || ${at.place}, '')` : title;
   const values =
-    asked.length > 0 ? sql`, array[${sql.join(by.map((name) => columnIn(name)))}]::text[] as found` : sql``;
+    wantedNames.length > 0 ? sql`, array[${sql.join(by.map((name) => columnIn(name)))}]::text[] as found` : sql``;
   const select = sql`select ${sql.raw(plannedWithValues)}t.id, ${label} as label, ${title} as ${sql.ref(resource.title)}${values}`;
   const where = allOf(conditions);
-  const limit = asked.length > 0 ? mostNamed : most;
+  const limit = wantedNames.length > 0 ? mostNamed : most;
   const statement = sql<Choice>`${select} from ${tableOf(resource)} where ${where} order by ${title}, t.id limit ${limit}`;
   const rows = await engine.database.read(call.caller.tenantId).rows<Choice>(raw(statement));
-  if (asked.length === 0) return rows;
-  const means = (value: string) => asked.filter((name) => spellingsOf([name]).includes(value));
+  if (wantedNames.length === 0) return rows;
+  const means = (value: string) => wantedNames.filter((name) => spellingsOf([name]).includes(value));
   return rows.map((row) => ({ ...row, found: (row.found ?? []).flatMap(means) }));
 }

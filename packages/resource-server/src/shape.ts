@@ -38,26 +38,26 @@ export const keptName = (name: string): string => `${name}?`;
 const ofEveryRow = Object.entries<Field>(commonFields);
 
 /** By registry, since titles come from the targets that it knows. */
-const known = new WeakMap<Registry, WeakMap<Resource, Shape>>();
+const shapesByRegistry = new WeakMap<Registry, WeakMap<Resource, Shape>>();
 
 export function shapeOf(resource: Resource, registry: Registry): Shape {
-  const shapes = keptIn(known, registry, () => new WeakMap<Resource, Shape>());
+  const shapes = keptIn(shapesByRegistry, registry, () => new WeakMap<Resource, Shape>());
   return keptIn(shapes, resource, () => makeShape(resource, registry));
 }
 
 function keptIn<K extends object, V>(kept: WeakMap<K, V>, key: K, make: () => V): V {
-  const found = kept.get(key);
-  if (found) return found;
-  const made = make();
-  kept.set(key, made);
-  return made;
+  const cached = kept.get(key);
+  if (cached) return cached;
+  const created = make();
+  kept.set(key, created);
+  return created;
 }
 
 /** What costs more than the few bytes of a plain column: read where a list shows it. */
 const isCostly = ({ kind, isLong, isComputed }: Field) => kind === 'json' || kind === 'files' || isLong || isComputed;
 
 /** Shapes of the column sets that lists ask for, the latest ones. */
-const shown = new WeakMap<Shape, LRUCache<string, Shape>>();
+const partialShapes = new WeakMap<Shape, LRUCache<string, Shape>>();
 const mostShown = 100;
 
 /**
@@ -66,15 +66,15 @@ const mostShown = 100;
  */
 export function shownShapeOf(resource: Resource, registry: Registry, names: ReadonlySet<string>): Shape {
   const whole = shapeOf(resource, registry);
-  const named = new Set(whole.columns.flatMap(({ name }) => (names.has(name) ? [name] : [])));
-  const cache = keptIn(shown, whole, () => new LRUCache<string, Shape>({ max: mostShown }));
-  const key = [...named].join();
-  const found = cache.get(key);
-  if (found) return found;
-  const columns = whole.columns.filter(({ name, field }) => named.has(name) || !isCostly(field));
-  const made = shapeWith(resource, registry, columns, named);
-  cache.set(key, made);
-  return made;
+  const columnNames = new Set(whole.columns.flatMap(({ name }) => (names.has(name) ? [name] : [])));
+  const cache = keptIn(partialShapes, whole, () => new LRUCache<string, Shape>({ max: mostShown }));
+  const key = [...columnNames].join();
+  const cached = cache.get(key);
+  if (cached) return cached;
+  const columns = whole.columns.filter(({ name, field }) => columnNames.has(name) || !isCostly(field));
+  const created = shapeWith(resource, registry, columns, columnNames);
+  cache.set(key, created);
+  return created;
 }
 
 function makeShape(resource: Resource, registry: Registry): Shape {
@@ -85,11 +85,11 @@ function makeShape(resource: Resource, registry: Registry): Shape {
     field,
   }));
   // A name that the row keeps itself, as of a device that it was bound to, stands instead of the target's.
-  const own = new Set(columns.map(({ name }) => name));
+  const ownNames = new Set(columns.map(({ name }) => name));
   const displayNameIn = ({ name, field }: ShapeColumn) => {
     const isPlainId = /^refs?(By)?$/.test(field.kind) && field.target === undefined && !field.targetBy;
     const displayName = displayNameOf(name, field);
-    return !hasDisplayName(field) || isPlainId || own.has(displayName) ? {} : { displayName };
+    return !hasDisplayName(field) || isPlainId || ownNames.has(displayName) ? {} : { displayName };
   };
   return shapeWith(
     resource,
@@ -106,10 +106,10 @@ function shapeWith(
 ): Shape {
   const plain = columns.filter(({ field }) => field.kind !== 'secret');
   // Of a secret alone whether there is one, under a name that no field has.
-  const kept = columns
+  const computedColumns = columns
     .filter(({ field }) => field.isSealed)
     .map(({ name, column }) => `coalesce(t.${quoted(column)}, '') <> '' as ${quoted(keptName(name))}`);
-  const own = plain.map(({ name, column }) => `t.${quoted(column)} as ${quoted(name)}`);
+  const plainColumns = plain.map(({ name, column }) => `t.${quoted(column)} as ${quoted(name)}`);
   const isTitled = ({ name, displayName }: ShapeColumn) => displayName !== undefined && (titled?.has(name) ?? true);
   const titles = columns.filter(isTitled).flatMap((column) => titleOf(resource, column, registry) ?? []);
   return {
@@ -119,15 +119,15 @@ function shapeWith(
       columns.map((column) => (column.displayName === undefined || isTitled(column) ? column : untitled(column))),
     ),
     byName: new Map(columns.map((column) => [column.name, column])),
-    selectList: [...own, ...kept, ...titles].join(', '),
-    returnList: [...own, ...kept].join(', '),
+    selectList: [...plainColumns, ...computedColumns, ...titles].join(', '),
+    returnList: [...plainColumns, ...computedColumns].join(', '),
   };
 }
 
 function toldOf(columns: readonly ShapeColumn[]): Pick<Shape, 'told' | 'blank'> {
-  const told = columns.filter(({ field }) => !isWriteOnly(field));
-  const names = told.flatMap(({ name, displayName }) => (displayName === undefined ? [name] : [name, displayName]));
-  return { told, blank: Object.fromEntries(names.map((name) => [name, null])) };
+  const readable = columns.filter(({ field }) => !isWriteOnly(field));
+  const names = readable.flatMap(({ name, displayName }) => (displayName === undefined ? [name] : [name, displayName]));
+  return { told: readable, blank: Object.fromEntries(names.map((name) => [name, null])) };
 }
 
 /** Cut down to some columns, in their order: only those are put in words. */

@@ -57,8 +57,8 @@ export function sheetField(resource: Resource, name: string): Field | undefined 
 
 /** Cells of one row as the screen shows it: masked, enums and references in words, ids and dates as text. */
 export function cellsOf(shape: Shape, row: Row, viewer: Viewer): Cell[] {
-  const shown = present(shape, row, viewer);
-  return shape.columns.map(({ name, field }) => cellOf(shown, name, field, viewer));
+  const presented = present(shape, row, viewer);
+  return shape.columns.map(({ name, field }) => cellOf(presented, name, field, viewer));
 }
 
 /** One field of a row that is presented already. */

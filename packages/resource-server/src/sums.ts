@@ -26,13 +26,13 @@ const time = { usual: 2_000, patient: 8_000 };
 
 /** What of a row counts in the sum of a field, in the table aliased t. */
 export function counted({ fields }: Resource, name: string): RawBuilder<unknown> {
-  const own = columnIn(name);
+  const column = columnIn(name);
   const signs = fields[name]?.sumSigns ?? [];
-  if (signs.length === 0) return own;
+  if (signs.length === 0) return column;
   const cases = signs.map(
-    ({ field, keys, as }) => sql`when ${columnIn(field)} = any(${keys}::int[]) then ${own} * ${sql.lit(as)}`,
+    ({ field, keys, as }) => sql`when ${columnIn(field)} = any(${keys}::int[]) then ${column} * ${sql.lit(as)}`,
   );
-  return sql`case ${sql.join(cases, sql` `)} else ${own} end`;
+  return sql`case ${sql.join(cases, sql` `)} else ${column} end`;
 }
 
 /** `columns`: of these alone; `ids`: of these rows alone; `patient`: takes as long as any call may. */
@@ -43,17 +43,19 @@ export async function sumRows(engine: Engine, resource: Resource, call: Call): P
   if (ids && ids.length > mostTicked) throw new AppError(engineErrors.tooManyIds, { most: mostTicked });
   const where: Condition[] = ids ? [sql`t.id = any(${ids}::bigint[])`] : [];
   const { conditions } = readListQuery(reading, input, { where });
-  const wanted = textOf(columns).split(',');
-  const told = summedFor(resource, call.rights.holds(permissionsOf(resource).plain));
-  const names = isEmpty(columns) ? told : told.filter((name) => wanted.includes(name));
+  const requestedNames = textOf(columns).split(',');
+  const permittedNames = summedFor(resource, call.rights.holds(permissionsOf(resource).plain));
+  const names = isEmpty(columns) ? permittedNames : permittedNames.filter((name) => requestedNames.includes(name));
   if (names.length === 0) return { sums: {} };
   const sums = names.map((name) => sql`sum(${counted(resource, name)})::text as ${sql.raw(quoted(name))}`);
   const statement = sql<Record<string, string | null>>`select ${sql.raw(plannedWithValues)}${sql.join(sums)}
     from ${tableOf(resource)} where ${allOf(conditions)}`;
   const timeout = textOf(patient) === '1' ? time.patient : time.usual;
   try {
-    const found = await engine.database.withTenant(call.caller.tenantId, (tx) => tx.first(raw(statement)), { timeout });
-    return { sums: found ?? {} };
+    const totals = await engine.database.withTenant(call.caller.tenantId, (tx) => tx.first(raw(statement)), {
+      timeout,
+    });
+    return { sums: totals ?? {} };
   } catch (failure) {
     if (failure instanceof DatabaseError && failure.code === canceled) return { sums: {}, isUnfinished: true };
     throw failure;

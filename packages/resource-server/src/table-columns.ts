@@ -30,8 +30,8 @@ const shared: Column[] = Object.entries<Field>(commonFields).map(([name, field])
 
 /** The columns that are the resource's alone. */
 export function ownColumnsOf(resource: Resource): Column[] {
-  const kept = Object.entries(resource.fields).filter(([, field]) => !field.isComputed);
-  return kept.map(([name, field]) => ({
+  const storedFields = Object.entries(resource.fields).filter(([, field]) => !field.isComputed);
+  return storedFields.map(([name, field]) => ({
     name: columnOf(name),
     type: columnTypeOf(field),
     nullable: isNullable(field),
@@ -56,8 +56,8 @@ export const keyColumnsOf = ({ fields }: Pick<Resource, 'fields'>, names: readon
 
 /** Every column of the resource's table, shared ones first. */
 export function columnsOf(resource: Resource): Column[] {
-  const own = ownColumnsOf(resource);
+  const ownColumns = ownColumnsOf(resource);
   const base = shared.filter(({ name }) => !(resource.isGlobal && name === 'tenant_id'));
   const keys = keyedFieldsOf(resource).map((name) => ({ name: keyColumnOf(name), type: 'text', nullable: true }));
-  return [...base.filter((column) => !own.some((field) => field.name === column.name)), ...own, ...keys];
+  return [...base.filter((column) => !ownColumns.some((field) => field.name === column.name)), ...ownColumns, ...keys];
 }

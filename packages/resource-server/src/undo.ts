@@ -69,20 +69,20 @@ async function sortOut(transaction: Transaction, entries: readonly AuditRow[]) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const edited = new Map<StoredRow, Values>();
   const [returning, going]: [StoredRow[], StoredRow[]] = [[], []];
-  const kept: Refusal[] = [];
+  const refusals: Refusal[] = [];
   for (const { rowId, action, version, changes } of entries) {
     const row = byId.get(rowId);
-    const keep = (why: ErrorEntry) => kept.push({ row: row ?? { id: rowId }, error: new AppError(why) });
+    const keep = (why: ErrorEntry) => refusals.push({ row: row ?? { id: rowId }, error: new AppError(why) });
     if (!row) keep(errors.noData);
     else if (row.rowVersion !== version) keep(errors.changedByOther);
     else if (action === 'update') edited.set(row, storedValues(transaction.resource, changes?.before ?? {}));
     else {
       const refusal = action === 'create' ? keptInState(transaction, row) : undefined;
-      if (refusal) kept.push({ row, error: refusal });
+      if (refusal) refusals.push({ row, error: refusal });
       else (action === 'create' ? going : returning).push(row);
     }
   }
-  return { edited, returning, going, kept };
+  return { edited, returning, going, kept: refusals };
 }
 
 /** Wire values of the audit as the database takes them. */

@@ -90,18 +90,18 @@ function givenAndTaken(
   if (!part) return [];
   const [old, now] = [new Set(idsIn(was?.value)), new Set(idsIn(is?.value))];
   const label = labelOf(part.field.label, language);
-  const named = (ids: string[]) => {
-    const shown = text({ ...part, value: ids.slice(0, mostNamed).join(',') });
-    return ids.length > mostNamed ? `${shown} +${ids.length - mostNamed}` : shown;
+  const namesOf = (ids: string[]) => {
+    const names = text({ ...part, value: ids.slice(0, mostNamed).join(',') });
+    return ids.length > mostNamed ? `${names} +${ids.length - mostNamed}` : names;
   };
-  const given = named([...now].filter((id) => !old.has(id)));
-  const taken = named([...old].filter((id) => !now.has(id)));
+  const added = namesOf([...now].filter((id) => !old.has(id)));
+  const removed = namesOf([...old].filter((id) => !now.has(id)));
   return [
-    ...(given
-      ? [{ field: `${name}+`, label: fill(labelOf(granted, language), { label }), before: '', after: given }]
+    ...(added
+      ? [{ field: `${name}+`, label: fill(labelOf(granted, language), { label }), before: '', after: added }]
       : []),
-    ...(taken
-      ? [{ field: `${name}-`, label: fill(labelOf(revoked, language), { label }), before: taken, after: '' }]
+    ...(removed
+      ? [{ field: `${name}-`, label: fill(labelOf(revoked, language), { label }), before: removed, after: '' }]
       : []),
   ];
 }
@@ -130,13 +130,13 @@ export async function rowTitles(
   const { tx, call } = context;
   const titles = new Map<string, string>();
   for (const [target, ids] of idsByTarget) {
-    const found = await tx.rows<{ id: string; title: string }>(
+    const titleRows = await tx.rows<{ id: string; title: string }>(
       raw(sql`select t.id, ${titleIn(target, call.language)} as title from ${tableOf(target)}
         where ${ofTenant(target, call)}t.id = any(${[...ids]}::bigint[])`),
     );
-    for (const { id, title } of found) titles.set(`${target.name}:${id}`, title);
-    const seen = await seenOf({ ...context, resource: target }, tx, target, [...ids]);
-    for (const id of seen ? ids : []) if (!seen?.has(id)) titles.set(`${target.name}:${id}`, untold);
+    for (const { id, title } of titleRows) titles.set(`${target.name}:${id}`, title);
+    const visibleIds = await seenOf({ ...context, resource: target }, tx, target, [...ids]);
+    for (const id of visibleIds ? ids : []) if (!visibleIds?.has(id)) titles.set(`${target.name}:${id}`, untold);
   }
   return titles;
 }

@@ -178,8 +178,8 @@ export function machineProblem({ fields, states = {}, actions = {} }: Machine): 
   for (const [name, moves] of Object.entries(states)) {
     const field = fields[name];
     if (field?.kind !== 'dict' || !field.isSystem) return `states of ${name}, which is no dict().system()`;
-    const named = Object.entries(moves).flatMap(([from, to]) => [Number(from), ...to]);
-    const unknown = named.find((state) => !keysOf(name).includes(state));
+    const namedStates = Object.entries(moves).flatMap(([from, to]) => [Number(from), ...to]);
+    const unknown = namedStates.find((state) => !keysOf(name).includes(state));
     if (unknown !== undefined) return `${name} has no state ${unknown}`;
   }
   for (const [name, action] of Object.entries(actions)) {

@@ -12,9 +12,9 @@ export function keysAmong(
   { amongKeys = {} }: Pick<Field, 'amongKeys'>,
 ): Record<string, number[]> {
   const keyOf = (name: string, key: string): number => {
-    const found = target.fields[name]?.enum?.key[key];
-    if (found === undefined) throw new Error(`${target.name} has no ${name} ${key}`);
-    return found;
+    const enumKey = target.fields[name]?.enum?.key[key];
+    if (enumKey === undefined) throw new Error(`${target.name} has no ${name} ${key}`);
+    return enumKey;
   };
   return Object.fromEntries(
     Object.entries(amongKeys).map(([name, keys]) => [name, keys.map((key) => keyOf(name, key))]),

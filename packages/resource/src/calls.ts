@@ -124,12 +124,12 @@ function guardOf({ isGlobal }: Resource, name: CallName, { guard }: CallRule = {
 /** Who may see rows may see their sums. */
 const ruleOf = ({ calls }: Resource, name: CallName) => calls[name] ?? (name === 'sums' ? calls.list : undefined);
 
-const known = new WeakMap<Resource, ReadonlyMap<CallName, ServedCall>>();
+const servedCache = new WeakMap<Resource, ReadonlyMap<CallName, ServedCall>>();
 
 /** The calls of a resource by name; what is not served is absent. Worked out once. */
 export function callsOf(resource: Resource): ReadonlyMap<CallName, ServedCall> {
-  const found = known.get(resource);
-  if (found) return found;
+  const cached = servedCache.get(resource);
+  if (cached) return cached;
   const calls = new Map<CallName, ServedCall>();
   for (const name of callNames) {
     const rule = ruleOf(resource, name);
@@ -144,7 +144,7 @@ export function callsOf(resource: Resource): ReadonlyMap<CallName, ServedCall> {
       guard: guardOf(resource, name, rule),
     });
   }
-  known.set(resource, calls);
+  servedCache.set(resource, calls);
   return calls;
 }
 

@@ -34,7 +34,7 @@ function draftShape(fields: readonly (readonly [string, Field])[], mode: Mode, l
 }
 
 /** Which row, and as it was seen (contract §1.7). */
-const named: Shape = {
+const sharedShape: Shape = {
   id: inWords(commonFields.id),
   rowVersion: inWords(commonFields.rowVersion)
     .optional()
@@ -49,7 +49,7 @@ export function draftSchema<R extends Resource>(
 ): ZodType<DraftOf<R>> {
   const make = () => {
     const shape = draftShape(writableFields(resource, mode), mode, language);
-    return z.looseObject({ ...(mode === 'edit' ? named : {}), ...shape });
+    return z.looseObject({ ...(mode === 'edit' ? sharedShape : {}), ...shape });
   };
   const id = mode === 'add' ? `${resource.name}.draft` : `${resource.name}.edit`;
   return madeFor(language === 'en' ? once(id, make) : make());

@@ -270,9 +270,9 @@ export function targetNames({ target, targetBy }: Pick<FieldSpec, 'target' | 'ta
 
 const namesBy = ({ field, targets }: TargetBy): TargetName[] =>
   Object.entries(targets).flatMap(([key, meant]) => {
-    const own = { [field]: Number(key) };
-    if (typeof meant === 'string') return [{ name: meant, when: own }];
-    return namesBy(meant).map(({ name, when }) => ({ name, when: { ...own, ...when } }));
+    const condition = { [field]: Number(key) };
+    if (typeof meant === 'string') return [{ name: meant, when: condition }];
+    return namesBy(meant).map(({ name, when }) => ({ name, when: { ...condition, ...when } }));
   });
 
 /** The fields of the same row that say which resource is meant. */
@@ -355,7 +355,7 @@ const methods = Object.fromEntries(
   Object.entries(changes).map(([name, change]) => [
     name,
     function saidAnew(this: FieldSpec, ...given: unknown[]) {
-      return made({
+      return createField({
         ...this,
         ...(change as (spec: FieldSpec, ...given: unknown[]) => Partial<FieldSpec>)(this, ...given),
       });
@@ -363,10 +363,10 @@ const methods = Object.fromEntries(
   ]),
 );
 
-const made = (spec: FieldSpec): FieldSpec => Object.assign(Object.create(methods), spec);
+const createField = (spec: FieldSpec): FieldSpec => Object.assign(Object.create(methods), spec);
 
 export function field<K extends FieldKind, V = unknown, T extends Trait = never>(
   options: FieldOptions<K>,
 ): Field<K, V, T> {
-  return made({ ...plain, ...options }) as Field<K, V, T>;
+  return createField({ ...plain, ...options }) as Field<K, V, T>;
 }

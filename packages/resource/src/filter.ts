@@ -78,8 +78,8 @@ const skipped = new Set(['current', 'size', 'ascs', 'descs', 'Blade-Auth', 'blad
 /** The field that a list may be filtered or sorted by, undefined where there is none. Secrets and json are neither. */
 export function listFieldOf(resource: Resource, name: string): Field | undefined {
   const source = Object.hasOwn(resource.fields, name) ? resource.fields : listedCommonFields;
-  const found = Object.hasOwn(source, name) ? source[name] : undefined;
-  return found && found.kind !== 'secret' && found.kind !== 'json' ? found : undefined;
+  const sourceValue = Object.hasOwn(source, name) ? source[name] : undefined;
+  return sourceValue && sourceValue.kind !== 'secret' && sourceValue.kind !== 'json' ? sourceValue : undefined;
 }
 
 function operatorFor(field: Field, suffix: string | undefined, raw: string): Operator {

@@ -18,8 +18,8 @@ export function columnFieldsOf(resource: Resource): [string, Field][] {
   const others = Object.keys(resource.fields).filter((name) => name !== resource.title);
   const names = [...new Set([resource.title, ...others, ...shared])];
   return names.flatMap((name): [string, Field][] => {
-    const found = listFieldOf(resource, name);
-    return found && hasSource(found) ? [[name, found]] : [];
+    const listField = listFieldOf(resource, name);
+    return listField && hasSource(listField) ? [[name, listField]] : [];
   });
 }
 
@@ -50,13 +50,13 @@ function withTitle(resource: Resource, columns: readonly Column[]): Column[] {
 
 /** Nothing stands twice: what is named alone leaves the cell that it shares. */
 function onceEach(resource: Resource, columns: readonly Column[]): Column[] {
-  const seen = new Set([resource.title, ...columns.map(({ name }) => name)]);
+  const placedNames = new Set([resource.title, ...columns.map(({ name }) => name)]);
   const done = new Set<string>();
   return columns.flatMap(({ below, ...column }): Column[] => {
     if (done.has(column.name)) return [];
     done.add(column.name);
-    if (!below || seen.has(below)) return [column];
-    seen.add(below);
+    if (!below || placedNames.has(below)) return [column];
+    placedNames.add(below);
     return [{ ...column, below }];
   });
 }
@@ -65,12 +65,12 @@ const columnPattern = /^(?:([lr])\.)?(\w+)(?:-(\w+))?$/;
 
 /** `name,l.no,weight-state,r.alarmCount`; what is unknown or doubled is dropped. '' gives the usual columns. */
 export function parseColumns(resource: Resource, text: string): Column[] {
-  const known = new Set(columnFieldsOf(resource).map(([name]) => name));
+  const columnNames = new Set(columnFieldsOf(resource).map(([name]) => name));
   const columns = text.split(',').flatMap((part): Column[] => {
     const [, side, name = '', below = ''] = columnPattern.exec(part.trim()) ?? [];
-    if (!known.has(name)) return [];
+    if (!columnNames.has(name)) return [];
     const pin = side && ({ pin: side === 'l' ? 'left' : 'right' } as const);
-    return [{ name, ...(known.has(below) ? { below } : {}), ...(pin || {}) }];
+    return [{ name, ...(columnNames.has(below) ? { below } : {}), ...(pin || {}) }];
   });
   return columns.length === 0 ? usualColumns(resource) : withTitle(resource, onceEach(resource, columns));
 }

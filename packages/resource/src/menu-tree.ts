@@ -29,10 +29,10 @@ export function buttonsOf(resource: Resource): Button[] {
   const standard = namesIn(standardButtons)
     .filter((suffix) => hasButton(resource, suffix) && !menu?.without?.includes(suffix))
     .map((suffix) => standardButtons[suffix]);
-  const own = menu?.buttons ?? [];
+  const ownButtons = menu?.buttons ?? [];
   const masked = Object.values(fields).some(({ isMasked }) => isMasked) ? [plain] : [];
-  const named = Object.entries(actions).map(([name, { label }]) => button(name, label.zh, label.en));
-  return [...standard, ...own, ...masked, ...named];
+  const actionButtons = Object.entries(actions).map(([name, { label }]) => button(name, label.zh, label.en));
+  return [...standard, ...ownButtons, ...masked, ...actionButtons];
 }
 
 /** A call that asks for another code, or for a session alone, has no button here. */
@@ -49,8 +49,8 @@ function hasButton(resource: Resource, suffix: StandardSuffix): boolean {
 export function menuPaths(nodes: readonly MenuNode[]): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();
   for (const { code, under, path } of nodes) {
-    const own = under && code.startsWith(`${under}_`) ? code.slice(under.length + 1) : code;
-    paths.set(code, path ?? `${paths.get(under ?? '') ?? ''}/${own.replaceAll('_', '')}`);
+    const shortCode = under && code.startsWith(`${under}_`) ? code.slice(under.length + 1) : code;
+    paths.set(code, path ?? `${paths.get(under ?? '') ?? ''}/${shortCode.replaceAll('_', '')}`);
   }
   return paths;
 }

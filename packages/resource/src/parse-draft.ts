@@ -31,10 +31,10 @@ export const fieldNamed = (resource: Resource, name: string): Field | undefined 
 
 /** The fields that a plain write takes. */
 export function writableFields(resource: Resource, mode: 'add' | 'edit'): [string, Field][] {
-  const own = Object.entries(resource.fields).filter(
+  const ownFields = Object.entries(resource.fields).filter(
     ([name, f]) => !f.isSystem && !(mode === 'edit' && f.isFixed) && !(name in (resource.rows ?? {})),
   );
-  return [...own, ['remark', remarkField]];
+  return [...ownFields, ['remark', remarkField]];
 }
 
 /** An absent flag is 0 (contract §1.2); one with words of its own is asked for where it was emptied. */

@@ -70,8 +70,8 @@ export function createRegistry(
   const byName = new Map<string, Resource>();
   const enums = new Map<string, EnumDefinition>();
   const take = (definition: EnumDefinition) => {
-    const known = enums.get(definition.code);
-    if (known && known !== definition) throw new Error(`Enum ${definition.code} is defined twice`);
+    const registered = enums.get(definition.code);
+    if (registered && registered !== definition) throw new Error(`Enum ${definition.code} is defined twice`);
     enums.set(definition.code, definition);
   };
   for (const resource of resources) {
@@ -88,15 +88,15 @@ export function createRegistry(
     }
   }
   for (const { fields, actions } of resources)
-    for (const asked of [fields, ...Object.values(actions).map(({ takesFields }) => takesFields)])
-      for (const field of Object.values<Field>(asked)) checkAsked(byName, field);
+    for (const fieldSet of [fields, ...Object.values(actions).map(({ takesFields }) => takesFields)])
+      for (const field of Object.values<Field>(fieldSet)) checkAsked(byName, field);
   return {
     all: () => resources,
     find: (name) => byName.get(name),
     get: (name) => {
-      const found = byName.get(name);
-      if (!found) throw new Error(`No resource ${name}`);
-      return found;
+      const registered = byName.get(name);
+      if (!registered) throw new Error(`No resource ${name}`);
+      return registered;
     },
     enums: () => [...enums.values()],
     starters: () => others.starters ?? [],

@@ -53,9 +53,9 @@ const described = new Map<string, ZodType>();
 
 /** Made once, since a component of OpenAPI is one schema. */
 export function once(id: string, make: () => ZodType): ZodType {
-  const found = described.get(id) ?? make().meta({ id });
-  described.set(id, found);
-  return found;
+  const shared = described.get(id) ?? make().meta({ id });
+  described.set(id, shared);
+  return shared;
 }
 
 /** A schema made of a definition, with the type that follows from the same definition: no compiler sees that the two agree. */

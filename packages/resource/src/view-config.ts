@@ -11,8 +11,8 @@ export type ViewConfig = Record<string, string>;
 export function cleanViewConfig(resource: Resource, config: Record<string, unknown>): ViewConfig {
   const clean: ViewConfig = {};
   for (const [key, value] of Object.entries(config)) {
-    const kept = typeof value === 'string' && value !== '' ? cleanValue(resource, key, value) : '';
-    if (kept !== '') clean[key] = kept;
+    const cleaned = typeof value === 'string' && value !== '' ? cleanValue(resource, key, value) : '';
+    if (cleaned !== '') clean[key] = cleaned;
   }
   return clean;
 }

@@ -35,11 +35,11 @@ export interface Column extends Named {
   help?: Label | undefined;
 }
 
-const own = ({ label }: Named, language: Language) => label[language] + (label.unit ? ` (${label.unit})` : '');
+const headerText = ({ label }: Named, language: Language) => label[language] + (label.unit ? ` (${label.unit})` : '');
 
 /** Two of the same label are told apart by their names. */
 export function headingsOf(columns: readonly Named[], language: Language): string[] {
-  const labels = columns.map((column) => own(column, language));
+  const labels = columns.map((column) => headerText(column, language));
   return columns.map(({ name }, index) => {
     const label = labels[index] ?? name;
     return labels.indexOf(label) === labels.lastIndexOf(label) ? label : `${label} [${name}]`;
@@ -49,9 +49,9 @@ export function headingsOf(columns: readonly Named[], language: Language): strin
 /** Whether a heading means the column: by its name or label, with or without unit, in either language. */
 export function isHeadedBy(column: Named, heading: string): boolean {
   const { name, label } = column;
-  const labels = languages.flatMap((language) => [label[language], own(column, language)]);
-  const known = [name, ...labels, ...labels.map((text) => `${text} [${name}]`)];
-  return known.some((text) => text.toLowerCase() === heading.toLowerCase());
+  const labels = languages.flatMap((language) => [label[language], headerText(column, language)]);
+  const spellings = [name, ...labels, ...labels.map((text) => `${text} [${name}]`)];
+  return spellings.some((text) => text.toLowerCase() === heading.toLowerCase());
 }
 
 /** What a person who fills the column in has to know. */

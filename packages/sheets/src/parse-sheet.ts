@@ -15,15 +15,15 @@ export async function* parseSheet(bytes: Uint8Array, limits: ReadLimits): AsyncG
   const parts = zipParts(buffer, limits.unpacked ?? usualUnpacked);
   if (parts && !parts.includes('xl/workbook.xml')) throw new SheetError('kind');
   const bounds = sheetBounds();
-  let found = 0;
+  let cellCount = 0;
   try {
     for await (const { index, values } of parts ? xlsxRows(buffer) : csvRows(buffer)) {
       const cells = values.map((value): ReadCell => (typeof value === 'string' ? fromSafeText(value) : value));
       while (isEmpty(cells.at(-1)) && cells.length > 0) cells.pop();
       bounds.checkRow(cells);
       if (cells.length === 0) continue;
-      found += 1;
-      if (found > limits.rows) throw new SheetError('rows');
+      cellCount += 1;
+      if (cellCount > limits.rows) throw new SheetError('rows');
       yield { line: index + 1, cells };
     }
   } catch (error) {

@@ -77,9 +77,9 @@ export function pdfSheet(path: string, { layout = 'landscape', ...about }: About
   const widthOf = (text: string, name: 'bold' | 'regular', size: number) => {
     let sum = 0;
     for (const sign of text) {
-      const known = sign >= '\u2e80' ? 1 : measured.get(name + sign);
-      const ratio = known ?? pdf.font(name).fontSize(1000).widthOfString(sign) / 1000;
-      if (known === undefined) measured.set(name + sign, ratio);
+      const signWidth = sign >= '\u2e80' ? 1 : measured.get(name + sign);
+      const ratio = signWidth ?? pdf.font(name).fontSize(1000).widthOfString(sign) / 1000;
+      if (signWidth === undefined) measured.set(name + sign, ratio);
       sum += ratio * size;
     }
     return sum;
@@ -109,12 +109,12 @@ export function pdfSheet(path: string, { layout = 'landscape', ...about }: About
     const name = isBold ? 'bold' : 'regular';
     const isAmount = /^−?¥?[\d.,]+$/.test(text);
     const size = isAmount ? Math.min(fontSize, room / widthOf(text, name, 1)) : fontSize;
-    let shown = text;
-    while (!isAmount && shown.length > 1 && widthOf(shown, name, size) > room)
-      shown = `${shown.replace(/…$/, '').slice(0, -1)}…`;
-    const left = isRight ? x + room - widthOf(shown, name, size) : x;
+    let visibleText = text;
+    while (!isAmount && visibleText.length > 1 && widthOf(visibleText, name, size) > room)
+      visibleText = `${visibleText.replace(/…$/, '').slice(0, -1)}…`;
+    const left = isRight ? x + room - widthOf(visibleText, name, size) : x;
     pdf.font(name).fontSize(size).fillColor(color);
-    pdf.text(shown, left, y, { lineBreak: false });
+    pdf.text(visibleText, left, y, { lineBreak: false });
   };
 
   function row(columns: readonly PdfColumn[], cells: readonly string[], isBold: boolean, size?: number): void {

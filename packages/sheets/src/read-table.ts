@@ -46,9 +46,9 @@ export function cellIn({ columns }: Table, { cells }: Line, name: string): ReadC
 function columnHeaded<C extends Column>(known: readonly C[], heading: string): C | undefined {
   const plain = heading.replace(/\s*\*$/, ''); // a required column's heading ends with a star
   if (plain === '' || isWord('reason', plain)) return undefined;
-  const found = known.find((column) => isHeadedBy(column, plain));
-  if (!found) throw new SheetError('unknownHeading', { heading });
-  return found;
+  const match = known.find((column) => isHeadedBy(column, plain));
+  if (!match) throw new SheetError('unknownHeading', { heading });
+  return match;
 }
 
 function isHint({ line, cells }: Line, columns: Table['columns']): boolean {

@@ -16,19 +16,19 @@ export interface Problems {
 
 export function writeProblems(path: string, { name, table, problems, language }: Problems): Promise<void> {
   // The reasons of an earlier import are not read, and replaced by those of this one.
-  const kept = table.columns.flatMap((column, index) => (column ? [{ index, kind: column.kind }] : []));
-  const headings = kept.map(({ index }) => table.headings[index] ?? '');
+  const keptColumns = table.columns.flatMap((column, index) => (column ? [{ index, kind: column.kind }] : []));
+  const headings = keptColumns.map(({ index }) => table.headings[index] ?? '');
   async function* rows(): AsyncGenerator<Cell[]> {
     for (const [{ cells }, reasons] of problems) {
-      const own = kept.map(({ index, kind }): Cell => {
+      const ownCells = keptColumns.map(({ index, kind }): Cell => {
         const cell = cells[index];
         return typeof cell === 'number' ? cell : cellText(cell, kind) || null;
       });
-      yield [...own, reasons.join('; ')];
+      yield [...ownCells, reasons.join('; ')];
     }
   }
   const columns = [
-    ...headings.map((heading, index) => ({ heading, kind: kept[index]?.kind ?? ('text' as const) })),
+    ...headings.map((heading, index) => ({ heading, kind: keptColumns[index]?.kind ?? ('text' as const) })),
     { heading: sheetText('reason', language) },
   ];
   return writeSheet(path, 'xlsx', { name, columns, rows: rows() });

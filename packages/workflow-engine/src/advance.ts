@@ -120,9 +120,9 @@ function chooseFlows(draft: Draft, node: FlowNode): string[] {
 
 function arriveAtParallelJoin(draft: Draft, node: FlowNode, scope: number, flow: string | undefined): void {
   addToken(draft, node, scope, flow ?? node.incoming[0]);
-  const taken = takeParallelTokens(draft, node, scope);
-  if (!taken) return;
-  removeTokens(draft, taken, 'cancelled');
+  const joinedTokens = takeParallelTokens(draft, node, scope);
+  if (!joinedTokens) return;
+  removeTokens(draft, joinedTokens, 'cancelled');
   passNode(draft, node, scope);
 }
 

@@ -87,7 +87,7 @@ function findPostDominators(graph: Graph): Map<string, string> {
 
 function listPostOrder(graph: Graph, start: string): string[] {
   const order: string[] = [];
-  const seen = new Set([start]);
+  const visited = new Set([start]);
   const stack = [{ id: start, next: 0 }];
   for (let top = stack.at(-1); top; top = stack.at(-1)) {
     const target = graph.get(top.id)?.[top.next];
@@ -95,8 +95,8 @@ function listPostOrder(graph: Graph, start: string): string[] {
     if (target === undefined) {
       order.push(top.id);
       stack.pop();
-    } else if (!seen.has(target)) {
-      seen.add(target);
+    } else if (!visited.has(target)) {
+      visited.add(target);
       stack.push({ id: target, next: 0 });
     }
   }

@@ -6,8 +6,8 @@ import { type FlowNode, flowOf, nodeOf, type ProcessModel } from './process-mode
 /** Takes the tokens with which a parallel join fires, one for each incoming flow; undefined while one is missing. */
 export function takeParallelTokens(draft: Draft, node: FlowNode, scope: number): Token[] | undefined {
   const waiting = waitingTokens(draft, node.id, scope);
-  const taken = node.incoming.map((flow) => waiting.find((token) => token.flow === flow));
-  return taken.every((token) => token !== undefined) ? taken : undefined;
+  const arrivedTokens = node.incoming.map((flow) => waiting.find((token) => token.flow === flow));
+  return arrivedTokens.every((token) => token !== undefined) ? arrivedTokens : undefined;
 }
 
 /** An inclusive join that may fire now, with the tokens that it takes. */
@@ -20,8 +20,8 @@ export function findInclusiveJoin(draft: Draft): { node: FlowNode; scope: number
     const filled = new Set(waiting.map((row) => row.flow));
     const others = draft.state.tokens.filter((row) => row.scope === token.scope && row.node !== node.id);
     if (others.some((row) => isAwaited(draft.model, node, filled, row))) continue;
-    const taken = [...filled].flatMap((flow) => waiting.find((row) => row.flow === flow) ?? []);
-    return { node, scope: token.scope, taken };
+    const arrivedTokens = [...filled].flatMap((flow) => waiting.find((row) => row.flow === flow) ?? []);
+    return { node, scope: token.scope, taken: arrivedTokens };
   }
   return undefined;
 }

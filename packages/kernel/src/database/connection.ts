@@ -64,8 +64,10 @@ function wrap(client: pg.Client, url: string): Connection {
       hold();
       try {
         return await new Promise<Answer>((resolve, reject) => {
-          const done = (error: unknown, answer: Answer) => (error ? reject(error) : resolve(answer));
-          client.query(new SentStatement({ statement, prepared, statements: connection.statements, done }) as never);
+          const settle = (error: unknown, answer: Answer) => (error ? reject(error) : resolve(answer));
+          client.query(
+            new SentStatement({ statement, prepared, statements: connection.statements, done: settle }) as never,
+          );
         });
       } catch (error) {
         throw failed(connection, error, statement.sql);

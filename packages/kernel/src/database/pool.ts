@@ -97,9 +97,9 @@ export function createPool(options: PoolOptions): Pool {
 
   function discard(connection: Connection): void {
     open -= 1;
-    const left = connection.close().catch(() => undefined);
-    leaving.push(left);
-    left.then(() => leaving.splice(leaving.indexOf(left), 1));
+    const closing = connection.close().catch(() => undefined);
+    leaving.push(closing);
+    closing.then(() => leaving.splice(leaving.indexOf(closing), 1));
     if (open === 0) emptied?.();
   }
 

@@ -17,7 +17,7 @@ export interface Prepared {
 /** What PostgreSQL plans (its manual, “PREPARE”); all else are utility commands. */
 const plannable = /^\s*(select|insert|update|delete|merge|values|with)\b/i;
 const MOST_NAMES = 1000;
-const known = new LRUCache<string, Prepared>({ max: MOST_NAMES });
+const statementCache = new LRUCache<string, Prepared>({ max: MOST_NAMES });
 const seenOnce = new LRUCache<string, true>({ max: 4 * MOST_NAMES });
 
 /**
@@ -29,8 +29,8 @@ export const plannedWithValues = '/* planned with its values */ ';
 
 /** Undefined the first time a text is seen, and for what is planned with its values. */
 export function preparedAs(text: string): Prepared | undefined {
-  const found = known.get(text);
-  if (found) return found;
+  const cached = statementCache.get(text);
+  if (cached) return cached;
   if (text.includes(plannedWithValues)) return undefined;
   if (!seenOnce.has(text)) {
     seenOnce.set(text, true);
@@ -38,6 +38,6 @@ export function preparedAs(text: string): Prepared | undefined {
   }
   const name = `s${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
   const prepared = { name, text, hasFixedRows: plannable.test(text), columns: undefined };
-  known.set(text, prepared);
+  statementCache.set(text, prepared);
   return prepared;
 }

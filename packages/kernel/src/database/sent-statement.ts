@@ -50,9 +50,9 @@ export class SentStatement extends DriverQuery {
 
   override submit(connection: object): Error | null {
     if (this.name === undefined) return super.submit(connection);
-    const told = this.#sending.statements.get(this.name);
-    if (told) {
-      this.#columns = told;
+    const announced = this.#sending.statements.get(this.name);
+    if (announced) {
+      this.#columns = announced;
       return super.submit(withoutDescribe(connection));
     }
     this.#sending.statements.set(this.name, undefined);
@@ -92,9 +92,9 @@ const quiet = new WeakMap<object, object>();
 
 /** The driver's connection, but a statement that goes through it asks for no description. */
 function withoutDescribe(connection: object): object {
-  const found = quiet.get(connection);
-  if (found) return found;
-  const made = Object.create(connection, { describe: { value: () => undefined } }) as object;
-  quiet.set(connection, made);
-  return made;
+  const cached = quiet.get(connection);
+  if (cached) return cached;
+  const quietConnection = Object.create(connection, { describe: { value: () => undefined } }) as object;
+  quiet.set(connection, quietConnection);
+  return quietConnection;
 }

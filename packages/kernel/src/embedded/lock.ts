@@ -17,9 +17,9 @@ export class FolderInUse extends Error {
 export function lockFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'in-use.json');
-  const own: Holder = { pid: process.pid, birth: birthOf(process.pid), since: new Date().toISOString() };
+  const ownHolder: Holder = { pid: process.pid, birth: birthOf(process.pid), since: new Date().toISOString() };
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    if (take(file, own)) return { release: () => release(file, own) };
+    if (take(file, ownHolder)) return { release: () => release(file, ownHolder) };
     const holder = readHolder(file);
     if (holder && lives(holder)) throw new FolderInUse(inUse(folder, holder));
     rmSync(file, { force: true });

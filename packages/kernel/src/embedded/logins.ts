@@ -28,9 +28,9 @@ export async function ensureLogins(place: Place, secrets: Secrets, { renew = fal
     const present = new Set(rows.map((row) => row.name));
     for (const login of ['owner', 'app', 'platform'] as const) {
       const password = pg.escapeLiteral(secrets.get(`database.${login}`));
-      const known = present.has(roles[login]);
-      if (known && renew) await client.query(`alter role ${roles[login]} password ${password}`);
-      if (known) continue;
+      const isPresent = present.has(roles[login]);
+      if (isPresent && renew) await client.query(`alter role ${roles[login]} password ${password}`);
+      if (isPresent) continue;
       const inherit = login === 'owner' ? 'noinherit' : 'inherit'; // see db/prepare.sql
       await client.query(`create role ${roles[login]} login ${inherit} nosuperuser nobypassrls password ${password}`);
     }

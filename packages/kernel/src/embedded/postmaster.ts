@@ -31,9 +31,9 @@ const MOST_LOG = 10_000_000;
 
 /** The server that runs on this cluster, if one does. A postmaster.pid that a dead one left is taken away. */
 export function findPostmaster(folder: string): Postmaster | undefined {
-  const found = readPidFile(folder);
-  if (!found) return undefined;
-  if (isAlive(found.pid) && isPostgres(found.pid, folder)) return found;
+  const pidFile = readPidFile(folder);
+  if (!pidFile) return undefined;
+  if (isAlive(pidFile.pid) && isPostgres(pidFile.pid, folder)) return pidFile;
   rmSync(join(folder, 'postmaster.pid'), { force: true });
   return undefined;
 }
@@ -94,8 +94,8 @@ async function startOnce(options: StartOptions, withSocket: boolean): Promise<Po
   child.unref();
   for (const start = Date.now(); Date.now() - start < START_TIMEOUT; await pause(5)) {
     if (ended) throw new Error(`PostgreSQL did not start (${ended}): ${lastLines(logFile)}`);
-    const found = readPidFile(options.folder);
-    if (found?.pid === child.pid && found?.ready) return found;
+    const pidFile = readPidFile(options.folder);
+    if (pidFile?.pid === child.pid && pidFile?.ready) return pidFile;
   }
   throw new Error(`PostgreSQL did not get ready in ${START_TIMEOUT / 1000} s: ${lastLines(logFile)}`);
 }

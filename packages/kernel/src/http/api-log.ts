@@ -115,6 +115,6 @@ export function markStart(request: FastifyRequest): void {
 }
 
 function paramsOf(request: FastifyRequest, route: Route): string {
-  const given = gatherInput(request, route.from ?? (route.method === 'GET' ? 'query' : 'any'));
-  return JSON.stringify(withoutSecrets(given) ?? {}).slice(0, 2_000);
+  const gathered = gatherInput(request, route.from ?? (route.method === 'GET' ? 'query' : 'any'));
+  return JSON.stringify(withoutSecrets(gathered) ?? {}).slice(0, 2_000);
 }

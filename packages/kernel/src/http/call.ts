@@ -102,15 +102,15 @@ export function createCalls(services: Services) {
    * that records refusals needs what the body names: there the permission is checked after the body, which is short.
    */
   async function admit(route: Route, request: FastifyRequest): Promise<void> {
-    const found = await callerOf(request);
-    if (!found && route.access !== 'public') throw new AppError(errors.unauthorized);
-    if (found?.userId === guestUserId && route.access !== 'public' && !route.guests)
+    const sender = await callerOf(request);
+    if (!sender && route.access !== 'public') throw new AppError(errors.unauthorized);
+    if (sender?.userId === guestUserId && route.access !== 'public' && !route.guests)
       throw new AppError(errors.forbidden);
-    const rights = found ? await rightsSource.of(found) : noRights;
-    const opens = !found || route.access === 'public' || opensRoute(route, rights);
+    const rights = sender ? await rightsSource.of(sender) : noRights;
+    const opens = !sender || route.access === 'public' || opensRoute(route, rights);
     if (!route.refused && (!opens || isClosedTo(route, rights))) throw new AppError(errors.forbidden);
     checkLength(route, request);
-    admissions.set(request, { found, rights, opens });
+    admissions.set(request, { found: sender, rights, opens });
   }
 
   async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

@@ -8,13 +8,13 @@ export interface Envelope {
   msg: string;
 }
 
-const done = { zh: '操作成功', en: 'Done' };
+const successText = { zh: '操作成功', en: 'Done' };
 const nothing = { zh: '暂无承载数据', en: 'No data' };
 
 /** undefined and null go out as `{}`, never as null. */
 export function success(data: unknown, language: Language): Envelope {
   const absent = data === undefined || data === null;
-  return { code: 200, success: true, data: absent ? {} : data, msg: (absent ? nothing : done)[language] };
+  return { code: 200, success: true, data: absent ? {} : data, msg: (absent ? nothing : successText)[language] };
 }
 
 export function failure(code: number, msg: string, data: unknown = {}): Envelope {

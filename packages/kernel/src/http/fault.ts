@@ -26,8 +26,10 @@ export function faultOf(error: Error): Fault {
 
 /** With what lies behind it: the fault itself is often one or two errors below. */
 function causesOf(error: Error, depth = 0): string {
-  const own = sourceStack(error.stack ?? error.message);
-  return error.cause instanceof Error && depth < 4 ? `${own}\nCaused by: ${causesOf(error.cause, depth + 1)}` : own;
+  const ownStack = sourceStack(error.stack ?? error.message);
+  return error.cause instanceof Error && depth < 4
+    ? `${ownStack}\nCaused by: ${causesOf(error.cause, depth + 1)}`
+    : ownStack;
 }
 
 /** Cut with room to spare before the patterns run, so that their time is bounded; and again after. */

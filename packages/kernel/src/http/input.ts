@@ -71,11 +71,11 @@ export function checkInput<T>(schema: ZodType<T>, sent: unknown, { keepsTexts = 
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const name = issue?.path.join('.') || 'body';
-  const given = issue?.path.reduce<unknown>(
+  const wrongValue = issue?.path.reduce<unknown>(
     (value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key],
     input,
   );
-  if (given === undefined || given === '') throw new AppError(errors.missingParameter, { name });
+  if (wrongValue === undefined || wrongValue === '') throw new AppError(errors.missingParameter, { name });
   if (issue?.code === 'custom') {
     // A rule says in both languages what is wrong; the words of the library are English alone.
     const words = objectOf(issue.params?.words);

@@ -2,11 +2,11 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyRequest, preParsingHookHandler } from 'fastify';
 
-const kept = new WeakMap<FastifyRequest, Buffer[]>();
+const bodies = new WeakMap<FastifyRequest, Buffer[]>();
 
 export const keepBody: preParsingHookHandler = (request, _reply, payload, done) => {
   const parts: Buffer[] = [];
-  kept.set(request, parts);
+  bodies.set(request, parts);
   const onward = new PassThrough({
     transform(part: Buffer, _encoding, next) {
       parts.push(part);
@@ -18,4 +18,4 @@ export const keepBody: preParsingHookHandler = (request, _reply, payload, done) 
 };
 
 /** Only for routes with `keepsBody`; empty elsewhere. */
-export const bodyOf = (request: FastifyRequest): string => Buffer.concat(kept.get(request) ?? []).toString('utf8');
+export const bodyOf = (request: FastifyRequest): string => Buffer.concat(bodies.get(request) ?? []).toString('utf8');

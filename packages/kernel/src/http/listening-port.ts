@@ -67,8 +67,8 @@ const isFailed = () => false;
 /** `localhost` means both loopback addresses. */
 async function addressesOf(host: string): Promise<string[]> {
   if (host !== 'localhost') return [host];
-  const found = await lookup(host, { all: true });
-  return [...new Set(found.map(({ address }) => address))];
+  const addresses = await lookup(host, { all: true });
+  return [...new Set(addresses.map(({ address }) => address))];
 }
 
 function secondaryOf(server: Server): Server {

@@ -13,7 +13,7 @@ interface Kept {
 
 export function openapiRoute(routes: readonly Route[]): Route {
   const { method, path, access, title } = descriptionOfCalls;
-  let kept: Kept | undefined;
+  let cached: Kept | undefined;
   return route({
     method,
     path: `/${path}`,
@@ -22,8 +22,8 @@ export function openapiRoute(routes: readonly Route[]): Route {
     label: title,
     bare: bareJson,
     handler: async (call) => {
-      kept ??= keep((await import('./openapi.ts')).describeRoutes(routes));
-      return send(call, kept);
+      cached ??= keep((await import('./openapi.ts')).describeRoutes(routes));
+      return send(call, cached);
     },
   });
 }

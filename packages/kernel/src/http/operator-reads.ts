@@ -29,11 +29,11 @@ export function createOperatorReads({ database, ids, clock }: Services): Operato
       if (now - (noted.get(key) ?? 0) < every) return;
       noted.set(key, now);
       const written = database.withTenant(caller.tenantId, async (tx) => {
-        const known = await tx.first(
+        const grantRow = await tx.first(
           raw(sql`select 1 as known from audit_log where tenant_id = ${caller.tenantId} and resource = ${resource}
             and row_id = ${caller.sessionId} and create_time > ${new Date(now - every)} limit 1`),
         );
-        if (!known) await audit(tx, call, ids, [{ resource, action: 'read', rowId: caller.sessionId }]);
+        if (!grantRow) await audit(tx, call, ids, [{ resource, action: 'read', rowId: caller.sessionId }]);
       });
       await written.catch((error) => {
         noted.delete(key);

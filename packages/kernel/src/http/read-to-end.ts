@@ -14,15 +14,15 @@ export async function readToEnd(request: IncomingMessage): Promise<void> {
     let bytes = 0;
     const count = (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > mostBytes) done();
+      if (bytes > mostBytes) finish();
     };
-    const timer = setTimeout(() => done(), mostTime);
-    const done = () => {
+    const timer = setTimeout(() => finish(), mostTime);
+    const finish = () => {
       clearTimeout(timer);
       request.off('data', count);
       resolve();
     };
-    for (const end of ['end', 'close', 'error'] as const) request.once(end, done);
+    for (const end of ['end', 'close', 'error'] as const) request.once(end, finish);
     request.on('data', count);
     request.resume();
   });

@@ -94,10 +94,10 @@ export async function createHttpServer(
   const answerNotFound = (request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOf(request);
     const path = request.url.split('?')[0] ?? '';
-    const known = (['GET', 'POST'] as const).some(
+    const hasRoute = (['GET', 'POST'] as const).some(
       (method) => method !== request.method && app.hasRoute({ method, url: path }),
     );
-    const entry = known ? errors.wrongMethod : errors.noPath;
+    const entry = hasRoute ? errors.wrongMethod : errors.noPath;
     closeUnread(request.raw, reply.raw);
     reply.code(entry.status).send(refusal(entry, language));
   };

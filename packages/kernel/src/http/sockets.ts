@@ -27,9 +27,9 @@ export async function serveSockets(
   // Without a feature that wants them connections are left as they are: the development server upgrades its own.
   if (paths.length > 0)
     server.on('upgrade', (request, socket, head) => {
-      const found = paths.find(({ path }) => request.url?.startsWith(path));
+      const endpoint = paths.find(({ path }) => request.url?.startsWith(path));
       if (!isServing()) refuseUpgrade(socket, 503, { 'retry-after': '2' });
-      else if (found) found.upgrade(request, socket, head);
+      else if (endpoint) endpoint.upgrade(request, socket, head);
       else if (server.listenerCount('upgrade') === 1) refuseUpgrade(socket, 404);
     });
   return async () => {

@@ -4,7 +4,7 @@ import type { WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 
-const shown = 'energy-cloud jobs ';
+const applicationPrefix = 'energy-cloud jobs ';
 const minute = 60_000;
 
 /** The connection on which it listens stays open as long as the process lives. */
@@ -13,7 +13,7 @@ export function showRunner(events: WorkerEvents, log: Log): void {
     // The runner is about to send its own statement on it.
     client.once('drain', () => {
       client
-        .query(`select set_config('application_name', $1, false)`, [`${shown}${workerPool.id}`])
+        .query(`select set_config('application_name', $1, false)`, [`${applicationPrefix}${workerPool.id}`])
         .catch((error: unknown) => log.warn({ err: error }, 'the job runner could not show its name'));
     });
   });
@@ -24,7 +24,7 @@ export async function releaseLost(pool: pg.Pool, log: Log): Promise<void> {
   const { rows } = await pool.query<{ runner: string }>(
     `select distinct locked_by as runner from graphile_worker.jobs where locked_at < now() - interval '1 minute'
        and not exists (select from pg_stat_activity where datname = current_database() and application_name = $1 || locked_by)`,
-    [shown],
+    [applicationPrefix],
   );
   const lost = rows.map(({ runner }) => runner);
   if (lost.length === 0) return;

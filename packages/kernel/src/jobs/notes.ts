@@ -19,9 +19,9 @@ export async function runNoted(services: JobNotes, job: Job, context: JobContext
   const started = performance.now();
   const data = () => ({ job: job.name, attempt: context.attempt, ms: Math.round(performance.now() - started) });
   const result = () => ({ id: services.ids.next(), job: job.name, ms: Math.round(performance.now() - started) });
-  let done: number;
+  let doneCount: number;
   try {
-    done = await job.run(context);
+    doneCount = await job.run(context);
   } catch (error) {
     if (!(error instanceof Interrupted || context.signal.aborted))
       await keep(services, context, { ...result(), done: error instanceof RoundFailed ? error.done : 0, error });
@@ -30,8 +30,9 @@ export async function runNoted(services: JobNotes, job: Job, context: JobContext
       await tell(services, context, { event: 'job.failed', level: 'error', data: { ...data(), ...whyOf(error) } });
     throw error;
   }
-  if (done > 0) await keep(services, context, { ...result(), done });
-  if (done > 0 && !job.quiet) await tell(services, context, { event: 'job.done', data: { ...data(), done } });
+  if (doneCount > 0) await keep(services, context, { ...result(), done: doneCount });
+  if (doneCount > 0 && !job.quiet)
+    await tell(services, context, { event: 'job.done', data: { ...data(), done: doneCount } });
 }
 
 const isOld = (error: unknown): boolean => error instanceof RoundFailed && !error.isNews;

@@ -50,7 +50,7 @@ export function createRound(definition: RoundDefinition): (context: JobContext) 
   return async (context) => {
     const { signal, log } = context;
     const failures: Failure[] = [];
-    let done = 0;
+    let doneCount = 0;
     let isNews = false;
 
     function failed(failure: Failure): void {
@@ -69,7 +69,7 @@ export function createRound(definition: RoundDefinition): (context: JobContext) 
       for await (const item of due) {
         if (signal.aborted) return;
         try {
-          if ((await runItem(definition, item)) !== false) done += 1;
+          if ((await runItem(definition, item)) !== false) doneCount += 1;
         } catch (error) {
           failed({ tenantId: item.tenantId, id: item.row?.id, error });
         }
@@ -77,8 +77,8 @@ export function createRound(definition: RoundDefinition): (context: JobContext) 
     }
     await Promise.all(Array.from({ length: definition.concurrency ?? 1 }, hand));
     if (signal.aborted) throw new Interrupted('The server stops');
-    if (failures.length > 0) throw new RoundFailed(failures, done, isNews);
-    return done;
+    if (failures.length > 0) throw new RoundFailed(failures, doneCount, isNews);
+    return doneCount;
   };
 }
 

@@ -44,9 +44,9 @@ export function createSessions({ database, clock, ids, changes, log }: SessionsO
   async function knowToken(text: string): Promise<KnownToken | undefined> {
     const hash = hashToken(text);
     const key = hash.toString('base64');
-    const known = memory.token(key) ?? (await readToken(hash, 'access'));
-    if (known) memory.keepToken(key, known);
-    return known;
+    const knownToken = memory.token(key) ?? (await readToken(hash, 'access'));
+    if (knownToken) memory.keepToken(key, knownToken);
+    return knownToken;
   }
 
   /** What cannot be noted must not keep a session open. */
@@ -102,8 +102,8 @@ export function createSessions({ database, clock, ids, changes, log }: SessionsO
       const row = sessionId && (await readSession(database.unfenced, sessionId, now));
       if (!row || row.client_id !== clientId) return undefined;
       if (!(await loadCaller(database, row, now))) return undefined; // whoever was disabled has nothing to refresh
-      const held = choose && (await loadCaller(database, { ...row, ...nothingChosen }, now));
-      const chosen = held && choose(held);
+      const heldCaller = choose && (await loadCaller(database, { ...row, ...nothingChosen }, now));
+      const chosen = heldCaller && choose(heldCaller);
       const rotation = await database.withUnfenced((tx) => rotate(tx, { hash, sessionId: row.id, chosen, now }));
       memory.forget(row.id);
       if (rotation.outcome === 'reused') {

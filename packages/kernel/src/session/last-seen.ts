@@ -7,14 +7,14 @@ export const LAST_SEEN_EVERY = 60_000;
 const GATHER_FOR = 2_000;
 
 export function createLastSeen(database: Database, log: Log): { note(sessionId: string, now: Date): void } {
-  const seen = new Map<string, Date>();
+  const seenAt = new Map<string, Date>();
   let waiting = false;
 
   async function write(): Promise<void> {
     waiting = false;
-    const ids = [...seen.keys()];
-    const times = [...seen.values()];
-    seen.clear();
+    const ids = [...seenAt.keys()];
+    const times = [...seenAt.values()];
+    seenAt.clear();
     try {
       await database.unfenced.run(
         raw(sql`update session s set last_seen_at = n.at
@@ -28,7 +28,7 @@ export function createLastSeen(database: Database, log: Log): { note(sessionId: 
 
   return {
     note(sessionId, now) {
-      seen.set(sessionId, now);
+      seenAt.set(sessionId, now);
       if (waiting) return;
       waiting = true;
       setTimeout(write, GATHER_FOR).unref();

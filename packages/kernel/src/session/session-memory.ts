@@ -38,8 +38,8 @@ export function createSessionMemory(changes: Changes): SessionMemory {
 
   return {
     session(id, load) {
-      const known = sessions.get(id);
-      if (known) return known;
+      const cached = sessions.get(id);
+      if (cached) return cached;
       const loading = load();
       sessions.set(id, loading);
       const forget = () => {

@@ -29,11 +29,11 @@ export async function runTask(services: TaskServices, id: string, context: JobCo
   const { database, files } = services;
   const task = await claimTask(database.read(context.tenantId), context.tenantId, id);
   if (!task) return; // cancelled, done, or running elsewhere
-  const made: string[] = [];
+  const createdFiles: string[] = [];
   const finish = async (outcome: Outcome) =>
     database.withTenant(task.tenantId, (tx) => end(services, tx, task, outcome));
   const { language } = task.asked;
-  let kept: string | undefined;
+  let keptFile: string | undefined;
   const stop = new AbortController();
   const onStop = () => stop.abort();
   context.signal.addEventListener('abort', onStop);
@@ -53,20 +53,20 @@ export async function runTask(services: TaskServices, id: string, context: JobCo
       progress: progressOf(database, task, stop.signal),
       async newFile() {
         const name = await files.newName();
-        made.push(name);
+        createdFiles.push(name);
         return { name, path: files.path(name) };
       },
       async complete(tx, outcome) {
         await end(services, tx, task, outcome);
-        kept = outcome.file?.name;
+        keptFile = outcome.file?.name;
       },
     };
     const outcome = await work(run);
     if (!outcome) return;
-    kept = outcome.file?.name;
+    keptFile = outcome.file?.name;
     await finish(outcome);
   } catch (error) {
-    kept = undefined;
+    keptFile = undefined;
     if (context.signal.aborted || isPassing(error, task)) return await again(database, task);
     if (error instanceof TaskEnded) return;
     if (error instanceof AppError)
@@ -79,7 +79,7 @@ export async function runTask(services: TaskServices, id: string, context: JobCo
   } finally {
     clearInterval(life);
     context.signal.removeEventListener('abort', onStop);
-    await files.remove(made.filter((name) => name !== kept));
+    await files.remove(createdFiles.filter((name) => name !== keptFile));
   }
 }
 
@@ -132,8 +132,8 @@ async function callOf({ database, clock, rights }: TaskServices, task: TaskRow):
   const chosen = { chosen_dept_ids: [...deptIds], chosen_role_ids: [...roleIds] };
   const caller = await loadCaller(database, { ...session, ...chosen }, clock.now());
   if (!caller) throw new AppError(taskErrors.notAllowedAnyMore);
-  const held = await rights.of(caller);
-  return { ...asked, input: task.input, caller, callerOrNone: caller, rights: held, ...noRequest };
+  const currentRights = await rights.of(caller);
+  return { ...asked, input: task.input, caller, callerOrNone: caller, rights: currentRights, ...noRequest };
 }
 
 /** Hooks of a resource get the call; nothing that runs later may look at the request. */

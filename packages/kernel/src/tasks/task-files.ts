@@ -41,8 +41,8 @@ export function createTaskFiles(dataDir: string): TaskFiles {
     },
     async removeOld(before) {
       for (const name of await readdir(folder).catch(() => [])) {
-        const found = await stat(join(folder, name)).catch(() => undefined);
-        if (found && found.mtime < before) await rm(join(folder, name), { force: true });
+        const fileStat = await stat(join(folder, name)).catch(() => undefined);
+        if (fileStat && fileStat.mtime < before) await rm(join(folder, name), { force: true });
       }
     },
   };

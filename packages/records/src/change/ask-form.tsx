@@ -43,10 +43,10 @@ export function AskForm({ start, fieldsOf, issuesOf, isSending, send, children, 
   const [failure, setFailure] = useState<SaveFailure>();
   const fields = fieldsOf(values);
   const onSave = async (): Promise<Issues | undefined> => {
-    const found = issuesOf(values);
-    setIssues(found);
+    const formIssues = issuesOf(values);
+    setIssues(formIssues);
     setFailure(undefined);
-    if (Object.keys(found).length > 0) return found;
+    if (Object.keys(formIssues).length > 0) return formIssues;
     try {
       await send(values);
       frame.onClose();

@@ -22,11 +22,11 @@ export function RegionInput({ known, ...control }: RegionInputProps) {
   );
   const { options, names, isLoading } = useRegions(parents);
   const [keyword, setKeyword] = useState('');
-  const found = useFoundRegions(keyword);
+  const matches = useFoundRegions(keyword);
   return (
     <LevelsInput
       {...control}
-      {...{ options, found }}
+      {...{ options, found: matches }}
       onType={setKeyword}
       isBusy={isLoading && isOpen}
       paths={codes.map(regionPath)}

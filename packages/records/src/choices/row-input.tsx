@@ -24,11 +24,11 @@ export function RowInput({ table, known, among, ...pick }: RowInputProps) {
   const [keyword, setKeyword] = useState('');
   const [isOpen, setOpen] = useState(false);
   const { options, isFetching } = usePicker(table, { keyword, among }, isOpen);
-  const found = new Map(options.map(({ value, label }) => [value, label]));
-  if (known && !found.has(known.value)) found.set(known.value, known.label);
+  const labels = new Map(options.map(({ value, label }) => [value, label]));
+  if (known && !labels.has(known.value)) labels.set(known.value, known.label);
   const picked = usePicked(
     table,
-    partsOf(pick.value).filter((id) => !found.has(id)),
+    partsOf(pick.value).filter((id) => !labels.has(id)),
   );
   const paste = usePaste(table, pick);
   return (
@@ -37,7 +37,7 @@ export function RowInput({ table, known, among, ...pick }: RowInputProps) {
       {...{ options, isOpen }}
       {...(pick.isMany ? { onPaste: paste } : {})}
       isBusy={isFetching}
-      labelOf={(id) => found.get(id) ?? picked.get(id) ?? id}
+      labelOf={(id) => labels.get(id) ?? picked.get(id) ?? id}
       onOpen={setOpen}
       onType={setKeyword}
     />
@@ -49,14 +49,14 @@ const mostTold = 5;
 
 /** Takes a pasted list of names or numbers, and says what of it is not there. */
 function usePaste(table: Served, { value, onChange }: Control) {
-  const named = useNamed(table);
+  const namedRows = useNamed(table);
   const { warning } = useFeedback();
   const texts = useTexts(recordTexts);
   // Meanwhile another one may have been chosen.
   const latest = useRef(value);
   latest.current = value;
   return (text: string): boolean => {
-    const finding = named(text);
+    const finding = namedRows(text);
     finding?.then(
       ({ ids, missing }) => {
         if (ids.length > 0) onChange([...new Set([...partsOf(latest.current), ...ids])].join(','));

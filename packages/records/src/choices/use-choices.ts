@@ -65,8 +65,8 @@ export function usePicker(
   const { data, isFetching } = useQuery({
     queryKey: [...servedKey(table), 'select', language, deferred, keys],
     queryFn: async ({ signal }) => {
-      const asked = { keyword: deferred, ...keys };
-      return readChoices(table, await callOf(api, on(table, rowCall.select))(asked, { signal, quiet: true }));
+      const parameters = { keyword: deferred, ...keys };
+      return readChoices(table, await callOf(api, on(table, rowCall.select))(parameters, { signal, quiet: true }));
     },
     enabled: isOpen,
     placeholderData: keepPreviousData,
@@ -106,16 +106,16 @@ export function useNamed(table: Served): (text: string) => Promise<Named> | unde
       on(table, rowCall.select),
     )({ names: names.join('\n') }).then((rows) => {
       // A few bases answer all that they have (contract §3).
-      const found = rows.map((row) => {
-        const own = readChoices(table, [row])[0]?.label ?? '';
+      const choices = rows.map((row) => {
+        const ownLabel = readChoices(table, [row])[0]?.label ?? '';
         return {
           id: textOf(row.id),
-          means: Array.isArray(row.found) ? row.found : names.filter((name) => name === own),
+          means: Array.isArray(row.found) ? row.found : names.filter((name) => name === ownLabel),
         };
       });
-      const meant = found.filter(({ means }) => means.length > 0);
-      const known = new Set(meant.flatMap(({ means }) => means));
-      return { ids: meant.map(({ id }) => id), missing: names.filter((name) => !known.has(name)) };
+      const meant = choices.filter(({ means }) => means.length > 0);
+      const coveredIds = new Set(meant.flatMap(({ means }) => means));
+      return { ids: meant.map(({ id }) => id), missing: names.filter((name) => !coveredIds.has(name)) };
     });
   };
 }

@@ -6,9 +6,9 @@ const listeners = new Map<string, Set<Listener>>();
 export const streamTopics = {
   /** Returns the way to stop. */
   follow(topic: string, listener: Listener): () => void {
-    const own = listeners.get(topic) ?? new Set<Listener>();
-    listeners.set(topic, own.add(listener));
-    return () => void own.delete(listener);
+    const topicListeners = listeners.get(topic) ?? new Set<Listener>();
+    listeners.set(topic, topicListeners.add(listener));
+    return () => void topicListeners.delete(listener);
   },
   publish(topic: string, data: unknown): void {
     for (const listener of listeners.get(topic) ?? []) listener(data);

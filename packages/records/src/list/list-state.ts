@@ -44,9 +44,9 @@ const notFilters = new Set([...beside, 'current', 'view', 'id']);
 
 /** Filters in an address or a view: those of the search form, and what a link may ask beyond it. */
 function filterKeys({ filters, isFilter }: ListKeys, values: Iterable<readonly [string, string]>): string[] {
-  const known = new Set(filters);
-  for (const [key, value] of values) if (!notFilters.has(key) && isFilter?.(key, value)) known.add(key);
-  return [...known];
+  const filterNames = new Set(filters);
+  for (const [key, value] of values) if (!notFilters.has(key) && isFilter?.(key, value)) filterNames.add(key);
+  return [...filterNames];
 }
 
 /** The keys that are the list's, the page aside, as far as they are in use or always known. */
@@ -142,8 +142,8 @@ export function isChangedFrom(keys: ListKeys, state: ListState, view: ViewConfig
 export function sortKeys(sorts: Sort[]): Record<string, string> {
   const keys: Record<string, string> = {};
   for (const direction of ['asc', 'desc'] as const) {
-    const named = sorts.filter((sort) => sort.direction === direction).map((sort) => sort.name);
-    if (named.length > 0) keys[`${direction}s`] = named.join(',');
+    const sortNames = sorts.filter((sort) => sort.direction === direction).map((sort) => sort.name);
+    if (sortNames.length > 0) keys[`${direction}s`] = sortNames.join(',');
   }
   return keys;
 }

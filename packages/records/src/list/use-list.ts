@@ -59,20 +59,20 @@ const noView = 'all';
 export function useListState(keys: ListKeys, control: SavedViews): ListAddress {
   const [params, update] = useAddress();
   const { settings, isPending } = control;
-  const named = params.get('view');
+  const namedViewId = params.get('view');
   const isBare = isBareAddress(keys, params);
-  const viewId = named ?? (isBare ? settings.defaultId : '');
+  const viewId = namedViewId ?? (isBare ? settings.defaultId : '');
   const view = settings.views.find((each) => each.id === viewId);
   const [id, config] = [view?.id, view?.config];
   // A bare address stands for the opening tab, unless a view is open.
-  const opening = named === null && isBare && !view ? keys.opensOn : undefined;
+  const opening = namedViewId === null && isBare && !view ? keys.opensOn : undefined;
   const state = useMemo(() => readListState(keys, params, config ?? opening), [keys, params, config, opening]);
   const change = useCallback(
     (next: (state: ListState) => ListState) =>
       update((now) => {
         const isOpening = !now.has('view') && isBareAddress(keys, now);
-        const shown = readListState(keys, now, config ?? (isOpening ? keys.opensOn : undefined));
-        const written = writeListState(keys, now, next(shown), config);
+        const shownState = readListState(keys, now, config ?? (isOpening ? keys.opensOn : undefined));
+        const written = writeListState(keys, now, next(shownState), config);
         if (id) written.set('view', id);
         // A person who clears the search wants all rows, not the opening tab again.
         else if (keys.opensOn && isBareAddress(keys, written)) written.set('view', noView);
@@ -93,11 +93,11 @@ export function useListState(keys: ListKeys, control: SavedViews): ListAddress {
     [keys, update, defaultId],
   );
   // A link that is copied names the view or the filters of the tab that opened by itself.
-  const opensItself = named === null && (id !== undefined || (opening !== undefined && !isPending));
+  const opensItself = namedViewId === null && (id !== undefined || (opening !== undefined && !isPending));
   useEffect(() => {
     if (opensItself) change((now) => now);
   }, [opensItself, change]);
-  const isNamed = named !== null && named !== noView;
+  const isNamed = namedViewId !== null && namedViewId !== noView;
   return {
     state,
     change,

@@ -42,14 +42,14 @@ export function draftOfQuery(group: QueryGroupShape | undefined): GroupDraft {
 
 /** Without empty groups; undefined where nothing is left. */
 export function queryOfDraft({ join, nodes }: GroupDraft): QueryGroupShape | undefined {
-  const kept = nodes.flatMap((node): QueryNodeShape[] => {
+  const validNodes = nodes.flatMap((node): QueryNodeShape[] => {
     if (!isGroupDraft(node))
       return [node.v === undefined ? { f: node.f, o: node.o } : { f: node.f, o: node.o, v: node.v }];
     const inner = queryOfDraft(node);
     return inner ? [inner] : [];
   });
-  if (kept.length === 0) return undefined;
-  return join === 'all' ? { all: kept } : { any: kept };
+  if (validNodes.length === 0) return undefined;
+  return join === 'all' ? { all: validNodes } : { any: validNodes };
 }
 
 /** Changes the node with that key wherever it stands; undefined takes it out. The outermost group stays. */

@@ -74,8 +74,8 @@ export async function withHasChildren<T extends { id: string }>(
     .rows<{ id: string }>(
       raw(sql`select distinct t.parent_id as id from ${tableOf(resource)} where ${allOf(conditions)}`),
     );
-  const known = new Set(parents.map(({ id }) => id));
-  return rows.map((row) => ({ ...row, hasChildren: known.has(row.id) }));
+  const parentIds = new Set(parents.map(({ id }) => id));
+  return rows.map((row) => ({ ...row, hasChildren: parentIds.has(row.id) }));
 }
 
 /** What stands above a row, from the root down. */
@@ -89,7 +89,7 @@ export async function withAbove<T extends { id: string }>(
   rows: readonly T[],
 ): Promise<(T & { above: Above })[]> {
   const [table, own] = [tableOf(resource, 'x'), ofTenant(resource, call, 'x')];
-  const found = await engine.database.read(call.caller.tenantId).rows<Above[number] & { rowId: string }>(
+  const ancestors = await engine.database.read(call.caller.tenantId).rows<Above[number] & { rowId: string }>(
     raw(sql`with recursive up as (
         select x.id as row_id, x.parent_id as id, 1 as step from ${table}
           where ${own}x.id = any(${rows.map(({ id }) => id)}::bigint[])
@@ -99,6 +99,6 @@ export async function withAbove<T extends { id: string }>(
       select up.row_id as "rowId", x.id, ${columnIn(resource.title, 'x')} as title
         from up join ${table} on ${own}x.id = up.id order by up.step desc`),
   );
-  const above = Map.groupBy(found, ({ rowId }) => rowId);
+  const above = Map.groupBy(ancestors, ({ rowId }) => rowId);
   return rows.map((row) => ({ ...row, above: (above.get(row.id) ?? []).map(({ id, title }) => ({ id, title })) }));
 }

@@ -32,9 +32,9 @@ export function treeNode(id: string, parentId: string | null, title: string): Tr
 /** The rows with those ids and everything above them. */
 export function withAncestors<T extends Placed>(rows: readonly T[], ids: ReadonlySet<string>): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const kept = new Set<string>();
+  const keptIds = new Set<string>();
   for (const id of ids) {
-    for (let row = byId.get(id); row && !kept.has(row.id); row = byId.get(row.parentId)) kept.add(row.id);
+    for (let row = byId.get(id); row && !keptIds.has(row.id); row = byId.get(row.parentId)) keptIds.add(row.id);
   }
-  return rows.filter(({ id }) => kept.has(id));
+  return rows.filter(({ id }) => keptIds.has(id));
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contract } from '../contract.ts';
 
 const text = z.string();
-const own = { access: 'signedIn' } as const;
+const signedIn = { access: 'signedIn' } as const;
 const done = z.strictObject({});
 const density = z.union([z.literal(32), z.literal(40), z.literal(48)]);
 const widths = z.record(z.string().max(64), z.int().min(40).max(1200)).meta({ description: 'Pixels by field' });
@@ -22,7 +22,7 @@ const view = z.strictObject({
 export type ShownView = z.output<typeof view>;
 
 export const listViews = contract({
-  ...own,
+  ...signedIn,
   path: 'blade-system/view/list',
   title: { zh: '列表视图', en: 'List views: own, shared and current settings' },
   input: z.object({ resource: z.string() }),
@@ -37,7 +37,7 @@ export const listViews = contract({
 });
 
 export const submitView = contract({
-  ...own,
+  ...signedIn,
   path: 'blade-system/view/submit',
   method: 'POST',
   title: { zh: '保存列表视图', en: 'List view: add or edit' },
@@ -58,7 +58,7 @@ export const submitView = contract({
 });
 
 export const removeViews = contract({
-  ...own,
+  ...signedIn,
   path: 'blade-system/view/remove',
   method: 'POST',
   title: { zh: '删除列表视图', en: 'List view: delete' },
@@ -67,7 +67,7 @@ export const removeViews = contract({
 });
 
 export const chooseDefaultView = contract({
-  ...own,
+  ...signedIn,
   path: 'blade-system/view/default',
   method: 'POST',
   title: { zh: '设置默认视图', en: 'List view: set the default' },
@@ -77,7 +77,7 @@ export const chooseDefaultView = contract({
 });
 
 export const arrangeColumns = contract({
-  ...own,
+  ...signedIn,
   path: 'blade-system/view/columns',
   method: 'POST',
   title: { zh: '设置列表的列', en: 'List view: set columns, widths and density' },

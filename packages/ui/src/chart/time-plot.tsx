@@ -36,16 +36,16 @@ export function TimePlot({ title, drawing, cursor, onPick }: TimePlotProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new structure is a new plot, and values alone are not
   useEffect(() => {
     if (!host.current) return;
-    const made = new UPlot(
+    const created = new UPlot(
       plotOptions(host.current, () => latest.current, { width: host.current.clientWidth || width, height }),
       alignedData(latest.current),
       host.current,
     );
-    plot.current = made;
-    const stop = followTheme(() => made.redraw(false));
+    plot.current = created;
+    const stop = followTheme(() => created.redraw(false));
     return () => {
       stop();
-      made.destroy();
+      created.destroy();
       plot.current = undefined;
     };
   }, [structure, height]);
@@ -53,10 +53,10 @@ export function TimePlot({ title, drawing, cursor, onPick }: TimePlotProps) {
   useEffect(() => plot.current?.setSize({ width, height }), [width, height]);
   useEffect(() => plot.current?.setData(alignedData(drawing)), [drawing]);
   useEffect(() => {
-    const made = plot.current;
-    if (!made) return;
-    const left = index === undefined ? -10 : made.valToPos(times[index]! / 1000, 'x');
-    made.setCursor({ left, top: left < 0 ? -10 : 0 }, false);
+    const uplot = plot.current;
+    if (!uplot) return;
+    const left = index === undefined ? -10 : uplot.valToPos(times[index]! / 1000, 'x');
+    uplot.setCursor({ left, top: left < 0 ? -10 : 0 }, false);
   }, [index, times]);
 
   const wordsOf = (place: number): string => {
@@ -64,10 +64,10 @@ export function TimePlot({ title, drawing, cursor, onPick }: TimePlotProps) {
     return listOf([momentText(times[place]!, isWithinDay(drawing)), ...values], language);
   };
   const point = (clientX: number) => {
-    const made = plot.current;
-    if (!made) return;
-    const box = made.over.getBoundingClientRect();
-    const near = nearestIndex(times, made.posToVal(clientX - box.left, 'x') * 1000);
+    const uplot = plot.current;
+    if (!uplot) return;
+    const box = uplot.over.getBoundingClientRect();
+    const near = nearestIndex(times, uplot.posToVal(clientX - box.left, 'x') * 1000);
     setOwn(true);
     cursor.move(near === undefined ? undefined : times[near]);
   };

@@ -86,13 +86,13 @@ interface KeptNoteProps {
 /** Offers what was typed here before and never saved. */
 export function KeptNote({ at, isOutdated, onTake, onDrop }: KeptNoteProps) {
   const texts = useTexts(formTexts);
-  const found = fill(texts.draftFound, { time: spokenDate(at, useLanguage()) });
+  const draftText = fill(texts.draftFound, { time: spokenDate(at, useLanguage()) });
   return (
     <Alert
       className="ec-note"
       type="info"
       showIcon
-      title={isOutdated ? `${found} ${texts.draftOutdated}` : found}
+      title={isOutdated ? `${draftText} ${texts.draftOutdated}` : draftText}
       action={
         <>
           <Button size="small" type="link" onClick={onTake}>

@@ -31,12 +31,12 @@ export function CheckTree({ id, nodes, isWrong, isLocked, onChange, onBlur, ...p
   const texts = useTexts(checkTreeTexts);
   const { search = texts.search } = props;
   const [keyword, setKeyword] = useState('');
-  const shown = useMemo(() => matching(nodes, keyword.trim().toLowerCase()), [nodes, keyword]);
+  const matches = useMemo(() => matching(nodes, keyword.trim().toLowerCase()), [nodes, keyword]);
   const leaves = useMemo(() => leavesOf(nodes), [nodes]);
   const stored = new Set(props.checked);
   const checked = leaves.filter((leaf) => stored.has(leaf));
   const toggle = (keys: readonly string[]) => {
-    const visible = new Set(leavesOf(shown));
+    const visible = new Set(leavesOf(matches));
     const now = new Set(keys);
     onChange(leaves.filter((leaf) => (visible.has(leaf) ? now.has(leaf) : stored.has(leaf))));
   };
@@ -66,7 +66,7 @@ export function CheckTree({ id, nodes, isWrong, isLocked, onChange, onBlur, ...p
           {texts.none}
         </Button>
       </div>
-      {shown.length === 0 ? (
+      {matches.length === 0 ? (
         <p className="ec-check-tree-none">{texts.nothing}</p>
       ) : (
         <Tree<TreeNode>
@@ -76,7 +76,7 @@ export function CheckTree({ id, nodes, isWrong, isLocked, onChange, onBlur, ...p
           disabled={isLocked ?? false}
           defaultExpandAll={keyword !== ''}
           {...{ height }}
-          treeData={shown}
+          treeData={matches}
           fieldNames={{ title: 'title', key: 'key', children: 'children' }}
           checkedKeys={checked}
           onCheck={(keys) => toggle((Array.isArray(keys) ? keys : keys.checked).map(String))}

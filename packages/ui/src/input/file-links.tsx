@@ -19,10 +19,10 @@ const isLink = (link: string) => /^(https?:\/\/|\/)/i.test(link);
 
 export function FileLinks({ value, isSmall }: { value: unknown; isSmall?: boolean }) {
   const links = partsOf(value);
-  const shown = isSmall ? links.slice(0, 3) : links;
+  const visibleLinks = isSmall ? links.slice(0, 3) : links;
   return (
     <span className={isSmall ? 'ec-files ec-files-small' : 'ec-files'}>
-      {shown.map((link) =>
+      {visibleLinks.map((link) =>
         isLink(link) ? (
           <a key={link} href={link} target="_blank" rel="noreferrer" title={fileName(link)}>
             {isImage(link) ? <img src={link} alt={fileName(link)} loading="lazy" /> : fileName(link)}
@@ -31,7 +31,9 @@ export function FileLinks({ value, isSmall }: { value: unknown; isSmall?: boolea
           <span key={link}>{link}</span>
         ),
       )}
-      {links.length > shown.length ? <span className="ec-muted">+{links.length - shown.length}</span> : null}
+      {links.length > visibleLinks.length ? (
+        <span className="ec-muted">+{links.length - visibleLinks.length}</span>
+      ) : null}
     </span>
   );
 }

@@ -61,15 +61,15 @@ interface PeriodInputProps {
 
 /** One day, month or year, of which there is always one. */
 export function PeriodInput({ label, picker, value, onChange }: PeriodInputProps) {
-  const own = useRef<PickerRef>(null);
+  const pickerRef = useRef<PickerRef>(null);
   const words = periods[picker];
   const choose = (chosen: DayWord) => {
     onChange(dayjs(daysNow(chosen)[0]));
-    own.current?.blur();
+    pickerRef.current?.blur();
   };
   return (
     <DatePicker
-      ref={own}
+      ref={pickerRef}
       aria-label={label}
       allowClear={false}
       showNow={false}

@@ -106,8 +106,8 @@ function targetOf({ element, path }: Place): HTMLElement | undefined {
     if (!isSeen(parent)) continue;
     const child = parent.children[index];
     const inPlace = path.slice(0, step).reduceRight<Element | undefined>((at, next) => at?.children[next.index], child);
-    const found = [inPlace, child, parent].map((at) => at && firstIn(at)).find((at) => at);
-    if (found) return found;
+    const nextFocus = [inPlace, child, parent].map((at) => at && firstIn(at)).find((at) => at);
+    if (nextFocus) return nextFocus;
   }
   return undefined;
 }

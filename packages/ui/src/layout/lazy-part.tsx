@@ -12,9 +12,9 @@ export function lazyPart<P extends object>(
   Missing: ComponentType<P & { onRetry(): void }>,
   waiting: ReactNode = null,
 ): ComponentType<P> {
-  let known: ComponentType<P> | undefined;
+  let loaded: ComponentType<P> | undefined;
   return function Part(props: P) {
-    const [shown, setShown] = useState<ComponentType<P> | 'waiting' | 'missing'>(() => known ?? 'waiting');
+    const [shown, setShown] = useState<ComponentType<P> | 'waiting' | 'missing'>(() => loaded ?? 'waiting');
     const isWaiting = shown === 'waiting';
     useEffect(() => {
       if (!isWaiting) return;
@@ -24,7 +24,7 @@ export function lazyPart<P extends object>(
       };
       load().then(
         (found) => {
-          known = found;
+          loaded = found;
           show(found);
         },
         () => show('missing'),

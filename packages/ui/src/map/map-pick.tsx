@@ -35,9 +35,9 @@ export function MapPick({ value, onChange, onBlur, isWrong, places = [], disable
   const texts = useTexts(uiTexts);
   // Half a place, while a person has typed one of the two; it is handed on when it is whole.
   const [half, setHalf] = useState<Partial<Place>>({});
-  const shown: Partial<Place> = value ?? half;
+  const shownPlace: Partial<Place> = value ?? half;
   const change = (part: Partial<Place>) => {
-    const { lng, lat } = { ...shown, ...part };
+    const { lng, lat } = { ...shownPlace, ...part };
     const whole = lng !== undefined && lat !== undefined;
     setHalf(whole ? {} : { lng, lat });
     if (whole) onChange?.({ lng, lat });
@@ -50,7 +50,7 @@ export function MapPick({ value, onChange, onBlur, isWrong, places = [], disable
       {...(name === 'lng' && id ? { id } : {})}
       aria-label={label}
       prefix={label}
-      value={shown[name] ?? null}
+      value={shownPlace[name] ?? null}
       min={-limit}
       max={limit}
       precision={DIGITS}

@@ -23,9 +23,9 @@ export function MapView({ value, places, onPick }: MapViewProps) {
 
   useEffect(() => {
     if (!box.current) return;
-    let made: MapLibre;
+    let ground: MapLibre;
     try {
-      made = openGround(box.current, {
+      ground = openGround(box.current, {
         center: start.current ?? [112, 34],
         zoom: start.current ? 8 : 3.4,
         maxZoom: 15,
@@ -34,12 +34,12 @@ export function MapView({ value, places, onPick }: MapViewProps) {
       // No WebGL: the inputs beside the map are enough.
       return setFailed(true);
     }
-    made.on('click', (event) => pick.current?.({ lng: event.lngLat.lng, lat: event.lngLat.lat }));
-    const stopTheme = followTheme(made);
-    setMap(made);
+    ground.on('click', (event) => pick.current?.({ lng: event.lngLat.lng, lat: event.lngLat.lat }));
+    const stopTheme = followTheme(ground);
+    setMap(ground);
     return () => {
       stopTheme();
-      made.remove();
+      ground.remove();
       setMap(undefined);
     };
   }, []);

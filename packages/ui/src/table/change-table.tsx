@@ -14,7 +14,7 @@ export interface ChangeLine {
 }
 
 const isNothing = (value: ReactNode) => value === '' || value === null || value === undefined;
-const shown = (value: ReactNode) => (isNothing(value) ? UNKNOWN : value);
+const cellText = (value: ReactNode) => (isNothing(value) ? UNKNOWN : value);
 
 export function ChangeTable({ lines }: { lines: readonly ChangeLine[] }) {
   const texts = useTexts(uiTexts);
@@ -35,8 +35,8 @@ export function ChangeTable({ lines }: { lines: readonly ChangeLine[] }) {
         {lines.map(({ key, label, before, after, action }) => (
           <tr key={key}>
             <th scope="row">{label}</th>
-            {hasBefore ? <td className={isNothing(before) ? '' : 'ec-change-before'}>{shown(before)}</td> : null}
-            <td className={hasBefore ? 'ec-change-after' : ''}>{shown(after)}</td>
+            {hasBefore ? <td className={isNothing(before) ? '' : 'ec-change-before'}>{cellText(before)}</td> : null}
+            <td className={hasBefore ? 'ec-change-after' : ''}>{cellText(after)}</td>
             {hasActions ? <td className="ec-change-action">{action}</td> : null}
           </tr>
         ))}

@@ -23,8 +23,8 @@ export function moved(columns: readonly PanelColumn[], name: string, to: string)
 
 /** One step up (-1) or down (1) among those shown. */
 export function stepped(columns: readonly PanelColumn[], name: string, step: -1 | 1): PanelColumn[] {
-  const shown = columns.filter((column) => column.isShown);
-  const next = shown[shown.findIndex((column) => column.name === name) + step];
+  const visibleColumns = columns.filter((column) => column.isShown);
+  const next = visibleColumns[visibleColumns.findIndex((column) => column.name === name) + step];
   return next ? moved(columns, name, next.name) : [...columns];
 }
 

@@ -32,9 +32,9 @@ const widthStep = 16;
 export function ColumnPanel({ columns, density, onChange, onWiden, onDensity, onReset, onClose }: ColumnPanelProps) {
   const texts = useTexts(columnTexts);
   const [keyword, setKeyword] = useState('');
-  const found = columns.filter((column) => column.label.toLowerCase().includes(keyword.trim().toLowerCase()));
+  const matches = columns.filter((column) => column.label.toLowerCase().includes(keyword.trim().toLowerCase()));
   const rows = (isShown: boolean) =>
-    found
+    matches
       .filter((column) => column.isShown === isShown)
       .map((column) => <ColumnRow key={column.name} {...{ column, columns, onChange, onWiden }} />);
   const [shown, hidden] = [rows(true), rows(false)];

@@ -66,12 +66,12 @@ const wordsWidth = ({ wordsOf }: DataColumn, row: Row): number | undefined => {
 function wantedWidth(column: DataColumn, rows: readonly Row[]): number {
   let widest = headingWidth(column);
   for (const row of rows) {
-    const shown = shownWidth(column.render(row)) ?? wordsWidth(column, row);
-    if (shown === undefined) return usualWidth(column) + unknownMore;
-    widest = Math.max(widest, shown + cellPadding);
+    const cellWidth = shownWidth(column.render(row)) ?? wordsWidth(column, row);
+    if (cellWidth === undefined) return usualWidth(column) + unknownMore;
+    widest = Math.max(widest, cellWidth + cellPadding);
   }
-  const own = Math.min(widestUsual, Math.ceil(widest));
-  return column.below ? Math.max(own, wantedWidth(column.below, rows)) : own;
+  const contentWidth = Math.min(widestUsual, Math.ceil(widest));
+  return column.below ? Math.max(contentWidth, wantedWidth(column.below, rows)) : contentWidth;
 }
 
 interface Fitting {
@@ -86,14 +86,14 @@ interface Fitting {
 /** By column. Where the room is not enough, what is wider than usual gives way in proportion, and never below the usual. */
 export function fittedWidths({ columns, rows, room, given }: Fitting): Record<string, number> {
   const measured = rows.slice(0, mostMeasured);
-  const wanted = columns.map((column) => {
+  const wantedWidths = columns.map((column) => {
     const width = given[column.name] ?? wantedWidth(column, measured);
     const least = column.name in given ? width : Math.min(width, usualWidth(column));
     return { name: column.name, width, spare: width - least };
   });
-  const sumOf = (part: 'width' | 'spare') => wanted.reduce((sum, column) => sum + column[part], 0);
+  const sumOf = (part: 'width' | 'spare') => wantedWidths.reduce((sum, column) => sum + column[part], 0);
   const spare = sumOf('spare');
   const over = room === undefined ? 0 : Math.max(0, sumOf('width') - room);
   const share = spare > 0 ? Math.min(1, over / spare) : 0;
-  return Object.fromEntries(wanted.map(({ name, width, spare: own }) => [name, Math.floor(width - own * share)]));
+  return Object.fromEntries(wantedWidths.map(({ name, width, spare: own }) => [name, Math.floor(width - own * share)]));
 }

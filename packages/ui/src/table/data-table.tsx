@@ -74,13 +74,13 @@ export function DataTable(props: DataTableProps) {
     const title = props.columns.find(({ isTitle }) => isTitle);
     if (isTree && title) fitted[title.name] = Math.max(treeWidth, fitted[title.name] ?? 0);
     const options = { columns: props.columns, sorts, onSort, onOpen, lead, widths, fitted, onWidths, changed };
-    const own = antdColumns({ ...options, copyLabel: texts.copy });
+    const tableColumns = antdColumns({ ...options, copyLabel: texts.copy });
     // Where widths were given they are kept to the pixel: what is left over goes into an empty column.
     const left: TableColumnType<Row> = { key: '$room', title: '', render: () => null };
-    const isGiven = own.some(({ key }) => widths[textOf(key)] !== undefined);
-    const index = own.findIndex(({ fixed }) => fixed === 'right');
-    if (isGiven) own.splice(index < 0 ? own.length : index, 0, left);
-    if (actions.length === 0) return own;
+    const isGiven = tableColumns.some(({ key }) => widths[textOf(key)] !== undefined);
+    const index = tableColumns.findIndex(({ fixed }) => fixed === 'right');
+    if (isGiven) tableColumns.splice(index < 0 ? tableColumns.length : index, 0, left);
+    if (actions.length === 0) return tableColumns;
     const column: TableColumnType<Row> = {
       key: '$actions',
       title: texts.actions,
@@ -88,7 +88,7 @@ export function DataTable(props: DataTableProps) {
       fixed: 'right',
       render: (_value, row) => rowActionCells({ row, actions, moreLabel: texts.moreActions, onMore: open }),
     };
-    return [...own, column];
+    return [...tableColumns, column];
   }, [
     sorts,
     onSort,

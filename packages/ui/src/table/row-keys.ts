@@ -41,11 +41,11 @@ export function useRowKeys({ frame, rows, actions, onOpen, selection, scrollTo }
   const lastTicked = useRef<string>(undefined);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || !isInFront(frame.current)) return;
-    const held = document.activeElement?.closest<HTMLElement>(rowSelector);
-    const heldId = frame.current?.contains(held ?? null) ? held?.dataset.rowKey : undefined;
+    const focusedRow = document.activeElement?.closest<HTMLElement>(rowSelector);
+    const heldId = frame.current?.contains(focusedRow ?? null) ? focusedRow?.dataset.rowKey : undefined;
     const at = rows.findIndex(({ id }) => id === (aim.current ?? heldId));
     const row = rows[at];
-    const isOnRow = row !== undefined && (aim.current !== undefined || document.activeElement === held);
+    const isOnRow = row !== undefined && (aim.current !== undefined || document.activeElement === focusedRow);
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const tick = ({ id }: Row) => {
       if (!selection) return;

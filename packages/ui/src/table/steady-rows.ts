@@ -6,8 +6,8 @@ import type { Row } from './row.ts';
 /** The new rows in the order of those before, without what is new; all of them where none is left. */
 export function inOrderOf(before: readonly Row[], now: readonly Row[]): readonly Row[] {
   const fresh = new Map(now.map((row) => [row.id, row]));
-  const kept = before.flatMap(({ id }) => fresh.get(id) ?? []);
-  return kept.length > 0 ? kept : now;
+  const keptRows = before.flatMap(({ id }) => fresh.get(id) ?? []);
+  return keptRows.length > 0 ? keptRows : now;
 }
 
 interface Steady {
@@ -19,18 +19,18 @@ interface Steady {
 }
 
 export function useSteadyRows(rows: readonly Row[], { isLive, frame, saved }: Steady): readonly Row[] {
-  const held = useRef(rows);
+  const heldRows = useRef(rows);
   const [released, release] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew when the pointer leaves
-  const shown = useMemo(() => {
+  const visibleRows = useMemo(() => {
     const isOver = isLive && frame.current?.querySelector('tbody, .ant-table-tbody, .ec-list-cards')?.matches(':hover');
-    const steady = isOver ? inOrderOf(held.current, rows) : rows;
+    const steady = isOver ? inOrderOf(heldRows.current, rows) : rows;
     return saved !== undefined && !steady.some(({ id }) => id === saved) ? rows : steady;
   }, [rows, isLive, frame, saved, released]);
   useLayoutEffect(() => {
-    held.current = shown;
-  }, [shown]);
-  const isHeld = shown !== rows;
+    heldRows.current = visibleRows;
+  }, [visibleRows]);
+  const isHeld = visibleRows !== rows;
   useEffect(() => {
     const place = frame.current;
     if (!isHeld || !place) return;
@@ -38,7 +38,7 @@ export function useSteadyRows(rows: readonly Row[], { isLive, frame, saved }: St
     place.addEventListener('pointerleave', leave);
     return () => place.removeEventListener('pointerleave', leave);
   }, [isHeld, frame]);
-  return shown;
+  return visibleRows;
 }
 
 /** How long a cell shows that its value is new. */
@@ -71,10 +71,10 @@ export function useChangedCells(
   const [changed, show] = useState(none);
   // biome-ignore lint/correctness/useExhaustiveDependencies: judged when rows come
   useEffect(() => {
-    const found = isLive ? changedCells(before.current, rows, columns) : none;
+    const changes = isLive ? changedCells(before.current, rows, columns) : none;
     before.current = new Map(rows.map((row) => [row.id, row]));
-    if (found.size === 0) return;
-    show(found);
+    if (changes.size === 0) return;
+    show(changes);
     const end = setTimeout(() => show(none), shownMs);
     return () => clearTimeout(end);
   }, [rows]);

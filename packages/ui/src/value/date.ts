@@ -21,9 +21,9 @@ const WIRE_TEXT = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?
 const DAY = 86_400_000;
 
 // Made when it is first needed: it costs a slow processor 80 ms, which a login page has not.
-let made: Intl.DateTimeFormat | undefined;
+let formatter: Intl.DateTimeFormat | undefined;
 function shanghai(): Intl.DateTimeFormat {
-  made ??= new Intl.DateTimeFormat('en-CA', {
+  formatter ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: 'Asia/Shanghai',
     hourCycle: 'h23',
     year: 'numeric',
@@ -33,7 +33,7 @@ function shanghai(): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   });
-  return made;
+  return formatter;
 }
 
 /** `''` for an absent or unreadable value, so that callers decide what stands for "unknown". */
@@ -91,12 +91,12 @@ function readParts(value: DateValue): Parts | undefined {
   }
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return undefined;
-  const found = new Map(
+  const dateParts = new Map(
     shanghai()
       .formatToParts(date)
       .map((part) => [part.type, Number(part.value)]),
   );
-  const part = (type: keyof Parts) => found.get(type) ?? 0;
+  const part = (type: keyof Parts) => dateParts.get(type) ?? 0;
   return {
     year: part('year'),
     month: part('month'),

@@ -15,15 +15,15 @@ interface QuantityProps {
 
 export function Quantity({ value, unit, digits, scale = false }: QuantityProps) {
   if (unit?.startsWith(YUAN)) return <MoneyText {...{ value, unit }} digits={digits ?? 2} />;
-  const shown = scale && unit ? scaleQuantity(value, unit) : { value, unit };
-  const text = groupNumber(shown.value, digits);
+  const scaled = scale && unit ? scaleQuantity(value, unit) : { value, unit };
+  const text = groupNumber(scaled.value, digits);
   return (
-    <span className="ec-number" {...(shown.unit === unit ? {} : { title: quantityText(value, unit) })}>
+    <span className="ec-number" {...(scaled.unit === unit ? {} : { title: quantityText(value, unit) })}>
       {text}
-      {shown.unit && text !== UNKNOWN ? (
+      {scaled.unit && text !== UNKNOWN ? (
         <span className="ec-unit">
           {THIN_SPACE}
-          {shown.unit}
+          {scaled.unit}
         </span>
       ) : null}
     </span>

@@ -7,7 +7,7 @@ import { mayList } from '@ec/resource-server/call-rights';
 import type { Reader } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { baseConditions } from '@ec/resource-server/predicate';
-import { grantCondition } from '@ec/resource-server/row-grants';
+import { rowGrantCondition } from '@ec/resource-server/row-grants';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 
@@ -31,6 +31,6 @@ export async function seenBy(
 export async function heardBy(engine: Engine, tx: Sql, asked: Parameters<typeof seenBy>[2]): Promise<string[]> {
   const { reader, resource } = asked;
   if (reader.rights.holds(permissionsOf(resource).action('ack'))) return seenBy(engine, tx, asked);
-  const lent = grantCondition(engine.rowGrants, { resource, call: reader, use: 'see', alias: 't' });
+  const lent = rowGrantCondition(engine.rowGrants, { resource, call: reader, use: 'see', alias: 't' });
   return lent ? seenBy(engine, tx, asked, sql`${lent}`) : [];
 }
