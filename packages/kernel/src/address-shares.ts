@@ -4,9 +4,9 @@ import { countedAddress } from './counted-address.ts';
 
 export interface SharesOptions {
   most: number;
-  /** Of one address; the network of an IPv6 address counts as one. */
+  /** Limit of one address; the network of an IPv6 address counts as one address. */
   mostOfAddress: number;
-  /** Of one group, such as a tenant. */
+  /** Limit of one group, such as a tenant. */
   mostOfGroup?: number;
   /** Addresses that speak for many, such as a proxy: they have no share of their own. */
   isShared?: (address: string) => boolean;

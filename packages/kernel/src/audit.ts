@@ -6,7 +6,7 @@ import { raw } from './database.ts';
 import type { Call } from './http/route.ts';
 import { storable, storableJson } from './storable.ts';
 
-/** What was done to one row; `before` and `after` hold only the columns that changed, secrets left out. */
+/** One audited write of one row; `before` and `after` hold only the columns that changed, without secrets. */
 export interface AuditEntry {
   resource: string;
   /** create, update, remove, restore, undo, or the name of an action. */
@@ -22,7 +22,7 @@ export interface AuditEntry {
 export interface AuditChanges {
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-  /** What a named action was given beside its row. */
+  /** The arguments of a named action. */
   given?: Record<string, unknown>;
 }
 

@@ -1,4 +1,4 @@
-// Who calls, and what that person may do. Filled per request by the session, never from the token itself (contract §10).
+// The caller of a request and that person's rights. The session fills it for each request; the token itself carries none of it (contract §10).
 /** Somebody whom a third party vouches for and who has no account yet (contract §2.2). */
 export const guestUserId = '-1';
 
@@ -14,9 +14,9 @@ export interface Caller {
   /** Role aliases; `administrator` is the platform's, `admin` a tenant's. */
   aliases: readonly string[];
   sessionId: string;
-  /** Whose rows alone this person sees, as the database function ec_owner_of says; '0' sees none. Undefined: everybody's. */
+  /** The owner whose rows alone this person sees, as the database function ec_owner_of says; '0' sees none, undefined sees all owners. */
   ownerId?: string | undefined;
-  /** What this person is among the owner's people, as ec_owner_post says: a key of the feature that has owners. */
+  /** The post that this person holds with the owner, as ec_owner_post says: a key of the feature that has owners. */
   ownerPost?: number | undefined;
   /** The platform operator who entered this tenant, if one did (contract §2.3). */
   operator?: { tenantId: string; userId: string; account: string } | undefined;

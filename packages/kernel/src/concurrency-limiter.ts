@@ -11,7 +11,7 @@ export interface ConcurrencyLimiter {
 export interface LimiterOptions {
   atOnce: number;
   mostWaiting: number;
-  /** Of one address. */
+  /** The most that wait for one address. */
   mostWaitingEach?: number;
 }
 

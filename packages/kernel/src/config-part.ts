@@ -8,7 +8,7 @@ type ValuesOf<V extends Variables> = { [K in keyof V]: z.output<V[K]> };
 export interface ConfigPart<V extends Variables = Variables> {
   /** By name. What is wrong is said after "it must be". */
   variables: V;
-  /** Those whose values no message repeats. */
+  /** Names of the variables whose values no message repeats. */
   secret?: readonly string[];
   /** Why production refuses these values, as a sentence; undefined where it does not. */
   refuse?(values: ValuesOf<V>, core: { adminPassword: string | undefined }): string | undefined;

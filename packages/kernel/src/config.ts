@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type ConfigPart, configOf, tenantId, urlOf, webUrl, wholeNumber } from './config-part.ts';
 import { isAllowEntry } from './outbound-address.ts';
 
-/** What one process does of the whole (docs/operations.md, “Several servers”). */
+/** The part of the work that one process does (docs/operations.md, “Several servers”). */
 export const roles = ['serve', 'gather', 'work'] as const;
 export type Role = (typeof roles)[number];
 

@@ -5,7 +5,7 @@ import { DatabaseError, query, raw } from './database.ts';
 
 let t: TestDatabase;
 
-// One connection only, so that every test meets what the one before left in the session.
+// The pool has one connection, so that every test meets the session state that the test before left.
 beforeAll(async () => {
   t = await testDatabase({ size: 1 });
   await t.owner.run(`

@@ -21,7 +21,7 @@ export type { TransactionOptions } from './database/transaction.ts';
 export type PlatformOptions = TransactionOptions & {
   /** 'row' (also where nothing is said): a row in audit_log. 'log': only a log line, for start-up and jobs. */
   audit?: 'row' | 'log';
-  /** Who asked for it. */
+  /** The person who asked for the work. */
   by?: { userId?: string; account?: string; requestId?: string; remoteIp?: string };
 };
 

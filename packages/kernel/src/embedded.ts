@@ -18,7 +18,7 @@ export type { DatabaseUrls } from './embedded/logins.ts';
 export type Embedded = {
   urls: DatabaseUrls;
   pid: number;
-  /** What the person who started us should know (where things went, whom it runs as). */
+  /** Messages for the person who started the server: where its files are, which account it runs as. */
   notes: string[];
   /** Stops PostgreSQL and gives the folder free; a second call waits for the first. */
   stop(): Promise<void>;

@@ -4,12 +4,12 @@ import { query, type Sql } from './database.ts';
 import { scrubText } from './http/scrub-text.ts';
 
 export interface LogEvent {
-  /** What happened, as one word that pages translate and people search by: `session.kick`. At most 32 characters. */
+  /** The kind of the event, a word that pages translate and people search by: `session.kick`. At most 32 characters. */
   event: string;
   level?: 'info' | 'warn' | 'error';
   /** Figures and names; never secrets, never whole rows. */
   data?: Record<string, unknown>;
-  /** Who caused it; nobody where the clock did. */
+  /** The person who caused it; undefined where a job did. */
   account?: string;
   requestId?: string;
   remoteIp?: string;

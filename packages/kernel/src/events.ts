@@ -8,7 +8,7 @@ export interface EventDefinition<Payload, Answer = void> {
   listener(hear: (tx: Sql, payload: Payload) => Promise<Answer>): Listener;
 }
 
-/** Made by `listener` of an event alone, which knows the type of what is told. */
+/** Created by `listener` of an event alone, which knows the type of the payload. */
 export interface Listener {
   event: string;
   hear(tx: Sql, payload: never): Promise<unknown>;
@@ -16,7 +16,7 @@ export interface Listener {
 
 export interface Events {
   on(listener: Listener): void;
-  /** One listener after the other. @returns their answers */
+  /** Calls one listener after the other. @returns their answers */
   emit<Payload, Answer>(tx: Sql, event: EventDefinition<Payload, Answer>, payload: Payload): Promise<Answer[]>;
 }
 

@@ -7,7 +7,7 @@ import { openSecrets } from './secrets.ts';
 
 type Keyed = Pick<Config, 'secretFile'>;
 
-/** What follows the `?` of a signed link. */
+/** The query string of a signed link, without `?`. */
 export interface LinkSignature {
   /** The tenant, which nobody says who follows a link without a session. */
   t: string;

@@ -73,7 +73,7 @@ function insert(
         values.push(sql`${sql.ref(`r.${column}`)}::jsonb`);
         continue;
       }
-      // What many rows share travels once; few of them, since the list is read anew for each row.
+      // Values that many rows share are sent once; the list of shared values stays short, since PostgreSQL reads it for each row.
       arrays.push(sql`${arrayOf(numbers)}::integer[]`);
       unnested.push(column);
       values.push(sql`(${arrayOf(different)}::jsonb[])[${sql.ref(`r.${column}`)}]`);

@@ -1,4 +1,4 @@
-// What is gathered of changed rows, and how it is told from one process to the others.
+// Tests how changed rows are gathered and sent from one process to the others.
 import { expect, test } from 'vitest';
 import { Gathered } from './live-notes.ts';
 

@@ -1,6 +1,6 @@
 // Notes of rows that have changed (db/migrations/0120_live_rows.sql), gathered on both sides of the wire between processes.
 
-/** What is known of the changed rows of one table in one tenant. */
+/** The changed rows of one table in one tenant, as far as they are known. */
 export interface RowNews {
   table: string;
   tenantId: string;

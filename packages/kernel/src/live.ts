@@ -14,7 +14,7 @@ export interface LiveEvent {
   data?: unknown;
 }
 
-/** Whom a stream belongs to, as of now. */
+/** The person whom a stream belongs to, with the rights of this moment. */
 export interface Listener {
   caller: Caller;
   rights: Rights;
@@ -22,7 +22,7 @@ export interface Listener {
 
 /** The stream that an event would go to. */
 export interface StreamListener extends Listener {
-  /** Of this process, never used again. */
+  /** The number of the stream in this process, never used again. */
   streamId: number;
   /** Its reader has not taken what was sent before: what is superseded soon is better left out. */
   isBehind: boolean;

@@ -20,7 +20,7 @@ export type OpenDatabase = {
   notes: string[];
   /** The files that were applied now. */
   migrated: string[];
-  /** Nothing had been applied before. */
+  /** True where no migration had been applied before. */
   isFresh: boolean;
   /** Functions without leakproof marks: search scans within the tenant. /readyz says so. */
   missingMarks: string[];

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { addressOf } from './outbound.ts';
 import { withSocket } from './outbound-socket.ts';
 
-/** What the database itself answered, or what its address lacks. Everything else is a failure of the connection. */
+/** The refusal of the database itself, or the fault of its address. Every other error is a failure of the connection. */
 export class ForeignRefusal extends Error {
   override readonly name = 'ForeignRefusal';
 }
@@ -93,7 +93,7 @@ async function readPostgres<T>(
     options: '-c default_transaction_read_only=on',
     application_name: 'energy-cloud',
   });
-  // What breaks later is told by the statement under way.
+  // An error that comes later is reported by the running statement.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -1,4 +1,4 @@
-// What a person reads when an outgoing connection fails, and what operators find in the log (contract §10 "Outgoing connections").
+// Explains a failed outgoing connection to the person, and in more detail to operators in the log (contract §10 "Outgoing connections").
 // A closed address, a closed port, silence and wrong encryption all read the same, so that nobody scans a network with our server.
 import { objectOf, textOf } from '@ec/language/unknown';
 import { AppError, defineErrors } from './errors.ts';

@@ -79,7 +79,7 @@ function guardAgent<A extends PlainAgent>(agent: A, allow: readonly string[]): A
   return agent;
 }
 
-/** Of an address in figures; a name is looked at when it is looked up. @throws OutboundRefused */
+/** Checks an address in figures; a host name is checked when it is resolved. @throws OutboundRefused */
 export function refuseHost(hostname: string, allow: readonly string[]): void {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0) refuseClosed(host, [host], allow);
@@ -116,7 +116,7 @@ function guarded(allow: readonly string[]): LookupFunction {
     });
 }
 
-/** One closed address is enough: a name must not lead to a public address now and to a private one at the next call. */
+/** Refuses a name as soon as one of its addresses is closed: it must not lead to a public address now and to a private one later. */
 function refuseClosed(host: string, addresses: readonly string[], allow: readonly string[]): void {
   if (isAllowedHost(host, allow)) return;
   if (addresses.length === 0 || addresses.some((each) => isClosedAddress(each) && !isAllowedAddress(each, allow)))

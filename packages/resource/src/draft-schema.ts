@@ -33,7 +33,7 @@ function draftShape(fields: readonly (readonly [string, Field])[], mode: Mode, l
   return shape;
 }
 
-/** Which row, and as it was seen (contract §1.7). */
+/** The id of the row, and its version as the caller saw it (contract §1.7). */
 const sharedShape: Shape = {
   id: inWords(commonFields.id),
   rowVersion: inWords(commonFields.rowVersion)
@@ -55,11 +55,11 @@ export function draftSchema<R extends Resource>(
   return madeFor(language === 'en' ? once(id, make) : make());
 }
 
-/** One call adds and edits: a draft with an id edits. */
+/** The schema of a call that adds and edits: a draft with an id edits. */
 export const eitherSchema = (resource: Resource): ZodType =>
   z.union([draftSchema(resource, 'edit'), draftSchema(resource)]);
 
-/** What a named action takes: its row or rows, and its fields. */
+/** The input of a named action: its row or rows, and its fields. */
 export function actionSchema({ takesFields, isBulk, isRowless, idName }: ActionSpec): ZodType {
   const row = z.string().meta({ title: 'ID of the row' });
   const rows = {

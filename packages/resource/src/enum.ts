@@ -2,14 +2,14 @@
 import type { Label } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 
-/** What kind of energy business it is; it has the same colour in tables, charts and maps. */
+/** The kind of energy business; each has the same colour in tables, charts and maps. */
 export type Business = 'pv' | 'storage' | 'grid' | 'charging' | 'swap';
 
 /** What a value means for who looks at it; tags are coloured by it. Nothing where it is neither a state nor a business. */
 export type Tone = 'good' | 'busy' | 'warning' | 'bad' | 'off' | Business;
 
 export interface EnumValue extends Label {
-  /** What code calls it: `orderProc.key.ended`. */
+  /** The name in code: `orderProc.key.ended`. */
   name: string;
   key: number;
   tone?: Tone;

@@ -1,8 +1,8 @@
-// One field as a zod schema: type, unit, enum and label, in the words of JSON Schema as far as it has any.
+// Makes the zod schema of a field: type, unit, enum and label, in the terms of JSON Schema where it has them.
 import { type ZodType, z } from 'zod';
 import { type Field, isMany } from './field.ts';
 
-/** What a definition knows of a field; what JSON Schema has no word for begins with `x-`. */
+/** The metadata of a field; names that JSON Schema does not define begin with `x-`. */
 export function metaOf(field: Field): Record<string, unknown> {
   const { label, help, kind, maxValue, minValue } = field;
   const isText = /^(text|secret)$/.test(kind);
@@ -50,7 +50,7 @@ function wireType(field: Field): ZodType {
   }
 }
 
-/** One field as replies show it. */
+/** The schema of a field in replies. */
 export const wireSchema = (field: Field): ZodType => wireType(field).meta(metaOf(field));
 
 /** The type of a value that is only described. */

@@ -60,7 +60,7 @@ type WordsOf = { of(value: unknown, language: Language): string }['of'];
 /** By the fields of a target that hold one key of a dictionary: the names of the keys that fit. */
 export type Among = Readonly<Record<string, readonly string[]>>;
 
-/** Which resource a reference means by what another field of its row holds; where that leaves a choice, by one field more. */
+/** The resource that a reference means, decided by the value of another field of its row, and by one field more where that leaves a choice. */
 export interface TargetBy {
   readonly field: string;
   readonly targets: Readonly<Record<number, string | TargetBy>>;
@@ -120,7 +120,7 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   /** Adds up over rows: a list says what those that match have together. */
   readonly isSummed: boolean;
   readonly sumLabel?: Label | undefined;
-  /** How rows count in its sum, the first that fits; others as they are. */
+  /** The signs with which rows count in the sum: the first that matches a row; other rows count as they are. */
   readonly sumSigns?: readonly SumSign[] | undefined;
   /** A secret that the server must read again: encrypted where it is stored. */
   readonly isSealed: boolean;
@@ -153,14 +153,14 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly valueOfWords?: ((words: string) => unknown) | undefined;
   /** Why a json value has no words, and so no column in sheets. */
   readonly wordlessBecause?: string | undefined;
-  /** What is wrong with a text, undefined where nothing is. */
+  /** Returns the fault of a text, undefined where it is valid. */
   readonly problemOf?: ((value: string) => Label | undefined) | undefined;
   /** Of files: what each of them has to be. */
   readonly fileRule?: FileRule | undefined;
-  /** What a stored 0 is called, where it is no amount. */
+  /** The label of a stored 0 that is no amount. */
   readonly zeroText?: Label | undefined;
   readonly initial?: string | number | undefined;
-  /** Asked for only while another field of the form has one of these values. */
+  /** The form shows the field only while another field has one of these values. */
   readonly shownWhen?: { field: string; values: readonly (string | number)[] } | undefined;
 }
 
@@ -177,7 +177,7 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   long(): Field<K, V, T>;
   rich(): Field<K, V, T>;
   unique(): Field<K, V, T>;
-  /** Of a code: `reX` and `REX` are one. */
+  /** Codes that differ only in case are equal: `reX` and `REX`. */
   caseless(): Field<K, V, T>;
   search(mode?: SearchMode): Field<K, V, T>;
   list(): Field<K, V, T>;
@@ -192,7 +192,7 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   indexed(serves?: 'contains'): Field<K, V, T>;
   /** Of a number that adds up over rows: its list says what those that match have together; `signs`: rows that count otherwise. */
   summed(...signs: SumSign[]): Field<K, V, T>;
-  /** What its sum is called, where some rows show what does not count in it. */
+  /** The label of the sum, where some rows show values that do not count in it. */
   sumsAs(label: Label): Field<K, V, T>;
   /** Of a secret: encrypted, for `openSecret` to read; otherwise a hook stores what can only be compared. */
   sealed(): Field<K, V, T | 'sealed'>;
@@ -200,7 +200,7 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   for(...fields: string[]): Field<K, V, T>;
   /** Of a sealed secret that the server sends nowhere, and why. */
   staysHere(reason: string): Field<K, V, T>;
-  /** Of a number: what 0 is called, where it is no amount: unlimited. */
+  /** The label of 0 where it is no amount, such as “unlimited”. */
   zeroMeans(text: Label): Field<K, V, T>;
   group(label: Label): Field<K, V, T>;
   hint(label: Label): Field<K, V, T>;
@@ -221,7 +221,7 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   only(...keys: KeysIn<V>[]): Field<K, V, T>;
   /** Says of a text that it names what that reference points at, so that it leads there. */
   names(reference: string): Field<K, V, T>;
-  /** Which rows of its target a reference may mean: of what kind, in what state. */
+  /** Limits the rows that a reference may point at, by kind and state. */
   among(fits: Among): Field<K, V, T>;
   /** Setting the reference does what this action of its target does, so it takes the permission for it. */
   needs(action: string): Field<K, V, T>;
@@ -280,7 +280,7 @@ export const decidingFields = (field: Pick<FieldSpec, 'target' | 'targetBy'>): s
   ...new Set(targetNames(field).flatMap(({ when }) => Object.keys(when))),
 ];
 
-/** What a field starts from: its kind, its label and what differs from the plain. */
+/** The start of a field: its kind, its label and the settings that differ from the defaults. */
 export type FieldOptions<K extends FieldKind> = Pick<FieldSpec<K>, 'kind' | 'label'> & Partial<FieldSpec<K>>;
 
 const plain = {
@@ -301,7 +301,7 @@ const plain = {
   isSealed: false,
 } as const;
 
-/** How each kind is searched when the definition does not say: domain §1, string S = contains, times by range, all else equal. */
+/** The default search of each kind: texts by part, times by range, all others by equality (domain §1). */
 function usualSearch(kind: FieldKind, isMasked: boolean): SearchMode {
   if (kind === 'date' || kind === 'datetime') return 'range';
   return kind === 'text' && !isMasked ? 'like' : 'equal';
@@ -350,7 +350,7 @@ const changes: {
   when: (_, other, ...values) => ({ shownWhen: { field: other, values } }),
 };
 
-/** One for all fields: methods of their own on thirteen hundred of them would take 4 MB, in every browser, too. */
+/** The methods are shared by all fields: methods of their own on thirteen hundred fields would take 4 MB, in every browser, too. */
 const methods = Object.fromEntries(
   Object.entries(changes).map(([name, change]) => [
     name,

@@ -42,7 +42,7 @@ export const date = (label: Label): Plain<'date'> => field({ kind: 'date', label
 /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai */
 export const datetime = (label: Label): Plain<'datetime'> => field({ kind: 'datetime', label });
 
-/** One key of an enum. */
+/** A field that holds one key of an enum. */
 export const dict = <E extends EnumDefinition>(definition: E, label: Label = definition.label): Plain<'dict', E> =>
   field({ kind: 'dict', label, enum: definition });
 

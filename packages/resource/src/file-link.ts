@@ -25,12 +25,12 @@ export function fileLink(name: string, shownAs: string): string {
   return `${filePath}${name}/${encodeURIComponent([...characters, ...ending].join(''))}`;
 }
 
-/** What a field asks of the files that it names. */
+/** The rules for the files that a field names. */
 export interface FileRule {
   readonly mediaTypes: readonly string[];
   /** Each of them, in kB of 1,024 bytes. */
   readonly mostKb: number;
-  /** Said where a file is another one. */
+  /** The message for a file of another kind. */
   readonly text: { readonly zh: string; readonly en: string };
   /** Only what the person has uploaded himself. */
   readonly isOwn?: boolean;

@@ -19,13 +19,13 @@ export interface MenuPlace {
   alsoUnder?: string;
   sort: number;
   icon: string;
-  /** What the menu calls it; the label of the resource unless given. */
+  /** The name in the menu; by default the label of the resource. */
   label?: Label;
   /** Route path, where the rule of contract §8 does not give it. */
   path?: string;
   /** Calls that are served without a button of their own: contract §8 gives none. */
   without?: readonly StandardSuffix[];
-  /** What calls written by hand ask for. */
+  /** The permissions of the calls that are written by hand. */
   buttons?: readonly Button[];
 }
 

@@ -1,4 +1,4 @@
-// What a person reads when a value is wrong, in both languages, the same on the form and from the server.
+// The messages for wrong values in both languages; form and server use the same.
 import { fill } from '@ec/language/fill';
 import { type Label, labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';

@@ -16,7 +16,7 @@ export function isEmpty(raw: unknown): boolean {
   return Array.isArray(raw) && raw.length === 0;
 }
 
-/** What an empty value is stored as. */
+/** Returns the stored form of an empty value. */
 export function emptyValue(field: Pick<FieldSpec, 'kind'>): unknown {
   if (field.kind === 'flag') return 0;
   return null;
@@ -65,7 +65,7 @@ function parseInteger(raw: unknown, field: FieldSpec): Parsed {
   return bounded(field, value) ?? { value };
 }
 
-/** Kept as text from here to the database: no binary float ever holds an amount (architecture §3). */
+/** The amount stays a text from here to the database: no binary float ever holds it (architecture §3). */
 function parseDecimal(raw: unknown, field: FieldSpec): Parsed {
   const text = digits(raw);
   const parts = /^(-?)(\d{1,30})(?:\.(\d{1,30}))?$/.exec(text);
@@ -173,7 +173,7 @@ function parseFiles(raw: unknown, field: FieldSpec): Parsed {
   return isTooMany ? { wrong: 'tooMany', detail: field.maxValue ?? 100 } : parsed;
 }
 
-/** How one value of each kind is read. */
+/** The parsers by kind of field. */
 const parsers: Partial<Record<FieldKind, (raw: unknown, field: FieldSpec) => Parsed>> = {
   text: parseText,
   secret: parseText,

@@ -48,7 +48,7 @@ const operators: Partial<Record<FieldKind, readonly QueryOperator[]>> = {
   flag: ['equal'],
 };
 
-/** What a field can be asked, the usual one first; nothing for secrets and json. */
+/** The operators of a field, the usual one first; none for secrets and json. */
 export function operatorsFor(field: Pick<Field, 'kind' | 'isMasked'>, seesPlain = true): readonly QueryOperator[] {
   return field.isMasked && !seesPlain ? ['equal', ...presence] : (operators[field.kind] ?? some);
 }

@@ -20,7 +20,7 @@ type Name<F extends Fields> = keyof F & string;
 /** A column of a list, or two in one cell. */
 export type ListColumn<N extends string = string> = N | readonly [N, N];
 
-/** Which verbs write: the specification's exceptions to `submit` for both (specification §7). */
+/** The verbs that write rows: the specification has exceptions to `submit` for both (specification §7). */
 export interface Verbs {
   create: 'submit' | 'save';
   update: 'submit' | 'update';
@@ -49,9 +49,9 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   base: string;
   table: string;
   label: Label;
-  /** What adding is called here, where it is more than that, as starting is with orders. */
+  /** The label of the add button, where adding does more, as starting does with orders. */
   addLabel?: Label;
-  /** One line under the page title. */
+  /** The line under the page title. */
   purpose?: Label;
   /** Field that names a row in pickers and beside references. */
   title: Name<F>;
@@ -65,7 +65,7 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   /** The reference whose title stands beside its own in pickers, since each site has a connector 1. */
   standsAt?: Name<F>;
   fields: F;
-  /** What the form of a new row asks beside its fields: sent along, and read by the hooks of the resource from the call. */
+  /** Inputs of a new row beside its fields: the form sends them along, and the hooks of the resource read them from the call. */
   asks?: Fields;
   /** Texts by which the search over everything finds a row, each served by an index: numbers, names, plates, phones. */
   foundBy?: readonly Name<F>[];
@@ -74,7 +74,7 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
    * list shows the fields that say `.list()`, in theirs. It fits a screen of 1440 px; anything else is one click away.
    */
   columns?: readonly ListColumn<Name<F> | 'createTime' | 'updateTime' | 'remark'>[];
-  /** What the search form offers first, in this order; the other searched fields follow in theirs. */
+  /** The fields that the search form offers first, in this order; the other searched fields follow. */
   searchFirst?: readonly Name<F>[];
   /** Filters that a person needs all day, one press away above the list. */
   tabs?: readonly ListTab[];
@@ -103,10 +103,10 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   aliases?: readonly string[];
   /** Lists beside its fields that its audit keeps whole, before and after: told as what was given and what was taken. */
   given?: Record<string, Field<'refs'>>;
-  /** What the history calls writes of calls that are no named actions, by their audit action. */
+  /** Labels in the history for writes that are no named actions, by their audit action. */
   events?: Record<string, Label>;
   unique?: readonly (readonly Name<F>[])[];
-  /** Said where a unique key is broken, instead of naming the fields. */
+  /** The message for a broken unique key; by default it names the fields. */
   takenText?: Label;
   /** Said where the database refuses a write by the constraint or index of this name; `field`: what the refusal is about. */
   constraints?: Record<string, Label & { readonly field?: string }>;
@@ -126,7 +126,7 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   kind?: 'plain' | 'history' | 'ledger';
   /** A row is the paper of something that happens once, an order or a booking: none is copied, and they go one at a time. */
   isPaper?: boolean;
-  /** What a row is called as a document: it is handed out as PDF, by whoever may see the row (`{base}/document`). */
+  /** The title of a row as a document: whoever may see the row gets it as PDF (`{base}/document`). */
   document?: Label;
   /** Default order of the list; newest first unless given. */
   order?: readonly { field: Name<F> | 'id' | 'createTime' | 'updateTime'; direction: 'asc' | 'desc' }[];
@@ -199,7 +199,7 @@ const reserved = new Set(
   ),
 );
 
-/** What every row has and lists may show. */
+/** The fields that every row has and lists may show. */
 const listedAnyway = new Set(['createTime', 'updateTime', 'remark']);
 
 /** Throws where the definition contradicts itself, so that a wrong one stops the start. */

@@ -12,7 +12,7 @@ interface Defined {
 
 type Key<V> = V extends EnumDefinition ? KeyOf<V> : number;
 
-/** What JSON replies hold, by kind (contract §1.2). */
+/** Types of values in JSON replies, by kind (contract §1.2). */
 interface Wire<V> {
   text: string;
   texts: string;
@@ -34,7 +34,7 @@ interface Wire<V> {
   json: V;
 }
 
-/** What the database gives: numeric and bigint as text, times as PostgreSQL prints them, lists as arrays. */
+/** Types of values from the database: numeric and bigint as text, times as PostgreSQL prints them, lists as arrays. */
 interface Stored<V> {
   text: string;
   texts: string[];
@@ -56,7 +56,7 @@ interface Stored<V> {
   json: V;
 }
 
-/** What a statement takes: beside the stored form, numbers for numeric, instants for times, JSON as its text. */
+/** Types of values that a statement takes: the stored form, numbers for numeric, instants for times, JSON as its text. */
 interface Accepted<V> extends Omit<Stored<V>, 'decimal' | 'date' | 'datetime' | 'json'> {
   decimal: string | number;
   date: string | Date;
@@ -167,7 +167,7 @@ export type NewValuesOf<R extends Defined> =
       >
     : Anything;
 
-/** What an action was given, as a statement takes it. */
+/** The arguments of an action, as a statement takes them. */
 export type ArgumentsOf<A> =
   A extends Action<infer F>
     ? IsKnown<F> extends true
@@ -175,7 +175,7 @@ export type ArgumentsOf<A> =
       : Anything
     : Anything;
 
-/** What the handler of an action answers as its `data`. */
+/** The `data` that the handler of an action returns. */
 export type AnswerOf<A> =
   A extends Action<Fields, infer G>
     ? unknown extends G
@@ -188,7 +188,7 @@ export type AnswerOf<A> =
 type Written<F> = F extends Field<FieldKind, unknown, infer T> ? ('system' extends T ? false : true) : false;
 type IsAsked<F> = F extends Field<infer K, unknown, infer T> ? (K extends 'flag' ? false : IsThere<T>) : false;
 
-/** What a form sends to add a row: required fields must be there, what only the system writes is ignored and absent. */
+/** The draft that a form sends to add a row: required fields must be present, system fields are absent. */
 export type DraftOf<R extends Defined> =
   IsKnown<R['fields']> extends true
     ? Flat<

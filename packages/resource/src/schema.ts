@@ -51,7 +51,7 @@ function rowShape(resource: Resource): Shape {
 
 const described = new Map<string, ZodType>();
 
-/** Made once, since a component of OpenAPI is one schema. */
+/** Caches the schema, since a component of OpenAPI must be one schema. */
 export function once(id: string, make: () => ZodType): ZodType {
   const shared = described.get(id) ?? make().meta({ id });
   described.set(id, shared);
@@ -113,7 +113,7 @@ export function actionReply({ reply, isBulk }: ActionSpec): ZodType {
   return z.union([done, ...(reply ? [z.array(reply)] : []), partialAnswerOf(reply)]);
 }
 
-/** What a list may be asked (contract §1.4); each filter also with the endings that its kind knows. */
+/** The parameters of a list (contract §1.4); each filter also with the endings of its kind. */
 export function querySchema(resource: Resource): ZodType {
   const names = [...new Set([...Object.keys(resource.fields), ...Object.keys(commonFields)])];
   const filters = names.flatMap((name) => {

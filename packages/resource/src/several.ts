@@ -13,7 +13,7 @@ export function severalIn(field: Pick<Field, 'kind'>, text: string): string[] {
   return /^(integer|dict|ref|refBy|region)$/.test(kind) ? numbersIn(normalCode(text)) : [text.trim()];
 }
 
-/** What is typed in small letters is found where it stands in capitals: a list is compared whole. */
+/** Adds the spelling in capitals, because a list is compared whole: a code typed in small letters must match. */
 export const spellingsOf = (parts: readonly string[]): string[] => [
   ...new Set(parts.flatMap((part) => [part, normalCode(part), normalCode(part).toUpperCase()])),
 ];

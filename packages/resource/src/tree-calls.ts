@@ -15,13 +15,13 @@ const above = z.array(z.strictObject({ id: z.string(), title: z.string() }));
 
 interface Served {
   path?: string;
-  /** What it is of, where it is not of all rows. */
+  /** The condition of the tree, where it does not have all rows. */
   title?: Contract['title'];
-  /** Who may ask, where that is not whoever may list. */
+  /** The permission of the call, where it is not the one of the list. */
   access?: Contract['access'];
 }
 
-/** One level of rows, or what a search over all of them finds. */
+/** Returns one level of rows, or the matches of a search over all levels. */
 export const levelCall = <R extends Resource>(
   of: R,
   { path = rowCall.level.path, title = of.label, access }: Served = {},
@@ -43,7 +43,7 @@ export const levelCall = <R extends Resource>(
     ),
   });
 
-/** One level of the tree for pickers, the roots unless told. */
+/** Returns one level of the tree for pickers, by default the roots. */
 export const lazyTreeCall = (of: Resource) =>
   contract({
     of,

@@ -28,7 +28,7 @@ export const isSize = ({ label }: Measured): boolean => (label.unit ?? '') in si
 export const bringsUnit = (field: Pick<FieldSpec, 'label' | 'wordsOf'>): boolean =>
   isMoney(field) || isDuration(field) || isSize(field) || field.wordsOf !== undefined;
 
-/** Of words that bring their unit; undefined for every other number. */
+/** Formats numbers whose text includes the unit; undefined for every other number. */
 export function measuredWords(field: Worded, value: unknown, language: Language): string | undefined {
   const { label, scale } = field;
   const unit = label.unit ?? '';
@@ -39,13 +39,13 @@ export function measuredWords(field: Worded, value: unknown, language: Language)
   return size ? sizeWords(Number(number), size) : undefined;
 }
 
-/** What takes less than a second is counted in milliseconds. */
+/** Durations under a second are given in milliseconds. */
 function durationText(seconds: number, language: Language): string {
   if (seconds > 0 && seconds < 1) return `${Math.round(seconds * 1000)} ${unitWords('ms', language)}`;
   return durationWords(seconds, language);
 }
 
-/** Of everything but references, dictionary keys and regions, whose names stand elsewhere. */
+/** Formats every kind but references, dictionary keys and regions, whose names the caller looks up. */
 export function valueWords(field: Worded, value: unknown, language: Language): string {
   if (value === null || value === undefined || value === '') return UNKNOWN;
   const zero = zeroWords(field, value);

@@ -1,4 +1,4 @@
-// What a saved view holds: the keys of a list's address. Checked against the definition, which may have changed since.
+// A saved view holds the keys of a list's address. They are checked against the definition, which may have changed since.
 import { listFieldOf, parseListQuery } from './filter.ts';
 import { columnsText, parseColumns } from './list-layout.ts';
 import { parseQueryTree } from './query-tree.ts';

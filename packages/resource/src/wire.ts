@@ -32,7 +32,7 @@ export function wireNumber(value: unknown): number | string | null {
   return Math.abs(number) > Number.MAX_SAFE_INTEGER ? textOf(value) : number;
 }
 
-/** How a secret that is stored comes out; sent back, it means that one. */
+/** The text that stands for a stored secret in replies; a form that sends it back keeps the secret. */
 export const secretMask = '******';
 
 /** Converts one column value. Of a secret only whether there is one. */

@@ -1,4 +1,4 @@
-// What a cell says: text, numbers, flags and times, however a spreadsheet program shows them.
+// Reads the text of a cell: text, numbers, flags and times, however a spreadsheet program shows them.
 import { normalCode } from '@ec/language/normal-text';
 import type { CellKind } from './column.ts';
 import type { ReadCell } from './read-sheet.ts';

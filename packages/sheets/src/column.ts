@@ -17,7 +17,7 @@ export type CellKind =
   | 'other';
 
 export interface Named {
-  /** What programs call it. */
+  /** The name for programs. */
   name: string;
   label: Label;
 }
@@ -54,7 +54,7 @@ export function isHeadedBy(column: Named, heading: string): boolean {
   return spellings.some((text) => text.toLowerCase() === heading.toLowerCase());
 }
 
-/** What a person who fills the column in has to know. */
+/** The hint for a person who fills in the column. */
 export function hintOf(column: Column, language: Language): string {
   const text = (name: Parameters<typeof sheetText>[0], n = 0) => sheetText(name, language, { n });
   const formats: Record<CellKind, string> = {

@@ -10,7 +10,7 @@ const limits = { rows: 10_002 };
 
 type Reader = typeof readSheet;
 
-/** What reading ends with, and how many turns the event loop of this thread took meanwhile. */
+/** Reads a sheet and returns the result, with the number of turns that the event loop of this thread took meanwhile. */
 async function problemAndTurns(bytes: Uint8Array, reader: Reader = readSheet): Promise<[string, number]> {
   let turns = 0;
   let isRunning = true;

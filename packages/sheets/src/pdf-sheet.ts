@@ -37,7 +37,7 @@ export interface PdfSheet {
 
 export interface PdfDrawing {
   width: number;
-  /** One line, cut where its room ends. */
+  /** Writes one line and cuts it where its room ends. */
   text(text: string, place: { x: number; y: number; room: number; isRight?: boolean; isSoft?: boolean }): void;
   rect(x: number, y: number, width: number, height: number, color: string): void;
   /** `x,y x,y`, as an SVG polyline has them. */
@@ -98,7 +98,7 @@ export function pdfSheet(path: string, { layout = 'landscape', ...about }: About
       }
       return [...lines, current.trimEnd()];
     });
-  /** One line. Words are cut where the room ends, amounts are made smaller: none may lose a digit. */
+  /** Writes one line. Words are cut where the room ends; amounts become smaller, because they must not lose a digit. */
   const put = (
     text: string,
     x: number,

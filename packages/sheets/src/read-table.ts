@@ -24,7 +24,7 @@ export async function readTable<C extends Column>(
   { most }: { most: number },
 ): Promise<Table<C>> {
   const rows: Line[] = [];
-  // One more for the headings, one for the hints.
+  // The sheet has one row more for the headings and one for the hints.
   for await (const row of readSheet(await readFile(path), { rows: most + 2 })) rows.push(row);
   const [first, ...others] = rows;
   const headings = (first?.cells ?? []).map((cell) => textOf(cell).trim());

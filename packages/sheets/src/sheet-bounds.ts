@@ -1,4 +1,4 @@
-// How large a sheet may be, whatever its kind: as large as spreadsheet programs make them, and no more than people import.
+// Bounds of a sheet of any kind: what spreadsheet programs can hold, and no more than people import.
 
 import { SheetError } from './sheet-error.ts';
 import type { ReadCell } from './sheet-rows.ts';
@@ -9,7 +9,7 @@ export const mostCellLength = 32_767;
 export const mostColumns = 500;
 /** With anything in them, in an xlsx file; all of them in a csv file, which people do not format down to its last line. */
 export const mostCells = 2_000_000;
-/** Of all cells together: an xlsx file keeps a text once and shows it in any number of cells. */
+/** The bound of all cells together: an xlsx file stores a text once and shows it in any number of cells. */
 const mostCharacters = 40_000_000;
 
 export function sheetBounds(): { checkRow(cells: readonly ReadCell[]): void } {

@@ -1,6 +1,6 @@
 // Why a sheet cannot be read, in words for whoever gave it.
 export const sheetProblems = {
-  /** Neither xlsx nor csv. */
+  /** The file is neither xlsx nor csv. */
   kind: { zh: '请上传xlsx或csv文件', en: 'Upload an xlsx or csv file' },
   rows: { zh: '最多导入{most}行', en: 'At most {most} rows can be imported' },
   /** Unpacks to more than allowed. */
@@ -23,7 +23,7 @@ export type SheetProblem = keyof typeof sheetProblems;
 export class SheetError extends Error {
   override readonly name = 'SheetError';
   readonly problem: SheetProblem;
-  /** What `{…}` in the words stands for. */
+  /** Values for the `{…}` placeholders of the message. */
   readonly values: Record<string, string | number>;
 
   constructor(problem: SheetProblem, values: Record<string, string | number> = {}, cause?: unknown) {

@@ -1,4 +1,4 @@
-// What the reader of a sheet and the thread that parses it say to each other: each request is answered by one reply.
+// Messages between the reader of a sheet and the thread that parses it: each request gets one reply.
 
 import type { SheetProblem } from './sheet-error.ts';
 import type { ReadLimits, ReadRow } from './sheet-rows.ts';

@@ -1,4 +1,4 @@
-// What is read of a sheet: its rows with their cells.
+// The rows and cells that are read from a sheet.
 
 /** Text, number, flag, or the moment that a date cell shows (as UTC). */
 export type ReadCell = string | number | boolean | Date | null;

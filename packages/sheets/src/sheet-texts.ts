@@ -1,4 +1,4 @@
-// What stands in sheets beside the data, and is said about them, in both languages of the product.
+// Texts in sheets beside the data, and messages about sheets, in both languages of the product.
 import { fill } from '@ec/language/fill';
 import type { Label } from '@ec/language/label';
 import { type Language, languages } from '@ec/language/language';

@@ -29,7 +29,7 @@ export async function* withThread<T>(work: (worker: Worker) => AsyncGenerator<T,
 function startThread(): Worker {
   const worker = new Worker(join(import.meta.dirname, 'sheet-worker.ts'), {
     resourceLimits,
-    // What it reads comes from anybody: it holds no secret of the server's.
+    // The thread reads files from anybody, so it holds none of the server's secrets.
     env: {},
   });
   worker.on('error', () => undefined); // reported by whoever waits for an answer

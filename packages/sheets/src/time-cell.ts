@@ -1,7 +1,7 @@
 // Days and moments as cells of a workbook: real ones, which sort, filter and compute, and not texts that look like them.
 import type { CellKind } from './column.ts';
 
-/** How a spreadsheet program shows them. */
+/** Number formats of times in spreadsheet programs. */
 const formats: Partial<Record<CellKind, string>> = { date: 'yyyy-mm-dd', datetime: 'yyyy-mm-dd hh:mm:ss' };
 
 export const timeFormat = (kind: CellKind | undefined): string | undefined => kind && formats[kind];

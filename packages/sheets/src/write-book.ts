@@ -10,7 +10,7 @@ export interface BookColumn {
   heading: string;
   /** In characters; 16 unless told. */
   width?: number;
-  /** Of numbers; `#,##0.00` unless told. */
+  /** The number format; by default `#,##0.00`. */
   format?: string;
   /** Days and moments of such a column are cells of their kind. */
   kind?: CellKind;
@@ -45,7 +45,7 @@ export async function writeBook(path: string, sheets: readonly BookSheet[]): Pro
   await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });
 }
 
-/** Of a chart on the sheet: columns and rows. */
+/** The size of a chart on the sheet, in columns and rows. */
 const chartSize = { columns: 9, rows: 22 };
 const letterOf = (column: number) => String.fromCharCode(65 + column);
 

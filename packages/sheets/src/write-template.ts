@@ -11,7 +11,7 @@ import { sheetName } from './write-sheet.ts';
 export interface TemplateColumn {
   heading: string;
   hint: string;
-  /** What the cell may be; other text is refused by the spreadsheet program. */
+  /** The values that the cell accepts; the spreadsheet program refuses any other text. */
   choices?: readonly string[];
   isRequired?: boolean;
 }

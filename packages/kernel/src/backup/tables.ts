@@ -1,4 +1,4 @@
-// What a backup holds: every table of ours with its columns, the partitions, and where the sequences stand.
+// Lists what a backup contains: every table of the product with its columns, the partitions and the positions of the sequences.
 import type { Login } from '../database/login.ts';
 
 export type TableShape = {

@@ -5,7 +5,7 @@ import type { Login } from './login.ts';
 
 interface ForeignKey {
   oid: number;
-  /** Of the table that points, and of the one that it points at; quoted where they need it. */
+  /** Columns of the referencing table and of the referenced one, quoted where SQL demands it. */
   table: string;
   target: string;
   name: string;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { oneAhead } from './one-ahead.ts';
 
-/** What was made and written, in the order in which it began and ended. */
+/** Records what was created and written, in the order in which each began and ended. */
 function recorded(fails?: number) {
   const steps: string[] = [];
   function* items() {

@@ -10,7 +10,7 @@ const TEXT_ARRAY = 1009;
 
 export type Parse = (text: string) => unknown;
 
-/** How a column's text is read; undefined where it stays as it is. */
+/** Returns the parser of a column's text; undefined where the text stays as it is. */
 export function parserOf(oid: number): Parse | undefined {
   if (asText.has(oid)) return undefined;
   const parse = pg.types.getTypeParser(asTextArray.has(oid) ? TEXT_ARRAY : oid, 'text');

@@ -6,7 +6,7 @@ import type { Columns } from './columns.ts';
 
 export interface Prepared {
   name: string;
-  /** One string for all connections, which keep it as long as they live. */
+  /** The statement's text, one string shared by all connections as long as they live. */
   text: string;
   /** Its rows look the same each time. Those of FETCH look as the cursor's, those of EXECUTE as the statement's that it names. */
   hasFixedRows: boolean;
@@ -14,7 +14,7 @@ export interface Prepared {
   columns: Columns | undefined;
 }
 
-/** What PostgreSQL plans (its manual, “PREPARE”); all else are utility commands. */
+/** Matches the statements that PostgreSQL plans (its manual, “PREPARE”); all others are utility commands. */
 const plannable = /^\s*(select|insert|update|delete|merge|values|with)\b/i;
 const MOST_NAMES = 1000;
 const statementCache = new LRUCache<string, Prepared>({ max: MOST_NAMES });

@@ -19,7 +19,7 @@ afterAll(async () => {
   await t?.close();
 });
 
-/** One connection of its own, which counts what PostgreSQL says of rows before it sends them. */
+/** Opens a connection that counts the row descriptions which PostgreSQL sends before the rows. */
 async function connect() {
   const client = new pg.Client({ connectionString: t.urls.owner, pipeline: true } as pg.ClientConfig);
   await client.connect();
@@ -69,7 +69,7 @@ test('what is sent together is answered in its order, described or not', async (
   const round = () => Promise.all([send(one, 1), send(other, '2'), send(one, 2), send('select 5 as five')]);
   for (let run = 1; run <= 3; run += 1)
     expect((await round()).map(({ rows }) => rows)).toEqual([[{ n: 8 }], [{ name: null }], [{ n: 9 }], [{ five: 5 }]]);
-  // Of the first round all four, since nothing was answered yet; “select 5” gets its name in the second one.
+  // The first round describes all four, since nothing was answered yet; “select 5” gets its name in the second round.
   expect(descriptions()).toBe(5);
 });
 

@@ -24,7 +24,7 @@ export interface Sending {
   done(error: unknown, answer: Answer): void;
 }
 
-/** What we use of the driver's query, of which only a subclass may travel in a pipeline (pg, lib/client.js, `query`). */
+/** The members of the driver's query that we use; the driver pipelines subclasses of it alone (pg, lib/client.js, `query`). */
 interface DriverQuery {
   submit(connection: object): Error | null;
 }
@@ -33,7 +33,7 @@ const DriverQuery = pg.Query as unknown as new (text: string, values: readonly u
 /** The methods are those that the driver calls. */
 export class SentStatement extends DriverQuery {
   readonly name: string | undefined;
-  /** Of errors: of the server, of the connection, of values that cannot be sent. */
+  /** Receives every error: of the server, of the connection, of values that cannot be sent. */
   readonly callback: (error: unknown) => void;
   readonly #sending: Sending;
   readonly #answer: Answer = { rows: [], rowCount: 0, command: '' };

@@ -19,7 +19,7 @@ export type Postmaster = {
   ready: boolean;
 };
 
-/** Those that this process has started and not stopped yet. */
+/** The postmasters that this process has started and not stopped yet. */
 const running = new Set<number>();
 // PostgreSQL lives in a session of its own and would outlive us: however this process ends, save by SIGKILL, PostgreSQL is asked to.
 process.on('exit', () => {

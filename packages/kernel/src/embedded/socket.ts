@@ -15,7 +15,7 @@ export const canHaveSocket = (folder: string, port: number): boolean =>
 /** As PostgreSQL reads its list of folders. */
 export const socketSetting = (folder: string): string => `"${folder.replaceAll('"', '""')}"`;
 
-/** What a killed server left. */
+/** Socket files that a killed server left behind. */
 export function sweepSockets(folder: string): void {
   for (const name of readdirSync(folder)) if (name.startsWith('.s.PGSQL.')) rmSync(join(folder, name), { force: true });
 }

@@ -1,4 +1,4 @@
-// One call from its arrival to its answer: who asks, may he, what with, what comes back.
+// Handles one call from its arrival to its reply: finds the caller, checks the permission, reads the input, sends the result.
 
 import type { Language } from '@ec/language/language';
 import { isObject, objectOf } from '@ec/language/unknown';
@@ -45,7 +45,7 @@ export function mayCall(access: Access, rights: Rights, input: Record<string, un
   return codes.length === 0 || codes.some((code) => rights.holds(code));
 }
 
-/** Whom the log of calls names; kept on the request because the handler's call object is gone by then. */
+/** The caller for the log of calls; it stays on the request because the handler's call object is gone by then. */
 const callers = new WeakMap<FastifyRequest, Caller>();
 export const callerOfRequest = (request: FastifyRequest): Caller | undefined => callers.get(request);
 

@@ -22,7 +22,7 @@ const byFrameworkCode: Record<string, ErrorEntry> = {
   FST_STATIC_FORBIDDEN_PATH: errors.noPath,
 };
 
-/** What PostgreSQL refuses with a code of its own or ours. */
+/** Maps error codes of PostgreSQL, its own and ours, to entries of the catalogue. */
 const byDatabaseCode: Record<string, ErrorEntry> = {
   '57014': errors.tooSlow, // query_canceled: the statement ran over its time
   '22021': errors.unreadableBody, // character_not_in_repertoire: a NUL in a text
@@ -52,7 +52,7 @@ function isUnreadable(error: unknown): boolean {
   const { code, statusCode, message } = objectOf(error);
   if (error instanceof SyntaxError && statusCode === 400) return true;
   if (error instanceof Error && brokenMultipart.test(String(message))) return true;
-  // What the framework says of a body is never a fault of ours.
+  // A body that the framework refuses is the client's mistake, never a fault of the server.
   return typeof code === 'string' && code.startsWith('FST_') && Number(statusCode) >= 400 && Number(statusCode) < 500;
 }
 

@@ -56,7 +56,7 @@ export function checkTexts(inputs: readonly unknown[], { wordFor, language = 'zh
   }
 }
 
-/** What zod says of a rule without words of its own. */
+/** The message that zod gives to a rule without a message of its own. */
 const libraryWords = 'Invalid input';
 
 interface Checking {

@@ -21,7 +21,7 @@ export interface ListeningPort {
 export const requestTimeout = 30_000;
 /** Longer than proxies keep idle connections (nginx: 60 s), so that none sends a request into a connection that we close. */
 const keepAliveTimeout = 72_000;
-/** How often a server that closes looks for connections that have become idle. */
+/** The interval, in milliseconds, at which a closing server looks for connections that have become idle. */
 const idleCheck = 50;
 
 /** @throws Error EADDRINUSE, EACCES */

@@ -1,9 +1,9 @@
-// What the description says of answers: the envelope, and how a call is refused (contract §1.1).
+// Describes replies in OpenAPI: the envelope, and the refusals of a call (contract §1.1).
 import { type ZodType, z } from 'zod';
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { Route } from './route.ts';
 
-/** What every reply is wrapped in. */
+/** The envelope of every reply. */
 const envelope = (data: ZodType) => z.object({ code: z.literal(200), success: z.literal(true), data, msg: z.string() });
 
 const failure = z

@@ -12,7 +12,7 @@ import { failureReplies, repliesOf } from './openapi-replies.ts';
 import { tagOf, tagsOf } from './openapi-tags.ts';
 import type { Route } from './route.ts';
 
-/** Who may make the call. */
+/** Describes the permission that the call needs. */
 function accessText({ access }: Route): Label {
   if (access === 'public') return { zh: '无需登录。', en: 'No sign-in required.' };
   if (access === 'signedIn') return { zh: '登录即可，无需权限。', en: 'Requires sign-in, no permission.' };
@@ -115,6 +115,6 @@ export function describeRoutes(routes: readonly Route[]): object {
     },
     security: [{ token: [] }],
   };
-  // What only code can judge is described by its title and description alone.
+  // A rule that only code can check is described by its title and description alone.
   return createDocument(document, { allowEmptySchema: { custom: true }, override: beforeTransform });
 }

@@ -1,4 +1,4 @@
-// What an operator of the platform looks at inside a tenant: one audit row per resource and ten minutes (contract §2.3).
+// Audits what an operator of the platform reads inside a tenant: one row per resource and ten minutes (contract §2.3).
 import { lazily } from '@ec/language/lazily';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -15,7 +15,7 @@ export interface OperatorReads {
 }
 
 export function createOperatorReads({ database, ids, clock }: Services): OperatorReads {
-  // What this process has noted, by session, tenant and resource; the audit itself knows what the others have.
+  // The cache holds what this process has noted, by session, tenant and resource; the audit itself tells what others have noted.
   const notes = lazily(() => new LRUCache<string, number>({ max: 10_000 }));
   return {
     async note(route, call) {
@@ -24,7 +24,7 @@ export function createOperatorReads({ database, ids, clock }: Services): Operato
       const noted = notes();
       const resource = resourceOf(route.path);
       const now = clock.now().getTime();
-      // One session of the platform's administrator reads in several tenants.
+      // The key has the tenant, because a session of the platform's administrator reads in several tenants.
       const key = `${caller.sessionId} ${caller.tenantId} ${resource}`;
       if (now - (noted.get(key) ?? 0) < every) return;
       noted.set(key, now);

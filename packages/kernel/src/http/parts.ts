@@ -7,7 +7,7 @@ export interface Parts {
   fields: Record<string, unknown>;
 }
 
-/** Nothing where the body is of another kind. */
+/** Yields no part where the body is of another kind. */
 export async function readParts(
   { request }: Pick<Call, 'request'>,
   { mostBytes }: { mostBytes: number },

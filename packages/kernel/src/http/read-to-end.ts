@@ -2,7 +2,7 @@
 // a network error instead of the reason (RFC 9112 §9.6).
 import type { IncomingMessage } from 'node:http';
 
-/** Nobody is listened to longer or for more than this. */
+/** The server reads at most this long and this much of a body that it does not need. */
 const mostBytes = 64 * 1024 * 1024;
 const mostTime = 10_000;
 

@@ -14,7 +14,7 @@ export type { Access };
 
 export interface Call<Input = unknown> {
   input: Input;
-  /** Who calls; on public routes the throwing getter says 401. */
+  /** The caller; on public routes this getter throws 401 where nobody is signed in. */
   caller: Caller;
   /** Undefined only on public routes without a valid token. */
   callerOrNone: Caller | undefined;
@@ -28,7 +28,7 @@ export interface Call<Input = unknown> {
   reply: FastifyReply;
 }
 
-/** What several calls have in common: a business area, or a resource. */
+/** Groups calls in the description: a business area, or a resource. */
 export interface Topic {
   name: string;
   label: Label;
@@ -41,15 +41,15 @@ export interface Route<Input = unknown> {
   access: Access;
   /** The path under which the same call is known first: what opens that opens this one. */
   aliasOf?: string;
-  /** What it does, in a few English words: OpenAPI summary and title in the log of API calls. */
+  /** Says in a few English words what the call does: OpenAPI summary and title in the log of API calls. */
   title: string;
   /** The same in both languages, for the description alone, as are the two below. */
   label?: Label;
   area?: Topic;
   resource?: Topic;
-  /** What people call a parameter, for refusals that come before the handler. */
+  /** Returns the label of a parameter, for refusals that come before the handler. */
   wordFor?: (name: string) => Label | undefined;
-  /** What goes in, where that is more than `input` checks; made when the description is asked for. */
+  /** Returns the schema of the input for the description, where `input` does not check all of it; called when the description is read. */
   described?: () => ZodType;
   from?: InputFrom;
   input?: ZodType<Input>;

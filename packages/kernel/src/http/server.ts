@@ -46,7 +46,7 @@ export async function createHttpServer(
   const app: FastifyInstance = Fastify({
     loggerInstance: log.child({ part: 'http' }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // Nobody writes through a request's own logger: what is logged names the request by its id.
+    // Requests have no logger of their own: log entries name the request by its id.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: megabyte,
@@ -71,7 +71,7 @@ export async function createHttpServer(
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
   await app.register(rateLimit, {
     global: false,
-    // One network of IPv6 counts as one address: it holds more than any memory of them.
+    // A network of IPv6 counts as one address: it has more addresses than any table of limits can hold.
     keyGenerator: ({ ip }) => countedAddress(ip),
     errorResponseBuilder: () => new AppError(errors.tooMany),
   });

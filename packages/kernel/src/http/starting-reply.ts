@@ -1,4 +1,4 @@
-// What the server answers before the product can serve: the process lives, and everything else has to come back in a moment.
+// Replies before the product can serve: the health check says that the process lives; every other call is told to retry in a moment.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { languageOf } from './call.ts';
 import { failure } from './envelope.ts';

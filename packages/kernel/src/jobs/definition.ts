@@ -1,10 +1,10 @@
-// What a job says of itself, and what its runs are given.
+// The definition of a job, and the context that each of its runs receives.
 import type { Label } from '@ec/language/label';
 import type { Database, Sql, TransactionOptions } from '../database.ts';
 import type { Log } from '../log.ts';
 import type { JobPayload } from './queue.ts';
 
-/** What a run is given. */
+/** The context of a run. */
 export interface JobContext {
   /** The tenant it was queued for; the platform's where the clock asks. */
   tenantId: string;
@@ -18,7 +18,7 @@ export interface JobContext {
   attempt: number;
 }
 
-/** One tenant, or one row of it. */
+/** One unit of work: a tenant, or a row of a tenant. */
 export interface Item<Row> extends Omit<JobContext, 'payload' | 'attempt'> {
   row: Row;
 }
@@ -29,7 +29,7 @@ export type Done = Promise<unknown>;
 export interface Named {
   /** As the log calls it, `truck.blackList`; rows in the queue are found by it, so that it stays what it is. */
   name: string;
-  /** What people call it. */
+  /** The name that people see. */
   label?: Label;
   /** Five fields in UTC: minute, hour, day, month, weekday. */
   cron?: string;
@@ -63,7 +63,7 @@ export type Inside<Row> = { transaction?: TransactionOptions; run(item: Item<Row
 /** Without one: for work that asks others, or has transactions of its own. */
 export type Outside<Row> = { transaction: 'none'; run(item: Item<Row>): Done };
 
-/** What all of them have in common, as the round sees them. */
+/** The members that every kind of job has, as the round uses them. */
 export type RoundDefinition = EachOf & {
   each: 'tenants' | Rows<{ id: string }>;
 } & (Inside<{ id: string } | undefined> | Outside<{ id: string } | undefined>);

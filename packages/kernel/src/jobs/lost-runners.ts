@@ -19,7 +19,7 @@ export function showRunner(events: WorkerEvents, log: Log): void {
   });
 }
 
-/** What was held for less than a minute may belong to one whose connection is just being opened again. */
+/** A job that was locked less than a minute ago may belong to a runner that is just opening its connection again. */
 export async function releaseLost(pool: pg.Pool, log: Log): Promise<void> {
   const { rows } = await pool.query<{ runner: string }>(
     `select distinct locked_by as runner from graphile_worker.jobs where locked_at < now() - interval '1 minute'

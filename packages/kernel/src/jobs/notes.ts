@@ -1,4 +1,4 @@
-// What the general log says of jobs: that one did something, or why it failed.
+// Writes jobs to the general log: that one did something, or why it failed.
 import { messageOf } from '@ec/language/unknown';
 import type { Database } from '../database.ts';
 import { type LogEvent, recordLogEvent } from '../event-log.ts';
@@ -48,7 +48,7 @@ async function keep({ database, log }: JobNotes, context: JobContext, result: Ru
     .catch((error) => log.warn({ err: error, job: result.job }, 'A run of a job could not be kept'));
 }
 
-/** What cannot be noted must not fail the job. */
+/** A log entry that cannot be written must not fail the job. */
 async function tell({ database, ids, log }: JobNotes, { tenantId }: JobContext, noteworthy: LogEvent): Promise<void> {
   await database
     .withTenant(tenantId, (tx) => recordLogEvent(tx, tenantId, ids, noteworthy))

@@ -1,4 +1,4 @@
-// One round: looks what is due, tenant by tenant, and tries each item however many others fail.
+// Runs one round of a job: it finds what is due, tenant by tenant, and tries each item however many others fail.
 import { lazily } from '@ec/language/lazily';
 import { messageOf } from '@ec/language/unknown';
 import { sql } from 'kysely';
@@ -29,7 +29,7 @@ export class Interrupted extends Error {
 
 interface Failure {
   tenantId: string;
-  /** None where the tenant itself could not be looked at. */
+  /** The failed item; undefined where the items of the tenant could not be read. */
   id?: string | undefined;
   error: unknown;
 }

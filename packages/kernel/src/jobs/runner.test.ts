@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => t?.close());
 
-/** One server process. */
+/** Stands for one server process. */
 async function start(...jobs: Job[]): Promise<Jobs> {
   const started = await startJobs({ ...t, clock: systemClock, ownerUrl: t.urls.owner, jobs });
   running.push(started);

@@ -41,7 +41,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const names = jobs.map(({ name }) => name);
   const double = names.find((name, index) => names.indexOf(name) < index);
   if (double !== undefined) throw new Error(`Two jobs are called ${double}`);
-  // One for each job, one more for each round, and those of the runner.
+  // The pool needs a connection for each job, one more for each round, and those of the runner.
   const pool = ownerPool(options.ownerUrl, 2 * concurrency + 2, (error) =>
     log.warn({ err: error }, 'a connection of the job runner was lost'),
   );
@@ -91,7 +91,7 @@ async function runOrRelease(pool: pg.Pool, options: () => RunnerOptions): Promis
   }
 }
 
-/** One round runs, one waits: the key lets a later one replace it, the queue keeps them apart. */
+/** At most one round of a job runs and one waits: the key lets a later round replace the waiting one, the queue keeps them apart. */
 /** @throws where the runner does not understand a line: it knows fewer forms than other clocks. */
 export function cronItems(jobs: readonly Job[]): ParsedCronItem[] {
   return parseCronItems(
@@ -127,10 +127,10 @@ function taskOf(job: Job, services: JobsOptions, pool: pg.Pool): GraphileTask {
   };
 }
 
-/** What a stop waits for. */
+/** The rounds that a stop waits for. */
 const grace = 3_000;
 
-/** One that does not heed the signal is left behind, and its transaction is rolled back by the end of the process. */
+/** A run that ignores the signal is abandoned; the end of the process rolls its transaction back. */
 function orGiveUp(signal: AbortSignal, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const { promise, reject } = Promise.withResolvers<void>();

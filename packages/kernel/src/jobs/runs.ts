@@ -1,4 +1,4 @@
-// What the runs of jobs came to, for those who look after them: kept for a week.
+// Keeps the results of job runs for a week, for the people who operate the server.
 import { messageOf } from '@ec/language/unknown';
 import { sql } from 'kysely';
 import { raw, type Sql } from '../database.ts';
