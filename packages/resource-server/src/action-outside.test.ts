@@ -36,7 +36,7 @@ const bell = defineResource({
   },
 });
 
-/** What goes on while somebody listens, and for which bells. */
+/** Records the calls while a test listens, by bell. */
 let meanwhile: (id: string) => Promise<unknown> = async () => undefined;
 let asked: string[] = [];
 

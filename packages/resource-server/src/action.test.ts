@@ -1,4 +1,4 @@
-// What an action does when it may: moves, arguments, several rows at once, replies, the audit; and states moved by rules.
+// Tests permitted actions: moves, arguments, several rows at once, replies and the audit; and states that rules move.
 import { raw } from '@ec/kernel/database';
 import type { Client } from '@ec/testing/client';
 import { gate } from '@ec/testing/probe/gate.resource';

@@ -45,7 +45,7 @@ export interface ActionContext<R extends Resource = Resource, N extends keyof R[
   call: Call;
   /** As stored before the action, held until the transaction ends; empty for an action without a row. */
   row: StoredRowOf<R>;
-  /** What the action takes, as the database takes it. */
+  /** The arguments of the action, in the form that the database takes. */
   args: ArgumentsOf<R['actions'][N]>;
 }
 
@@ -119,7 +119,7 @@ interface ActionOptions {
   handler: Handler | undefined;
 }
 
-/** One call of an action. */
+/** The context of one call of an action. */
 interface ActionCall extends CallContext {
   name: string;
   action: Action;
@@ -263,7 +263,7 @@ async function argumentsOf(transaction: Transaction, { takesFields }: Action): P
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, saidBy(takesFields[name], value)]));
 }
 
-/** What is written as its text is read by handlers as what it says. */
+/** Handlers get JSON arguments as values, although statements write them as text. */
 const saidBy = (field: Field | undefined, value: unknown): unknown =>
   field?.kind === 'json' && typeof value === 'string' ? JSON.parse(value) : value;
 
@@ -316,7 +316,7 @@ function auditedArgs({ takesFields }: Action, args: Values): Values | undefined 
 
 interface Written {
   name: string;
-  /** None where the action has none. */
+  /** Returns no arguments where the action takes none. */
   row: StoredRow | undefined;
   values: Values;
   args: Values | undefined;
@@ -333,7 +333,7 @@ async function write(transaction: Transaction, { name, row, values, args }: Writ
   await audit(tx, call, engine.ids, [entry]);
 }
 
-/** What was asked for, the state in which the rows stand, and why it was not done; after what was written is gone again. */
+/** Audits a refused action: its arguments, the state of the rows and the reason. It runs after the transaction was rolled back. */
 async function auditRefused(context: ActionCall, error: AppError): Promise<void> {
   const { engine, resource, call, name, action } = context;
   const input = inputOf(call);

@@ -1,4 +1,4 @@
-// Nobody writes a row out of his own sight: what he could not see again is not his to place (domain BR-60).
+// A person cannot write a row that the person could not see afterwards (domain BR-60).
 import { raw } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import { allOf } from '@ec/kernel/sql';
@@ -11,7 +11,7 @@ import { ofTenant, tableOf } from './rows.ts';
 
 interface Placed {
   row: StoredRow;
-  /** What was written of it. */
+  /** The names of the written fields. */
   values: Values;
   isNew: boolean;
 }

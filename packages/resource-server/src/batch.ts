@@ -81,7 +81,7 @@ async function describe(transaction: Transaction, input: BatchInput): Promise<Ch
     row,
   }));
   const words = await wordChanges(transaction, sampleChanges);
-  // What the write would be refused for as a whole, references, sight and constraints, is said before somebody confirms it.
+  // The preview checks references, visibility and constraints, so that a person learns of a refusal before confirming.
   if (refused.length === 0) await writeEdits(transaction, edits, { action: 'update' });
   return {
     count: rows.length,

@@ -49,7 +49,7 @@ export function lockRows(
   );
 }
 
-/** What would really change, after the hooks of the resource; a refusal of one row does not end it. */
+/** Returns the real changes, after the hooks of the resource; the refusal of one row does not stop the others. */
 export async function planEdits(
   transaction: Transaction,
   rows: readonly StoredRow[],
@@ -97,7 +97,7 @@ export async function planReturns(
 export interface EditsOptions {
   action: string;
   groupId?: string;
-  /** What a named action was given beside its rows. */
+  /** The arguments of a named action. */
   args?: Values | undefined;
   /** Not asked whether the caller sees the row: who may decide, decides (write-within.ts). */
   mayLeave?: boolean;

@@ -1,4 +1,4 @@
-// What a rule did, not a person, for the history of its row.
+// Attributes a write to a rule instead of a person, for the history of the row.
 
 import { ruleAccount } from '@ec/resource/audit-words';
 import type { MovedBy } from './move-state.ts';

@@ -1,4 +1,5 @@
-// Whether somebody may make a call, beside what its route asks: the guard of the definition, and rights that went while a task waited.
+// Checks whether a person may make a call, beyond the permission of its route: the guard of the definition, and rights that were taken
+// away while a task waited.
 import type { Rights } from '@ec/kernel/caller';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { CallName, Guard } from '@ec/resource/call-rules';
@@ -20,13 +21,13 @@ export function checkCall(resource: Resource, name: CallName, rights: Rights): v
   if (!mayCall(resource, name, rights)) throw new AppError(errors.forbidden);
 }
 
-/** Whether somebody may make the call; one that is not served nobody may. */
+/** Returns whether the person may make the call; nobody may make a call that is not served. */
 export function mayCall(resource: Resource, name: CallName, rights: Rights): boolean {
   const call = callsOf(resource).get(name);
   return call !== undefined && isHeld(call.codes, rights) && meets(call.guard, rights);
 }
 
-/** Whether somebody may ask for its list, as its page does. */
+/** Returns whether the person may read the list of the resource, as its page does. */
 export function mayList(resource: Resource, rights: Rights): boolean {
   return mayCall(resource, 'list', rights) && rights.holds(permissionsOf(resource).menu);
 }

@@ -1,4 +1,4 @@
-// Which columns a draft really changes: a whole row posted back unchanged must change nothing (contract §1.7).
+// Finds the columns that a draft really changes: a whole row posted back unchanged must change nothing (contract §1.7).
 import { AppError } from '@ec/kernel/errors';
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
@@ -28,7 +28,7 @@ function comparable(field: Field, value: unknown): string {
   return JSON.stringify(toWire(field, value) ?? null);
 }
 
-/** Whether two values of a field, as the database takes or gives them, read the same on the wire. */
+/** Returns whether two values of a field, in either form of the database, are equal on the wire. */
 export const isSameValue = (field: Field, one: unknown, other: unknown): boolean =>
   comparable(field, one) === comparable(field, other);
 

@@ -42,7 +42,7 @@ export function pick<R extends Resource, N extends NameOf<R>>(
   return sql.raw(list.join(', '));
 }
 
-/** What `pick` of these names gives. */
+/** The row type that `pick` of these names returns. */
 export type Picked<R extends Resource, N extends NameOf<R>> = Pick<StoredRowOf<R>, N>;
 
 /**

@@ -1,4 +1,4 @@
-// Who does what with which resource, and what a feature adds to the engine's calls.
+// The context of a call on a resource, and the hooks that a feature adds to the engine's calls.
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -18,7 +18,7 @@ export interface StoredRow extends Row {
 /** By JSON name, as the database takes them. */
 export type Values = Record<string, unknown>;
 
-/** What is about to be written, inside the transaction of the write. */
+/** The write that is about to happen, inside its transaction. */
 export type SaveContext<R extends Resource = Resource> = {
   tx: Sql;
   call: Call;
@@ -27,7 +27,7 @@ export type SaveContext<R extends Resource = Resource> = {
   : /** Of a new row, what its form asks for is there; another is as stored, and held until the transaction ends. */
     { values: NewValuesOf<R>; current: undefined } | { values: ValuesOf<R>; current: StoredRowOf<R> });
 
-/** What was written. */
+/** The write that has happened. */
 export interface SavedContext<R extends Resource = Resource> {
   tx: Sql;
   call: Call;
@@ -46,7 +46,7 @@ export interface RemoveContext {
 export interface SaveStart {
   tx: Sql;
   call: Call;
-  /** Of the row; undefined for a new one. */
+  /** The id of the row; undefined for a new one. */
   id: string | undefined;
   /** As they were sent, in the types of their fields. */
   values: Values;
@@ -61,14 +61,17 @@ export interface Hooks<R extends Resource = Resource> {
   /** Follows a write inside the same transaction. */
   afterSave?(context: SavedContext<R>): Promise<void>;
   beforeRemove?(context: RemoveContext): Promise<void>;
-  /** What removing means where rows stay, as one that falls back to what was measured; gives the rows as they were, without those out of sight. */
+  /**
+   * Replaces removal where rows stay, as a correction that falls back to the measured value. Returns the rows as they were, without
+   * those that the caller may not see.
+   */
   insteadOfRemoving?(context: RemoveContext): Promise<StoredRow[]>;
 }
 
 /** The same hooks for code that learns while the product runs which resource it works on. */
 export const ofAnyRow = <R extends Resource>(hooks: Hooks<R>): Hooks => hooks as unknown as Hooks;
 
-/** What a call was sent, by name. */
+/** The parameters of a call, by name. */
 export const inputOf = ({ input }: Pick<Call, 'input'>): Values => objectOf(input);
 
 export type Reader = Pick<Call, 'caller' | 'rights' | 'language'>;
@@ -78,7 +81,7 @@ export interface ReadContext<R extends Resource = Resource> {
   engine: Engine;
   resource: R;
   call: Reader;
-  /** What the rows are for: what was lent for it counts beside what is in one's own sight. Undefined: own rows alone. */
+  /** The use of the rows: rows that are granted for this use count beside the caller's own. Undefined: the caller's own rows alone. */
   use?: Use | undefined;
 }
 

@@ -34,7 +34,7 @@ function conditionsOf(engine: Engine, call: Reader, resource: Resource, where: r
   return [...baseConditions(reading), ...treeCondition(reading, tree)];
 }
 
-/** Whom a figure is told. */
+/** The person who reads the figure. */
 export const isFor = ({ of, codes }: DeskCount, rights: Rights): boolean =>
   mayList(of, rights) && (!codes || codes.some(rights.holds));
 
@@ -45,7 +45,7 @@ export function countedRows(engine: Engine, call: Reader, { key, of, where }: De
   return sql`select t.id from ${tableOf(of)} where ${allOf(conditions)}`;
 }
 
-/** What the console has to know of a figure to show it without the definitions. */
+/** The facts about a figure that the console needs to show it without the definitions. */
 const sourceOf = ({ key, label, of }: Pick<DeskDay, 'key' | 'label' | 'of'>) => ({
   ...{ key, label, of: of.name, menu: of.code },
 });

@@ -1,4 +1,4 @@
-// One row by its id, if the caller may see it.
+// Reads a row by its id, if the caller may see it.
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { allOf } from '@ec/kernel/sql';

@@ -7,7 +7,7 @@ export interface DisplayNames {
   ready(tenantId: string): Promise<void>;
   /** Text of one key, "" where the dictionary has none. Call after `ready`. */
   dictText(tenantId: string, code: string, key: number, language: Language): string;
-  /** Whether the tenant's dictionary has the key (sealed ones too). Call after `ready`. */
+  /** Returns whether the tenant's dictionary has the key (sealed ones too). Call it after `ready`. */
   hasKey(tenantId: string, code: string, key: number): boolean;
   /** Every key that the tenant's dictionary has, in their order. Call after `ready`. */
   keysOf(tenantId: string, code: string): number[];

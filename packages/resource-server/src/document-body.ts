@@ -1,17 +1,17 @@
-// What a feature adds to the document of a row.
+// The parts that a feature adds to the document of a row.
 import type { PdfColumn } from '@ec/sheets/pdf-sheet';
 
 export interface DocumentTable {
   heading: string;
   columns: readonly PdfColumn[];
   rows: readonly (readonly string[])[];
-  /** How many of the last rows are sums. */
+  /** The number of sum rows at the end. */
   totals?: number;
 }
 
-/** What a feature adds to the document of a row. */
+/** The parts that a feature adds to the document of a row. */
 export interface DocumentBody {
-  /** What or whom the document is about, where the title of its row does not say it. */
+  /** The subject of the document, where it is not the title of the row. */
   subject?: string;
   /** Stand below the operator. */
   facts?: readonly (readonly [string, string])[];

@@ -5,21 +5,21 @@ import type { Resource } from '@ec/resource/resource';
 import { type ZodType, z } from 'zod';
 import type { CallContext } from './context.ts';
 
-/** Parameters of a call by name, judged by its work. */
+/** Parameters of a call by name; the handler of the call checks them. */
 export const looseRecordSchema = z.record(z.string(), z.unknown());
 
-/** Does a call; what comes back is the reply. */
+/** Does the work of a call and returns the reply. */
 export type EndpointHandler = (context: CallContext) => Promise<unknown>;
 
-/** One path of a call; most calls have one. */
+/** A path of a call; most calls have one. */
 export interface Endpoint extends Pick<Route, 'from' | 'bare' | 'takesFiles' | 'filesLimit'> {
-  /** Last part of the path, where it is not the call's. */
+  /** The last part of the path, where it is not the call's name. */
   path?: string;
   method?: 'GET' | 'POST';
-  /** What it is called in lists of calls, behind the name of the resource. */
+  /** The label in lists of calls, after the name of the resource. */
   label: Label;
   input?: ZodType;
-  /** For the description: what goes in and what comes back. */
+  /** Return the schemas of input and output for the description. */
   described?(resource: Resource): ZodType;
   output?(resource: Resource): ZodType;
   work: EndpointHandler;

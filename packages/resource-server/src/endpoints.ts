@@ -1,4 +1,4 @@
-// What the engine does for each call that a definition may serve, and how the call is made.
+// The endpoints of each call that a definition may serve.
 import { AppError } from '@ec/kernel/errors';
 import { textOf } from '@ec/language/unknown';
 import type { CallName } from '@ec/resource/call-rules';

@@ -1,4 +1,4 @@
-// What a business area brings to the server, and what it is given.
+// A feature is a business area of the server: what it contributes, and the engine that it receives.
 
 import type { ConfigPart } from '@ec/kernel/config-part';
 import type { Sql } from '@ec/kernel/database';
@@ -28,26 +28,26 @@ export interface Engine extends Services {
   names: DisplayNames;
   /** Tells which rows of live resources changed, in any process. */
   rowNews: Pick<RowNewsSource, 'on' | 'onMissed'>;
-  /** What features tell each other within a transaction. */
+  /** Events between features within a transaction. */
   events: Events;
   /** Of all features. */
   rowGrants: readonly RowGrantProvider[];
   visibilityRules: readonly RowVisibilityRule[];
-  /** What the home page tells, feature by feature. */
+  /** Figures of the home page, by feature. */
   desks: readonly Desk[];
   deskCounts: DeskCounts;
   menuRules: MenuRules;
-  /** What features add to the documents of their rows. */
+  /** Parts that features add to the documents of their rows. */
   documents: DocumentBodies;
   /** Words of what people are told, by code. */
   messages: Messages;
   /** Buttons whose holders are candidates for tasks of workflows, of all features. */
   candidateCodes: readonly string[];
-  /** What service tasks of workflows do, of all features. */
+  /** Handlers of the service tasks of workflows, of all features. */
   serviceHandlers: ServiceHandlers;
   /** Of all features, and the kernel's own. */
   jobs: () => readonly Job[];
-  /** What of this process can be stopped and begun again while it runs. */
+  /** The components of this process that can be stopped and started again while it runs. */
   parts: ProcessComponents;
 }
 
@@ -80,7 +80,7 @@ export type ServiceHandlers = Readonly<Record<string, ServiceHandler>>;
 
 export interface Feature {
   name: string;
-  /** What people call the area, in the description of the calls; its name unless given. */
+  /** The title of the area in the description of the calls; by default its name. */
   label?: Label;
   resources: readonly Resource[];
   /** Enums that no field of a resource names. */
@@ -88,13 +88,13 @@ export interface Feature {
   starters?: readonly Starter[];
   /** Folders, and screens that are no resource. */
   menus?: readonly MenuNode[];
-  /** What of its writing, and of reading that is not for all of them, is left to which posts of an owner's people, by code. */
+  /** The posts of an owner's people that may write, or read what is not for all of them, by permission code. */
   ownerPosts?: readonly (readonly [code: string, posts: readonly number[]])[];
   /** Rows that it lends to single people. */
   rowGrants?: readonly RowGrantProvider[];
   /** Rows that it keeps for those whom they are for. */
   visibilityRules?: readonly RowVisibilityRule[];
-  /** What it tells on the home page. */
+  /** Its figures on the home page. */
   desk?: Desk;
   deskCounts?: DeskCounts;
   menuRules?: MenuRules;
@@ -103,18 +103,18 @@ export interface Feature {
   messages?: Messages;
   /** Buttons that its processes name as candidates (`permission:<code>`). */
   candidateCodes?: readonly string[];
-  /** What service tasks of workflows do with its rows. */
+  /** Its handlers of service tasks of workflows. */
   serviceHandlers?: ServiceHandlers;
-  /** What it asks of the environment; read with `configOf`. */
+  /** Its variables of the environment; `configOf` reads them. */
   config?: readonly ConfigPart[];
   routes(engine: Engine): readonly Route[];
-  /** What it does when another feature tells of something, in the same transaction. */
+  /** Its listeners for events of other features, in the same transaction. */
   listeners?(engine: Engine): readonly Listener[];
   /** Rows that must exist, inserted where missing at every start, never overwritten. */
   seed?(engine: Engine): Promise<void>;
   /** Paths on which it speaks over sockets. */
   sockets?(engine: Engine): readonly SocketPath[];
-  /** What runs by the clock, or later than the call that asks for it. */
+  /** Its jobs: work by the clock, or work that follows a call later. */
   jobs?(engine: Engine): readonly Job[];
   /** Background work; the function given back stops it. */
   start?(engine: Engine): Promise<() => Promise<void>>;

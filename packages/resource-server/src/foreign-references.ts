@@ -30,7 +30,7 @@ export async function hideForeign(context: ReadContext, tx: Sql, shape: Shape, r
   }
 }
 
-/** Those that one of an owner's people may see or pick; undefined where nothing is kept from the caller. */
+/** Returns the ids that the caller, one of an owner's people, may see or pick; undefined where the caller may see all. */
 export async function seenOf({ engine, call }: ReadContext, tx: Sql, target: Resource, ids: readonly string[]) {
   const mine =
     call.caller.ownerId === undefined || target.scope?.owner === undefined

@@ -28,7 +28,7 @@ const atOnce = 4;
 export interface SearchHit {
   id: string;
   title: string;
-  /** What else it is known by, and its state, in words. */
+  /** Further identifying texts of the row, and the label of its state. */
   notes: string[];
 }
 

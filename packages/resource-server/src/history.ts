@@ -1,4 +1,4 @@
-// What happened to one row, or to all rows of a resource, newest first and in words.
+// Reads the history of a row, or of all rows of a resource, newest first and in words.
 
 import { type AuditRow, auditCountedUpTo, auditPage } from '@ec/kernel/audit-trail';
 import { raw } from '@ec/kernel/database';
@@ -69,9 +69,9 @@ async function inWords(context: ReadContext, stored: AuditRow[]): Promise<Histor
       actionName: action ? labelOf(action, call.language) : entry.action,
       rowLabel: labelOfRow(context, rows.get(entry.rowId) ?? { ...changes?.before, ...changes?.after }),
       userName: isByRule(entry) ? labelOf(ruleName, call.language) : (people.get(entry.userId) ?? entry.account),
-      // Of what was refused nothing changed.
+      // A refused write changed nothing.
       changes: [...(entry.reason ? [] : (words[index] ?? [])), ...args],
-      // Nothing of it can be brought back by an edit: a named action did it, or a rule.
+      // An edit cannot bring the value back, because a named action or a rule has written it.
       isFinal:
         entry.action in resource.actions ||
         !Object.keys(stored[index]?.changes?.before ?? {}).some((name) => edited.has(name)),

@@ -1,4 +1,4 @@
-// What cells of an imported sheet mean: enums by their words, regions by their names, references by their titles.
+// Resolves cells of an imported sheet: enums by their words, regions by their names, references by their titles.
 
 import { raw } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
@@ -93,7 +93,7 @@ const isZeroWord = ({ zeroText }: Pick<Field, 'zeroText'>, text: string): boolea
 const each = ({ isMany }: FieldColumn, text: string, one: (text: string) => unknown): unknown =>
   isMany ? pieces(text).map(one).join() : one(text);
 
-/** One query for each resource that is pointed at: ids by title and by id. */
+/** Runs one query for each referenced resource and returns its ids by title and by id. */
 async function targetsIn(context: ReadContext, { columns, lines }: Table<FieldColumn>): Promise<Map<string, Ids>> {
   const textsByTarget = new Map<Target['target'], Set<string>>();
   for (const [index, column] of columns.entries())

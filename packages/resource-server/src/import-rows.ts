@@ -110,7 +110,7 @@ async function findCurrent(job: Import, lines: readonly Line[], seen: Map<string
   return storedRows;
 }
 
-/** What two keys are compared by, as the database does. */
+/** Returns the form in which keys are compared, as the database compares them. */
 const keyText = (key: readonly FieldColumn[], values: readonly unknown[]): string =>
   JSON.stringify(
     values.map((value, index) => {
@@ -133,7 +133,7 @@ function keyValue({ reader }: Import, line: Line, column: FieldColumn): unknown 
 
 type InWords = (row: Row) => Map<string, string>;
 
-/** How the sheet's columns would have been exported: a cell that still says that is left alone. */
+/** Returns the cells as an export would write them: a cell that is still equal is not an edit. */
 function exporter(job: Import): InWords {
   const names = job.table.columns.flatMap((column) => column?.name ?? []);
   const shape = cutShape(job.resource, job.engine.registry, names);
@@ -144,7 +144,7 @@ function exporter(job: Import): InWords {
   };
 }
 
-/** What is to be written for a line; nothing where nothing changes or something is wrong. */
+/** Returns the values to write for a line; undefined where nothing changes or the line has a fault. */
 function workOf(job: Import, line: Line, current: StoredRow | undefined, inWords: InWords, tally: Tally): Work[] {
   const { resource, call, table, reader } = job;
   const before = current && inWords(current);
@@ -228,7 +228,7 @@ const savepoint = raw(sql`savepoint import_rows`);
 const release = raw(sql`release savepoint import_rows`);
 const rollBack = raw(sql`rollback to savepoint import_rows`);
 
-/** What the database itself refuses (23: a constraint, 22: a value) is the line's fault; anything else is not. */
+/** A refusal of the database (class 23: a constraint, 22: a value) is a fault of the line; any other error is not. */
 function reasonOf(job: Import, error: unknown): string {
   if (error instanceof AppError) return say(job, error);
   if (error instanceof DatabaseError && /^2[23]/.test(error.code))

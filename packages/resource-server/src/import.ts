@@ -95,7 +95,7 @@ function keyOf(resource: Resource, by: string): string[] {
   return names;
 }
 
-/** What an export may have had is known, also where it is not read back. */
+/** Columns that an export may contain are recognised, also where the import does not read them. */
 function columnsKnownTo(resource: Resource): FieldColumn[] {
   const shared = ['remark', 'id', 'createTime', 'updateTime', 'createUser', 'createDept', 'status'];
   return [...new Set([...Object.keys(resource.fields), ...shared])].flatMap((name) => {
@@ -122,7 +122,7 @@ async function importSheet(context: CallContext, run: TaskRun<ImportInput>): Pro
     const isKept = input.mode === 'good' || (input.mode === 'all' && tally.problems.size === 0);
     const outcome = await outcomeOf(context, run, { table, tally, groupId: isKept ? groupId : undefined });
     if (!isKept) throw new RollBack(outcome);
-    // One transaction: a process that dies has either imported and said so, or neither.
+    // Rows and result are written in one transaction: a process that dies leaves both or neither.
     await run.complete(transaction.tx, outcome);
     return undefined;
   });

@@ -59,7 +59,7 @@ async function listed(columns?: string, by = admin): Promise<Row> {
   return page.data.records[0]!;
 }
 
-/** What a list reads of a column that it shows, beside its short value. */
+/** Returns the long form of a column that a list reads beside its short value. */
 const costly = {
   zoneId: { zoneName: 'North' },
   ownerId: { ownerName: 'North' },
@@ -110,7 +110,7 @@ it('keeps masked what is masked, and secrets to itself, named or not', async () 
     expect((await listed(columns)).phone).toBe(phone);
     expect((await listed(columns, ann)).phone).toBe('138****5678');
     const row = await listed(columns);
-    // Of a sealed one that there is one, of one that is only compared nothing.
+    // A list says of a sealed secret whether one is stored, and nothing of a secret that is only compared.
     expect(row.accessKey).toBe('******');
     expect(row).not.toHaveProperty('pin');
   }

@@ -54,7 +54,7 @@ async function toldTo(
     ...ownConditions({ engine, resource, call: { caller, rights, language: 'zh' }, use: 'see' }),
   ];
   if (isAll && conditions.length === 0) return { resource: name };
-  // Of so many that they are not named nobody knows which: whoever sees any row of the resource may see one of them, others do not hear of it.
+  // A message about too many rows names none: it goes to everybody who sees any row of the resource, and to nobody else.
   const among = isAll ? sql`true limit 1` : sql`t.id = any(${[...changed, ...moved]}::bigint[])`;
   const statement = raw<{ id: string }>(sql`select t.id from ${tableOf(resource)}
     where t.tenant_id = ${caller.tenantId} and ${allOf(conditions)} and ${among}`);

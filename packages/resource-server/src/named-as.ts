@@ -1,4 +1,4 @@
-// What a call of a resource is called: in the log of API calls, and in the description in both languages.
+// Labels of a resource's calls: in the log of API calls, and in the description in both languages.
 import type { Route } from '@ec/kernel/http/route';
 import type { Label } from '@ec/language/label';
 import type { Resource } from '@ec/resource/resource';

@@ -14,7 +14,7 @@ export interface KeptFile {
   mediaType: string;
   /** Bytes */
   size: number;
-  /** Who uploaded it. */
+  /** The person who uploaded the file. */
   userId: string;
 }
 

@@ -1,4 +1,4 @@
-// One row of a tenant at most stands in some state, as the store that it uploads to: who comes second takes it from the first.
+// Keeps at most one row of a tenant in a state, such as the file store in use: the newer row takes the state from the older.
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import type { Resource } from '@ec/resource/resource';

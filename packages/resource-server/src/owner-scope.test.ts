@@ -1,4 +1,4 @@
-// Whose rows somebody sees who is one of an owner's people: what definitions say of it, and nothing that a field is called.
+// Tests which rows one of an owner's people sees: definitions decide it, names of fields do not.
 import { ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { probeEngine } from '@ec/testing/probe/probe-engine';

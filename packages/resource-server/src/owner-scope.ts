@@ -31,7 +31,7 @@ function throughField(context: ReadContext, alias: string, name: string, field: 
   const { engine, call } = context;
   const column = columnIn(name, alias);
   const { ownerId } = call.caller;
-  // What names owners is for those, without names it is for all; where others stand beside, their names are not shown.
+  // A row that names owners is for those owners, a row without owners is for all; names of other owners in the row are not shown.
   if (field.kind === 'refs') return sql`coalesce(${column} <@ array[${ownerId}]::bigint[], true)`;
   const each = targetsOf(engine.registry, field).map(({ target, when }) => {
     const owned = isOwner(target)

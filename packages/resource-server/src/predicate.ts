@@ -207,7 +207,7 @@ function hiddenCondition({ resource, call }: ReadContext, alias: string): Condit
   return sql`${columnIn(hidden.field, alias)} <> all(${[...hidden.values]})`;
 }
 
-/** What features keep for those whom it is for. */
+/** Returns the conditions of the features' visibility rules. */
 function keptConditions(context: ReadContext, alias: string): (Condition | undefined)[] {
   const { engine, resource, call } = context;
   const { visibilityRules: keepers, clock, registry } = engine;
@@ -215,7 +215,7 @@ function keptConditions(context: ReadContext, alias: string): (Condition | undef
   return keepers.map((keeper) => keeper({ resource, call, alias, now: clock.now(), registry, sees }));
 }
 
-/** What the caller may see of the tenant's rows: his data scope, his owner's, and nothing that is the administrators' alone. */
+/** Returns the conditions of the rows that the caller may see: data scope, owner, and rows for administrators alone. */
 export function ownConditions(context: ReadContext, which?: 'named', alias = 't'): Condition[] {
   if (context.resource.isGlobal) {
     const ownerLimit = ownerCondition(context, alias, which);

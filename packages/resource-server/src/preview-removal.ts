@@ -1,4 +1,4 @@
-// What somebody is told before he deletes: what hangs on the rows, as far as he may see it, and why they stay where they do.
+// Previews a removal: the rows that depend on the selection, as far as the caller may see them, and the reasons why rows cannot be removed.
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, errorText } from '@ec/kernel/errors';
 import { allOf } from '@ec/kernel/sql';

@@ -1,4 +1,4 @@
-// What somebody sends for a row, read by the definition: the one way in for forms, batches and lines of an import.
+// Parses the draft of a row by the definition, for forms, batches and lines of an import alike.
 import type { Language } from '@ec/language/language';
 import { parseDraft } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';

@@ -1,4 +1,4 @@
-// What a written row points at must exist in the same tenant and not be deleted; what is deleted must not be pointed at.
+// References of a written row must exist in the same tenant and not be deleted; a row that others reference cannot be deleted.
 import { raw } from '@ec/kernel/database';
 import { AppError, type ErrorEntry } from '@ec/kernel/errors';
 import { allOf, type Condition } from '@ec/kernel/sql';
@@ -138,7 +138,7 @@ export async function checkStoredTargets(
   await refuseMissing(context, resource.fields, checks);
 }
 
-/** Whether a row still holds what it points at. */
+/** Returns the condition that a row still holds its target. */
 function holds({ past }: Resource): Condition {
   return past ? sql` and coalesce(${columnIn(past.field, 'x')} <> all(${past.values}::int[]), true)` : sql``;
 }

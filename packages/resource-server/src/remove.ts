@@ -40,7 +40,7 @@ export async function removeIn(transaction: Transaction, ids: readonly string[])
   if (removed.length !== ids.length) throw new AppError(errors.noData);
   await hooks.beforeRemove?.({ tx, call, ids });
   await checkRemovable(transaction, ids);
-  // Asked after the update: a row whose own children go in the same call does not hold it back.
+  // The check follows the update: children that are removed in the same call do not hold their parent back.
   await checkUnused(transaction, ids);
   return removed;
 }

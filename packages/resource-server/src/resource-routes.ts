@@ -21,7 +21,7 @@ import type { Engine } from './feature.ts';
 import { defineImport } from './import.ts';
 import { namedAs } from './named-as.ts';
 
-/** What the engine answers, where features go on with it. */
+/** The reply of the engine, for features that go on with it. */
 interface Answers<R extends Resource> {
   list: Page<RowOf<R>>;
   detail: RowOf<R>;
@@ -42,9 +42,9 @@ export type CallOverride<R extends Resource = Resource, C extends CallName = Cal
 
 export interface ResourceRouteOptions<R extends Resource = Resource> extends Hooks<R> {
   calls?: { readonly [C in CallName]?: CallOverride<R, C> };
-  /** What such calls answer, where that is not what the engine answers. */
+  /** Reply schemas of overridden calls, where they differ from the engine's. */
   outputs?: { readonly [C in CallName]?: ZodType };
-  /** What the named actions do beside moving the state. */
+  /** Handlers of the named actions, for work beyond the change of state. */
   actions?: ActionHandlers<R>;
 }
 
@@ -118,7 +118,7 @@ function documentRoute(making: Making, detail: ServedCall): Route {
   return routeOf({ ...making, own: {}, outputs: {} }, detail, documentDoor(work));
 }
 
-/** One call adds and edits: the id of the draft decides which. */
+/** Makes the call that adds and edits: the id of the draft decides which. */
 function eitherRoute(making: Making, create: ServedCall, update: ServedCall): Route {
   const [adding, editing] = ([create, update] as const).map((call) => workOf(making, call, endpoints[call.name][0]!));
   const access: Access = { by: (draft) => (hasId(draft) ? update : create).codes };
@@ -127,7 +127,7 @@ function eitherRoute(making: Making, create: ServedCall, update: ServedCall): Ro
   const door: Endpoint = { ...endpoints.create[0]!, ...description, work: either };
   const { create: added, update: edited } = making.outputs;
   const outputs = added && edited && added !== edited ? { create: z.union([added, edited]) } : making.outputs;
-  // What the feature does is in `either` already.
+  // The override of the feature is part of `either` already.
   return routeOf({ ...making, own: {}, outputs }, { ...create, access, guard: undefined }, door);
 }
 

@@ -17,7 +17,7 @@ const options: sanitize.IOptions = {
     b: 'strong',
     i: 'em',
     del: 's',
-    // What is linked opens beside the console and learns nothing of it.
+    // Links open in a window of their own, which learns nothing about the console.
     a: (tagName, { href }) => ({
       tagName,
       attribs: { ...(href ? { href } : {}), rel: 'noopener noreferrer', target: '_blank' },

@@ -1,23 +1,23 @@
-// Rows that a person was lent beyond data scope and owner: one device bound to one person, for what the binding says (domain BR-63).
-// What is lent, and for what, a feature says (`Feature.lenders`); the engine asks wherever rows are seen, pointed at or acted on.
-// Editing, removing and all that keeps rows stays with those who see them anyway.
+// Grants single rows to a person beyond data scope and owner, such as a device that is bound to the person (domain BR-63). Features
+// provide the grants (`Feature.rowGrants`); the engine applies them wherever rows are read, referenced or acted on. A grant never
+// permits editing or removing.
 import type { Call } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 
-/** Seen, pointed at by what is written, or named in an action. */
+/** The use of a granted row: reading it, referencing it, or acting on it. */
 export type Use = 'see' | 'point' | { action: string };
 
 export interface RowGrantRequest {
   resource: Resource;
   call: Pick<Call, 'caller'>;
   use: Use;
-  /** Of the table in the statement. */
+  /** Alias of the table in the statement. */
   alias: string;
 }
 
-/** The rows that are lent to the caller for this use; undefined where none ever are. */
+/** Returns the condition of the rows that are granted to the caller for this use; undefined where there are none. */
 export type RowGrantProvider = (rows: RowGrantRequest) => Condition | undefined;
 
 export function rowGrantCondition(lenders: readonly RowGrantProvider[], rows: RowGrantRequest): Condition | undefined {

@@ -17,7 +17,7 @@ export const tableOf = ({ table }: Tabled, alias = 't'): RawBuilder<unknown> => 
 export const columnIn = (name: string, alias = 't'): RawBuilder<unknown> =>
   sql.raw(`${alias}.${quoted(columnOf(name))}`);
 
-/** What values of a field are compared by, and how a value gets that form. */
+/** Returns the column by which values of a field are compared, and the function that brings a value into that form. */
 export function keyIn(name: string, field: Field, alias = 't') {
   if (!hasKeyColumn(field)) return { column: columnIn(name, alias), keyOf: (value: unknown) => sql`${value}` };
   const form = sql.raw(field.isCaseless ? 'ec_caseless' : 'ec_code');
@@ -30,7 +30,7 @@ export function keyIn(name: string, field: Field, alias = 't') {
   };
 }
 
-/** What is looked for in a field, in the form of its texts. */
+/** Returns the searched value in the form of the field's texts. */
 export const wordFor = ({ fields }: Pick<Resource, 'fields'>, name: string, word: string): string =>
   normalValue({ kind: 'text', isCode: fields[name]?.isCode ?? false }, word);
 
@@ -43,7 +43,7 @@ export function ofTenant(
   return isGlobal ? sql`` : sql`${sql.raw(alias)}.tenant_id = ${caller.tenantId} and `;
 }
 
-/** What names a row, to readers of a language. */
+/** Returns the expression of a row's title, for readers of a language. */
 export function titleIn(
   { title, titleEn }: Pick<Resource, 'title' | 'titleEn'>,
   language: Language,

@@ -144,7 +144,7 @@ export async function writeRow(transaction: Transaction, write: Write): Promise<
   return written;
 }
 
-/** What follows once the rows are written. */
+/** Does the work that follows the write of the rows. */
 export async function finish(
   { tx, engine, call, hooks }: Transaction,
   written: readonly Written[],

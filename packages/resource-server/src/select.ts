@@ -1,4 +1,5 @@
-// What a picker offers: at most 50 rows by their title, as `label` and under its own name, or those of a pasted list (contract §1.9).
+// Serves the choices of a picker: at most 50 rows by their title, as `label` and under its own name, or the rows of a pasted list
+// (contract §1.9).
 import { plannedWithValues, raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -21,7 +22,7 @@ import { columnIn, ofTenant, tableOf, wordFor } from './rows.ts';
 export interface Choice {
   id: string;
   label: string;
-  /** Those of the pasted names that mean it. */
+  /** The pasted names that match the row. */
   found?: string[];
 }
 
@@ -65,7 +66,7 @@ function namesIn({ resource, call: { language } }: ReadContext, names: string): 
   return wantedNames;
 }
 
-/** What a reference asks of the rows that it may mean: keys of dictionaries by field, comma-joined. */
+/** Keys that a reference demands of its rows: keys of dictionaries by field, comma-joined. */
 function among({ fields }: Resource, input: Record<string, unknown>): Condition[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if ((field.kind !== 'dict' && field.kind !== 'dicts') || isEmpty(input[name])) return [];

@@ -2,7 +2,7 @@
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import type { Contract, InputOf, OutputOf } from '@ec/resource/contract';
 
-/** What only the server has to know of a call. */
+/** Settings of a call that the server alone needs. */
 type Settings = Pick<
   Route,
   | 'carriesSecrets'
@@ -17,10 +17,10 @@ type Settings = Pick<
   | 'refused'
 >;
 
-/** What goes out, or the reply itself where the handler has sent it: a file, a refusal with a body of its own. */
+/** The output, or the reply itself where the handler has sent it: a file, a refusal with a body of its own. */
 type Answer<C extends Contract> = OutputOf<C> | Call['reply'];
 
-/** What the handler gives back is checked against the contract wherever the server checks its replies. */
+/** The result of the handler is checked against the contract wherever the server checks its replies. */
 export function serve<C extends Contract>(
   contract: C,
   handler: (call: Call<InputOf<C>>) => Answer<C> | Promise<Answer<C>>,

@@ -2,7 +2,7 @@
 // handler; the workflow feature calls it in the transaction of the step (features/workflow/server/process-steps.ts).
 import type { Call } from '@ec/kernel/http/route';
 
-/** Who acted, and what he wrote with it. A timer has nobody: the user is empty. */
+/** The person who acted, and the comment. The user is empty where a timer acted. */
 export interface ProcessActor {
   userId: string;
   comment: string;

@@ -1,4 +1,4 @@
-// What the engine needs of a definition to read its table, worked out once: columns, JSON names, the select list.
+// Derives once what the engine needs to read the table of a definition: columns, JSON names, the select list.
 import { quoted } from '@ec/kernel/sql';
 import { commonFields } from '@ec/resource/common-fields';
 import type { Field } from '@ec/resource/field';
@@ -21,7 +21,7 @@ export interface Shape {
   resource: Resource;
   columns: readonly ShapeColumn[];
   byName: ReadonlyMap<string, ShapeColumn>;
-  /** What replies say of a row, in their order, with the display names that stand beside the values. */
+  /** The members of a row in replies, in order, with the display names beside the values. */
   told: readonly ShapeColumn[];
   /** A reply's row before its values: a copy of it costs a third of growing one name by name. */
   blank: Readonly<Record<string, null>>;
@@ -53,7 +53,7 @@ function keptIn<K extends object, V>(kept: WeakMap<K, V>, key: K, make: () => V)
   return created;
 }
 
-/** What costs more than the few bytes of a plain column: read where a list shows it. */
+/** Columns that cost more than the few bytes of a plain column: a list reads them only where it shows them. */
 const isCostly = ({ kind, isLong, isComputed }: Field) => kind === 'json' || kind === 'files' || isLong || isComputed;
 
 /** Shapes of the column sets that lists ask for, the latest ones. */
@@ -105,7 +105,7 @@ function shapeWith(
   titled?: ReadonlySet<string>,
 ): Shape {
   const plain = columns.filter(({ field }) => field.kind !== 'secret');
-  // Of a secret alone whether there is one, under a name that no field has.
+  // The reply says only whether a secret is stored, under a name that no field has.
   const computedColumns = columns
     .filter(({ field }) => field.isSealed)
     .map(({ name, column }) => `coalesce(t.${quoted(column)}, '') <> '' as ${quoted(keptName(name))}`);

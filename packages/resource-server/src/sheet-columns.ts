@@ -38,7 +38,7 @@ export function columnFor(name: string, field: Field): FieldColumn {
   return { name, field, label, kind, isMany: isMany(field), isRequired, isUnique, maxLength: maxValue, scale, help };
 }
 
-/** What nobody reads in a cell, as its definition says: a value for programs alone. */
+/** Returns whether the definition marks the field as a value for programs, which no sheet shows. */
 const isOutOfSheets = (field: Field | undefined): boolean => field?.kind === 'json' && !field.wordsOf;
 
 function jsonWords(field: Field, value: unknown, { language }: Pick<Viewer, 'language'>): string {
@@ -49,7 +49,7 @@ function jsonWords(field: Field, value: unknown, { language }: Pick<Viewer, 'lan
   }
 }
 
-/** What the column is called and how its cells are read; undefined for what never leaves: secrets, unknown names. */
+/** Returns the heading of a column and the reader of its cells; undefined for secrets and unknown names, which are never exported. */
 export function sheetField(resource: Resource, name: string): Field | undefined {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : listFieldOf(resource, name);
   return field?.kind === 'secret' || isOutOfSheets(field) ? undefined : field;
@@ -61,7 +61,7 @@ export function cellsOf(shape: Shape, row: Row, viewer: Viewer): Cell[] {
   return shape.columns.map(({ name, field }) => cellOf(presented, name, field, viewer));
 }
 
-/** One field of a row that is presented already. */
+/** Returns the cell of a field of a presented row. */
 export function cellOf(shown: Row, name: string, field: Field, viewer: Pick<Viewer, 'language'>): Cell {
   const value = shown[name];
   if (value === null || value === undefined || value === '') return null;

@@ -24,7 +24,7 @@ const canceled = '57014';
 /** Milliseconds: beside the page itself, and for whoever asked to wait (contract §1.1). */
 const time = { usual: 2_000, patient: 8_000 };
 
-/** What of a row counts in the sum of a field, in the table aliased t. */
+/** Returns the expression that counts in the sum of a field, in the table aliased t. */
 export function counted({ fields }: Resource, name: string): RawBuilder<unknown> {
   const column = columnIn(name);
   const signs = fields[name]?.sumSigns ?? [];

@@ -45,7 +45,7 @@ export async function undoGroup(
   });
 }
 
-/** Who may not do a thing may not take it back either. */
+/** A person who may not make a call may not undo it either. */
 function mayUndo(resource: Resource, { rights }: Call, entries: readonly AuditRow[]): void {
   if (entries.length === 0) throw new AppError(errors.noData);
   if (entries.length > mostRows) throw new AppError(engineErrors.tooManyIds, { most: mostRows });

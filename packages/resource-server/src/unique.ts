@@ -1,4 +1,4 @@
-// What the database refused, in words: a key that another row has, a state that cannot follow.
+// Explains refusals of the database: a key that another row has, a state that cannot follow.
 import { DatabaseError } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { type Label, labelOf } from '@ec/language/label';

@@ -1,4 +1,4 @@
-// What the calls over HTTP cannot show by themselves: data scopes, masks and hooks in batch edit, undo, history and recycle bin.
+// Tests what calls over HTTP cannot show: data scopes, masks and hooks in batch edit, undo, history and recycle bin.
 import { audit } from '@ec/kernel/audit';
 import { AppError } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';

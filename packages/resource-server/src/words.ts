@@ -53,7 +53,7 @@ function partsOf(context: ReadContext, side: Side = {}, row: Row = {}): Part[] {
   });
 }
 
-/** One query for each resource that is pointed at, however many entries there are. `names.ready` has been awaited. */
+/** Runs one query for each referenced resource, however many entries there are. Call it after `names.ready`. */
 export async function wordChanges(context: SqlContext, entries: readonly Changed[]): Promise<WordChange[][]> {
   const sides = entries.map(({ changes, row }) => ({
     before: partsOf(context, changes?.before, row),
@@ -80,7 +80,7 @@ const revoked = { zh: '收回{label}', en: 'Revoked: {label}' };
 /** So many are named; of more their number is told. */
 const mostNamed = 50;
 
-/** Of a list that is kept whole: what was given and what was taken, by name. */
+/** Describes the change of a whole list: the names that were added and removed. */
 function givenAndTaken(
   { call: { language } }: Pick<ReadContext, 'call'>,
   { name, was, is }: { name: string; was: Part | undefined; is: Part | undefined },

@@ -78,10 +78,10 @@ export async function withHasChildren<T extends { id: string }>(
   return rows.map((row) => ({ ...row, hasChildren: parentIds.has(row.id) }));
 }
 
-/** What stands above a row, from the root down. */
+/** The ancestors of a row, from the root down. */
 export type Above = { id: string; title: string }[];
 
-/** What a search finds says where it lies. */
+/** A match of a search carries its path. */
 export async function withAbove<T extends { id: string }>(
   engine: Engine,
   resource: Resource,

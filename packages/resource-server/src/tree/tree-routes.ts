@@ -25,10 +25,10 @@ export const nestedRoutes = (
   where: readonly Condition[],
 ): Route[] => serve(contract, (call) => nestedRows(engine, resource, call, where));
 
-/** Which rows there are for a call. */
+/** Returns the condition of the rows of a call. */
 type Cut = (call: Call) => Promise<readonly Condition[]> | readonly Condition[];
 
-/** One level of rows; an empty `parentId` searches all. */
+/** Returns one level of rows; an empty `parentId` searches all levels. */
 export const levelRoutes = (
   engine: Engine,
   resource: Resource,
