@@ -1,4 +1,4 @@
-// What people of a merchant do here, and which of them (domain BR-62). All else that writes is the operator's.
+// Lists the writes that people of a merchant may make, by post (domain BR-62). All other writes belong to the operator.
 import { permissionsOf } from '@ec/resource/calls';
 import type { Feature } from '@ec/resource-server/feature';
 import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';

@@ -1,4 +1,4 @@
-// What other features and the composition root may use of this area.
+// The interface of this area for other features and the composition root.
 
 export { orderIdOfTag, tagOfOrder } from '../shared/order/order-tag.ts';
 export { chargingFeature } from './charging.feature.ts';
@@ -6,7 +6,7 @@ export { buyerOf, openOrders } from './invoice/invoiceable.ts';
 export { standOn } from './invoice/request-invoice.ts';
 export { type Actor, type Booking, bookingsStatement, type PayChannel } from './ledger/booking.ts';
 export { debit, topUp } from './ledger/ledger.ts';
-// What a device gateway calls.
+// Functions that a device gateway calls.
 export { capacityOf, toleranceOf } from './order/capacity.ts';
 export {
   gunReported,

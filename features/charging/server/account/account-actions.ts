@@ -1,4 +1,4 @@
-// What people do with accounts (domain §8.1): top up, ask for an adjust, close. Freezing and unfreezing move the state alone.
+// Actions of accounts (domain §8.1): top up, request an adjust, close. Freezing and unfreezing change the state alone.
 
 import { fail } from '@ec/kernel/errors';
 import type { ActionHandlers } from '@ec/resource-server/action';
@@ -51,7 +51,7 @@ export function accountActions(engine: Engine): ActionHandlers<typeof account> {
       return { data: await requestAdjust(tx, engine, { ...asked, actor: actorOf(call) }) };
     },
 
-    /** Held at once, and decided by a second person. */
+    /** The amount is held at once, and a second person decides. */
     async withdraw({ tx, call, row, args }) {
       const { amount, bankName, bankAccount, reason } = args;
       const asked = { accountId: row.id, amount: money(amount), bankName, bankAccount, reason };

@@ -1,4 +1,4 @@
-// What the account page says above the ledger, and what the nightly check of the ledger found.
+// Figures above the ledger on the account page, and the result of the nightly check of the ledger.
 
 import { toWireTime } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';

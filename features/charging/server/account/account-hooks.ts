@@ -34,7 +34,7 @@ async function ownerOf(
     ownerType === ownerTypes.driver
       ? sql`select driver_name as name, null as "settleMode", null as "creditLimit" from truck_driver`
       : sql`select merchant_name as name, settle_mode as "settleMode", credit_limit as "creditLimit" from truck_merchant`;
-  // Held, so that terms that are being changed meanwhile are not copied as they were.
+  // The row is locked, so that terms which change meanwhile are not copied in their old form.
   return tx.first<Owner>(raw(sql<Owner>`${statement} where tenant_id = ${tx.tenantId} and id = ${ownerId} for share`));
 }
 

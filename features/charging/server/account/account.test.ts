@@ -1,4 +1,4 @@
-// What people do with accounts: BR-13 and the named actions of domain §8.1, over HTTP.
+// Tests accounts over HTTP: BR-13 and the named actions of domain §8.1.
 import { seedPeople } from '@ec/demo/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { testEngine } from '@ec/testing/engine';

@@ -30,7 +30,7 @@ interface Stored extends Omit<Adjust, 'amount' | 'creditLimit' | 'creditNow' | '
   auditTime: string | null;
 }
 
-/** Those that wait for somebody else's word, of the accounts that the caller may see. */
+/** Lists adjusts that wait for a second person, of the accounts that the caller may see. */
 export function waitingAdjusts(engine: Engine, call: Reader): Condition {
   const conditions = [...baseConditions({ engine, resource: account, call }), waitsForAnother];
   return sql`select r.id from truck_recharge r join truck_account t on t.tenant_id = r.tenant_id and t.id = r.account_id

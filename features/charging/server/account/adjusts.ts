@@ -26,7 +26,7 @@ import { grantCredit } from './asked-credit.ts';
 
 const { adjust: adjusting, giftRevoked } = accountHisBizType.key;
 
-/** What waits for another person, unlike top-ups that wait for a channel. */
+/** Transactions that wait for a second person, unlike top-ups, which wait for a payment channel. */
 export const waitsForAnother = sql`(r.biz_type in (${keys(adjusting, giftRevoked)}) or r.credit_limit is not null)`;
 
 interface Asked {
@@ -48,7 +48,7 @@ export interface AskedCredit extends Asked {
   creditLimit: string;
 }
 
-/** What stands in the row that waits: the beginning of its number, and what is moved, or the limit. */
+/** The values of the waiting row: the prefix of its number, and the amount or the new limit. */
 function waitingAs(asked: AskedAdjust | AskedRevocation | AskedCredit) {
   if ('creditLimit' in asked) return ['CR', null, null, null, asked.creditLimit] as const;
   if ('gift' in asked) return ['GR', giftRevoked, accountHisDirection.key.out, asked.gift, null] as const;
@@ -116,7 +116,7 @@ async function lockWaiting(tx: Sql, id: string): Promise<Waiting> {
 
 async function holdAdjust(engine: Engine, tx: Sql, call: Call, id: string): Promise<string> {
   const { rechargeNo, accountId, status, applyUser } = await lockWaiting(tx, id);
-  // Of an account that the caller may not see there is no adjust either.
+  // The caller cannot see adjusts of an account that the caller may not see.
   if (!(await findRow({ engine, resource: account, call, tx }, accountId))) throw new AppError(errors.noData);
   if (status !== rechargeStatus.waiting) fail(ledgerErrors.adjustDecided, { no: rechargeNo });
   if (applyUser === call.caller.userId) fail(ledgerErrors.ownAdjust);

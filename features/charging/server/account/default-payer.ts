@@ -1,4 +1,4 @@
-// Who pays where nobody is named (domain BR-64): the fleet; where it has no account, the truck's default payer, else the driver.
+// Finds the payer where nobody is named (domain BR-64): the fleet; where it has no account, the truck's default payer, else the driver.
 import { raw, type Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { keys } from '@ec/resource-server/columns';

@@ -63,7 +63,7 @@ test('the account follows the terms of its merchant, or the merchant keeps the o
   await call('merchant/audit', { id, pass: true });
   await call('merchant/update', { id, merchantName: '改名车队', settleMode: 2, creditLimit: 300 });
   expect(await accountsOf(1, id)).toMatchObject([{ settle_mode: 2, credit_limit: '300.00', owner_name: '改名车队' }]);
-  // What is used of the credit cannot be taken away: neither is changed.
+  // Credit that is in use cannot be taken away: neither account changes.
   await superuser.run(
     `set session_replication_role = replica; update truck_account set balance = -200 where owner_id = ${id};
      set session_replication_role = origin`,

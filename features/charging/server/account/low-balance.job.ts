@@ -15,7 +15,7 @@ const code = '9003';
 const { merchant, sub, driver } = accountOwnerType.key;
 const { lowBalance } = reminderKind.key;
 
-/** Of an account under the alias a. A closed one has nobody to warn. */
+/** The condition on an account under the alias a. A closed account warns nobody. */
 const isLow = sql`(a.available < a.warn_amount and a.account_status <> ${keys(accountAccountStatus.key.closed)})`;
 
 /** Whenever a booking crosses the line, and every five minutes for what no booking tells of. */
@@ -44,7 +44,7 @@ interface Account {
   isLow: boolean;
 }
 
-/** Held and looked at again: a booking may have been quicker. */
+/** Locks the account and checks it again, because a booking may have been quicker. */
 async function tend(tx: Sql, needs: AlarmDeps, id: string, at: Date): Promise<boolean> {
   const found = await tx.first<Account>(
     raw(sql`select a.account_no as "accountNo", a.available, a.warn_amount as "warnAmount", coalesce(${isLow}, false) as "isLow",

@@ -9,7 +9,7 @@ export const lowBalanceName = 'account.lowBalance';
 /** Queued with the transaction that wants it: nothing is told of what was rolled back. */
 export const lookAtLowBalances = (tx: Sql): Promise<void> => askForRound(tx, lowBalanceName);
 
-/** Whether a move takes an account below its line, or above it. */
+/** Returns whether a posting takes an account below its limit, or above it again. */
 export function crosses(warnAmount: string | null, before: AccountBalances, after: AccountBalances): boolean {
   if (warnAmount === null) return false;
   const [was, is] = [before, after].map((purse) => new Decimal(availableOf(purse)).lt(warnAmount));

@@ -1,4 +1,4 @@
-// What an account still owes, is owed or waits for: while there is any of it, the account cannot be closed.
+// Finds open obligations of an account: debts, claims and pending transactions. While there are any, the account cannot be closed.
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';

@@ -84,7 +84,7 @@ async function giveBack(tx: Sql, engine: Engine, row: Row, actor: Actor): Promis
   await payDueOrders(tx, engine, accountId);
 }
 
-/** What a decision writes into the row beside its state. @throws AppError notNormal, owesMoney, lessIsFree */
+/** Returns the values that a decision writes into the row beside its state. @throws AppError notNormal, owesMoney, lessIsFree */
 async function decidedValues(tx: Sql, engine: Engine, call: Call, row: Row, { approve, comment }: Verdict) {
   const decided = { auditUser: call.caller.userId, auditTime: engine.clock.now() };
   if (!approve) {

@@ -1,4 +1,4 @@
-// What invoices refuse, part of the one catalogue.
+// Refusals of invoices, part of the error catalogue.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const invoiceErrors = defineErrors('charging.invoice', {

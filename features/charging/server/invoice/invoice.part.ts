@@ -100,7 +100,7 @@ const columns = [
   ...(['id', 'applyNo', 'month', 'kind', 'title', 'taxNo', 'address', 'bankName', 'bankAccount', 'lines'] as const),
 ] as const;
 
-/** Those to be issued that the caller sees, oldest first. */
+/** Invoices to be issued that the caller may see, oldest first. */
 function toIssue(engine: Engine, call: Pick<Call, 'caller' | 'rights' | 'language'>, ids: FileInput['ids']) {
   const where = [...baseConditions({ engine, resource: invoice, call }), sql`t.invoice_status = ${approved}`];
   if (ids) where.push(sql`t.id = any(${ids}::bigint[])`);

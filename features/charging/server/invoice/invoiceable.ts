@@ -21,14 +21,14 @@ export interface OpenOrder extends OrderMoney {
   endTime: string;
 }
 
-/** Of orders `o`: what can stand on an invoice. */
+/** The condition of orders `o` that can be invoiced. */
 export const canBeInvoiced = sql`o.order_proc = ${keys(orderProc.key.ended)} and o.is_deleted = 0
   and o.order_type <> ${keys(ordersOrderType.key.discharge)}
   and o.pay_status in (${keys(payStatus.key.paid, payStatus.key.partRefunded)})
   and coalesce(o.pay_money, 0) > coalesce(o.refund_money, 0)
   and coalesce(o.invoice_status, 0) in (${keys(ordersInvoiceStatus.key.none, ordersInvoiceStatus.key.reversed)})`;
 
-/** Of a line `l` and its order `o`: what was given back since the order was put on the invoice; below zero where a late fee came. */
+/** The amount refunded since the order was put on the invoice, of a line `l` and its order `o`; below zero where a late fee followed. */
 export const givenBack = sql`(l.elec + l.service + l.swap - (coalesce(o.pay_money, 0) - coalesce(o.refund_money, 0)))`;
 
 const text = (name: string) => sql.raw(`coalesce(o.${name}, 0)::numeric(14,2)::text`);
@@ -38,7 +38,7 @@ interface Asked {
   month: Month;
   /** Only these. */
   ids?: readonly string[] | undefined;
-  /** Held until the transaction ends, in one order, so that two requests do not wait for each other crosswise. */
+  /** Locks the orders until the transaction ends, in a fixed order, so that two requests cannot deadlock. */
   isHeld?: boolean;
 }
 
@@ -59,7 +59,7 @@ const buyerColumns = [
   ...(['merchantName', 'creditCode', 'invoiceTitle', 'taxNo', 'address', 'bankName', 'bankAccount'] as const),
 ] as const;
 
-/** What the merchant says of itself; its name and credit code where it says nothing else. */
+/** The invoice title of the merchant; by default its name and credit code. */
 export async function buyerOf(tx: Sql, merchantId: string): Promise<Buyer | undefined> {
   const row = await tx.first<Picked<typeof merchant, (typeof buyerColumns)[number]>>(
     raw(sql`select ${pick(merchant, buyerColumns)} from ${tableOf(merchant)}
@@ -76,7 +76,7 @@ export async function buyerOf(tx: Sql, merchantId: string): Promise<Buyer | unde
   );
 }
 
-/** What stands on an invoice, with the money of each order that is on it. */
+/** The lines of an invoice, with the amount of each order. */
 export function onInvoice(
   tx: Sql,
   invoiceId: string,

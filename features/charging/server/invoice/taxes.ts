@@ -3,7 +3,7 @@ import type { Sql } from '@ec/kernel/database';
 import { paramIn } from '@ec/system/server/public';
 import { type InvoiceItem, invoiceItems, items, type Tax } from '../../shared/invoice/invoice-lines.ts';
 
-/** Of the tenant whose transaction it is; what nobody has set is the usual. */
+/** The tax settings of the transaction's tenant, with defaults for what is not set. */
 export async function taxesIn(tx: Sql): Promise<Record<InvoiceItem, Tax>> {
   const taxes: Record<InvoiceItem, Tax> = { ...invoiceItems };
   for (const item of items) {

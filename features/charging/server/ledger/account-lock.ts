@@ -40,7 +40,7 @@ export async function lockAccounts(tx: Sql, ids: readonly string[]): Promise<Loc
   return rows;
 }
 
-/** One alone: PostgreSQL keeps its plan, where it makes a new one for each list. */
+/** Locks a single account: PostgreSQL reuses the plan, whereas it plans anew for each list. */
 export async function lockAccount(tx: Sql, id: string): Promise<LockedAccount> {
   const locked = await tx.first<LockedAccount>(
     raw(sql`select ${columns} from truck_account

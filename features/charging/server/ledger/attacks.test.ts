@@ -23,7 +23,7 @@ const asApp = <T>(work: (tx: Sql) => Promise<T>) => t.stage.database.withTenant(
 interface Forged {
   legs: readonly (readonly [pocket: number, amount: string])[];
   legCount?: number;
-  /** How the account's history tells it; undefined: it does not. */
+  /** The sentence in the account's history; undefined where the history has none. */
   told?: readonly [before: string, after: string] | undefined;
   bizNo?: string;
   of?: string;

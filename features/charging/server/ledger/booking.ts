@@ -9,7 +9,7 @@ import type { accountHisPayChannel } from '../../shared/account/account.enums.ts
 import { type AccountBalances, holdingsOf } from '../../shared/ledger/account-balances.ts';
 import { isCustomers, type Leg, type Movement, moved, touchesAccount } from '../../shared/ledger/movement.ts';
 
-/** Who books; nobody's id where the system does. */
+/** The person who books; null where the system does. */
 export interface Actor {
   userId: string | null;
   name: string;
@@ -21,14 +21,14 @@ export interface Booking {
   tenantId: string;
   id: string;
   at: Date;
-  /** None where a passer-by pays at once. */
+  /** The account; undefined where a passer-by pays at once. */
   accountId: string | null;
   ownerName: string;
   bizNo: string;
   move: Movement;
   payChannel: PayChannel | null;
   actor: Actor;
-  /** Of the account, before the move. */
+  /** Balances of the account before the posting. */
   before: AccountBalances;
 }
 
@@ -90,7 +90,7 @@ export async function insertBookings(tx: Sql, bookings: readonly Booking[]): Pro
   await tx.run(bookingsStatement(bookings));
 }
 
-/** One statement for all of them. */
+/** Inserts all rows with one statement. */
 export function bookingsStatement(bookings: readonly Booking[]): CompiledQuery<unknown> {
   const legs = bookings.flatMap(({ move, ...booking }) =>
     move.legs.map((leg, index) => ({ ...booking, ...leg, move, seq: index + 1, count: move.legs.length })),
@@ -117,7 +117,7 @@ function parametersOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
 
 const texts = new Map<string, string>();
 
-/** Made once for as many rows in each table. */
+/** Caches the statement for each number of rows in each table. */
 function textFor(...counts: [txns: number, legs: number, history: number]): string {
   const key = counts.map((count) => Math.min(count, mostValues + 1)).join();
   const text = texts.get(key) ?? bookingsText(counts);

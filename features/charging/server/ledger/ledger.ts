@@ -62,7 +62,7 @@ interface Booking {
   actor: Actor;
 }
 
-/** What goes past every account may have none. */
+/** A posting that touches no account may have none. */
 type BookingDraft = Omit<Booking, 'accountId'> & { accountId: string | null };
 
 /** The system itself. */
@@ -71,7 +71,7 @@ export const systemActor: Actor = { userId: null, name: '' };
 interface Kept {
   txnId: string;
   accountId: string | null;
-  /** What leaves or reaches the account; what passed by it where it was not touched. */
+  /** The amount that leaves or reaches the account, or the amount that passed by where the account was not touched. */
   amount: string;
   giftPart: string;
 }
@@ -154,7 +154,7 @@ async function inOrder<T extends readonly unknown[]>(
   return Promise.all(sent);
 }
 
-/** What `findTxn` gives as its amount. */
+/** The amount that `findTxn` returns. */
 function totalOf(move: Movement): string {
   if (touchesAccount(move)) return move.amount;
   return move.legs.map(({ amount }) => amount).find((amount) => !amount.startsWith('-')) ?? move.amount;

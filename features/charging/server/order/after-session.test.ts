@@ -1,4 +1,4 @@
-// What an order leaves behind: devices that may go again, and the share that a contract took off.
+// Tests the effects of a finished order: devices are free again, and the contract's share is taken off.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessionSampled, sessionStarted } from './device-events.ts';
 import { endOrder } from './end-order.ts';

@@ -1,4 +1,4 @@
-// What a connector learns of orders: whether one runs at it, and for which one it was commanded. Batteries: in-force.test.ts.
+// Tests the answers to a connector: whether an order runs at it, and which order a command belongs to. Batteries: in-force.test.ts.
 import { devState } from '@ec/devices/shared/device.enums';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderProc, ordersOrderType } from '../../shared/order/order.enums.ts';

@@ -1,4 +1,4 @@
-// What devices ask of orders (features/truck/server/asset/order-questions.ts), answered by the definition of orders.
+// Answers questions of devices about orders (features/truck/server/asset/order-questions.ts) by the definition of orders.
 import { raw } from '@ec/kernel/database';
 import type { Listener } from '@ec/kernel/events';
 import { allOf } from '@ec/kernel/sql';

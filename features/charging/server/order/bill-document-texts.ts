@@ -1,4 +1,4 @@
-// What stands above the columns of a bill on paper, in both languages.
+// Headings of the columns of a printed bill, in both languages.
 import type { Label } from '@ec/language/label';
 
 export const billTexts = {

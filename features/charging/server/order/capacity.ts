@@ -1,4 +1,4 @@
-// What a connector can deliver at most, as the tenant reckons it.
+// The highest power that a connector can deliver, with the tenant's tolerance.
 import { type Capacity, toleranceFrom, toleranceParam, unratedKw } from '@ec/devices/shared/possible-energy';
 import { raw, type Sql } from '@ec/kernel/database';
 import { paramIn } from '@ec/system/server/public';

@@ -23,7 +23,7 @@ interface Day {
   at: Date;
 }
 
-/** Left out of what was spent: an order that is judged itself, the ticket of a truck that turns into an order. */
+/** Left out of the spent amount: the order under check, or the ticket of a truck that turns into an order. */
 interface Apart {
   orderId?: string;
   plateNo?: string;
@@ -40,7 +40,7 @@ export async function leftOfDay(tx: Sql, day: Day, apart: Apart = {}): Promise<s
   return money(Decimal.max(0, new Decimal(limit).minus(await spentOn(tx, day, apart))));
 }
 
-/** Whether what a running order has cost uses up the day of whoever started it. */
+/** Returns whether the cost of a running order uses up the daily limit of the person who started it. */
 export async function isDayUsedUp(tx: Sql, order: StoredOrder, cost: string): Promise<boolean> {
   const by = await tx.first<{ userId: string | null; at: Date }>(
     raw(sql`select create_user as "userId", create_time as at from truck_orders

@@ -1,4 +1,4 @@
-// What a station and a charger say of today is what the orders say (domain §3), to the cent.
+// Tests that today's figures of a station and a charger equal the sums of the orders (domain §3), to the cent.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { admin, type Site, testSite } from './test-site.ts';
 

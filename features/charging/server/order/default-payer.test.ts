@@ -1,4 +1,4 @@
-// Who pays a start or a booking for which nobody is named (BR-64), over HTTP.
+// Tests the payer of a start or a booking that names nobody (BR-64), over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { admin, type Fleet, type Site, testSite } from './test-site.ts';
 

@@ -1,4 +1,4 @@
-// What a device binding lends to its person (BR-63): a member of a team that does not run the station, over HTTP.
+// Tests the rows that a device binding grants to its person (BR-63), a member of a team that does not run the station, over HTTP.
 import { raw } from '@ec/kernel/database';
 import { runJob } from '@ec/testing/run-job';
 import { truckFeature } from '@ec/truck/server/public';

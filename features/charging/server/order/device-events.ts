@@ -64,7 +64,7 @@ export async function sessionBack(tx: Sql, orderId: string): Promise<void> {
   await writeRun(tx, orderId, { lost_at: null });
 }
 
-/** What a rule or a device found, and what a person or a device says about it. */
+/** The findings of a rule or a device, and the remark of a person or a device. */
 export interface WhyNot {
   cause?: KeyOf<typeof ordersFailCause>;
   said?: string;
@@ -88,7 +88,9 @@ export async function cancelOrder(tx: Sql, deps: OrderDeps, order: StoredOrder, 
   await freeGun(tx, order);
 }
 
-/** Keeps the sample for bill and curve, and stops the session where the account (BR-8) or the day of whoever started it (BR-62) is used up. */
+/**
+ * Keeps the sample for bill and curve, and stops the session where the account (BR-8) or the day of whoever started it (BR-62) is used up.
+ */
 export async function sessionSampled(
   tx: Sql,
   deps: OrderDeps,
@@ -101,7 +103,7 @@ export async function sessionSampled(
   const cost = order.ruleSnapshot ? await costSoFar(tx, orderId, order.ruleSnapshot) : null;
   const { at, kwh, powerKw = null, soc = null, voltV = null, currA = null, remainMin = null } = sample;
   await writeRun(tx, orderId, { cost });
-  // One that came late says nothing of now, save where the register stands.
+  // A late sample does not change the live state; it only updates the meter register.
   if (moved.length > 0)
     await tx.run(
       raw(sql`update truck_order_run r set meter = (select s.kwh from truck_order_sample s
@@ -119,7 +121,7 @@ export async function sessionSampled(
   else if (await isDayUsedUp(tx, order, cost)) await requestStop(tx, deps, order, { stopReason: riskControl });
 }
 
-/** Of what is available, what is held for this very order counts as there. */
+/** The available amount of the account, including what is held for this very order. */
 async function isOverdrawn(tx: Sql, order: StoredOrder, cost: string): Promise<boolean> {
   if (!order.accountId) return false;
   const account = await tx.first<{ settleMode: number; available: string }>(

@@ -17,10 +17,10 @@ import { lockOrder, type OrderDeps, runOf, type StoredOrder, writeOrder, writeRu
 import { type Discount, discountOf } from './promotion.ts';
 import { packSamples, pointsOf, samplesOf } from './samples.ts';
 
-/** Of a session that is over by what its device says. */
+/** The end of a session, as its device reports it. */
 export interface SessionEnd {
   endTime: Date;
-  /** Of the stop record; without them what was reported while it ran. */
+  /** Readings of the stop record; without them the order is billed by the readings of the running session. */
   samples?: readonly MeterSample[];
   /** The reading of a stop record, after what was reported while it ran. */
   last?: MeterSample | undefined;
@@ -39,7 +39,7 @@ export async function endOrder(tx: Sql, deps: OrderDeps, orderId: string, end: S
   await settleOrder(tx, deps, orderId);
 }
 
-/** One that was closed without its stop record keeps its bill; what the record counts beyond it is for people to see. */
+/** An order that was closed without its stop record keeps its bill; energy that the late record counts beyond it is shown to people. */
 async function noteLateRecord(tx: Sql, orderId: string, { kwh }: MeterSample): Promise<void> {
   await tx.run(
     raw(sql`update truck_orders set late_kwh = round(${kwh}::numeric - end_meter, 2), update_time = now()

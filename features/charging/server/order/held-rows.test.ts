@@ -1,4 +1,5 @@
-// What one transaction holds, others may point at: sessions that end at once would else wait for each other in a ring.
+// Other transactions may reference rows that one transaction locks; otherwise sessions that end at once would wait for each other in a
+// ring.
 import { raw } from '@ec/kernel/database';
 import { writeGunCommand } from '@ec/truck/server/public';
 import { sql } from 'kysely';

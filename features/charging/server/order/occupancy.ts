@@ -26,7 +26,7 @@ const { plugged, due, done } = occupancyState;
 
 const away: readonly (number | null)[] = [offline, fault];
 
-/** Nothing to wait for where the connector is free already. */
+/** No occupancy starts where the connector is free already. */
 export async function waitForUnplug(tx: Sql, order: StoredOrder, endedAt: Date): Promise<void> {
   const gun = await tx.first<{ gunStatus: number | null }>(
     raw(sql`select gun_status as "gunStatus" from truck_charging_gun
@@ -128,7 +128,7 @@ export async function chargeOccupancy(tx: Sql, deps: OrderDeps, orderId: string)
   const { accountId, orderNo: bizNo, payStatus } = order;
   const owes = payStatus === pay.due || payStatus === pay.overdue;
   if (owes && !(await isDebited(tx, order))) return addFee(tx, order, fee.money, '0.00');
-  // Nobody is left to ask: who passed by has paid and gone.
+  // A passer-by has paid and left, so nobody can be charged.
   if (payStatus === pay.waived || !accountId) return finish(tx, orderId);
   const debited = await debit(tx, deps, {
     accountId,
@@ -139,7 +139,7 @@ export async function chargeOccupancy(tx: Sql, deps: OrderDeps, orderId: string)
     payChannel: order.payType === ordersPayType.key.credit ? channels.credit : channels.balance,
   });
   if (!debited.ok) return;
-  // What stands on credit is paid with its monthly bill: the order's, or the next one where that was written without it.
+  // A fee on credit is paid with the monthly bill of the order, or with the next bill where that one was written without the fee.
   if (order.payType === ordersPayType.key.credit) await addLateFee(tx, order.id, fee.money);
   await addFee(tx, order, fee.money, owes ? '0.00' : fee.money);
 }

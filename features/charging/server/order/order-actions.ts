@@ -1,4 +1,4 @@
-// What people do to orders (domain §8.1): cancel, stop, force the end, waive, invoice.
+// Actions of orders (domain §8.1): cancel, stop, force the end, waive, invoice.
 
 import { fail } from '@ec/kernel/errors';
 import type { ActionHandlers } from '@ec/resource-server/action';
@@ -67,7 +67,7 @@ export function orderActions(engine: Engine): ActionHandlers<typeof orders> {
       return { set: { orderProc: isCancelled ? orderProc.key.cancelled : orderProc.key.ended } };
     },
 
-    /** What an order on credit has taken already goes back. */
+    /** Gives back the credit that the order has used. */
     async waive({ tx, call, row }) {
       const actor = { userId: call.caller.userId, name: call.caller.name };
       await undoDebit(tx, engine, { orderId: row.id, actor });

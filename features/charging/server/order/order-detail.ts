@@ -1,4 +1,4 @@
-// One order: its row with bill and refunds, and its course: curve, changes of state, commands, occupancy.
+// Reads an order: its row with bill and refunds, and its course: curve, changes of state, commands, occupancy.
 
 import { toWireTime } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
@@ -52,7 +52,7 @@ export async function billLines(context: ReadContext, orderId: string): Promise<
   }));
 }
 
-/** What edits answer has the bill as well. */
+/** Replies of edits include the bill, too. */
 export const withBill: CallOverride<typeof orders, 'update' | 'restore'> = async (context, next) => {
   const row = await next(context);
   return hasId(row) ? { ...row, details: await billLines(context, row.id) } : row;

@@ -29,7 +29,7 @@ const columns = [
 ] as const;
 type Columns = Picked<typeof orders, (typeof columns)[number]>;
 
-/** What every order has. */
+/** The columns that every order has. */
 type Always = 'orderNo' | 'orderProc' | 'payStatus' | 'stationId';
 
 export type StoredOrder = Columns & { [N in Always]: NonNullable<Columns[N]> } & {
@@ -55,12 +55,12 @@ export async function lockOrder(tx: Sql, id: string): Promise<StoredOrder> {
 
 export interface Run {
   lostAt: number | null;
-  /** Of the latest sample. */
+  /** The values of the latest sample. */
   sampledAt: number | null;
   soc: number | null;
-  /** Held for this order, in 元. */
+  /** The amount held for this order, in 元. */
   held: string | null;
-  /** What it has cost so far, in 元; null without a sample or a price. */
+  /** The cost so far, in 元; null without a sample or a price. */
   cost: string | null;
 }
 

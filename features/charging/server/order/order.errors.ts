@@ -1,4 +1,4 @@
-// What orders refuse, part of the one catalogue. The first group is BR-7, in its order.
+// Refusals of orders, part of the error catalogue. The first group is BR-7, in its order.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const startErrors = defineErrors('charging.start', {

@@ -14,7 +14,7 @@ import { tendOrdersJob } from './sweep-orders.ts';
 
 export const orderPart: Part = {
   resources: [orders, orderReady],
-  // Of the lines of a bill.
+  // The resource has the lines of bills.
   enums: [periodKind],
   routes: (engine) => [...orderRoutes(engine), ...readyRoutes(engine)],
   documents: { [orders.name]: billDocument },

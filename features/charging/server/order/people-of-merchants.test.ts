@@ -1,4 +1,4 @@
-// What people of a merchant may do by their role there, and what each may spend in a day (BR-62), over HTTP.
+// Tests over HTTP what people of a merchant may do by their post there, and the daily limit of each (BR-62).
 import { merchantUserMuRole } from '@ec/truck/shared/fleet/fleet.enums';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sessionSampled, sessionStarted } from './device-events.ts';

@@ -1,4 +1,4 @@
-// What the merchant's contract and then promotions take off an order; promotions at most once an order (BR-4).
+// Applies the discount of the merchant's contract and then promotions, at most once to an order (BR-4).
 import type { Sql } from '@ec/kernel/database';
 import { Decimal } from 'decimal.js';
 import type { SessionBill } from '../../shared/pricing/bill-session.ts';

@@ -1,4 +1,4 @@
-// What a running session has cost is told by a few of its samples, and is what the bill of all of them says.
+// Tests that the cost of a running session, computed from a few of its samples, equals the bill computed from all of them.
 import { raw } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -13,7 +13,7 @@ export interface Sample {
   at: Date;
   /** As the meter shows it, in kWh; as if it had gone on where it began anew. */
   kwh: string;
-  /** What the register itself showed, where the message says it, and what stood before it began anew. */
+  /** The value of the register, where the message has it, and its value before it began anew. */
   readKwh?: string | null;
   baseKwh?: string;
   powerKw?: number | null;
@@ -23,7 +23,7 @@ export interface Sample {
   remainMin?: number | null;
 }
 
-/** What one that is there stands at, once another was put before it. */
+/** Returns the new value of an existing sample after an earlier sample was inserted before it. */
 export interface MovedSample {
   /** Milliseconds. */
   at: number;
@@ -52,7 +52,7 @@ export async function keepSample(
   );
   if (!kept) return false;
   await moveSamples(tx, orderId, moved);
-  // One that came late is below what follows, or lifts it.
+  // A late sample lies below the following samples, or raises them.
   await tx.run(
     raw(
       sql`update truck_order_sample s set top_kwh = ${kwh}::numeric where ${of} and s.at > ${at} and s.top_kwh < ${kwh}::numeric`,
@@ -71,7 +71,7 @@ export async function moveSamples(tx: Sql, orderId: string, moved: readonly Move
   );
 }
 
-/** What came of a moment after the end is not of the session. */
+/** A sample from a moment after the end does not belong to the session. */
 export async function dropSamplesAfter(tx: Sql, orderId: string, at: Date): Promise<void> {
   await tx.run(
     raw(
@@ -107,7 +107,10 @@ interface Edge {
   kwh: string;
 }
 
-/** What the session would cost if its latest sample were its last, in 元, as `billSession` says it of all of them; null without samples. */
+/**
+ * Returns the cost of the session as if its latest sample were its last, in 元, equal to `billSession` of all samples; null without
+ * samples.
+ */
 export async function costSoFar(tx: Sql, orderId: string, snapshot: TariffSnapshot): Promise<string | null> {
   const of = sql`s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId}`;
   const sample = sql`round(extract(epoch from s.at) * 1000)::float8 as at`;

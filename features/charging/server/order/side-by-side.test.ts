@@ -1,4 +1,4 @@
-// What chargers of one site and trucks of one account do at the same moment does not wait for each other.
+// Tests that chargers of one site and trucks of one account do not wait for each other at the same moment.
 import { raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

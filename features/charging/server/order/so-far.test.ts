@@ -1,4 +1,4 @@
-// What a running order has taken and cost so far stands beside what is billed, and never in its place or in its sums.
+// Tests that energy and cost so far of a running order are shown beside the billed values, and never in their place or in their sums.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endOrder } from './end-order.ts';
 import { minutes, sessionsAt } from './test-session.ts';

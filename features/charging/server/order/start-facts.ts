@@ -28,7 +28,7 @@ const { confirmed, queued, arrived, positioned } = orderReadyReadyStatus.key;
 const types = billingRulesBillType.key;
 
 export interface StartRequest {
-  /** Who starts. */
+  /** The person who starts. */
   userId: string;
   orderType: KeyOf<typeof ordersOrderType>;
   gunId: string;
@@ -152,7 +152,7 @@ async function lockGun(tx: Sql, gunId: string): Promise<Gun> {
   return gun;
 }
 
-/** Whose booking holds the connector now: from the planned arrival until it expires, or once it was called there. */
+/** The truck whose booking holds the connector now: from the planned arrival until the booking expires, or once it was called there. */
 async function reservedBy(tx: Sql, request: StartRequest, now: Date): Promise<StartFacts['gun']['reservedBy']> {
   const tickets = await tx.rows<{ isOwn: boolean }>(
     raw(sql`select plate_no = ${request.plateNo} as "isOwn" from truck_order_ready

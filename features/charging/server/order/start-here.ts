@@ -39,7 +39,7 @@ export interface Here {
   gunId: string;
   tag: string;
   at: Date;
-  /** Told afterwards: the energy has flowed already, so that only who pays is asked. */
+  /** The charger reports the start afterwards: the energy has flowed already, so that only the payer is checked. */
   isLate?: boolean;
 }
 
@@ -90,10 +90,10 @@ export async function startHere(
 const asPlugged = <G extends Parameters<typeof startRefusal>[0]['gun']>(gun: G): G =>
   gun.gunStatus === gunStatus.key.charging ? { ...gun, gunStatus: gunStatus.key.occupied } : gun;
 
-/** What OCPP calls Accepted, Blocked, Invalid and ConcurrentTx. */
+/** The answers that OCPP names Accepted, Blocked, Invalid and ConcurrentTx. */
 export type Admission = 'accepted' | 'blocked' | 'invalid' | 'concurrent';
 
-/** Whether a truck may charge at all, before it is said where (BR-7 as far as it concerns the truck and who pays). */
+/** Checks whether a truck may charge at all, before the place is known (BR-7 as far as it concerns the truck and the payer). */
 export async function admitTag(
   tx: Sql,
   { clock }: OrderDeps,

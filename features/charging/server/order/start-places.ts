@@ -59,7 +59,7 @@ async function hasTariff(read: Sql, at: { stationId: string; gunId: string; at: 
   return (await resolveTariff(read, { ...at, tenantId: read.tenantId ?? '', billType })) !== undefined;
 }
 
-/** Those that whoever asks may point at, as a picker offers them. */
+/** The places that the caller may choose, as a picker offers them. */
 function gunsOf(engine: Engine, call: Asked, now: Date) {
   const { stationId, plateNo = '' } = call.input;
   const { tenantId } = call.caller;

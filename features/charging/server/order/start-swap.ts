@@ -206,7 +206,7 @@ async function factsOfSwap(
     tariff,
     leftOfDay: undefined,
     truckHasOpenOrder: await truckHasOpenOrder(tx, { plateNo, carId }),
-    // Of packs and robot: BR-19 asks for those.
+    // BR-19 demands free packs and a free robot.
     hasCriticalAlarm: false,
     blocksExpired: (await paramIn(tx, 'block.expired')) === '1',
     papers: await papersOf(tx, { carId, driverId: null }),

@@ -137,7 +137,7 @@ async function noteFresh(tx: Sql, { id }: SwapOrder, packId: string): Promise<vo
   );
 }
 
-/** What is billed; undefined where it was not told. */
+/** The billed energy; undefined where the device did not report it. */
 export async function keptPacks(tx: Sql, { id, carId }: SwapOrder): Promise<Omit<SwapFacts, 'at'> | undefined> {
   const run = await tx.first<{ packs: Kept | null; odometer: string | null; before: string | null }>(
     raw(sql`select r.packs, r.odometer::text as odometer, (select b.odometer::text from truck_orders o

@@ -46,7 +46,7 @@ export const tendOrdersJob = (deps: OrderDeps): Job =>
 
 export function dueOrders(tx: Sql, now: Date): Promise<Due[]> {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-  // One select for each index: what runs, what was ended and not settled, what stayed plugged.
+  // The job runs one select for each index: running orders, orders that ended unsettled, orders that stayed plugged in.
   return tx.rows<Due>(
     raw(sql`select o.id, case o.order_proc when ${keys(unknown)} then 'lost' when ${keys(charging)} then 'day'
         when ${keys(stopping)} then 'stop' else 'start' end as rule

@@ -1,4 +1,4 @@
-// What may be written of promotions: drafts freely, published ones hardly (domain §3 activity, §8.2 publishActivity).
+// Rules for edits of promotions: drafts are free, published ones nearly fixed (domain §3 activity, §8.2 publishActivity).
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { KeyOf } from '@ec/resource/enum';
@@ -20,9 +20,9 @@ import { promotionErrors } from './promotion.errors.ts';
 const { draft, review, published, running, paused } = actStatus.key;
 const { topUpGift } = activityActivityType.key;
 type State = KeyOf<typeof actStatus>;
-/** Those that may be written freely. */
+/** States in which every field may be edited. */
 const open: readonly State[] = [draft, review];
-/** Those that may still be prolonged. */
+/** States in which the end may still be moved. */
 const current: readonly State[] = [published, running, paused];
 
 type Instant = Date | string | null | undefined;
@@ -83,7 +83,7 @@ async function checkRulesOf(tx: Sql, activityId: string, type: KeyOf<typeof acti
   for (const rule of rules) refuseUnfit(type, rule);
 }
 
-/** Held, so that nothing is published while its rules change. */
+/** Locks the promotion, so that it is not published while its rules change. */
 export async function refuseFrozen(tx: Sql, activityIds: readonly string[]): Promise<void> {
   const rows = await tx.rows<{ state: State }>(
     raw(sql`select act_status as state from truck_activity
@@ -105,7 +105,7 @@ type Published = Pick<Activity, 'id' | 'activityType' | 'startTime' | 'stackable
   budget: Decimal.Value;
 };
 
-/** One after the other in a tenant, so that no two that overlap are published at once. */
+/** Publishes promotions of a tenant one after the other, so that no two that overlap are published at once. */
 export async function checkPublish(tx: Sql, row: Published, now: Date): Promise<void> {
   await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`publish:${tx.tenantId}`}, 0))`));
   await requireRules(tx, row.id);

@@ -10,7 +10,7 @@ import { activity } from '../../shared/promotion/activity.resource.ts';
 import { actStatus } from '../../shared/promotion/promotion.enums.ts';
 
 const { published, running, paused, ended } = actStatus.key;
-/** Those whose time may be over. */
+/** Promotions whose period may be over. */
 const open = [published, running, paused];
 
 export const activityJob = ({ ids }: Pick<Services, 'ids'>): Job =>
@@ -25,7 +25,7 @@ export const activityJob = ({ ids }: Pick<Services, 'ids'>): Job =>
           and (act_status = ${published} and start_time <= ${now} or act_status = any(${open}::int[]) and end_time <= ${now}) order by id`),
       ),
     async run({ tx, tenantId, row: { id }, now }) {
-      // Held and looked at again: a person may have been quicker.
+      // The job locks the row and checks it again, because a person may have been quicker.
       const row = await tx.first<{ state: KeyOf<typeof actStatus>; isBegun: boolean; isOver: boolean }>(
         raw(sql`select act_status as state, start_time <= ${now} as "isBegun", end_time <= ${now} as "isOver" from truck_activity
           where tenant_id = ${tenantId} and id = ${id} for update`),

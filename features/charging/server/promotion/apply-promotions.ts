@@ -137,7 +137,7 @@ async function grant(tx: Sql, { ids }: PromotionDeps, use: Use, { activityId, ru
     );
 }
 
-/** Whether the payer has an order that ended before this one. */
+/** Returns whether the payer has an order that ended before this one. */
 async function hasEnded(tx: Sql, { id, accountId, plateNo }: PromotedOrder): Promise<boolean> {
   const own = accountId ? sql`account_id = ${accountId}` : sql`account_id is null and plate_no = ${plateNo}`;
   const found = await tx.first(

@@ -1,4 +1,4 @@
-// What a promotion would have cost: its rules on the orders, or the top-ups, of the last days, one after the other.
+// Computes what a promotion would have cost: it applies the rules to the orders or top-ups of the last days, one after the other.
 
 import { raw, type Sql } from '@ec/kernel/database';
 import { allOf, type Condition } from '@ec/kernel/sql';
@@ -24,7 +24,7 @@ interface Seen {
 export interface PreviewOptions {
   days: number;
   now: Date;
-  /** What the caller may see: of orders under the alias t, of accounts under a. */
+  /** Conditions of the rows that the caller may see: orders under the alias t, accounts under a. */
   mine: { orders: readonly Condition[]; accounts: readonly Condition[] };
 }
 

@@ -9,7 +9,7 @@ import type { Offer, Rule } from '../../shared/promotion/benefit.ts';
 import { activityActivityType, actStatus } from '../../shared/promotion/promotion.enums.ts';
 import { millis } from '../order/order-store.ts';
 
-/** What a promotion is about. */
+/** The subject of a promotion. */
 export type Occasion = 'order' | 'topUp';
 
 const { topUpGift } = activityActivityType.key;
@@ -25,7 +25,7 @@ const t = columnsOf(activity);
 const columns = sql`${pick(activity, plain)}, ${t.budget} - ${t.usedBudget} as left,
   ${millis('t.start_time')} as "startTime", ${millis('t.end_time')} as "endTime"`;
 
-/** Held until the transaction ends, in a fixed order: one use after the other sees what is left. */
+/** Locks the promotions until the transaction ends, in a fixed order: each use sees the remaining budget. */
 export async function lockRunning(tx: Sql, occasion: Occasion, payer: string): Promise<Offer[]> {
   const stored = await tx.rows<Stored>(
     raw(sql`select ${columns} from truck_activity t where tenant_id = ${tx.tenantId} and act_status = ${actStatus.key.running} and is_deleted = 0

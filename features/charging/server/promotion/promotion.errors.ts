@@ -1,4 +1,4 @@
-// What promotions refuse.
+// Refusals of promotions.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const promotionErrors = defineErrors('charging.promotion', {

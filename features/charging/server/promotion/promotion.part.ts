@@ -83,7 +83,7 @@ function writeRoutes(engine: Engine): Route[] {
 
 type Reading = Call<InputOf<typeof activityWithRules>>;
 
-/** One with its rules, or those that run now for a station and a merchant. */
+/** Serves a promotion with its rules, or the promotions that run now for a station and a merchant. */
 async function readActivity(engine: Engine, call: Reading): Promise<OutputOf<typeof activityWithRules>> {
   const { activityId, stationId, merchantId } = call.input;
   const rulesOf = async (ids: readonly string[]) => {

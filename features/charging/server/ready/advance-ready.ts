@@ -80,7 +80,7 @@ async function hasCome(tx: Sql, { carId, stationId }: Ticket, now: number): Prom
   return isNear({ lng: Number(carLng), lat: Number(carLat) }, { lng: Number(lng), lat: Number(lat) });
 }
 
-/** What it booked is not there for it: another truck is at the connector, no battery was to be had. */
+/** The booked place is not available: another truck is at the connector, or there is no battery. */
 async function isBusy(tx: Sql, id: string): Promise<boolean> {
   const { readyType, gunId, batteryId } = await lockTicket(tx, id);
   if (readyType === types.swapBooking) return batteryId === null;

@@ -1,4 +1,4 @@
-// Whether a merchant may start, book or swap at a station (domain BR-15). Running sessions are never asked.
+// Checks whether a merchant may start, book or swap at a station (domain BR-15). Running sessions are not checked.
 
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';

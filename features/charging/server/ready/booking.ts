@@ -105,7 +105,7 @@ async function refuseNoShows(tx: Sql, plateNo: string, now: Date): Promise<void>
   if (until) fail(readyErrors.blocked, { until: toWireTime(new Date(until)) });
 }
 
-/** Of two at once the second waits here for the first; the index is there for who comes another way. */
+/** A second booking at the same moment waits here for the first; the unique index catches writes that come another way. */
 async function refuseSecond(tx: Sql, { plateNo, carId }: NewTicket): Promise<void> {
   await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket ${tx.tenantId} ${plateNo}`}, 0))`));
   const open = await tx.first(
@@ -137,7 +137,7 @@ interface Priced extends Pick<NewTicket, 'stationId' | 'gunId' | 'merchantId' | 
   at: Date;
 }
 
-/** What the tariff holds in advance; a queue ticket holds nothing. */
+/** The amount that the tariff holds in advance; a queue ticket holds nothing. */
 async function prepayOf(tx: Sql, { stationId, gunId, merchantId, readyType, at }: Priced): Promise<string> {
   if (readyType === types.queue) return '0.00';
   const billType = readyType === types.swapBooking ? billTypes.swap : billTypes.charging;
@@ -146,7 +146,7 @@ async function prepayOf(tx: Sql, { stationId, gunId, merchantId, readyType, at }
   return tariff?.prepayAmount ?? '0.00';
 }
 
-/** What the state of the station decides at once; the rest waits for a person. */
+/** Decides at once what the state of the station allows; all other bookings wait for a person. */
 async function decideTicket(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Actor): Promise<void> {
   const facts = await tx.first<{ stationStatus: number; supportOrder: number; devState: number; gunStatus: number }>(
     raw(sql`select s.station_status as "stationStatus", s.support_order as "supportOrder", g.dev_state as "devState",
@@ -167,7 +167,7 @@ async function decideTicket(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Act
   }
 }
 
-/** What follows on 0→1: money is held, and what is due already is taken. Who queues on site has arrived. */
+/** Follows the transition 0→1: money is held, and a fee that is due already is debited. A truck that queues on site has arrived. */
 export async function confirmed(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Actor = systemActor): Promise<void> {
   await holdMoney(tx, deps, ticket, actor);
   if (ticket.readyType === types.queue) return arrive(tx, deps, ticket.id);

@@ -54,7 +54,7 @@ export async function reserveGun(tx: Sql, deps: OrderDeps, ticket: Ticket, gunId
   if (taken > 0) await reserveAtCharger(tx, deps, ticket, gunId);
 }
 
-/** Who names no connector gets one that is free when the time has come. */
+/** A booking without a connector gets one that is free when its time has come. */
 async function reserveAnyGun(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
   const { id, stationId } = ticket;
   const gun = await tx.first<{ id: string }>(
@@ -106,7 +106,7 @@ export async function releaseMoney(tx: Sql, deps: OrderDeps, ticket: Ticket): Pr
   if (accountId) await release(tx, deps, { accountId, bizNo: ticket.readyNo });
 }
 
-/** Who it was held from: the fleet may have another account by now. */
+/** The account on which the amount was held: the fleet may have another account by now. */
 async function payerOfHold(tx: Sql, { readyNo }: Ticket): Promise<string | undefined> {
   const booked = await tx.first<{ accountId: string }>(
     raw(sql`select account_id as "accountId" from ledger_txn

@@ -47,7 +47,7 @@ export async function arrive(tx: Sql, deps: OrderDeps, id: string): Promise<void
   await refreshWaits(tx, ticket.stationId);
 }
 
-/** How long those who wait still have to, by who is before them; whoever is being called just now is left out. */
+/** Estimates the remaining wait of each ticket by the tickets before it; a ticket that is being called just now is left out. */
 export async function refreshWaits(tx: Sql, stationId: string): Promise<void> {
   const waiting = await tx.rows<{ id: string; readyType: number; energyMode: number | null }>(
     raw(sql`select t.id, t.ready_type as "readyType", c.energy_mode as "energyMode" from truck_order_ready t

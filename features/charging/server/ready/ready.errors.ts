@@ -1,4 +1,4 @@
-// What bookings and the queue refuse, part of the one catalogue.
+// Refusals of bookings and the queue, part of the error catalogue.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const readyErrors = defineErrors('charging.ready', {

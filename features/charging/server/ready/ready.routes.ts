@@ -21,7 +21,7 @@ import { lockTicket, writeTicket } from './ready-store.ts';
 
 const states = orderReadyReadyStatus.key;
 
-/** What holds nothing and waits for nothing may go. */
+/** Bookings that hold nothing and wait for nothing may be deleted. */
 const beforeRemove: Hooks['beforeRemove'] = async ({ tx, ids }) => {
   const open = await tx.first(
     raw(sql`select 1 as one from truck_order_ready

@@ -13,7 +13,7 @@ import { type Ticket, writeTicket } from './ready-store.ts';
 
 const { sent, held, occupied, rejected, notSupported, unanswered, released } = orderReadyReserveState.key;
 
-/** Who is called to a connector has this long where nothing else is said. */
+/** The default time, in minutes, that a called truck has to reach its connector. */
 const calledMs = 30 * 60_000;
 
 /** OCPP's own word for it, 31 bits out of the id. */
@@ -70,7 +70,7 @@ const told: Readonly<Record<string, KeyOf<typeof orderReadyReserveState> | undef
   Offline: unanswered,
 };
 
-/** What the charger said to ReserveNow. `result`: its word. A booking that was let go of meanwhile stays so. */
+/** Handles the charger's answer to ReserveNow. `result`: its status. A booking that was released meanwhile stays released. */
 export const reservationAnswered = (tx: Sql, ticketId: string, result: string): Promise<number> =>
   tx.run(
     raw(sql`update truck_order_ready set reserve_state = ${told[result] ?? rejected}

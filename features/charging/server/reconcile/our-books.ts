@@ -41,7 +41,7 @@ async function entries(tx: Sql, statement: RawBuilder<Found>): Promise<Entry[]> 
   return rows.map(({ channelNo, ...row }) => ({ ...row, channelNo: channelNo ?? undefined }));
 }
 
-/** What was paid by an order: from the balance with the gift in it, by WeChat without. */
+/** The amount that an order paid: from the balance including the gift, by WeChat without it. */
 const orderAmount = sql`(coalesce(pay_money, 0) + case when pay_type = ${keys(ordersPayType.key.weChat)} then 0 else coalesce(gift_money, 0) end)::numeric(14,2)`;
 const payment = sql`${keys(subjects.payment)} as subject, order_no as "bizNo", ${orderAmount} as amount, transaction_id as "channelNo"`;
 const back = sql`${keys(subjects.refund)} as subject, refund_no as "bizNo", amount, wx_refund_id as "channelNo"`;
@@ -50,7 +50,7 @@ const topUp = sql`${keys(subjects.payment)} as subject, recharge_no as "bizNo", 
 /** Settled some time: also what was refunded since. */
 const paid = sql`pay_status in (${keys(...oncePaid)}) and is_deleted = 0`;
 
-/** What the other side should know of this day. */
+/** The transactions of the day that the payment provider should have, too. */
 export function expectedOf(tx: Sql, { tenantId, day, channel }: DayOf): Promise<Entry[]> {
   // A refund that WeChat has taken stands in the bill of the day on which it first was; once seen in one it is expected in none.
   const refunds =
@@ -94,7 +94,7 @@ const waived = '%-W';
 /** Booked when the order ends and paid with the monthly bill. */
 const onCredit = sql`exists (select from truck_orders o where o.tenant_id = h.tenant_id and o.order_no = h.biz_no and o.pay_type = ${keys(ordersPayType.key.credit)})`;
 
-/** What the ledger says of the balance: debits and refunds of the day, and whatever it knows of these numbers. */
+/** The ledger's side of the balance: debits and refunds of the day, and every posting with these numbers. */
 export function ledgerOf(tx: Sql, { tenantId, day }: DayOf, numbers: readonly string[]): Promise<Entry[]> {
   return entries(
     tx,

@@ -67,7 +67,7 @@ async function keep(tx: Sql, ids: { next(): string }, target: DayOf, sides: Side
   await saveDay(tx, target, 1, { expected: [...expected, ...seenBefore(expected, known)], theirs });
 }
 
-/** What they put on this day and we on another counts on this one, on both sides. */
+/** A transaction that the provider books on this day and we on another counts on this day, on both sides. */
 function seenBefore(expected: readonly Entry[], known: readonly Entry[]): Entry[] {
   const keys = new Set(expected.map(({ subject, bizNo }) => `${subject} ${bizNo}`));
   return known.filter(({ subject, bizNo }) => !keys.has(`${subject} ${bizNo}`));

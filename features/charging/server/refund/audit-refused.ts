@@ -1,4 +1,4 @@
-// What was refused stands in the audit, with what was asked for (domain §8.1).
+// Audits refused refunds with the requested values (domain §8.1).
 import { audit } from '@ec/kernel/audit';
 import { type AppError, errorText } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';

@@ -1,4 +1,4 @@
-// What the services of refunds work with.
+// The dependencies of the refund services.
 import type { AuditedCall } from '@ec/kernel/audit';
 import type { Engine } from '@ec/resource-server/feature';
 import { createMerchants, type WechatMerchants } from './wechat-merchants.ts';

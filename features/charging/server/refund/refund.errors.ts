@@ -1,4 +1,4 @@
-// What a refund may be refused for (domain BR-11, §8.1).
+// Refusals of refunds (domain BR-11, §8.1).
 import { defineErrors } from '@ec/kernel/errors';
 import type { RefundRefusal } from '../../shared/refund/refund-rules.ts';
 

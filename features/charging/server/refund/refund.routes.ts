@@ -19,7 +19,7 @@ import { approveRefund, requestRefund, retryRefund } from './request-refund.ts';
 import { sendToWechat } from './wechat-refund.ts';
 
 export function refundRoutes(deps: RefundDeps): Route[] {
-  /** What WeChat is to pay is sent once it is written; what was refused stands in the audit (domain §8.1). */
+  /** A refund by WeChat is sent after it is written; a refused one is audited (domain §8.1). */
   const done = async (call: Call, name: string, work: () => Promise<string>) => {
     const refundNo = await work().catch(async (error: unknown) => {
       if (error instanceof AppError) await auditRefused(deps, call, name, error);

@@ -110,7 +110,7 @@ test('500 yuan go at once, a cent more waits for somebody else, who alone may ap
   expect([own.status, own.body.msg]).toEqual([409, '不能审核自己的申请']);
   const without = await t.post('ann', 'approve', { refundNo, pass: true });
   expect(without.status).toBe(403);
-  // What waits is not there for others.
+  // A pending refund reduces the amount that other refunds may use.
   expect((await ask(order.id, '1499.99')).status).toBe(200);
   expect((await ask(order.id, '0.01')).status).toBe(400);
   const approved = await t.post('bob', 'approve', { refundNo, pass: true });

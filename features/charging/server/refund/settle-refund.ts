@@ -33,7 +33,7 @@ export async function settleRefund(
   await moveState(tx, refundResource, refund.id, 'refundStatus', refundStatus.key.success, set, by);
   const after = afterRefund({ ...order, payMoney: order.payMoney ?? '0' }, refund.amount);
   const { amount, refundNo: bizNo, channel } = refund;
-  // What WeChat has paid out is booked in any case; an account that was closed meanwhile takes nothing any more.
+  // A refund that WeChat has paid is booked in any case; an account that was closed meanwhile receives nothing any more.
   const accountId =
     channel === refundChannel.key.weChat && (await isClosed(tx, refund.accountId)) ? null : refund.accountId;
   const giftBack = accountId === null ? '0' : after.giftBack;

@@ -25,7 +25,9 @@ export async function lockBill(tx: Sql, billId: string): Promise<Bill> {
   return bill;
 }
 
-/** What can go on a bill: debited on credit, ended before its moment, on no bill yet. A truck that still stands there pays that later. */
+/**
+ * Orders for a bill: debited on credit, ended before its moment, on no bill yet. The fee of a truck that still stands there follows later.
+ */
 const billable = (tx: Sql, { accountId, until }: NewBill) => sql`from truck_orders o
   where o.tenant_id = ${tx.tenantId} and o.account_id = ${accountId} and o.pay_type = ${keys(ordersPayType.key.credit)}
     and o.pay_status = ${keys(due)}

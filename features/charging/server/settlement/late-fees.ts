@@ -15,7 +15,7 @@ export async function addLateFee(tx: Sql, orderId: string, money: string): Promi
   );
 }
 
-/** Those of an account that are on no bill yet. */
+/** Late fees of an account that are on no bill yet. */
 export const waitingFees = (tx: Sql, accountId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`from truck_account_bill_fee f where f.tenant_id = ${tx.tenantId} and f.account_id = ${accountId} and f.bill_id is null`;
 
@@ -27,7 +27,7 @@ export async function billLateFees(tx: Sql, accountId: string, billId: string): 
   );
 }
 
-/** Of a waived order: the line goes, off a bill that is not paid. What was paid stays. @returns what it was, 0 where there was none */
+/** Removes the late fee of a waived order from an unpaid bill. A paid fee stays. @returns the removed amount, 0 where there was none */
 export async function takeLateFee(tx: Sql, orderId: string): Promise<string> {
   const gone = await tx.first<{ money: string; billId: string | null }>(
     raw(sql`delete from truck_account_bill_fee f where f.tenant_id = ${tx.tenantId} and f.order_id = ${orderId}

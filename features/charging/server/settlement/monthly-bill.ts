@@ -134,7 +134,7 @@ export async function claimVoucher(tx: Sql, typed: string): Promise<string> {
   const voucherNo = voucherOf(typed);
   if (voucherNo === '' || [...voucherNo].length > mostSigns) fail(ledgerErrors.noVoucher, { most: mostSigns });
   await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`voucher ${tx.tenantId} ${voucherNo}`}, 0))`));
-  // Those that were recorded before vouchers had one form.
+  // Vouchers from the time before they had one form.
   const forms = [voucherNo, voucherNo.toLowerCase(), typed.replace(/\s+/g, '')];
   const paid = await tx.first(
     raw(sql`select 1 from truck_account_bill where tenant_id = ${tx.tenantId} and voucher_no = any(${forms})

@@ -1,4 +1,4 @@
-// What settling needs to know of an order, and the moves of its payStatus (domain §6.2).
+// Facts about an order for its settlement, and the transitions of its payStatus (domain §6.2).
 
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
@@ -53,7 +53,7 @@ export interface Payment {
   at: Date;
 }
 
-/** One step of payStatus; the step is refused where somebody else was faster. */
+/** Moves payStatus by one transition; it is refused where another transaction was faster. */
 export async function movePayStatus(
   tx: Sql,
   { id }: Pick<OrderMoney, 'id'>,

@@ -1,4 +1,4 @@
-// What the clock settles, tenant by tenant: monthly bills and late ones in the early morning, then the proof of the sums.
+// Jobs of settlement, tenant by tenant: monthly bills and late bills in the early morning, then the check of the sums.
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';

@@ -51,7 +51,7 @@ const seenBy = (engine: Engine, call: Call) => baseConditions({ engine, resource
 
 type Closing = { engine: Engine; call: Call; month: Month };
 
-/** One row for a merchant and a month, whoever is quicker: the second one finds it closed. */
+/** Keeps one row for a merchant and a month: of two calls at once the second finds the month closed. */
 async function closeOne(tx: Sql, { engine, call, month }: Closing, row: BoardRow): Promise<void> {
   const { merchantId, merchantName, orders, kwh, totalMoney, refundMoney, step } = row;
   const sums = {

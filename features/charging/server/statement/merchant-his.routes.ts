@@ -1,4 +1,4 @@
-// What merchants took and paid in a day, a month or a year (domain §8.2, getMerchantHis): figures, a curve, the orders.
+// Energy and payments of merchants in a day, a month or a year (domain §8.2, getMerchantHis): figures, a curve, the orders.
 
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
@@ -33,7 +33,7 @@ type Input = InputOf<typeof merchantHis>;
 interface Period {
   from: string;
   to: string;
-  /** What one point of the curve stands for. */
+  /** The period of one point of the curve. */
   step: 'hour' | 'day' | 'month';
 }
 
@@ -136,7 +136,7 @@ interface Point {
   money: number | null;
 }
 
-/** What is to come has no value yet; an hour without orders took nothing. */
+/** A future period has no value; an hour without orders has the value 0. */
 async function readTrend(db: Sql, { ended, period, now }: Reading & { now: string }): Promise<Point[]> {
   const format = { hour: 'HH24:00', day: 'MM-DD', month: 'YYYY-MM' }[period.step];
   const step = sql.raw(`'1 ${period.step}'::interval`);

@@ -24,11 +24,11 @@ interface StatementQuery {
 
 const { ended } = orderProc.key;
 const { discharge } = ordersOrderType.key;
-/** Nobody pays for these, in whichever way. */
+/** Orders that nobody pays, in whichever way. */
 const { noCharge } = payStatus.key;
 const unpaid = [payStatus.key.unsettled, payStatus.key.due, payStatus.key.overdue];
 const biz = accountHisBizType.key;
-/** Held and set free again: nothing moves. */
+/** Postings that hold and release an amount move no money. */
 const holds = [biz.freeze, biz.unfreeze];
 const forOrders = [biz.charging, biz.swap, biz.occupancy];
 const owners = [accountOwnerType.key.merchant, accountOwnerType.key.sub];
@@ -135,7 +135,7 @@ async function balanceAt(tx: Sql, query: StatementQuery, time: string): Promise<
   return row?.balance ?? '0.00';
 }
 
-/** What was held and came free moves nothing. */
+/** An amount that was held and released moves no money. */
 function readMovements(tx: Sql, query: StatementQuery): Promise<Movement[]> {
   return tx.rows<Movement>(
     raw(sql`select h.biz_type as "bizType", count(*)::int as count, sum(h.balance_after - h.balance_before)::numeric(14,2) as amount

@@ -18,7 +18,7 @@ const energy = (kwh: string): string => groupNumber(kwh, 2);
 type Text = Words['text'];
 const number = (heading: string, share = 1): PdfColumn => ({ heading, share, isNumber: true });
 
-/** What stands on paper below the operator. */
+/** The content of the document below the operator. */
 export function statementBody(statement: Statement, words: Words): WholeDocument {
   const { text } = words;
   const { merchant, month, sums, stations, days } = statement;

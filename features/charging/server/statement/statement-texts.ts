@@ -1,4 +1,4 @@
-// What stands on a statement, in both languages.
+// Texts of a statement, in both languages.
 import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
 

@@ -33,7 +33,7 @@ export function wordsIn(language: Language, dictText: DictText): Words {
   };
 }
 
-/** Who and when, as pairs of label and value. */
+/** Merchant and period, as pairs of label and value. */
 export function factsOf({ merchant, accounts, month }: Statement, { text, settleMode }: Words): [string, string][] {
   return [
     [text('month'), month],

@@ -1,4 +1,4 @@
-// What merchants took and paid: figures of a period, and monthly statements.
+// Energy and payments of merchants: figures of a period, and monthly statements.
 import type { Part } from '@ec/resource-server/part';
 import { statement } from '../../shared/statement/statement.resource.ts';
 import { hasFullScope } from '../require-full-scope.ts';

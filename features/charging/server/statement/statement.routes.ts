@@ -84,7 +84,7 @@ function visible(
   );
 }
 
-/** What the document of a closed month shows: the statement itself, for those who may ask for it. */
+/** The document of a closed month shows the statement itself, to people who may read it. */
 export async function statementDocument(
   { engine, call }: Pick<CallContext, 'engine' | 'call'>,
   row: Row,

@@ -1,4 +1,4 @@
-// What the files of a statement say beside what the screen shows: every order and every line of the ledger.
+// Content of statement files beyond the screen: every order and every line of the ledger.
 import type { Statement } from '@ec/truck/shared/fleet/statement.contract';
 
 export interface StatementOrder {

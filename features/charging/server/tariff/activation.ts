@@ -99,7 +99,7 @@ export const activateRule =
           and is_deleted = 0
           and effect_to > ${row.effectFrom}::timestamptz`),
     );
-    // One that would have begun later ends where it begins: it never comes into force.
+    // A version that would have begun later ends where it begins: it never comes into force.
     const ends = before.map(({ id, effectFrom }) => {
       const isRunning = toWireTime(effectFrom) < from;
       return [id, { effectTo: isRunning ? row.effectFrom : effectFrom }] as const;

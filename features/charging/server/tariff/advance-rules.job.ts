@@ -26,7 +26,8 @@ export const advanceRulesJob = ({ ids }: Pick<Services, 'ids'>): Job =>
           and (rule_status = ${keys(scheduled)} and effect_from <= ${now} or rule_status = ${keys(active)} and effect_to <= ${now}) order by id`),
       ),
     async run({ tx, tenantId, row: { id }, now }) {
-      // Held and looked at again: a person may have been quicker. One whose time has passed goes through both states.
+      // The job locks the row and checks it again, because a person may have been quicker. A version whose time has passed goes through
+      // both states.
       const row = await tx.first<{ state: KeyOf<typeof billingRulesRuleStatus>; begun: boolean; ended: boolean }>(
         raw(sql`select rule_status as state, effect_from <= ${now} as begun, effect_to <= ${now} as ended
           from truck_billing_rules where tenant_id = ${tenantId} and id = ${id} for update`),

@@ -1,4 +1,4 @@
-// What a definition cannot say of the operator's own costs.
+// Rules for the operator's own costs that a definition cannot express.
 import { fail } from '@ec/kernel/errors';
 import type { Hooks } from '@ec/resource-server/context';
 import type { energyCostSetting } from '../../shared/tariff/energy-cost-setting.resource.ts';

@@ -1,4 +1,4 @@
-// Which price of a family applies on a day, and what activating another one does to it (domain §3 energyPrice, §6.11, BR-1).
+// Finds the price of a family that applies on a day, and the effect of activating another one (domain §3 energyPrice, §6.11, BR-1).
 
 import type { KeyOf } from '@ec/resource/enum';
 import { energyPriceDayType } from '../../shared/tariff/tariff.enums.ts';
@@ -28,7 +28,7 @@ export interface RuleSpan {
   effectTo: string;
 }
 
-/** Of the spans of one family. Holidays beat workdays and weekends, these beat all days. */
+/** Finds the span of a family that applies. Holidays take precedence over workdays and weekends, these over all days. */
 export function spanOn<S extends PriceSpan>(spans: readonly S[], day: string, calendar: Calendar): S | undefined {
   const types = [...(calendar.isHoliday(day) ? [holiday] : []), calendar.isWorkday(day) ? weekday : weekend, all];
   const month = Number(day.slice(5, 7));
@@ -54,7 +54,7 @@ export interface Supersession {
   after: PriceSpan[];
 }
 
-/** What becomes of the active prices when `next` joins them. */
+/** Returns the new periods of the active prices after `next` joins them. */
 export function supersede(spans: readonly PriceSpan[], next: PriceSpan): Supersession {
   const before = spans.filter(({ priceNo, effectTo }) => priceNo === next.priceNo && effectTo >= next.effectFrom);
   const dropped = before.filter(({ effectFrom }) => effectFrom >= next.effectFrom);

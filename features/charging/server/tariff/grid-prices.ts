@@ -1,4 +1,4 @@
-// What bought energy costs a station, minute by minute: the price of its family on each day, or one price around the clock.
+// Purchase price of energy for a station, minute by minute: the price of its family on each day, or one price around the clock.
 import { raw, type Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { keys, type Picked, pick } from '@ec/resource-server/columns';
@@ -12,21 +12,21 @@ import { readCalendar } from './holidays.ts';
 import { periodsOf } from './resolve.ts';
 import { activeSpans, spanOf } from './tariff-rows.ts';
 
-/** What the margin reads of a cost; dates as text. */
+/** Columns of a cost that the margin needs; dates as text. */
 const named = ['stationId', 'costType', 'unitPrice', 'energyPriceId', 'lossRate', 'effectFrom', 'effectTo'] as const;
 export type Setting = Picked<typeof energyCostSetting, (typeof named)[number]>;
 
 export interface GridPrice {
   stationId: string;
-  /** Of Shanghai. */
+  /** The minute of the day in Shanghai. */
   day: string;
   /** Half-open, as instants. */
   from: string;
   to: string;
   price: string;
-  /** Of a TOU table; one price around the clock has none. */
+  /** The family of a TOU table; a price around the clock has none. */
   kind: KeyOf<typeof periodKind> | undefined;
-  /** What arrives of what is bought, after the loss of the line. */
+  /** The share of the bought energy that arrives after line loss. */
   share: number;
 }
 

@@ -1,4 +1,4 @@
-// What a station's page says is what an order would be billed by; and the passport of a battery, which reads the orders.
+// Tests that a station's page shows the prices that an order would be billed by; and the passport of a battery, which reads the orders.
 
 import type { StationPrices } from '@ec/truck/shared/station-prices';
 import { afterAll, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// What a draft would have charged on a day that is past: of a tariff with the prices of that day, of a price in its place.
+// Computes what a draft would have charged on a past day: a tariff with the prices of that day, or a price in its place.
 
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';

@@ -74,7 +74,7 @@ async function ofStation(tx: Sql, { name }: Resource, { id, stationId }: { id: s
   return { basis: 'station' as const, where: sql`t.station_id = ${stationId} and ${kind}` };
 }
 
-/** Of tariffs that point at the family of the price. */
+/** The orders of tariffs that reference the family of the price. */
 async function ofFamily(tx: Sql, id: string) {
   const where = sql`t.rule_id in (select r.id from truck_energy_price f
     join truck_energy_price p on p.tenant_id = f.tenant_id and p.area_code = f.area_code
@@ -84,7 +84,7 @@ async function ofFamily(tx: Sql, id: string) {
   return { basis: 'family' as const, where };
 }
 
-/** Those of all its versions; of a first draft, which nothing was billed by yet, those that it would apply to. */
+/** The orders of all versions of the tariff; for a first draft, which has billed nothing yet, the orders that it would apply to. */
 async function ofRule(tx: Sql, id: string) {
   const versions = await tx.rows<{ id: string; state: number }>(
     raw(sql`select o.id::text, r.rule_status as state from truck_billing_rules r

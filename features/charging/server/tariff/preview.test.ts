@@ -86,7 +86,7 @@ test('a tariff that nothing was billed by is tried on the real month of any stat
     rules,
     ruleDraft({ ruleNo: stage.numbered('U'), energyPriceId: price.id, servicePrice: 0.5, stationIds: there }),
   );
-  // Neither its versions nor its stations have an order here.
+  // The tariff has no order of its versions or its stations here.
   const told = await preview(rules, unused.id, { stationId: here });
   expect(told).toMatchObject({ basis: 'station', stationName: 'Station', unpriced: 0 });
   expect(told.total).toMatchObject({ orders: 1, kwh: 10.01, now: { total: 9.01 }, next: { total: 11.02 }, diff: 2.01 });
@@ -124,7 +124,7 @@ test('a draft of a price is tried on the orders of all tariffs with its family, 
     [3, 0, 0],
     [4, 5, 2.5],
   ]);
-  // One for other months leaves October as it was.
+  // A price for other months leaves October unchanged.
   const summer = await saved(prices, priceDraft({ priceNo: stage.numbered('S'), months: '7', periods: whole(5) }));
   expect((await preview(prices, summer.id)).total).toMatchObject({ orders: 1, diff: 0 });
 });

@@ -1,4 +1,4 @@
-// Which tariff and which prices apply when, and who keeps them from being stopped (domain §3, §6.11, BR-5).
+// Tests which tariff and prices apply when, and which references prevent that they are stopped (domain §3, §6.11, BR-5).
 import { toWireTime } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeEach, expect, test } from 'vitest';

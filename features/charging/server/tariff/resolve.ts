@@ -1,4 +1,4 @@
-// Which tariff an order starts with, as it will be billed: its prices of the start day and the next (domain §3 billing_rules, BR-5).
+// Finds the tariff of an order at its start, with the prices of the start day and the next (domain §3 billing_rules, BR-5).
 
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';

@@ -1,4 +1,4 @@
-// What the rules of tariffs read: active prices by family, tariffs in force, and who points at a tariff.
+// Reads rows for the rules of tariffs: active prices by family, tariffs in force, and references to a tariff.
 
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';

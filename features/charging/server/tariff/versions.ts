@@ -1,4 +1,4 @@
-// What was activated is never changed in place: an edit of it makes a draft with the next version number (domain §3, BR-5).
+// An activated version is never changed in place: an edit makes a draft with the next version number (domain §3, BR-5).
 
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
@@ -112,7 +112,7 @@ async function editAsVersion(versioned: Versioned, { engine, call }: CallContext
   return addRow(engine, resource, call, next, versionHooks(versioned, true));
 }
 
-/** Of what is kept as versions, a change makes a new row. */
+/** A change of a versioned row makes a new row. */
 export const versionCalls = (versioned: Versioned): VersionHooks & Pick<ResourceRouteOptions, 'calls'> => ({
   ...versionHooks(versioned),
   calls: { update: async (context, next) => (await editAsVersion(versioned, context)) ?? next(context) },

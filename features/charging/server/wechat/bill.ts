@@ -12,7 +12,7 @@ export interface BillLine {
   /** Set on a refund. */
   refundNo: string | undefined;
   wxRefundId: string | undefined;
-  /** What was paid, or what goes back where it is a refund; 元 with two decimals, as text. */
+  /** The paid amount, or the refunded amount of a refund; 元 with two decimals, as text. */
   amount: string;
 }
 

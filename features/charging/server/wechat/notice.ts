@@ -1,4 +1,4 @@
-// What WeChat reports to us: refunds that ended, payments that came in. Checked and opened, nothing more.
+// Verifies and decrypts notices of WeChat: finished refunds, received payments. It does nothing more.
 import { z } from 'zod';
 import { refundOf, type WechatRefund } from './refund-calls.ts';
 import { isFresh, isSignedBy, type Sealed, signedOf, unseal } from './signing.ts';

@@ -23,7 +23,7 @@ export function authorizationOf(merchant: WechatPayConfig, { method, target, bod
   return `${scheme} mchid="${mchId}",nonce_str="${nonce}",signature="${signature}",timestamp="${timestamp}",serial_no="${serialNo}"`;
 }
 
-/** What WeChat puts beside an answer or a notice. */
+/** Signature headers of a reply or a notice of WeChat. */
 export interface Signed {
   timestamp: string;
   nonce: string;

@@ -7,7 +7,7 @@ import { selfSigned } from '@ec/testing/self-signed';
 import { type Bill, billOf } from './test-wechat-bill.ts';
 import { createWechatBooks, Refusal, type WechatBooks } from './test-wechat-books.ts';
 
-/** What goes wrong with the next call: `lost`: done, but the answer does not arrive. */
+/** The fault of the next call. `lost`: the call is done, but its reply does not arrive. */
 export type Mishap = 'lost' | 'silent' | 'broken' | 'busy' | 'unsigned' | 'forged' | 'garbled' | 'stale';
 
 export interface Notice {
