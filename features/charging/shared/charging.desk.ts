@@ -1,4 +1,4 @@
-// What the home page tells of the trade.
+// Figures of charging on the home page.
 import type { Desk } from '@ec/resource/desk';
 import { withdrawStatus } from './account/account.enums.ts';
 import { account } from './account/account.resource.ts';

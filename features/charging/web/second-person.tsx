@@ -10,14 +10,14 @@ interface SecondPersonProps {
   title: string;
   /** The button that says it. */
   act: string;
-  /** What the input is called. */
+  /** The label of the input. */
   label: string;
-  /** Said where a no has no reason. */
+  /** The message for a refusal without a reason. */
   noReason: string;
   isSending: boolean;
   send(reason: string): Promise<unknown>;
   onClose(): void;
-  /** What it is about. */
+  /** The subject of the decision. */
   children: ReactNode;
 }
 

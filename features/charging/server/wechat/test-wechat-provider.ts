@@ -25,13 +25,13 @@ export interface WechatPayProvider {
   /** Calls whose signature was not ours. */
   refusedCalls: number;
   mishap(...next: Mishap[]): void;
-  /** Nothing goes wrong any more. */
+  /** Ends the fault. */
   calm(): void;
   /** Signs with a new key from now on; the old certificate is listed no more. */
   rotate(): void;
-  /** What it says about a refund, signed and sealed. */
+  /** Makes a notice about a refund, signed and encrypted. */
   notice(refundNo: string, changed?: { at?: Date; resource?: object }): Notice;
-  /** What it says about a payment. */
+  /** Makes a notice about a payment. */
   payNotice(orderNo: string): Notice;
   /** Sends it where the refund asked for it; the status that came back. */
   notify(refundNo: string): Promise<number>;

@@ -1,4 +1,4 @@
-// What may go wrong with WeChat Pay, told apart by what it means for the money; and the words of the catalogue for it.
+// Faults of WeChat Pay, classified by their effect on the money, and their entries in the error catalogue.
 import { AppError, defineErrors } from '@ec/kernel/errors';
 import type { ZodType } from 'zod';
 

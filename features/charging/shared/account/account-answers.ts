@@ -1,4 +1,4 @@
-// What the actions of an account answer.
+// Replies of the actions of an account.
 import { z } from 'zod';
 
 export const receivedTopUp = z.strictObject({
@@ -11,6 +11,6 @@ export type ReceivedTopUp = z.output<typeof receivedTopUp>;
 export const requestedAdjust = z.strictObject({ id: z.string(), rechargeNo: z.string() });
 export type RequestedAdjust = z.output<typeof requestedAdjust>;
 
-/** What was asked for is held, and waits for a second person. */
+/** The requested amount is held, and waits for a second person. */
 export const askedWithdraw = z.strictObject({ id: z.string(), withdrawNo: z.string() });
 export type AskedWithdraw = z.output<typeof askedWithdraw>;

@@ -39,7 +39,7 @@ export const accountBill = defineResource({
     periodTo: date({ zh: '账期结束', en: 'Period end' }).system(),
     totalMoney: yuan('订单金额', 'Order amount'),
     giftMoney: yuan('赠送抵扣', 'Paid from gift'),
-    // Of orders that were billed or paid before
+    // Values of orders that were billed or paid before
     lateFeeMoney: yuan('补收占位费', 'Late occupancy fees'),
     payTime: datetime({ zh: '付款时间', en: 'Paid at' }).system(),
     voucherNo: codeText({ zh: '转账凭证号', en: 'Voucher No.' }).max(40).unique().system(),

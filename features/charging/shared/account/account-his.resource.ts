@@ -32,7 +32,7 @@ export const accountHis = defineResource({
     ownerName: text({ zh: '所有人名称', en: 'Owner' }).names('accountId').max(50).system().search().indexed('contains'),
     bizType: dict(accountHisBizType).system().search(),
     direction: dict(accountHisDirection).system(),
-    // What came in less what went out; what is put aside stays.
+    // The sum is income less expenses; amounts that are set aside do not count.
     amount: decimal(14, 2, { zh: '金额', en: 'Amount', unit: '¥' })
       .system()
       .summed(

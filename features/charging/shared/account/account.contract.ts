@@ -1,4 +1,4 @@
-// What the pages of accounts ask beside their rows: figures, adjusts that wait for a second person, the check of the ledger.
+// Calls of the account pages beside their rows: figures, adjusts that wait for a second person, the check of the ledger.
 
 import { contract, id, pageOf, yesNo } from '@ec/resource/contract';
 import { z } from 'zod';
@@ -34,12 +34,12 @@ export const accountFigures = contract({
 const adjust = z.strictObject({
   id: z.string(),
   rechargeNo: z.string(),
-  /** Of an adjust, or of gift that is taken back. */
+  /** The amount of an adjust, or of gift that is taken back. */
   bizType: z.literal([accountHisBizType.key.adjust, accountHisBizType.key.giftRevoked]).nullable(),
   accountId: z.string(),
   accountNo: z.string(),
   ownerName: z.string().nullable(),
-  /** Of an adjust; without them it is credit that is asked for. */
+  /** The amounts of an adjust; a request without them is about credit. */
   direction: z.literal(Object.values(accountHisDirection.key)).nullable(),
   amount: money.nullable(),
   /** The limit that is asked for, and the one that the account has now. */
@@ -57,7 +57,7 @@ const adjust = z.strictObject({
   isMine: z.boolean(),
 });
 
-/** One adjust, waiting or decided. */
+/** An adjust, pending or decided. */
 export type Adjust = z.output<typeof adjust>;
 
 /** Unlike that of lists of rows, a page that is none is refused. */
@@ -71,7 +71,7 @@ const strictPaging = {
     .default(10),
 };
 
-/** Of one account or of all; waiting ones first, newest first. */
+/** Adjusts of one account or of all; pending ones first, then newest first. */
 export const adjustList = contract({
   of: account,
   path: 'adjustList',

@@ -100,7 +100,7 @@ export const account = defineResource({
       .group(terms),
   },
   states: { accountStatus: { normal: ['frozen', 'closed'], frozen: ['normal', 'closed'] } },
-  // One without a ledger is gone in any state; whatever was booked keeps it (account-hooks.ts).
+  // An account without postings can be deleted in any state; postings keep it (account-hooks.ts).
   removable: { accountStatus: ['normal', 'frozen', 'closed'] },
   actions: {
     topup: action({ zh: '充值', en: 'Top up' })

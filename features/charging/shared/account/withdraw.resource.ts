@@ -30,7 +30,7 @@ export const withdraw = defineResource({
   ],
   menu: { under: 'trade', sort: 11, icon: 'ExportOutlined', label: { zh: '提现管理', en: 'Withdrawals' } },
   scope: { owner: 'accountId' },
-  // Asked for on the account.
+  // A withdrawal is requested on the page of the account.
   calls: { create: false, update: false, remove: false, import: false },
   states: { withdrawStatus: { asked: ['approved', 'refused', 'cancelled'], approved: ['paid', 'cancelled'] } },
   actions: {

@@ -1,4 +1,4 @@
-// What stands on an invoice adds up to the cent, whatever the orders are.
+// Tests that the lines of an invoice add up to the cent, whatever the orders are.
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import { invoiceable, linesOf, type OrderMoney, sharesOf, sumOf } from './invoice-lines.ts';

@@ -1,11 +1,11 @@
-// What an invoice says: which part of the money of each order is for energy, for service and for swaps, and the tax in it (BR-67).
+// Computes the lines of an invoice: the shares of each order for energy, service and swaps, and the tax in them (BR-67).
 
 import { moneyText } from '@ec/language/amount';
 import type { Label } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import { Decimal } from 'decimal.js';
 
-/** What classifies an item for the tax system: 19 digits, and the rate in percent. Amounts contain the tax. */
+/** The tax class of an item: a code of 19 digits, and the rate in percent. Amounts contain the tax. */
 export interface Tax {
   taxCode: string;
   rate: number;
@@ -32,7 +32,7 @@ export interface OrderMoney {
 
 export type Shares = Record<InvoiceItem, string>;
 
-/** What was paid in money and not given back: gift is no revenue. */
+/** The amount that was paid in money and not refunded: gift is no revenue. */
 export const invoiceable = ({ payMoney, refundMoney }: Pick<OrderMoney, 'payMoney' | 'refundMoney'>): Decimal =>
   Decimal.max(0, new Decimal(payMoney).minus(refundMoney));
 
@@ -44,7 +44,7 @@ export function sharesOf(order: OrderMoney): Shares {
   const whole = Decimal.max(order.totalMoney, elec.plus(swap));
   const part = (charge: Decimal) => (whole.isZero() ? new Decimal(0) : due.times(charge).div(whole).toDecimalPlaces(2));
   const elecPart = Decimal.min(due, part(elec));
-  // Nothing is left for a service where a promotion took it all: the last cent is the other item's.
+  // A promotion may take the whole service fee: then the last cent belongs to the other item.
   const isWhole = whole.eq(elec.plus(swap)) && swap.gt(0);
   const swapPart = isWhole ? due.minus(elecPart) : Decimal.min(due.minus(elecPart), part(swap));
   const service = due.minus(elecPart).minus(swapPart);
@@ -63,7 +63,7 @@ export interface InvoiceLine {
   tax: string;
 }
 
-/** One line for each item that has money; the lines sum to the shares, net and tax of each to its amount. */
+/** Returns a line for each item with an amount; the lines add up to the shares, and net and tax of each line to its amount. */
 export function linesOf(shares: readonly Shares[], taxes: Record<InvoiceItem, Tax> = invoiceItems): InvoiceLine[] {
   return items.flatMap((item) => {
     const amount = shares.reduce((sum, share) => sum.plus(share[item]), new Decimal(0));
@@ -78,11 +78,11 @@ export function linesOf(shares: readonly Shares[], taxes: Record<InvoiceItem, Ta
   });
 }
 
-/** Of amounts that are text. */
+/** Adds up amounts that are texts. */
 export const sumOf = (amounts: readonly string[]): string =>
   amounts.reduce((sum, each) => sum.plus(each), new Decimal(0)).toFixed(2);
 
-/** One line each, in words: for sheets. */
+/** Writes each line in words, for sheets. */
 export const invoiceLinesText = (lines: readonly InvoiceLine[], language: Language): string =>
   lines
     .map(({ item, amount, rate }) => `${invoiceItems[item].name[language]} ${moneyText(amount)} (${rate}%)`)

@@ -1,4 +1,4 @@
-// What of a month can be invoiced, asking for it, and the file for the batch form of the tax system.
+// Calls of invoices: the amounts of a month that can be invoiced, the request, and the file for the batch form of the tax system.
 import { permissionsOf } from '@ec/resource/calls';
 import { codeText, contract, id } from '@ec/resource/contract';
 import { z } from 'zod';
@@ -91,7 +91,7 @@ export const taxFile = contract({
   from: 'body',
   title: { zh: '发票批量导入文件', en: 'Invoice: file for the batch form of the tax system' },
   access: { code: may.export },
-  /** Those that are to be issued: the named ones, or all. */
+  /** The invoices to be issued: the named ones, or all. */
   input: z.object({ ids: z.array(id).max(1_000).optional() }),
   output: z.strictObject({ taskId: z.string() }),
 });

@@ -1,4 +1,4 @@
-// What an account holds, and what may be taken out of it (domain BR-9, BR-10). Amounts are decimal strings in 元.
+// Balances of an account, and the amounts that may be taken out of it (domain BR-9, BR-10). Amounts are decimal strings in 元.
 import type { Decimal } from 'decimal.js';
 import { CENTS, fromUnits, toUnits } from '../pricing/exact.ts';
 
@@ -67,7 +67,7 @@ export function spend(purse: AccountBalances, amount: string, takesGift: boolean
   return { giftPart: yuanOf(giftPart), payPart: yuanOf(payPart) };
 }
 
-/** What the database's checks demand of an account (BR-9): no move may end elsewhere. */
+/** Returns whether the balances satisfy the checks of the database (BR-9): every posting must end in such a state. */
 export const isSound = (purse: AccountBalances): boolean =>
   centsOf(purse.gift) >= 0 &&
   centsOf(purse.frozen) >= 0 &&

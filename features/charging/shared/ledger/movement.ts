@@ -24,7 +24,7 @@ export type BizType = KeyOf<typeof accountHisBizType>;
 const { in: into, out: outOf } = accountHisDirection.key;
 export type Direction = KeyOf<typeof accountHisDirection>;
 
-/** What takes money for an order. */
+/** Kinds of postings that debit an order. */
 export const debitTypes = [bizTypes.charging, bizTypes.swap, bizTypes.occupancy] as const;
 export type DebitType = (typeof debitTypes)[number];
 
@@ -45,7 +45,7 @@ export interface Movement {
 /** A leg of the customer's account, not of a system account. */
 export const isCustomers = ({ pocket }: Pick<Leg, 'pocket'>): boolean => pocket < pockets.channel;
 
-/** Whether anything of the customer's account moves; else the move stands in the ledger, but not in the account's history. */
+/** Returns whether the posting moves the customer's account; otherwise it stands in the ledger, but not in the account's history. */
 export const touchesAccount = ({ legs }: Pick<Movement, 'legs'>): boolean => legs.some(isCustomers);
 
 interface Parts {

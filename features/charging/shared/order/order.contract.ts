@@ -1,4 +1,4 @@
-// What replies hold of orders beside their rows: bill and refunds, course, those that run.
+// Replies about orders beside their rows: bill and refunds, course, running orders.
 
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id, pageOf } from '@ec/resource/contract';
@@ -9,13 +9,13 @@ import { z } from 'zod';
 import { refund } from '../refund/refund.resource.ts';
 import { orders } from './orders.resource.ts';
 
-/** What one price period of a session came to. Prices in 元/kWh, money in 元. */
+/** The bill of one price period of a session. Prices in 元/kWh, money in 元. */
 const billLine = z.strictObject({
   id: z.string(),
   seq: z.number().int(),
   startTime: z.string(),
   endTime: z.string(),
-  /** Of `periodKind`. */
+  /** A key of `periodKind`. */
   kind: z.number().int(),
   kindName: z.string(),
   elecPrice: z.number(),
@@ -26,22 +26,22 @@ const billLine = z.strictObject({
 });
 export type BillLine = z.output<typeof billLine>;
 
-/** How far the stay at a connector after the session is (BR-6). */
+/** The state of the stay at a connector after the session (BR-6). */
 export const occupancyState = { plugged: 0, due: 1, done: 2 } as const;
 
 const details = z.array(billLine);
 
-/** What its detail answers. */
+/** The reply of the order's detail. */
 export const wholeOrder = rowWith(orders, { details, refunds: z.array(rowSchema(refund)) });
 export type WholeOrder = z.output<typeof wholeOrder>;
 
-/** What edits answer. */
+/** The reply of edits. */
 export const billedOrder = rowWith(orders, { details });
 
 /** Orders out of the recycle bin are counted. */
 export const restoredOrder = z.union([billedOrder, z.strictObject({ restored: z.number().int() })]);
 
-/** What a remote start answers: the device has been asked and has not answered yet. */
+/** The reply of a remote start: the device has received the request and has not answered yet. */
 export const startedOrder = rowWith(orders, {
   details,
   command: sentCommand,
@@ -61,12 +61,12 @@ const point = z.tuple([
 ]);
 export type CoursePoint = z.output<typeof point>;
 
-/** What its device reported, and each change of its states. */
+/** Reports of the device, and each change of state. */
 export const orderCourse = contract({
   of: orders,
   path: 'course',
   title: { zh: '订单：曲线、状态变化与指令', en: 'Order: curve, changes of state, commands' },
-  // One that is missing or none is told in the words of every id.
+  // A missing or invalid id gets the message of every id.
   input: z.looseObject({ id: z.unknown().meta({ description: 'Id of the order' }) }),
   output: z.strictObject({
     points: z.array(point),
@@ -74,7 +74,7 @@ export const orderCourse = contract({
     events: z.array(
       z.strictObject({ at: z.string(), field: z.string(), before: z.number().nullable(), after: z.number() }),
     ),
-    /** Of a swap (domain §6.3). */
+    /** The steps of a swap (domain §6.3). */
     steps: z.array(z.strictObject({ at: z.string(), step: z.number(), stepName: z.string() })),
     commands: z.array(
       z.strictObject({

@@ -121,7 +121,7 @@ export const ordersHeldCause = defineEnum(
   },
   { closed: true },
 );
-/** What becomes of an order that is held. */
+/** The decision on an order that is held. */
 export const ordersReviewWay = defineEnum(
   'orders_reviewWay',
   { zh: '处理方式', en: 'Decision' },

@@ -125,7 +125,7 @@ export const orders = defineResource({
     endTime: datetime({ zh: '结束时间', en: 'Ended' }).system().search().indexed().group(course),
     totalKwh: kwh('总电量', 'Total energy').sumsAs({ zh: '已结算电量', en: 'Settled energy' }),
     totalMoney: yuan({ zh: '应付', en: 'Amount' }).sumsAs({ zh: '已结算应付', en: 'Settled amount' }).group(money),
-    // Of an order that a person decides on: what its charger said, what can be, what was decided and by whom (domain §6.2).
+    // An order that a person decides on has the charger's report, the plausible values, the decision and its author (domain §6.2).
     heldCause: dict(ordersHeldCause).system().search().when('orderProc', orderProc.key.held).group(review),
     reportedKwh: decimal(14, 2, { zh: '设备上报电量', en: 'Energy as reported', unit: 'kWh' })
       .system()
@@ -144,7 +144,7 @@ export const orders = defineResource({
     reviewReason: text({ zh: '处理说明', en: 'Explanation' }).max(100).system().group(review),
     reviewUser: ref('system.user', { zh: '处理人', en: 'Proposed by' }).system().group(review),
     reviewTime: datetime({ zh: '处理时间', en: 'Proposed at' }).system().group(review),
-    // Of an order that runs, by its last sample: no bill, so in no sum.
+    // A running order has values of its last sample: they are no bill, so no sum counts them.
     runKwh: decimal(12, 2, { zh: '已充电量（进行中）', en: 'Energy so far', unit: 'kWh' })
       .computed()
       .when('orderProc', ...running)

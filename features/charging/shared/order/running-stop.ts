@@ -1,7 +1,7 @@
 // When a running session has to end by itself (domain BR-5, BR-8).
 import { Decimal } from 'decimal.js';
 
-/** What is left untouched, so that the last seconds still fit, in 元. */
+/** The reserve for the last seconds of a session, in 元. */
 const reserve = 2;
 
 /** `available`: of the account, with what this order holds in advance. */

@@ -1,4 +1,4 @@
-// What speaks against a start, the first thing in the order of the rule (domain BR-7).
+// Finds the first reason against a start, in the order of the rule (domain BR-7).
 
 import { devState } from '@ec/devices/shared/device.enums';
 import type { KeyOf } from '@ec/resource/enum';
@@ -43,7 +43,7 @@ export interface StartFacts {
   account: { accountStatus: KeyOf<typeof accountAccountStatus>; available: string };
   /** Undefined where no tariff applies. */
   tariff: { minBalance: string; prepayAmount: string } | undefined;
-  /** What is left of the day of whoever starts; undefined where nobody limits it. */
+  /** The rest of the daily limit of the person who starts; undefined where there is no limit. */
   leftOfDay: string | undefined;
   truckHasOpenOrder: boolean;
   hasCriticalAlarm: boolean;
@@ -55,7 +55,7 @@ export interface StartFacts {
 
 const { offline, idle, occupied, reserved } = gunStatus.key;
 
-/** What speaks against any start at a connector, whoever pays. */
+/** Returns the reason against any start at a connector, whoever pays. */
 function placeRefusal({ gun, ...facts }: Pick<StartFacts, 'stationStatus' | 'gun'>): StartRefusal | undefined {
   if (facts.stationStatus !== stationStatus.key.inService) return 'stationClosed';
   if (gun.devState !== devState.key.inService) return 'gunDisabled';
@@ -81,14 +81,14 @@ export function startRefusal(facts: StartFacts): StartRefusal | undefined {
   return placeRefusal(facts) ?? payerRefusal(facts);
 }
 
-/** What speaks against a swap before its packs are looked at (domain BR-7, BR-15): it has a bay instead of a connector. */
+/** Returns the reason against a swap before its packs are checked (domain BR-7, BR-15): it has a bay instead of a connector. */
 export function swapStartRefusal(facts: Omit<StartFacts, 'gun'>): StartRefusal | undefined {
   if (!facts.isTenantOpen) return 'tenantClosed';
   if (facts.stationStatus !== stationStatus.key.inService) return 'stationClosed';
   return payerRefusal(facts);
 }
 
-/** Who pays, for which truck. */
+/** The payer, and the truck. */
 function payerRefusal(facts: Omit<StartFacts, 'gun'>): StartRefusal | undefined {
   const { merchant, account, tariff } = facts;
   if (merchant?.isBlacklisted) return 'merchantBlacklisted';
@@ -107,6 +107,6 @@ function payerRefusal(facts: Omit<StartFacts, 'gun'>): StartRefusal | undefined 
 export const isLeft = (left: string | undefined, needed: Decimal.Value): boolean =>
   left === undefined || (new Decimal(left).gt(0) && new Decimal(left).gte(needed));
 
-/** What must be available: the least balance of the tariff, and no less than what it holds in advance. */
+/** The amount that must be available: the least balance of the tariff, and no less than the amount that it holds in advance. */
 export const neededToStart = ({ minBalance, prepayAmount }: { minBalance: string; prepayAmount: string }): Decimal =>
   Decimal.max(minBalance, prepayAmount);

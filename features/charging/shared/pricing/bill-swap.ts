@@ -59,7 +59,7 @@ export function billSwap(snapshot: TariffSnapshot, { ratedKwh, old, fresh, at, m
   };
 }
 
-/** What a swap costs whose energy is known. */
+/** Bills a swap whose energy is known. */
 export function billSwapEnergy(
   snapshot: TariffSnapshot,
   { kwh, at, mileageKm }: Pick<SwapFacts, 'at' | 'mileageKm'> & { kwh: string },

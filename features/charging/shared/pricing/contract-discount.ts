@@ -1,4 +1,4 @@
-// What a merchant's contract takes off the service fee (domain §3 merchant, discountRate), by the share kept with the order.
+// Computes the discount of a merchant's contract on the service fee (domain §3 merchant, discountRate), by the share kept with the order.
 import { CENTS, fromUnits, scaled, toUnits } from './exact.ts';
 import type { TariffSnapshot } from './tariff-snapshot.ts';
 

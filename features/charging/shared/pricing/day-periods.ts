@@ -10,7 +10,10 @@ export interface MinuteRange {
 
 export type PeriodProblem = { what: 'gap' | 'overlap' | 'range'; startMin: number; endMin: number };
 
-/** What keeps ranges from being a day, first in the day first; none when they are one. Their order does not matter. */
+/**
+ * Returns the faults that keep ranges from covering a day, in the order of the day; none when they cover it. The order of the ranges does
+ * not matter.
+ */
 export function periodProblems(periods: readonly MinuteRange[]): PeriodProblem[] {
   const problems: PeriodProblem[] = [];
   let covered = 0;
@@ -55,7 +58,7 @@ export function combinePeriods(energy: readonly EnergyPeriod[], service: readonl
     .sort((a, b) => a.startMin - b.startMin);
 }
 
-/** One price around the clock. */
+/** The period of a price around the clock. */
 export const wholeDay = <T extends object>(prices: T): (T & MinuteRange)[] => [
   { startMin: 0, endMin: DAY_MINUTES, ...prices },
 ];

@@ -1,4 +1,4 @@
-// What the meter showed at any moment of a session (BR-2).
+// Computes the register at any moment of a session (BR-2).
 import { READING, scaled, toUnits } from './exact.ts';
 
 /** `at` in milliseconds, `kwh` as the meter shows it. */

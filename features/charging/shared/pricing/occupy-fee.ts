@@ -1,4 +1,4 @@
-// What it costs to leave a truck at the gun when its session is over (BR-6).
+// Computes the fee for a truck that stays at the connector after its session (BR-6).
 import { CENTS, fromUnits, PRICE, scaled, toUnits } from './exact.ts';
 import type { TariffSnapshot } from './tariff-snapshot.ts';
 

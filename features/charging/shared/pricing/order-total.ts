@@ -1,4 +1,4 @@
-// What an order comes to (BR-4).
+// Computes the total of an order (BR-4).
 import { CENTS, fromUnits, toUnits } from './exact.ts';
 
 /** Money with two decimals. */

@@ -83,7 +83,7 @@ function midnightOf(tariff: TariffSnapshot): number {
 
 const units = (amount: string) => Number(amount.replace('.', ''));
 
-/** What is wrong with a bill; undefined when nothing is. Compared with sums made another way. */
+/** Returns the fault of a bill, found by sums that are computed another way; undefined where it is right. */
 function faultOf(tariff: TariffSnapshot, samples: MeterSample[]): string | undefined {
   const bill = billSession(tariff, samples);
   let kwh = 0;

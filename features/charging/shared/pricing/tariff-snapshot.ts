@@ -1,4 +1,4 @@
-// What an order is billed by, taken when it starts and kept with it: no later change of a price reaches it (BR-5).
+// The snapshot of prices that an order is billed by, taken at its start and kept with it: no later change of a price reaches it (BR-5).
 import type { KeyOf } from '@ec/resource/enum';
 import type { billingRulesBillType, billingRulesChargeMode, periodKind } from '../tariff/tariff.enums.ts';
 

@@ -43,7 +43,7 @@ export const activity = defineResource({
       paused: ['running', 'ended'],
     },
   },
-  // What was published stays in the books.
+  // A published promotion cannot be deleted.
   removable: { actStatus: ['draft', 'review', 'voided'] },
   actions: {
     submitReview: action({ zh: '提交审核', en: 'Submit for review' })

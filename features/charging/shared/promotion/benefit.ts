@@ -1,9 +1,10 @@
-// What promotions take off an order or add to a top-up (domain §3 activity, BR-4). Amounts are decimal strings in 元.
+// Computes the discount of promotions on an order, or their addition to a top-up (domain §3 activity, BR-4). Amounts are decimal strings
+// in 元.
 import { Decimal } from 'decimal.js';
 import { ordersOrderType } from '../order/order.enums.ts';
 import { activitySubBenefit, activitySubCondType } from './promotion.enums.ts';
 
-/** One rule of an activity: a condition and what it gives. */
+/** A rule of an activity: a condition and its benefit. */
 export interface Rule {
   id: string;
   condType: number;
@@ -28,11 +29,11 @@ export interface Offer {
   /** Half-open, in milliseconds. */
   startTime: number;
   endTime: number;
-  /** What is left of the budget. */
+  /** The rest of the budget. */
   left: string;
   /** 0: unlimited. */
   userLimit: number;
-  /** How often this payer has used it. */
+  /** The number of times that this payer has used it. */
   used: number;
   stackable: boolean;
   priority: number;
@@ -102,7 +103,7 @@ function isMet(rule: Rule, bill: Bill, amount: Decimal): boolean {
   }
 }
 
-/** What a rule takes off, before the caps; never more than `most`. */
+/** Returns the discount of a rule before the caps; never more than `most`. */
 function taken(rule: Rule, offer: Offer, bill: Bill, most: Decimal): Decimal {
   switch (rule.benefit) {
     case benefit.amountOff:
@@ -167,7 +168,7 @@ export function discountFor(bill: Bill, offers: readonly Offer[]): Granted[] {
   const granted: Granted[] = [];
   let sum = zero;
   for (const { offer, ...first } of chosen(found)) {
-    // What others took before leaves less.
+    // Discounts of earlier promotions reduce the base.
     const best = sum.isZero() ? first : bestFor(offer, sum);
     if (!best) continue;
     granted.push({ activityId: offer.id, ruleId: best.ruleId, money: best.money.toFixed(2) });
@@ -176,7 +177,7 @@ export function discountFor(bill: Bill, offers: readonly Offer[]): Granted[] {
   return granted;
 }
 
-/** What a top-up brings on top, by the same rules; activities of single stations do not speak of top-ups. */
+/** Returns the addition to a top-up, by the same rules; activities of single stations do not apply to top-ups. */
 export function giftFor(topUp: TopUp, offers: readonly Offer[]): Granted[] {
   const found = offers
     .filter((offer) => isWithin(offer, topUp) && offer.stationIds.length === 0)

@@ -41,7 +41,7 @@ export const activityPreview = contract({
     count,
     hits: count,
     payers: count,
-    /** What the orders came to, energy, service and swap fee; what was topped up. */
+    /** The total of the orders (energy, service and swap fee), and of the top-ups. */
     money: z.string(),
     given: z.string(),
     /** Null where the budget lasted. */

@@ -41,11 +41,11 @@ export interface DecisionFacts {
   readyType: number;
   stationStatus: number;
   supportOrder: boolean;
-  /** Of the connector that is asked for, where one is. */
+  /** The state of the requested connector, where one is requested. */
   gun: { devState: number | null; gunStatus: number | null } | undefined;
 }
 
-/** What the state of the station alone decides; the rest waits for a person. */
+/** The decisions that the state of the station allows; all other bookings wait for a person. */
 export function decide({ readyType, stationStatus: station, supportOrder, gun }: DecisionFacts): Decision {
   if (station !== stationStatus.key.inService) return { decision: 'reject', because: causes.stationClosed };
   if (readyType === queue) return { decision: 'confirm' };
@@ -75,7 +75,7 @@ interface Place {
 const nearMetres = 200;
 const earthRadius = 6_371_000;
 
-/** Whether a truck has come within the fence of its station. */
+/** Returns whether a truck is within the fence of its station. */
 export function isNear(a: Place, b: Place): boolean {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (x: number, y: number) => Math.sin(radians(x - y) / 2) ** 2;
@@ -83,7 +83,7 @@ export function isNear(a: Place, b: Place): boolean {
   return 2 * earthRadius * Math.asin(Math.sqrt(h)) <= nearMetres;
 }
 
-/** What one truck takes on average, in minutes. */
+/** The average service time of a truck, in minutes. */
 const minutesEach = { charge: 45, swap: 6 } as const;
 
 /** Undefined where there is no place at which it could ever be its turn. */

@@ -37,7 +37,7 @@ export const orderReadyReadyStatus = defineEnum(
   },
   { closed: true },
 );
-/** What the charger has said to the reservation of its connector. */
+/** The charger's answer to the reservation of its connector. */
 export const orderReadyReserveState = defineEnum(
   'orderReady_reserveState',
   { zh: '桩端预约', en: 'Reservation at the charger' },

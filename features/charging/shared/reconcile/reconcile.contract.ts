@@ -1,4 +1,4 @@
-// How the last days stand, and comparing one of them again.
+// Calls of reconciliation: the state of the last days, and a new comparison of one of them.
 
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { reconcile } from './reconcile.resource.ts';
 
 const channel = z.literal([refundChannel.key.balance, refundChannel.key.weChat]);
 
-/** Whether the channel's bill of a day was there to compare with. */
+/** The state of the channel's bill of a day. */
 export const dayState = { noBill: 0, compared: 1 } as const;
 
 /** A day of a channel, in Shanghai. */
@@ -43,6 +43,6 @@ export const compareAgain = contract({
   access: { code: `${reconcile.code}_run` },
   title: { zh: '对账：重新核对一天', en: 'Reconciliation: reconcile a day again' },
   input: z.object({ day: z.string().regex(/^\d{4}-\d\d-\d\d$/), channel: z.coerce.number().pipe(channel) }),
-  /** Nothing where the day has no line. */
+  /** Undefined where the day has no line. */
   output: z.union([day, z.strictObject({})]),
 });

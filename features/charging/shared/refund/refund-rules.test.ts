@@ -78,7 +78,7 @@ test('WeChat takes a refund within a year, fifty times, a minute apart', () => {
   expect(ask({}, [earlier(2, '1.00', 59)])).toBe('tooSoon');
   expect(ask({}, [earlier(2, '1.00', 60)])).toBeUndefined();
   expect(ask({}, [earlier(2, '1.00', 59)], true)).toBeUndefined();
-  // None of this binds the balance.
+  // The rules do not limit refunds to the balance.
   expect(ask({ payType: 1, ...daysAgo(900) }, [...many(60), earlier(2, '1.00', 1)])).toBeUndefined();
 });
 

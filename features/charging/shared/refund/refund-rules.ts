@@ -1,4 +1,4 @@
-// What may go back of an order (domain BR-11, BR-12), for the dialog and the server alike. Amounts are exact decimals.
+// Computes the amounts that may be refunded (domain BR-11, BR-12), for the dialog and the server alike. Amounts are exact decimals.
 
 import type { KeyOf } from '@ec/resource/enum';
 import { Decimal } from 'decimal.js';
@@ -11,7 +11,7 @@ export type RefundChannel = KeyOf<typeof refundChannel>;
 const { pending, processing, success, abnormal, rejected } = refundStatus.key;
 const { balance, weChat } = refundChannel.key;
 
-/** What goes back of an order is sent at once up to here, above it a second person approves: in one refund or in many. */
+/** The limit of an order's refunds, in one or in many: up to it they are sent at once, above it a second person approves. */
 export const atOnceUpTo = 500;
 
 export const needsSecondPerson = (amount: Decimal.Value, others: readonly EarlierRefund[]): boolean =>
@@ -34,7 +34,7 @@ export interface EarlierRefund {
   sendTime: Date | null;
 }
 
-/** What can still be asked for, never below zero. */
+/** Returns the amount that can still be requested, never below zero. */
 export function leftOf(payMoney: Decimal.Value | null, refunds: readonly EarlierRefund[]): Decimal {
   return Decimal.max(0, new Decimal(payMoney ?? 0).minus(countedOf(refunds)));
 }
@@ -104,7 +104,7 @@ function wechatRefusal(order: RefundedOrder, others: readonly EarlierRefund[], n
 export interface AfterRefund {
   refundMoney: string;
   payStatus: typeof payStatus.key.partRefunded | typeof payStatus.key.refunded;
-  /** What returns to the gift balance. */
+  /** Returns the part that goes back to the gift balance. */
   giftBack: string;
 }
 

@@ -14,7 +14,7 @@ const truth = z
   .union([z.boolean(), z.literal(['true', 'false', '0', '1', 0, 1])])
   .transform((value) => value === true || value === 'true' || value === '1' || value === 1);
 
-/** What became of it, in words, too. */
+/** The result, in words, too. */
 const output = z.strictObject({
   refundNo: z.string(),
   refundStatus: z.number().int(),

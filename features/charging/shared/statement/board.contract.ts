@@ -4,7 +4,7 @@ import { contract, id } from '@ec/resource/contract';
 import { z } from 'zod';
 import { statement } from './statement.resource.ts';
 
-/** What keeps a merchant's month from its next step, or has to be looked at. */
+/** Obstacles of a merchant's month to its next step, and points that need attention. */
 export const boardLacks = ['changed', 'unpaid', 'noTitle', 'toInvoice', 'toIssue', 'givenBack'] as const;
 export type BoardLack = (typeof boardLacks)[number];
 
@@ -18,9 +18,9 @@ const boardRow = z.strictObject({
   kwh: amount,
   totalMoney: amount,
   refundMoney: amount,
-  /** Of orders that are not paid yet. */
+  /** The amount of orders that are not paid yet. */
   openMoney: amount,
-  /** Of the month: on no valid invoice yet, asked for, issued. */
+  /** Amounts of the month: on no valid invoice yet, requested, issued. */
   toInvoice: amount,
   asked: amount,
   issued: amount,

@@ -1,4 +1,4 @@
-// How far the month of a merchant is (domain §6.20).
+// The states of a merchant's month (domain §6.20).
 import { defineEnum } from '@ec/resource/enum';
 
 export const statementStatus = defineEnum(

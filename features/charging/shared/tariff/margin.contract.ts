@@ -1,4 +1,4 @@
-// What stations earned in a month and what they cost, asked by whoever keeps their costs.
+// Income and cost of stations in a month, for the people who keep their costs.
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
 import { energyCostSetting } from './energy-cost-setting.resource.ts';

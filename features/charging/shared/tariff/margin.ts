@@ -61,7 +61,7 @@ function costOf(costType: CostType, { settings, kwh, pricedKwh, gridMoney, trans
     if (unitPrice === null) return null;
     const share = new Decimal(unitPrice).times(days).div(ofDays);
     if (share.isZero() || costType === rent || costType === operationAndMaintenance) return share;
-    // What has no meter, such as the highest demand, own PV and storage, cannot be counted.
+    // Costs without a meter, such as the highest demand, own PV and storage, cannot be counted.
     if (costType === demand || costType !== capacity) return null;
     return transformerKva === null ? null : share.times(transformerKva);
   });

@@ -43,7 +43,7 @@ export const serviceFeePeriods = z
   .refine(isDay)
   .transform((periods): ServiceFeePeriod[] => inOrder(periods));
 
-/** Said where periods are none of these. */
+/** The message for values that are no periods. */
 export const wholeDayText = {
   zh: '时段须首尾相接、不重叠地覆盖 0–24 时，且每段有价格(最多4位小数)',
   en: 'Periods must cover 0–24 h without gap or overlap, each with a price (at most 4 decimals)',
@@ -53,7 +53,7 @@ const rangeOf = ({ startMin, endMin }: MinuteRange): string => `${clockText(star
 const listed = <P>(value: unknown, line: (period: P) => string): string =>
   Array.isArray(value) ? value.map(line).join('\n') : '';
 
-/** One period a line, as the history tells them. */
+/** Writes one period a line, for the history. */
 export const pricePeriodsText = (value: unknown, language: Language): string =>
   listed<PricedPeriod>(value, (period) => {
     const kind = periodKind.values.find(({ key }) => key === period.kind);

@@ -1,4 +1,4 @@
-// What a month of orders would have cost under a draft.
+// The call that computes what a month of orders would have cost under a draft.
 
 import { contract, id, optionalId } from '@ec/resource/contract';
 import type { Resource } from '@ec/resource/resource';
@@ -24,7 +24,7 @@ const preview = z.strictObject({
   /** First and last day, both inside. */
   from: z.string(),
   to: z.string(),
-  /** Which orders: of other versions of the tariff, of what it would apply to, of tariffs with a price of the family, of a station. */
+  /** The source of the orders: other versions of the tariff, its stations, tariffs with a price of the family, or one station. */
   basis: z.enum(['rule', 'scope', 'family', 'station']),
   /** The station that was named, "" without one. */
   stationName: z.string(),

@@ -40,7 +40,7 @@ const dayText = ({ date, periods }: TariffDay, language: Language): string =>
 
 const yuan = (amount: NumberValue): string => moneyText(amount);
 
-/** One fact a line; what the tariff does not have is left out. */
+/** Writes one fact a line and leaves out what the tariff does not have. */
 export function snapshotText(snapshot: TariffSnapshot, language: Language): string {
   const { ruleName, ruleNo, versionNo, billType, chargeMode, days } = snapshot;
   const { swapPrice, mileagePrice, occupyPrice, occupyFreeMin, occupyCap, minBalance, prepayAmount } = snapshot;

@@ -1,4 +1,4 @@
-// What stands above the questions of an account's actions: what follows from saying yes.
+// Explains the consequences above the questions of an account's actions.
 
 import { fill } from '@ec/language/fill';
 import type { RowOf } from '@ec/resource/row';

@@ -1,4 +1,4 @@
-// How money stands in the rows of accounts and of their ledger.
+// Cells of amounts in the rows of accounts and of their ledger.
 
 import { groupNumber, MINUS, moneyText as withSign } from '@ec/language/amount';
 import type { RowOf } from '@ec/resource/row';

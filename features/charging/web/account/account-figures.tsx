@@ -41,7 +41,7 @@ export function AccountFigureStrip({ row }: { row: RowOf<typeof account> }) {
   const texts = useTexts(accountTexts);
   const { data, error } = useFigures(row.id);
   const used = Math.max(0, -(row.balance ?? 0));
-  /** What is open, and the way to it for whose menu has that list. */
+  /** Shows an open amount, with a link for people whose menu has the list. */
   const openNote = (count: number | undefined, text: string, table: Resource, query: Record<string, string> = {}) => {
     if (count === undefined) return undefined;
     const words = fill(text, { n: count });

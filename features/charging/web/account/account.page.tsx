@@ -46,7 +46,7 @@ export const { Page, slots } = resourcePage(account, {
   ],
 });
 
-/** How many adjusts wait, and the desk where they are decided; whether the books agree. */
+/** Shows the number of pending adjusts with a link to their desk, and whether the books agree. */
 function Toolbar() {
   const { can } = useConsole();
   const texts = useTexts(accountTexts);

@@ -32,7 +32,7 @@ const tones = { [waiting]: 'warning', [booked]: 'good', [refused]: 'off' } as co
 export const mayDesk = (can: (code: string) => boolean): boolean =>
   ['account_adjustApprove', 'account_adjust', 'account_credit', 'account_revokeGift'].some(can);
 
-/** Of one account, or of all. */
+/** The account; undefined for the adjusts of all accounts. */
 export function AdjustDesk({ accountId }: { accountId?: string }) {
   const texts = useTexts(accountTexts);
   const [state, setState] = useState<RechargeStatus | typeof all>(accountId ? all : waiting);
@@ -74,7 +74,7 @@ export function AdjustDesk({ accountId }: { accountId?: string }) {
 
 type Texts = (typeof accountTexts)['zh'];
 
-/** What an adjust moves, or the credit that is asked for. */
+/** Shows the amounts of an adjust, or the requested credit. */
 const sumOf = ({ bizType, direction, amount, creditLimit, creditNow, rechargeStatus }: Adjust, texts: Texts) =>
   creditLimit === null
     ? `${bizType === giftRevoked ? `${texts.gift} ` : ''}${direction === into ? '+' : '−'}${moneyText(amount)}`

@@ -1,4 +1,4 @@
-// What the nightly check of the books found: one quiet line where all agrees, a loud one with the rows where it does not.
+// Shows the result of the nightly check of the books: a quiet line where all agrees, an alert with the rows where it does not.
 
 import { fill } from '@ec/language/fill';
 import { useSend } from '@ec/resource-web/use-call';

@@ -1,4 +1,4 @@
-// What the pages of accounts ask beside their rows.
+// Queries of the account pages beside their rows.
 
 import { useConsole } from '@ec/records/console/console';
 import { servedKey } from '@ec/records/list/served';

@@ -26,7 +26,7 @@ import { LineTable } from './line-table.tsx';
 export interface Invoiced {
   merchantId: string;
   merchantName: string;
-  /** What is to be invoiced. */
+  /** The amounts to be invoiced. */
   toInvoice: string;
 }
 
@@ -145,7 +145,7 @@ function KindInput({ id, value, onChange }: { id: string; value: unknown; onChan
   return <ChoiceInput {...{ id, value, options, onChange }} />;
 }
 
-/** One after another: what fails for one merchant keeps no other. */
+/** Sends the requests one after another: a failure of one merchant does not stop the others. */
 function ManyMerchants({ merchants, month, onClose }: RequestProps) {
   const { api } = useConsole();
   const texts = useTexts(statementTexts);

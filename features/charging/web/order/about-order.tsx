@@ -1,4 +1,4 @@
-// What stands above the question before an order is stopped, ended, waived or cancelled: which truck, how much, and what follows.
+// Explains the consequences before an order is stopped, ended, waived or cancelled: the truck, the amount, the effect.
 
 import { groupNumber, moneyText } from '@ec/language/amount';
 import type { RowOf } from '@ec/resource/row';

@@ -1,4 +1,4 @@
-// What went on at a device around an alarm: the orders of that hour, and the curve of the one that ran at the moment.
+// Shows the events at a device around an alarm: the orders of that hour, and the curve of the one that ran at the moment.
 
 import { deviceType } from '@ec/devices/shared/device.enums';
 import { groupNumber } from '@ec/language/amount';

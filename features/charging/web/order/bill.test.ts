@@ -1,4 +1,4 @@
-// What the cashier's table adds up to.
+// Tests the sums of the cashier's table.
 import { expect, test } from 'vitest';
 import { agrees, sumOf, sumsOf } from './bill.ts';
 

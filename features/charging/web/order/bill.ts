@@ -34,7 +34,7 @@ type Charged = Pick<
   'totalKwh' | 'elecMoney' | 'serviceMoney' | 'occupyMoney' | 'swapMoney' | 'discountMoney' | 'totalMoney'
 >;
 
-/** Whether the order says what its rows say, and its parts make its amount. */
+/** Returns whether the order agrees with its lines, and its parts add up to its amount. */
 export function agrees(row: Charged, lines: readonly Billed[]): boolean {
   const sums = sumsOf(lines);
   const same = (one: Amount, other: Amount) => cents(one) === cents(other);

@@ -1,4 +1,4 @@
-// What happened to an order: pending commands, the curve, the timeline.
+// Shows the course of an order: pending commands, the curve, the timeline.
 
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -45,7 +45,7 @@ export function CourseTab({ row }: { row: RowOf<typeof orders> & CourseOrder }) 
   const texts = useTexts(orderTexts);
   const isRunning = row.orderProc !== null && openProcs.includes(row.orderProc);
   const course = useCall(orderCourse, { id: row.id }, { refetchInterval: () => (isRunning ? refreshMs : false) });
-  // Who did what is told only to whom the history is open; without it the timeline still says what happened.
+  // The timeline names persons only to people who may read the history; to others it shows the events alone.
   const done = useQuery({
     queryKey: keyOf(orderCourse, language, row.id, row.rowVersion, 'history'),
     queryFn: ({ signal }) =>
@@ -68,7 +68,7 @@ export function CourseTab({ row }: { row: RowOf<typeof orders> & CourseOrder }) 
   );
 }
 
-/** What the charger said, what can be, and what is to be done (domain §6.2). */
+/** Shows the charger's report, the plausible values and the next step (domain §6.2). */
 function HeldNote({ row }: { row: RowOf<typeof orders> }) {
   const texts = useTexts(orderTexts);
   const ways = useDictionary(ordersReviewWay);

@@ -65,7 +65,7 @@ export function StationGunInput(props: InputProps) {
   return <GunPick {...props} stationId={stationId} />;
 }
 
-/** How often the picker asks anew while it stands open. */
+/** The interval, in milliseconds, at which an open picker reads again. */
 const liveMs = 10_000;
 
 /** The connectors of one station, with what speaks against a start at each: greyed, and still to be read. */

@@ -37,7 +37,7 @@ function Proc({ row }: { row: RowOf<typeof orders> }) {
 const { charging, stopping, unknown: lost } = orderProc.key;
 const isUnderWay = (state: number | null | undefined) => state === charging || state === stopping || state === lost;
 
-/** Of an order that runs, what it has come to by its last sample, and that it goes on. */
+/** Shows the amount of a running order by its last sample, and marks that it goes on. */
 function SoFar({ children }: { children: ReactNode }) {
   return (
     <span className="ec-number">

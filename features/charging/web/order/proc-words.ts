@@ -1,4 +1,4 @@
-// What an order is doing, in the words of its trade: a swap runs, but charges nothing.
+// Words for the state of an order by its type: a swap is under way, but it does not charge.
 import { defineTexts } from '@ec/language/texts';
 import { orderProc, ordersOrderType } from '../../shared/order/order.enums.ts';
 
@@ -9,6 +9,6 @@ interface Doing {
   orderProc: number | null;
 }
 
-/** Whether an order that runs is a swap under way. */
+/** Returns whether a running order is a swap under way. */
 export const isSwapping = ({ orderType, orderProc: proc }: Doing): boolean =>
   orderType === ordersOrderType.key.swap && proc === orderProc.key.charging;

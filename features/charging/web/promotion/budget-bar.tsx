@@ -1,4 +1,4 @@
-// How far a budget is used: the amounts, and a bar that turns when little is left.
+// Shows the use of a budget: the amounts, and a bar that changes colour when little is left.
 
 import { groupNumber, moneyText } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';

@@ -1,4 +1,4 @@
-// What a promotion would have cost: its rules on the orders or top-ups of the last days.
+// Shows what a promotion would have cost: its rules applied to the orders or top-ups of the last days.
 
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';

@@ -1,4 +1,4 @@
-// How the last days stand, one mark a day and channel: agrees, differs, no bill yet, not compared. Each opens its figures.
+// Shows the last days with a mark for each day and channel: agrees, differs, no bill yet, not compared. Each opens its figures.
 
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';

@@ -14,7 +14,7 @@ import { reconcile } from '../../shared/reconcile/reconcile.resource.ts';
 import { refund } from '../../shared/refund/refund.resource.ts';
 import { DayStrip } from './day-strip.tsx';
 
-/** What does not agree, for who is about to say how that was settled. */
+/** Shows the difference to the person who is about to record how it was settled. */
 function Difference({ rows }: { rows: readonly RowOf<typeof reconcile>[] }) {
   const language = useLanguage();
   const [row, ...others] = rows;

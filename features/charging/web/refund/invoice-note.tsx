@@ -1,4 +1,4 @@
-// What a refund means for the invoice on which its order stands (BR-67), said before it is sent.
+// Explains, before a refund is sent, its effect on the invoice of the order (BR-67).
 import { useTexts } from '@ec/ui/text/use-texts';
 import { ordersInvoiceStatus } from '../../shared/order/order.enums.ts';
 import { refundTexts } from './refund-texts.ts';

@@ -59,7 +59,7 @@ export function RefundDialog({ row, onClose }: RefundDialogProps) {
 
 interface AmountFormProps extends RefundDialogProps {
   earlier: readonly EarlierRefund[];
-  /** What stands there while the refunds are not known. */
+  /** The placeholder while the refunds are not known. */
   state: React.ReactNode;
 }
 

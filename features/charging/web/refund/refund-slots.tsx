@@ -1,4 +1,4 @@
-// What the page of orders takes from here: refunding an order of the list, and the refunds of an order in its detail.
+// Contributions to the page of orders: refunding an order of the list, and the refunds of an order in its detail.
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import type { DetailTab, RowActionSlot } from '@ec/resource-web/slots';
 import { payStatus } from '../../shared/order/order.enums.ts';

@@ -21,7 +21,7 @@ import { useAskForRefund } from './use-refund-calls.ts';
 
 const pending = String(refundStatus.key.pending);
 
-/** How many wait, and the way to them. */
+/** Shows the number of pending refunds, with a link to them. */
 function Waiting({ filters }: { filters: Record<string, string> }) {
   const { api, openTab, pageOf } = useConsole();
   const texts = useTexts(refundTexts);

@@ -1,4 +1,4 @@
-// Which steps a merchant's month may take next (BR-68).
+// Finds the next possible steps of a merchant's month (BR-68).
 import { Decimal } from 'decimal.js';
 import type { BoardRow } from '../../shared/statement/board.contract.ts';
 import { statementStatus } from '../../shared/statement/statement.enums.ts';

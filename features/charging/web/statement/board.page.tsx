@@ -125,7 +125,7 @@ function Board({ board }: { board: BoardData }) {
     reopen: can(may.action('reopen')),
   };
   const stepsFor = (row: BoardData['rows'][number]) => stepsOf(row).filter((step) => mayTake[step]);
-  /** What may be done with all that are chosen. */
+  /** Actions on the selected rows. */
   const common = (['close', 'compare', 'invoice', 'send'] as const).filter(
     (step) => chosen.length > 0 && chosen.every((row) => stepsFor(row).includes(step)),
   );

@@ -1,4 +1,4 @@
-// What activating or stopping a price or tariff does, told before one says yes.
+// Explains the effect of activating or stopping a price or tariff, before the person confirms.
 
 import { fill } from '@ec/language/fill';
 import { useTexts } from '@ec/ui/text/use-texts';

@@ -32,7 +32,7 @@ function Summary({ row }: { row: RowOf<typeof billingRules> }) {
   );
 }
 
-/** One price, or from the lowest to the highest. */
+/** Writes a single price, or the range from the lowest to the highest. */
 function PriceSpan({ prices }: { prices: readonly (number | null)[] }) {
   const known = prices.filter((price) => price !== null);
   if (known.length === 0) return emptyValue;

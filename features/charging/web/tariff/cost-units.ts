@@ -1,4 +1,4 @@
-// What a cost is the price of, by its type.
+// Units of costs, by their type.
 import type { Label } from '@ec/language/label';
 import { energyCostSettingCostType } from '../../shared/tariff/tariff.enums.ts';
 

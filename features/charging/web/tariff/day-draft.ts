@@ -64,7 +64,7 @@ export function bordersOf(day: Day): number[] {
   return [...all].filter((minute) => minute > 0 && minute < DAY_MINUTES).sort((a, b) => a - b);
 }
 
-/** How far the border at `minute` may go: what lies on both sides keeps a minute. */
+/** Returns the range of the border at `minute`: the periods on both sides keep at least a minute. */
 export function roomOf(day: Day, minute: number): Range {
   const left = day.find(({ endMin }) => endMin === minute);
   const right = day.find(({ startMin }) => startMin === minute);

@@ -71,7 +71,7 @@ function Brushes({ id, draft, toneSet }: { id: string; draft: DayDraft; toneSet:
   );
 }
 
-/** What was refused, and what is missing with the way to fill it. */
+/** Shows the faults of the periods, and the gaps with a button that fills them. */
 function DraftProblems({ draft }: { draft: DayDraft }) {
   const texts = useTexts(tariffTexts);
   const gaps = gapsOf(draft.day);

@@ -1,4 +1,4 @@
-// What energy costs the operator, and what that leaves of the income of each station.
+// Shows the operator's cost of energy, and the margin of each station.
 import { labelOf } from '@ec/language/label';
 import type { RowOf } from '@ec/resource/row';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';

@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { tariffTexts } from './tariff-texts.ts';
 
 interface MonthWords {
-  /** Of 1 to 12. */
+  /** Months from 1 to 12. */
   nameOf(month: number): string;
   separator: string;
 }

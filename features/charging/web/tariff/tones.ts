@@ -1,4 +1,4 @@
-// How pieces of a day are called and read: kinds of period for energy prices, steps of price for service fees.
+// Names and colours of the periods of a day: kinds of period for energy prices, price steps for service fees.
 
 import type { Language } from '@ec/language/language';
 import type { PricedPeriod, ServiceFeePeriod } from '../../shared/tariff/period-schema.ts';
@@ -9,7 +9,7 @@ import { tariffTexts } from './tariff-texts.ts';
 export const tones = [1, 2, 3, 4, 5] as const;
 export type Tone = (typeof tones)[number];
 
-/** What the tones of a day mean, and how such days stand in forms and rows. */
+/** The meaning of the tones of a day, and the form of such days in forms and rows. */
 export interface ToneSet {
   name: 'kind' | 'step';
   /** The brush that one begins with. */

@@ -33,7 +33,7 @@ export function useNewVersion<V extends Version>(resource: Resource, isDraft: (r
           okText: texts.newVersionOk,
         });
       },
-      /** One message, which leads to the draft that was made of the edit. */
+      /** Shows a message that leads to the draft which the edit has made. */
       says(row: V, isNew: boolean) {
         const no = row.versionNo ?? 1;
         if (isNew || !isDraft(row) || row.rowVersion !== 1 || no <= 1) return false;

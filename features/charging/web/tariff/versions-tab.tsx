@@ -25,12 +25,12 @@ interface Version {
 
 interface Versioned<R extends Resource> {
   resource: R;
-  /** What finds the versions of the same price or tariff. */
+  /** The filter that finds the versions of the same price or tariff. */
   familyOf(row: RowIn<R>): Query;
   versionOf(row: RowIn<R>): Version & { state: string; tone: Tone | undefined };
-  /** Whether an activated version counts at this moment. */
+  /** Returns whether an activated version applies at this moment. */
   isInForce(row: RowIn<R>, now: string): boolean;
-  /** What a version says, in short. */
+  /** Summarizes a version. */
   Summary: ComponentType<{ row: RowIn<R> }>;
 }
 
