@@ -1,4 +1,4 @@
-// What other features and the composition root may use of the platform's own area.
+// The interface of the platform's own area for other features and the composition root.
 export { embedOrigins } from './embed/embedded-page.ts';
 export { type InvitationMessage, invitationCreated } from './invitation/invitation-event.ts';
 export { createDisplayNames } from './names/display-names.ts';

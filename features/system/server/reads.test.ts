@@ -1,4 +1,4 @@
-// What forms, pickers and the login page ask: dictionaries, regions, tenants, departments, roles, users.
+// Tests the calls of forms, pickers and the login page: dictionaries, regions, tenants, departments, roles, users.
 import { seedPeople } from '@ec/demo/public';
 import type { Language } from '@ec/language/language';
 import { type TestEngine, testEngine } from '@ec/testing/engine';

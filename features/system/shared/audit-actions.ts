@@ -1,4 +1,4 @@
-// What the audit says was done, in both languages. Named actions of resources bring words of their own.
+// Labels of audited actions in both languages. Named actions of resources bring their own labels.
 import type { Label } from '@ec/language/label';
 import { writeActions } from '@ec/resource/audit-words';
 

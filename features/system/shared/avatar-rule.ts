@@ -1,4 +1,4 @@
-// What a picture of a person has to be, in the form and on the server (contract §10, specification §9).
+// The rules for a picture of a person, in the form and on the server (contract §10, specification §9).
 import type { FileRule } from '@ec/resource/file-link';
 
 export const avatarRule = {

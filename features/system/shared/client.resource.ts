@@ -11,7 +11,7 @@ export const client = defineResource({
   isGlobal: true,
   toasts: 'system',
   menu: { under: 'system', sort: 11, icon: 'AppstoreOutlined', label: { zh: '应用管理', en: 'Clients' } },
-  // Neither out nor in as a sheet: secrets do not travel in files.
+  // There is no export or import: secrets do not travel in files.
   calls: { export: false, import: false },
   fields: {
     clientId: codeText({ zh: '应用id', en: 'Client ID' }).required().max(48).unique().search('equal').list(),

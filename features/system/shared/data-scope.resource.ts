@@ -1,4 +1,4 @@
-// Which rows of a resource a role sees. Rows without tenant count for all tenants (contract §3.4).
+// A data scope decides which rows of a resource a role sees. Rows without tenant count for all tenants (contract §3.4).
 import { codeText, dict, ref, refs, refsBy, regions, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';

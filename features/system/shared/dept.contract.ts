@@ -7,7 +7,7 @@ import { dept } from './dept.resource.ts';
 
 export const deptTree = treeCall(dept);
 
-/** Those that have none below (contract §9). */
+/** The departments without departments below them (contract §9). */
 export const leafDepts = contract({
   of: dept,
   path: 'leafList',

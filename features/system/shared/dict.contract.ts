@@ -1,4 +1,4 @@
-// What forms choose from, and the two tables of the screen of dictionaries: the platform's and a tenant's (contract §3.3).
+// Choices of forms, and the two tables of the screen of dictionaries: the platform's and a tenant's (contract §3.3).
 import { contract, pageOf } from '@ec/resource/contract';
 import type { RowOf } from '@ec/resource/row';
 import { listRowWith, madeFor, once, rowWith } from '@ec/resource/schema';
@@ -24,7 +24,7 @@ const keyedRow = (of: Dictionary) => madeFor<DictRow>(rowWith(of, { dictKey }));
 const nestedRow = (of: Dictionary): ZodType =>
   once(`${of.name}.below`, () => rowWith(of, { dictKey, children: z.lazy(() => z.array(nestedRow(of))).optional() }));
 
-/** What the calls of every resource answer here. */
+/** Replies that every resource's calls have here. */
 export const dictReplies = (of: Dictionary) => ({
   list: z.array(nestedRow(of)),
   detail: keyedRow(of),

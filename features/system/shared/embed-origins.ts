@@ -1,4 +1,5 @@
-// Whose pages the console may embed (specification §2, /myiframe): the parameter `embed.origins` of the platform, whose menus they are.
+// Sites whose pages the console may embed (specification §2, /myiframe): the parameter `embed.origins` of the platform, which owns the
+// menus.
 
 export const embedParam = 'embed.origins';
 /** The value of the parameter that lists none: a parameter is never empty. */

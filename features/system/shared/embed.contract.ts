@@ -1,4 +1,4 @@
-// Whether the page that a menu names may be embedded in the console (contract §4).
+// The call that says whether the page of a menu may be embedded in the console (contract §4).
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
 import { menu } from './menu.resource.ts';

@@ -30,7 +30,7 @@ export const explainUser = contract({
   title: { zh: '用户权限说明', en: 'Why a user sees something or not' },
   input: z.object({
     userId: z.string(),
-    /** One of these: a menu or button by its id, a permission code, a path below /api, */
+    /** The subject, one of these: a menu or button by its id, a permission code, a path below /api, */
     menuId: z.string().optional(),
     code: z.string().max(100).optional(),
     path: z.string().max(300).optional(),

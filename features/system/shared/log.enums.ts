@@ -1,4 +1,4 @@
-// How a sign-in went. Rules read the keys: texts may be edited, keys may not.
+// Results of sign-ins. Rules read the keys: texts may be edited, keys may not.
 import { defineEnum } from '@ec/resource/enum';
 
 const closed = { level: 'system', closed: true } as const;

@@ -113,7 +113,7 @@ export const logError = defineResource({
     createBy,
     remoteIp,
     requestId,
-    // Of a browser's error: when it happened, by its own clock
+    // A browser's error has the time of its own clock
     reportedTime: datetime({ zh: '浏览器时间', en: 'Browser time' }).system(),
     message: text({ zh: '异常消息', en: 'Message' }).long().system(),
     stackTrace: text({ zh: '堆栈', en: 'Stack' }).long().system(),

@@ -1,4 +1,4 @@
-// What the logo of a tenant has to be: it stands on every page and on the login page, so it stays small.
+// The rules for the logo of a tenant: it stands on every page and on the login page, so it must be small.
 import type { FileRule } from '@ec/resource/file-link';
 
 export const logoRule = {

@@ -1,4 +1,4 @@
-// What people do to their own account (contract §3.6).
+// Calls on the caller's own account (contract §3.6).
 import { contract } from '@ec/resource/contract';
 import { rowSchema } from '@ec/resource/schema';
 import { z } from 'zod';

@@ -26,7 +26,7 @@ export function phoneProblem(phone: string): Label | undefined {
 export const phone = (label: Label): Field<'text', unknown, 'required'> =>
   codeText(label).max(11).required(phoneTexts.empty).checked(phoneProblem).masked();
 
-/** One that may be left out, shown masked. */
+/** An optional phone number, shown masked. */
 export const optionalPhone = (label: Label): Field<'text', unknown, never> =>
   codeText(label).max(11).checked(phoneProblem).masked();
 

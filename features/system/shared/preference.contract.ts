@@ -1,4 +1,4 @@
-// How the caller wants the console to look, kept for him on the server (contract §1.9).
+// The caller's preferences for the console, stored on the server (contract §1.9).
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
 import { DENSITIES, FONT_SIZES, SIDE_WIDTH, THEME_CHOICES } from './preferences.ts';
@@ -28,7 +28,7 @@ export const ownPreferences = contract({
   path: 'blade-system/preference/detail',
   access: 'signedIn',
   title: { zh: '个人偏好设置', en: 'Preferences of the caller' },
-  /** What was never chosen is absent. */
+  /** A preference that was never chosen is absent. */
   output: preferences,
 });
 

@@ -1,4 +1,4 @@
-// How a person wants the console to look. The server keeps it, so that it follows the person from one device to the next.
+// A person's preferences for the console. The server stores them, so that they follow the person from one device to the next.
 
 /** Specification §2. */
 export const THEMES = ['default', 'white', 'dark', 'star', 'bule', 'iview', 'vip', 'cool', 'd2', 'hey', 'lte'] as const;
@@ -14,7 +14,7 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number];
 /** Specification §9; while it is chosen, a theme shows its own colour or that of the tenant. */
 export const PRIMARY_COLOR = '#409EFF';
 
-/** Of rows and controls; `auto` goes by the room on the screen. */
+/** The density of rows and controls; `auto` depends on the room on the screen. */
 export const DENSITIES = ['auto', 'dense', 'usual', 'relaxed'] as const;
 export type DensityChoice = (typeof DENSITIES)[number];
 
@@ -68,7 +68,7 @@ const rules: Record<keyof Preferences, (value: unknown) => boolean> = {
   fontSize: isOneOf(FONT_SIZES),
 };
 
-/** What of it is understood: browsers and rows keep values of older and newer consoles. */
+/** Keeps the values that this version understands: browsers and rows hold values of older and newer consoles. */
 export function knownPreferences(values: Record<string, unknown>): Partial<Preferences> {
   const known = PREFERENCE_NAMES.filter((name) => rules[name](values[name]));
   return Object.fromEntries(known.map((name) => [name, values[name]]));

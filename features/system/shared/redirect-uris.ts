@@ -1,6 +1,6 @@
 // Where a client may be sent back to: whole addresses, compared letter by letter (contract §10; RFC 9700 §2.1).
 
-/** Those that a client has registered, comma-joined in its row. */
+/** The addresses that a client has registered, comma-joined in its row. */
 export const redirectUrisOf = (registered: string): string[] =>
   registered
     .split(',')

@@ -15,7 +15,7 @@ const beside = { parentId: text, level: level.nullable() };
 const rowByCode = rowWith(region, beside);
 const rowWithChildren = rowWith(region, { ...beside, hasChildren: z.boolean() });
 
-/** What the calls of every resource answer here. */
+/** Replies that every resource's calls have here. */
 export const regionReplies = {
   list: pageOf(listRowWith(region, beside)),
   detail: rowWithChildren,
@@ -24,7 +24,7 @@ export const regionReplies = {
   update: rowByCode,
 };
 
-/** One region by its code. */
+/** Returns a region by its code. */
 export const regionDetail = { ...on(region, rowCall.detail), output: rowWithChildren };
 
 export const regionLevelRows = contract({

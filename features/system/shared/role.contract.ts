@@ -1,4 +1,4 @@
-// What is granted to roles, and to whom they are given (contract §3.2).
+// Grants of roles, and their holders (contract §3.2).
 import { contract, optionalId } from '@ec/resource/contract';
 import { nestedListOf } from '@ec/resource/tree-calls';
 import { treeNode } from '@ec/resource/tree-node';

@@ -1,4 +1,4 @@
-// What its holders may do: menus, data scopes and API scopes, given by `grant` (contract §3.2).
+// The permissions of a role's holders (menus, data scopes and API scopes) are written by `grant` (contract §3.2).
 import { codeText, integer, ref, refs, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 

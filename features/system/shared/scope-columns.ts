@@ -14,7 +14,7 @@ const pointingAt = (resource: Resource, target: string, kinds: readonly string[]
     field.target === target && kinds.includes(field.kind) ? [name] : [],
   );
 
-/** Who owns a row; where it belongs. Rule 1 shows all rows: any of both. */
+/** Columns of the owner and of the department of a row. Rule 1 shows all rows, so it takes any of both. */
 export function scopeColumnsOf(resource: Resource, scopeType: number | null | undefined): string[] {
   const { own, dept } = resource.scope ?? {};
   const owners = [own, ...pointingAt(resource, 'system.user', ['ref']), 'createUser'];

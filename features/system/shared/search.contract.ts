@@ -1,4 +1,4 @@
-// One search over all lists that the caller may ask for.
+// The search over all lists that the caller may read.
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
 

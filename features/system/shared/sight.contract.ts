@@ -1,4 +1,4 @@
-// What a person, or whoever has a role, sees of each resource: one table, in words (domain BR-60).
+// The rows that a person, or the holders of a role, see of each resource: one table, in words (domain BR-60).
 import { contract, optionalId } from '@ec/resource/contract';
 import { z } from 'zod';
 import { role } from './role.resource.ts';
@@ -20,7 +20,7 @@ export const sightOf = contract({
   path: 'sight',
   access: { anyOf: ['role', 'data_scope', 'user'] },
   title: { zh: '可见数据一览', en: 'Visible data of a role or person' },
-  /** One of both. */
+  /** The person or the role; exactly one of both. */
   input: z.object({ roleId: optionalId, userId: optionalId }),
   output: z.array(seen),
 });

@@ -23,12 +23,12 @@ const tokenForm = z.object({
   code: sent,
   state: sent,
   redirect_uri: sent,
-  /** Of our own console: what the `challenge` of render was made of. */
+  /** The verifier behind the `challenge` of render, sent by our own console. */
   verifier: sent,
 });
 export type TokenForm = z.infer<typeof tokenForm>;
 
-/** What a token call answers: flat, without a top-level `code`. */
+/** The reply of a token call: flat, without a top-level `code`. */
 export const token = z.strictObject({
   tenant_id: text,
   user_id: text,

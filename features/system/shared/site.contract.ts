@@ -1,4 +1,4 @@
-// What the pages ask before anyone signs in: how this installation is set up.
+// The settings of this installation, which pages read before anyone signs in.
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
 

@@ -9,7 +9,7 @@ export interface TenantParam {
   label: Label;
   /** A switch says true or false, a flag 1 or 0. */
   kind: 'switch' | 'flag' | 'count' | 'digits' | 'password' | 'origins';
-  /** Of a count, or of the length of a password or of digits. */
+  /** Bounds of a count, of a password's length, or of a number of digits. */
   min?: number;
   max?: number;
 }
@@ -125,7 +125,7 @@ export const tenantParams: readonly TenantParam[] = [
   },
 ];
 
-/** Those that the product reads of the platform alone: no tenant has a value of its own. */
+/** Parameters that the product reads of the platform alone: no tenant has its own value. */
 export const platformParams: readonly TenantParam[] = [
   { key: embedParam, label: { zh: '可嵌入的网站来源', en: 'Origins that may be embedded' }, kind: 'origins' },
 ];
@@ -138,7 +138,7 @@ const digits = (min: number, max: number) => (min === max ? `${min}` : `${min}�
 
 export const tenantParam = (key: unknown): TenantParam | undefined => tenantParams.find((one) => one.key === key);
 
-/** What is wrong with a value, undefined where it is fine. */
+/** Returns the fault of a value, undefined where it is valid. */
 export function paramIssue({ label, kind, min = 0, max = 255 }: TenantParam, value: string, language: Language) {
   const say = (zh: string, en: string) =>
     `${labelOf(label, language)}${language === 'en' ? ': ' : ''}${language === 'en' ? en : zh}`;

@@ -1,4 +1,4 @@
-// What only the platform decides about a tenant, and the tenant that a site belongs to (contract §3.5).
+// Settings of a tenant that the platform alone changes, and the tenant of a site (contract §3.5).
 import { contract } from '@ec/resource/contract';
 import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import { rowWith, someOfRow } from '@ec/resource/schema';
@@ -13,7 +13,7 @@ const tenantId = z.coerce.string<string | number>();
 const done = z.strictObject({});
 const byPlatform = { of: tenant, method: 'POST', access: 'administrator' } as const;
 
-/** What people may choose a tenant from. */
+/** The tenants that a person may choose from. */
 export const tenantChoices = {
   ...on(tenant, rowCall.select),
   output: z.array(someOfRow(tenant, ['tenantId', 'tenantName', 'isDemo'], { label: text })),

@@ -1,4 +1,4 @@
-// One request and all it left behind in the logs.
+// All log entries of one request.
 import { contract } from '@ec/resource/contract';
 import { listRowWith, rowSchema, rowWith } from '@ec/resource/schema';
 import { z } from 'zod';

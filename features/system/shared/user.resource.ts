@@ -1,4 +1,4 @@
-// Who signs in. Served under `blade-user` with `page` instead of `list` (contract §3.6).
+// A user is a person who signs in. The calls are served under `blade-user` with `page` instead of `list` (contract §3.6).
 import { codeText, date, datetime, dict, files, json, refs, secret, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';

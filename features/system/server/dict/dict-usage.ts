@@ -1,4 +1,4 @@
-// Who still has a key of a dictionary in one of their rows.
+// Finds the tenants whose rows still hold a key of a dictionary.
 import { raw } from '@ec/kernel/database';
 import { isMany } from '@ec/resource/field';
 import type { Registry } from '@ec/resource/registry';
@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 interface Use {
   user: Resource;
-  /** Of its table, aliased x. */
+  /** A column of the table, aliased x. */
   column: RawBuilder<unknown>;
   isList: boolean;
 }

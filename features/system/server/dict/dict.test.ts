@@ -85,7 +85,7 @@ describe.each([
     expect((await entries(who, base, 'fruit')).map(({ dictKey }) => dictKey)).toEqual([1, 'kiwi']);
     const english = await on.get<Row[]>(who, `blade-system/${base}/dictionary`, { code: 'fruit' }, 'en');
     expect(english.data.map(({ dictValue }) => dictValue)).toEqual(['Apple', '猕猴桃']);
-    // Neither parent nor code can be edited in an entry.
+    // An entry's parent and code cannot be edited.
     const moved = await submit(who, base, { id: one.id, code: 'sex', parentId: two.id, dictValue: '红苹果' });
     expect(moved.data).toMatchObject({ code: 'fruit', parentId: parent.id, dictValue: '红苹果' });
     // A key is of one type in whatever tells it, the row of somebody quicker and a value that comes back, too.

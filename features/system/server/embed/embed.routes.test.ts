@@ -1,4 +1,4 @@
-// What the console hears of a page that a menu embeds, of sites that answer over real sockets.
+// Tests the answers about pages that a menu embeds, with sites that reply over real sockets.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { seedPeople } from '@ec/demo/public';

@@ -17,7 +17,7 @@ import { dataScopeType } from '../../shared/platform.enums.ts';
 import type { Seen } from '../../shared/sight.contract.ts';
 import { sightTexts } from './sight-texts.ts';
 
-/** Whose sight it is. Who has a role only has no departments of his own. */
+/** The subject of the summary. A role alone has no departments of its own. */
 export interface AccessSubject {
   engine: Engine;
   language: Language;
@@ -33,7 +33,7 @@ type AccessSummary = Pick<Seen, 'sees' | 'words'>;
 export function summarizeAccess(beholder: AccessSubject, resource: Resource): AccessSummary {
   const { engine, language, caller, rights } = beholder;
   const say = sayIn(language);
-  // Of tenants and of all, as data scopes are.
+  // Rows of the tenant and rows for all tenants, as data scopes are.
   const shared = 'tenantId' in resource.fields ? 'sharedAndOwn' : 'shared';
   if (resource.isGlobal) return { sees: 'all', words: say(shared) };
   const context = { engine, resource, call: { caller, rights, language } };
@@ -71,7 +71,7 @@ function refusalOf({ engine, language }: AccessSubject, { scope }: Resource, own
     : say('wholeOnly', { whole: labelOf(engine.registry.get(whole).label, language) });
 }
 
-/** What the scopes that reach a resource let through, and which way they come. */
+/** Describes the rows that the scopes of a resource permit, and the path by which the scopes reach it. */
 function scopeWords(beholder: AccessSubject, resource: Resource): string {
   const { engine, language, scopes } = beholder;
   const say = sayIn(language);
@@ -84,7 +84,7 @@ function scopeWords(beholder: AccessSubject, resource: Resource): string {
   return way.length > 0 ? say('through', { way: names, rows }) : rows;
 }
 
-/** What a resource without a scope of its own stands on, up to what has one. */
+/** Returns the chain from a resource without a scope of its own up to the resource that has one. */
 function wayOf(beholder: Pick<AccessSubject, 'engine' | 'scopes'>, resource: Resource): Resource[] {
   const { engine, scopes } = beholder;
   const beneath = scopesOn(resource, scopes).length > 0 ? undefined : followed({ engine, resource })?.targets;

@@ -82,14 +82,14 @@ export async function explainCode(subject: Subject, code: string): Promise<Expla
   };
 }
 
-/** Held or not: buttons, and menus as permission codes. */
+/** The state of a permission code: of a button, or of a menu. */
 async function explainButton(subject: Subject, menu: Menu): Promise<Explanation> {
   const verdict = judgeMenus(subject.facts).get(menu.id) ?? 'notGranted';
   const reasons = [verdictReason(subject, menu, verdict)];
   return { allowed: isHeld(verdict), reasons, ...(await missingRoles(subject, menu, verdict)) };
 }
 
-/** Which roles would open it, so that whoever asks knows what to grant. */
+/** The roles that would permit it, so that the reader knows what to grant. */
 async function missingRoles(
   { engine, call, person }: Subject,
   { id }: Menu,
@@ -205,7 +205,7 @@ async function explainRow(subject: Subject, resource: Resource, id: string): Pro
     const reasons = [place, ...(merchant ? [merchant] : [say(true, 'noScope')])];
     return { allowed: merchant?.ok ?? true, reasons };
   }
-  // One condition for each scope alone, and the one that a list would ask.
+  // The query has a condition for each scope alone, and the one that a list would use.
   const alone = (more: Rights['scopes']) =>
     scopeCondition({ engine, resource, call: { ...call, caller: person, rights: { ...rights, scopes: more } } }) ??
     sql`true`;

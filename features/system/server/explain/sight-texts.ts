@@ -1,4 +1,4 @@
-// Which rows of a resource somebody sees, in words.
+// Texts that describe which rows of a resource a person sees.
 import type { Label } from '@ec/language/label';
 
 export const sightTexts = {

@@ -28,7 +28,7 @@ type Asked = Call<InputOf<typeof sightOf>>;
 export function sightRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   const routes = serve(sightOf, async (call) => {
     const caller = await beholderOf(engine, call);
-    // Nobody behind a disabled account sees anything.
+    // A disabled account sees nothing.
     return caller ? seenTable(engine, readMenus, call, caller) : [];
   });
   return acrossTenants(engine, routes, role);

@@ -13,7 +13,7 @@ export interface InvitationMessage {
   link: string;
   hours: number;
   language: Language;
-  /** Who invites. */
+  /** The person who invites. */
   userId: string;
 }
 

@@ -49,7 +49,7 @@ export function findInvitation(
   );
 }
 
-/** One of several calls at once gets it. @returns whether this one did */
+/** Uses the token up: of several calls at once one succeeds. @returns whether this one did */
 export async function useInvitation(tx: Sql, token: string, now: Date): Promise<boolean> {
   const used = await tx.run(
     raw(sql`update user_invitation set used_at = ${now}

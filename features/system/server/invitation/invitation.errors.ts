@@ -17,7 +17,7 @@ export const invitationErrors = defineErrors('system.invitation', {
     zh: '账号已停用，请先启用再发送邀请',
     en: 'The account is disabled. Enable it before you send an invitation',
   },
-  // One text for unknown, used and expired links: it does not tell which tokens existed.
+  // Unknown, used and expired links get one message, which does not reveal which tokens existed.
   invalid: {
     status: 400,
     zh: '邀请链接无效、已使用或已过期，请联系管理员重新发送',

@@ -34,7 +34,7 @@ import { sendInvitation } from './send-invitation.ts';
 
 type UserHooks = Hooks<typeof user>;
 
-/** What a draft of an invitation leaves open: roles, departments and posts can be given later. */
+/** Fields that an invitation may leave empty: roles, departments and posts can be given later. */
 const { roleId, deptId, postId } = user.fields;
 const invited = {
   ...user,
@@ -92,7 +92,7 @@ async function invite(
         if (context.current) return context.values;
         const { roleId, deptId, postId } = context.values;
         const lists = { roleId: roleId ?? [], deptId: deptId ?? [], postId: postId ?? [] };
-        // Nobody knows the password that the account starts with.
+        // The account starts with a random password that nobody knows.
         const values = { ...context.values, ...lists, password: randomBytes(32).toString('base64url') };
         return hooks.beforeSave?.({ ...context, values }) ?? values;
       },
@@ -162,7 +162,7 @@ async function accept(
   const { tenantId, userId, person } = await openInvitation(engine, token);
   const password = await hashPassword(secret, call.remoteIp);
   await engine.database.withTenant(tenantId, async (tx) => {
-    // Of several calls with one link, the first sets the password.
+    // The first of several calls with one link sets the password.
     if (!(await useInvitation(tx, token, engine.clock.now()))) fail(invitationErrors.invalid);
     const changed = await tx.run(
       raw(sql`update "system_user" set password = ${password}, row_version = row_version + 1, update_time = now()

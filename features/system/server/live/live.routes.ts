@@ -12,7 +12,7 @@ const batchSize = 100;
 
 const tables = [...rightsTables, 'system_topmenu', 'system_topmenu_menu', 'system_user'];
 
-/** What the word of a person's rights does not tell apart: how menus look, and which calls an API scope covers. */
+/** Changes that the fingerprint of a person's rights does not cover: how menus look, and which calls an API scope covers. */
 const toldToAll: ReadonlySet<string> = new Set([
   '*',
   'system_menu',

@@ -23,7 +23,7 @@ export interface AuditRow extends Record<string, unknown> {
 export interface WordedAuditRow extends Omit<AuditRow, 'changes'> {
   actionName: string;
   resourceName: string;
-  /** What the row is called now; "" where it has no name, or is not there. */
+  /** Returns the present title of the row; "" where it has none, or does not exist. */
   rowName: string;
   changes?: WordChange[];
 }
@@ -36,7 +36,7 @@ export async function auditInWords(engine: Engine, call: Call, rows: readonly Au
   return Promise.all(rows.map((row, at) => inWords(engine, call, row, names[at] ?? '')));
 }
 
-/** What an operator looked at is named by its path. */
+/** A read of an operator is named by its path. */
 const resourceOf = ({ registry }: Engine, { resource }: AuditRow): Resource | undefined =>
   registry.find(resource) ?? registry.all().find(({ base }) => base === resource);
 
@@ -91,7 +91,7 @@ async function changesOf(
   return worded ?? [];
 }
 
-/** What is no resource has no labels: the keys as they are. */
+/** An entry that is not about a resource has no labels: its keys are shown as they are. */
 function plainChanges(changes: AuditRow['changes']): WordChange[] {
   const before = objectOf(withoutSecrets(changes?.before ?? {}));
   const after = objectOf(withoutSecrets(changes?.after ?? {}));

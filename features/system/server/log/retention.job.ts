@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 const DAY = 24 * 3600_000;
 const batch = 5_000;
 
-/** What proves who did what is kept half a year at least, whatever a parameter says (Cybersecurity Law of the PRC, §21). */
+/** Logs that prove who did what are kept at least half a year, whatever a parameter says (Cybersecurity Law of the PRC, §21). */
 const halfYear = 180;
 const logs = [
   { table: 'log_usual', key: 'log.keepDays.usual', days: 180, least: 1 },
@@ -72,7 +72,7 @@ async function clearOne({ database }: Needs, { table, tenantId, before, signal }
   return rows;
 }
 
-/** What the tenant says counts before what all have. A value that is no whole number from 0 on says nothing. */
+/** The tenant's value takes precedence over the platform's. A value that is no whole number from 0 is ignored. */
 async function readDays({ database }: Needs, tenantId: string): Promise<(key: string) => number | undefined> {
   const keys = logs.map(({ key }) => key);
   const rows = await database.read(tenantId).rows<{ key: string; value: string }>(

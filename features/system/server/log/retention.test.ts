@@ -25,7 +25,7 @@ beforeEach(async () => {
   for (const table of tables) {
     await run(`delete from ${table}`);
     const action = table === 'audit_log' ? ['action,', `'x',`] : ['', ''];
-    // One row for each of these ages in days, in each tenant.
+    // Each tenant has a row for each of these ages in days.
     await run(`insert into ${table} (id, ${action[0]} tenant_id, create_time)
       select row_number() over (), ${action[1]} t, now() - age * interval '1 day' - interval '1 hour'
       from (values (1), (20), (100), (190), (400), (2000)) a (age), (values ('T1'), ('T2')) t (t)`);

@@ -11,7 +11,7 @@ export function spoken(row: Row, language: Language): Row {
   return { ...row, title: textOf(row[chinese]) || row.title };
 }
 
-/** What asks for the title asks for the one that is shown. */
+/** A filter or sort by the title uses the displayed one. */
 export function spokenQuery(input: Values, language: Language): Values {
   if (language === 'en') return input;
   const named = (name: string) => name.replace(/^title(?=_|$)/, chinese);

@@ -1,4 +1,4 @@
-// One request and all it left behind: the call, what went wrong, what it changed, who came in, what the product noted.
+// Collects all log entries of one request: the call, its errors, its changes, sign-ins and events.
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';

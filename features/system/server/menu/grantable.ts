@@ -13,7 +13,7 @@ export const heldMenus = (all: readonly Menu[], { rights }: Pick<Call, 'rights'>
 export const foldersOf = (menus: readonly Menu[]): Set<string> =>
   new Set(menus.filter(isMenu).map(({ parentId }) => parentId));
 
-/** What the caller may grant to roles: without folders of which nothing is held, which would be granted for themselves. */
+/** Returns the menus that the caller may grant to roles, without folders in which the caller holds nothing. */
 export function grantableMenus(all: readonly Menu[], call: Pick<Call, 'rights'>): Menu[] {
   const held = heldMenus(all, call);
   const [folders, filled] = [foldersOf(all), foldersOf(held)];

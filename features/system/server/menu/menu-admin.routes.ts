@@ -35,7 +35,7 @@ const onlyMenus = [sql`${columnsOf(menu, 't').category} = ${menuCategory.key.men
 export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   const { database } = engine;
   const held = async (call: Pick<Call, 'rights'>) => heldMenus(await readMenus(), call);
-  /** Who keeps scopes, but no menus, sees the menus that he holds, and what is above them. */
+  /** A person who edits scopes, but not menus, sees the menus that he holds and their ancestors. */
   const within = async (call: Pick<Call, 'rights'>) => {
     if (call.rights.holds(permissionsOf(menu).menu)) return [];
     const all = await readMenus();

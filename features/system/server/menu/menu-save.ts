@@ -1,4 +1,4 @@
-// What a menu and a button may be, beyond their fields: buttons lie below menus, and nothing below them.
+// Rules for menus and buttons beyond their fields: a button lies below a menu, and nothing lies below a button.
 import { raw } from '@ec/kernel/database';
 import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Hooks } from '@ec/resource-server/context';

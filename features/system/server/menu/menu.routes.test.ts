@@ -1,4 +1,4 @@
-// What each person gets after sign-in: menus, buttons, top bar.
+// Tests what each person gets after sign-in: menus, buttons, top bar.
 import { seedPeople } from '@ec/demo/public';
 import type { Language } from '@ec/language/language';
 import { type TestEngine, testEngine } from '@ec/testing/engine';

@@ -1,4 +1,4 @@
-// What the console asks after sign-in: menus, buttons, top bar (contract §3.1, §2.4).
+// Calls that the console makes after sign-in: menus, buttons, top bar (contract §3.1, §2.4).
 import type { Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';

@@ -1,4 +1,4 @@
-// Whether the page of a menu opens for a person: a menu that leads to "no permission" is not shown (contract §3.1).
+// Decides whether the page of a menu opens for a person: a menu that would lead to "no permission" is not shown (contract §3.1).
 import { serves } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
 import { mayList } from '@ec/resource-server/call-rights';

@@ -1,4 +1,4 @@
-// Which menus a person sees, and as what: the route tree, the buttons, the top bar (contract §3.1). Pure.
+// Computes the menus that a person sees: the route tree, the buttons, the top bar (contract §3.1). The functions are pure.
 import type { Caller, Rights } from '@ec/kernel/caller';
 import type { Language } from '@ec/language/language';
 import { type Nested, withAncestors } from '@ec/resource-server/tree/tree';
@@ -15,7 +15,7 @@ function mayShow({ roles }: Menu, aliases: readonly string[]): boolean {
   return roles === '' || roles.split(',').some((alias) => aliases.includes(alias));
 }
 
-/** What keeps a menu that is held from being shown: it, or one above it, is for other roles. */
+/** Returns the reason why a granted menu is hidden: the menu, or an ancestor, is for other roles. */
 export function barrierTo(menu: Menu, byId: ReadonlyMap<string, Menu>, aliases: readonly string[]): Menu | undefined {
   for (let each: Menu | undefined = menu; each; each = byId.get(each.parentId))
     if (!mayShow(each, aliases)) return each;
@@ -25,7 +25,7 @@ export function barrierTo(menu: Menu, byId: ReadonlyMap<string, Menu>, aliases: 
 interface Viewer {
   caller: Pick<Caller, 'aliases'>;
   rights: Pick<Rights, 'menuIds'>;
-  /** Whether the page of a menu is allowed to the caller. */
+  /** Returns whether the caller may open the page of a menu. */
   opens(menu: Menu): boolean;
 }
 

@@ -53,7 +53,7 @@ export function createDisplayNames({ database, changes }: Pick<Services, 'databa
 const withoutSpaces = (name: string) => name.replace(/\s+/g, '');
 const byName = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, string>>();
 
-/** Made once from what was read, when somebody first asks by name. */
+/** The index by name, built at the first lookup. */
 function codesByName(names: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const known = byName.get(names);
   if (known) return known;
@@ -63,7 +63,7 @@ function codesByName(names: ReadonlyMap<string, string>): ReadonlyMap<string, st
 }
 
 interface Kept<T> {
-  /** What was read last; stays while a change is being read. */
+  /** The last names read; they stay in use while a change is being read. */
   readonly value: T;
   readonly isFresh: boolean;
   ready(): Promise<void>;

@@ -73,7 +73,7 @@ interface TenantVisit {
   reason?: string;
 }
 
-/** One row in the tenant, for its own people to see, and one at home, in one transaction. */
+/** Writes a row in the tenant, visible to its own people, and a row in the platform, in one transaction. */
 function tellBoth(
   { database, ids }: Services,
   call: Call,

@@ -120,7 +120,7 @@ describe('inside', () => {
     await Promise.all([read('blade-system/role/list'), read('blade-system/role/list')]);
     expect(await reads()).toEqual(['blade-user', 'blade-system/dept', 'blade-system/role']);
     expect((await audited(`action = 'read'`))[0]).toMatchObject({ operator: '000000/admin', account: 'admin' });
-    // What the shell itself asks, and what was refused, is no look at anybody's rows.
+    // Calls of the shell itself and refused calls do not count as reads of rows.
     await read('blade-system/menu/routes');
     await read('blade-system/tenant/list');
     expect(await reads()).toHaveLength(3);

@@ -1,4 +1,4 @@
-// What follows from a region's code: where it lies, and the names of all levels above, which its own rows below repeat.
+// Derives from a region's code its parent and the names of all levels above, which the rows below it repeat.
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, fail } from '@ec/kernel/errors';
 import { labelOf } from '@ec/language/label';

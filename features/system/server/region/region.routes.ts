@@ -67,7 +67,7 @@ export function regionRoutes(engine: Engine): Route[] {
   ];
 }
 
-/** What names a region by its code instead of the row's id. */
+/** Parameters that name a region by its code instead of the row's id. */
 function regionCalls(withChildren: (rows: readonly RegionRow[]) => Promise<unknown[]>): RegionCalls {
   return {
     async list(context, next) {
@@ -84,7 +84,7 @@ function regionCalls(withChildren: (rows: readonly RegionRow[]) => Promise<unkno
       const [found] = await withChildren([row]);
       return found;
     },
-    /** Those below a code. */
+    /** Returns the regions below a code. */
     async select({ engine, call }) {
       const { code: parent = '' } = checkInput(z.looseObject({ code: z.string().optional() }), call.input);
       const where = [sql`t.parent_code = ${parent || rootRegion}`];
@@ -105,7 +105,7 @@ function regionCalls(withChildren: (rows: readonly RegionRow[]) => Promise<unkno
   };
 }
 
-/** One that is there is changed, another one added. */
+/** Changes an existing region, or adds a new one. */
 const submit: CallOverride = async ({ engine, call, hooks }) => {
   const { id, ...draft } = objectOf(call.input);
   const code = textOf(draft.code);

@@ -22,7 +22,7 @@ export async function regionsLike(database: Database, names: DisplayNames, keywo
   return rows.map((row) => ({ ...row, path: names.regionName(row.code) }));
 }
 
-/** What a code or a name means here; several where a name is not unique. */
+/** Returns the regions that a code or a name means; several where a name is not unique. */
 export async function regionsMeant(database: Database, names: DisplayNames, text: string): Promise<ResolvedRegion[]> {
   if (!/^\d+$/.test(text))
     return Promise.all((await codesNamed(database, names, text)).map((code) => resolved(code, 'name')));

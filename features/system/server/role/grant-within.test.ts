@@ -169,7 +169,7 @@ test('topmenu/grant keeps the menus of the top bar that the delegate does not ho
   expect((await set(root, [...station, ...car])).code).toBe(200);
   expect((await set(helper, station)).code).toBe(200);
   expect(await keys()).toEqual([...station, ...car].sort());
-  // What is there already is no gift of the delegate's.
+  // A permission that the role has already is not granted by the delegate.
   expect((await set(helper, [...station, ...car])).code).toBe(200);
   expect((await set(helper, [])).code).toBe(200);
   expect(await keys()).toEqual(car);

@@ -115,13 +115,13 @@ async function shownKeys(tx: Sql, call: Call, menus: readonly Menu[]): Promise<S
   };
 }
 
-/** What was sent, and what the role has that the caller cannot have seen. */
+/** Joins the sent grants with the role's grants that the caller cannot have seen. */
 function withUnseen(keys: Keys, role: Keys, shown: Shown): Keys {
   const of = (kind: keyof Keys) => [...new Set([...keys[kind], ...role[kind].filter((id) => !shown[kind].has(id))])];
   return { menu: of('menu'), dataScope: of('dataScope'), apiScope: of('apiScope') };
 }
 
-/** What `keys` has and `other` has not. */
+/** Returns the members of `keys` that are missing in `other`. */
 function lacking(keys: Keys, other: Keys): Keys {
   const of = (kind: keyof Keys) => keys[kind].filter((id) => !other[kind].includes(id));
   return { menu: of('menu'), dataScope: of('dataScope'), apiScope: of('apiScope') };

@@ -1,4 +1,4 @@
-// What saving roles adds: aliases that open something are given only by whoever holds them (contract §3.2, §10).
+// Rules for saving roles: a person may give an alias that has permissions only if he holds it (contract §3.2, §10).
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';

@@ -69,7 +69,7 @@ export function roleRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   return acrossTenants(engine, routes, role);
 }
 
-/** Who holds the role: people are added and taken away by the rules of granting roles to them. */
+/** Serves the holders of a role: people are added and removed by the rules of granting roles. */
 function membersRoutes(engine: Engine): Route[] {
   const hooks = userHooks(engine);
   return serve(roleMembers, async (call) => {

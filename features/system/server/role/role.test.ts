@@ -75,7 +75,7 @@ describe('a grant', () => {
       `blade-log/audit/detail?id=${data.records[0]?.id}&tenantId=100003`,
     );
     expect(audited.data.changes, JSON.stringify(audited)).toEqual(told);
-    // What stays the same is not told.
+    // No message is sent for grants that stay the same.
     expect((await grant(admin, id, { menuIds, dataScopeIds: [scope] })).code).toBe(200);
     const again = await stage.get<Told>(admin, `blade-system/role/history?id=${id}`);
     expect(again.data.records[0]?.changes).toEqual([]);
@@ -200,7 +200,7 @@ describe('by ids alone the platform’s administrator', () => {
       expect((await stage.on.post(root, `blade-system/role/remove?ids=${roleIds}`, {})).status).toBe(404);
     }
     const draft = await stage.draftOf('100002', 'nowhere');
-    // What a new row shall point at says nothing of where it stands.
+    // A reference in a new row does not reveal the tenant of its target.
     expect((await stage.post(root, 'blade-user/submit', draft)).status).toBe(400);
   });
 });
@@ -225,7 +225,7 @@ describe('nobody grants more than he holds', () => {
       msg: '不能授予自己没有的接口权限：站点导出',
     });
     expect((await grant(admin, id, { apiScopeIds: [api] })).code).toBe(200);
-    // What the role has already stays: the giver adds nothing.
+    // Existing grants of the role stay; the caller adds none.
     expect((await grant(clerk, id, { apiScopeIds: [api] })).code).toBe(200);
   });
 

@@ -1,4 +1,4 @@
-// What a data scope may say, and who may say it: administrators anything, a tenant's administrator his own custom ones.
+// Rules for data scopes and their authors: administrators may write any, a tenant's administrator only custom scopes of the tenant.
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -88,7 +88,7 @@ async function checkedTarget({ registry }: Engine, tx: Sql, whole: Draft): Promi
   return scopeColumn === whole.scopeColumn ? target : { ...target, scopeColumn };
 }
 
-/** Of a rule by sites or regions: the resource is that of the kind of site, the menu its own. */
+/** A rule by sites or regions takes the resource of the kind of site, and that resource's menu. */
 async function siteTarget(registry: Registry, tx: Sql, whole: Draft): Promise<Draft> {
   const resource = targetOf(registry, dataScope.fields.siteIds, whole) ?? fail(scopeErrors.noResource);
   const { site } = resource.scope ?? {};

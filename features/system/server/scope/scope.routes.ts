@@ -29,7 +29,7 @@ const wholePath = /^\/?(api\/)?blade-[\w-]+(\/[\w.-]+)*\/?$/;
 
 /** Rows of all tenants, of which an administrator names one and a tenant writes its own. */
 function dataScopeRoutes(engine: Engine): Route[] {
-  /** Seen through the fence first: what a write says of a row of another tenant would tell that it is there. */
+  /** Reads the row inside the tenant first: the refusal of a write would reveal that another tenant has such a row. */
   const checkWritable = async ({ call }: CallContext, id: string) =>
     mayWrite(call, await detailRow(engine, dataScope, call, id));
   const routes = resourceRoutes(engine, dataScope, {

@@ -1,4 +1,4 @@
-// What the platform's own tenant starts with (contract §8): tenant, client, roles, departments, posts, parameters.
+// The first rows of the platform's own tenant (contract §8): tenant, client, roles, departments, posts, parameters.
 import { embedParam, noOrigins } from '../../shared/embed-origins.ts';
 import { orgCategory, postCategory } from '../../shared/platform.enums.ts';
 

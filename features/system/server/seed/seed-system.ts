@@ -54,7 +54,7 @@ export async function seedSystem(services: Seeding): Promise<boolean> {
     },
     { audit: 'log', timeout: 30_000 },
   );
-  // Shown once and stored nowhere (contract §10 "Keys").
+  // The password is shown once and stored nowhere (contract §10 "Keys").
   if (madeAdmin && services.config.production && services.config.adminPassword === undefined)
     process.stdout.write(
       `\n  First administrator: tenant 000000, account admin, password ${password}\n  It is not shown again.\n\n`,
@@ -62,7 +62,7 @@ export async function seedSystem(services: Seeding): Promise<boolean> {
   return true;
 }
 
-/** What every tenant has: a dictionary of its own for each business enum, and the rows that features start it with. */
+/** Seeds a tenant: a dictionary of its own for each business enum, and the first rows of each feature. */
 export async function seedTenant(tx: Sql, services: Seeding, tenantId: string): Promise<void> {
   const business = (definition: EnumDefinition) => definition.level === 'business';
   await seedDictionaries(tx, services.ids, services.registry.enums().filter(business), tenantId);

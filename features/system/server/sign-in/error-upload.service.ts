@@ -47,7 +47,7 @@ export async function storeErrors({ database, ids, clock, config }: Services, ca
   await database.withTenant(caller.tenantId, (tx) => tx.run(query.insertInto('log_error').values(rows)));
 }
 
-/** Nothing to send is no mistake. */
+/** An empty upload is valid. */
 function isEmpty(input: unknown): boolean {
   return !input || (typeof input === 'object' && Object.keys(input).length === 0);
 }

@@ -20,7 +20,7 @@ export interface Account {
   account: string;
 }
 
-/** How often an account may fail: param account.failCount, of its tenant. */
+/** The number of failed sign-ins that an account may have: param account.failCount, of its tenant. */
 export async function readFailLimit({ database }: Needs, tenantId?: string): Promise<number> {
   const limit = Number(await readParam(database, 'account.failCount', tenantId));
   return Number.isInteger(limit) && limit > 0 ? limit : 5;

@@ -22,7 +22,7 @@ export interface SignedIn {
   account: string;
   grant: string;
   clientId: string;
-  /** Of a third party. */
+  /** The third party of the sign-in. */
   source?: string | undefined;
   result?: number;
 }

@@ -15,10 +15,10 @@ export interface Proven {
   tenantId: string;
   userId: string;
   grant: string;
-  /** Of a third party. */
+  /** The third party of the sign-in. */
   source?: string | undefined;
   chosen?: Chosen | undefined;
-  /** Told which session was opened, before anybody gets its tokens. */
+  /** Receives the new session before anybody gets its tokens. */
   onOpened?: (sessionId: string) => Promise<void>;
 }
 

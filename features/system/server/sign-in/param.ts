@@ -7,7 +7,7 @@ export function readParam(database: Database, key: string, tenantId = ''): Promi
   return paramIn(isTenantId(tenantId) ? database.read(tenantId) : database.unfenced, key);
 }
 
-/** Of the tenant whose transaction it is. */
+/** Reads a parameter of the transaction's tenant. */
 export async function paramIn(database: Sql, key: string): Promise<string | undefined> {
   const own = sql`select param_value from system_tenant_param where tenant_id = ${database.tenantId} and param_key = ${key}`;
   const platforms = sql`select param_value from system_param where param_key = ${key} and is_deleted = 0`;

@@ -38,7 +38,7 @@ export async function kick(services: Services, call: Call<InputOf<typeof endSess
   );
 }
 
-/** Those of the caller himself but for the one that calls; how many there were. */
+/** Ends the caller's other sessions. @returns their number */
 export async function kickOthers(services: Services, call: Call): Promise<number> {
   const { tenantId, userId, sessionId } = call.caller;
   const others = (await services.sessions.list(tenantId, userId)).filter(({ id }) => id !== sessionId);

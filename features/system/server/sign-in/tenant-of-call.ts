@@ -1,4 +1,4 @@
-// Which tenant a sign-in is for: parameter, then header, then the site's domain, then the platform (contract §1.8).
+// Finds the tenant of a sign-in: by parameter, then header, then the site's domain, else the platform (contract §1.8).
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Database, raw } from '@ec/kernel/database';
@@ -27,7 +27,7 @@ export async function tenantOfSite(database: Database, headers: IncomingHttpHead
   return row?.tenant_id;
 }
 
-/** What cannot be a tenant is answered like one that does not exist. */
+/** A text that cannot be a tenant id gets the reply of a tenant that does not exist. */
 export function isTenantId(text: string): boolean {
   return /^[0-9A-Za-z_-]{1,12}$/.test(text);
 }

@@ -1,4 +1,4 @@
-// What a token call answers: flat, without envelope and without a top-level `code` (contract §2.1).
+// The reply of a token call: flat, without envelope and without a top-level `code` (contract §2.1).
 import type { Caller } from '@ec/kernel/caller';
 import { raw } from '@ec/kernel/database';
 import { signedLink } from '@ec/kernel/file-links';

@@ -1,4 +1,4 @@
-// Whether somebody who has proved who they are may come in (contract §2.1).
+// Checks whether an authenticated person may sign in (contract §2.1).
 
 import { raw } from '@ec/kernel/database';
 import type { ErrorEntry } from '@ec/kernel/errors';

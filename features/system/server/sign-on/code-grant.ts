@@ -13,7 +13,7 @@ export async function signInWithCode(services: Services, call: Call<TokenForm>, 
   const { code = '', redirect_uri: redirectUri = '', tenantId: sent = '' } = call.input;
   const found = await takeCode(services, code);
   if (found && 'reused' in found) {
-    // One of the two who used it had no right to.
+    // One of the two clients that used the code had no right to it.
     services.log.warn({ sessionId: found.reused }, 'A code of single sign-on came again: session ended');
     await services.sessions.end(found.reused);
   }

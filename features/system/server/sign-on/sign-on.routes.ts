@@ -38,7 +38,7 @@ async function leadBack(services: Services, call: Call<AuthorizeForm>): Promise<
   await reply.redirect(back, 302);
 }
 
-/** What the address brings along stays as it is (RFC 6749 §3.1.2). */
+/** The query string of the redirect address stays as it is (RFC 6749 §3.1.2). */
 function addressWith(address: string, { code, state }: { code: string; state: string | undefined }): string {
   const query = new URLSearchParams({ code, ...(state === undefined ? {} : { state }) });
   return `${address}${address.includes('?') ? '&' : '?'}${query}`;

@@ -52,7 +52,10 @@ function needed(input: GuestForm, name: 'name' | 'account' | 'password', longest
   return value;
 }
 
-/** How many accounts the tenant may have, 0 for any number; undefined where there is no such tenant, or no more. */
+/**
+ * Returns the number of accounts that the tenant may have, 0 for any number; undefined where the tenant does not exist or is no longer in
+ * service.
+ */
 async function readQuota({ database, clock }: Services, tenantId: string): Promise<number | undefined> {
   if (!isTenantId(tenantId)) return undefined;
   const tenant = await database.unfenced.first<{ quota: number }>(

@@ -3,11 +3,11 @@
 import { textOf } from '@ec/language/unknown';
 import type { SocialConfig, SocialSource } from './social-config.ts';
 
-/** What a third party answers, whatever its shape. */
+/** The reply of a third party, of any shape. */
 export type Reply = Record<string, unknown>;
 
 export interface Identity {
-  /** Who it is over there, for ever. */
+  /** The permanent id of the person at the third party. */
   uuid: string;
   nickname: string;
   avatar: string;
@@ -23,11 +23,11 @@ export interface Provider {
   /** Further parameters of the way there; a part behind # where one is demanded. */
   extra?: Record<string, string>;
   hash?: string;
-  /** How the code is sent: as a form as RFC 6749 has it, in the address, or as JSON. */
+  /** The form in which the code is sent: form data as in RFC 6749, query string, or JSON. */
   tokenBy: 'form' | 'query' | 'json';
   /** Further parameters of the token call. */
   tokenExtra?: Record<string, string>;
-  /** How the person is asked for, given the answer of the token call. */
+  /** Builds the request for the person, from the reply of the token call. */
   userCall(token: Reply, config: SocialConfig): { query?: Record<string, string>; headers?: Record<string, string> };
   identityOf(user: Reply, token: Reply): Identity;
 }

@@ -100,7 +100,7 @@ async function welcomeGuest(
     noteSignIn(tx, ids, call, { ...attempt, result: loginResults.toRegister }),
   );
   return {
-    // What registration starts with.
+    // The registration starts with these values.
     tenant_id: requestedTenant || platformTenant,
     user_id: guestUserId,
     dept_id: '',

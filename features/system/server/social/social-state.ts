@@ -12,7 +12,7 @@ export interface Flow {
   source: string;
   /** As the person or the site said; '' where neither did. */
   tenantId: string;
-  /** That the site's address stands for; '' for none. */
+  /** The tenant of the site's address; '' for none. */
   siteTenantId: string;
   redirectUri: string;
 }

@@ -6,7 +6,7 @@ import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 import type { Identity } from './providers.ts';
 
-/** How long somebody may take to register. */
+/** The time in which a person may register. */
 const registerHours = 1;
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
@@ -36,7 +36,7 @@ export async function accountsOf({ database }: Needs, source: string, { uuid }: 
   return Promise.all(rows.map((row) => withLivingUser({ database }, row)));
 }
 
-/** Who was removed since counts as not linked: the same person may register anew. */
+/** A link to a removed user does not count: the same person may register anew. */
 async function withLivingUser({ database }: Pick<Needs, 'database'>, row: Row): Promise<ThirdParty> {
   const { userId, ...others } = row;
   const user =
@@ -88,7 +88,7 @@ export async function findRegistration(
  */
 export async function link(tx: Sql, account: ThirdParty, tenantId: string, userId: string): Promise<boolean> {
   const { id, source, uuid } = account;
-  // Of a user that was removed since.
+  // The link belongs to a user who was removed since.
   await tx.run(
     raw(sql`delete from system_third_party t where source = ${source} and uuid = ${uuid} and tenant_id = ${tenantId}
       and id <> ${id} and not exists (

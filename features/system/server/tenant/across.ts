@@ -47,7 +47,7 @@ export async function inTenantOfRows<I>(services: Services, call: Call<I>, of?: 
   return tenantId === undefined ? here : inTenant(here, tenantId);
 }
 
-/** Whether the caller works in other tenants without entering them. */
+/** Returns whether the caller works in other tenants without entering them. */
 const crosses = ({ caller, rights }: Pick<Call, 'caller' | 'rights'>): boolean =>
   rights.isAdministrator && caller.tenantId === platformTenant;
 
@@ -74,7 +74,7 @@ export async function inNamedTenant<I>({ database }: Services, call: Call<I>): P
   return inTenant(here, requested);
 }
 
-/** What the call says, "" where it names none. */
+/** The tenant that the call names, "" where it names none. */
 export function namedTenant({ input, request }: Pick<Call, 'input'> & Partial<Pick<Call, 'request'>>): string {
   // An import is written by a task, long after its request.
   const places = request === undefined ? [input] : [input, request.query, request.body];

@@ -1,4 +1,4 @@
-// Which tenant an address stands for (contract §2.4, §3.5).
+// Finds the tenant of an address (contract §2.4, §3.5).
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
@@ -16,12 +16,12 @@ export function hostOf(domain: string): string {
   return URL.canParse(address) ? new URL(address).host.toLowerCase() : '';
 }
 
-/** Whether a tenant other than `except` (a row's id) has the host. */
+/** Returns whether a tenant other than `except` (a row's id) has the host. */
 export async function isHostTaken(db: Sql, host: string, except: string | undefined): Promise<boolean> {
   return (await readSites(db, except)).has(host);
 }
 
-/** Asked by whoever opens a sign-in page, so it is remembered until a tenant changes. */
+/** Every sign-in page makes this call, so the answer is cached until a tenant changes. */
 export function createSites({
   database,
   changes,
@@ -51,7 +51,7 @@ async function readSites(db: Sql, except?: string): Promise<Map<string, SiteTena
   return new Map(rows.map((row) => [hostOf(row.domain), row]));
 }
 
-/** What the sign-in page may load as its background (apps/server/src/pages.ts: img-src). */
+/** Hosts from which the sign-in page may load its background (apps/server/src/pages.ts: img-src). */
 export function isPictureAddress(text: string): boolean {
   return /^\/[^/\\]/.test(text) || (URL.canParse(text) && new URL(text).protocol === 'https:');
 }

@@ -1,4 +1,4 @@
-// What a tenant has on its first day: a role, a root department, a post, its administrator and its dictionaries (contract §3.5).
+// Creates the first rows of a tenant: a role, a root department, a post, its administrator and its dictionaries (contract §3.5).
 import { randomInt } from 'node:crypto';
 import { audit } from '@ec/kernel/audit';
 import { raw, type Sql } from '@ec/kernel/database';

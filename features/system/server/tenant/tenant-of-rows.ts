@@ -33,7 +33,7 @@ const others: Readonly<Record<string, Tabled>> = {
 /** Rows of all tenants stand in none. */
 const isTenants = ({ isGlobal, fields }: Tabled): boolean => !isGlobal || 'tenantId' in fields;
 
-/** What is no id is left to the call itself, which refuses it. */
+/** A text that is no id is left to the call itself, which refuses it. */
 function idsIn(sent: readonly unknown[]): string[] {
   const parts = sent.flat().flatMap((each) => (typeof each === 'string' ? each.split(',') : [each]));
   return parts.flatMap((part) => {

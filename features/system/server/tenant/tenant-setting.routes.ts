@@ -1,4 +1,4 @@
-// What only the platform's administrator decides about a tenant: quota, expiry, package, data source (contract §3.5).
+// Settings of a tenant that the platform's administrator alone changes: quota, expiry, package, data source (contract §3.5).
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -29,7 +29,7 @@ import { lossesOfTenant } from '../package/losses.ts';
 import { namedTenant } from './named-tenant.ts';
 import { tenantErrors } from './tenant.errors.ts';
 
-/** What `accountNumber` says where there is no limit (contract §1.2). */
+/** The value of `accountNumber` without a limit (contract §1.2). */
 const unlimited = -1;
 
 export function tenantSettingRoutes(engine: Engine): Route[] {

@@ -26,7 +26,7 @@ export async function askForUsage({ database }: Pick<Engine, 'database'>): Promi
   await database.withTenant(platformTenant, (tx) => askForRound(tx, name));
 }
 
-/** One pass over each table, whatever the number of tenants. */
+/** Counts in one pass over each table, whatever the number of tenants. */
 export async function measureUsage({ database, registry, clock }: Engine, signal?: AbortSignal): Promise<void> {
   for (const { name, table } of filledTables(registry))
     await database.asPlatform('measure usage', (tx) => measureTable(tx, name, table, clock.now()), {
@@ -36,7 +36,7 @@ export async function measureUsage({ database, registry, clock }: Engine, signal
     });
 }
 
-/** One resource for each table; several may share one. */
+/** Returns one resource for each table; several resources may share a table. */
 function filledTables(registry: Registry): { name: string; table: string }[] {
   const byTable = new Map<string, string>();
   for (const { name, table, isGlobal } of registry.all())

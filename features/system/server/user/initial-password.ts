@@ -17,7 +17,7 @@ export async function initialPassword(tx: Sql, tenantId: string): Promise<string
 
 const hashes = new WeakMap<Sql, Map<string, Promise<string>>>();
 
-/** Of a plain text, once a transaction: a thousand imported accounts begin with the same password, and a hash takes its time. */
+/** Hashes a plain text once in a transaction: a thousand imported accounts start with the same password, and a hash is slow. */
 export function hashPlain(tx: Sql, plain: string): Promise<string> {
   const known = hashes.get(tx) ?? new Map<string, Promise<string>>();
   hashes.set(tx, known);

@@ -13,7 +13,7 @@ export const topAlias = (tenantId: string): string => (tenantId === platformTena
 const topRoles = (tenantId: string) => sql`array(select id from system_role
   where tenant_id = ${tenantId} and role_alias = ${topAlias(tenantId)} and is_deleted = 0)`;
 
-/** Asked before a write that could take the last one; those writes take turns. */
+/** Locks before a write that could remove the last administrator; such writes run one after the other. */
 export async function isAdministrator(tx: Sql, tenantId: string, roleIds: readonly string[]): Promise<boolean> {
   const found = await tx.first<{ is: boolean }>(
     raw(sql`select ${[...roleIds]}::bigint[] && ${topRoles(tenantId)} as is`),
@@ -22,7 +22,7 @@ export async function isAdministrator(tx: Sql, tenantId: string, roleIds: readon
   return found?.is ?? false;
 }
 
-/** Asked after it. @throws AppError */
+/** Checks after the write. @throws AppError */
 export async function keepAdministrator(tx: Sql, tenantId: string): Promise<void> {
   const left = await tx.first(
     raw(sql`select 1 as one from "system_user" where tenant_id = ${tenantId} and role_id && ${topRoles(tenantId)}

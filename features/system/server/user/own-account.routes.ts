@@ -1,4 +1,4 @@
-// What people do to their own account: look at it, change name and picture, change the password (contract §3.6).
+// Calls on the caller's own account: read it, change name and picture, change the password (contract §3.6).
 
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';

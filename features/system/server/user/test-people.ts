@@ -26,7 +26,7 @@ export interface Stage {
   menuIds(...codes: string[]): Promise<string[]>;
   /** A role with these menus and no scopes. */
   makeRole(tenantId: string, alias: string, codes: readonly string[]): Promise<string>;
-  /** What a form of a user sends. */
+  /** The values that a form of a user sends. */
   draftOf(tenantId: string, account: string): Promise<Record<string, string | number>>;
   makeUser(tenantId: string, account: string, more?: Record<string, unknown>): Promise<string>;
 }

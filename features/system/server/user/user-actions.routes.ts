@@ -110,7 +110,7 @@ export function userActionRoutes(engine: Engine, hooks: UserHooks): Route[] {
   ];
 }
 
-/** Those of the named that the caller may see. */
+/** Returns the named users that the caller may see. */
 function seen(engine: Engine, call: Call, named: readonly string[]): Promise<(Managed & { account: string })[]> {
   const where = [...baseConditions({ engine, resource: user, call }), sql`t.id = any(${[...named]}::bigint[])`];
   return engine.database

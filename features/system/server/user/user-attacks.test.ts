@@ -1,4 +1,4 @@
-// What nobody may do with users: raise himself, give more than he holds, reach another tenant (contract §10).
+// Tests attacks with users: raising oneself, granting more than one holds, reaching another tenant (contract §10).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { admin, clerk, peopleStage, type Row, root, type Stage, stranger } from './test-people.ts';
 

@@ -1,4 +1,4 @@
-// What saving and removing users adds to plain writes, for a form, a batch edit, an import and the named calls alike.
+// Rules for saving and removing users, for a form, a batch edit, an import and the named calls alike.
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, fail } from '@ec/kernel/errors';
 import { allOf } from '@ec/kernel/sql';
@@ -23,7 +23,7 @@ type User = typeof user;
 type Draft = ValuesOf<User>;
 type Saving = Pick<SaveContext<User>, 'tx' | 'call' | 'values' | 'current'>;
 
-/** What is asked of somebody before he is changed. */
+/** Checks a user before a change. */
 export const managedColumns = ['id', 'realName', 'roleId', 'deptId'] as const;
 export type Managed = Picked<User, (typeof managedColumns)[number]>;
 

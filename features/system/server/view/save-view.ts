@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { viewErrors } from './view.errors.ts';
 import { editableView, tenantRoles } from './view-rows.ts';
 
-/** Of one person for one list. */
+/** The most views of one person for one list. */
 const mostViews = 50;
 
 type ViewInput = InputOf<typeof submitView>;

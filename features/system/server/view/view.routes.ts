@@ -39,7 +39,7 @@ export function viewRoutes(engine: Engine): Route[] {
   function listOf(call: Pick<Call, 'rights'>, name: string): Resource {
     const resource = engine.registry.find(name);
     if (!resource) throw new AppError(errors.wrongParameter, { name: 'resource' });
-    // Of rows that stand beside others, the right to list them is that of the others.
+    // A resource that is shown within another one uses the list permission of that one.
     checkCall(resource, 'list', call.rights);
     return resource;
   }

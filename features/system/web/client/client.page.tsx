@@ -23,7 +23,7 @@ function Grants({ row }: { row: Row }) {
 }
 
 export const { Page, slots } = resourcePage(client, {
-  // Nobody could sign in to the console any more.
+  // Without this client nobody could sign in to the console any more.
   actionApplies: { delete: ({ clientId }) => clientId !== consoleClient.id },
   inputs: {
     authorizedGrantTypes: GrantsInput,

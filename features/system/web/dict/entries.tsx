@@ -159,7 +159,7 @@ export function Entries({ resource, parent, isNarrow }: EntriesProps) {
   );
 }
 
-/** Neither the parent nor the code of an entry can be edited (specification §5). */
+/** The parent and the code of an entry cannot be edited (specification §5). */
 function slotsFor(parentName: string): Slots {
   return {
     formWidth,

@@ -1,4 +1,4 @@
-/** What people call a job, and below it its name in the log. */
+/** Shows the label of a job, and below it its name in the log. */
 export function JobName({ job, jobName }: { job: string; jobName: string }) {
   return (
     <span className="jobs-name">

@@ -1,4 +1,4 @@
-// What is queued, those that failed first, with the way to try one again or to drop it.
+// Lists queued jobs, failed ones first, with buttons to retry or drop each.
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';

@@ -1,4 +1,4 @@
-// How runs of jobs went, the latest first, with how long each took.
+// Lists runs of jobs, the latest first, with result and duration.
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { useCall } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';

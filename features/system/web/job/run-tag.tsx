@@ -1,4 +1,4 @@
-// How a run of a job ended.
+// Shows the result of a run of a job.
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Tag } from 'antd';
 import { jobTexts } from './job-texts.ts';

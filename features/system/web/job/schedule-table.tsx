@@ -1,4 +1,4 @@
-// What the clock asks for, for the platform's administrators: when next, and how it went last.
+// Lists scheduled jobs for the platform's administrators, with the next run and the last result.
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { useCall } from '@ec/resource-web/use-call';
 import { useTexts } from '@ec/ui/text/use-texts';

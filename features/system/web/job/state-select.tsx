@@ -1,4 +1,4 @@
-// Which states of jobs or runs are shown; all of them unless one is chosen.
+// Selects the state of the shown jobs or runs; by default all.
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Select } from 'antd';
 import { jobTexts } from './job-texts.ts';

@@ -1,4 +1,4 @@
-// Who changed what, with before and after; searched by action and by the resource's own name.
+// Lists changes with their author and the values before and after; people search by action and by the resource's name.
 
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';

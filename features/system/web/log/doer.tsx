@@ -1,4 +1,4 @@
-// Who did what a row of the audit tells.
+// Shows the author of an audited change.
 import { textOf } from '@ec/language/unknown';
 import { isByRule } from '@ec/resource/audit-words';
 import type { Row } from '@ec/ui/table/row';

@@ -1,4 +1,4 @@
-// How logs show what machines wrote: statuses as tags, parameters and stacks as readable blocks, a browser by its name.
+// Cells of logs: statuses as tags, parameters and stacks as readable blocks, a browser by its name.
 import { textOf } from '@ec/language/unknown';
 import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -11,7 +11,7 @@ import { spokenAgent } from './user-agent.ts';
 import './log.css';
 
 const text = (row: Row, name: string) => textOf(row[name]);
-/** Of a row that has the field at all: lists leave the long ones out. */
+/** Shows the field where the row has it: lists leave the long ones out. */
 const block = (name: string, show: (value: string) => ReactNode) => (row: Row) =>
   name in row ? (text(row, name) === '' ? emptyValue : show(text(row, name))) : undefined;
 

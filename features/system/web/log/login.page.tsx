@@ -1,4 +1,4 @@
-// Who came in, and who was turned away.
+// Lists successful and refused sign-ins.
 import { logLogin } from '../../shared/log.resource.ts';
 import { logPage } from './log-page.tsx';
 

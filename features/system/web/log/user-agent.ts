@@ -1,7 +1,7 @@
 // A user agent as people say it: browser with version, and system. The whole text stays one hover away.
 
 const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
-  // Those that also claim to be others come first.
+  // Browsers that also claim to be others come first.
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
   ['Opera', /\bOPR\/(\d+)/],
   ['微信 WeChat', /\bMicroMessenger\/(\d+)/],

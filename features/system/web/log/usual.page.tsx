@@ -1,4 +1,4 @@
-// What the product did itself.
+// Lists events of the product itself.
 import type { InputProps } from '@ec/resource-web/slots';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { logUsual } from '../../shared/log.resource.ts';

@@ -1,4 +1,4 @@
-// One of the icons that menus may name (contract §8), picked from a grid.
+// Picks an icon of a menu (contract §8) from a grid.
 
 import { textOf } from '@ec/language/unknown';
 import type { InputProps } from '@ec/resource-web/slots';

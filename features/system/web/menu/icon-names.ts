@@ -1,4 +1,4 @@
-// What the icons of menus are called in Chinese; in English their own names say it.
+// Chinese names of the icons of menus; in English the icons' own names are used.
 import type { Language } from '@ec/language/language';
 
 const chinese: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// What a menu is called in the language of the person, beside its icon.
+// Shows the name of a menu in the person's language, beside its icon.
 
 import { textOf } from '@ec/language/unknown';
 import type { Row, Values } from '@ec/resource-web/draft';

@@ -37,7 +37,7 @@ const { Page: ParamList } = resourcePage(param, {
   Toolbar: ValuesOfTenants,
   cells: { paramValue: (row) => <ParamValue paramKey={row.paramKey} value={row.paramValue} /> },
   reads: ['paramKey'],
-  // What the product itself reads stays.
+  // A parameter that the product itself reads cannot be deleted.
   actionApplies: { delete: ({ paramKey }) => tenantParam(paramKey) === undefined },
 });
 

@@ -109,7 +109,7 @@ export function TenantValues() {
   );
 }
 
-/** Left empty, the platform's value counts. */
+/** An empty value means the platform's value. */
 function ValueForm({ stored, known, label, onClose }: Known & { label: string; onClose(): void }) {
   const { api } = useConsole();
   const { success } = useFeedback();

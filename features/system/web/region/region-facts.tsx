@@ -1,4 +1,4 @@
-// One region: what it is called and where it lies, what can be done with it, and its history.
+// Shows a region: names, parent, actions and history.
 
 import { useRemove } from '@ec/records/change/use-remove';
 import { callOf } from '@ec/records/console/call-of';

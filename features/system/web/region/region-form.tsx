@@ -27,13 +27,13 @@ interface Place {
   path: string;
 }
 
-/** What a new region lies in. */
+/** The parent of a new region. */
 const Above = createContext<Place>({ code: rootRegion, path: '' });
 
 interface RegionFormProps {
   /** Code of the region to edit, or `add`. */
   editing: string;
-  /** What a new one lies in. */
+  /** Shows the parent of a new region. */
   parent: Place;
   onClose(): void;
   onSaved(row: Row): void;

@@ -1,4 +1,4 @@
-// What this person may do with regions. There is no button for editing (contract §8): who may add may put right.
+// The person's rights on regions. There is no button for editing (contract §8): who may add may edit.
 
 import { useConsole } from '@ec/records/console/console';
 import { useRights } from '@ec/resource-web/use-rights';

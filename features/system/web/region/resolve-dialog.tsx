@@ -1,4 +1,4 @@
-// What a code or a name resolves to: for whoever wonders where a row of another system ends up.
+// Shows the region that a code or a name resolves to, for people who check rows of another system.
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { Facts } from '@ec/ui/form/form-field.tsx';

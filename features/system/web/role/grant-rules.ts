@@ -4,7 +4,7 @@ import { menuCategory } from '../../shared/platform.enums.ts';
 export interface GrantNode {
   key: string;
   title: string;
-  /** Of `menuCategory`; scopes have none. */
+  /** A key of `menuCategory`; scopes have none. */
   category?: number;
   children?: GrantNode[] | undefined;
 }
@@ -33,7 +33,7 @@ export function toggled(chosen: ReadonlySet<string>, node: GrantNode, isOn: bool
   return next;
 }
 
-/** How the trees show it: folders by what is in them. Keys that no node has stay in `chosen`, out of sight. */
+/** The state of the trees: a folder follows from its content. Keys without a node stay in `chosen`, without being shown. */
 export function shownAs(nodes: readonly GrantNode[], chosen: ReadonlySet<string>) {
   const checked: string[] = [];
   const halfChecked: string[] = [];

@@ -1,4 +1,4 @@
-// Who holds a role: people are added and taken away one by one, by the rules of granting roles to them.
+// Shows the holders of a role: people are added and removed one by one, by the rules of granting roles.
 
 import { fill } from '@ec/language/fill';
 import { useRefresh } from '@ec/records/change/use-undo';

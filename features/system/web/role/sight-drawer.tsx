@@ -1,4 +1,4 @@
-// What whoever has a role sees: of the role of a row, or of one that is chosen.
+// Shows the rows that the holders of a role see: the role of a row, or a chosen one.
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
 import { callOf } from '@ec/records/console/call-of';

@@ -1,4 +1,4 @@
-// What a role or a person sees of each resource, as the server says it: one table with a filter.
+// Shows the rows that a role or a person sees of each resource, as the server describes them: one table with a filter.
 
 import { fill } from '@ec/language/fill';
 import { callOf } from '@ec/records/console/call-of';

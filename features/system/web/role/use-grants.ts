@@ -1,4 +1,4 @@
-// What can be granted and what roles have been granted.
+// Reads the grantable permissions, and the grants of roles.
 import { useCall } from '@ec/resource-web/use-call';
 import { grantTree, roleKeys } from '../../shared/grant-trees.contract.ts';
 

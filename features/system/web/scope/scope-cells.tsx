@@ -1,4 +1,4 @@
-// What a data scope is about, in the words of the resource that it narrows: nobody has to know names of columns.
+// Describes a data scope in the words of the resource that it narrows, so that nobody has to know names of columns.
 import { labelOf } from '@ec/language/label';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import { useLanguage } from '@ec/ui/text/use-texts';

@@ -1,4 +1,4 @@
-// What a data scope is made of, offered instead of typed: tenants, resources, and the columns that a rule can go by.
+// Pickers for the parts of a data scope: tenants, resources, and the columns of a rule.
 
 import { type Label, labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';

@@ -1,4 +1,4 @@
-// Which roles of which tenants would lose what.
+// Lists the permissions that roles of tenants would lose.
 import { fill } from '@ec/language/fill';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import type { Losses } from '../../shared/package-losses.contract.ts';
@@ -47,5 +47,5 @@ export function LossList({ losses }: { losses: Losses }) {
   );
 }
 
-/** Whether anybody has to be asked. */
+/** Returns whether a role loses anything, so that a confirmation is needed. */
 export const takesAway = ({ rolesTotal }: Losses): boolean => rolesTotal > 0;

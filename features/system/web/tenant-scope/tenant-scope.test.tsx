@@ -16,7 +16,7 @@ function Operator({ children }: { children: ReactNode }) {
   return <ConsoleProvider value={{ ...own, person }}>{children}</ConsoleProvider>;
 }
 
-/** What the page of the other tenant waits for. */
+/** The request that the page of the other tenant waits for. */
 const coming = Promise.withResolvers<void>();
 
 function Rows() {

@@ -32,7 +32,7 @@ export function TenantScope({ children }: { children: ReactNode }) {
   );
   const value = useMemo(() => {
     if (!isElsewhere) return own;
-    // What is made as a task belongs to that tenant, and only its own people find it.
+    // A task that is started here belongs to that tenant, and only its own people find it.
     const can = (code: string) => !/_(import|export)$/.test(code) && own.can(code);
     return { ...own, can, api: askingIn(own.api, tenantId) };
   }, [own, tenantId, isElsewhere]);

@@ -1,4 +1,4 @@
-// What was asked for on the tenants' page: row actions are plain functions, the dialogs stand beside the list.
+// The open dialog of the tenants' page: row actions are plain functions, the dialogs stand beside the list.
 import type { RowOf } from '@ec/resource/row';
 import { useSyncExternalStore } from 'react';
 import type { tenant } from '../../shared/tenant.resource.ts';

@@ -1,4 +1,4 @@
-// How to sign in to a tenant that was just made. The password itself is shown nowhere but among the parameters.
+// Explains how to sign in to a new tenant. The password itself is shown among the parameters alone.
 
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';

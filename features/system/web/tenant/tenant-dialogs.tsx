@@ -1,4 +1,4 @@
-// What stands beside the list of tenants: the setting of several, and whatever dialog a row has asked for.
+// Dialogs beside the list of tenants: the settings of several tenants, and the dialog that a row has opened.
 import { useConsole } from '@ec/records/console/console';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button } from 'antd';

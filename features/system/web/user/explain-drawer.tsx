@@ -164,7 +164,7 @@ interface RowPickProps {
   onChange(id: string): void;
 }
 
-/** One row by its name or number. */
+/** Picks a row by its name or number. */
 function RowPick({ table, value, onChange }: RowPickProps) {
   const texts = useTexts(userTexts);
   const shared = { id: 'explain-row', table, value, isMany: false, isSearch: true, known: undefined };
@@ -195,7 +195,7 @@ interface MissingProps extends Pick<ExplainProps, 'onGrant'> {
   roles: readonly { id: string; name: string }[];
 }
 
-/** What would have to be granted, and the way there. */
+/** Shows the missing grant, with a link to it. */
 function Missing({ roles, onGrant }: MissingProps) {
   const { openTab, pageOf } = useConsole();
   const texts = useTexts(userTexts);

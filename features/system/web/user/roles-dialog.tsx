@@ -14,7 +14,7 @@ import { userTexts } from './user-texts.ts';
 
 interface RolesDialogProps {
   ids: readonly string[];
-  /** What they have now, where it is one user. */
+  /** The present roles, where one user is selected. */
   roleIds: readonly string[];
   onClose(): void;
 }

@@ -1,4 +1,4 @@
-// What is done to users beside saving them. Asks first where it signs people out.
+// Actions on users beside saving them. An action that signs people out asks first.
 
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';

@@ -1,4 +1,4 @@
-// What belongs to one user beside the fields: where he is signed in, and the data of his platform.
+// Tabs of a user beside the fields: open sessions, and the data of the user's platform.
 
 import { fill } from '@ec/language/fill';
 import { useDictionary } from '@ec/records/choices/use-choices';

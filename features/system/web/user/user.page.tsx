@@ -21,10 +21,10 @@ import { UserPlatform, UserSessions } from './user-tabs.tsx';
 import { userTexts } from './user-texts.ts';
 import { OpenRoles, UserTools } from './user-tools.tsx';
 
-/** What a form of users needs wherever it opens. */
+/** Slots that a form of users needs wherever it opens. */
 export const slots: Slots = {
   startsWith: ({ deptId = '', userType = '1' }) => ({ deptId, userType: Number(userType) }),
-  // Nobody removes himself.
+  // A person cannot remove himself.
   actionApplies: { delete: ({ id }, { person }) => id !== person.userId },
   inputs: { avatar: AvatarInput },
   cells: {
@@ -111,7 +111,7 @@ function UserPage() {
   const { explain: explained } = open;
   const { can } = useConsole();
   const close = () => setOpen({});
-  // Nobody chosen: the call says so before it is made.
+  // Without a selection the call refuses before it is sent.
   const openRoles = (ids: readonly string[]) =>
     ids.length > 0 ? setOpen({ roles: { ids, roleIds: [] } }) : void users.grant([], []);
   return (
