@@ -114,7 +114,7 @@ test('a change in one process reaches the browsers of another, each within his o
   await charge(otherGun, 12);
   await expect.poll(() => changed(admin.told(gunName)).sort(), within).toEqual([guns[0], otherGun].sort());
   await expect.poll(() => changed(mine.told(gunName)), within).toEqual([guns[0]]);
-  // What others have heard by now they will not hear.
+  // Readers without the right receive nothing by the time that others have received it.
   expect(mine.text()).not.toContain(otherGun);
   expect(foreign.text()).not.toContain('event: rows');
   expect(owner.text()).not.toContain(guns[0]);

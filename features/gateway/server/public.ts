@@ -1,4 +1,4 @@
-// What the composition root may use of the gateway.
+// The interface of the gateway for the composition root.
 export { digestOf, freshSecret } from './credential/secret.ts';
 export { gatewayFeature } from './gateway.feature.ts';
 export { ownBroker } from './mqtt/own-address.ts';

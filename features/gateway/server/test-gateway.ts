@@ -19,7 +19,7 @@ export interface TestGateway {
   insert(table: string, columns: Columns): Promise<string>;
   set(table: string, id: string, columns: Columns): Promise<void>;
   row<T = Columns>(table: string, id: string, key?: string): Promise<T>;
-  /** What definitions point at that this composition has not. */
+  /** Targets of references that this composition does not have. */
   later: readonly string[];
   /** A merchant with an account of 1000, a truck and a tariff at the station. */
   fleet(balance?: string): Promise<Fleet>;

@@ -1,4 +1,4 @@
-// What this feature brings to the console.
+// The pages of this feature.
 import { addedTab } from '@ec/resource-web/added-tab.tsx';
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';

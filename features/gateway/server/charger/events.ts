@@ -21,12 +21,12 @@ export const tellsTime = ({ protocol }: Pick<Charger, 'protocol'>): boolean => p
 /** Values without a session are of none that runs: they may be of a time after its end. Chargers of OCPP leave it out now and then. */
 export const namesSession = ({ protocol }: Pick<Charger, 'protocol'>): boolean => protocol === 'mqtt';
 
-/** What a meter showed at one moment. Energy in kWh as the register shows it, power in kW, voltage in V, current in A, SOC in %. */
+/** The values of a meter at one moment. Energy in kWh as the register shows it, power in kW, voltage in V, current in A, SOC in %. */
 export interface Reading {
   at: Date;
-  /** Of the beginning or the end of the transaction, where the charger says so. */
+  /** The context: beginning or end of the transaction, where the charger reports it. */
   context?: 'begin' | 'end';
-  /** Of its message, where those of the charger are numbered. */
+  /** The sequence number of the message, where the charger numbers its messages. */
   seq?: number | undefined;
   kwh?: string;
   powerKw?: number;
@@ -45,7 +45,7 @@ export interface Booted {
   iccid?: string | undefined;
 }
 
-/** What a connector does, in the words of domain §2. */
+/** The state of a connector, in the terms of domain §2. */
 export type ConnectorState = KeyNameOf<typeof gunStatus>;
 
 /** Keys of lockStatus and parkStatus; absent where the charger does not measure them. */
@@ -64,7 +64,7 @@ export interface ConnectorStatus {
   errorCode?: string | undefined;
   /** Alarm codes of domain §12 that stand there now, of a protocol that names them itself. */
   codes?: readonly string[] | undefined;
-  /** What the vendor adds. */
+  /** The vendor's additional text. */
   info?: string | undefined;
   /** Plug and bay, of a protocol that has words for them. */
   bay?: BayReport | undefined;
@@ -82,18 +82,18 @@ export interface TransactionEvent {
   kind: 'transaction';
   phase: 'started' | 'updated' | 'ended';
   at: Date;
-  /** Of OCPP 2.0.1, or what makes a start of 1.6 the same one when it is sent again. */
+  /** The transaction id of OCPP 2.0.1, or the key by which a repeated start of 1.6 is recognised. */
   key?: string | undefined;
   /** The number that we gave, OCPP 1.6. 0 and below: the charger does not know it. */
   no?: number | undefined;
   connector?: number | undefined;
   tag?: string | undefined;
-  /** Of the command that asked for it. */
+  /** The number of the command that requested it. */
   remoteStartNo?: number | undefined;
   readings: readonly Reading[];
   isCharging?: boolean | undefined;
   reason?: EndReason | undefined;
-  /** Kept by the charger while it had no link. */
+  /** The charger buffered the event while it was offline. */
   isLate?: boolean | undefined;
 }
 
@@ -109,13 +109,13 @@ export type DeviceEvent =
 
 export type Admission = 'accepted' | 'blocked' | 'invalid' | 'concurrent';
 
-/** What business says to an event; the version puts it into its own words. */
+/** The result of an event; each protocol version translates it into its own reply. */
 export interface Outcome {
   admission?: Admission;
   /** The number of the transaction, OCPP 1.6. */
   no?: number;
   isKnown?: boolean;
-  /** Of the transaction: its order, or why it has none. */
+  /** The order of the transaction, or the reason why it has none. */
   orderId?: string;
   refusal?: string;
 }

@@ -29,7 +29,7 @@ export interface Verdict {
   /** At most 30 characters. */
   result: string;
   message?: string | undefined;
-  /** Of a charger that was asked for its settings. */
+  /** The settings that a charger has reported. */
   settings?: ChargerSetting[] | undefined;
 }
 
@@ -55,7 +55,7 @@ const commandOf = (tx: Sql, id: string): Promise<Taken | undefined> =>
       where c.tenant_id = ${tx.tenantId} and c.id = ${id}`),
   );
 
-/** One that waits for the answer of this charger; undefined where there is none of that id, or it is over. Held. */
+/** Locks a command that waits for the reply of this charger; undefined where there is none of that id, or it is finished. */
 export async function sentCommand(tx: Sql, { stackId }: Charger, id: string): Promise<Taken | undefined> {
   if (!isRowId(id)) return undefined;
   const waits = await tx.first<object>(
@@ -86,7 +86,7 @@ export async function conclude(
     await startFailed(tx, engine, orderId, { cause: ordersFailCause.key.refused, said: maskText(message || result) });
 }
 
-/** What waited while the charger was away, and is not too old to be wanted. */
+/** Commands that waited while the charger was offline, and are not too old. */
 export const waitingCommands = (tx: Sql, { stackId }: Charger): Promise<{ id: string }[]> =>
   tx.rows(
     raw(sql`select id from truck_gun_cmd where tenant_id = ${tx.tenantId} and stack_id = ${stackId}

@@ -12,7 +12,7 @@ import { recordHeartbeat } from './business/handle-charger-event.ts';
 import type { Charger } from './events.ts';
 import { eventKind, keepEvent } from './timeline/keep-event.ts';
 
-/** What processes tell each other: `command {tenant} {charger} {id}`, `held {charger} {token}`. */
+/** Notifications between processes: `command {tenant} {charger} {id}`, `held {charger} {token}`. */
 export const ocppChannel = 'ec_ocpp';
 
 export const offlineCode = '2001';
@@ -101,11 +101,14 @@ const silentSeconds = 70;
 /** BR-51: three heartbeats, and ten minutes at least. */
 export const alarmSeconds = 900;
 
-/** Of `ocpp_session`: something was heard lately, of the process that holds the socket, or of a charger by MQTT itself. */
+/**
+ * The condition on `ocpp_session` for a live connection: a recent sign of life of the process that holds the socket, or of a charger by
+ * MQTT itself.
+ */
 export const isThere = (now: Date) => sql`ocpp_session.lost_at is null and ocpp_session.seen_at >= ${now}::timestamptz
   - make_interval(secs => case ocpp_session.protocol when ${ofMqtt} then ${alarmSeconds}::int else ${silentSeconds}::int end)`;
 
-/** What those ask who would command a charger now. */
+/** The check before a command is sent to a charger now. */
 export const answerLinks = ({ clock }: Pick<Engine, 'clock'>): Listener =>
   linkAsked.listener(async (tx, { stackId }) => {
     const session = await tx.first<{ isHeld: boolean }>(

@@ -139,7 +139,7 @@ export const endCommandsJob = (): Job =>
     },
   });
 
-/** Kept thirty days (domain §10). */
+/** Messages are kept for thirty days (domain §10). */
 const keptDays = 30;
 
 export const forgetMessagesJob = (): Job =>

@@ -44,7 +44,7 @@ export async function isAdmitted(tx: Sql, { clock }: Pick<Engine, 'clock'>, admi
   return isIn;
 }
 
-/** Whether a tenant may work: neither removed nor suspended nor expired. */
+/** Returns whether a tenant is in service: neither removed nor suspended nor expired. */
 export async function isTenantOpen({ database, clock }: Pick<Engine, 'database' | 'clock'>, tenantId: string) {
   const row = await database.unfenced.first<{ isOpen: boolean }>(
     raw(sql`select ec_tenant_open(${tenantId}, ${clock.now()}) as "isOpen"`),

@@ -1,4 +1,4 @@
-// What the keys of devices refuse, part of the one catalogue.
+// Refusals of device keys, part of the error catalogue.
 import { defineErrors } from '@ec/kernel/errors';
 import { ownSecretProblem } from '../../shared/credential/key-fields.ts';
 

@@ -1,4 +1,4 @@
-// Whether a device may come in. Both protocols ask this; who tries too often waits, and disturbs nobody else.
+// Authenticates devices for both protocols. A client that fails too often has to wait, without an effect on others.
 import type { deviceType } from '@ec/devices/shared/device.enums';
 import { raw } from '@ec/kernel/database';
 import { verifyPassword } from '@ec/kernel/password';
@@ -22,7 +22,10 @@ export type Attempt = Device & {
   address: string;
 };
 
-/** `none`: no key was ever made for it, or it was withdrawn. `closed`: the key is right and was withdrawn, or the device or its tenant is not in use. */
+/**
+ * `none`: no key was ever made for it, or it was withdrawn. `closed`: the key is right and was withdrawn, or the device or its tenant is
+ * not in use.
+ */
 export type Verdict = Admission | 'none' | 'wrong' | 'tooOften' | 'closed';
 
 export interface DeviceSignIn {
@@ -71,7 +74,7 @@ interface Credential {
   deviceId: string;
   digest: string | null;
   isValid: boolean;
-  /** Of the device and of its tenant. */
+  /** The ids of the device and of its tenant. */
   isInUse: boolean;
 }
 

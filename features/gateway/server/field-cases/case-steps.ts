@@ -21,7 +21,7 @@ export interface Value {
 }
 
 export interface OrderExpected {
-  /** Of the bill; `held`: a person decides. */
+  /** The expected bill; `held`: a person decides. */
   kwh?: number;
   proc: 'charging' | 'ended' | 'held' | 'cancelled';
   runKwh?: number;
@@ -33,7 +33,7 @@ export interface FieldCase {
   name: string;
   steps: readonly Step[];
   orders: readonly OrderExpected[];
-  /** What it is answered, in the order of the calls; a word is the status of the tag, `ok` any answer that is no error. */
+  /** The expected replies, in the order of the calls; a word is the status of the tag, `ok` any reply that is no error. */
   answers?: readonly string[];
   gun?: { gunStatus?: number; powerAtMost?: number; power?: number };
 }

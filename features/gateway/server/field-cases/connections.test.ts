@@ -1,4 +1,4 @@
-// How real chargers come to the gateway: what they are called, how they write their address and key, and what is seen of those refused.
+// Tests how real chargers connect: their identities, the forms of their address and key, and the record of refused connections.
 import { once } from 'node:events';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

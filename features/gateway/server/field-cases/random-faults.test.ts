@@ -19,7 +19,7 @@ afterAll(() => on.close());
 const sessions = 100;
 const atOnce = 10;
 
-/** One call after the other on one socket, by a client that checks nothing. */
+/** Sends one call after the other on one socket, as a client that checks nothing. */
 async function open(ocppId: string, secret: string) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ocpp/${ocppId}`, ['ocpp1.6'], {
     headers: { authorization: `Basic ${Buffer.from(`${ocppId}:${secret}`).toString('base64')}` },

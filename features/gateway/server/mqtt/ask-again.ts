@@ -21,7 +21,7 @@ const atOnce = 50;
 /** A device that is read later than this has been counted out already. */
 const validMs = 15 * MINUTE;
 const { waiting, asked, lost } = gapState.key;
-/** Of the numbers of its commands. */
+/** The prefix of the numbers of its commands. */
 const mark = 'gap-';
 
 interface Due {

@@ -66,7 +66,7 @@ test('a gap that stays for a minute is asked for once, and is complete when all 
   await later(one.sn);
   expect(await ask()).toBe(1);
   await vi.waitFor(() => expect(one.heard).toMatchObject([{ name: 'backfill', args: { fromSeq: 3, toSeq: 5 } }]));
-  // One question at a time, the next one minutes later.
+  // The server sends one request at a time, the next one minutes later.
   expect(await ask()).toBe(0);
   for (const seq of [3, 3, 4]) await one.say(seq);
   expect((await one.gaps())[1]).toMatchObject({ missing: 1, gapState: 1 });

@@ -13,7 +13,7 @@ export interface Intake {
 export interface IntakeOptions {
   /** Writes messages of one tenant. */
   keep(tenantId: string, messages: readonly Message[]): Promise<void>;
-  /** Which messages of one tenant came by connections that may still be open. */
+  /** Returns the messages of a tenant whose connections may still be open. */
   areAdmitted?(tenantId: string, messages: readonly Message[]): Promise<boolean[]>;
   log: Log;
   /** Messages of one batch. */

@@ -1,4 +1,5 @@
-// What was not taken waits for a person. A device that is wrong again and again fills no table: past a bound the newest row counts.
+// Stores refused messages for a person. A device that repeats its fault cannot fill the table: beyond a limit only the newest row counts
+// up.
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { storable } from '@ec/kernel/storable';

@@ -1,4 +1,4 @@
-// One message of a device, and what it turns out to be: telemetry, an event, a state, a reply, or nothing that can be taken.
+// Classifies a message of a device: telemetry, an event, a state, a reply, or an invalid message.
 import type { KeyOf } from '@ec/resource/enum';
 import { type ChargerTold, readChargerEvent, readChargerValues } from '../../shared/mqtt/charger-payloads.ts';
 import { quarantineReason } from '../../shared/mqtt/mqtt.enums.ts';
@@ -21,7 +21,7 @@ import type { Admission } from '../credential/admission.ts';
 
 export interface Message extends UpTopic {
   payload: string;
-  /** Of the device whose connection it came by. */
+  /** The device whose connection delivered it. */
   admission?: Admission;
 }
 

@@ -1,4 +1,4 @@
-// Who gets in by MQTT: devices with a key of theirs, of tenants that are in service; and whom a data logger speaks for.
+// Admits MQTT connections: devices with a key, of tenants that are in service; and decides for which devices a data logger may speak.
 import { raw } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-// What sending a message in again refuses.
+// Refusals of resubmitting a message.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const mqttErrors = defineErrors('gateway.mqtt', {

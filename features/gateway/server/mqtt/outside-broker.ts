@@ -54,7 +54,7 @@ export async function openOutsideBroker(options: OutsideBrokerOptions): Promise<
       const known = readUpTopic(topic);
       if (!known) return done();
       const take = async () => {
-        // What cannot be written now is written later: until then nothing more comes by this connection.
+        // A message that cannot be written now is written later: until then the connection delivers no other.
         while (!isClosing)
           try {
             return await intake.take({ ...known, payload: payload.toString() });
@@ -65,7 +65,7 @@ export async function openOutsideBroker(options: OutsideBrokerOptions): Promise<
       };
       take().then(() => done(), done);
     };
-    // What waited for us comes with the connection: it is heard from the first message on.
+    // Stored messages arrive with the connection, so the listener is registered before it.
     client.connect();
     await connected(client);
     await client.subscribeAsync(shared, { qos: 1 });

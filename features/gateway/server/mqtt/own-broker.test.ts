@@ -233,7 +233,7 @@ describe('the last will', () => {
     await say(await on.device('inv', sn, options), sn, { pac: 1 });
     for (let round = 0; round < 32; round += 1) {
       await on.device('inv', sn, options);
-      // What the old connection left behind has had its turn when this is acknowledged.
+      // Messages of the old connection have been handled when this one is acknowledged.
       await say(witness, other.sn, { pac: 1 });
       expect(await live(id), `round ${round}`).toMatchObject({ onlineStatus: 1 });
     }

@@ -12,15 +12,15 @@ import { packetGauge } from './frames.ts';
 import type { Intake } from './intake.ts';
 import { createPace, type PaceOptions } from './pace.ts';
 
-/** Of a device that signed in; `admission` says on what grounds, where they may end. */
+/** The identity of an authenticated device; `admission` is the basis, where it may end. */
 export interface Pass {
   admission?: Admission;
 }
 
 export interface Door {
-  /** Whether this is the key of the device, whose number is unique in its tenant. */
+  /** Returns whether this is the key of the device, whose number is unique in its tenant. */
   fits(speaker: Speaker, key: string, address: string): Promise<Pass | undefined>;
-  /** Whether one device, a data logger, speaks for another that hangs on it. */
+  /** Returns whether a device, a data logger, may speak for another that is connected to it. */
   speaksFor(speaker: Speaker, other: Speaker): Promise<boolean>;
 }
 
@@ -37,7 +37,7 @@ export interface Broker {
   listeners(tenantId: string, product: string): readonly string[] | undefined;
   /** Connections of devices whose right to connect may end. */
   links(): Iterable<DeviceLink>;
-  /** What hangs on whom has changed in a tenant: nobody listens for others any more who may not. */
+  /** Ends subscriptions for other devices that are not permitted any more, after loggers have changed in a tenant. */
   checkListeners(tenantId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export interface OwnBrokerOptions {
   log: Log;
   pace?: PaceOptions;
   mostClients?: number;
-  /** Of connections that have not signed in. */
+  /** The most connections that have not signed in. */
   shares?: SharesOptions;
   /** A device has begun to listen: what waits for it can be sent. */
   onListening?(device: Speaker): void;
@@ -110,7 +110,7 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
         (pass) => {
           if (!pass) return done(refusal('Wrong key', badKey), false);
           places.get(client.conn)?.release();
-          // What clients call themselves is theirs to choose, so that it must not end the session of another device.
+          // Clients choose their ids freely, so an id must not end the session of another device.
           client.id = userNameOf(speaker);
           guests.set(client, { speaker, pass, pace: createPace(pace) });
           const { admission } = pass;
@@ -156,7 +156,7 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
       if (device) hear(client, device);
     }
   });
-  // One that kept its session kept its subscriptions.
+  // A client that kept its session kept its subscriptions.
   broker.on('clientReady', (client) => {
     const guest = client.clean ? undefined : guests.get(client);
     if (guest) hear(client, guest.speaker);
@@ -210,7 +210,7 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
         const guest = guests.get(client);
         if (device.tenantId !== tenantId || !guest || (await maySpeak(guest, device))) continue;
         listening.delete(name);
-        // What it subscribed to on behalf of the other goes with this connection; it may subscribe anew to what is still its own.
+        // Its subscriptions for the other device end with this connection; it may subscribe anew to its own topics.
         await forgetSubscriptions(client, device);
       }
     },

@@ -1,4 +1,5 @@
-// How fast one device may speak: a burst at once, then so many a second. Who is faster is read more slowly, and nobody else notices.
+// Limits the rate of a device: a burst at once, then a number of messages a second. A faster device is read more slowly, without an effect
+// on others.
 
 export interface PaceOptions {
   perSecond: number;

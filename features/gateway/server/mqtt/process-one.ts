@@ -31,7 +31,7 @@ export async function processOne(
   }
 }
 
-/** What a message itself is to blame for; undefined: it is to come again. */
+/** Returns the fault of the message itself; undefined where it should be delivered again. */
 function whyNot(error: unknown): Refused | undefined {
   if (error instanceof AppError) return { reason: unfit, detail: error.message };
   if (!isOfData(error) && !isOfState(error)) return undefined;

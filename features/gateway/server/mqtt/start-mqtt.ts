@@ -40,7 +40,7 @@ export interface MqttSettings {
   port: number;
   host: string;
   door?: Door;
-  /** Of this process at an outside broker. */
+  /** The client of this process at an external broker. */
   name?: string | undefined;
   connections?: number;
   pace?: PaceOptions;
@@ -65,7 +65,7 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
       if (url !== undefined && !(await isTenantOpen(engine, tenantId))) return;
       const answers = await takeMessages(engine, tenantId, messages, inspector.keep);
       for (const answer of answers) await broker.publish(answer);
-      // Who is answered may have come back a moment ago: what waits for it can be sent.
+      // The device may have connected again a moment ago, so waiting commands can be sent.
       if (answers.length > 0) commands?.look(tenantId);
     },
     log,
@@ -115,7 +115,7 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
       log.error({ err: error, tenantId }, 'Commands were not sent'),
     );
   };
-  // What was queued while nobody listened, what a notice was missed of, and what devices left out.
+  // The sweep handles messages that were queued while nobody listened, missed notifications, and gaps of devices.
   const sendAll = async () => {
     const tenants = await engine.database.unfenced.rows<{ tenantId: string }>(
       raw(sql`select tenant_id as "tenantId" from system_tenant where is_deleted = 0`),
@@ -145,7 +145,7 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
   };
 }
 
-/** Asked once for all messages of a connection. Those that came by another broker have no admission that could end. */
+/** Checks the admission once for all messages of a connection. Messages by another broker have no admission that could end. */
 async function areMessagesAdmitted(engine: Engine, tenantId: string, messages: readonly Message[]): Promise<boolean[]> {
   const admissions = [...new Set(messages.flatMap(({ admission }) => admission ?? []))];
   const verdicts = await areAdmitted(engine.database.read(tenantId), engine.clock.now(), admissions);

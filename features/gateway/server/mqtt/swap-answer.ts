@@ -1,4 +1,4 @@
-// What the controller of a swap station is told of a truck that has arrived (docs/devices.md).
+// Builds the reply to the controller of a swap station about a truck that has arrived (docs/devices.md).
 import type { SwapAnswer } from '@ec/charging/server/public';
 import { prefixOf, type Speaker } from '../../shared/mqtt/topic.ts';
 import type { Outgoing } from './own-broker.ts';

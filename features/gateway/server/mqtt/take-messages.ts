@@ -120,7 +120,7 @@ async function keepTold(tx: Sql, deps: TakeDeps, told: readonly Judged[], now: D
     for (const { one, index } of own) {
       const { deviceNo } = one.message;
       const device = devices.get(deviceNo);
-      // Who spoke after its last will is back already.
+      // A device that sent something after its last will is connected again.
       const isBack = one.kind === 'state' && one.told.online === 0 && (spokeAt.get(deviceNo) ?? -1) > index;
       if (one.kind !== 'state' || !device || isBack) continue;
       await keepState(tx, product, series, { device, state: one.told, now });
@@ -153,7 +153,7 @@ async function eventIn(tx: Sql, deps: TakeDeps, { message, told }: JudgedOf<'eve
   return { reason: quarantineReason.key[done], at: told.ts, detail: `${told.code}` };
 }
 
-/** One to nothing, or of another inverter, changes nothing: devices answer twice. */
+/** A reply without a pending command, or of another inverter, is ignored, because devices repeat replies. */
 async function takeReply(deps: TakeDeps, tenantId: string, { message, told }: JudgedOf<'reply'>): Promise<void> {
   const { cmdId, code, msg, values } = told;
   if ((await refuseAgain(deps, message, told)) || message.product !== 'inv') return;
@@ -174,7 +174,7 @@ export async function takeAgain(tx: Sql, deps: TakeDeps, message: Message): Prom
     return charger ? (await takeCharger(tx, deps, charger, one)).refused : { reason: unknownDevice };
   }
   if (one.kind === 'event') return eventIn(tx, deps, one);
-  // Whether a truck may swap is asked by its station, which waits for the answer.
+  // The station asks whether a truck may swap, and waits for the reply.
   if (one.kind === 'swap') return swapIn(tx, deps, one, []);
   const { product, deviceNo } = message;
   const series = seriesOf[product];

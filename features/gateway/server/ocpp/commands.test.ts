@@ -84,7 +84,8 @@ test('a stop that is sent again to another process, after the first has answered
     const socket = new WebSocket(`ws://127.0.0.1:${at}/ocpp/${it.ocppId}`, ['ocpp1.6'], { headers: { authorization } });
     await once(socket, 'open');
     socket.send(frame);
-    // Nothing where a newer connection of the same charger was quicker. What the server asks of a charger that is back is no answer.
+    // There is no reply where a newer connection of the same charger was quicker. Requests of the server to a returned charger are no
+    // replies.
     const data = await new Promise<string>((resolve) => {
       socket.on('message', (said) => `${said}`.startsWith('[2,') || resolve(`${said}`));
       socket.on('close', () => resolve(''));

@@ -332,7 +332,7 @@ describe('a charger that misbehaves', () => {
         await on.on.stage.superuser.rows(`select 1 from ${table} t where t::text like $1`, [`%${secret}%`]),
         table,
       ).toEqual([]);
-    // What an earlier version stored is not shown, either.
+    // A secret that an earlier version stored is not shown, either.
     await on.insert('ocpp_message', {
       ...{ stack_id: it.stackId, message_time: new Date(), way: 1, kind: 2, action: 'DataTransfer', message_id: 'old' },
       payload: JSON.stringify({ vendorId: 'OLD', data: `password=${secret}` }),

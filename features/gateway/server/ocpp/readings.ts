@@ -1,10 +1,10 @@
-// What a meter value means: of both versions, in kWh, kW, V, A, % (OCPP 1.6 SampledValue, OCPP 2.0.1 MeterValueType).
+// Parses meter values of both versions into kWh, kW, V, A, % (OCPP 1.6 SampledValue, OCPP 2.0.1 MeterValueType).
 
 import { isSentinel } from '@ec/devices/shared/readable-number';
 import { Decimal } from 'decimal.js';
 import type { Reading } from '../charger/events.ts';
 
-/** One sampled value, whichever version said it. */
+/** A sampled value of either version. */
 export interface Sampled {
   value: string;
   measurand: string;
@@ -16,12 +16,12 @@ export interface Sampled {
   multiplier: number;
 }
 
-/** What was measured of a session while it went on; before and after an interruption only the register still counts. */
+/** Contexts of readings within a session; before and after an interruption only the register counts. */
 const regular = new Set(['Transaction.Begin', 'Transaction.End', 'Sample.Periodic', 'Sample.Clock', 'Trigger']);
 const energy = 'Energy.Active.Import.Register';
 const number = /^[+-]?\d{1,12}(\.\d+)?$/;
 
-/** What cannot be is left out, the rest of the message counts: texts that are no numbers, and the largest number of a register. */
+/** Impossible values are left out and the rest of the message counts: texts that are no numbers, and the largest number of a register. */
 const isReadable = ({ value, measurand, unit = '' }: Sampled): boolean => {
   if (!number.test(value.trim())) return false;
   const isEnergy = measurand.startsWith('Energy.');
@@ -29,12 +29,12 @@ const isReadable = ({ value, measurand, unit = '' }: Sampled): boolean => {
   return hasUnit && !isSentinel(value.trim(), isEnergy);
 };
 
-/** Of one moment. The value of the beginning is a reading of its own: it says where the register stood then, not where it stands. */
+/** Returns the readings of one moment. The begin value is a reading of its own: it is the register at the start, not the present one. */
 export function readingsOf(at: Date, all: readonly Sampled[]): Reading[] {
   const begun = all.filter(({ context, measurand }) => context === 'Transaction.Begin' && measurand === energy);
   const others = all.filter((one) => !begun.includes(one));
   const ended = others.filter(({ context, measurand }) => context === 'Transaction.End' && measurand === energy);
-  // Of an end and a periodic value of one moment the end is the end.
+  // The end value takes precedence over a periodic value of the same moment.
   const shown = ended.length > 0 ? others.filter((one) => one.measurand !== energy || ended.includes(one)) : others;
   const begin = begun.length > 0 ? readingOf(at, begun) : undefined;
   return [

@@ -12,7 +12,7 @@ export interface TestCharger {
   guns: string[];
   secret: string;
   client: RPCClient;
-  /** What the platform has asked for so far. */
+  /** The calls of the platform so far. */
   asked: Call[];
   call<T = Record<string, unknown>>(action: string, payload: object): Promise<T>;
   close(): Promise<void>;
@@ -21,7 +21,7 @@ export interface TestCharger {
 interface Given {
   protocol?: 'ocpp1.6' | 'ocpp2.0.1';
   columns?: Record<string, unknown>;
-  /** What it answers to calls of the platform, by action. */
+  /** Its replies to calls of the platform, by action. */
   answers?: Record<string, Record<string, unknown>>;
   /** Another socket of one that is there. */
   of?: TestCharger;

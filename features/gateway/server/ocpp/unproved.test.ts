@@ -52,7 +52,7 @@ async function answerTo(path: string, secret: string | undefined, localAddress: 
 
 const withoutTime = (boot: unknown) => JSON.stringify(boot)?.replace(/"currentTime":"[^"]+"/, '');
 
-/** One text frame of a client (RFC 6455 §5.2), with a mask of zeros. */
+/** Builds a text frame of a client (RFC 6455 §5.2), with a mask of zeros. */
 function masked(text: string): Buffer {
   const payload = Buffer.from(text);
   return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);

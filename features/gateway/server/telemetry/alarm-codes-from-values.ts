@@ -35,7 +35,7 @@ const packBits: Bits = [
 ];
 const truckBits: Bits = [[13, '8002']];
 const emergencyStop: Bits = [[0, '6001']];
-/** Of `alarm`: the highest level. */
+/** The highest level of `alarm`. */
 const gravest = 3;
 const ofLevel: Bits = [[0, '8001']];
 
@@ -61,7 +61,7 @@ export const tellableCodes = (product: string): string[] =>
 export interface ReportedAlarmCodes {
   /** There now. */
   on: readonly string[];
-  /** Told of by the values that were said, there or not. */
+  /** The codes that the reported values can raise, active or not. */
   told: readonly string[];
 }
 

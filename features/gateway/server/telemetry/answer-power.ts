@@ -1,4 +1,4 @@
-// What stations ask of samples (features/household/server/energy/power-questions.ts).
+// Answers questions of stations about samples (features/household/server/energy/power-questions.ts).
 import { dayPowerAsked } from '@ec/household/server/public';
 import type { Listener } from '@ec/kernel/events';
 import { sql } from 'kysely';

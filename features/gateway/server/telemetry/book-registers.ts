@@ -7,7 +7,7 @@ import { bookReading, meterRegisters } from '@ec/truck/server/public';
 import { seriesOf } from '../../shared/mqtt/series.ts';
 import type { KeptSample } from './kept-sample.ts';
 
-/** What a register is called on the wire. */
+/** The name of a register in payloads. */
 const keyOf = new Map((seriesOf.meter?.metrics ?? []).map(({ key, column }) => [column, key]));
 
 /** @returns those whose values may be shown */

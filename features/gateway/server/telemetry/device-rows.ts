@@ -6,9 +6,9 @@ import type { Series } from '../../shared/mqtt/measure.ts';
 export interface DeviceRow {
   id: string;
   no: string;
-  /** Of a truck: where it was charged or swapped last. */
+  /** The station where a truck was charged or swapped last. */
   stationId: string | null;
-  /** Of `bizDomain`; null where its table belongs to one business alone. */
+  /** A key of `bizDomain`; null where the table belongs to one business alone. */
   bizDomain: number | null;
 }
 
@@ -19,10 +19,10 @@ const places: Readonly<Record<string, ReturnType<typeof sql>>> = {
   truck_battery: sql`coalesce(t.station_id, t.last_station_id)`,
   truck_station: sql`t.id`,
 };
-/** Of the device `t`. */
+/** Columns of the device `t`. */
 export const placeOf = ({ devices }: Pick<Series, 'devices'>) => places[devices] ?? sql`t.station_id`;
 
-/** Held until the transaction ends, in the order of their ids: whoever holds several does it so. By number. */
+/** Locks the devices until the transaction ends, in the order of their ids, as every caller does. The result is by number. */
 export async function lockDevices(
   tx: Sql,
   series: Series,
@@ -39,7 +39,7 @@ export async function lockDevices(
   return new Map(rows.map((row) => [row.no, row]));
 }
 
-/** Whose department looks after a device; null where nobody knows it. */
+/** The department that looks after a device; null where it is unknown. */
 export async function deptOf(tx: Sql, series: Series, deviceNo: string): Promise<string | null> {
   const { devices, numberColumn } = series;
   const place = placeOf(series);

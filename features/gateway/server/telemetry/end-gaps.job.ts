@@ -1,4 +1,4 @@
-// What was asked for and has not come in half an hour, and what is too old to be taken, is lost; it may still come (domain §10).
+// Marks messages as lost that did not arrive within half an hour of a request, or are too old; they may still arrive (domain §10).
 import { raw } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { sql } from 'kysely';

@@ -32,7 +32,7 @@ export async function openCodes(
 
 type Deps = AlarmDeps & Pick<Engine, 'database'>;
 
-/** What a device said last; without values that it is there. */
+/** The latest report of a device; without values it says only that the device is alive. */
 export interface Spoke {
   device: DeviceRow;
   at: Date;

@@ -1,4 +1,4 @@
-// What meters of connectors say, sample by sample, for the history of their chargers (domain §3 chargingStackHis, §10).
+// Stores the samples of connector meters for the history of their chargers (domain §3 chargingStackHis, §10).
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
@@ -8,9 +8,9 @@ import { lateDays } from './roll-chargers.job.ts';
 
 export interface GunSample {
   at: Date;
-  /** Of its message, where those of the charger are numbered. */
+  /** The sequence number of the message, where the charger numbers its messages. */
   seq?: number | undefined;
-  /** Of the register, in kWh. */
+  /** The register, in kWh. */
   kwh?: string | null | undefined;
   powerKw?: number | undefined;
   voltV?: number | undefined;
@@ -22,7 +22,10 @@ export interface GunSample {
 /** Late by more than this has no part of the table any more. */
 const latestMs = 72 * 3_600_000;
 
-/** No bill waits for it: where its table has no part yet it is not kept. What comes twice is kept once. What is older than 72 hours is of the bill alone. */
+/**
+ * No bill waits for it: where its table has no part yet it is not kept. What comes twice is kept once. What is older than 72 hours is of
+ * the bill alone.
+ */
 export async function keepGunSamples(
   tx: Sql,
   { stackId, gunId, samples, now }: { stackId: string; gunId: string; samples: readonly GunSample[]; now: Date },

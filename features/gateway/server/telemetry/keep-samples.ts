@@ -16,7 +16,7 @@ import { moveBatteries } from './move-batteries.ts';
 import { noteGaps } from './note-gaps.ts';
 import { noteLast } from './note-last.ts';
 
-/** Of devices that are held (`lockDevices`). @returns those whose device is known, in the order in which they were given */
+/** Stores samples of locked devices (`lockDevices`). @returns the samples whose device is known, in their original order */
 export async function keepSamples<S extends Sample>(
   tx: Sql,
   deps: AlarmDeps,
@@ -41,7 +41,7 @@ export async function keepSamples<S extends Sample>(
   return kept;
 }
 
-/** What a household station learns from a sample of one of its devices. */
+/** Updates a household station from a sample of one of its devices. */
 const stationReportsOf =
   ({ devices }: Series) =>
   ({ sample, device: { stationId, bizDomain: domain } }: KeptSample): DeviceReport[] => {

@@ -1,4 +1,4 @@
-// Whether a device is on line, as it says itself, as its last will says, or as its silence tells (domain §10, BR-51).
+// Decides whether a device is online, by its own report, its last will, or its silence (domain §10, BR-51).
 import { inverterStatus, onlineStatus } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
@@ -7,7 +7,7 @@ import type { Series } from '../../shared/mqtt/measure.ts';
 import type { DeviceState } from '../../shared/mqtt/payloads.ts';
 import type { DeviceRow } from './device-rows.ts';
 
-/** What nobody reports any more is unknown, not the last that was heard. */
+/** A value that is not reported any more is unknown; the last report does not stay. */
 const silent = (devices: string) =>
   devices === 'device_inverter'
     ? sql`, inverter_status = ${keys(inverterStatus.key.offline)}, pac_kw = null, pdc_kw = null`
@@ -21,7 +21,7 @@ export async function goOffline(tx: Sql, { devices, hasLine }: Series, ids: read
   );
 }
 
-/** Of a device that is held (`lockDevices`). */
+/** Writes the state of a locked device (`lockDevices`). */
 export async function keepState(
   tx: Sql,
   product: string,

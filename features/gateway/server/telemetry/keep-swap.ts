@@ -35,7 +35,7 @@ export async function keepSwap(
   }
   const order = await standingIn(tx, stationId, bay);
   if (!order) return { kept: false, why: 'unfit' };
-  // What it said before, and says again since its answer was lost, stands there already.
+  // A report that is repeated because its acknowledgement was lost is stored already.
   if (await isSaidAgain(tx, order.id, step, at)) return { kept: true };
   await swapStepped(tx, deps, order.id, { step, at, slot });
   return { kept: true };

@@ -28,9 +28,9 @@ interface LateSeq {
 interface Kind {
   product: string;
   series: Series;
-  /** Of its samples, which have their numbers beside them. */
+  /** The table of its samples, which have sequence numbers. */
   table: string;
-  /** Whose samples they are where those of the gap `o` are not its device's own. */
+  /** The owner of the samples, where those of the gap `o` are not its device's own. */
   of?: RawBuilder<unknown>;
 }
 
@@ -92,7 +92,7 @@ async function keepGap(
   );
 }
 
-/** Of gaps into which one of these fell, by what is in the table: what comes twice counts once. */
+/** Counts the messages of gaps into which one of these fell, by the rows of the table: a repeated message counts once. */
 const countAgain = (
   tx: Sql,
   { table, of = sql`= o.device_id::bigint` }: Kind,

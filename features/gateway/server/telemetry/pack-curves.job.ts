@@ -14,7 +14,7 @@ export async function packDay(tx: Sql, packed: Packed, deviceId: string, day: st
   const { table, curve, metrics } = packed;
   const columns = metrics.map(({ column }) => sql.ref(column));
   const means = metrics.map(({ column, type }) => sql`avg(${sql.ref(column)})::${sql.raw(type)} as ${sql.ref(column)}`);
-  // Of a value that was not told all day there is nothing to keep.
+  // A value that was never reported on the day is not stored.
   const rows = metrics.map(({ column }) => {
     const value = sql.ref(`m.${column}`);
     return sql`case when count(${value}) > 0 then array_agg(${value} order by g.step) end`;
@@ -59,7 +59,7 @@ export const packCurvesJob = (): Job =>
           order by day, device_id limit 5000`),
       ),
     async run({ tx, row: { id, series, day, since } }) {
-      // Held, so that of two that pack the same day the second one finds it done, and samples that come meanwhile make it due again.
+      // The day is locked: a second job that packs it finds it done, and samples that arrive meanwhile make it due again.
       const due = await tx.first(
         raw(sql`select 1 as one from tm_day_due where tenant_id = ${tx.tenantId} and series = ${series} and device_id = ${id}
           and day = ${day} and since = ${since}::timestamptz for update`),

@@ -86,7 +86,7 @@ test('the page, the file and the comparison say the same when only the packed da
 
   const after = await ask();
   expect(after.data).toMatchObject({ stepSec: 300, steps: 288, packed: true });
-  // Of two samples in five minutes their mean is left.
+  // Two samples in five minutes leave their mean.
   expect(after.data.own).toEqual(pac.data.own.map(([step, mean]) => [step, mean, mean, mean]));
   expect((await ask({ metric: 'total' })).data.own.map(([, mean]) => mean)).toEqual(
     total.data.own.map(([, mean]) => mean),

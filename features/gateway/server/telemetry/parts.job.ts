@@ -22,7 +22,7 @@ export async function tendParts(database: Database, now: Date): Promise<number> 
   );
 }
 
-/** Whether a sample of that moment has a part to go to. */
+/** Returns whether there is a partition for a sample of that moment. */
 export const hasPart = async (read: Sql, table: string, at: Date): Promise<boolean> =>
   (await read.first(
     raw(sql`select 1 as one from tm_part where series = ${table} and from_time <= ${at} and to_time > ${at}`),

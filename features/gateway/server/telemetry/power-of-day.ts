@@ -1,4 +1,4 @@
-// What inverters gave together on a day, in steps of five minutes, out of samples or of packed days.
+// Computes the total power of inverters on a day, in steps of five minutes, from samples or packed days.
 import { fromWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';

@@ -44,7 +44,7 @@ interface Due {
   id: string;
   from: string;
   to: string;
-  /** Of days that are due; empty for what is recent. */
+  /** The condition of days that are due; empty for recent ones. */
   day: string;
   since: string;
 }
@@ -77,7 +77,7 @@ export const rollChargersJob = ({ ids }: Pick<Services, 'ids'>): Job =>
     },
     async run({ tx, row: { id, from, to, day, since } }) {
       const made = await rollSteps(tx, ids, id, { from: parseInt(from, 10), to: parseInt(to, 10) });
-      // What came while it was made is due again.
+      // A day that received samples meanwhile is due again.
       if (day !== '')
         await tx.run(
           raw(sql`delete from tm_day_due where tenant_id = ${tx.tenantId} and series = ${gunTable} and device_id = ${id}

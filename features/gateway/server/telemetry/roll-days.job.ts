@@ -62,7 +62,7 @@ export const rollDaysJob = (engine: AlarmDeps): Job =>
         await rollInverterDay(tx, engine, { inverterId: id, day, samples, poa });
         await reportInverterLeaps(tx, engine, id, day);
       }
-      // What came while it was rolled up is due again.
+      // A day that received samples meanwhile is due again.
       await tx.run(
         raw(sql`delete from tm_day_due where tenant_id = ${tx.tenantId} and series = ${series} and device_id = ${id} and day = ${day}
           and since = ${since}::timestamptz`),

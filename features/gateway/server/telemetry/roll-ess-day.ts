@@ -19,7 +19,7 @@ const counters = [
   { kwh: 'dis_kwh', end: 'dis_end_kwh' },
 ] as const;
 
-/** What a step keeps of its samples. */
+/** The values of a step, derived from its samples. */
 const columns = [
   ...['ess_status', 'soc', 'soh', 'power_kw', 'volt_v', 'curr_a', 'cell_v_max', 'cell_v_min', 'temp_max', 'temp_min'],
   ...counters.map(({ end }) => end),

@@ -1,4 +1,4 @@
-// What devices measured, for pictures, down to a few hundred steps in the database, and whole as a file.
+// Serves samples of devices: for charts, reduced to a few hundred steps in the database, and complete as a file.
 import { Readable } from 'node:stream';
 import { fromWireTime, toWireDate, toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';

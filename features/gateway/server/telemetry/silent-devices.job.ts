@@ -29,7 +29,7 @@ interface Silent {
 
 const { openNew, openSeen } = alarmStatus.key;
 
-/** How often it speaks: a logger as its file says, an inverter as its logger does. */
+/** The reporting period: a logger's own, an inverter's that of its logger. */
 function periodOf({ devices, period }: Series) {
   if (devices === 'household_collector') return sql`coalesce(t.upload_sec, ${period})`;
   if (devices !== 'device_inverter') return sql`${period}::int`;
@@ -60,7 +60,7 @@ function silentOf(read: Sql, product: string, series: Watched, now: Date, id?: s
   );
 }
 
-/** What is to be done about it; undefined: nothing. */
+/** The action for the device; undefined: none. */
 function verdictOf({ product, isOnline, isAlarmed, lng, lat, limit }: Silent, now: Date) {
   const isDay =
     !seriesOf[product]?.silence?.byDay || isDaylight(now, { lng: parseFloat(lng), lat: parseFloat(lat) }, limit * 1000);
@@ -90,7 +90,7 @@ export const silentDevicesJob = (deps: AlarmDeps): Job =>
       const series = watched.get(product);
       const deviceType = typeOfProduct[product];
       if (!series || deviceType === undefined) return false;
-      // Held and looked at again: it may have spoken meanwhile.
+      // The job locks the device and checks it again, because it may have reported meanwhile.
       const [silent] = await silentOf(tx, product, series, now, id);
       const verdict = silent && verdictOf(silent, now);
       if (!silent || !verdict) return false;

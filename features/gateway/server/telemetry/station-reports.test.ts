@@ -1,4 +1,4 @@
-// What a household station is by the reports of its devices: power, last report, running status, capacity; over a real socket.
+// Tests the values of a household station that follow from its devices: power, last report, running status, capacity; over a real socket.
 import { runStatusJob } from '@ec/household/server/public';
 import { toWireTime } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';

@@ -14,7 +14,7 @@ const { openNew, openSeen } = alarmStatus.key;
 interface Robot {
   id: string;
   stationId: string;
-  /** Of the swap that takes too long; null where none does any more. */
+  /** The swap that takes too long; null where none does any more. */
   orderNo: string | null;
 }
 

@@ -48,7 +48,7 @@ afterAll(async () => {
   await close();
 });
 beforeEach(async () => {
-  // What the test before left in bays and slots.
+  // The test before left these rows in bays and slots.
   await run(`update truck_orders set is_deleted = 1`);
   await run(`update truck_battery set is_deleted = 1`);
   heard.length = 0;

@@ -1,4 +1,4 @@
-// What runs by the clock over samples.
+// Scheduled jobs over samples.
 import type { Job } from '@ec/kernel/jobs/job';
 import type { Engine } from '@ec/resource-server/feature';
 import { endGapsJob } from './end-gaps.job.ts';

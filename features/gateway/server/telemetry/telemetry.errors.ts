@@ -1,4 +1,4 @@
-// What asking for samples refuses.
+// Refusals of the calls for samples.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const telemetryErrors = defineErrors('gateway.telemetry', {

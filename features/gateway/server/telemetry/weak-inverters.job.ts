@@ -92,7 +92,7 @@ function invertersOf(rows: readonly Stored[]): Inverter[] {
 
 const cellOf = (lng: number, lat: number) => [Math.floor(lat / 0.045), Math.floor(lng / 0.08)] as const;
 
-/** What each says, and what it should open or close among what is open. */
+/** Compares the finding of each inverter with its open alarms, and returns the alarms to open or close. */
 function findingsOf(inverters: readonly Inverter[], open: ReadonlyMap<string, ReadonlySet<string>>): Finding[] {
   const cells = Map.groupBy(inverters, ({ lng, lat }) => cellOf(lng, lat).join());
   const around = ({ lng, lat }: Inverter) => {

@@ -3,7 +3,7 @@
 
 export interface Sharer {
   id: string;
-  /** What the connector can give, in kW. */
+  /** The power that the connector can give, in kW. */
   ratedKw: number;
 }
 

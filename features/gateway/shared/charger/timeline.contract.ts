@@ -17,16 +17,16 @@ const entry = z.strictObject({
   kind: z.enum(timelineKinds),
   /** yyyy-MM-dd HH:mm:ss.SSS */
   at: z.string(),
-  /** What it was, in the word of its kind: an OCPP action, an alarm, up or down. */
+  /** The event, in the terms of its kind: an OCPP action, an alarm, up or down. */
   title: z.string(),
-  /** Of the charger; null where it is about all of it, or where the message does not say. */
+  /** The connector; null where the event is about the whole charger, or the message does not name one. */
   connector: z.number().nullable(),
   /** Numbers as definitions know them: way and kind of a message, state of a command, level of an alarm. */
   way: z.number().nullable(),
   state: z.number().nullable(),
   /** Answer of a command, number of an order or alarm. */
   note: z.string(),
-  /** Who asked for a command; '' where a rule did. */
+  /** The person who requested a command; '' where a rule did. */
   who: z.string(),
   /** JSON of a message, arguments of a command. */
   payload: z.string(),

@@ -1,4 +1,4 @@
-// What a device on a site signs in with: a secret of its own, shown once, kept as a digest (domain §10).
+// The key of a device on a site: a secret that is shown once and stored as a digest (domain §10).
 import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
 import { deviceId } from '@ec/devices/shared/device-id';
 import { defineResource } from '@ec/resource/resource';
@@ -31,6 +31,6 @@ export const deviceCredential = defineResource({
   fields: keyFields({ station: 'truck.station', deviceId, starts: deviceType.key.charger }),
 });
 
-/** What making one answers: the row with its secret, this once. */
+/** The reply of creating a key: the row with its secret, this once. */
 export const madeCredential = rowWith(deviceCredential, { secret: shownOnce });
 export type MadeCredential = z.output<typeof madeCredential>;

@@ -1,4 +1,4 @@
-// What inverters and loggers of houses sign in with: their half of the table of keys (domain §10).
+// Keys of inverters and loggers of houses: their half of the table of keys (domain §10).
 import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
 import { houseDeviceId } from '@ec/devices/shared/device-id';
 import { defineResource } from '@ec/resource/resource';

@@ -1,4 +1,4 @@
-// What keys of devices have in common, of sites and of houses (domain §10).
+// Fields that keys of devices share, of sites and of houses (domain §10).
 import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
 import type { Label } from '@ec/language/label';
 import { action } from '@ec/resource/action';
@@ -36,7 +36,7 @@ export const oneADevice = {
   text: { zh: '该设备已有接入密钥，请更换密钥', en: 'This device has an access key: renew that one' },
 };
 
-/** What OCPP takes as the password of a charge point, and MQTT takes as well (OCPP 2.0.1 part 2, BasicAuthPassword: 16 to 40). */
+/** The form of a password that OCPP accepts, and MQTT as well (OCPP 2.0.1 part 2, BasicAuthPassword: 16 to 40). */
 export const ownSecretPattern = /^[A-Za-z0-9*\-_=:+|@.]{16,40}$/;
 
 export const ownSecretProblem: Label = {

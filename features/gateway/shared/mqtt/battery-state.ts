@@ -25,7 +25,7 @@ export function packMoves({ batteryStatus: now, soc, tempMax, charger }: PackTol
   const isHot = tempMax !== null && tempMax > hot;
   const begins = charger === 1 && !isFull;
   if (now === waiting && begins) return isHot ? [charging, cooling] : [charging];
-  // One that came full is charged for a moment, as its file has no way from waiting to ready.
+  // A pack that arrives full is marked as charging for a moment, because there is no transition from waiting to ready.
   if (now === waiting && isFull && isCool) return [charging, ready];
   if (now === charging && isHot) return [cooling];
   if (now === charging && isFull) return isCool ? [ready] : [cooling];

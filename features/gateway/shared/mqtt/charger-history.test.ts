@@ -39,7 +39,7 @@ describe('energy', () => {
         return points;
       });
       const grown = guns.reduce((total, points) => total + ((points.at(-1)?.kwh ?? 0) - (points[0]?.kwh ?? 0)), 0);
-      // Of steps in which a reading fell; a step between two readings has none and its share is in no row.
+      // Rows exist for steps that contain a reading; a step between two readings has none, and no row has its share.
       const rows = steps(
         guns,
         new Map(Array.from({ length: 12 }, (_, n) => [start + n * stepMs, { minutes: 31, guns: 1 }])),

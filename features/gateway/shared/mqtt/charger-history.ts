@@ -4,7 +4,7 @@ import { stepMs, stepOf } from './gun-series.ts';
 
 export interface MeterPoint {
   at: number;
-  /** Of the register, kWh. */
+  /** The register, in kWh. */
   kwh: number | null;
   powerKw: number | null;
   voltV: number | null;
@@ -12,7 +12,7 @@ export interface MeterPoint {
   tempC: number | null;
 }
 
-/** What is known of the minutes themselves, by the start of the step. */
+/** The values of the minutes, by the start of the step. */
 export interface Presence {
   /** A bit for each minute in which it was connected. */
   minutes: number;
@@ -42,7 +42,7 @@ const sum = (all: readonly number[]): number => all.reduce((total, one) => total
 const mean = (all: readonly number[]): number => sum(all) / all.length;
 const orNull = (all: readonly number[], of: (all: readonly number[]) => number): number | null =>
   all.length > 0 ? of(all) : null;
-/** What no charger can mean is not known. */
+/** An impossible value is unknown. */
 const held = (value: number | null, below: number): number | null =>
   value !== null && Math.abs(value) < below - 1 ? value : null;
 const known = (all: readonly (number | null)[]): number[] => all.flatMap((one) => one ?? []);
@@ -88,7 +88,7 @@ export function chargerSteps(
   return steps;
 }
 
-/** What a register grew by, by the start of the step; one that went back or was silent for long tells nothing. */
+/** The increase of a register, by the start of the step; a register that fell or was silent for long gives none. */
 function energyBySteps(points: readonly MeterPoint[]): Map<number, number> {
   const bySteps = new Map<number, number>();
   const read = points.flatMap(({ at, kwh }) => (kwh === null ? [] : [{ at, kwh }]));
@@ -104,7 +104,7 @@ function energyBySteps(points: readonly MeterPoint[]): Map<number, number> {
   return bySteps;
 }
 
-/** Of the sums over the connectors, minute by minute. */
+/** Sums over the connectors, minute by minute. */
 function highest(within: readonly (readonly MeterPoint[])[], ts: number): number | null {
   const minutes = Array.from({ length: stepMs / minuteMs }, (_, index) => ts + index * minuteMs).flatMap((minute) => {
     const powers = within.flatMap(
@@ -119,7 +119,7 @@ function highest(within: readonly (readonly MeterPoint[])[], ts: number): number
   return orNull(minutes, (all) => Math.max(...all));
 }
 
-/** What all registers show together; null where one of them is not known. */
+/** The sum of all registers; null where one of them is unknown. */
 function registers(guns: readonly (readonly MeterPoint[])[], before: number): number | null {
   const last = guns.map((points) => points.findLast(({ at, kwh }) => at < before && kwh !== null)?.kwh ?? null);
   return last.length > 0 && !last.includes(null) ? sum(known(last)) : null;

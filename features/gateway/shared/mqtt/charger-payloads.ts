@@ -1,4 +1,5 @@
-// What a charger says by MQTT (domain §10): meter values of a connector, its state, and sessions that begin and end. Strict, as all payloads.
+// What a charger says by MQTT (domain §10): meter values of a connector, its state, and sessions that begin and end. Strict, as all
+// payloads.
 
 import { lockStatus } from '@ec/devices/shared/device.enums';
 import { objectOf } from '@ec/language/unknown';
@@ -9,7 +10,7 @@ import { cleanedPayload } from './left-out.ts';
 import { measured, moment, seq, type Told, understand, words } from './payloads.ts';
 
 const gun = z.number().int().min(1).max(99);
-/** What the charger calls a session: never the same one twice. */
+/** The charger's id of a session, never used twice. */
 const tx = words(36).min(1);
 const kwh = z.number().min(0).max(9_999_999_999);
 const soc = z.number().min(0).max(100).optional();
@@ -56,11 +57,11 @@ const status = z.strictObject({
       .array(z.string().regex(/^\d{4}$/))
       .max(20)
       .default([]),
-    /** Whether the plug is locked, whether a truck stands in the bay, whether the barrier of the bay is up; absent: not measured. */
+    /** Lock of the plug, presence of a truck in the bay, position of the barrier; absent: not measured. */
     lock: keyOf(lockStatus).optional(),
     park: keyOf(parkStatus).optional(),
     parkLock: keyOf(lockStatus).optional(),
-    /** What the vendor adds. */
+    /** The vendor's additional text. */
     info: words(40).optional(),
   }),
 });

@@ -5,7 +5,7 @@ import { type Capacity, possibleKwh } from '@ec/devices/shared/possible-energy';
 
 export const essStep = 300_000;
 
-/** What the counter stood at when a step ended. */
+/** The counter at the end of a step. */
 export interface StepReading {
   /** Milliseconds at which the step begins. */
   at: number;

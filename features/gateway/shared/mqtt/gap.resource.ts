@@ -1,4 +1,5 @@
-// Messages that devices numbered and that did not come (domain §10): between which moments, whether they were asked for, what came after all.
+// Messages that devices numbered and that did not come (domain §10): between which moments, whether they were asked for, what came after
+// all.
 import { codeText, datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { gapState } from './mqtt.enums.ts';
@@ -43,7 +44,7 @@ export const gap = defineResource({
   },
   fields: {
     deviceNo: codeText({ zh: '设备编号', en: 'Device No.' }).max(32).system().search('equal').indexed(),
-    // Of the device's row, whatever kind it is.
+    // The id of the device's row, of any kind.
     deviceId: codeText({ zh: '设备 ID', en: 'Device ID' }).max(20).system(),
     product: text({ zh: '产品', en: 'Product' }).max(8).system().search('equal'),
     fromSeq: decimal(16, 0, { zh: '起始序号', en: 'First sequence No.' }).system(),

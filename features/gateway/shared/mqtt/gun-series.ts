@@ -8,7 +8,7 @@ export const stackTable = 'tm_stack_5m';
 export const stepMs = 300_000;
 export const stepOf = (at: number): number => Math.floor(at / stepMs) * stepMs;
 
-/** Of samples alone: what a connector shows of itself comes with its session. */
+/** The series has samples alone: live values of a connector come with its session. */
 const ofSamples = { isLive: false } as const;
 export const gunMetrics = [
   measure(['power', 'power_kw'], ['功率', 'Power', 'kW'], power, ofSamples),

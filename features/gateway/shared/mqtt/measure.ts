@@ -1,10 +1,10 @@
-// What a kind of device measures: how it is called on the wire, where it is kept, which live field shows it (domain §10).
+// Describes the measured values of a kind of device: the name in payloads, the column, the live field (domain §10).
 import type { Label } from '@ec/language/label';
 
 export interface Metric {
   /** In `d` of a telemetry message. */
   key: string;
-  /** Of the table of samples; of the device's own row where `isLive`. */
+  /** The column in the table of samples, or in the device's own row where `isLive`. */
   column: string;
   type: 'smallint' | 'integer' | 'real' | 'double precision';
   label: Label;
@@ -26,22 +26,22 @@ export interface Word {
   max: number;
 }
 
-/** What a silence of three periods, ten minutes at least, means (BR-51). */
+/** The alarm of a silence of three periods, ten minutes at least (BR-51). */
 export interface Silence {
   /** The alarm that is raised then, and cleared by the next word. */
   code: string;
   /** By day alone: what the sun wakes. */
   byDay?: true;
-  /** Of devices that say nothing elsewhere: a battery on a truck is not asked. */
+  /** The condition of devices that should report: a battery on a truck is not expected to. */
   within?: 'slot';
 }
 
 export interface Series {
-  /** Of the samples; none are kept of what only passes others on. */
+  /** The table of samples; none for devices that only forward others. */
   table?: string;
-  /** Of its days, packed, which outlive the samples by years. */
+  /** The table of packed days, which are kept for years beyond the samples. */
   curve?: string;
-  /** Of the devices, and what they are called in topics. */
+  /** The table of the devices, and their name in topics. */
   devices: string;
   numberColumn: string;
   /** When its newest values were measured; none where it has no values. */
@@ -55,7 +55,7 @@ export interface Series {
   hasRegisters?: true;
   /** Seconds between two messages where nothing else is said. */
   period: number;
-  /** None where nobody wonders: a truck that stands is silent. */
+  /** No alarm for a parked truck: it is expected to send nothing. */
   silence?: Silence;
   metrics: readonly Metric[];
   words?: readonly Word[];

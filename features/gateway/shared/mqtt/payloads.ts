@@ -1,4 +1,4 @@
-// What devices may say, by topic (domain §10). Strict: a name that nobody knows is a mistake that somebody should see.
+// Schemas of device payloads by topic (domain §10). They are strict: an unknown name is a fault that somebody should see.
 import { swapStep, swapSteps } from '@ec/charging/shared/order/swap-steps';
 import type { SettingItem } from '@ec/household/shared/device/setting-items';
 import { settingItems } from '@ec/household/shared/device/setting-items';
@@ -10,7 +10,7 @@ import { seriesOf } from './series.ts';
 /** Milliseconds since 1970, up to the year 9999. */
 export const moment = z.number().int().min(0).max(253_402_271_999_999);
 export const seq = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
-/** What PostgreSQL keeps: no NUL, no half of a surrogate pair. */
+/** Text that PostgreSQL can store: no NUL, no lone surrogate. */
 export const words = (most: number) =>
   z
     .string()
@@ -24,7 +24,7 @@ export const measured = ({ min, max, type, codes }: Metric) => {
 };
 
 const reading = z.number().min(-99_999).max(99_999).nullable().default(null);
-/** One MPP tracker: number, volts, amperes, kilowatts. */
+/** An MPP tracker: number, volts, amperes, kilowatts. */
 const mppt = z.strictObject({ n: z.number().int().min(1).max(64), u: reading, i: reading, p: reading });
 export type Mppt = z.output<typeof mppt>;
 const mppts = z
@@ -88,7 +88,10 @@ const reply = z.strictObject({
     .optional(),
 });
 
-/** What the controller of a swap station says of a bay (domain §6.3). With step 10 the plate or the VIN, with step 70 the slot of the old pack. */
+/**
+ * The report of a swap station's controller on a bay (domain §6.3): with step 10 the plate or the VIN, with step 70 the slot of the old
+ * pack.
+ */
 const swap = z.strictObject({
   ts: moment,
   seq,
@@ -111,7 +114,7 @@ export type DeviceEvent = z.output<typeof event>;
 export type DeviceState = z.output<typeof state>;
 export type DeviceReply = z.output<typeof reply>;
 
-/** What was understood, or where it went wrong: `d.pac`. */
+/** The parsed payload, or the path of the fault: `d.pac`. */
 export type Told<T> = { told: T } | { wrong: string };
 
 export function understand<S extends z.ZodType>(schema: S, payload: string): Told<z.output<S>> {

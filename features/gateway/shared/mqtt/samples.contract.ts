@@ -19,7 +19,7 @@ import { seriesOf } from './series.ts';
 
 /** At most so many steps a curve: more than a screen has points for. */
 export const mostSteps = 400;
-/** Of devices whose days are not packed. */
+/** The oldest sample of devices whose days are not packed. */
 const sampledDays = 35;
 
 /** yyyy-MM-dd in Asia/Shanghai, both included; today where nothing is said. */
@@ -59,7 +59,7 @@ const wanted = z.object(days);
 export interface Charted {
   resource: Resource;
   table: string;
-  /** Of packed days. */
+  /** The oldest of the packed days. */
   curve?: string | undefined;
   /** Seconds between two samples. */
   period: number;

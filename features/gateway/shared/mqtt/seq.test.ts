@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { clockAfter, followSeq as follow, type Numbered, type SeqRun } from './seq.ts';
 
-/** Of a device that tells every minute. */
+/** Messages of a device that reports every minute. */
 const followSeq = (before: Numbered | undefined, messages: readonly Numbered[], run: SeqRun = 0) => {
   const { run: _, isClock: __, ...followed } = follow(before, messages, { run, periodMs: 60_000 });
   return followed;

@@ -1,4 +1,4 @@
-// What the numbers of a device's messages tell (domain §10): which are left out, which come late, and when it begins anew.
+// Interprets the sequence numbers of a device (domain §10): missing messages, late messages, and restarts.
 import { earliestMs } from './payloads.ts';
 
 export interface Numbered {
@@ -36,7 +36,10 @@ export interface Followed {
  */
 export type SeqRun = number;
 
-/** Five in a row, and no two one by one in between: a clock in seconds or milliseconds, a random number, the total of all devices of a logger. */
+/**
+ * Five in a row, and no two one by one in between: a clock in seconds or milliseconds, a random number, the total of all devices of a
+ * logger.
+ */
 export const clockAfter = 5;
 /** A device may speak so many times as often as it says before its numbers are doubted. */
 const hasteAtMost = 10;

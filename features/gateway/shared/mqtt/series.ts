@@ -1,4 +1,4 @@
-// What devices measure, by product. Tables of samples, checks of payloads, live values, curves and the guide follow from it (domain §10).
+// Measured values by product. Tables of samples, checks of payloads, live values, curves and the guide follow from it (domain §10).
 import { inverterStatus } from '@ec/devices/shared/device.enums';
 import { amperes, counter, degrees, measure, percent, power, type Series, stateOf, volts } from './measure.ts';
 import { siteSeries } from './site-series.ts';

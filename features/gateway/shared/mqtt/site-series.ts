@@ -1,4 +1,4 @@
-// What devices of truck sites, swap stations and trucks measure (domain §3, §10; GB/T 27930 for packs, GB/T 32960 for trucks).
+// Measured values of devices of truck sites, swap stations and trucks (domain §3, §10; GB/T 27930 for packs, GB/T 32960 for trucks).
 import { agvMode, agvStatus, essFireStatus, essGridConn, essStatus } from '@ec/truck/shared/asset/asset.enums';
 import { vehCharge, vehState } from '@ec/truck/shared/fleet/fleet.enums';
 import { amperes, counter, degrees, measure, percent, power, type Series, stateOf, volts, word } from './measure.ts';
@@ -83,7 +83,7 @@ export const siteSeries: Readonly<Record<string, Series>> = {
       measure(['cycles', 'cycles'], ['循环次数', 'Cycles', ''], [0, 99_999], whole),
       measure(['chg', 'chg_kwh_total'], ['累计充电量', 'Total charged', 'kWh'], lifetime, counter),
       measure(['dis', 'dis_kwh_total'], ['累计放电量', 'Total discharged', 'kWh'], lifetime, counter),
-      // Whether the charger of its slot is on: the state of the pack follows from it (domain §6.4).
+      // The state of the slot's charger: the state of the pack follows from it (domain §6.4).
       measure(['charger', 'charger_on'], ['充电机', 'Charger', ''], yesNo, {
         ...hidden,
         type: 'smallint',

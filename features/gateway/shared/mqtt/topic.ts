@@ -4,7 +4,7 @@ import { products } from './products.ts';
 export const upLeaves = ['telemetry', 'event', 'state', 'reply'] as const;
 export type UpLeaf = (typeof upLeaves)[number];
 
-/** One device of one tenant, as topics and user names spell it. */
+/** A device of a tenant, as topics and user names spell it. */
 export interface Speaker {
   tenantId: string;
   product: string;
@@ -37,7 +37,7 @@ export function readUpTopic(topic: string): UpTopic | undefined {
 export const prefixOf = ({ tenantId, product, deviceNo }: Speaker): string =>
   `ec/v1/${tenantId}/${product}/${deviceNo}/`;
 
-/** Who may listen there: a filter below one's own `down/`, wildcards at its end included. */
+/** Returns whether a device may subscribe to the filter: it must lie below the device's own `down/`; wildcards at its end are permitted. */
 export function listenerOf(filter: string): Speaker | undefined {
   const [root, version, tenantId, product, deviceNo, way, leaf, ...more] = filter.split('/');
   if (root !== 'ec' || version !== 'v1' || way !== 'down' || leaf === undefined || more.length > 0) return undefined;

@@ -1,4 +1,4 @@
-// What a timeline shows: pages that were fetched further and further back, and a first page that comes anew when something happens.
+// Joins the entries of a timeline: pages that were fetched further back, and a first page that is read again when something happens.
 import type { TimelineEntry } from '../../shared/charger/timeline.contract.ts';
 
 export interface Known {

@@ -50,7 +50,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-/** One too long to be kept whole is no JSON any more. */
+/** A message that was too long to be stored whole is no valid JSON. */
 function laidOut(payload: string): string {
   try {
     return JSON.stringify(JSON.parse(payload), undefined, 2);

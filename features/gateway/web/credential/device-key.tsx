@@ -35,7 +35,7 @@ interface DeviceKeyProps {
   deviceType: KeyOf<typeof deviceType>;
   deviceId: string;
   deviceNo: string;
-  /** What else is entered in the device: label and value; nothing where it has to be told first, and `missing` says what. */
+  /** Further settings of the device: label and value; a missing value is named by `missing`. */
   entered: readonly (readonly [label: string, value: string | undefined])[];
   missing?: string;
 }

@@ -17,7 +17,7 @@ export function KeyDialog({ shown: { deviceNo, secret }, onClose }: { shown: Sho
       open
       title={texts.title}
       onCancel={onClose}
-      // Nothing but the button closes it: what is lost here is lost.
+      // Only the button closes the dialog, because the secret cannot be shown again.
       mask={{ closable: false }}
       footer={[
         <Button key="ok" type="primary" onClick={onClose}>

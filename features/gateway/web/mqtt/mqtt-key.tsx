@@ -1,4 +1,4 @@
-// What is entered in a device that speaks MQTT: broker, user name and topics, beside the key that it signs in with.
+// Shows the settings of an MQTT device: broker, user name and topics, beside its key.
 import type { deviceType } from '@ec/devices/shared/device.enums';
 import { useConsole } from '@ec/records/console/console';
 import type { KeyOf } from '@ec/resource/enum';

@@ -33,7 +33,7 @@ const samplesOf = (name: string) => ({
   label: { zh: '数据曲线', en: 'Data' },
   Content: lateTab(async () => (await import('./samples.tab.tsx')).samplesTabOf(name)),
 });
-/** Of every device whose samples are kept. */
+/** The tab of every device whose samples are kept. */
 const samplesTabs = Object.fromEntries(chartedNames.map((name) => [name, [samplesOf(name)]]));
 
 export const mqttTabs: NonNullable<ConsoleFeature['tabs']> = {

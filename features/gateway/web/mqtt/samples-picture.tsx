@@ -25,7 +25,7 @@ export function SamplesPicture({ name, unit, stepSec, steps, own, other, from, o
   const momentOf = (step: number) => start + (step + 0.5) * stepSec * 1000;
   const present = new Set([own, other ?? []].flatMap((points) => points.map(([step]) => step)));
   const shown = [...present].sort((one, next) => one - next);
-  // One step without values after each run, so that the line breaks there.
+  // Each run ends with a step without values, so that the line breaks there.
   const moments = shown.flatMap((step, index) => {
     const next = shown[index + 1];
     return next !== undefined && next - step > joined ? [step, step + 1] : [step];

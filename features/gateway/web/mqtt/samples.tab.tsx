@@ -1,4 +1,4 @@
-// What a device measured: any value, over the days that are chosen, beside other days or another device of its station.
+// Shows the samples of a device: any value, over the chosen days, beside other days or another device of its station.
 import { DownloadOutlined } from '@ant-design/icons';
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';

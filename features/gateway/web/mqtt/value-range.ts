@@ -1,4 +1,4 @@
-// Whether a curve is drawn from zero or between its own bounds.
+// Decides whether a curve is drawn from zero or between its own bounds.
 
 /** Voltages and temperatures hardly move, and are read between their own bounds; power is read from zero. */
 export function isFlat(values: readonly number[]): boolean {

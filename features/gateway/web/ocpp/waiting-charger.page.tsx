@@ -37,7 +37,7 @@ export const { Page, slots } = resourcePage(waitingCharger, {
   inputs: { 'accept.keyId': KeyChoice },
   tabs: [{ key: 'keys', label: { zh: '连接密钥', en: 'Keys' }, Content: KeysTab }],
   aboutAction: { accept: AboutAccept, handOver: AboutHandOver },
-  // Who named no tenant waits at the platform, where no station is to put it at.
+  // A charger that names no tenant waits at the platform, which has no stations to assign it to.
   actionApplies: {
     handOver: (_row, { person }) => isPlatform(person),
     accept: (_row, { person }) => !isPlatform(person),

@@ -1,7 +1,7 @@
-// What keeps a session from being paid for, in the four words that every charger knows.
+// Translates the reason against a session into the four statuses that every charger knows.
 import type { Admission } from '../events.ts';
 
-/** What the charger itself says is wrong, beside orders (`order…`) and connectors (`…Connector`) that it does not fit. */
+/** Refusals that the charger's report causes, beside those of orders (`order…`) and connectors (`…Connector`) that do not match. */
 const invalid: ReadonlySet<string> = new Set(['unknownTag', 'noPayer']);
 
 export function admissionOf(refused: string | null): Admission {

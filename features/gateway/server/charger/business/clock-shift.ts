@@ -3,7 +3,7 @@
 // transaction is moved by it (domain §6.2).
 
 const tolerated = 60_000;
-/** What is older than this was never kept by a charger: its clock is wrong (domain §10). */
+/** No charger keeps records that are older than this: an older stamp means a wrong clock (domain §10). */
 const oldestMs = 72 * 3_600_000;
 
 interface Said {

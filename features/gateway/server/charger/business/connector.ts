@@ -1,4 +1,4 @@
-// What a connector says of itself: its state, the alarms behind it, and what follows for the session at it (domain §6.1, §12).
+// Handles the status of a connector: its state, its alarms, and the effect on the session at it (domain §6.1, §12).
 import { gunReported } from '@ec/charging/server/public';
 import { deviceType } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
@@ -31,7 +31,7 @@ export async function connectorReported(tx: Sql, deps: Engine, charger: Charger,
   await reportCodes(tx, deps, charger, { told, codes: codesOf(told), at, gunId: gun?.id, before });
 }
 
-/** What the charger leaves out stays as it was. */
+/** Values that the charger leaves out stay as they were. */
 const writeBay = (tx: Sql, gunId: string, { lock, park, parkLock }: BayReport): Promise<number> =>
   tx.run(
     raw(sql`update truck_charging_gun set gun_lock = coalesce(${lock ?? null}, gun_lock), park_status = coalesce(${park ?? null}, park_status),
@@ -137,7 +137,7 @@ async function reportCodes(
   }
 }
 
-/** Those of these codes that are a connector's; all others are its charger's. */
+/** Returns the codes that belong to a connector; all others belong to its charger. */
 const codesOfGun = async (tx: Sql, codes: readonly string[]): Promise<string[]> => {
   if (codes.length === 0) return [];
   const rows = await tx.rows<{ code: string }>(

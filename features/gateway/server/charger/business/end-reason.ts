@@ -10,7 +10,7 @@ const reasons: Readonly<Record<string, KeyOf<typeof stopReason>>> = {
   EmergencyStop: key.emergencyStop,
   PowerLoss: key.powerLoss,
   DeAuthorized: key.riskControl,
-  // Of 2.0.1 alone.
+  // These reasons exist in OCPP 2.0.1 alone.
   StoppedByEV: key.bms,
   SOCLimitReached: key.targetReached,
   EnergyLimitReached: key.targetReached,

@@ -1,4 +1,4 @@
-// What a connector shows while it charges, and what its charger shows of all of them.
+// Updates the live values of a charging connector, and those of its charger.
 import { gunReported } from '@ec/charging/server/public';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
@@ -9,7 +9,7 @@ interface Live {
   at: Date;
   powerKw?: number | undefined;
   soc?: number | null | undefined;
-  /** Of versions that say it with the transaction. */
+  /** The state, in versions that report it with the transaction. */
   isCharging?: boolean | undefined;
 }
 

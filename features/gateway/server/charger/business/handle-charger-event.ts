@@ -1,4 +1,4 @@
-// What follows from an event of a charger, within the transaction whose commit its answer waits for.
+// Handles an event of a charger, within the transaction whose commit the reply waits for.
 import { admitTag, orderIdOfTag } from '@ec/charging/server/public';
 import { onlineStatus } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';

@@ -1,4 +1,4 @@
-// Whether a charger had a link at a moment: what it says afterwards of such a time was never kept back (domain §6.2).
+// Finds whether a charger was connected at a moment: a report about such a time was never buffered (domain §6.2).
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';

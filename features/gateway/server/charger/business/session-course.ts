@@ -13,7 +13,7 @@ export interface SessionReadings {
   start: RegisterReading | undefined;
   /** In the order in which they are followed. */
   samples: readonly RegisterReading[];
-  /** Of the stop record. */
+  /** The readings of the stop record. */
   end: RegisterReading | undefined;
   /** No reading follows any more. */
   isOver: boolean;
@@ -30,9 +30,9 @@ export const possibleOf =
 export interface CoursePoint {
   /** As if the register had gone on from where the session began. */
   wh: number;
-  /** What is added to the register to come to that. */
+  /** The offset that is added to the register to get this value. */
   baseWh: number;
-  /** Left out: no possible reading. */
+  /** The reading is impossible and left out. */
   isOdd: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface Course {
   start: CoursePoint | undefined;
   samples: CoursePoint[];
   end: CoursePoint | undefined;
-  /** What the session took cannot be told from its readings: a person decides. */
+  /** The energy of the session cannot be determined from its readings: a person decides. */
   isImpossible: boolean;
 }
 
@@ -122,7 +122,7 @@ function longestRise(values: readonly (number | undefined)[]): Set<number> {
 interface Walk {
   cur: RegisterReading;
   baseWh: number;
-  /** Nothing was accepted since its start. */
+  /** No reading was accepted since the start. */
   isAtStart: boolean;
   isImpossible: boolean;
   /** The start said 0, and the register stood elsewhere. */
@@ -163,7 +163,7 @@ interface Candidate {
   hasStart: boolean;
 }
 
-/** Whether later readings stay where this one stands, and none returns to where the register was. */
+/** Returns whether later readings stay on the base of this one, and none returns to the old base. */
 function beginsAnew({ walk, reading, later, isOver, fits, possible, hasStart }: Candidate): boolean {
   if (later.some((each) => fits(walk.cur, each))) return false;
   const staying = later.filter((each) => fits(reading, each));
@@ -171,7 +171,7 @@ function beginsAnew({ walk, reading, later, isOver, fits, possible, hasStart }: 
   if (!isConfirmed) return false;
   const { cur } = walk;
   if (reading.wh < cur.wh) {
-    // What it shows has flown since it began anew, where that can be; else another meter was put in its place.
+    // The register shows the energy since it began anew, where that is possible; otherwise the meter was replaced.
     const isFromZero = reading.wh <= possible(cur.at, reading.at);
     walk.baseWh += cur.wh - (isFromZero ? 0 : reading.wh);
     return true;

@@ -1,4 +1,5 @@
-// What a charger says of a session while it goes on: live values, samples for the bill, and what its connectors show outside of any session.
+// What a charger says of a session while it goes on: live values, samples for the bill, and what its connectors show outside of any
+// session.
 
 import { capacityOf, sessionBack, sessionSampled } from '@ec/charging/server/public';
 import { orderProc } from '@ec/charging/shared/order/order.enums';
@@ -136,7 +137,7 @@ export const reportOdd = (tx: Sql, deps: Engine, { stackId, stationId }: Charger
     ...{ source: 'rule', value: `${kwh ?? ''} kWh`.slice(0, 40) },
   });
 
-/** One that was closed without its record has its bill. */
+/** An order that was closed without its stop record has its bill already. */
 export const runs = async (tx: Sql, orderId: string): Promise<boolean> =>
   (await tx.first(
     raw(sql`select from truck_orders where tenant_id = ${tx.tenantId} and id = ${orderId}

@@ -59,7 +59,7 @@ async function placeAmongAll(tx: Sql, it: Transaction, { at: said, kwh: read }: 
   const stored = await storedSamples(tx, it);
   const taken = new Map(stored.map((sample) => [sample.at, sample.read]));
   let at = said.getTime();
-  // Of two readings of one moment the higher one counts, right behind the other; the same one again is the same message.
+  // Two readings of one moment: the higher one counts, right after the other; an equal one is a repeated message.
   for (; taken.has(at); at += 1) {
     const other = taken.get(at) ?? null;
     if (read === undefined || other === null || whOf(read) <= whOf(other)) return undefined;
@@ -193,7 +193,7 @@ export async function keepTold(tx: Sql, it: Transaction, from: Date, to: Date): 
           where o.ended_at >= g.ts or (o.ended_at is null and o.started_at > ${from}))
       order by g.ts`),
   );
-  // What each of them counts follows from all of them (finalCourse).
+  // The counted value of each reading follows from all of them (finalCourse).
   for (const { at, kwh, ...values } of told)
     await keepSample(tx, it.orderId ?? '', { at: new Date(at), kwh, readKwh: kwh, ...values });
 }

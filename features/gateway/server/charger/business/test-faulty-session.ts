@@ -1,7 +1,7 @@
 // For tests: a session as a meter counted it, and as a charger with faults tells of it.
 import type { SessionReadings } from './session-course.ts';
 
-/** Of a number, always the same ones. */
+/** Returns the faults of a number, always the same ones. */
 function drawsOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,7 +12,7 @@ function drawsOf(seed: number): () => number {
 
 export interface FaultySession {
   told: SessionReadings;
-  /** What is billed unless a person decides. */
+  /** The bill, unless a person decides. */
   wh: number;
 }
 

@@ -24,7 +24,7 @@ export interface Transaction {
   lastKwh: string | null;
   /** The moment of the newest sample. */
   lastAt: number | null;
-  /** What the register showed at the start; null where nobody has said it. */
+  /** The register at the start; null where it was never reported. */
   firstKwh: string | null;
   /** The newest reading waits for others that confirm it. */
   isDoubtful: boolean;

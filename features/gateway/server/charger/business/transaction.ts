@@ -47,7 +47,7 @@ export async function applyTransactionEvent(
   return finish(tx, deps, charger, current, { ...told, readings: last ? [last] : [] });
 }
 
-/** What a stop record says of its end: the reading that is marked as such, else the latest one that shows the register. */
+/** Returns the end reading of a stop record: the reading that is marked as such, else the latest one of the register. */
 function lastOf(readings: readonly Reading[]): Reading | undefined {
   const counted = readings
     .filter(({ context }) => context !== 'begin')
@@ -76,7 +76,7 @@ async function again(
 ): Promise<Outcome> {
   if (known.earlyEnd && !known.startedAt) return begin(tx, deps, charger, told, known);
   if (isAnother(charger, known, told)) {
-    // What ended keeps its record under a name that no charger uses.
+    // An ended transaction keeps its row under a key that no charger uses.
     await writeTransaction(tx, known.id, { device_key: `${known.deviceKey.slice(0, 95)} #${known.id}` });
     return begin(tx, deps, charger, told);
   }
@@ -183,7 +183,7 @@ async function bind(
   return { no: it.no, admission: 'accepted', orderId: here.orderId };
 }
 
-/** What a start says of its register: the reading that is marked as such, else the first one. */
+/** Returns the start reading: the reading that is marked as such, else the first one. */
 const startOf = (readings: readonly Reading[]): Reading | undefined =>
   readings.find(({ context, kwh }) => context === 'begin' && kwh !== undefined) ??
   readings.find(({ kwh }) => kwh !== undefined) ??
@@ -232,7 +232,7 @@ async function goOn(
     current = (await transactionByKey(tx, charger, it.deviceKey)) ?? current;
   }
   if (!current.orderId || current.endedAt) {
-    // What is told of an ended session is of its history, not of its bill; of one whose end came before its start, of its bill later.
+    // A late report on an ended session enters its history, not its bill; where the end came before the start, the bill follows later.
     if (tellsTime(charger)) await outsideSession(tx, deps, charger, told);
     return outcome;
   }

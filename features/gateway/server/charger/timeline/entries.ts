@@ -43,7 +43,7 @@ export type StoredEntry = Omit<TimelineEntry, 'at'> & { micros: string };
 
 type Part = RawBuilder<unknown>;
 
-/** What each kind is read from. Columns: key, kind, at, title, connector, way, state, note, who, payload. */
+/** The query of each kind. Columns: key, kind, at, title, connector, way, state, note, who, payload. */
 const parts: Record<TimelineKind, (asked: Asked & { tenantId: string }, seen: Condition) => Part> = {
   message: (
     { stackId, connector },
@@ -89,7 +89,7 @@ const eventsOf = (stackId: string, seen: Condition, kind: 'link' | 'state'): Par
       t.kind::int, null::int, case when ${kind === 'state'} then '' else t.detail end, '', ''
     from ocpp_event t where ${seen} and t.stack_id = ${stackId} and t.kind in (${kind === 'link' ? sql`${up}, ${down}, ${refused}` : sql`${ofConnector}`})`;
 
-/** What has a list of its own is there for whom that list is. */
+/** Entries that have a list of their own are shown to people who may read that list. */
 const lists: Partial<Record<TimelineKind, Resource>> = { message: ocppMessage, alarm: deviceAlarm, order: orders };
 
 /** @throws AppError wrongParameter for a kind or a time that is none */

@@ -1,4 +1,4 @@
-// What happened to a charger and stands nowhere else: its link came or went, a connector said something new of itself.
+// Records events of a charger that no other table has: connections that opened or closed, and new statuses of connectors.
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';

@@ -12,7 +12,7 @@ import { maskText } from './mask-secrets.ts';
 import { maskedEntry } from './masked.ts';
 
 const onPage = 50;
-/** Of a file: as much as somebody at the vendor reads. */
+/** The most entries of a file: as many as somebody at the vendor reads. */
 const mostInFile = 20_000;
 const atOnce = 1_000;
 
@@ -50,7 +50,7 @@ function cursorIn(after: string | undefined): Cursor | undefined {
   return at === undefined || key === undefined ? undefined : { at, key };
 }
 
-/** What was stored before secrets were taken out of texts is masked here. */
+/** Masks texts that were stored before secrets were taken out of them. */
 const shownEntry = ({ micros, ...entry }: StoredEntry): TimelineEntry => ({
   ...entry,
   ...{ title: maskText(entry.title), note: maskText(entry.note), payload: maskText(entry.payload) },

@@ -1,4 +1,4 @@
-// What chargers by MQTT are asked: the rows, the answers and the refusals of every charger, in words of their own.
+// Tests commands to chargers by MQTT: the same rows, replies and refusals as for every charger, in their own payloads.
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tendChargersJob } from '../../charger/sweep-chargers.job.ts';

@@ -6,7 +6,7 @@ import type { DeviceReply } from '../../../shared/mqtt/payloads.ts';
 import type { Taken, Verdict } from '../../charger/gun-commands.ts';
 
 export interface Said {
-  /** Of an answer, the same as often as it is given. */
+  /** The id of a reply, the same each time that it is sent. */
   cmdId?: string;
   name: string;
   args: object;
@@ -50,7 +50,7 @@ export function wordsOf({
   }
 }
 
-/** What a charger says to a command: 0 done, and why it is not. */
+/** Result codes of a charger's reply to a command: 0 is done, others give the reason. */
 const results = ['Accepted', 'Rejected', 'NotSupported', 'Occupied', 'Faulted', 'Scheduled'];
 /** The words that executeLock promises (domain §8.2). */
 const unlockResults = [

@@ -128,7 +128,7 @@ describe('a session', () => {
       args: { reason: 'unknownConnector', zh: '没有该充电枪' },
     });
     expect(await ordersOf(it)).toEqual([]);
-    // What a refused one flows all the same stands at its connector.
+    // Energy that flows despite a refusal is shown at the connector.
     await it.values({ gun: 1, tx: 'B', kwh: 6, power: 20 }, Date.now());
     expect(await rows('select kwh from tm_gun_30s where device_id = $1', [it.guns[0]])).toEqual([{ kwh: 6 }]);
     await it.close();
@@ -150,7 +150,7 @@ describe('told late', () => {
   test('in any order it comes to the same bill: the end first, values before their start, the start last', async () => {
     const it = await stack();
     const { plateNo } = await on.fleet();
-    // Said twice, as its acknowledgement was lost.
+    // The charger repeats the message, because its acknowledgement was lost.
     await it.end({ tx: 'L', kwh: 1109.11, reason: 'Local' }, at(50));
     await it.end({ tx: 'L', kwh: 1109.11, reason: 'Local' }, at(50));
     await it.values({ gun: 1, tx: 'L', kwh: 1030 }, at(-30), 5);
@@ -198,9 +198,9 @@ describe('told late', () => {
     await it.values({ gun: 1, tx: 'O', kwh: 1060.12 }, at(0));
     await it.values({ gun: 1, tx: 'O', kwh: 1030 }, at(-30));
     const [running] = await ordersOf(it);
-    // What it has cost so far is told by the same register.
+    // The cost so far follows from the same register.
     const run = () => rows('select meter, soc, cost from truck_order_run where order_id = $1', [running?.id]);
-    // One reading of 20 is no meter that begins anew, before others stay there.
+    // A single reading of 20 does not mean that the meter began anew, as long as no others stay there.
     expect(await run()).toEqual([{ meter: '1060.120', soc: null, cost: '56.19' }]);
     await it.end({ tx: 'O', kwh: 48.99, reason: 'Local' }, at(50));
     expect((await ordersOf(it))[0]).toMatchObject(bill);

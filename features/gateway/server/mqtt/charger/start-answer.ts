@@ -1,4 +1,4 @@
-// What a charger is told of a session that it asks for: begun under which order, or refused and why.
+// Builds the reply to a requested session: the order that it starts, or the reason of the refusal.
 import { refusalWords } from '@ec/charging/server/public';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Label } from '@ec/language/label';

@@ -26,7 +26,7 @@ const { leftOut, unknownDevice, unknownCode, unfit } = quarantineReason.key;
 
 export interface Done {
   refused?: Refused | undefined;
-  /** Said once it is kept. */
+  /** The acknowledgement is sent after the message is stored. */
   says?: Said[];
 }
 
@@ -40,7 +40,7 @@ export async function takeCharger(tx: Sql, engine: Engine, charger: Charger, one
     await fellSilent(tx, engine, charger);
     return {};
   }
-  // What its connectors did while it was away it says where it is asked.
+  // The charger reports the states of its connectors after an absence only on request.
   const says: Said[] = (await spoke(tx, engine, charger)) ? [{ name: 'report', args: { gun: 0, what: 'status' } }] : [];
   if (one.kind === 'state') await handleChargerEvent(tx, engine, charger, aliveOf(one.told.fw));
   else if (one.kind === 'reply') await takeReply(tx, engine, charger, one.told);
@@ -91,7 +91,7 @@ async function takeStart(tx: Sql, engine: Engine, charger: Charger, told: Sessio
   return { says: [await startAnswer(tx, start, outcome)] };
 }
 
-/** One to nothing, or to what is over, changes nothing: devices answer twice. */
+/** A reply without a pending command, or to a finished one, is ignored, because devices repeat replies. */
 async function takeReply(tx: Sql, engine: Engine, charger: Charger, told: DeviceReply): Promise<void> {
   const command = await sentCommand(tx, charger, told.cmdId);
   if (command) await conclude(tx, engine, command, verdictOf(command.name, told));

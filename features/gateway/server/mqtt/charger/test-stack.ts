@@ -32,7 +32,7 @@ export interface TestStack {
 interface Given {
   /** The code of its reply to a command, by name; none is given to what is not listed. */
   answers?: Record<string, number>;
-  /** One that comes again. */
+  /** Sends a repeated message. */
   of?: TestStack;
 }
 

@@ -7,7 +7,7 @@ import type { Answer, Link } from '../socket/link.ts';
 import { problemOf } from '../socket/schemas.ts';
 import { type Command, messageOf, verdictOf } from './outbound.ts';
 
-/** How long a charger may think. */
+/** The time in which a charger must reply. */
 const patienceMs = 30_000;
 
 export async function carryOut(

@@ -11,9 +11,9 @@ export interface Command {
   connector: number | undefined;
   orderId: string | null;
   args: Readonly<Record<string, unknown>>;
-  /** What the charger calls the transaction of the order. */
+  /** The charger's id of the order's transaction. */
   transaction: { no: number; key: string } | undefined;
-  /** That goes along with a start, or with a reservation. */
+  /** The tag that is sent with a start or a reservation. */
   number: number;
 }
 
@@ -150,7 +150,7 @@ const scheduleOf = ({ limitKw }: Command['args']) => ({
   chargingSchedulePeriod: [{ startPeriod: 0, limit: Math.round(Number(limitKw) * 1000) }],
 });
 
-/** What every charger of 2.0.1 has, as the standard demands; there is no call that gives all at once. */
+/** Variables that the standard demands of every charger of 2.0.1; no call returns all at once. */
 const usualVariables = [
   ...[
     'OCPPCommCtrlr.HeartbeatInterval',

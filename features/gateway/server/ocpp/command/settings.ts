@@ -1,4 +1,4 @@
-// What a charger tells of its settings: keys of 1.6 (GetConfiguration), variables of 2.0.1 (GetVariables). Values of secrets are let go.
+// Reads a charger's settings: keys of 1.6 (GetConfiguration), variables of 2.0.1 (GetVariables). Values of secrets are dropped.
 import { objectOf, textOf } from '@ec/language/unknown';
 import { isSecretKey } from '@ec/truck/shared/asset/charger-config';
 import type { ChargerSetting } from '@ec/truck/shared/asset/charger-config.contract';

@@ -31,7 +31,7 @@ interface Connection {
 }
 
 interface Context {
-  /** Of this process. */
+  /** The sockets of this process. */
   node: string;
   log: Log;
   limits: LinkLimits;
@@ -115,7 +115,7 @@ export function connectedChargers(engine: Engine, { node, log, limits, messages 
   async function welcome(charger: Charger<OcppVersion>, link: Link, state: 'held' | 'back'): Promise<void> {
     const waiting = await engine.database.withTenant(charger.tenantId, (tx) => waitingCommands(tx, charger));
     for (const { id } of waiting) await carryOut(engine, charger, link, id);
-    // What its connectors did meanwhile it says at its next boot only, unless it is asked.
+    // Without a request the charger reports the states of its connectors at its next boot only.
     if (state === 'back') await link.call('TriggerMessage', { requestedMessage: 'StatusNotification' }, statusMs);
   }
 

@@ -1,4 +1,4 @@
-// What a charger sends before its connection is opened: its address, what it calls itself, what it signs in with.
+// Parses the request of a connection: the path, the charger's identity and its credentials.
 import type { IncomingMessage } from 'node:http';
 import { tenantId as tenantForm } from '@ec/kernel/config-part';
 import { ocppIdentity } from '@ec/truck/shared/asset/ocpp-identity';
@@ -8,7 +8,7 @@ export interface ConnectionRequest {
   /** As it was asked for. */
   path: string;
   ocppId: string;
-  /** Named in the address by a charger that nobody knows yet. */
+  /** The tenant that an unknown charger names in the address. */
   tenantId: string | undefined;
   secret: string | undefined;
   /** In the order of the charger. */

@@ -87,7 +87,7 @@ export function ocppSockets(engine: Engine, limits: LinkLimits = usualLimits): S
         connected.serve(opened, { ...charger, protocol }, { admission: proof, address: connection.remoteIp });
         watch.check(proof);
       });
-    // Who has a right key may be told that it opens nothing here.
+    // A charger with a valid key may learn that the key opens nothing here.
     if (proof === 'closed' || typeof proof === 'object') {
       refused.note(proof === 'closed' ? 'closed' : 'elsewhere', { ...seen, tenantId: platformTenant }, charger);
       return refuseKey(socket, 401);
@@ -99,7 +99,7 @@ export function ocppSockets(engine: Engine, limits: LinkLimits = usualLimits): S
       refused.note(proof === 'tooOften' ? 'tooOften' : 'wrongKey', { ...seen, tenantId: platformTenant }, charger);
       return refuseKey(socket, proof === 'tooOften' ? 429 : 401);
     }
-    // One site has one address: who proves nothing there shuts out nobody who proves something.
+    // A site has one address: a client that proves nothing must not shut out a charger that has a key.
     const address = countedAddress(connection.remoteIp);
     const isTooOften = unproved.isReached(address);
     if (!isTooOften) unproved.note(address);

@@ -1,4 +1,4 @@
-// Which charger an identity belongs to. A socket tells no tenant, so this is asked across all of them; identities are unique there.
+// Finds the charger of an identity. A socket names no tenant, so the search covers all tenants; identities are unique across them.
 import { devState } from '@ec/devices/shared/device.enums';
 import { raw } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
@@ -12,7 +12,7 @@ export interface ChargerOnFile {
   protocol: number;
 }
 
-/** Whether its tenant may work is asked with its key. */
+/** The check of the key also checks whether the tenant is in service. */
 export const findCharger = (
   { database }: Pick<Engine, 'database'>,
   ocppId: string,

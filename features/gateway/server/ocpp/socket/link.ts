@@ -26,7 +26,7 @@ export type Answer =
   | { kind: 'silence' }
   | { kind: 'closed' };
 
-/** What answers a call of the charger. */
+/** Replies to a call of the charger. */
 export type Served = { payload: object } | { code: string; text: string };
 
 export interface LinkHandlers {
@@ -98,7 +98,7 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
     if (isEnded) return;
     const frame = parsed(text);
     if (!frame) {
-      // What could not be read is kept as it came (docs/domain.md §10). An answer that was cut off is no call: nobody waits for a reply.
+      // An unreadable frame is stored as it came (docs/domain.md §10). A truncated reply is no call, so it gets no reply.
       handlers.seen({
         way: 'in',
         kind: failure,
@@ -152,7 +152,7 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
   const pings = setInterval(() => {
     if (!isAlive) return socket.terminate();
     isAlive = false;
-    // One that is read slowly is not gone: what it sends cannot be seen while nothing is read.
+    // A charger that is read slowly is not offline: its messages cannot be seen while nothing is read.
     if (socket.isPaused) isAlive = true;
     else socket.ping();
   }, limits.pingMs);
@@ -164,7 +164,7 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
   });
   // Some send their text as a binary frame.
   socket.on('message', (data) => receive(data.toString()));
-  // What is wrong with a socket ends it; `close` follows.
+  // An error of a socket ends it; `close` follows.
   socket.on('error', () => socket.terminate());
   socket.on('close', () => {
     clearInterval(pings);

@@ -17,12 +17,12 @@ const bootMs = 30_000;
 /** A boot that is written takes some milliseconds longer than one that is not: neither is answered before this. */
 const bootAnswerMs = 100;
 
-/** What is known about a connection that has proved nothing. */
+/** The facts about a connection that is not authenticated. */
 export interface PendingCharger {
   request: ConnectionRequest;
-  /** Whose list it would stand in, whether there is such a tenant or not. */
+  /** The tenant in whose list it would stand, whether that tenant exists or not. */
   tenantId: string;
-  /** Whether its boot is written into that list. */
+  /** True where its boot is recorded in that list. */
   isRecorded: boolean;
   /** The charger on file that has this identity, where there is one. */
   onFile: { tenantId: string; stackId: string } | undefined;

@@ -1,4 +1,4 @@
-// Whether a charger on file has the key that it must have.
+// Checks the key of a registered charger.
 import { deviceType } from '@ec/devices/shared/device.enums';
 import type { Engine } from '@ec/resource-server/feature';
 import type { Admission } from '../../credential/admission.ts';

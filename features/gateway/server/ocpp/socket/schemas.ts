@@ -38,14 +38,14 @@ export function readPayload(
   return wrong;
 }
 
-/** What a stop of OCPP 1.6 must say and some leave out: then it is unknown, and the session ends all the same. */
+/** Members that a stop of OCPP 1.6 must have and some chargers leave out: then they are unknown, and the session ends all the same. */
 function withStop(action: string, payload: Record<string, unknown>): Record<string, unknown> {
   if (action !== 'StopTransaction') return payload;
   const said = Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== null && value !== undefined));
   return { meterStop: -1, transactionId: -1, timestamp: new Date().toISOString(), ...said };
 }
 
-/** What we send and what we answer is held against the schema, too: undefined where it is right. */
+/** Validates our own calls and replies against the schema, too: undefined where they are valid. */
 export function problemOf(protocol: OcppVersion, schemaId: string, payload: unknown): Wrong | undefined {
   const validator = validators.find(({ subprotocol }) => subprotocol === protocol);
   try {

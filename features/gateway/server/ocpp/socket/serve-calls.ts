@@ -75,7 +75,7 @@ async function replied(
   return reply;
 }
 
-/** Held against the same message on another socket: the second waits, and finds the reply of the first. */
+/** The lock against the same message on another socket: the second waits, and finds the reply of the first. */
 async function keptReply(tx: Sql, { stackId }: Charger, key: string): Promise<object | undefined> {
   await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`ocpp ${tx.tenantId} ${stackId}`}, 0))`));
   const found = await tx.first<{ reply: object }>(

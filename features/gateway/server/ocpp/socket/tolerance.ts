@@ -41,7 +41,7 @@ function mend(given: Schema, value: unknown, definitions: NonNullable<Schema['de
   if (schema.type === 'array') {
     const items = schema.items ?? {};
     if (value === undefined) return value;
-    // One alone instead of a list of one.
+    // Some chargers send a single value instead of a list of one.
     const all = [value].flat();
     const readable = all.filter((item) => !isNameless(items, item, definitions));
     // A list that must not be empty is refused as it came.

@@ -32,7 +32,7 @@ export function eventsOf(action: string, payload: Payload, now: Date): DeviceEve
   return translate[action]?.(payload, now);
 }
 
-/** Nothing is at a connector of such a number. @returns undefined there */
+/** Returns undefined for a number that no connector can have. */
 export const connectorIn = (payload: Payload): number | undefined => {
   const connector = numberIn(payload, 'connectorId') ?? 0;
   return connector >= 0 && connector <= 999 ? connector : undefined;

@@ -1,4 +1,4 @@
-// Which of the keys that a waiting charger connected with becomes its access key.
+// Chooses the access key of a pending charger among the keys that it connected with.
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { sql } from 'kysely';

@@ -69,7 +69,7 @@ async function copyKeys(
     );
 }
 
-/** Whose a charger is that names no tenant in its address; undefined where the platform has not handed it over. */
+/** Returns the tenant of a charger that names none in its address; undefined where the platform has not handed it over. */
 export async function tenantOf({ database }: Pick<Engine, 'database'>, ocppId: string): Promise<string | undefined> {
   const found = await database.read(platformTenant).first<{ tenantId: string }>(
     raw(sql`select t.tenant_id as "tenantId" from ocpp_waiting w join system_tenant t on t.id = w.handed_to and t.is_deleted = 0

@@ -18,14 +18,14 @@ import { credentialState } from '../../../shared/credential/key-fields.ts';
 import { ocppChannel } from '../../charger/sessions.ts';
 import { digestOf, freshSecret } from '../../credential/secret.ts';
 
-/** What the charger said of itself. */
+/** The charger's data from its boot. */
 export interface SeenCharger {
   ocppId: string;
   vendor?: string | null | undefined;
   model?: string | null | undefined;
   serialNo?: string | null | undefined;
   protocol?: string | null | undefined;
-  /** Of the key that it brought along; for any other one is made and shown this once. */
+  /** The choice of the key: the one that the charger connected with; otherwise a new one is made and shown this once. */
   digest?: string | null | undefined;
 }
 

@@ -9,14 +9,14 @@ import type { Booted } from '../../charger/events.ts';
 import { digestOf } from '../../credential/secret.ts';
 import type { ConnectionRequest } from '../socket/connection-request.ts';
 
-/** Of one tenant, and of one address in it: strangers at one address do not fill the list. */
+/** Limits of one tenant, and of one address in it: unknown devices at one address cannot fill the list. */
 export const mostWaiting = 500;
 const mostOfAddress = 50;
 /** Keys under one name, and of one address among them. */
 const mostKeys = 20;
 const mostKeysOfAddress = 3;
 
-/** Who a charger belongs to that names no tenant in its address: the platform. */
+/** A charger that names no tenant in its address belongs to the platform. */
 export const platformTenant = '000000';
 
 interface Boot {
@@ -58,7 +58,7 @@ export async function recordBoot(
 async function recordCharger(tx: Sql, { ids }: Pick<Engine, 'ids'>, boot: Boot): Promise<{ id: string } | undefined> {
   const { tenantId } = tx;
   const { ocppId, digest, vendor, model, serialNo, firmware, protocol, address, now } = boot;
-  // What the charger says of itself counts where it has the key that the name came with first.
+  // The charger's data is stored only where it has the key with which the identity came first.
   const own = (column: string) =>
     sql`case when ocpp_waiting.secret_hash is not distinct from excluded.secret_hash then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`ocpp_waiting.${column}`)} end`;
   // A charger that is listed adds no row: it boots again every minute and waits for nobody.
