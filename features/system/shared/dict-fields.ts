@@ -41,6 +41,6 @@ export function dictionaryOf({ fields, unique: _unique, ...dict }: Resource): Re
 
 /** The form of an entry: parent and code are given by its dictionary. */
 export function entryOf({ fields, unique: _unique, ...dict }: Resource, dictionaryCode: string): Resource {
-  const own = { code: code.fixed().starts(dictionaryCode), dictKey: dictKey.required(keyRequired) };
-  return { ...dict, label: { zh: '字典项', en: 'Entry' }, isTree: false, fields: { ...fields, ...own } };
+  const dictionaryFields = { code: code.fixed().starts(dictionaryCode), dictKey: dictKey.required(keyRequired) };
+  return { ...dict, label: { zh: '字典项', en: 'Entry' }, isTree: false, fields: { ...fields, ...dictionaryFields } };
 }

@@ -16,14 +16,14 @@ const paging = {
   job: text.max(100).optional(),
 };
 
-const named = {
+const jobFields = {
   job: text.meta({ description: 'Its name in the log' }),
   jobName: text.meta({ description: 'What people call it' }),
 };
 
 export const queuedJob = z.strictObject({
   id: text,
-  ...named,
+  ...jobFields,
   tenantId: text,
   state: count.meta({ description: '0 waiting, 1 running, 2 failed and tried again, 3 failed for good' }),
   runTime: text.meta({ description: 'When it is due' }),
@@ -43,7 +43,7 @@ export const queuedJobs = contract({
 });
 
 const schedule = z.strictObject({
-  ...named,
+  ...jobFields,
   cron: text.meta({ description: 'Minute, hour, day, month, weekday in UTC' }),
   nextTime: text,
   lastTime: text.meta({ description: 'When the clock last asked for it' }),
@@ -63,7 +63,7 @@ export const jobSchedules = contract({
 
 const run = z.strictObject({
   id: text,
-  ...named,
+  ...jobFields,
   tenantId: text,
   startTime: text,
   ms: count,

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { user } from './user.resource.ts';
 
 const secret = z.string().max(200).optional();
-const own = { of: user, access: 'signedIn' } as const;
+const ownAccount = { of: user, access: 'signedIn' } as const;
 
 export const ownInfo = contract({
-  ...own,
+  ...ownAccount,
   path: 'info',
   title: { zh: '本人信息', en: 'Own account' },
   output: rowSchema(user),
@@ -18,7 +18,7 @@ export const ownInfo = contract({
 export const ownFields = ['avatar', 'realName', 'name', 'phone', 'email'] as const;
 
 export const updateOwnInfo = contract({
-  ...own,
+  ...ownAccount,
   path: 'update-info',
   method: 'POST',
   title: { zh: '修改本人信息', en: 'Own account: change the profile' },
@@ -28,7 +28,7 @@ export const updateOwnInfo = contract({
 
 /** All three as md5 (contract §2.1). */
 export const updateOwnPassword = contract({
-  ...own,
+  ...ownAccount,
   path: 'update-password',
   method: 'POST',
   title: { zh: '修改本人密码', en: 'Own account: change the password' },

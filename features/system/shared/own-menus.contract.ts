@@ -18,7 +18,7 @@ const button = {
   sort: number,
 };
 
-const own = z.strictObject({
+const ownMenu = z.strictObject({
   ...button,
   nameEn: text,
   category: number,
@@ -27,8 +27,8 @@ const own = z.strictObject({
   roles: text.meta({ description: 'Comma-joined role aliases; empty: for all' }),
   remark: text,
 });
-export type MenuRoute = z.output<typeof own> & { children?: MenuRoute[] | undefined };
-const route: z.ZodType<MenuRoute> = own.extend({ children: z.lazy(() => z.array(route)).optional() });
+export type MenuRoute = z.output<typeof ownMenu> & { children?: MenuRoute[] | undefined };
+const route: z.ZodType<MenuRoute> = ownMenu.extend({ children: z.lazy(() => z.array(route)).optional() });
 
 export const menuRoutes = contract({
   of: menu,

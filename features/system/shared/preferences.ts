@@ -70,6 +70,6 @@ const rules: Record<keyof Preferences, (value: unknown) => boolean> = {
 
 /** Keeps the values that this version understands: browsers and rows hold values of older and newer consoles. */
 export function knownPreferences(values: Record<string, unknown>): Partial<Preferences> {
-  const known = PREFERENCE_NAMES.filter((name) => rules[name](values[name]));
-  return Object.fromEntries(known.map((name) => [name, values[name]]));
+  const validNames = PREFERENCE_NAMES.filter((name) => rules[name](values[name]));
+  return Object.fromEntries(validNames.map((name) => [name, values[name]]));
 }

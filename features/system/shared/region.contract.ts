@@ -36,14 +36,14 @@ export const regionLevelRows = contract({
   output: z.array(rowWithChildren),
 });
 
-const found = regionHit.shape;
+const regionShape = regionHit.shape;
 export type RegionHit = z.output<typeof regionHit>;
 
 /** As inputs of any form ask it; what a browser keeps of it goes stale with the regions. */
 export const searchRegions = { ...regionSearch, of: region };
 
 const resolved = z.strictObject({
-  ...found,
+  ...regionShape,
   levels: z
     .array(z.strictObject({ code: text, name: text, regionLevel: level }))
     .meta({ description: 'From the country down to the region itself' }),

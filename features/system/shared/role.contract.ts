@@ -7,7 +7,7 @@ import { role } from './role.resource.ts';
 
 /** Comma-joined, a list, or nothing. */
 const keys = z.union([z.string(), z.array(z.union([z.string(), z.number()]))]).nullish();
-const done = z.strictObject({});
+const emptyReply = z.strictObject({});
 
 /** Below each other. */
 export const allRoles = nestedListOf(role);
@@ -47,7 +47,7 @@ export const grantToRoles = contract({
   access: { code: 'role_edit' },
   title: { zh: '角色授权', en: 'Role: grant menus and scopes' },
   input: z.object({ roleIds: keys, menuIds: keys, dataScopeIds: keys, apiScopeIds: keys }),
-  output: done,
+  output: emptyReply,
 });
 
 export const roleMembers = contract({
@@ -57,5 +57,5 @@ export const roleMembers = contract({
   access: { anyOf: ['user_role', 'user_edit'] },
   title: { zh: '添加或移除角色成员', en: 'Role: add or remove members' },
   input: z.object({ roleId: z.union([z.string(), z.number()]), add: keys, remove: keys }),
-  output: done,
+  output: emptyReply,
 });

@@ -4,13 +4,13 @@ import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
 
 const text = z.string();
-const done = z.strictObject({});
+const emptyReply = z.strictObject({});
 
 export const signOut = contract({
   path: 'blade-auth/oauth/logout',
   access: 'public',
   title: { zh: '退出登录', en: 'Sign out' },
-  output: done,
+  output: emptyReply,
 });
 
 /** A list of errors; its lines are checked one by one. */
@@ -21,7 +21,7 @@ export const uploadErrors = contract({
   title: { zh: '上传浏览器错误日志', en: 'Upload the error log of the browser' },
   from: 'body',
   input: z.unknown(),
-  output: done,
+  output: emptyReply,
 });
 
 export const whoAmI = contract({
@@ -47,7 +47,7 @@ export const clearCache = contract({
   path: 'blade-auth/oauth/clear-cache',
   access: 'public',
   title: { zh: '清除本租户缓存', en: 'Clear the tenant’s cache' },
-  output: done,
+  output: emptyReply,
 });
 
 /** Events `hello`, `rights`, `choices` and those of features, each with its data as JSON. */

@@ -7,6 +7,6 @@ const day = 86_400_000;
 
 /** Undefined while the end is further away than the first step. */
 export function expiryStepAt(expires: Date, now: Date): ExpiryStep | undefined {
-  const left = (expires.getTime() - now.getTime()) / day;
-  return expirySteps.findLast((step) => left <= step);
+  const daysLeft = (expires.getTime() - now.getTime()) / day;
+  return expirySteps.findLast((step) => daysLeft <= step);
 }

@@ -10,7 +10,7 @@ const text = z.string();
 const sent = z.union([z.string(), z.number(), z.null()]).optional();
 /** The code of a tenant, or the id of its row. */
 const tenantId = z.coerce.string<string | number>();
-const done = z.strictObject({});
+const emptyReply = z.strictObject({});
 const byPlatform = { of: tenant, method: 'POST', access: 'administrator' } as const;
 
 /** The tenants that a person may choose from. */
@@ -28,7 +28,7 @@ export const recycleTenants = contract({
   path: 'recycle',
   title: { zh: '回收租户（由删除代替，仅提示）', en: 'Tenant: move to the recycle bin, which remove does here' },
   input: z.object({ ids: sent }),
-  output: done,
+  output: emptyReply,
 });
 
 /** An absent key is left alone, "" clears. */
@@ -37,7 +37,7 @@ export const setTenants = contract({
   path: 'setting',
   title: { zh: '租户授权配置', en: 'Tenant: set quota and expiry' },
   input: z.object({ ids: sent, accountNumber: sent, expireTime: sent }),
-  output: done,
+  output: emptyReply,
 });
 
 const packageForm = z.object({ tenantId, packageId: sent });
@@ -47,7 +47,7 @@ export const setTenantPackage = contract({
   path: 'package-setting',
   title: { zh: '租户套餐配置', en: 'Tenant: set the package' },
   input: packageForm,
-  output: done,
+  output: emptyReply,
 });
 
 export const previewTenantPackage = contract({
@@ -63,7 +63,7 @@ export const setTenantDatasource = contract({
   path: 'datasource',
   title: { zh: '租户数据源配置', en: 'Tenant: set the data source' },
   input: z.object({ tenantId, datasourceId: sent }),
-  output: done,
+  output: emptyReply,
 });
 
 export const packageOfTenant = contract({
@@ -71,7 +71,7 @@ export const packageOfTenant = contract({
   path: 'package-detail',
   title: { zh: '租户套餐', en: 'Tenant: package in use' },
   input: z.object({ tenantId: text.optional() }),
-  output: z.union([z.strictObject({ id: text, packageName: text, menuId: text }), done]),
+  output: z.union([z.strictObject({ id: text, packageName: text, menuId: text }), emptyReply]),
 });
 
 const brand = {
@@ -89,7 +89,7 @@ export const tenantOfSite = contract({
   access: 'public',
   title: { zh: '站点所属租户', en: 'Tenant of this site' },
   input: z.object({ domain: text.max(500).optional() }),
-  output: z.union([z.strictObject({ tenantId: text, domain: text, backgroundUrl: text, ...brand }), done]),
+  output: z.union([z.strictObject({ tenantId: text, domain: text, backgroundUrl: text, ...brand }), emptyReply]),
 });
 
 export const brandOfTenant = contract({

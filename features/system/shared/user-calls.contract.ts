@@ -8,7 +8,7 @@ import { user } from './user.resource.ts';
 
 const ids = z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]);
 const anything = z.record(z.string(), z.unknown());
-const done = z.strictObject({});
+const emptyReply = z.strictObject({});
 const ofUsers = { of: user, method: 'POST', access: { code: 'user_edit' } } as const;
 
 /** The list under its own name. */
@@ -65,7 +65,7 @@ export const grantToUsers = contract({
   access: { anyOf: ['user_role', 'user_edit'] },
   title: { zh: '用户角色配置', en: 'User: set roles' },
   input: z.object({ userIds: ids.optional(), roleIds: ids.nullish() }),
-  output: done,
+  output: emptyReply,
 });
 
 export const resetPasswords = contract({
@@ -74,7 +74,7 @@ export const resetPasswords = contract({
   access: { code: 'user_reset' },
   title: { zh: '用户密码重置', en: 'User: reset to the initial password' },
   input: z.object({ userIds: ids.optional() }),
-  output: done,
+  output: emptyReply,
 });
 
 const { enabled, disabled } = userStatus.key;
@@ -87,7 +87,7 @@ export const setUserStatus = contract({
     userIds: ids.optional(),
     status: z.coerce.number<string | number>().pipe(z.literal([enabled, disabled])),
   }),
-  output: done,
+  output: emptyReply,
 });
 
 export const unlockUsers = contract({
@@ -95,7 +95,7 @@ export const unlockUsers = contract({
   path: 'unlock',
   title: { zh: '用户解锁', en: 'User: unlock after failed sign-ins' },
   input: z.object({ userIds: ids.optional() }),
-  output: done,
+  output: emptyReply,
 });
 
 export const updatePlatform = contract({

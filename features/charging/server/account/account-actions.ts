@@ -47,21 +47,21 @@ export function accountActions(engine: Engine): ActionHandlers<typeof account> {
       const { accountNo: no, gift } = await lockAccount(tx, row.id);
       const amount = money(args.amount);
       refuseMoreGift({ no, gift, amount });
-      const asked = { accountId: row.id, gift: amount, reason: args.reason };
-      return { data: await requestAdjust(tx, engine, { ...asked, actor: actorOf(call) }) };
+      const request = { accountId: row.id, gift: amount, reason: args.reason };
+      return { data: await requestAdjust(tx, engine, { ...request, actor: actorOf(call) }) };
     },
 
     /** The amount is held at once, and a second person decides. */
     async withdraw({ tx, call, row, args }) {
       const { amount, bankName, bankAccount, reason } = args;
-      const asked = { accountId: row.id, amount: money(amount), bankName, bankAccount, reason };
-      return { data: await askWithdraw(tx, engine, { ...asked, actor: actorOf(call) }) };
+      const request = { accountId: row.id, amount: money(amount), bankName, bankAccount, reason };
+      return { data: await askWithdraw(tx, engine, { ...request, actor: actorOf(call) }) };
     },
 
     /** More than one person may give: the limit stays as it is until a second one agrees (BR-13). */
     async credit({ tx, call, row, args }) {
-      const asked = { accountId: row.id, creditLimit: money(args.creditLimit), reason: args.reason };
-      return { data: await requestAdjust(tx, engine, { ...asked, actor: actorOf(call) }) };
+      const request = { accountId: row.id, creditLimit: money(args.creditLimit), reason: args.reason };
+      return { data: await requestAdjust(tx, engine, { ...request, actor: actorOf(call) }) };
     },
 
     async close({ tx, row }) {

@@ -45,9 +45,9 @@ async function newValues(tx: Sql, values: Values): Promise<Values> {
   // The owner before the number, as whoever edits a merchant and its account.
   const owner = await ownerOf(tx, values);
   const accountNo = await nextAccountNo(tx);
-  const known = await openAccountOf(tx, values);
+  const openAccount = await openAccountOf(tx, values);
   const name = owner?.name ?? '';
-  if (known) fail(ledgerErrors.hasAccount, { owner: name, no: await accountNoOf(tx, known) });
+  if (openAccount) fail(ledgerErrors.hasAccount, { owner: name, no: await accountNoOf(tx, openAccount) });
   const { settleMode = null, creditLimit = null } = owner ?? {};
   const terms = values.ownerType === ownerTypes.merchant && owner ? { settleMode, creditLimit } : {};
   return { ...values, ...terms, accountNo, ownerName: name, accountStatus: normal };
@@ -56,8 +56,9 @@ async function newValues(tx: Sql, values: Values): Promise<Values> {
 /** Out of the recycle bin, unless the owner has another one by now; a merchant's has the merchant's terms of today. */
 async function returning(tx: Sql, values: Values, current: StoredRowOf<typeof account>): Promise<Values> {
   const owner = await ownerOf(tx, current);
-  const known = current.accountStatus === closed ? undefined : await openAccountOf(tx, current);
-  if (known) fail(ledgerErrors.hasSuccessor, { owner: owner?.name ?? '', no: await accountNoOf(tx, known) });
+  const openAccount = current.accountStatus === closed ? undefined : await openAccountOf(tx, current);
+  if (openAccount)
+    fail(ledgerErrors.hasSuccessor, { owner: owner?.name ?? '', no: await accountNoOf(tx, openAccount) });
   if (current.ownerType !== ownerTypes.merchant || !owner) return values;
   return { ...values, ownerName: owner.name, settleMode: owner.settleMode, creditLimit: owner.creditLimit };
 }
@@ -72,13 +73,13 @@ async function accountNoOf(tx: Sql, id: string): Promise<string> {
 export const accountHooks = (engine: Engine): Hooks<typeof account> => ({
   async beforeSave({ tx, values, current }) {
     const isMerchants = (current ?? values).ownerType === ownerTypes.merchant;
-    const kept = isMerchants ? withoutCopied(values) : values;
-    await refuseCreditAlone(tx, kept.creditLimit, current?.creditLimit);
+    const editable = isMerchants ? withoutCopied(values) : values;
+    await refuseCreditAlone(tx, editable.creditLimit, current?.creditLimit);
     if (!current) return newValues(tx, values);
     if ('isDeleted' in values) return returning(tx, values, current);
-    if ('creditLimit' in kept) await checkCredit(tx, current.id, kept.creditLimit ?? null);
-    if (leavesPostpaid(current.settleMode, kept.settleMode)) await closePeriod(tx, engine, current.id);
-    return kept;
+    if ('creditLimit' in editable) await checkCredit(tx, current.id, editable.creditLimit ?? null);
+    if (leavesPostpaid(current.settleMode, editable.settleMode)) await closePeriod(tx, engine, current.id);
+    return editable;
   },
 
   async afterSave({ tx, values }) {

@@ -46,7 +46,7 @@ interface Account {
 
 /** Locks the account and checks it again, because a booking may have been quicker. */
 async function tend(tx: Sql, needs: AlarmDeps, id: string, at: Date): Promise<boolean> {
-  const found = await tx.first<Account>(
+  const account = await tx.first<Account>(
     raw(sql`select a.account_no as "accountNo", a.available, a.warn_amount as "warnAmount", coalesce(${isLow}, false) as "isLow",
         case when a.owner_type in (${keys(merchant, sub)}) then a.owner_id
           when a.owner_type = ${keys(driver)} then (select d.merchant_id from truck_driver d
@@ -54,9 +54,9 @@ async function tend(tx: Sql, needs: AlarmDeps, id: string, at: Date): Promise<bo
       from truck_account a where a.tenant_id = ${tx.tenantId} and a.id = ${id} for no key update`),
   );
   const open = await openLowBalance(tx, id);
-  if (!found || found.isLow === (open !== undefined)) return false;
+  if (!account || account.isLow === (open !== undefined)) return false;
   if (open) await risen(tx, needs, open, at);
-  else await fallen(tx, needs, { id, ...found }, at);
+  else await fallen(tx, needs, { id, ...account }, at);
   return true;
 }
 

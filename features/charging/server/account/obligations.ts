@@ -21,20 +21,20 @@ export interface Obligations {
 
 /** The account is held by the caller, so that nothing is added meanwhile. */
 export async function obligationsOf(tx: Sql, accountId: string): Promise<Obligations> {
-  const own = sql`tenant_id = ${tx.tenantId} and account_id = ${accountId}`;
-  const found = await tx.first<Obligations>(
+  const ofAccount = sql`tenant_id = ${tx.tenantId} and account_id = ${accountId}`;
+  const obligations = await tx.first<Obligations>(
     raw(sql`select
-      (select count(*)::int from truck_orders where ${own} and order_proc in (${keys(...openProcs, orderProc.key.held)}) and is_deleted = 0) as running,
-      (select count(*)::int from truck_orders where ${own} and order_proc = ${keys(orderProc.key.ended)}
+      (select count(*)::int from truck_orders where ${ofAccount} and order_proc in (${keys(...openProcs, orderProc.key.held)}) and is_deleted = 0) as running,
+      (select count(*)::int from truck_orders where ${ofAccount} and order_proc = ${keys(orderProc.key.ended)}
         and pay_status in (${keys(unsettled, due, overdue)}) and is_deleted = 0) as "toPay",
-      (select count(*)::int from truck_account_bill where ${own} and bill_status <> ${keys(accountBillStatus.key.paid)}
+      (select count(*)::int from truck_account_bill where ${ofAccount} and bill_status <> ${keys(accountBillStatus.key.paid)}
         and is_deleted = 0)
-        + (select count(*)::int from truck_account_bill_fee where ${own} and bill_id is null) as bills,
-      (select count(*)::int from truck_recharge where ${own} and recharge_status = ${keys(rechargeStatus.waiting)})
-        + (select count(*)::int from truck_withdraw where ${own} and withdraw_status in (${keys(asked, approved)})
+        + (select count(*)::int from truck_account_bill_fee where ${ofAccount} and bill_id is null) as bills,
+      (select count(*)::int from truck_recharge where ${ofAccount} and recharge_status = ${keys(rechargeStatus.waiting)})
+        + (select count(*)::int from truck_withdraw where ${ofAccount} and withdraw_status in (${keys(asked, approved)})
           and is_deleted = 0) as moves,
-      (select count(*)::int from truck_refund where ${own} and refund_status in (${keys(pending, processing, abnormal)})
+      (select count(*)::int from truck_refund where ${ofAccount} and refund_status in (${keys(pending, processing, abnormal)})
         and is_deleted = 0) as refunds`),
   );
-  return found ?? { running: 0, toPay: 0, bills: 0, moves: 0, refunds: 0 };
+  return obligations ?? { running: 0, toPay: 0, bills: 0, moves: 0, refunds: 0 };
 }

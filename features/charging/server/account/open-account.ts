@@ -55,8 +55,8 @@ export async function openAccount(tx: Sql, deps: { ids: { next(): string } }, ac
   const { ownerType, ownerId, ownerName, creditLimit = null, createUser = null } = account;
   const { settleMode = prepaid } = account;
   const accountNo = await nextAccountNo(tx);
-  const known = await openAccountOf(tx, account);
-  if (known) return known;
+  const existing = await openAccountOf(tx, account);
+  if (existing) return existing;
   const id = deps.ids.next();
   await tx.run(
     raw(sql`insert into truck_account (id, tenant_id, create_user, account_no, owner_type, owner_id, owner_name, settle_mode,

@@ -42,11 +42,11 @@ type FileInput = InputOf<typeof taxFile>;
 async function refuseTaken(tx: Sql, name: 'invoiceNo' | 'redNo', no: string): Promise<void> {
   await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`invoice ${tx.tenantId} ${no}`}, 0))`));
   const t = columnsOf(invoice);
-  const found = await tx.first(
+  const match = await tx.first(
     raw(sql`select 1 from ${tableOf(invoice)}
       where ${t.tenantId} = ${tx.tenantId} and ${no} in (${t.invoiceNo}, ${t.redNo}) limit 1`),
   );
-  if (found) fail(invoiceErrors.numberTaken, { name });
+  if (match) fail(invoiceErrors.numberTaken, { name });
 }
 
 function actions({ clock }: Engine): ActionHandlers<typeof invoice> {
@@ -114,13 +114,13 @@ function toIssue(engine: Engine, call: Pick<Call, 'caller' | 'rights' | 'languag
 async function writeFile(engine: Engine, { call, input, newFile }: TaskRun<FileInput>): Promise<Outcome> {
   if (!call.rights.holds(permissionsOf(invoice).export)) throw new AppError(errors.forbidden);
   const file = await newFile();
-  const found = await toIssue(engine, call, input.ids);
+  const pending = await toIssue(engine, call, input.ids);
   await refuseChanged(
     engine.database.read(call.caller.tenantId),
-    found.map(({ id }) => id),
+    pending.map(({ id }) => id),
   );
   const isPlain = call.rights.holds(permissionsOf(invoice).plain);
-  await writeTaxFile(file.path, isPlain ? found : found.map((each) => ({ ...each, bankAccount: null })));
+  await writeTaxFile(file.path, isPlain ? pending : pending.map((each) => ({ ...each, bankAccount: null })));
   return { file: { name: file.name, shownAs: stampedName(taxFileName, engine.clock.now()) } };
 }
 
@@ -158,11 +158,11 @@ function routes(engine: Engine): Route[] {
       return askForInvoice(engine, call, month);
     }),
     ...serve(taxFile, async (call) => {
-      const found = await toIssue(engine, call, call.input.ids);
-      if (found.length === 0) fail(invoiceErrors.noneToIssue);
+      const pending = await toIssue(engine, call, call.input.ids);
+      if (pending.length === 0) fail(invoiceErrors.noneToIssue);
       await refuseChanged(
         engine.database.read(call.caller.tenantId),
-        found.map(({ id }) => id),
+        pending.map(({ id }) => id),
       );
       const title = labelOf(taxFile.title, call.language);
       return engine.tasks.begin(call, { kind, title, input: { ...call.input, language: call.language } });

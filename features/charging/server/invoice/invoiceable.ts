@@ -43,14 +43,14 @@ interface Asked {
 }
 
 export function openOrders(tx: Sql, { merchantId, month, ids, isHeld = false }: Asked): Promise<OpenOrder[]> {
-  const named = ids ? sql` and o.id = any(${[...ids]}::bigint[])` : sql``;
+  const ofIds = ids ? sql` and o.id = any(${[...ids]}::bigint[])` : sql``;
   return tx.rows<OpenOrder>(
     raw(sql`select o.id, o.order_no as "orderNo", o.plate_no as "plateNo", left(o.end_time::text, 19) as "endTime",
         coalesce((select s.station_name from truck_station s where s.tenant_id = o.tenant_id and s.id = o.station_id), '') as "stationName",
         ${text('elec_money')} as "elecMoney", ${text('swap_money')} as "swapMoney", ${text('total_money')} as "totalMoney",
         ${text('pay_money')} as "payMoney", ${text('refund_money')} as "refundMoney"
       from truck_orders o where o.tenant_id = ${tx.tenantId} and o.merchant_id = ${merchantId} and ${canBeInvoiced}
-        and o.end_time >= ${month.from}::timestamptz and o.end_time < ${month.to}::timestamptz${named}
+        and o.end_time >= ${month.from}::timestamptz and o.end_time < ${month.to}::timestamptz${ofIds}
       order by o.id limit ${mostOrders + 1} ${isHeld ? sql`for update of o` : sql``}`),
   );
 }

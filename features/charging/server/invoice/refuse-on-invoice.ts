@@ -8,12 +8,12 @@ import { givenBack } from './invoiceable.ts';
 
 /** @throws AppError onInvoice */
 export async function refuseOnInvoice(tx: Sql, orderId: string, no: string): Promise<void> {
-  const found = await tx.first<{ apply: string }>(
+  const invoiced = await tx.first<{ apply: string }>(
     raw(sql`select i.apply_no as apply from truck_invoice_order l
       join truck_invoice i on i.tenant_id = l.tenant_id and i.id = l.invoice_id
       where l.tenant_id = ${tx.tenantId} and l.order_id = ${orderId} and l.is_live`),
   );
-  if (found) fail(invoiceErrors.onInvoice, { no, apply: found.apply });
+  if (invoiced) fail(invoiceErrors.onInvoice, { no, apply: invoiced.apply });
 }
 
 /**
@@ -30,12 +30,12 @@ export async function holdInvoiced(tx: Sql, invoiceIds: readonly string[]): Prom
 
 /** @throws AppError amountsChanged for the first of these invoices whose orders do not hold what they held when it was asked for */
 export async function refuseChanged(tx: Sql, invoiceIds: readonly string[]): Promise<void> {
-  const found = await tx.first<{ apply: string }>(
+  const invoiced = await tx.first<{ apply: string }>(
     raw(sql`select i.apply_no as apply from truck_invoice i
       where i.tenant_id = ${tx.tenantId} and i.id = any(${[...invoiceIds]}::bigint[]) and exists (
         select from truck_invoice_order l join truck_orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
         where l.tenant_id = i.tenant_id and l.invoice_id = i.id and ${givenBack} <> 0)
       order by i.id limit 1`),
   );
-  if (found) fail(invoiceErrors.amountsChanged, { apply: found.apply });
+  if (invoiced) fail(invoiceErrors.amountsChanged, { apply: invoiced.apply });
 }

@@ -77,11 +77,11 @@ async function held(
   { merchantId, month, orderIds }: { merchantId: string; month: Month; orderIds: readonly string[] | undefined },
 ): Promise<{ id: string; share: Shares }[]> {
   const ids = orderIds && [...new Set(orderIds)];
-  const found = await openOrders(tx, { merchantId, month, ids, isHeld: true });
-  if (found.length > mostOrders) fail(invoiceErrors.tooMany, { most: mostOrders });
-  if (ids && found.length < ids.length) fail(invoiceErrors.notInvoiceable, { count: ids.length - found.length });
-  if (found.length === 0) fail(invoiceErrors.nothingToInvoice);
-  return found.map((order) => ({ id: order.id, share: sharesOf(order) }));
+  const openRows = await openOrders(tx, { merchantId, month, ids, isHeld: true });
+  if (openRows.length > mostOrders) fail(invoiceErrors.tooMany, { most: mostOrders });
+  if (ids && openRows.length < ids.length) fail(invoiceErrors.notInvoiceable, { count: ids.length - openRows.length });
+  if (openRows.length === 0) fail(invoiceErrors.nothingToInvoice);
+  return openRows.map((order) => ({ id: order.id, share: sharesOf(order) }));
 }
 
 /** The orders stand on this invoice from now on. */

@@ -89,14 +89,15 @@ export function findTxn(tx: Sql, bizType: BizType, bizNo: string): Promise<Kept 
 /** The booking of before, where it is the same; one of another account or amount is refused. */
 async function bookedBefore(tx: Sql, bizType: BizType, { accountId, bizNo }: BookingDraft, amount: string) {
   // Nearly every number is new: its amount is read only of one that is not.
-  const taken = await tx.first(
+  const reserved = await tx.first(
     raw(sql`select from ledger_txn where tenant_id = ${tx.tenantId} and biz_type = ${bizType} and biz_no = ${bizNo}`),
   );
-  if (!taken) return undefined;
-  const kept = await findTxn(tx, bizType, bizNo);
-  if (!kept) return undefined;
-  if (kept.accountId !== accountId || kept.amount !== money(amount)) fail(ledgerErrors.numberTaken, { no: bizNo });
-  return { txnId: kept.txnId, isNew: false, amount: kept.amount, giftPart: kept.giftPart };
+  if (!reserved) return undefined;
+  const existing = await findTxn(tx, bizType, bizNo);
+  if (!existing) return undefined;
+  if (existing.accountId !== accountId || existing.amount !== money(amount))
+    fail(ledgerErrors.numberTaken, { no: bizNo });
+  return { txnId: existing.txnId, isNew: false, amount: existing.amount, giftPart: existing.giftPart };
 }
 
 async function write(
@@ -265,9 +266,10 @@ export async function release(
   deps: LedgerDeps,
   { actor = systemActor, ...booking }: Omit<Booking, 'actor'> & { actor?: Actor },
 ): Promise<Booked> {
-  const held = await findTxn(tx, accountHisBizType.key.freeze, booking.bizNo);
-  if (!held || held.accountId !== booking.accountId) return fail(ledgerErrors.nothingHeld, { no: booking.bizNo });
-  return book(tx, deps, { ...booking, actor }, holdMove(accountHisBizType.key.unfreeze, held.amount));
+  const freezing = await findTxn(tx, accountHisBizType.key.freeze, booking.bizNo);
+  if (!freezing || freezing.accountId !== booking.accountId)
+    return fail(ledgerErrors.nothingHeld, { no: booking.bizNo });
+  return book(tx, deps, { ...booking, actor }, holdMove(accountHisBizType.key.unfreeze, freezing.amount));
 }
 
 /**

@@ -64,19 +64,19 @@ type Running = Picked<typeof orders, 'ruleSnapshot'> & { cost: string | null };
 
 async function spentOn(tx: Sql, { userId, at }: Day, { orderId, plateNo }: Apart): Promise<Decimal> {
   const from = `${toWireDate(at)} 00:00:00+08`;
-  const own = sql`t.tenant_id = ${tx.tenantId} and t.create_user = ${userId} and t.is_deleted = 0
+  const ofPerson = sql`t.tenant_id = ${tx.tenantId} and t.create_user = ${userId} and t.is_deleted = 0
     and t.create_time >= ${from}::timestamptz and t.create_time < ${from}::timestamptz + interval '1 day'`;
   const settled = await tx.first<{ orders: string; tickets: string }>(
     raw(sql`select
       (select coalesce(sum(coalesce(t.total_money, 0) - coalesce(t.refund_money, 0)), 0) from ${tableOf(orders)}
-        where ${own} and t.order_proc = ${keys(ended)} and t.pay_status <> ${keys(payStatus.key.waived)}) as orders,
+        where ${ofPerson} and t.order_proc = ${keys(ended)} and t.pay_status <> ${keys(payStatus.key.waived)}) as orders,
       (select coalesce(sum(t.prepay), 0) from truck_order_ready t
-        where ${own} and t.ready_status in (${keys(...heldStates)}) and t.plate_no is distinct from ${plateNo ?? null}) as tickets`),
+        where ${ofPerson} and t.ready_status in (${keys(...heldStates)}) and t.plate_no is distinct from ${plateNo ?? null}) as tickets`),
   );
   const running = await tx.rows<Running>(
     raw(sql`select ${pick(orders, ['ruleSnapshot'])}, r.cost from ${tableOf(orders)}
       left join truck_order_run r on r.tenant_id = t.tenant_id and r.order_id = t.id
-      where ${own} and t.order_proc not in (${keys(ended, cancelled)}) and t.id is distinct from ${orderId ?? null}`),
+      where ${ofPerson} and t.order_proc not in (${keys(ended, cancelled)}) and t.id is distinct from ${orderId ?? null}`),
   );
   const costs = running.map(({ ruleSnapshot, cost }) =>
     Decimal.max(cost ?? 0, ruleSnapshot ? neededToStart(ruleSnapshot) : 0),

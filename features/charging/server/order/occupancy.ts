@@ -150,12 +150,12 @@ async function isDebited(tx: Sql, { orderNo, orderType }: StoredOrder): Promise<
 }
 
 async function addFee(tx: Sql, order: StoredOrder, occupyMoney: string, paid: string): Promise<void> {
-  const known = (money: string | null) => money ?? '0.00';
+  const orZero = (money: string | null) => money ?? '0.00';
   const { elecMoney, serviceMoney, swapMoney, discountMoney } = order;
-  const parts = { elecMoney: known(elecMoney), serviceMoney: known(serviceMoney), swapMoney: known(swapMoney) };
+  const parts = { elecMoney: orZero(elecMoney), serviceMoney: orZero(serviceMoney), swapMoney: orZero(swapMoney) };
   await writeOrder(tx, order.id, {
     occupy_money: occupyMoney,
-    total_money: orderTotal({ ...parts, discountMoney: known(discountMoney), occupyMoney }),
+    total_money: orderTotal({ ...parts, discountMoney: orZero(discountMoney), occupyMoney }),
     pay_money: sql`coalesce(pay_money, 0) + ${paid}::numeric`,
   });
   await finish(tx, order.id);

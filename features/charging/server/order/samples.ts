@@ -44,13 +44,13 @@ export async function keepSample(
   const { at, kwh, powerKw = null, soc = null, voltV = null, currA = null, baseKwh = '0' } = sample;
   const { readKwh = kwh } = sample;
   const of = sql`s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId}`;
-  const kept = await tx.first(
+  const stored = await tx.first(
     raw(sql`insert into truck_order_sample (tenant_id, order_id, at, kwh, top_kwh, power_kw, soc, volt_v, curr_a, read_kwh, base_kwh)
       values (${tx.tenantId}, ${orderId}, ${at}, ${kwh}::numeric, greatest(${kwh}::numeric, (select s.top_kwh from truck_order_sample s
         where ${of} and s.at < ${at} order by s.at desc limit 1)), ${powerKw}, ${soc}, ${voltV}, ${currA}, ${readKwh}, ${baseKwh})
       on conflict do nothing returning 1`),
   );
-  if (!kept) return false;
+  if (!stored) return false;
   await moveSamples(tx, orderId, moved);
   // A late sample lies below the following samples, or raises them.
   await tx.run(
@@ -82,12 +82,12 @@ export async function dropSamplesAfter(tx: Sql, orderId: string, at: Date): Prom
 
 /** All of them in the order of time. */
 export async function pointsOf(tx: Sql, orderId: string): Promise<CoursePoint[]> {
-  const found = await tx.first<{ points: CoursePoint[] }>(
+  const stored = await tx.first<{ points: CoursePoint[] }>(
     raw(sql`select coalesce((select r.points from truck_order_run r where r.tenant_id = ${tx.tenantId} and r.order_id = ${orderId}), '[]')
       || coalesce((select jsonb_agg(jsonb_build_array(round(extract(epoch from s.at) * 1000), s.kwh::text, s.power_kw, s.soc, s.volt_v, s.curr_a)
         order by s.at) from truck_order_sample s where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId}), '[]') as points`),
   );
-  return (found?.points ?? []).sort((a, b) => a[0] - b[0]);
+  return (stored?.points ?? []).sort((a, b) => a[0] - b[0]);
 }
 
 export const samplesOf = (points: readonly CoursePoint[]): MeterSample[] =>

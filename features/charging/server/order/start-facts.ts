@@ -63,7 +63,7 @@ interface Gun extends GunPlace, Pick<StartFacts['gun'], 'devState' | 'gunStatus'
 export async function factsOfStart(tx: Sql, { clock }: OrderDeps, request: StartRequest): Promise<Found> {
   const now = clock.now();
   const { userId, plateNo } = request;
-  const left = await leftOfDay(tx, { userId, at: now }, { plateNo });
+  const restOfDay = await leftOfDay(tx, { userId, at: now }, { plateNo });
   await lockPlate(tx, plateNo);
   const gun = await lockGun(tx, request.gunId);
   const { stationId, stackId } = gun;
@@ -89,7 +89,7 @@ export async function factsOfStart(tx: Sql, { clock }: OrderDeps, request: Start
     merchant: await merchantOf(tx, request.merchantId, stationId, now),
     account,
     tariff,
-    leftOfDay: left,
+    leftOfDay: restOfDay,
     truckHasOpenOrder: await truckHasOpenOrder(tx, request),
     hasCriticalAlarm: await has(
       tx,

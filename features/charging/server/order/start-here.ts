@@ -59,12 +59,12 @@ export async function startHere(
   const accountId = payer.id;
   const orderType = ordersOrderType.key.charging;
   const request = { userId: nobody, orderType, gunId, accountId, merchantId, carId, driverId: null, plateNo, isLate };
-  const found = await factsOfStart(tx, deps, request);
-  const refusal = startRefusal({ ...found.facts, gun: asPlugged(found.facts.gun) });
-  if (!found.tariff) return { refusal: 'noTariff' };
+  const startFacts = await factsOfStart(tx, deps, request);
+  const refusal = startRefusal({ ...startFacts.facts, gun: asPlugged(startFacts.facts.gun) });
+  if (!startFacts.tariff) return { refusal: 'noTariff' };
   // Without this the same truck would have two open orders, which the database refuses as well.
   if (refusal && (!isLate || refusal === 'truckHasOrder')) return { refusal };
-  const { tariff, payType, place } = found;
+  const { tariff, payType, place } = startFacts;
   const orderId = deps.ids.next();
   const orderNo = orderNoOf(place.operatorId, orderId);
   const startType = car.isVin ? ordersStartType.key.plugAndCharge : ordersStartType.key.plate;
@@ -76,10 +76,11 @@ export async function startHere(
         ${place.stationId}, ${place.stackId}, ${gunId}, ${payType}, ${tariff.ruleId}, ${JSON.stringify(tariff)}::jsonb)`),
   );
   await convertTicket(tx, deps, { plateNo, stationId: place.stationId, orderId });
-  const held = !isLate && Number(tariff.prepayAmount) > 0 ? tariff.prepayAmount : undefined;
-  if (held) await hold(tx, deps, { accountId, amount: held, bizNo: orderNo, actor: { userId: null, name: '' } });
+  const prepayment = !isLate && Number(tariff.prepayAmount) > 0 ? tariff.prepayAmount : undefined;
+  if (prepayment)
+    await hold(tx, deps, { accountId, amount: prepayment, bizNo: orderNo, actor: { userId: null, name: '' } });
   await writeOrder(tx, orderId, { order_proc: orderProc.key.starting });
-  await writeRun(tx, orderId, { sent_at: deps.clock.now(), held: held ?? null });
+  await writeRun(tx, orderId, { sent_at: deps.clock.now(), held: prepayment ?? null });
   await tx.run(
     raw(sql`update truck_charging_gun set order_id = ${orderId} where tenant_id = ${tx.tenantId} and id = ${gunId}`),
   );

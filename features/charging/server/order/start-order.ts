@@ -47,7 +47,7 @@ type OrderValues = ValuesOf<typeof orders>;
 
 export async function startOrder(engine: Engine, call: Call, draft: Values): Promise<Started> {
   const { ids, clock } = engine;
-  let found: Found | undefined;
+  let stored: Found | undefined;
   let tariff: TariffSnapshot | undefined;
   let commandId = '';
   const beforeSave: OrderHooks['beforeSave'] = async ({ tx, values }) => {
@@ -55,9 +55,9 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
     await needControl(tx);
     const whole = await completed(tx, values, clock.now());
     const request = askedOf(whole, call.caller.userId);
-    found = await factsOfStart(tx, { ids, clock }, request);
-    refuse(found, startRefusal(found.facts), call);
-    const { stationId, stackId, operatorId } = found.place;
+    stored = await factsOfStart(tx, { ids, clock }, request);
+    refuse(stored, startRefusal(stored.facts), call);
+    const { stationId, stackId, operatorId } = stored.place;
     if (await isLinkLost(tx, engine.events, stackId)) fail(startErrors.gunOffline);
     const state = {
       orderProc: orderProc.key.created,
@@ -65,11 +65,11 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
       invoiceStatus: ordersInvoiceStatus.key.none,
       startType: ordersStartType.key.remote,
     };
-    tariff = found.tariff ?? fail(startErrors.noTariff);
+    tariff = stored.tariff ?? fail(startErrors.noTariff);
     return {
       ...whole,
       ...state,
-      ...{ stationId, stackId, orderNo: orderNoOf(operatorId, ids.next()), payType: found.payType },
+      ...{ stationId, stackId, orderNo: orderNoOf(operatorId, ids.next()), payType: stored.payType },
       ...{ ruleId: tariff.ruleId, ruleSnapshot: JSON.stringify(tariff) },
     };
   };
@@ -80,20 +80,21 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
     const orderNo = row.orderNo ?? '';
     const command = { tenantId: call.caller.tenantId, gunId, orderId: id, userId: call.caller.userId };
     await convertTicket(tx, engine, { plateNo, stationId, orderId: id });
-    const held = tariff && Number(tariff.prepayAmount) > 0 ? tariff.prepayAmount : undefined;
+    const prepayment = tariff && Number(tariff.prepayAmount) > 0 ? tariff.prepayAmount : undefined;
     const actor = { userId: call.caller.userId, name: call.caller.name };
-    if (held) await hold(tx, engine, { accountId: row.accountId ?? '', amount: held, bizNo: orderNo, actor });
+    if (prepayment)
+      await hold(tx, engine, { accountId: row.accountId ?? '', amount: prepayment, bizNo: orderNo, actor });
     commandId = await writeGunCommand(tx, ids, { ...command, name: 'RemoteStartTransaction', args: { orderNo } });
     // The same transaction sends the start: nobody ever sees an order that waits for that (domain §6.2, 0→1).
     await writeOrder(tx, id, { order_proc: orderProc.key.starting });
-    await writeRun(tx, id, { sent_at: clock.now(), held: held ?? null });
+    await writeRun(tx, id, { sent_at: clock.now(), held: prepayment ?? null });
     await tx.run(
       raw(sql`update truck_charging_gun set order_id = ${id} where tenant_id = ${tx.tenantId} and id = ${gunId}`),
     );
     await tendOrdersSoon(tx, id, new Date(clock.now().getTime() + startTimeoutMs));
   };
   const row = await addRow(engine, orders, call, draft, { beforeSave, afterSave });
-  const { papers = [], today = '' } = found?.facts ?? {};
+  const { papers = [], today = '' } = stored?.facts ?? {};
   const due = expiringDocuments(papers, today);
   return {
     ...row,
@@ -121,15 +122,15 @@ async function completed(tx: Sql, values: OrderValues, at: Date): Promise<OrderV
   );
   if (car && car.plateNo !== values.plateNo) fail(orderErrors.otherPlate);
   if (car && values.merchantId && car.merchantId !== values.merchantId) fail(orderErrors.otherMerchant);
-  const known: OrderValues = { ...values, ...(car ? { vin: car.vin, merchantId: car.merchantId } : {}) };
-  if (!known.accountId) return { ...known, accountId: await payerFor(tx, known, at) };
-  const owners = [known.merchantId, known.driverId].filter(Boolean);
+  const orderValues: OrderValues = { ...values, ...(car ? { vin: car.vin, merchantId: car.merchantId } : {}) };
+  if (!orderValues.accountId) return { ...orderValues, accountId: await payerFor(tx, orderValues, at) };
+  const owners = [orderValues.merchantId, orderValues.driverId].filter(Boolean);
   const payer = await tx.first<{ ownerId: string }>(
     raw(sql`select owner_id as "ownerId" from truck_account
-      where tenant_id = ${tx.tenantId} and id = ${known.accountId ?? null} and is_deleted = 0`),
+      where tenant_id = ${tx.tenantId} and id = ${orderValues.accountId ?? null} and is_deleted = 0`),
   );
   if (!payer || (owners.length > 0 && !owners.includes(payer.ownerId))) fail(orderErrors.otherPayer);
-  return known;
+  return orderValues;
 }
 
 async function payerFor(tx: Sql, { merchantId, carId, driverId }: OrderValues, at: Date): Promise<string> {

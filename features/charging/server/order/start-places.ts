@@ -43,12 +43,13 @@ export async function placesToStart(engine: Engine, call: Asked): Promise<Output
   const now = engine.clock.now();
   const read = engine.database.read(call.caller.tenantId);
   const guns = await read.rows<Gun>(raw(gunsOf(engine, call, now)));
-  const known = new Map<string, boolean>();
+  const verdicts = new Map<string, boolean>();
   for (const { id, ruleId } of guns)
-    if (!known.has(ruleId ?? '')) known.set(ruleId ?? '', await hasTariff(read, { stationId, gunId: id, at: now }));
+    if (!verdicts.has(ruleId ?? ''))
+      verdicts.set(ruleId ?? '', await hasTariff(read, { stationId, gunId: id, at: now }));
   return guns.map((gun) => {
     const { id, gunName, parkNo, gunStatus, devState, ratedPowerKw } = gun;
-    const refusal = gunRefusal({ ...gun, gun, hasTariff: known.get(gun.ruleId ?? '') ?? false });
+    const refusal = gunRefusal({ ...gun, gun, hasTariff: verdicts.get(gun.ruleId ?? '') ?? false });
     const said = refusal ? errorText(startErrors[refusal], {}, call.language) : '';
     return { id, gunName, parkNo, gunStatus, devState, ratedPowerKw, refusal: said };
   });
@@ -63,7 +64,7 @@ async function hasTariff(read: Sql, at: { stationId: string; gunId: string; at: 
 function gunsOf(engine: Engine, call: Asked, now: Date) {
   const { stationId, plateNo = '' } = call.input;
   const { tenantId } = call.caller;
-  const seen = baseConditions({ engine, resource: chargingGun, call, use: 'point' }, 'named');
+  const visibility = baseConditions({ engine, resource: chargingGun, call, use: 'point' }, 'named');
   return sql<Gun>`select t.id, t.gun_name as "gunName", coalesce(t.park_no, '') as "parkNo", t.gun_status as "gunStatus",
       t.dev_state as "devState", t.rated_power_kw::float8 as "ratedPowerKw", t.rule_id as "ruleId",
       coalesce(k.online_status, ${keys(onlineStatus.key.online)}) = ${keys(onlineStatus.key.online)} as "isOnline",
@@ -82,5 +83,5 @@ function gunsOf(engine: Engine, call: Asked, now: Date) {
     from ${tableOf(chargingGun)}
     join truck_charging_stack k on k.tenant_id = ${tenantId} and k.id = t.stack_id
     join truck_station s on s.tenant_id = ${tenantId} and s.id = k.station_id
-    where ${allOf(seen)} and k.station_id = ${stationId} order by t.gun_no, t.id`;
+    where ${allOf(visibility)} and k.station_id = ${stationId} order by t.gun_no, t.id`;
 }

@@ -81,9 +81,9 @@ export async function startSwap(tx: Sql, deps: OrderDeps, arrival: SwapArrival):
   if (running?.plateNo === car.plateNo) return begun(tx, running);
   if (running) await leftAgain(tx, deps, running, at);
   if (!(await isControlOpen(tx))) return refused('controlOff');
-  const found = await factsOfSwap(tx, deps, { ...arrival, car });
-  if ('refusal' in found) return found;
-  const { facts, tariff, accountId, payType, operatorId, old, robot } = found;
+  const swapFacts = await factsOfSwap(tx, deps, { ...arrival, car });
+  if ('refusal' in swapFacts) return swapFacts;
+  const { facts, tariff, accountId, payType, operatorId, old, robot } = swapFacts;
   const refusal = swapStartRefusal(facts);
   if (refusal) return refused(refusal);
   if (!tariff) return refused('noTariff');
@@ -106,9 +106,10 @@ export async function startSwap(tx: Sql, deps: OrderDeps, arrival: SwapArrival):
   );
   // It gives the pack back that it held, which the order takes below.
   await convertTicket(tx, deps, { plateNo: car.plateNo, stationId, orderId });
-  const held = Number(tariff.prepayAmount) > 0 ? tariff.prepayAmount : undefined;
-  if (held) await hold(tx, deps, { accountId, amount: held, bizNo: orderNo, actor: { userId: null, name: '' } });
-  await writeRun(tx, orderId, { sent_at: deps.clock.now(), held: held ?? null });
+  const prepayment = Number(tariff.prepayAmount) > 0 ? tariff.prepayAmount : undefined;
+  if (prepayment)
+    await hold(tx, deps, { accountId, amount: prepayment, bizNo: orderNo, actor: { userId: null, name: '' } });
+  await writeRun(tx, orderId, { sent_at: deps.clock.now(), held: prepayment ?? null });
   await tx.run(
     raw(sql`update truck_battery set battery_status = ${keys(batteryStatus.key.reserved)}
       where tenant_id = ${tx.tenantId} and id = ${fresh.id} and battery_status = ${keys(batteryStatus.key.ready)}`),
@@ -235,7 +236,7 @@ async function bookedPack(tx: Sql, plateNo: string, stationId: string): Promise<
 
 /** Usable, without a pack, and not waited for by a pack that another swap there has taken off or will. */
 async function emptySlots(tx: Sql, stationId: string): Promise<number> {
-  const found = await tx.first<{ n: number }>(
+  const counted = await tx.first<{ n: number }>(
     raw(sql`select ((select count(*) from truck_battery_slot s where s.tenant_id = ${tx.tenantId} and s.station_id = ${stationId}
           and s.slot_status = ${keys(slotState.empty)} and not exists (select from truck_battery b where b.tenant_id = s.tenant_id and b.station_id = s.station_id
             and b.slot_no = s.slot_no and b.is_deleted = 0))
@@ -243,5 +244,5 @@ async function emptySlots(tx: Sql, stationId: string): Promise<number> {
           where o.tenant_id = ${tx.tenantId} and o.station_id = ${stationId} and o.is_deleted = 0
             and o.order_type = ${keys(ordersOrderType.key.swap)} and o.order_proc in (${keys(...openProcs)}) and p.slot_no is null))::int as n`),
   );
-  return found?.n ?? 0;
+  return counted?.n ?? 0;
 }

@@ -81,8 +81,8 @@ export async function movePacks(tx: Sql, order: SwapOrder, step: number, slot: n
     await place(tx, oldId, moving, { battery_status: waiting, station_id: order.stationId, slot_no: slot });
   if (step === swapStep.installing && newId) {
     await noteFresh(tx, order, newId);
-    const taken = { battery_status: moving, station_id: null, slot_no: null };
-    await place(tx, newId, reserved, taken);
+    const removedPack = { battery_status: moving, station_id: null, slot_no: null };
+    await place(tx, newId, reserved, removedPack);
   }
   if (step === swapStep.selfCheck && newId && order.carId)
     await place(tx, newId, moving, { battery_status: onVehicle, car_id: order.carId });

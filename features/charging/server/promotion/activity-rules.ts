@@ -93,11 +93,11 @@ export async function refuseFrozen(tx: Sql, activityIds: readonly string[]): Pro
 }
 
 export async function requireRules(tx: Sql, activityId: string): Promise<void> {
-  const found = await tx.first(
+  const overlap = await tx.first(
     raw(sql`select 1 as one from truck_activity_sub
       where tenant_id = ${tx.tenantId} and activity_id = ${activityId} and is_deleted = 0 limit 1`),
   );
-  if (!found) fail(promotionErrors.noRule);
+  if (!overlap) fail(promotionErrors.noRule);
 }
 
 type Published = Pick<Activity, 'id' | 'activityType' | 'startTime' | 'stackable' | 'stationIds' | 'merchantIds'> & {

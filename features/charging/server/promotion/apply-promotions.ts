@@ -121,11 +121,11 @@ async function grant(tx: Sql, { ids }: PromotionDeps, use: Use, { activityId, ru
       sql`update truck_activity_sub set used_count = used_count + 1 where tenant_id = ${tx.tenantId} and id = ${ruleId}`,
     ),
   );
-  const left = await tx.first<{ isUsedUp: boolean }>(
+  const budget = await tx.first<{ isUsedUp: boolean }>(
     raw(sql`update truck_activity set used_budget = used_budget + ${money}
       where tenant_id = ${tx.tenantId} and id = ${activityId} returning used_budget >= budget as "isUsedUp"`),
   );
-  if (left?.isUsedUp)
+  if (budget?.isUsedUp)
     await moveState(
       tx,
       activity,
@@ -139,10 +139,10 @@ async function grant(tx: Sql, { ids }: PromotionDeps, use: Use, { activityId, ru
 
 /** Returns whether the payer has an order that ended before this one. */
 async function hasEnded(tx: Sql, { id, accountId, plateNo }: PromotedOrder): Promise<boolean> {
-  const own = accountId ? sql`account_id = ${accountId}` : sql`account_id is null and plate_no = ${plateNo}`;
-  const found = await tx.first(
-    raw(sql`select 1 as one from truck_orders where tenant_id = ${tx.tenantId} and ${own} and order_proc = ${orderProc.key.ended} and is_deleted = 0
+  const ofPayer = accountId ? sql`account_id = ${accountId}` : sql`account_id is null and plate_no = ${plateNo}`;
+  const earlierOrder = await tx.first(
+    raw(sql`select 1 as one from truck_orders where tenant_id = ${tx.tenantId} and ${ofPayer} and order_proc = ${orderProc.key.ended} and is_deleted = 0
       and id <> ${id} limit 1`),
   );
-  return found !== undefined;
+  return earlierOrder !== undefined;
 }

@@ -43,14 +43,14 @@ export async function previewActivity(
   if (!offer || !stored) return undefined;
   const since = new Date(now.getTime() - days * 86_400_000);
   const occasion = stored.type === activityActivityType.key.topUpGift ? 'topUp' : 'order';
-  const seen =
+  const visibility =
     occasion === 'topUp'
       ? await topUpsSince(tx, since, mine.accounts)
       : await ordersSince(tx, since, offer, mine.orders);
   return {
     occasion,
     days,
-    ...(await tried({ ...offer, startTime: since.getTime(), endTime: Number.MAX_SAFE_INTEGER }, seen)),
+    ...(await tried({ ...offer, startTime: since.getTime(), endTime: Number.MAX_SAFE_INTEGER }, visibility)),
   };
 }
 

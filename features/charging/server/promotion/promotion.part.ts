@@ -40,11 +40,11 @@ function writeRoutes(engine: Engine): Route[] {
         return current ? values : { ...values, activityNo: activityNoOf(engine.ids.next()) };
       },
       async beforeRemove({ tx, ids }) {
-        const kept = await tx.first(
+        const useCount = await tx.first(
           raw(sql`select 1 as one from truck_activity where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])
             and act_status <> all(${mayDelete}::int[]) limit 1`),
         );
-        if (kept) fail(promotionErrors.kept);
+        if (useCount) fail(promotionErrors.kept);
       },
       actions: {
         async submitReview({ tx, row }) {
@@ -116,7 +116,7 @@ const readRoutes = (engine: Engine): Route[] => [
   ...serve(activityPreview, async (call) => {
     const { activityId, days } = call.input;
     await detailRow(engine, activity, call, activityId);
-    const found = await engine.database.withTenant(call.caller.tenantId, (tx) =>
+    const previewed = await engine.database.withTenant(call.caller.tenantId, (tx) =>
       previewActivity(tx, activityId, {
         days,
         now: engine.clock.now(),
@@ -126,8 +126,8 @@ const readRoutes = (engine: Engine): Route[] => [
         },
       }),
     );
-    if (!found) throw new AppError(errors.noData);
-    return found;
+    if (!previewed) throw new AppError(errors.noData);
+    return previewed;
   }),
 ];
 

@@ -84,10 +84,10 @@ async function hasCome(tx: Sql, { carId, stationId }: Ticket, now: number): Prom
 async function isBusy(tx: Sql, id: string): Promise<boolean> {
   const { readyType, gunId, batteryId } = await lockTicket(tx, id);
   if (readyType === types.swapBooking) return batteryId === null;
-  const held = await tx.first(
+  const occupant = await tx.first(
     raw(
       sql`select 1 as one from truck_charging_gun where tenant_id = ${tx.tenantId} and id = ${gunId} and gun_status = ${keys(gunStatus.key.reserved)}`,
     ),
   );
-  return held === undefined;
+  return occupant === undefined;
 }

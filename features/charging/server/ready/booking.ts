@@ -54,7 +54,7 @@ async function newTicket(
   userId: string,
 ): Promise<ValuesOf<typeof orderReady>> {
   const now = clock.now();
-  const left = await leftOfDay(tx, { userId, at: now });
+  const restOfDay = await leftOfDay(tx, { userId, at: now });
   const whole = await withTruck(tx, values);
   const { stationId, readyType, plateNo, merchantId, gunId } = whole;
   const planTime = await instantOf(tx, whole.planTime);
@@ -65,7 +65,7 @@ async function newTicket(
   await refuseSecond(tx, whole);
   if (gunId && window) await refuseTakenGun(tx, { gunId, stationId, window });
   const prepay = await prepayOf(tx, { stationId, gunId, merchantId, readyType, at: now });
-  if (!isLeft(left, prepay)) fail(readyErrors.overDailyLimit, { left: left ?? '', needed: prepay });
+  if (!isLeft(restOfDay, prepay)) fail(readyErrors.overDailyLimit, { left: restOfDay ?? '', needed: prepay });
   return {
     ...whole,
     readyNo: `R${ids.next()}`,

@@ -34,13 +34,13 @@ export function callNext(engine: Engine): ActionHandler<typeof orderReady, 'call
           or (t.ready_type = ${keys(types.queue)} and mode.of is distinct from ${keys(modes.swap)}))`
       : sql`(t.ready_type = ${keys(types.swapBooking)}
           or (t.ready_type = ${keys(types.queue)} and mode.of is distinct from ${keys(modes.charging)}))`;
-    const seen = allOf(baseConditions({ engine, resource: orderReady, call }));
+    const visibility = allOf(baseConditions({ engine, resource: orderReady, call }));
     const id = await firstOf(
       tx,
       sql`select t.id from truck_order_ready t
         left join lateral (select c.energy_mode as of from truck_car c
           where c.tenant_id = t.tenant_id and c.id = t.car_id) mode on true
-        where ${seen} and t.station_id = ${stationId} and t.ready_status = ${keys(states.arrived)} and ${fits}
+        where ${visibility} and t.station_id = ${stationId} and t.ready_status = ${keys(states.arrived)} and ${fits}
         order by t.queue_no, t.id limit 1`,
     );
     const ticket = await lockTicket(tx, id);
@@ -101,6 +101,6 @@ async function needBay(tx: Sql, stationId: string, bayNo: number): Promise<void>
   const swapping = sql`select 1 as one from truck_orders where tenant_id = ${tx.tenantId} and station_id = ${stationId}
     and is_deleted = 0 and order_type = ${keys(ordersOrderType.key.swap)} and bay_no = ${bayNo}
     and order_proc in (${keys(orderProc.key.starting, orderProc.key.charging)})`;
-  const taken = sql`${positioned(tx, stationId)} and bay_no = ${bayNo} union all ${swapping}`;
-  if (await tx.first(raw(taken))) fail(readyErrors.placeTaken);
+  const occupied = sql`${positioned(tx, stationId)} and bay_no = ${bayNo} union all ${swapping}`;
+  if (await tx.first(raw(occupied))) fail(readyErrors.placeTaken);
 }

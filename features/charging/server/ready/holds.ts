@@ -47,11 +47,11 @@ export async function takePlace(tx: Sql, deps: OrderDeps, ticket: Ticket): Promi
 
 /** 1→4, so that everybody sees it, the charger among them. */
 export async function reserveGun(tx: Sql, deps: OrderDeps, ticket: Ticket, gunId: string): Promise<void> {
-  const taken = await tx.run(
+  const claimed = await tx.run(
     raw(sql`update truck_charging_gun set gun_status = ${keys(guns.reserved)}, status_time = now()
       where tenant_id = ${tx.tenantId} and id = ${gunId} and gun_status = ${keys(guns.idle)}`),
   );
-  if (taken > 0) await reserveAtCharger(tx, deps, ticket, gunId);
+  if (claimed > 0) await reserveAtCharger(tx, deps, ticket, gunId);
 }
 
 /** A booking without a connector gets one that is free when its time has come. */

@@ -62,7 +62,7 @@ export async function cancelAtCharger(tx: Sql, { ids }: OrderDeps, ticketId: str
   await writeTicket(tx, ticketId, { reserve_state: released });
 }
 
-const told: Readonly<Record<string, KeyOf<typeof orderReadyReserveState> | undefined>> = {
+const stateByStatus: Readonly<Record<string, KeyOf<typeof orderReadyReserveState> | undefined>> = {
   Accepted: held,
   Occupied: occupied,
   NotSupported: notSupported,
@@ -73,6 +73,6 @@ const told: Readonly<Record<string, KeyOf<typeof orderReadyReserveState> | undef
 /** Handles the charger's answer to ReserveNow. `result`: its status. A booking that was released meanwhile stays released. */
 export const reservationAnswered = (tx: Sql, ticketId: string, result: string): Promise<number> =>
   tx.run(
-    raw(sql`update truck_order_ready set reserve_state = ${told[result] ?? rejected}
+    raw(sql`update truck_order_ready set reserve_state = ${stateByStatus[result] ?? rejected}
       where tenant_id = ${tx.tenantId} and id = ${ticketId} and reserve_state = ${keys(sent)}`),
   );

@@ -70,13 +70,13 @@ export function expectedOf(tx: Sql, { tenantId, day, channel }: DayOf): Promise<
 
 /** Whatever we know of these numbers, of any day. */
 export function knownOf(tx: Sql, { tenantId, channel }: DayOf, numbers: readonly string[]): Promise<Entry[]> {
-  const named = sql`= any(${numbers}::text[])`;
+  const inNumbers = sql`= any(${numbers}::text[])`;
   return entries(
     tx,
-    sql`select ${payment} from truck_orders where tenant_id = ${tenantId} and pay_type = ${channel} and ${paid} and order_no ${named}
+    sql`select ${payment} from truck_orders where tenant_id = ${tenantId} and pay_type = ${channel} and ${paid} and order_no ${inNumbers}
       union all select ${back} from truck_refund where tenant_id = ${tenantId} and channel = ${channel} and is_deleted = 0
-        and refund_no ${named}
-      ${channel === weChat ? sql`union all select ${topUp} from truck_recharge where tenant_id = ${tenantId} and recharge_no ${named}` : sql``}`,
+        and refund_no ${inNumbers}
+      ${channel === weChat ? sql`union all select ${topUp} from truck_recharge where tenant_id = ${tenantId} and recharge_no ${inNumbers}` : sql``}`,
   );
 }
 

@@ -56,15 +56,15 @@ interface Sides {
 async function keep(tx: Sql, ids: { next(): string }, target: DayOf, sides: Sides): Promise<void> {
   const { expected, theirs } = sides;
   const numbers = theirs.map(({ bizNo }) => bizNo);
-  const known = await knownOf(tx, target, numbers);
-  await saveDifferences(tx, ids, target, compare(expected, known, theirs));
+  const bookedElsewhere = await knownOf(tx, target, numbers);
+  await saveDifferences(tx, ids, target, compare(expected, bookedElsewhere, theirs));
   if (target.channel === weChat)
     await markBilled(
       tx,
       target,
       theirs.flatMap(({ subject, bizNo }) => (subject === refund ? bizNo : [])),
     );
-  await saveDay(tx, target, 1, { expected: [...expected, ...seenBefore(expected, known)], theirs });
+  await saveDay(tx, target, 1, { expected: [...expected, ...seenBefore(expected, bookedElsewhere)], theirs });
 }
 
 /** A transaction that the provider books on this day and we on another counts on this day, on both sides. */

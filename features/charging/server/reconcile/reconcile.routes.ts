@@ -22,7 +22,7 @@ const { balance, weChat } = refundChannel.key;
 
 /** WeChat keeps its bills for three months. */
 const furthest = 90;
-const shown = 30;
+const shownDays = 30;
 
 const refusals = defineErrors('charging.reconcile', {
   notThatDay: {
@@ -72,7 +72,7 @@ export function reconcileRoutes(deps: RefundDeps): Route[] {
 }
 
 async function daysOf({ engine, wechat }: RefundDeps, tenantId: string): Promise<OutputOf<typeof reconcileDays>> {
-  const from = daysBefore(engine.clock.now(), shown).at(-1);
+  const from = daysBefore(engine.clock.now(), shownDays).at(-1);
   const rows = await engine.database.read(tenantId).rows<ReconcileDay>(
     raw(sql`select r.bill_date::text as "billDate", r.channel, r.state, r.our_count as "ourCount", r.our_amount::float8 as "ourAmount",
         r.their_count as "theirCount", r.their_amount::float8 as "theirAmount", r.check_time as "checkTime",

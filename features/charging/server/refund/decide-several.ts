@@ -24,23 +24,23 @@ export async function decideSeveral(
   const { ids, pass, reason } = call.input;
   const { tenantId } = call.caller;
   const { engine } = deps;
-  const done: { id: string; refundNo: string }[] = [];
+  const decided: { id: string; refundNo: string }[] = [];
   const refused = new Map<string, AppError>();
   for (const id of new Set(ids)) {
     const row = await refundById(engine.database.read(tenantId), id);
     try {
       const { refundNo } = row ?? fail(errors.noData);
       await approveRefund(deps, call, { refundNo, pass, reason });
-      done.push({ id, refundNo });
+      decided.push({ id, refundNo });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       refused.set(id, error);
       await auditRefused(deps, { ...call, input: { refundNo: row?.refundNo, pass } }, 'approve', error);
     }
   }
-  await sendWhileTimeLasts(deps, tenantId, pass ? done.map(({ refundNo }) => refundNo) : []);
+  await sendWhileTimeLasts(deps, tenantId, pass ? decided.map(({ refundNo }) => refundNo) : []);
   const context = { engine, resource: refundResource, call };
-  return { done: done.map(({ id }) => id), refused: await refusedRowsOf(context, refused) };
+  return { done: decided.map(({ id }) => id), refused: await refusedRowsOf(context, refused) };
 }
 
 async function sendWhileTimeLasts(deps: RefundDeps, tenantId: string, refundNos: readonly string[]): Promise<void> {

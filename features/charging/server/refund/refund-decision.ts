@@ -34,8 +34,8 @@ export async function holdWaitingRefund(
 }
 
 async function holdById(tx: Sql, id: string): Promise<Held> {
-  const found = (await refundById(tx, id)) ?? fail(errors.noData);
-  return (await holdRefund(tx, found.refundNo)) ?? fail(errors.noData);
+  const storedRefund = (await refundById(tx, id)) ?? fail(errors.noData);
+  return (await holdRefund(tx, storedRefund.refundNo)) ?? fail(errors.noData);
 }
 
 export interface RefundOutcome {
@@ -91,11 +91,11 @@ export async function settleBalance(
   call: Call,
   refundNo: string,
 ): Promise<void> {
-  const held = await holdRefund(tx, refundNo);
-  if (held?.refund.channel !== balance) return;
+  const lockedRefund = await holdRefund(tx, refundNo);
+  if (lockedRefund?.refund.channel !== balance) return;
   const { userId, name } = call.caller;
   const by = { call, ids: deps.engine.ids, action: 'settle' };
-  await settleRefund(tx, deps, held, { by, actor: { userId, name }, successTime: deps.engine.clock.now() });
+  await settleRefund(tx, deps, lockedRefund, { by, actor: { userId, name }, successTime: deps.engine.clock.now() });
 }
 
 /** @throws AppError in the words of what speaks against it */

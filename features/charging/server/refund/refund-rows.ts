@@ -69,12 +69,12 @@ export interface Held {
 
 /** Undefined where there is no such refund. */
 export async function holdRefund(tx: Sql, refundNo: string): Promise<Held | undefined> {
-  const found = await refundByNo(tx, refundNo);
-  const order = found && (await lockOrder(tx, found.orderId));
+  const storedRefund = await refundByNo(tx, refundNo);
+  const order = storedRefund && (await lockOrder(tx, storedRefund.orderId));
   if (!order) return undefined;
   const all = await refundsOf(tx, order.id);
-  const held = all.find((each) => each.refundNo === refundNo);
-  return held && { order, refund: held, others: all.filter((each) => each !== held) };
+  const lockedRefund = all.find((each) => each.refundNo === refundNo);
+  return lockedRefund && { order, refund: lockedRefund, others: all.filter((each) => each !== lockedRefund) };
 }
 
 export const refundsOf = (tx: Sql, orderId: string): Promise<RefundRow[]> => refundRows(tx, sql`order_id = ${orderId}`);

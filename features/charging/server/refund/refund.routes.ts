@@ -20,7 +20,7 @@ import { sendToWechat } from './wechat-refund.ts';
 
 export function refundRoutes(deps: RefundDeps): Route[] {
   /** A refund by WeChat is sent after it is written; a refused one is audited (domain §8.1). */
-  const done = async (call: Call, name: string, work: () => Promise<string>) => {
+  const audited = async (call: Call, name: string, work: () => Promise<string>) => {
     const refundNo = await work().catch(async (error: unknown) => {
       if (error instanceof AppError) await auditRefused(deps, call, name, error);
       throw error;
@@ -33,7 +33,7 @@ export function refundRoutes(deps: RefundDeps): Route[] {
     refused: (call: Call, error: AppError) => auditRefused(deps, call, name, error),
   });
   const ask = (call: Call<InputOf<typeof askForRefund>>) =>
-    done(call, 'refund', () => {
+    audited(call, 'refund', () => {
       const { refundNo, orderId = '', amount = '', reason = '' } = call.input;
       return refundNo === undefined
         ? requestRefund(deps, call, { orderId, amount, reason })
@@ -45,7 +45,7 @@ export function refundRoutes(deps: RefundDeps): Route[] {
     ...serve(askForRefund, ask, settings('refund')),
     ...serve(
       decideOnRefund,
-      (call) => done(call, 'approve', () => approveRefund(deps, call, call.input)),
+      (call) => audited(call, 'approve', () => approveRefund(deps, call, call.input)),
       settings('approve'),
     ),
     ...serve(decideOnRefunds, (call) => decideSeveral(deps, call), settings('approve')),

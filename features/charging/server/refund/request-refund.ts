@@ -105,8 +105,8 @@ function changeRefund(
   change: (tx: Sql, held: Held) => Promise<void>,
 ): Promise<string> {
   return deps.engine.database.withTenant(call.caller.tenantId, async (tx) => {
-    const found = (await refundByNo(tx, refundNo)) ?? fail(errors.noData);
-    await refuseUnseen(tx, deps, refundResource, call, found.id);
+    const stored = (await refundByNo(tx, refundNo)) ?? fail(errors.noData);
+    await refuseUnseen(tx, deps, refundResource, call, stored.id);
     await change(tx, (await holdRefund(tx, refundNo)) ?? fail(errors.noData));
     return refundNo;
   });

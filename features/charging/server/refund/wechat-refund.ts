@@ -27,10 +27,10 @@ const passing = new Set(['NOT_ENOUGH', 'SIGN_ERROR', 'NO_AUTH', 'MCH_NOT_EXISTS'
 export async function sendToWechat(deps: RefundDeps, tenantId: string, refundNo: string): Promise<void> {
   const { database, log } = deps.engine;
   const pay = deps.wechat.of(tenantId);
-  const held = pay && (await database.withTenant(tenantId, (tx) => holdRefund(tx, refundNo)));
-  if (!held || held.refund.refundStatus !== refundStatus.key.processing) return;
+  const lockedRefund = pay && (await database.withTenant(tenantId, (tx) => holdRefund(tx, refundNo)));
+  if (!lockedRefund || lockedRefund.refund.refundStatus !== refundStatus.key.processing) return;
   try {
-    await takeOver(deps, tenantId, await send(deps, tenantId, pay, held));
+    await takeOver(deps, tenantId, await send(deps, tenantId, pay, lockedRefund));
   } catch (error) {
     if (!(error instanceof WechatPayError)) throw error;
     log.warn(
@@ -60,15 +60,15 @@ function send(
 
 /** Before it counts as closed WeChat is asked: an earlier try, whose answer was lost, may have been taken up. */
 async function refused(deps: RefundDeps, tenantId: string, pay: WechatPay, refundNo: string, why: WechatPayError) {
-  const known = await askRefund(pay, refundNo).catch(() => 'unknown' as const);
-  if (known !== undefined && known !== 'unknown') return takeOver(deps, tenantId, known);
-  const isOpen = passing.has(why.code) || known === 'unknown';
+  const channelState = await askRefund(pay, refundNo).catch(() => 'unknown' as const);
+  if (channelState !== undefined && channelState !== 'unknown') return takeOver(deps, tenantId, channelState);
+  const isOpen = passing.has(why.code) || channelState === 'unknown';
   const to = isOpen ? refundStatus.key.abnormal : refundStatus.key.closed;
   await deps.engine.database.withTenant(tenantId, async (tx) => {
-    const held = await holdRefund(tx, refundNo);
-    if (held?.refund.refundStatus !== refundStatus.key.processing) return;
+    const lockedRefund = await holdRefund(tx, refundNo);
+    if (lockedRefund?.refund.refundStatus !== refundStatus.key.processing) return;
     const failMsg = `${why.message} (${why.code})`.slice(0, 200);
-    await moveState(tx, refundResource, held.refund.id, 'refundStatus', to, { failMsg }, by(deps, tenantId));
+    await moveState(tx, refundResource, lockedRefund.refund.id, 'refundStatus', to, { failMsg }, by(deps, tenantId));
   });
 }
 
@@ -85,15 +85,18 @@ const by = ({ engine }: RefundDeps, tenantId: string) => ({
 export function takeOver(deps: RefundDeps, tenantId: string, answer: WechatRefund): Promise<boolean> {
   const { database, log } = deps.engine;
   return database.withTenant(tenantId, async (tx) => {
-    const held = await holdRefund(tx, answer.refundNo);
-    if (held?.refund.channel !== refundChannel.key.weChat || cents(held.refund.amount) !== answer.cents) {
+    const lockedRefund = await holdRefund(tx, answer.refundNo);
+    if (
+      lockedRefund?.refund.channel !== refundChannel.key.weChat ||
+      cents(lockedRefund.refund.amount) !== answer.cents
+    ) {
       log.error(
         { refundNo: answer.refundNo, cents: answer.cents },
         'WeChat speaks of a refund that is not ours as it is',
       );
       return false;
     }
-    const { refund } = held;
+    const { refund } = lockedRefund;
     const settled = stateOf[answer.status];
     const isSaid =
       refund.refundStatus === settled && (settled !== refundStatus.key.processing || refund.wxRefundId !== null);
@@ -105,7 +108,7 @@ export function takeOver(deps: RefundDeps, tenantId: string, answer: WechatRefun
       );
       return true; // the bill of the day will show it as a difference
     }
-    await follow(tx, deps, held, answer);
+    await follow(tx, deps, lockedRefund, answer);
     return true;
   });
 }

@@ -74,16 +74,16 @@ const most = 100;
 
 /** All of it in one moment: the caller's transaction is a snapshot (repeatable read). */
 export async function findDifferences(tx: Sql): Promise<Difference[]> {
-  const found: Difference[] = [];
+  const findings: Difference[] = [];
   for (const [kind, proof] of Object.entries(proofs))
-    found.push(
+    findings.push(
       ...(await tx.rows<Difference>(
         raw(sql`select ${kind}::text as kind, d.id as "targetId", left(d.name, 60) as "targetName",
             left(d.expected, 60) as expected, left(d.found, 60) as found
           from (${proof(tx.tenantId ?? '')}) d order by d.id limit ${most}`),
       )),
     );
-  return found;
+  return findings;
 }
 
 export async function checkLedger(tx: Sql, { ids, clock }: LedgerDeps): Promise<Difference[]> {

@@ -58,11 +58,11 @@ export function postpaidAccounts(tx: Sql): Promise<Postpaid[]> {
 export async function issueBill(tx: Sql, deps: LedgerDeps, { id, settleDay }: Postpaid): Promise<string | undefined> {
   const { accountNo, ownerName } = await lockAccount(tx, id);
   const billDate = lastBillDate(toWireDate(deps.clock.now()), settleDay);
-  const known = await tx.first(
+  const existing = await tx.first(
     raw(sql`select 1 from truck_account_bill
       where tenant_id = ${tx.tenantId} and account_id = ${id} and bill_date >= ${billDate}::date`),
   );
-  if (known) return undefined;
+  if (existing) return undefined;
   const billNo = `B${billDate.replaceAll('-', '')}${accountNo}`.slice(0, 32);
   const until = new Date(`${billDate}T00:00:00+08:00`);
   return writeBill(tx, deps, { billNo, accountId: id, ownerName, billDate, until, periodTo: addDays(billDate, -1) });

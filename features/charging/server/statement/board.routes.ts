@@ -85,10 +85,11 @@ function actions(engine: Engine): ActionHandlers<typeof statement> {
   return {
     async compare({ tx, row: { merchantId, month, totalMoney, refundMoney } }) {
       const of = { merchantId: merchantId ?? '', month: monthIn(month ?? '') };
-      const found = await readStatement(tx, of);
-      const name = found?.merchant.merchantName ?? '';
-      if (!found?.agrees) fail(refusals.disagrees, { name });
-      const isSame = found.sums.totalMoney === totalMoney && found.sums.refundMoney === refundMoney;
+      const statementOfMonth = await readStatement(tx, of);
+      const name = statementOfMonth?.merchant.merchantName ?? '';
+      if (!statementOfMonth?.agrees) fail(refusals.disagrees, { name });
+      const isSame =
+        statementOfMonth.sums.totalMoney === totalMoney && statementOfMonth.sums.refundMoney === refundMoney;
       if (!isSame) fail(refusals.changedSince, { name });
       return { set: { compareTime: clock.now() } };
     },

@@ -46,16 +46,16 @@ async function historyOf(engine: Engine, call: Call<Input>): Promise<OutputOf<ty
   if (!period) throw new AppError(errors.wrongParameter, { name: 'date' });
   const where = baseConditions({ engine, resource: merchant, call });
   if (input.merchantId !== undefined) where.push(sql`t.id = ${input.merchantId}`);
-  const own = sql`(select t.id from ${tableOf(merchant)} where ${allOf(where)})`;
+  const merchantIds = sql`(select t.id from ${tableOf(merchant)} where ${allOf(where)})`;
   const db = engine.database.read(caller.tenantId);
-  if (input.merchantId !== undefined && !(await db.first(raw(own)))) throw new AppError(errors.noData);
+  if (input.merchantId !== undefined && !(await db.first(raw(merchantIds)))) throw new AppError(errors.noData);
   const ended = allOf([
-    sql`o.tenant_id = ${caller.tenantId} and o.merchant_id in ${own} and o.order_proc = ${orderProc.key.ended} and o.is_deleted = 0`,
+    sql`o.tenant_id = ${caller.tenantId} and o.merchant_id in ${merchantIds} and o.order_proc = ${orderProc.key.ended} and o.is_deleted = 0`,
     sql`o.end_time >= ${period.from}::timestamptz and o.end_time < ${period.to}::timestamptz`,
     ...ownConditions({ engine, resource: orders, call }, undefined, 'o'),
   ]);
   const [summary, trend, records] = await Promise.all([
-    readSummary(db, { ended, own, period }),
+    readSummary(db, { ended, own: merchantIds, period }),
     readTrend(db, { ended, period, now: `${toWireTime(engine.clock.now())}+08` }),
     readOrders(db, ended, input),
     engine.names.ready(caller.tenantId),

@@ -60,9 +60,9 @@ export function statementRoutes(engine: Engine): Route[] {
       requireUncutSums(engine, call);
       const { input, language } = call;
       const month = monthIn(input.month);
-      const found = await visible(engine, call, input.merchantId);
-      if (found.length === 0) throw new AppError(errors.noData);
-      const name = input.merchantId ? `${found[0]?.name} ` : '';
+      const visibleMerchant = await visible(engine, call, input.merchantId);
+      if (visibleMerchant.length === 0) throw new AppError(errors.noData);
+      const name = input.merchantId ? `${visibleMerchant[0]?.name} ` : '';
       const title = `${name}${wordsOf(engine, call).text('title')} ${month.name}`;
       return engine.tasks.begin(call, { kind, title: title.slice(0, 200), input: { ...input, language } });
     }),
@@ -112,12 +112,12 @@ async function writeStatements(engine: Engine, run: TaskRun<FileInput>): Promise
   const { call, input } = run;
   if (!call.rights.holds(may.export)) throw new AppError(errors.forbidden);
   requireUncutSums(engine, call);
-  const found = await visible(engine, call, input.merchantId);
+  const visibleMerchant = await visible(engine, call, input.merchantId);
   await engine.names.ready(call.caller.tenantId);
   const words = wordsOf(engine, call);
   const nameOf = (name: string) =>
     `${name}_${words.text('title')}_${input.month}.${input.format}`.replace(/[\\/:*?"<>|]/g, ' ');
-  const [only] = found;
+  const [only] = visibleMerchant;
   if (input.merchantId !== undefined) {
     if (!only) throw new AppError(errors.noData);
     const file = await run.newFile();
@@ -131,8 +131,8 @@ async function writeStatements(engine: Engine, run: TaskRun<FileInput>): Promise
     else target.write(chunk);
     if (isLast) target.end();
   });
-  for (const [index, { id, name }] of found.entries()) {
-    await run.progress(index, found.length);
+  for (const [index, { id, name }] of visibleMerchant.entries()) {
+    await run.progress(index, visibleMerchant.length);
     const part = await run.newFile();
     await writeOne(engine, run, { path: part.path, id, words });
     // Both formats are compressed already.

@@ -34,8 +34,8 @@ export function spanOn<S extends PriceSpan>(spans: readonly S[], day: string, ca
   const month = Number(day.slice(5, 7));
   const valid = spans.filter((span) => span.effectFrom <= day && day <= span.effectTo && span.months.includes(month));
   for (const type of types) {
-    const found = valid.find(({ dayType }) => dayType === type);
-    if (found) return found;
+    const match = valid.find(({ dayType }) => dayType === type);
+    if (match) return match;
   }
   return undefined;
 }
@@ -60,8 +60,8 @@ export function supersede(spans: readonly PriceSpan[], next: PriceSpan): Superse
   const dropped = before.filter(({ effectFrom }) => effectFrom >= next.effectFrom);
   const shortened = before.filter(({ effectFrom }) => effectFrom < next.effectFrom);
   const ended = new Map(shortened.map((span) => [span.id, { ...span, effectTo: dayAfter(next.effectFrom, -1) }]));
-  const kept = spans.filter((span) => !dropped.includes(span)).map((span) => ended.get(span.id) ?? span);
-  return { shortened, dropped, after: [...kept, next] };
+  const remaining = spans.filter((span) => !dropped.includes(span)).map((span) => ended.get(span.id) ?? span);
+  return { shortened, dropped, after: [...remaining, next] };
 }
 
 export interface Gap {

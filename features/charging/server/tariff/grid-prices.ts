@@ -13,8 +13,16 @@ import { periodsOf } from './resolve.ts';
 import { activeSpans, spanOf } from './tariff-rows.ts';
 
 /** Columns of a cost that the margin needs; dates as text. */
-const named = ['stationId', 'costType', 'unitPrice', 'energyPriceId', 'lossRate', 'effectFrom', 'effectTo'] as const;
-export type Setting = Picked<typeof energyCostSetting, (typeof named)[number]>;
+const costColumns = [
+  'stationId',
+  'costType',
+  'unitPrice',
+  'energyPriceId',
+  'lossRate',
+  'effectFrom',
+  'effectTo',
+] as const;
+export type Setting = Picked<typeof energyCostSetting, (typeof costColumns)[number]>;
 
 export interface GridPrice {
   stationId: string;

@@ -44,11 +44,11 @@ export async function readCalendar(tx: Sql, from: string, to: string): Promise<C
 }
 
 export function calendarOf(rows: readonly { day: string; isWorkday: number }[]): Calendar {
-  const known = new Map(rows.map(({ day, isWorkday }) => [day, isWorkday === 1]));
+  const workdays = new Map(rows.map(({ day, isWorkday }) => [day, isWorkday === 1]));
   const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
   return {
-    isHoliday: (day) => known.get(day) === false,
+    isHoliday: (day) => workdays.get(day) === false,
     // A holiday on a Wednesday that has no price of its own is priced like any Wednesday.
-    isWorkday: (day) => known.get(day) === true || (weekday(day) >= 1 && weekday(day) <= 5),
+    isWorkday: (day) => workdays.get(day) === true || (weekday(day) >= 1 && weekday(day) <= 5),
   };
 }

@@ -60,16 +60,23 @@ export async function marginsOf(
   const word = (key: number) => costType.values.find((each) => each.key === key)?.[call.language] ?? '';
   const until = earlier(last, today);
   return stations.flatMap(({ id, stationName, transformerKva }) => {
-    const own = settings.filter(({ stationId }) => stationId === id);
+    const ofStation = settings.filter(({ stationId }) => stationId === id);
     const sum = sums.get(id);
-    if (!sum && own.length === 0) return [];
+    if (!sum && ofStation.length === 0) return [];
     const { income = '0', kwh = '0', pricedKwh = '0', gridMoney = '0' } = sum ?? {};
-    const held = own.map(({ effectFrom, effectTo, ...each }) => ({
+    const currentCosts = ofStation.map(({ effectFrom, effectTo, ...each }) => ({
       ...each,
       days: daysBetween(later(effectFrom, first), earlier(effectTo, until)),
       ofDays: daysBetween(first, last),
     }));
-    const { costs, cost, profit } = marginOf({ income, kwh, pricedKwh, gridMoney, transformerKva, settings: held });
+    const { costs, cost, profit } = marginOf({
+      income,
+      kwh,
+      pricedKwh,
+      gridMoney,
+      transformerKva,
+      settings: currentCosts,
+    });
     const figures = { kwh: Number(kwh), income: Number(income), cost: numberOf(cost), profit: numberOf(profit) };
     const parts = costs.map((each) => ({ ...each, costName: word(each.costType), money: numberOf(each.money) }));
     return [{ stationId: id, stationName, ...figures, costs: parts }];
@@ -91,11 +98,11 @@ function settingsIn(
   { first, last }: { first: string; last: string },
 ) {
   const c = columnsOf(energyCostSetting);
-  const seen = baseConditions({ engine, resource: energyCostSetting, call });
+  const visibility = baseConditions({ engine, resource: energyCostSetting, call });
   const dates = sql`${c.effectFrom}::text as "effectFrom", ${c.effectTo}::text as "effectTo"`;
   return tx.rows<Setting>(
     raw(sql`select ${pick(energyCostSetting, ['stationId', 'costType', 'unitPrice', 'energyPriceId', 'lossRate'])}, ${dates}
-      from ${tableOf(energyCostSetting)} where ${allOf(seen)} and ${c.effectFrom} <= ${last}::date and ${c.effectTo} >= ${first}::date`),
+      from ${tableOf(energyCostSetting)} where ${allOf(visibility)} and ${c.effectFrom} <= ${last}::date and ${c.effectTo} >= ${first}::date`),
   );
 }
 

@@ -28,12 +28,12 @@ const rulesWhere = (tx: Sql, condition: ReturnType<typeof sql>) =>
 export async function underRule(tx: Sql, ruleId: string, calendar: Calendar): Promise<SnapshotFor> {
   const [rule] = await rulesWhere(tx, sql`r.id = ${ruleId}`);
   if (!rule) return () => undefined;
-  const own = rule.energyPriceId ? await spanOf(tx, rule.energyPriceId) : undefined;
-  const spans = (await activeSpans(tx)).filter(({ family }) => family === own?.family);
+  const ownSpan = rule.energyPriceId ? await spanOf(tx, rule.energyPriceId) : undefined;
+  const spans = (await activeSpans(tx)).filter(({ family }) => family === ownSpan?.family);
   // A family that has no active price yet is billed by the one that the tariff names.
   return snapshots(tx, {
     rules: [rule],
-    spans: spans.length > 0 || !own ? spans : [own],
+    spans: spans.length > 0 || !ownSpan ? spans : [ownSpan],
     calendar,
     ruleOf: () => rule.id,
   });
@@ -62,8 +62,8 @@ async function snapshots(tx: Sql, { rules, spans, calendar, ruleOf }: SnapshotSo
     tx,
     spans.map(({ id }) => id),
   );
-  const known = new Map<string, TariffSnapshot | undefined>();
-  const made = (rule: RuleVersion, day: string): TariffSnapshot | undefined => {
+  const snapshotCache = new Map<string, TariffSnapshot | undefined>();
+  const snapshotOf = (rule: RuleVersion, day: string): TariffSnapshot | undefined => {
     if (rule.chargeMode !== billingRulesChargeMode.key.perKWh) return assembled(rule, [day], () => []);
     const priced = [day, dayAfter(day)].filter((date) => spanAt(spans, date, calendar));
     return priced[0] === day
@@ -73,7 +73,7 @@ async function snapshots(tx: Sql, { rules, spans, calendar, ruleOf }: SnapshotSo
   return (ruleId, day) => {
     const rule = rules.find(({ id }) => id === ruleOf(ruleId));
     const key = `${rule?.id} ${day}`;
-    if (rule && !known.has(key)) known.set(key, made(rule, day));
-    return known.get(key);
+    if (rule && !snapshotCache.has(key)) snapshotCache.set(key, snapshotOf(rule, day));
+    return snapshotCache.get(key);
   };
 }

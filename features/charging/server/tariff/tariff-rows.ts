@@ -46,7 +46,7 @@ export function rulesFrom(tx: Sql, day: string): Promise<RuleSpan[]> {
 /** A station or connector that points at some version of a tariff, by its name. */
 export async function userOfRule(tx: Sql, ruleNo: string): Promise<string | undefined> {
   const versions = sql`select id from truck_billing_rules where tenant_id = ${tx.tenantId} and rule_no = ${ruleNo}`;
-  const found = await tx.first<{ name: string }>(
+  const referrer = await tx.first<{ name: string }>(
     raw(sql`with versions as (${versions})
       (select station_name as name from truck_station where tenant_id = ${tx.tenantId} and is_deleted = 0
         and (rule_charge_id in (select id from versions) or rule_swap_id in (select id from versions)) limit 1)
@@ -54,5 +54,5 @@ export async function userOfRule(tx: Sql, ruleNo: string): Promise<string | unde
       (select gun_name from truck_charging_gun where tenant_id = ${tx.tenantId} and is_deleted = 0
         and rule_id in (select id from versions) limit 1)`),
   );
-  return found?.name;
+  return referrer?.name;
 }

@@ -36,13 +36,13 @@ interface Needs {
 }
 
 export function createPlatformKeys({ merchant, now, fetch }: Needs): PlatformKeys {
-  let known = new Map<string, KeyObject>();
+  let keysBySerial = new Map<string, KeyObject>();
   let fetchedAt = Number.NEGATIVE_INFINITY;
   let fetching: Promise<void> | undefined;
 
   async function refresh(): Promise<void> {
     const answer = await fetch();
-    known = readCertificates(merchant, answer, now());
+    keysBySerial = readCertificates(merchant, answer, now());
     fetchedAt = now().getTime();
   }
 
@@ -51,14 +51,14 @@ export function createPlatformKeys({ merchant, now, fetch }: Needs): PlatformKey
       if (serial === merchant.publicKeyId && merchant.publicKey) return createPublicKey(merchant.publicKey);
       if (serial.startsWith('PUB_KEY_ID_')) return undefined;
       const age = now().getTime() - fetchedAt;
-      const key = known.get(plain(serial));
+      const key = keysBySerial.get(plain(serial));
       if (key && age < halfDay) return key;
       if (age < pause) return undefined;
       fetching ??= refresh().finally(() => {
         fetching = undefined;
       });
       await fetching;
-      return known.get(plain(serial));
+      return keysBySerial.get(plain(serial));
     },
   };
 }

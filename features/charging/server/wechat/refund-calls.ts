@@ -69,10 +69,10 @@ export function refundOf(value: unknown): WechatRefund {
 
 /** Whole characters only. */
 function cutBytes(text: string, most: number): string {
-  let kept = '';
+  let lastState = '';
   for (const character of text) {
-    if (Buffer.byteLength(kept + character) > most) break;
-    kept += character;
+    if (Buffer.byteLength(lastState + character) > most) break;
+    lastState += character;
   }
-  return kept;
+  return lastState;
 }

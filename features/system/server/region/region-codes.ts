@@ -16,8 +16,8 @@ export type RegionRow = RowOf<typeof region>;
 export type ShownRegion = RegionRow & { parentId: string; level: RegionRow['regionLevel'] };
 
 export const byCode = (row: Values): ShownRegion => {
-  const known = row as RegionRow;
-  return { ...known, id: known.code, parentId: known.parentCode, level: known.regionLevel };
+  const regionRow = row as RegionRow;
+  return { ...regionRow, id: regionRow.code, parentId: regionRow.parentCode, level: regionRow.regionLevel };
 };
 
 /** @throws AppError noData where one of the codes, comma-joined, is not there */

@@ -34,8 +34,8 @@ export function regionHooks(engine: Engine): Hooks<typeof region> {
         const name = engine.names.dictText(call.caller.tenantId, 'region', level ?? 0, call.language);
         fail(regionErrors.level, { code, name });
       }
-      const own = level ? levels[level - 1] : undefined;
-      const names = own ? { ...parent.names, [`${own}Code`]: code, [`${own}Name`]: values.name } : {};
+      const ownLevel = level ? levels[level - 1] : undefined;
+      const names = ownLevel ? { ...parent.names, [`${ownLevel}Code`]: code, [`${ownLevel}Name`]: values.name } : {};
       return { ...values, ...names, ancestors: `${parent.ancestors},${parent.code}` };
     },
     async afterSave({ tx, row, values, isNew }) {
@@ -57,11 +57,11 @@ export function regionHooks(engine: Engine): Hooks<typeof region> {
 
 async function parentOf(tx: Sql, code: string): Promise<Parent> {
   const columns = sql.raw(levels.flatMap((level) => [pair(level, 'Code'), pair(level, 'Name')]).join(', '));
-  const found = await tx.first<Parent>(
+  const parentRow = await tx.first<Parent>(
     raw(sql`select code, ancestors, json_build_object(${columns}) as names from system_region
       where code = ${code} and is_deleted = 0`),
   );
-  return found ?? fail(regionErrors.parent, { code });
+  return parentRow ?? fail(regionErrors.parent, { code });
 }
 
 const pair = (level: string, end: 'Code' | 'Name') => `'${level}${end}', ${level}_${end.toLowerCase()}`;
@@ -87,6 +87,6 @@ async function userOfRegion({ registry }: Engine, tx: Sql, codes: readonly strin
   );
   if (uses.length === 0) return undefined;
   const checks = uses.map(({ check }, index) => sql`select ${index}::int as at where ${check}`);
-  const found = await tx.first<{ at: number }>(raw(sql`${sql.join(checks, sql` union all `)} limit 1`));
-  return found && uses[found.at]?.user;
+  const failure = await tx.first<{ at: number }>(raw(sql`${sql.join(checks, sql` union all `)} limit 1`));
+  return failure && uses[failure.at]?.user;
 }

@@ -33,8 +33,8 @@ export function regionRoutes(engine: Engine): Route[] {
       raw(sql`select distinct parent_code as code from system_region
         where parent_code = any(${codes}) and is_deleted = 0`),
     );
-    const known = new Set(parents.map(({ code }) => code));
-    return rows.map((row) => ({ ...byCode(row), hasChildren: known.has(row.code) }));
+    const parentCodes = new Set(parents.map(({ code }) => code));
+    return rows.map((row) => ({ ...byCode(row), hasChildren: parentCodes.has(row.code) }));
   }
 
   return [

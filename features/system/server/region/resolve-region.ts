@@ -26,10 +26,12 @@ export async function regionsLike(database: Database, names: DisplayNames, keywo
 export async function regionsMeant(database: Database, names: DisplayNames, text: string): Promise<ResolvedRegion[]> {
   if (!/^\d+$/.test(text))
     return Promise.all((await codesNamed(database, names, text)).map((code) => resolved(code, 'name')));
-  const own = ownCode(text);
-  const code = names.hasRegion(text) ? text : [own, ...codesUpwards(own)].find((each) => names.hasRegion(each));
+  const codeOfText = ownCode(text);
+  const code = names.hasRegion(text)
+    ? text
+    : [codeOfText, ...codesUpwards(codeOfText)].find((each) => names.hasRegion(each));
   if (code === undefined) return [];
-  return [await resolved(code, code === text ? 'same' : code === own ? 'cut' : 'above')];
+  return [await resolved(code, code === text ? 'same' : code === codeOfText ? 'cut' : 'above')];
 
   async function resolved(regionCode: string, how: ResolvedRegion['how']): Promise<ResolvedRegion> {
     const lineage = await database.unfenced.rows<Found & { children: number }>(
@@ -39,9 +41,9 @@ export async function regionsMeant(database: Database, names: DisplayNames, text
         where r.code = ${regionCode} and r.is_deleted = 0 and l.is_deleted = 0 order by l.region_level`),
     );
     const levels = lineage.map(({ code, name, regionLevel }) => ({ code, name, regionLevel }));
-    const found = lineage.at(-1);
-    if (!found) throw new AppError(errors.noData);
-    return { ...found, path: names.regionName(regionCode), levels, outside: outsideCode(regionCode), how };
+    const region = lineage.at(-1);
+    if (!region) throw new AppError(errors.noData);
+    return { ...region, path: names.regionName(regionCode), levels, outside: outsideCode(regionCode), how };
   }
 }
 

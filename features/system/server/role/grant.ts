@@ -64,12 +64,12 @@ export async function grantRoles(
     );
     const roles = await readRoleKeys(tx, tenantId, roleIds);
     if (roles.length !== roleIds.length) throw new AppError(errors.noData);
-    const shown = await shownKeys(tx, call, menus);
+    const shownToCaller = await shownKeys(tx, call, menus);
     const after = new Map<string, Keys>();
     for (const each of roles) {
       checkOwnRole(call, each);
       await checkAlias({ engine, tx, call }, each.alias);
-      const next = withUnseen(keys, each, shown);
+      const next = withUnseen(keys, each, shownToCaller);
       after.set(each.id, next);
       const added = lacking(next, each);
       await checkKnown(tx, call, added);

@@ -27,10 +27,10 @@ const facts = new WeakMap<Call, Promise<RightsFacts>>();
 
 /** Read once a call: an import asks for each of its lines. */
 function factsOf({ engine, tx, call }: Asking): Promise<RightsFacts> {
-  const known = facts.get(call) ?? engine.rights.factsOf(call.caller, tx);
-  facts.set(call, known);
-  known.catch(() => facts.delete(call));
-  return known;
+  const cached = facts.get(call) ?? engine.rights.factsOf(call.caller, tx);
+  facts.set(call, cached);
+  cached.catch(() => facts.delete(call));
+  return cached;
 }
 
 interface RoleKeys extends Keys, Named {
@@ -58,14 +58,14 @@ export async function checkKeys(asking: Asking, added: Keys, after: Keys): Promi
   const menu = added.menu.find((id) => !rights.menuIds.has(id));
   if (menu !== undefined) await refuseNamed(tx, 'system_menu', 'name', menu, reachErrors.menuBeyond);
   if (rights.isTenantAdmin) return;
-  const own = await factsOf(asking);
-  await checkApiScopes(asking, own, added.apiScope);
-  await checkDataScopes(asking, own, added.dataScope, after.dataScope);
+  const ownFacts = await factsOf(asking);
+  await checkApiScopes(asking, ownFacts, added.apiScope);
+  await checkDataScopes(asking, ownFacts, added.dataScope, after.dataScope);
 }
 
 async function checkApiScopes({ tx }: Asking, own: RightsFacts, ids: readonly string[]): Promise<void> {
-  const held = new Set(own.apiScopes.flatMap(({ id, grantedTo }) => (grantedTo.length > 0 ? [id] : [])));
-  const beyond = ids.find((id) => !held.has(id));
+  const heldScopes = new Set(own.apiScopes.flatMap(({ id, grantedTo }) => (grantedTo.length > 0 ? [id] : [])));
+  const beyond = ids.find((id) => !heldScopes.has(id));
   if (beyond !== undefined) await refuseNamed(tx, 'system_api_scope', 'scope_name', beyond, reachErrors.apiScopeBeyond);
 }
 
@@ -76,10 +76,10 @@ async function checkDataScopes(
   added: readonly string[],
   after: readonly string[],
 ) {
-  const held = new Set(own.dataScopes.map(({ id }) => id));
+  const heldScopes = new Set(own.dataScopes.map(({ id }) => id));
   const { registry } = engine;
   const limited = limitedOn(registry, own.dataScopes);
-  const foreign = added.filter((id) => !held.has(id));
+  const foreign = added.filter((id) => !heldScopes.has(id));
   const scopes = await tx.rows<Named & { resource: string }>(
     raw(sql`select id, scope_name as name, coalesce(scope_class, '') as resource from system_data_scope
       where id = any(${[...foreign]}::bigint[])`),
@@ -132,22 +132,23 @@ export async function checkGiven(
   const roles = await readRoleKeys(tx, caller.tenantId, roleIds);
   if (roles.some(({ alias }) => alias === 'administrator')) throw new AppError(reachErrors.administratorOnly);
   if (rights.isTenantAdmin) return;
-  const own = await factsOf(asking);
+  const ownFacts = await factsOf(asking);
   const strange = roles.filter(({ id }) => !caller.roleIds.includes(id));
   for (const role of strange) {
     const beyond = { ...role, dataScope: [] };
-    await Promise.all([checkAlias(asking, role.alias), checkKeys({ ...asking }, beyond, withOwn(beyond, own))]).catch(
-      () => {
-        throw new AppError(reachErrors.roleBeyond, { name: role.name });
-      },
-    );
+    await Promise.all([
+      checkAlias(asking, role.alias),
+      checkKeys({ ...asking }, beyond, withOwn(beyond, ownFacts)),
+    ]).catch(() => {
+      throw new AppError(reachErrors.roleBeyond, { name: role.name });
+    });
   }
   // Roles limit together: what one leaves open another may close.
   if (roles.length > 0) {
     const combined = roles.flatMap(({ dataScope }) => dataScope);
-    await checkDataScopes(asking, own, combined, combined);
+    await checkDataScopes(asking, ownFacts, combined, combined);
   }
-  const within = deptsWithin(own, caller.deptIds);
+  const within = deptsWithin(ownFacts, caller.deptIds);
   if (within && !deptIds.every((id) => within.has(id))) throw new AppError(reachErrors.deptBeyond);
 }
 

@@ -90,8 +90,8 @@ function membersRoutes(engine: Engine): Route[] {
 
 /** @throws AppError noData where the role is not there */
 async function checkRole({ database }: Engine, { caller: { tenantId } }: Call, id: string): Promise<void> {
-  const found = await database
+  const roleRow = await database
     .read(tenantId)
     .first(raw(sql`select from system_role where tenant_id = ${tenantId} and id = ${id} and is_deleted = 0`));
-  if (!found) throw new AppError(errors.noData);
+  if (!roleRow) throw new AppError(errors.noData);
 }

@@ -77,9 +77,9 @@ export function mayWrite(
 async function checkedTarget({ registry }: Engine, tx: Sql, whole: Draft): Promise<Draft> {
   const { scopeClass, scopeType } = whole;
   if (scopeType === sites || scopeType === regions) return siteTarget(registry, tx, whole);
-  const named = scopeClass ? scopedResource(registry, scopeClass) : undefined;
-  const ofMenu = named ? undefined : await codeOfMenu(tx, whole.menuId ?? '');
-  const resource = named ?? scopedResource(registry, ofMenu ?? '') ?? fail(scopeErrors.noResource);
+  const scopeResource = scopeClass ? scopedResource(registry, scopeClass) : undefined;
+  const ofMenu = scopeResource ? undefined : await codeOfMenu(tx, whole.menuId ?? '');
+  const resource = scopeResource ?? scopedResource(registry, ofMenu ?? '') ?? fail(scopeErrors.noResource);
   const target = ofMenu === undefined ? {} : { scopeClass: ofMenu };
   if (scopeType === dataScopeType.key.all) return target;
   const columns = scopeColumnsOf(resource, scopeType);

@@ -17,7 +17,7 @@ export function randomPassword(): string {
 
 /** Returns whether the first administrator was made just now. */
 export async function seedPlatformTenant(tx: Sql, { ids, config }: Services, passwordHash: string): Promise<boolean> {
-  const own = { ...seedRowDefaults, tenant_id: platform.platformTenant.tenant_id };
+  const defaults = { ...seedRowDefaults, tenant_id: platform.platformTenant.tenant_id };
   const id = () => ids.next();
   const initial = config.production ? randomPassword() : undefined;
   const params = platform.params.map((param) => ({
@@ -28,19 +28,19 @@ export async function seedPlatformTenant(tx: Sql, { ids, config }: Services, pas
   }));
   await insertMissing(tx, 'system_param', ['param_key'], params);
   await insertMissing(tx, 'system_client', ['client_id'], [{ ...seedRowDefaults, ...platform.client, id: id() }]);
-  const made = await insertMissing(
+  const inserted = await insertMissing(
     tx,
     'system_tenant',
     ['tenant_id'],
-    [{ ...own, ...platform.platformTenant, account_number: -1, is_demo: 0, id: id() }],
+    [{ ...defaults, ...platform.platformTenant, account_number: -1, is_demo: 0, id: id() }],
   );
   // The rest belongs to the tenant's first day: what its people change or take away later is theirs.
-  if (made === 0) return false;
+  if (inserted === 0) return false;
   const root = id();
-  const posts = platform.posts.map((post) => ({ ...own, ...post, id: id() }));
-  const roles = platform.roles.map((role) => ({ ...own, ...role, id: id() }));
+  const posts = platform.posts.map((post) => ({ ...defaults, ...post, id: id() }));
+  const roles = platform.roles.map((role) => ({ ...defaults, ...role, id: id() }));
   const below = platform.children.map((dept) => ({
-    ...own,
+    ...defaults,
     ...dept,
     parent_id: root,
     ancestors: `0,${root}`,
@@ -50,13 +50,13 @@ export async function seedPlatformTenant(tx: Sql, { ids, config }: Services, pas
     tx,
     'system_dept',
     ['id'],
-    [{ ...own, ...platform.root, parent_id: null, ancestors: '0', id: root }, ...below],
+    [{ ...defaults, ...platform.root, parent_id: null, ancestors: '0', id: root }, ...below],
   );
   await insertMissing(tx, 'system_post', ['id'], posts);
   await insertMissing(tx, 'system_role', ['id'], roles);
   await tx.run(
     raw(sql`insert into system_role_menu (tenant_id, role_id, menu_id)
-      select ${own.tenant_id}, ${roles[1]?.id ?? ''}::bigint, id from system_menu
+      select ${defaults.tenant_id}, ${roles[1]?.id ?? ''}::bigint, id from system_menu
       where code = any(${platform.menusOfUsers}) and is_deleted = 0`),
   );
   await insertMissing(
@@ -65,7 +65,7 @@ export async function seedPlatformTenant(tx: Sql, { ids, config }: Services, pas
     ['id'],
     [
       {
-        ...own,
+        ...defaults,
         id: id(),
         account: 'admin',
         password: passwordHash,

@@ -20,8 +20,8 @@ export function readSource(): Division[] {
 
 export function realDivisions(source: readonly Division[] = readSource()): Division[] {
   const names = new Map(source.map(({ code, name }) => [code, name]));
-  const kept = source.filter((division) => inventedBecause(division, (code) => names.get(code)) === undefined);
-  return [...kept, ...addedDivisions].sort((a, b) => (a.code < b.code ? -1 : 1));
+  const divisions = source.filter((division) => inventedBecause(division, (code) => names.get(code)) === undefined);
+  return [...divisions, ...addedDivisions].sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
 export function regionRows(): SeedRow[] {

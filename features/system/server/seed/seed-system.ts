@@ -44,13 +44,13 @@ export async function seedSystem(services: Seeding): Promise<boolean> {
         services.ids,
         enums.filter(({ level }) => level === 'system'),
       );
-      const made = await seedPlatformTenant(tx, services, passwordHash);
+      const seeded = await seedPlatformTenant(tx, services, passwordHash);
       for (const { tenant_id: tenantId } of await tenants(tx)) await seedTenant(tx, services, tenantId);
       await tx.run(
         raw(sql`insert into system_seed (name, fingerprint) values ('system', ${fingerprint})
           on conflict (name) do update set fingerprint = excluded.fingerprint, applied_at = now()`),
       );
-      return made;
+      return seeded;
     },
     { audit: 'log', timeout: 30_000 },
   );
@@ -67,8 +67,8 @@ export async function seedTenant(tx: Sql, services: Seeding, tenantId: string): 
   const business = (definition: EnumDefinition) => definition.level === 'business';
   await seedDictionaries(tx, services.ids, services.registry.enums().filter(business), tenantId);
   for (const { table, key, rows } of services.registry.starters()) {
-    const own = rows.map((row) => ({ ...row, tenant_id: tenantId, id: services.ids.next() }));
-    await insertMissing(tx, table, ['tenant_id', ...key], own);
+    const tenantRows = rows.map((row) => ({ ...row, tenant_id: tenantId, id: services.ids.next() }));
+    await insertMissing(tx, table, ['tenant_id', ...key], tenantRows);
   }
 }
 

@@ -35,10 +35,10 @@ export async function makeCaptcha({ database, clock, config }: Needs, remoteIp: 
 /** Uses it up, right or wrong. */
 export async function takeCaptcha({ database, clock }: Needs, key: string, answer: string): Promise<boolean> {
   if (!/^[0-9a-f]{32}$/.test(key)) return false;
-  const taken = await database.unfenced.first<{ code: string; open: boolean }>(
+  const usedCaptcha = await database.unfenced.first<{ code: string; open: boolean }>(
     raw(sql`delete from captcha where key = ${key} returning code, expires_at > ${clock.now()} as open`),
   );
-  return taken?.open === true && taken.code.toUpperCase() === answer.trim().toUpperCase();
+  return usedCaptcha?.open === true && usedCaptcha.code.toUpperCase() === answer.trim().toUpperCase();
 }
 
 /** Tests only; config refuses it in production, and so does this. */

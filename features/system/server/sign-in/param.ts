@@ -9,11 +9,13 @@ export function readParam(database: Database, key: string, tenantId = ''): Promi
 
 /** Reads a parameter of the transaction's tenant. */
 export async function paramIn(database: Sql, key: string): Promise<string | undefined> {
-  const own = sql`select param_value from system_tenant_param where tenant_id = ${database.tenantId} and param_key = ${key}`;
+  const tenantValue = sql`select param_value from system_tenant_param where tenant_id = ${database.tenantId} and param_key = ${key}`;
   const platforms = sql`select param_value from system_param where param_key = ${key} and is_deleted = 0`;
   const row = await database.first<{ value: string | null }>(
     raw(
-      database.tenantId ? sql`select coalesce((${own}), (${platforms})) as value` : sql`select (${platforms}) as value`,
+      database.tenantId
+        ? sql`select coalesce((${tenantValue}), (${platforms})) as value`
+        : sql`select (${platforms}) as value`,
     ),
   );
   return row?.value ?? undefined;

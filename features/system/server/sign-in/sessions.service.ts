@@ -25,16 +25,16 @@ export async function kick(services: Services, call: Call<InputOf<typeof endSess
   const { sessions } = services;
   const { caller } = call;
   const tenantId = tenantOf(call);
-  const named = [...new Set(call.input.ids.split(','))];
-  const found = new Map<string, OpenSession>();
+  const sessionIds = [...new Set(call.input.ids.split(','))];
+  const sessionsById = new Map<string, OpenSession>();
   for (const session of await sessions.list(tenantId, seesTenant(call) ? undefined : caller.userId))
-    found.set(session.id, session);
-  if (!named.every((each) => found.has(each))) throw new AppError(errors.noData);
+    sessionsById.set(session.id, session);
+  if (!sessionIds.every((each) => sessionsById.has(each))) throw new AppError(errors.noData);
   await end(
     services,
     call,
     tenantId,
-    named.flatMap((each) => found.get(each) ?? []),
+    sessionIds.flatMap((each) => sessionsById.get(each) ?? []),
   );
 }
 

@@ -11,14 +11,14 @@ import { rememberSession, takeCode } from './sign-on-code.ts';
 /** @throws TokenRefusal */
 export async function signInWithCode(services: Services, call: Call<TokenForm>, client: Client) {
   const { code = '', redirect_uri: redirectUri = '', tenantId: sent = '' } = call.input;
-  const found = await takeCode(services, code);
-  if (found && 'reused' in found) {
+  const usedCode = await takeCode(services, code);
+  if (usedCode && 'reused' in usedCode) {
     // One of the two clients that used the code had no right to it.
-    services.log.warn({ sessionId: found.reused }, 'A code of single sign-on came again: session ended');
-    await services.sessions.end(found.reused);
+    services.log.warn({ sessionId: usedCode.reused }, 'A code of single sign-on came again: session ended');
+    await services.sessions.end(usedCode.reused);
   }
-  if (!found || !('taken' in found)) return refuse(signInErrors.wrongCode);
-  const { tenantId, userId, clientId, redirectUri: expectedUri } = found.taken;
+  if (!usedCode || !('taken' in usedCode)) return refuse(signInErrors.wrongCode);
+  const { tenantId, userId, clientId, redirectUri: expectedUri } = usedCode.taken;
   // `state` was the tenant, and clients send it back as such.
   if (clientId !== client.id || expectedUri !== redirectUri || (sent !== '' && sent !== tenantId))
     return refuse(signInErrors.wrongCode);

@@ -41,12 +41,12 @@ export async function takeCode(
 ): Promise<{ taken: TakenCode } | { reused: string } | undefined> {
   const now = clock.now();
   const hash = sha256(code);
-  const taken = await database.unfenced.first<TakenCode & { isOpen: boolean }>(
+  const usedCode = await database.unfenced.first<TakenCode & { isOpen: boolean }>(
     raw(sql`update sign_on_code set used_at = ${now} where hash = ${hash} and used_at is null
       returning client_id as "clientId", redirect_uri as "redirectUri", tenant_id as "tenantId", user_id as "userId",
         created_at > ${new Date(now.getTime() - goodFor)} as "isOpen"`),
   );
-  if (taken) return taken.isOpen ? { taken } : undefined;
+  if (usedCode) return usedCode.isOpen ? { taken: usedCode } : undefined;
   const used = await database.unfenced.first<{ session: string | null }>(
     raw(sql`select session_id as session from sign_on_code where hash = ${hash}`),
   );

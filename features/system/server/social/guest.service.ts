@@ -76,12 +76,12 @@ interface NewGuest {
 
 async function makeUser(tx: Sql, { ids }: Services, { requestId, remoteIp }: Call, guest: NewGuest): Promise<void> {
   const { tenantId, quota, thirdParty, name, account, password } = guest;
-  const found = await tx.first<{ taken: boolean; n: number }>(
+  const counted = await tx.first<{ taken: boolean; n: number }>(
     raw(sql`select coalesce(bool_or(account_key = ec_caseless(${account})), false) as taken, count(*)::int as n from "system_user"
       where tenant_id = ${tenantId} and is_deleted = 0`),
   );
-  if (found?.taken) fail(signInErrors.accountTaken);
-  if (quota > 0 && (found?.n ?? 0) >= quota) fail(signInErrors.quotaReached);
+  if (counted?.taken) fail(signInErrors.accountTaken);
+  if (quota > 0 && (counted?.n ?? 0) >= quota) fail(signInErrors.quotaReached);
   const id = ids.next();
   const none = [notGranted];
   await tx.run(

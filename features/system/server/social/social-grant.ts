@@ -21,13 +21,13 @@ import { accountsOf, openRegistration, type ThirdParty } from './third-party.ts'
 /** @throws TokenRefusal */
 export async function signInSocially(services: Services, call: Call<TokenForm>, client: Client) {
   const { source = '', code = '', state = '', verifier = '', tenantId: sent = '' } = call.input;
-  const known = providerOf(configOf(services.config, socialConfig).EC_SOCIAL, source);
-  if (!known) return refuse(signInErrors.socialNotSetUp);
+  const provider = providerOf(configOf(services.config, socialConfig).EC_SOCIAL, source);
+  if (!provider) return refuse(signInErrors.socialNotSetUp);
   const flow = await takeFlow(services, { state, source, verifier, userAgent: call.userAgent });
   if (!flow || code === '') return refuse(signInErrors.wrongState);
   // A sign-in that was begun for one tenant does not end in another.
   if (flow.tenantId !== '' && sent !== '' && flow.tenantId !== sent) return refuse(signInErrors.wrongState);
-  const identity = await askFor(services, { ...known, redirectUri: flow.redirectUri }, code);
+  const identity = await askFor(services, { ...provider, redirectUri: flow.redirectUri }, code);
   const accounts = await accountsOf(services, source, identity);
   const requestedTenant = flow.tenantId || sent;
   const account = pick(accounts, flow, requestedTenant);

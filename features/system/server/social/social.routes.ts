@@ -32,8 +32,8 @@ export function socialRoutes(services: Services): Route[] {
 async function render(services: Services, call: Call<InputOf<typeof renderConsent>>): Promise<void> {
   const { request, reply, input, userAgent } = call;
   const { source = '' } = request.params as { source?: string };
-  const known = providerOf(configOf(services.config, socialConfig).EC_SOCIAL, source);
-  if (!known) throw new AppError(signInErrors.socialNotSetUp);
+  const provider = providerOf(configOf(services.config, socialConfig).EC_SOCIAL, source);
+  if (!provider) throw new AppError(signInErrors.socialNotSetUp);
   const siteTenantId = (await tenantOfSite(services.database, request.headers)) ?? '';
   const header = request.headers['tenant-id'];
   const sentTenant = siteTenantId || input.tenantId || (typeof header === 'string' ? header : '');
@@ -41,7 +41,7 @@ async function render(services: Services, call: Call<InputOf<typeof renderConsen
   const redirectUri = `${siteOf(services, call, siteTenantId)}/oauth/redirect/${source}`;
   const flow = { source, tenantId, siteTenantId, redirectUri };
   const state = await beginFlow(services, flow, { userAgent, challenge: input.challenge ?? '' });
-  await reply.redirect(addressOfConsent({ ...known, redirectUri }, state), 302);
+  await reply.redirect(addressOfConsent({ ...provider, redirectUri }, state), 302);
 }
 
 /** A tenant's own site is where the browser stands; else the address that is set up. */

@@ -67,10 +67,10 @@ export async function inNamedTenant<I>({ database }: Services, call: Call<I>): P
   const requested = namedTenant(call);
   const here = { ...call, input: withoutTenant(call.input) };
   if (!crosses(call) || requested === '' || requested === platformTenant) return here;
-  const known = await database.unfenced.first(
+  const tenantRow = await database.unfenced.first(
     raw(sql`select 1 as found from system_tenant where tenant_id = ${requested} and is_deleted = 0`),
   );
-  if (!known) throw new AppError(errors.noData);
+  if (!tenantRow) throw new AppError(errors.noData);
   return inTenant(here, requested);
 }
 

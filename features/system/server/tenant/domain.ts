@@ -26,15 +26,15 @@ export function createSites({
   database,
   changes,
 }: Pick<Services, 'database' | 'changes'>): (host: string) => Promise<SiteTenant | undefined> {
-  let known: Promise<Map<string, SiteTenant>> | undefined;
+  let cached: Promise<Map<string, SiteTenant>> | undefined;
   changes.on(['system_tenant'], () => {
-    known = undefined;
+    cached = undefined;
   });
   return async (host) => {
-    known ??= readSites(database.unfenced);
-    const reading = known;
+    cached ??= readSites(database.unfenced);
+    const reading = cached;
     reading.catch(() => {
-      if (known === reading) known = undefined;
+      if (cached === reading) cached = undefined;
     });
     return (await reading).get(host);
   };

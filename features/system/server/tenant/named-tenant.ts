@@ -13,11 +13,11 @@ export interface NamedTenant {
 /** @throws AppError missingParameter; noData where there is none */
 export async function namedTenant(db: Sql, name: string | undefined): Promise<NamedTenant> {
   if (!name) throw new AppError(errors.missingParameter, { name: 'tenantId' });
-  const found = await db.first<NamedTenant>(
+  const tenantRow = await db.first<NamedTenant>(
     raw(sql`select id, tenant_id as "tenantId", tenant_name as "tenantName", package_id as "packageId"
       from system_tenant where (tenant_id = ${name} or id::text = ${name}) and is_deleted = 0
       order by tenant_id = ${name} desc limit 1`),
   );
-  if (!found) throw new AppError(errors.noData);
-  return found;
+  if (!tenantRow) throw new AppError(errors.noData);
+  return tenantRow;
 }

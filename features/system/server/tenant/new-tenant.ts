@@ -29,8 +29,8 @@ export async function oneAtATime(tx: Sql): Promise<void> {
 export async function freeTenantId(tx: Sql): Promise<string> {
   for (let attempt = 0; attempt < tries; attempt++) {
     const code = String(randomInt(100_000, 1_000_000));
-    const taken = await tx.first(raw(sql`select 1 as taken from system_tenant where tenant_id = ${code}`));
-    if (!taken) return code;
+    const existing = await tx.first(raw(sql`select 1 as taken from system_tenant where tenant_id = ${code}`));
+    if (!existing) return code;
   }
   return fail(tenantErrors.noFreeCode);
 }
@@ -46,20 +46,20 @@ export async function fillTenant(
   const [role, dept, post, user] = [engine.ids.next(), engine.ids.next(), engine.ids.next(), engine.ids.next()];
   const { post_code, post_name, category } = posts[0]!;
   const name = '管理员';
-  const own = { ...seedRowDefaults, tenant_id: tenantId, create_user: call.caller.userId };
+  const defaults = { ...seedRowDefaults, tenant_id: tenantId, create_user: call.caller.userId };
   const company = { dept_name: tenantName.slice(0, 45), full_name: tenantName, dept_category: orgCategory.key.company };
   await insertMissing(
     tx,
     'system_dept',
     ['id'],
-    [{ ...own, ...company, id: dept, parent_id: null, ancestors: '0', sort: 1 }],
+    [{ ...defaults, ...company, id: dept, parent_id: null, ancestors: '0', sort: 1 }],
   );
-  await insertMissing(tx, 'system_post', ['id'], [{ ...own, id: post, post_code, post_name, category, sort: 1 }]);
+  await insertMissing(tx, 'system_post', ['id'], [{ ...defaults, id: post, post_code, post_name, category, sort: 1 }]);
   await insertMissing(
     tx,
     'system_role',
     ['id'],
-    [{ ...own, id: role, role_name: name, role_alias: 'admin', parent_id: null, sort: 1 }],
+    [{ ...defaults, id: role, role_name: name, role_alias: 'admin', parent_id: null, sort: 1 }],
   );
   await insertMissing(
     tx,
@@ -67,7 +67,7 @@ export async function fillTenant(
     ['id'],
     [
       {
-        ...own,
+        ...defaults,
         id: user,
         account: firstAccount.account,
         password,
@@ -85,7 +85,7 @@ export async function fillTenant(
   const { caller, requestId, remoteIp } = call;
   const operator = { tenantId: caller.tenantId, userId: caller.userId, account: caller.account };
   const inside = { caller: { ...caller, tenantId, operator }, requestId, remoteIp };
-  const made = [
+  const inserted = [
     ['system.dept', dept, company.full_name],
     ['system.post', post, post_name],
     ['system.role', role, name],
@@ -95,6 +95,6 @@ export async function fillTenant(
     tx,
     inside,
     engine.ids,
-    made.map(([resource, rowId]) => ({ resource, action: 'create', rowId, version: 1 })),
+    inserted.map(([resource, rowId]) => ({ resource, action: 'create', rowId, version: 1 })),
   );
 }

@@ -47,12 +47,12 @@ const acrossAll = <T>({ database }: Engine, { caller, requestId }: Call, work: (
 function overview(engine: Engine, call: Call<InputOf<typeof tenantOverview>>) {
   const { current, size, keyword = '' } = call.input;
   const pattern = likePattern(keyword.trim(), '%', '%');
-  const found = sql`(t.tenant_name ilike ${pattern} or t.tenant_id ilike ${pattern})`;
+  const matches = sql`(t.tenant_name ilike ${pattern} or t.tenant_id ilike ${pattern})`;
   return acrossAll(engine, call, async (tx) => {
     const counted = await tx.first<{ n: number }>(
-      raw(sql`select count(*)::int as n from system_tenant t where t.is_deleted = 0 and ${found}`),
+      raw(sql`select count(*)::int as n from system_tenant t where t.is_deleted = 0 and ${matches}`),
     );
-    const page = sql`${found} order by t.tenant_id limit ${size} offset ${(current - 1) * size}`;
+    const page = sql`${matches} order by t.tenant_id limit ${size} offset ${(current - 1) * size}`;
     const records = await tenantFigures(tx, page, engine.clock.now());
     const total = counted?.n ?? 0;
     return { records, total, size, current, pages: Math.ceil(total / size) };

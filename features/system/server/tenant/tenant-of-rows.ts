@@ -47,8 +47,8 @@ export function rowsNamed(of: Tabled | undefined, { method, input: sent }: Asked
   const input = objectOf(sent);
   const isRead = method === 'GET';
   const rows = Array.isArray(input.rows) ? input.rows.map((row) => objectOf(row).id) : [];
-  const own = idsIn([input.id, input.ids, rows, isRead ? input.parentId : undefined].flat());
-  if (of && isTenants(of) && own.length > 0) return { table: of.table, column: 'id', ids: own };
+  const rowIds = idsIn([input.id, input.ids, rows, isRead ? input.parentId : undefined].flat());
+  if (of && isTenants(of) && rowIds.length > 0) return { table: of.table, column: 'id', ids: rowIds };
   const groups = idsIn([input.groupId]);
   if (groups.length > 0) return { table: 'audit_log', column: 'group_id', ids: groups };
   for (const [name, target] of Object.entries(others)) {
@@ -69,7 +69,7 @@ export async function tenantOfRows(
   { table, column, ids }: NamedRows,
 ): Promise<string | undefined> {
   // Keys begin with the tenant: asked tenant by tenant, the index of each serves.
-  const found = await database.asPlatform(
+  const tenants = await database.asPlatform(
     `tenant of rows of ${table}`,
     (tx) =>
       tx.rows<{ tenantId: string }>(
@@ -78,5 +78,5 @@ export async function tenantOfRows(
       ),
     { audit: 'log', by: { userId: caller.userId, account: caller.account, requestId, remoteIp } },
   );
-  return found.length === 1 ? textOf(found[0]?.tenantId) : undefined;
+  return tenants.length === 1 ? textOf(tenants[0]?.tenantId) : undefined;
 }

@@ -58,11 +58,11 @@ export function tenantSettingRoutes(engine: Engine): Route[] {
     }),
     ...serve(packageOfTenant, async ({ input }) => {
       const { packageId } = await namedTenant(unfenced, input.tenantId);
-      const found = await unfenced.first<{ id: string; packageName: string; menuId: string }>(
+      const tenantPackage = await unfenced.first<{ id: string; packageName: string; menuId: string }>(
         raw(sql`select id, package_name as "packageName", array_to_string(menu_id, ',') as "menuId"
           from system_tenant_package where id = ${packageId} and is_deleted = 0`),
       );
-      return found ?? {};
+      return tenantPackage ?? {};
     }),
   ];
 }
@@ -73,10 +73,10 @@ async function packageIdOf(
 ): Promise<string | null> {
   if (isEmpty(input.packageId)) return null;
   const id = idOf(input.packageId, 'packageId');
-  const known = await database.unfenced.first(
+  const packageRow = await database.unfenced.first(
     raw(sql`select 1 as known from system_tenant_package where id = ${id} and is_deleted = 0`),
   );
-  if (!known) fail(tenantErrors.noPackage);
+  if (!packageRow) fail(tenantErrors.noPackage);
   return id;
 }
 
@@ -97,8 +97,8 @@ function settingValues({ input, language }: Call<InputOf<typeof setTenants>>): V
 /** All or nothing, with an audit row each. */
 async function writeSettings(engine: Engine, call: Call, ids: readonly string[], values: Values, action: string) {
   await inTransaction({ engine, resource: tenant, call, hooks: {} }, async (transaction) => {
-    const named = [...baseConditions(transaction), sql`t.id = any(${ids}::bigint[])`];
-    const rows = await lockRows(transaction, named);
+    const conditions = [...baseConditions(transaction), sql`t.id = any(${ids}::bigint[])`];
+    const rows = await lockRows(transaction, conditions);
     if (rows.length !== ids.length) throw new AppError(errors.noData);
     if (values.expireTime && rows.some(({ tenantId }) => tenantId === platformTenant))
       fail(tenantErrors.platformNeverExpires);

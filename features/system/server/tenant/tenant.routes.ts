@@ -87,10 +87,10 @@ function siteRoutes(engine: Engine): Route[] {
 
 async function tenantsToChoose({ database }: Engine, { caller, rights }: Call) {
   const all = rights.isAdministrator && caller.tenantId === platformTenant;
-  const own = all ? sql`true` : sql`t.tenant_id = ${caller.tenantId}`;
+  const ofCaller = all ? sql`true` : sql`t.tenant_id = ${caller.tenantId}`;
   const rows = await database.unfenced.rows<Picked<typeof tenant, 'tenantName'>>(
     raw(sql`select ${pick(tenant, ['id', 'tenantId', 'tenantName', 'isDemo'])}
-      from ${tableOf(tenant)} where ${own} and t.is_deleted = 0 order by t.tenant_id limit 1000`),
+      from ${tableOf(tenant)} where ${ofCaller} and t.is_deleted = 0 order by t.tenant_id limit 1000`),
   );
   return labelled(tenant, rows);
 }

@@ -41,7 +41,7 @@ async function grant(
   const { tenantId } = caller;
   const topIds = idsOf(input.topMenuIds, 'topMenuIds');
   const sent = (input.menuIds ?? '').length > 0 ? idsOf(input.menuIds, 'menuIds') : [];
-  const shown = new Set(
+  const shownIds = new Set(
     heldMenus(await readMenus(), call)
       .filter(isMenu)
       .map(({ id }) => id),
@@ -65,7 +65,7 @@ async function grant(
     for (const top of tops) {
       const isBeyond = (id: string) => !rights.isAdministrator && !rights.menuIds.has(id) && !top.before.includes(id);
       if (sent.some(isBeyond)) throw new AppError(errors.forbidden);
-      const unseen = top.before.filter((id) => !shown.has(id));
+      const unseen = top.before.filter((id) => !shownIds.has(id));
       entries.push(await replaceMenus(tx, call, top, [...new Set([...sent, ...unseen])].sort()));
     }
     await audit(tx, call, engine.ids, entries);

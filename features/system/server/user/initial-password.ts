@@ -19,9 +19,9 @@ const hashes = new WeakMap<Sql, Map<string, Promise<string>>>();
 
 /** Hashes a plain text once in a transaction: a thousand imported accounts start with the same password, and a hash is slow. */
 export function hashPlain(tx: Sql, plain: string): Promise<string> {
-  const known = hashes.get(tx) ?? new Map<string, Promise<string>>();
-  hashes.set(tx, known);
-  const hash = known.get(plain) ?? hashPassword(md5Hex(plain));
-  known.set(plain, hash);
+  const hashesOfTransaction = hashes.get(tx) ?? new Map<string, Promise<string>>();
+  hashes.set(tx, hashesOfTransaction);
+  const hash = hashesOfTransaction.get(plain) ?? hashPassword(md5Hex(plain));
+  hashesOfTransaction.set(plain, hash);
   return hash;
 }

@@ -15,18 +15,19 @@ const topRoles = (tenantId: string) => sql`array(select id from system_role
 
 /** Locks before a write that could remove the last administrator; such writes run one after the other. */
 export async function isAdministrator(tx: Sql, tenantId: string, roleIds: readonly string[]): Promise<boolean> {
-  const found = await tx.first<{ is: boolean }>(
+  const administrator = await tx.first<{ is: boolean }>(
     raw(sql`select ${[...roleIds]}::bigint[] && ${topRoles(tenantId)} as is`),
   );
-  if (found?.is) await tx.run(raw(sql`select pg_advisory_xact_lock(hashtext(${`administrators of ${tenantId}`}))`));
-  return found?.is ?? false;
+  if (administrator?.is)
+    await tx.run(raw(sql`select pg_advisory_xact_lock(hashtext(${`administrators of ${tenantId}`}))`));
+  return administrator?.is ?? false;
 }
 
 /** Checks after the write. @throws AppError */
 export async function keepAdministrator(tx: Sql, tenantId: string): Promise<void> {
-  const left = await tx.first(
+  const remaining = await tx.first(
     raw(sql`select 1 as one from "system_user" where tenant_id = ${tenantId} and role_id && ${topRoles(tenantId)}
       and status = ${keys(userStatus.key.enabled)} and is_deleted = 0 limit 1`),
   );
-  if (!left) fail(userErrors.lastAdministrator);
+  if (!remaining) fail(userErrors.lastAdministrator);
 }

@@ -46,8 +46,8 @@ type UserHooks = Hooks<typeof user>;
 export async function changeUsers(engine: Engine, call: Call, hooks: UserHooks, change: Change): Promise<void> {
   const context = { engine, resource: user, call, hooks: ofAnyRow(hooks) };
   await inTransaction(context, async (transaction) => {
-    const named = sql`t.id = any(${[...change.ids]}::bigint[])`;
-    const rows = await lockRows(transaction, [...baseConditions(transaction), named]);
+    const ofIds = sql`t.id = any(${[...change.ids]}::bigint[])`;
+    const rows = await lockRows(transaction, [...baseConditions(transaction), ofIds]);
     if (rows.length !== change.ids.length) throw new AppError(errors.noData);
     const { edits, refused } = await planEdits(transaction, rows, (row) => change.valuesOf(row as User));
     if (refused[0]) throw refused[0].error;
@@ -84,10 +84,10 @@ export function userActionRoutes(engine: Engine, hooks: UserHooks): Route[] {
       return change(call, call.input.userIds, status === userStatus.key.enabled ? 'enable' : 'disable', { status });
     }),
     ...serve(unlockUsers, async (call) => {
-      const named = usersOf(call.input.userIds);
+      const namedUsers = usersOf(call.input.userIds);
       const { tenantId } = call.caller;
-      const rows = await seen(engine, call, named);
-      if (rows.length !== named.length) throw new AppError(errors.noData);
+      const rows = await seen(engine, call, namedUsers);
+      if (rows.length !== namedUsers.length) throw new AppError(errors.noData);
       await checkManaged(engine, { tx: engine.database.read(tenantId), call }, rows);
       const accounts = rows.map(({ account }) => account);
       await clearFailures(engine, tenantId, accounts);
@@ -96,7 +96,7 @@ export function userActionRoutes(engine: Engine, hooks: UserHooks): Route[] {
     ...serve(updatePlatform, (call) => {
       const { userId, userType, userExt } = call.input;
       const id = idOf(userId, 'userId');
-      const own: UserHooks = {
+      const ownHooks: UserHooks = {
         ...hooks,
         beforeSave(context) {
           if (userExt === undefined || !context.current) return hooks.beforeSave?.(context) ?? context.values;
@@ -105,7 +105,7 @@ export function userActionRoutes(engine: Engine, hooks: UserHooks): Route[] {
         },
       };
       const draft = userType === undefined || userType === '' ? {} : { userType };
-      return editRow(engine, user, call, id, draft, own, 'updatePlatform');
+      return editRow(engine, user, call, id, draft, ownHooks, 'updatePlatform');
     }),
   ];
 }

@@ -101,10 +101,10 @@ async function withUnseenRoles(engine: Engine, { tx, call, values, current }: Sa
   const gone = (current?.roleId ?? []).filter((id) => !roleId.includes(id));
   if (gone.length === 0) return values;
   const isNamed = sql`t.id = any(${gone}::bigint[])`;
-  const seen = allOf([...baseConditions({ engine, resource: role, call }), isNamed]);
+  const visibility = allOf([...baseConditions({ engine, resource: role, call }), isNamed]);
   const rows = await tx.rows<{ id: string }>(
     raw(sql`select t.id from ${tableOf(role)} where t.tenant_id = ${call.caller.tenantId} and t.is_deleted = 0 and ${isNamed}
-      and t.id not in (select t.id from ${tableOf(role)} where ${seen})`),
+      and t.id not in (select t.id from ${tableOf(role)} where ${visibility})`),
   );
   return { ...values, roleId: [...roleId, ...rows.map(({ id }) => id)] };
 }

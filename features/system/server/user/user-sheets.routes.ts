@@ -79,8 +79,8 @@ async function rowsFor(engine: Engine, call: Call): Promise<Cell[][]> {
   const rows = await engine.database.read(tenantId).rows<Row>(raw(statement));
   const viewer = viewerOf(reading);
   return rows.map((row) => {
-    const shown = present(shape, row, viewer);
-    return columns.map(({ shown: key }) => (shown[key] ? String(shown[key]) : null));
+    const presented = present(shape, row, viewer);
+    return columns.map(({ shown: key }) => (presented[key] ? String(presented[key]) : null));
   });
 }
 
@@ -125,23 +125,23 @@ async function translate({ database }: Engine, call: Call, bytes: Buffer, path: 
   const [first, ...lines] = await linesOf(bytes);
   const headings = (first?.cells ?? []).map((cell) => cellText(cell).trim());
   const fields = headings.map((heading) => {
-    const known = columns.find((column) => column.heading === heading.replace(/\s*\*$/, ''));
-    return known ? known.field : heading;
+    const matchingColumn = columns.find((column) => column.heading === heading.replace(/\s*\*$/, ''));
+    return matchingColumn ? matchingColumn.field : heading;
   });
-  const kept = fields.flatMap((field, index) => (field ? [{ field, index }] : []));
+  const sheetFields = fields.flatMap((field, index) => (field ? [{ field, index }] : []));
   const accountIndex = fields.indexOf('account');
   const accounts = lines.map(({ cells }) => caselessKey(cellText(cells[accountIndex])));
   const { tenantId } = call.caller;
-  const known = await database.read(tenantId).rows<{ account: string; userType: number }>(
+  const existing = await database.read(tenantId).rows<{ account: string; userType: number }>(
     raw(sql`select account_key as account, user_type as "userType" from "system_user"
       where tenant_id = ${tenantId} and account_key = any(array(select ec_caseless(a) from unnest(${accounts}::text[]) a)) and is_deleted = 0`),
   );
-  const types = new Map(known.map(({ account, userType }) => [caselessKey(account), userType]));
+  const types = new Map(existing.map(({ account, userType }) => [caselessKey(account), userType]));
   async function* rows(): AsyncGenerator<Cell[]> {
     for (const [line, { cells }] of lines.entries())
-      yield [...kept.map(({ index }) => cellText(cells[index]) || null), types.get(accounts[line] ?? '') ?? 1];
+      yield [...sheetFields.map(({ index }) => cellText(cells[index]) || null), types.get(accounts[line] ?? '') ?? 1];
   }
-  const headed = [...kept.map(({ field }) => field), 'userType'].map((heading) => ({ heading }));
+  const headed = [...sheetFields.map(({ field }) => field), 'userType'].map((heading) => ({ heading }));
   await writeSheet(path, 'xlsx', { name: 'users', columns: headed, rows: rows() });
 }
 

@@ -76,18 +76,18 @@ async function allowedRoles(tx: Sql, { caller, rights, input }: Call<ViewInput>,
     return shared;
   }
   if (!rights.isTenantAdmin) throw new AppError(viewErrors.mayNotShare);
-  const known = new Set((await tenantRoles(tx, caller.tenantId)).map(({ id }) => id));
-  if (chosen.some((id) => !known.has(id))) throw new AppError(viewErrors.noRole);
+  const tenantRoleIds = new Set((await tenantRoles(tx, caller.tenantId)).map(({ id }) => id));
+  if (chosen.some((id) => !tenantRoleIds.has(id))) throw new AppError(viewErrors.noRole);
   return chosen;
 }
 
 async function refuseTooMany(tx: Sql, { caller }: Call, resource: Resource): Promise<void> {
   await lockCount(tx, `views of ${caller.tenantId} ${caller.userId} ${resource.name}`);
-  const own = await tx.first<{ n: number }>(
+  const counted = await tx.first<{ n: number }>(
     raw(sql`select count(*)::int as n from system_view
       where tenant_id = ${caller.tenantId} and resource = ${resource.name} and user_id = ${caller.userId}`),
   );
-  if ((own?.n ?? 0) >= mostViews) throw new AppError(viewErrors.tooMany, { most: mostViews });
+  if ((counted?.n ?? 0) >= mostViews) throw new AppError(viewErrors.tooMany, { most: mostViews });
 }
 
 /** A role has one view that opens by itself: the last that was made so. */

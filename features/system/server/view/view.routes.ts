@@ -136,6 +136,6 @@ function defaultOf(views: readonly ViewRow[], { caller }: Pick<Call, 'caller'>, 
 }
 
 function knownWidths(resource: Resource, widths: Record<string, number>): Record<string, number> {
-  const known = new Set(columnFieldsOf(resource).map(([name]) => name));
-  return Object.fromEntries(Object.entries(widths).filter(([name]) => known.has(name)));
+  const columnNames = new Set(columnFieldsOf(resource).map(([name]) => name));
+  return Object.fromEntries(Object.entries(widths).filter(([name]) => columnNames.has(name)));
 }

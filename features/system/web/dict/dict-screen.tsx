@@ -41,10 +41,10 @@ function Tables({ resource, layout }: DictScreenProps) {
   const language = useLanguage();
   const [parent, setParent] = useState<Row>();
   const dictionary = useMemo(() => listedIn(layout, dictionaryOf(resource)), [resource, layout]);
-  const shown = useRef<HTMLElement>(null);
+  const shownElement = useRef<HTMLElement>(null);
   useEffect(() => {
     // Below the first table it may be out of sight.
-    if (parent) shown.current?.scrollIntoView({ block: 'nearest' });
+    if (parent) shownElement.current?.scrollIntoView({ block: 'nearest' });
   }, [parent]);
   const slots = useMemo(() => slotsFor(resource, layout, setParent), [resource, layout]);
   const title =
@@ -69,7 +69,7 @@ function Tables({ resource, layout }: DictScreenProps) {
   return (
     <div className="dict-split" data-layout={layout}>
       {list}
-      <section ref={shown} className="ec-card" aria-label={texts.entries}>
+      <section ref={shownElement} className="ec-card" aria-label={texts.entries}>
         <h2 className="ec-card-title">{title ?? texts.entries}</h2>
         {entries ?? <Empty title={texts.pick} reason={texts.pickWhy} />}
       </section>

@@ -21,8 +21,8 @@ export function QueueTable({ isPlatforms }: { isPlatforms: boolean }) {
   const [state, setState] = useState<number>();
   const [current, setCurrent] = useState(1);
   const size = 20;
-  const asked = { current, size, ...(state === undefined ? {} : { state }) };
-  const { data, error, refetch, isFetching } = useCall(queuedJobs, asked, {
+  const pageQuery = { current, size, ...(state === undefined ? {} : { state }) };
+  const { data, error, refetch, isFetching } = useCall(queuedJobs, pageQuery, {
     refetchInterval: 10_000,
     keepsPrevious: true,
   });

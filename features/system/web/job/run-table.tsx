@@ -18,8 +18,8 @@ export function RunTable({ isPlatforms }: { isPlatforms: boolean }) {
   const [state, setState] = useState<number>();
   const [current, setCurrent] = useState(1);
   const size = 20;
-  const asked = { current, size, ...(state === undefined ? {} : { state }) };
-  const { data, error, refetch } = useCall(jobRuns, asked, { refetchInterval: 30_000, keepsPrevious: true });
+  const pageQuery = { current, size, ...(state === undefined ? {} : { state }) };
+  const { data, error, refetch } = useCall(jobRuns, pageQuery, { refetchInterval: 30_000, keepsPrevious: true });
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   return (
     <>

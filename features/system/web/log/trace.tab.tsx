@@ -35,13 +35,13 @@ function TraceOf({ requestId, own }: { requestId: string; own: string }) {
     return <LoadError error={trace.error} onRetry={() => void trace.refetch()} />;
   }
   const { data } = trace;
-  const found = parts.filter((part) => (data[part] ?? []).length > 0);
+  const filledParts = parts.filter((part) => (data[part] ?? []).length > 0);
   return (
     <div className="ec-trace">
       <p>
         <IdText id={requestId} />
       </p>
-      {found.map((part) => (
+      {filledParts.map((part) => (
         <section key={part} aria-label={texts.parts[part]}>
           <h3>
             {texts.parts[part]}
@@ -60,7 +60,7 @@ function TraceOf({ requestId, own }: { requestId: string; own: string }) {
           </ol>
         </section>
       ))}
-      {found.length === 0 ? <Empty title={texts.nothing} /> : null}
+      {filledParts.length === 0 ? <Empty title={texts.nothing} /> : null}
     </div>
   );
 }

@@ -18,9 +18,9 @@ export function IconInput({ id, value, onChange, onBlur }: Pick<InputProps, 'id'
   const nameOf = (name: string) => iconName(name, language);
   const [keyword, setKeyword] = useState('');
   const chosen = textOf(value);
-  const wanted = keyword.trim().toLowerCase();
+  const search = keyword.trim().toLowerCase();
   // Its own name finds it in either language.
-  const found = names.filter((name) => `${nameOf(name)} ${name}`.toLowerCase().includes(wanted));
+  const matches = names.filter((name) => `${nameOf(name)} ${name}`.toLowerCase().includes(search));
   return (
     <fieldset className="icon-input" aria-label={texts.icon} onBlur={() => onBlur?.()}>
       <div className="icon-input-head">
@@ -41,7 +41,7 @@ export function IconInput({ id, value, onChange, onBlur }: Pick<InputProps, 'id'
         </Button>
       </div>
       <div className="icon-input-grid">
-        {found.map((name) => (
+        {matches.map((name) => (
           <button
             key={name}
             type="button"
@@ -53,7 +53,7 @@ export function IconInput({ id, value, onChange, onBlur }: Pick<InputProps, 'id'
             <MenuIcon name={name} />
           </button>
         ))}
-        {found.length === 0 ? <p className="ec-muted">{texts.noIcon}</p> : null}
+        {matches.length === 0 ? <p className="ec-muted">{texts.noIcon}</p> : null}
       </div>
     </fieldset>
   );

@@ -62,6 +62,8 @@ const chinese: Readonly<Record<string, string>> = {
 /** `FileDoneOutlined` → 完成的文件 or `File done`. */
 export function iconName(name: string, language: Language): string {
   const short = name.replace(/Outlined$/, '');
-  const own = language === 'zh' ? chinese[short] : undefined;
-  return own ?? short.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
+  const chineseName = language === 'zh' ? chinese[short] : undefined;
+  return (
+    chineseName ?? short.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+  );
 }

@@ -68,14 +68,14 @@ function Side({ values, row, name }: SideProps) {
     queryKey: [...servedKey(menu), 'neighbours', parentId],
     queryFn: ({ signal }) => callOf(api, menuLevelWithoutButtons)({ parentId }, { signal, quiet: true }),
   });
-  const own = { id: 'own', sort: Number(values.sort || 0), name, source: textOf(values.source) };
+  const ownMenu = { id: 'own', sort: Number(values.sort || 0), name, source: textOf(values.source) };
   const others = data
     .filter(({ id }) => id !== row?.id)
     .map((each) => ({ id: each.id, sort: each.sort ?? 0, name: nameOf(each), source: each.source }));
-  const shown = [...others, own].sort((one, other) => one.sort - other.sort);
+  const menus = [...others, ownMenu].sort((one, other) => one.sort - other.sort);
   return (
     <ul className="menu-preview-side">
-      {shown.map(({ id, name, source }) => (
+      {menus.map(({ id, name, source }) => (
         <li key={id} aria-current={id === 'own' || undefined}>
           <MenuIcon name={source} /> {name}
         </li>

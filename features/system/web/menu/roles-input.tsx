@@ -24,7 +24,7 @@ export function RolesInput({ id, value, onChange, onBlur }: InputProps) {
     queryKey: [...servedKey(role), 'aliases'],
     queryFn: ({ signal }) => callOf(api, allRoles)({}, { signal, quiet: true }),
   });
-  const known = new Map(flat(data ?? []).map(({ roleAlias, roleName }) => [roleAlias, roleName]));
+  const roleNames = new Map(flat(data ?? []).map(({ roleAlias, roleName }) => [roleAlias, roleName]));
   return (
     <Select<string[]>
       {...{ id }}
@@ -32,7 +32,7 @@ export function RolesInput({ id, value, onChange, onBlur }: InputProps) {
       mode="tags"
       tokenSeparators={[',']}
       placeholder={texts.anyRole}
-      options={[...known].map(([alias, name]) => ({ value: alias, label: `${name}（${alias}）` }))}
+      options={[...roleNames].map(([alias, name]) => ({ value: alias, label: `${name}（${alias}）` }))}
       optionLabelProp="value"
       value={partsOf(value)}
       onChange={(aliases) => onChange(aliases.join(','))}

@@ -43,10 +43,12 @@ const choicesOf = ({ kind }: TenantParam, texts: Record<'yes' | 'no', string>) =
 /** In words; a password is never read off a list. */
 export function ParamValue({ paramKey, value }: { paramKey: string; value: string }) {
   const texts = useTexts(paramTexts);
-  const known = tenantParam(paramKey);
+  const tenantParameter = tenantParam(paramKey);
   if (value === '') return '—';
-  if (known?.kind === 'password') return <span title={texts.hidden}>••••••</span>;
-  return (known && choicesOf(known, texts)?.find((option) => option.value === value)?.label) || value;
+  if (tenantParameter?.kind === 'password') return <span title={texts.hidden}>••••••</span>;
+  return (
+    (tenantParameter && choicesOf(tenantParameter, texts)?.find((option) => option.value === value)?.label) || value
+  );
 }
 
 export function TenantValues() {
@@ -62,8 +64,8 @@ export function TenantValues() {
   const mayEdit = can(permissionsOf(param).edit);
   const own = person.roles.includes('administrator') ? texts.ofTenant : texts.own;
   const rows = list.data.flatMap((stored): Known[] => {
-    const known = tenantParam(stored.paramKey);
-    return known ? [{ stored, known }] : [];
+    const tenantParameter = tenantParam(stored.paramKey);
+    return tenantParameter ? [{ stored, known: tenantParameter }] : [];
   });
   return (
     <>

@@ -89,8 +89,8 @@ function useNewCode() {
       if (row) return true;
       try {
         const code = textOf(body.code);
-        const found = await callOf(api, regionDetail)({ code }, { quiet: true });
-        error(fill(texts.exists, { code, name: found.name }));
+        const foundRegion = await callOf(api, regionDetail)({ code }, { quiet: true });
+        error(fill(texts.exists, { code, name: foundRegion.name }));
         return false;
       } catch (failure) {
         return failure instanceof ApiError && failure.status !== 0;
@@ -107,7 +107,7 @@ function CodeSection({ id, values, issues, row, set, blur }: SectionProps) {
   const code = textOf(values.code);
   const level = levelOfCode(code);
   const prefix = above.code === rootRegion ? '' : above.code;
-  const own = code.startsWith(prefix) ? code.slice(prefix.length) : code;
+  const ownPart = code.startsWith(prefix) ? code.slice(prefix.length) : code;
   const { fields } = region;
   const take = (digits: string) => {
     const next = digits.trim() === '' ? '' : prefix + digits.trim();
@@ -135,7 +135,7 @@ function CodeSection({ id, values, issues, row, set, blur }: SectionProps) {
             inputMode="numeric"
             autoComplete="off"
             disabled={row !== undefined}
-            value={row ? code : own}
+            value={row ? code : ownPart}
             {...(issues.code ? { status: 'error' as const } : {})}
             onChange={(event) => take(event.target.value)}
             onBlur={() => blur('code')}

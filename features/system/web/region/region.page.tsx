@@ -109,6 +109,13 @@ function Sheets({ rights }: { rights: ReturnType<typeof useRegionRights> }) {
     queryFn: ({ signal }) => callOf(api, on(region, rowCall.list))({ size: 1 }, { signal, quiet: true }),
   });
   const state = { current: 1, size: 10, filters: {}, sorts: [], q: '', columns: '' };
-  const shown = all.filter(({ name }) => ['code', 'parentCode', 'name', 'regionLevel', 'sort'].includes(name));
-  return <SheetTools table={region} seesPlain page={data} {...{ rights, all, shown, keys, state, selection }} />;
+  const shownColumns = all.filter(({ name }) => ['code', 'parentCode', 'name', 'regionLevel', 'sort'].includes(name));
+  return (
+    <SheetTools
+      table={region}
+      seesPlain
+      page={data}
+      {...{ rights, all, shown: shownColumns, keys, state, selection }}
+    />
+  );
 }

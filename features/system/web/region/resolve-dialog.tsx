@@ -19,7 +19,7 @@ export function ResolveDialog({ code, onClose }: { code: string; onClose(): void
   const resolve = useMutation({
     mutationFn: (text: string) => callOf(api, resolveRegion)({ given: text.trim() }),
   });
-  const found = resolve.data;
+  const matches = resolve.data;
   return (
     <Modal open title={texts.debugTitle} footer={null} width={640} onCancel={onClose}>
       <Input.Search
@@ -33,8 +33,8 @@ export function ResolveDialog({ code, onClose }: { code: string; onClose(): void
         onSearch={(text) => text.trim() !== '' && resolve.mutate(text)}
       />
       <p className="ec-muted">{texts.debugHint}</p>
-      {found?.length === 0 ? <p role="status">{texts.unresolved}</p> : null}
-      {found?.map((each) => (
+      {matches?.length === 0 ? <p role="status">{texts.unresolved}</p> : null}
+      {matches?.map((each) => (
         <section key={each.code} className="region-resolved" aria-label={each.path}>
           <p>{tags([{ text: texts.how[each.how], tone: each.how === 'above' ? 'warning' : 'good' }])}</p>
           <Facts

@@ -101,9 +101,9 @@ interface GrantTreeProps {
 function GrantTree({ nodes, chosen, note, onChange }: GrantTreeProps) {
   const texts = useTexts(roleTexts);
   const [text, setText] = useState('');
-  const seen = pathsOf(nodes);
-  const unseen = [...chosen].filter((key) => !seen.has(key)).length;
-  const shown = found(nodes, text);
+  const paths = pathsOf(nodes);
+  const unseen = [...chosen].filter((key) => !paths.has(key)).length;
+  const matches = found(nodes, text);
   return (
     <div className="ec-stack">
       {note ? <p className="ec-muted">{note}</p> : null}
@@ -112,7 +112,7 @@ function GrantTree({ nodes, chosen, note, onChange }: GrantTreeProps) {
         {fill(texts.counted, { count: chosen.size - unseen })}
         {unseen > 0 ? ` · ${fill(texts.unseen, { count: unseen })}` : ''}
       </p>
-      {shown.length === 0 ? (
+      {matches.length === 0 ? (
         <p className="ec-muted">{texts.nothing}</p>
       ) : (
         <Tree<GrantNode>
@@ -122,7 +122,7 @@ function GrantTree({ nodes, chosen, note, onChange }: GrantTreeProps) {
           selectable={false}
           defaultExpandAll={text !== ''}
           height={560}
-          treeData={shown}
+          treeData={matches}
           checkedKeys={shownAs(nodes, chosen)}
           onCheck={(_, { node, checked }) => onChange(toggled(chosen, node, checked))}
         />

@@ -31,7 +31,7 @@ export function Page() {
 
 function RolePage() {
   const [open, setOpen] = useState<{ what: keyof typeof drawers; row: Row }>();
-  const own = useMemo<Slots>(
+  const ownSlots = useMemo<Slots>(
     () => ({
       ...slots,
       rowActions: [
@@ -61,7 +61,7 @@ function RolePage() {
   const Drawer = open && drawers[open.what];
   return (
     <>
-      <ListView resource={role} slots={own} />
+      <ListView resource={role} slots={ownSlots} />
       {Drawer ? <Drawer key={open.row.id} row={open.row} onClose={() => setOpen(undefined)} /> : null}
     </>
   );

@@ -33,11 +33,11 @@ export function SightTable({ of }: { of: SentOf<typeof sightOf> }) {
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <FormSkeleton fields={8} />;
   if (data.length === 0) return <Alert showIcon type="warning" title={texts.nobody} />;
-  const wanted = words.trim().toLowerCase();
-  const shown = data.filter(
+  const search = words.trim().toLowerCase();
+  const matches = data.filter(
     (row) =>
       (sees === anything || row.sees === sees) &&
-      `${row.area} ${row.label} ${row.resource} ${row.words}`.toLowerCase().includes(wanted),
+      `${row.area} ${row.label} ${row.resource} ${row.words}`.toLowerCase().includes(search),
   );
   return (
     <div className="ec-stack">
@@ -55,7 +55,7 @@ export function SightTable({ of }: { of: SentOf<typeof sightOf> }) {
           ]}
         />
         <span className="ec-muted" role="status">
-          {fill(texts.counted, { shown: `${shown.length}`, count: `${data.length}` })}
+          {fill(texts.counted, { shown: `${matches.length}`, count: `${data.length}` })}
         </span>
       </Space>
       <Table<Seen>
@@ -63,7 +63,7 @@ export function SightTable({ of }: { of: SentOf<typeof sightOf> }) {
         rowKey="resource"
         pagination={false}
         scroll={{ x: 640 }}
-        dataSource={shown}
+        dataSource={matches}
         columns={[
           { title: texts.area, dataIndex: 'area', width: 110 },
           { title: texts.resource, dataIndex: 'label', width: 150 },

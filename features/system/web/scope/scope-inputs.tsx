@@ -39,9 +39,14 @@ export function TenantInput(props: InputProps) {
   const { data = [] } = useTenantChoices(isPlatforms ? api : undefined);
   const options = data.map(({ tenantId, tenantName }) => ({ value: tenantId, label: `${tenantName} ${tenantId}` }));
   if (isPlatforms) return <Pick {...props} options={options} placeholder={texts.allTenants} />;
-  const own = [{ value: person.tenantId, label: person.tenantId }];
+  const ownTenant = [{ value: person.tenantId, label: person.tenantId }];
   return (
-    <Pick {...props} isLocked={!props.isSearch} options={own} value={props.isSearch ? props.value : person.tenantId} />
+    <Pick
+      {...props}
+      isLocked={!props.isSearch}
+      options={ownTenant}
+      value={props.isSearch ? props.value : person.tenantId}
+    />
   );
 }
 
@@ -54,8 +59,8 @@ export function ResourceInput(props: InputProps) {
     .filter(({ isGlobal }) => !isGlobal)
     .map(({ name, label }) => ({ value: name, label: `${labelOf(label, language)} ${name}` }));
   // A scope may also name its resource by the menu's code.
-  const named = scopedResource(registry, textOf(props.value))?.name ?? props.value;
-  return <Pick {...props} value={named} options={options} placeholder={texts.byMenu} />;
+  const resourceName = scopedResource(registry, textOf(props.value))?.name ?? props.value;
+  return <Pick {...props} value={resourceName} options={options} placeholder={texts.byMenu} />;
 }
 
 export function ColumnInput(props: InputProps) {
@@ -78,9 +83,9 @@ const targetColumns: Readonly<Record<string, Label>> = {
 /** '' where the resource has no such column. */
 export function columnLabel(resource: Resource | undefined, name: string, language: Language): string {
   const [first = '', second] = name.split('.');
-  const own = resource && (resource.fields[first] ?? listFieldOf(resource, first));
-  if (!own) return '';
-  if (!second) return labelOf(own.label, language);
+  const scopedField = resource && (resource.fields[first] ?? listFieldOf(resource, first));
+  if (!scopedField) return '';
+  if (!second) return labelOf(scopedField.label, language);
   const inner = targetColumns[second] ?? { zh: second, en: second };
-  return `${labelOf(own.label, language)} › ${labelOf(inner, language)}`;
+  return `${labelOf(scopedField.label, language)} › ${labelOf(inner, language)}`;
 }

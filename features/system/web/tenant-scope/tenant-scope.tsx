@@ -20,8 +20,8 @@ const platform = '000000';
 const key = 'tenant';
 
 export function TenantScope({ children }: { children: ReactNode }) {
-  const own = useConsole();
-  const { person } = own;
+  const ownConsole = useConsole();
+  const { person } = ownConsole;
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   const tenantId = params.get(key) || person.tenantId;
@@ -31,19 +31,19 @@ export function TenantScope({ children }: { children: ReactNode }) {
     [tenantId, person.tenantId, client],
   );
   const value = useMemo(() => {
-    if (!isElsewhere) return own;
+    if (!isElsewhere) return ownConsole;
     // A task that is started here belongs to that tenant, and only its own people find it.
-    const can = (code: string) => !/_(import|export)$/.test(code) && own.can(code);
-    return { ...own, can, api: askingIn(own.api, tenantId) };
-  }, [own, tenantId, isElsewhere]);
+    const can = (code: string) => !/_(import|export)$/.test(code) && ownConsole.can(code);
+    return { ...ownConsole, can, api: askingIn(ownConsole.api, tenantId) };
+  }, [ownConsole, tenantId, isElsewhere]);
   // The page of the former tenant stands until that of the next one is drawn; what is begun in it would go away with it.
   const [isLeaving, leave] = useTransition();
   const scope = useMemo(() => {
     // Filters, pages and rows of one tenant mean nothing in another.
     const choose = (next: string) =>
       leave(() => setParams(next === person.tenantId ? {} : { [key]: next }, { replace: true }));
-    return { tenantId, choose, api: own.api };
-  }, [tenantId, person.tenantId, setParams, own.api]);
+    return { tenantId, choose, api: ownConsole.api };
+  }, [tenantId, person.tenantId, setParams, ownConsole.api]);
   if (person.tenantId !== platform || !person.roles.includes('administrator')) return children;
   return (
     <ScopeContext value={scope}>
@@ -63,11 +63,11 @@ const across =
   /^blade-(user|log|system\/(dept|role|post|topmenu|dict-biz|data-scope|param\/tenant-(list|submit)|menu\/(grant-tree|role-tree-keys|top-tree-keys|grant-top-tree)))(\/|$)/;
 
 function askingIn(api: Api, tenantId: string): Api {
-  const named = (path: string, query?: Query) => (across.test(path) ? { ...query, tenantId } : query);
+  const withTenant = (path: string, query?: Query) => (across.test(path) ? { ...query, tenantId } : query);
   return {
-    get: (path, query, options) => api.get(path, named(path, query), options),
-    post: (path, body, query, options) => api.post(path, body, named(path, query), options),
-    download: (path, query, options) => api.download(path, named(path, query), options),
+    get: (path, query, options) => api.get(path, withTenant(path, query), options),
+    post: (path, body, query, options) => api.post(path, body, withTenant(path, query), options),
+    download: (path, query, options) => api.download(path, withTenant(path, query), options),
     headers: () => api.headers(),
   };
 }

@@ -13,8 +13,8 @@ import { tenantTexts } from './tenant-texts.ts';
 export function TenantDialogs({ selected }: { selected: readonly string[] }) {
   const texts = useTexts(tenantTexts);
   const { person } = useConsole();
-  const asked = useAsked();
-  useGo(asked);
+  const openDialog = useAsked();
+  useGo(openDialog);
   const onClose = () => ask(undefined);
   return (
     <>
@@ -23,10 +23,10 @@ export function TenantDialogs({ selected }: { selected: readonly string[] }) {
           {texts.settingsMany}
         </Button>
       ) : null}
-      {asked?.what === 'settings' ? <SettingDialog {...asked} onClose={onClose} /> : null}
-      {asked?.what === 'package' ? <PackageDialog row={asked.row} onClose={onClose} /> : null}
-      {asked?.what === 'datasource' ? <DatasourceDialog row={asked.row} onClose={onClose} /> : null}
-      {asked?.what === 'greet' ? <GreetDialog row={asked.row} onClose={onClose} /> : null}
+      {openDialog?.what === 'settings' ? <SettingDialog {...openDialog} onClose={onClose} /> : null}
+      {openDialog?.what === 'package' ? <PackageDialog row={openDialog.row} onClose={onClose} /> : null}
+      {openDialog?.what === 'datasource' ? <DatasourceDialog row={openDialog.row} onClose={onClose} /> : null}
+      {openDialog?.what === 'greet' ? <GreetDialog row={openDialog.row} onClose={onClose} /> : null}
     </>
   );
 }

@@ -22,11 +22,11 @@ import { topmenuTexts } from './topmenu-texts.ts';
 const calls = topMenuTrees.topmenu;
 
 // Row actions are plain functions; the dialog stands beside the list.
-let asked: Row | undefined;
+let openRow: Row | undefined;
 const listeners = new Set<() => void>();
 
 export function askGrant(row: Row | undefined): void {
-  asked = row;
+  openRow = row;
   for (const listener of listeners) listener();
 }
 
@@ -36,7 +36,7 @@ export function GrantDialogs() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => asked,
+    () => openRow,
   );
   return row ? <GrantDialog {...{ row }} key={row.id} /> : null;
 }

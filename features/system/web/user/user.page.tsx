@@ -50,7 +50,7 @@ function UserPage() {
   const [open, setOpen] = useState<Open>({});
   const users = useUsers();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the calls do is the same whenever they are made
-  const own = useMemo<Slots>(
+  const ownSlots = useMemo<Slots>(
     () => ({
       ...slots,
       Toolbar: UserTools,
@@ -118,7 +118,7 @@ function UserPage() {
     <>
       <TreeFilter call={deptTree} filter="deptId" title={texts.depts} all={texts.allDepts}>
         <OpenRoles value={openRoles}>
-          <ListView resource={user} slots={own} />
+          <ListView resource={user} slots={ownSlots} />
         </OpenRoles>
       </TreeFilter>
       {open.roles ? <RolesDialog {...open.roles} onClose={close} /> : null}

@@ -31,9 +31,9 @@ export function menuRows(registry: Registry): MenuRow[] {
 }
 
 function menuRow({ code, under, alsoUnder, label, icon, sort }: MenuNode, path: string): MenuRow {
-  const own = { code, parent: under, alsoUnder, path, icon, sort, alias: code };
+  const ownColumns = { code, parent: under, alsoUnder, path, icon, sort, alias: code };
   const { none } = buttonFunc.key;
-  return { ...own, name: label.zh, nameEn: label.en, category: menuCategory.key.menu, place: none };
+  return { ...ownColumns, name: label.zh, nameEn: label.en, category: menuCategory.key.menu, place: none };
 }
 
 const places: Readonly<Record<ButtonPlace, number>> = {
@@ -43,6 +43,6 @@ const places: Readonly<Record<ButtonPlace, number>> = {
 };
 
 function buttonRow({ code }: MenuNode, { suffix, label, place }: Button, index: number): MenuRow {
-  const own = { code: `${code}_${suffix}`, parent: code, alias: suffix, path: '', icon: '', sort: index + 1 };
-  return { ...own, name: label.zh, nameEn: label.en, category: menuCategory.key.button, place: places[place] };
+  const ownColumns = { code: `${code}_${suffix}`, parent: code, alias: suffix, path: '', icon: '', sort: index + 1 };
+  return { ...ownColumns, name: label.zh, nameEn: label.en, category: menuCategory.key.button, place: places[place] };
 }
