@@ -50,7 +50,7 @@ export function codeRoutes(engine: Engine): Route[] {
             raw(sql`select ${t.codeName} as name from ${tableOf(code)} where ${t.isDeleted} = 0`),
           );
           const codeName = copyName(row.codeName, new Set(names.map(({ name }) => name)));
-          const own = Object.fromEntries(
+          const ownFiles = Object.fromEntries(
             [...Object.keys(code.fields), 'remark'].map((name) => [
               name,
               Object.entries(row).find(([key]) => key === name)?.[1],
@@ -59,7 +59,7 @@ export function codeRoutes(engine: Engine): Route[] {
           const transaction = { engine, resource: code, call, tx, hooks: {} };
           const written = await writeRow(transaction, {
             action: 'create',
-            values: { ...own, codeName },
+            values: { ...ownFiles, codeName },
             current: undefined,
           });
           if (!written) return fail(developErrors.noCode);

@@ -20,15 +20,15 @@ export async function readCatalogue<T>(
   id: string,
   work: (catalogue: Catalogue) => Promise<T>,
 ): Promise<T> {
-  const own = engine.database.read(platform);
+  const platformDatabase = engine.database.read(platform);
   if (id === ownDatabase)
     return work({
       dialect: 'postgres',
       schema: 'public',
-      rows: (text, values = []) => own.rows(CompiledQuery.raw(text, [...values])),
+      rows: (text, values = []) => platformDatabase.rows(CompiledQuery.raw(text, [...values])),
     });
   const t = columnsOf(datasource);
-  const row = await own.first<{ url: string; username: string; password: string }>(
+  const row = await platformDatabase.first<{ url: string; username: string; password: string }>(
     raw(sql`select ${t.url} as url, ${t.username} as username, t.password as password
       from ${tableOf(datasource)} where ${t.id} = ${id} and ${t.isDeleted} = 0`),
   );

@@ -44,18 +44,18 @@ const mysqlColumns = `
   from information_schema.columns where table_schema = database() and table_name = ? order by ordinal_position`;
 
 export async function tablesIn({ dialect, schema, rows }: Catalogue): Promise<Table[]> {
-  const found =
+  const tableRows =
     dialect === 'mysql'
       ? await rows(mysqlTables)
       : await rows(`select name, comment from (${postgresTables}) t order by 1 limit ${most}`, [schema ?? null]);
-  return found.map(({ name, comment }) => ({ name: textOf(name), comment: textOf(comment) }));
+  return tableRows.map(({ name, comment }) => ({ name: textOf(name), comment: textOf(comment) }));
 }
 
 /** None where there is no such table. */
 export async function columnsIn({ dialect, schema, rows }: Catalogue, table: string): Promise<PhysicalColumn[]> {
-  const found =
+  const columnRows =
     dialect === 'mysql' ? await rows(mysqlColumns, [table]) : await rows(postgresColumns, [schema ?? null, table]);
-  return found.map(({ name, type, comment, required }) => ({
+  return columnRows.map(({ name, type, comment, required }) => ({
     ...{ name: textOf(name), type: textOf(type), comment: textOf(comment) },
     isRequired: textOf(required) === '1',
   }));

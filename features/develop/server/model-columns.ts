@@ -33,9 +33,9 @@ export async function modelOf(engine: Engine, id: string): Promise<ModelRow> {
 
 /** What the table says of its columns. @throws AppError noTable, and what reading a data source throws */
 export async function tableColumns(engine: Engine, { source, table }: { source: string; table: string }) {
-  const found = await readCatalogue(engine, source, (catalogue) => columnsIn(catalogue, table));
-  if (found.length === 0) fail(developErrors.noTable, { table });
-  return found.map(({ name, type, comment, isRequired }) => ({
+  const sourceColumns = await readCatalogue(engine, source, (catalogue) => columnsIn(catalogue, table));
+  if (sourceColumns.length === 0) fail(developErrors.noTable, { table });
+  return sourceColumns.map(({ name, type, comment, isRequired }) => ({
     ...{ name, comment, jdbcType: type },
     ...{ propertyType: propertyTypeOf(type), propertyName: propertyNameOf(name) },
     isRequired: isRequired ? (1 as const) : (0 as const),

@@ -44,9 +44,9 @@ export function modelRoutes(engine: Engine): Route[] {
         call,
         async ({ input }) => {
           const { source, table } = await placeOf(input);
-          const found = (await tables(source)).find(({ name }) => name === table);
-          return found
-            ? { comment: found.comment, entityName: entityNameOf(table) }
+          const sourceTable = (await tables(source)).find(({ name }) => name === table);
+          return sourceTable
+            ? { comment: sourceTable.comment, entityName: entityNameOf(table) }
             : fail(developErrors.noTable, { table });
         },
         { perMinute },
@@ -69,10 +69,10 @@ export function modelRoutes(engine: Engine): Route[] {
       const [first] = call.input;
       const modelId = first?.modelId ?? '';
       if (call.input.some((each) => each.modelId !== modelId)) fail(developErrors.severalModels);
-      const seen = new Set<string>();
+      const columnNames = new Set<string>();
       const prototypes = call.input.map(({ modelId: _, ...each }) => {
-        if (seen.has(each.propertyName)) fail(developErrors.doubleColumn, { name: each.propertyName });
-        seen.add(each.propertyName);
+        if (columnNames.has(each.propertyName)) fail(developErrors.doubleColumn, { name: each.propertyName });
+        columnNames.add(each.propertyName);
         return { id: engine.ids.next(), ...each };
       });
       await inTransaction({ engine, resource: model, call, hooks: {} }, (transaction) =>

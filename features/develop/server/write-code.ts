@@ -24,7 +24,7 @@ const read = [
 type CodeRow = Picked<typeof code, (typeof read)[number]>;
 
 /** Words that code may not call its own: those of the language, and what a definition imports. */
-const taken = new Set(
+const reservedNames = new Set(
   `arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally
   for function if implements import in instanceof interface let new null package private protected public return static super
   switch this throw true try typeof undefined var void while with yield text texts secret integer decimal flag date datetime dict
@@ -33,17 +33,24 @@ const taken = new Set(
 
 /** Keys of dictionaries as the platform has them now: what a definition can hold, whole numbers of two bytes. */
 async function dictionariesOf(engine: Engine, codes: readonly string[]): Promise<Dictionaries> {
-  const found = await engine.database.read('000000').rows<{ code: string; key: string; zh: string; en: string | null }>(
-    raw(sql`select code, dict_key as key, dict_value as zh, dict_value_en as en from system_dict
+  const entries = await engine.database
+    .read('000000')
+    .rows<{ code: string; key: string; zh: string; en: string | null }>(
+      raw(sql`select code, dict_key as key, dict_value as zh, dict_value_en as en from system_dict
         where is_deleted = 0 and code = any(${codes}) and dict_key ~ '^-?[0-9]{1,5}$' and dict_key::int between -32768 and 32767
       order by parent_id is not null, sort, id`),
-  );
+    );
   const dictionaries = new Map<string, Pick<NewEnum, 'zh' | 'en'> & { values: NewEnum['values'][number][] }>();
-  for (const { code: dictCode, key, zh, en } of found) {
-    const known = dictionaries.get(dictCode);
+  for (const { code: dictCode, key, zh, en } of entries) {
+    const dictionary = dictionaries.get(dictCode);
     const label = { zh, en: en || zh };
-    if (!known) dictionaries.set(dictCode, { ...label, values: [] });
-    else known.values.push({ ...label, key: Number.parseInt(key, 10), name: keyName(en ?? '', key, known.values) });
+    if (!dictionary) dictionaries.set(dictCode, { ...label, values: [] });
+    else
+      dictionary.values.push({
+        ...label,
+        key: Number.parseInt(key, 10),
+        name: keyName(en ?? '', key, dictionary.values),
+      });
   }
   return new Map([...dictionaries].filter(([, { values }]) => values.length > 0));
 }
@@ -61,7 +68,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** `SparePart` → `sparePart`. @throws AppError wrongName */
 function keyOf({ modelClass }: ModelRow): string {
   const key = modelClass.charAt(0).toLowerCase() + modelClass.slice(1);
-  return /^[a-z][A-Za-z0-9]{0,63}$/.test(key) && !taken.has(key)
+  return /^[a-z][A-Za-z0-9]{0,63}$/.test(key) && !reservedNames.has(key)
     ? key
     : fail(developErrors.wrongName, { name: modelClass });
 }
@@ -142,12 +149,12 @@ async function childOf(engine: Engine, row: CodeRow, main: NewResource): Promise
   const fields = fieldsOf({ ...described, without: [...id, column.jdbcName] });
   const zh = column.comment.slice(0, 60) || main.zh;
   const reference = { name: field, kind: 'ref', args: [`${main.feature}.${main.key}`], zh, en: main.en } as const;
-  const named = (await modelOf(engine, row.subModelId ?? '')).modelTable;
+  const subTable = (await modelOf(engine, row.subModelId ?? '')).modelTable;
   const en = wordsOf(key);
   const resource: NewResource = {
     ...{ ...main, key, zh: model, en, title: titleOf(fields), isTree: false, sort: 2 },
-    table: tableNamed(main.feature, named, row.tablePrefix ?? ''),
-    notes: notesOf({ ...row, tableName: named }, en, model),
+    table: tableNamed(main.feature, subTable, row.tablePrefix ?? ''),
+    notes: notesOf({ ...row, tableName: subTable }, en, model),
     fields: [{ ...reference, isRequired: true, search: 'usual' }, ...fields],
   };
   return { resource, field };

@@ -27,8 +27,8 @@ export const wordsOf = (name: string): string => capital(name.replace(/([a-z0-9]
 
 /** The column of that name, in the table or here. @throws AppError noColumn */
 export function columnNamed({ model, columns }: Pick<Described, 'model' | 'columns'>, name: string): PrototypeDraft {
-  const found = columns.find(({ jdbcName }) => jdbcName === name) ?? columns.find((each) => each.propertyName === name);
-  return found ?? fail(developErrors.noColumn, { model, column: name });
+  const match = columns.find(({ jdbcName }) => jdbcName === name) ?? columns.find((each) => each.propertyName === name);
+  return match ?? fail(developErrors.noColumn, { model, column: name });
 }
 
 const modes: Readonly<Record<string, SearchMode>> = {
@@ -56,9 +56,9 @@ function kindOf({ propertyType, componentType }: PrototypeDraft): { kind: NewKin
 
 function enumOf(column: PrototypeDraft, { model, key, dictionaries }: Described): NewEnum {
   const { dictCode, jdbcName, propertyName } = column;
-  const found = dictionaries.get(dictCode);
-  if (!found) return fail(developErrors.noDictionary, { model, column: jdbcName, dictCode });
-  return { ...found, name: `${key}${capital(propertyName)}`, code: `${key}_${propertyName}`.slice(0, 45) };
+  const dictionary = dictionaries.get(dictCode);
+  if (!dictionary) return fail(developErrors.noDictionary, { model, column: jdbcName, dictCode });
+  return { ...dictionary, name: `${key}${capital(propertyName)}`, code: `${key}_${propertyName}`.slice(0, 45) };
 }
 
 function fieldOf(column: PrototypeDraft, described: Described): NewField {
@@ -89,18 +89,18 @@ function fieldOf(column: PrototypeDraft, described: Described): NewField {
 /** What every table has comes by itself; `status` is one of them, and a column of that name gets one that no other has. */
 export function fieldsOf(described: Described): NewField[] {
   const { columns, without, key, model } = described;
-  const taken = new Set(columns.map(({ propertyName }) => propertyName));
-  const status = [`${key}Status`, `${key}RowStatus`].find((name) => !taken.has(name)) ?? 'status';
-  const own = columns
+  const propertyNames = new Set(columns.map(({ propertyName }) => propertyName));
+  const status = [`${key}Status`, `${key}RowStatus`].find((name) => !propertyNames.has(name)) ?? 'status';
+  const ownColumns = columns
     .filter(({ jdbcName, propertyName }) => !without.includes(jdbcName) && !isCommonColumn(propertyName))
     .map((column) => {
       const isStatus = column.propertyName === 'status';
       return fieldOf(isStatus ? { ...column, propertyName: status } : column, described);
     });
-  const names = own.map(({ name }) => columnOf(name));
+  const names = ownColumns.map(({ name }) => columnOf(name));
   const wrong = names.find((name, at) => name.length > 63 || names.indexOf(name) !== at);
   if (wrong !== undefined) fail(developErrors.doubleColumn, { name: wrong });
-  return own.length > 0 ? own : fail(developErrors.noFields, { model });
+  return ownColumns.length > 0 ? ownColumns : fail(developErrors.noFields, { model });
 }
 
 /** What names a row: the first text that people write, else whatever comes first. */

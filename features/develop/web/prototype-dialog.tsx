@@ -81,7 +81,7 @@ interface ColumnsProps {
 
 function Columns({ columns, change }: ColumnsProps) {
   const texts = useTexts(developTexts);
-  const named = ({ jdbcName: column }: PrototypeDraft, heading: string) => fill(texts.cellOf, { column, heading });
+  const cellLabel = ({ jdbcName: column }: PrototypeDraft, heading: string) => fill(texts.cellOf, { column, heading });
   const headings = { propertyName: texts.property, comment: texts.comment, dictCode: texts.dictCode };
   const table: TableColumnType<PrototypeDraft>[] = [
     {
@@ -106,7 +106,7 @@ function Columns({ columns, change }: ColumnsProps) {
           value={each[name]}
           maxLength={name === 'propertyName' ? 64 : 255}
           disabled={name === 'dictCode' && each.componentType !== 'select'}
-          aria-label={named(each, headings[name])}
+          aria-label={cellLabel(each, headings[name])}
           onChange={({ target }) => change(index, { [name]: target.value })}
         />
       ),
@@ -119,7 +119,7 @@ function Columns({ columns, change }: ColumnsProps) {
         <Select
           className="ec-wide"
           value={componentFor(each)}
-          aria-label={named(each, texts.component)}
+          aria-label={cellLabel(each, texts.component)}
           options={(['input', 'textarea', 'number', 'switch', 'select', 'date', 'datetime'] as const).map((value) => ({
             value,
             label: texts[value],
@@ -136,7 +136,7 @@ function Columns({ columns, change }: ColumnsProps) {
         <Checkbox
           checked={each[name] === 1}
           disabled={name === 'isRow' && each.isForm === 0}
-          aria-label={named(each, texts[name])}
+          aria-label={cellLabel(each, texts[name])}
           onChange={({ target }) => change(index, { [name]: target.checked ? 1 : 0 })}
         />
       ),
@@ -150,7 +150,7 @@ function Columns({ columns, change }: ColumnsProps) {
           className="ec-wide"
           value={each.queryType}
           disabled={each.isQuery === 0}
-          aria-label={named(each, texts.queryType)}
+          aria-label={cellLabel(each, texts.queryType)}
           options={[
             { value: '', label: texts.usual },
             ...searchesOf(each).map((value) => ({ value, label: texts[value] })),

@@ -21,9 +21,9 @@ export function TableSection({ id, values, issues, set, blur }: SectionProps<typ
   const choose = (table: string) => {
     set(name, table);
     const comment = data?.find((each) => each.name === table)?.comment;
-    const named = { modelName: comment || table, modelCode: table, modelClass: entityNameOf(table) } as const;
+    const modelNames = { modelName: comment || table, modelCode: table, modelClass: entityNameOf(table) } as const;
     if (table === '') return;
-    for (const [field, value] of Object.entries(named))
+    for (const [field, value] of Object.entries(modelNames))
       if (!values[field])
         set(field === 'modelName' || field === 'modelCode' ? field : 'modelClass', value.slice(0, 64));
   };

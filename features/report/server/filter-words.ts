@@ -39,7 +39,7 @@ async function leafWords(context: ReadContext, leaf: QueryLeaf): Promise<string>
   if (!field || !isRelation(leaf.o)) return leaf.f;
   const values = valuesOf(leaf);
   const titles = field.target === undefined ? undefined : await titlesOf(context, field.target, values);
-  const shown = values.map((value) => {
+  const valueTexts = values.map((value) => {
     const word = dayWordIn(value);
     if (word) return dayWordText(word, language);
     if (titles) return titles.get(value) ?? value;
@@ -47,7 +47,7 @@ async function leafWords(context: ReadContext, leaf: QueryLeaf): Promise<string>
     const isCode = field.enum !== undefined || field.kind === 'region';
     return isCode ? codeText(field, value, viewerOf(context)) || value : value;
   });
-  const joined = shown.join(leaf.o === 'between' ? ' – ' : ', ');
+  const joined = valueTexts.join(leaf.o === 'between' ? ' – ' : ', ');
   return [labelOf(field.label, language), relationWord(leaf.o, isTime(field), language), joined].join(' ').trim();
 }
 

@@ -13,9 +13,9 @@ const column = (name: keyof typeof report.fields | 'createUser', alias: string) 
 export const keptReports: RowVisibilityRule = ({ resource, call: { caller, rights }, alias, registry }) => {
   if (resource.name !== report.name || rights.isTenantAdmin) return undefined;
   if (!rights.holds(permissionsOf(report).menu)) return sql`false`;
-  const seen = registry.all().filter((each) => isSource(each) && mayList(each, rights));
+  const readableSources = registry.all().filter((each) => isSource(each) && mayList(each, rights));
   const shared = sql`${column('sharing', alias)} = ${reportSharing.key.everyone}
-    and ${column('source', alias)} = any(${seen.map(({ name }) => name)}::text[])`;
+    and ${column('source', alias)} = any(${readableSources.map(({ name }) => name)}::text[])`;
   return sql`(${column('createUser', alias)} = ${caller.userId} or ${caller.userId} = any(${column('recipients', alias)})
     or ${shared})`;
 };

@@ -73,12 +73,12 @@ export async function readReport(engine: Engine, call: Reader, asked: Asked, lim
   const most = Math.min(limits.most, layout.top ?? limits.most);
   const read = isSummary(layout) ? readGroups : readRows;
   try {
-    const found = await engine.database.withTenant(tenantId, (tx) => read(context, tx, layout, conditions, most), {
+    const result = await engine.database.withTenant(tenantId, (tx) => read(context, tx, layout, conditions, most), {
       timeout: limits.timeout,
       isolation: 'repeatable read',
     });
     const columns = columnsOfReport(resource, layout, call.language);
-    return { columns, ...found, at: toWireTime(engine.clock.now()) };
+    return { columns, ...result, at: toWireTime(engine.clock.now()) };
   } catch (error) {
     if (error instanceof DatabaseError && error.code === canceled) throw new AppError(reportErrors.tooSlow);
     throw error;
@@ -117,8 +117,9 @@ async function hideGroups(context: ReadContext, tx: Sql, { groups }: Layout, row
     const target = context.engine.registry.find(listFieldOf(context.resource, f)?.target ?? '');
     if (!target) continue;
     const ids = rows.flatMap((row) => row[`g${index}`] ?? []);
-    const seen = await seenOf(context, tx, target, ids);
-    for (const row of rows) if (seen && !seen.has(row[`g${index}`] ?? '')) row[`g${index}`] = row[`t${index}`] = null;
+    const visibleIds = await seenOf(context, tx, target, ids);
+    for (const row of rows)
+      if (visibleIds && !visibleIds.has(row[`g${index}`] ?? '')) row[`g${index}`] = row[`t${index}`] = null;
   }
 }
 

@@ -76,8 +76,8 @@ function timeKind({ source, groups }: NewFile, column: Column, index: number): {
 function bookChart({ groups, result: { rows } }: NewFile, chart: ChartPoints | undefined): { chart?: BookChart } {
   if (!chart) return {};
   const { kind, title } = chart;
-  const shown = kind === 'pie' ? rows.length : chart.points.length;
-  return { chart: { kind, title, names: groups - 1, values: groups, rows: shown } };
+  const shownCount = kind === 'pie' ? rows.length : chart.points.length;
+  return { chart: { kind, title, names: groups - 1, values: groups, rows: shownCount } };
 }
 
 function writeExcel(path: string, file: NewFile): Promise<void> {
@@ -139,7 +139,7 @@ async function writePdf(path: string, file: NewFile): Promise<void> {
   const lines = [...rows.map(({ cells }) => cells), ...(totals ? [totals] : [])].map((cells) =>
     columns.map((column, index) => (cells[index] === null ? '' : cellText(column, cells[index] ?? null))),
   );
-  const shown = columns.map((column, index) => {
+  const shownColumns = columns.map((column, index) => {
     const heading = headingOf(column);
     return {
       heading,
@@ -147,11 +147,11 @@ async function writePdf(path: string, file: NewFile): Promise<void> {
       isNumber: isNumber(column),
     };
   });
-  const needed = shown.reduce((sum, { share }) => sum + share, 0);
+  const needed = shownColumns.reduce((sum, { share }) => sum + share, 0);
   const size = Math.max(sizes.least, Math.min(sizes.usual, (sizes.usual * room[layout]) / needed));
   const chart = chartPoints(file);
   if (chart) drawChart(sheet, chart);
   if (lines.length === 0) sheet.note(text('nothing'));
-  else sheet.table(shown, lines, totals ? 1 : 0, size);
+  else sheet.table(shownColumns, lines, totals ? 1 : 0, size);
   await sheet.end((page, pages) => text('page', { page, pages }));
 }

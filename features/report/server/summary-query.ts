@@ -17,13 +17,13 @@ type Part = RawBuilder<unknown>;
 /** By the place of group and figure: `g0` as stored (the first day of a period), `t0` the title of a reference, `m0` exact text. */
 export type SummaryRow = Record<string, string | null> & { isTotal: boolean; groups: number };
 
-const named = (letter: string, index: number): Part => sql.ref(`${letter}${index}`);
+const columnRef = (letter: string, index: number): Part => sql.ref(`${letter}${index}`);
 
 function groupPart(resource: Resource, { f, by }: Group): Part {
-  const own = columnIn(f);
+  const column = columnIn(f);
   const field = listFieldOf(resource, f);
-  if (!by || !field || !isTime(field)) return own;
-  const at = field.kind === 'datetime' ? sql`(${own} at time zone 'Asia/Shanghai')` : sql`${own}::timestamp`;
+  if (!by || !field || !isTime(field)) return column;
+  const at = field.kind === 'datetime' ? sql`(${column} at time zone 'Asia/Shanghai')` : sql`${column}::timestamp`;
   return sql`date_trunc(${sql.lit(by)}, ${at})::date`;
 }
 
@@ -34,7 +34,7 @@ function measuredPart(resource: Resource, { f, as }: Measure): Part {
 }
 
 function figure(resource: Resource, { f, as }: Measure, index: number): Part {
-  const value = named('v', index);
+  const value = columnRef('v', index);
   if (as === 'count') return sql`count(*)`;
   const field = f === undefined ? undefined : listFieldOf(resource, f);
   if (as === 'avg') return sql`round(avg(${value}::numeric), ${sql.lit(field ? digitsOf(field, as) : 2)})`;
@@ -44,24 +44,24 @@ function figure(resource: Resource, { f, as }: Measure, index: number): Part {
 /** The title of what a group points at; nothing for all others. */
 function titlePart({ engine, resource, call }: ReadContext, { f }: Group, index: number): Part {
   const target = listFieldOf(resource, f)?.target;
-  const own = sql`s.${named('g', index)}`;
+  const groupColumn = sql`s.${columnRef('g', index)}`;
   // What is to come is pointed at already, and has no titles yet.
   const above = target === undefined ? undefined : engine.registry.find(target);
   if (!above) return sql`null::text`;
   return sql`(select ${titleWithPlace({ engine, resource: above, call })} from ${tableOf(above, 'x')}
-    where ${ofTenant(above, call, 'x')}${columnIn('id', 'x')} = ${own})`;
+    where ${ofTenant(above, call, 'x')}${columnIn('id', 'x')} = ${groupColumn})`;
 }
 
 /** Titles that are the same at many places, as those of connectors, stand before the title of their place, as a picker shows them. */
 function titleWithPlace({ engine, resource, call }: ReadContext): Part {
-  const own = sql`${columnIn(resource.title, 'x')}::text`;
+  const title = sql`${columnIn(resource.title, 'x')}::text`;
   const { standsAt } = resource;
   const target = standsAt === undefined ? undefined : resource.fields[standsAt]?.target;
   const place = target === undefined ? undefined : engine.registry.find(target);
-  if (standsAt === undefined || !place) return own;
-  const seen = ownConditions({ engine, resource: place, call, use: 'point' }, 'named', 'p');
-  return sql`concat_ws(' · ', ${own}, (select ${columnIn(place.title, 'p')}::text from ${tableOf(place, 'p')}
-    where ${ofTenant(place, call, 'p')}${allOf([...seen, sql`${columnIn('id', 'p')} = ${columnIn(standsAt, 'x')}`])}))`;
+  if (standsAt === undefined || !place) return title;
+  const visibility = ownConditions({ engine, resource: place, call, use: 'point' }, 'named', 'p');
+  return sql`concat_ws(' · ', ${title}, (select ${columnIn(place.title, 'p')}::text from ${tableOf(place, 'p')}
+    where ${ofTenant(place, call, 'p')}${allOf([...visibility, sql`${columnIn('id', 'p')} = ${columnIn(standsAt, 'x')}`])}))`;
 }
 
 /** `most`: groups that come back; how many there are each row says. */
@@ -74,23 +74,26 @@ export function summaryStatement(
   const { resource } = context;
   const { groups, measures } = layout;
   const picked = [
-    ...groups.map((group, index) => sql`${groupPart(resource, group)} as ${named('g', index)}`),
-    ...measures.map((measure, index) => sql`${measuredPart(resource, measure)} as ${named('v', index)}`),
+    ...groups.map((group, index) => sql`${groupPart(resource, group)} as ${columnRef('g', index)}`),
+    ...measures.map((measure, index) => sql`${measuredPart(resource, measure)} as ${columnRef('v', index)}`),
     sql`1 as one`,
   ];
-  const keys = groups.map((_, index) => named('g', index));
+  const keys = groups.map((_, index) => columnRef('g', index));
   const isTotal = keys[0] ? sql`grouping(${keys[0]}) = 1` : sql`true`;
   const sets = keys.length > 0 ? sql`(${sql.join(keys)}), ()` : sql`()`;
   const sums = [
     ...keys,
-    ...measures.map((measure, index) => sql`${figure(resource, measure, index)} as ${named('m', index)}`),
+    ...measures.map((measure, index) => sql`${figure(resource, measure, index)} as ${columnRef('m', index)}`),
     sql`count(*) as found`,
     sql`${isTotal} as is_total`,
   ];
-  const titles = groups.map((group, index) => sql`${titlePart(context, group, index)} as ${named('t', index)}`);
-  const told = [
-    ...groups.flatMap((_, index) => [sql`${named('g', index)}::text as ${named('g', index)}`, named('t', index)]),
-    ...measures.map((_, index) => sql`${named('m', index)}::text as ${named('m', index)}`),
+  const titles = groups.map((group, index) => sql`${titlePart(context, group, index)} as ${columnRef('t', index)}`);
+  const selectParts = [
+    ...groups.flatMap((_, index) => [
+      sql`${columnRef('g', index)}::text as ${columnRef('g', index)}`,
+      columnRef('t', index),
+    ]),
+    ...measures.map((_, index) => sql`${columnRef('m', index)}::text as ${columnRef('m', index)}`),
   ];
   return sql<SummaryRow>`with picked as (
       select ${sql.raw(plannedWithValues)}${sql.join(picked)} from ${tableOf(resource)} where ${allOf([...conditions])}
@@ -99,7 +102,7 @@ export function summaryStatement(
     ), told as (
       select s.*, ${sql.join([...titles, sql`1 as last`])} from sums s
     )
-    select ${sql.join([...told, sql`is_total as "isTotal"`])}, found::text as found, (count(*) over () - 1)::int as groups
+    select ${sql.join([...selectParts, sql`is_total as "isTotal"`])}, found::text as found, (count(*) over () - 1)::int as groups
     from told order by ${sql.join([sql`is_total desc`, ...orderOf(layout, groups)])} limit ${most + 1}`;
 }
 
@@ -108,14 +111,14 @@ function orderOf(layout: Layout, groups: readonly Group[]): Part[] {
   const places = [
     ...groups.map((group, index) => ({
       key: keyOfGroup(group),
-      parts: [named('told.t', index), named('told.g', index)],
+      parts: [columnRef('told.t', index), columnRef('told.g', index)],
     })),
-    ...measures.map((measure, index) => ({ key: keyOfMeasure(measure), parts: [named('told.m', index)] })),
+    ...measures.map((measure, index) => ({ key: keyOfMeasure(measure), parts: [columnRef('told.m', index)] })),
   ];
-  const asked = order.flatMap(({ by, direction }) => {
+  const orderParts = order.flatMap(({ by, direction }) => {
     const parts = places.find(({ key }) => key === by)?.parts ?? [];
     return parts.map((part) => sql`${part} ${sql.raw(direction)} nulls last`);
   });
   const rest = places.slice(0, groups.length).flatMap(({ parts }) => parts.map((part) => sql`${part} nulls last`));
-  return [...asked, ...rest];
+  return [...orderParts, ...rest];
 }

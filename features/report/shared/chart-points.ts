@@ -58,9 +58,10 @@ export function chartPoints({ chart, groups, result, language }: ChartAsked): Ch
     });
     return { kind: chart, ...names, slices, note: '' };
   }
-  const shown = points.slice(0, most[chart]);
-  const note = shown.length < points.length ? fill(labelOf(words.most, language), { most: shown.length }) : '';
-  return { kind: chart, ...names, points: shown, note };
+  const shownPoints = points.slice(0, most[chart]);
+  const note =
+    shownPoints.length < points.length ? fill(labelOf(words.most, language), { most: shownPoints.length }) : '';
+  return { kind: chart, ...names, points: shownPoints, note };
 }
 
 type Measured = ReportResult['columns'][number];

@@ -36,10 +36,10 @@ export interface Slice extends Point {
 export function slicesOf(points: readonly Point[], most: number, others: (rest: readonly Point[]) => Point): Slice[] {
   const sorted = points.filter(({ value }) => value > 0).toSorted((one, other) => other.value - one.value);
   const rest = sorted.slice(most);
-  const shown = rest.length > 0 ? [...sorted.slice(0, most), others(rest)] : sorted;
-  const whole = shown.reduce((sum, { value }) => sum + value, 0);
+  const shownPoints = rest.length > 0 ? [...sorted.slice(0, most), others(rest)] : sorted;
+  const whole = shownPoints.reduce((sum, { value }) => sum + value, 0);
   let before = 0;
-  return shown.map((point) => {
+  return shownPoints.map((point) => {
     const share = point.value / whole;
     const path = arcOf(before, before + share);
     before += share;

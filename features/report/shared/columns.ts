@@ -127,9 +127,9 @@ export function periodText(day: string, by: Period): string {
 
 /** The filters of the list that shows the rows of a group, by the raw values of `groups`; null: what has none. */
 export function drillQuery(resource: Resource, layout: Layout, keys: readonly (string | null)[]): string {
-  const own = layout.q === '' ? undefined : decodeQuery(layout.q);
+  const ownQuery = layout.q === '' ? undefined : decodeQuery(layout.q);
   const leaves = layout.groups.map((group, index) => leafOf(resource, group, keys[index] ?? null));
-  return encodeQuery({ all: [...(own ? [own] : []), ...leaves] });
+  return encodeQuery({ all: [...(ownQuery ? [ownQuery] : []), ...leaves] });
 }
 
 function leafOf(resource: Resource, { f, by }: Group, key: string | null): QueryLeaf {

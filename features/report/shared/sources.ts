@@ -59,10 +59,10 @@ export type LayoutProblem = 'empty' | 'twice' | 'column' | 'group' | 'measure' |
 export function problemOf(resource: Resource, layout: Layout): LayoutProblem | undefined {
   const { columns, groups, measures, order, q } = layout;
   const keys = keysOf(layout);
-  const shown = new Set(shownFields(resource).map(([name]) => name));
+  const shownNames = new Set(shownFields(resource).map(([name]) => name));
   if (keys.length === 0) return 'empty';
   if (hasTwice(keys) || hasTwice(order.map(({ by }) => by))) return 'twice';
-  if (isSummary(layout) ? columns.length > 0 : !columns.every((name) => shown.has(name))) return 'column';
+  if (isSummary(layout) ? columns.length > 0 : !columns.every((name) => shownNames.has(name))) return 'column';
   if (!groups.every((group) => isRightGroup(resource, group))) return 'group';
   if (!measures.every((measure) => isRightMeasure(resource, measure))) return 'measure';
   if (!order.every(({ by }) => keys.includes(by) && !(listFieldOf(resource, by)?.isMasked ?? false))) return 'order';

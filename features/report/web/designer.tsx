@@ -48,8 +48,8 @@ function useSources() {
 
 /** Single rows with the usual columns of the list: there is something to be seen at once. */
 const startOf = (source: Resource): Layout => {
-  const known = new Set(shownFields(source).map(([name]) => name));
-  return { ...emptyLayout, columns: listedNames(source).filter((name) => known.has(name)) };
+  const fieldNames = new Set(shownFields(source).map(([name]) => name));
+  return { ...emptyLayout, columns: listedNames(source).filter((name) => fieldNames.has(name)) };
 };
 
 export function DesignerSection({ id, values, issues, set }: SectionProps<typeof report>) {
@@ -61,9 +61,9 @@ export function DesignerSection({ id, values, issues, set }: SectionProps<typeof
   const layout = layoutOf(values.layout);
   const change = (next: Layout) => set('layout', JSON.stringify(next, null, 2));
   const pick = (picked: string) => {
-    const found = registry.find(picked);
+    const pickedSource = registry.find(picked);
     set('source', picked);
-    if (found) change(startOf(found));
+    if (pickedSource) change(startOf(pickedSource));
   };
   return (
     <div className="report-designer">
@@ -101,16 +101,16 @@ function useCalm<T>(value: T): T {
 
 function Preview({ source, layout }: { source: Resource | undefined; layout: Layout }) {
   const texts = useTexts(reportTexts);
-  const asked = useCalm({ source: source?.name ?? '', layout });
-  const isRight = source !== undefined && asked.source === source.name && !problemOf(source, asked.layout);
-  const { data, error, isFetching } = useCall(previewReport, asked, {
+  const calmLayout = useCalm({ source: source?.name ?? '', layout });
+  const isRight = source !== undefined && calmLayout.source === source.name && !problemOf(source, calmLayout.layout);
+  const { data, error, isFetching } = useCall(previewReport, calmLayout, {
     enabled: isRight,
     gcTime: 0,
     keepsPrevious: true,
   });
   // The last one stays until the next is there; it is shown by the layout that it was made of.
-  const [shown, setShown] = useState<{ data: typeof data; asked: typeof asked }>();
-  if (data && !isFetching && isRight && shown?.data !== data) setShown({ data, asked });
+  const [shown, setShown] = useState<{ data: typeof data; asked: typeof calmLayout }>();
+  if (data && !isFetching && isRight && shown?.data !== data) setShown({ data, asked: calmLayout });
   const isShown = shown?.data && shown.asked.source === source?.name;
   return (
     <section className="report-preview" aria-label={texts.preview} aria-busy={isFetching}>
@@ -120,7 +120,7 @@ function Preview({ source, layout }: { source: Resource | undefined; layout: Lay
       </div>
       {error && isRight ? <Empty title={messageOf(error)} /> : null}
       {source && isShown && shown.data && !(error && isRight) ? (
-        <div data-stale={isFetching || shown.asked !== asked}>
+        <div data-stale={isFetching || shown.asked !== calmLayout}>
           <ResultView source={source} layout={shown.asked.layout} result={shown.data} />
         </div>
       ) : null}

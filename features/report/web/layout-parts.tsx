@@ -50,10 +50,11 @@ export function LayoutParts({ onChange, ...props }: PartsProps) {
   const change = (part: Partial<Layout>) => onChange(withoutLost({ ...layout, ...part }));
   const mode = isSummary(layout) ? 'summary' : 'rows';
   const turn = (next: 'summary' | 'rows') => {
-    const known = new Set(shownFields(source).map(([name]) => name));
-    const kept = { ...emptyLayout, q: layout.q };
-    if (next === 'rows') onChange({ ...kept, columns: listedNames(source).filter((name) => known.has(name)) });
-    else onChange({ ...kept, measures: [{ as: 'count' }], chart: 'bar' });
+    const fieldNames = new Set(shownFields(source).map(([name]) => name));
+    const keptLayout = { ...emptyLayout, q: layout.q };
+    if (next === 'rows')
+      onChange({ ...keptLayout, columns: listedNames(source).filter((name) => fieldNames.has(name)) });
+    else onChange({ ...keptLayout, measures: [{ as: 'count' }], chart: 'bar' });
   };
   return (
     <>
@@ -123,9 +124,9 @@ function SummaryParts({ id, source, layout, change }: PartProps) {
   const pickGroups = (names: string[]) =>
     change({
       groups: names.map((f) => {
-        const known = groups.find((group) => group.f === f);
+        const existingGroup = groups.find((group) => group.f === f);
         const field = fields.get(f);
-        return known ?? (field && isTime(field) ? { f, by: 'month' } : { f });
+        return existingGroup ?? (field && isTime(field) ? { f, by: 'month' } : { f });
       }),
     });
   const offered: Measure[] = [

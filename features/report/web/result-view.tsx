@@ -46,12 +46,12 @@ function ReportTable({ source, layout, result: { columns, rows, totals } }: Resu
   const isGrouped = isSummary(layout);
   const isNumber = (index: number) => columns[index]?.digits !== undefined;
   const drill = (keys: readonly (string | null)[]) => `${path}?q=${drillQuery(source, layout, keys)}`;
-  const shown = (cells: readonly (string | null)[], index: number) => {
+  const shownText = (cells: readonly (string | null)[], index: number) => {
     const column = columns[index];
     return column ? cellText(column, cells[index] ?? null) : '';
   };
   const first = (row: ReportResult['rows'][number]) => {
-    const text = shown(row.cells, 0);
+    const text = shownText(row.cells, 0);
     if (!isGrouped)
       return row.id ? (
         <RowLink table={source} id={row.id}>
@@ -96,7 +96,7 @@ function ReportTable({ source, layout, result: { columns, rows, totals } }: Resu
             <tr key={place}>
               {columns.map(({ key }, index) => (
                 <td key={key} data-number={isNumber(index)} className={isNumber(index) ? 'ec-number' : undefined}>
-                  {index === 0 ? first(row) : shown(row.cells, index)}
+                  {index === 0 ? first(row) : shownText(row.cells, index)}
                 </td>
               ))}
             </tr>
@@ -111,7 +111,7 @@ function ReportTable({ source, layout, result: { columns, rows, totals } }: Resu
                     ? index === 0
                       ? texts.total
                       : ''
-                    : shown(totals, index)}
+                    : shownText(totals, index)}
                 </td>
               ))}
             </tr>

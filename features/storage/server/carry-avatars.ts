@@ -21,11 +21,11 @@ const oldPath = '/api/blade-user/avatar/';
 /** One that cannot be moved stays for the next start, and stops none. */
 export async function carryAvatars(engine: Engine, stores: Stores): Promise<void> {
   const { database, log } = engine;
-  const kept = await database.unfenced.rows<Kept>(
+  const storedAvatars = await database.unfenced.rows<Kept>(
     raw(sql`select name, tenant_id as "tenantId", user_id as "userId", media_type as "mediaType" from system_avatar
       where length(name) = 32 order by create_time`),
   );
-  for (const each of kept) {
+  for (const each of storedAvatars) {
     await carry(engine, stores, each).catch((error: unknown) =>
       log.warn({ err: error, tenantId: each.tenantId, name: each.name }, 'a picture could not be moved into the store'),
     );
@@ -56,10 +56,10 @@ function carry(
     );
     await markStored(tx, file);
     const link = fileLink(name, file.originalName);
-    const taken = await tx.run(
+    const claimed = await tx.run(
       raw(sql`update "system_user" set avatar = array[${link}] where tenant_id = ${tenantId} and id = ${userId}
         and avatar = array[${oldPath + name}]`),
     );
-    if (taken > 0) await touchFiles(tx, tenantId, [name]);
+    if (claimed > 0) await touchFiles(tx, tenantId, [name]);
   });
 }

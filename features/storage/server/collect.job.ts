@@ -23,9 +23,9 @@ function usedNames({ registry }: Pick<Engine, 'registry'>, tenantId: string): Ra
     Object.entries(resource.fields)
       .filter(([, { kind }]) => kind === 'files')
       .map(([name]) => {
-        const own = resource.isGlobal ? sql`` : sql`tenant_id = ${tenantId} and `;
+        const ofTenant = resource.isGlobal ? sql`` : sql`tenant_id = ${tenantId} and `;
         return sql`select unnest(${sql.raw(quoted(columnOf(name)))}) as link from ${sql.table(resource.table)}
-          where ${own}is_deleted = 0`;
+          where ${ofTenant}is_deleted = 0`;
       }),
   );
   const start = filePath.length + 1;

@@ -35,8 +35,8 @@ export const removeOldIncoming = (dataDir: string, before: Date): Promise<number
 export async function removeOld(folder: string, before: Date): Promise<number> {
   let removed = 0;
   for (const name of await readdir(folder).catch(() => [])) {
-    const found = await stat(join(folder, name)).catch(() => undefined);
-    if (!found?.isFile() || found.mtime >= before) continue;
+    const fileStat = await stat(join(folder, name)).catch(() => undefined);
+    if (!fileStat?.isFile() || fileStat.mtime >= before) continue;
     await rm(join(folder, name), { force: true });
     removed += 1;
   }

@@ -8,18 +8,18 @@ export interface MediaType {
 }
 
 /** By the ending that belongs to the content. */
-const taken = new Set(
+const acceptedTypes = new Set(
   'jpg png gif webp bmp avif heic pdf docx xlsx pptx docm xlsm odt ods odp cfb zip 7z rar gz mp4 mov webm mp3 m4a wav ogg'.split(
     ' ',
   ),
 );
 
 /** Shown by browsers in the page; everything else is saved. */
-const shown = new Set([
+const inlineTypes = new Set([
   ...['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp', 'image/avif'],
   ...['application/pdf', 'text/plain', 'text/csv', 'video/mp4', 'video/webm', 'audio/mpeg', 'audio/wav'],
 ]);
-export const isShownInline = (mediaType: string): boolean => shown.has(mediaType);
+export const isShownInline = (mediaType: string): boolean => inlineTypes.has(mediaType);
 
 /** Documents of old Office are one container: the name tells them apart. */
 const oldOffice: Readonly<Record<string, string>> = {
@@ -34,10 +34,11 @@ const textEndings = new Set(['txt', 'csv', 'md', 'json', 'log', 'yaml', 'yml', '
 export async function mediaTypeOf(path: string, originalName: string): Promise<MediaType | undefined> {
   const called = /\.([a-z0-9]{1,12})$/i.exec(originalName)?.[1]?.toLowerCase() ?? '';
   const { fileTypeFromFile } = await import('file-type'); // takes 5 MiB of memory: only where a file came
-  const found = await fileTypeFromFile(path).catch(() => undefined);
-  if (found?.ext === 'cfb')
+  const detected = await fileTypeFromFile(path).catch(() => undefined);
+  if (detected?.ext === 'cfb')
     return { mediaType: oldOffice[called] ?? 'application/x-cfb', extension: oldOffice[called] ? called : 'bin' };
-  if (found) return taken.has(found.ext) ? { mediaType: found.mime, extension: found.ext } : undefined;
+  if (detected)
+    return acceptedTypes.has(detected.ext) ? { mediaType: detected.mime, extension: detected.ext } : undefined;
   if (!(await isText(path))) return undefined;
   return { mediaType: texts[called] ?? 'text/plain', extension: textEndings.has(called) ? called : 'txt' };
 }

@@ -38,9 +38,9 @@ export const removeUploadRow = (on: Sql, tenantId: string, name: string): Promis
 /** Files and open uploads of one person since yesterday. */
 async function countToday(tx: Sql, { tenantId, userId }: Uploader): Promise<number> {
   const today = sql`tenant_id = ${tenantId} and user_id = ${userId} and create_time > now() - interval '1 day'`;
-  const found = await tx.first<{ n: number }>(
+  const counted = await tx.first<{ n: number }>(
     raw(sql`select ((select count(*) from resource_file where ${today})
       + (select count(*) from resource_upload where ${today}))::int as n`),
   );
-  return found?.n ?? 0;
+  return counted?.n ?? 0;
 }

@@ -31,19 +31,19 @@ export function ossRoutes(engine: Engine, stores: Stores): Route[] {
     async beforeSave({ tx, values, current }) {
       if (!current) return { ...values, status: disabled };
       if (!('bucketName' in values || 'appId' in values)) return values;
-      const held = await tx.first(
+      const storedFile = await tx.first(
         raw(sql`select 1 as held from resource_file
         where tenant_id = ${current.tenantId} and oss_id = ${current.id} limit 1`),
       );
-      return held ? fail(refusals.bucketHoldsFiles) : values;
+      return storedFile ? fail(refusals.bucketHoldsFiles) : values;
     },
     async beforeRemove({ tx, call, ids }) {
-      const held = await tx.first<{ code: string; count: number }>(
+      const storedFiles = await tx.first<{ code: string; count: number }>(
         raw(sql`select ${t.ossCode} as code, count(*)::int as count from ${tableOf(oss)}
           join resource_file f on f.tenant_id = ${t.tenantId} and f.oss_id = ${t.id}
           where ${t.tenantId} = ${call.caller.tenantId} and ${t.id} = any(${ids}::bigint[]) group by 1 limit 1`),
       );
-      if (held) fail(refusals.holdsFiles, held);
+      if (storedFiles) fail(refusals.holdsFiles, storedFiles);
     },
     actions: {
       async enable(action) {

@@ -35,10 +35,10 @@ export const removeOldParts = (dataDir: string, before: Date): Promise<number> =
 export function partsRoutes(engine: Engine, stores: Stores): Route[] {
   const { config } = engine;
   // One for all calls, so that two parts of one upload never overlap; the folder is made with the first upload.
-  let known: Promise<Tus> | undefined;
+  let cached: Promise<Tus> | undefined;
   const tus = () => {
-    known ??= loadTus(partsFolder(config.dataDir));
-    return known;
+    cached ??= loadTus(partsFolder(config.dataDir));
+    return cached;
   };
 
   /** The library answers by itself. */

@@ -49,16 +49,16 @@ const lengthOf = ({ start, end }: Stretch): number => end - start + 1;
 function stretchOf({ method, headers }: Call['request'], tag: string, size: number): Stretch | 'beyond' | undefined {
   const { range, 'if-range': unchanged } = headers;
   if (method !== 'GET' || range === undefined || (unchanged !== undefined && unchanged !== tag)) return undefined;
-  const found = parseRange(size, range);
-  if (found === -1) return 'beyond';
-  return found !== -2 && found.type === 'bytes' && found.length === 1 ? found[0] : undefined;
+  const ranges = parseRange(size, range);
+  if (ranges === -1) return 'beyond';
+  return ranges !== -2 && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined;
 }
 
 function describe(reply: Call['reply'], { mediaType, originalName }: FileRow, isSaved: boolean): void {
-  const shown = isShownInline(mediaType) && !isSaved ? 'inline' : 'attachment';
+  const disposition = isShownInline(mediaType) && !isSaved ? 'inline' : 'attachment';
   const name = encodeURIComponent(originalName).replaceAll("'", '%27');
   reply.header('content-type', mediaType.startsWith('text/') ? 'text/plain; charset=utf-8' : mediaType);
-  reply.header('content-disposition', `${shown}; filename*=UTF-8''${name}`);
+  reply.header('content-disposition', `${disposition}; filename*=UTF-8''${name}`);
   // Whatever it holds, nothing in it runs, and nobody else's page shows it.
   reply.header(
     'content-security-policy',

@@ -30,9 +30,9 @@ const sets = new WeakMap<object, Stores>();
 
 /** One set of connections for whatever runs on the same engine. */
 export function storesOf(engine: Pick<Engine, 'config' | 'log'>): Stores {
-  const known = sets.get(engine) ?? createStores(engine);
-  sets.set(engine, known);
-  return known;
+  const storesOfEngine = sets.get(engine) ?? createStores(engine);
+  sets.set(engine, storesOfEngine);
+  return storesOfEngine;
 }
 
 type Remote = ReturnType<typeof s3Store>;
@@ -44,9 +44,9 @@ export function createStores({ config, log }: Pick<Engine, 'config' | 'log'>): S
 
   async function remote(row: StoreRow): Promise<Remote> {
     const { s3Store } = await import('./s3.ts'); // its client takes 33 MiB of memory: only where one is used
-    const known = open.get(row.id);
-    if (known?.version === row.rowVersion) return known.store;
-    known?.store.close();
+    const openStore = open.get(row.id);
+    if (openStore?.version === row.rowVersion) return openStore.store;
+    openStore?.store.close();
     const { category, endpoint, bucketName, accessKey, secretKey, appId, region } = row;
     const place = {
       ...{ category, endpoint: endpoint ?? '', bucketName: bucketName ?? '', accessKey: accessKey ?? '' },

@@ -39,7 +39,7 @@ export function UploadAttachments() {
     return callOf(api, endUpload)({ name }, patience);
   };
   const send = async (files: readonly File[]) => {
-    let done = 0;
+    let doneCount = 0;
     for (const [index, file] of files.entries()) {
       const at = { done: index + 1, total: files.length };
       setProgress(at);
@@ -48,13 +48,13 @@ export function UploadAttachments() {
         : callOf(api, putFileAttach)({ file }, patience);
       await sent.then(
         () => {
-          done += 1;
+          doneCount += 1;
         },
         () => undefined, // it was said why
       );
     }
     setProgress(undefined);
-    if (done > 0) success(fill(texts.uploaded, { count: done }));
+    if (doneCount > 0) success(fill(texts.uploaded, { count: doneCount }));
     await refresh();
   };
   return (

@@ -11,7 +11,7 @@ const states = procState.key;
 const patienceMs = 16_000;
 
 const outcomeName = z.enum(Object.keys(outcomes) as [Outcome, ...Outcome[]]);
-export const done = z.strictObject({
+export const replySchema = z.strictObject({
   ok: z.boolean(),
   outcome: outcomeName,
   beforeState: z.number().int(),
@@ -19,7 +19,7 @@ export const done = z.strictObject({
   pid: z.number().int().nullable(),
   log: z.string().optional(),
 });
-export type Done = z.output<typeof done>;
+export type Done = z.output<typeof replySchema>;
 
 const busy = new WeakSet<Managed>();
 const isUp = (state: number) =>

@@ -6,7 +6,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { type ProcessAction, processActions } from '../shared/process-manage.contract.ts';
 import type { Watching } from './beat.ts';
-import { carryOut, type Done, done } from './carry-out.ts';
+import { carryOut, type Done, replySchema } from './carry-out.ts';
 
 /** Clients give up after 20 s; the other carries out for 16 at most. */
 const [patienceMs, lookMs] = [17_500, 250];
@@ -41,8 +41,8 @@ export async function askOther(engine: Engine, asked: Asked, patience = patience
       .first<{ reply: unknown }>(
         raw(sql`select reply from supervisor_order where tenant_id = ${tenantId} and id = ${id} and reply is not null`),
       );
-    const told = row && done.safeParse(row.reply);
-    if (told?.success) return told.data;
+    const parsedReply = row && replySchema.safeParse(row.reply);
+    if (parsedReply?.success) return parsedReply.data;
   }
   // What nobody answers any more is not to be carried out either.
   await database.withTenant(tenantId, (tx) =>
@@ -60,14 +60,14 @@ const isAction = (text: string): text is ProcessAction => processActions.some((a
 /** Those of a tenant for this server, each once. Older ones are carried out by nobody: who asked is gone. */
 export async function takeOrders({ database, log }: Engine, tenantId: string, { node, find }: Watching): Promise<void> {
   try {
-    const taken = await database.withTenant(tenantId, (tx) =>
+    const claimed = await database.withTenant(tenantId, (tx) =>
       tx.rows<{ id: string; processName: string; action: string }>(
         raw(sql`update supervisor_order set taken_time = now() where tenant_id = ${tenantId} and node_name = ${node.name}
             and taken_time is null and create_time > now() - make_interval(secs => ${patienceMs / 1000})
           returning id, process_name as "processName", action`),
       ),
     );
-    for (const { id, processName, action } of taken) {
+    for (const { id, processName, action } of claimed) {
       const managed = find(tenantId, processName);
       if (!managed || !isAction(action)) continue;
       const reply = JSON.stringify(await carryOut(managed, action));

@@ -30,18 +30,18 @@ async function manage(engine: Engine, call: Call<Asked>): Promise<OutputOf<typeo
   const row = await detailRow(engine, processInfo, call, id);
   const supervisor = supervisorOf(engine);
   const managed = supervisor.find(tenantId, row.processName);
-  let told: Done | undefined;
-  if (managed) told = await carryOut(managed, action);
+  let lastReply: Done | undefined;
+  if (managed) lastReply = await carryOut(managed, action);
   else {
     const node = row.managed === 1 ? await detailRow(engine, collectorInfo, call, row.nodeId) : undefined;
     // What this server does not know by that name, and no other claims as its own, is a note that somebody typed.
     if (node?.managed !== 1 || node.nodeName === supervisor.node.name)
       throw new AppError(supervisorErrors.notManaged, { name: row.processName });
-    told = await askOther(engine, { tenantId, nodeName: node.nodeName, processName: row.processName, action });
+    lastReply = await askOther(engine, { tenantId, nodeName: node.nodeName, processName: row.processName, action });
   }
-  if (!told) throw new AppError(supervisorErrors.nodeSilent, { name: row.processName });
+  if (!lastReply) throw new AppError(supervisorErrors.nodeSilent, { name: row.processName });
   if (managed) await supervisor.beat();
-  const { outcome, log, ...states } = told;
+  const { outcome, log, ...states } = lastReply;
   const message = labelOf(outcomes[outcome], call.language);
   const { beforeState, afterState } = states;
   await engine.database.withTenant(tenantId, (tx) =>

@@ -21,14 +21,14 @@ export interface Supervisor extends Watching {
   start(): Promise<() => Promise<void>>;
 }
 
-const known = new WeakMap<Engine, Supervisor>();
+const supervisors = new WeakMap<Engine, Supervisor>();
 
 export function supervisorOf(engine: Engine): Supervisor {
-  const found = known.get(engine);
-  if (found) return found;
-  const made = createSupervisor(engine, configOf(engine.config, processesConfig).EC_PROCESSES);
-  known.set(engine, made);
-  return made;
+  const cached = supervisors.get(engine);
+  if (cached) return cached;
+  const created = createSupervisor(engine, configOf(engine.config, processesConfig).EC_PROCESSES);
+  supervisors.set(engine, created);
+  return created;
 }
 
 /** `host`: this machine's name unless given. */
@@ -57,11 +57,11 @@ export function createSupervisor(engine: Engine, specs: readonly ProcessSpec[], 
   const tenants = () => [...new Set([platformTenant, ...all().map(({ tenantId }) => tenantId)])];
 
   async function beat(isLeaving = false): Promise<void> {
-    const told = vitals();
+    const currentVitals = vitals();
     for (const tenantId of tenants()) {
       const managed = all().filter((each) => each.tenantId === tenantId);
       try {
-        await beatIn(engine, tenantId, { node, vitals: told, managed, isLeaving });
+        await beatIn(engine, tenantId, { node, vitals: currentVitals, managed, isLeaving });
       } catch (error) {
         // A database that is away is told of elsewhere; the next beat comes soon.
         engine.log.warn({ err: error, tenantId }, 'A heartbeat was not written');

@@ -10,9 +10,9 @@ import { station } from '../shared/station.resource.ts';
 const t = columnsOf(station);
 
 export const siteMaintenance = maintenanceAsked.listener(async (tx, { stationId }) => {
-  const found = await tx.first(
+  const stationRow = await tx.first(
     raw(sql`select 1 as one from ${tableOf(station)} where ${t.tenantId} = ${tx.tenantId} and ${t.id} = ${stationId}
       and ${t.stationStatus} = ${stationStatus.key.maintenance}`),
   );
-  return found !== undefined;
+  return stationRow !== undefined;
 });

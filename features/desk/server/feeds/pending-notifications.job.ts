@@ -43,13 +43,13 @@ export const pendingNotificationsJob = (engine: Engine): Job =>
     transaction: 'none',
     async run({ database, tenantId, signal }) {
       const readers = readersOnce(engine, tenantId);
-      let told = 0;
+      let sentCount = 0;
       for (const count of engine.desks.flatMap(({ counts }) => counts)) {
         if (signal.aborted) break;
         if (toldFigures[count.key])
-          told += await database.withTenant(tenantId, (tx) => tell(engine, tx, { tenantId, count, readers }));
+          sentCount += await database.withTenant(tenantId, (tx) => tell(engine, tx, { tenantId, count, readers }));
       }
-      return told > 0;
+      return sentCount > 0;
     },
   });
 
@@ -66,20 +66,20 @@ async function tell(engine: Engine, tx: Sql, { tenantId, count, readers }: Round
   if (fresh.length === 0 || kind === undefined) return 0;
   const code = waitsCode(count.key);
   const said = { kind, code, group: code };
-  let told = (await notifyGroups(engine, tx, tenantId, { ...said, times: fresh.length })).length;
+  let groupCount = (await notifyGroups(engine, tx, tenantId, { ...said, times: fresh.length })).length;
   for (const reader of await readers()) {
     if (!isFor(count, reader.rights)) continue;
-    const seen = countedRows(engine, reader, count);
-    const found =
-      seen &&
+    const countedRowsOfReader = countedRows(engine, reader, count);
+    const counted =
+      countedRowsOfReader &&
       (await tx.first<{ n: number }>(
-        raw(sql`select count(*)::int as n from (${seen}) r where r.id = any(${fresh}::bigint[])`),
+        raw(sql`select count(*)::int as n from (${countedRowsOfReader}) r where r.id = any(${fresh}::bigint[])`),
       ));
-    if (!found || found.n === 0) continue;
-    const message = { ...said, times: found.n, link: linkTo(engine, reader, count) };
-    told += await notify(engine, tx, tenantId, { ...message, to: { users: [reader.caller.userId] } });
+    if (!counted || counted.n === 0) continue;
+    const message = { ...said, times: counted.n, link: linkTo(engine, reader, count) };
+    groupCount += await notify(engine, tx, tenantId, { ...message, to: { users: [reader.caller.userId] } });
   }
-  return told;
+  return groupCount;
 }
 
 /** Rows that wait now and did not at the last look; those that wait no more may come again. */

@@ -31,8 +31,8 @@ export const isOut = (now: Date, alias = 't'): Condition =>
 /** What the caller has got: nothing for people of an owner, who are not one's own people. */
 export function isReceived({ caller }: Pick<Call, 'caller'>, now: Date, alias = 't'): Condition {
   if (caller.ownerId !== undefined) return sql`false`;
-  const own = { deptIds: sql`${caller.deptIds}::bigint[]`, roleIds: sql`${caller.roleIds}::bigint[]` };
-  return sql`${isOut(now, alias)} and ${isFor(own, alias)}`;
+  const ownGroups = { deptIds: sql`${caller.deptIds}::bigint[]`, roleIds: sql`${caller.roleIds}::bigint[]` };
+  return sql`${isOut(now, alias)} and ${isFor(ownGroups, alias)}`;
 }
 
 const { add, edit } = permissionsOf(notice);

@@ -74,7 +74,7 @@ async function countOf(on: Sql, from: Condition): Promise<number> {
 }
 
 async function read(engine: Engine, call: Call, id: string): Promise<OutputOf<typeof receivedNotice>> {
-  const found = await engine.database.withTenant(call.caller.tenantId, async (tx) => {
+  const noticePage = await engine.database.withTenant(call.caller.tenantId, async (tx) => {
     const row = await tx.first<OutputOf<typeof receivedNotice>>(
       raw(sql`select t.id, t.title, t.category, t.release_time as "releaseTime", t.content,
           coalesce((select u.name from ${tableOf(user, 'u')} where u.tenant_id = t.tenant_id and u.id = t.create_user), '') as author
@@ -83,8 +83,8 @@ async function read(engine: Engine, call: Call, id: string): Promise<OutputOf<ty
     if (row) await markRead(tx, engine, call, id);
     return row;
   });
-  if (!found) throw new AppError(errors.noData);
-  return { ...found, releaseTime: toWireTime(found.releaseTime) };
+  if (!noticePage) throw new AppError(errors.noData);
+  return { ...noticePage, releaseTime: toWireTime(noticePage.releaseTime) };
 }
 
 /** Once a person and notice, however often and from wherever it is opened. */

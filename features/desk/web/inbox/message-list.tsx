@@ -56,7 +56,7 @@ export function MessageList({ rows, onLeave }: { rows: readonly InboxMessage[]; 
     <ul className="notice-list">
       {rows.map((message) => {
         const { id, kind, isCritical, text, time, isRead } = message;
-        const known = messageKind.values.find(({ key }) => key === kind);
+        const kindValue = messageKind.values.find(({ key }) => key === kind);
         return (
           <li key={id}>
             <button type="button" onClick={() => open(message)} data-unread={!isRead || undefined}>
@@ -66,7 +66,7 @@ export function MessageList({ rows, onLeave }: { rows: readonly InboxMessage[]; 
               </span>
               <span className="notice-facts">
                 {isCritical ? <Tag color="error">{texts.critical}</Tag> : null}
-                {known ? <span>{labelOf(known, language)}</span> : null}
+                {kindValue ? <span>{labelOf(kindValue, language)}</span> : null}
                 <TimeText value={time} />
               </span>
             </button>

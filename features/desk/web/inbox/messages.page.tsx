@@ -26,8 +26,8 @@ export function Page() {
   const [kind, setKind] = useState<InboxMessage['kind']>();
   const [unread, setUnread] = useState(0);
   const [current, setCurrent] = useState(1);
-  const asked = { current, size, unread, ...(kind === undefined ? {} : { kind }) };
-  const { data, error, refetch } = useCall(inboxMessages, asked, { keepsPrevious: true });
+  const pageQuery = { current, size, unread, ...(kind === undefined ? {} : { kind }) };
+  const { data, error, refetch } = useCall(inboxMessages, pageQuery, { keepsPrevious: true });
   const count = useCall(inboxToRead, {}).data?.count ?? 0;
   const isFiltered = kind !== undefined || unread === 1;
   return (

@@ -35,7 +35,7 @@ export interface BellTabsProps {
 export function BellTabs({ notices, messages, tab, isShort, onTab, onOpen, onLeave, onAll }: BellTabsProps) {
   const texts = useTexts(inboxTexts);
   const { all } = useTexts(noticeTexts);
-  const named = (name: string, count: number) =>
+  const tabLabel = (name: string, count: number) =>
     count > 0 ? fill(texts.count, { name, count: count > most ? `${most}+` : count }) : name;
   const contents = {
     mail: <MailPlace />,
@@ -44,8 +44,8 @@ export function BellTabs({ notices, messages, tab, isShort, onTab, onOpen, onLea
   };
   const labels = {
     mail: texts.mail,
-    messages: named(texts.messages, messages),
-    notices: named(texts.notices, notices),
+    messages: tabLabel(texts.messages, messages),
+    notices: tabLabel(texts.notices, notices),
   };
   return (
     <>

@@ -32,6 +32,6 @@ export function ReceivedList({ rows, onOpen }: { rows: readonly Received[]; onOp
 /** A tenant may have added kinds of its own, whose names stand in its dictionary alone. */
 export function Category({ of }: { of: number }) {
   const language = useLanguage();
-  const known = noticeCategory.values.find(({ key }) => key === of);
-  return known ? <span>{labelOf(known, language)}</span> : null;
+  const categoryValue = noticeCategory.values.find(({ key }) => key === of);
+  return categoryValue ? <span>{labelOf(categoryValue, language)}</span> : null;
 }

@@ -35,14 +35,14 @@ async function hold(tx: Sql, engine: Engine, charger: Charger, session: Session)
     raw(sql`select lost_at is not null as "wasLost" from ocpp_session
       where tenant_id = ${tenantId} and stack_id = ${stackId} for update`),
   );
-  const held = await tx.run(
+  const claimed = await tx.run(
     raw(sql`insert into ocpp_session (tenant_id, stack_id, token, node, protocol, address, connected_at, seen_at)
       values (${tenantId}, ${stackId}, ${token}, ${node}, ${protocol}, ${address.slice(0, 45)}, ${now}, ${now})
       on conflict (tenant_id, stack_id) do update set token = excluded.token, node = excluded.node, protocol = excluded.protocol,
         address = excluded.address, connected_at = excluded.connected_at, seen_at = excluded.seen_at, lost_at = null
       where ocpp_session.token < excluded.token`),
   );
-  if (held === 0) return 'no';
+  if (claimed === 0) return 'no';
   await keepEvent(tx, engine, charger, { kind: eventKind.up, at: now, detail: `${protocol} ${address}`.trim() });
   await recordHeartbeat(tx, engine, charger);
   await clearAlarm(tx, { deviceType: deviceType.key.charger, deviceId: stackId, code: offlineCode, at: now });
@@ -56,11 +56,11 @@ const ofMqtt = 'mqtt';
 export async function spoke(tx: Sql, engine: Engine, charger: Charger): Promise<boolean> {
   const { tenantId, stackId } = charger;
   const now = engine.clock.now();
-  const seen = await tx.run(
+  const touched = await tx.run(
     raw(sql`update ocpp_session set seen_at = ${now} where tenant_id = ${tenantId} and stack_id = ${stackId}
       and protocol = ${ofMqtt} and ${isThere(now)}`),
   );
-  if (seen > 0) return false;
+  if (touched > 0) return false;
   await hold(tx, engine, charger, { token: engine.ids.next(), node: ofMqtt, address: '' });
   return true;
 }

@@ -23,14 +23,14 @@ const { valid } = credentialState.key;
 /** Undefined where the platform generates the key. @throws AppError ownSecret */
 function ownSecretIn({ usesOwn, ownSecret }: Record<string, unknown>): string | undefined {
   if (textOf(usesOwn) !== '1') return undefined;
-  const own = textOf(ownSecret);
-  return ownSecretPattern.test(own) ? own : fail(credentialErrors.ownSecret);
+  const chosenSecret = textOf(ownSecret);
+  return ownSecretPattern.test(chosenSecret) ? chosenSecret : fail(credentialErrors.ownSecret);
 }
 
 function keyRoutes(engine: Engine, resource: typeof deviceCredential) {
   /** The key on its way from the call to its row. */
   const fresh = new WeakMap<Call, string>();
-  const kept = (secret: string) => ({ secretHash: digestOf(secret), renewTime: engine.clock.now() });
+  const storedSecret = (secret: string) => ({ secretHash: digestOf(secret), renewTime: engine.clock.now() });
   return resourceRoutes(engine, resource, {
     async beforeSave({ tx, call, values, current }) {
       if (current) return values;
@@ -39,22 +39,31 @@ function keyRoutes(engine: Engine, resource: typeof deviceCredential) {
       const device = await deviceOf(tx, engine.registry, deviceType, deviceId);
       if (!device) fail(credentialErrors.noDevice);
       const { deviceNo, stationId } = device;
-      return { ...values, deviceNo, stationId, credentialState: valid, ...kept(fresh.get(call) ?? freshSecret()) };
+      return {
+        ...values,
+        deviceNo,
+        stationId,
+        credentialState: valid,
+        ...storedSecret(fresh.get(call) ?? freshSecret()),
+      };
     },
     calls: {
       async create(context, next) {
-        const own = ownSecretIn(objectOf(context.call.input));
-        const secret = own ?? freshSecret();
+        const chosenSecret = ownSecretIn(objectOf(context.call.input));
+        const secret = chosenSecret ?? freshSecret();
         fresh.set(context.call, secret);
-        return { ...(await next(context)), secret: own === undefined ? secret : '' };
+        return { ...(await next(context)), secret: chosenSecret === undefined ? secret : '' };
       },
     },
     outputs: { create: madeCredential },
     actions: {
       async renew({ args }) {
-        const own = ownSecretIn(args);
-        const secret = own ?? freshSecret();
-        return { set: { ...kept(secret), credentialState: valid }, data: { secret: own === undefined ? secret : '' } };
+        const chosenSecret = ownSecretIn(args);
+        const secret = chosenSecret ?? freshSecret();
+        return {
+          set: { ...storedSecret(secret), credentialState: valid },
+          data: { secret: chosenSecret === undefined ? secret : '' },
+        };
       },
     },
   });

@@ -42,7 +42,7 @@ export async function askAgain(
   broker: Pick<Broker, 'publish' | 'listeners'>,
 ): Promise<number> {
   const now = clock.now();
-  let done = 0;
+  let requestCount = 0;
   for (const product of Object.keys(seriesOf)) {
     const listeners = broker.listeners(tenantId, product);
     if (listeners?.length === 0) continue;
@@ -58,13 +58,13 @@ export async function askAgain(
             exp: now.getTime() + validMs,
           }),
         });
-        done += 1;
+        requestCount += 1;
       } catch (error) {
         log.warn({ err: error, tenantId, product, deviceNo }, 'A device could not be asked for what is missing');
       }
     }
   }
-  return done;
+  return requestCount;
 }
 
 /** At most 10,000, the newest; and none of those that would come too late, if they were told in even steps. */

@@ -4,26 +4,26 @@
 /** Feed it all bytes of a connection. False: a packet is larger than allowed, or its length is no length. */
 export function packetGauge(most: number): (chunk: Buffer) => boolean {
   /** Bytes of the packet's body still to come; its length is being read while it is undefined. */
-  let left: number | undefined = 0;
+  let remaining: number | undefined = 0;
   let length = 0;
   let digits = 0;
   return (chunk) => {
     let at = 0;
     while (at < chunk.length) {
-      if (left === 0) {
+      if (remaining === 0) {
         at += 1; // the type
-        [left, length, digits] = [undefined, 0, 0];
-      } else if (left === undefined) {
+        [remaining, length, digits] = [undefined, 0, 0];
+      } else if (remaining === undefined) {
         const byte = chunk[at] ?? 0;
         at += 1;
         length += (byte & 127) * 128 ** digits;
         digits += 1;
         if (length > most || (byte >= 128 && digits === 4)) return false;
-        if (byte < 128) left = length;
+        if (byte < 128) remaining = length;
       } else {
-        const taken = Math.min(left, chunk.length - at);
-        at += taken;
-        left -= taken;
+        const consumed = Math.min(remaining, chunk.length - at);
+        at += consumed;
+        remaining -= consumed;
       }
     }
     return true;

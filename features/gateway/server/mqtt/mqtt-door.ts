@@ -54,18 +54,18 @@ export function mqttDoor(engine: Pick<Engine, 'database' | 'clock' | 'changes'>)
 
 /** Asks whether one hangs on the other; undefined where none of its product ever does. */
 function linkOf({ tenantId, product, deviceNo }: Speaker, other: Speaker) {
-  const own = sql`where t.tenant_id = ${tenantId} and t.is_deleted = 0`;
+  const ofTenant = sql`where t.tenant_id = ${tenantId} and t.is_deleted = 0`;
   if (product === 'logger' && other.product === 'inv')
     return sql`select 1 as one from device_inverter t
       join household_collector c on c.tenant_id = t.tenant_id and c.id = t.collector_id and c.is_deleted = 0
-      ${own} and t.sn = ${other.deviceNo} and c.collector_no = ${deviceNo}`;
+      ${ofTenant} and t.sn = ${other.deviceNo} and c.collector_no = ${deviceNo}`;
   if (product !== 'swap') return undefined;
   const here = sql`join truck_station s on s.tenant_id = t.tenant_id and s.station_no = ${deviceNo} and s.is_deleted = 0`;
   if (other.product === 'agv')
-    return sql`select 1 as one from truck_agv_info t ${here} and s.id = t.station_id ${own} and t.agv_no = ${other.deviceNo}`;
+    return sql`select 1 as one from truck_agv_info t ${here} and s.id = t.station_id ${ofTenant} and t.agv_no = ${other.deviceNo}`;
   // A pack that stands there, or was put there or taken from there last.
   if (other.product === 'batt')
     return sql`select 1 as one from truck_battery t ${here} and s.id = coalesce(t.station_id, t.last_station_id)
-      ${own} and t.battery_no = ${other.deviceNo}`;
+      ${ofTenant} and t.battery_no = ${other.deviceNo}`;
   return undefined;
 }

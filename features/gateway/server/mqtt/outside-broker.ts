@@ -51,13 +51,13 @@ export async function openOutsideBroker(options: OutsideBrokerOptions): Promise<
   async function hear(index: number): Promise<MqttClient> {
     const client = prepared(`${name}-${index}`, false);
     client.handleMessage = ({ topic, payload }, done) => {
-      const known = readUpTopic(topic);
-      if (!known) return done();
+      const parsedTopic = readUpTopic(topic);
+      if (!parsedTopic) return done();
       const take = async () => {
         // A message that cannot be written now is written later: until then the connection delivers no other.
         while (!isClosing)
           try {
-            return await intake.take({ ...known, payload: payload.toString() });
+            return await intake.take({ ...parsedTopic, payload: payload.toString() });
           } catch {
             await pause(1000);
           }

@@ -166,9 +166,10 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
     for (const [name, one] of listening) if (one.client === client) listening.delete(name);
     links.delete(client);
   });
-  const told = (client: Client, error: Error) => log.debug({ device: client.id, err: error }, 'A device was cut off');
-  broker.on('clientError', told);
-  broker.on('connectionError', told);
+  const logCutOff = (client: Client, error: Error) =>
+    log.debug({ device: client.id, err: error }, 'A device was cut off');
+  broker.on('clientError', logCutOff);
+  broker.on('connectionError', logCutOff);
 
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -14,14 +14,14 @@ export const quarantineRoutes = (engine: Engine): Route[] =>
     actions: {
       async resend({ tx, call, row }) {
         const { product, deviceNo, leaf, payload } = row;
-        const known = upLeaves.find((each) => each === leaf);
-        if (!product || !deviceNo || !known) return {};
+        const topicLeaf = upLeaves.find((each) => each === leaf);
+        if (!product || !deviceNo || !topicLeaf) return {};
         const { tenantId } = call.caller;
         const refused = await takeAgain(tx, engine, {
           tenantId,
           product,
           deviceNo,
-          leaf: known,
+          leaf: topicLeaf,
           payload: payload ?? '',
         });
         if (!refused) return {};

@@ -39,8 +39,8 @@ export async function takeMessages(
   const now = deps.clock.now();
   const all = messages.map((message) => judge(message, now.getTime()));
   const judged = all.filter(({ message }) => message.product !== 'stack');
-  const told = judged.filter(({ kind }) => kind !== 'event' && kind !== 'reply' && kind !== 'swap');
-  if (told.length > 0) await takeTold(deps, tenantId, told, now);
+  const reports = judged.filter(({ kind }) => kind !== 'event' && kind !== 'reply' && kind !== 'swap');
+  if (reports.length > 0) await takeTold(deps, tenantId, reports, now);
   for (const one of only(judged, 'event'))
     await processOne(deps, tenantId, one.message, now, (tx) => eventIn(tx, deps, one));
   for (const one of only(judged, 'reply')) await takeReply(deps, tenantId, one);
@@ -60,8 +60,8 @@ async function takeTold(
   isAgain = false,
 ): Promise<void> {
   try {
-    const kept = await deps.database.withTenant(tenantId, (tx) => keepTold(tx, deps, told, now));
-    for (const [product, spoke] of kept) await followAlarms(deps, tenantId, product, spoke);
+    const storedReports = await deps.database.withTenant(tenantId, (tx) => keepTold(tx, deps, told, now));
+    for (const [product, spoke] of storedReports) await followAlarms(deps, tenantId, product, spoke);
   } catch (error) {
     if (!isOfData(error)) throw error;
     if (lacksPart(error) && !isAgain) {
@@ -93,7 +93,7 @@ async function keepTold(tx: Sql, deps: TakeDeps, told: readonly Judged[], now: D
   const quarantined: [Message, Refused][] = only(told, 'refused').map((one) => [one.message, one.refused]);
   for (const { message, told: said } of only(told, 'telemetry'))
     if (said.leftOut) quarantined.push([message, { reason: leftOut, at: said.ts, detail: said.leftOut.join() }]);
-  const kept = new Map<string, Spoke[]>();
+  const storedByTenant = new Map<string, Spoke[]>();
   const spoken = told.flatMap((one, index) =>
     one.kind === 'telemetry' || one.kind === 'state' ? [{ one, index }] : [],
   );
@@ -115,7 +115,7 @@ async function keepTold(tx: Sql, deps: TakeDeps, told: readonly Judged[], now: D
     );
     const saved = await keepSamples(tx, deps, product, series, { samples, devices, now });
     const spoke = saved.map(({ sample, device }) => ({ device, at: new Date(sample.ts), values: sample.d }));
-    kept.set(product, spoke);
+    storedByTenant.set(product, spoke);
     const spokeAt = new Map(samples.map(({ deviceNo, index }) => [deviceNo, index]));
     for (const { one, index } of own) {
       const { deviceNo } = one.message;
@@ -128,7 +128,7 @@ async function keepTold(tx: Sql, deps: TakeDeps, told: readonly Judged[], now: D
     }
   }
   for (const [message, why] of quarantined) await keepQuarantine(tx, deps, message, why, now);
-  return kept;
+  return storedByTenant;
 }
 
 async function swapIn(
@@ -137,9 +137,9 @@ async function swapIn(
   { message, told }: JudgedOf<'swap'>,
   answers: Outgoing[],
 ): Promise<Refused | undefined> {
-  const done = await keepSwap(tx, deps, message.deviceNo, told);
-  if (!done.kept) return { reason: quarantineReason.key[done.why], at: told.ts, detail: `${told.swap.step}` };
-  const { answer } = done;
+  const result = await keepSwap(tx, deps, message.deviceNo, told);
+  if (!result.kept) return { reason: quarantineReason.key[result.why], at: told.ts, detail: `${told.swap.step}` };
+  const { answer } = result;
   if (!answer) return undefined;
   answers.push(swapAnswer(message, told.swap.bay, answer, deps.clock.now().getTime()));
   return 'refusal' in answer ? { reason: notAllowed, at: told.ts, detail: answer.said.zh } : undefined;
@@ -148,9 +148,9 @@ async function swapIn(
 async function eventIn(tx: Sql, deps: TakeDeps, { message, told }: JudgedOf<'event'>): Promise<Refused | undefined> {
   const { product, deviceNo } = message;
   const series = seriesOf[product];
-  const done = series ? await keepEvent(tx, deps, product, series, { ...told, deviceNo }) : 'unknownDevice';
-  if (done === 'kept') return undefined;
-  return { reason: quarantineReason.key[done], at: told.ts, detail: `${told.code}` };
+  const result = series ? await keepEvent(tx, deps, product, series, { ...told, deviceNo }) : 'unknownDevice';
+  if (result === 'kept') return undefined;
+  return { reason: quarantineReason.key[result], at: told.ts, detail: `${told.code}` };
 }
 
 /** A reply without a pending command, or of another inverter, is ignored, because devices repeat replies. */

@@ -35,12 +35,12 @@ export function readingsOf(at: Date, all: readonly Sampled[]): Reading[] {
   const others = all.filter((one) => !begun.includes(one));
   const ended = others.filter(({ context, measurand }) => context === 'Transaction.End' && measurand === energy);
   // The end value takes precedence over a periodic value of the same moment.
-  const shown = ended.length > 0 ? others.filter((one) => one.measurand !== energy || ended.includes(one)) : others;
+  const visible = ended.length > 0 ? others.filter((one) => one.measurand !== energy || ended.includes(one)) : others;
   const begin = begun.length > 0 ? readingOf(at, begun) : undefined;
   return [
     ...(begin?.kwh !== undefined ? [{ ...begin, context: 'begin' } as const] : []),
-    ...(shown.length > 0 || begun.length === 0
-      ? [{ ...readingOf(at, shown), ...(ended.length > 0 ? ({ context: 'end' } as const) : {}) }]
+    ...(visible.length > 0 || begun.length === 0
+      ? [{ ...readingOf(at, visible), ...(ended.length > 0 ? ({ context: 'end' } as const) : {}) }]
       : []),
   ];
 }
@@ -76,11 +76,11 @@ const of = (all: readonly Sampled[], measurand: string) =>
 
 /** The whole where it is said, else the sum over the phases against neutral. */
 function total(all: readonly Sampled[], measurand: string, into: 'k'): Decimal | undefined {
-  const found = of(all, measurand);
-  const whole = found.find(({ phase }) => phase === undefined);
+  const values = of(all, measurand);
+  const whole = values.find(({ phase }) => phase === undefined);
   if (whole) return scaled(whole, into);
   const phases = new Map(
-    found.filter(({ phase = '' }) => /^L[123](-N)?$/.test(phase)).map((each) => [each.phase?.slice(0, 2), each]),
+    values.filter(({ phase = '' }) => /^L[123](-N)?$/.test(phase)).map((each) => [each.phase?.slice(0, 2), each]),
   );
   return phases.size > 0
     ? [...phases.values()].reduce((sum, each) => sum.plus(scaled(each, into)), new Decimal(0))
@@ -89,18 +89,18 @@ function total(all: readonly Sampled[], measurand: string, into: 'k'): Decimal |
 
 /** Voltage and current do not add up over phases. */
 function mean(all: readonly Sampled[], measurand: string): Decimal | undefined {
-  const found = of(all, measurand);
-  const whole = found.find(({ phase }) => phase === undefined);
+  const values = of(all, measurand);
+  const whole = values.find(({ phase }) => phase === undefined);
   if (whole) return scaled(whole);
-  const phases = found.filter(({ phase = '' }) => /^L[123](-N)?$/.test(phase));
+  const phases = values.filter(({ phase = '' }) => /^L[123](-N)?$/.test(phase));
   return phases.length > 0
     ? phases.reduce((sum, each) => sum.plus(scaled(each)), new Decimal(0)).div(phases.length)
     : undefined;
 }
 
 function one(all: readonly Sampled[], measurand: string): Decimal | undefined {
-  const found = of(all, measurand)[0];
-  return found && scaled(found);
+  const sampledValue = of(all, measurand)[0];
+  return sampledValue && scaled(sampledValue);
 }
 
 /** Energy and power in thousands: without a unit OCPP means Wh and W. */

@@ -43,11 +43,11 @@ export async function lockDevices(
 export async function deptOf(tx: Sql, series: Series, deviceNo: string): Promise<string | null> {
   const { devices, numberColumn } = series;
   const place = placeOf(series);
-  const found = await tx.first<{ deptId: string | null }>(
+  const deptRow = await tx.first<{ deptId: string | null }>(
     raw(sql`select coalesce(u.dept_id, s.dept_id) as "deptId" from ${sql.table(devices)} t
         left join household_union u on u.tenant_id = t.tenant_id and u.id = ${place}
         left join truck_station s on s.tenant_id = t.tenant_id and s.id = ${place}
       where t.tenant_id = ${tx.tenantId} and ${sql.ref(`t.${numberColumn}`)} = ${deviceNo} and t.is_deleted = 0`),
   );
-  return found?.deptId ?? null;
+  return deptRow?.deptId ?? null;
 }

@@ -54,10 +54,12 @@ export async function followAlarms(
   const open = await openCodes(deps.database.read(tenantId), [...newest.keys()], watched);
   for (const { device, at, values } of newest.values()) {
     const { on, told } = alarmCodesFrom(product, values);
-    const known = open.get(device.id) ?? new Set();
+    const openCodesOfDevice = open.get(device.id) ?? new Set();
     const { stationId } = device;
-    const raised = stationId === null ? [] : on.filter((code) => !known.has(code));
-    const over = [...known].filter((code) => code === silence || (told.includes(code) && !on.includes(code)));
+    const raised = stationId === null ? [] : on.filter((code) => !openCodesOfDevice.has(code));
+    const over = [...openCodesOfDevice].filter(
+      (code) => code === silence || (told.includes(code) && !on.includes(code)),
+    );
     if (raised.length + over.length === 0) continue;
     const alarm = { deviceType, deviceId: device.id, at };
     await deps.database.withTenant(tenantId, async (tx) => {

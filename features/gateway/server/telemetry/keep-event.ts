@@ -19,16 +19,17 @@ export async function keepEvent(
   const deviceType = typeOfProduct[product];
   if (!device || deviceType === undefined) return 'unknownDevice';
   const { stationId } = device;
-  const known = await tx.first(
+  const storedEvent = await tx.first(
     raw(sql`select 1 as one from truck_alarm_code where tenant_id = ${tx.tenantId} and code = ${code}
       and device_type = ${deviceType} and is_deleted = 0`),
   );
-  if (!known) return 'unknownCode';
+  if (!storedEvent) return 'unknownCode';
   const alarm = { deviceType, deviceId: device.id, code, at: new Date(ts) };
-  const told = value === undefined ? {} : { value };
+  const alarmValue = value === undefined ? {} : { value };
   // An alarm stands at a station: a truck that was at none yet has no place for it.
   if (on === 1 && stationId === null) return 'nowhere';
-  if (on === 1 && stationId !== null) await raiseAlarm(tx, deps, { ...alarm, ...told, stationId, source: 'device' });
+  if (on === 1 && stationId !== null)
+    await raiseAlarm(tx, deps, { ...alarm, ...alarmValue, stationId, source: 'device' });
   else await clearAlarm(tx, alarm);
   return 'kept';
 }

@@ -24,21 +24,21 @@ export async function keepSamples<S extends Sample>(
   series: Series,
   { samples, devices, now }: { samples: readonly S[]; devices: ReadonlyMap<string, DeviceRow>; now: Date },
 ): Promise<KeptSample<S>[]> {
-  const kept = samples.flatMap((sample) => {
+  const knownSamples = samples.flatMap((sample) => {
     const device = devices.get(sample.deviceNo);
     return device ? [{ sample, device }] : [];
   });
-  if (kept.length === 0) return [];
+  if (knownSamples.length === 0) return [];
   const { table } = series;
-  if (table !== undefined) await insertSamples(tx, table, series, kept, now);
-  const last = table === undefined ? undefined : await noteGaps(tx, deps, { product, series, table }, kept);
-  const booked = series.hasRegisters ? await bookRegisters(tx, deps, kept) : kept;
+  if (table !== undefined) await insertSamples(tx, table, series, knownSamples, now);
+  const last = table === undefined ? undefined : await noteGaps(tx, deps, { product, series, table }, knownSamples);
+  const booked = series.hasRegisters ? await bookRegisters(tx, deps, knownSamples) : knownSamples;
   const newest = newestOf(booked);
   if (series.timeColumn) await showLive(tx, series, series.timeColumn, newest, now);
   if (product === 'batt') await moveBatteries(tx, newest);
   await recordStationReports(tx, newest.flatMap(stationReportsOf(series)), now);
-  await noteLast(tx, product, newestOf(kept), last, now);
-  return kept;
+  await noteLast(tx, product, newestOf(knownSamples), last, now);
+  return knownSamples;
 }
 
 /** Updates a household station from a sample of one of its devices. */
@@ -68,9 +68,9 @@ async function insertSamples(
     ...(hasStrings ? { strings: currentsOf(sample) } : {}),
   }));
   const strings = hasStrings ? [{ column: 'strings', type: 'real[]' }] : [];
-  const own = [...metrics, ...strings];
-  const shape = sql.join(own.map(({ column, type }) => sql`${sql.ref(column)} ${sql.raw(type)}`));
-  const names = sql.join(own.map(({ column }) => sql.ref(column)));
+  const ownMetrics = [...metrics, ...strings];
+  const shape = sql.join(ownMetrics.map(({ column, type }) => sql`${sql.ref(column)} ${sql.raw(type)}`));
+  const names = sql.join(ownMetrics.map(({ column }) => sql.ref(column)));
   await tx.run(
     raw(sql`insert into ${sql.table(table)} (tenant_id, device_id, ts, seq, ${names})
       select ${tx.tenantId}, device_id, ts, seq, ${names}
@@ -122,14 +122,14 @@ async function showLive(
     ...(series.hasStrings ? [{ column: 'mppts', type: 'jsonb' }] : []),
   ];
   const shape = sql.join(columns.map(({ column, type }) => sql`${sql.ref(column)} ${sql.raw(type)}`));
-  const told = sql.ref(`t.${timeColumn}`);
-  const isNewer = sql`(${told} is null or ${told} <= r.ts or ${told} > ${now})`;
+  const lastReport = sql.ref(`t.${timeColumn}`);
+  const isNewer = sql`(${lastReport} is null or ${lastReport} <= r.ts or ${lastReport} > ${now})`;
   const sets = columns.map(
     ({ column }) =>
       sql`${sql.ref(column)} = case when ${isNewer} then coalesce(${sql.ref(`r.${column}`)}, ${sql.ref(`t.${column}`)}) else ${sql.ref(`t.${column}`)} end`,
   );
   const line = series.hasLine ? [sql`online_status = ${keys(onlineStatus.key.online)}`] : [];
-  const time = sql`${sql.ref(timeColumn)} = case when ${isNewer} then r.ts else ${told} end`;
+  const time = sql`${sql.ref(timeColumn)} = case when ${isNewer} then r.ts else ${lastReport} end`;
   await tx.run(
     raw(sql`update ${sql.table(series.devices)} t set ${sql.join([...sets, ...line, time])}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, ts timestamptz, ${shape})

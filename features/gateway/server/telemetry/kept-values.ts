@@ -19,10 +19,10 @@ export type Fragment = ReturnType<typeof sql>;
 /** The midnight from which on samples are there, since they are dropped whole; undefined: days of this kind are not packed. */
 export async function sampledSince(read: Sql, { table, curve }: Partial<KeptIn>): Promise<Date | undefined> {
   if (curve === undefined) return undefined;
-  const found = await read.first<{ since: number | null }>(
+  const packedSince = await read.first<{ since: number | null }>(
     raw(sql`select (extract(epoch from min(from_time)) * 1000)::float8 as since from tm_part where series = ${table}`),
   );
-  return typeof found?.since === 'number' ? new Date(found.since) : undefined;
+  return typeof packedSince?.since === 'number' ? new Date(packedSince.since) : undefined;
 }
 
 export const isPacked = ({ from }: Span, since: Date | undefined): boolean => since !== undefined && from < since;
@@ -44,10 +44,10 @@ export function keptValues(
   const samples = sql`select s.device_id, s.ts, ${columns} from ${sql.table(table)} s
     where s.tenant_id = ${tenantId} and ${which} and s.ts >= ${after} and s.ts < ${to}`;
   if (curve === undefined || !isPacked({ from, to }, since)) return samples;
-  const told = sql.join(metrics.map(({ column }) => sql.ref(`u.${column}`)));
+  const unpackedColumns = sql.join(metrics.map(({ column }) => sql.ref(`u.${column}`)));
   const names = sql.join(metrics.map(({ column }) => sql.ref(column)));
   const until = since && since < to ? since : to;
-  const packed = sql`select s.device_id, s.ts + (u.step - 1) * make_interval(secs => ${packedSeconds}) as ts, ${told}
+  const packed = sql`select s.device_id, s.ts + (u.step - 1) * make_interval(secs => ${packedSeconds}) as ts, ${unpackedColumns}
     from ${sql.table(curve)} s cross join unnest(${columns}) with ordinality u (${names}, step)
     where s.tenant_id = ${tenantId} and ${which} and s.ts >= ${from} and s.ts < ${until}`;
   return after < to ? sql`${packed} union all ${samples}` : packed;

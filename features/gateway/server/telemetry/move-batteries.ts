@@ -22,8 +22,8 @@ export async function moveBatteries(tx: Sql, newest: readonly KeptSample[]): Pro
       where t.tenant_id = ${tx.tenantId} and t.id = any(${[...chargers.keys()]}::bigint[]) order by t.id`),
   );
   for (const { id, soc, ...pack } of packs) {
-    const told = chargers.get(id);
-    const charger = told === 0 || told === 1 ? told : null;
+    const chargerState = chargers.get(id);
+    const charger = chargerState === 0 || chargerState === 1 ? chargerState : null;
     for (const next of packMoves({ ...pack, soc: soc === null ? null : parseFloat(soc), charger }, target))
       await tx.run(
         raw(sql`update truck_battery set battery_status = ${next} where tenant_id = ${tx.tenantId} and id = ${id}`),

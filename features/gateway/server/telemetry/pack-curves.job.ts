@@ -66,12 +66,12 @@ export const packCurvesJob = (): Job =>
       );
       const packed = packedOf.get(series);
       if (!due || !packed) return false;
-      const done = await packDay(tx, packed, id, day);
+      const packedRows = await packDay(tx, packed, id, day);
       await tx.run(
         raw(
           sql`delete from tm_day_due where tenant_id = ${tx.tenantId} and series = ${series} and device_id = ${id} and day = ${day}`,
         ),
       );
-      return done;
+      return packedRows;
     },
   });

@@ -11,12 +11,12 @@ export async function tendParts(database: Database, now: Date): Promise<number> 
   return database.asPlatform(
     'telemetry parts',
     async (tx) => {
-      const done = await tx.first<{ changed: number }>(
+      const maintained = await tx.first<{ changed: number }>(
         raw(
           sql`select tm_tend(${now}, (select count(*) from device_inverter where is_deleted = 0) > ${manyDevices}) as changed`,
         ),
       );
-      return done?.changed ?? 0;
+      return maintained?.changed ?? 0;
     },
     { audit: 'log' },
   );

@@ -20,14 +20,14 @@ export interface DayPower {
 /** @param which inverters, as a condition on rows `s` */
 export async function powerOfDay(read: Sql, which: Fragment, day: string): Promise<DayPower> {
   const from = fromWireTime(day) ?? new Date(0);
-  const kept = keptValues(read, { table, curve }, power, {
+  const storedValues = keptValues(read, { table, curve }, power, {
     ...{ which, span: { from, to: new Date(from.getTime() + DAY) } },
     since: await sampledSince(read, { table, curve }),
   });
   const rows = await read.rows<{ step: number; value: number }>(
     raw(sql`select d.step, round(sum(d.value)::numeric, 3)::float8 as value from (
         select v.device_id, floor(extract(epoch from v.ts - ${from}::timestamptz) / ${packedSeconds})::int as step, avg(v.pac_kw) as value
-        from (${kept}) v where v.pac_kw is not null group by 1, 2) d
+        from (${storedValues}) v where v.pac_kw is not null group by 1, 2) d
       group by 1`),
   );
   const points: (number | null)[] = Array.from({ length: stepsADay }, () => null);

@@ -76,14 +76,14 @@ export const rollChargersJob = ({ ids }: Pick<Services, 'ids'>): Job =>
       return [...days, ...recent.map(({ id }): Due => ({ id, from: `${from}`, to: `${to}`, day: '', since: '' }))];
     },
     async run({ tx, row: { id, from, to, day, since } }) {
-      const made = await rollSteps(tx, ids, id, { from: parseInt(from, 10), to: parseInt(to, 10) });
+      const rolledSteps = await rollSteps(tx, ids, id, { from: parseInt(from, 10), to: parseInt(to, 10) });
       // A day that received samples meanwhile is due again.
       if (day !== '')
         await tx.run(
           raw(sql`delete from tm_day_due where tenant_id = ${tx.tenantId} and series = ${gunTable} and device_id = ${id}
             and day = ${day} and since = ${since}::timestamptz`),
         );
-      return made > 0 || day !== '';
+      return rolledSteps > 0 || day !== '';
     },
   });
 

@@ -58,7 +58,7 @@ async function keepSteps(tx: Sql, ids: Services['ids'], essId: string, from: Dat
       from tm_ess_1m where tenant_id = ${tx.tenantId} and device_id = ${essId} and ts >= ${from} and ts < ${new Date(from.getTime() + DAY)}
       group by 1) b order by at`),
   );
-  const given = JSON.stringify(rows.map((row) => ({ ...row, id: ids.next() })));
+  const rowsJson = JSON.stringify(rows.map((row) => ({ ...row, id: ids.next() })));
   const shape = sql.raw(
     `id bigint, ts timestamptz, ${columns.map((name) => `${name} ${typeOf[name] ?? 'numeric'}`).join(', ')}`,
   );
@@ -70,7 +70,7 @@ async function keepSteps(tx: Sql, ids: Services['ids'], essId: string, from: Dat
   await tx.run(
     raw(sql`insert into truck_ess_his as h (id, tenant_id, ess_id, station_id, ts, src, ${names})
       select r.id, e.tenant_id, e.id, e.station_id, r.ts, ${keys(measured)}, ${values}
-      from jsonb_to_recordset(${given}::jsonb) as r (${shape}) join truck_ess e on e.tenant_id = ${tx.tenantId} and e.id = ${essId}
+      from jsonb_to_recordset(${rowsJson}::jsonb) as r (${shape}) join truck_ess e on e.tenant_id = ${tx.tenantId} and e.id = ${essId}
       on conflict (tenant_id, ess_id, ts) do update set src = excluded.src, ${sets} where h.src <> ${keys(manual)}`),
   );
 }
@@ -153,11 +153,11 @@ async function shareMovement(
       sql`delete from truck_ess_his h where h.tenant_id = ${tx.tenantId} and h.ess_id = ${essId} and h.id = any(${gone}::bigint[])`,
     ),
   );
-  const given = JSON.stringify(steps.filter((step) => !isEmpty(step)).map(({ row: _, ...step }) => step));
+  const stepsJson = JSON.stringify(steps.filter((step) => !isEmpty(step)).map(({ row: _, ...step }) => step));
   await tx.run(
     raw(sql`insert into truck_ess_his as h (id, tenant_id, ess_id, station_id, ts, src, chg_kwh, dis_kwh)
       select r.id, e.tenant_id, e.id, e.station_id, r.ts, r.src, r.chg_kwh, r.dis_kwh
-      from jsonb_to_recordset(${given}::jsonb) as r (id bigint, ts timestamptz, src smallint, chg_kwh numeric, dis_kwh numeric)
+      from jsonb_to_recordset(${stepsJson}::jsonb) as r (id bigint, ts timestamptz, src smallint, chg_kwh numeric, dis_kwh numeric)
         join truck_ess e on e.tenant_id = ${tx.tenantId} and e.id = ${essId}
       on conflict (tenant_id, ess_id, ts) do update set src = excluded.src, chg_kwh = excluded.chg_kwh, dis_kwh = excluded.dis_kwh
         where h.src <> ${keys(manual)}

@@ -105,12 +105,12 @@ async function pointsOf(
   span: Span,
 ): Promise<SamplePoint[]> {
   const value = shownOf(read, charted, deviceId, metric);
-  const kept = keptValues(read, charted, [metric], { which: isDevice(deviceId), span, since });
+  const storedValues = keptValues(read, charted, [metric], { which: isDevice(deviceId), span, since });
   const rows = await read.rows<{ step: number; mean: number; least: number; most: number }>(
     raw(sql`select floor(extract(epoch from v.ts - ${span.from}::timestamptz) / ${stepSec}::float8)::int as step,
         round(avg(${value})::numeric, 3)::float8 as mean, round(min(${value})::numeric, 3)::float8 as least,
         round(max(${value})::numeric, 3)::float8 as most
-      from (${kept}) v where ${sql.ref(`v.${metric.column}`)} is not null group by 1 order by 1`),
+      from (${storedValues}) v where ${sql.ref(`v.${metric.column}`)} is not null group by 1 order by 1`),
   );
   return rows.map(({ step, mean, least, most }) => [step, mean, least, most]);
 }
@@ -134,11 +134,11 @@ async function* linesOf(read: Sql, charted: Charted, deviceId: string, { from, t
   );
   for (let next: Date | undefined = sampled.from; next; ) {
     const span: Span = { from: next, to };
-    const kept = keptValues(read, { table: charted.table }, metrics, {
+    const storedValues = keptValues(read, { table: charted.table }, metrics, {
       ...{ which: isDevice(deviceId), span, since: undefined },
     });
     const rows: Line[] = await read.rows<Line>(
-      raw(sql`select ${at}, ${columns} from (${kept}) v order by v.ts limit ${rowsAtOnce}`),
+      raw(sql`select ${at}, ${columns} from (${storedValues}) v order by v.ts limit ${rowsAtOnce}`),
     );
     yield* rows.map((row) => lineOf(row, metrics));
     const last = rows.at(-1);
@@ -156,11 +156,11 @@ async function* packedPages(
   const some = sql.join(metrics.map(({ column }) => sql.ref(`v.${column}`)));
   for (let start = from; start < to; start = new Date(start.getTime() + daysAtOnce * DAY)) {
     const end = new Date(Math.min(start.getTime() + daysAtOnce * DAY, to.getTime()));
-    const kept = keptValues(read, { table, curve }, metrics, {
+    const storedValues = keptValues(read, { table, curve }, metrics, {
       ...{ which: isDevice(deviceId), span: { from: start, to: end }, since: to },
     });
     yield await read.rows<Line>(
-      raw(sql`select ${at}, ${some} from (${kept}) v where num_nonnulls(${some}) > 0 order by v.ts`),
+      raw(sql`select ${at}, ${some} from (${storedValues}) v where num_nonnulls(${some}) > 0 order by v.ts`),
     );
   }
 }

@@ -82,9 +82,9 @@ export const silentDevicesJob = (deps: AlarmDeps): Job =>
     cron: '* * * * *',
     quiet: true,
     each: async ({ read, now }) => {
-      const found: Silent[] = [];
-      for (const [product, series] of watched) found.push(...(await silentOf(read, product, series, now)));
-      return found.filter((one) => verdictOf(one, now));
+      const silentDevices: Silent[] = [];
+      for (const [product, series] of watched) silentDevices.push(...(await silentOf(read, product, series, now)));
+      return silentDevices.filter((one) => verdictOf(one, now));
     },
     async run({ tx, row: { id, product }, now }) {
       const series = watched.get(product);

@@ -104,14 +104,14 @@ function findingsOf(inverters: readonly Inverter[], open: ReadonlyMap<string, Re
   return inverters.flatMap((one) => {
     const { id, stationId, ratedKw, samples, yields } = one;
     const isOpen = (code: string) => open.get(id)?.has(code) ?? false;
-    const found: Finding[] = [];
+    const findings: Finding[] = [];
     const weak = weakStrings(ratedKw, samples);
     const last = samples.at(-1);
     const isLit = (last?.pacKw ?? 0) > ratedKw * 0.2 && (last?.mppts.length ?? 0) > 1;
     if (weak.length > 0 && !isOpen(weakCode))
-      found.push({ id, stationId, code: weakCode, isRaised: true, value: `MPPT ${weak.join(', ')}` });
+      findings.push({ id, stationId, code: weakCode, isRaised: true, value: `MPPT ${weak.join(', ')}` });
     if (isOpen(weakCode) && last && isLit && weakNow(ratedKw, last).length === 0)
-      found.push({ id, stationId, code: weakCode, isRaised: false });
+      findings.push({ id, stationId, code: weakCode, isRaised: false });
     const near = around(one).filter((other) => other !== one && kmBetween(one, other) <= neighbourKm);
     const powers: PowerSample[] = samples.map(({ at }) => {
       const step = Math.floor(at / STEP);
@@ -119,10 +119,10 @@ function findingsOf(inverters: readonly Inverter[], open: ReadonlyMap<string, Re
     });
     const newest = powers.at(-1);
     if (givesNothing(powers) && !isOpen(nothingCode))
-      found.push({ id, stationId, code: nothingCode, isRaised: true, value: `${last?.pacKw ?? 0} kW` });
+      findings.push({ id, stationId, code: nothingCode, isRaised: true, value: `${last?.pacKw ?? 0} kW` });
     if (isOpen(nothingCode) && newest?.own && newest.own >= 0.02 && newest.neighbours.some((kw) => kw >= fewestLight))
-      found.push({ id, stationId, code: nothingCode, isRaised: false });
-    return found;
+      findings.push({ id, stationId, code: nothingCode, isRaised: false });
+    return findings;
   });
 }
 
@@ -140,7 +140,7 @@ export const weakInvertersJob = (deps: AlarmDeps): Job =>
     async run({ tx, row: { id, stationId, code, isRaised, value }, now }) {
       const alarm = { deviceType: deviceType.key.inverter, deviceId: id, code, at: now };
       if (!isRaised) return clearAlarm(tx, alarm);
-      const told = value === undefined ? {} : { value };
-      return (await raiseAlarm(tx, deps, { ...alarm, ...told, stationId, source: 'rule' })) !== undefined;
+      const alarmValue = value === undefined ? {} : { value };
+      return (await raiseAlarm(tx, deps, { ...alarm, ...alarmValue, stationId, source: 'rule' })) !== undefined;
     },
   });

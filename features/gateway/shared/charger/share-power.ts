@@ -13,11 +13,11 @@ const step = 0.1;
 /** @returns kW by id; never more together than the limit */
 export function sharePower(limitKw: number, sharers: readonly Sharer[]): Map<string, number> {
   const shares = new Map<string, number>();
-  let left = Math.max(0, limitKw);
+  let remainingKw = Math.max(0, limitKw);
   const rising = [...sharers].sort((a, b) => a.ratedKw - b.ratedKw || (a.id < b.id ? -1 : 1));
   rising.forEach(({ id, ratedKw }, index) => {
-    const share = Math.min(Math.max(0, ratedKw), left / (rising.length - index));
-    left -= share;
+    const share = Math.min(Math.max(0, ratedKw), remainingKw / (rising.length - index));
+    remainingKw -= share;
     shares.set(id, Math.floor(share / step + 1e-9) / (1 / step));
   });
   return shares;

@@ -43,9 +43,9 @@ const mean = (all: readonly number[]): number => sum(all) / all.length;
 const orNull = (all: readonly number[], of: (all: readonly number[]) => number): number | null =>
   all.length > 0 ? of(all) : null;
 /** An impossible value is unknown. */
-const held = (value: number | null, below: number): number | null =>
+const withinBound = (value: number | null, below: number): number | null =>
   value !== null && Math.abs(value) < below - 1 ? value : null;
-const known = (all: readonly (number | null)[]): number[] => all.flatMap((one) => one ?? []);
+const withoutNulls = (all: readonly (number | null)[]): number[] => all.flatMap((one) => one ?? []);
 
 /**
  * @param guns the points of each connector in the order of time, from an hour before `from` on
@@ -63,22 +63,22 @@ export function chargerSteps(
     const there = presence.get(ts);
     const said = within.some((points) => points.length > 0);
     if (!said && !there) continue;
-    const told = energies.flatMap((bySteps) => bySteps.get(ts) ?? []);
+    const stepEnergies = energies.flatMap((bySteps) => bySteps.get(ts) ?? []);
     // Connected, with nobody at it: it gave nothing.
     const isIdle = !said && there?.guns === 0 && there.minutes > 0;
-    const energyKwh = orNull(told, sum) ?? (isIdle ? 0 : null);
-    const powers = within.flatMap((points) => orNull(known(points.map(({ powerKw }) => powerKw)), mean) ?? []);
-    const currents = within.flatMap((points) => orNull(known(points.map(({ currA }) => currA)), mean) ?? []);
+    const energyKwh = orNull(stepEnergies, sum) ?? (isIdle ? 0 : null);
+    const powers = within.flatMap((points) => orNull(withoutNulls(points.map(({ powerKw }) => powerKw)), mean) ?? []);
+    const currents = within.flatMap((points) => orNull(withoutNulls(points.map(({ currA }) => currA)), mean) ?? []);
     steps.push({
       ts,
-      energyKwh: held(energyKwh, 1e6),
-      powerKw: held(energyKwh === null ? orNull(powers, sum) : energyKwh * stepsAnHour, 1e5),
-      maxPowerKw: held(highest(within, ts) ?? (isIdle ? 0 : null), 1e5),
-      meterKwh: held(registers(guns, ts + stepMs), 1e10),
-      volt: held(orNull(known(within.flat().map(({ voltV }) => voltV)), mean), 1e5),
-      curr: held(orNull(currents, sum), 1e5),
-      tempC: held(
-        orNull(known(within.flat().map(({ tempC }) => tempC)), (all) => Math.max(...all)),
+      energyKwh: withinBound(energyKwh, 1e6),
+      powerKw: withinBound(energyKwh === null ? orNull(powers, sum) : energyKwh * stepsAnHour, 1e5),
+      maxPowerKw: withinBound(highest(within, ts) ?? (isIdle ? 0 : null), 1e5),
+      meterKwh: withinBound(registers(guns, ts + stepMs), 1e10),
+      volt: withinBound(orNull(withoutNulls(within.flat().map(({ voltV }) => voltV)), mean), 1e5),
+      curr: withinBound(orNull(currents, sum), 1e5),
+      tempC: withinBound(
+        orNull(withoutNulls(within.flat().map(({ tempC }) => tempC)), (all) => Math.max(...all)),
         1e3,
       ),
       gunBusy: there?.guns ?? null,
@@ -110,7 +110,7 @@ function highest(within: readonly (readonly MeterPoint[])[], ts: number): number
     const powers = within.flatMap(
       (points) =>
         orNull(
-          known(points.filter(({ at }) => at >= minute && at < minute + minuteMs).map(({ powerKw }) => powerKw)),
+          withoutNulls(points.filter(({ at }) => at >= minute && at < minute + minuteMs).map(({ powerKw }) => powerKw)),
           mean,
         ) ?? [],
     );
@@ -122,7 +122,7 @@ function highest(within: readonly (readonly MeterPoint[])[], ts: number): number
 /** The sum of all registers; null where one of them is unknown. */
 function registers(guns: readonly (readonly MeterPoint[])[], before: number): number | null {
   const last = guns.map((points) => points.findLast(({ at, kwh }) => at < before && kwh !== null)?.kwh ?? null);
-  return last.length > 0 && !last.includes(null) ? sum(known(last)) : null;
+  return last.length > 0 && !last.includes(null) ? sum(withoutNulls(last)) : null;
 }
 
 const bitsIn = (bits: number): number => [0, 1, 2, 3, 4].filter((bit) => Math.floor(bits / 2 ** bit) % 2 === 1).length;

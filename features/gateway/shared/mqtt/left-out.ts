@@ -13,15 +13,15 @@ const number = /^[+-]?\d{1,15}(\.\d+)?$/;
 
 /** Numbers that are written as texts are numbers; what is out of its range, or says that it is unknown, is left out. */
 export function cleaned(values: Readonly<Record<string, unknown>>, metrics: readonly Metric[]): Cleaned {
-  const kept: Record<string, unknown> = {};
+  const storedMembers: Record<string, unknown> = {};
   const leftOut: string[] = [];
   for (const [name, said] of Object.entries(values)) {
     const metric = metrics.find(({ key }) => key === name);
     const value = metric && typeof said === 'string' && number.test(said.trim()) ? Number(said) : said;
     if (metric && typeof value === 'number' && !isPossible(value, metric)) leftOut.push(name);
-    else kept[name] = value;
+    else storedMembers[name] = value;
   }
-  return { values: kept, leftOut };
+  return { values: storedMembers, leftOut };
 }
 
 function isPossible(value: number, { min, max, unit, codes }: Metric): boolean {

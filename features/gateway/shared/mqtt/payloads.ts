@@ -144,14 +144,14 @@ export function readTelemetry(product: string, payload: string): Told<Telemetry>
   if (strings && !seriesOf[product]?.hasStrings) return { wrong: 'd.mppts' };
   const said = wordsOf.get(product)?.safeParse(rest);
   if (said && !said.success) return { wrong: `d.${placeOf(said.error)}` };
-  const told = Object.fromEntries(Object.entries(said?.data ?? {}).filter(([, value]) => value !== undefined));
+  const members = Object.fromEntries(Object.entries(said?.data ?? {}).filter(([, value]) => value !== undefined));
   const { values: numbers, leftOut } = cleaned(
-    Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in told))),
+    Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in members))),
     seriesOf[product]?.metrics ?? [],
   );
   const parsed = schema.safeParse(numbers);
   if (!parsed.success) return { wrong: `d.${placeOf(parsed.error)}` };
-  const isEmpty = [...Object.values(parsed.data), ...Object.values(told)].every(
+  const isEmpty = [...Object.values(parsed.data), ...Object.values(members)].every(
     (value) => value === undefined || value === null,
   );
   if (isEmpty && !strings) return { wrong: leftOut[0] === undefined ? 'd' : `d.${leftOut[0]}` };
@@ -160,7 +160,7 @@ export function readTelemetry(product: string, payload: string): Told<Telemetry>
       ...read.told,
       d: parsed.data,
       ...(strings ? { mppts: strings } : {}),
-      ...(said ? { words: told } : {}),
+      ...(said ? { words: members } : {}),
       ...marked(leftOut),
     },
   };

@@ -54,7 +54,7 @@ const askedOf = (first: string, mostDays: number) =>
       .optional()
       .meta({ description: 'The same device so many days before; after, where negative' }),
   });
-const wanted = z.object(days);
+const requestedDays = z.object(days);
 
 export interface Charted {
   resource: Resource;
@@ -67,7 +67,7 @@ export interface Charted {
   mostDays: number;
   metrics: readonly Metric[];
   samples: Contract<ReturnType<typeof askedOf>, typeof samples>;
-  file: Contract<typeof wanted>;
+  file: Contract<typeof requestedDays>;
 }
 
 interface Kept {
@@ -94,7 +94,7 @@ function charted(resource: Resource, { table = '', curve, period, metrics }: Kep
       path: 'samples-file',
       access: { code: `${resource.code}_export` },
       title: { zh: `${label.zh}：导出采样`, en: `${label.en}: samples as a file` },
-      input: wanted,
+      input: requestedDays,
       bare: file('text/csv'),
     }),
   };

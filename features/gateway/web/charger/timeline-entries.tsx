@@ -109,8 +109,8 @@ function useWords({ kind, title, way, state, note, payload }: TimelineEntry): {
     case 'state': {
       const [word = '', ...rest] = title.split(' · ');
       const keys: Readonly<Record<string, number | undefined>> = gunStatus.key;
-      const told = states.find(({ value }) => value === keys[word])?.label ?? word;
-      return { title: [told, ...rest].join(' · '), tone: word === 'fault' ? 'bad' : 'off' };
+      const stateLabel = states.find(({ value }) => value === keys[word])?.label ?? word;
+      return { title: [stateLabel, ...rest].join(' · '), tone: word === 'fault' ? 'bad' : 'off' };
     }
   }
 }

@@ -43,7 +43,7 @@ interface DeviceKeyProps {
 export function DeviceKey({ keys, deviceType: type, deviceId, deviceNo, entered, missing }: DeviceKeyProps) {
   const texts = useTexts(credentialTexts);
   const { can } = useConsole();
-  const shown = useShownKey();
+  const shownKey = useShownKey();
   const [isRenewing, setRenewing] = useState(false);
   const { make, isBusy } = useMake(keys, type, deviceId);
   const q = encodeQuery({ all: [{ f: 'deviceId', o: 'equal', v: deviceId }] });
@@ -52,7 +52,7 @@ export function DeviceKey({ keys, deviceType: type, deviceId, deviceNo, entered,
   const key = data?.[0];
   return (
     <>
-      {shown ? <KeyDialog shown={shown} onClose={() => showKey(undefined)} /> : null}
+      {shownKey ? <KeyDialog shown={shownKey} onClose={() => showKey(undefined)} /> : null}
       {isRenewing && key ? <RenewDialog keys={keys} row={key} onClose={() => setRenewing(false)} /> : null}
       <dl className="credential-facts">
         {entered.map(([label, value]) => (
@@ -118,8 +118,8 @@ function useMake(keys: Keys, type: KeyOf<typeof deviceType>, deviceId: string) {
   const call = useMutation({
     mutationFn: async (deviceNo: string) => {
       const draft = { deviceType: type, deviceId };
-      const made: Record<string, unknown> = await callOf(api, saveOf(keys, true))(draft, { quiet: true });
-      showKey({ deviceNo, secret: textOf(made.secret) });
+      const createdKey: Record<string, unknown> = await callOf(api, saveOf(keys, true))(draft, { quiet: true });
+      showKey({ deviceNo, secret: textOf(createdKey.secret) });
     },
     onError: (problem: Error) => error(problem.message),
     onSettled: () => void queries.invalidateQueries({ queryKey: servedKey(keys) }),

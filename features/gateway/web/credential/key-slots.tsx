@@ -8,8 +8,8 @@ import type { Keys } from './keys.ts';
 import { showKey, useShownKey } from './shown-key.ts';
 
 function JustMade() {
-  const shown = useShownKey();
-  return shown ? <KeyDialog shown={shown} onClose={() => showKey(undefined)} /> : null;
+  const shownKey = useShownKey();
+  return shownKey ? <KeyDialog shown={shownKey} onClose={() => showKey(undefined)} /> : null;
 }
 
 const saving = {

@@ -2,11 +2,11 @@
 import { useSyncExternalStore } from 'react';
 import type { ShownKey } from './key-dialog.tsx';
 
-let shown: ShownKey | undefined;
+let shownKey: ShownKey | undefined;
 const listeners = new Set<() => void>();
 
 export function showKey(next: ShownKey | undefined): void {
-  shown = next;
+  shownKey = next;
   for (const listener of listeners) listener();
 }
 
@@ -16,5 +16,5 @@ export const useShownKey = (): ShownKey | undefined =>
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => shown,
+    () => shownKey,
   );

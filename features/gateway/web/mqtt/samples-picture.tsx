@@ -24,10 +24,10 @@ export function SamplesPicture({ name, unit, stepSec, steps, own, other, from, o
   const start = dayStart(from);
   const momentOf = (step: number) => start + (step + 0.5) * stepSec * 1000;
   const present = new Set([own, other ?? []].flatMap((points) => points.map(([step]) => step)));
-  const shown = [...present].sort((one, next) => one - next);
+  const times = [...present].sort((one, next) => one - next);
   // Each run ends with a step without values, so that the line breaks there.
-  const moments = shown.flatMap((step, index) => {
-    const next = shown[index + 1];
+  const moments = times.flatMap((step, index) => {
+    const next = times[index + 1];
     return next !== undefined && next - step > joined ? [step, step + 1] : [step];
   });
   const columnsOf = (points: readonly SamplePoint[]) => {

@@ -35,8 +35,8 @@ const today = () => formatDate(new Date(), 'yyyy-MM-dd');
 
 /** The tab of the devices of one resource. */
 export const samplesTabOf = (name: string) => {
-  const found = chartedDevices.find(({ resource }) => resource.name === name);
-  return ({ row }: { row: Row }) => (found ? <SamplesTab charted={found} row={row} /> : null);
+  const chartedDevice = chartedDevices.find(({ resource }) => resource.name === name);
+  return ({ row }: { row: Row }) => (chartedDevice ? <SamplesTab charted={chartedDevice} row={row} /> : null);
 };
 
 function SamplesTab({ charted, row }: { charted: Charted; row: Row }) {
@@ -146,8 +146,8 @@ interface BesideProps {
 function Beside({ id, resource, row, value, onChange }: BesideProps) {
   const texts = useTexts(samplesTexts);
   const stationId = textOf(row.stationId);
-  const own = stationId === '' ? {} : { stationId };
-  const { data: others = [], cut } = useAllRows(resource, own, { enabled: stationId !== '' });
+  const ofStation = stationId === '' ? {} : { stationId };
+  const { data: others = [], cut } = useAllRows(resource, ofStation, { enabled: stationId !== '' });
   const nameOf = (other: Row) => textOf(other[resource.title]);
   return (
     <Select

@@ -6,8 +6,8 @@ import { KeyDialog } from '../credential/key-dialog.tsx';
 import { showKey, useShownKey } from '../credential/shown-key.ts';
 
 function NewKey() {
-  const shown = useShownKey();
-  return shown ? <KeyDialog shown={shown} onClose={() => showKey(undefined)} /> : null;
+  const shownKey = useShownKey();
+  return shownKey ? <KeyDialog shown={shownKey} onClose={() => showKey(undefined)} /> : null;
 }
 
 export const { Page, slots } = resourcePage(refusedConnection, {

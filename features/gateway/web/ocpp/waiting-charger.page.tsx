@@ -12,8 +12,8 @@ import { ocppTexts } from './ocpp-texts.ts';
 import { KeyChoice, KeysTab } from './waiting-keys.tsx';
 
 function Given() {
-  const shown = useShownKey();
-  return shown ? <KeyDialog shown={shown} onClose={() => showKey(undefined)} /> : null;
+  const shownKey = useShownKey();
+  return shownKey ? <KeyDialog shown={shownKey} onClose={() => showKey(undefined)} /> : null;
 }
 
 function AboutAccept() {

@@ -54,7 +54,7 @@ async function resultOf(engine: Engine, call: Call<{ taskNo: string }>) {
 async function auditRefused({ database, ids }: Engine, call: Call, error: AppError): Promise<void> {
   const { inverterIds, settingId, items, canary, confirm } = objectOf(call.input);
   const sent = { inverterIds, settingId, items, canary, confirm };
-  const given = Object.fromEntries(
+  const settings = Object.fromEntries(
     Object.entries(sent).flatMap(([name, value]) =>
       value === undefined
         ? []
@@ -63,7 +63,7 @@ async function auditRefused({ database, ids }: Engine, call: Call, error: AppErr
   );
   const reason = errorText(error.entry, error.parameters, call.language);
   await database.withTenant(call.caller.tenantId, (tx) =>
-    audit(tx, call, ids, [{ resource: inverter.name, action: 'handOut', reason, changes: { given } }]),
+    audit(tx, call, ids, [{ resource: inverter.name, action: 'handOut', reason, changes: { given: settings } }]),
   );
 }
 

@@ -32,7 +32,7 @@ export async function preview(
   const tx = engine.database.read(call.caller.tenantId);
   const judged = await judge(engine, tx, call, call.input, { isHeld: false });
   const { items, accepted, rejected } = judged;
-  const left = accepted.flatMap(({ ratedKw }) => leftKw(ratedKw, items) ?? []);
+  const remainingKw = accepted.flatMap(({ ratedKw }) => leftKw(ratedKw, items) ?? []);
   return {
     isControlOn: await isControlOn(tx),
     needsConfirm: drasticOf(judged).length > 0,
@@ -40,7 +40,7 @@ export async function preview(
     total: accepted.length + rejected.length,
     accepted: accepted.length,
     ratedKw: ratedOf(accepted),
-    leftKw: left.length > 0 ? sumKw(left) : null,
+    leftKw: remainingKw.length > 0 ? sumKw(remainingKw) : null,
     rejected: [...rejected],
   };
 }
@@ -88,9 +88,9 @@ function entriesOf(
   rows: readonly BulkRow[],
   { taskNo, ...how }: Record<string, unknown>,
 ): AuditEntry[] {
-  const given = { items, ...(taskNo === '' ? {} : { taskNo }), ...how };
+  const commandValues = { items, ...(taskNo === '' ? {} : { taskNo }), ...how };
   const entry = (resource: { name: string }, rowId: string, reason?: string): AuditEntry => ({
-    ...{ resource: resource.name, action: 'handOut', rowId, reason, changes: { given } },
+    ...{ resource: resource.name, action: 'handOut', rowId, reason, changes: { given: commandValues } },
   });
   return [
     ...rows.map(({ id }) => entry(inverterCmd, `${id}`)),

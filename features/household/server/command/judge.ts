@@ -53,14 +53,14 @@ export async function judge(
   if (ids.length > mostInverters) throw new AppError(commandErrors.tooMany, { most: mostInverters });
   const template = await templateOf(engine, tx, call, asked);
   if (isHeld) await hold(engine, tx, call, ids);
-  const found = await foundIn(engine, tx, call, { ids, items: template.items });
-  if (found.length !== ids.length) throw new AppError(errors.noData);
+  const candidates = await foundIn(engine, tx, call, { ids, items: template.items });
+  if (candidates.length !== ids.length) throw new AppError(errors.noData);
   // Without a template the first that was named says of which brand the call is.
-  const vendor = template.vendor ?? found[0]?.vendor ?? 0;
-  const wanted: Wanted = { ...template, vendor };
-  const judged = found.map((row) => {
-    const told = { ...row, ratedKw: Number(row.ratedKw) };
-    return { told, refusal: refusalOf(told, wanted) };
+  const vendor = template.vendor ?? candidates[0]?.vendor ?? 0;
+  const requirement: Wanted = { ...template, vendor };
+  const judged = candidates.map((row) => {
+    const inverterRow = { ...row, ratedKw: Number(row.ratedKw) };
+    return { told: inverterRow, refusal: refusalOf(inverterRow, requirement) };
   });
   return {
     items: template.items,

@@ -41,14 +41,14 @@ interface Correction {
   measured: readonly number[] | null;
 }
 
-const named = ['dayKwh', 'startKwh', 'endKwh'] as const;
+const counterFields = ['dayKwh', 'startKwh', 'endKwh'] as const;
 
 export const correctionHooks = (engine: Engine): Hooks<typeof inverterDays> => ({
   async lockFirst({ tx, id, values }) {
     await lockInverters(tx, id === undefined ? [textOf(values.inverterId)] : await invertersOf(tx, [id]));
   },
   async beforeSave({ tx, call, values, current }) {
-    const isEnergy = named.some((name) => values[name] !== undefined);
+    const isEnergy = counterFields.some((name) => values[name] !== undefined);
     if (current && !isEnergy) {
       if (values.reason !== undefined) fail(householdErrors.sameEnergy);
       return values;
@@ -164,12 +164,12 @@ async function takeBack(tx: Sql, engine: Engine, call: Call, ids: readonly strin
   const c = columnsOf(dayCorrection);
   for (const { id, inverterId, stationId, day, sn, measuredHours } of days) {
     const counting = sql`${c.tenantId} = ${tx.tenantId} and ${c.inverterId} = ${inverterId} and ${c.day} = ${day} and ${c.withdrawTime} is null`;
-    const left = await tx.rows<{ id: string }>(
+    const laterDays = await tx.rows<{ id: string }>(
       raw(
         sql`select ${c.id} as id from ${tableOf(dayCorrection)} where ${counting} order by ${c.correctionNo} desc limit 2`,
       ),
     );
-    const [newest, before] = left;
+    const [newest, before] = laterDays;
     if (!newest) return fail(householdErrors.measuredDay, { sn: sn ?? '', day });
     await tx.run(
       raw(sql`update ${tableOf(dayCorrection)} set withdraw_time = ${engine.clock.now()}, withdraw_name = ${call.caller.name}

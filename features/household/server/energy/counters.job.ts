@@ -20,12 +20,12 @@ export const energyCountersJob: Job = job({
         or (${t}.year_kwh is not null and not exists (select from device_inverter_month m
           where m.tenant_id = ${t}.tenant_id and m.${k} = ${t}.id and m.month >= date_trunc('year', device_today()))))`;
     };
-    const found = await tx.first<{ inverters: string[]; stations: string[] }>(
+    const dueIds = await tx.first<{ inverters: string[]; stations: string[] }>(
       raw(sql`select
         array(select i.id from device_inverter i where ${stale('i', 'device_inverter_day', 'inverter_id')} order by i.id) as inverters,
         array(select u.id from household_union u where ${stale('u', 'household_station_day', 'station_id')} order by u.id) as stations`),
     );
-    const { inverters = [], stations = [] } = found ?? {};
+    const { inverters = [], stations = [] } = dueIds ?? {};
     if (inverters.length + stations.length === 0) return false;
     await tx.run(raw(sql`select device_tell_energy(${tx.tenantId}, ${inverters}::bigint[], ${stations}::bigint[])`));
     return true;

@@ -35,7 +35,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
   const date = call.input.date || toWireDate(engine.clock.now());
   const read = engine.database.read(call.caller.tenantId);
   const { tenantId } = call.caller;
-  const seen = sql`(select t.* from household_union as t where ${allOf(stationsFor(engine, call))}) u`;
+  const visibleStations = sql`(select t.* from household_union as t where ${allOf(stationsFor(engine, call))}) u`;
   const [month, year] = [`${date.slice(0, 7)}-01`, `${date.slice(0, 4)}-01-01`];
   const { normal, alarm, fault, disconnected, noDevice } = runStatus.key;
   const states = [normal, alarm, fault, disconnected, noDevice].map(
@@ -48,35 +48,35 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
     >(
       raw(sql`select count(*)::int as "stationCount", coalesce(sum(u.inverter_count), 0)::int as "inverterCount", sum(u.capacity_kwp) as kwp,
           sum(u.power_kw) as "powerKw", sum(u.total_kwh) as "totalKwh", sum(u.co2_kg) as "co2Kg", array[${sql.join([...states, sql`count(*) filter (where u.run_status is null)::int`])}] as states
-        from ${seen}`),
+        from ${visibleStations}`),
     ),
     read.first<Record<'kwh' | 'hours' | 'pr' | 'income', string | null>>(
       raw(sql`select sum(d.kwh) as kwh, round(sum(d.kwh) filter (where d.dc_kwp > 0) / nullif(sum(d.dc_kwp), 0), 2) as hours,
           round(100000 * sum(d.kwh) filter (where d.poa_whm2 > 0) / nullif(sum(d.dc_kwp * d.poa_whm2) filter (where d.poa_whm2 > 0), 0), 1) as pr,
           sum(i.income) as income
-        from ${seen} join household_station_day d on d.tenant_id = u.tenant_id and d.station_id = u.id and d.day = ${date}
+        from ${visibleStations} join household_station_day d on d.tenant_id = u.tenant_id and d.station_id = u.id and d.day = ${date}
           left join household_station_income i on i.tenant_id = u.tenant_id and i.station_id = u.id and i.day = d.day`),
     ),
     read.rows<{ month: number; kwh: string }>(
       raw(sql`select extract(month from m.month)::int as month, sum(m.kwh) as kwh
-        from ${seen} join device_inverter_month m on m.tenant_id = u.tenant_id and m.station_id = u.id
+        from ${visibleStations} join device_inverter_month m on m.tenant_id = u.tenant_id and m.station_id = u.id
           and m.month >= ${year}::date and m.month < ${year}::date + interval '1 year' group by 1`),
     ),
     // The hours of a month are those of its days, each by what was connected that day (BR-40).
     read.rows<{ month: number; hours: string }>(
       raw(sql`select extract(month from o.day)::int as month, round(sum(o.hours), 1) as hours
         from (select d.day, sum(d.kwh) filter (where d.dc_kwp > 0) / nullif(sum(d.dc_kwp) filter (where d.dc_kwp > 0), 0) as hours
-          from ${seen} join household_station_day d on d.tenant_id = u.tenant_id and d.station_id = u.id
+          from ${visibleStations} join household_station_day d on d.tenant_id = u.tenant_id and d.station_id = u.id
             and d.day >= ${year}::date and d.day < ${year}::date + interval '1 year' group by 1) o group by 1`),
     ),
     read.rows<{ day: string; kwh: string }>(
       raw(sql`select d.day::text as day, sum(d.kwh) as kwh
-        from ${seen} join household_station_day d on d.tenant_id = u.tenant_id and d.station_id = u.id
+        from ${visibleStations} join household_station_day d on d.tenant_id = u.tenant_id and d.station_id = u.id
           and d.day >= ${month}::date and d.day < ${month}::date + interval '1 month' group by 1`),
     ),
     read.rows<{ hour: number; kwh: string }>(
       raw(sql`select (h.hour - 1)::int as hour, sum(h.kwh::numeric) as kwh
-        from ${seen} join device_inverter_day d on d.tenant_id = u.tenant_id and d.station_id = u.id and d.day = ${date}
+        from ${visibleStations} join device_inverter_day d on d.tenant_id = u.tenant_id and d.station_id = u.id and d.day = ${date}
           cross join jsonb_array_elements_text(d.hours) with ordinality as h (kwh, hour) group by 1`),
     ),
     read.rows<
@@ -87,7 +87,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
       raw(sql`select v.id, v.sn, u.id as "stationId", u.station_name as "stationName", v.inverter_status as "inverterStatus",
           v.online_status as "onlineStatus", v.rated_kw as "ratedKw", v.pac_kw as "pacKw", v.total_kwh as "totalKwh",
           d.day_kwh as "dayKwh", d.full_hours as "fullHours"
-        from ${seen} join device_inverter v on v.tenant_id = u.tenant_id and v.station_id = u.id and v.biz_domain = ${household} and v.is_deleted = 0
+        from ${visibleStations} join device_inverter v on v.tenant_id = u.tenant_id and v.station_id = u.id and v.biz_domain = ${household} and v.is_deleted = 0
           left join device_inverter_day d on d.tenant_id = v.tenant_id and d.inverter_id = v.id and d.day = ${date}
         order by d.full_hours, v.id limit ${mostInverters + 1}`),
     ),
@@ -96,7 +96,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
           select u.id as "stationId", u.station_name as "stationName", round(d.kwh / d.dc_kwp, 2) as "dayHours",
             row_number() over (order by d.kwh / d.dc_kwp desc, u.id) as place,
             row_number() over (order by d.kwh / d.dc_kwp, u.id) as back
-          from ${seen} join household_station_day d on d.tenant_id = u.tenant_id and d.station_id = u.id and d.day = ${date} and d.dc_kwp > 0)
+          from ${visibleStations} join household_station_day d on d.tenant_id = u.tenant_id and d.station_id = u.id and d.day = ${date} and d.dc_kwp > 0)
         select r."stationId", r."stationName", r."dayHours", true as "isBest" from ranked r where r.place <= 10
         union all select r."stationId", r."stationName", r."dayHours", false from ranked r where r.back <= 10
         order by 4 desc, 3 desc`),
@@ -111,7 +111,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
     }>(
       raw(sql`select a.id, u.id as "stationId", u.station_name as "stationName", a.alarm_name as "alarmName", a.alarm_level as "alarmLevel",
           a.first_time as "firstTime"
-        from ${seen} join device_alarm a on a.tenant_id = u.tenant_id and a.station_id = u.id and a.biz_domain = ${household} and a.is_deleted = 0
+        from ${visibleStations} join device_alarm a on a.tenant_id = u.tenant_id and a.station_id = u.id and a.biz_domain = ${household} and a.is_deleted = 0
           and a.alarm_status in (${keys(alarmStatus.key.openNew, alarmStatus.key.openSeen)})
         where a.tenant_id = ${tenantId} order by a.alarm_level, a.id desc limit 20`),
     ),
@@ -158,11 +158,11 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
         unknown: isUnknown ?? 0,
       },
     },
-    weather: call.input.stationId ? await weatherOfStation(engine, read, seen, call.language) : null,
+    weather: call.input.stationId ? await weatherOfStation(engine, read, visibleStations, call.language) : null,
     curve: withIrradiance(
-      (await sampledCurve(engine, read, { seen, date, count: stat?.inverterCount ?? 0 })) ??
+      (await sampledCurve(engine, read, { seen: visibleStations, date, count: stat?.inverterCount ?? 0 })) ??
         curveOf(curve, date, engine.clock.now()),
-      await irradianceOf(engine, read, { seen, date }),
+      await irradianceOf(engine, read, { seen: visibleStations, date }),
     ),
     months: {
       times: sums.map((_, index) => `${date.slice(0, 4)}-${`${index + 1}`.padStart(2, '0')}`),

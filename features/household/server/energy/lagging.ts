@@ -38,12 +38,12 @@ export const laggingRoutes = (engine: Engine): Route[] =>
         group by t.tenant_id, t.id having count(*) >= ${fewest}`),
     );
     const byId = new Map(weeks.map((week) => [week.id, week]));
-    const found = laggingStations(
+    const lagging = laggingStations(
       weeks.map(({ id, lng, lat, hours }) => ({
         ...{ stationId: id, lng: parseFloat(lng), lat: parseFloat(lat), hours: parseFloat(hours) },
       })),
     );
-    const rows = found.slice(0, most).map((each) => ({
+    const rows = lagging.slice(0, most).map((each) => ({
       ...each,
       stationName: byId.get(each.stationId)?.stationName ?? '',
       stationNo: byId.get(each.stationId)?.stationNo ?? '',

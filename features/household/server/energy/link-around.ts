@@ -38,8 +38,8 @@ export async function linkAround(
   const stored = await energyBetween(tx, device.id, first, last);
   const changed: string[] = [];
   for (const { day: each, linked, place } of days) {
-    const known = stored.get(each);
-    const isChanged = linked ? !isSame(linked, known) : isDerived(known);
+    const storedDay = stored.get(each);
+    const isChanged = linked ? !isSame(linked, storedDay) : isDerived(storedDay);
     if (linked && place && (isChanged || each === day))
       await keepDay(tx, services.ids, device, {
         ...{ day: each, linked, place },

@@ -32,11 +32,11 @@ export async function roofsOf(read: Sql, stations: RawBuilder<unknown>, limit: n
 }
 
 export async function roofOf(tx: Sql, stationId: string): Promise<Roof> {
-  const found = await tx.first<StoredRoof>(
+  const storedRoof = await tx.first<StoredRoof>(
     raw(sql`select ${pick(union, ['lng', 'lat'], 'u')}, s.* from ${tableOf(union, 'u')} left join lateral (
         select ${pick(stationScale, ['tilt', 'azimuth'], 's')} from ${tableOf(stationScale, 's')}
         where s.tenant_id = u.tenant_id and s.station_id = u.id and s.is_deleted = 0 order by s.capacity_kwp desc nulls last limit 1
       ) s on true where u.tenant_id = ${tx.tenantId} and u.id = ${stationId}`),
   );
-  return roofFrom(found ?? { lng: '117', lat: '36', tilt: null, azimuth: null });
+  return roofFrom(storedRoof ?? { lng: '117', lat: '36', tilt: null, azimuth: null });
 }

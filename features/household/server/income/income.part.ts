@@ -21,8 +21,8 @@ import { figuresOf } from './statement-figures.ts';
 const settings: Hooks<typeof incomeSeting> = {
   beforeSave({ values, current }) {
     const { mechRatio, mechPrice, marketPrice } = { ...current, ...values };
-    const given = [mechRatio, mechPrice, marketPrice].filter((each) => each !== null && each !== undefined);
-    if (given.length > 0 && given.length < 3) fail(householdErrors.mechanism);
+    const prices = [mechRatio, mechPrice, marketPrice].filter((each) => each !== null && each !== undefined);
+    if (prices.length > 0 && prices.length < 3) fail(householdErrors.mechanism);
     return values;
   },
 };

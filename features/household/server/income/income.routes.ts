@@ -45,15 +45,15 @@ export function incomeRoutes(engine: Engine): Route[] {
               raw(sql`select household_terms_as_now(${tx.tenantId}, ${ids}::bigint[], ${from}::date, ${to}::date)`),
             );
           }
-          const found = await pricedDays(tx, { from, to, how: 'again', conditions, most: mostRerun + 1 });
-          if (found.checked > mostRerun) fail(householdErrors.spanTooWide, { most: mostRerun });
+          const dueDays = await pricedDays(tx, { from, to, how: 'again', conditions, most: mostRerun + 1 });
+          if (dueDays.checked > mostRerun) fail(householdErrors.spanTooWide, { most: mostRerun });
           if (asNow && !confirm) await tx.run(raw(sql`rollback to savepoint facts_of_these_days`));
-          if (confirm && found.changed.length > 0) {
-            const rowIds = await keepPrices(tx, engine, found.changed);
-            const entries = found.changed.map((each, index) => entryOf(each, rowIds[index] ?? ''));
+          if (confirm && dueDays.changed.length > 0) {
+            const rowIds = await keepPrices(tx, engine, dueDays.changed);
+            const entries = dueDays.changed.map((each, index) => entryOf(each, rowIds[index] ?? ''));
             await audit(tx, call, engine.ids, entries, engine.ids.next());
           }
-          return told(found, confirm);
+          return told(dueDays, confirm);
         },
         { timeout: 120_000 },
       );

@@ -136,8 +136,8 @@ export async function priceDue(
   services: Pick<Services, 'ids' | 'clock'>,
   which: Omit<WhichDays, 'how'>,
 ): Promise<number> {
-  const found = await pricedDays(tx, { ...which, how: 'due' });
-  const stations = [...new Set(found.changed.map(({ day }) => day.stationId))];
+  const dueDays = await pricedDays(tx, { ...which, how: 'due' });
+  const stations = [...new Set(dueDays.changed.map(({ day }) => day.stationId))];
   if (stations.length === 0) return 0;
   await lockStations(tx, stations);
   const conditions = [...(which.conditions ?? []), sql`t.id = any(${stations}::bigint[])`];

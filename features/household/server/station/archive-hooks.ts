@@ -10,10 +10,10 @@ export const archiveHooks = ({ events, clock }: Engine): Hooks<typeof archive> =
     const [link] = values.url ?? [];
     if (link === undefined) return values;
     const name = fileNameOf(link) ?? '';
-    const known = await events.emit(tx, filesNamed, { tenantId: call.caller.tenantId, names: [name] });
-    const file = known.map((answer) => answer.get(name)).find((each) => each !== undefined);
-    const shown = decodeURIComponent(link.slice(link.lastIndexOf('/') + 1));
-    const ext = /\.(\w{1,10})$/.exec(shown)?.[1]?.toLowerCase() ?? null;
+    const answers = await events.emit(tx, filesNamed, { tenantId: call.caller.tenantId, names: [name] });
+    const file = answers.map((answer) => answer.get(name)).find((each) => each !== undefined);
+    const shownName = decodeURIComponent(link.slice(link.lastIndexOf('/') + 1));
+    const ext = /\.(\w{1,10})$/.exec(shownName)?.[1]?.toLowerCase() ?? null;
     return { ...values, size: file?.size ?? null, ext, uploadTime: clock.now() };
   },
 });

@@ -11,9 +11,9 @@ const t = columnsOf(union);
 const { outOfService, removed } = stationState.key;
 
 export const houseMaintenance = maintenanceAsked.listener(async (tx, { stationId }) => {
-  const found = await tx.first(
+  const stationRow = await tx.first(
     raw(sql`select 1 as one from ${tableOf(union)} where ${t.tenantId} = ${tx.tenantId} and ${t.id} = ${stationId}
       and ${t.stationState} in (${keys(outOfService, removed)})`),
   );
-  return found !== undefined;
+  return stationRow !== undefined;
 });

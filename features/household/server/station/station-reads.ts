@@ -45,10 +45,10 @@ export function stationReadRoutes(engine: Engine): Route[] {
     ...serve(orderList, async (call) => {
       const { tenantId } = call.caller;
       const t = columnsOf(union);
-      const shown = ['stationNo', 'stationName', 'areaCode', 'capacityKwp', 'gridDate', 'lng', 'lat'] as const;
+      const shownFields = ['stationNo', 'stationName', 'areaCode', 'capacityKwp', 'gridDate', 'lng', 'lat'] as const;
       const [rows] = await Promise.all([
-        database.read(tenantId).rows<Picked<typeof union, (typeof shown)[number]>>(
-          raw(sql`select ${pick(union, shown)} from ${tableOf(union)}
+        database.read(tenantId).rows<Picked<typeof union, (typeof shownFields)[number]>>(
+          raw(sql`select ${pick(union, shownFields)} from ${tableOf(union)}
             where ${allOf(baseConditions({ engine, resource: union, call }))} and ${t.gridDate} is not null
               and ${t.stationState} = ${keys(stationState.key.connected)}
             order by ${t.gridDate} desc, ${t.id} desc limit ${call.input.limitNo}`),
@@ -74,10 +74,10 @@ export function stationReadRoutes(engine: Engine): Route[] {
       );
       if (!station) throw new AppError(errors.noData);
       const context = { engine, resource: archive, call };
-      const shown = ['id', 'fileType', 'fileName', 'url', 'ext', 'size', 'uploadTime'] as const;
+      const shownFields = ['id', 'fileType', 'fileName', 'url', 'ext', 'size', 'uploadTime'] as const;
       const [rows] = await Promise.all([
-        on.rows<Picked<typeof archive, (typeof shown)[number]>>(
-          raw(sql`select ${pick(archive, shown)} from ${tableOf(archive)}
+        on.rows<Picked<typeof archive, (typeof shownFields)[number]>>(
+          raw(sql`select ${pick(archive, shownFields)} from ${tableOf(archive)}
             where ${allOf(baseConditions(context))} and ${f.stationId} = ${station.id}
             order by ${f.fileType}, ${f.uploadTime} desc, ${f.id}`),
         ),

@@ -46,9 +46,9 @@ export function leftKw(ratedKw: number, items: readonly SettingItem[]): number |
 
 /** Switches off, or leaves less than 30 % of the rated power. */
 export function isDrastic(ratedKw: number, items: readonly SettingItem[]): boolean {
-  const left = leftKw(ratedKw, items);
-  if (left === undefined) return false;
-  return left === 0 || left < (ratedKw * lowLimitPct) / 100;
+  const remainingKw = leftKw(ratedKw, items);
+  if (remainingKw === undefined) return false;
+  return remainingKw === 0 || remainingKw < (ratedKw * lowLimitPct) / 100;
 }
 
 /** Registers hold coarse steps: a hundredth of the value, and a hundredth of its unit, are no difference. */

@@ -28,16 +28,16 @@ export interface StringSample {
 function lastsHalfAnHour<T extends { at: number }>(samples: readonly T[], isSo: (sample: T) => boolean): boolean {
   const last = samples.at(-1);
   if (!last) return false;
-  const own = samples.filter(({ at }) => at >= last.at - half);
-  const [first] = own;
-  return first !== undefined && last.at - first.at >= half && own.every(isSo);
+  const ownSamples = samples.filter(({ at }) => at >= last.at - half);
+  const [first] = ownSamples;
+  return first !== undefined && last.at - first.at >= half && ownSamples.every(isSo);
 }
 
 /** Numbers of MPP trackers whose current is below 70 % of the median of theirs, at more than 20 % of the rated power. */
 export function weakNow(ratedKw: number, { pacKw, mppts }: Pick<StringSample, 'pacKw' | 'mppts'>): number[] {
-  const known = mppts.flatMap(({ i }) => (i === null ? [] : [i]));
-  if ((pacKw ?? 0) <= ratedKw * STRING_POWER || known.length < 2) return [];
-  const least = median(known) * STRING_PART;
+  const currents = mppts.flatMap(({ i }) => (i === null ? [] : [i]));
+  if ((pacKw ?? 0) <= ratedKw * STRING_POWER || currents.length < 2) return [];
+  const least = median(currents) * STRING_PART;
   return mppts.flatMap(({ n, i }) => (i !== null && i < least ? [n] : []));
 }
 

@@ -112,8 +112,8 @@ export function relinkDays<R extends DayReadings>(rows: readonly R[], day: strin
   const days = daysFrom(first, last).map((each) => {
     const before = links.find(({ begin, end }) => begin.day < each && end.day >= each);
     const after = links.find(({ begin }) => begin.day === each);
-    const own = byDay.get(each);
-    return { day: each, linked: linkDay(each, own, before, after), place: own ?? before?.begin };
+    const ownDay = byDay.get(each);
+    return { day: each, linked: linkDay(each, ownDay, before, after), place: ownDay ?? before?.begin };
   });
   return { days, links: links.filter(({ begin, end }) => begin.day >= first && end.day <= last) };
 }

@@ -60,15 +60,15 @@ export function rollDay({ from, roof, samples, ...capacity }: DayToRoll): Rolled
   const steps = new Map<number, Sample>();
   for (const sample of [...samples].sort((a, b) => a.at - b.at))
     if (sample.at >= from && sample.at < from + 24 * HOUR) steps.set(Math.floor((sample.at - from) / STEP), sample);
-  const own = [...steps.values()];
-  const readings = own.flatMap(({ at, totalKwh }) => (totalKwh === null ? [] : [{ at, kwh: totalKwh }]));
+  const ownSteps = [...steps.values()];
+  const readings = ownSteps.flatMap(({ at, totalKwh }) => (totalKwh === null ? [] : [{ at, kwh: totalKwh }]));
   const energy = ownEnergy({ from, capacity, roof, steps, readings });
   if (!energy.first && !energy.hours) return undefined;
-  const peak = own.reduce<Sample | undefined>(
+  const peak = ownSteps.reduce<Sample | undefined>(
     (best, each) => (each.pacKw !== null && each.pacKw > (best?.pacKw ?? -1) ? each : best),
     undefined,
   );
-  const minutes = (fits: (sample: Sample) => boolean) => (own.filter(fits).length * STEP) / 60_000;
+  const minutes = (fits: (sample: Sample) => boolean) => (ownSteps.filter(fits).length * STEP) / 60_000;
   return {
     ...energy,
     peakKw: peak?.pacKw ?? null,

@@ -49,7 +49,7 @@ export function HandOutDialog({ ids, name, note, onClose }: HandOutDialogProps) 
   const call = useSend(handOut, { quiet: true, touches: [inverterCmd] });
   const inverterIds = [...ids];
   const issuesOf = (values: Answers, one?: string) => {
-    const found: Record<string, string> = {
+    const issues: Record<string, string> = {
       ...(contentOf(values)
         ? {}
         : values.way === 'byTemplate'
@@ -57,17 +57,17 @@ export function HandOutDialog({ ids, name, note, onClose }: HandOutDialogProps) 
           : { items: texts.needItems }),
       ...(isCount(canaryOf(values)) ? {} : { canary: texts.canaryWrong }),
     };
-    if (one === undefined) return found;
-    return found[one] === undefined ? {} : { [one]: found[one] };
+    if (one === undefined) return issues;
+    return issues[one] === undefined ? {} : { [one]: issues[one] };
   };
   /** Asked anew: what was looked at may have changed since. */
   const mayGo = async (content: NonNullable<ReturnType<typeof contentOf>>): Promise<boolean> => {
-    const told = await callOf(page.api, handOutPreview)({ inverterIds, ...content }, { quiet: true });
-    if (told.accepted === 0) throw new Error(texts.noneLeft);
-    if (!told.needsConfirm) return false;
-    const kw = { rated: quantityText(told.ratedKw, 'kW'), left: quantityText(told.leftKw ?? 0, 'kW') };
+    const previewed = await callOf(page.api, handOutPreview)({ inverterIds, ...content }, { quiet: true });
+    if (previewed.accepted === 0) throw new Error(texts.noneLeft);
+    if (!previewed.needsConfirm) return false;
+    const kw = { rated: quantityText(previewed.ratedKw, 'kW'), left: quantityText(previewed.leftKw ?? 0, 'kW') };
     const isSure = await confirm({
-      title: fill(texts.confirmTitle, { count: told.accepted }),
+      title: fill(texts.confirmTitle, { count: previewed.accepted }),
       content: fill(texts.confirmText, kw),
       okText: texts.confirmOk,
       danger: true,
@@ -84,8 +84,8 @@ export function HandOutDialog({ ids, name, note, onClose }: HandOutDialogProps) 
       confirm: isConfirmed,
     });
     const path = pathOfRows(page, inverterCmd);
-    const done = fill(texts.done, { count: queued, rejected: rejected.length });
-    offer(done, texts.show, () => path !== undefined && page.openTab(`${path}?taskNo=${taskNo}`));
+    const summary = fill(texts.done, { count: queued, rejected: rejected.length });
+    offer(summary, texts.show, () => path !== undefined && page.openTab(`${path}?taskNo=${taskNo}`));
   };
   return (
     <AskForm

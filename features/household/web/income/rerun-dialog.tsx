@@ -27,11 +27,11 @@ export function RerunDialog({ onClose }: { onClose(): void }) {
   const [isAsNow, setAsNow] = useState(false);
   const [found, setFound] = useState<Found>();
   const rerun = useSend(rerunIncome, { touches: [union] });
-  const asked = { from: dayOf(span[0]), to: dayOf(span[1]), stationId, ...(isAsNow ? { asNow: 1 as const } : {}) };
-  const show = () => rerun.mutate(asked, { onSuccess: setFound });
+  const request = { from: dayOf(span[0]), to: dayOf(span[1]), stationId, ...(isAsNow ? { asNow: 1 as const } : {}) };
+  const show = () => rerun.mutate(request, { onSuccess: setFound });
   const write = () =>
     rerun.mutate(
-      { ...asked, confirm: 1 },
+      { ...request, confirm: 1 },
       {
         onSuccess: ({ changed }) => {
           success(fill(texts.written, { count: changed }));

@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { stationCustomer } from '../../shared/customer/station-customer.resource.ts';
 import type { union } from '../../shared/station/union.resource.ts';
 
-const shown = [
+const shownFields = [
   ...(['customerNo', 'custStatus', 'phone', 'idCard', 'areaCode', 'village', 'address'] as const),
   ...(['contractNo', 'signDate', 'contractYears', 'rentMode', 'rentPrice', 'payCycle', 'salesman', 'files'] as const),
 ];
@@ -32,7 +32,7 @@ function Customer({ id }: { id: string }) {
   });
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton rows={4} columns={2} />;
-  const facts = shown.map((name) => factOf([name, stationCustomer.fields[name]], data, language));
+  const facts = shownFields.map((name) => factOf([name, stationCustomer.fields[name]], data, language));
   const { customerName: label } = stationCustomer.fields;
   const name = {
     key: 'customerName',

@@ -41,14 +41,15 @@ function Devices({ stationId }: { stationId: string }) {
     return <LoadError error={inverters.error} onRetry={() => void inverters.refetch()} />;
   if (!inverters.data || loggers.isPending) return <ListSkeleton rows={3} columns={3} />;
   // Whoever does not see data loggers still sees the inverters.
-  const known = loggers.data ?? [];
+  const loggerRows = loggers.data ?? [];
   const all = inverters.data;
-  const alone = all.filter(({ collectorId }) => !known.some(({ id }) => id === collectorId));
-  if (known.length === 0 && alone.length === 0) return <Empty title={texts.noDevices} reason={texts.noDevicesHint} />;
+  const alone = all.filter(({ collectorId }) => !loggerRows.some(({ id }) => id === collectorId));
+  if (loggerRows.length === 0 && alone.length === 0)
+    return <Empty title={texts.noDevices} reason={texts.noDevicesHint} />;
   return (
     <ul className="household-devices">
       {[inverters.cut, loggers.cut].map((cut) => (cut ? <li key={cut}>{cut}</li> : null))}
-      {known.map((logger) => (
+      {loggerRows.map((logger) => (
         <li key={logger.id}>
           <LoggerLine logger={logger} />
           <Inverters rows={all.filter(({ collectorId }) => collectorId === logger.id)} />
@@ -56,7 +57,7 @@ function Devices({ stationId }: { stationId: string }) {
       ))}
       {alone.length > 0 ? (
         <li>
-          {known.length > 0 ? <p className="ec-muted">{texts.noLogger}</p> : null}
+          {loggerRows.length > 0 ? <p className="ec-muted">{texts.noLogger}</p> : null}
           <Inverters rows={alone} />
         </li>
       ) : null}

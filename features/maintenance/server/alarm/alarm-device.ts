@@ -43,13 +43,15 @@ export async function alarmDevice(
     const resource = when.deviceType === type ? registry.find(name) : undefined;
     if (!resource) continue;
     const place = type === key.station ? 'id' : 'stationId' in resource.fields ? 'stationId' : undefined;
-    const own = Object.entries(resource.rows ?? {}).map(([field, value]) => sql` and ${columnIn(field)} = ${value}`);
-    const found = await tx.first<AlarmDevice>(
+    const discriminators = Object.entries(resource.rows ?? {}).map(
+      ([field, value]) => sql` and ${columnIn(field)} = ${value}`,
+    );
+    const device = await tx.first<AlarmDevice>(
       raw(sql`select ${sql.ref(`t.${columnOf(numbers[type])}`)} as "deviceNo",
           ${place ? columnIn(place) : sql`null`} as "stationId", ${when.bizDomain}::int as "bizDomain"
-        from ${tableOf(resource)} where t.tenant_id = ${tx.tenantId} and t.id = ${deviceId} and t.is_deleted = 0${sql.join(own, sql``)}`),
+        from ${tableOf(resource)} where t.tenant_id = ${tx.tenantId} and t.id = ${deviceId} and t.is_deleted = 0${sql.join(discriminators, sql``)}`),
     );
-    if (found) return found;
+    if (device) return device;
   }
   return undefined;
 }

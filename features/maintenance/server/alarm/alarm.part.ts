@@ -37,9 +37,15 @@ function alarmHooks({ ids, clock, registry }: Engine): Hooks<typeof deviceAlarm>
       const before = await newestAlarm(tx, { deviceType, deviceId, code, at: now });
       if (before && isOpen(before)) fail(alarmErrors.stillOpen, { deviceNo, code, alarmNo: before.alarmNo ?? '' });
       const { name: alarmName, nameEn: alarmNameEn, alarmLevel, advice } = alarmCode;
-      const known = { deviceNo, alarmName, alarmNameEn, alarmLevel, advice };
+      const alarmFacts = { deviceNo, alarmName, alarmNameEn, alarmLevel, advice };
       const begun = { firstTime: now, lastTime: now, times: 1, alarmStatus: alarmStatus.key.openNew };
-      return { ...values, ...known, ...begun, alarmNo: alarmNoOf(ids.next()), source: deviceAlarmSource.key.manual };
+      return {
+        ...values,
+        ...alarmFacts,
+        ...begun,
+        alarmNo: alarmNoOf(ids.next()),
+        source: deviceAlarmSource.key.manual,
+      };
     },
   };
 }
@@ -57,8 +63,8 @@ function alarmHandlers(engine: Engine): ActionHandlers<typeof deviceAlarm> {
     async toOrder({ tx, call, row, args }) {
       const open = await openOrder(tx, row.deviceId, row.alarmCode);
       if (open) fail(orderErrors.openOrder, { code: row.alarmCode, woNo: open.woNo });
-      const made = await orderFor(tx, engine, call, row, args);
-      return { set: { workOrderId: made.workOrderId }, data: made };
+      const createdOrder = await orderFor(tx, engine, call, row, args);
+      return { set: { workOrderId: createdOrder.workOrderId }, data: createdOrder };
     },
   };
 }

@@ -80,14 +80,14 @@ export const alarmNoOf = (id: string): string => `AL${BigInt(id).toString(36).to
 export async function raiseAlarm(tx: Sql, deps: AlarmDeps, raised: Raised): Promise<string | undefined> {
   const code = await enabledCode(tx, raised.deviceType, raised.code);
   if (!code || (await isMaintained(tx, deps, raised.stationId))) return undefined;
-  const known = await newestAlarm(tx, raised);
-  if (known && (isOpen(known) || known.isRecent)) {
-    if (!isOpen(known)) await moveState(tx, deviceAlarm, known.id, 'alarmStatus', openNew, reopened);
+  const latestAlarm = await newestAlarm(tx, raised);
+  if (latestAlarm && (isOpen(latestAlarm) || latestAlarm.isRecent)) {
+    if (!isOpen(latestAlarm)) await moveState(tx, deviceAlarm, latestAlarm.id, 'alarmStatus', openNew, reopened);
     await tx.run(
       raw(sql`update device_alarm set times = times + 1, last_time = ${raised.at}, value = coalesce(${raised.value ?? null}, value)
-        where tenant_id = ${tx.tenantId} and id = ${known.id}`),
+        where tenant_id = ${tx.tenantId} and id = ${latestAlarm.id}`),
     );
-    return known.id;
+    return latestAlarm.id;
   }
   const device = await alarmDevice(tx, deps.registry, raised.deviceType, raised.deviceId);
   if (!device) return undefined;
@@ -153,16 +153,23 @@ const ordered = [
 
 /** What the device or the rule no longer sees. Codes that do not clear by themselves stay until a person says so. */
 export async function clearAlarm(tx: Sql, alarm: AlarmAt): Promise<boolean> {
-  const known = await newestAlarm(tx, alarm);
-  if (!known || !isOpen(known)) return false;
+  const latestAlarm = await newestAlarm(tx, alarm);
+  if (!latestAlarm || !isOpen(latestAlarm)) return false;
   const code = await enabledCode(tx, alarm.deviceType, alarm.code);
   if (code && code.autoClear === 0) return false;
-  await moveState(tx, deviceAlarm, known.id, 'alarmStatus', known.alarmStatus === openNew ? clearedNew : closed, {
-    clearTime: alarm.at,
-  });
+  await moveState(
+    tx,
+    deviceAlarm,
+    latestAlarm.id,
+    'alarmStatus',
+    latestAlarm.alarmStatus === openNew ? clearedNew : closed,
+    {
+      clearTime: alarm.at,
+    },
+  );
   await tx.run(
     raw(sql`update device_alarm set duration_sec = extract(epoch from clear_time - first_time)
-      where tenant_id = ${tx.tenantId} and id = ${known.id}`),
+      where tenant_id = ${tx.tenantId} and id = ${latestAlarm.id}`),
   );
   return true;
 }

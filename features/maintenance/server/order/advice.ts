@@ -30,8 +30,8 @@ const d = columnsOf(dept, 'd');
 const w = columnsOf(workOrder);
 const open = keys(woStatus.key.accept, woStatus.key.working, woStatus.key.onHold);
 
-const asked = ['bizDomain', 'stationId', 'deptId'] as const;
-type Order = Picked<typeof workOrder, (typeof asked)[number]>;
+const adviceFields = ['bizDomain', 'stationId', 'deptId'] as const;
+type Order = Picked<typeof workOrder, (typeof adviceFields)[number]>;
 
 interface Known {
   id: string;
@@ -52,7 +52,7 @@ export const adviceRoutes = (engine: Engine): Route[] =>
         throw new AppError(errors.noData);
       const order = await tx.first<Order>(
         raw(
-          sql`select ${pick(workOrder, asked)} from ${tableOf(workOrder)} where ${w.tenantId} = ${tenantId} and ${w.id} = ${call.input.id}`,
+          sql`select ${pick(workOrder, adviceFields)} from ${tableOf(workOrder)} where ${w.tenantId} = ${tenantId} and ${w.id} = ${call.input.id}`,
         ),
       );
       if (!order) throw new AppError(errors.noData);
@@ -70,9 +70,9 @@ export const adviceRoutes = (engine: Engine): Route[] =>
       return people
         .filter(({ id }) => able.has(id))
         .map(({ id: userId, name, openOrders, ...at }): Candidate => {
-          const found = placeOf(at);
-          const metres = site && found.place ? Math.round(metresBetween(site, found.place)) : null;
-          return { userId, name, openOrders, isOnDuty: duty.has(userId), metres, from: found.from };
+          const knownPlace = placeOf(at);
+          const metres = site && knownPlace.place ? Math.round(metresBetween(site, knownPlace.place)) : null;
+          return { userId, name, openOrders, isOnDuty: duty.has(userId), metres, from: knownPlace.from };
         })
         .sort((one, other) => weight(one) - weight(other) || one.name.localeCompare(other.name, 'zh'))
         .slice(0, most);

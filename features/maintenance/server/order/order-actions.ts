@@ -22,7 +22,7 @@ import { siteOf } from './site-of.ts';
 export const mayAccept = permissionsOf(workOrder).action('accept');
 
 const { approval, dispatch } = woStatus.key;
-const own = ({ caller }: Call, handlerId: string | null) => {
+const requireHandler = ({ caller }: Call, handlerId: string | null) => {
   if (caller.userId !== handlerId) fail(orderErrors.notHandler);
 };
 
@@ -65,11 +65,11 @@ export function orderHandlers(engine: Engine): ActionHandlers<typeof workOrder> 
       return { set: { handlerId, dispatchTime: now(), escalation: escalation.key.none, reason: null, ...again } };
     },
     accept({ call, row }) {
-      own(call, row.handlerId);
+      requireHandler(call, row.handlerId);
       return { set: { acceptTime: now() } };
     },
     refuse({ call, row, args }) {
-      own(call, row.handlerId);
+      requireHandler(call, row.handlerId);
       return { set: { handlerId: null, dispatchTime: null, reason: args.reason } };
     },
     async arrive({ tx, row, args: { lng, lat } }) {
@@ -84,8 +84,8 @@ export function orderHandlers(engine: Engine): ActionHandlers<typeof workOrder> 
       const { result, resultImages, cause = null, parts, cost, lostKwh = null } = args;
       const list = parts ?? [];
       const all = cost ?? (list.length > 0 ? partsCost(list).toFixed(2) : null);
-      const done = { result, resultImages, cause, parts: list, cost: all, lostKwh };
-      return { set: { ...done, finishTime: now(), overdue: isLate(row.planTime), reason: null } };
+      const resultValues = { result, resultImages, cause, parts: list, cost: all, lostKwh };
+      return { set: { ...resultValues, finishTime: now(), overdue: isLate(row.planTime), reason: null } };
     },
     async pass({ tx, call, row, args }) {
       if (row.alarmId) await acknowledgeAlarm(tx, engine, call, { bizDomain: row.bizDomain, alarmId: row.alarmId });

@@ -27,7 +27,7 @@ export async function orderFor(
   asked: { title?: string | null | undefined; level?: number | null | undefined } = {},
 ): Promise<Made> {
   const name = alarm.alarmName ?? alarm.alarmCode;
-  const told = [`${name}（${alarm.alarmCode}）`, alarm.value, alarm.advice];
+  const descriptionParts = [`${name}（${alarm.alarmCode}）`, alarm.value, alarm.advice];
   return makeOrder(tx, deps, call, {
     bizDomain: alarm.bizDomain ?? bizDomain.key.truck,
     stationId: alarm.stationId,
@@ -36,7 +36,7 @@ export async function orderFor(
     deviceNo: alarm.deviceNo ?? '',
     problem: name,
     title: asked.title ?? undefined,
-    description: told.filter(Boolean).join('；'),
+    description: descriptionParts.filter(Boolean).join('；'),
     level: asked.level ?? alarm.alarmLevel ?? alarmLevelUnknown,
     alarm: { id: alarm.id, code: alarm.alarmCode },
   });
@@ -61,7 +61,7 @@ export async function acknowledgeAlarm(
       where ${a.tenantId} = ${tx.tenantId} and ${a.id} = ${order.alarmId} and ${a.isDeleted} = 0 for update of t`),
   );
   if (alarm?.status !== openNew && alarm?.status !== clearedNew) return;
-  const seen = { ackTime: clock.now(), ackUser: call.caller.userId };
+  const acknowledgement = { ackTime: clock.now(), ackUser: call.caller.userId };
   const to = alarm.status === openNew ? openSeen : closed;
-  await moveState(tx, resource, order.alarmId, 'alarmStatus', to, seen, { call, ids, action: 'ack' });
+  await moveState(tx, resource, order.alarmId, 'alarmStatus', to, acknowledgement, { call, ids, action: 'ack' });
 }

@@ -11,7 +11,7 @@ export const endStep = 9;
 /** Entries of one alarm that are given, the newest. */
 export const mostTold = 500;
 
-const told = z.strictObject({
+const notification = z.strictObject({
   id: z.string(),
   step: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(endStep)]),
   time: z.string(),
@@ -34,10 +34,16 @@ const told = z.strictObject({
     }),
   ),
 });
-export type AlarmTold = z.output<typeof told>;
+export type AlarmTold = z.output<typeof notification>;
 
 const toldOf = <R extends Resource>(of: R, zh: string, en: string) =>
-  contract({ of, path: 'told', title: { zh, en }, input: z.object({ id }), output: z.array(told).max(mostTold) });
+  contract({
+    of,
+    path: 'told',
+    title: { zh, en },
+    input: z.object({ id }),
+    output: z.array(notification).max(mostTold),
+  });
 
 export const deviceAlarmTold = toldOf(deviceAlarm, '设备告警：通知记录', 'Device alarms: who was told');
 export const stationAlarmTold = toldOf(stationAlarm, '电站告警：通知记录', 'Station alarms: who was told');

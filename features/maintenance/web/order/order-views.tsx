@@ -27,11 +27,11 @@ export function OrderViews({ slots }: { slots: Slots }) {
   const isPhone = responsiveLevel === 0;
   const mayAccept = can(may.action('accept'));
   const [view, setView] = useState<View>(!isAsked && isPhone && mayAccept ? 'mine' : 'list');
-  const shown = isAsked ? 'list' : view;
+  const shownView = isAsked ? 'list' : view;
   const path = pageOf?.(workOrder.code) ?? '';
   const open = (id: string) => openTab(`${path}/${id}`);
-  const pick = <ViewPick value={shown} hasMine={mayAccept} onPick={setView} />;
-  if (shown === 'list')
+  const pick = <ViewPick value={shownView} hasMine={mayAccept} onPick={setView} />;
+  if (shownView === 'list')
     return (
       <>
         {isAsked || isPhone ? null : pick}
@@ -44,7 +44,11 @@ export function OrderViews({ slots }: { slots: Slots }) {
     <>
       {isPhone ? null : pick}
       <PageFrame title={pageTitle ?? ''} purpose={workOrder.purpose?.[language]} extra={isPhone ? pick : undefined}>
-        {shown === 'board' ? <OrderBoard {...{ slots }} onOpen={open} /> : <FieldOrders {...{ slots }} onOpen={open} />}
+        {shownView === 'board' ? (
+          <OrderBoard {...{ slots }} onOpen={open} />
+        ) : (
+          <FieldOrders {...{ slots }} onOpen={open} />
+        )}
       </PageFrame>
     </>
   );

@@ -17,7 +17,7 @@ interface Line {
 }
 
 /** Those that say something. */
-const told = (lines: readonly Line[]): OrderParts =>
+const toParts = (lines: readonly Line[]): OrderParts =>
   lines
     .filter(({ name }) => name.trim() !== '')
     .map(({ name, qty, price }) => ({ name, qty: qty ?? 1, price: price ?? 0 }));
@@ -25,12 +25,12 @@ const told = (lines: readonly Line[]): OrderParts =>
 export function PartsInput({ id, value, onChange }: InputProps) {
   const texts = useTexts(orderTexts);
   const [lines, setLines] = useState<readonly Line[]>(() => {
-    const known = orderParts.safeParse(value);
-    return known.success ? known.data.map((part, key) => ({ key, ...part })) : [];
+    const parsedParts = orderParts.safeParse(value);
+    return parsedParts.success ? parsedParts.data.map((part, key) => ({ key, ...part })) : [];
   });
   const write = (next: readonly Line[]) => {
     setLines(next);
-    onChange(told(next));
+    onChange(toParts(next));
   };
   const change = (key: number, more: Partial<Line>) =>
     write(lines.map((line) => (line.key === key ? { ...line, ...more } : line)));
@@ -77,7 +77,7 @@ export function PartsInput({ id, value, onChange }: InputProps) {
         </Button>
         {lines.length > 0 ? (
           <span className="ec-number">
-            {texts.sum} {moneyText(partsCost(told(lines)).toFixed(2))}
+            {texts.sum} {moneyText(partsCost(toParts(lines)).toFixed(2))}
           </span>
         ) : null}
       </div>

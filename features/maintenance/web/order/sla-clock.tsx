@@ -28,10 +28,10 @@ export function SlaClock({ row }: { row: { planTime: string; woStatus: number | 
     const timer = setInterval(() => setNow(Date.now()), 30_000);
     return () => clearInterval(timer);
   }, [ticks]);
-  const left = secondsLeft(row.planTime, now);
-  if (!ticks || left === undefined) return null;
-  const isLate = left < 0;
-  const time = spokenDuration(Math.abs(left), language);
+  const remainingSeconds = secondsLeft(row.planTime, now);
+  if (!ticks || remainingSeconds === undefined) return null;
+  const isLate = remainingSeconds < 0;
+  const time = spokenDuration(Math.abs(remainingSeconds), language);
   return (
     <span
       className={isLate ? 'ec-number ec-error order-clock' : 'ec-number order-clock'}

@@ -32,9 +32,9 @@ export function useStationPhone(row: Order): string {
   const registry = useRegistry();
   const station = targetOf(registry, workOrder.fields.stationId, row);
   const place = useStation(row, true);
-  const own = textOf(place?.stationTel) || textOf(place?.serviceTel);
+  const ownPhone = textOf(place?.stationTel) || textOf(place?.serviceTel);
   const customerField = station?.fields.customerId;
   const customer = customerField && place ? targetOf(registry, customerField, place) : undefined;
-  const person = useRowOf(customer, textOf(place?.customerId), own === '');
-  return own || textOf(person?.phone);
+  const person = useRowOf(customer, textOf(place?.customerId), ownPhone === '');
+  return ownPhone || textOf(person?.phone);
 }

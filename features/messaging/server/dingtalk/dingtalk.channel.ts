@@ -45,12 +45,12 @@ export async function queueToRobot(
   tenantId: string,
   { robotName, userId, ...message }: RobotMessage & { robotName: string; userId: string },
 ): Promise<string[]> {
-  const wanted = {
+  const requestedMessage = {
     code: robotName,
     receivers: [robotName],
     params: message,
     subject: message.title.slice(0, 200),
     userId,
   };
-  return queueMessages(engine, tx, tenantId, dingTalkChannel, wanted);
+  return queueMessages(engine, tx, tenantId, dingTalkChannel, requestedMessage);
 }

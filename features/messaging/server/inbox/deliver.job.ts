@@ -86,8 +86,8 @@ async function deliver(engine: Engine, tx: Sql, { tenantId, userId, now }: Whom)
       !rest || (isCritical && person.quietCritical) ? 0 : rest.getTime(),
     );
   const going = due.filter((each) => from(each, last) <= now.getTime());
-  const told = going.length > 0 ? now.getTime() : last;
-  const waiting = due.filter((each) => !going.includes(each)).map((each) => from(each, told));
+  const lastDelivery = going.length > 0 ? now.getTime() : last;
+  const waiting = due.filter((each) => !going.includes(each)).map((each) => from(each, lastDelivery));
   if (waiting.length > 0) await askToDeliver(tx, tenantId, userId, new Date(Math.min(...waiting)));
   if (going.length === 0) return false;
   await tx.run(

@@ -68,11 +68,11 @@ async function messages(
 
 /** Exact up to 100. */
 export async function unreadMessages(engine: Engine, call: Pick<Call, 'caller'>): Promise<number> {
-  const found = await engine.database.read(call.caller.tenantId).first<{ count: number }>(
+  const counted = await engine.database.read(call.caller.tenantId).first<{ count: number }>(
     raw(sql`select count(*)::int as count from (
       select from messaging_inbox m where ${ofCaller(call)} and m.read_time is null limit 100) few`),
   );
-  return found?.count ?? 0;
+  return counted?.count ?? 0;
 }
 
 /** What was read here needs not go out any more. */
@@ -94,7 +94,7 @@ async function settings(engine: Engine, { caller, language }: Call): Promise<Out
     quietFrom: string | null;
     quietTo: string | null;
   };
-  const found = await engine.database.read(caller.tenantId).first<Stored>(
+  const storedSettings = await engine.database.read(caller.tenantId).first<Stored>(
     raw(sql`select coalesce(p.console, ${all}::smallint[]) as console, coalesce(p.mail, '{}') as mail,
         coalesce(p.sms, '{}') as sms, to_char(p.quiet_from, 'HH24:MI') as "quietFrom", to_char(p.quiet_to, 'HH24:MI') as "quietTo",
         coalesce(p.alarm_console, ${usualAlarms.alarmConsole}::smallint) as "alarmConsole",
@@ -107,7 +107,7 @@ async function settings(engine: Engine, { caller, language }: Call): Promise<Out
       left join messaging_preference p on p.tenant_id = ${caller.tenantId} and p.user_id = ${caller.userId}
       left join ${tableOf(user)} on t.tenant_id = ${caller.tenantId} and t.id = ${caller.userId}`),
   );
-  const { quietFrom, quietTo, ...rest } = found ?? {
+  const { quietFrom, quietTo, ...rest } = storedSettings ?? {
     ...usualAlarms,
     console: all,
     mail: [],

@@ -4,8 +4,8 @@ import type { Language } from '@ec/language/language';
 import { sql } from 'kysely';
 
 export async function languageOf(tx: Sql, userId: string): Promise<Language> {
-  const found = await tx.first<{ language: Language | null }>(
+  const preference = await tx.first<{ language: Language | null }>(
     raw(sql`select language from messaging_preference where tenant_id = ${tx.tenantId} and user_id = ${userId}`),
   );
-  return found?.language ?? 'zh';
+  return preference?.language ?? 'zh';
 }

@@ -60,15 +60,15 @@ export async function notifyEach(engine: Engine, tx: Sql, tenantId: string, mess
   const { kind, isCritical = false, code, params = {}, link = '', group = null, times = 1 } = message;
   const users = await peopleOf(engine, tx, tenantId, message.to);
   if (users.length === 0) return [];
-  const made = users.map((id) => ({ id: engine.ids.next(), user: id }));
+  const inboxRows = users.map((id) => ({ id: engine.ids.next(), user: id }));
   const { console, mail, sms } = wanted(message);
   // In the order of people, so that two who tell the same ones do not wait for each other.
-  const told = await tx.rows<ToldReader & { isDue: boolean }>(
+  const readersWritten = await tx.rows<ToldReader & { isDue: boolean }>(
     raw(sql`insert into messaging_inbox as m
         (tenant_id, id, user_id, kind, is_critical, code, params, link, group_key, times, is_hidden, is_due, by_mail, by_sms)
       select ${tenantId}, made.id, made.user_id, ${kind}::smallint, ${isCritical}, ${code}, ${JSON.stringify(params)}::jsonb,
         ${link.slice(0, 2000)}, ${group}, ${times}::int, not w.console, w.mail or w.sms, w.mail, w.sms
-      from unnest(${made.map(({ id }) => id)}::bigint[], ${made.map((each) => each.user)}::bigint[]) as made (id, user_id)
+      from unnest(${inboxRows.map(({ id }) => id)}::bigint[], ${inboxRows.map((each) => each.user)}::bigint[]) as made (id, user_id)
       left join messaging_preference p on p.tenant_id = ${tenantId} and p.user_id = made.user_id
       cross join lateral (select ${console} as console, ${mail} as mail, ${sms} as sms) w
       where (w.console or w.mail or w.sms) and ${message.isEnd ? sql`coalesce(p.alarm_cleared, false)` : sql`true`}
@@ -79,8 +79,8 @@ export async function notifyEach(engine: Engine, tx: Sql, tenantId: string, mess
           by_mail = excluded.by_mail, by_sms = excluded.by_sms
       returning user_id as "readerId", id as "messageId", is_due as "isDue"`),
   );
-  for (const { readerId, isDue } of told) if (isDue) await askToDeliver(tx, tenantId, readerId);
-  return told;
+  for (const { readerId, isDue } of readersWritten) if (isDue) await askToDeliver(tx, tenantId, readerId);
+  return readersWritten;
 }
 
 /**
@@ -97,7 +97,7 @@ export async function notifyGroups(
     raw(sql`select t.id from ${tableOf(dingTalk)} where t.tenant_id = ${tenantId} and t.is_deleted = 0
       and t.status = ${providerStatus.key.enabled} and ${kind}::smallint = any(t.kinds) order by t.id`),
   );
-  const told: ToldReader[] = [];
+  const readersWritten: ToldReader[] = [];
   for (const { id } of robots) {
     const [message] = await tx.rows<ToldReader>(
       raw(sql`insert into messaging_inbox as m
@@ -108,10 +108,10 @@ export async function notifyGroups(
           set times = m.times + excluded.times, params = excluded.params, update_time = now(), is_due = true
         returning user_id as "readerId", id as "messageId"`),
     );
-    if (message) told.push(message);
+    if (message) readersWritten.push(message);
     await askToDeliver(tx, tenantId, id);
   }
-  return told;
+  return readersWritten;
 }
 
 /** One round a reader; a later wish replaces the earlier one. */

@@ -24,7 +24,7 @@ export async function readerOf(
 
 /** Everybody in work, asked for once and only when there is something to tell. */
 export function readersOnce(engine: Engine, tenantId: string): () => Promise<readonly Reader[]> {
-  let known: Promise<readonly Reader[]> | undefined;
+  let cached: Promise<readonly Reader[]> | undefined;
   const ask = async () => {
     const people = await engine.database.read(tenantId).rows<{ id: string }>(
       raw(sql`select t.id from ${tableOf(user)} where t.tenant_id = ${tenantId} and t.is_deleted = 0
@@ -38,8 +38,8 @@ export function readersOnce(engine: Engine, tenantId: string): () => Promise<rea
     return readers;
   };
   return () => {
-    known ??= ask();
-    return known;
+    cached ??= ask();
+    return cached;
   };
 }
 
@@ -50,7 +50,8 @@ export async function isHeldBy(
   users: readonly string[],
   code: string,
 ): Promise<string[]> {
-  const held: string[] = [];
-  for (const userId of users) if ((await readerOf(engine, tenantId, userId))?.rights.holds(code)) held.push(userId);
-  return held;
+  const permittedIds: string[] = [];
+  for (const userId of users)
+    if ((await readerOf(engine, tenantId, userId))?.rights.holds(code)) permittedIds.push(userId);
+  return permittedIds;
 }

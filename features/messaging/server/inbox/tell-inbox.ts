@@ -11,11 +11,11 @@ export function startTellingInbox(
 ): () => Promise<void> {
   let waiting: NodeJS.Timeout | undefined;
   /** `tenant person`, or a tenant for all of its people. */
-  const told = new Set<string>();
+  const notifiedUsers = new Set<string>();
   async function run() {
-    const audience = new Set(told);
+    const audience = new Set(notifiedUsers);
     waiting = undefined;
-    told.clear();
+    notifiedUsers.clear();
     await live.tell(({ caller: { tenantId, userId } }) =>
       audience.has('') || audience.has(tenantId) || audience.has(`${tenantId} ${userId}`)
         ? { topic: 'inbox' }
@@ -23,7 +23,7 @@ export function startTellingInbox(
     );
   }
   changes.on([table], ({ detail }) => {
-    told.add(detail);
+    notifiedUsers.add(detail);
     waiting ??= setTimeout(() => void run().catch((err) => log.error({ err }, 'Messages were not told')), collectMs);
   });
   return async () => clearTimeout(waiting);

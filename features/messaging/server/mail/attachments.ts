@@ -29,17 +29,17 @@ export async function keepAttachments(
   const names = links.map(({ link }) => fileNameOf(link) ?? '');
   // Whoever keeps files learns that these are in use.
   const answers = names.length > 0 ? await engine.events.emit(tx, filesNamed, { tenantId, names }) : [];
-  const known = new Map(answers.flatMap((files) => [...files]));
-  const missing = links.find(({ link }) => !known.has(fileNameOf(link) ?? ''));
+  const storedFiles = new Map(answers.flatMap((files) => [...files]));
+  const missing = links.find(({ link }) => !storedFiles.has(fileNameOf(link) ?? ''));
   if (missing) fail(sendingErrors.noFile, { name: missing.name });
   const sizes = attachments.map((each) =>
-    'link' in each ? (known.get(fileNameOf(each.link) ?? '')?.size ?? 0) : each.content.length,
+    'link' in each ? (storedFiles.get(fileNameOf(each.link) ?? '')?.size ?? 0) : each.content.length,
   );
   if (sizes.length > mostFiles || sizes.reduce((sum, size) => sum + size, 0) > mostMb * megabyte)
     fail(sendingErrors.tooManyFiles, { count: mostFiles, most: mostMb });
   for (const each of attachments) {
     const file = 'link' in each ? (fileNameOf(each.link) ?? null) : null;
-    const mediaType = 'link' in each ? (known.get(file ?? '')?.mediaType ?? null) : (each.mediaType ?? null);
+    const mediaType = 'link' in each ? (storedFiles.get(file ?? '')?.mediaType ?? null) : (each.mediaType ?? null);
     await tx.run(
       raw(sql`insert into messaging_attachment (tenant_id, id, message_ids, name, media_type, content, file_name)
         values (${tenantId}, ${engine.ids.next()}, ${messageIds}::bigint[], ${each.name}, ${mediaType},
@@ -65,9 +65,9 @@ export async function attachmentsOf(engine: Engine, tenantId: string, id: string
       return bytes && { filename: name, content: bytes, ...(mediaType ? { contentType: mediaType } : {}) };
     }),
   );
-  const found = attached.filter((each) => each !== undefined);
-  if (found.length === rows.length) return found;
-  for (const { content } of found) if (!Buffer.isBuffer(content)) content.destroy();
+  const existing = attached.filter((each) => each !== undefined);
+  if (existing.length === rows.length) return existing;
+  for (const { content } of existing) if (!Buffer.isBuffer(content)) content.destroy();
   return undefined;
 }
 

@@ -47,8 +47,8 @@ export function mailRoutes(engine: Engine): Route[] {
         },
       },
       async send({ tx, call: { caller }, row, args: { to, subject, content } }) {
-        const wanted = { to: { addresses: addressesIn(to) }, subject, text: content, code: row.mailCode };
-        await queueMail(engine, tx, caller.tenantId, { ...wanted, userId: caller.userId });
+        const message = { to: { addresses: addressesIn(to) }, subject, text: content, code: row.mailCode };
+        await queueMail(engine, tx, caller.tenantId, { ...message, userId: caller.userId });
         return {};
       },
     },

@@ -60,11 +60,11 @@ export async function queueMail(engine: Engine, tx: Sql, tenantId: string, wante
 export const addressesIn = (text: string): string[] => text.split(/[,，;；\s]+/).filter((part) => part !== '');
 
 async function receiversOf(tx: Sql, tenantId: string, to: WantedMail['to']): Promise<string[]> {
-  const given = 'users' in to ? await addressesOf(tx, tenantId, to.users) : to.addresses;
-  const wrong = 'users' in to ? undefined : given.find((address) => !isMailAddress(address));
+  const addresses = 'users' in to ? await addressesOf(tx, tenantId, to.users) : to.addresses;
+  const wrong = 'users' in to ? undefined : addresses.find((address) => !isMailAddress(address));
   if (wrong !== undefined) fail(sendingErrors.wrongAddress, { address: wrong.slice(0, 60) });
-  const lower = given.map((address) => address.toLowerCase());
-  const receivers = given.filter((_, n) => lower.indexOf(lower[n] ?? '') === n);
+  const lower = addresses.map((address) => address.toLowerCase());
+  const receivers = addresses.filter((_, n) => lower.indexOf(lower[n] ?? '') === n);
   if (receivers.length === 0) fail(sendingErrors.noAddress);
   if (receivers.length > mostReceivers) fail(sendingErrors.tooManyAddresses, { most: mostReceivers });
   return receivers;

@@ -55,10 +55,10 @@ export interface Channel {
 
 /** The code of the enabled one where none is named. @throws AppError `none`, `unknown` of the channel */
 export async function providerCodeOf(tx: Sql, channel: Channel, tenantId: string, code: string): Promise<string> {
-  const named = columnIn(channel.code);
-  const which = code === '' ? sql`${columnIn('status')} = ${providerStatus.key.enabled}` : sql`${named} = ${code}`;
+  const codeColumn = columnIn(channel.code);
+  const which = code === '' ? sql`${columnIn('status')} = ${providerStatus.key.enabled}` : sql`${codeColumn} = ${code}`;
   const row = await tx.first<{ code: string }>(
-    raw(sql`select ${named} as code from ${tableOf(channel.providers)}
+    raw(sql`select ${codeColumn} as code from ${tableOf(channel.providers)}
       where t.tenant_id = ${tenantId} and t.is_deleted = 0 and ${which}`),
   );
   if (row) return row.code;

@@ -38,15 +38,15 @@ export async function queueMessages(
   const code = await providerCodeOf(tx, channel, tenantId, wanted.code);
   await checkLimits(tx, tenantId, channel, receivers, engine.clock.now());
   const { params } = sealedValues(engine, messageLog, { params: JSON.stringify(wanted.params) });
-  const made = receivers.map((receiver) => ({ id: engine.ids.next(), receiver }));
+  const messageRows = receivers.map((receiver) => ({ id: engine.ids.next(), receiver }));
   await tx.run(
     raw(sql`insert into ${sql.table(messageLog.table)}
       (tenant_id, id, create_user, channel, receiver, provider_code, template_id, subject, params)
       select ${tenantId}, id, ${userId}::bigint, ${channel.key}::smallint, receiver, ${code}, ${templateId}, ${subject}, ${params}
-      from unnest(${made.map(({ id }) => id)}::bigint[], ${made.map((each) => each.receiver)}::text[]) as made (id, receiver)`),
+      from unnest(${messageRows.map(({ id }) => id)}::bigint[], ${messageRows.map((each) => each.receiver)}::text[]) as made (id, receiver)`),
   );
-  for (const { id } of made) await queueOne(tx, tenantId, id);
-  return made.map(({ id }) => id);
+  for (const { id } of messageRows) await queueOne(tx, tenantId, id);
+  return messageRows.map(({ id }) => id);
 }
 
 export async function queueOne(tx: Sql, tenantId: string, id: string, runAt?: Date): Promise<void> {

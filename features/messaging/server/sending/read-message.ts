@@ -14,10 +14,10 @@ const phoneNumber = /^(1[3-9]\d{9}|\+[1-9]\d{6,14})$/;
 
 /** Each once, those of mainland China without the code of the country. @throws AppError tooManyPhones, wrongPhone */
 export function readPhones(text: string): string[] {
-  const given = normalCode(text)
+  const normalized = normalCode(text)
     .split(/[,，;；\s]+/)
     .filter((part) => part !== '');
-  const phones = [...new Set(given.map((phone) => phone.replace(/^\+86(?=1[3-9]\d{9}$)/, '')))];
+  const phones = [...new Set(normalized.map((phone) => phone.replace(/^\+86(?=1[3-9]\d{9}$)/, '')))];
   if (phones.length > mostPhones) fail(sendingErrors.tooManyPhones, { most: mostPhones });
   const wrong = phones.find((phone) => !phoneNumber.test(phone));
   if (phones.length === 0 || wrong !== undefined) fail(sendingErrors.wrongPhone, { phone: (wrong ?? '').slice(0, 20) });

@@ -13,14 +13,14 @@ const byName = <T>(values: Readonly<Record<string, T>>): [string, T][] =>
 export const aliyun: SmsDriver = {
   endpoint: 'https://dysmsapi.aliyuncs.com',
   request({ endpoint, accessKey, secretKey, templateId, signName, regionId }, { phone, params }, now) {
-    const asked = {
+    const parameters = {
       PhoneNumbers: national(phone).replace(/^\+/, ''),
       ...(regionId === '' ? {} : { RegionId: regionId }),
       SignName: signName,
       TemplateCode: templateId,
       TemplateParam: JSON.stringify(params),
     };
-    const query = byName(asked)
+    const query = byName(parameters)
       .map(([name, value]) => `${percent(name)}=${percent(value)}`)
       .join('&');
     const signed = {

@@ -25,9 +25,9 @@ export const smsChannel: Channel = {
   perDay: { param: 'sms.dayCount', usual: 1000, refusal: sendingErrors.tenantLimit },
   perReceiver: { param: 'sms.phoneDayCount', usual: 10, refusal: sendingErrors.phoneLimit },
   async send(engine, { tenantId, providerCode, receiver, params, now }) {
-    const found = await providerOf(engine.database.read(tenantId), tenantId, providerCode);
-    if (!found) return { ok: false, cause: messageCause.key.providerGone };
-    const { accessKey, appId, regionId, endpoint, ...row } = found;
+    const provider = await providerOf(engine.database.read(tenantId), tenantId, providerCode);
+    if (!provider) return { ok: false, cause: messageCause.key.providerGone };
+    const { accessKey, appId, regionId, endpoint, ...row } = provider;
     const place = {
       ...{ ...row, accessKey: accessKey ?? '', appId: appId ?? '', regionId: regionId ?? '', endpoint: endpoint ?? '' },
       secretKey: openSecret(engine, sms, 'secretKey', row.secretKey),

@@ -44,8 +44,8 @@ export function smsRoutes(engine: Engine): Route[] {
   const { enabled, disabled } = providerStatus.key;
   const send = ({ caller, input }: Call & { input: InputOf<typeof sendMessage> }) => {
     const { code, phones, params } = input;
-    const wanted = { code, phones: readPhones(phones), params: readParams(params), userId: caller.userId };
-    return engine.database.withTenant(caller.tenantId, (tx) => queueSms(engine, tx, caller.tenantId, wanted));
+    const requestedMessage = { code, phones: readPhones(phones), params: readParams(params), userId: caller.userId };
+    return engine.database.withTenant(caller.tenantId, (tx) => queueSms(engine, tx, caller.tenantId, requestedMessage));
   };
   return [
     ...resourceRoutes(engine, sms, {
@@ -62,8 +62,8 @@ export function smsRoutes(engine: Engine): Route[] {
         },
         async send({ tx, call: { caller }, row, args }) {
           const [phones, params] = [readPhones(args.phones), readParams(args.params ?? '')];
-          const wanted = { code: row.smsCode, phones, params, userId: caller.userId };
-          await queueSms(engine, tx, caller.tenantId, wanted);
+          const requestedMessage = { code: row.smsCode, phones, params, userId: caller.userId };
+          await queueSms(engine, tx, caller.tenantId, requestedMessage);
           return {};
         },
       },

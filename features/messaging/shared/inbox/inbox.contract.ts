@@ -19,10 +19,10 @@ const message = z.strictObject({
 });
 export type InboxMessage = z.output<typeof message>;
 
-const own = { access: 'signedIn' } as const;
+const signedIn = { access: 'signedIn' } as const;
 
 export const inboxMessages = contract({
-  ...own,
+  ...signedIn,
   path: 'blade-resource/inbox/list',
   title: { zh: '消息：发给我的', en: 'Messages: addressed to me' },
   input: z.object({
@@ -34,14 +34,14 @@ export const inboxMessages = contract({
 });
 
 export const inboxToRead = contract({
-  ...own,
+  ...signedIn,
   path: 'blade-resource/inbox/unread',
   title: { zh: '消息：未读数', en: 'Messages: unread count' },
   output: z.strictObject({ count: z.number().int().meta({ description: 'Exact up to 100' }) }),
 });
 
 export const readInbox = contract({
-  ...own,
+  ...signedIn,
   path: 'blade-resource/inbox/read',
   method: 'POST',
   title: { zh: '消息：标为已读', en: 'Messages: mark as read' },
@@ -74,14 +74,14 @@ const settings = z.strictObject({
 export type InboxSettings = z.output<typeof settings>;
 
 export const inboxSettings = contract({
-  ...own,
+  ...signedIn,
   path: 'blade-resource/inbox/settings',
   title: { zh: '消息：我的接收设置', en: 'Messages: my delivery settings' },
   output: settings.extend({ email: text, phone: text }),
 });
 
 export const saveInboxSettings = contract({
-  ...own,
+  ...signedIn,
   path: 'blade-resource/inbox/settings-submit',
   method: 'POST',
   from: 'body',

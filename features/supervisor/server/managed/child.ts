@@ -46,10 +46,12 @@ export function createChild(spec: ProcessSpec, changed: () => void): Managed {
 
   function begin(): void {
     come(states.starting, { spawnErr: '', exitStatus: null, stopTime: null, startTime: new Date() });
-    const own = Object.fromEntries(passed.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+    const passedVariables = Object.fromEntries(
+      passed.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+    );
     const born = spawn(spec.command, spec.args, {
       ...(spec.cwd === undefined ? {} : { cwd: spec.cwd }),
-      env: { ...own, ...spec.env },
+      env: { ...passedVariables, ...spec.env },
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: false,
       // A group of its own, so that what it has started ends with it.

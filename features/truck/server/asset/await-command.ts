@@ -28,14 +28,14 @@ async function answerOf(
 ): Promise<Told | undefined> {
   const started = performance.now();
   for (;;) {
-    const told = await database
+    const commandRow = await database
       .read(tenantId)
       .first<Told>(
         raw(sql`select state, result, message from truck_gun_cmd where tenant_id = ${tenantId} and id = ${id}`),
       );
-    if (!told || told.state > commandState.sent) return told;
+    if (!commandRow || commandRow.state > commandState.sent) return commandRow;
     const waited = performance.now() - started;
-    if (waited > (told.state === commandState.waiting ? untilTaken : longest)) return undefined;
+    if (waited > (commandRow.state === commandState.waiting ? untilTaken : longest)) return undefined;
     await new Promise((resolve) => setTimeout(resolve, between));
   }
 }
@@ -57,12 +57,12 @@ export function withAnswer<R extends Route>(
       const answer: unknown = await route.handler(call);
       const command = isObject(answer) ? commandIn(answer) : undefined;
       if (!isObject(command) || command.result !== pending) return answer;
-      const told = await answerOf(engine, call.caller.tenantId, textOf(command.commandId));
-      if (!told) return answer;
-      command.result = told.result ?? pending;
-      const isDone = told.state === commandState.done;
+      const commandAnswer = await answerOf(engine, call.caller.tenantId, textOf(command.commandId));
+      if (!commandAnswer) return answer;
+      command.result = commandAnswer.result ?? pending;
+      const isDone = commandAnswer.state === commandState.done;
       command.outcome = isDone ? 'done' : 'failed';
-      const said = [told.result, told.message].filter(Boolean).join(' · ');
+      const said = [commandAnswer.result, commandAnswer.message].filter(Boolean).join(' · ');
       command.message = fill(words[isDone ? 'done' : 'failed'][call.language], { result: said });
       return answer;
     },

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { gunStatus } from '../../shared/asset/asset.enums.ts';
 import type { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
 import { assetErrors } from './asset.errors.ts';
-import { asked, personWaitsMs, writeGunCommand } from './gun-command.ts';
+import { personWaitsMs, requestedReply, writeGunCommand } from './gun-command.ts';
 import { runningOrderAsked } from './order-questions.ts';
 import { isControlOn, needReachable } from './reachable.ts';
 
@@ -25,7 +25,7 @@ export function gunActions({ ids, events }: Engine): ActionHandlers<typeof charg
       const { tx, call, args } = acting;
       const command = { ...commandOf(acting, args.reason), validMs: personWaitsMs };
       const commandId = await writeGunCommand(tx, ids, { ...command, name: 'UnlockConnector' });
-      return { data: asked(commandId, call.language) };
+      return { data: requestedReply(commandId, call.language) };
     },
     async limitPower(acting) {
       const { tx, call, row, args } = acting;
@@ -39,7 +39,7 @@ export function gunActions({ ids, events }: Engine): ActionHandlers<typeof charg
         args: { limitKw: Number(args.limitKw) },
         orderId: await runningOrder(events, acting),
       });
-      return { data: asked(commandId, call.language) };
+      return { data: requestedReply(commandId, call.language) };
     },
     async enable(acting) {
       if (await isControlOn(acting.tx))

@@ -46,7 +46,7 @@ const pendingText: Readonly<Record<Language, string>> = {
 };
 
 /** What is answered of a command that was written a moment ago. */
-export const asked = <Id extends string | undefined>(commandId: Id, language: Language) => ({
+export const requestedReply = <Id extends string | undefined>(commandId: Id, language: Language) => ({
   ...{ commandId, result: pending, outcome: 'pending' as const, message: pendingText[language] },
 });
 

@@ -39,9 +39,9 @@ async function shortList<R extends Resource, N extends FieldNameOf<R> & keyof Ro
     raw(sql`select t.id, ${pick(resource, names)} from ${tableOf(resource)}
       where ${allOf(conditions)} order by ${order}, t.id`),
   );
-  const shown = (row: Record<string, unknown>) =>
+  const shortRow = (row: Record<string, unknown>) =>
     names.map((name) => [name, toWire(resource.fields[name]!, row[name])]);
-  return rows.map((row) => ({ id: row.id, ...Object.fromEntries(shown(row)) }));
+  return rows.map((row) => ({ id: row.id, ...Object.fromEntries(shortRow(row)) }));
 }
 
 function filterOf(resource: Resource, name: string, value: unknown): Condition[] {

@@ -13,7 +13,7 @@ import { askedMessage, availability, resetType } from '../../shared/asset/asset.
 import { type ChargerSetting, chargerConfig } from '../../shared/asset/charger-config.contract.ts';
 import { chargingStack } from '../../shared/asset/charging-stack.resource.ts';
 import { commandState } from '../../shared/asset/gun-commands.contract.ts';
-import { asked, type GunCommandName, personWaitsMs, writeGunCommand } from './gun-command.ts';
+import { type GunCommandName, personWaitsMs, requestedReply, writeGunCommand } from './gun-command.ts';
 import { needCommands, needOcpp, needReachable } from './reachable.ts';
 
 type Stack = Pick<ActionContext<typeof chargingStack>, 'tx' | 'call' | 'row'>;
@@ -34,7 +34,7 @@ export function stackActions({ ids, events }: Engine): ActionHandlers<typeof cha
       ...{ tenantId, userId, stackId: row.id, name, args, reason: textOf(reason) || undefined },
       validMs: personWaitsMs,
     });
-    return { data: asked(commandId, call.language) };
+    return { data: requestedReply(commandId, call.language) };
   }
   return {
     reset: (acting) =>
@@ -68,18 +68,18 @@ export const chargerConfigRoutes = (engine: Engine): Route[] =>
   serve(chargerConfig, async (call) => {
     const { tenantId } = call.caller;
     const stack = await detailRow(engine, chargingStack, call, call.input.stackId);
-    const told = await engine.database.read(tenantId).first<{ at: Date; answer: ChargerSetting[] }>(
+    const settingsRow = await engine.database.read(tenantId).first<{ at: Date; answer: ChargerSetting[] }>(
       raw(sql`select end_time as at, answer from truck_gun_cmd
         where tenant_id = ${tenantId} and stack_id = ${stack.id} and name = 'GetConfiguration' and state = ${commandState.done}
           and answer is not null order by create_time desc limit 1`),
     );
-    if (!told) return { readTime: '', settings: [] };
+    if (!settingsRow) return { readTime: '', settings: [] };
     const changed = await engine.database.read(tenantId).rows<{ key: string; value: string }>(
       raw(sql`select args ->> 'key' as key, args ->> 'value' as value from truck_gun_cmd
         where tenant_id = ${tenantId} and stack_id = ${stack.id} and name = 'ChangeConfiguration' and state = ${commandState.done}
-          and end_time > ${told.at} order by create_time`),
+          and end_time > ${settingsRow.at} order by create_time`),
     );
     const now = new Map(changed.map(({ key, value }) => [key, value]));
-    const settings = told.answer.map((each) => ({ ...each, value: now.get(each.key) ?? each.value }));
-    return { readTime: wireTime(told.at), settings };
+    const settings = settingsRow.answer.map((each) => ({ ...each, value: now.get(each.key) ?? each.value }));
+    return { readTime: wireTime(settingsRow.at), settings };
   });

@@ -45,9 +45,10 @@ async function devices(engine: Engine, call: Call<Input>): Promise<Device[]> {
     deviceType === undefined
       ? targetNames(deviceBind.fields.deviceId).flatMap(({ when }) => when.deviceType ?? [])
       : [deviceType];
-  const found: Device[] = [];
-  for (const type of types.map(Number)) if (found.length < most) found.push(...(await devicesOf(engine, call, type)));
-  return found.slice(0, most);
+  const choices: Device[] = [];
+  for (const type of types.map(Number))
+    if (choices.length < most) choices.push(...(await devicesOf(engine, call, type)));
+  return choices.slice(0, most);
 }
 
 async function devicesOf(engine: Engine, call: Call<Input>, type: number): Promise<Device[]> {

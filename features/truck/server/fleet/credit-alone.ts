@@ -9,8 +9,8 @@ type Credit = Decimal.Value | null | undefined;
 
 /** @throws AppError creditAlone: a limit that is raised above what one person may give */
 export async function refuseCreditAlone(tx: Sql, to: Credit, from?: Credit): Promise<void> {
-  const wanted = new Decimal(to ?? 0);
-  if (wanted.lte(from ?? 0)) return;
+  const requestedLimit = new Decimal(to ?? 0);
+  if (requestedLimit.lte(from ?? 0)) return;
   const most = (await paramIn(tx, 'account.creditAlone')) ?? '0';
-  if (wanted.gt(most)) fail(fleetErrors.creditAlone, { most });
+  if (requestedLimit.gt(most)) fail(fleetErrors.creditAlone, { most });
 }

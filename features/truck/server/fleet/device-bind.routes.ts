@@ -53,12 +53,12 @@ function stillOpen(current: StoredRowOf<typeof deviceBind>, values: Values): Val
 }
 
 async function isBound(tx: Sql, { deviceType, deviceId, targetType, targetId }: Values): Promise<boolean> {
-  const found = await tx.first(
+  const existing = await tx.first(
     raw(sql`select 1 from truck_device_bind where tenant_id = ${tx.tenantId} and device_type = ${deviceType}
       and device_id = ${deviceId} and target_type = ${targetType} and target_id = ${targetId}
       and bind_status = ${bindStatus.key.bound} and is_deleted = 0`),
   );
-  return found !== undefined;
+  return existing !== undefined;
 }
 
 async function targetName(tx: Sql, { targetType, targetId }: Values): Promise<string> {

@@ -31,19 +31,19 @@ const hooks: Hooks<typeof merchantUser> = {
 export const merchantUserRoutes = (engine: Engine): Route[] => resourceRoutes(engine, merchantUser, hooks);
 
 async function refuseWorking(tx: Sql, which: ReturnType<typeof sql>): Promise<void> {
-  const found = await tx.first(
+  const userRow = await tx.first(
     raw(
       sql`select 1 from "system_user" u where u.tenant_id = ${tx.tenantId} and ${which} and u.status = ${keys(userStatus.key.enabled)} and u.is_deleted = 0`,
     ),
   );
-  if (found) fail(fleetErrors.linkedAccount);
+  if (userRow) fail(fleetErrors.linkedAccount);
 }
 
 async function isAdmin(tx: Sql, userId: string): Promise<boolean> {
-  const found = await tx.first(
+  const bindingRow = await tx.first(
     raw(sql`select 1 from "system_user" u join system_role r on r.tenant_id = u.tenant_id and r.id = any(u.role_id)
       where u.tenant_id = ${tx.tenantId} and u.id = ${userId} and r.role_alias in ('admin', 'administrator')
         and r.is_deleted = 0`),
   );
-  return found !== undefined;
+  return bindingRow !== undefined;
 }

@@ -15,7 +15,7 @@ import { endBindings } from './end-bindings.ts';
 import { fleetErrors } from './fleet.errors.ts';
 import { onlyRemarks } from './only-remarks.ts';
 import { type Owner, ownerAdmitted, ownerChanged, ownersRemoved } from './owner-events.ts';
-import { isAfter, kept } from './times.ts';
+import { isAfter, storedTime } from './times.ts';
 
 const trucks: Hooks<typeof car> = {
   beforeSave({ values, current, call }) {
@@ -55,7 +55,7 @@ const bindings = (engine: Engine): Hooks<typeof carUserDriver> => ({
       ? values
       : {
           ...values,
-          startTime: values.startTime ?? kept(engine.clock.now()),
+          startTime: values.startTime ?? storedTime(engine.clock.now()),
           bindStatus: carUserDriverBindStatus.key.bound,
         };
   },

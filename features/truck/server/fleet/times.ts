@@ -2,7 +2,7 @@
 import { toWireTime } from '@ec/kernel/clock';
 
 /** An instant as the engine keeps it: Shanghai's, its zone written out. */
-export const kept = (time: Date): string => `${toWireTime(time)}+08`;
+export const storedTime = (time: Date): string => `${toWireTime(time)}+08`;
 
 type Time = Date | string | null | undefined;
 

@@ -29,12 +29,12 @@ async function read(engine: Engine, call: Call): Promise<unknown> {
   if (row.noticeStatus !== truckNoticeNoticeStatus.key.published) return row;
   const { tenantId, userId } = call.caller;
   const isFirst = await engine.database.withTenant(tenantId, async (tx) => {
-    const own = sql`tenant_id = ${tenantId} and id = ${row.id}`;
+    const ofRow = sql`tenant_id = ${tenantId} and id = ${row.id}`;
     const added = await tx.run(
       raw(sql`insert into truck_notice_read (tenant_id, notice_id, user_id) values (${tenantId}, ${row.id}, ${userId})
         on conflict do nothing`),
     );
-    if (added > 0) await tx.run(raw(sql`update truck_notice set read_count = read_count + 1 where ${own}`));
+    if (added > 0) await tx.run(raw(sql`update truck_notice set read_count = read_count + 1 where ${ofRow}`));
     return added > 0;
   });
   return isFirst ? { ...row, readCount: (row.readCount ?? 0) + 1 } : row;

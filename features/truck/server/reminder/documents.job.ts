@@ -65,19 +65,19 @@ export const documentsJob = ({ ids }: Pick<Services, 'ids'>): Job =>
 
 async function dueOf(read: Sql, tenantId: string, now: Date): Promise<Due[]> {
   const until = sql`${toWireDate(now)}::date + ${sql.lit(remindDays)}`;
-  const told = (alias: string) =>
+  const reminderOf = (alias: string) =>
     sql`r.tenant_id = ${tenantId} and r.kind = ${sql.ref(`${alias}.kind`)} and r.target_id = ${sql.ref(`${alias}.targetId`)}
       and r.end_date = ${sql.ref(`${alias}.endDate`)}`;
   const [found, over] = await Promise.all([
     read.rows<Paper>(
       raw(sql`select p.kind, p."targetId", p."merchantId", p."endDate"::text as "endDate" from (${ending(tenantId, until)}) p
-        where not exists (select from truck_reminder r where ${told('p')}) order by 4, 1, 2`),
+        where not exists (select from truck_reminder r where ${reminderOf('p')}) order by 4, 1, 2`),
     ),
     read.rows<{ over: string }>(
       raw(sql`select r.id as over from truck_reminder r
         where r.tenant_id = ${tenantId} and r.kind <> ${keys(reminderKind.key.lowBalance)}
           and r.remind_status = ${keys(reminderStatus.key.open)} and r.is_deleted = 0
-          and not exists (select from (${ending(tenantId, until)}) p where ${told('p')}) order by r.id`),
+          and not exists (select from (${ending(tenantId, until)}) p where ${reminderOf('p')}) order by r.id`),
     ),
   ]);
   return [

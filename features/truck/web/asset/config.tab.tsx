@@ -37,7 +37,7 @@ function Config({ readTime, settings }: { readTime: string; settings: readonly C
   const texts = useTexts(assetTexts);
   const [wanted, want] = useState('');
   if (readTime === '') return <Empty title={texts.neverRead} reason={texts.neverReadHint} />;
-  const found = settings.filter(({ key }) => key.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const matches = settings.filter(({ key }) => key.toLowerCase().includes(wanted.trim().toLowerCase()));
   return (
     <>
       <div className="asset-line">
@@ -53,7 +53,7 @@ function Config({ readTime, settings }: { readTime: string; settings: readonly C
           {texts.readAt} <TimeText value={readTime} />
         </small>
       </div>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <Empty title={texts.noSuchSetting} />
       ) : (
         <div className="asset-scroll">
@@ -65,7 +65,7 @@ function Config({ readTime, settings }: { readTime: string; settings: readonly C
               </tr>
             </thead>
             <tbody>
-              {found.map(({ key, value, isReadonly, isSecret }) => (
+              {matches.map(({ key, value, isReadonly, isSecret }) => (
                 <tr key={key}>
                   <td>{key}</td>
                   <td>

@@ -48,14 +48,14 @@ function Growing<T>({
 }) {
   const texts = useTexts(assetTexts);
   const [count, setCount] = useState(step);
-  const left = all.length - count;
+  const hiddenCount = all.length - count;
   return (
     <section className="asset-part">
       <h3>{title}</h3>
       {children(all.slice(0, count))}
-      {left > 0 ? (
+      {hiddenCount > 0 ? (
         <Button size="small" onClick={() => setCount(count + step)}>
-          {fill(texts.more, { count: Math.min(step, left) })}
+          {fill(texts.more, { count: Math.min(step, hiddenCount) })}
         </Button>
       ) : null}
     </section>

@@ -39,7 +39,7 @@ const slotTones: Partial<Record<BatterySlot['slotStatus'], Tone>> = {
 };
 
 /** What was not reported is said to be so: a bare dash leaves one guessing of what. */
-const told = (value: number | null, unit: string, missing: string) =>
+const quantityText = (value: number | null, unit: string, missing: string) =>
   value === null ? <span className="ec-muted">{missing}</span> : <Quantity {...{ value, unit }} />;
 
 function Slots({ slots }: { slots: readonly BatterySlot[] }) {
@@ -73,8 +73,8 @@ function Slots({ slots }: { slots: readonly BatterySlot[] }) {
                   <span style={{ inlineSize: `${pack.soc ?? 0}%` }} />
                 </div>
                 <div className="asset-line">
-                  {told(pack.soc, '%', texts.noSoc)}
-                  {told(pack.tempMax, '°C', texts.noTemp)}
+                  {quantityText(pack.soc, '%', texts.noSoc)}
+                  {quantityText(pack.tempMax, '°C', texts.noTemp)}
                   {tags([tagOf(pack.batteryStatus)])}
                 </div>
               </>

@@ -155,9 +155,9 @@ export async function unknownCodes(
 ): Promise<string[]> {
   if (codes.length === 0) return [];
   const types = [deviceType.key.charger, ...((await gunAt(tx, charger, connector)) ? [deviceType.key.connector] : [])];
-  const known = await tx.rows<{ code: string }>(
+  const knownCodes = await tx.rows<{ code: string }>(
     raw(sql`select code from truck_alarm_code where tenant_id = ${tx.tenantId} and code = any(${[...codes]}::varchar[])
       and device_type = any(${types}::smallint[]) and is_deleted = 0`),
   );
-  return codes.filter((code) => !known.some((one) => one.code === code));
+  return codes.filter((code) => !knownCodes.some((one) => one.code === code));
 }

@@ -45,11 +45,11 @@ export interface Course {
 }
 
 export function courseOf(readings: SessionReadings, possible: Possible): Course {
-  const known = withoutEmptyEnd(readings);
-  const { start, end } = known;
+  const validReadings = withoutEmptyEnd(readings);
+  const { start, end } = validReadings;
   const isConsistent =
     start !== undefined && end !== undefined && end.wh >= start.wh && end.wh - start.wh <= possible(start.at, end.at);
-  return isConsistent ? divided(known.samples, start, end) : followed(known, possible);
+  return isConsistent ? divided(validReadings.samples, start, end) : followed(validReadings, possible);
 }
 
 /** A stop record of 0 says that the register is unknown, where anything else was read. */

@@ -136,9 +136,9 @@ export async function releaseSessions(
 export async function keepEarlyEnd(tx: Sql, deps: Engine, charger: Charger, told: TransactionEvent): Promise<Outcome> {
   const last = told.readings.at(-1);
   const key = told.key ?? ['stop', told.no ?? 0, told.tag ?? '', told.at.toISOString(), last?.kwh ?? ''].join(' ');
-  const made = await insertTransaction(tx, deps, charger, { key, connector: told.connector, gunId: undefined });
+  const inserted = await insertTransaction(tx, deps, charger, { key, connector: told.connector, gunId: undefined });
   const { tag, reason, readings } = told;
   const early = { at: told.at.toISOString(), tag, reason, readings };
-  await writeTransaction(tx, made.id, { early_end: JSON.stringify(early), tag: tag ?? '' });
+  await writeTransaction(tx, inserted.id, { early_end: JSON.stringify(early), tag: tag ?? '' });
   return {};
 }

@@ -57,11 +57,11 @@ export async function placeOf(tx: Sql, it: Transaction, reading: Reading): Promi
 
 async function placeAmongAll(tx: Sql, it: Transaction, { at: said, kwh: read }: Reading): Promise<Placed | undefined> {
   const stored = await storedSamples(tx, it);
-  const taken = new Map(stored.map((sample) => [sample.at, sample.read]));
+  const storedReads = new Map(stored.map((sample) => [sample.at, sample.read]));
   let at = said.getTime();
   // Two readings of one moment: the higher one counts, right after the other; an equal one is a repeated message.
-  for (; taken.has(at); at += 1) {
-    const other = taken.get(at) ?? null;
+  for (; storedReads.has(at); at += 1) {
+    const other = storedReads.get(at) ?? null;
     if (read === undefined || other === null || whOf(read) <= whOf(other)) return undefined;
   }
   const added: StoredSample = { at, read: read ?? null, kwh: '', base: '0' };
@@ -181,7 +181,7 @@ export async function finalCourse(tx: Sql, it: Transaction, endTime: Date, read:
  * its clock was set between them, and the register may have begun anew.
  */
 export async function keepTold(tx: Sql, it: Transaction, from: Date, to: Date): Promise<void> {
-  const told = await tx.rows<{ at: number; kwh: string; powerKw: number | null; soc: number | null }>(
+  const sampleRows = await tx.rows<{ at: number; kwh: string; powerKw: number | null; soc: number | null }>(
     raw(sql`select extract(epoch from g.ts)::float8 * 1000 as at, g.kwh::numeric(14, 3)::text as kwh, g.power_kw as "powerKw",
         round(g.soc)::int as soc
       from ${sql.table(gunTable)} g where g.tenant_id = ${tx.tenantId} and g.device_id = ${it.gunId} and g.ts > ${from} and g.ts < ${to}
@@ -194,6 +194,6 @@ export async function keepTold(tx: Sql, it: Transaction, from: Date, to: Date): 
       order by g.ts`),
   );
   // The counted value of each reading follows from all of them (finalCourse).
-  for (const { at, kwh, ...values } of told)
+  for (const { at, kwh, ...values } of sampleRows)
     await keepSample(tx, it.orderId ?? '', { at: new Date(at), kwh, readKwh: kwh, ...values });
 }

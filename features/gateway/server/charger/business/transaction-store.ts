@@ -70,16 +70,16 @@ export async function openAt(tx: Sql, { stackId }: Charger, told: TransactionEve
 
 /** A stop that was kept because its start had not come. */
 export async function earlyEndFor(tx: Sql, charger: Charger, told: TransactionEvent): Promise<Transaction | undefined> {
-  const found = await first(
+  const stored = await first(
     tx,
     charger,
     sql`early_end is not null and started_at is null and ended_at is null and tag = ${told.tag ?? ''}
       and (early_end ->> 'at')::timestamptz >= ${told.at}`,
   );
-  const [start, end] = [told.readings[0]?.kwh, found?.earlyEnd?.readings.at(-1)?.kwh];
-  if (!found || (start && end && Number(end) < Number(start))) return undefined;
-  await writeTransaction(tx, found.id, { ended_at: told.at });
-  return found;
+  const [start, end] = [told.readings[0]?.kwh, stored?.earlyEnd?.readings.at(-1)?.kwh];
+  if (!stored || (start && end && Number(end) < Number(start))) return undefined;
+  await writeTransaction(tx, stored.id, { ended_at: told.at });
+  return stored;
 }
 
 interface Made {

@@ -34,16 +34,16 @@ export async function applyTransactionEvent(
   told: TransactionEvent,
 ): Promise<Outcome> {
   await lockCharger(tx, charger);
-  const known = await find(tx, charger, told);
-  if (told.phase === 'started') return known ? again(tx, deps, charger, known, told) : begin(tx, deps, charger, told);
+  const stored = await find(tx, charger, told);
+  if (told.phase === 'started') return stored ? again(tx, deps, charger, stored, told) : begin(tx, deps, charger, told);
   if (told.phase === 'updated')
-    return known ? goOn(tx, deps, charger, known, told) : outsideSession(tx, deps, charger, told);
-  if (!known) return keepEarlyEnd(tx, deps, charger, told);
+    return stored ? goOn(tx, deps, charger, stored, told) : outsideSession(tx, deps, charger, told);
+  if (!stored) return keepEarlyEnd(tx, deps, charger, told);
   // The same end again, which waits for its start.
-  if (!known.startedAt) return {};
+  if (!stored.startedAt) return {};
   const last = lastOf(told.readings);
-  await goOn(tx, deps, charger, known, { ...told, readings: told.readings.filter((reading) => reading !== last) });
-  const current = (await transactionByKey(tx, charger, known.deviceKey)) ?? known;
+  await goOn(tx, deps, charger, stored, { ...told, readings: told.readings.filter((reading) => reading !== last) });
+  const current = (await transactionByKey(tx, charger, stored.deviceKey)) ?? stored;
   return finish(tx, deps, charger, current, { ...told, readings: last ? [last] : [] });
 }
 
@@ -108,7 +108,7 @@ async function begin(
 ): Promise<Outcome> {
   const now = deps.clock.now();
   const gun = told.connector === undefined ? undefined : await gunAt(tx, charger, told.connector);
-  const made =
+  const inserted =
     early ??
     (await insertTransaction(tx, deps, charger, { key: told.key ?? '', connector: told.connector, gunId: gun?.id }));
   const ended = early?.earlyEnd ?? (await earlyEndFor(tx, charger, told))?.earlyEnd ?? null;
@@ -116,23 +116,23 @@ async function begin(
   const shift = shiftOf({ said: told.at, now, notBefore: undefined, latest, isTrusted: tellsTime(charger) });
   const at = atLast(told.at, shift, now);
   const transaction: Transaction = {
-    ...made,
+    ...inserted,
     ...{ gunId: gun?.id ?? null, startedAt: at.getTime(), shiftMs: shift, tag: told.tag ?? '' },
   };
   const tag = (told.tag ?? '').slice(0, 36);
-  await writeTransaction(tx, made.id, { started_at: at, shift_ms: shift, tag, gun_id: gun?.id ?? null });
+  await writeTransaction(tx, inserted.id, { started_at: at, shift_ms: shift, tag, gun_id: gun?.id ?? null });
   if (told.connector !== undefined)
-    await closeOpenAt(tx, deps, charger, told.connector, { before: at, exceptId: made.id });
+    await closeOpenAt(tx, deps, charger, told.connector, { before: at, exceptId: inserted.id });
   if (!told.tag && told.remoteStartNo === undefined) {
     // A cable may be plugged in before anybody says who pays; no other charger says it later (2.0.1).
-    if (charger.protocol === 'ocpp2.0.1') return { no: made.no };
-    await writeTransaction(tx, made.id, { refused: 'unknownTag' });
-    return { no: made.no, admission: admissionOf('unknownTag'), refusal: 'unknownTag' };
+    if (charger.protocol === 'ocpp2.0.1') return { no: inserted.no };
+    await writeTransaction(tx, inserted.id, { refused: 'unknownTag' });
+    return { no: inserted.no, admission: admissionOf('unknownTag'), refusal: 'unknownTag' };
   }
   const isKept = (told.isLate || isOld(at, now)) && !(await wasConnected(tx, charger, at));
   const outcome = await bind(tx, deps, charger, transaction, { ...told, at, isLate: isKept || ended !== null });
   if (!ended) return outcome;
-  const bound = await transactionByKey(tx, charger, made.deviceKey);
+  const bound = await transactionByKey(tx, charger, inserted.deviceKey);
   if (bound?.orderId)
     await finish(tx, deps, charger, bound, { ...told, ...ended, phase: 'ended', at: new Date(ended.at) });
   return outcome;
@@ -154,22 +154,25 @@ async function bind(
     return { no: it.no, admission: admissionOf(why), refusal: why };
   };
   if (!it.gunId) return refused('unknownConnector');
-  const asked = await askedOrder(tx, charger, told);
-  if (asked && asked.gunId !== it.gunId) return refused('otherConnector');
-  if (asked && asked.orderProc !== starting && asked.orderProc !== created) return refused('orderNotWaiting');
-  const isOurs = asked !== undefined || (told.tag !== undefined && orderIdOfTag(told.tag) !== undefined);
-  if (!asked) {
+  const requestedOrder = await askedOrder(tx, charger, told);
+  if (requestedOrder && requestedOrder.gunId !== it.gunId) return refused('otherConnector');
+  if (requestedOrder && requestedOrder.orderProc !== starting && requestedOrder.orderProc !== created)
+    return refused('orderNotWaiting');
+  const isOurs = requestedOrder !== undefined || (told.tag !== undefined && orderIdOfTag(told.tag) !== undefined);
+  if (!requestedOrder) {
     const car = await carOf(tx, told.tag ?? '');
     if (car) await closeReleasedOf(tx, deps, charger, car.id);
   }
-  const here = asked
-    ? { orderId: asked.id }
+  const here = requestedOrder
+    ? { orderId: requestedOrder.id }
     : await startHere(tx, deps, { gunId: it.gunId, tag: told.tag ?? '', at: told.at, isLate: told.isLate ?? false });
   if ('refusal' in here) return refused(isOurs && here.refusal === 'unknownTag' ? 'orderGone' : here.refusal);
   const now = deps.clock.now();
-  const notBefore = asked ? new Date(asked.askedAt) : undefined;
+  const notBefore = requestedOrder ? new Date(requestedOrder.askedAt) : undefined;
   const shift =
-    tellsTime(charger) || asked ? shiftOf({ said: told.at, now, notBefore, isTrusted: tellsTime(charger) }) : 0;
+    tellsTime(charger) || requestedOrder
+      ? shiftOf({ said: told.at, now, notBefore, isTrusted: tellsTime(charger) })
+      : 0;
   const at = atLast(told.at, shift, now);
   const opening = startOf(told.readings);
   const kwh = opening?.kwh;

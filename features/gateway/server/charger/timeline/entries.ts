@@ -117,10 +117,10 @@ export async function timelineOf(
   });
   const each = kinds.map((kind) => {
     const list = lists[kind];
-    const seen = list
+    const visibility = list
       ? allOf(baseConditions({ engine, resource: list, call, use: 'see' }))
       : sql`t.tenant_id = ${tenantId}`;
-    return sql`(select * from (${parts[kind]({ ...asked, tenantId }, seen)}) e (key, kind, at, title, connector, way, state, note, who, payload)
+    return sql`(select * from (${parts[kind]({ ...asked, tenantId }, visibility)}) e (key, kind, at, title, connector, way, state, note, who, payload)
       ${where} order by e.at desc, e.key desc limit ${most})`;
   });
   if (each.length === 0) return [];

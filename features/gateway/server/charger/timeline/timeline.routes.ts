@@ -20,10 +20,13 @@ export const timelineRoutes = (engine: Engine): Route[] => [
   ...serve(chargerTimeline, async (call) => {
     await detailRow(engine, chargingStack, call, call.input.stackId);
     const { after, ...asked } = call.input;
-    const found = await timelineOf(engine, call, asked, { after: cursorIn(after), most: onPage + 1 });
-    const shown = found.slice(0, onPage);
-    const last = shown.at(-1);
-    return { entries: shown.map(shownEntry), next: found.length > onPage && last ? `${last.micros} ${last.key}` : '' };
+    const entries = await timelineOf(engine, call, asked, { after: cursorIn(after), most: onPage + 1 });
+    const pageEntries = entries.slice(0, onPage);
+    const last = pageEntries.at(-1);
+    return {
+      entries: pageEntries.map(shownEntry),
+      next: entries.length > onPage && last ? `${last.micros} ${last.key}` : '',
+    };
   }),
   ...serve(timelineFile, async (call) => {
     const { stackNo } = await detailRow(engine, chargingStack, call, call.input.stackId);
@@ -37,10 +40,10 @@ export const timelineRoutes = (engine: Engine): Route[] => [
 async function* linesOf(engine: Engine, call: Pick<Call, 'caller' | 'rights' | 'language'>, asked: Asked) {
   let after: Cursor | undefined;
   for (let count = 0; count < mostInFile; count += atOnce) {
-    const found = await timelineOf(engine, call, asked, { after, most: atOnce });
-    for (const each of found) yield `${JSON.stringify(maskedEntry(shownEntry(each)))}\n`;
-    const last = found.at(-1);
-    if (found.length < atOnce || !last) return;
+    const entries = await timelineOf(engine, call, asked, { after, most: atOnce });
+    for (const each of entries) yield `${JSON.stringify(maskedEntry(shownEntry(each)))}\n`;
+    const last = entries.at(-1);
+    if (entries.length < atOnce || !last) return;
     after = { at: last.micros, key: last.key };
   }
 }

@@ -7,10 +7,10 @@ import type { Charger } from '../../charger/events.ts';
 
 /** Undefined also for one that was scrapped. */
 export async function chargerByNo(read: Sql, stackNo: string): Promise<Charger<'mqtt'> | undefined> {
-  const found = await read.first<Pick<Charger, 'stackId' | 'stationId'>>(
+  const chargerRow = await read.first<Pick<Charger, 'stackId' | 'stationId'>>(
     raw(sql`select id as "stackId", station_id as "stationId" from truck_charging_stack
       where tenant_id = ${read.tenantId} and stack_no = ${stackNo} and is_deleted = 0
         and dev_state <> ${keys(devState.key.scrapped)}`),
   );
-  return found && { ...found, tenantId: read.tenantId ?? '', protocol: 'mqtt' };
+  return chargerRow && { ...chargerRow, tenantId: read.tenantId ?? '', protocol: 'mqtt' };
 }

@@ -52,15 +52,15 @@ async function send(
   broker: Pick<Broker, 'publish'>,
   seen: Seen,
 ): Promise<boolean> {
-  const taken = await engine.database.withTenant(tenantId, async (tx) => {
+  const commands = await engine.database.withTenant(tenantId, async (tx) => {
     const charger = await chargerByNo(tx, stackNo);
     const row = charger && (await take(tx, charger, id));
     const said = row && wordsOf(row);
     if (row && !said) await conclude(tx, engine, row, { state: commandState.failed, result: 'NotSupported' });
     return charger && row && said && { charger, row, said };
   });
-  if (!taken) return false;
-  const { charger, row, said } = taken;
+  if (!commands) return false;
+  const { charger, row, said } = commands;
   try {
     await broker.publish(command({ tenantId, product: 'stack', deviceNo: stackNo }, id, said, exp));
     seen(charger, sentFrame(id, said));

@@ -45,8 +45,8 @@ export async function takeCharger(tx: Sql, engine: Engine, charger: Charger, one
   if (one.kind === 'state') await handleChargerEvent(tx, engine, charger, aliveOf(one.told.fw));
   else if (one.kind === 'reply') await takeReply(tx, engine, charger, one.told);
   else if (one.kind === 'charger') {
-    const done = await takeTold(tx, engine, charger, one);
-    return { refused: done.refused, says: [...says, ...(done.says ?? [])] };
+    const result = await takeTold(tx, engine, charger, one);
+    return { refused: result.refused, says: [...says, ...(result.says ?? [])] };
   }
   return { says };
 }
@@ -109,12 +109,12 @@ async function note(
   if (!series) return;
   const { tx: session, ...values } = d;
   const words = session === undefined ? {} : { words: { tx: session } };
-  const kept = [
+  const storedFields = [
     { sample: { ts, seq, d: values, ...words, deviceNo: no }, device: { id: stackId, no, stationId, bizDomain: null } },
   ];
   const kind = { product: 'stack', series, table: gunTable, of: ofConnectors };
-  const last = await noteGaps(tx, engine, kind, kept);
-  await noteLast(tx, 'stack', kept, last, engine.clock.now());
+  const last = await noteGaps(tx, engine, kind, storedFields);
+  await noteLast(tx, 'stack', storedFields, last, engine.clock.now());
 }
 
 /** Samples of a charger are those of its connectors. */

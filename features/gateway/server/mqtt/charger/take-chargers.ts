@@ -46,18 +46,18 @@ async function takeOne(engine: Engine, tenantId: string, one: Judged, seen: Seen
   const { message } = one;
   if (one.kind === 'reply' && (await refuseAgain(engine, message, one.told))) return [];
   let charger: Charger | undefined;
-  let done: Done = {};
+  let outcome: Done = {};
   const now = engine.clock.now();
   await processOne(engine, tenantId, message, now, async (tx) => {
     charger = await chargerByNo(tx, message.deviceNo);
     if (!charger) return { reason: quarantineReason.key.unknownDevice };
-    done = await takeCharger(tx, engine, charger, one);
-    return done.refused;
+    outcome = await takeCharger(tx, engine, charger, one);
+    return outcome.refused;
   });
   if (!charger) return [];
   seen(charger, frameOf(message));
   const spokenTo = charger;
-  return (done.says ?? []).map((said) => {
+  return (outcome.says ?? []).map((said) => {
     const cmdId = said.cmdId ?? `${said.name}-${now.getTime().toString(36)}`;
     seen(spokenTo, sentFrame(cmdId, said));
     return command(message, cmdId, said, now.getTime() + validMs);

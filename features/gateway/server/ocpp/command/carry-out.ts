@@ -17,10 +17,10 @@ export async function carryOut(
   commandId: string,
 ): Promise<void> {
   const { tenantId } = charger;
-  const taken = await engine.database.withTenant(tenantId, (tx) => take(tx, charger, commandId));
-  if (!taken) return;
-  const verdict = await send(charger, link, taken);
-  await engine.database.withTenant(tenantId, (tx) => conclude(tx, engine, taken, verdict));
+  const claimed = await engine.database.withTenant(tenantId, (tx) => take(tx, charger, commandId));
+  if (!claimed) return;
+  const verdict = await send(charger, link, claimed);
+  await engine.database.withTenant(tenantId, (tx) => conclude(tx, engine, claimed, verdict));
 }
 
 async function send(

@@ -24,8 +24,9 @@ export function settingsIn(payload: Payload): ChargerSetting[] {
 
 function settingOf(key: string, value: unknown, isReadonly: boolean): ChargerSetting {
   const isSecret = isSecretKey(key);
-  const shown = value === undefined || value === null || isSecret ? null : maskText(storable(value)).slice(0, mostText);
-  return { key: storable(key).slice(0, 100), value: shown, isReadonly, isSecret };
+  const shownValue =
+    value === undefined || value === null || isSecret ? null : maskText(storable(value)).slice(0, mostText);
+  return { key: storable(key).slice(0, 100), value: shownValue, isReadonly, isSecret };
 }
 
 /** The database keeps neither NUL nor half a sign. */

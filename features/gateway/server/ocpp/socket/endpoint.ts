@@ -72,11 +72,11 @@ export function ocppSockets(engine: Engine, limits: LinkLimits = usualLimits): S
       refuseUpgrade(socket, 404);
       return refused.noteWrongPath(wrongPathOf(request, engine.config.trustProxy));
     }
-    const seen = { path: connection.path, ocppId: connection.ocppId, address: connection.remoteIp };
+    const attempt = { path: connection.path, ocppId: connection.ocppId, address: connection.remoteIp };
     if (connection.offered.length > 0 && !connection.offered.some(isVersion)) {
       refuseUpgrade(socket, 400);
       const tenantId = await refused.tenantOf(connection.tenantId);
-      return refused.note('wrongProtocol', { ...seen, tenantId }, await findCharger(engine, connection.ocppId));
+      return refused.note('wrongProtocol', { ...attempt, tenantId }, await findCharger(engine, connection.ocppId));
     }
     const charger = await findCharger(engine, connection.ocppId);
     const proof = charger && (await prove(charger, connection));
@@ -89,14 +89,14 @@ export function ocppSockets(engine: Engine, limits: LinkLimits = usualLimits): S
       });
     // A charger with a valid key may learn that the key opens nothing here.
     if (proof === 'closed' || typeof proof === 'object') {
-      refused.note(proof === 'closed' ? 'closed' : 'elsewhere', { ...seen, tenantId: platformTenant }, charger);
+      refused.note(proof === 'closed' ? 'closed' : 'elsewhere', { ...attempt, tenantId: platformTenant }, charger);
       return refuseKey(socket, 401);
     }
     const candidate = await candidateOf(connection, charger);
     await answerAt;
     // The address without a tenant is that of chargers on file: OCPP has them told that their key is wrong.
     if (charger && connection.tenantId === undefined) {
-      refused.note(proof === 'tooOften' ? 'tooOften' : 'wrongKey', { ...seen, tenantId: platformTenant }, charger);
+      refused.note(proof === 'tooOften' ? 'tooOften' : 'wrongKey', { ...attempt, tenantId: platformTenant }, charger);
       return refuseKey(socket, proof === 'tooOften' ? 429 : 401);
     }
     // A site has one address: a client that proves nothing must not shut out a charger that has a key.

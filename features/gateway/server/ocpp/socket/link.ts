@@ -47,7 +47,7 @@ type Waiting = { action: string; end(answer: Answer): void };
 
 export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: LinkLimits = usualLimits): Link {
   const queue: [messageId: string, action: string, payload: unknown][] = [];
-  const asked = new Map<string, Waiting>();
+  const pendingCalls = new Map<string, Waiting>();
   let isServing = false;
   let isAlive = true;
   let isEnded = false;
@@ -118,7 +118,7 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
       void serveAll();
       return;
     }
-    const waiting = asked.get(messageId);
+    const waiting = pendingCalls.get(messageId);
     const action = waiting?.action ?? '';
     if (kind === result) {
       handlers.seen({ way: 'in', kind, messageId, action, payload: third });
@@ -142,10 +142,10 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
       const timer = setTimeout(() => end({ kind: 'silence' }), timeoutMs);
       const end = (given: Answer) => {
         clearTimeout(timer);
-        asked.delete(messageId);
+        pendingCalls.delete(messageId);
         resolve(given);
       };
-      asked.set(messageId, { action, end });
+      pendingCalls.set(messageId, { action, end });
       send({ way: 'out', kind: question, messageId, action, payload }, [question, messageId, action, payload]);
     });
 
@@ -169,7 +169,7 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
   socket.on('close', () => {
     clearInterval(pings);
     queue.length = 0;
-    for (const { end } of [...asked.values()]) end({ kind: 'closed' });
+    for (const { end } of [...pendingCalls.values()]) end({ kind: 'closed' });
     handlers.closed();
   });
   return {
@@ -204,10 +204,10 @@ function parsed(text: string): Parsed | undefined {
     if (!Array.isArray(frame)) return undefined;
     const [kind, id, third, fourth]: unknown[] = frame;
     const number = Number(kind);
-    const known = kinds.find((each) => each === number);
-    if (known === undefined || (known === question && typeof third !== 'string')) return undefined;
+    const frameKind = kinds.find((each) => each === number);
+    if (frameKind === undefined || (frameKind === question && typeof third !== 'string')) return undefined;
     if (typeof id !== 'string' && typeof id !== 'number') return undefined;
-    return [known, `${id}`.slice(0, 64), third, fourth];
+    return [frameKind, `${id}`.slice(0, 64), third, fourth];
   } catch {
     return undefined;
   }
@@ -226,13 +226,13 @@ function readJson(text: string): unknown {
 
 /** Lets `burst` through at once and `perSecond` over time. */
 function paced({ perSecond, burst }: LinkLimits): () => Promise<void> {
-  let left = burst;
+  let remaining = burst;
   let last = performance.now();
   return async () => {
     const now = performance.now();
-    left = Math.min(burst, left + ((now - last) / 1000) * perSecond);
+    remaining = Math.min(burst, remaining + ((now - last) / 1000) * perSecond);
     last = now;
-    left -= 1;
-    if (left < 0) await new Promise((resolve) => setTimeout(resolve, (-left / perSecond) * 1000));
+    remaining -= 1;
+    if (remaining < 0) await new Promise((resolve) => setTimeout(resolve, (-remaining / perSecond) * 1000));
   };
 }

@@ -58,8 +58,8 @@ export function refusalRecords(engine: Engine): RefusalRecords {
       const address = refusal.address.slice(0, 45);
       const key = [refusal.tenantId, path, refusal.reason, address].join(' ');
       const now = engine.clock.now();
-      const known = unwritten.get(key);
-      if (known) Object.assign(known, { times: known.times + 1, lastSeen: now });
+      const unwrittenEntry = unwritten.get(key);
+      if (unwrittenEntry) Object.assign(unwrittenEntry, { times: unwrittenEntry.times + 1, lastSeen: now });
       else if (unwritten.size < mostUnwritten)
         unwritten.set(key, { ...refusal, path, address, times: 1, firstSeen: now, lastSeen: now });
       timer ??= setTimeout(write, writeMs).unref();

@@ -12,7 +12,7 @@ import { versions } from '../versions.ts';
 import type { Served } from './link.ts';
 import { problemOf, readPayload } from './schemas.ts';
 
-const kept: ReadonlySet<string> = new Set(['StartTransaction', 'StopTransaction', 'TransactionEvent']);
+const recordedActions: ReadonlySet<string> = new Set(['StartTransaction', 'StopTransaction', 'TransactionEvent']);
 
 export async function serveCall(
   engine: Engine,
@@ -26,7 +26,7 @@ export async function serveCall(
   const now = engine.clock.now();
   const events = versions[protocol].eventsOf(action, read.payload, now);
   if (!events) return { code: 'NotSupported', text: `${action} is no call of a charger` };
-  const key = kept.has(action)
+  const key = recordedActions.has(action)
     ? `${messageId.slice(0, 36)} ${hash('sha256', JSON.stringify(read.payload), 'hex').slice(0, 48)}`
     : undefined;
   try {
@@ -78,10 +78,10 @@ async function replied(
 /** The lock against the same message on another socket: the second waits, and finds the reply of the first. */
 async function keptReply(tx: Sql, { stackId }: Charger, key: string): Promise<object | undefined> {
   await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`ocpp ${tx.tenantId} ${stackId}`}, 0))`));
-  const found = await tx.first<{ reply: object }>(
+  const storedReply = await tx.first<{ reply: object }>(
     raw(
       sql`select reply from ocpp_reply where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and message_key = ${key}`,
     ),
   );
-  return found?.reply;
+  return storedReply?.reply;
 }

@@ -30,7 +30,7 @@ export async function handOver({ database, ids }: Engine, { caller, requestId }:
       );
       if (!tenant) return fail(waitingErrors.handOverToTenant);
       const { tenantId } = tenant;
-      const made = await tx.first<{ id: string }>(
+      const inserted = await tx.first<{ id: string }>(
         raw(sql`insert into ocpp_waiting (id, tenant_id, ocpp_id, vendor, model, serial_no, firmware, protocol, address, first_seen, last_seen, secret_hash, key_count)
           select ${ids.next()}, ${tenantId}, ocpp_id, vendor, model, serial_no, firmware, protocol, address, first_seen, last_seen, secret_hash, key_count
           from ocpp_waiting w where w.tenant_id = ${platformTenant} and w.id = ${to.id}
@@ -38,8 +38,8 @@ export async function handOver({ database, ids }: Engine, { caller, requestId }:
           on conflict (tenant_id, ocpp_id) where is_deleted = 0 do update set last_seen = excluded.last_seen
           returning id`),
       );
-      if (!made) return fail(waitingErrors.waitingFull);
-      await copyKeys(tx, { ids }, to.id, { tenantId, waitingId: made.id });
+      if (!inserted) return fail(waitingErrors.waitingFull);
+      await copyKeys(tx, { ids }, to.id, { tenantId, waitingId: inserted.id });
       await tx.run(notify(ocppChannel, `knock ${platformTenant} ${to.ocppId}`));
     },
     { by },
@@ -71,10 +71,10 @@ async function copyKeys(
 
 /** Returns the tenant of a charger that names none in its address; undefined where the platform has not handed it over. */
 export async function tenantOf({ database }: Pick<Engine, 'database'>, ocppId: string): Promise<string | undefined> {
-  const found = await database.read(platformTenant).first<{ tenantId: string }>(
+  const handover = await database.read(platformTenant).first<{ tenantId: string }>(
     raw(sql`select t.tenant_id as "tenantId" from ocpp_waiting w join system_tenant t on t.id = w.handed_to and t.is_deleted = 0
       where w.tenant_id = ${platformTenant} and w.ocpp_id = ${ocppId} and w.is_deleted = 0
         and w.waiting_state = ${waitingState.key.handedOver}`),
   );
-  return found?.tenantId;
+  return handover?.tenantId;
 }

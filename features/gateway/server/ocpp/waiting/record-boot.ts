@@ -59,7 +59,7 @@ async function recordCharger(tx: Sql, { ids }: Pick<Engine, 'ids'>, boot: Boot):
   const { tenantId } = tx;
   const { ocppId, digest, vendor, model, serialNo, firmware, protocol, address, now } = boot;
   // The charger's data is stored only where it has the key with which the identity came first.
-  const own = (column: string) =>
+  const ownOrStored = (column: string) =>
     sql`case when ocpp_waiting.secret_hash is not distinct from excluded.secret_hash then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`ocpp_waiting.${column}`)} end`;
   // A charger that is listed adds no row: it boots again every minute and waits for nobody.
   const listed = await tx.first(
@@ -73,9 +73,9 @@ async function recordCharger(tx: Sql, { ids }: Pick<Engine, 'ids'>, boot: Boot):
         or (select count(*) < ${mostWaiting} and count(*) filter (where address = ${address}
             and waiting_state <> ${waitingState.key.accepted}) < ${mostOfAddress}
           from ocpp_waiting where tenant_id = ${tenantId} and is_deleted = 0))
-      on conflict (tenant_id, ocpp_id) where is_deleted = 0 do update set last_seen = excluded.last_seen, vendor = ${own('vendor')},
-        model = ${own('model')}, serial_no = ${own('serial_no')}, firmware = ${own('firmware')}, protocol = ${own('protocol')},
-        address = ${own('address')}, waiting_state = case ocpp_waiting.waiting_state when ${waitingState.key.refused}
+      on conflict (tenant_id, ocpp_id) where is_deleted = 0 do update set last_seen = excluded.last_seen, vendor = ${ownOrStored('vendor')},
+        model = ${ownOrStored('model')}, serial_no = ${ownOrStored('serial_no')}, firmware = ${ownOrStored('firmware')}, protocol = ${ownOrStored('protocol')},
+        address = ${ownOrStored('address')}, waiting_state = case ocpp_waiting.waiting_state when ${waitingState.key.refused}
           then ocpp_waiting.waiting_state else ${waitingState.key.waiting} end
       returning id`),
   );
@@ -85,12 +85,12 @@ async function recordCharger(tx: Sql, { ids }: Pick<Engine, 'ids'>, boot: Boot):
 async function recordKey(tx: Sql, { ids }: Pick<Engine, 'ids'>, waitingId: string, boot: Boot): Promise<void> {
   const { tenantId } = tx;
   const { digest, vendor, model, serialNo, firmware, address, now } = boot;
-  const seen = await tx.run(
+  const touched = await tx.run(
     raw(sql`update ocpp_waiting_key set vendor = ${vendor}, model = ${model}, serial_no = ${serialNo}, firmware = ${firmware},
         address = ${address}, last_seen = ${now}, boots = least(boots + 1, 2000000000)
       where tenant_id = ${tenantId} and waiting_id = ${waitingId} and coalesce(secret_hash, '') = ${digest ?? ''}`),
   );
-  if (seen > 0) return;
+  if (touched > 0) return;
   const recorded = await tx.rows<{ id: string; address: string | null }>(
     raw(sql`select id, address from ocpp_waiting_key where tenant_id = ${tenantId} and waiting_id = ${waitingId}
       order by first_seen, id`),

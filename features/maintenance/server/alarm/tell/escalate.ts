@@ -39,11 +39,11 @@ export async function alarmsToEscalate(on: Sql, tenantId: string, now: Date): Pr
 /** Held and looked at again: a person or another process may have been quicker; whoever is at it now is left alone. @returns whether a step was taken */
 export async function escalate(engine: Engine, tx: Sql, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const tenantId = tx.tenantId ?? '';
-  const held = await tx.first(
+  const lockedAlarm = await tx.first(
     raw(sql`select t.id from device_alarm t where t.tenant_id = ${tenantId} and t.id = ${id}
       for no key update skip locked`),
   );
-  if (!held) return false;
+  if (!lockedAlarm) return false;
   const rules = await tx.rows<Rule>(
     raw(sql`select ${pick(alarmEscalation, read, 'e')}, (extract(epoch from ${now}::timestamptz - t.first_time) / 60)::int as minutes
       from device_alarm t join alarm_watch w on w.tenant_id = t.tenant_id and w.alarm_id = t.id
@@ -66,8 +66,8 @@ export async function escalate(engine: Engine, tx: Sql, { id, now }: { id: strin
       users.add(user);
   const params = { ...(await wordsOf(tx, engine, alarm, site)), minutes: `${minutes}`, step: `${stepNo}` };
   const message = { ...about(alarm, 'alarm.escalated'), group: `alarm.escalated ${id} ${stepNo}`, params };
-  const told = await notifyEach(engine, tx, tenantId, { ...message, to: { users: [...users] } });
-  await keepTold(tx, engine, { alarmIds: [id], step: stepNo, told });
+  const recipients = await notifyEach(engine, tx, tenantId, { ...message, to: { users: [...users] } });
+  await keepTold(tx, engine, { alarmIds: [id], step: stepNo, told: recipients });
   const { call } = byRule(tenantId, engine.ids, 'escalate');
   const entry = { resource: resourceOf(alarm).name, action: 'escalate', rowId: id, version: alarm.rowVersion };
   await audit(tx, call, engine.ids, [entry]);
@@ -92,8 +92,8 @@ async function inSight(engine: Engine, tx: Sql, alarm: ToldAlarm, to: Audience):
   const users: string[] = [];
   for (const userId of await peopleOf(engine, tx, tenantId, to)) {
     const reader = await readerOf(engine, tenantId, userId);
-    const asked = reader && { reader, resource: resourceOf(alarm), ids: [alarm.id] };
-    if (asked && (await seenBy(engine, tx, asked)).length > 0) users.push(userId);
+    const readerOfAlarm = reader && { reader, resource: resourceOf(alarm), ids: [alarm.id] };
+    if (readerOfAlarm && (await seenBy(engine, tx, readerOfAlarm)).length > 0) users.push(userId);
   }
   return users;
 }

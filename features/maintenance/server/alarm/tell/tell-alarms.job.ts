@@ -16,12 +16,12 @@ export const tellAlarmsJob = (engine: Engine): Job =>
     transaction: 'none',
     async run({ database, tenantId, now, signal }) {
       const readers = readersOnce(engine, tenantId);
-      let done = await database.withTenant(tenantId, (tx) => tellFresh(engine, tx, readers));
+      let messageCount = await database.withTenant(tenantId, (tx) => tellFresh(engine, tx, readers));
       for (const id of await alarmsToEscalate(database.read(tenantId), tenantId, now)) {
         if (signal.aborted) break;
-        if (await database.withTenant(tenantId, (tx) => escalate(engine, tx, { id, now }))) done += 1;
+        if (await database.withTenant(tenantId, (tx) => escalate(engine, tx, { id, now }))) messageCount += 1;
       }
-      done += await database.withTenant(tenantId, (tx) => tellEnds(engine, tx, now));
-      return done > 0;
+      messageCount += await database.withTenant(tenantId, (tx) => tellEnds(engine, tx, now));
+      return messageCount > 0;
     },
   });

@@ -17,19 +17,19 @@ export async function tellEnds(engine: Engine, tx: Sql, now: Date): Promise<numb
   const tenantId = tx.tenantId ?? '';
   const over = sql`(t.is_deleted = 1 or (t.alarm_status in (${keys(clearedNew, closed)})
     and t.clear_time <= ${new Date(now.getTime() - sameWithin)}))`;
-  const taken = await tx.rows<{ id: string }>(
+  const claimed = await tx.rows<{ id: string }>(
     raw(sql`update alarm_watch w set is_over = true from device_alarm t
       where t.tenant_id = w.tenant_id and t.id = w.alarm_id and ${over} and w.tenant_id = ${tenantId}
         and not w.is_over and w.step >= 0 and w.alarm_id in (
           select o.alarm_id from alarm_watch o where o.tenant_id = ${tenantId} and not o.is_over order by o.alarm_id for update skip locked)
       returning w.alarm_id as id`),
   );
-  if (taken.length === 0) return 0;
+  if (claimed.length === 0) return 0;
   const alarms = await alarmsOf(
     tx,
-    taken.map(({ id }) => id),
+    claimed.map(({ id }) => id),
   );
-  let told = 0;
+  let messageCount = 0;
   for (const alarm of alarms.filter(({ isDeleted }) => isDeleted === 0)) {
     const heard = await tx.rows<{ id: string }>(
       raw(sql`select distinct reader_id as id from alarm_told where tenant_id = ${tenantId} and alarm_id = ${alarm.id}
@@ -41,7 +41,7 @@ export async function tellEnds(engine: Engine, tx: Sql, now: Date): Promise<numb
     const params = await wordsOf(tx, engine, alarm);
     const each = await notifyEach(engine, tx, tenantId, { ...message, params, isEnd: true, to: { users } });
     if (each.length > 0) await keepTold(tx, engine, { alarmIds: [alarm.id], step: endStep, told: each });
-    told += each.length;
+    messageCount += each.length;
   }
-  return told;
+  return messageCount;
 }

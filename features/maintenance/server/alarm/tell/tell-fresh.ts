@@ -26,29 +26,29 @@ const mostNamed = 5;
 
 /** @returns messages */
 export async function tellFresh(engine: Engine, tx: Sql, readers: ReturnType<typeof readersOnce>): Promise<number> {
-  const taken = await tx.rows<{ id: string }>(
+  const claimed = await tx.rows<{ id: string }>(
     raw(sql`update alarm_watch w set step = 0, since = now() where w.tenant_id = ${tx.tenantId} and w.alarm_id in (
         select alarm_id from alarm_watch where tenant_id = ${tx.tenantId} and step = -1 order by alarm_id for update skip locked)
       and w.step = -1 returning w.alarm_id as id`),
   );
-  if (taken.length === 0) return 0;
-  const found = await alarmsOf(
+  if (claimed.length === 0) return 0;
+  const freshAlarms = await alarmsOf(
     tx,
-    taken.map(({ id }) => id),
+    claimed.map(({ id }) => id),
   );
-  const alarms = found.filter(({ isDeleted }) => isDeleted === 0);
-  let told = 0;
+  const alarms = freshAlarms.filter(({ isDeleted }) => isDeleted === 0);
+  let messageCount = 0;
   for (const level of new Set(alarms.map(levelOf)))
     for (const resource of new Set(alarms.map(resourceOf))) {
       const some = alarms.filter((alarm) => levelOf(alarm) === level && resourceOf(alarm) === resource);
-      told += await tellPeople(engine, tx, some, await readers());
-      told += await tellGroups(
+      messageCount += await tellPeople(engine, tx, some, await readers());
+      messageCount += await tellGroups(
         engine,
         tx,
         some.filter((alarm) => alarm.stormId === null && goesToGroups(alarm)),
       );
     }
-  return told;
+  return messageCount;
 }
 
 /** `alarms`: of one resource and level. */
@@ -62,7 +62,7 @@ async function tellPeople(
   if (!first) return 0;
   const resource = resourceOf(first);
   const ids = alarms.map(({ id }) => id);
-  const named = new Map<string, string[]>();
+  const alarmsByReader = new Map<string, string[]>();
   const counted = new Map<string, { alarmIds: string[]; users: string[] }>();
   for (const reader of readers) {
     const heard = await notByStorm(engine, tx, {
@@ -71,29 +71,30 @@ async function tellPeople(
       heard: await heardBy(engine, tx, { reader, resource, ids }),
     });
     const { userId } = reader.caller;
-    if (heard.length <= mostNamed) for (const id of heard) named.set(id, [...(named.get(id) ?? []), userId]);
+    if (heard.length <= mostNamed)
+      for (const id of heard) alarmsByReader.set(id, [...(alarmsByReader.get(id) ?? []), userId]);
     else {
       const key = heard.join();
       counted.set(key, { alarmIds: heard, users: [...(counted.get(key)?.users ?? []), userId] });
     }
   }
-  let told = 0;
+  let messageCount = 0;
   for (const alarm of alarms) {
-    const users = named.get(alarm.id);
+    const users = alarmsByReader.get(alarm.id);
     if (!users) continue;
     const message = { ...about(alarm, 'alarm.came'), level: levelOf(alarm), ways: waysOf([alarm]) };
     const params = await wordsOf(tx, engine, alarm);
     const each = await notifyEach(engine, tx, tx.tenantId ?? '', { ...message, params, to: { users } });
     if (each.length > 0) await keepTold(tx, engine, { alarmIds: [alarm.id], step: 0, told: each });
-    told += each.length;
+    messageCount += each.length;
   }
   for (const { alarmIds, users } of counted.values()) {
     const heard = alarms.filter(({ id }) => alarmIds.includes(id));
     const each = await notifyEach(engine, tx, tx.tenantId ?? '', { ...manyOf(heard), to: { users } });
     if (each.length > 0) await keepTold(tx, engine, { alarmIds, step: 0, told: each });
-    told += each.length;
+    messageCount += each.length;
   }
-  return told;
+  return messageCount;
 }
 
 interface HeardOf {
@@ -113,17 +114,17 @@ async function notByStorm(engine: Engine, tx: Sql, { reader, alarms, heard }: He
 }
 
 async function tellGroups(engine: Engine, tx: Sql, alarms: readonly ToldAlarm[]): Promise<number> {
-  let told = 0;
+  let messageCount = 0;
   const tell = async (some: readonly ToldAlarm[], message: Parameters<typeof notifyGroups>[3]) => {
     const each = await notifyGroups(engine, tx, tx.tenantId ?? '', message);
     if (each.length > 0) await keepTold(tx, engine, { alarmIds: some.map(({ id }) => id), step: 0, told: each });
-    told += each.length;
+    messageCount += each.length;
   };
   if (alarms.length > mostNamed) await tell(alarms, manyOf(alarms));
   else
     for (const alarm of alarms)
       await tell([alarm], { ...about(alarm, 'alarm.came'), params: await wordsOf(tx, engine, alarm) });
-  return told;
+  return messageCount;
 }
 
 /** One message for all of them, of one resource and level. */
