@@ -1,4 +1,4 @@
-// What this feature brings to the header and to the home page.
+// The parts of this feature in the header and on the home page.
 import { inboxMessages, inboxToRead } from '@ec/messaging/shared/inbox/inbox.contract';
 import type { ShellParts } from '@ec/resource-web/feature-pages';
 import { keyOf } from '@ec/resource-web/use-call';

@@ -1,4 +1,4 @@
-// What other features and the composition root may use of operation and maintenance.
+// The interface of operation and maintenance for other features and the composition root.
 export { type AlarmDevice as DeviceFacts, alarmDevice as deviceOf } from './alarm/alarm-device.ts';
 export { maintenanceAsked } from './alarm/alarm-questions.ts';
 export { type AlarmAt, type AlarmDeps, alarmNoOf, clearAlarm, type Raised, raiseAlarm } from './alarm/raise-alarm.ts';

@@ -1,4 +1,4 @@
-// What the home page tells of alarms and work orders.
+// Figures of alarms and work orders on the home page.
 import { alarmLevel, alarmStatus } from '@ec/devices/shared/device.enums';
 import type { Desk } from '@ec/resource/desk';
 import { woStatus } from '@ec/workflow/shared/work-order-status';

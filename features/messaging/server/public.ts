@@ -1,4 +1,4 @@
-// What other features and the composition root may use of messages.
+// The interface of messages for other features and the composition root.
 
 export { queueToRobot } from './dingtalk/dingtalk.channel.ts';
 export { unreadMessages } from './inbox/inbox.routes.ts';

@@ -22,7 +22,7 @@ export const dingTalk = defineResource({
   title: 'robotName',
   columns: ['kinds', ['quietFrom', 'quietTo'], 'status', 'updateTime'],
   menu: { under: 'resource', sort: 6, icon: 'RobotOutlined', label: { zh: '钉钉机器人', en: 'DingTalk' } },
-  // Neither out nor in as a sheet: secrets do not travel in files.
+  // There is no export or import: secrets do not travel in files.
   calls: { export: false, import: false, batch: false },
   states: { status: { disabled: ['enabled'], enabled: ['disabled'] } },
   removable: { status: ['disabled'] },

@@ -18,7 +18,7 @@ export const mail = defineResource({
   title: 'mailCode',
   columns: [['host', 'port'], 'security', ['fromAddress', 'fromName'], 'status', 'updateTime'],
   menu: { under: 'resource', sort: 5, icon: 'MailOutlined', label: { zh: '邮件配置', en: 'E-mail' } },
-  // Neither out nor in as a sheet: secrets do not travel in files.
+  // There is no export or import: secrets do not travel in files.
   calls: { export: false, import: false, batch: false },
   states: { status: { disabled: ['enabled'], enabled: ['disabled'] } },
   removable: { status: ['disabled'] },

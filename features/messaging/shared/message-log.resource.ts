@@ -1,4 +1,4 @@
-// What was sent to whom, and how it went (domain §13). Written by the product alone; a failed one is sent again by hand.
+// The log of sent messages and their results (domain §13). The product alone writes it; a person can send a failed message again.
 import { action } from '@ec/resource/action';
 import { codeText, datetime, dict, integer, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
@@ -49,7 +49,7 @@ export const messageLog = defineResource({
     cause: dict(messageCause).system(),
     providerId: codeText({ zh: '服务商编号', en: "Provider's ID" }).max(100).system().search(),
     sendTime: datetime({ zh: '发送时间', en: 'Sent at' }).system().search(),
-    // What a template is filled with may be a code that opens an account, a mail anything: sealed, and gone once it is sent.
+    // Values of a template may be a code that opens an account, and a mail may have any content: they are sealed, and deleted once sent.
     params: secret({ zh: '内容', en: 'Content' })
       .max(1_000_000)
       .sealed()

@@ -13,7 +13,7 @@ export const smsCategory = defineEnum(
   { level: 'system', closed: true },
 );
 
-/** Of a provider of messages, whatever its channel. */
+/** The state of a message provider of any channel. */
 export const providerStatus = defineEnum(
   'sms_status',
   { zh: '状态', en: 'Status' },
@@ -65,13 +65,13 @@ export const messageCause = defineEnum(
     providerGone: [1, '发送配置已删除', 'The provider was deleted'],
     secretUnreadable: [2, '密钥无法解密，请重新填写密钥', 'The secret cannot be decrypted. Enter it again'],
     fileGone: [3, '附件已被清理', 'An attachment was deleted'],
-    // One wording for every failure of a connection (contract §10 "Outgoing connections").
+    // Every failure of a connection has the same wording (contract §10 "Outgoing connections").
     notConnected: [
       4,
       '连接失败，请检查地址、端口和加密方式；内网地址须由运维人员放行',
       'Connection failed. Check the address, port and encryption; operations must allow private addresses.',
     ],
-    // Of a message of the product: it never became an entry of the log.
+    // Causes for which a message of the product has no entry in the log.
     noAddress: [5, '没有填写邮箱或手机号', 'No e-mail address or phone number'],
     noProvider: [6, '没有启用的发送配置', 'No provider is enabled'],
     overLimit: [7, '超过当天发送上限', 'Daily limit exceeded'],

@@ -18,7 +18,7 @@ export const sms = defineResource({
   title: 'smsCode',
   columns: ['category', 'templateId', 'signName', 'status', 'updateTime'],
   menu: { under: 'resource', sort: 3, icon: 'MessageOutlined', label: { zh: '短信配置', en: 'SMS' } },
-  // Neither out nor in as a sheet: secrets do not travel in files.
+  // There is no export or import: secrets do not travel in files.
   calls: { export: false, import: false, batch: false },
   states: { status: { disabled: ['enabled'], enabled: ['disabled'] } },
   removable: { status: ['disabled'] },

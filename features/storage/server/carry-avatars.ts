@@ -18,7 +18,7 @@ interface Kept {
 
 const oldPath = '/api/blade-user/avatar/';
 
-/** One that cannot be moved stays for the next start, and stops none. */
+/** A picture that cannot be moved stays for the next start, and does not stop the others. */
 export async function carryAvatars(engine: Engine, stores: Stores): Promise<void> {
   const { database, log } = engine;
   const storedAvatars = await database.unfenced.rows<Kept>(
@@ -38,7 +38,7 @@ function carry(
   { name, tenantId, userId, mediaType }: Kept,
 ): Promise<void> {
   return database.withTenant(tenantId, async (tx) => {
-    // Held until it has moved: another process that starts finds it gone.
+    // The row is locked until the picture has moved: another starting process then finds it moved.
     const gone = await tx.first<{ bytes: Buffer }>(
       raw(sql`delete from system_avatar where name = ${name} returning bytes`),
     );

@@ -1,4 +1,4 @@
-// What is just being uploaded lies on the local disk, whatever store it goes to: its size and kind are known only at its end.
+// A running upload is on the local disk, whatever its store is, because its size and kind are known only at its end.
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
@@ -27,7 +27,7 @@ export async function withIncoming<T>(dataDir: string, from: Readable, work: (pa
   }
 }
 
-/** Left behind by a process that was killed. @returns how many */
+/** Deletes uploads of a killed process. @returns their number */
 export const removeOldIncoming = (dataDir: string, before: Date): Promise<number> =>
   removeOld(incomingFolder(dataDir), before);
 

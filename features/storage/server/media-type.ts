@@ -14,7 +14,7 @@ const acceptedTypes = new Set(
   ),
 );
 
-/** Shown by browsers in the page; everything else is saved. */
+/** Media types that browsers show in the page; all others are downloaded. */
 const inlineTypes = new Set([
   ...['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp', 'image/avif'],
   ...['application/pdf', 'text/plain', 'text/csv', 'video/mp4', 'video/webm', 'audio/mpeg', 'audio/wav'],

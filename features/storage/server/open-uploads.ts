@@ -19,7 +19,7 @@ export async function beginUploadRow(
   const { tenantId, userId } = who;
   await database.withTenant(tenantId, async (tx) => {
     await lockCount(tx, `uploads of ${tenantId} ${userId}`);
-    // What a process that was killed has left behind.
+    // Uploads that a killed process has left behind.
     await tx.run(
       raw(sql`delete from resource_upload where tenant_id = ${tenantId} and user_id = ${userId}
         and create_time <= now() - interval '1 day'`),

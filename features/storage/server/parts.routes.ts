@@ -22,7 +22,7 @@ import type { Uploader } from './uploader.ts';
 
 const megabyte = 1024 * 1024;
 const day = 24 * 3600_000;
-/** Of one call, which is cut off after half a minute; the console sends parts of 5 MB. */
+/** The limit of one call, which is cut off after half a minute; the console sends parts of 5 MB. */
 const mostPartMb = 100;
 /** The status of an upload that has begun. */
 const created = 201;
@@ -34,7 +34,7 @@ export const removeOldParts = (dataDir: string, before: Date): Promise<number> =
 
 export function partsRoutes(engine: Engine, stores: Stores): Route[] {
   const { config } = engine;
-  // One for all calls, so that two parts of one upload never overlap; the folder is made with the first upload.
+  // All calls share one instance, so that two parts of one upload never overlap; the first upload makes the folder.
   let cached: Promise<Tus> | undefined;
   const tus = () => {
     cached ??= loadTus(partsFolder(config.dataDir));
@@ -92,7 +92,7 @@ export function partsRoutes(engine: Engine, stores: Stores): Route[] {
     ),
     ...serve(uploadOffset, async (call) => {
       checkOwn(nameOf(call), whoOf(call));
-      // What is not whole is read by nobody.
+      // An incomplete upload cannot be read.
       if (call.request.raw.method !== 'HEAD') throw new AppError(errors.noData);
       return speak(call, 0);
     }),

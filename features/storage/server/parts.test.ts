@@ -89,7 +89,7 @@ const offsetOf = async (path: string, token = admin) => {
   const reply = await ask('HEAD', path, {}, undefined, token);
   return [reply.status, reply.headers.get('upload-offset')];
 };
-/** What the last call of an upload answers. */
+/** The reply of the last call of an upload. */
 async function end(
   path: string,
   token = admin,
@@ -199,7 +199,7 @@ describe('the limit of a day', () => {
       return reply.status;
     };
     expect(await outcomes(Array.from({ length: 32 }, open))).toEqual([8, 24]);
-    // Those that have begun and are no files yet leave no room.
+    // Uploads that are not complete count towards the limit.
     expect(await upload()).toBe(429);
     expect(await counted('resource_upload')).toBe(8);
     const [path = ''] = begun;

@@ -1,4 +1,4 @@
-// What other features and the composition root may use of the storage area.
+// The interface of the storage area for other features and the composition root.
 export { keepAttachment } from './keep-attachment.ts';
 export { filesFolder } from './local-disk.ts';
 export { openFile } from './open-file.ts';

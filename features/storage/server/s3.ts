@@ -47,11 +47,11 @@ function clientOf(place: S3Place, allow: readonly string[]): S3Client {
     credentials: { accessKeyId: place.accessKey, secretAccessKey: place.secretKey },
     // Alibaba and Tencent take the bucket in the host alone.
     forcePathStyle: place.category === minIO || place.category === qiniuCloud,
-    // What AWS has added lately the others do not know.
+    // Other stores do not know the newer checksums of AWS.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
-    // What went wrong is told by whoever asked.
+    // The caller reports the error.
     logger: silent,
     requestHandler: new NodeHttpHandler({ ...guardedAgents(allow), connectionTimeout: 5_000, socketTimeout: 30_000 }),
   });
@@ -99,6 +99,6 @@ export function s3Store(place: S3Place, allow: readonly string[], log: Log): Sto
   };
 }
 
-/** What a store answered in the words of S3. A page of something else that answers by HTTP has no such code. */
+/** An error code of S3 in the reply. A page of another HTTP server has no such code. */
 const isAnswer = (error: unknown): error is S3ServiceException =>
   error instanceof S3ServiceException && textOf(objectOf(error).Code) !== '';

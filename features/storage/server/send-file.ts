@@ -26,7 +26,7 @@ export async function sendFile(
   const file = await findFile(on, { tenantId: input.t, name });
   const store = file && (await stores.byId(on, input.t, file.ossId));
   if (!file || !store) throw new AppError(errors.noData);
-  // What a name stands for never changes.
+  // The content of a name never changes, so it may be cached for ever.
   const tag = `"${name}"`;
   const isKept = request.headers['if-none-match'] === tag;
   const stretch = isKept ? undefined : stretchOf(request, tag, file.size);
@@ -45,7 +45,7 @@ export async function sendFile(
 
 const lengthOf = ({ start, end }: Stretch): number => end - start + 1;
 
-/** Nothing where the whole is sent: nobody asked, or in a way that may be passed over (several stretches, another state). */
+/** Returns undefined where the whole file is sent: without a range, or with one that may be ignored (several ranges, another version). */
 function stretchOf({ method, headers }: Call['request'], tag: string, size: number): Stretch | 'beyond' | undefined {
   const { range, 'if-range': unchanged } = headers;
   if (method !== 'GET' || range === undefined || (unchanged !== undefined && unchanged !== tag)) return undefined;

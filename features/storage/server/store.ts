@@ -1,4 +1,4 @@
-// What a store of files can do, wherever it is.
+// The interface of a file store.
 import type { Readable } from 'node:stream';
 import { defineErrors } from '@ec/kernel/errors';
 

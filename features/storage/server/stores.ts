@@ -28,7 +28,7 @@ export interface Stores {
 
 const sets = new WeakMap<object, Stores>();
 
-/** One set of connections for whatever runs on the same engine. */
+/** Returns the connections of an engine, shared by everything that runs on it. */
 export function storesOf(engine: Pick<Engine, 'config' | 'log'>): Stores {
   const storesOfEngine = sets.get(engine) ?? createStores(engine);
   sets.set(engine, storesOfEngine);

@@ -16,6 +16,6 @@ export const put = (who: Client, bytes: Uint8Array = png, name = 'a.png'): Promi
 export const putAttach = (who: Client, bytes: Uint8Array = png, name = 'a.png'): Promise<Reply<Uploaded>> =>
   who.upload<Uploaded>('blade-resource/oss/endpoint/put-file-attach', bytes, {}, name);
 
-/** What stands behind a link, as a picture in a page fetches it. */
+/** Fetches the content of a link, as a picture in a page does. */
 export const fetched = (who: Client, link: string, headers?: Record<string, string>) =>
   who.download(link.replace('/api/', ''), {}, headers);

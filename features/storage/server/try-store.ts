@@ -1,4 +1,4 @@
-// Whether a store takes, gives back and removes a small file: what its settings are worth.
+// Tests the settings of a store: it writes, reads and removes a small file.
 
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-// What uploads refuse.
+// Refusals of uploads.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const uploadErrors = defineErrors('storage.upload', {

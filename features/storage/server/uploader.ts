@@ -1,12 +1,12 @@
-// Who uploads, and how much.
+// The person who uploads, and the person's limits.
 
-/** Of whom a file is. */
+/** The owner of a file. */
 export interface Uploader {
   tenantId: string;
   userId: string;
 }
 
-/** What a tenant lets its people upload; parameters `file.maxMb` and `file.dayCount` (domain §13). */
+/** A tenant's limits for uploads; parameters `file.maxMb` and `file.dayCount` (domain §13). */
 export interface Limits {
   mostMb: number;
   aDay: number;

@@ -20,7 +20,7 @@ export const oss = defineResource({
   title: 'ossCode',
   columns: ['category', ['endpoint', 'bucketName'], 'region', 'status', 'updateTime'],
   menu: { under: 'resource', sort: 1, icon: 'HddOutlined', label: { zh: '对象存储', en: 'Object storage' } },
-  // Neither out nor in as a sheet: secrets do not travel in files.
+  // There is no export or import: secrets do not travel in files.
   calls: { export: false, import: false, batch: false },
   states: { status: { disabled: ['enabled'], enabled: ['disabled'] } },
   removable: { status: ['disabled'] },

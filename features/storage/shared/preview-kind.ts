@@ -1,4 +1,4 @@
-// How a browser can show a file in the page, by its ending, which follows from its content (server/media-type.ts).
+// Decides how a browser can show a file in the page, by its extension, which follows from its content (server/media-type.ts).
 export type PreviewKind = 'picture' | 'page' | 'text' | 'none';
 
 const kinds: Readonly<Record<string, PreviewKind>> = {

@@ -1,4 +1,4 @@
-// What sort of file it is, at a glance.
+// Shows the kind of a file as an icon.
 import {
   FileExcelOutlined,
   FileImageOutlined,

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { nodeType, procState } from '../shared/supervisor.enums.ts';
 import type { Managed } from './managed/managed.ts';
 
-/** What the server says of itself. */
+/** The server's report on itself. */
 export interface Vitals {
   version: string;
   cpuPct: number;
@@ -24,7 +24,7 @@ export interface NodeNamed {
 /** A server, and what it watches over. */
 export interface Watching {
   node: NodeNamed;
-  /** Of this server and that tenant, by the name of its row. */
+  /** The processes of this server and that tenant, by the name of the row. */
   find(tenantId: string, processName: string): Managed | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What one server asks of another, whose process it is, through the database: calls come to any server, processes live in one.
+// Requests between servers through the database: a call comes to any server, a process runs on one of them.
 import { setTimeout as pause } from 'node:timers/promises';
 import { changeChannel } from '@ec/kernel/changes';
 import { raw } from '@ec/kernel/database';
@@ -44,7 +44,7 @@ export async function askOther(engine: Engine, asked: Asked, patience = patience
     const parsedReply = row && replySchema.safeParse(row.reply);
     if (parsedReply?.success) return parsedReply.data;
   }
-  // What nobody answers any more is not to be carried out either.
+  // A request that timed out must not be carried out later.
   await database.withTenant(tenantId, (tx) =>
     tx.run(
       raw(
@@ -57,7 +57,7 @@ export async function askOther(engine: Engine, asked: Asked, patience = patience
 
 const isAction = (text: string): text is ProcessAction => processActions.some((action) => action === text);
 
-/** Those of a tenant for this server, each once. Older ones are carried out by nobody: who asked is gone. */
+/** Claims a tenant's requests for this server, each once. Older requests are dropped, because their caller has timed out. */
 export async function takeOrders({ database, log }: Engine, tenantId: string, { node, find }: Watching): Promise<void> {
   try {
     const claimed = await database.withTenant(tenantId, (tx) =>

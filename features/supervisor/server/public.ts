@@ -1,2 +1,2 @@
-// What other features and the composition root may use of supervision.
+// The interface of supervision for other features and the composition root.
 export { supervisorFeature } from './supervisor.feature.ts';

@@ -1,4 +1,4 @@
-// What supervision refuses (domain §5).
+// Refusals of supervision (domain §5).
 import { defineErrors } from '@ec/kernel/errors';
 import type { Label } from '@ec/language/label';
 
@@ -15,7 +15,7 @@ export const supervisorErrors = defineErrors('supervisor', {
   },
 });
 
-/** What a call says, by what came of it. */
+/** The error of a call, by its result. */
 export const outcomes = {
   started: { zh: '已启动', en: 'Started' },
   stopped: { zh: '已停止', en: 'Stopped' },

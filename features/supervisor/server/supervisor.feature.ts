@@ -34,7 +34,7 @@ async function manage(engine: Engine, call: Call<Asked>): Promise<OutputOf<typeo
   if (managed) lastReply = await carryOut(managed, action);
   else {
     const node = row.managed === 1 ? await detailRow(engine, collectorInfo, call, row.nodeId) : undefined;
-    // What this server does not know by that name, and no other claims as its own, is a note that somebody typed.
+    // A row that neither this server nor another knows by name is a note that a person has written.
     if (node?.managed !== 1 || node.nodeName === supervisor.node.name)
       throw new AppError(supervisorErrors.notManaged, { name: row.processName });
     lastReply = await askOther(engine, { tenantId, nodeName: node.nodeName, processName: row.processName, action });
@@ -56,7 +56,7 @@ async function manage(engine: Engine, call: Call<Asked>): Promise<OutputOf<typeo
   return { id, action, ...states, message, ...(log === undefined ? {} : { log }) };
 }
 
-/** What was refused stands in the audit, too (domain §8.1). */
+/** Refused actions are audited, too (domain §8.1). */
 async function auditRefused({ database, ids }: Engine, call: Call<Asked>, error: AppError): Promise<void> {
   const { id, action } = call.input;
   const reason = errorText(error.entry, error.parameters, call.language);

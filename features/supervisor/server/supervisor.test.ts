@@ -172,7 +172,7 @@ describe('a process', () => {
     for (const processName of names) {
       const body = { processName, nodeId: node?.id, command: 'rm -rf /', managed: 1, procState: running };
       const { data } = await on.post<Row>(tenant, `${base}/processInfo/submit`, body);
-      // What the server writes is not taken from a form.
+      // Values that the server writes are not taken from a form.
       expect(data).toMatchObject({ managed: 0, command: '', procState: null });
       for (const action of ['start', 'log'])
         expect((await manage(tenant, data.id, action)).status, processName).toBe(409);

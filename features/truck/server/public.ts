@@ -1,4 +1,4 @@
-// What other features and the composition root may use of the truck area.
+// The interface of the truck area for other features and the composition root.
 
 export { byRule } from '@ec/resource-server/by-rule';
 export { withAnswer } from './asset/await-command.ts';

@@ -1,4 +1,4 @@
-// What a station costs today, asked of whoever has the tariffs.
+// The prices of a station today, answered by the feature that has the tariffs.
 import { contract, id } from '@ec/resource/contract';
 import { z } from 'zod';
 import { stationPrices } from './station-prices.ts';

@@ -1,10 +1,10 @@
-// What is paid at a station today, as its page shows it; who has the tariffs tells it.
+// The prices of a station today, as its page shows them; the feature that has the tariffs provides them.
 import { z } from 'zod';
 
 const dayPrices = z.strictObject({
   ruleName: z.string(),
   versionNo: z.number().int(),
-  /** Of today; 元/kWh with four decimals. */
+  /** Prices of today; 元/kWh with four decimals. */
   periods: z.array(
     z.strictObject({
       startMin: z.number().int(),

@@ -1,7 +1,7 @@
 // Enums of the site, after T/CEC 102 (domain §2).
 import { defineEnum } from '@ec/resource/enum';
 
-/** What a site does; rules ask for it. */
+/** The business of a site; rules depend on it. */
 export const bizType = defineEnum(
   'bizType',
   { zh: '业务类型', en: 'Business type' },

@@ -1,4 +1,4 @@
-// What the home page tells of sites, devices and fleets.
+// Figures of sites, devices and fleets on the home page.
 import { devState, onlineStatus } from '@ec/devices/shared/device.enums';
 import type { Desk } from '@ec/resource/desk';
 import { gunStatus } from './asset/asset.enums.ts';

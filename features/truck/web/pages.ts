@@ -1,4 +1,4 @@
-// What this feature brings to the console.
+// The pages of this feature.
 import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
 import { addedTab } from '@ec/resource-web/added-tab.tsx';
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';

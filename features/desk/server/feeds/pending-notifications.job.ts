@@ -59,7 +59,7 @@ interface Round {
   readers(): Promise<readonly Reader[]>;
 }
 
-/** What is new and who is told of it stand or fall together. @returns messages */
+/** Writes new rows and their messages in one transaction. @returns the number of messages */
 async function tell(engine: Engine, tx: Sql, { tenantId, count, readers }: Round): Promise<number> {
   const fresh = await newRows(engine, tx, tenantId, count);
   const { kind } = toldFigures[count.key] ?? {};

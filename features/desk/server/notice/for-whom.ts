@@ -28,7 +28,7 @@ export function isFor({ deptIds, roleIds }: Omit<Person, 'userId'>, alias = 't')
 export const isOut = (now: Date, alias = 't'): Condition =>
   sql`${columnIn('noticeStatus', alias)} = ${noticeStatus.key.published} and ${columnIn('releaseTime', alias)} <= ${now}`;
 
-/** What the caller has got: nothing for people of an owner, who are not one's own people. */
+/** The condition of notices for the caller: people of an owner get none, because notices are for the tenant's own people. */
 export function isReceived({ caller }: Pick<Call, 'caller'>, now: Date, alias = 't'): Condition {
   if (caller.ownerId !== undefined) return sql`false`;
   const ownGroups = { deptIds: sql`${caller.deptIds}::bigint[]`, roleIds: sql`${caller.roleIds}::bigint[]` };

@@ -42,7 +42,7 @@ const refusals = defineErrors('desk.notice', {
 const readBy = (userId: string) =>
   sql`(select from desk_notice_read r where r.tenant_id = t.tenant_id and r.notice_id = t.id and r.user_id = ${userId})`;
 
-/** What the caller has got, newest first. */
+/** Lists the caller's notices, newest first. */
 const receivedOf = (engine: Engine, call: Call) =>
   sql`${tableOf(notice)} where ${allOf([
     sql`t.tenant_id = ${call.caller.tenantId} and t.is_deleted = 0`,
@@ -68,7 +68,7 @@ async function received(
   return pageOf(records, { total, isApprox: false }, { current, size });
 }
 
-/** Of all pages, also from one beyond the last. */
+/** The total over all pages, also from a page beyond the last. */
 async function countOf(on: Sql, from: Condition): Promise<number> {
   return (await on.first<{ n: number }>(raw(sql`select count(*)::int as n from ${from}`)))?.n ?? 0;
 }

@@ -145,7 +145,7 @@ test('who reads it counts once, from wherever and however often, and all at once
   await Promise.all(Array.from({ length: 32 }, () => post('read', {}, viewer)));
   expect(await unread(viewer)).toBe(0);
   expect((await detail(id)).data.readCount).toBe(3);
-  // Nobody reads what is not for him.
+  // A person cannot read a notice for others.
   const later = await published({ releaseTime: '2999-01-01 08:00:00' });
   await post('read', { id: later }, viewer);
   expect((await detail(later)).data.readCount).toBe(0);

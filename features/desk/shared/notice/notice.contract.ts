@@ -39,7 +39,7 @@ export const noticesToRead = contract({
   path: 'unread',
   access: 'signedIn',
   title: { zh: '通知公告：未读数', en: 'Notices: unread count' },
-  // What the bell shows, in one call: it is asked for with every page.
+  // The content of the bell in one call, because every page makes it.
   output: z.strictObject({
     count: z.number().int().meta({ description: 'Notices; exact up to 100' }),
     messages: z.number().int().meta({ description: 'Messages of the product; exact up to 100' }),
@@ -56,7 +56,7 @@ export const readNotices = contract({
   output: z.strictObject({}),
 });
 
-/** Of whom it is for, and who of them has read it; those who have not come first. */
+/** Lists the recipients of a notice and whether each has read it; those who have not come first. */
 export const noticeReaders = contract({
   of: notice,
   path: 'readers',

@@ -1,4 +1,4 @@
-// One notice, as those read it whom it is for; whoever opens it has read it.
+// Shows a notice to its recipient; opening it marks it as read.
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { servedKey } from '@ec/records/list/served';
 import { useCall } from '@ec/resource-web/use-call';

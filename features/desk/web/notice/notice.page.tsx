@@ -6,6 +6,6 @@ import { readersTab } from './readers-tab.tsx';
 
 export const { Page, slots } = resourcePage(notice, {
   tabs: [readersTab],
-  // What is published is withdrawn first.
+  // A published notice must be withdrawn first.
   actionApplies: { edit: ({ noticeStatus: status }) => status === noticeStatus.key.draft },
 });

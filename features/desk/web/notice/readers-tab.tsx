@@ -1,4 +1,4 @@
-// Who has read a notice, those first who have not.
+// Lists the recipients of a notice; those who have not read it come first.
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { permissionsOf } from '@ec/resource/calls';
 import type { DetailTab } from '@ec/resource-web/slots';

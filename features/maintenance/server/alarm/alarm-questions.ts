@@ -1,5 +1,5 @@
 // What alarms ask of stations. Those stand in features that build on this one: they listen, and answer in the same transaction.
 import { defineEvent } from '@ec/kernel/events';
 
-/** Whether this station is one's own and under maintenance, so that it raises no alarms (domain BR-50). */
+/** Asks whether this station belongs to the listener and is under maintenance, so that it raises no alarms (domain BR-50). */
 export const maintenanceAsked = defineEvent<{ stationId: string }, boolean>('maintenance.station.asked');

@@ -1,4 +1,4 @@
-// What alarms refuse.
+// Refusals of alarms.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const alarmErrors = defineErrors('maintenance.alarm', {

@@ -74,7 +74,7 @@ const alarms: readonly Resource[] = [deviceAlarm, stationAlarm];
 export const alarmPart: Part = {
   resources: alarms,
   starters: [alarmCodeRows],
-  // What is done with alarms of households asks no more of them than what those of sites have.
+  // Actions on household alarms use only fields that site alarms have, too.
   routes: (engine) => [
     ...alarms.flatMap((resource) =>
       resourceRoutes(engine, resource, {

@@ -29,14 +29,14 @@ export type AlarmDeps = Pick<Engine, 'ids' | 'clock' | 'registry' | 'events'>;
 export interface AlarmAt {
   deviceType: KeyOf<typeof deviceType>;
   deviceId: string;
-  /** Of the tenant's alarm codes for this type of device. */
+  /** A code among the tenant's alarm codes for this type of device. */
   code: string;
   at: Date;
 }
 
 export interface Raised extends AlarmAt {
   stationId: string;
-  /** What the device or the rule measured. */
+  /** The value that the device or the rule measured. */
   value?: string;
   source: 'device' | 'rule';
 }
@@ -151,7 +151,7 @@ const ordered = [
   ...(['alarmCode', 'alarmName', 'alarmLevel', 'advice', 'value'] as const),
 ];
 
-/** What the device or the rule no longer sees. Codes that do not clear by themselves stay until a person says so. */
+/** Clears alarms that the device or the rule no longer sees. Codes that do not clear by themselves stay until a person clears them. */
 export async function clearAlarm(tx: Sql, alarm: AlarmAt): Promise<boolean> {
   const latestAlarm = await newestAlarm(tx, alarm);
   if (!latestAlarm || !isOpen(latestAlarm)) return false;

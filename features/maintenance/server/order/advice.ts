@@ -1,4 +1,4 @@
-// Who might take an order (order/advice.contract.ts).
+// Suggests people for an order (order/advice.contract.ts).
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
@@ -79,7 +79,7 @@ export const adviceRoutes = (engine: Engine): Route[] =>
     });
   });
 
-/** Who is nowhere known stands behind those who are. */
+/** People without a known position come after the others. */
 const weight = ({ openOrders, metres }: Candidate) => openOrders + (metres ?? 10 * metresPerOrder) / metresPerOrder;
 
 function placeOf({ lng, lat, midLng, midLat }: Pick<Known, 'lng' | 'lat' | 'midLng' | 'midLat'>) {

@@ -22,7 +22,7 @@ export interface Wanted {
   deviceType: KeyOf<typeof deviceType>;
   deviceId: string;
   deviceNo: string;
-  /** What is wrong; the title begins with the station and the device unless one is given. */
+  /** The fault; by default the title begins with the station and the device. */
   problem: string;
   title?: string | undefined;
   description: string;

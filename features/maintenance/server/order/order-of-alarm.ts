@@ -42,7 +42,7 @@ export async function orderFor(
   });
 }
 
-/** What no code graded is minor. */
+/** An alarm without a grade is minor. */
 const alarmLevelUnknown = alarmLevel.key.minor;
 
 const { openNew, openSeen, clearedNew, closed } = alarmStatus.key;

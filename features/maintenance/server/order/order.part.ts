@@ -13,7 +13,7 @@ import { orderApproval } from './order-approval.ts';
 import { orderHooks } from './order-hooks.ts';
 import { overdueJob } from './overdue.job.ts';
 
-/** What a handler does with his order, whosever department it belongs to. */
+/** Actions of a handler on his order, whichever department it belongs to. */
 const doneByHandler = new Set(['accept', 'refuse', 'arrive', 'hold', 'resume', 'finish']);
 
 const lendOrders: RowGrantProvider = ({ resource, call, use, alias }) => {

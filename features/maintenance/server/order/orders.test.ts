@@ -198,7 +198,7 @@ describe('an alarm and its order', () => {
     await t.act('finish', { id: data.workOrderId, result: '已处理', resultImages: t.photo }, engineer);
     await t.act('pass', { id: data.workOrderId }, manager);
     expect(await t.alarm(id)).toMatchObject({ alarmStatus: 3, ackUser: await t.userId('manager') });
-    // One that is still there is seen, no more.
+    // An alarm that is still active is acknowledged, not cleared.
     const open = await t.raise('1008');
     const made = await t.post<{ workOrderId: string }>(alarms, { id: open, title: '清灰', level: 4 });
     const { workOrderId } = made.data;

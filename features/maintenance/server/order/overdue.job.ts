@@ -49,7 +49,7 @@ interface Due {
   now: Date;
 }
 
-/** Held and looked at again: a person may have been quicker. */
+/** Locks the order and checks it again, because a person may have been quicker. */
 async function tend(engine: Engine, tx: Sql, { tenantId, id, now }: Due): Promise<boolean> {
   const order = await tx.first<Order>(
     raw(sql`select ${pick(workOrder, read)}, coalesce(${w.planTime} < ${now} and ${w.woStatus} in (${keys(...running)}), false) as "isPast",

@@ -1,4 +1,4 @@
-// What orders ask of a station of either business: who looks after it, and where it is.
+// Finds the department and the position of a station of either business, for orders.
 import { raw, type Sql } from '@ec/kernel/database';
 import { targetOf } from '@ec/resource/registry';
 import type { Engine } from '@ec/resource-server/feature';

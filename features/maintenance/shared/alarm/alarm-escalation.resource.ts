@@ -1,4 +1,4 @@
-// Who is told next of an alarm that nobody acknowledges, and after how long: up to three steps a level (domain BR-52).
+// Escalation of alarms that nobody acknowledges: recipients and delays, up to three steps a level (domain BR-52).
 import { alarmLevel } from '@ec/devices/shared/device.enums';
 import { dict, flag, integer, refs, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

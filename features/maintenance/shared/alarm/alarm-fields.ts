@@ -1,4 +1,4 @@
-// What alarms of sites and of households have in common: they share one table, and people do the same with them (domain §3, §4).
+// Fields and actions that alarms of sites and of households share: they are in one table (domain §3, §4).
 import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/devices/shared/device.enums';
 import type { Label } from '@ec/language/label';
 import { action } from '@ec/resource/action';

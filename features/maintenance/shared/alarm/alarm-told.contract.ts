@@ -1,11 +1,11 @@
-// Who was told of an alarm, when, by which channels, and what became of it (domain BR-52).
+// Notifications of an alarm: recipients, time, channels and results (domain BR-52).
 import { contract, id } from '@ec/resource/contract';
 import type { Resource } from '@ec/resource/resource';
 import { z } from 'zod';
 import { deviceAlarm } from './device-alarm.resource.ts';
 import { stationAlarm } from './station-alarm.resource.ts';
 
-/** Of `step`: that it is over. 0 is that it came, 1 to 3 are steps of escalation. */
+/** The `step` of the end of an alarm. 0 is its beginning, 1 to 3 are steps of escalation. */
 export const endStep = 9;
 
 /** Entries of one alarm that are given, the newest. */

@@ -1,4 +1,4 @@
-// How far two places lie apart, in metres along the great circle (haversine, mean radius of the Earth).
+// The distance of two places in metres along the great circle (haversine, mean radius of the Earth).
 export interface Place {
   /** Degrees, GCJ-02 as all coordinates here. */
   lng: number;

@@ -1,4 +1,4 @@
-// Who is on duty for a department: told when a work order stands still (domain §6.6).
+// The person on duty for a department, who is notified when a work order stalls (domain §6.6).
 import { date, dicts, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { weekday } from './order.enums.ts';

@@ -1,4 +1,4 @@
-// What people do with work orders (domain §6.6, §8.1).
+// Actions of work orders (domain §6.6, §8.1).
 import { action } from '@ec/resource/action';
 import { datetime, decimal, files, flag, integer, json, ref, text } from '@ec/resource/fields';
 import { photoRule } from '@ec/workflow/shared/photo-rule';
@@ -11,7 +11,7 @@ const reason = text({ zh: '原因', en: 'Reason' }).max(200);
 const why = reason.required();
 
 export const orderActions = {
-  // What came from an alarm needs nobody's approval.
+  // An order from an alarm needs no approval.
   apply: action({ zh: '提交', en: 'Submit' })
     .bulk()
     .frequent()

@@ -25,7 +25,7 @@ export const woSource = defineEnum(
   },
   { closed: true },
 );
-/** How far the duty was told of an order that stands still. */
+/** The notification of the person on duty about a stalled order. */
 export const escalation = defineEnum(
   'workOrder_escalation',
   { zh: '升级', en: 'Escalation' },

@@ -1,4 +1,4 @@
-// How long an order may take by its urgency (domain §4 workOrder): the clock runs from when it was applied for.
+// The time that an order may take, by its urgency (domain §4 workOrder), from its application on.
 import { alarmLevel } from '@ec/devices/shared/device.enums';
 
 const hour = 3600_000;
@@ -14,7 +14,7 @@ const spans: Readonly<Record<number, number>> = {
 /** Milliseconds; a level that a tenant added has as long as the last. */
 export const slaOf = (level: number): number => spans[level] ?? 7 * 24 * hour;
 
-/** Of that time an order may wait for somebody to accept it, before the duty hears of it. */
+/** The share of that time in which somebody must accept the order, before the person on duty is notified. */
 export const acceptShare = 0.25;
 
 /** Metres from the station within which somebody has arrived (domain §4 arriveFar). */

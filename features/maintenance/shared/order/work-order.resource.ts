@@ -151,7 +151,7 @@ export const workOrder = defineResource({
     cost: decimal(10, 2, { zh: '费用', en: 'Cost', unit: '¥' }).system().summed().group(outcome),
     lostKwh: decimal(10, 2, { zh: '损失电量', en: 'Lost energy', unit: 'kWh' }).system().summed().group(outcome),
     score: integer({ zh: '评分', en: 'Score' }).system().group(outcome),
-    // Of the approval process; empty while an action stands in for it (domain §8.1).
+    // The instance of the approval process; empty where an action stands in for it (domain §8.1).
     processInstanceId: codeText({ zh: '流程实例', en: 'Process instance' })
       .max(64)
       .system()

@@ -1,4 +1,4 @@
-// How long an alarm lasted, or how long it has been open by now.
+// Shows the duration of an alarm, or its age while it is active.
 import { alarmStatus } from '@ec/devices/shared/device.enums';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { useLanguage } from '@ec/ui/text/use-texts';

@@ -1,4 +1,4 @@
-// What the pages of alarms of sites and of households show alike.
+// Slots that the alarm pages of sites and of households share.
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { type Slots, slotsOf } from '@ec/resource-web/slots';
 import { deviceAlarmSource } from '../../shared/alarm/alarm.enums.ts';
@@ -7,7 +7,7 @@ import { AlarmAge } from './alarm-age.tsx';
 import { levelMark } from './level-mark.tsx';
 import { LocalName } from './local-name.tsx';
 
-/** What is to be done, for who acknowledges one. */
+/** Shows the advice to the person who acknowledges an alarm. */
 const Advice = ({ rows }: { rows: readonly RowIn<typeof deviceAlarm>[] }) => {
   const [row, ...others] = rows;
   if (!row?.advice || others.length > 0) return null;
@@ -18,7 +18,7 @@ const Advice = ({ rows }: { rows: readonly RowIn<typeof deviceAlarm>[] }) => {
   );
 };
 
-/** Of either: alarms of households have what those of sites have. */
+/** An alarm of either kind: household alarms have the fields of site alarms. */
 export const alarmSlots: Slots = slotsOf(deviceAlarm, {
   cells: {
     alarmLevel: levelMark,

@@ -1,4 +1,4 @@
-// How grave an alarm is: a shape, a colour and the word.
+// Shows the level of an alarm by shape, colour and word.
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { emptyValue } from '@ec/ui/value/quantity.tsx';
 import type { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';

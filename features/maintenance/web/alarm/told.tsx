@@ -1,4 +1,4 @@
-// Who was told of an alarm, newest step first: by which channels, and what became of it.
+// Lists the notifications of an alarm, newest step first, with channels and results.
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { messageCause, messageChannel, messageState } from '@ec/messaging/shared/messaging.enums';

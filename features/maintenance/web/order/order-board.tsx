@@ -19,7 +19,7 @@ import { CardLinks } from './station-links.tsx';
 
 const { approval, dispatch, accept, working, onHold, check } = woStatus.key;
 
-/** What stands on hold is still being worked on. */
+/** Orders on hold count as in progress. */
 const columns = [
   { key: approval, states: [approval] },
   { key: dispatch, states: [dispatch] },

@@ -1,4 +1,4 @@
-// One order as it stands on the board and on the phone: how urgent, what, where, how long still, who.
+// Shows an order on the board and on the phone: urgency, title, place, remaining time, handler.
 
 import { alarmStatus } from '@ec/devices/shared/device.enums';
 import type { RowIn } from '@ec/resource/contracts/row-calls';

@@ -16,7 +16,7 @@ interface Line {
   price: number | null;
 }
 
-/** Those that say something. */
+/** The lines that are filled in. */
 const toParts = (lines: readonly Line[]): OrderParts =>
   lines
     .filter(({ name }) => name.trim() !== '')

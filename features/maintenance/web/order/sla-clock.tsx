@@ -1,4 +1,4 @@
-// How much of its time an order has left: counts down by the minute, and turns red when it is over. A closed one says nothing.
+// Counts down the remaining time of an order by the minute and turns red when it is over. A closed order shows nothing.
 import { fill } from '@ec/language/fill';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { instantOf, spokenDuration } from '@ec/ui/value/date';
@@ -9,7 +9,7 @@ import { orderTexts } from './order-texts.ts';
 const { draft, check, done, returned, cancelled } = woStatus.key;
 const stands: readonly (number | null)[] = [draft, check, done, returned, cancelled];
 
-/** Of an order under way. */
+/** The remaining time of an open order. */
 export const isTicking = (status: number | null): boolean => !stands.includes(status);
 
 /** Seconds until it is due, negative past that; undefined where nobody said when. */

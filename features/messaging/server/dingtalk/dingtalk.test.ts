@@ -167,7 +167,7 @@ describe('a robot', () => {
     await run(deliverJobName, { userId: data.id });
     await sendAll();
     expect(taken).toEqual(['- 烟雾告警\n- 断电']);
-    // Told once: the next ones are new, and wait ten minutes.
+    // The group is notified once: later alarms are new and wait for ten minutes.
     await tell();
     await run(deliverJobName, { userId: data.id });
     await sendAll();

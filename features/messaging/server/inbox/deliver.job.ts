@@ -35,13 +35,13 @@ interface Person {
   sms: number[];
   quietFrom: string | null;
   quietTo: string | null;
-  /** What is critical goes out in the hours of rest, too. */
+  /** Critical messages are sent in quiet hours, too. */
   quietCritical: boolean;
   toldTime: string | null;
   email: string | null;
   phone: string | null;
   language: Language;
-  /** Of a group: it has neither mail nor phone. */
+  /** The channel of a group, which has neither mail nor phone. */
   robotName?: string;
 }
 
@@ -105,7 +105,10 @@ async function deliver(engine: Engine, tx: Sql, { tenantId, userId, now }: Whom)
   return true;
 }
 
-/** Held, so that two rounds of one person follow each other. Undefined: closed, or wants nothing outside of the console. */
+/**
+ * Locks the person's settings, so that two rounds follow each other. Undefined where the account is closed, or wants no messages outside
+ * the console.
+ */
 function personOf(tx: Sql, tenantId: string, userId: string): Promise<Person | undefined> {
   return tx.first<Person>(
     raw(sql`select p.mail, p.sms, to_char(p.quiet_from, 'HH24:MI') as "quietFrom", to_char(p.quiet_to, 'HH24:MI') as "quietTo",
@@ -132,7 +135,7 @@ interface Going extends Omit<Whom, 'now'> {
   going: readonly Due[];
 }
 
-/** What goes out by one channel, together. */
+/** The messages that one channel sends together. */
 interface Try {
   channel: KeyOf<typeof messageChannel>;
   of: readonly Due[];
@@ -142,7 +145,7 @@ interface Try {
   send(tx: Sql, lines: readonly string[]): Promise<string[]>;
 }
 
-/** What a limit or a missing provider refuses is kept with the messages, which stand in the console. */
+/** A refusal by a limit or a missing provider is recorded with the messages, which remain in the console. */
 async function send(engine: Engine, tx: Sql, { tenantId, userId, person, going }: Going): Promise<void> {
   const from = { userId: '0', code: '' };
   const { email, phone, language, robotName } = person;

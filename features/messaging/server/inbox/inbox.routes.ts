@@ -75,7 +75,7 @@ export async function unreadMessages(engine: Engine, call: Pick<Call, 'caller'>)
   return counted?.count ?? 0;
 }
 
-/** What was read here needs not go out any more. */
+/** A message that was read here is not sent any more. */
 async function markRead(engine: Engine, call: Call, id: string | undefined): Promise<void> {
   const which = id === undefined ? sql`true` : sql`m.id = ${id}`;
   await engine.database.withTenant(call.caller.tenantId, (tx) =>
@@ -142,7 +142,7 @@ async function saveSettings(
           alarm_console = excluded.alarm_console, alarm_mail = excluded.alarm_mail, alarm_sms = excluded.alarm_sms,
           alarm_cleared = excluded.alarm_cleared, quiet_critical = excluded.quiet_critical`),
     );
-    // What waited for the end of the hours of rest may wait no longer.
+    // Messages that waited for the end of the quiet hours may be due now.
     await askToDeliver(tx, tenantId, userId);
   });
   return {};

@@ -1,4 +1,4 @@
-// What the product tells people: kept for each alone, grouped, read once in all tabs, and taken out as each wants it.
+// Tests messages of the product to people: one inbox each, grouped, read once in all tabs, and sent by the channels that each wants.
 import { seedPeople } from '@ec/demo/public';
 import type { Sql } from '@ec/kernel/database';
 import { storageFeature } from '@ec/storage/server/public';
@@ -167,7 +167,7 @@ describe('settings', () => {
     expect((await want(admin, mine)).status).toBe(200);
     expect((await on.get(admin, `${base}/settings`)).data).toMatchObject(mine);
     expect((await on.get(viewer, `${base}/settings`)).data).toMatchObject(settings);
-    // Nobody is named in the call, whatever is sent.
+    // The call names no person, whatever is sent.
     const foreign = await on.post(viewer, `${base}/settings-submit`, { ...settings, mail: [1], userId: ids.admin });
     expect(foreign.status).toBe(400);
     expect((await on.get(admin, `${base}/settings`)).data).toMatchObject(mine);

@@ -32,10 +32,10 @@ export interface Message {
   params?: Readonly<Record<string, string>>;
   /** A path of the console, or the code of a menu with a query. */
   link?: string;
-  /** What is unread of one group stays one message that counts how often. */
+  /** Unread messages of one group stay one message with a count. */
   group?: string;
   times?: number;
-  /** Of an alarm, as `alarmLevel`: told by those channels alone that the person wants for alarms as grave as this. */
+  /** The `alarmLevel` of an alarm: the message goes only by channels that the person wants for this level. */
   level?: number;
   /** It is over: for those alone who want to hear of that. */
   isEnd?: boolean;
@@ -43,7 +43,7 @@ export interface Message {
   ways?: { inApp: boolean; sms: boolean };
 }
 
-/** One message that somebody was told, or a group. */
+/** A message to a person, or to a group. */
 export interface ToldReader {
   readerId: string;
   messageId: string;
@@ -114,14 +114,17 @@ export async function notifyGroups(
   return readersWritten;
 }
 
-/** One round a reader; a later wish replaces the earlier one. */
+/** Queues one round for each reader; a later request replaces the earlier one. */
 export async function askToDeliver(tx: Sql, tenantId: string, userId: string, runAt?: Date): Promise<void> {
   await enqueue(tx, deliverJobName, { tenantId, userId }, { key: `deliver ${userId}`, ...(runAt ? { runAt } : {}) });
 }
 
 type Channel = 'console' | 'mail' | 'sms';
 
-/** Whether the person p wants the message there: its kind, and of alarms its level. Who never said sees all, and gets nothing else. */
+/**
+ * The condition that the person p wants the message there, by its kind and, for alarms, its level. Without settings a person sees all in
+ * the console, and gets nothing outside it.
+ */
 function wanted({ kind, level, ways }: Message): Record<Channel, Condition> {
   const { inApp = true, sms = true } = ways ?? {};
   const wants = (channel: Channel, isWay: boolean, usual: number): Condition => {

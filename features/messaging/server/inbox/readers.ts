@@ -43,7 +43,7 @@ export function readersOnce(engine: Engine, tenantId: string): () => Promise<rea
   };
 }
 
-/** Those of them who hold the code. */
+/** Returns the readers who hold the permission code. */
 export async function isHeldBy(
   engine: Engine,
   tenantId: string,

@@ -1,4 +1,4 @@
-// How messages of the inbox went out, for whoever asks what became of what was told.
+// Finds the channels and results of inbox messages.
 import { raw, type Sql } from '@ec/kernel/database';
 import { columnsOf } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';
@@ -8,7 +8,7 @@ import { messageLog } from '../../shared/message-log.resource.ts';
 interface Way {
   channel: number;
   inboxIds: readonly string[];
-  /** One of both: an entry of the log, or why there is none (`messageCause`). */
+  /** Exactly one is set: the entry of the log, or the reason why there is none (`messageCause`). */
   logId?: string | undefined;
   cause?: number;
 }
@@ -21,7 +21,7 @@ export async function keepWay(tx: Sql, { channel, inboxIds, logId, cause }: Way)
   );
 }
 
-/** What became of one message. A channel: `messageChannel`; a state: `messageState`; a cause: `messageCause`. */
+/** The result of a message. A channel: `messageChannel`; a state: `messageState`; a cause: `messageCause`. */
 export interface Gone {
   id: string;
   isInConsole: boolean;
@@ -32,7 +32,7 @@ export interface Gone {
   ways: { channel: number; state: number | null; time: string | null; reason: string | null; cause: number | null }[];
 }
 
-/** Those that are still kept. Times are instants. */
+/** The results that are still stored. Times are instants. */
 export function gonesOf(tx: Sql, ids: readonly string[]): Promise<Gone[]> {
   const l = columnsOf(messageLog);
   return tx.rows<Gone>(

@@ -1,4 +1,4 @@
-// What a kept message says, in the reader's language.
+// Writes a stored message in the reader's language.
 import { fill } from '@ec/language/fill';
 import { type Label, labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';

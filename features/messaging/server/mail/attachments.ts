@@ -1,4 +1,4 @@
-// What goes with mails: bytes, or files of the tenant. Kept once for all mails of one call, until the last of them is sent.
+// Attachments of mails: bytes, or files of the tenant. They are stored once for all mails of a call, until the last of them is sent.
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { fileNameOf } from '@ec/resource/file-link';

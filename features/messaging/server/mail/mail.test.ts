@@ -224,7 +224,7 @@ describe('a mail', () => {
     expect(await attachments()).toBe(1);
     await run(ids[1]!);
     expect(await attachments()).toBe(0);
-    // What was sent is not sent again, whoever asks.
+    // A sent mail is not sent again, whoever asks.
     await run(ids[1]!);
     expect(server.taken.map(({ to }) => to)).toEqual([['a@example.com'], ['b@example.com']]);
     for (const { text } of server.taken) {

@@ -21,9 +21,9 @@ export interface WantedMail {
   /** Beside the text, for readers that show it. */
   html?: string;
   attachments?: readonly MailAttachment[];
-  /** Of a mail server; the enabled one where nothing is said. */
+  /** The code of a mail server; by default the enabled one. */
   code?: string;
-  /** Who sends; '0' is the product itself. */
+  /** The sender; '0' is the product itself. */
   userId: string;
 }
 
@@ -40,7 +40,7 @@ const longestSubject = 200;
 export async function queueMail(engine: Engine, tx: Sql, tenantId: string, wanted: WantedMail): Promise<string[]> {
   const { text, html = '', attachments = [], code = '', userId } = wanted;
   const receivers = await receiversOf(tx, tenantId, wanted.to);
-  // One line: what follows a break would be a header of its own.
+  // The subject must be one line: text after a line break would be a header of its own.
   const subject = storable(wanted.subject).replace(/\s+/g, ' ').trim();
   if (subject === '' || subject.length > longestSubject) fail(sendingErrors.wrongSubject);
   if (text.length + html.length > mostCharacters) fail(sendingErrors.tooLong);

@@ -55,7 +55,7 @@ export const sendMail = (
       ...words,
       attachments: [...attachments],
       ...{ from, to: { name: '', address: to }, messageId: `<${id}@${host}>` },
-      // Nothing in a mail makes the server read its own disk or call anybody.
+      // The content of a mail can never make the server read its own disk or open a connection.
       ...{ disableFileAccess: true, disableUrlAccess: true },
       // Not answered by machines that are on holiday (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
@@ -106,7 +106,7 @@ async function transportOf({ host, port, security, username, password }: MailPla
   });
 }
 
-/** What a mail server says once it has spoken its protocol: of the sign-in, a receiver, the message; or what the settings lack. */
+/** A refusal of the mail server within its protocol: of the sign-in, a receiver or the message; or a fault of the settings. */
 const spoken = /^(EAUTH|ENOAUTH|EENVELOPE|EMESSAGE|ECONFIG)$/;
 
 /** The class of the answer says whether it may go through later: 4 it may, 5 it will not (RFC 5321 §4.2.1). */

@@ -1,4 +1,4 @@
-// What a way to people is to the queue: whose rows are its providers, what it allows, and how one message goes out.
+// A channel as the queue uses it: the resource of its providers, its limits, and the function that sends a message.
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, type ErrorEntry } from '@ec/kernel/errors';
 import type { KeyOf } from '@ec/resource/enum';
@@ -41,7 +41,7 @@ export interface Outgoing {
 
 export interface Channel {
   key: KeyOf<typeof messageChannel>;
-  /** Of its providers, one of which is enabled (`status`); `code` is the field that names one. */
+  /** The resource of its providers, one of which is enabled (`status`); `code` is the field that names a provider. */
   providers: Resource;
   code: string;
   none: ErrorEntry;

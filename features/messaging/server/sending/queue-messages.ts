@@ -15,14 +15,14 @@ import { type Channel, providerCodeOf } from './channel.ts';
 export const sendJobName = 'messaging.send';
 
 export interface Wanted {
-  /** Of a provider; the enabled one where it is empty. */
+  /** The code of a provider; an empty code means the enabled one. */
   code: string;
   receivers: readonly string[];
-  /** What the channel's `send` is given again. */
+  /** The values that the channel's `send` receives. */
   params: unknown;
   templateId?: string;
   subject?: string;
-  /** Who sends. */
+  /** The sender. */
   userId: string;
 }
 

@@ -1,4 +1,4 @@
-// What a call says of a message: to whom, and what the template is filled with.
+// Parses the receivers of a message and the values of its template.
 
 import { fail } from '@ec/kernel/errors';
 import { isStorable } from '@ec/kernel/storable';
@@ -9,7 +9,7 @@ import { sendingErrors } from './sending.errors.ts';
 
 const mostPhones = 200;
 
-/** Of mainland China, or of any country with `+` (E.164). */
+/** A phone number of mainland China, or of any country with `+` (E.164). */
 const phoneNumber = /^(1[3-9]\d{9}|\+[1-9]\d{6,14})$/;
 
 /** Each once, those of mainland China without the code of the country. @throws AppError tooManyPhones, wrongPhone */

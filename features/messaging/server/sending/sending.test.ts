@@ -137,7 +137,7 @@ describe('a message', () => {
     expect(before).toMatchObject({ state: 0, attempts: 0, params: expect.stringMatching(/^sealed:/) });
     expect(await queued(ids[0]!)).toHaveLength(1);
     for (const id of ids) await run(id);
-    // What was sent is not sent again, whoever asks.
+    // A sent message is not sent again, whoever asks.
     await run(ids[0]!);
     expect(provider.taken.map(({ phone, params }) => [phone, params])).toEqual([
       ['13812345678', { code: '4711' }],

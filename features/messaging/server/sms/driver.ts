@@ -1,4 +1,4 @@
-// What a provider of short messages is to us: a request that is signed, and what its answer says.
+// A driver of an SMS provider signs a request and interprets the reply.
 import type { OutboundReply, OutboundRequest } from '@ec/kernel/outbound';
 import { objectOf } from '@ec/language/unknown';
 import type { Sent } from '../sending/channel.ts';
@@ -18,16 +18,16 @@ export interface SmsPlace {
 export interface SmsMessage {
   /** `13800138000`, or with `+` and the code of its country. */
   phone: string;
-  /** What the template is filled with, in the template's own order. */
+  /** The values of the template, in the template's own order. */
   params: Readonly<Record<string, string>>;
 }
 
 export interface SmsDriver {
-  /** Of mainland China, where the row names no other. */
+  /** The region; mainland China unless the row names another. */
   endpoint: string;
   /** `endpoint`: without a slash at its end. */
   request(place: SmsPlace, message: SmsMessage, now: Date): OutboundRequest;
-  /** Of an answer below 500. */
+  /** Interprets a reply with a status below 500. */
   read(reply: Pick<OutboundReply, 'status' | 'text'>): Sent;
 }
 

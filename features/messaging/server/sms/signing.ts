@@ -1,4 +1,4 @@
-// What the signatures of providers are made of.
+// Functions for the signatures of providers.
 import { createHash, createHmac } from 'node:crypto';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

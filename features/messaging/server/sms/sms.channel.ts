@@ -42,11 +42,11 @@ export const smsChannel: Channel = {
 export type Params = Readonly<Record<string, string>>;
 
 export interface WantedSms {
-  /** Of a provider; the enabled one where it is empty. */
+  /** The code of a provider; an empty code means the enabled one. */
   code: string;
   phones: readonly string[];
   params: Params;
-  /** Who sends. */
+  /** The sender. */
   userId: string;
 }
 

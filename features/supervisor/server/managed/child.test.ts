@@ -25,7 +25,7 @@ function child(script: string, more: Partial<ProcessSpec> = {}): Managed {
   return one;
 }
 const stays = 'setInterval(() => {}, 1000);';
-/** What has ended and was not fetched by its parent yet is none. */
+/** A zombie, which has ended and was not reaped by its parent yet, does not count as a process. */
 const isAlive = (pid: number) => {
   try {
     return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -10,7 +10,7 @@ const states = procState.key;
 type State = KeyOf<typeof procState>;
 const settled: readonly State[] = [states.running, states.exited, states.fatal, states.stopped];
 
-/** What a program needs of ours to be found and to speak; never our own settings, which hold secrets. */
+/** The environment variables that a program gets from ours; never our own settings, which hold secrets. */
 const passed = ['PATH', 'HOME', 'LANG', 'TZ'];
 
 /** `changed`: told after each change of state. */

@@ -13,7 +13,7 @@ export const maskedWith = (secrets: readonly string[]) => {
 };
 
 export interface LogTail {
-  /** One stream's bytes as they come. */
+  /** Reads the bytes of a stream as they come. */
   reader(): (chunk: Buffer) => void;
   note(line: string): void;
   text(): string;

@@ -1,4 +1,4 @@
-// What is watched over on this server: parts of the server's own process, and children that its configuration names.
+// The supervised parts of this server: components of its own process, and child processes of its configuration.
 import type { KeyOf } from '@ec/resource/enum';
 import type { procState } from '../../shared/supervisor.enums.ts';
 

@@ -9,7 +9,7 @@ const seconds = (most: number) => z.number().min(0).max(most);
 const processSpec = z.strictObject({
   name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,19}$/),
   group: z.string().max(40).default(''),
-  /** Whose people may start and stop it, and see it at all. */
+  /** The tenant whose people may see, start and stop it. */
   tenantId: tenantId.default(platformTenant),
   /** A program, and its arguments one by one: no shell reads them. */
   command: z.string().min(1).max(500),
@@ -18,7 +18,7 @@ const processSpec = z.strictObject({
   /** Its whole environment, beside PATH, HOME, LANG and TZ. Values are taken out of its log. */
   env: z.record(z.string(), z.string()).default({}),
   autoStart: z.boolean().default(true),
-  /** Whether one that ended is started again: never, after an exit status that is not 0, or always. */
+  /** When an ended process is started again: never, after an exit status that is not 0, or always. */
   restart: z.enum(['never', 'unexpected', 'always']).default('unexpected'),
   /** So long it has to live to count as started. */
   startSeconds: seconds(10).default(1),

@@ -87,7 +87,7 @@ describe('a charger', () => {
     expect(one).toMatchObject({ stationId, devState: 1 });
     const counted = async (id: string) => (await on.get(admin, 'blade-truck/station/detail', { id })).data;
     expect(await counted(stationId)).toMatchObject({ gunTotal: before + 1, gunIdle: null, gunFault: null });
-    // Nobody knows yet how any of them is: none is counted as idle.
+    // The state of these devices is unknown, so none counts as idle.
     expect(await counted(stationId)).toMatchObject({ gunUnknown: before + 1 });
     await run('update truck_charging_gun set gun_status = 1 where id = $1', [one.id]);
     expect(await counted(stationId)).toMatchObject({ gunIdle: 1, gunCharging: 0, gunFault: 0, gunUnknown: before });

@@ -1,4 +1,4 @@
-// What people do to a battery: out of service, to the workshop, back into a slot, out for good (domain §6.4, BR-30).
+// Actions of batteries: take out of service, send to the workshop, put back into a slot, scrap (domain §6.4, BR-30).
 import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';

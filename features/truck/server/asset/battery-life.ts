@@ -1,4 +1,4 @@
-// What a battery lived through, and what is in the slots of a station.
+// Reads the history of a battery, and the slots of a station.
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
@@ -42,7 +42,7 @@ export const batteryLifeRoutes = (engine: Engine): Route[] => [
   }),
 ];
 
-/** What the database gives of a share: numeric comes as text. */
+/** A share as the database returns it: numeric comes as text. */
 type Measured<T, N extends keyof T> = Omit<T, N> & Record<N, string | null>;
 const numberOf = (value: string | null): number | null => (value === null ? null : Number(value));
 
@@ -101,7 +101,7 @@ async function slotsOf(tx: Sql, stationId: string): Promise<BatterySlot[]> {
   );
   return rows.map(({ pack, slotStatus, ...slot }) => ({
     ...slot,
-    // That it is locked or faulty says more than whether it is empty.
+    // Locked or faulty is more important than empty.
     slotStatus: slotStatus || (pack ? slotState.taken : slotState.empty),
     battery: pack,
   }));

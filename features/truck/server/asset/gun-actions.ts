@@ -1,4 +1,4 @@
-// What people do to a connector from here: unlock it, take it out of service and back (domain §6.16, BR-16, BR-18).
+// Actions of connectors: unlock, take out of service, put back into service (domain §6.16, BR-16, BR-18).
 import { devState } from '@ec/devices/shared/device.enums';
 import { raw } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -52,7 +52,7 @@ export function gunActions({ ids, events }: Engine): ActionHandlers<typeof charg
     },
     async disable(acting) {
       const { tx, row, args } = acting;
-      // One that was out of service already has heard it.
+      // A connector that was out of service already has received the command.
       if (row.devState === devState.key.inService && (await isControlOn(tx))) {
         const orderId = await runningOrder(events, acting);
         await writeGunCommand(tx, ids, {
@@ -80,7 +80,7 @@ async function checkUnlock(events: Events, acting: Gun): Promise<void> {
   const { tx, row } = acting;
   await needReachable(tx, events, row.stackId);
   if (row.gunStatus === gunStatus.key.offline) fail(assetErrors.offline);
-  // What has never reported may hold a session that nobody here knows of.
+  // A connector that has never reported may hold an unknown session.
   if (row.gunStatus === null) fail(assetErrors.unknownState);
   if ((await runningOrder(events, acting)) !== undefined) fail(assetErrors.stopFirst);
   const tried = await tx.first<{ count: number }>(

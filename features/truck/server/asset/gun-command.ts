@@ -32,20 +32,20 @@ export interface GunCommand {
   validMs?: number;
 }
 
-/** What a person asks for now is either done now or not at all. */
+/** A person's command is either done now or dropped. */
 export const personWaitsMs = 10_000;
 const ruleWaitsMs = 60_000;
 
 /** Answered while nothing has come back from the device. */
 export const pending = 'Pending';
 
-/** What a person is told about a command that no gateway has taken yet. */
+/** The message about a command that no gateway has taken yet. */
 const pendingText: Readonly<Record<Language, string>> = {
   zh: '指令已保存，等待设备网关下发',
   en: 'The command is saved and waits for the device gateway',
 };
 
-/** What is answered of a command that was written a moment ago. */
+/** The reply about a command that was written a moment ago. */
 export const requestedReply = <Id extends string | undefined>(commandId: Id, language: Language) => ({
   ...{ commandId, result: pending, outcome: 'pending' as const, message: pendingText[language] },
 });

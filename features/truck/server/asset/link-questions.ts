@@ -1,5 +1,8 @@
 // What commands ask of the device gateway, which builds on this feature: it listens, and answers in the same transaction.
 import { defineEvent } from '@ec/kernel/events';
 
-/** Whether a charger is connected now: `lost` where the gateway knows it and its link is gone, undefined where it never came. */
+/**
+ * Asks whether a charger is connected now: `lost` where the gateway knows it and its connection is closed, undefined where it never
+ * connected.
+ */
 export const linkAsked = defineEvent<{ stackId: string }, 'held' | 'lost' | undefined>('truck.link.asked');

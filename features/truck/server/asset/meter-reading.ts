@@ -1,4 +1,5 @@
-// Readings of a meter, as the gateway brings them. A register only grows, by what can have flown: one that went backwards or leapt raises an
+// Readings of a meter, as the gateway brings them. A register only grows, by what can have flown: one that went backwards or leapt raises
+// an
 // alarm, and nothing of that reading is booked before others confirm it (domain §3 meter).
 import { deviceType, onlineStatus } from '@ec/devices/shared/device.enums';
 import { possibleKwh, toleranceFrom, toleranceParam, unratedKw } from '@ec/devices/shared/possible-energy';
@@ -87,7 +88,7 @@ async function oddRegister(
   return undefined;
 }
 
-/** Whether it goes on from earlier ones that were not booked, for the third time; else it is noted for those to come. */
+/** Returns whether the reading continues earlier unbooked ones for the third time; otherwise it records the reading for later ones. */
 async function isConfirmed(
   tx: Sql,
   { meterId, at, rate }: { meterId: string; at: Date; rate: number },
@@ -106,7 +107,7 @@ async function isConfirmed(
       return rise === undefined || (!rise.isNegative() && rise.lte(most));
     });
   const count = goesOn ? doubt.count + 1 : 1;
-  // One that shows the same number for ever says nothing: only what rises confirms.
+  // A register that never changes confirms nothing: only rising readings do.
   const isRising = goesOn && read.some(({ name, value }) => Number(value) > Number(doubt.registers[name] ?? value));
   if (isRising && count >= confirming) return true;
   const registers = JSON.stringify(Object.fromEntries(read.map(({ name, value }) => [name, value])));

@@ -35,7 +35,7 @@ async function takenNumbers(on: Sql, tenantId: string, stackId: string): Promise
   return rows.map(({ number }) => number);
 }
 
-/** How many connectors the form of a new charger asks for. @throws AppError newGuns */
+/** Returns the number of connectors that the form of a new charger requests. @throws AppError newGuns */
 function newGunsIn(input: unknown): number {
   const sent = textOf(objectOf(input).newGuns);
   if (sent === '') return 0;

@@ -4,7 +4,7 @@ import { defineEvent } from '@ec/kernel/events';
 import type { Reader } from '@ec/resource-server/context';
 import type { BatterySwap } from '../../shared/asset/battery-life.contract.ts';
 
-/** Which order occupies a connector: starting, charging, stopping, or with its link lost. */
+/** Asks which order occupies a connector: starting, charging, stopping, or offline. */
 export const runningOrderAsked = defineEvent<{ gunId: string }, string | undefined>('truck.runningOrder.asked');
 
 /** The number of an order that is not over yet at a charger or a connector, its link lost or not. */

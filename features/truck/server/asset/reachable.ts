@@ -1,4 +1,4 @@
-// Whether a person may ask something of a charger now. What is refused here is not sent later (domain §10).
+// Checks whether a command may be sent to a charger now. A command that is refused here is not sent later (domain §10).
 import { onlineStatus } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -32,7 +32,7 @@ export function needCommands(protocol: number | null): void {
   if (!takesCommands(protocol)) fail(assetErrors.notCommanded);
 }
 
-/** Of settings, which are OCPP's own. @throws AppError notOcpp */
+/** Checks commands about settings, which OCPP alone has. @throws AppError notOcpp */
 export function needOcpp(protocol: number | null): void {
   if (!speaksOcpp(protocol)) fail(assetErrors.notOcpp);
 }

@@ -1,4 +1,4 @@
-// What somebody is told before he deletes (contract §1.9): what hangs on the rows, in his own sight, and why they stay.
+// Tests the preview of a removal (contract §1.9): dependent rows that the person may see, and the reasons why rows stay.
 import { expect, test } from 'vitest';
 import { admin, gun, made, neighbour, on, openSite, stack, stationId } from './test-site.ts';
 

@@ -24,7 +24,7 @@ interface ShortList<N extends string> {
   order: RawBuilder<unknown>;
 }
 
-/** What the call was given are filters: fields of the resource. */
+/** The parameters of the call are filters: fields of the resource. */
 async function shortList<R extends Resource, N extends FieldNameOf<R> & keyof RowOf<R> & keyof StoredRowOf<R>>(
   engine: Engine,
   resource: R,
@@ -56,7 +56,7 @@ export function shortListRoutes(engine: Engine): Route[] {
   return [
     ...serve(chargingList, async (call) => {
       const [listed, guns] = await Promise.all([
-        // Those for vehicles before those of slots.
+        // Connectors for vehicles come before those of slots.
         shortList(engine, chargingStack, call, {
           names: shortFields.stack,
           order: sql`${stacks.usage}, ${stacks.stackNo}`,

@@ -1,4 +1,4 @@
-// What people ask of a charger as a whole: restart it, let it report, take it out of use, read and change its settings (domain §8.1).
+// Actions of a whole charger: restart, request a report, take out of use, read and change settings (domain §8.1).
 import { raw } from '@ec/kernel/database';
 import type { Route } from '@ec/kernel/http/route';
 import { textOf } from '@ec/language/unknown';
@@ -61,7 +61,7 @@ export function stackActions({ ids, events }: Engine): ActionHandlers<typeof cha
   };
 }
 
-/** Whose answer the device gives. */
+/** Commands that the device itself answers. */
 export const stackCommands = ['reset', 'triggerMessage', 'changeAvailability', 'readConfig', 'changeConfig'];
 
 export const chargerConfigRoutes = (engine: Engine): Route[] =>

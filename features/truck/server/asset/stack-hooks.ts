@@ -1,4 +1,4 @@
-// What a charger's form cannot say: the name that it signs in with is nobody else's.
+// Rules of a charger's form: its identity must be unique across all tenants.
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { type RefusalLimit, refusalLimit } from '@ec/kernel/refusal-limit';

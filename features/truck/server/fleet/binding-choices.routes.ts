@@ -38,7 +38,7 @@ export const bindingChoices = (engine: Engine): Route[] => [
 const contains = (column: RawBuilder<unknown>, keyword: string): Condition =>
   sql`${column} ilike ${likePattern(keyword, '%', '%')}`;
 
-/** Of one kind, or of all kinds one after the other. */
+/** Lists devices of one kind, or of all kinds one after the other. */
 async function devices(engine: Engine, call: Call<Input>): Promise<Device[]> {
   const { deviceType } = call.input;
   const types =
@@ -71,7 +71,7 @@ async function devicesOf(engine: Engine, call: Call<Input>, type: number): Promi
   );
 }
 
-/** Nobody who is bound to the device, or is asked to be. */
+/** Leaves out people who are bound to the device, or invited to it. */
 function unbound({ deviceType, deviceId }: Input, targetType: number): Condition[] {
   if (deviceType === undefined || deviceId === undefined) return [];
   return [

@@ -22,7 +22,7 @@ export const blackListJob = ({ ids }: Pick<Services, 'ids'>): Job =>
           where tenant_id = ${tenantId} and black_status = ${active} and end_time <= ${now} and is_deleted = 0 order by id`),
       ),
     async run({ tx, tenantId, row: { id }, now }) {
-      // Held and looked at again: a person may have been quicker.
+      // The job locks the row and checks it again, because a person may have been quicker.
       const due = await tx.first(
         raw(sql`select 1 as due from truck_merchant_black_list where tenant_id = ${tenantId} and id = ${id}
           and black_status = ${active} and end_time <= ${now} and is_deleted = 0 for update`),

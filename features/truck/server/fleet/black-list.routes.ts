@@ -17,7 +17,7 @@ type Entry = StoredRowOf<typeof merchantBlackList>;
 const { active } = blackStatus.key;
 const { selectedStations } = scope.key;
 
-/** Whether an edit takes back some of what an entry stops already: for that there is `release`, which asks why. */
+/** Returns whether an edit would lift part of an active ban: `release` does that, and asks for a reason. */
 function isEased(current: Entry, values: ValuesOf<typeof merchantBlackList>, now: Date): boolean {
   if (isAfter(current.startTime, now)) return false;
   const next = { ...current, ...values };

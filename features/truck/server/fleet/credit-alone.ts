@@ -1,4 +1,4 @@
-// How much credit one person may give. More waits for a second one, at the desk of the accounts (BR-13).
+// The credit that one person may grant. A higher one waits for a second person, at the desk of the accounts (BR-13).
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { paramIn } from '@ec/system/server/public';

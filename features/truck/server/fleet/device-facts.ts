@@ -1,4 +1,4 @@
-// What is told of a device whatever its kind: its number, its name, the station that it belongs to.
+// The facts that every kind of device has: number, name and station.
 import { raw, type Sql } from '@ec/kernel/database';
 import { columnOf } from '@ec/resource/names';
 import { type Registry, targetOf } from '@ec/resource/registry';

@@ -23,7 +23,7 @@ export const endBindingsJob = ({ ids }: Pick<Services, 'ids'>): Job =>
           where tenant_id = ${tenantId} and bind_status = ${keys(bound)} and end_time <= ${now} and is_deleted = 0 order by id`),
       ),
     async run({ tx, tenantId, row: { id }, now }) {
-      // Held and looked at again: a person may have been quicker.
+      // The job locks the row and checks it again, because a person may have been quicker.
       const due = await tx.first<{ endTime: string }>(
         raw(sql`select end_time as "endTime" from truck_device_bind where tenant_id = ${tenantId} and id = ${id}
           and bind_status = ${keys(bound)} and end_time <= ${now} and is_deleted = 0 for update`),

@@ -30,7 +30,7 @@ export function merchantRoutes(engine: Engine): Route[] {
   });
 }
 
-/** What two people agreed on (BR-13); the account follows. @throws AppError noData; creditUsed */
+/** Writes the terms that two people agreed on (BR-13); the account follows. @throws AppError noData; creditUsed */
 export function grantMerchantCredit(
   tx: Sql,
   engine: Engine,

@@ -1,4 +1,4 @@
-// What happens to merchants and drivers, told in the transaction that writes it: accounts follow their owners (domain §3).
+// Events of merchants and drivers, emitted in the transaction that writes them: accounts follow their owners (domain §3).
 import { defineEvent } from '@ec/kernel/events';
 import type { KeyOf } from '@ec/resource/enum';
 import type { accountSettleMode } from '../../shared/fleet/fleet.enums.ts';

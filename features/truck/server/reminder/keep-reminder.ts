@@ -40,7 +40,7 @@ export async function endReminder(tx: Sql, deps: Deps, id: string, at: Date): Pr
   await moveState(tx, reminder, id, 'remindStatus', reminderStatus.key.over, { overTime: at }, by);
 }
 
-/** What an open one of an account says. */
+/** The content of an open reminder of an account. */
 export interface LowBalance {
   id: string;
   stationId: string | null;

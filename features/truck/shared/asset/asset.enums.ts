@@ -228,7 +228,7 @@ export const resetType = defineEnum(
   { soft: [1, '软重启', 'Soft'], hard: [2, '硬重启', 'Hard'] },
   { closed: true },
 );
-/** What a charger may be asked to say now, as OCPP names it. */
+/** Messages that a charger can be asked to send now, as OCPP names them. */
 export const askedMessage = defineEnum(
   'chargingStack_askedMessage',
   { zh: '上报内容', en: 'Report' },

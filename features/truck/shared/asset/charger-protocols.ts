@@ -1,4 +1,4 @@
-// What chargers can be asked, by the protocol on their file.
+// Commands that chargers support, by their protocol.
 import { chargingStackProtocol } from './asset.enums.ts';
 
 const { ocpp16j, ocpp201, mqtt } = chargingStackProtocol.key;

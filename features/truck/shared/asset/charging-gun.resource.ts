@@ -41,7 +41,7 @@ export const chargingGun = defineResource({
   scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'named' },
   unique: [['stackId', 'connectorNo']],
   states: {
-    // What the device does (domain §6.1): it may vanish and break at any time, and comes back in whatever state it is.
+    // Transitions of the device (domain §6.1): it may go offline or fail at any time, and returns in any state.
     gunStatus: {
       offline: ['idle', 'occupied', 'charging', 'reserved', 'fault'],
       idle: ['offline', 'occupied', 'reserved', 'fault'],
@@ -50,7 +50,7 @@ export const chargingGun = defineResource({
       reserved: ['offline', 'idle', 'occupied', 'fault'],
       fault: ['offline', 'idle'],
     },
-    // What people do (domain §6.16): a scrapped one stays scrapped.
+    // Transitions by people (domain §6.16): a scrapped connector stays scrapped.
     devState: {
       staged: ['inService', 'maintenance', 'disabled', 'scrapped'],
       inService: ['maintenance', 'disabled', 'scrapped'],
@@ -58,7 +58,7 @@ export const chargingGun = defineResource({
       disabled: ['inService', 'maintenance', 'scrapped'],
     },
   },
-  // Nothing hangs on it, as far as it has said.
+  // The connector has reported no plugged-in vehicle.
   removable: { gunStatus: ['offline', 'idle', 'fault'] },
   actions: {
     executeLock: action({ zh: '解锁', en: 'Unlock' })

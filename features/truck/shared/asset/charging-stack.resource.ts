@@ -80,7 +80,7 @@ export const chargingStack = defineResource({
       .takes({ configKey: configKey({ zh: '参数', en: 'Setting' }), configValue, reason })
       .gives(sentCommand),
   },
-  // Nothing is said about whose it is.
+  // The message does not reveal the tenant that has it.
   constraints: {
     truck_charging_stack_ocpp_id_everywhere: {
       field: 'ocppId',

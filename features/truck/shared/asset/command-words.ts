@@ -1,4 +1,4 @@
-// What commands to chargers are called, and how they stand: on the pages of devices and in their timeline alike.
+// Labels of commands to chargers and of their states, for the pages of devices and their timeline alike.
 export const commandWords = {
   zh: {
     commands: {

@@ -3,7 +3,7 @@ import { contract, id, optionalId } from '@ec/resource/contract';
 import { z } from 'zod';
 import { chargingGun } from './charging-gun.resource.ts';
 
-/** How far a command came. */
+/** The states of a command. */
 export const commandState = { waiting: 0, sent: 1, done: 2, failed: 3, unanswered: 4 } as const;
 
 const command = z.strictObject({

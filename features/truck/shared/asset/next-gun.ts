@@ -1,4 +1,4 @@
-// How a new connector of a charger is numbered and named, in the form and where a charger brings its connectors along.
+// The number and name of a new connector, in the form and where a charger reports its connectors.
 
 /** The smallest number that none of the others has. */
 export function freeNumber(taken: readonly number[]): number {

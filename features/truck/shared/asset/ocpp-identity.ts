@@ -1,7 +1,9 @@
-// What a charger may be called in its address: the form takes what can connect, the gateway lets in what the form takes.
+// The rules for a charger's identity in its address: the form accepts identities that can connect, and the gateway accepts the same.
 import type { Label } from '@ec/language/label';
 
-/** What may stand in an address (OCPP 2.0.1, part 4), and blanks within, which some vendors print on their plates; 48 at most. */
+/**
+ * Characters of an identity in an address (OCPP 2.0.1, part 4), and blanks within, which some vendors print on their plates; 48 at most.
+ */
 export const ocppIdentity = /^(?! )[\p{L}\p{N}*\-_=:+|@. ]{1,48}(?<! )$/u;
 
 export const ocppIdentityRule: Label = {

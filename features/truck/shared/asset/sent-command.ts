@@ -1,4 +1,4 @@
-// What is answered where a device was asked to do something.
+// The reply to a command for a device.
 import { z } from 'zod';
 
 export const sentCommand = z.strictObject({

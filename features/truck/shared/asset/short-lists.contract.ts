@@ -9,7 +9,7 @@ import { battery } from './battery.resource.ts';
 import { chargingGun } from './charging-gun.resource.ts';
 import { chargingStack } from './charging-stack.resource.ts';
 
-/** What each of them shows. */
+/** The fields of each row. */
 export const shortFields = {
   stack: ['stackNo', 'stackName'],
   gun: ['gunNo', 'gunName', 'gunStatus'],

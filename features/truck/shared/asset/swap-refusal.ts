@@ -1,9 +1,9 @@
-// Which battery may be put into which truck, and when the bay may begin (domain BR-19). The first thing that speaks against it.
+// Finds the first reason against a swap: of the battery, the truck or the bay (domain BR-19).
 import { alarmLevel } from '@ec/devices/shared/device.enums';
 import type { Label } from '@ec/language/label';
 import { agvMode, batteryStatus as batteryStatusEnum } from './asset.enums.ts';
 
-/** What the rule asks of a battery; a value that nothing has reported counts as not good enough. */
+/** The conditions on a battery; a value that was never reported counts as too low. */
 export interface SwapBattery {
   batteryStatus: number | null;
   model: string;

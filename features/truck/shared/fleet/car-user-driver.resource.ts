@@ -1,4 +1,4 @@
-// Who drives which truck, and who of them pays (domain §3).
+// The drivers of trucks, and the default payer among them (domain §3).
 import { action } from '@ec/resource/action';
 import { datetime, dict, flag, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

@@ -1,4 +1,4 @@
-// How long a document is still good (BR-23). Pure, on days of Shanghai.
+// Computes how long a document is still valid (BR-23). The functions are pure and use days of Shanghai.
 
 /** Days before the end from which on it is reminded of. */
 export const remindDays = 30;

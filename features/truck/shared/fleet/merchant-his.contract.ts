@@ -1,4 +1,4 @@
-// What a merchant took and paid in a day, a month or a year (domain §8.2 getMerchantHis).
+// Energy and payments of a merchant in a day, a month or a year (domain §8.2 getMerchantHis).
 import { contract, optionalId, pageOf } from '@ec/resource/contract';
 import { z } from 'zod';
 import { merchant } from './merchant.resource.ts';

@@ -45,7 +45,7 @@ export const merchant = defineResource({
   scope: { owner: 'id' },
   verbs: { create: 'save', update: 'update' },
   states: { merchantStatus: { pending: ['active'], active: ['disabled'], disabled: ['active'] } },
-  // One that nothing points at, in any state.
+  // A merchant that nothing references can be deleted in any state.
   removable: { merchantStatus: ['pending', 'active', 'disabled'] },
   actions: {
     // Refused: the merchant stays pending, the reason stands in the remark

@@ -17,7 +17,7 @@ const texts = {
 
 export const plateProblem = (plate: string): Label | undefined => (pattern.test(plate) ? undefined : texts.shape);
 
-/** Whether plate and colour agree. */
+/** Returns whether plate and colour agree. */
 export function plateColorProblem(plate: string, color: number | undefined): Label | undefined {
   if (color !== undefined && newEnergy.has(color)) return plate.length === 8 ? undefined : texts.eight;
   return plate.length === 7 ? undefined : texts.seven;

@@ -1,4 +1,4 @@
-// What people of a merchant may do, by what they are there (domain BR-62): the table, and the codes that it leaves to them.
+// Permissions of a merchant's people by their post (domain BR-62): the table, and the permission codes.
 import { permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
 import { merchantUserMuRole } from './fleet.enums.ts';

@@ -24,7 +24,7 @@ const amount = z.string();
 const amountsOf = <N extends string>(names: readonly N[]) =>
   Object.fromEntries(names.map((name) => [name, amount])) as Record<N, typeof amount>;
 
-/** Of orders that ended in the month. */
+/** Sums of orders that ended in the month. */
 const sums = z.strictObject({ orders: count, ...amountsOf(feeFields), ...amountsOf(energyFields) });
 export type StatementSums = z.output<typeof sums>;
 
@@ -46,7 +46,7 @@ const payment = z.strictObject({
 });
 export type Payment = z.output<typeof payment>;
 
-/** What moved on the merchant's accounts, by kind of business. */
+/** Postings on the merchant's accounts, by kind of business. */
 const movement = z.strictObject({
   bizType: count,
   count,
@@ -59,11 +59,11 @@ export type Movement = z.output<typeof movement>;
 const bridge = z.strictObject({
   /** All orders of the month. */
   orders: amount,
-  /** Of these, what these accounts did not pay in the month: other ways of payment, paid later, not paid yet. */
+  /** The part that these accounts did not pay in the month: other ways of payment, paid later, not paid yet. */
   elsewhere: amount,
   /** Orders of other months that these accounts paid in this one. */
   others: amount,
-  /** What the ledger says that left the accounts for orders: orders − elsewhere + others. */
+  /** The amount that left the accounts for orders by the ledger: orders − elsewhere + others. */
   debits: amount,
 });
 export type Bridge = z.output<typeof bridge>;
@@ -109,7 +109,7 @@ export const statementFile = contract({
   from: 'body',
   access: { code: permissionsOf(merchant).export },
   title: { zh: '商户对账单文件', en: 'Fleet merchant: statement as a file' },
-  /** Of all merchants that the caller sees, unless one is given. */
+  /** One merchant; by default all merchants that the caller may see. */
   input: z.object({ merchantId: optionalId, month: z.string(), format: z.enum(['xlsx', 'pdf']) }),
   output: z.strictObject({ taskId: z.string() }),
 });

@@ -1,4 +1,4 @@
-// What people are told before they ask something of a charger: what it does to who charges there now.
+// Explains the effect of a command on the trucks that charge there, before the person confirms.
 import { fill } from '@ec/language/fill';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';
@@ -50,7 +50,7 @@ export function AvailabilityAbout(acted: Acted) {
   );
 }
 
-/** Of what the charger has told, what may be changed; any name where it has told nothing. */
+/** The writable settings that the charger has reported; any name where it has reported none. */
 export function SettingInput(props: InputProps) {
   const stackId = props.acted?.[0]?.id;
   const { data } = useCall(chargerConfig, { stackId: stackId ?? '' }, { enabled: stackId !== undefined });

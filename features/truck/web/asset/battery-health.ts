@@ -1,4 +1,4 @@
-// How healthy a battery was when, from its reports and from the bills of its swaps.
+// The state of health of a battery over time, from its reports and from the bills of its swaps.
 import type { OutputOf } from '@ec/resource/contract';
 import type { batteryPassport } from '../../shared/asset/battery-life.contract.ts';
 

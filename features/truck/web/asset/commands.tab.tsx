@@ -1,4 +1,4 @@
-// What was asked of a connector and how far it came; and what people are told before they ask.
+// Lists the commands of a connector with their states, and explains a command before it is sent.
 import { labelOf } from '@ec/language/label';
 import type { DetailTab } from '@ec/resource-web/slots';
 import { Empty } from '@ec/ui/feedback/empty.tsx';

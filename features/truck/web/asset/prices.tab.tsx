@@ -1,4 +1,4 @@
-// What a driver pays at this station today: the tariff in force for charging and for swaps, with its day as a band and in numbers.
+// Shows the prices of a station today: the tariff in force for charging and for swaps, with its day as a band and in numbers.
 
 import { moneyText } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -27,7 +27,7 @@ export const pricesTab: DetailTab<typeof station> = {
 
 function Prices({ stationId, does }: { stationId: string; does: readonly number[] }) {
   const texts = useTexts(assetTexts);
-  // Kept with the tariffs, since each of them may change it.
+  // The cache key is that of the tariffs, since each of them may change the prices.
   const contract = { ...pricesInForce, of: useRegistry().get(tariffs) };
   return (
     <Reading contract={contract} input={{ stationId }}>

@@ -1,4 +1,4 @@
-// What one call answers, with its waiting and its failure, for tabs that show more than rows.
+// Shows the reply of a call with its loading and failed states, for tabs that show more than rows.
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { Contract, OutputOf, SentOf } from '@ec/resource/contract';
 import { useCall } from '@ec/resource-web/use-call';

@@ -38,7 +38,7 @@ const slotTones: Partial<Record<BatterySlot['slotStatus'], Tone>> = {
   [slotState.faulty]: 'bad',
 };
 
-/** What was not reported is said to be so: a bare dash leaves one guessing of what. */
+/** A value that was not reported is named: a bare dash would leave open which one is missing. */
 const quantityText = (value: number | null, unit: string, missing: string) =>
   value === null ? <span className="ec-muted">{missing}</span> : <Quantity {...{ value, unit }} />;
 

@@ -38,7 +38,7 @@ export const expiryCells = <N extends string>(names: readonly N[]) =>
     names.map((name) => [name, (row: Record<N, string>) => (row[name] ? <ExpiryDate date={row[name]} /> : emptyValue)]),
   ) as Record<N, (row: Record<N, string>) => ReactNode>;
 
-/** How many rows have a document that expires soon; opens the list with them. */
+/** Shows the number of rows with a document that expires soon; opens the list with them. */
 export function ExpiringRows({ resource, names }: { resource: Resource; names: readonly string[] }) {
   const { api, openTab, pageOf } = useConsole();
   const texts = useTexts(fleetTexts);

@@ -1,4 +1,4 @@
-// What the pages of merchants, trucks and drivers say beside their fields.
+// Texts of the pages of merchants, trucks and drivers beside their fields.
 import { defineTexts } from '@ec/language/texts';
 
 export const fleetTexts = defineTexts({

@@ -1,4 +1,4 @@
-// What a merchant took and paid in a day, a month or a year: figures, bars, the orders.
+// Shows energy and payments of a merchant in a day, a month or a year: figures, bars, the orders.
 
 import { fill } from '@ec/language/fill';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -35,7 +35,7 @@ export function MerchantHistory({ row }: { row: { id: string } }) {
   const [current, setCurrent] = useState(1);
   const [shown, show] = useState(0);
   const input = { merchantId: row.id, dateType, date: day.format(formats[dateType]), current, size };
-  // Kept with the orders, since each of them changes it.
+  // The cache key is that of the orders, since each of them changes the figures.
   const orders = useRegistry().get('charging.orders');
   const contract = { ...merchantHis, of: orders };
   const { data, error, refetch } = useCall(contract, input, { keepsPrevious: true });

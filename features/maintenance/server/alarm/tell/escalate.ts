@@ -1,4 +1,4 @@
-// Nobody acknowledged an alarm in time: the next ones are told, up to three steps, each kept in its history (domain BR-52).
+// Escalates alarms that nobody acknowledged in time, in up to three steps, each recorded in the history (domain BR-52).
 import { alarmStatus } from '@ec/devices/shared/device.enums';
 import { audit } from '@ec/kernel/audit';
 import { raw, type Sql } from '@ec/kernel/database';
@@ -36,7 +36,10 @@ export async function alarmsToEscalate(on: Sql, tenantId: string, now: Date): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Held and looked at again: a person or another process may have been quicker; whoever is at it now is left alone. @returns whether a step was taken */
+/**
+ * Held and looked at again: a person or another process may have been quicker; whoever is at it now is left alone. @returns whether a step
+ * was taken
+ */
 export async function escalate(engine: Engine, tx: Sql, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const tenantId = tx.tenantId ?? '';
   const lockedAlarm = await tx.first(

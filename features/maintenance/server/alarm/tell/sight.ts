@@ -1,4 +1,5 @@
-// Which alarms a person hears of: those in his sight that he may acknowledge, or whose device is bound to him for its alarms (BR-63).
+// Finds the alarms that a person is notified of: visible ones that he may acknowledge, or of a device that is bound to him for alarms
+// (BR-63).
 import { raw, type Sql } from '@ec/kernel/database';
 import { allOf } from '@ec/kernel/sql';
 import { permissionsOf } from '@ec/resource/calls';
@@ -11,7 +12,7 @@ import { rowGrantCondition } from '@ec/resource-server/row-grants';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 
-/** Those of these alarms, all of one resource, that the person sees. */
+/** Returns the alarms that the person may see; all are of one resource. */
 export async function seenBy(
   engine: Engine,
   tx: Sql,

@@ -1,4 +1,5 @@
-// Who hears of an alarm: once, those who see it and want it, the next ones where nobody acknowledges it (domain BR-52).
+// Tests notifications of alarms: once to each person who sees the alarm and wants it, then to the next ones if nobody acknowledges it
+// (domain BR-52).
 import { seedPeople, seedStations } from '@ec/demo/public';
 import { deviceType } from '@ec/devices/shared/device.enums';
 import { messagingFeature } from '@ec/messaging/server/public';
@@ -98,7 +99,7 @@ describe('an alarm', () => {
     await round();
     expect(await texts(admin)).toEqual([expect.stringMatching(/^紧急告警：.+ 急停按下$/)]);
     expect(await texts(manager)).toHaveLength(1);
-    // One team looks after the station, and looking is not enough.
+    // One team looks after the station; permission to view alone is not enough.
     expect((await Promise.all(engineers.map(texts))).flat()).toHaveLength(1);
     expect(await texts(viewer)).toEqual([]);
     expect(await texts(['100002', 'admin'])).toEqual([]);

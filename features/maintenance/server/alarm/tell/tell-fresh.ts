@@ -127,7 +127,7 @@ async function tellGroups(engine: Engine, tx: Sql, alarms: readonly ToldAlarm[])
   return messageCount;
 }
 
-/** One message for all of them, of one resource and level. */
+/** Sends one message about all alarms of one resource and level. */
 function manyOf(alarms: readonly ToldAlarm[]) {
   const [first] = alarms;
   const level = first ? levelOf(first) : alarmLevel.key.warning;

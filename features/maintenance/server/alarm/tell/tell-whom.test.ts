@@ -241,7 +241,7 @@ describe('people of a merchant', () => {
     );
     return carId;
   }
-  /** Of a truck: a code of its box, at the station where it was last. */
+  /** Raises an alarm of a truck: a code of its terminal, at the station where it was last. */
   const ofCar = async (deviceId: string) => {
     const [code] = await run<{ code: string }>(
       `select code from truck_alarm_code where tenant_id = $1 and device_type = $2 and is_deleted = 0 order by code limit 1`,

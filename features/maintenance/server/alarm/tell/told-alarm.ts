@@ -28,7 +28,7 @@ const read = [
 ];
 export interface ToldAlarm extends Omit<Picked<typeof deviceAlarm, (typeof read)[number]>, 'bizDomain'> {
   bizDomain: number;
-  /** Of its code: `alarmCodeNotify`. Null where the code is gone. */
+  /** The code's `alarmCodeNotify`; null where the code was deleted. */
   notify: number[] | null;
 }
 
@@ -74,7 +74,7 @@ export async function wordsOf(
   };
 }
 
-/** What every message about one alarm says of it. */
+/** The values of every message about an alarm. */
 export const about = (alarm: ToldAlarm, code: string): Omit<Message, 'to'> & { isCritical: boolean } => ({
   kind: messageKind.key.alarm,
   isCritical: levelOf(alarm) === alarmLevel.key.critical,
@@ -83,7 +83,7 @@ export const about = (alarm: ToldAlarm, code: string): Omit<Message, 'to'> & { i
   group: `${code} ${alarm.id}`,
 });
 
-/** Kept in the history of each of these alarms; nobody told is kept, too. */
+/** Records the notification in the history of each alarm, also where nobody was notified. */
 export async function keepTold(
   tx: Sql,
   { ids }: Pick<Engine, 'ids'>,

@@ -1,4 +1,4 @@
-// Who was told of an alarm, for whoever sees it.
+// Serves the notifications of an alarm, to everybody who sees it.
 import { toWireTime } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
