@@ -1,4 +1,5 @@
 // Sums of stations, every five minutes: what is new since the watermark, and once an hour the last 72 hours anew, for late data.
+import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { sql } from 'kysely';
@@ -34,12 +35,27 @@ export async function rollStations(tx: Sql, now: Date): Promise<void> {
   const late = Math.min(now.getTime() - (isWhole ? lateMs : hourMs), since ?? Number.POSITIVE_INFINITY);
   const from = floorTo(since === undefined ? await firstOf(tx, now) : late, hourMs);
   const to = new Date(floorTo(now.getTime(), hourMs).getTime() + hourMs);
-  await rollFiveMinutes(tx, { from: new Date(Math.max(from.getTime(), now.getTime() - lateMs)), to });
-  await rollHours(tx, { from, to });
+  const oldestStep = now.getTime() - keepDays * 24 * hourMs;
+  const changed = [
+    ...(await rollFiveMinutes(tx, { from: new Date(Math.max(from.getTime(), oldestStep)), to })),
+    ...(await rollHours(tx, { from, to })),
+  ];
   await rollDays(tx, { from, to });
+  await countRevisions(tx, changed, toWireDate(now));
   await tx.run(
     raw(sql`insert into station_roll as r (tenant_id, watermark, whole_at) values (${tx.tenantId}, ${watermark}, ${now})
       on conflict (tenant_id) do update set watermark = excluded.watermark, whole_at = ${isWhole ? sql`excluded.whole_at` : sql`r.whole_at`}`),
+  );
+}
+
+/** Answers about past days that changed are read anew; those about today are never older than a second. */
+async function countRevisions(tx: Sql, changed: readonly string[], today: string): Promise<void> {
+  const past = [...new Set(changed)].filter((day) => day < today).sort();
+  if (past.length === 0) return;
+  await tx.run(
+    raw(sql`insert into station_day_revision as r (tenant_id, day, revision)
+      select ${tx.tenantId}, d.day, 1 from unnest(${past}::date[]) d (day)
+      on conflict (tenant_id, day) do update set revision = r.revision + 1`),
   );
 }
 
