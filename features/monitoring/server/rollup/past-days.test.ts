@@ -118,18 +118,52 @@ test('a run that changes nothing leaves the cached answers, and another day keep
   expect(after.find(({ day }) => day === dayAgo(2))).toMatchObject({ revision: 1 });
 });
 
-test('months and years are read out of the sums of months and days', async () => {
-  for (const days of [1, 40, 70]) await stage.ended(stationId, { end_time: stage.ago(days * DAY), total_kwh: days });
-  // Such old orders are in no sum of hours: what the board tells of them can come from days and months alone.
-  await stage.run(`delete from station_hour where at < $1`, [new Date(`${dayAgo(0)}T00:00:00+08:00`)]);
-  await stage.run(
-    `update station_month set settled_kwh = 1000 where at = (select min(at) from station_month where at >= $1)`,
-    [`${dayAgo(0).slice(0, 4)}-01-01`],
+const sumsOf = async (table: string, day: string) =>
+  stage.on.stage.superuser.rows<{ kwh: string; metered: string | null }>(
+    `select sum(settled_kwh) as kwh, sum(metered_kwh) as metered from ${table} where at = $1`,
+    [day],
   );
-  const board = await stage.on.get<OutputOf<typeof homeBoard>>(admin, 'blade-truck/station/homeBoard', {
-    dateType: 'year',
+
+test('an order, a bill and a count that come after 72 hours are in the sums of their day and month', async () => {
+  const day = dayAgo(20);
+  await stage.ended(stationId, {
+    end_time: stage.ago(20 * DAY),
+    start_time: stage.ago(20 * DAY + 600),
+    total_kwh: 30.5,
   });
-  const kwh = board.data.kpi.find(({ code }) => code === 'settledKwh')?.value ?? 0;
-  const whole = dayAgo(0).slice(5, 7) === '01' ? 0 : 1000;
-  expect(kwh).toBeGreaterThanOrEqual(whole);
+  const held = await stage.ended(stationId, { end_time: stage.ago(20 * DAY), total_kwh: 0, order_proc: 5 });
+  await charged(20 * DAY, 9);
+  await roll();
+  expect(await sumsOf('station_day', day)).toEqual([{ kwh: '30.50', metered: '9.000' }]);
+  await stage.set('truck_orders', held, { order_proc: 4, total_kwh: 12.25 });
+  await roll();
+  expect(await sumsOf('station_day', day)).toEqual([{ kwh: '42.75', metered: '9.000' }]);
+  expect(await sumsOf('station_month', `${day.slice(0, 7)}-01`)).toMatchObject([
+    { kwh: expect.stringMatching(/\.75$/) },
+  ]);
+  await stage.set('truck_orders', held, { is_deleted: 1 });
+  await roll();
+  expect(await sumsOf('station_day', day)).toEqual([{ kwh: '30.50', metered: '9.000' }]);
+  expect(await stage.on.stage.superuser.rows('select day from station_roll_due')).toEqual([]);
+});
+
+test('a change that no sum holds makes no day due', async () => {
+  const id = await stage.ended(stationId, { end_time: stage.ago(20 * DAY), total_kwh: 1 });
+  await roll();
+  await stage.set('truck_orders', id, { remark: '核对' });
+  expect(await stage.on.stage.superuser.rows('select day from station_roll_due')).toEqual([]);
+});
+
+test('the board of a past year reads its months', async () => {
+  const year = `${Number(dayAgo(0).slice(0, 4)) - 1}`;
+  await stage.run(
+    `insert into station_month select tenant_id, station_id, $1::date, orders, swaps, 1000, money, elec_money, service_money, occupy_money,
+       swap_money, kwh_1, kwh_2, kwh_3, kwh_4, kwh_5, money_1, money_2, money_3, money_4, money_5, priced_kwh, cost, metered_kwh, pv_kwh,
+       ess_chg_kwh, ess_dis_kwh, ess_profit, charging_min from station_month limit 1`,
+    [`${year}-03-01`],
+  );
+  const input = { dateType: 'year', date: year };
+  const { data } = await stage.on.get<OutputOf<typeof homeBoard>>(admin, 'blade-truck/station/homeBoard', input);
+  expect(data.kpi.find(({ code }) => code === 'settledKwh')?.value).toBe(1000);
+  expect(data.energyTrend.series[0]?.data[2]).toBe(1000);
 });

@@ -87,7 +87,7 @@ function Figures({ home: { stat }, view: { stationId } }: { home: BatteryHome; v
     },
     ...states.map(([key, status]): Figure => {
       const isLoud = key === 'fault' && stat[key] > 0;
-      const address = addressOf(battery, { stationId, batteryStatus: status });
+      const address = addressOf(battery, { lastStationId: stationId, batteryStatus: status });
       return { key, name: texts[key], value: stat[key], address, ...(isLoud ? { tone: 'bad' } : {}) };
     }),
     { key: 'avgSoc', name: texts.avgSoc, value: stat.avgSoc, unit: '%', digits: 1 },
@@ -105,7 +105,7 @@ interface HistogramProps {
 }
 
 /** Each bar opens the packs that it counts. */
-function Histogram({ bars, field, title, view: { stationId } }: HistogramProps) {
+export function Histogram({ bars, field, title, view: { stationId } }: HistogramProps) {
   const texts = useTexts(batteryTexts);
   const addressOf = useAddresses();
   const { openTab } = useConsole();
@@ -113,7 +113,7 @@ function Histogram({ bars, field, title, view: { stationId } }: HistogramProps) 
     const bar = bars[index];
     if (!bar) return undefined;
     const upTo = bar.to >= 100 ? { [`${field}_le`]: 100 } : { [`${field}_lt`]: bar.to };
-    return addressOf(battery, { stationId, [`${field}_ge`]: bar.from, ...upTo });
+    return addressOf(battery, { lastStationId: stationId, [`${field}_ge`]: bar.from, ...upTo });
   };
   const open = (index: number) => {
     const address = addressAt(index);

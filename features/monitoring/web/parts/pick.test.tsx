@@ -2,10 +2,12 @@
 // Points and bars of monitoring charts lead to the rows that they add up.
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { stageOf } from '@ec/resource-web/test-stage.tsx';
+import { battery } from '@ec/truck/shared/asset/battery.resource';
 import { essHis } from '@ec/truck/shared/asset/ess-his.resource';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { Histogram } from '../battery/battery.page.tsx';
 import { Trend } from '../board/board-cards.tsx';
 import { Months } from '../energy/energy.page.tsx';
 import { EnergyBars } from '../pv/pv.page.tsx';
@@ -31,6 +33,7 @@ function pick(bar: number, place = 0) {
 const filtersIn = (address: string | undefined) =>
   Object.fromEntries(new URLSearchParams(`${address}`.split('?')[1]).entries());
 const listOfOrders = { [orders.code]: '/order/orders' };
+const view = { date: '', read: () => '', set: () => undefined };
 const hours = Array.from({ length: 24 }, (_, hour) => `${`${hour}`.padStart(2, '0')}:00`);
 const seriesOf = (times: readonly string[], name: string) => ({
   times: [...times],
@@ -79,6 +82,15 @@ test('a day of inverters, which have no list, shows that day; one to come shows 
   expect(set).not.toHaveBeenCalled();
   pick(0);
   expect(set.mock.calls).toEqual([[{ date: '2026-01-05' }]]);
+});
+
+test('a bar of packs opens those of the station, packs that left it on trucks included, as it counts them', () => {
+  const bars = [{ range: '80–100', from: 80, to: 100, count: 3 }];
+  const tabs = show(<Histogram bars={bars} field="soc" title="SOC" view={{ ...view, stationId: '7' }} />, {
+    [battery.code]: '/asset/battery',
+  });
+  pick(0);
+  expect(filtersIn(tabs[0])).toEqual({ lastStationId: '7', soc_ge: '80', soc_le: '100' });
 });
 
 test('whoever has no such list has no bars that lead anywhere', () => {
