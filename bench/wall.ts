@@ -186,15 +186,16 @@ async function loadedOf(url: string): Promise<Result> {
       await pause(2000);
     }
   };
-  for (const shared of ['/wel/index', '/asset/chargingGun']) {
-    await page.goto(`${url}${shared}`);
+  const open = async (path: string, selector: string) => {
+    await page.goto(`${url}${path}`);
+    await page.locator(selector).first().waitFor();
     await settle();
-  }
+  };
+  await open('/wel/index', 'h1');
+  await open('/asset/chargingGun', 'tbody tr[data-row-key]');
   const before = await sizeOfFiles();
-  for (const screen of ['photovoltaic', 'change', 'charge', 'battery', 'energy']) {
-    await page.goto(`${url}/truck/station/${screen}`);
-    await settle();
-  }
+  for (const screen of ['photovoltaic', 'change', 'charge', 'battery', 'energy'])
+    await open(`/truck/station/${screen}`, '.monitor-body');
   const added = (await sizeOfFiles()) - before;
   await browser.close();
   return {
