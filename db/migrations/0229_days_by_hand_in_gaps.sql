@@ -9,4 +9,7 @@ language sql set search_path = pg_catalog, public as $$
   on conflict do nothing
 $$;
 revoke execute on function device_link_entered_days from public;
+grant execute on function device_link_entered_days to ec_platform;
+set role ec_platform;
 select device_link_entered_days(t.tenant_id) from (select distinct tenant_id from device_inverter_day_correction) t;
+set role ec_owner;

@@ -67,7 +67,9 @@ create trigger sums_due after insert or update on device_inverter_day for each r
 revoke execute on function ec_order_sums_due, ec_bill_sums_due, ec_sample_sums_due, ec_yield_sums_due from public;
 
 -- What changed before this rule is due once.
+set role ec_platform;
 insert into station_roll_due (tenant_id, day)
 select distinct o.tenant_id, (o.end_time at time zone 'Asia/Shanghai')::date from truck_orders o
   join station_roll r on r.tenant_id = o.tenant_id
 where o.end_time > now() - interval '175 days' and o.end_time < now() - interval '70 hours';
+set role ec_owner;
