@@ -23,6 +23,8 @@ export interface Place {
   selector: string;
   /** The data attribute that holds its id, as scripts name it. */
   id: string;
+  /** Digits behind the point that the place shows of a power, where it rounds. */
+  digits?: number;
 }
 
 const rows = 20;
@@ -60,8 +62,9 @@ export async function openScreen(url: string, superuser: Login, place: Place = l
   return {
     said(charger, payload, at) {
       const row = rowOf.get(charger);
-      const power = powerIn(payload);
-      if (row === undefined || power === undefined) return;
+      const exact = powerIn(payload);
+      if (row === undefined || exact === undefined) return;
+      const power = place.digits === undefined ? exact : Number(exact.toFixed(place.digits));
       const before = sent.get(row) ?? [];
       // One that is as the last one changes nothing on the screen.
       if (before.at(-1)?.power !== power) sent.set(row, [...before, { at, power }]);

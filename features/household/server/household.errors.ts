@@ -35,6 +35,11 @@ export const householdErrors = defineErrors('household', {
     zh: 'dayKwh:{kw} kW的逆变器一天不会超过{most} kWh',
     en: 'dayKwh:An inverter of {kw} kW gives at most {most} kWh in a day',
   },
+  moreThanGap: {
+    status: 400,
+    zh: 'dayKwh:该缺口期间表计共走{kwh} kWh，人工录入已超出{excess} kWh',
+    en: 'dayKwh:The counter moved {kwh} kWh over this gap: the entries exceed it by {excess} kWh',
+  },
   measuredDay: {
     status: 409,
     zh: '{sn} {day}没有人工更正，采集的日报不能删除',

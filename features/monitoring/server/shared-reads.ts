@@ -27,6 +27,7 @@ import { car } from '@ec/truck/shared/fleet/car.resource';
 import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
 import { station } from '@ec/truck/shared/station.resource';
 import { sql } from 'kysely';
+import { revisionOf } from './rollup/rolled.ts';
 import type { Viewer } from './seen-stations.ts';
 
 const compress = promisify(gzip);
@@ -78,12 +79,18 @@ interface Settings<C extends Contract> {
   /** How long an answer holds, in milliseconds. */
   keepMs: (input: InputOf<C>, today: string) => number;
   /** What else an answer depends on, beside input, language and rows seen. */
-  also?: (call: Call<InputOf<C>>) => string;
+  also?: (call: Call<InputOf<C>>) => string | Promise<string>;
 }
 
-/** On monitoring nothing is older than a second; a day that is over changes with the next roll-up only. */
+/** On monitoring nothing is older than a second; a day that is over holds longer, and is read anew once its sums were rewritten. */
 export const keepByDate = ({ date }: { date?: string | undefined }, today: string): number =>
   date && date < today ? 300_000 : 1000;
+
+/** What an answer about a day depends on beside its input. */
+export const revisionOfDay =
+  (engine: Engine) =>
+  ({ caller, input }: Pick<Call<{ date?: string | undefined }>, 'caller' | 'input'>): Promise<string> =>
+    revisionOf(engine.database.read(caller.tenantId), input.date, toWireDate(engine.clock.now()));
 
 /** @param scale 0: nothing is kept beyond its flight, for tests that change rows between two calls */
 export function createSharedReads(scale = 1): SharedReads {
@@ -119,7 +126,7 @@ export function createSharedReads(scale = 1): SharedReads {
       const handle = async (call: Call<InputOf<typeof contract>>) => {
         const today = toWireDate(engine.clock.now());
         const key = JSON.stringify([
-          ...[contract.path, call.input, call.language, today, scopeWord(engine, call), also?.(call) ?? ''],
+          ...[contract.path, call.input, call.language, today, scopeWord(engine, call), (await also?.(call)) ?? ''],
         ]);
         const answer = await share(key, keepMs(call.input, today), async () => {
           reads.set(contract.path, (reads.get(contract.path) ?? 0) + 1);

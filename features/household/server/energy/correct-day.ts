@@ -25,6 +25,7 @@ import { clearHours, dayOfYear } from '../../shared/energy/sun.ts';
 import { householdErrors } from '../household.errors.ts';
 import { priceChanged } from '../income/price-days.ts';
 import { lockInverters } from './lock-inverters.ts';
+import { relinkInverterDay } from './roll-day.ts';
 import { roofOf } from './roof.ts';
 
 type Device = Picked<typeof inverter, 'id' | 'sn' | 'stationId' | 'bizDomain' | 'ratedKw' | 'dcKwp'>;
@@ -49,10 +50,9 @@ export const correctionHooks = (engine: Engine): Hooks<typeof inverterDays> => (
   },
   async beforeSave({ tx, call, values, current }) {
     const isEnergy = counterFields.some((name) => values[name] !== undefined);
-    if (current && !isEnergy) {
-      if (values.reason !== undefined) fail(householdErrors.sameEnergy);
-      return values;
-    }
+    if (current && !isEnergy && values.reason === undefined) return values;
+    // A reason alone confirms an estimate; what was measured or entered needs no word.
+    if (current && !isEnergy && current.src !== sampleSrc.key.estimated) fail(householdErrors.sameEnergy);
     const whole = { ...current, ...values };
     // A reason that was given for this day before holds again where no other is sent.
     const reason = whole.reason ?? '';
@@ -73,10 +73,22 @@ export const correctionHooks = (engine: Engine): Hooks<typeof inverterDays> => (
   },
   /** Its income follows, by the setting that the day had. */
   async afterSave({ tx, row }) {
+    await shareGapAround(tx, engine, row.inverterId, toWireDate(row.day));
     if (row.stationId) await priceChanged(tx, engine, row.stationId, toWireDate(row.day));
   },
   insteadOfRemoving: ({ tx, call, ids }) => takeBack(tx, engine, call, ids),
 });
+
+/**
+ * A day within a gap that a person entered leaves the rest of what the counter moved to the other days of the gap.
+ * @throws AppError moreThanGap where the days by hand come to more than the counter moved
+ */
+async function shareGapAround(tx: Sql, engine: Engine, inverterId: string, day: string): Promise<void> {
+  const gap = await relinkInverterDay(tx, engine, inverterId, day);
+  if (!gap || gap.excess === 0) return;
+  const kwh = new Decimal(gap.to.kwh).minus(gap.from.kwh).toFixed(2);
+  fail(householdErrors.moreThanGap, { kwh, excess: new Decimal(gap.excess).div(100).toFixed(2) });
+}
 
 /** Of days. An inverter of a day never changes, so that this needs no lock. */
 async function invertersOf(tx: Sql, ids: readonly string[]): Promise<string[]> {
@@ -183,6 +195,7 @@ async function takeBack(tx: Sql, engine: Engine, call: Call, ids: readonly strin
           : sql`delete from ${tableOf(inverterDays)} where t.tenant_id = ${tx.tenantId} and t.id = ${id}`,
       ),
     );
+    await relinkInverterDay(tx, engine, inverterId, toWireDate(day));
     if (stationId) await priceChanged(tx, engine, stationId, toWireDate(day));
   }
   return days;

@@ -101,8 +101,13 @@ async function expectSums(
   const months = new Map<string, Decimal>();
   let total = new Decimal(0);
   for (const { id } of inverters) {
-    const { days } = recount(all.get(id) ?? [], 20, roof);
-    for (const [key, kwh] of corrections) if (key.startsWith(`${id} `)) days.set(key.slice(-10), Math.round(kwh * 100));
+    const byHand = new Map(
+      [...corrections].flatMap(([key, kwh]) =>
+        key.startsWith(`${id} `) ? [[key.slice(-10), Math.round(kwh * 100)] as const] : [],
+      ),
+    );
+    const { days } = recount(all.get(id) ?? [], 20, roof, byHand);
+    for (const [day, units] of byHand) days.set(day, units);
     const stored = await daysOf(id);
     expect(
       stored.map(({ day, kwh }) => [day, kwh]),

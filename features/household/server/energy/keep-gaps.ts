@@ -43,7 +43,7 @@ export async function keepGaps(
       on conflict (tenant_id, inverter_id, from_day) do update set from_time = excluded.from_time, to_time = excluded.to_time,
         from_kwh = excluded.from_kwh, to_kwh = excluded.to_kwh, gap_kwh = excluded.gap_kwh, missing_days = excluded.missing_days,
         gap_kind = excluded.gap_kind, update_time = now(), row_version = g.row_version + 1
-        where (g.from_time, g.to_time, g.from_kwh, g.to_kwh, g.gap_kwh, g.gap_kind)
-          is distinct from (excluded.from_time, excluded.to_time, excluded.from_kwh, excluded.to_kwh, excluded.gap_kwh, excluded.gap_kind)`),
+        where (g.from_time, g.to_time, g.from_kwh, g.to_kwh, g.gap_kwh, g.missing_days, g.gap_kind)
+          is distinct from (excluded.from_time, excluded.to_time, excluded.from_kwh, excluded.to_kwh, excluded.gap_kwh, excluded.missing_days, excluded.gap_kind)`),
   );
 }

@@ -4,10 +4,10 @@ import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
-import { type LinkedDay, relinkDays } from '../../shared/energy/link-days.ts';
+import { type DayLink, type LinkedDay, relinkDays } from '../../shared/energy/link-days.ts';
 import { priceChanged } from '../income/price-days.ts';
 import { keepGaps } from './keep-gaps.ts';
-import { type LinkedInverter, readingsAround, type StoredReadings } from './stored-readings.ts';
+import { daysByHand, type LinkedInverter, readingsAround, type StoredReadings } from './stored-readings.ts';
 
 /** What samples say of a day besides its energy, by column; null is unknown and leaves what is known. */
 export interface DayQuality {
@@ -25,32 +25,45 @@ const DAY = 86_400_000;
 /** The job of incomes looks at the last four days by itself. */
 const daysOfIncomeJob = 3;
 
-/** Of an inverter that is held. @returns what the day itself came to; undefined where nothing tells it */
+export interface LinkedAround {
+  /** What the day itself came to; undefined where nothing tells it. */
+  linked: LinkedDay | undefined;
+  /** The link that passes over the day, which has no reading of its own. */
+  over: DayLink | undefined;
+}
+
+/** Of an inverter that is held. */
 export async function linkAround(
   tx: Sql,
   services: Pick<Services, 'ids' | 'clock'>,
   device: LinkedInverter,
   day: string,
   quality?: DayQuality,
-): Promise<LinkedDay | undefined> {
-  const { days, links } = relinkDays(await readingsAround(tx, device.id, day), day, device);
+): Promise<LinkedAround> {
+  const rows = await readingsAround(tx, device.id, day);
+  const entered = await daysByHand(tx, device.id, rows[0]?.day ?? day, rows.at(-1)?.day ?? day);
+  const { days, links } = relinkDays(rows, day, device, entered);
   const [first, last] = [days[0]?.day ?? day, days.at(-1)?.day ?? day];
   const stored = await energyBetween(tx, device.id, first, last);
   const changed: string[] = [];
   for (const { day: each, linked, place } of days) {
     const storedDay = stored.get(each);
     const isChanged = linked ? !isSame(linked, storedDay) : isDerived(storedDay);
-    if (linked && place && (isChanged || each === day))
-      await keepDay(tx, services.ids, device, {
-        ...{ day: each, linked, place },
-        quality: each === day ? quality : undefined,
-      });
+    const ownQuality = each === day ? quality : undefined;
+    if (linked && place && (isChanged || ownQuality)) {
+      // Whoever writes the day itself has counted up its version.
+      const isOtherWrite = each !== day || quality !== undefined;
+      await keepDay(tx, services.ids, device, { day: each, linked, place, quality: ownQuality, isOtherWrite });
+    }
     if (!linked && isChanged) await forgetDay(tx, device.id, each);
     if (isChanged) changed.push(each);
   }
   if (first < last) await keepGaps(tx, services.ids, device, { links, first, last });
   await priceOldDays(tx, services, device, changed);
-  return days.find((each) => each.day === day)?.linked;
+  return {
+    linked: days.find((each) => each.day === day)?.linked,
+    over: links.find(({ begin, end }) => begin.day < day && end.day > day),
+  };
 }
 
 interface StoredEnergy {
@@ -98,6 +111,7 @@ interface DayToKeep {
   linked: LinkedDay;
   place: Pick<StoredReadings, 'stationId' | 'sn' | 'dcKwp'>;
   quality: DayQuality | undefined;
+  isOtherWrite: boolean;
 }
 
 /** Energy follows its readings; of all else no unknown value replaces one that is known. */
@@ -105,7 +119,7 @@ async function keepDay(
   tx: Sql,
   ids: Services['ids'],
   device: LinkedInverter,
-  { day, linked, place, quality }: DayToKeep,
+  { day, linked, place, quality, isOtherWrite }: DayToKeep,
 ): Promise<void> {
   const energy = {
     measured_hours: JSON.stringify(linked.hours),
@@ -128,7 +142,7 @@ async function keepDay(
       values (${ids.next()}, ${tx.tenantId}, ${device.bizDomain}, ${device.id}, ${place.sn}, ${place.stationId}, ${place.dcKwp}, ${day},
         ${linked.src}, ${energy.measured_hours}, ${prEstimated ?? 0}, ${sql.join(Object.values(values))})
       on conflict (tenant_id, inverter_id, day) do update set ${sql.join(sets)}, dc_kwp = coalesce(d.dc_kwp, excluded.dc_kwp),
-        update_time = now(), row_version = d.row_version + 1`),
+        update_time = now(), row_version = d.row_version + ${Number(isOtherWrite)}`),
   );
 }
 

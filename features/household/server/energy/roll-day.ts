@@ -9,6 +9,7 @@ import { tableOf } from '@ec/resource-server/rows';
 import { paramIn } from '@ec/system/server/public';
 import { sql } from 'kysely';
 import { inverter } from '../../shared/device/inverter.resource.ts';
+import type { DayLink } from '../../shared/energy/link-days.ts';
 import { isTooLate, type RolledDay, rollDay, type Sample } from '../../shared/energy/roll-day.ts';
 import { daylightMinutes, dayOfYear } from '../../shared/energy/sun.ts';
 import { type DayQuality, linkAround } from './link-around.ts';
@@ -53,19 +54,22 @@ export async function rollInverterDay(
     poa_whm2: poa?.whm2 ?? null,
     pr_estimated: poa ? Number(poa.isEstimated) : null,
   };
-  const linked = await linkAround(tx, services, device, day, quality);
+  const { linked } = await linkAround(tx, services, device, day, quality);
   return linked ? 'rolled' : 'nothing';
 }
 
-/** The links of a day are worked out once more; its readings stay. */
+/**
+ * The links of a day are worked out once more; its readings stay.
+ * @returns the link that passes over the day, where it has no reading of its own
+ */
 export async function relinkInverterDay(
   tx: Sql,
   services: Pick<Services, 'ids' | 'clock'>,
   inverterId: string,
   day: string,
-): Promise<void> {
+): Promise<DayLink | undefined> {
   const device = await heldInverter(tx, inverterId);
-  if (device) await linkAround(tx, services, device, day);
+  return device && (await linkAround(tx, services, device, day)).over;
 }
 
 /** Rolls and corrections of one inverter follow one another. */

@@ -2,6 +2,7 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import type { DayReadings, Plant } from '../../shared/energy/link-days.ts';
+import { type DaysByHand, hundredthsOf } from '../../shared/energy/spread.ts';
 
 /** An inverter that is held while its days are linked. */
 export interface LinkedInverter extends Plant {
@@ -50,6 +51,16 @@ export async function readingsAround(tx: Sql, inverterId: string, day: string): 
     first: readingOf(firstAt, firstKwh),
     last: readingOf(lastAt, lastKwh),
   }));
+}
+
+/** What a person entered last for each day of a time, and did not take back. */
+export async function daysByHand(tx: Sql, inverterId: string, first: string, last: string): Promise<DaysByHand> {
+  const rows = await tx.rows<{ day: string; hours: number[] }>(
+    raw(sql`select distinct on (c.day) c.day::text as day, c.hours from device_inverter_day_correction c
+      where c.tenant_id = ${tx.tenantId} and c.inverter_id = ${inverterId} and c.day between ${first} and ${last} and c.withdraw_time is null
+      order by c.day, c.correction_no desc`),
+  );
+  return new Map(rows.map(({ day, hours }) => [day, hours.map(hundredthsOf)]));
 }
 
 const readingOf = (at: string | null, kwh: string | null) =>

@@ -4,7 +4,7 @@ import { sampleSrc } from '@ec/devices/shared/device.enums';
 import { type Capacity, possibleKwh } from '@ec/devices/shared/possible-energy';
 import { hoursADay } from './hours.ts';
 import type { EnergySrc, OwnEnergy } from './roll-day.ts';
-import { dayAt, hundredthsOf, midnightBefore, type Reading, spreadMovement } from './spread.ts';
+import { type DaysByHand, dayAt, hundredthsOf, midnightBefore, type Reading, spreadMovement } from './spread.ts';
 import type { Roof } from './sun.ts';
 
 export interface DayReadings extends OwnEnergy {
@@ -20,8 +20,10 @@ export interface DayLink {
   from: Reading;
   to: Reading;
   state: LinkState;
-  /** Days without a reading in between. */
+  /** Days in between without a reading that nobody entered by hand either. */
   missingDays: number;
+  /** Hundredths of a kWh that were entered by hand for days in between, beyond what the counter moved. */
+  excess: number;
   /** How the movement falls on days was not measured. */
   isEstimated: boolean;
   /** Hundredths of a kWh by day and hour. */
@@ -54,16 +56,32 @@ export function daysFrom(first: string, last: string): string[] {
   return days;
 }
 
-export function linkBetween(from: Reading, to: Reading, { roof, ratedKw, tolerance }: Plant): DayLink {
+/** @param entered days whose energy a person entered; those without a reading between the two keep it, the others share the rest */
+export function linkBetween(
+  from: Reading,
+  to: Reading,
+  { roof, ratedKw, tolerance }: Plant,
+  entered: DaysByHand = new Map(),
+): DayLink {
   const capacity = { ratedKw, tolerance };
-  const missing = daysFrom(dayAt(from.at), dayAt(to.at)).slice(1, -1);
+  const between = daysFrom(dayAt(from.at), dayAt(to.at)).slice(1, -1);
+  const byHand = new Map(
+    between.flatMap((day) => {
+      const hours = entered.get(day);
+      return hours ? [[day, hours] as const] : [];
+    }),
+  );
+  const missing = between.filter((day) => !byHand.has(day));
   const movement = hundredthsOf(to.kwh) - hundredthsOf(from.kwh);
   // Less than a day counts as a whole one.
   const most = possibleKwh(capacity, to.at - from.at, DAY);
-  const nothing = { from, to, missingDays: missing.length, isEstimated: false, shares: new Map<string, number[]>() };
+  const nothing = {
+    ...{ from, to, missingDays: missing.length, excess: 0 },
+    ...{ isEstimated: false, shares: new Map<string, number[]>() },
+  };
   if (movement < 0) return { ...nothing, state: 'anew' };
   if (movement > hundredthsOf(most)) return { ...nothing, state: 'leap' };
-  const { shares, lightMinutes } = spreadMovement(from, to, capacity, roof);
+  const { shares, lightMinutes } = spreadMovement(from, to, capacity, roof, byHand);
   const byDay = new Map<string, number[]>(missing.map((day) => [day, noHours()]));
   for (const { from: hour, hundredths } of shares) {
     const day = dayAt(hour);
@@ -72,8 +90,12 @@ export function linkBetween(from: Reading, to: Reading, { roof, ratedKw, toleran
     if (hundredths > 0 || byDay.has(day)) byDay.set(day, hours);
   }
   const touched = [...byDay.values()].filter((hours) => sum(hours) > 0).length;
-  const isEstimated = missing.length > 0 || (touched > 1 && lightMinutes > shortLight);
-  return { ...nothing, state: 'counted', isEstimated, shares: byDay };
+  const excess = [...byHand.values()].reduce((total, hours) => total + sum(hours), 0) - movement;
+  // Days by hand that do not come to the movement leave a rest whose hours nobody knows.
+  const hasRest = byHand.size > 0 && excess !== 0;
+  const isEstimated = missing.length > 0 || hasRest || (touched > 1 && lightMinutes > shortLight);
+  for (const [day, hours] of byHand) byDay.set(day, [...hours]);
+  return { ...nothing, state: 'counted', isEstimated, excess: Math.max(0, excess), shares: byDay };
 }
 
 /** A link, and the two days with a reading that it leads from and to. */
@@ -99,12 +121,18 @@ export interface Relinked<R extends DayReadings> {
 /**
  * What a change of one day's readings reaches.
  * @param rows all that is known from the second day with a reading before it to the second one after it, the oldest first
+ * @param entered days of that time whose energy a person entered
  */
-export function relinkDays<R extends DayReadings>(rows: readonly R[], day: string, plant: Plant): Relinked<R> {
+export function relinkDays<R extends DayReadings>(
+  rows: readonly R[],
+  day: string,
+  plant: Plant,
+  entered: DaysByHand = new Map(),
+): Relinked<R> {
   const anchored = rows.filter(({ first }) => first !== null);
   const links = anchored.flatMap((begin, index) => {
     const end = anchored[index + 1];
-    return begin.last && end?.first ? [{ ...linkBetween(begin.last, end.first, plant), begin, end }] : [];
+    return begin.last && end?.first ? [{ ...linkBetween(begin.last, end.first, plant, entered), begin, end }] : [];
   });
   const first = anchored.findLast((each) => each.day < day)?.day ?? day;
   const last = anchored.find((each) => each.day > day)?.day ?? day;

@@ -113,16 +113,31 @@ function fillShares(shares: number[], total: number, weights: readonly number[],
   return rest;
 }
 
+/** Hundredths of a kWh by hour, of days whose energy a person entered. */
+export type DaysByHand = ReadonlyMap<string, readonly number[]>;
+
+const noDays: DaysByHand = new Map();
+
+const sumOfDays = (days: DaysByHand): number =>
+  [...days.values()].reduce((total, hours) => hours.reduce((all, each) => all + each, total), 0);
+
 /**
  * A clear sky says how the movement is shared, and no hour gets more than the inverter can give. What is left over, as by night, is
  * shared evenly over the time.
+ * @param byHand days between the readings that are settled: their energy is deducted, and they get no share
  */
-export function spreadMovement(from: Reading, to: Reading, capacity: Capacity, roof: Roof): Spread {
-  const movement = hundredthsOf(to.kwh) - hundredthsOf(from.kwh);
+export function spreadMovement(
+  from: Reading,
+  to: Reading,
+  capacity: Capacity,
+  roof: Roof,
+  byHand: DaysByHand = noDays,
+): Spread {
+  const movement = Math.max(0, hundredthsOf(to.kwh) - hundredthsOf(from.kwh) - sumOfDays(byHand));
   const firstHour = Math.floor(from.at / HOUR) * HOUR;
   if (movement === 0 && to.at - from.at < HOUR) return { shares: [], lightMinutes: 0 };
   if (to.at <= firstHour + HOUR) return { shares: [{ from: firstHour, hundredths: movement }], lightMinutes: 0 };
-  const slots = slotsBetween(roof, from.at, to.at);
+  const slots = slotsBetween(roof, from.at, to.at).filter((slot) => !byHand.has(dayAt(slot.from)));
   const lengths = slots.map(({ hours }) => hours);
   const caps = lengths.map((hours) => possibleKwh(capacity, hours * HOUR, 0) * 100);
   const shares = slots.map(() => 0);

@@ -28,7 +28,13 @@ export function dayName(at: number): string {
   return name;
 }
 
-export function recount(samples: readonly Sample[], ratedKw: number, roof: Roof): Recount {
+/** @param byHand hundredths of a kWh that a person entered, by day */
+export function recount(
+  samples: readonly Sample[],
+  ratedKw: number,
+  roof: Roof,
+  byHand: ReadonlyMap<string, number> = new Map(),
+): Recount {
   const bySlot = new Map<number, Sample>();
   for (const sample of samples) {
     const slot = Math.floor(sample.at / 300_000);
@@ -66,7 +72,10 @@ export function recount(samples: readonly Sample[], ratedKw: number, roof: Roof)
         add(dayName(at), 0);
         counted.add(dayName(at));
       }
-      for (const [day, units] of shared(from, to, ratedKw, roof)) add(day, units);
+      const between = [...byHand].filter(([day]) => day > begin && day < end);
+      const open = Math.max(0, rise - between.reduce((sum, [, units]) => sum + units, 0));
+      const closed = new Set(between.map(([day]) => day));
+      for (const [day, units] of shared({ from, to, units: open, closed }, ratedKw, roof)) add(day, units);
     }
     movement += rise;
   }
@@ -95,8 +104,16 @@ function skyOver(roof: Roof, day: string, hour: number, length: number): number 
   return sky;
 }
 
+interface Movement {
+  from: Point;
+  to: Point;
+  units: number;
+  /** Days that get nothing of it. */
+  closed: ReadonlySet<string>;
+}
+
 /** Shares a movement out over the hours between two moments by their clear sky and by what the inverter can give. */
-function shared(from: Point, to: Point, ratedKw: number, roof: Roof): Map<string, number> {
+function shared({ from, to, units: total, closed }: Movement, ratedKw: number, roof: Roof): Map<string, number> {
   const parts: { day: string; sky: number; most: number; length: number }[] = [];
   let at = from.at;
   while (at < to.at) {
@@ -104,10 +121,10 @@ function shared(from: Point, to: Point, ratedKw: number, roof: Roof): Map<string
     const length = (next - at) / HOUR;
     const day = dayName(at);
     const hour = ((at + SHANGHAI) % (24 * HOUR)) / HOUR;
-    parts.push({ day, sky: skyOver(roof, day, hour, length), most: ratedKw * 120 * length, length });
+    if (!closed.has(day))
+      parts.push({ day, sky: skyOver(roof, day, hour, length), most: ratedKw * 120 * length, length });
     at = next;
   }
-  const total = to.units - from.units;
   const lit = level(
     total,
     parts.map(({ sky }) => sky),

@@ -23,7 +23,7 @@ import { readOpenAlarms } from '../open-alarms.ts';
 import { readWatermark } from '../rollup/rolled.ts';
 import { rowsSeen, stationConditions, stationIds, type Viewer } from '../seen-stations.ts';
 import { endedWithin, periodSplit, settledBy } from '../settled.ts';
-import { keepByDate, type SharedReads } from '../shared-reads.ts';
+import { keepByDate, revisionOfDay, type SharedReads } from '../shared-reads.ts';
 import { stampOf } from '../station/read-stations.ts';
 import { chargingMinutes, timeUtilisation } from '../station/utilisation.ts';
 import { figureOf, instantOf, type StoredRow, timeOf, wireFields } from '../wire-fields.ts';
@@ -36,7 +36,9 @@ type Home = OutputOf<typeof chargingHome>;
 const mostOrders = 20;
 
 export const chargingHomeRoutes = (engine: Engine, shared: SharedReads): Route[] =>
-  shared.serve(engine, chargingHome, (call) => readHome(engine, call), { keepMs: keepByDate });
+  shared.serve(engine, chargingHome, (call) => readHome(engine, call), {
+    ...{ keepMs: keepByDate, also: revisionOfDay(engine) },
+  });
 
 async function readHome(engine: Engine, call: Call<InputOf<typeof chargingHome>>): Promise<Home> {
   const { stationId } = call.input;
@@ -154,12 +156,11 @@ async function readStacks(engine: Engine, call: Viewer, stationId: string | unde
   );
 }
 
-/** Five minutes each: what the chargers gave together, and what each of them was metered at that day. */
-/** Of all stations together, out of the sums of five minutes as far as these have come. */
-async function readWholePower(engine: Engine, call: Viewer, { from, to }: Span) {
+/** Of whole stations, out of the sums of five minutes as far as these have come. */
+async function readWholePower(engine: Engine, call: Viewer, { from, to }: Span, stationId: string | undefined) {
   const read = engine.database.read(call.caller.tenantId);
   const watermark = (await readWatermark(read)) ?? from;
-  const seen = stationIds(engine, call);
+  const seen = stationIds(engine, call, { stationId });
   const step = (ts: string) =>
     sql`floor(extract(epoch from ${sql.ref(ts)} - ${from}::timestamptz) / ${stepSeconds})::int`;
   return read.rows<{ step: number; kw: string | null }>(
@@ -170,14 +171,15 @@ async function readWholePower(engine: Engine, call: Viewer, { from, to }: Span) 
   );
 }
 
+/** Five minutes each: what the chargers gave together, and what each of them was metered at that day. */
 async function readSteps(engine: Engine, call: Viewer, stationId: string | undefined, { from, to }: Day) {
   const read = engine.database.read(call.caller.tenantId);
   const which = sql`h.tenant_id = ${call.caller.tenantId} and h.is_deleted = 0 and h.ts >= ${from} and h.ts < ${to}
     and h.stack_id in (${stackIds(engine, call, stationId)})`;
-  const isWhole = stationId === undefined && scopesOn(chargingStack, call.rights.scopes).length === 0;
+  const isWhole = call.caller.ownerId === undefined && scopesOn(chargingStack, call.rights.scopes).length === 0;
   const [power, metered] = await Promise.all([
-    isWhole && call.caller.ownerId === undefined
-      ? readWholePower(engine, call, { from, to })
+    isWhole
+      ? readWholePower(engine, call, { from, to }, stationId)
       : read.rows<{ step: number; kw: string | null }>(
           raw(sql`select floor(extract(epoch from h.ts - ${from}::timestamptz) / ${stepSeconds})::int as step, sum(h.power_kw) as kw
         from truck_charging_stack_his h where ${which} group by 1`),

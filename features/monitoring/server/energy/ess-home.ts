@@ -19,7 +19,7 @@ import { type Day, dayOf, daySeries, monthsOfYear, pointsOf, stepSeconds, stepTi
 import { readOpenAlarms } from '../open-alarms.ts';
 import { readWatermark, splitSpan } from '../rollup/rolled.ts';
 import { rowsSeen, stationIds, type Viewer } from '../seen-stations.ts';
-import { keepByDate, type SharedReads } from '../shared-reads.ts';
+import { keepByDate, revisionOfDay, type SharedReads } from '../shared-reads.ts';
 import { stampOf } from '../station/read-stations.ts';
 import { figureOf, instantOf, type StoredRow, timeOf, wireFields } from '../wire-fields.ts';
 import { addSums, type EssSum, readEssSums, readRolledMonths, yuan } from './ess-money.ts';
@@ -33,7 +33,9 @@ const dayMs = 86_400_000;
 const roundTripDays = 7;
 
 export const essHomeRoutes = (engine: Engine, shared: SharedReads): Route[] =>
-  shared.serve(engine, essHome, (call) => readHome(engine, call), { keepMs: keepByDate });
+  shared.serve(engine, essHome, (call) => readHome(engine, call), {
+    ...{ keepMs: keepByDate, also: revisionOfDay(engine) },
+  });
 
 async function readHome(engine: Engine, call: Call<InputOf<typeof essHome>>): Promise<Home> {
   const { stationId, essId } = call.input;

@@ -4,6 +4,7 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { Decimal } from 'decimal.js';
 import { type RawBuilder, sql } from 'kysely';
 import type { Span } from '../../shared/elapsed-span.ts';
+import { rolledRows } from '../rollup/rolled.ts';
 
 export interface EssSum {
   key: string | null;
@@ -14,11 +15,11 @@ export interface EssSum {
 }
 
 /** The same by month out of the sums of stations; of whole stations alone. */
-export function readRolledMonths(tx: Sql, sites: readonly string[], { from, to }: Span): Promise<EssSum[]> {
+export function readRolledMonths(tx: Sql, sites: readonly string[], span: Span): Promise<EssSum[]> {
   return tx.rows<EssSum>(
     raw(sql`select to_char(h.at at time zone 'Asia/Shanghai', 'YYYY-MM') as key, sum(h.ess_chg_kwh) as chg, sum(h.ess_dis_kwh) as dis,
         case when bool_and(h.ess_profit is not null) then sum(h.ess_profit) end as profit
-      from station_hour h where h.tenant_id = ${tx.tenantId} and h.station_id = any(${[...sites]}::bigint[]) and h.at >= ${from} and h.at < ${to}
+      from ${rolledRows(tx, span, 'month')} where h.station_id = any(${[...sites]}::bigint[])
         and (h.ess_chg_kwh is not null or h.ess_dis_kwh is not null) group by 1`),
   );
 }

@@ -1,7 +1,7 @@
 // getInverterHome of truck sites (domain §8.2).
-import { alarmStatus, deviceType, inverterStatus, onlineStatus } from '@ec/devices/shared/device.enums';
+import { alarmStatus, bizDomain, deviceType, inverterStatus, onlineStatus } from '@ec/devices/shared/device.enums';
 import { isDaylight } from '@ec/household/shared/station/run-status';
-import { toWireDate } from '@ec/kernel/clock';
+import { fromWireTime, toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
@@ -18,7 +18,7 @@ import { isStale, staleAfter } from '../../shared/freshness.ts';
 import { dayOf, daySeries, stepTimes } from '../day-series.ts';
 import { readOpenAlarms } from '../open-alarms.ts';
 import { rowsSeen, stationIds, type Viewer } from '../seen-stations.ts';
-import { keepByDate, type SharedReads } from '../shared-reads.ts';
+import { keepByDate, revisionOfDay, type SharedReads } from '../shared-reads.ts';
 import { stampOf } from '../station/read-stations.ts';
 import { irradianceOn } from '../weather/irradiance.ts';
 import { weatherOf } from '../weather/weather.ts';
@@ -42,7 +42,21 @@ async function poaOf(read: Sql, inverters: readonly Listed[], day: string): Prom
 }
 
 export const pvHomeRoutes = (engine: Engine, shared: SharedReads): Route[] =>
-  shared.serve(engine, pvHome, (call) => readHome(engine, call), { keepMs: keepByDate });
+  shared.serve(engine, pvHome, (call) => readHome(engine, call), {
+    keepMs: keepByDate,
+    also: async (call) =>
+      `${await revisionOfDay(engine)(call)} ${await yieldsOf(engine.database.read(call.caller.tenantId), call.input.date)}`,
+  });
+
+/** Days of inverters are rewritten as their samples come, before the sums of stations are. */
+async function yieldsOf(read: Sql, date: string | undefined): Promise<string> {
+  if (!date || !fromWireTime(date)) return '';
+  const row = await read.first<{ count: number; at: string | null }>(
+    raw(sql`select count(*)::int as count, max(d.update_time)::text as at from device_inverter_day d
+      where d.tenant_id = ${read.tenantId} and d.day = ${date}::date and d.biz_domain = ${keys(bizDomain.key.truck)}`),
+  );
+  return `${row?.count} ${row?.at}`;
+}
 
 async function readHome(engine: Engine, call: Call<InputOf<typeof pvHome>>): Promise<Home> {
   const { stationId, deptId, areaCode } = call.input;

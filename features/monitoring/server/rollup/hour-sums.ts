@@ -20,9 +20,15 @@ export const sumColumns = [...counted, ...metered] as const;
 
 const names = (all: readonly string[], alias?: string) =>
   sql.join(all.map((name) => sql.ref(alias ? `${alias}.${name}` : name)));
+/** A profit of which a part is unknown is unknown. */
+const isProfitKnown = sql`bool_and(x.ess_profit is not null or (x.ess_chg_kwh is null and x.ess_dis_kwh is null))`;
 const summed = sql.join([
   ...counted.map((name) => sql`coalesce(sum(${sql.ref(`x.${name}`)}), 0) as ${sql.ref(name)}`),
-  ...metered.map((name) => sql`sum(${sql.ref(`x.${name}`)}) as ${sql.ref(name)}`),
+  ...metered.map((name) =>
+    name === 'ess_profit'
+      ? sql`case when ${isProfitKnown} then sum(x.ess_profit) end as ess_profit`
+      : sql`sum(${sql.ref(`x.${name}`)}) as ${sql.ref(name)}`,
+  ),
 ]);
 
 /** A part of the sums: its columns, and 0 or null for all others. */
@@ -31,27 +37,41 @@ function part(from: RawBuilder<unknown>, columns: Partial<Record<(typeof sumColu
   return sql`select s.station_id, s.at, ${sql.join(each)} ${from}`;
 }
 
-/** Writes what differs in `target` among rows with `at` in the span, and takes away what is no more. */
-async function writeSums(
-  tx: Sql,
-  target: string,
-  rows: RawBuilder<unknown>,
-  within: (at: RawBuilder<unknown>) => RawBuilder<unknown>,
-) {
-  const table = sql.table(target);
-  await tx.run(
-    raw(sql`with fresh as materialized (select x.station_id, x.at, ${summed} from (${rows}) x (station_id, at, ${names(sumColumns)}) group by 1, 2),
-        gone as (delete from ${table} g where g.tenant_id = ${tx.tenantId} and ${within(sql`g.at`)}
-          and not exists (select from fresh f where f.station_id = g.station_id and f.at = g.at))
-      insert into ${table} as k (tenant_id, station_id, at, ${names(sumColumns)})
-      select ${tx.tenantId}, f.station_id, f.at, ${names(sumColumns, 'f')} from fresh f order by f.station_id, f.at
-      on conflict (tenant_id, station_id, at) do update set ${sql.join(sumColumns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}
-        where (${names(sumColumns, 'k')}) is distinct from (${names(sumColumns, 'excluded')})`),
-  );
+interface Target {
+  table: string;
+  /** Whether a row's `at` lies in the span that is written. */
+  within: (at: RawBuilder<unknown>) => RawBuilder<unknown>;
+  dayOf: (at: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
-/** @param span whole hours */
-export async function rollHours(tx: Sql, span: Span): Promise<void> {
+/**
+ * Writes what differs in the target among rows within the span, and takes away what is no more.
+ * @returns the days in which something changed
+ */
+async function writeSums(
+  tx: Sql,
+  { table: target, within, dayOf }: Target,
+  rows: RawBuilder<unknown>,
+): Promise<string[]> {
+  const table = sql.table(target);
+  const changed = await tx.rows<{ day: string }>(
+    raw(sql`with fresh as materialized (select x.station_id, x.at, ${summed} from (${rows}) x (station_id, at, ${names(sumColumns)}) group by 1, 2),
+        gone as (delete from ${table} g where g.tenant_id = ${tx.tenantId} and ${within(sql`g.at`)}
+          and not exists (select from fresh f where f.station_id = g.station_id and f.at = g.at) returning g.at),
+      written as (insert into ${table} as k (tenant_id, station_id, at, ${names(sumColumns)})
+      select ${tx.tenantId}, f.station_id, f.at, ${names(sumColumns, 'f')} from fresh f order by f.station_id, f.at
+      on conflict (tenant_id, station_id, at) do update set ${sql.join(sumColumns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}
+        where (${names(sumColumns, 'k')}) is distinct from (${names(sumColumns, 'excluded')}) returning k.at)
+      select distinct ${dayOf(sql`c.at`)}::text as day from (select at from gone union all select at from written) c`),
+  );
+  return changed.map(({ day }) => day);
+}
+
+/**
+ * @param span whole hours
+ * @returns the days in which an hour changed
+ */
+export async function rollHours(tx: Sql, span: Span): Promise<string[]> {
   const sites = await tx.rows<{ id: string }>(
     raw(
       sql`select distinct station_id as id from truck_energy_cost_setting where tenant_id = ${tx.tenantId} and is_deleted = 0`,
@@ -76,7 +96,8 @@ export async function rollHours(tx: Sql, span: Span): Promise<void> {
     ],
     sql` union all `,
   )}`;
-  await writeSums(tx, 'station_hour', rows, (at) => sql`${at} >= ${span.from} and ${at} < ${span.to}`);
+  const within = (at: RawBuilder<unknown>) => sql`${at} >= ${span.from} and ${at} < ${span.to}`;
+  return writeSums(tx, { table: 'station_hour', within, dayOf: shanghai }, rows);
 }
 
 const shanghai = (at: RawBuilder<unknown>) => sql`(${at} at time zone 'Asia/Shanghai')::date`;
@@ -86,20 +107,20 @@ export async function rollDays(tx: Sql, span: Span): Promise<void> {
   const first = toWireDate(span.from);
   const last = toWireDate(new Date(span.to.getTime() - 1));
   const midnight = (day: RawBuilder<unknown>) => sql`(${day}::date)::timestamp at time zone 'Asia/Shanghai'`;
+  const itself = (at: RawBuilder<unknown>) => at;
   await writeSums(
     tx,
-    'station_day',
+    { table: 'station_day', within: (at) => sql`${at} between ${first}::date and ${last}::date`, dayOf: itself },
     sql`select h.station_id, ${shanghai(sql`h.at`)}, ${names(sumColumns, 'h')} from station_hour h where h.tenant_id = ${tx.tenantId}
       and h.at >= ${midnight(sql`${first}`)} and h.at < ${midnight(sql`${last}`)} + interval '1 day'`,
-    (at) => sql`${at} between ${first}::date and ${last}::date`,
   );
   const month = (day: string) => `${day.slice(0, 7)}-01`;
+  const months = (at: RawBuilder<unknown>) => sql`${at} between ${month(first)}::date and ${month(last)}::date`;
   await writeSums(
     tx,
-    'station_month',
+    { table: 'station_month', within: months, dayOf: itself },
     sql`select d.station_id, date_trunc('month', d.at)::date, ${names(sumColumns, 'd')} from station_day d where d.tenant_id = ${tx.tenantId}
       and d.at >= ${month(first)}::date and d.at < (${month(last)}::date + interval '1 month')::date`,
-    (at) => sql`${at} between ${month(first)}::date and ${month(last)}::date`,
   );
 }
 

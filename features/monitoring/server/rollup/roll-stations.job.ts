@@ -1,7 +1,9 @@
 // Sums of stations, every five minutes: what is new since the watermark, and once an hour the last 72 hours anew, for late data.
+import { fromWireTime, toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { sql } from 'kysely';
+import type { Span } from '../../shared/elapsed-span.ts';
 import { rollFiveMinutes } from './five-minutes.ts';
 import { rollDays, rollHours } from './hour-sums.ts';
 
@@ -13,6 +15,8 @@ const lateMs = 72 * hourMs;
 const keepDays = 180;
 /** States of connectors are shown by the day. */
 const keepStateDays = 40;
+/** More of them wait for the next run. */
+const mostDueDays = 40;
 /** The oldest year that a comparison asks for. */
 const oldestMs = 750 * 24 * hourMs;
 
@@ -34,12 +38,52 @@ export async function rollStations(tx: Sql, now: Date): Promise<void> {
   const late = Math.min(now.getTime() - (isWhole ? lateMs : hourMs), since ?? Number.POSITIVE_INFINITY);
   const from = floorTo(since === undefined ? await firstOf(tx, now) : late, hourMs);
   const to = new Date(floorTo(now.getTime(), hourMs).getTime() + hourMs);
-  await rollFiveMinutes(tx, { from: new Date(Math.max(from.getTime(), now.getTime() - lateMs)), to });
-  await rollHours(tx, { from, to });
-  await rollDays(tx, { from, to });
+  const changed = await rollSpan(tx, now, { from, to });
+  for (const day of await takeDueDays(tx, now)) changed.push(...(await rollSpan(tx, now, day)));
+  await countRevisions(tx, changed, toWireDate(now));
   await tx.run(
     raw(sql`insert into station_roll as r (tenant_id, watermark, whole_at) values (${tx.tenantId}, ${watermark}, ${now})
       on conflict (tenant_id) do update set watermark = excluded.watermark, whole_at = ${isWhole ? sql`excluded.whole_at` : sql`r.whole_at`}`),
+  );
+}
+
+/** @returns the days in which something changed */
+async function rollSpan(tx: Sql, now: Date, { from, to }: Span): Promise<string[]> {
+  const oldestStep = now.getTime() - keepDays * 24 * hourMs;
+  const changed = [
+    ...(await rollFiveMinutes(tx, { from: new Date(Math.max(from.getTime(), oldestStep)), to })),
+    ...(await rollHours(tx, { from, to })),
+  ];
+  await rollDays(tx, { from, to });
+  return changed;
+}
+
+/**
+ * Days whose rows changed after their 72 hours (db/migrations/0231_sums_of_days_changed_late.sql). Of days whose histories may be gone
+ * the sums stay as they are.
+ */
+async function takeDueDays(tx: Sql, now: Date): Promise<Span[]> {
+  const rows = await tx.rows<{ day: string }>(
+    raw(sql`with wanted as materialized (select distinct q.day from station_roll_due q where q.tenant_id = ${tx.tenantId} order by 1 limit ${mostDueDays}),
+        taken as (delete from station_roll_due q using wanted w where q.tenant_id = ${tx.tenantId} and q.day = w.day returning q.day)
+      select distinct t.day::text as day from taken t order by 1`),
+  );
+  const oldest = now.getTime() - (keepDays - 5) * 24 * hourMs;
+  return rows.flatMap(({ day }) => {
+    const from = fromWireTime(day);
+    if (!from || from.getTime() < oldest || from > now) return [];
+    return [{ from, to: new Date(from.getTime() + 24 * hourMs) }];
+  });
+}
+
+/** Answers about past days that changed are read anew; those about today are never older than a second. */
+async function countRevisions(tx: Sql, changed: readonly string[], today: string): Promise<void> {
+  const past = [...new Set(changed)].filter((day) => day < today).sort();
+  if (past.length === 0) return;
+  await tx.run(
+    raw(sql`insert into station_day_revision as r (tenant_id, day, revision)
+      select ${tx.tenantId}, d.day, 1 from unnest(${past}::date[]) d (day)
+      on conflict (tenant_id, day) do update set revision = r.revision + 1`),
   );
 }
 

@@ -1,13 +1,16 @@
-// Reads of the roll-ups: of whole hours up to the watermark, for callers to whom orders are shown as far as their stations are.
+// Reads of the roll-ups: of whole months, days and hours up to the watermark, for callers to whom orders are shown as far as their stations are.
 import { orders } from '@ec/charging/shared/order/orders.resource';
+import { fromWireTime, toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { scopesOn } from '@ec/resource-server/predicate';
 import { type RawBuilder, sql } from 'kysely';
 import type { Span } from '../../shared/elapsed-span.ts';
 import type { Viewer } from '../seen-stations.ts';
 import { timeOf } from '../wire-fields.ts';
+import { sumColumns } from './hour-sums.ts';
 
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /** Sums of stations hold every order; whoever sees only some of them is told what these come to. */
 export const seesAllOrders = ({ caller, rights }: Viewer): boolean =>
@@ -37,7 +40,7 @@ export function splitSpan({ from, to }: Span, watermark: Date | undefined): Roll
   return { rolled: { from, to: cut }, rest: { from: cut, to } };
 }
 
-export interface HourSums {
+export interface RolledSums {
   /** Of what it was grouped by. */
   key: string | null;
   areaCode: string | null;
@@ -54,18 +57,79 @@ export interface HourSums {
   minutes: string;
 }
 
-/** @param by what the sums are grouped by, of hours `h` and stations `s` */
-export function readHourSums(
+/** How coarse sums may be so that they still fall into one group. */
+export type Grain = 'hour' | 'day' | 'month';
+
+const midnightFrom = (at: Date): Date => new Date(Math.ceil((at.getTime() + 8 * hourMs) / dayMs) * dayMs - 8 * hourMs);
+const midnightUntil = (at: Date): Date =>
+  new Date(Math.floor((at.getTime() + 8 * hourMs) / dayMs) * dayMs - 8 * hourMs);
+const monthOf = (at: Date): string => toWireDate(at).slice(0, 7);
+const monthUntil = (at: Date): Date => new Date(`${monthOf(at)}-01T00:00:00+08:00`);
+const monthFrom = (at: Date): Date => {
+  const begin = monthUntil(at);
+  // 32 days after its first day every month is over.
+  return begin.getTime() === at.getTime() ? at : monthUntil(new Date(begin.getTime() + 32 * dayMs));
+};
+
+const isSpan = ({ from, to }: Span): boolean => from < to;
+
+/** The parts of a span that whole months hold, whole days, and hours. */
+export function spansByGrain({ from, to }: Span, coarsest: Grain): Record<Grain, Span[]> {
+  const inDays = { from: midnightFrom(from), to: midnightUntil(to) };
+  if (coarsest === 'hour' || !isSpan(inDays)) return { hour: [{ from, to }], day: [], month: [] };
+  const hour = [
+    { from, to: inDays.from },
+    { from: inDays.to, to },
+  ].filter(isSpan);
+  const inMonths = { from: monthFrom(inDays.from), to: monthUntil(inDays.to) };
+  if (coarsest === 'day' || !isSpan(inMonths)) return { hour, day: [inDays], month: [] };
+  const day = [
+    { from: inDays.from, to: inMonths.from },
+    { from: inMonths.to, to: inDays.to },
+  ].filter(isSpan);
+  return { hour, day, month: [inMonths] };
+}
+
+/** Rows `h` of the sums of a span, each at its beginning, out of as few rows as there are. */
+export function rolledRows(read: Sql, span: Span, coarsest: Grain): RawBuilder<unknown> {
+  const spans = spansByGrain(span, coarsest);
+  const columns = sql.join(sumColumns.map((name) => sql.ref(name)));
+  const rowsOf = (table: string, { from, to }: Span, isDated: boolean) => {
+    const [at, begin, end] = isDated
+      ? [sql`at::timestamp at time zone 'Asia/Shanghai'`, sql`${toWireDate(from)}::date`, sql`${toWireDate(to)}::date`]
+      : [sql`at`, sql`${from}`, sql`${to}`];
+    return sql`select tenant_id, station_id, ${at} as at, ${columns} from ${sql.table(table)}
+      where tenant_id = ${read.tenantId} and at >= ${begin} and at < ${end}`;
+  };
+  const parts = [
+    ...spans.hour.map((part) => rowsOf('station_hour', part, false)),
+    ...spans.day.map((part) => rowsOf('station_day', part, true)),
+    ...spans.month.map((part) => rowsOf('station_month', part, true)),
+  ];
+  return sql`(${sql.join(parts, sql` union all `)}) h`;
+}
+
+/** Changes whenever the sums of a past day were rewritten; empty for today, whose answers hold a second. */
+export async function revisionOf(read: Sql, date: string | undefined, today: string): Promise<string> {
+  if (!date || date >= today || !fromWireTime(date)) return '';
+  const row = await read.first<{ revision: number }>(
+    raw(sql`select revision from station_day_revision where tenant_id = ${read.tenantId} and day = ${date}::date`),
+  );
+  return `${row?.revision ?? 0}`;
+}
+
+/** @param by what the sums are grouped by, of rows `h` and stations `s`, and how coarse these rows may be */
+export function readRolledSums(
   read: Sql,
   stations: RawBuilder<unknown>,
-  { from, to }: Span,
-  by: { key: RawBuilder<unknown>; area?: boolean },
-): Promise<HourSums[]> {
-  return read.rows<HourSums>(
+  span: Span,
+  by: { key: RawBuilder<unknown>; area?: boolean; coarsest: Grain },
+): Promise<RolledSums[]> {
+  return read.rows<RolledSums>(
     raw(sql`select ${by.key}::text as key, ${by.area ? sql`s.area_code` : sql`null::text`} as "areaCode", sum(h.settled_kwh) as kwh, sum(h.money) as money,
         sum(h.orders)::int as orders, sum(h.swaps)::int as swaps, sum(h.elec_money) as elec, sum(h.service_money) as service,
         sum(h.occupy_money) as occupy, sum(h.swap_money) as swap, sum(h.metered_kwh) as metered, sum(h.pv_kwh) as pv, sum(h.charging_min) as minutes
-      from station_hour h join truck_station s on s.tenant_id = h.tenant_id and s.id = h.station_id
-      where h.tenant_id = ${read.tenantId} and h.station_id in (${stations}) and h.at >= ${from} and h.at < ${to} group by 1, 2`),
+      from ${rolledRows(read, span, by.coarsest)} join truck_station s on s.tenant_id = h.tenant_id and s.id = h.station_id
+      where h.station_id in (${stations}) group by 1, 2`),
   );
 }

@@ -6,7 +6,7 @@ import { co2Factor } from '../../shared/co2.ts';
 import type { Span } from '../../shared/elapsed-span.ts';
 import { rounded, sumOfKnown } from '../../shared/figures.ts';
 import type { KpiCode } from '../../shared/station/home-board.contract.ts';
-import { type HourSums, readHourSums, seesAllOrders, splitSpan } from '../rollup/rolled.ts';
+import { type RolledSums, readRolledSums, seesAllOrders, splitSpan } from '../rollup/rolled.ts';
 import { stationIds, type Viewer } from '../seen-stations.ts';
 import { endedWithin, settledBy } from '../settled.ts';
 import { readMetered, readPvEnergy } from './board-metered.ts';
@@ -50,14 +50,16 @@ export async function readFigures(
   const ids = all.map(({ id }) => id);
   const { rolled, rest } = splitSpan(span, seesAllOrders(call) ? watermark : undefined);
   const [sums, settled, metered, pv, minutes, running] = await Promise.all([
-    rolled ? readHourSums(read, stations, rolled, { key: sql`''`, area: true }) : Promise.resolve<HourSums[]>([]),
+    rolled
+      ? readRolledSums(read, stations, rolled, { key: sql`''`, area: true, coarsest: 'month' })
+      : Promise.resolve<RolledSums[]>([]),
     settledBy(engine, call, ended(engine, call, rest, stationId), sql`''::text`),
     readMetered(read, stations, rest, 'YYYY'),
     readPvEnergy(read, stations, rest),
     chargingMinutes(read, ids, rest),
     rolled ? runningMinutes(read, ids, rolled) : Promise.resolve(0),
   ]);
-  const total = (of: (sum: HourSums) => string | number) => sums.reduce((whole, sum) => whole + Number(of(sum)), 0);
+  const total = (of: (sum: RolledSums) => string | number) => sums.reduce((whole, sum) => whole + Number(of(sum)), 0);
   const [own] = settled;
   const pvOf = [
     ...sums.flatMap(({ areaCode, pv: kwh }) =>

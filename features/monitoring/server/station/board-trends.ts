@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DateType, Span } from '../../shared/elapsed-span.ts';
 import { rounded, sumOfKnown } from '../../shared/figures.ts';
 import type { Series } from '../../shared/shapes.ts';
-import { readHourSums, seesAllOrders, splitSpan } from '../rollup/rolled.ts';
+import { type Grain, readRolledSums, seesAllOrders, splitSpan } from '../rollup/rolled.ts';
 import { stationIds, type Viewer } from '../seen-stations.ts';
 import { ended } from './board-figures.ts';
 import { type MeteredPoint, readMetered } from './board-metered.ts';
@@ -68,6 +68,8 @@ interface Trends {
   orderTrend: Series;
 }
 
+const grains: Readonly<Record<DateType, Grain>> = { day: 'hour', month: 'day', year: 'month' };
+
 /** What roll-ups hold, and what is read from orders, at the same point are added. */
 async function readPoints(engine: Engine, call: Viewer, wanted: Wanted, form: string) {
   const { span, stationId, watermark } = wanted;
@@ -75,7 +77,9 @@ async function readPoints(engine: Engine, call: Viewer, wanted: Wanted, form: st
   const stations = stationIds(engine, call, { stationId });
   const { rolled, rest } = splitSpan(span, seesAllOrders(call) ? watermark : undefined);
   const [sums, points, metered] = await Promise.all([
-    rolled ? readHourSums(read, stations, rolled, { key: bucket(sql`h.at`, form) }) : [],
+    rolled
+      ? readRolledSums(read, stations, rolled, { key: bucket(sql`h.at`, form), coarsest: grains[wanted.dateType] })
+      : [],
     readSettledTrend(engine, call, ended(engine, call, rest, stationId), form),
     readMetered(read, stations, rest, form),
   ]);

@@ -9,8 +9,12 @@ import { car } from '@ec/truck/shared/fleet/car.resource';
 import { BarChart } from '@ec/ui/chart/bar-chart.tsx';
 import { TimeChart } from '@ec/ui/chart/time-chart.tsx';
 import { DAY, dayStart } from '@ec/ui/chart/time-ticks';
+import { InSight } from '@ec/ui/layout/in-sight.tsx';
+import { lazyPart } from '@ec/ui/layout/lazy-part.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
+import { Button } from 'antd';
+import { useMemo } from 'react';
 import { batteryHome } from '../../shared/swap/battery-home.contract.ts';
 import { useAddresses } from '../parts/addresses.ts';
 import { AlarmPanel } from '../parts/alarm-panel.tsx';
@@ -24,6 +28,7 @@ import { timesOf, valuesOf } from '../parts/series.ts';
 import { useMonitor } from '../parts/use-monitor.ts';
 import { useView, type View } from '../parts/use-view.ts';
 import { batteryTexts } from './battery-texts.ts';
+import { placedPacks } from './placed-packs.ts';
 import { type BatteryHome, SlotWall } from './slot-wall.tsx';
 import './battery.css';
 
@@ -50,6 +55,9 @@ export function Page() {
             <Histogram bars={home.sohHist} field="soh" title={texts.sohHist} view={view} />
           </div>
           <ChargeCurve home={home} />
+          <InSight waiting={<div className="ec-card monitor-wait" />}>
+            <PackMap home={home} />
+          </InSight>
           <OnVehicles home={home} />
         </>
       )}
@@ -79,7 +87,7 @@ function Figures({ home: { stat }, view: { stationId } }: { home: BatteryHome; v
     },
     ...states.map(([key, status]): Figure => {
       const isLoud = key === 'fault' && stat[key] > 0;
-      const address = addressOf(battery, { stationId, batteryStatus: status });
+      const address = addressOf(battery, { lastStationId: stationId, batteryStatus: status });
       return { key, name: texts[key], value: stat[key], address, ...(isLoud ? { tone: 'bad' } : {}) };
     }),
     { key: 'avgSoc', name: texts.avgSoc, value: stat.avgSoc, unit: '%', digits: 1 },
@@ -97,7 +105,7 @@ interface HistogramProps {
 }
 
 /** Each bar opens the packs that it counts. */
-function Histogram({ bars, field, title, view: { stationId } }: HistogramProps) {
+export function Histogram({ bars, field, title, view: { stationId } }: HistogramProps) {
   const texts = useTexts(batteryTexts);
   const addressOf = useAddresses();
   const { openTab } = useConsole();
@@ -105,7 +113,7 @@ function Histogram({ bars, field, title, view: { stationId } }: HistogramProps) 
     const bar = bars[index];
     if (!bar) return undefined;
     const upTo = bar.to >= 100 ? { [`${field}_le`]: 100 } : { [`${field}_lt`]: bar.to };
-    return addressOf(battery, { stationId, [`${field}_ge`]: bar.from, ...upTo });
+    return addressOf(battery, { lastStationId: stationId, [`${field}_ge`]: bar.from, ...upTo });
   };
   const open = (index: number) => {
     const address = addressAt(index);
@@ -181,6 +189,37 @@ function ChargeCurve({ home: { chgCurve, time } }: { home: BatteryHome }) {
         series={[{ key: 'kw', name: texts.power, unit: 'kW', digits: 1, color: 'storage-mark', kind: 'area', values }]}
       />
     </section>
+  );
+}
+
+const PackMapView = lazyPart(
+  async () => (await import('./pack-map-view.tsx')).PackMapView,
+  function Missing({ onRetry }) {
+    const texts = useTexts(batteryTexts);
+    return (
+      <div className="pack-map">
+        <Button onClick={onRetry}>{texts.openMap}</Button>
+      </div>
+    );
+  },
+  <div className="pack-map ec-bar" />,
+);
+
+/** No map is loaded while no truck has said where it is. */
+function PackMap({ home: { onVehicle } }: { home: BatteryHome }) {
+  const texts = useTexts(batteryTexts);
+  const addressOf = useAddresses();
+  const { openTab } = useConsole();
+  const packs = useMemo(() => placedPacks(onVehicle), [onVehicle]);
+  if (packs.length === 0) return null;
+  const open = (carId: string) => {
+    const address = addressOf(car, { id: carId });
+    if (address !== undefined) openTab(address);
+  };
+  return (
+    <Card title={texts.map} note={fill(texts.mapNote, { count: packs.length, all: onVehicle.length })}>
+      <PackMapView packs={packs} onPick={open} />
+    </Card>
   );
 }
 

@@ -1,4 +1,5 @@
 // The cards of the dashboard. Each leads to the list that it was counted from.
+import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { periodKind } from '@ec/charging/shared/tariff/tariff.enums';
 import { alarmLevel } from '@ec/devices/shared/device.enums';
@@ -17,7 +18,8 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { MoneyText, Quantity } from '@ec/ui/value/quantity.tsx';
 import type { ComponentType } from 'react';
 import type { Series } from '../../shared/shapes.ts';
-import { useAddresses } from '../parts/addresses.ts';
+import { useAddresses, usePick, within } from '../parts/addresses.ts';
+import { spanOfBar } from '../parts/series.ts';
 import { useView } from '../parts/use-view.ts';
 import type { DateType } from './board-period.ts';
 import { boardTexts } from './board-texts.ts';
@@ -51,6 +53,8 @@ const seriesColors: Readonly<Record<string, string>> = {
 
 interface TrendProps {
   title: string;
+  /** The first day of the period. */
+  day: string;
   series: Series;
   isStacked?: boolean;
 }
@@ -62,8 +66,17 @@ const shortTime = (time: string) => {
   return day ?? time.replace(/^\d{4}-(\d{2}-\d{2})$/, '$1');
 };
 
-function Trend({ title, series: { times, series }, isStacked = false }: TrendProps) {
+const { charging, swap } = ordersOrderType.key;
+
+/** A bar opens the orders that it adds up: those that ended within its time. */
+export function Trend({ title, day, series: { times, series }, isStacked = false }: TrendProps) {
   const texts = useTexts(boardTexts);
+  const { stationId } = useView();
+  const pick = usePick(orders, (index: number) => {
+    const span = spanOfBar(times[index] ?? '', day);
+    const kinds = { orderType: `${charging},${swap}`, orderProc: orderProc.key.ended };
+    return span && { stationId, ...kinds, ...within('endTime', span) };
+  });
   const names: Readonly<Record<string, string | undefined>> = texts.series;
   return (
     <BarChart
@@ -72,6 +85,7 @@ function Trend({ title, series: { times, series }, isStacked = false }: TrendPro
       categories={times.map(shortTime)}
       isStacked={isStacked}
       height={260}
+      {...pick}
       series={series.map(({ name, unit, data }, index) => ({
         ...{ key: name, name: names[name] ?? name, unit, values: data },
         ...{
@@ -83,16 +97,21 @@ function Trend({ title, series: { times, series }, isStacked = false }: TrendPro
   );
 }
 
+const firstDay = ({ spans }: BoardHome) => spans.now.from.slice(0, 10);
+
 function Money({ home }: CardProps) {
-  return <Trend title={useTexts(boardTexts).cards.money} series={home.moneyTrend} isStacked />;
+  const { cards } = useTexts(boardTexts);
+  return <Trend title={cards.money} day={firstDay(home)} series={home.moneyTrend} isStacked />;
 }
 
 function Energy({ home }: CardProps) {
-  return <Trend title={useTexts(boardTexts).cards.energy} series={home.energyTrend} />;
+  const { cards } = useTexts(boardTexts);
+  return <Trend title={cards.energy} day={firstDay(home)} series={home.energyTrend} />;
 }
 
 function Orders({ home }: CardProps) {
-  return <Trend title={useTexts(boardTexts).cards.orders} series={home.orderTrend} />;
+  const { cards } = useTexts(boardTexts);
+  return <Trend title={cards.orders} day={firstDay(home)} series={home.orderTrend} />;
 }
 
 function Periods({ home: { periodSplit } }: CardProps) {

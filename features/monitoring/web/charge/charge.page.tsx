@@ -11,6 +11,7 @@ import { useStateTag } from '@ec/resource-web/use-state-tag';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
 import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
+import { chargingStackHis } from '@ec/truck/shared/asset/charging-stack-his.resource';
 import { Gauge } from '@ec/ui/chart/gauge.tsx';
 import { RingChart } from '@ec/ui/chart/ring-chart.tsx';
 import { StateBand } from '@ec/ui/chart/state-band.tsx';
@@ -22,14 +23,14 @@ import { instantOf } from '@ec/ui/value/date';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { chargingHome } from '../../shared/charge/charging-home.contract.ts';
-import { endedOn, useAddresses } from '../parts/addresses.ts';
+import { endedOn, useAddresses, usePick, within } from '../parts/addresses.ts';
 import { AlarmPanel } from '../parts/alarm-panel.tsx';
 import { Card } from '../parts/card.tsx';
 import { type Figure, FigureStrip } from '../parts/figure-strip.tsx';
 import { MonitorPage } from '../parts/monitor-page.tsx';
 import { monitorTexts } from '../parts/monitor-texts.ts';
 import { PlainTable } from '../parts/plain-table.tsx';
-import { timesOf, valuesOf } from '../parts/series.ts';
+import { STEP, timesOf, valuesOf } from '../parts/series.ts';
 import { useMonitor } from '../parts/use-monitor.ts';
 import { useView, type View } from '../parts/use-view.ts';
 import { chargeTexts } from './charge-texts.ts';
@@ -56,7 +57,7 @@ export function Page() {
             </div>
           </div>
           <InSight waiting={<div className="ec-card monitor-wait" />}>
-            <PowerCurve home={home} />
+            <PowerCurve home={home} stationId={view.stationId} />
             <Bands home={home} />
           </InSight>
           <div className="monitor-halves">
@@ -79,7 +80,7 @@ function Figures({ home: { stat, date }, view }: { home: ChargingHome; view: Vie
   const guns = (status: number) => addressOf(chargingGun, { ...at, gunStatus: status });
   const ended = addressOf(orders, {
     ...at,
-    ...{ orderType: ordersOrderType.key.charging, ...endedOn(date) },
+    ...{ orderType: ordersOrderType.key.charging, orderProc: orderProc.key.ended, ...endedOn(date) },
   });
   const warnings = [
     { share: 0.9, color: 'major-mark', word: texts.near },
@@ -145,8 +146,13 @@ function Figures({ home: { stat, date }, view }: { home: ChargingHome; view: Vie
   return <FigureStrip figures={figures} label={texts.figures} />;
 }
 
-function PowerCurve({ home: { powerCurve, stat, date } }: { home: ChargingHome }) {
+function PowerCurve({ home, stationId }: { home: ChargingHome; stationId: string }) {
+  const { powerCurve, stat, date } = home;
   const texts = useTexts(chargeTexts);
+  const pick = usePick(chargingStackHis, (at: number) => ({
+    stationId,
+    ...within('ts', { from: at, to: at + STEP }),
+  }));
   const times = timesOf(powerCurve, date);
   const values = powerCurve.series.find(({ name }) => name === 'powerKw')?.data ?? powerCurve.series[0]?.data ?? [];
   const limit = stat.limitKw ?? valuesOf(powerCurve, 'limitKw').findLast((value) => value !== null) ?? null;
@@ -159,6 +165,7 @@ function PowerCurve({ home: { powerCurve, stat, date } }: { home: ChargingHome }
         times={times}
         from={start}
         to={start + DAY}
+        {...pick}
         series={[
           { key: 'power', name: texts.curvePower, unit: 'kW', digits: 1, color: 'charging-mark', kind: 'area', values },
         ]}

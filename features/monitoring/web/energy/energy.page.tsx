@@ -8,6 +8,7 @@ import { RowLink } from '@ec/resource-web/row-link.tsx';
 import { useStateTag } from '@ec/resource-web/use-state-tag';
 import { essFireStatus, essStatus } from '@ec/truck/shared/asset/asset.enums';
 import { ess } from '@ec/truck/shared/asset/ess.resource';
+import { essHis } from '@ec/truck/shared/asset/ess-his.resource';
 import { BarChart } from '@ec/ui/chart/bar-chart.tsx';
 import { TimeChart } from '@ec/ui/chart/time-chart.tsx';
 import { DAY, dayStart } from '@ec/ui/chart/time-ticks';
@@ -15,7 +16,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { MoneyText, Quantity } from '@ec/ui/value/quantity.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { essHome } from '../../shared/energy/ess-home.contract.ts';
-import { useAddresses } from '../parts/addresses.ts';
+import { useAddresses, usePick, within } from '../parts/addresses.ts';
 import { AlarmPanel } from '../parts/alarm-panel.tsx';
 import { Card } from '../parts/card.tsx';
 import { type Figure, FigureStrip } from '../parts/figure-strip.tsx';
@@ -23,7 +24,7 @@ import { StaleNote } from '../parts/fresh-value.tsx';
 import { MonitorPage } from '../parts/monitor-page.tsx';
 import { monitorTexts } from '../parts/monitor-texts.ts';
 import { PlainTable } from '../parts/plain-table.tsx';
-import { runsOf, timesOf, valuesOf } from '../parts/series.ts';
+import { runsOf, STEP, spanOfBar, timesOf, valuesOf } from '../parts/series.ts';
 import { useMonitor } from '../parts/use-monitor.ts';
 import { useView, type View } from '../parts/use-view.ts';
 import { energyTexts } from './energy-texts.ts';
@@ -44,14 +45,14 @@ export function Page() {
           <div className="monitor-columns">
             <div className="monitor-main">
               <FlowPicture flow={home.flow} />
-              <Curve home={home} />
+              <Curve home={home} stationId={view.stationId} />
             </div>
             <div className="monitor-side">
               <AlarmPanel alarms={home.alarms} stationId={view.stationId} />
               <Periods home={home} />
             </div>
           </div>
-          <Months home={home} />
+          <Months home={home} stationId={view.stationId} />
           <Units home={home} />
         </>
       )}
@@ -102,8 +103,14 @@ function boundsText(text: string, min: number | null, max: number | null, digits
   return fill(text, { min: groupNumber(min, digits), max: groupNumber(max, digits) });
 }
 
-function Curve({ home: { curve, periods, date } }: { home: EssHome }) {
+interface OfStation {
+  home: EssHome;
+  stationId: string;
+}
+
+function Curve({ home: { curve, periods, date }, stationId }: OfStation) {
   const texts = useTexts(energyTexts);
+  const pick = usePick(essHis, (at: number) => ({ stationId, ...within('ts', { from: at, to: at + STEP }) }));
   const words = useDictionary(periodKind);
   const times = timesOf(curve, date);
   const price = valuesOf(curve, 'price');
@@ -126,6 +133,7 @@ function Curve({ home: { curve, periods, date } }: { home: EssHome }) {
         times={times}
         from={start}
         to={start + DAY}
+        {...pick}
         height={280}
         bands={bands}
         range={{ right: { low: 0, high: 100 } }}
@@ -170,8 +178,17 @@ function Periods({ home: { periods } }: { home: EssHome }) {
   );
 }
 
-function Months({ home: { months } }: { home: EssHome }) {
+interface MonthsProps {
+  home: Pick<EssHome, 'months' | 'date'>;
+  stationId: string;
+}
+
+export function Months({ home: { months, date }, stationId }: MonthsProps) {
   const texts = useTexts(energyTexts);
+  const pick = usePick(essHis, (index: number) => {
+    const span = spanOfBar(months.times[index] ?? '', date);
+    return span && { stationId, ...within('ts', span) };
+  });
   const shared = { unit: 'kWh', digits: 1 };
   return (
     <div className="monitor-halves">
@@ -180,6 +197,7 @@ function Months({ home: { months } }: { home: EssHome }) {
           title={texts.months}
           by={texts.month}
           categories={months.times}
+          {...pick}
           series={[
             { ...shared, key: 'chg', name: texts.chg, color: 'grid-mark', values: valuesOf(months, 'chgKwh') },
             { ...shared, key: 'dis', name: texts.disShort, color: 'storage-mark', values: valuesOf(months, 'disKwh') },
@@ -191,6 +209,7 @@ function Months({ home: { months } }: { home: EssHome }) {
           title={texts.monthProfits}
           by={texts.month}
           categories={months.times}
+          {...pick}
           series={[
             {
               ...{ key: 'profit', name: texts.profit, unit: '¥', digits: 2, color: 'pv-mark' },

@@ -2,7 +2,7 @@
 // Dots move along the lines while the picture is in sight and nobody has asked for stillness.
 import { groupNumber, UNKNOWN } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
-import { cssColor } from '@ec/ui/chart/chart-color';
+import { type ChartColor, cssColor } from '@ec/ui/chart/chart-color';
 import { useWidth } from '@ec/ui/chart/use-width';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useEffect, useState } from 'react';
@@ -14,15 +14,17 @@ import { energyTexts } from './energy-texts.ts';
 
 type Kind = keyof (typeof energyTexts)['zh']['nodes'];
 
-const colors: Readonly<Record<Kind, string>> = {
+const colors: Readonly<Record<Kind, ChartColor>> = {
   pv: 'pv-mark',
   grid: 'grid-mark',
   ess: 'storage-mark',
   charge: 'charging-mark',
   swap: 'swap-mark',
   aux: 'series-8',
-  rest: 'critical-mark',
+  rest: 'text-faint',
 };
+/** A rest above the threshold of the balance; a smaller one is the usual error of meters and no reason to look. */
+const unbalancedColor = 'major-mark';
 
 const kindOf = (key: string): Kind => (key.startsWith('ess') ? 'ess' : key) as Kind;
 const isUpper = ({ key }: FlowNode) => ['pv', 'grid', 'ess'].includes(kindOf(key));
@@ -62,6 +64,7 @@ export function FlowPicture({ flow }: { flow: EnergyFlow }) {
                 x={((index + 0.5) * drawn) / row.length}
                 isUpper={place === 0}
                 strongest={strongest}
+                color={node.key === 'rest' && flow.isUnbalanced ? unbalancedColor : colors[kindOf(node.key)]}
               />
             )),
           )}
@@ -103,12 +106,13 @@ interface NodePictureProps {
   x: number;
   isUpper: boolean;
   strongest: number;
+  color: ChartColor;
 }
 
-function NodePicture({ node, x, isUpper: upper, strongest }: NodePictureProps) {
+function NodePicture({ node, x, isUpper: upper, strongest, color: ownColor }: NodePictureProps) {
   const texts = useTexts(energyTexts);
   const { kw, stale } = node;
-  const color = cssColor(stale ? 'offline-mark' : colors[kindOf(node.key)]);
+  const color = cssColor(stale ? 'offline-mark' : ownColor);
   const top = upper ? 6 : HEIGHT - NODE.height - 6;
   const end = upper ? top + NODE.height : top;
   const flows = kw !== null && kw !== 0 && !stale;

@@ -1,7 +1,11 @@
 // Series of an answer as a chart over time takes them. Their moments are even and in Shanghai's time; null is a gap.
-import { dayStart } from '@ec/ui/chart/time-ticks';
+import { DAY, dayStart } from '@ec/ui/chart/time-ticks';
 import { instantOf } from '@ec/ui/value/date';
 import type { Series } from '../../shared/shapes.ts';
+
+const HOUR = 3_600_000;
+/** What a point of a day's curve stands for. */
+export const STEP = 300_000;
 
 /** `HH:mm` belongs to the day; anything else says its day itself. */
 export function timesOf({ times }: Series, day: string): number[] {
@@ -10,6 +14,20 @@ export function timesOf({ times }: Series, day: string): number[] {
     if (clock) return dayStart(day) + (Number(clock[1]) * 60 + Number(clock[2])) * 60_000;
     return instantOf(time) ?? 0;
   });
+}
+
+/** The time that a bar stands for: an hour of the day (`HH:mm`), a day or a month, in Shanghai's time. */
+export function spanOfBar(time: string, day: string): { from: number; to: number } | undefined {
+  const clock = /^(\d{2}):00$/.exec(time);
+  if (clock) {
+    const from = dayStart(day) + Number(clock[1]) * HOUR;
+    return { from, to: from + HOUR };
+  }
+  if (/^\d{4}-\d{2}-\d{2}$/.test(time)) return { from: dayStart(time), to: dayStart(time) + DAY };
+  const month = /^(\d{4})-(\d{2})$/.exec(time);
+  if (!month) return undefined;
+  const [year, next] = month[2] === '12' ? [Number(month[1]) + 1, 1] : [Number(month[1]), Number(month[2]) + 1];
+  return { from: dayStart(`${time}-01`), to: dayStart(`${year}-${`${next}`.padStart(2, '0')}-01`) };
 }
 
 /** The values under a name; empty where the answer has none of it. */

@@ -22,7 +22,7 @@ import { MonitorPage } from '../parts/monitor-page.tsx';
 import { monitorTexts } from '../parts/monitor-texts.ts';
 import { hasValues, timesOf, valuesOf } from '../parts/series.ts';
 import { useMonitor } from '../parts/use-monitor.ts';
-import { useView, type View } from '../parts/use-view.ts';
+import { isDay, todayText, useView, type View } from '../parts/use-view.ts';
 import { InverterTree, type PvHome } from './inverter-tree.tsx';
 import { pvTexts } from './pv-texts.ts';
 import './pv.css';
@@ -50,8 +50,8 @@ export function Page() {
             </div>
           </div>
           <div className="monitor-halves">
-            <EnergyBars series={home.days} title={texts.days} by={texts.dayOf} />
-            <EnergyBars series={home.months} title={texts.months} by={texts.monthOf} />
+            <EnergyBars series={home.days} title={texts.days} by={texts.dayOf} view={view} />
+            <EnergyBars series={home.months} title={texts.months} by={texts.monthOf} view={view} />
           </div>
           <Ranks home={home} view={view} />
         </>
@@ -173,8 +173,20 @@ function PowerCurve({ home: { curve, date } }: { home: PvHome }) {
   );
 }
 
-function EnergyBars({ series, title, by }: { series: Series; title: string; by: string }) {
+interface EnergyBarsProps {
+  series: Series;
+  title: string;
+  by: string;
+  view: Pick<View, 'set'>;
+}
+
+/** Days of truck inverters have no list: a bar shows its day, or the first day of its month, with the same figure above. */
+export function EnergyBars({ series, title, by, view }: EnergyBarsProps) {
   const texts = useTexts(pvTexts);
+  const open = (index: number) => {
+    const day = `${series.times[index] ?? ''}-01`.slice(0, 10);
+    if (isDay(day) && day <= todayText()) view.set({ date: day === todayText() ? '' : day });
+  };
   const hours = valuesOf(series, 'hours');
   return (
     <section className="ec-card">
@@ -182,6 +194,7 @@ function EnergyBars({ series, title, by }: { series: Series; title: string; by: 
         title={title}
         by={by}
         categories={series.times}
+        onPick={open}
         series={[
           { key: 'kwh', name: texts.kwh, unit: 'kWh', digits: 1, color: 'pv-mark', values: valuesOf(series, 'kwh') },
         ]}

@@ -13,13 +13,14 @@ import { spokenDuration } from '@ec/ui/value/date';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { swapHome } from '../../shared/swap/swap-home.contract.ts';
-import { endedOn, useAddresses } from '../parts/addresses.ts';
+import { endedOn, useAddresses, usePick, within } from '../parts/addresses.ts';
 import { AlarmPanel } from '../parts/alarm-panel.tsx';
 import { Card } from '../parts/card.tsx';
 import { type Figure, FigureStrip } from '../parts/figure-strip.tsx';
 import { MonitorPage } from '../parts/monitor-page.tsx';
 import { monitorTexts } from '../parts/monitor-texts.ts';
 import { PlainTable } from '../parts/plain-table.tsx';
+import { spanOfBar } from '../parts/series.ts';
 import { useMonitor } from '../parts/use-monitor.ts';
 import { useView, type View } from '../parts/use-view.ts';
 import { BayTrack, type SwapHome } from './bay-track.tsx';
@@ -52,7 +53,7 @@ export function Page() {
             </div>
           </div>
           <div className="monitor-halves">
-            <HourSwaps home={home} />
+            <HourSwaps home={home} stationId={view.stationId} />
             <LastSwaps home={home} />
           </div>
         </>
@@ -188,14 +189,25 @@ function Steps({ home: { stepAvg } }: { home: SwapHome }) {
   );
 }
 
-function HourSwaps({ home: { hourSwaps } }: { home: SwapHome }) {
+interface HourSwapsProps {
+  home: Pick<SwapHome, 'hourSwaps' | 'time'>;
+  stationId: string;
+}
+
+export function HourSwaps({ home: { hourSwaps, time }, stationId }: HourSwapsProps) {
   const texts = useTexts(swapTexts);
+  const pick = usePick(orders, (index: number) => {
+    const span = spanOfBar(hourSwaps.times[index] ?? '', time.slice(0, 10));
+    const { swap } = ordersOrderType.key;
+    return span && { stationId, orderType: swap, orderProc: orderProc.key.ended, ...within('endTime', span) };
+  });
   return (
     <section className="ec-card">
       <BarChart
         title={texts.hours}
         by={texts.hour}
-        categories={hourSwaps.times.map((time) => time.slice(-5))}
+        categories={hourSwaps.times.map((hour) => hour.slice(-5))}
+        {...pick}
         series={[
           {
             ...{ key: 'swaps', name: texts.count, unit: '', digits: 0, color: 'swap-mark' },
