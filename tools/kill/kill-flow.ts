@@ -53,6 +53,7 @@ async function openStage(folder: string): Promise<Stage> {
     DATABASE_APP_URL: urls.app,
     DATABASE_PLATFORM_URL: urls.platform,
     EC_SECRET_FILE: join(folder, 'secrets.json'),
+    EC_CONSOLE: 'off',
   };
   return { ...opened, superuser: await createLogin(urls.superuser), environment, folder };
 }
