@@ -101,8 +101,12 @@ type Run = (statement: ReturnType<typeof raw>) => Promise<unknown>;
 
 /** Copies the rows that the engine wrote for one instance, with ids below its own, each for the next approver and second person. */
 async function copyInstance(run: Run, pattern: string, copies: number): Promise<void> {
-  const of = (table: string) => sql`${sql.table(table)} r cross join generate_series(1, ${copies}::int) n
-    where r.tenant_id = ${tenantId} and r.${sql.ref(table === 'workflow_instance' ? 'id' : 'instance_id')} = ${pattern}`;
+  // Read once: a scan for each copy would meet the copies that are there already.
+  const of = (table: string) => {
+    const key = sql.ref(table === 'workflow_instance' ? 'id' : 'instance_id');
+    return sql`(with p as materialized (select * from ${sql.table(table)} where tenant_id = ${tenantId} and ${key} = ${pattern}) select * from p) r
+      cross join generate_series(1, ${copies}::int) n`;
+  };
   const person = (offset: number) => sql`(${firstPerson}::bigint + (n + ${offset}) % ${people})`;
   await run(
     raw(sql`insert into workflow_instance (id, tenant_id, definition_id, business, business_id, status, starter, last_no, variables, start_time)

@@ -21,11 +21,11 @@ const statements: Record<string, string> = {
     where h.element in ('f4', 'f5') and h.kind = 'flow' group by 1 having count(*) > 1`,
   'instances that did not end exactly once': `select i.id::text from workflow_instance i where i.status = 2 and
     (select count(*) from workflow_history h where h.instance_id = i.id and h.element in ('end', 'endRefused') and h.kind = 'passed') <> 1`,
-  'leaves off the history of their instances': `select l.id::text from desk_leave l left join workflow_instance i on i.id = l.process_instance_id
+  'leaves off the history of their instances': `select l.id::text from desk_leave l left join workflow_instance i on i.id::text = l.process_instance_id
     where i.id is null or l.flow_status <> case when i.status = 1 then 1 when exists (select from workflow_history h
       where h.instance_id = i.id and h.element = 'approved' and h.kind in ('ended', 'passed')) then 2 else 3 end`,
   'instances without their leave': `select i.id::text from workflow_instance i where i.business = 'desk.leave'
-    and not exists (select from desk_leave l where l.id = i.business_id and l.process_instance_id = i.id)`,
+    and not exists (select from desk_leave l where l.id = i.business_id and l.process_instance_id = i.id::text)`,
 };
 
 export type FlowFindings = Record<string, string[]>;

@@ -2,6 +2,7 @@
 // a truck and with it the payer, or writes it off.
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
+import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import {
   orderProc,
@@ -58,7 +59,9 @@ export async function holdUnnamed(tx: Sql, deps: OrderDeps, session: UnnamedSess
   );
   await writeOrder(tx, id, { order_proc: orderProc.key.starting });
   await sessionStarted(tx, deps, id, { at: startTime, kwh: startMeter });
-  await keepSample(tx, id, { at: endTime, kwh: endMeter, soc: null });
+  // What cannot have flown is in no sample, so that billing the plausible part is billing the samples.
+  const billable = new Decimal(startMeter).plus(plausible).toFixed(3);
+  await keepSample(tx, id, { at: endTime, kwh: billable, soc: null });
   await holdOrder(tx, deps, id, {
     ...{ endTime, cause: ordersHeldCause.key.payerUnknown, isAbnormal: true },
     ...{

@@ -145,5 +145,10 @@ test('a session without an end is held when the next one begins; what cannot be 
   expect(unnamed).toMatchObject({ order_proc: 6, held_cause: 2, reported_kwh: '8000.00' });
   expect(Number(unnamed?.plausible_kwh)).toBeLessThan(100);
   expect(named).toMatchObject({ order_proc: 4, total_kwh: '5.00' });
+  const { carId } = await on.fleet('1000');
+  await post(admin, 'assignPayer', { id: unnamed?.id, carId, reason: '现场确认' });
+  await post(admin, 'review', { id: unnamed?.id, way: 1, reason: '按可信电量' });
+  expect((await post(finance, 'approveReview', { id: unnamed?.id, pass: 1 })).status).toBe(200);
+  expect((await ordersOf(it))[0]).toMatchObject({ order_proc: 4, total_kwh: unnamed?.plausible_kwh });
   await it.close();
 });

@@ -153,7 +153,7 @@ export async function releaseSessions(
 ): Promise<void> {
   await tx.run(
     raw(sql`update ocpp_transaction set released_at = least(released_at, ${at}) where tenant_id = ${tx.tenantId}
-      and stack_id = ${stackId} and ended_at is null and order_id is not null
+      and stack_id = ${stackId} and ended_at is null and started_at is not null and (order_id is not null or refused is null)
       ${connector === undefined ? sql`` : sql`and connector_no = ${connector}`}`),
   );
 }
