@@ -1,6 +1,8 @@
 // OCPP 2.0.1 reports a transaction before anybody says who pays. Where energy flows and nobody does, an order waits for a person (domain §6.2).
 import type { Who } from '@ec/testing/engine';
+import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endReleasedJob } from '../charger/tend-chargers.job.ts';
 import { chargersAt, type TestCharger } from '../ocpp/test-charger.ts';
 import { admin, type TestGateway, tenant, testGateway } from '../test-gateway.ts';
 
@@ -130,6 +132,19 @@ test('a cable without energy makes no order', async () => {
   await send(it, 'U', 'Started', undefined);
   await send(it, 'U', 'Ended', undefined);
   expect(await ordersOf(it)).toEqual([]);
+  await it.close();
+});
+
+test('a session whose connector is free, without an end, is held a minute later', async () => {
+  const it = await charger({ protocol: 'ocpp2.0.1' });
+  await send(it, 'T', 'Started', 1000);
+  await send(it, 'T', 'Updated', 1005);
+  const timestamp = new Date().toISOString();
+  await it.call('StatusNotification', { timestamp, connectorStatus: 'Available', evseId: 1, connectorId: 1 });
+  expect(await ordersOf(it)).toEqual([]);
+  const clock = { now: () => new Date(Date.now() + 120_000) };
+  await runJob(endReleasedJob(on.on.engine), { ...on.on.engine, clock });
+  expect(await ordersOf(it)).toMatchObject([{ order_proc: 6, held_cause: 2, reported_kwh: '5.00' }]);
   await it.close();
 });
 

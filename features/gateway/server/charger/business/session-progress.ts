@@ -38,7 +38,7 @@ export async function noteRegister(tx: Sql, it: Transaction, readings: readonly 
   }
   const noted = { ...it, firstKwh, lastKwh, lastAt };
   const last_at = lastAt === null ? null : new Date(lastAt);
-  await writeTransaction(tx, it.id, { first_kwh: firstKwh, last_kwh: lastKwh, last_at });
+  await writeTransaction(tx, it.id, { first_kwh: firstKwh, last_kwh: lastKwh, last_at, released_at: null });
   return noted;
 }
 
