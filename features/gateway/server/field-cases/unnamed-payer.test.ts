@@ -45,8 +45,16 @@ async function send(it: TestCharger, name: string, eventType: string, kwh: numbe
   });
 }
 
-async function heldSession(kwh = 10): Promise<{ it: TestCharger; id: string }> {
+/** A charger with a truck at its connector. */
+async function plugged(): Promise<TestCharger> {
   const it = await charger({ protocol: 'ocpp2.0.1' });
+  const status = { connectorStatus: 'Occupied', evseId: 1, connectorId: 1 };
+  await it.call('StatusNotification', { timestamp: new Date().toISOString(), ...status });
+  return it;
+}
+
+async function heldSession(kwh = 10): Promise<{ it: TestCharger; id: string }> {
+  const it = await plugged();
   await send(it, 'T', 'Started', 1000);
   await send(it, 'T', 'Updated', 1000 + kwh / 2);
   await send(it, 'T', 'Ended', 1000 + kwh);
@@ -107,7 +115,12 @@ test('is not assigned to a truck that is not there or cannot pay, nor by other t
   expect((await post(['100002', 'admin'], 'assignPayer', { id, carId, reason: '别人的' })).status).toBe(404);
   expect((await post(admin, 'assignPayer', { id, carId: '99', reason: '没有' })).status).toBe(400);
   expect((await post(admin, 'assignPayer', { id, carId: '99999999999999999999', reason: '没有' })).status).toBe(400);
+  const merchant = await on.insert('truck_merchant', {
+    ...{ merchant_no: 'MZ1', merchant_name: '无账户车队', merchant_type: 1, credit_code: 'CODEZ1', contact: '王' },
+    ...{ phone: '13800099999', settle_mode: 1, merchant_status: 1 },
+  });
   const penniless = await on.insert('truck_car', {
+    merchant_id: merchant,
     ...{ plate_no: '鲁Z99999', plate_color: 2, vin: 'VINZ0000000099999', car_type: 1, energy_mode: 1, car_status: 1 },
   });
   const refused = await post(admin, 'assignPayer', { id, carId: penniless, reason: '没有账户' });
@@ -115,7 +128,7 @@ test('is not assigned to a truck that is not there or cannot pay, nor by other t
 });
 
 test('who is named while it goes on pays as ever: one order, none on hold', async () => {
-  const it = await charger({ protocol: 'ocpp2.0.1' });
+  const it = await plugged();
   const { plateNo } = await on.fleet();
   await send(it, 'T', 'Started', 1000);
   const reply = await send(it, 'T', 'Updated', 1000, { idToken: { idToken: plateNo, type: 'ISO14443' } });
@@ -126,7 +139,7 @@ test('who is named while it goes on pays as ever: one order, none on hold', asyn
 });
 
 test('a cable without energy makes no order', async () => {
-  const it = await charger({ protocol: 'ocpp2.0.1' });
+  const it = await plugged();
   await send(it, 'T', 'Started', 1000);
   await send(it, 'T', 'Ended', 1000);
   await send(it, 'U', 'Started', undefined);
@@ -136,7 +149,7 @@ test('a cable without energy makes no order', async () => {
 });
 
 test('a session whose connector is free, without an end, is held a minute later', async () => {
-  const it = await charger({ protocol: 'ocpp2.0.1' });
+  const it = await plugged();
   await send(it, 'T', 'Started', 1000);
   await send(it, 'T', 'Updated', 1005);
   const timestamp = new Date().toISOString();
@@ -149,7 +162,7 @@ test('a session whose connector is free, without an end, is held a minute later'
 });
 
 test('a session without an end is held when the next one begins; what cannot be is told apart', async () => {
-  const it = await charger({ protocol: 'ocpp2.0.1' });
+  const it = await plugged();
   const { plateNo } = await on.fleet();
   await send(it, 'T', 'Started', 1000);
   await send(it, 'T', 'Updated', 9000);
