@@ -141,7 +141,7 @@ export function startActing(act: Act): Acting {
   let isOver = false;
   const people = act.actors.map(async (actor) => {
     while (!isOver) {
-      if (act.random.next() < 0.25) await startLeave(act, actor);
+      if (act.random.next() < 0.18) await startLeave(act, actor);
       else await workOff(act, actor);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }

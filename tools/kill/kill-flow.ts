@@ -146,13 +146,17 @@ async function killServers(servers: Servers, { kills, seed, between, say }: Kill
   }
 }
 
-const longestDrain = 300_000;
+const longestDrain = 600_000;
 
 /** Works off whatever waits, until no instance runs. */
 async function finishAll({ superuser }: Stage, act: Act): Promise<number> {
   const until = Date.now() + longestDrain;
   for (;;) {
-    for (const actor of act.actors) while (await workOff(act, actor));
+    await Promise.all(
+      act.actors.map(async (actor) => {
+        while (await workOff(act, actor));
+      }),
+    );
     const [row] = await superuser.rows<{ count: number }>(
       'select count(*)::int as count from workflow_instance where status = 1',
     );
