@@ -2,7 +2,11 @@
 import type { Login } from '@ec/kernel/database/login';
 import type { Acknowledged } from './flow-people.ts';
 
-const userTasks = `'first', 'reminded', 'second', 'decide'`;
+const userTasks = `'start', 'first', 'reminded', 'second', 'decide'`;
+
+/** Whether the service task of the instance `i` has worked. */
+const hasEnded = (element: string) =>
+  `exists (select from workflow_history h where h.instance_id = i.id and h.element = '${element}' and h.kind = 'ended')`;
 
 const statements: Record<string, string> = {
   'tokens at a task without an open task': `select k.instance_id || ' ' || k.no as id from workflow_token k where k.node in (${userTasks})
@@ -17,13 +21,16 @@ const statements: Record<string, string> = {
     where (i.status = 1) <> exists (select from workflow_token k where k.instance_id = i.id)`,
   'activities that ended twice': `select h.instance_id || ' ' || h.element as id from workflow_history h where h.kind = 'ended'
     group by h.instance_id, h.element, h.token_no having count(*) > 1`,
-  'timers that fired twice': `select h.instance_id || ' ' || h.element as id from workflow_history h
-    where h.element in ('f4', 'f5') and h.kind = 'flow' group by 1 having count(*) > 1`,
-  'instances that did not end exactly once': `select i.id::text from workflow_instance i where i.status = 2 and
-    (select count(*) from workflow_history h where h.instance_id = i.id and h.element in ('end', 'endRefused') and h.kind = 'passed') <> 1`,
+  // A task that is rejected goes back to the starter, who sends it in again: then its timers run once more.
+  'timers that fired more often than they were set': `select instance_id::text as id from workflow_history where kind = 'flow'
+    group by instance_id having count(*) filter (where element = 'f4') > count(*) filter (where element = 'f3')
+      or count(*) filter (where element = 'f5') > count(*) filter (where element = 'f2')`,
+  'instances that did not end exactly once': `select i.id::text from workflow_instance i where i.status <> 1 and
+    (select count(*) from workflow_history h where h.instance_id = i.id and h.element in ('end', 'endRefused') and h.kind = 'passed')
+      <> case i.status when 2 then 1 else 0 end`,
   'leaves off the history of their instances': `select l.id::text from desk_leave l left join workflow_instance i on i.id::text = l.process_instance_id
-    where i.id is null or l.flow_status <> case when i.status = 1 then 1 when exists (select from workflow_history h
-      where h.instance_id = i.id and h.element = 'approved' and h.kind in ('ended', 'passed')) then 2 else 3 end`,
+    where i.id is null or l.flow_status <> case when ${hasEnded('approved')} then 2 when ${hasEnded('refused')} then 3
+      when i.status = 3 then 4 else 1 end`,
   'instances without their leave': `select i.id::text from workflow_instance i where i.business = 'desk.leave'
     and not exists (select from desk_leave l where l.id = i.business_id and l.process_instance_id = i.id::text)`,
 };

@@ -8,7 +8,7 @@ import { adminPassword } from './server.ts';
 export const flowDiagram = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:f="http://flowable.org/bpmn"
   xmlns:ec="urn:energy-cloud:workflow:1" targetNamespace="kill"><process id="killFlow" name="Kill" isExecutable="true">
   <startEvent id="start"/><parallelGateway id="split"/><parallelGateway id="join"/>
-  <userTask id="first" f:assignee="\${taskUser}"/><userTask id="reminded" f:assignee="\${taskUser}"/><endEvent id="noted"/>
+  <userTask id="first" f:assignee="\${taskUser}"/><userTask id="reminded" f:assignee="\${taskUser}" ec:onReject="flow"/><endEvent id="noted"/>
   <boundaryEvent id="late" attachedToRef="first" cancelActivity="false"><timerEventDefinition><timeDuration>PT1S</timeDuration></timerEventDefinition></boundaryEvent>
   <intermediateCatchEvent id="pause"><timerEventDefinition><timeDuration>PT1S</timeDuration></timerEventDefinition></intermediateCatchEvent>
   <userTask id="second" f:candidateUsers="\${taskUser}"/>

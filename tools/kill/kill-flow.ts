@@ -24,6 +24,8 @@ export interface KillFlowOptions {
   kills: number;
   seed: number;
   from: 'sources' | 'bundle';
+  /** No further kill after so many minutes. */
+  mostMinutes?: number;
   /** Milliseconds between two kills, at least and at most. */
   between: [number, number];
   say(line: string): void;
@@ -130,9 +132,13 @@ function startTimers({ database }: Stage): { end(): Promise<void> } {
   };
 }
 
-async function killServers(servers: Servers, { kills, seed, between, say }: KillFlowOptions, act: Act): Promise<void> {
+/** @returns how many kills there were */
+async function killServers(servers: Servers, options: KillFlowOptions, act: Act): Promise<number> {
+  const { kills, seed, between, mostMinutes = Number.POSITIVE_INFINITY, say } = options;
+  const until = Date.now() + mostMinutes * 60_000;
   const random = seededRandom(seed, 'kill flow', 0);
   for (let kill = 1; kill <= kills; kill += 1) {
+    if (Date.now() > until) return kill - 1;
     await pause(random.whole(...between));
     const place = random.next() < 0.5 ? 0 : 1;
     await servers.kill(place);
@@ -144,6 +150,7 @@ async function killServers(servers: Servers, { kills, seed, between, say }: Kill
       `kill ${kill}: ${both ? 'both servers' : `server ${place + 1}`}, ${started.size} started, ${completed.size} completed`,
     );
   }
+  return kills;
 }
 
 const longestDrain = 600_000;
@@ -165,7 +172,7 @@ async function finishAll({ superuser }: Stage, act: Act): Promise<number> {
 }
 
 export async function killFlow(options: KillFlowOptions): Promise<KillFlowResult> {
-  const { say, seed, from, kills } = options;
+  const { say, seed, from } = options;
   const folder = mkdtempSync(join(tmpdir(), 'energy-cloud-kill-flow-'));
   chmodSync(folder, 0o755); // the OS user that PostgreSQL runs as has to get there
   const undo: (() => unknown)[] = [() => removeEmbedded(folder)];
@@ -187,7 +194,7 @@ export async function killFlow(options: KillFlowOptions): Promise<KillFlowResult
     const timers = startTimers(stage);
     undo.push(() => timers.end());
     const acting = startActing(act);
-    await killServers(servers, options, act);
+    const kills = await killServers(servers, options, act);
     await acting.end();
     const findings = await checkFlows(stage.superuser);
     const running = await finishAll(stage, act);
