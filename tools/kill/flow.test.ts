@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { killFlow } from './kill-flow.ts';
 
 test('workflows survive five kills of two servers', async () => {
-  const said: string[] = [];
+  const lines: string[] = [];
   const result = await killFlow({
     ...{ kills: 5, seed: 20_261_127, from: 'sources', between: [200, 1200] },
-    say: (line) => said.push(line),
+    say: (line) => lines.push(line),
   });
-  expect(result.isGood, said.join('\n')).toBe(true);
+  expect(result.isGood, lines.join('\n')).toBe(true);
   expect(result.ended).toBeGreaterThan(5);
   expect(result.firedTimers).toBeGreaterThan(5);
 }, 600_000);

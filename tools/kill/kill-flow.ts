@@ -179,8 +179,8 @@ export async function killFlow(options: KillFlowOptions): Promise<KillFlowResult
   const end = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
-  const broken = () => void end().finally(() => process.exit(130));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, broken);
+  const abort = () => void end().finally(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, abort);
   try {
     const stage = await openStage(folder);
     undo.push(
@@ -223,7 +223,7 @@ export async function killFlow(options: KillFlowOptions): Promise<KillFlowResult
     );
     return { isGood, kills, ended, firedTimers: fired };
   } finally {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, broken);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, abort);
     await end();
   }
 }

@@ -93,10 +93,10 @@ describe('an inverter that tells', () => {
 });
 
 describe('a storage that tells', () => {
-  let made = 0;
+  let count = 0;
   let stationId: string | undefined;
   async function storage(): Promise<{ id: string; no: string }> {
-    made += 1;
+    count += 1;
     const [dept] = await on.rows<{ id: string }>(
       'select id from system_dept where tenant_id = $1 order by id limit 1',
       [tenantId],
@@ -111,7 +111,7 @@ describe('a storage that tells', () => {
         [stationId, tenantId, dept?.id],
       );
     }
-    const [id, no] = [ids.next(), `ESS${made}`];
+    const [id, no] = [ids.next(), `ESS${count}`];
     await on.rows(
       `insert into truck_ess (id, tenant_id, ess_no, ess_name, station_id, chemistry, rated_power_kw, rated_kwh,
         run_mode, soc_min, soc_max) values ($1, $2, $3, '储能', $4, 1, 1000, 2000, 1, 10, 95)`,

@@ -11,15 +11,15 @@ let close: () => Promise<void>;
 let charger: ReturnType<typeof chargersAt>;
 let stack: ReturnType<typeof stacksAt>;
 beforeAll(async () => {
-  const made = await mqttGateway();
-  ({ on, close } = made);
+  const gateway = await mqttGateway();
+  ({ on, close } = gateway);
   charger = chargersAt(on, await on.port());
-  stack = stacksAt(on, made.broker.address);
+  stack = stacksAt(on, gateway.broker.address);
 });
 afterAll(() => close());
 
-type Told = ReturnType<typeof faultySession>['told'];
-type Play = (tag: string, told: Told, stampOf: (at: number) => number) => Promise<string>;
+type Readings = ReturnType<typeof faultySession>['told'];
+type Play = (tag: string, readings: Readings, stampOf: (at: number) => number) => Promise<string>;
 
 const register = 'Energy.Active.Import.Register';
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -84,11 +84,11 @@ const protocols: [string, Play][] = [
 test.each(protocols)('%s: the bill is what the meter counted, or the order is held', async (_, play) => {
   let held = 0;
   for (let seed = 1; seed <= sessions; seed += 1) {
-    const { told, wh } = faultySession(seed);
+    const { told: readings, wh } = faultySession(seed);
     const { plateNo } = await on.fleet();
-    const length = told.end?.at ?? (told.samples.at(-1)?.at ?? 0) + 60_000;
+    const length = readings.end?.at ?? (readings.samples.at(-1)?.at ?? 0) + 60_000;
     const from = Date.now() - length - 5000;
-    const stackId = await play(plateNo, told, (at) => from + at);
+    const stackId = await play(plateNo, readings, (at) => from + at);
     const orders = await on.on.stage.superuser.rows<{ order_proc: number; total_kwh: string | null }>(
       'select order_proc, total_kwh from truck_orders where stack_id = $1',
       [stackId],
