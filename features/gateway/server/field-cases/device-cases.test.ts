@@ -69,7 +69,7 @@ const inverterCases: InverterCase[] = [
   {
     name: 'a stamp in seconds',
     messages: [sun(1000), { ts: Math.round(noon / 1000), ...sun(1001) }],
-    day: { dayKwh: 0 },
+    day: {},
     aside: [{ reason: 11 }],
   },
 ];

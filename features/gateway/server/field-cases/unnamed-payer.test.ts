@@ -121,7 +121,8 @@ test('is not assigned to a truck that is not there or cannot pay, nor by other t
   });
   const penniless = await on.insert('truck_car', {
     merchant_id: merchant,
-    ...{ plate_no: '鲁Z99999', plate_color: 2, vin: 'VINZ0000000099999', car_type: 1, energy_mode: 1, car_status: 1 },
+    ...{ plate_no: '鲁Z99999', plate_color: 2, vin: 'VINZ0000000099999', car_type: 1, energy_mode: 1 },
+    ...{ rated_kwh: 282, car_status: 1 },
   });
   const refused = await post(admin, 'assignPayer', { id, carId: penniless, reason: '没有账户' });
   expect([refused.status, refused.msg]).toEqual([400, expect.stringContaining('没有可扣费的账户')]);
