@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { systemClock } from '@ec/kernel/clock';
 import { readConfig } from '@ec/kernel/config';
 import { type Database, raw } from '@ec/kernel/database';
-import { createLogin } from '@ec/kernel/database/login';
-import { removeEmbedded } from '@ec/kernel/embedded';
+import { createLogin, type Login } from '@ec/kernel/database/login';
+import { findEmbedded, removeEmbedded } from '@ec/kernel/embedded';
 import { createLog } from '@ec/kernel/log';
 import { openDatabase } from '@ec/kernel/open';
 import { createRegistry } from '@ec/resource/registry';
@@ -58,36 +58,29 @@ interface Stage {
 async function setStage(instances: number): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'energy-cloud-bench-'));
   const { config } = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'warn' });
-  const { database, ids, urls, close } = await openDatabase(config, createLog('warn'));
+  const { database, ids, close } = await openDatabase(config, createLog('warn'));
   const services: WorkflowServices = { ids, clock: systemClock, handlers: new Map() };
-  const owner = await createLogin(urls.owner, 'ec_owner');
-  // Nobody listens to the changes of the copies.
-  await owner.run('alter table workflow_task disable trigger user');
-  await database.withTenant(
-    tenantId,
-    async (tx) => {
-      await tx.run(
-        raw(sql`insert into "system_user" (id, tenant_id, account, password, user_type, name, real_name, role_id, dept_id, post_id)
+  const found = findEmbedded({ dataFolder: folder, secretFile: join(folder, 'secrets.json') });
+  if (!found) throw new Error('The database does not run');
+  const superuser = await createLogin(found.superuser);
+  const pattern = await database.withTenant(tenantId, async (tx) => {
+    await tx.run(
+      raw(sql`insert into "system_user" (id, tenant_id, account, password, user_type, name, real_name, role_id, dept_id, post_id)
           select id, ${tenantId}, 'p' || id, '', 1, 'Person ' || id, 'Person ' || id, '{}', '{}', '{}'
           from generate_series(${firstPerson}::bigint, ${firstPerson + people - 1}::bigint) id`),
-      );
-      const definitionId = await deploy(tx, ids, tenantId, {
-        xml: diagram,
-        userId: `${firstPerson}`,
-        handlers: new Set(),
-      });
-      const variables = { boss: `${firstPerson}`, second: `${firstPerson + 1}` };
-      const pattern = await startProcess(tx, services, {
-        ...{ tenantId, definitionId, starter: `${firstPerson}`, variables },
-      });
-      await copyInstance(tx.run, pattern, instances - 1);
-    },
-    { timeout: 600_000 },
-  );
-  await owner.run('alter table workflow_task enable trigger user');
+    );
+    const definitionId = await deploy(tx, ids, tenantId, {
+      xml: diagram,
+      userId: `${firstPerson}`,
+      handlers: new Set(),
+    });
+    const variables = { boss: `${firstPerson}`, second: `${firstPerson + 1}` };
+    return startProcess(tx, services, { tenantId, definitionId, starter: `${firstPerson}`, variables });
+  });
+  await copyInstance(superuser, pattern, instances - 1);
   // A database that lives is vacuumed and knows of its tables.
-  for (const table of [...tables, '"system_user"']) await owner.run(`vacuum (analyze) ${table}`);
-  await owner.close();
+  for (const table of [...tables, '"system_user"']) await superuser.run(`vacuum (analyze) ${table}`);
+  await superuser.close();
   return {
     ...{ database, services },
     async close() {
@@ -97,43 +90,43 @@ async function setStage(instances: number): Promise<Stage> {
   };
 }
 
-type Run = (statement: ReturnType<typeof raw>) => Promise<unknown>;
-
 /** Copies the rows that the engine wrote for one instance, with ids below its own, each for the next approver and second person. */
-async function copyInstance(run: Run, pattern: string, copies: number): Promise<void> {
+async function copyInstance({ run }: Login, pattern: string, copies: number): Promise<void> {
+  // Without triggers: the copies refer to each other as their pattern does, and nobody listens to their changes.
+  await run('set session_replication_role = replica');
   // Read once: a scan for each copy would meet the copies that are there already.
   const of = (table: string) => {
-    const key = sql.ref(table === 'workflow_instance' ? 'id' : 'instance_id');
-    return sql`(with p as materialized (select * from ${sql.table(table)} where tenant_id = ${tenantId} and ${key} = ${pattern}) select * from p) r
-      cross join generate_series(1, ${copies}::int) n`;
+    const key = table === 'workflow_instance' ? 'id' : 'instance_id';
+    return `(with p as materialized (select * from ${table} where tenant_id = '${tenantId}' and ${key} = ${pattern}) select * from p) r
+      cross join generate_series(1, ${copies}) n`;
   };
-  const person = (offset: number) => sql`(${firstPerson}::bigint + (n + ${offset}) % ${people})`;
+  const person = (offset: number) => `(${firstPerson}::bigint + (n + ${offset}) % ${people})`;
   await run(
-    raw(sql`insert into workflow_instance (id, tenant_id, definition_id, business, business_id, status, starter, last_no, variables, start_time)
+    `insert into workflow_instance (id, tenant_id, definition_id, business, business_id, status, starter, last_no, variables, start_time)
       select r.id - n, r.tenant_id, r.definition_id, r.business, r.business_id, r.status, ${person(2)}, r.last_no,
         r.variables || jsonb_build_object('boss', ${person(0)}::text, 'second', ${person(1)}::text), r.start_time
-      from ${of('workflow_instance')}`),
+      from ${of('workflow_instance')}`,
   );
   await run(
-    raw(sql`insert into workflow_token (tenant_id, instance_id, no, node, scope_no, flow, resume)
-      select r.tenant_id, r.instance_id - n, r.no, r.node, r.scope_no, r.flow, r.resume from ${of('workflow_token')}`),
+    `insert into workflow_token (tenant_id, instance_id, no, node, scope_no, flow, resume)
+      select r.tenant_id, r.instance_id - n, r.no, r.node, r.scope_no, r.flow, r.resume from ${of('workflow_token')}`,
   );
   await run(
-    raw(sql`insert into workflow_task (id, tenant_id, instance_id, no, token_no, node, name, state, assignee, candidate_users,
+    `insert into workflow_task (id, tenant_id, instance_id, no, token_no, node, name, state, assignee, candidate_users,
         candidate_groups, order_no, weight, veto, outcome, comment, closed_by, create_time, end_time)
       select ${pattern}::bigint - (n * 10 + r.no % 10), r.tenant_id, r.instance_id - n, r.no, r.token_no, r.node, r.name, r.state,
         case when r.assignee is not null then ${person(0)} end, r.candidate_users, r.candidate_groups, r.order_no, r.weight, r.veto,
         r.outcome, r.comment, r.closed_by, r.create_time, r.end_time
-      from ${of('workflow_task')}`),
+      from ${of('workflow_task')}`,
   );
   await run(
-    raw(sql`insert into workflow_timer (tenant_id, instance_id, no, token_no, node, due, repeats)
-      select r.tenant_id, r.instance_id - n, r.no, r.token_no, r.node, r.due, r.repeats from ${of('workflow_timer')}`),
+    `insert into workflow_timer (tenant_id, instance_id, no, token_no, node, due, repeats)
+      select r.tenant_id, r.instance_id - n, r.no, r.token_no, r.node, r.due, r.repeats from ${of('workflow_timer')}`,
   );
   await run(
-    raw(sql`insert into workflow_history (tenant_id, instance_id, no, element, kind, token_no, outcome, user_id, create_time)
+    `insert into workflow_history (tenant_id, instance_id, no, element, kind, token_no, outcome, user_id, create_time)
       select r.tenant_id, r.instance_id - n, r.no, r.element, r.kind, r.token_no, r.outcome, r.user_id, r.create_time
-      from ${of('workflow_history')}`),
+      from ${of('workflow_history')}`,
   );
 }
 
