@@ -10,6 +10,7 @@ import { benchOcpp } from './fleet/ocpp.ts';
 import { benchSession } from './fleet/session.ts';
 import { benchSizes } from './fleet/sizes.ts';
 import { benchTelemetry } from './fleet/telemetry.ts';
+import { benchFlow } from './flow.ts';
 import { benchHome } from './home.ts';
 import { benchLedger } from './ledger.ts';
 import { benchLogin } from './login.ts';
@@ -32,6 +33,7 @@ const parts = [
   'sheets',
   'orders',
   'ledger',
+  'flow',
   'demo',
   'mqtt',
   'ocpp',
@@ -66,6 +68,7 @@ if (wanted('sizes')) results.push(...(await benchSizes()));
 if (wanted('wall')) results.push(...(await benchWall()));
 if (wanted('screen')) results.push(...(await benchScreen()));
 if (wanted('ledger')) results.push(...(await benchLedger()));
+if (wanted('flow')) results.push(...(await benchFlow()));
 if (wanted('demo')) results.push(...(await benchDemo()));
 if (api.length > 0 || wanted('sheets') || wanted('orders')) {
   const stage = await setStage();

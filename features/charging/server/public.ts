@@ -24,6 +24,7 @@ export { admitTag, carOf, type HereRefusal, startHere } from './order/start-here
 export { type SwapAnswer, type SwapArrival, startSwap } from './order/start-swap.ts';
 export { type SwapStepped, swapStepped } from './order/swap-events.ts';
 export { tendOrdersJob } from './order/sweep-orders.ts';
+export { holdUnnamed } from './order/unnamed-order.ts';
 export { reservationAnswered } from './ready/reserve-at-charger.ts';
 export { reconcileDay } from './reconcile/reconcile-day.ts';
 export { refundDeps } from './refund/refund-deps.ts';

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Services } from '@ec/kernel/services';
+import { declareUtf8 } from '@ec/language/xml-text';
 import type { ProcessModel } from '@ec/workflow-engine/process-model';
 import { type ModelReading, readModel } from '@ec/workflow-engine/read-model';
 import { sql } from 'kysely';
@@ -38,9 +39,10 @@ export async function readDeployable(
 
 /** Stores the next version of a process for the tenant. @throws AppError as `readDeployable` */
 export async function deploy(tx: Sql, ids: Services['ids'], tenantId: string, deployment: Deployment): Promise<string> {
-  const { model, called } = await readDeployable(tx, tenantId, deployment.xml, deployment.handlers);
+  const xml = declareUtf8(deployment.xml);
+  const { model, called } = await readDeployable(tx, tenantId, xml, deployment.handlers);
   const digest = createHash('sha256')
-    .update(JSON.stringify([deployment.xml, called]))
+    .update(JSON.stringify([xml, called]))
     .digest('hex');
   const id = ids.next();
   // Two deployments of one key follow one another, so that each gets a version of its own.
@@ -49,7 +51,7 @@ export async function deploy(tx: Sql, ids: Services['ids'], tenantId: string, de
     raw(sql`insert into workflow_definition
         (id, tenant_id, process_key, name, category, version, xml, called, digest, create_user)
       select ${id}, ${tenantId}, ${model.key}, ${model.name.slice(0, 100)}, ${deployment.category ?? ''},
-        coalesce(max(version), 0) + 1, ${deployment.xml}, ${JSON.stringify(called)}::jsonb, ${digest}, ${deployment.userId}
+        coalesce(max(version), 0) + 1, ${xml}, ${JSON.stringify(called)}::jsonb, ${digest}, ${deployment.userId}
       from workflow_definition where tenant_id = ${tenantId} and process_key = ${model.key}`),
   );
   return id;

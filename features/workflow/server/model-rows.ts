@@ -5,6 +5,7 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { type Page, type Paging, pageOf } from '@ec/kernel/paging';
+import { declareUtf8 } from '@ec/language/xml-text';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
 import type { Engine } from '@ec/resource-server/feature';
 import { readProcessHead } from '@ec/workflow-engine/read-model';
@@ -62,7 +63,7 @@ export async function saveModel(
   input: InputOf<typeof modelSubmit>,
 ): Promise<{ id: string }> {
   const { tenantId, userId } = call.caller;
-  const xml = input.modelEditorXml || input.xml || '';
+  const xml = declareUtf8(input.modelEditorXml || input.xml || '');
   if (xml === '') fail(errors.missingParameter, { name: 'modelEditorXml' });
   const { head, problems } = await readProcessHead(xml);
   if (!head) throw problemError(problems[0] ?? { code: 'noProcess', element: '' });

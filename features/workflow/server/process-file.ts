@@ -2,7 +2,7 @@
 import { errors, fail } from '@ec/kernel/errors';
 import { checkTexts } from '@ec/kernel/http/input';
 import type { Call } from '@ec/kernel/http/route';
-import { decodeXml } from '@ec/workflow-engine/guard-xml';
+import { decodeXml } from '@ec/language/xml-text';
 import { workflowErrors } from './workflow.errors.ts';
 
 export interface ProcessFile {

@@ -16,7 +16,14 @@ export {
   seedApproval,
   startApproval,
 } from './record-approval.ts';
-export { countOpenTasks, listOpenTasks } from './task-list.ts';
+export {
+  countOpenTasks,
+  countTasks,
+  listOpenTasks,
+  pageOfClaimable,
+  pageOfOpen,
+  pageOfStarted,
+} from './task-list.ts';
 export { workflowFeature } from './workflow.feature.ts';
 export { type WorkflowStep, workflowStepped } from './workflow-events.ts';
 export { workflowServices } from './workflow-services.ts';

@@ -2,7 +2,7 @@
 
 import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
-import { type Page, type Paging, pageOf } from '@ec/kernel/paging';
+import { type Page, type Paging, pageOf, totalOf } from '@ec/kernel/paging';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { type RawBuilder, sql } from 'kysely';
@@ -68,50 +68,82 @@ const tasksWithInstance = sql`workflow_task t
   join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
   join workflow_definition d on d.id = i.definition_id`;
 
+type Source = RawBuilder<unknown>;
+
+/** Each task has its instance and definition, so that a filter which names neither counts tasks alone, out of their index. */
+const sourceToCount = (filter: ProcessFilter, alone: Source, joined: Source): Source =>
+  Object.entries(filter).every(([name, value]) => !value || name === 'beginDate' || name === 'endDate')
+    ? alone
+    : joined;
+
+const tasksToCount = (filter: ProcessFilter): Source => sourceToCount(filter, sql`workflow_task t`, tasksWithInstance);
+
 /** What waits for the person alone. */
-const openTasksOf = (tenantId: string, userId: string, filter: ProcessFilter) =>
-  sql`from ${tasksWithInstance} where t.tenant_id = ${tenantId} and t.assignee = ${userId}
+const openTasksOf = (tenantId: string, userId: string, filter: ProcessFilter, source: Source = tasksWithInstance) =>
+  sql`from ${source} where t.tenant_id = ${tenantId} and t.assignee = ${userId}
     and t.state = ${sql.lit(taskState.open)} and ${filterProcesses(filter, sql`t.create_time`)}`;
 
 export const isCandidate = ({ userId, groups }: Person) =>
   sql`(t.candidate_users @> array[${userId}]::bigint[] or t.candidate_groups && ${groups}::varchar[])`;
 
-const claimableTasksOf = (tenantId: string, person: Person, filter: ProcessFilter) =>
-  sql`from ${tasksWithInstance} where t.tenant_id = ${tenantId} and t.state = ${sql.lit(taskState.open)}
+const claimableTasksOf = (
+  tenantId: string,
+  person: Person,
+  filter: ProcessFilter,
+  source: Source = tasksWithInstance,
+) =>
+  sql`from ${source} where t.tenant_id = ${tenantId} and t.state = ${sql.lit(taskState.open)}
     and t.assignee is null and ${isCandidate(person)} and ${filterProcesses(filter, sql`t.create_time`)}`;
 
-const closedTasksOf = (tenantId: string, userId: string, filter: ProcessFilter) =>
-  sql`from ${tasksWithInstance} where t.tenant_id = ${tenantId} and t.closed_by = ${userId}
+const closedTasksOf = (tenantId: string, userId: string, filter: ProcessFilter, source: Source = tasksWithInstance) =>
+  sql`from ${source} where t.tenant_id = ${tenantId} and t.closed_by = ${userId}
     and t.state = ${sql.lit(taskState.closed)} and ${filterProcesses(filter, sql`t.end_time`)}`;
 
 interface Selection {
   columns: RawBuilder<unknown>;
   /** `from … where …` */
   from: RawBuilder<unknown>;
+  /** The same rows out of as few tables as the filter allows. */
+  counted: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
 }
 
-const selectTasks = (from: RawBuilder<unknown>): Selection => ({ columns: taskColumns, from, order: sql`t.id desc` });
-
-/** Instances of the starter with the task that they wait for, or the last one that was handled. */
-const selectStarted = (tenantId: string, userId: string, filter: ProcessFilter): Selection => ({
-  columns: sql`coalesce(t.id::text, '') as "taskId", coalesce(t.name, '') as "taskName", coalesce(t.node, '') as node,
-    coalesce(t.assignee::text, '') as assignee, ${nameOfUser(sql`i.tenant_id`, sql`t.assignee`)} as "assigneeName",
-    i.start_time as "createTime", false as "isClaimed", coalesce(i.end_time::text, '') as "endTime", ${instanceColumns}`,
-  from: sql`from workflow_instance i join workflow_definition d on d.id = i.definition_id
-    left join lateral (select t.id, t.name, t.node, t.assignee from workflow_task t
-      where t.tenant_id = i.tenant_id and t.instance_id = i.id order by t.state, t.id desc limit 1) t on true
-    where i.tenant_id = ${tenantId} and i.starter = ${userId} and ${filterProcesses(filter, sql`i.start_time`)}`,
-  order: sql`i.id desc`,
+const selectTasks = (from: RawBuilder<unknown>, counted = from): Selection => ({
+  ...{ columns: taskColumns, from, counted },
+  order: sql`t.id desc`,
 });
 
-const readRows = (read: Sql, { columns, from, order }: Selection, { current, size }: Paging): Promise<StoredTask[]> =>
+/** Instances of the starter with the task that they wait for, or the last one that was handled. */
+const selectStarted = (tenantId: string, userId: string, filter: ProcessFilter): Selection => {
+  const instances = sql`workflow_instance i join workflow_definition d on d.id = i.definition_id`;
+  const where = sql`where i.tenant_id = ${tenantId} and i.starter = ${userId} and ${filterProcesses(filter, sql`i.start_time`)}`;
+  return {
+    columns: sql`coalesce(t.id::text, '') as "taskId", coalesce(t.name, '') as "taskName", coalesce(t.node, '') as node,
+    coalesce(t.assignee::text, '') as assignee, ${nameOfUser(sql`i.tenant_id`, sql`t.assignee`)} as "assigneeName",
+    i.start_time as "createTime", false as "isClaimed", coalesce(i.end_time::text, '') as "endTime", ${instanceColumns}`,
+    from: sql`from ${instances}
+    left join lateral (select t.id, t.name, t.node, t.assignee from workflow_task t
+      where t.tenant_id = i.tenant_id and t.instance_id = i.id order by t.state, t.id desc limit 1) t on true ${where}`,
+    counted: sql`from ${sourceToCount(filter, sql`workflow_instance i`, instances)} ${where}`,
+    order: sql`i.id desc`,
+  };
+};
+
+const readRows = (
+  read: Sql,
+  { columns, from, order }: Omit<Selection, 'counted'>,
+  { current, size }: Paging,
+): Promise<StoredTask[]> =>
   read.rows<StoredTask>(
     raw(sql`select ${columns} ${from} order by ${order} limit ${size} offset ${(current - 1) * size}`),
   );
 
-async function countRows(read: Sql, { from }: Pick<Selection, 'from'>): Promise<number> {
-  const row = await read.first<{ count: number }>(raw(sql`select count(*)::int as count ${from}`));
+/** Nobody reads a badge beyond this number. */
+const mostCounted = 10_000;
+
+async function countRows(read: Sql, counted: RawBuilder<unknown>): Promise<number> {
+  const limited = sql`select 1 ${counted} limit ${mostCounted}`;
+  const row = await read.first<{ count: number }>(raw(sql`select count(*)::int as count from (${limited}) c`));
   return row?.count ?? 0;
 }
 
@@ -125,10 +157,12 @@ async function readPage<R>(
   present: (row: StoredTask, task: ListedTask, read: Sql) => R | Promise<R>,
 ): Promise<Page<R>> {
   const read = database.read(tenantId);
-  const [rows, total] = await Promise.all([readRows(read, selection, paging), countRows(read, selection)]);
+  const rows = await readRows(read, selection, paging);
+  const counting = { from: selection.counted, select: sql`select `, found: rows.length, isServed: true };
+  const total = await totalOf(read, { ...paging, ...counting });
   const stateOf = await readBusinessStates(read, registry, tenantId, rows);
   const records = await Promise.all(rows.map((row) => present(row, presentTask(row, stateOf(row)), read)));
-  return pageOf(records, { total, isApprox: false }, paging);
+  return pageOf(records, total, paging);
 }
 
 function presentTask(row: StoredTask, status: string): ListedTask {
@@ -153,7 +187,13 @@ const finishing = (row: StoredTask) => ({
 });
 
 export const pageOfOpen = (reader: Reader, tenantId: string, userId: string, paging: Paging, filter: ProcessFilter) =>
-  readPage(reader, tenantId, selectTasks(openTasksOf(tenantId, userId, filter)), paging, presentOpen);
+  readPage(
+    reader,
+    tenantId,
+    selectTasks(openTasksOf(tenantId, userId, filter), openTasksOf(tenantId, userId, filter, tasksToCount(filter))),
+    paging,
+    presentOpen,
+  );
 
 export const pageOfClaimable = (
   reader: Reader,
@@ -161,7 +201,17 @@ export const pageOfClaimable = (
   person: Person,
   paging: Paging,
   filter: ProcessFilter,
-) => readPage(reader, tenantId, selectTasks(claimableTasksOf(tenantId, person, filter)), paging, presentOpen);
+) =>
+  readPage(
+    reader,
+    tenantId,
+    selectTasks(
+      claimableTasksOf(tenantId, person, filter),
+      claimableTasksOf(tenantId, person, filter, tasksToCount(filter)),
+    ),
+    paging,
+    presentOpen,
+  );
 
 export const pageOfStarted = (
   reader: Reader,
@@ -182,10 +232,16 @@ export const pageOfHandled = (
   paging: Paging,
   filter: ProcessFilter,
 ) =>
-  readPage(reader, tenantId, selectTasks(closedTasksOf(tenantId, userId, filter)), paging, (row, task) => {
-    const endTime = toWireTime(row.endTime);
-    return { ...task, ...finishing(row), endTime, historyTaskEndTime: endTime };
-  });
+  readPage(
+    reader,
+    tenantId,
+    selectTasks(closedTasksOf(tenantId, userId, filter), closedTasksOf(tenantId, userId, filter, tasksToCount(filter))),
+    paging,
+    (row, task) => {
+      const endTime = toWireTime(row.endTime);
+      return { ...task, ...finishing(row), endTime, historyTaskEndTime: endTime };
+    },
+  );
 
 /** One task whatever its state, as the list of open tasks shows it. */
 export async function readListedTask({ database, registry }: Reader, tenantId: string, taskId: string) {
@@ -204,8 +260,8 @@ export async function countTasks(
   person: Person,
 ): Promise<{ todo: number; claim: number }> {
   const [todo, claim] = await Promise.all([
-    countRows(read, { from: openTasksOf(tenantId, person.userId, {}) }),
-    countRows(read, { from: claimableTasksOf(tenantId, person, {}) }),
+    countRows(read, openTasksOf(tenantId, person.userId, {}, tasksToCount({}))),
+    countRows(read, claimableTasksOf(tenantId, person, {}, tasksToCount({}))),
   ]);
   return { todo, claim };
 }
@@ -217,11 +273,16 @@ export const listOpenTasks = (
   userId: string,
   paging: Paging,
   filter: ProcessFilter = {},
-): Promise<Omit<ListedTask, 'status'>[]> => readRows(read, selectTasks(openTasksOf(tenantId, userId, filter)), paging);
+): Promise<Omit<ListedTask, 'status'>[]> =>
+  readRows(
+    read,
+    selectTasks(openTasksOf(tenantId, userId, filter), openTasksOf(tenantId, userId, filter, tasksToCount(filter))),
+    paging,
+  );
 
 export const countOpenTasks = (
   read: Sql,
   tenantId: string,
   userId: string,
   filter: ProcessFilter = {},
-): Promise<number> => countRows(read, { from: openTasksOf(tenantId, userId, filter) });
+): Promise<number> => countRows(read, openTasksOf(tenantId, userId, filter, tasksToCount(filter)));

@@ -5,17 +5,6 @@ export const xmlLimits = { characters: 2_000_000, elements: 20_000, depth: 60 };
 
 export type XmlProblem = 'tooLarge' | 'unstorable' | 'declaration' | 'tooManyElements' | 'tooDeep';
 
-/** The text of an uploaded file, by the encoding that it declares; undefined where the bytes are not of that encoding. */
-export function decodeXml(bytes: Uint8Array): string | undefined {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
-  const [, encoding = 'utf-8'] = /^[^<]*<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]{1,40})["']/.exec(head) ?? [];
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
 export function findXmlProblem(xml: string, limits: typeof xmlLimits = xmlLimits): XmlProblem | undefined {
   if (xml.length > limits.characters) return 'tooLarge';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what XML forbids and the database cannot store

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeXml, findXmlProblem } from './guard-xml.ts';
+import { findXmlProblem } from './guard-xml.ts';
 import { readModel } from './read-model.ts';
 import { diagramOf } from './test-block.ts';
 import { flowDiagram, readFlow } from './test-flow.ts';
@@ -34,17 +34,6 @@ describe('guard before the parser', () => {
     const begin = performance.now();
     findXmlProblem(text.repeat(Math.floor(2_000_000 / text.length)));
     expect(performance.now() - begin).toBeLessThan(2000);
-  });
-
-  it('decodes files by the encoding that they declare', () => {
-    const gbk = Buffer.concat([
-      Buffer.from('<?xml version="1.0" encoding="GBK"?><a name="'),
-      Buffer.from([0xc7, 0xeb, 0xbc, 0xd9]),
-      Buffer.from('"/>'),
-    ]);
-    expect(decodeXml(gbk)).toContain('请假');
-    expect(decodeXml(Buffer.from([0x3c, 0xff, 0xfe]))).toBeUndefined();
-    expect(decodeXml(Buffer.from('<?xml version="1.0" encoding="nonsense"?><a/>'))).toBeUndefined();
   });
 });
 

@@ -1,5 +1,7 @@
 // Compiles a diagram into a model. A called process is built into the model of its caller, so an instance keeps the version that
 // was deployed with it, and returns, joins and timers inside it work as in a sub-process.
+
+import { declareUtf8 } from '@ec/language/xml-text';
 import { BpmnModdle, type ModdleElement } from 'bpmn-moddle';
 import { type AttributeReader, makeAttributeReader } from './extension-attributes.ts';
 import { analyseForks } from './fork-regions.ts';
@@ -26,6 +28,8 @@ interface Reading {
   problems: ModelProblem[];
   warnings: ModelProblem[];
   findDiagram: FindDiagram;
+  /** A draft may hold several processes, and name elements that are not there yet. */
+  isDraft?: boolean;
   /** Keys of the processes around a call, by which a process that calls itself is recognized. */
   callers: string[];
 }
@@ -72,6 +76,7 @@ export async function readProcessHead(xml: string): Promise<{ head?: ProcessHead
     warnings: [],
     findDiagram: () => Promise.resolve(undefined),
     callers: [],
+    isDraft: true,
   };
   const { problems } = reading;
   const process = await readProcess(reading, xml, '');
@@ -91,8 +96,9 @@ async function readProcess(reading: Reading, xml: string, element: string) {
     return undefined;
   }
   try {
-    const { rootElement, warnings } = await new BpmnModdle().fromXML(xml);
+    const { rootElement, warnings } = await new BpmnModdle().fromXML(declareUtf8(xml));
     for (const { message } of warnings) {
+      if (reading.isDraft && message.startsWith('unresolved reference')) continue;
       const [, id] = /illegal ID <([^>]*)>/.exec(message) ?? [];
       reading.problems.push(
         id === undefined ? { code: 'xml', element, detail: message } : { code: 'badId', element: id },
@@ -101,7 +107,8 @@ async function readProcess(reading: Reading, xml: string, element: string) {
     const processes = elementsOf(rootElement, 'rootElements').filter((root) => root.$type === 'bpmn:Process');
     const executable = processes.filter((process) => process.isExecutable !== false);
     const [first, second] = executable.length > 0 ? executable : processes;
-    if (first && !second) return { element: first, attributes: makeAttributeReader(rootElement) };
+    const meant = reading.isDraft ? (processes.find((process) => process.isExecutable === true) ?? first) : first;
+    if (meant && (!second || reading.isDraft)) return { element: meant, attributes: makeAttributeReader(rootElement) };
     reading.problems.push({ code: first ? 'severalProcesses' : 'noProcess', element });
   } catch (error) {
     reading.problems.push({ code: 'xml', element, detail: error instanceof Error ? error.message : String(error) });

@@ -20,6 +20,7 @@ import { endOrder } from './end-order.ts';
 import { billHeld, refuseImpossible } from './hold-order.ts';
 import { orderErrors } from './order.errors.ts';
 import { lockOrder, runOf } from './order-store.ts';
+import { payerColumns } from './unnamed-order.ts';
 
 export function orderActions(engine: Engine): ActionHandlers<typeof orders> {
   return {
@@ -46,8 +47,15 @@ export function orderActions(engine: Engine): ActionHandlers<typeof orders> {
       return { set: { failReason: args.reason.slice(0, 100) } };
     },
 
+    /** Whoever pays is named before the energy is reviewed, so that the second person sees both. */
+    async assignPayer({ tx, row, args }) {
+      return { set: await payerColumns(tx, engine, row.id, args.carId) };
+    },
+
     /** Waits for a second person: nothing is billed yet. */
     async review({ tx, call, row, args }) {
+      const isBilled = args.way !== ordersReviewWay.key.cancel;
+      if (isBilled && !row.accountId) fail(orderErrors.payerMissing, { no: row.orderNo ?? '' });
       const reviewKwh = args.way === ordersReviewWay.key.byHand ? (args.kwh ?? null) : null;
       if (reviewKwh !== null) await refuseImpossible(tx, row.id, reviewKwh);
       const { way: reviewWay, reason: reviewReason } = args;

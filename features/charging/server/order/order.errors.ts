@@ -91,6 +91,16 @@ export const orderErrors = defineErrors('charging.order', {
     zh: 'accountId:没有可扣费的账户，请选择扣费账户',
     en: 'accountId:No account can pay. Select the paying account',
   },
+  payerMissing: {
+    status: 409,
+    zh: '订单 {no} 没有付款方，请先指定付款车辆，或取消订单',
+    en: 'Nobody pays for order {no}. Assign the paying truck first, or cancel the order',
+  },
+  noPayerOfTruck: {
+    status: 400,
+    zh: 'carId:该车辆没有可扣费的账户',
+    en: 'carId:No account can pay for this truck',
+  },
   onlyCancelled: { status: 409, zh: '只能删除已取消的订单', en: 'Only cancelled orders can be deleted' },
   packElsewhere: {
     status: 409,

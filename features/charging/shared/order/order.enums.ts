@@ -118,6 +118,7 @@ export const ordersHeldCause = defineEnum(
   { zh: '待核实原因', en: 'Reason for the hold' },
   {
     impossible: [1, '表码不可能：超出额定功率所能达到的电量', 'Impossible reading: more than the rated power allows'],
+    payerUnknown: [2, '付款方不明：没有人表明由谁付款', 'Payer unknown: nobody said who pays'],
   },
   { closed: true },
 );

@@ -267,6 +267,17 @@ export const orders = defineResource({
       .from('orderProc', orderProc.key.stopping, orderProc.key.unknown)
       .to(orderProc.key.ended)
       .takes({ reason }),
+    assignPayer: action({ zh: '指定付款车辆', en: 'Assign the paying truck' })
+      .oneByOne('whose truck it was is found out session by session')
+      .frequent()
+      .from('orderProc', orderProc.key.held)
+      .ofKind('heldCause', ordersHeldCause.key.payerUnknown)
+      .whileEmpty('reviewWay')
+      .effect({
+        zh: '由该车辆的商户或默认扣费司机付款；电量仍须核实并由另一人复核',
+        en: 'Its merchant or default payer pays; the energy is still reviewed, and confirmed by a second person',
+      })
+      .takes({ carId: ref('truck.car', { zh: '车辆', en: 'Truck' }).required(), reason }),
     review: action({ zh: '核实电量', en: 'Review energy' })
       .oneByOne('what is billed is decided by what the charger of one order said')
       .frequent()

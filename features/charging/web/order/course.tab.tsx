@@ -21,6 +21,7 @@ import { type OrderCourse, orderCourse } from '../../shared/order/order.contract
 import {
   openProcs,
   orderProc,
+  ordersHeldCause,
   ordersInvoiceStatus,
   ordersOrderType,
   ordersReviewWay,
@@ -73,14 +74,16 @@ function HeldNote({ row }: { row: RowOf<typeof orders> }) {
   const texts = useTexts(orderTexts);
   const ways = useDictionary(ordersReviewWay);
   const way = ways.find(({ value }) => value === row.reviewWay)?.label;
+  const isUnpaid = row.heldCause === ordersHeldCause.key.payerUnknown && !row.accountId;
+  const next = isUnpaid ? texts.heldUnpaidNext : texts.heldNext;
   const [reported, plausible] = [row.reportedKwh, row.plausibleKwh].map((kwh) => groupNumber(kwh ?? 0));
   return (
     <Alert
       className="ec-note"
       type="warning"
       showIcon
-      title={fill(texts.held, { reported, plausible })}
-      description={way ? fill(texts.heldProposed, { way, reason: row.reviewReason ?? '' }) : texts.heldNext}
+      title={fill(isUnpaid ? texts.heldUnpaid : texts.held, { reported, plausible })}
+      description={way ? fill(texts.heldProposed, { way, reason: row.reviewReason ?? '' }) : next}
     />
   );
 }

@@ -10,6 +10,9 @@ export const orderTexts = defineTexts({
     pendingStop: '停止指令已保存，等待设备网关下发；设备应答前订单保持“停止中”。',
     held: '待核实：设备上报 {reported} kWh，其中可信 {plausible} kWh',
     heldNext: '尚未计费，车辆和枪已释放。请点“核实电量”选择按可信电量、按人工电量计费或取消，再由另一人复核。',
+    heldUnpaid: '待核实：没有人表明由谁付款，已输出 {reported} kWh',
+    heldUnpaidNext:
+      '尚未计费，枪已释放。找到车辆后请点“指定付款车辆”，再点“核实电量”；找不到时用“核实电量”取消订单。由另一人复核后生效。',
     heldProposed: '已提出处理：{way}（{reason}）。由另一人点“复核”通过后计费，或退回重新处理。',
     timeline: '时间线',
     created: '创建订单',
@@ -94,6 +97,9 @@ export const orderTexts = defineTexts({
     held: 'On hold: the charger reported {reported} kWh, of which {plausible} kWh are plausible',
     heldNext:
       'Nothing is billed yet; truck and connector are free. Press “Review energy” to bill the plausible part, an amount by hand, or to cancel. A second person then confirms it.',
+    heldUnpaid: 'On hold: nobody said who pays for {reported} kWh',
+    heldUnpaidNext:
+      'Nothing is billed yet; the connector is free. Once you know the truck, press “Assign the paying truck”, then “Review energy”. If it cannot be found, cancel the order with “Review energy”. A second person confirms either.',
     heldProposed: 'Proposed: {way} ({reason}). A second person presses “Confirm review” to bill it, or sends it back.',
     pendingStop:
       'The stop command is kept until the device gateway sends it. The order stays “Stopping” until the device answers.',

@@ -162,6 +162,22 @@ describe('a session without a stop', () => {
     await Promise.all([lost.it.close(), late.it.close()]);
   });
 
+  test('that an operator stopped keeps that as its reason, without a boot and without a record', async () => {
+    const { it, status, values, orders, pass } = await played();
+    const [running] = await on.on.stage.superuser.rows<{ id: string }>(
+      'select id from truck_orders where stack_id = $1',
+      [it.stackId],
+    );
+    const stopped = await on.on.post<{ result: string }>(admin, 'blade-truck/orders/stop', { id: running?.id });
+    expect(stopped.data.result, stopped.msg).toBe('Accepted');
+    await values(1_005_000);
+    await status('Available');
+    await pass(2);
+    expect(await orders()).toEqual(closed);
+    expect(await on.row('truck_orders', running?.id ?? '')).toMatchObject({ stop_reason: 7, pay_status: 2 });
+    await it.close();
+  });
+
   test('goes on over a boot where its values go on, else ends a quarter of an hour later', async () => {
     const [gone, back] = [await played(), await played()];
     for (const { it } of [gone, back])

@@ -39,7 +39,7 @@ const telemetry = z.strictObject({
 
 /** Why a session ended, in the words of OCPP. */
 /** The end of a session is the last thing to be refused: what it says wrong is unknown. */
-const endKwh = kwh.optional().catch(undefined);
+const readKwh = kwh.optional().catch(undefined);
 const endSoc = soc.catch(undefined);
 const endReasons = [
   ...(['Local', 'Remote', 'EVDisconnected', 'EmergencyStop', 'PowerLoss', 'DeAuthorized', 'StoppedByEV'] as const),
@@ -73,7 +73,8 @@ const start = z.strictObject({
     gun,
     /** Plate or VIN, or what the command to start said. */
     tag: words(36).min(1),
-    kwh,
+    // A meter that cannot be read keeps no session from its order.
+    kwh: readKwh,
     soc,
     /** 1: it began while nobody could be asked. */
     late: z.union([z.literal(0), z.literal(1)]).default(0),
@@ -82,7 +83,7 @@ const start = z.strictObject({
 
 const end = z.strictObject({
   ts: moment,
-  end: z.strictObject({ tx, kwh: endKwh, soc: endSoc, reason: z.enum(endReasons).catch('Fault') }),
+  end: z.strictObject({ tx, kwh: readKwh, soc: endSoc, reason: z.enum(endReasons).catch('Fault') }),
 });
 
 export type ChargerValues = z.output<typeof telemetry>;

@@ -28,5 +28,6 @@ export function headOf(xml: string): ProcessHead | undefined {
   return process && key ? { key, name: process.getAttribute('name') || key } : undefined;
 }
 
-/** Of a collaboration the process that can run is meant. */
-const rank = (process: Element): number => (process.getAttribute('isExecutable') === 'true' ? 0 : 1);
+/** Of several processes the first that can run is meant, as the server chooses it (packages/workflow-engine/src/read-model.ts). */
+const rank = (process: Element): number => ranks.indexOf(process.getAttribute('isExecutable') ?? '');
+const ranks = ['true', '', 'false'];

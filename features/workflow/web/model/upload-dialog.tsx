@@ -1,5 +1,6 @@
 // A new model, or another diagram for one that is there: a file whose process names the model.
 import { fill } from '@ec/language/fill';
+import { decodeXml } from '@ec/language/xml-text';
 import { ApiError } from '@ec/records/console/api';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Alert, Button, Modal, Upload } from 'antd';
@@ -28,8 +29,8 @@ export function UploadDialog({ model, onClose }: UploadDialogProps) {
     const found = problemOf(file);
     setProblem(found && texts[found]);
     if (found) return;
-    const text = await file.text();
-    if (headOf(text)) setXml(text);
+    const text = decodeXml(new Uint8Array(await file.arrayBuffer()));
+    if (text !== undefined && headOf(text)) setXml(text);
     else setProblem(texts.unreadable);
   };
   const save = async () => {

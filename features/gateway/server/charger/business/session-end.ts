@@ -1,6 +1,6 @@
 // The end of a session: by its stop record, or without one by the next start at the connector, by a connector that is free, or by a boot.
 // What a person must decide is held instead of billed (domain §6.2).
-import { dropSamplesAfter, endOrder, holdOrder } from '@ec/charging/server/public';
+import { capacityOf, dropSamplesAfter, endOrder, holdOrder, holdUnnamed } from '@ec/charging/server/public';
 import { ordersHeldCause, stopReason } from '@ec/charging/shared/order/order.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
@@ -9,7 +9,8 @@ import { type Charger, type Outcome, type TransactionEvent, tellsTime } from '..
 import { atLast, momentOf } from './clock-shift.ts';
 import { reasonOf } from './end-reason.ts';
 import { showAtGun } from './gun-live.ts';
-import { keepHistory, reportOdd, runs, socOf } from './session-progress.ts';
+import { possibleOf } from './session-course.ts';
+import { keepHistory, noteRegister, reportOdd, runs, socOf } from './session-progress.ts';
 import { finalCourse, keepTold } from './session-samples.ts';
 import {
   insertTransaction,
@@ -30,8 +31,11 @@ export async function finish(
   const now = deps.clock.now();
   const endTime = endOf(charger, it, told.at, now);
   await writeTransaction(tx, it.id, { ended_at: endTime });
-  if (!it.orderId) return {};
   const last = told.readings.at(-1);
+  if (!it.orderId) {
+    await holdWithoutPayer(tx, deps, charger, await noteRegister(tx, it, told.readings), endTime, told.reason);
+    return {};
+  }
   if (last) await keepHistory(tx, deps, charger, it.gunId, [{ ...last, at: endTime }]);
   const end = { endTime, endSoc: socOf(told.readings.slice(-1)) ?? undefined, stopReason: reasonOf(told.reason) };
   if (await runs(tx, it.orderId)) {
@@ -78,12 +82,34 @@ async function settle(tx: Sql, deps: Engine, charger: Charger, it: Transaction, 
   await endOrder(tx, deps, orderId, { ...end, last });
 }
 
+/** A cable may be plugged in before anybody says who pays (OCPP 2.0.1). Where energy flowed and nobody did, a person finds out who pays. */
+async function holdWithoutPayer(
+  tx: Sql,
+  deps: Engine,
+  { protocol }: Charger,
+  it: Transaction,
+  endTime: Date,
+  reason: string | undefined,
+): Promise<void> {
+  const { gunId, firstKwh, lastKwh, startedAt, refused } = it;
+  if (protocol !== 'ocpp2.0.1' || refused !== null || gunId === null || startedAt === null) return;
+  if (firstKwh === null || lastKwh === null || Number(lastKwh) <= Number(firstKwh)) return;
+  const possible = possibleOf(await capacityOf(tx, gunId))(startedAt, endTime.getTime()) / 1000;
+  const plausible = Math.min(Number(lastKwh) - Number(firstKwh), possible);
+  const orderId = await holdUnnamed(tx, deps, {
+    ...{ gunId, startTime: new Date(startedAt), endTime, startMeter: firstKwh, endMeter: lastKwh, plausible },
+    ...(reason === undefined ? {} : { stopReason: reasonOf(reason) }),
+  });
+  await writeTransaction(tx, it.id, { order_id: orderId });
+}
+
 /** Ends a session with what is known of it. */
 export async function closeWithoutStop(tx: Sql, deps: Engine, charger: Charger, id: string): Promise<void> {
   const it = await transactionById(tx, id);
-  if (!it || it.endedAt !== null || !it.orderId) return;
+  if (!it || it.endedAt !== null) return;
   const endTime = new Date(it.lastAt ?? it.startedAt ?? deps.clock.now().getTime());
   await writeTransaction(tx, it.id, { ended_at: endTime });
+  if (!it.orderId) return holdWithoutPayer(tx, deps, charger, it, endTime, undefined);
   if (await runs(tx, it.orderId))
     await settle(tx, deps, charger, it, {
       ...{ endTime, stopReason: stopReason.key.chargerFault, read: undefined, isAbnormal: true },
@@ -127,7 +153,7 @@ export async function releaseSessions(
 ): Promise<void> {
   await tx.run(
     raw(sql`update ocpp_transaction set released_at = least(released_at, ${at}) where tenant_id = ${tx.tenantId}
-      and stack_id = ${stackId} and ended_at is null and order_id is not null
+      and stack_id = ${stackId} and ended_at is null and started_at is not null and (order_id is not null or refused is null)
       ${connector === undefined ? sql`` : sql`and connector_no = ${connector}`}`),
   );
 }

@@ -32,6 +32,22 @@ export async function outsideSession(
   return {};
 }
 
+/** The registers of a session for which nobody pays yet: its start, and the newest reading that does not fall below it. */
+export async function noteRegister(tx: Sql, it: Transaction, readings: readonly Reading[]): Promise<Transaction> {
+  let { firstKwh, lastKwh, lastAt } = it;
+  for (const { kwh, at, context } of readings) {
+    if (kwh === undefined) continue;
+    if (firstKwh === null || context === 'begin') firstKwh = kwh;
+    if (Number(kwh) < Number(lastKwh ?? firstKwh)) continue;
+    lastKwh = kwh;
+    lastAt = Math.max(lastAt ?? 0, at.getTime());
+  }
+  const noted = { ...it, firstKwh, lastKwh, lastAt };
+  const last_at = lastAt === null ? null : new Date(lastAt);
+  await writeTransaction(tx, it.id, { first_kwh: firstKwh, last_kwh: lastKwh, last_at, released_at: null });
+  return noted;
+}
+
 export const keepHistory = (
   tx: Sql,
   { clock }: Engine,

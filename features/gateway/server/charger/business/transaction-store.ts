@@ -130,7 +130,7 @@ export const openTransactions = (
 ): Promise<Transaction[]> =>
   tx.rows<Transaction>(
     raw(sql`select ${columns} from ocpp_transaction where tenant_id = ${tx.tenantId} and stack_id = ${stackId}
-      and started_at is not null and ended_at is null and order_id is not null
+      and started_at is not null and ended_at is null and (order_id is not null or refused is null)
       ${connector === undefined ? sql`` : sql`and connector_no = ${connector}`} order by id`),
   );
 

@@ -12,7 +12,7 @@ import { gunAt } from './gun.ts';
 import { showAtGun } from './gun-live.ts';
 import { wasConnected } from './link-history.ts';
 import { closeOpenAt, closeReleasedOf, finish, keepEarlyEnd } from './session-end.ts';
-import { addReadings, keepHistory, outsideSession, socOf } from './session-progress.ts';
+import { addReadings, keepHistory, noteRegister, outsideSession, socOf } from './session-progress.ts';
 import {
   earlyEndFor,
   insertTransaction,
@@ -125,7 +125,10 @@ async function begin(
     await closeOpenAt(tx, deps, charger, told.connector, { before: at, exceptId: inserted.id });
   if (!told.tag && told.remoteStartNo === undefined) {
     // A cable may be plugged in before anybody says who pays; no other charger says it later (2.0.1).
-    if (charger.protocol === 'ocpp2.0.1') return { no: inserted.no };
+    if (charger.protocol === 'ocpp2.0.1') {
+      await noteRegister(tx, transaction, told.readings);
+      return { no: inserted.no };
+    }
     await writeTransaction(tx, inserted.id, { refused: 'unknownTag' });
     return { no: inserted.no, admission: admissionOf('unknownTag'), refusal: 'unknownTag' };
   }
@@ -237,6 +240,7 @@ async function goOn(
   if (!current.orderId || current.endedAt) {
     // A late report on an ended session enters its history, not its bill; where the end came before the start, the bill follows later.
     if (tellsTime(charger)) await outsideSession(tx, deps, charger, told);
+    if (!current.orderId && !current.endedAt) await noteRegister(tx, current, told.readings);
     return outcome;
   }
   await addReadings(tx, deps, charger, current, told);
