@@ -83,7 +83,7 @@ it('asks once, with the count, the first names, what follows and who stays out',
   const { of } = await open();
   press('*');
   fireEvent.click(barButton('Hush')!);
-  await waitFor(() => expect(dialog()?.textContent).toContain('Hush: 4 rows'));
+  await waitFor(() => expect(dialog()?.textContent).toContain('Hush: 4 × Bell'));
   expect(asked()).toContain('Bell 1, Bell 2, Bell 3 and others, 4 in all');
   expect(asked()).toContain('State becomes: Still');
   expect(asked()).toContain('1 more cannot be included and stay as they are: Bell 5');

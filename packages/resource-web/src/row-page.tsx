@@ -9,6 +9,7 @@ import { Forbidden } from '@ec/ui/feedback/state-page.tsx';
 import { DetailHead } from '@ec/ui/layout/detail-drawer.tsx';
 import { InSight } from '@ec/ui/layout/in-sight.tsx';
 import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
+import { PrintHead } from '@ec/ui/layout/print-head.tsx';
 import type { Row } from '@ec/ui/table/row';
 import { uiTexts } from '@ec/ui/text/ui-texts';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -98,6 +99,7 @@ function RowParts({ resource, slots, id, rights, path }: RowPartsProps) {
     >
       {row ? (
         <>
+          <PrintHead />
           <section className="ec-card ec-row-page-head">
             <DetailHead
               {...head}
