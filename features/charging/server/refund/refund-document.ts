@@ -14,7 +14,10 @@ interface RefundedOrder {
   endTime: string | null;
 }
 
-export async function refundDocument({ engine, call }: CallContext, row: Row): Promise<DocumentBody> {
+export async function refundDocument(
+  { engine, call }: Pick<CallContext, 'engine' | 'call'>,
+  row: Row,
+): Promise<DocumentBody> {
   const order = await engine.database.read(call.caller.tenantId).first<RefundedOrder>(
     raw(sql`select plate_no as "plateNo", start_time as "startTime", end_time as "endTime" from truck_orders
       where tenant_id = ${call.caller.tenantId} and id = ${textOf(row.orderId)}`),

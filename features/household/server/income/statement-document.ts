@@ -7,7 +7,10 @@ import type { DocumentBody } from '@ec/resource-server/document-body';
 import { sql } from 'kysely';
 import { statementDocumentTexts as words } from './statement-document-texts.ts';
 
-export async function statementDocument({ engine, call }: CallContext, row: Row): Promise<DocumentBody> {
+export async function statementDocument(
+  { engine, call }: Pick<CallContext, 'engine' | 'call'>,
+  row: Row,
+): Promise<DocumentBody> {
   const { tenantId } = call.caller;
   const first = `${textOf(row.month)}-01`;
   const stations = await engine.database.read(tenantId).rows<{ no: string; name: string | null }>(
