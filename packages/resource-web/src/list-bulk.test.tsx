@@ -124,7 +124,7 @@ it('takes all that match, as they are when they are asked for', async () => {
   press('*');
   fireEvent.click(barButton('Select all 12 that match')!);
   press('1');
-  await waitFor(() => expect(dialog()?.textContent).toContain('Hush: 11 rows'));
+  await waitFor(() => expect(dialog()?.textContent).toContain('Hush: 11 × Bell'));
   yes();
   await waitFor(() => expect(of('POST blade-probe/bell/hush')).toHaveLength(1));
   expect(of('POST blade-probe/bell/hush')[0]?.body).toHaveProperty('ids.length', 11);
@@ -160,6 +160,6 @@ it('answers by Enter what destroys nothing', async () => {
   await open();
   press('*');
   press('3');
-  await waitFor(() => expect(dialog()?.textContent).toContain('Drop: 4 rows'));
+  await waitFor(() => expect(dialog()?.textContent).toContain('Drop: 4 × Bell'));
   expect((document.activeElement as HTMLButtonElement | null)?.type).not.toBe('submit');
 });
