@@ -56,6 +56,16 @@ function partsOf<T extends { key: string }>(tabs: readonly T[]): T[] {
   return [...tabs].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
+const PART = '#part-';
+
+/** A link may name the part that it is about, `#part-<key>`: the page and the keyboard begin there. */
+function useLinkedPart(id: string, isThere: boolean): void {
+  useEffect(() => {
+    const { hash } = window.location;
+    if (isThere && hash.startsWith(PART)) document.getElementById(`part-${id}-${hash.slice(PART.length)}`)?.focus();
+  }, [id, isThere]);
+}
+
 interface RowPartsProps extends RowPageProps {
   id: string;
   rights: Rights;
@@ -73,6 +83,7 @@ function RowParts({ resource, slots, id, rights, path }: RowPartsProps) {
   useEffect(() => {
     if (row) nameTab?.(title);
   }, [row, title, nameTab]);
+  useLinkedPart(id, row !== undefined);
   const rowDialog = useRowDialog();
   const actions = useRowActions({
     ...{ resource, slots, rights, tree: undefined },
@@ -109,7 +120,7 @@ function RowParts({ resource, slots, id, rights, path }: RowPartsProps) {
           </section>
           {partsOf(tabs).map(({ key, label, children }) => (
             <section key={key} className="ec-card ec-row-page-part" aria-labelledby={`part-${id}-${key}`}>
-              <h2 id={`part-${id}-${key}`} className="ec-row-page-title">
+              <h2 id={`part-${id}-${key}`} className="ec-row-page-title" tabIndex={-1}>
                 {label}
               </h2>
               <InSight waiting={<ListSkeleton rows={3} columns={4} />}>{children}</InSight>
