@@ -87,12 +87,14 @@ export function pdfSheet(path: string, { layout = 'landscape', ...about }: About
     }
     return sum;
   };
-  /** A text in lines of the room: Latin words stay whole where they fit. */
+  /** A text in lines of the room: Latin words and short brackets stay whole where they fit, and no line begins with a closing sign. */
   const linesOf = (text: string, room: number, name: 'bold' | 'regular' = 'regular', size = 8.5): string[] =>
     text.split('\n').flatMap((paragraph) => {
       const lines: string[] = [];
       let current = '';
-      for (const part of paragraph.match(/[\u2e80-\uffff]|[^\u2e80-\uffff\s]{1,60}\s*|\s+/g) ?? ['']) {
+      for (const part of paragraph.match(
+        /（[^（）\s]{1,14}）|[\u2e80-\uffff][，。、；：）]?|[^\u2e80-\uffff\s]{1,60}\s*|\s+/g,
+      ) ?? ['']) {
         if (current !== '' && widthOf(current + part.trimEnd(), name, size) > room) {
           lines.push(current.trimEnd());
           current = '';
