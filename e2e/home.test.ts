@@ -25,6 +25,19 @@ describe('the home page of a manager', () => {
     await today.getByText('较昨日').first().waitFor();
   });
 
+  it('shows the days before as lines, and as a table by the keyboard', async () => {
+    const today = page.getByRole('region', { name: /^今日/ });
+    for (const name of ['营收', '电量', '订单'])
+      await today.getByRole('img', { name: new RegExp(`^${name}，近 7 日`) }).waitFor();
+    await today.getByRole('button', { name: '近 7 日数据表' }).focus();
+    await page.keyboard.press('Enter');
+    await today.getByRole('table', { name: '近 7 日（至昨日）' }).waitFor();
+    expect(await today.getByRole('rowheader').count()).toBe(7);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   it('leads from what waits to the rows that were counted', async () => {
     const line = page.getByRole('region', { name: /^待处理/ }).getByRole('link', { name: /证件与保险即将到期/ });
     const count = Number(((await line.textContent()) ?? '').replace(/\D+/g, ''));

@@ -5,6 +5,7 @@ import {
   callAs,
   chooseAction,
   dialogButton,
+  field,
   listed,
   openAs,
   openBrowser,
@@ -12,6 +13,7 @@ import {
   signIn,
   watchFailures,
 } from './browser.ts';
+import { inDatabase } from './product.ts';
 
 let browser: Browser;
 let desk: Page;
@@ -165,6 +167,69 @@ describe('a role and its people', () => {
     const [row] = (await callAs<{ records: Row[] }>(desk, 'GET', `blade-user/page?account=${alias}`)).records;
     await callAs(desk, 'POST', `blade-user/remove?ids=${row?.id}`);
     await callAs(desk, 'POST', `blade-system/role/remove?ids=${role.id}`);
+  });
+});
+
+describe('an invited person', () => {
+  const account = `inv-${stamp}`;
+  const token = `${stamp}-${'t'.repeat(40)}`;
+
+  it('is asked for a name, an account and an address alone, and signs in with the password set behind the link', async () => {
+    await desk.goto('/system/user');
+    await listed(desk);
+    await desk.getByRole('button', { name: '邀请用户', exact: true }).click();
+    await field(desk, '姓名').fill('受邀人');
+    await field(desk, '账号').fill(account);
+    await dialogButton(desk, '发送邀请').click();
+    await desk.getByText('请填写邮箱或手机号').waitFor();
+    await field(desk, '邮箱').fill(`${account}@example.com`);
+    await dialogButton(desk, '发送邀请').click();
+    await desk.getByText(`邀请已发送至 ${account}@example.com`).waitFor();
+    const invited = `(select id from "system_user" where tenant_id = '100003' and account = $1)`;
+    const { length } = await inDatabase(
+      `update user_invitation set hash = sha256(convert_to($2, 'UTF8')) where user_id = ${invited} and used_at is null returning user_id`,
+      [account, token],
+    );
+    expect(length).toBe(1);
+    const guest = await (await openContext(browser)).newPage();
+    await guest.goto(`/login#invitation=${token}`);
+    await guest.getByRole('heading', { name: '设置密码' }).waitFor();
+    await guest.getByText(account).first().waitFor();
+    await guest.getByLabel('密码', { exact: true }).fill('short');
+    await guest.getByLabel('确认密码').fill('short');
+    await guest.keyboard.press('Enter');
+    await guest.getByText('密码至少 8 个字符').first().waitFor();
+    await guest.getByLabel('密码', { exact: true }).fill('first-password');
+    await guest.getByLabel('确认密码').fill('first-password');
+    await guest.keyboard.press('Enter');
+    await guest.getByText(`密码已设置，请用账号 ${account} 登录。`).waitFor();
+    await signIn(guest, { account, password: 'first-password' });
+    await guest.context().close();
+    const again = await (await openContext(browser)).newPage();
+    await again.goto(`/login#invitation=${token}`);
+    await again.getByRole('alert').getByText(/./).waitFor();
+    expect(await again.getByLabel('确认密码').count()).toBe(0);
+    await again.context().close();
+  });
+
+  it('without a role sees nothing, which is explained with the roles that would help', async () => {
+    await desk.goto(`/system/user?account=${account}`);
+    await listed(desk);
+    await more(desk, account, '可见性说明');
+    const drawer = desk.getByRole('dialog').last();
+    await drawer.getByText('受邀人 为什么能看到 / 看不到？').waitFor();
+    await drawer.getByLabel('选择菜单或按钮').fill('站点管理');
+    await desk.locator('.ant-select-tree-title').getByText('站点管理', { exact: true }).click();
+    await drawer.getByRole('button', { name: '查看原因' }).click();
+    await drawer.getByText('看不到', { exact: true }).waitFor();
+    await drawer.getByText('以下角色拥有此权限，授予其中之一即可：').waitFor();
+    await drawer
+      .getByRole('button', { name: /^授予“/ })
+      .first()
+      .click();
+    await desk.getByRole('dialog').last().getByText('角色').first().waitFor();
+    const [row] = (await callAs<{ records: Row[] }>(desk, 'GET', `blade-user/page?account=${account}`)).records;
+    await callAs(desk, 'POST', `blade-user/remove?ids=${row?.id}`);
   });
 });
 

@@ -136,6 +136,7 @@ describe('on paper', () => {
       ground: string;
       ink: string;
       over: string[];
+      operator: string | null;
     }>(`(() => {
       const shown = (name) => [...document.querySelectorAll(name)].filter((each) => each.checkVisibility());
       const detail = shown('.ec-detail')[0];
@@ -145,10 +146,14 @@ describe('on paper', () => {
         buttons: shown('.ec-detail button').map((each) => each.textContent),
         ground: getComputedStyle(document.body).backgroundColor,
         ink: getComputedStyle(detail).color,
+        operator: shown('.ec-detail .ec-print-head')[0]?.textContent ?? null,
         over: shown('.ec-detail *').filter((each) => each.getBoundingClientRect().right > right).map((each) => each.className),
       };
     })()`);
-    expect(seen).toEqual({ around: [], buttons: [], ground: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)', over: [] });
+    expect(seen).toEqual({
+      ...{ around: [], buttons: [], ground: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)', over: [] },
+      operator: '运营方 山海综合能源',
+    });
     await page.emulateMedia({ media: 'screen' });
   }
 

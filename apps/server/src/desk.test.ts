@@ -4,6 +4,7 @@ import { seedDemo } from '@ec/demo/public';
 import type { OutputOf } from '@ec/resource/contract';
 import type { deskFigures } from '@ec/resource/contracts/desk.contract';
 import type { DeskCount } from '@ec/resource/desk';
+import { runJob } from '@ec/testing/run-job';
 import { truckDesk } from '@ec/truck/shared/truck.desk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
@@ -91,6 +92,80 @@ it('tells a tenant of houses their yield and income, as the lists that they open
   expect(expected?.yieldMonth).toBeGreaterThan(0);
   const { data } = await admin.get('blade-household/union/sums', {});
   expect(JSON.stringify(data)).toContain(`${expected?.yieldMonth}`);
+});
+
+/** Sums of orders that ended on each of the whole days before today, as the table says. */
+const tableWeek = (more = 'true') =>
+  test.superuser.rows<{ day: string; revenue: number; energy: number; orders: number }>(
+    `select d.day::date::text as day, coalesce(sum(o.total_money), 0)::float8 as revenue, coalesce(sum(o.total_kwh), 0)::float8 as energy,
+        count(o.id)::int as orders
+      from generate_series(device_today() - 7, device_today() - 1, interval '1 day') d (day)
+        left join truck_orders o on o.tenant_id = '${tenantId}' and o.order_proc = 4 and o.order_type in (1, 2) and o.is_deleted = 0
+          and (o.end_time at time zone 'Asia/Shanghai')::date = d.day::date and ${more}
+      group by 1 order by 1`,
+  );
+function rollUp() {
+  const { engine } = test.app;
+  const rollStations = engine.jobs().find(({ name }) => name === 'monitoring.rollStations');
+  if (!rollStations) throw new Error('The job that sums stations is gone');
+  return runJob(rollStations, engine, { tenantId });
+}
+const weekOf = ({ days, weekDays }: Told) =>
+  weekDays.map((day, index) => ({
+    day,
+    ...Object.fromEntries(days[0]?.figures.map(({ key, week }) => [key, week[index]]) ?? []),
+  }));
+
+it('shows the seven whole days before today out of the sums of stations, and the same to who sees all rows', async () => {
+  const expected = await tableWeek();
+  expect(expected.filter(({ revenue }) => revenue > 0).length).toBeGreaterThan(3);
+  const admin = await test.as(tenantId, 'admin');
+  const rolled = () =>
+    test.superuser.rows<{ n: number }>(`select count(*)::int as n from station_roll where tenant_id = '${tenantId}'`);
+  expect((await rolled())[0]?.n, 'nothing is rolled up yet').toBe(0);
+  expect(weekOf(await told(admin))).toEqual(expected);
+  await rollUp();
+  expect(weekOf(await told(admin))).toEqual(expected);
+  // What is read after the roll-up is the roll-up.
+  await test.superuser.run(`update station_day set money = money + 0.01 where tenant_id = '${tenantId}' and station_id =
+    (select min(station_id) from station_day where tenant_id = '${tenantId}' and at = device_today() - 2) and at = device_today() - 2`);
+  const shifted = weekOf(await told(admin))[5] as { revenue?: number } | undefined;
+  expect(shifted?.revenue).toBeCloseTo((expected[5]?.revenue ?? 0) + 0.01, 2);
+});
+
+it('shows a person of a merchant the days of that merchant alone, and no money to who has no list of orders', async () => {
+  const [{ id } = {}] = await test.superuser.rows<{ id: string }>(
+    `select merchant_id::text as id from truck_merchant_user where tenant_id = '${tenantId}' and is_deleted = 0
+      and user_id = (select id from "system_user" where tenant_id = '${tenantId}' and account = 'payer')`,
+  );
+  const own = await told(stranger.merchant);
+  expect(weekOf(own)).toEqual(await tableWeek(`o.merchant_id = ${id}`));
+  const engineer = await told(await test.as('100001', 'engineer1'));
+  expect([engineer.days, engineer.totals.filter(({ label }) => label.unit === '¥')]).toEqual([[], []]);
+});
+
+it('shows houses their yield and income of the last days', async () => {
+  await test.superuser.run(`set session_replication_role = replica;
+    delete from household_station_day where tenant_id = '100001' and day >= device_today() - 7;
+    insert into household_station_day (tenant_id, station_id, day, kwh, is_estimated)
+      select '100001', u.id, device_today() - n, 10.25 + n, false from household_union u, unnest(array[7, 6, 4, 3, 2, 1, 0]) n where u.tenant_id = '100001';
+    insert into household_station_income (id, tenant_id, station_id, customer_id, day, seting_id, kwh, income, farmer_share, share_rate, lines)
+      select 9000000 + row_number() over (), '100001', u.id, u.customer_id, device_today() - n, 1, 10, 3.05 + n, 1, 10, '[]'
+      from household_union u, unnest(array[6, 4, 2, 1, 0]) n where u.tenant_id = '100001' on conflict (tenant_id, station_id, day) do nothing;
+    set session_replication_role = origin`);
+  const { totals, weekDays } = await told(await test.as('100001', 'admin'));
+  const expected = await test.superuser.rows<{ kwh: number | null; income: number | null }>(
+    `select (select sum(kwh)::float8 from household_station_day where tenant_id = '100001' and day = d.day::date) as kwh,
+        (select sum(income)::float8 from household_station_income where tenant_id = '100001' and is_deleted = 0 and day = d.day::date) as income
+      from unnest($1::text[]) with ordinality d (day, n) order by n`,
+    [weekDays],
+  );
+  const weekOfTotal = (key: string) => totals.find((total) => total.key === key)?.week;
+  expect(weekOfTotal('yieldToday')).toEqual(expected.map(({ kwh }) => kwh));
+  expect(weekOfTotal('incomeToday')).toEqual(expected.map(({ income }) => income));
+  expect(weekOfTotal('yieldMonth')).toBeUndefined();
+  expect(expected.map(({ kwh }) => kwh === null)).toEqual([false, false, true, false, false, false, false]);
+  expect(expected.filter(({ income }) => income).length).toBeGreaterThan(3);
 });
 
 it('tells no yield to who has no houses, nor of stations out of sight', async () => {

@@ -115,6 +115,37 @@ describe('the bill of an order', () => {
   });
 });
 
+it('a refund names the truck and its time, an income statement its stations, and a bill whole dates', async () => {
+  const [{ id = '', plate = '' } = {}] = await rowsOf(`select r.id::text as id, o.plate_no as plate from truck_refund r
+    join truck_orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
+    where r.tenant_id = '${tenantId}' and r.is_deleted = 0 and o.plate_no is not null limit 1`);
+  expect(await textsOf(await adminOf(tenantId), 'blade-pay/wxV3/document', id)).toEqual(
+    expect.arrayContaining(['车牌号', plate, '订单时间']),
+  );
+  const [order] =
+    await rowsOf(`select d.order_id::text as id, to_char(d.start_time, 'YYYY-MM-DD HH24:MI') as start from truck_order_detail d
+    join truck_orders o on o.tenant_id = d.tenant_id and o.id = d.order_id and o.is_deleted = 0 and o.order_proc = 4
+    where d.tenant_id = '${tenantId}' limit 1`);
+  const bill = await textsOf(await adminOf(tenantId), 'blade-truck/orders/document', order?.id ?? '');
+  expect(bill.join('\n')).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d–/);
+  // Nothing of a document ends in dots.
+  for (const text of bill) expect(text).not.toMatch(/…$/);
+  const statement = test.app.engine.ids.next();
+  await test.superuser.run(`set session_replication_role = replica;
+    insert into household_station_income (id, tenant_id, station_id, customer_id, day, seting_id, kwh, income, farmer_share, share_rate, lines)
+      select 8000001, tenant_id, id, customer_id, '2026-02-05', 1, 10, 3, 1, 10, '[]' from household_union
+      where tenant_id = '100001' and customer_id is not null and is_deleted = 0 order by id limit 1;
+    insert into household_income_statement
+      (id, tenant_id, statement_no, customer_id, month, statement_state, income, farmer_share, rent, adjust, due, lines)
+      select ${statement}, tenant_id, 'ISNAMED', customer_id, '2026-02', 0, 3, 1, 0, 0, 1, '[]' from household_station_income where id = 8000001;
+    set session_replication_role = origin`);
+  const [{ station = '' } = {}] = await rowsOf(`select u.station_no as station from household_union u
+    join household_station_income i on i.tenant_id = u.tenant_id and i.station_id = u.id where i.id = 8000001`);
+  const texts = await textsOf(await adminOf('100001'), 'blade-household/incomeStatement/document', statement);
+  expect(station).not.toBe('');
+  expect(texts.join('\n')).toContain(station);
+});
+
 it('are given to a person of a merchant for his own merchant alone', async () => {
   const { client, foreign } = await outsiders(test).merchantPerson('documents', 'truck_orders', 'merchant_id');
   const others = foreign.ids.merchant ?? '';

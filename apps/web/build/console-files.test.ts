@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutAbsent } from './console-files.ts';
+import { chunksNamed, withoutAbsent } from './console-files.ts';
 
 test('the list of console files names only files that the build holds', () => {
   const page = (list: string) =>
@@ -8,4 +8,10 @@ test('the list of console files names only files that the build holds', () => {
   expect(
     withoutAbsent(page('/assets/index-1.js /assets/shell-1.js /assets/shell-1.css'), (file) => bundle.has(file)),
   ).toBe(page('/assets/shell-1.js /assets/shell-1.css'));
+});
+
+test('a chunk that the pages name must be there', () => {
+  const chunks = [{ name: 'index' }, { name: 'shell' }];
+  expect(chunksNamed(chunks, 'index', 'shell')).toEqual(chunks);
+  expect(() => chunksNamed(chunks, 'index', 'resource-page')).toThrow('no chunk "resource-page"');
 });

@@ -2,11 +2,8 @@
 // types, in index.html as preloads, so that the shell does not wait for the entry to ask for it.
 import type { Plugin, Rolldown } from 'vite';
 
-/** The shell, and the view that a person sees first after signing in. */
-const SHELL = 'console-root';
-const HOME = 'home.page';
-/** What nearly every click after that needs: the list page of all resources. */
-const LISTS = 'resource-page';
+/** The shell and the home page, which a person sees first after signing in (`firstShell` in vite.config.ts). */
+const SHELL = 'shell';
 
 export function consoleFiles(): Plugin {
   return {
@@ -18,14 +15,15 @@ export function consoleFiles(): Plugin {
         // The public screen loads nothing of the console.
         if (!bundle || path.endsWith('big-screen.html')) return;
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-        const named = (...names: string[]) => chunks.filter((chunk) => names.includes(chunk.name));
-        const entry = reach(bundle, named(path.endsWith('login.html') ? 'login' : 'index'));
+        const entry = reach(bundle, chunksNamed(chunks, path.endsWith('login.html') ? 'login' : 'index'));
         if (path.endsWith('login.html')) {
-          const files = [...reach(bundle, named('index', SHELL, HOME, LISTS))].filter((file) => !entry.has(file));
+          const files = [...reach(bundle, chunksNamed(chunks, 'index', SHELL))].filter((file) => !entry.has(file));
           const content = files.map((file) => `/${file}`).join(' ');
           return [{ tag: 'meta', attrs: { name: 'console-files', content }, injectTo: 'head' }];
         }
-        const files = [...reach(bundle, named(SHELL))].filter((file) => !entry.has(file) && file.endsWith('.js'));
+        const files = [...reach(bundle, chunksNamed(chunks, SHELL))].filter(
+          (file) => !entry.has(file) && file.endsWith('.js'),
+        );
         return files.map((file) => ({
           tag: 'link',
           attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
@@ -44,6 +42,15 @@ export function consoleFiles(): Plugin {
       },
     },
   };
+}
+
+/** The chunks of these names; the build fails where one is gone, because its files would silently no longer be fetched ahead. */
+export function chunksNamed<C extends { name: string }>(chunks: readonly C[], ...names: string[]): C[] {
+  return names.map((name) => {
+    const chunk = chunks.find((each) => each.name === name);
+    if (!chunk) throw new Error(`The console has no chunk "${name}": see SHELL in build/console-files.ts`);
+    return chunk;
+  });
 }
 
 /** The page whose list of console files names only files that are there. */

@@ -11,6 +11,7 @@ import { pvHomeRoutes } from './energy/pv-home.ts';
 import { mapPackRoutes } from './map/map-pack.routes.ts';
 import { mapTileRoutes } from './map/map-tile.routes.ts';
 import { dropOldStepsJob, rollStationsJob } from './rollup/roll-stations.job.ts';
+import { tradeByDay } from './rollup/trade-by-day.ts';
 import { screenRoutes } from './screen/screen.routes.ts';
 import { screenLinkPart } from './screen/screen-link.ts';
 import { createSharedReads, type SharedReads } from './shared-reads.ts';
@@ -39,6 +40,7 @@ const mapsOf = (shared: SharedReads): Part => ({
 
 const callsOf = (shared: SharedReads): Part => ({
   resources: [],
+  deskWeeks: { trade: tradeByDay },
   jobs: () => [rollStationsJob(), dropOldStepsJob()],
   routes: (engine) => [
     ...stationHomeRoutes(engine, shared),

@@ -97,5 +97,5 @@ export const brandOfTenant = contract({
   path: 'brand',
   access: 'signedIn',
   title: { zh: '本租户的品牌', en: 'Tenant: name, colour and logo of the own one' },
-  output: tenantBrandShape,
+  output: tenantBrandShape.extend({ tenantName: text.meta({ description: 'Who issues papers: the operator' }) }),
 });

@@ -76,6 +76,7 @@ export async function composeFeatures({
     visibilityRules: features.flatMap((feature) => feature.visibilityRules ?? []),
     desks: features.flatMap((feature) => feature.desk ?? []),
     deskCounts: Object.assign({}, ...features.map((feature) => feature.deskCounts)),
+    deskWeeks: Object.assign({}, ...features.map((feature) => feature.deskWeeks)),
     menuRules: Object.assign({}, ...features.map((feature) => feature.menuRules)),
     documents: Object.assign({}, ...features.map((feature) => feature.documents)),
     messages: Object.assign({}, ...features.map((feature) => feature.messages)),

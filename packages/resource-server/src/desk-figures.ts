@@ -6,13 +6,13 @@ import { plannedWithValues, raw } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import type { CountTold, DayTold, TotalTold } from '@ec/resource/contracts/desk.contract';
-import { type Asking, type DeskCount, type DeskDay, type DeskTotals, mostCounted } from '@ec/resource/desk';
+import { type Asking, type DeskCount, type DeskDay, type DeskTotals, daysShown, mostCounted } from '@ec/resource/desk';
 import { encodeQuery, parseQueryTree, type QueryLeaf } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import { mayList } from './call-rights.ts';
 import type { Reader } from './context.ts';
-import type { Engine } from './feature.ts';
+import type { DaySums, Engine } from './feature.ts';
 import { baseConditions, treeCondition } from './predicate.ts';
 import { columnIn, tableOf } from './rows.ts';
 
@@ -20,6 +20,14 @@ export const askingOf = ({ clock }: Engine, { caller }: Pick<Reader, 'caller'>):
   userId: caller.userId,
   today: toWireDate(clock.now()),
 });
+
+const dayMs = 86_400_000;
+
+/** The whole days before today in Asia/Shanghai, the earliest first. */
+export const weekDaysOf = ({ clock }: Pick<Engine, 'clock'>): string[] =>
+  Array.from({ length: daysShown }, (_, index) =>
+    toWireDate(new Date(clock.now().getTime() - (daysShown - index) * dayMs)),
+  );
 
 /** '' where the list has no filter. */
 export const queryOf = (where: readonly QueryLeaf[]): string =>
@@ -86,9 +94,40 @@ export async function totalsFor(engine: Engine, call: Call, groups: readonly Des
   const counted = await engine.database
     .read(call.caller.tenantId)
     .first<Record<string, number | null>>(raw(sql`select ${sql.raw(plannedWithValues)}${sql.join(columns)}`));
-  return visibleGroups.map(({ where, group, groupLabel, ...total }, index) => ({
-    ...sourceOf(total),
-    ...{ group, groupLabel, q: queryOf(where), sum: counted?.[`s${index}`] ?? null },
+  const days = weekDaysOf(engine);
+  const weeks = await Promise.all(visibleGroups.map(({ key }) => engine.deskWeeks[key]?.(engine, call, days)));
+  return visibleGroups.map(({ where, group, groupLabel, ...total }, index) => {
+    const week = weeks[index];
+    return {
+      ...sourceOf(total),
+      ...{ group, groupLabel, q: queryOf(where), sum: counted?.[`s${index}`] ?? null },
+      ...(week ? { week: weekOf(days, week, total.key, null) } : {}),
+    };
+  });
+}
+
+/** @param absent what a day without a row says: 0 where rows are events, null where they are measurements */
+const weekOf = (days: readonly string[], week: readonly DaySums[], key: string, absent: number | null) =>
+  days.map((day) => week.find((each) => each.day === day)?.sums[key] ?? absent);
+
+/** Sums of the rows of the list by day, for callers whose rows no roll-up holds. */
+async function sumRowsByDay(engine: Engine, call: Call, day: DeskDay, days: readonly string[]): Promise<DaySums[]> {
+  const { of, at, where, figures } = day;
+  const moment = columnIn(at);
+  const midnight = (date: string | undefined) => sql`(${date}::date)::timestamp at time zone 'Asia/Shanghai'`;
+  const sums = figures.map(({ sums: field }, index) => {
+    const sum = field === undefined ? sql`count(t.id)` : sql`coalesce(sum(${columnIn(field)}), 0)`;
+    return sql`${sum}::float8 as ${sql.ref(`s${index}`)}`;
+  });
+  const rows = await engine.database.read(call.caller.tenantId).rows<{ day: string; [sum: `s${number}`]: number }>(
+    raw(sql`select ${sql.raw(plannedWithValues)}(${moment} at time zone 'Asia/Shanghai')::date::text as day, ${sql.join(sums)}
+      from ${tableOf(of)}
+      where ${allOf([...conditionsOf(engine, call, of, where), sql`${moment} >= ${midnight(days[0])}`, sql`${moment} < ${midnight(days.at(-1))} + interval '1 day'`])}
+      group by 1`),
+  );
+  return rows.map((row) => ({
+    day: row.day,
+    sums: Object.fromEntries(figures.map(({ key }, index) => [key, row[`s${index}`] ?? 0])),
   }));
 }
 
@@ -126,6 +165,9 @@ export async function dayFor(engine: Engine, call: Call, day: DeskDay): Promise<
       where ${allOf(conditionsOf(engine, call, of, where))}
       group by grouping sets ((d.ago), (d.ago, hour))`),
   );
+  const weekDays = weekDaysOf(engine);
+  const week =
+    (await engine.deskWeeks[day.key]?.(engine, call, weekDays)) ?? (await sumRowsByDay(engine, call, day, weekDays));
   const wholeDay = (ago: number) => rows.find((row) => row.ago === ago && row.hour === null);
   const hour = Number(toWireTime(now).slice(11, 13));
   const byHour = (ago: number, index: number, to: number) =>
@@ -139,6 +181,7 @@ export async function dayFor(engine: Engine, call: Call, day: DeskDay): Promise<
       yesterday: wholeDay(1)?.[`u${index}`] ?? 0,
       lastWeek: wholeDay(7)?.[`u${index}`] ?? 0,
       hours: { today: byHour(0, index, hour), yesterday: byHour(1, index, 23) },
+      week: weekOf(weekDays, week, key, 0),
     })),
   };
 }

@@ -36,6 +36,7 @@ export interface Engine extends Services {
   /** Figures of the home page, by feature. */
   desks: readonly Desk[];
   deskCounts: DeskCounts;
+  deskWeeks: DeskWeeks;
   menuRules: MenuRules;
   /** Parts that features add to the documents of their rows. */
   documents: DocumentBodies;
@@ -54,6 +55,28 @@ export interface Engine extends Services {
 /** Counts of the home page that are no list of a resource: ids of the rows that are counted, by key; nothing for who sees none. */
 export type DeskCounts = Readonly<
   Record<string, (engine: Engine, call: Pick<Call, 'caller' | 'rights' | 'language'>) => Condition | undefined>
+>;
+
+/** The sums of a day, by key of the figure; null where nothing was measured. */
+export interface DaySums {
+  /** yyyy-MM-dd in Asia/Shanghai. */
+  day: string;
+  sums: Readonly<Record<string, number | null>>;
+}
+
+/**
+ * Sums of the last days for the home page, by key of the day or total that they belong to. They are read from roll-ups under the
+ * scope of the list; undefined where the roll-ups do not hold what the caller sees.
+ */
+export type DeskWeeks = Readonly<
+  Record<
+    string,
+    (
+      engine: Engine,
+      call: Pick<Call, 'caller' | 'rights' | 'language'>,
+      days: readonly string[],
+    ) => Promise<readonly DaySums[] | undefined>
+  >
 >;
 
 /** By menu code: whether the page of a menu opens for a caller who may ask for its list, so that nobody is led to a refusal. */
@@ -97,6 +120,7 @@ export interface Feature {
   /** Its figures on the home page. */
   desk?: Desk;
   deskCounts?: DeskCounts;
+  deskWeeks?: DeskWeeks;
   menuRules?: MenuRules;
   documents?: DocumentBodies;
   /** Words of what it tells people. */

@@ -18,6 +18,7 @@ export function featureOfParts(
     enums: parts.flatMap(({ enums = [] }) => enums),
     config: parts.flatMap(({ config = [] }) => config),
     deskCounts: Object.assign({}, ...parts.map(({ deskCounts }) => deskCounts)),
+    deskWeeks: Object.assign({}, ...parts.map(({ deskWeeks }) => deskWeeks)),
     menuRules: Object.assign({}, ...parts.map(({ menuRules }) => menuRules)),
     documents: Object.assign({}, ...parts.map(({ documents }) => documents)),
     messages: Object.assign({}, ...parts.map(({ messages }) => messages)),

@@ -3,7 +3,7 @@ import { defineTexts } from '@ec/language/texts';
 
 export const bulkTexts = defineTexts({
   zh: {
-    title: '{action} {count} 条',
+    title: '{action} {count} 条{label}',
     names: '{names}',
     namesMore: '{names} 等 {count} 条',
     reached: '「{field}」将变为：{states}',
@@ -16,7 +16,7 @@ export const bulkTexts = defineTexts({
     or: ' 或 ',
   },
   en: {
-    title: '{action}: {count} rows',
+    title: '{action}: {count} × {label}',
     names: '{names}',
     namesMore: '{names} and others, {count} in all',
     reached: '{field} becomes: {states}',

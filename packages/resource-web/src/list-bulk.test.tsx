@@ -83,7 +83,7 @@ it('asks once, with the count, the first names, what follows and who stays out',
   const { of } = await open();
   press('*');
   fireEvent.click(barButton('Hush')!);
-  await waitFor(() => expect(dialog()?.textContent).toContain('Hush: 4 rows'));
+  await waitFor(() => expect(dialog()?.textContent).toContain('Hush: 4 × Bell'));
   expect(asked()).toContain('Bell 1, Bell 2, Bell 3 and others, 4 in all');
   expect(asked()).toContain('State becomes: Still');
   expect(asked()).toContain('1 more cannot be included and stay as they are: Bell 5');
@@ -124,7 +124,7 @@ it('takes all that match, as they are when they are asked for', async () => {
   press('*');
   fireEvent.click(barButton('Select all 12 that match')!);
   press('1');
-  await waitFor(() => expect(dialog()?.textContent).toContain('Hush: 11 rows'));
+  await waitFor(() => expect(dialog()?.textContent).toContain('Hush: 11 × Bell'));
   yes();
   await waitFor(() => expect(of('POST blade-probe/bell/hush')).toHaveLength(1));
   expect(of('POST blade-probe/bell/hush')[0]?.body).toHaveProperty('ids.length', 11);
@@ -160,6 +160,6 @@ it('answers by Enter what destroys nothing', async () => {
   await open();
   press('*');
   press('3');
-  await waitFor(() => expect(dialog()?.textContent).toContain('Drop: 4 rows'));
+  await waitFor(() => expect(dialog()?.textContent).toContain('Drop: 4 × Bell'));
   expect((document.activeElement as HTMLButtonElement | null)?.type).not.toBe('submit');
 });

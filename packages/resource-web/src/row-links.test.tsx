@@ -204,8 +204,8 @@ describe('the card of a name', () => {
 });
 
 describe('the page of a row', () => {
-  async function openPage(options: Partial<StageOptions> = {}) {
-    window.history.replaceState(null, '', '/asset/site/7');
+  async function openPage(options: Partial<StageOptions> = {}, hash = '') {
+    window.history.replaceState(null, '', `/asset/site/7${hash}`);
     // What is scrolled to is a browser's to say.
     vi.stubGlobal('IntersectionObserver', undefined);
     const stage = stageOf({ resources: [site, visit], pages, ...options, answers: { ...answers, ...options.answers } });
@@ -229,6 +229,11 @@ describe('the page of a row', () => {
     expect(screen.getByText('Edit')).toBeTruthy();
     fireEvent.click(screen.getByText('Back to list'));
     expect(tabs).toEqual(['/asset/site']);
+  });
+
+  it('begins at the part that its link names', async () => {
+    await openPage({}, '#part-history');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Change history'));
   });
 
   it('is forbidden to who may not view such rows, and leaves out lists that he does not have', async () => {

@@ -9,6 +9,7 @@ import { Forbidden } from '@ec/ui/feedback/state-page.tsx';
 import { DetailHead } from '@ec/ui/layout/detail-drawer.tsx';
 import { InSight } from '@ec/ui/layout/in-sight.tsx';
 import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
+import { PrintHead } from '@ec/ui/layout/print-head.tsx';
 import type { Row } from '@ec/ui/table/row';
 import { uiTexts } from '@ec/ui/text/ui-texts';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -55,6 +56,16 @@ function partsOf<T extends { key: string }>(tabs: readonly T[]): T[] {
   return [...tabs].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
+const PART = '#part-';
+
+/** A link may name the part that it is about, `#part-<key>`: the page and the keyboard begin there. */
+function useLinkedPart(id: string, isThere: boolean): void {
+  useEffect(() => {
+    const { hash } = window.location;
+    if (isThere && hash.startsWith(PART)) document.getElementById(`part-${id}-${hash.slice(PART.length)}`)?.focus();
+  }, [id, isThere]);
+}
+
 interface RowPartsProps extends RowPageProps {
   id: string;
   rights: Rights;
@@ -72,6 +83,7 @@ function RowParts({ resource, slots, id, rights, path }: RowPartsProps) {
   useEffect(() => {
     if (row) nameTab?.(title);
   }, [row, title, nameTab]);
+  useLinkedPart(id, row !== undefined);
   const rowDialog = useRowDialog();
   const actions = useRowActions({
     ...{ resource, slots, rights, tree: undefined },
@@ -98,6 +110,7 @@ function RowParts({ resource, slots, id, rights, path }: RowPartsProps) {
     >
       {row ? (
         <>
+          <PrintHead />
           <section className="ec-card ec-row-page-head">
             <DetailHead
               {...head}
@@ -107,7 +120,7 @@ function RowParts({ resource, slots, id, rights, path }: RowPartsProps) {
           </section>
           {partsOf(tabs).map(({ key, label, children }) => (
             <section key={key} className="ec-card ec-row-page-part" aria-labelledby={`part-${id}-${key}`}>
-              <h2 id={`part-${id}-${key}`} className="ec-row-page-title">
+              <h2 id={`part-${id}-${key}`} className="ec-row-page-title" tabIndex={-1}>
                 {label}
               </h2>
               <InSight waiting={<ListSkeleton rows={3} columns={4} />}>{children}</InSight>

@@ -122,7 +122,9 @@ function ActionDialog({ resource, slots, request: { name, rows, others }, onClos
   return (
     <AskForm
       {...{ start, onClose }}
-      title={isSeveral ? fill(texts.title, { action, count: rows.length }) : title}
+      title={
+        isSeveral ? fill(texts.title, { action, count: rows.length, label: labelOf(resource.label, language) }) : title
+      }
       act={{ label: action, isDangerous }}
       fieldsOf={(values) =>
         shownFor(values).map(([field, { label }]) => ({ name: field, label: labelOf(label, language) }))

@@ -43,6 +43,9 @@ export interface DeskTotals {
   figures: readonly DeskTotal[];
 }
 
+/** As many whole days before today are shown beside the figures of today. */
+export const daysShown = 7;
+
 /** What waits is counted exactly up to here; it is far below. */
 export const mostCounted = 9_999;
 

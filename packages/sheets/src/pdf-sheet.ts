@@ -12,6 +12,9 @@ const margin = 40;
 /** Points. */
 const a4 = { short: 595.28, long: 841.89 };
 const line = 15;
+/** From one line of a cell to the next. */
+const cellLine = 11;
+const amountPattern = /^−?¥?[\d.,]+$/;
 const ink = { text: '#1f2933', soft: '#6b7785', rule: '#d5dbe1', band: '#f3f5f7' };
 
 export interface PdfColumn {
@@ -84,13 +87,15 @@ export function pdfSheet(path: string, { layout = 'landscape', ...about }: About
     }
     return sum;
   };
-  /** A text in lines of the room: Latin words stay whole where they fit. */
-  const linesOf = (text: string, room: number): string[] =>
+  /** A text in lines of the room: Latin words and short brackets stay whole where they fit, and no line begins with a closing sign. */
+  const linesOf = (text: string, room: number, name: 'bold' | 'regular' = 'regular', size = 8.5): string[] =>
     text.split('\n').flatMap((paragraph) => {
       const lines: string[] = [];
       let current = '';
-      for (const part of paragraph.match(/[\u2e80-\uffff]|[^\u2e80-\uffff\s]{1,60}\s*|\s+/g) ?? ['']) {
-        if (current !== '' && widthOf(current + part.trimEnd(), 'regular', 8.5) > room) {
+      for (const part of paragraph.match(
+        /（[^（）\s]{1,14}）|[\u2e80-\uffff][，。、；：）]?|[^\u2e80-\uffff\s]{1,60}\s*|\s+/g,
+      ) ?? ['']) {
+        if (current !== '' && widthOf(current + part.trimEnd(), name, size) > room) {
           lines.push(current.trimEnd());
           current = '';
         }
@@ -107,7 +112,7 @@ export function pdfSheet(path: string, { layout = 'landscape', ...about }: About
   ) => {
     const { isBold = false, size: fontSize = 8.5, color = ink.text, isRight = false } = options;
     const name = isBold ? 'bold' : 'regular';
-    const isAmount = /^−?¥?[\d.,]+$/.test(text);
+    const isAmount = amountPattern.test(text);
     const size = isAmount ? Math.min(fontSize, room / widthOf(text, name, 1)) : fontSize;
     let visibleText = text;
     while (!isAmount && visibleText.length > 1 && widthOf(visibleText, name, size) > room)
@@ -117,15 +122,31 @@ export function pdfSheet(path: string, { layout = 'landscape', ...about }: About
     pdf.text(visibleText, left, y, { lineBreak: false });
   };
 
+  /** Amounts stay in one line; words go on in the next one, so that no name and no heading is cut. */
+  const linesIn = (text: string, room: number, isBold: boolean, size?: number): string[] =>
+    amountPattern.test(text) ? [text] : linesOf(text, room, isBold ? 'bold' : 'regular', size);
+
+  function heightOf(columns: readonly PdfColumn[], cells: readonly string[], isBold: boolean, size?: number): number {
+    const all = columns.reduce((sum, { share }) => sum + share, 0);
+    const counts = columns.map(
+      ({ share }, index) => linesIn(cells[index] ?? '', (share / all) * width - 6, isBold, size).length,
+    );
+    return line + (Math.max(1, ...counts) - 1) * cellLine;
+  }
+
   function row(columns: readonly PdfColumn[], cells: readonly string[], isBold: boolean, size?: number): void {
     const all = columns.reduce((sum, { share }) => sum + share, 0);
     let x = margin;
+    const top = y;
     columns.forEach(({ share, isNumber = false }, index) => {
       const room = (share / all) * width;
-      put(cells[index] ?? '', x + 3, room - 6, { isBold, isRight: isNumber, ...(size ? { size } : {}) });
+      linesIn(cells[index] ?? '', room - 6, isBold, size).forEach((text, place) => {
+        y = top + place * cellLine;
+        put(text, x + 3, room - 6, { isBold, isRight: isNumber, ...(size ? { size } : {}) });
+      });
       x += room;
     });
-    y += line;
+    y = top + heightOf(columns, cells, isBold, size);
     pdf
       .moveTo(margin, y - 3.5)
       .lineTo(margin + width, y - 3.5)
@@ -140,7 +161,8 @@ export function pdfSheet(path: string, { layout = 'landscape', ...about }: About
       y += 30;
     },
     heading(text) {
-      need(line * 4);
+      // With what stands first below it, so that no heading ends a page.
+      need(8 + 19 + line * 3);
       y += 8;
       put(text, margin, width, { isBold: true, size: 11 });
       y += 19;
@@ -158,7 +180,8 @@ export function pdfSheet(path: string, { layout = 'landscape', ...about }: About
         const lines = isLong ? linesOf(value, width - 106) : [value];
         if (!isRight) need(line);
         const x = margin + (isRight ? width / 2 : 0);
-        put(label, x, 96, { color: ink.soft });
+        // A label of two words too many is made smaller; the value beside it stays where it is.
+        put(label, x, 96, { color: ink.soft, size: Math.max(6, Math.min(8.5, 96 / widthOf(label, 'regular', 1))) });
         lines.forEach((each, index) => {
           if (index > 0) {
             y += line;
@@ -173,20 +196,17 @@ export function pdfSheet(path: string, { layout = 'landscape', ...about }: About
       endLine();
     },
     table(columns, rows, totals = 0, size?: number) {
+      const headings = columns.map(({ heading }) => heading);
       const head = () => {
-        pdf.rect(margin, y - 3.5, width, line).fill(ink.band);
-        row(
-          columns,
-          columns.map(({ heading }) => heading),
-          true,
-          size,
-        );
+        pdf.rect(margin, y - 3.5, width, heightOf(columns, headings, true, size)).fill(ink.band);
+        row(columns, headings, true, size);
       };
       need(line * 3);
       head();
       rows.forEach((cells, index) => {
-        if (need(line)) head();
-        row(columns, cells, index >= rows.length - totals, size);
+        const isTotal = index >= rows.length - totals;
+        if (need(heightOf(columns, cells, isTotal, size))) head();
+        row(columns, cells, isTotal, size);
       });
       y += 6;
     },

@@ -24,11 +24,7 @@ export function usePersonLook({ userId, tenantId }: Person): void {
     staleTime: 60_000,
     refetchOnWindowFocus: true,
   });
-  const brand = useQuery({
-    queryKey: ['brand', tenantId],
-    queryFn: ({ signal }) => callOf(api, brandOfTenant)({}, { signal, ...quiet }),
-    staleTime: 600_000,
-  });
+  const brand = useBrand(tenantId);
   useEffect(() => {
     if (!look.data) return;
     const unknown = adoptLook(userId, knownPreferences(look.data));
@@ -39,6 +35,16 @@ export function usePersonLook({ userId, tenantId }: Person): void {
   }, [tenantId, brand.data]);
   useEffect(() => followChanges(client, userId), [client, userId]);
 }
+
+const useBrand = (tenantId: string) =>
+  useQuery({
+    queryKey: ['brand', tenantId],
+    queryFn: ({ signal }) => callOf(api, brandOfTenant)({}, { signal, ...quiet }),
+    staleTime: 600_000,
+  });
+
+/** The name of the tenant, as papers say it; undefined until it is known. */
+export const useOperatorName = (tenantId: string): string | undefined => useBrand(tenantId).data?.tenantName;
 
 /** Sends what the person changes, and what an earlier page could not send. */
 function followChanges(client: QueryClient, userId: string): () => void {

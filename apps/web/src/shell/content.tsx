@@ -18,6 +18,7 @@ import { useDestination } from '../routing/use-destination.ts';
 import { useOpenPath } from '../routing/use-open-path.ts';
 import { keptDrafts } from '../session/kept-drafts.ts';
 import { consoleName } from '../settings/brand-store.ts';
+import { useOperatorName } from '../settings/use-person-look.ts';
 import { site } from '../site.ts';
 import { TabPages } from '../tabs/tab-pages.tsx';
 import { showTab } from '../tabs/tabs-store.ts';
@@ -80,6 +81,7 @@ export function Content({ person, language, level, leaves, codes, loading, error
   useEffect(() => (isHome ? undefined : markFirstViewWhenIdle()), [isHome]);
 
   const openTab = useOpenPath();
+  const operatorName = useOperatorName(person.tenantId);
   const drafts = useMemo(() => keptDrafts(`${person.tenantId}-${person.userId}`), [person.tenantId, person.userId]);
   const value = useMemo(
     () => ({
@@ -88,6 +90,7 @@ export function Content({ person, language, level, leaves, codes, loading, error
       person,
       language,
       responsiveLevel: level,
+      operatorName,
       can: (code: string) => codes.has(code),
       pageOf: (menuCode: string) => leaves.find(({ code }) => code === menuCode)?.path,
       groupOf: (menuCode: string) => leaves.find(({ code }) => code === menuCode)?.trail[0],
@@ -95,7 +98,7 @@ export function Content({ person, language, level, leaves, codes, loading, error
       // Each tab puts its own in place of this one.
       guardLeave: () => () => undefined,
     }),
-    [drafts, person, language, level, codes, leaves, openTab],
+    [drafts, person, language, level, operatorName, codes, leaves, openTab],
   );
 
   if (error) return <LoadError error={error} onRetry={onRetry} />;

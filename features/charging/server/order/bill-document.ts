@@ -10,6 +10,12 @@ import { billTexts } from './bill-document-texts.ts';
 const amount = (value: Decimal.Value): string => groupNumber(new Decimal(value).toFixed(2), 2);
 const price = (value: number): string => new Decimal(value).toFixed(4);
 
+/** With its whole date; the day of the end only where it is another one. */
+function spanOf({ startTime, endTime }: BillLine): string {
+  const isOneDay = startTime.slice(0, 10) === endTime.slice(0, 10);
+  return `${startTime.slice(0, 16)}–${endTime.slice(isOneDay ? 11 : 0, 16)}`;
+}
+
 /** The detail of an order brings its lines. An order of one price for the whole (a swap) has none, and no table. */
 export async function billDocument({ call }: Pick<CallContext, 'call'>, row: Row): Promise<DocumentBody> {
   const lines = Array.isArray(row.details) ? (row.details as BillLine[]) : [];
@@ -24,7 +30,7 @@ export async function billDocument({ call }: Pick<CallContext, 'call'>, row: Row
         heading: word(billTexts.heading),
         columns: [
           { heading: word(billTexts.period), share: 0.7 },
-          { heading: word(billTexts.time), share: 1.4 },
+          { heading: word(billTexts.time), share: 1.9 },
           number(billTexts.kwh),
           number(billTexts.elecPrice, 1.2),
           number(billTexts.elecMoney),
@@ -35,7 +41,7 @@ export async function billDocument({ call }: Pick<CallContext, 'call'>, row: Row
         rows: [
           ...lines.map((line) => [
             line.kindName,
-            `${line.startTime.slice(5, 16)}–${line.endTime.slice(11, 16)}`,
+            spanOf(line),
             amount(line.kwh),
             price(line.elecPrice),
             amount(line.elecMoney),

@@ -11,10 +11,12 @@ import { pollRefundsJob, sendRefundJob } from './refund.job.ts';
 import { refundRoutes } from './refund.routes.ts';
 import { refundApproval } from './refund-approval.ts';
 import { refundDeps } from './refund-deps.ts';
+import { refundDocument } from './refund-document.ts';
 
 export const refundPart: Part = {
   config: [wechatConfig],
   resources: [refund, reconcile],
+  documents: { [refund.name]: refundDocument },
   routes(engine) {
     const deps = refundDeps(engine);
     return [...refundRoutes(deps), ...reconcileRoutes(deps)];

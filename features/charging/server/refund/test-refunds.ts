@@ -99,6 +99,7 @@ export async function refundStage({ size = 8 } = {}): Promise<RefundStage> {
         parts: createProcessComponents(),
         desks: [],
         deskCounts: {},
+        deskWeeks: {},
         menuRules: {},
         messages: {},
         jobs: () => [],

@@ -5,6 +5,7 @@ import { energyGap } from '../../shared/energy/energy-gap.resource.ts';
 import { inverterDays } from '../../shared/energy/inverter-days.resource.ts';
 import { correctionHooks } from './correct-day.ts';
 import { energyCountersJob } from './counters.job.ts';
+import { incomeByDay, yieldByDay } from './home-days.ts';
 import { inverterHomeRoutes } from './inverter-home.ts';
 import { laggingRoutes } from './lagging.ts';
 import { linkDaysJob } from './link-days.job.ts';
@@ -17,5 +18,6 @@ export const energyPart: Part = {
     ...inverterHomeRoutes(engine),
     ...laggingRoutes(engine),
   ],
+  deskWeeks: { yieldToday: yieldByDay, incomeToday: incomeByDay },
   jobs: (engine) => [energyCountersJob, linkDaysJob(engine)],
 };

@@ -16,6 +16,7 @@ import { incomeJob, statementJob } from './income.job.ts';
 import { incomeRoutes } from './income.routes.ts';
 import { leftOutRoutes } from './left-out.routes.ts';
 import { lockCustomers, monthThatAdjusts, refreshDrafts, statesFigures } from './make-statements.ts';
+import { statementDocument } from './statement-document.ts';
 import { figuresOf } from './statement-figures.ts';
 
 const settings: Hooks<typeof incomeSeting> = {
@@ -76,6 +77,7 @@ async function refreshAll(tx: Sql, rows: readonly { customerId?: string | null }
 
 export const incomePart: Part = {
   resources: [incomeSeting, incomeStatement],
+  documents: { [incomeStatement.name]: statementDocument },
   routes: (engine) => [
     ...resourceRoutes(engine, incomeSeting, settings),
     ...resourceRoutes(engine, incomeStatement, { actions: statements(engine) }),

@@ -97,8 +97,8 @@ export const alarmActions = {
     .to(clearedNew, closed)
     .takes({ reason: text({ zh: '原因', en: 'Reason' }).required().max(200) })
     .bulk(),
-  toOrder: action({ zh: '转工单', en: 'To work order' })
-    .effect({ zh: '每条告警生成一张工单', en: 'Each alarm gets a work order' })
+  toOrder: action({ zh: '转工单', en: 'Create work order' })
+    .effect({ zh: '每条告警生成一张待派单的工单', en: 'Each alarm gets a work order awaiting dispatch' })
     .bulk()
     .from('alarmStatus', openNew, openSeen)
     .takes({

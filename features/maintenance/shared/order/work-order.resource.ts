@@ -136,7 +136,7 @@ export const workOrder = defineResource({
     arriveTime: datetime({ zh: '到场时间', en: 'Arrived at' }).system().group(course),
     arriveLng: decimal(10, 6, { zh: '签到经度', en: 'Check-in longitude' }).system().group(course),
     arriveLat: decimal(9, 6, { zh: '签到纬度', en: 'Check-in latitude' }).system().group(course),
-    arriveFar: flag({ zh: '签到偏离', en: 'Check-in distance' }).system().group(course),
+    arriveFar: flag({ zh: '签到偏离', en: 'Checked in off site' }).system().group(course),
     finishTime: datetime({ zh: '完成时间', en: 'Finished at' }).system().group(course),
     endTime: datetime({ zh: '办结时间', en: 'Closed at' }).system().group(course),
     reason: text({ zh: '最近一次原因', en: 'Latest reason' }).max(200).system().group(course),

@@ -1,6 +1,8 @@
 // Slots that the alarm pages of sites and of households share.
+import { defineTexts } from '@ec/language/texts';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { type Slots, slotsOf } from '@ec/resource-web/slots';
+import { useTexts } from '@ec/ui/text/use-texts';
 import { deviceAlarmSource } from '../../shared/alarm/alarm.enums.ts';
 import { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
 import { AlarmAge } from './alarm-age.tsx';
@@ -18,6 +20,23 @@ const Advice = ({ rows }: { rows: readonly RowIn<typeof deviceAlarm>[] }) => {
   );
 };
 
+const texts = defineTexts({
+  zh: { toOrder: '将生成一张待派单的工单，并与此告警关联。' },
+  en: { toOrder: 'Creates a work order that awaits dispatch and is linked to this alarm.' },
+});
+
+/** The effect on several alarms stands in the list of the dialog already. */
+const AboutOrder = ({ rows }: { rows: readonly RowIn<typeof deviceAlarm>[] }) => {
+  const { toOrder } = useTexts(texts);
+  if (rows.length > 1) return null;
+  return (
+    <>
+      <p>{toOrder}</p>
+      <Advice {...{ rows }} />
+    </>
+  );
+};
+
 /** An alarm of either kind: household alarms have the fields of site alarms. */
 export const alarmSlots: Slots = slotsOf(deviceAlarm, {
   cells: {
@@ -26,6 +45,6 @@ export const alarmSlots: Slots = slotsOf(deviceAlarm, {
     durationSec: (row) => <AlarmAge row={row} />,
   },
   actionApplies: { clear: ({ source }) => source === deviceAlarmSource.key.manual },
-  aboutAction: { ack: Advice, toOrder: Advice },
+  aboutAction: { ack: Advice, toOrder: AboutOrder },
   reads: ['advice'],
 });

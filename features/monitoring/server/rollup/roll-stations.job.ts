@@ -23,27 +23,33 @@ const oldestMs = 750 * 24 * hourMs;
 interface Rolled {
   watermark: string;
   wholeAt: string;
+  /** The sums hold nothing from before; undefined where that is not known. */
+  firstAt: string | null;
 }
 
 const floorTo = (at: number, step: number): Date => new Date(Math.floor(at / step) * step);
 
 export async function rollStations(tx: Sql, now: Date): Promise<void> {
   const rolled = await tx.first<Rolled>(
-    raw(sql`select watermark, whole_at as "wholeAt" from station_roll where tenant_id = ${tx.tenantId} for update`),
+    raw(sql`select watermark, whole_at as "wholeAt", nullif(first_at, 'infinity') as "firstAt"
+      from station_roll where tenant_id = ${tx.tenantId} for update`),
   );
   const watermark = floorTo(now.getTime(), stepMs);
   const isWhole = !rolled || now.getTime() - new Date(rolled.wholeAt).getTime() >= hourMs;
   const since = rolled ? new Date(rolled.watermark).getTime() : undefined;
   // After a pause the watermark lies further back than what is made anew.
   const late = Math.min(now.getTime() - (isWhole ? lateMs : hourMs), since ?? Number.POSITIVE_INFINITY);
-  const from = floorTo(since === undefined ? await firstOf(tx, now) : late, hourMs);
+  const known = rolled?.firstAt ? new Date(rolled.firstAt).getTime() : Number.POSITIVE_INFINITY;
+  const first = isWhole ? floorTo(await firstOf(tx, now), hourMs).getTime() : known;
+  const from = floorTo(since === undefined || first < known ? first : late, hourMs);
   const to = new Date(floorTo(now.getTime(), hourMs).getTime() + hourMs);
   const changed = await rollSpan(tx, now, { from, to });
   for (const day of await takeDueDays(tx, now)) changed.push(...(await rollSpan(tx, now, day)));
   await countRevisions(tx, changed, toWireDate(now));
   await tx.run(
-    raw(sql`insert into station_roll as r (tenant_id, watermark, whole_at) values (${tx.tenantId}, ${watermark}, ${now})
-      on conflict (tenant_id) do update set watermark = excluded.watermark, whole_at = ${isWhole ? sql`excluded.whole_at` : sql`r.whole_at`}`),
+    raw(sql`insert into station_roll as r (tenant_id, watermark, whole_at, first_at)
+      values (${tx.tenantId}, ${watermark}, ${now}, ${new Date(Math.min(first, known, from.getTime()))})
+      on conflict (tenant_id) do update set watermark = excluded.watermark, first_at = excluded.first_at, whole_at = ${isWhole ? sql`excluded.whole_at` : sql`r.whole_at`}`),
   );
 }
 

@@ -88,6 +88,19 @@ test('sums of kinds, hours, days and months agree, and a second run changes noth
   expect(await rows('station_month')).toEqual(months);
 });
 
+test('a history that begins before the sums is summed within the hour', async () => {
+  await order(100, [3.25, 0]);
+  await roll();
+  expect((await rows('station_hour')).some((row) => Number(row.settled_kwh) === 3.25)).toBe(false);
+  stage.pass(3601);
+  await roll();
+  expect((await rows('station_hour')).some((row) => Number(row.settled_kwh) === 3.25)).toBe(true);
+  const before = await rows('station_hour');
+  stage.pass(3601);
+  await roll();
+  expect(await rows('station_hour')).toEqual(before);
+});
+
 test('an order that comes late is in the sums within the hour, of whichever day; one that is removed is not', async () => {
   const before = (await board('year')).kpi.find(({ code }) => code === 'settledKwh')?.value ?? 0;
   const late = await order(50, [7, 0]);

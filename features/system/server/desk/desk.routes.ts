@@ -4,7 +4,7 @@ import { raw } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { OutputOf } from '@ec/resource/contract';
 import { deskFigures } from '@ec/resource/contracts/desk.contract';
-import { countedFor, dayFor, totalsFor } from '@ec/resource-server/desk-figures';
+import { countedFor, dayFor, totalsFor, weekDaysOf } from '@ec/resource-server/desk-figures';
 import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
@@ -33,6 +33,7 @@ async function figuresOf(engine: Engine, call: Call): Promise<OutputOf<typeof de
   return {
     tenantName: tenant?.name ?? '',
     at: toWireTime(clock.now()),
+    weekDays: weekDaysOf(engine),
     days: days.filter((day) => day !== undefined),
     totals,
     counts,

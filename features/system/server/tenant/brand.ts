@@ -21,10 +21,13 @@ export function brandOf(
 
 export function brandRoutes(engine: Engine): Route[] {
   return serve(brandOfTenant, async ({ caller }) => {
-    const stored = await engine.database.unfenced.first<StoredBrand>(
-      raw(sql`select ${brandColumns} from system_tenant where tenant_id = ${caller.tenantId} and is_deleted = 0`),
+    const stored = await engine.database.unfenced.first<StoredBrand & { tenantName: string }>(
+      raw(
+        sql`select ${brandColumns}, tenant_name as "tenantName" from system_tenant where tenant_id = ${caller.tenantId} and is_deleted = 0`,
+      ),
     );
-    return brandOf(engine, stored ?? { brandTitle: '', brandColor: '', brandLogo: '' });
+    const brand = brandOf(engine, stored ?? { brandTitle: '', brandColor: '', brandLogo: '' });
+    return { ...brand, tenantName: stored?.tenantName ?? '' };
   });
 }
 

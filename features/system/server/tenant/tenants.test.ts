@@ -132,8 +132,14 @@ describe('the site of a tenant', () => {
     await expect
       .poll(async () => (await site()).data, { timeout: 1000, interval: 20 })
       .toMatchObject({ tenantId, ...shown });
-    expect((await on.get([tenantId, 'admin'], 'blade-system/tenant/brand')).data).toEqual(shown);
-    expect((await on.get(admin, 'blade-system/tenant/brand')).data).toEqual({ title: '', color: '', logo: '' });
+    expect((await on.get([tenantId, 'admin'], 'blade-system/tenant/brand')).data).toEqual({
+      ...shown,
+      tenantName: expect.stringMatching(/./),
+    });
+    expect((await on.get(admin, 'blade-system/tenant/brand')).data).toEqual({
+      ...{ title: '', color: '', logo: '' },
+      tenantName: expect.stringMatching(/./),
+    });
     expect((await on.get(undefined, 'blade-system/tenant/brand')).status).toBe(401);
     for (const brandColor of ['red', '#fff', '#12345g', '}{#0000'])
       expect((await submit({ id, brandColor })).msg).toMatch(/^brandColor:/);

@@ -26,7 +26,7 @@ export function useKeyStep() {
     () => ({
       says({ id, stackName, protocol }: RowIn<typeof chargingStack>, isNew: boolean) {
         if (!isNew || path === undefined || !takesCommands(protocol)) return false;
-        offer(fill(texts.saved, { name: stackName }), texts.open, () => openTab(`${path}/${id}`));
+        offer(fill(texts.saved, { name: stackName }), texts.open, () => openTab(`${path}/${id}#part-accessKey`));
         return true;
       },
     }),

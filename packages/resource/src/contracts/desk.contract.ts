@@ -1,13 +1,17 @@
 // The figures of the home page, as many of them as the caller may see the lists of.
 import { z } from 'zod';
 import { contract } from '../contract.ts';
-import { mostCounted } from '../desk.ts';
+import { daysShown, mostCounted } from '../desk.ts';
 
 const amounts = z.array(z.number());
 
 const label = z
   .strictObject({ zh: z.string(), en: z.string(), unit: z.string().optional() })
   .meta({ description: 'The name of the figure, in both languages' });
+
+const week = z
+  .array(z.number().nullable())
+  .meta({ description: 'The whole days before today that `weekDays` names; null where nothing was measured' });
 
 const figure = z.strictObject({
   key: z.string(),
@@ -18,6 +22,7 @@ const figure = z.strictObject({
   hours: z
     .strictObject({ today: amounts, yesterday: amounts })
     .meta({ description: 'From hour 0 on; of today up to the running one' }),
+  week,
 });
 export type DayFigure = z.output<typeof figure>;
 
@@ -49,6 +54,7 @@ const total = z.strictObject({
   group: z.string().meta({ description: 'Totals of one group stand together' }),
   groupLabel: label,
   sum: z.number().nullable().meta({ description: 'null: nothing is known of these rows' }),
+  week: week.optional(),
 });
 export type TotalTold = z.output<typeof total>;
 
@@ -59,6 +65,10 @@ export const deskFigures = contract({
   output: z.strictObject({
     tenantName: z.string(),
     at: z.string().meta({ description: 'When it was counted' }),
+    weekDays: z
+      .array(z.string())
+      .length(daysShown)
+      .meta({ description: 'The whole days before today, the earliest first' }),
     days: z.array(day),
     totals: z.array(total),
     counts: z.array(count).meta({ description: `Exact up to ${mostCounted}; one above it stands for more` }),

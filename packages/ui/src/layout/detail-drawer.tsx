@@ -9,6 +9,7 @@ import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { type DetailTabItem, GroupedTabs, ONE_LINE } from './grouped-tabs.tsx';
 import { type Paper, PrintButton } from './print-button.tsx';
+import { PrintHead } from './print-head.tsx';
 import './details.css';
 
 interface DetailDrawerProps {
@@ -63,6 +64,7 @@ export function DetailDrawer({
       }
       onClose={onClose}
     >
+      <PrintHead />
       {children ?? trouble ?? <FormSkeleton fields={12} />}
     </Drawer>
   );

@@ -4,6 +4,8 @@ import type { ResponsiveLevel } from './responsive.ts';
 
 export interface Surroundings {
   responsiveLevel: ResponsiveLevel;
+  /** Who operates what the window shows: the name of the tenant, for papers. Absent until it is known. */
+  operatorName?: string | undefined;
   /** Asks before the current tab is left while `dirty` returns true. Returns the way to stop asking. */
   guardLeave(dirty: () => boolean): () => void;
 }

@@ -8,14 +8,18 @@ import { Link } from 'react-router';
 import { changeOf } from './change.ts';
 import { deskTexts } from './desk-texts.ts';
 import { HourBars } from './hour-bars.tsx';
+import { WeekLine } from './week-line.tsx';
+import { WeekTable } from './week-table.tsx';
 
 interface DayFiguresProps {
   day: DayTold;
+  /** The whole days before today that the lines show. */
+  weekDays: readonly string[];
   /** The list of the rows; absent where the menu does not have it. */
   address: string | undefined;
 }
 
-export function DayFigures({ day, address }: DayFiguresProps) {
+export function DayFigures({ day, weekDays, address }: DayFiguresProps) {
   const language = useLanguage();
   const texts = useTexts(deskTexts);
   return (
@@ -28,16 +32,19 @@ export function DayFigures({ day, address }: DayFiguresProps) {
           return (
             <li key={key}>
               <h3>{address ? <Link to={address}>{name}</Link> : name}</h3>
-              <strong className="desk-figure">
-                {unit === '¥' ? (
-                  <>
-                    <span className="ec-unit">¥ </span>
-                    <Quantity value={figure.today} digits={2} />
-                  </>
-                ) : (
-                  <Quantity value={figure.today} unit={unit} digits={unit ? 2 : 0} />
-                )}
-              </strong>
+              <div className="desk-now">
+                <strong className="desk-figure">
+                  {unit === '¥' ? (
+                    <>
+                      <span className="ec-unit">¥ </span>
+                      <Quantity value={figure.today} digits={2} />
+                    </>
+                  ) : (
+                    <Quantity value={figure.today} unit={unit} digits={unit ? 2 : 0} />
+                  )}
+                </strong>
+                <WeekLine {...{ name, unit }} days={weekDays} values={figure.week} />
+              </div>
               <Changes figure={figure} />
               <HourBars name={name} {...figure.hours} {...{ unit }} digits={unit ? 2 : 0} />
             </li>
@@ -49,6 +56,7 @@ export function DayFigures({ day, address }: DayFiguresProps) {
         <span className="desk-key desk-key-now" aria-hidden="true" /> {texts.ofToday}
         <span className="desk-key desk-key-before" aria-hidden="true" /> {texts.ofYesterday}
       </p>
+      <WeekTable days={weekDays} figures={day.figures} />
     </>
   );
 }

@@ -4,15 +4,19 @@ import type { TotalTold } from '@ec/resource/contracts/desk.contract';
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { Link } from 'react-router';
+import { WeekLine } from './week-line.tsx';
+import { WeekTable } from './week-table.tsx';
 
 interface TotalFiguresProps {
   /** Those of one group, at least one. */
   totals: readonly TotalTold[];
+  /** The whole days before today that the lines show. */
+  weekDays: readonly string[];
   /** The list of the rows; undefined where the menu does not have it. */
   addressOf(total: TotalTold): string | undefined;
 }
 
-export function TotalFigures({ totals, addressOf }: TotalFiguresProps) {
+export function TotalFigures({ totals, weekDays, addressOf }: TotalFiguresProps) {
   const language = useLanguage();
   const [first] = totals;
   if (!first) return null;
@@ -29,13 +33,19 @@ export function TotalFigures({ totals, addressOf }: TotalFiguresProps) {
           return (
             <li key={total.key}>
               <h3>{address ? <Link to={address}>{name}</Link> : name}</h3>
-              <strong className="desk-figure">
-                <Quantity value={total.sum} unit={total.label.unit ?? ''} digits={2} scale />
-              </strong>
+              <div className="desk-now">
+                <strong className="desk-figure">
+                  <Quantity value={total.sum} unit={total.label.unit ?? ''} digits={2} scale />
+                </strong>
+                {total.week ? (
+                  <WeekLine {...{ name }} unit={total.label.unit ?? ''} days={weekDays} values={total.week} />
+                ) : null}
+              </div>
             </li>
           );
         })}
       </ul>
+      <WeekTable days={weekDays} figures={totals} />
     </section>
   );
 }

@@ -1,0 +1,88 @@
+// The second person decides on several refunds at once: one confirmation with their number and their sum; what stays out is named, and so
+// is what somebody else has decided on meanwhile.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callAs, dialogButton, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { inDatabase } from './product.ts';
+
+let browser: Browser;
+let finance: Page;
+let failures: string[] = [];
+const stamp = String(Date.now()).slice(-10);
+const plateNo = `鲁R${stamp.slice(-5)}D`;
+const orderNos = [1, 2, 3, 4].map((each) => `91370100R${`${stamp}${each}`.padStart(18, '0')}`);
+const refundNos: string[] = [];
+
+/** A paid order of more than 500 yuan, whose refund needs a second person. */
+async function payOrder(orderNo: string): Promise<string> {
+  const [order] = await inDatabase(
+    `insert into truck_orders (id, tenant_id, order_no, order_type, station_id, stack_id, gun_id, merchant_id, account_id,
+        plate_no, start_type, order_proc, pay_status, pay_type, start_time, end_time, duration_sec, total_kwh, elec_money,
+        service_money, total_money, gift_money, pay_money, refund_money, pay_time, rule_id)
+      select (select max(id) + 1 from truck_orders), tenant_id, $1, 1, station_id, stack_id, gun_id, merchant_id, account_id,
+        $2, start_type, 4, 2, 1, start_time, end_time, duration_sec, 800, 500.50, 160, 660.50, 0, 660.50, 0,
+        now() - interval '1 hour', rule_id
+      from truck_orders o where tenant_id = '100003' and pay_type = 1 and pay_status = 2 and merchant_id is not null
+        and exists (select from truck_account a where a.tenant_id = o.tenant_id and a.id = o.account_id and account_status = 1)
+      order by id limit 1 returning id`,
+    [orderNo, plateNo],
+  );
+  return String(order?.id);
+}
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  finance = await openAs(browser, { account: 'finance' });
+  failures = watchFailures(finance);
+  const manager = await openAs(browser, { account: 'manager' });
+  for (const [index, orderNo] of orderNos.entries()) {
+    const orderId = await payOrder(orderNo);
+    const draft = { orderId, amount: `${600 + index}.10`, reason: '车辆故障，充电未完成' };
+    // The last one is her own request: she may not decide on it.
+    const { refundNo } = await callAs<{ refundNo: string }>(
+      index === 3 ? finance : manager,
+      'POST',
+      'blade-pay/wxV3/refund',
+      draft,
+    );
+    refundNos.push(refundNo);
+  }
+  await manager.context().close();
+});
+afterAll(async () => {
+  // They were never debited: the books would not agree for a journey that looks at them.
+  await inDatabase('update truck_orders set is_deleted = 1 where order_no = any($1)', [orderNos]);
+  await browser.close();
+  expect(failures).toEqual([]);
+});
+
+const statesOf = async (): Promise<number[]> => {
+  const rows = await inDatabase(
+    'select refund_status as state from truck_refund where refund_no = any($1) order by amount',
+    [refundNos],
+  );
+  return rows.map(({ state }) => Number(state));
+};
+
+it('approves three of four by one confirmation, and names the one that is her own and the one decided on before', async () => {
+  await finance.goto('/trade/refund?refundStatus=0&size=50');
+  await listed(finance);
+  for (const refundNo of refundNos)
+    await finance.getByRole('row').filter({ hasText: refundNo }).getByRole('checkbox').click();
+  await finance.getByText('已选 4 条').first().waitFor();
+  await finance.locator('.ec-selection').getByRole('button', { name: '通过', exact: true }).click();
+  const dialog = finance.getByRole('dialog', { name: '通过退款 3 笔' });
+  await dialog.getByText('3 笔，合计 ¥1803.30').waitFor();
+  for (const refundNo of refundNos.slice(0, 3)) await dialog.getByText(refundNo).waitFor();
+  await dialog.getByText(new RegExp(`另有 1 笔.*${refundNos[3]}`)).waitFor();
+  const admin = await openAs(browser);
+  await callAs(admin, 'POST', 'blade-pay/wxV3/approve', { refundNo: refundNos[1], pass: false, reason: '重复申请' });
+  await admin.context().close();
+  await dialogButton(finance, '通过并退款 ¥1803.30').click();
+  await finance.getByText('已完成 2 条，2 条未执行').first().waitFor();
+  const refused = finance.locator('.ec-refused');
+  await refused.getByText(refundNos[1] ?? '').waitFor();
+  await refused.getByText(refundNos[3] ?? '').waitFor();
+  // Paid back, rejected by the other one, paid back, and still waiting.
+  expect(await statesOf()).toEqual([2, 5, 2, 0]);
+});

@@ -1,0 +1,7 @@
+// Words of an income statement on paper.
+import type { Label } from '@ec/language/label';
+
+export const statementDocumentTexts = {
+  stations: { zh: '电站', en: 'Stations' },
+  between: { zh: '、', en: ', ' },
+} satisfies Record<string, Label>;
