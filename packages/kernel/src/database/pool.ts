@@ -99,7 +99,7 @@ export function createPool(options: PoolOptions): Pool {
     open -= 1;
     const left = connection.close().catch(() => undefined);
     leaving.push(left);
-    left.then(() => leaving.splice(leaving.indexOf(left), 1));
+    void left.then(() => leaving.splice(leaving.indexOf(left), 1));
     if (open === 0) emptied?.();
   }
 
