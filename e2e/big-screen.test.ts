@@ -159,6 +159,17 @@ describe('a share link', () => {
 });
 
 describe('months on a wall', () => {
+  it('asks the server each time, not the cache of the browser', async () => {
+    const { context, page } = await openWall(smallWall);
+    await page.clock.install();
+    await page.goto(path);
+    await headline(page).waitFor();
+    const next = page.waitForRequest('**/largeScreen/getScreen*');
+    await page.clock.fastForward(14_000);
+    expect((await (await next).allHeaders())['cache-control']).toBe('max-age=0');
+    await context.close();
+  });
+
   it('marks missing data after three minutes, and comes back by itself', async () => {
     const { context, page } = await openWall(smallWall);
     await page.clock.install();
@@ -168,7 +179,10 @@ describe('months on a wall', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
     await page.route('**/api/**', (route) => route.abort());
     for (let step = 0; step < 20; step += 1) await page.clock.fastForward(10_000);
-    await page.getByRole('alert').getByText('数据中断').waitFor();
+    const band = page.getByRole('alert');
+    await band.getByText('数据中断').waitFor();
+    const [bandBox, titleBox] = [await band.boundingBox(), await page.locator('.panel h2').first().boundingBox()];
+    expect((bandBox?.y ?? 0) + (bandBox?.height ?? 0), 'no title lies under the band').toBeLessThan(titleBox?.y ?? 0);
     expect(await headline(page).textContent(), 'what was known stays in sight').not.toBe('');
     await page.unroute('**/api/**');
     await page.clock.fastForward(14_000);
