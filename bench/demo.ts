@@ -29,7 +29,7 @@ export async function benchDemo(): Promise<Result[]> {
   try {
     await new Promise<void>((resolve, reject) => {
       server.stdout.on('data', (chunk: Buffer) => String(chunk).includes('is ready: ') && resolve());
-      ended.then((code) => reject(new Error(`The product ended with ${code}`)));
+      void ended.then((code) => reject(new Error(`The product ended with ${code}`)));
     });
     const seconds = (performance.now() - began) / 1000;
     const floor = await rowsAlone(folder);

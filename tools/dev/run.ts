@@ -27,7 +27,7 @@ const undo: (() => Promise<unknown>)[] = [];
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end(0));
 
 const http = createHttp((request, response) => {
-  if (servedByServer.test(request.url ?? '')) forward(request, response, server.port);
+  if (servedByServer.test(request.url ?? '')) void forward(request, response, server.port);
   else vite.middlewares(request, response);
 });
 const logins = config.databaseUrl ? {} : await startDatabase();
@@ -50,7 +50,7 @@ const server = runServer({
 undo.push(server.stop);
 http.on('error', (error) => {
   say(`energy-cloud cannot start: ${error.message}. Another port: PORT=8081 npm run dev`);
-  end(1);
+  void end(1);
 });
 http.listen(config.port, config.host, () => server.restart());
 
@@ -64,7 +64,7 @@ vite.watcher.on('all', (_event, path) => {
   saved = performance.now();
   changed.add(path);
   planned = setTimeout(() => {
-    server.restart([...changed]);
+    void server.restart([...changed]);
     changed.clear();
   }, calm);
 });

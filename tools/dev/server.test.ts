@@ -47,7 +47,7 @@ afterEach(async () => {
 const answer = async () => (await fetch(address)).text();
 const save = (text: string) => {
   writeFileSync(script, text);
-  server.restart();
+  void server.restart();
 };
 
 test('a request waits for the start, and after a save for the next process', async () => {
@@ -105,14 +105,14 @@ test('what was saved and what imports it is loaded anew, the rest stands by', as
   );
   expect(await said()).toEqual(['says one', 1]);
   await standsBy(2);
-  server.restart([word('two')]);
+  void server.restart([word('two')]);
   expect(await said()).toEqual(['says two', 1]);
   await standsBy(3);
-  server.restart([path]);
+  void server.restart([path]);
   expect(await said()).toEqual(['says two', 2]);
   await standsBy(4);
   word('three');
-  server.restart([join(folder, 'new.mjs')]);
+  void server.restart([join(folder, 'new.mjs')]);
   expect(await said(), 'a file that nobody knew').toEqual(['says three', 2]);
 });
 

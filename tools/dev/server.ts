@@ -61,7 +61,7 @@ export function runServer({ script, env, inspectPort, say, onReady }: DevServerO
     const gone = before?.stop();
     if (inspectPort) await gone; // one debugger's port for all of them
     run.start(since);
-    run.ended.then((how) => {
+    void run.ended.then((how) => {
       if (run !== current || isStopping) return;
       for (const line of words) say(line);
       say(`✖ The server has ended (${how}); it starts again at the next save.`);

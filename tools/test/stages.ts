@@ -19,6 +19,20 @@ export const checks: readonly Check[] = [
       runCheck('node_modules/@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', ...plainWhenPiped, '.']),
   },
   {
+    name: 'promises',
+    does: 'promises that nobody waits for (Biome)',
+    // A configuration of its own: this rule reads all types first, which the check of a single file does not wait for.
+    check: () =>
+      runCheck('node_modules/@biomejs/biome/bin/biome', [
+        'lint',
+        '--config-path=biome.promises.json',
+        // Comments that excuse from other rules excuse from nothing here, which is worth no line.
+        '--diagnostic-level=error',
+        ...plainWhenPiped,
+        '.',
+      ]),
+  },
+  {
     name: 'types',
     does: 'types of the server and of the web (TypeScript)',
     check: async () => {

@@ -7,5 +7,6 @@ export const resources = {
   registry: createRegistry(features.flatMap((feature) => feature.resources)),
   slots: slotsIn(features),
   tabs: tabsIn(features),
+  mapGround: features.find(({ mapGround }) => mapGround)?.mapGround,
   person: features.flatMap(({ person = [] }) => person),
 };

@@ -6,6 +6,7 @@ import { on, type RowIn, rowCall } from '@ec/resource/contracts/row-calls';
 import { PlaceSection } from '@ec/resource-web/place-section.tsx';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
+import { useMapGround } from '@ec/resource-web/use-map-ground';
 import { cityCentres } from '@ec/ui/map/city-centres';
 import { MapPick } from '@ec/ui/map/map-pick.tsx';
 import { stationCustomer } from '../shared/customer/station-customer.resource.ts';
@@ -20,6 +21,10 @@ import { stationTexts } from './station/station-texts.ts';
 
 const { zh, en } = stationTexts;
 const places = [...cityCentres];
+
+function PlaceTab({ row: { lng, lat } }: { row: RowIn<typeof union> }) {
+  return <MapPick value={{ lng, lat }} places={places} ground={useMapGround()} disabled />;
+}
 
 export const { Page, slots } = resourcePage(union, {
   follows: {
@@ -56,9 +61,7 @@ export const { Page, slots } = resourcePage(union, {
     {
       key: 'place',
       label: { zh: zh.place, en: en.place },
-      Content: ({ row: { lng, lat } }: { row: RowIn<typeof union> }) => (
-        <MapPick value={{ lng, lat }} places={places} disabled />
-      ),
+      Content: PlaceTab,
     },
     relatedTab('household.incomeSeting', 'stationId', { zh: '收益设置', en: 'Income settings' }),
     relatedTab('household.inverterCmd', 'stationId', { zh: '下发记录', en: 'Commands' }),

@@ -8,6 +8,7 @@ export const monitoringConsole: ConsoleFeature = {
   own: { 'monitoring.screenLink': () => import('./screen/screen-link.page.tsx') },
   menus: monitoringMenus,
   dashboard: { codes: ['station', 'station_map'], load: async () => (await import('./board/board.tsx')).Board },
+  mapGround: async () => (await import('./map/picking-ground.ts')).readPickingGround,
   views: {
     '/truck/station_map': () => import('./map/station-map.page.tsx'),
     '/truck/station/photovoltaic': () => import('./pv/pv.page.tsx'),

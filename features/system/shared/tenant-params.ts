@@ -4,6 +4,9 @@ import { type Label, labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import { embedParam, wrongOrigin } from './embed-origins.ts';
 
+/** `0` hides the big screen from everybody who has neither a share link nor a session. */
+export const publicScreenParam = 'screen.public';
+
 export interface TenantParam {
   key: string;
   label: Label;
@@ -36,6 +39,8 @@ export const tenantParams: readonly TenantParam[] = [
   { key: 'block.expired', label: { zh: '证件过期禁止启动', en: 'Expired documents block starting' }, kind: 'flag' },
   // domain §8.1: until a device acceptance test is recorded
   { key: 'device.control', label: { zh: '设备控制', en: 'Device control' }, kind: 'flag' },
+  // domain §9: whether the tenant's domain, or the address of the platform, shows its big screen to everybody
+  { key: publicScreenParam, label: { zh: '公开大屏', en: 'Public big screen' }, kind: 'flag' },
   // domain §6.2: how much above its rated power a device can still have moved
   {
     key: 'meter.tolerance',

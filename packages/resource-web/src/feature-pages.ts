@@ -7,6 +7,7 @@ import type { Resource } from '@ec/resource/resource';
 import type { ComponentType } from 'react';
 import type { PersonTab } from './person-tab.ts';
 import type { DetailTab, SlotsMap } from './slots.ts';
+import type { MapGroundLoader } from './use-map-ground.ts';
 
 export interface ConsoleFeature {
   resources: readonly Resource[];
@@ -19,6 +20,8 @@ export interface ConsoleFeature {
   tabs?: Readonly<Record<string, readonly DetailTab[]>>;
   /** Tabs that it adds to the person's own page. */
   person?: readonly PersonTab[];
+  /** What maps of forms are drawn over. */
+  mapGround?: MapGroundLoader;
   /** Views that are no resource's, by route path. */
   views?: PageMap;
 }

@@ -10,6 +10,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { usePlaces } from './place-search.ts';
 import type { SectionProps } from './slots.ts';
+import { useMapGround } from './use-map-ground.ts';
 
 const label = { zh: '经纬度（GCJ-02）', en: 'Coordinates (GCJ-02)' };
 const places = [...cityCentres];
@@ -62,6 +63,7 @@ export function PlaceSection({ values, issues, set, blur }: PlaceProps) {
   const [lng, lat] = [numberOf(values.lng), numberOf(values.lat)];
   const issue = issues.lng ?? issues.lat;
   const [found, setFound] = useState('');
+  const ground = useMapGround();
   return (
     <FieldFrame id="site-place" label={labelOf(label, language)} isRequired issue={issue}>
       <PlaceSearch
@@ -79,6 +81,7 @@ export function PlaceSection({ values, issues, set, blur }: PlaceProps) {
         id="site-place"
         value={lng === undefined && lat === undefined ? undefined : { lng: lng ?? 0, lat: lat ?? 0 }}
         places={places}
+        ground={ground}
         isWrong={issue !== undefined}
         onBlur={() => {
           blur('lng');

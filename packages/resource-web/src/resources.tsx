@@ -8,6 +8,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 import type { Values } from './draft.ts';
 import type { PersonTab } from './person-tab.ts';
 import type { DetailTab, Slots, SlotsMap } from './slots.ts';
+import type { MapGroundLoader } from './use-map-ground.ts';
 
 interface Resources {
   registry: Registry;
@@ -16,6 +17,8 @@ interface Resources {
   tabs?: Readonly<Record<string, readonly DetailTab[]>>;
   /** Tabs of the person's own page. */
   person?: readonly PersonTab[];
+  /** Loads what maps of forms are drawn over. */
+  mapGround?: MapGroundLoader | undefined;
 }
 
 const ResourcesContext = createContext<Resources | undefined>(undefined);
@@ -37,6 +40,8 @@ export const useAddedTabs = ({ name }: Pick<Resource, 'name'>): readonly DetailT
   useResources().tabs?.[name] ?? noTabs;
 
 const noPersonTabs: readonly PersonTab[] = [];
+
+export const useMapGroundLoader = (): MapGroundLoader | undefined => useResources().mapGround;
 
 export const usePersonTabs = (): readonly PersonTab[] => useResources().person ?? noPersonTabs;
 

@@ -34,8 +34,8 @@ function playLogger(world: SpeakerWorld, { name, key, about }: LineOf<'logger'>)
   const tell = () => {
     const ts = world.pace.now();
     const rssi = -60 - Math.round(8 * Math.sin(ts / 9e6));
-    speaker.tell(name, ts, { rssi, devices: panels.length });
-    for (const { name: inverter, panel } of panels) say(speaker, inverter, ts, panel.sample(ts));
+    void speaker.tell(name, ts, { rssi, devices: panels.length });
+    for (const { name: inverter, panel } of panels) void say(speaker, inverter, ts, panel.sample(ts));
   };
   return begin(world, speaker, name, panels[0]?.name ?? name, inverterMs, tell);
 }
@@ -46,7 +46,7 @@ function playInverter(world: SpeakerWorld, { name, key, about }: LineOf<'inv'>):
   const speaker = open(world, name, key, { command: limits([panel]) });
   return begin(world, speaker, name, name, inverterMs, () => {
     const ts = world.pace.now();
-    say(speaker, name, ts, panel.sample(ts));
+    void say(speaker, name, ts, panel.sample(ts));
   });
 }
 
@@ -55,7 +55,7 @@ function playAlone(world: SpeakerWorld, name: string, key: string, periodMs: num
   const speaker = open(world, name, key, {});
   return begin(world, speaker, name, name, periodMs, () => {
     const ts = world.pace.now();
-    say(speaker, name, ts, sample(ts));
+    void say(speaker, name, ts, sample(ts));
   });
 }
 
@@ -168,7 +168,7 @@ function begin(world: SpeakerWorld, speaker: Speaker, name: string, ill: string,
     if (who.split('/')[1] !== 'inv') return;
     const code = alarmCodes[Math.floor(drawn * alarmCodes.length)];
     if (code === undefined) return;
-    speaker.publish(who, 'event', { ts: pace.now(), code, on: 1 });
+    void speaker.publish(who, 'event', { ts: pace.now(), code, on: 1 });
     pace.after(lasts, () => speaker.publish(who, 'event', { ts: pace.now(), code, on: 0 }));
   };
   befall(world, plan, (fault) => {

@@ -106,8 +106,8 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
         : done(objectOf(args));
     if (!reply) return;
     pace.after(1500, () => {
-      send(topicOf(device, 'up/reply'), { cmdId: textOf(cmdId), ...reply }, false);
-      for (const one of missing ?? []) sendTelemetry(device, one);
+      void send(topicOf(device, 'up/reply'), { cmdId: textOf(cmdId), ...reply }, false);
+      for (const one of missing ?? []) void sendTelemetry(device, one);
     });
   });
 
@@ -167,7 +167,7 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
     },
     repeat(device) {
       const told = last.get(device);
-      if (told) sendTelemetry(device, told);
+      if (told) void sendTelemetry(device, told);
     },
     /** Without a goodbye, as a line that is cut. */
     drop(ms) {

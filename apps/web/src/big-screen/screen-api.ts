@@ -25,6 +25,8 @@ export async function readScreenCall<T>(
   const limit = AbortSignal.timeout(longestMs);
   const reply = await fetch(`/api/blade-household/largeScreen/${name}?${new URLSearchParams(query)}`, {
     credentials: 'omit',
+    // The browser's own cache would show the answer before the last one first, and hold its copy open; caches on the way still answer.
+    cache: 'no-cache',
     headers: { 'accept-language': language, ...(link === '' ? {} : { 'screen-link': link }) },
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
   });

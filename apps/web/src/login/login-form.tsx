@@ -41,7 +41,7 @@ export function LoginForm({ texts, language, siteTenant }: LoginFormProps) {
   const { captcha, failed: captchaFailed, renew } = useCaptcha(captchaMode);
 
   useEffect(() => {
-    serverSite().then((site) => {
+    void serverSite().then((site) => {
       setCaptchaMode(site.captchaMode);
       setDemo(site.demo);
       setSocial(site.social);

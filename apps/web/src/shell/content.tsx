@@ -56,7 +56,7 @@ export function Content({ person, language, level, leaves, codes, loading, error
   useEffect(() => {
     // Until the menus are known nobody can say that a page is not among them.
     if (destination.kind === 'redirect' && (ready || destination.to.startsWith('/wel'))) {
-      navigate(destination.to, { replace: true });
+      void navigate(destination.to, { replace: true });
     }
     if (destination.kind === 'leave') window.location.replace(destination.to);
     if (!ready || (destination.kind !== 'view' && destination.kind !== 'embedded')) return;

@@ -1,4 +1,6 @@
 // Map packs and tile servers: what is refused with which reasons, who reads what, and where the key of a tile server goes.
+
+import { gzipSync } from 'node:zlib';
 import { seedPeople } from '@ec/demo/public';
 import { storageFeature } from '@ec/storage/server/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
@@ -22,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-async function upload(text: string): Promise<string> {
+async function upload(content: string): Promise<string> {
   const client = await on.as('000000', 'admin');
   const reply = await client.upload<{ link: string }>(
     'blade-resource/oss/endpoint/put-file',
-    Buffer.from(text),
+    Buffer.from(content),
     {},
     'pack.json',
   );
@@ -91,6 +93,71 @@ describe('a map pack', () => {
       const id = await addPack(text);
       expect(await act('activate', id)).toMatchObject({ status: 400, msg: expect.stringContaining('GeoJSON') });
     }
+  });
+
+  test.each([
+    ['a page', 'pack.html', '<!doctype html><title>地图</title><script>alert(1)</script>'],
+    ['a page that is named a pack', 'pack.json', '<!doctype html><html><body>404</body></html>'],
+    ['a vector tile archive', 'pack.json', Buffer.concat([Buffer.from('PMTiles\u0003'), Buffer.alloc(127, 255)])],
+    ['a header that promises 3 GB', 'pack.json', Buffer.from('504d54696c657303ffffffbf00000000', 'hex')],
+    ['a gzip of 50 MB of zeros', 'pack.json', gzipSync(Buffer.alloc(50 * 1024 * 1024))],
+    ['a NUL', 'pack.json', '{"type":"FeatureCollection\0"}'],
+  ] as [string, string, string | Buffer][])('that is %s is refused in words', async (_, name, content) => {
+    const refusals: string[] = [];
+    const uploaded = await (await on.as('000000', 'admin')).upload<{ link?: string } | null>(
+      'blade-resource/oss/endpoint/put-file',
+      Buffer.from(content),
+      {},
+      name,
+    );
+    const file = uploaded.data?.link;
+    if (!file) refusals.push(uploaded.msg);
+    else {
+      const { data, status, msg } = await on.post<Row>(platform, 'blade-system/map_pack/submit', { ...draft, file });
+      refusals.push(status === 200 ? (await act('activate', data.id)).msg : msg);
+    }
+    expect(refusals).toEqual([expect.stringMatching(/GeoJSON|文件|file/)]);
+    expect(await areas()).toMatchObject({ credit: null });
+  });
+
+  test('with places outside of the world, too many features or letters for degrees is refused', async () => {
+    const [first] = nationFeatures();
+    if (!first) throw new Error('The pack of a test is empty');
+    const withRing = (ring: unknown) => [{ ...first, geometry: { type: 'Polygon', coordinates: [ring] } }];
+    const far = [[0, 0], [999, 0], [0, 999], [0, 0]]; // biome-ignore format: a ring
+    for (const features of [
+      withRing(far),
+      withRing(far.map(([lng]) => [`${lng}`, '1'])),
+      withRing([]),
+      withRing([[1, 1]]),
+      Array.from({ length: 5001 }, () => first),
+    ]) {
+      const id = await addPack(features);
+      expect(await act('activate', id)).toMatchObject({ status: 400, msg: expect.stringContaining('GeoJSON') });
+    }
+  });
+
+  test('of slivers and points without area is read at once', async () => {
+    const sliver = (adcode: string, ring: [number, number][]): TestFeature => ({
+      ...{ type: 'Feature', properties: { adcode, name: '细' } },
+      geometry: { type: 'Polygon', coordinates: [ring] },
+    });
+    const id = await addPack(
+      [
+        sliver('370100', [[0, 30], [179, 30], [179, 30.000_000_1], [0, 30]]), // biome-ignore format: a ring
+        sliver(
+          '370200',
+          Array.from({ length: 4 }, () => [117, 36]),
+        ),
+      ],
+      { areaCode: '37' },
+    );
+    expect(await act('activate', id)).toMatchObject({ status: 200 });
+    expect((await areas('37')).areas.map(({ lng, lat }) => [lng, Math.round(lat ?? 0)])).toEqual([
+      [89.5, 30],
+      [117, 36],
+    ]);
+    expect(await act('retire', id)).toMatchObject({ status: 200 });
   });
 
   test('of a province stands beside the national one', async () => {

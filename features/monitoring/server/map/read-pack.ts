@@ -84,20 +84,45 @@ export const polygonsOf = (outline: Outline): Point[][][] => {
   return outline.type === 'MultiPolygon' ? (outline.coordinates as Point[][][]) : [];
 };
 
+interface Box {
+  middle: Point;
+  width: number;
+  height: number;
+}
+
+function boxOf([outer = []]: readonly Point[][]): Box {
+  const ends = (values: number[]) =>
+    [
+      values.reduce((least, each) => Math.min(least, each), 180),
+      values.reduce((most, each) => Math.max(most, each), -180),
+    ] as const;
+  const [west, east] = ends(outer.map(([lng]) => lng));
+  const [south, north] = ends(outer.map(([, lat]) => lat));
+  return { middle: [(west + east) / 2, (south + north) / 2], width: east - west, height: north - south };
+}
+
 const spread = (polygon: readonly Point[][]): number => {
-  const [outer = []] = polygon;
-  const lngs = outer.map(([lng]) => lng);
-  const lats = outer.map(([, lat]) => lat);
-  const reach = (values: number[]) =>
-    values.reduce((most, each) => Math.max(most, each), -180) -
-    values.reduce((least, each) => Math.min(least, each), 180);
-  return reach(lngs) * reach(lats);
+  const { width, height } = boxOf(polygon);
+  return width * height;
+};
+
+/** Degrees within which a centre is looked for. */
+const precision = 0.05;
+/** Corners that the search for a centre takes of a ring. */
+const mostCorners = 500;
+
+const thinned = (corners: readonly Point[]): Point[] => {
+  const step = Math.ceil(corners.length / mostCorners);
+  return corners.filter((_, index) => index % step === 0 || index === corners.length - 1);
 };
 
 /** The point of the largest polygon that is farthest from its edge. */
 function middleOf(outline: Outline): Point | undefined {
   const [largest] = polygonsOf(outline).sort((a, b) => spread(b) - spread(a));
   if (!largest) return undefined;
-  const [lng, lat] = polylabel(largest, 0.05);
+  const { middle, width, height } = boxOf(largest);
+  // The search lays squares as wide as the shorter side: over a sliver they would be without number.
+  if (Math.min(width, height) < precision) return middle;
+  const [lng, lat] = polylabel(largest.map(thinned), precision);
   return [lng as number, lat as number];
 }

@@ -19,6 +19,7 @@ import {
 } from '../../shared/screen/screen-shapes.ts';
 import { health } from '../../shared/station/health.ts';
 import { pointsOf, stepTimes } from '../day-series.ts';
+import { irradianceOnLevel } from '../weather/irradiance.ts';
 import { figureOf } from '../wire-fields.ts';
 import { groupBelow, ownName, within } from './areas.ts';
 import { faultIndex, type HouseholdRound } from './household-round.ts';
@@ -225,18 +226,19 @@ export async function readHouseDay(
     and ${inArea('u.area_code', areaCode)} ${stationNo === undefined ? sql`` : sql`and u.station_no = ${stationNo}`}`;
   const inverters = sql`select v.id from device_inverter v where v.tenant_id = ${read.tenantId} and v.biz_domain = ${household}
     and v.is_deleted = 0 and v.station_id in (${stations})`;
-  const [counted, energy] = await Promise.all([
+  const [counted, energy, irradiance] = await Promise.all([
     read.first<{ count: number }>(raw(sql`select count(*)::int as count from (${inverters}) i`)),
     read.first<{ kwh: Amount }>(
       raw(sql`select sum(d.kwh) as kwh from household_station_day d where d.tenant_id = ${read.tenantId} and d.day = ${day}::date
         and d.station_id in (${stations})`),
     ),
+    readIrradiance(read, { stations, day }),
   ]);
   const dayKwh = figureOf(energy?.kwh ?? null);
   const count = counted?.count ?? 0;
   if (count > 0 && count <= mostSampled) {
     const [points] = await engine.events.emit(read, dayPowerAsked, { inverters, day });
-    if (points?.some((point) => point !== null)) return dayPowerFrom(points, dayKwh);
+    if (points?.some((point) => point !== null)) return { ...dayPowerFrom(points, dayKwh), ...irradiance };
   }
   const hours = await read.rows<{ hour: number; kwh: string }>(
     raw(sql`select (h.hour - 1)::int as hour, sum(h.kwh::numeric) as kwh from device_inverter_day d
@@ -248,7 +250,23 @@ export async function readHouseDay(
   const points = stepTimes.map((_, step) =>
     step * 300_000 <= until ? (byHour.get(Math.floor(step / 12)) ?? null) : null,
   );
-  return dayPowerFrom(points, dayKwh);
+  return { ...dayPowerFrom(points, dayKwh), ...irradiance };
+}
+
+/** Irradiance at the stations, one value for the twelve steps of an hour; nothing without weather. */
+async function readIrradiance(
+  read: Sql,
+  { stations, day }: { stations: RawBuilder<unknown>; day: string },
+): Promise<Pick<DayPower, 'ghi'>> {
+  const places = await read.rows<{ lng: string; lat: string }>(
+    raw(sql`select distinct u.lng, u.lat from household_union u
+      where u.tenant_id = ${read.tenantId} and u.id in (${stations}) and u.lng is not null and u.lat is not null`),
+  );
+  const hours = await irradianceOnLevel(read, {
+    places: places.map(({ lng, lat }) => ({ lng: parseFloat(lng), lat: parseFloat(lat) })),
+    day,
+  });
+  return hours ? { ghi: stepTimes.map((_, step) => hours[Math.floor(step / 12)] ?? null) } : {};
 }
 
 /** Charging power of sites over a day, out of the roll-ups of five minutes. */

@@ -1,11 +1,13 @@
 // Which tenant a public screen shows: that of a share link, else of the site's domain, else EC_PUBLIC_TENANT. A session counts where its
-// person may make share links: such a caller sees the screen of the own tenant, masked as for everybody, whether it is public or not.
+// person may make share links: such a caller sees the screen of the own tenant, masked as for everybody, whether it is public or not. A
+// tenant that sets the parameter screen.public to 0 is shown by links and sessions alone, and no other tenant stands in for it.
 import { raw } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
-import { createSites, hostOf } from '@ec/system/server/public';
+import { createSites, hostOf, readParam } from '@ec/system/server/public';
 import { rowStatus } from '@ec/system/shared/row-status';
+import { publicScreenParam } from '@ec/system/shared/tenant-params';
 import { sql } from 'kysely';
 import { linkHeader } from '../../shared/screen/screen.contract.ts';
 import { screenLink } from '../../shared/screen/screen-link.resource.ts';
@@ -34,8 +36,8 @@ export interface ScreenTenants {
   of(call: Pick<Call, 'request' | 'callerOrNone' | 'rights'>): Promise<ScreenTenant>;
 }
 
-/** How long a share link is trusted before it is looked up again, so that a revoked one ends within seconds. */
-const linkMs = 5000;
+/** How long a share link, or the switch of a tenant, is trusted before it is looked up again: a change shows within seconds. */
+const trustMs = 5000;
 const mostLinks = 1000;
 
 export function createScreenTenants(engine: Engine): ScreenTenants {
@@ -43,6 +45,7 @@ export function createScreenTenants(engine: Engine): ScreenTenants {
   const siteAt = createSites(engine);
   const tenants = new Map<string, Promise<StoredTenant | undefined>>();
   const links = new Map<string, { link: Promise<OpenLink | undefined>; until: number }>();
+  const switches = new Map<string, { isPublic: Promise<boolean>; until: number }>();
   changes.on(['system_tenant'], () => tenants.clear());
 
   function storedTenant(tenantId: string): Promise<StoredTenant | undefined> {
@@ -64,9 +67,19 @@ export function createScreenTenants(engine: Engine): ScreenTenants {
     if (held && held.until > now) return held.link;
     if (links.size >= mostLinks) links.clear();
     const link = readLink(engine, token);
-    links.set(token, { link, until: now + linkMs });
+    links.set(token, { link, until: now + trustMs });
     link.catch(() => links.delete(token));
     return link;
+  }
+
+  function isPublic(tenantId: string): Promise<boolean> {
+    const now = engine.clock.now().getTime();
+    const held = switches.get(tenantId);
+    if (held && held.until > now) return held.isPublic;
+    const reading = readParam(database, publicScreenParam, tenantId).then((value) => value !== '0');
+    switches.set(tenantId, { isPublic: reading, until: now + trustMs });
+    reading.catch(() => switches.delete(tenantId));
+    return reading;
   }
 
   async function usable(tenantId: string): Promise<StoredTenant | undefined> {
@@ -89,6 +102,7 @@ export function createScreenTenants(engine: Engine): ScreenTenants {
       const tenantId = ownTenant ?? site?.tenantId ?? config.publicTenant;
       const tenant = tenantId === undefined ? undefined : await usable(tenantId);
       if (!tenant) throw new AppError(screenErrors.noPublicTenant);
+      if (ownTenant === undefined && !(await isPublic(tenant.tenantId))) throw new AppError(screenErrors.notPublic);
       return {
         tenantId: tenant.tenantId,
         title: tenant.title,

@@ -7,6 +7,11 @@ export const screenErrors = defineErrors('monitoring.screen', {
     zh: '此网址没有公开的大屏。请用绑定了域名的网址或分享链接打开，或由管理员设置 EC_PUBLIC_TENANT',
     en: 'This address has no public screen. Open it under a domain of a tenant or by a share link, or have EC_PUBLIC_TENANT set',
   },
+  notPublic: {
+    status: 404,
+    zh: '此网址的大屏未公开。请向运营商索取分享链接，或登录后查看',
+    en: 'The big screen at this address is not public. Ask the operator for a share link, or sign in',
+  },
   // One text for unknown, expired and revoked links: it does not tell which tokens existed.
   deadLink: {
     status: 403,

@@ -131,6 +131,83 @@ test('everybody is shown the public tenant and no other; only who may share the 
   expect((await stage.on.get(owner, `${base}/getDetailBaseInfo`, { stationNo })).status).toBe(404);
 });
 
+test('a tenant that sets screen.public to 0 is shown by share links and to its own staff alone', async () => {
+  const expireTime = toWireTime(new Date(stage.now().getTime() + 86_400_000));
+  const link = await stage.on.post<{ token: string }>(admin, 'blade-desk/screenLink/save', {
+    linkName: '前台',
+    expireTime,
+  });
+  const set = (paramValue: string) =>
+    stage.on.post(admin, 'blade-system/param/tenant-submit', { paramKey: 'screen.public', paramValue });
+  expect((await set('2')).status).toBe(400);
+  expect((await set('0')).status).toBe(200);
+  stage.pass(6);
+  for (const path of ['getScreen', 'getHomeBaseInfo', 'getAreaPack', 'getAlarmList'])
+    expect([(await get(path)).status, (await get(path)).msg], path).toEqual([404, expect.stringContaining('未公开')]);
+  expect((await stage.on.get(undefined, `${base}/getScreen`, {}, 'en')).msg).toContain('not public');
+  // Neither does the session of another tenant open it.
+  expect((await get('getScreen', {}, ['100001', 'viewer'])).status).toBe(404);
+  expect((await get('getScreen', {}, admin)).status).toBe(200);
+  const byLink = await stage.on.get(undefined, `${base}/getScreen`, {}, 'zh', { 'screen-link': link.data.token });
+  expect(byLink.status).toBe(200);
+  expect((await set('')).status).toBe(200);
+  stage.pass(6);
+  expect((await get('getScreen')).status).toBe(200);
+});
+
+test('forty viewers of a tenant cause the reads of one, and none within ten seconds', async () => {
+  const { database } = stage.on.engine;
+  const { read } = database;
+  let statements = 0;
+  Object.assign(database, {
+    read: (tenantId: string) =>
+      new Proxy(read(tenantId), {
+        get(target, name: 'first' | 'rows' | 'run') {
+          if (['first', 'rows', 'run'].includes(name)) statements += 1;
+          return target[name];
+        },
+      }),
+  });
+  const refresh = async (viewers: number): Promise<number> => {
+    statements = 0;
+    const asked = Array.from({ length: viewers }, (_, index) =>
+      stage.on.get(undefined, `${base}/getScreen`, { view: 'household' }, index % 2 === 0 ? 'zh' : 'en'),
+    );
+    for (const { status } of await Promise.all(asked)) expect(status).toBe(200);
+    return statements;
+  };
+  try {
+    const first = await refresh(1);
+    stage.pass(11);
+    const one = await refresh(1);
+    expect(one).toBeGreaterThan(0);
+    expect(one, 'curves and months are kept longer').toBeLessThan(first);
+    stage.pass(11);
+    expect(await refresh(40)).toBe(one);
+    stage.pass(4);
+    expect(await refresh(40)).toBe(0);
+  } finally {
+    Object.assign(database, { read });
+  }
+});
+
+test('the day of a station has the irradiance of its cell, hour by hour, where the weather is known', async () => {
+  const day = () => get<{ ghi?: (number | null)[]; times: string[] }>('getDayPower', { stationNo, time: today() });
+  expect((await day()).data).not.toHaveProperty('ghi');
+  await stage.run(
+    `insert into weather_hour (cell_lng, cell_lat, at, ghi_wm2, read_at)
+      select 117.1, 36.7, $1::timestamptz + h * interval '1 hour', 100 * h, now() from generate_series(6, 10) h`,
+    [`${today()} 00:00:00+08`],
+  );
+  stage.pass(601);
+  const { ghi, times } = (await day()).data;
+  expect(ghi).toHaveLength(288);
+  const at = (time: string) => ghi?.[times.indexOf(time)];
+  expect(['05:55', '06:00', '06:55', '10:55', '11:00'].map(at)).toEqual([null, 600, 600, 1000, null]);
+  const all = await get<{ day: { ghi?: number[] } }>('getScreen', { view: 'household' });
+  expect(all.data.day.ghi?.[8 * 12]).toBe(800);
+});
+
 test('nothing that is public names a person, tells where a house is, or what it earns', async () => {
   await stage.insert('device_alarm', {
     ...{ alarm_no: `A${made}`, biz_domain: 1, device_type: 5, alarm_code: '1012', alarm_level: 2, alarm_status: 0 },

@@ -43,6 +43,32 @@ test('is the same for a team on its own station, and empty on that of another on
   expect((await card(['100002', 'admin'], first)).data).toMatchObject({ station: null, alarms: [] });
 });
 
+test('a viewer reads the card; a person of a merchant sees neither the station nor its alarms, also where the merchant charges there', async () => {
+  const viewer = await card([tenant, 'viewer'], first);
+  expect([viewer.status, viewer.data.station?.id, viewer.data.alarms.length]).toEqual([200, first, 1]);
+
+  const merchantId = await stage.insert('truck_merchant', {
+    ...{ merchant_no: 'M1', merchant_name: '车队', merchant_type: 1, credit_code: 'C1', contact: '王' },
+    ...{ phone: '13800000001', settle_mode: 1, merchant_status: 1 },
+  });
+  await stage.ended(first, { merchant_id: merchantId });
+  const person: Who = [tenant, 'manager'];
+  expect((await card(person, first)).data.station?.id, 'before the account belongs to the merchant').toBe(first);
+  const [user] = await stage.on.stage.superuser.rows<{ id: string }>(
+    `select id from "system_user" where tenant_id = $1 and account = 'manager'`,
+    [tenant],
+  );
+  await stage.insert('truck_merchant_user', {
+    ...{ merchant_id: merchantId, real_name: '人', phone: '13800000000', mu_role: 1, mu_status: 1, user_id: user?.id },
+  });
+  // Sessions hear of the new person of a merchant by a notice of the database.
+  await expect.poll(async () => (await card(person, first)).data.station).toBeNull();
+  for (const stationId of [first, second]) {
+    const { status, data } = await card(person, stationId);
+    expect([status, data.station, data.alarms]).toEqual([200, null, []]);
+  }
+});
+
 test.each(['', 'x', '1'.repeat(20), '-1', '1,2'])('is refused for the id %j', async (stationId) => {
   expect((await card(admin, stationId)).status).toBe(400);
 });

@@ -4,6 +4,7 @@ import { clearHours, dayOfYear, type Roof } from '@ec/household/shared/energy/su
 import { fromWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
+import type { Place } from '../../shared/map/coordinate-system.ts';
 import { cellOf } from './weather.ts';
 
 const hourMs = 3_600_000;
@@ -20,8 +21,34 @@ export async function irradianceOn(
   read: Sql,
   { roofs, day }: { roofs: readonly Roof[]; day: string },
 ): Promise<(number | null)[] | undefined> {
+  const level = await readLevel(read, { places: roofs, day });
+  if (!level) return undefined;
+  const number = dayOfYear(day);
+  return meanByHour(roofs.map((roof) => onRoof(roof, number, (hour) => level(roof, hour))));
+}
+
+/** Irradiance on the level by hour of the day, W/m²: the mean over the cells of the places. Undefined where no hour is known. */
+export async function irradianceOnLevel(
+  read: Sql,
+  { places, day }: { places: readonly Place[]; day: string },
+): Promise<(number | null)[] | undefined> {
+  const level = await readLevel(read, { places, day });
+  if (!level) return undefined;
+  const ofCells = new Map(places.map((place) => [nameOf(place), place]));
+  return meanByHour([...ofCells.values()].map((place) => allHours.map((hour) => level(place, hour) ?? null)));
+}
+
+const allHours = Array.from({ length: 24 }, (_, hour) => hour);
+
+const nameOf = (place: Place): string => named(cellOf(place).lng, cellOf(place).lat);
+
+/** What the cells of the places got; undefined where nothing is known, or the places are too far apart for one value. */
+async function readLevel(
+  read: Sql,
+  { places, day }: { places: readonly Place[]; day: string },
+): Promise<((place: Place, hour: number) => number | undefined) | undefined> {
   const from = fromWireTime(day);
-  const cells = new Map(roofs.map((roof) => [named(cellOf(roof).lng, cellOf(roof).lat), cellOf(roof)]));
+  const cells = new Map(places.map((place) => [nameOf(place), cellOf(place)]));
   if (!from || cells.size === 0 || cells.size > mostCells) return undefined;
   const list = [...cells.values()];
   const rows = await read.rows<{ lng: string; lat: string; hour: number; ghi: string }>(
@@ -34,17 +61,17 @@ export async function irradianceOn(
   const level = new Map(
     rows.map(({ lng, lat, hour, ghi }) => [`${named(Number(lng), Number(lat))} ${hour}`, Number(ghi)]),
   );
-  const number = dayOfYear(day);
-  const onRoofs = roofs.map((roof) =>
-    onRoof(roof, number, (hour) => level.get(`${named(cellOf(roof).lng, cellOf(roof).lat)} ${hour}`)),
-  );
-  return Array.from({ length: 24 }, (_, hour) => {
-    const known = onRoofs.flatMap((hours) => hours[hour] ?? []);
-    return known.length < roofs.length
+  return (place, hour) => level.get(`${nameOf(place)} ${hour}`);
+}
+
+/** An hour that one of them does not know is not known. */
+const meanByHour = (hours: readonly (number | null)[][]): (number | null)[] =>
+  allHours.map((hour) => {
+    const known = hours.flatMap((each) => each[hour] ?? []);
+    return known.length < hours.length
       ? null
       : Math.round((known.reduce((sum, each) => sum + each, 0) / known.length) * 10) / 10;
   });
-}
 
 function onRoof(roof: Roof, day: number, ghiAt: (hour: number) => number | undefined): (number | null)[] {
   const [clear, level] = [clearHours(roof, day), clearHours({ ...roof, tilt: 0 }, day)];

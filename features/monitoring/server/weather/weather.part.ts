@@ -36,7 +36,7 @@ export const readWeatherJob = (engine: Engine): Job =>
     each: async ({ read }) => {
       if (!weatherOf(engine).isOn) return [];
       const places = await read.rows<{ lng: string; lat: string }>(
-        raw(sql`select distinct round(p.lng, 2) as lng, round(p.lat, 2) as lat from (
+        raw(sql`select distinct p.lng, p.lat from (
             select u.lng, u.lat from household_union u where u.tenant_id = ${read.tenantId} and u.is_deleted = 0
             union all select s.lng, s.lat from truck_station s where s.tenant_id = ${read.tenantId} and s.is_deleted = 0 and s.pv_kwp > 0) p`),
       );

@@ -102,6 +102,17 @@ test('the job keeps the hours of all cells with photovoltaics, and does not ask 
   expect(rows[0]?.count).toBeGreaterThanOrEqual(2 * 8 + 3);
 });
 
+test('a station near the edge of a cell has the hours of its own cell, not those of its rounded place', async () => {
+  // Moved to WGS-84 it lies 400 m north of the edge; rounded to 36.65 it would lie south of it.
+  const edge = { lng: 117.123456, lat: 36.654321 };
+  expect(cellOf(edge)).toEqual({ lng: 117.1, lat: 36.7 });
+  await stage.set('truck_station', stationId, edge);
+  await stage.run('delete from weather_hour');
+  await runJob(readWeatherJob(stage.on.engine), stage.on.engine, { tenantId: tenant });
+  expect(service.calls.map((query) => query.get('latitude'))).toEqual(['36.7']);
+  await stage.set('truck_station', stationId, place);
+});
+
 test('photovoltaic screens show the irradiance and the weather of a station', async () => {
   await weatherOf(stage.on.engine).at(place, 'zh');
   const { data } = await stage.on.get<{

@@ -94,7 +94,9 @@ export type YearPower = z.output<typeof yearPower>;
 export const dayPower = z.strictObject({
   times: z.array(text),
   pacKw: z.array(figure),
-  ghi: z.array(figure).optional().meta({ description: 'W/m² on the level; absent without weather' }),
+  ghi: z.array(figure).optional().meta({
+    description: 'W/m² on the level, by hour, the mean of the stations’ cells of 0.1°; absent without weather',
+  }),
   ...{ dayKwh: figure, peakKw: figure, peakTime: text },
 });
 export type DayPower = z.output<typeof dayPower>;

@@ -1,7 +1,7 @@
 // Layers of the station map: the areas of a map pack, clusters as rings of their healths, stations, and the one that is selected.
 import { tokenColor } from '@ec/ui/map/map-ground';
 import type { Feature, FeatureCollection, Point } from 'geojson';
-import type { ExpressionSpecification, Map as MapLibre, SourceSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, GeoJSONSource, Map as MapLibre, SourceSpecification } from 'maplibre-gl';
 import { mostZoom } from '../../shared/map/camera.ts';
 import { shapeOf } from '../../shared/map/map-filters.ts';
 import { type Health, health } from '../../shared/station/health.ts';
@@ -32,41 +32,69 @@ export function pointsOf(stations: readonly HomeStation[], places: Places): Feat
   return { type: 'FeatureCollection', features };
 }
 
-const countOf = (state: Health): [string, ExpressionSpecification] => [
-  '+',
-  ['case', ['==', ['get', 'health'], state], 1, 0],
+/** Digits of one sum that count faults, offline stations and alarms: more stations than 99,999 share no cluster. */
+const digit = { fault: 1e10, offline: 1e5, alarm: 1 };
+
+/** What a station adds to the sum. One sum is gathered a third as often as three, over all zooms. */
+// biome-ignore format: one pair in a line
+const weight: ExpressionSpecification = [
+  'match', ['get', 'health'],
+  health.fault, digit.fault,
+  health.offline, digit.offline,
+  health.alarm, digit.alarm,
+  0,
 ];
 
 /** Stations on one spot stay one cluster at every zoom, so that a press on it lists them. */
-const stationSource = (): SourceSpecification => ({
+const stationSource = (points: FeatureCollection): SourceSpecification => ({
   type: 'geojson',
-  data: empty,
+  data: points,
   cluster: true,
   clusterRadius: 48,
   clusterMaxZoom: mostZoom,
   maxzoom: mostZoom + 1,
-  clusterProperties: { fault: countOf(health.fault), offline: countOf(health.offline), alarm: countOf(health.alarm) },
+  clusterProperties: { healths: ['+', weight] },
 });
 
-const partOf = (name: string): ExpressionSpecification => [
+const countOf = (name: keyof typeof digit): ExpressionSpecification => [
+  '%',
+  ['floor', ['/', ['get', 'healths'], digit[name]]],
+  digit.offline,
+];
+
+const partOf = (name: keyof typeof digit): ExpressionSpecification => [
   'ceil',
-  ['/', ['*', ringParts, ['get', name]], ['get', 'point_count']],
+  ['/', ['*', ringParts, countOf(name)], ['get', 'point_count']],
 ];
 
 const isCluster: ExpressionSpecification = ['has', 'point_count'];
 
-export function addLayers(map: MapLibre): void {
+/** Layers of these sources stay hidden while the source is empty, so that no tiles of it are asked for. */
+type Shown = 'areas' | 'names' | 'selected';
+
+export function showFeatures(map: MapLibre, name: Shown, data: FeatureCollection): void {
+  map.getSource<GeoJSONSource>(name)?.setData(data);
+  map.setLayoutProperty(name, 'visibility', data.features.length > 0 ? 'visible' : 'none');
+}
+
+const hidden = { visibility: 'none' as const };
+
+/** @param points those that are known already: they are on their way to the worker before anything is drawn */
+export function addLayers(map: MapLibre, points: FeatureCollection): void {
+  map.addSource('stations', stationSource(points));
   map.addSource('areas', { type: 'geojson', data: empty });
-  map.addLayer({ id: 'areas', type: 'line', source: 'areas', paint: { 'line-width': 1 } });
+  map.addLayer({ id: 'areas', type: 'line', source: 'areas', layout: hidden, paint: { 'line-width': 1 } });
   map.addSource('names', { type: 'geojson', data: empty });
   map.addLayer({
     ...{ id: 'names', type: 'symbol', source: 'names', maxzoom: 8 },
-    layout: { 'text-field': ['get', 'name'], 'text-size': 12, 'text-font': ['sans-serif'], 'text-padding': 8 },
+    layout: {
+      ...hidden,
+      ...{ 'text-field': ['get', 'name'], 'text-size': 12, 'text-font': ['sans-serif'], 'text-padding': 8 },
+    },
   });
-  map.addSource('stations', stationSource());
   map.addSource('selected', { type: 'geojson', data: empty });
   map.addLayer({
-    ...{ id: 'selected', type: 'circle', source: 'selected' },
+    ...{ id: 'selected', type: 'circle', source: 'selected', layout: hidden },
     paint: { 'circle-radius': 20, 'circle-opacity': 0.25, 'circle-stroke-width': 2 },
   });
   map.addLayer({

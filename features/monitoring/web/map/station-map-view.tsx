@@ -10,7 +10,7 @@ import type { TileGround } from '../../shared/map/map.contract.ts';
 import type { Bounds } from '../../shared/map/map-filters.ts';
 import type { HomeStation } from '../../shared/station/station-home.contract.ts';
 import { repaintImages, serveImages } from './map-images.ts';
-import { addLayers, type Places, paintLayers, pointsOf } from './map-layers.ts';
+import { addLayers, type Places, paintLayers, pointsOf, showFeatures } from './map-layers.ts';
 import { mapTexts } from './map-texts.ts';
 
 export interface NamedCentre {
@@ -52,21 +52,28 @@ function OpenMap(props: OpenMapProps) {
   /** Cameras that the address has been told and does not say yet. */
   const told = useRef(new Set<string>());
 
-  useEffect(() => (box.current ? openStationMap(box.current, latest, setMap, told.current) : undefined), []);
+  const drawn = useRef<Points>(undefined);
+  useEffect(
+    () => (box.current ? openStationMap(box.current, { latest, drawn, setMap, told: told.current }) : undefined),
+    [],
+  );
 
-  useMapData(map, props);
+  useMapData(map, props, drawn);
   useFollowedCamera(map, props, told);
   return <div className="station-map-canvas" ref={box} role="application" aria-label={texts.map} />;
 }
 
 type Latest = { current: OpenMapProps };
 
-function openStationMap(
-  box: HTMLElement,
-  latest: Latest,
-  setMap: (map: MapLibre | undefined) => void,
-  told: Set<string>,
-): (() => void) | undefined {
+interface Opening {
+  latest: Latest;
+  /** The points that the map draws. */
+  drawn: { current: Points | undefined };
+  setMap(map: MapLibre | undefined): void;
+  told: Set<string>;
+}
+
+function openStationMap(box: HTMLElement, { latest, drawn, setMap, told }: Opening): (() => void) | undefined {
   let map: MapLibre;
   const { camera } = latest.current;
   try {
@@ -92,7 +99,8 @@ function openStationMap(
   });
   // The points do not wait until the ground is drawn.
   map.once('style.load', () => {
-    addLayers(map);
+    drawn.current = pointsOf(latest.current.stations, latest.current.places);
+    addLayers(map, drawn.current);
     setMap(map);
     latest.current.onDrawable(true);
     tellMove();
@@ -170,6 +178,14 @@ async function pick(map: MapLibre, event: MapMouseEvent, { current }: Latest): P
 
 type Points = ReturnType<typeof pointsOf>;
 
+const pointsAt = (places: readonly { lng: number; lat: number; name?: string }[]) => ({
+  type: 'FeatureCollection' as const,
+  features: places.map(({ name = '', lng, lat }) => ({
+    ...{ type: 'Feature' as const, properties: { name } },
+    geometry: { type: 'Point' as const, coordinates: [lng, lat] },
+  })),
+});
+
 function isSamePicture({ features: before }: Points, { features: after }: Points): boolean {
   if (before.length !== after.length) return false;
   return after.every(({ properties: { id, health, shape, name }, geometry }, index) => {
@@ -181,42 +197,36 @@ function isSamePicture({ features: before }: Points, { features: after }: Points
   });
 }
 
-function useMapData(map: MapLibre | undefined, props: StationMapViewProps): void {
+function useMapData(map: MapLibre | undefined, props: StationMapViewProps, drawn: Opening['drawn']): void {
   const { stations, places, selectedId, tiles, areas, centres } = props;
   const points = useMemo(() => pointsOf(stations, places), [stations, places]);
-  const drawn = useRef<{ map: MapLibre; points: Points }>(undefined);
   useEffect(() => {
     if (!map) return;
     // Values that no picture shows leave the source as it is.
-    if (drawn.current?.map === map && isSamePicture(drawn.current.points, points)) return;
-    drawn.current = { map, points };
+    if (drawn.current && isSamePicture(drawn.current, points)) return;
+    drawn.current = points;
     map.getSource<GeoJSONSource>('stations')?.setData(points);
-  }, [map, points]);
+  }, [map, points, drawn]);
 
   const place = places.get(selectedId);
   useEffect(() => {
-    const features = place
-      ? [
-          {
-            type: 'Feature' as const,
-            properties: {},
-            geometry: { type: 'Point' as const, coordinates: [place.lng, place.lat] },
-          },
-        ]
-      : [];
-    map?.getSource<GeoJSONSource>('selected')?.setData({ type: 'FeatureCollection', features });
+    if (map) showFeatures(map, 'selected', pointsAt(place ? [place] : []));
   }, [map, place]);
 
   useEffect(() => {
-    if (map && areas) map.getSource<GeoJSONSource>('areas')?.setData(areaFeatures(areas));
+    if (map && areas) showFeatures(map, 'areas', areaFeatures(areas));
   }, [map, areas]);
 
   useEffect(() => {
-    const features = centres.map(({ name, lng, lat }) => ({
-      ...{ type: 'Feature' as const, properties: { name } },
-      geometry: { type: 'Point' as const, coordinates: [lng, lat] },
-    }));
-    map?.getSource<GeoJSONSource>('names')?.setData({ type: 'FeatureCollection', features });
+    if (!map) return;
+    // Names are drawn letter by letter: stations come first.
+    const show = () => showFeatures(map, 'names', pointsAt(centres));
+    if (map.loaded()) {
+      show();
+      return;
+    }
+    map.once('idle', show);
+    return () => void map.off('idle', show);
   }, [map, centres]);
 
   useEffect(() => {

@@ -84,6 +84,7 @@ describe('a parameter of the platform', () => {
       'message.inboxDays',
       'message.logDays',
       'meter.tolerance',
+      'screen.public',
       'sms.dayCount',
       'sms.phoneDayCount',
       'swap.minReady',

@@ -1,6 +1,7 @@
 // The first rows of the platform's own tenant (contract §8): tenant, client, roles, departments, posts, parameters.
 import { embedParam, noOrigins } from '../../shared/embed-origins.ts';
 import { orgCategory, postCategory } from '../../shared/platform.enums.ts';
+import { publicScreenParam } from '../../shared/tenant-params.ts';
 
 const { company, department } = orgCategory.key;
 const { executive, middle, base } = postCategory.key;
@@ -88,6 +89,12 @@ export const params = [
     param_key: 'device.control',
     param_value: '0',
     remark: '1：可向真实设备下发命令；完成设备验收测试后开通',
+  },
+  {
+    param_name: '公开大屏',
+    param_key: publicScreenParam,
+    param_value: '1',
+    remark: '0：不登录、没有分享链接就看不到大屏；已有的分享链接不受影响',
   },
   {
     param_name: '计量可能上限(额定功率的%)',

@@ -99,7 +99,7 @@ export function createPool(options: PoolOptions): Pool {
     open -= 1;
     const closing = connection.close().catch(() => undefined);
     leaving.push(closing);
-    closing.then(() => leaving.splice(leaving.indexOf(closing), 1));
+    void closing.then(() => leaving.splice(leaving.indexOf(closing), 1));
     if (open === 0) emptied?.();
   }
 

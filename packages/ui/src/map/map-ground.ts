@@ -3,6 +3,7 @@ import { type GeoJSONSource, type LngLatLike, Map as MapLibre, NavigationControl
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { graticule } from './graticule.ts';
+import type { MapGround } from './ground.ts';
 
 const AROUND: [number, number, number, number] = [40, -10, 170, 70];
 // A file of our own origin: the content policy allows no workers out of blobs.
@@ -59,6 +60,35 @@ export function followTheme(map: MapLibre, repaint?: () => void): () => void {
   });
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return () => observer.disconnect();
+}
+
+/** Draws the chosen ground below whatever the map shows, once the style is there. @returns the way to take it away */
+export function drawAreasAndTiles(map: MapLibre, { tiles, areas }: MapGround): () => void {
+  const paint = () => map.setPaintProperty('areas', 'line-color', tokenColor('text-faint'));
+  let stopTheme = (): void => undefined;
+  const draw = () => {
+    if (tiles) {
+      const { url, minZoom, maxZoom } = tiles;
+      map.addSource('tiles', { type: 'raster', tiles: [url], tileSize: 256, minzoom: minZoom, maxzoom: maxZoom });
+      map.addLayer({ id: 'tiles', type: 'raster', source: 'tiles' });
+    }
+    map.addSource('areas', { type: 'geojson', data: areas });
+    map.addLayer({ id: 'areas', type: 'line', source: 'areas' });
+    paint();
+    stopTheme = followTheme(map, paint);
+  };
+  if (map.getLayer('ground')) draw();
+  else map.once('style.load', draw);
+  return () => {
+    stopTheme();
+    map.off('style.load', draw);
+    // A map that was removed has no style.
+    if (!map.style) return;
+    for (const name of ['areas', 'tiles']) {
+      if (map.getLayer(name)) map.removeLayer(name);
+      if (map.getSource(name)) map.removeSource(name);
+    }
+  };
 }
 
 /** A colour of the theme, as `--ec-{token}` has it now. */

@@ -7,6 +7,7 @@ import { lazyPart } from '../layout/lazy-part.tsx';
 import './map-pick.css';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
+import type { MapGround } from './ground.ts';
 import type { NamedPlace, Place } from './place.ts';
 
 interface MapPickProps {
@@ -17,6 +18,8 @@ interface MapPickProps {
   isWrong?: boolean;
   /** Labelled points that help to find one's way, e.g. city centres. */
   places?: NamedPlace[];
+  /** What the platform has chosen to draw maps over. */
+  ground?: MapGround | undefined;
   disabled?: boolean;
   /** Id of the first input, for the label of a form. */
   id?: string;
@@ -31,7 +34,7 @@ const MapView = lazyPart(
   <div className="map-view ec-bar" />,
 );
 
-export function MapPick({ value, onChange, onBlur, isWrong, places = [], disabled = false, id }: MapPickProps) {
+export function MapPick({ value, onChange, onBlur, isWrong, places = [], ground, disabled = false, id }: MapPickProps) {
   const texts = useTexts(uiTexts);
   // Half a place, while a person has typed one of the two; it is handed on when it is whole.
   const [half, setHalf] = useState<Partial<Place>>({});
@@ -69,7 +72,7 @@ export function MapPick({ value, onChange, onBlur, isWrong, places = [], disable
         {input('lat', texts.latitude, 90)}
         {value && !disabled ? <Button onClick={clear}>{texts.clear}</Button> : null}
       </div>
-      <MapView value={value} places={places} {...(disabled ? {} : { onPick: pick })} />
+      <MapView value={value} places={places} ground={ground} {...(disabled ? {} : { onPick: pick })} />
       {disabled ? null : <p className="map-pick-hint">{texts.mapHint}</p>}
     </div>
   );

@@ -3,20 +3,25 @@ import { type Map as MapLibre, Marker } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { followTheme, openGround } from './map-ground.ts';
+import type { MapGround } from './ground.ts';
+import { drawAreasAndTiles, followTheme, openGround } from './map-ground.ts';
 import type { NamedPlace, Place } from './place.ts';
 
 interface MapViewProps {
   value: Place | undefined;
   places: NamedPlace[];
+  ground?: MapGround | undefined;
   onPick?(place: Place): void;
 }
 
-export function MapView({ value, places, onPick }: MapViewProps) {
+const samePlace = (place: Place): Place => place;
+
+export function MapView({ value, places, ground, onPick }: MapViewProps) {
   const texts = useTexts(uiTexts);
   const box = useRef<HTMLDivElement>(null);
-  const pick = useRef(onPick);
-  pick.current = onPick;
+  const { toGround = samePlace, toPlace = samePlace } = ground ?? {};
+  const latest = useRef({ onPick, toPlace });
+  latest.current = { onPick, toPlace };
   const start = useRef(value);
   const [map, setMap] = useState<MapLibre>();
   const [failed, setFailed] = useState(false);
@@ -34,7 +39,7 @@ export function MapView({ value, places, onPick }: MapViewProps) {
       // No WebGL: the inputs beside the map are enough.
       return setFailed(true);
     }
-    ground.on('click', (event) => pick.current?.({ lng: event.lngLat.lng, lat: event.lngLat.lat }));
+    ground.on('click', ({ lngLat: { lng, lat } }) => latest.current.onPick?.(latest.current.toPlace({ lng, lat })));
     const stopTheme = followTheme(ground);
     setMap(ground);
     return () => {
@@ -44,9 +49,11 @@ export function MapView({ value, places, onPick }: MapViewProps) {
     };
   }, []);
 
+  useEffect(() => (map && ground ? drawAreasAndTiles(map, ground) : undefined), [map, ground]);
+
   useEffect(() => {
     if (!map) return;
-    const labels = places.map((place) => ({ place, element: labelOf(place.name) }));
+    const labels = places.map((place) => ({ place: { ...place, ...toGround(place) }, element: labelOf(place.name) }));
     const markers = labels.map(({ place, element }) => new Marker({ element }).setLngLat(place).addTo(map));
     if (!start.current && places.length) map.fitBounds(boundsOf(places), { padding: 40, animate: false, maxZoom: 8 });
     const declutter = () => thinOut(map, labels);
@@ -56,19 +63,25 @@ export function MapView({ value, places, onPick }: MapViewProps) {
       map.off('zoomend', declutter);
       for (const marker of markers) marker.remove();
     };
-  }, [map, places]);
+  }, [map, places, toGround]);
 
   const lng = value?.lng;
   const lat = value?.lat;
   useEffect(() => {
     if (!map || lng === undefined || lat === undefined) return;
-    const marker = new Marker({ element: pinOf(), anchor: 'bottom' }).setLngLat([lng, lat]).addTo(map);
-    if (!map.getBounds().contains([lng, lat])) map.easeTo({ center: [lng, lat], zoom: Math.max(map.getZoom(), 8) });
+    const point = toGround({ lng, lat });
+    const marker = new Marker({ element: pinOf(), anchor: 'bottom' }).setLngLat(point).addTo(map);
+    if (!map.getBounds().contains(point)) map.easeTo({ center: point, zoom: Math.max(map.getZoom(), 8) });
     return () => void marker.remove();
-  }, [map, lng, lat]);
+  }, [map, lng, lat, toGround]);
 
   if (failed) return <p className="map-view map-view-failed">{texts.mapFailed}</p>;
-  return <div className="map-view" ref={box} role="application" aria-label={texts.mapLabel} />;
+  return (
+    <div className="map-view-frame">
+      <div className="map-view" ref={box} role="application" aria-label={texts.mapLabel} />
+      {ground ? <p className="map-view-credit">{ground.credit}</p> : null}
+    </div>
+  );
 }
 
 function boundsOf(places: Place[]): [number, number, number, number] {

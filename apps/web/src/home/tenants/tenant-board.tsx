@@ -71,7 +71,7 @@ function useEnteredTenant(): [EnteredTenant | undefined, (tenant: EnteredTenant 
   const linked = code ? { tenantId: code, tenantName: query.get('name') ?? code } : undefined;
   const set = (tenant: EnteredTenant | undefined) => {
     setChosen(tenant);
-    if (tenant === undefined && linked) navigate(pathname, { replace: true });
+    if (tenant === undefined && linked) void navigate(pathname, { replace: true });
   };
   return [chosen ?? linked, set];
 }
