@@ -22,6 +22,7 @@ import { monitorTexts } from '../parts/monitor-texts.ts';
 import { PlainTable } from '../parts/plain-table.tsx';
 import { timesOf, valuesOf } from '../parts/series.ts';
 import { useMonitor } from '../parts/use-monitor.ts';
+import { useStationTopic } from '../parts/use-station-topic.ts';
 import { useView, type View } from '../parts/use-view.ts';
 import { batteryTexts } from './battery-texts.ts';
 import { type BatteryHome, SlotWall } from './slot-wall.tsx';
@@ -30,7 +31,7 @@ import './battery.css';
 export function Page() {
   const texts = useTexts(batteryTexts);
   const view = useView();
-  const monitor = useMonitor(batteryHome, { stationId: view.stationId }, battery);
+  const monitor = useMonitor(batteryHome, { stationId: view.stationId }, battery, useStationTopic(view.stationId));
   return (
     <MonitorPage view={view} monitor={monitor} purpose={texts.purpose}>
       {(home) => (

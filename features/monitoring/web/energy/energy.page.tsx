@@ -25,6 +25,7 @@ import { monitorTexts } from '../parts/monitor-texts.ts';
 import { PlainTable } from '../parts/plain-table.tsx';
 import { runsOf, timesOf, valuesOf } from '../parts/series.ts';
 import { useMonitor } from '../parts/use-monitor.ts';
+import { useStationTopic } from '../parts/use-station-topic.ts';
 import { useView, type View } from '../parts/use-view.ts';
 import { energyTexts } from './energy-texts.ts';
 import { FlowPicture } from './flow-picture.tsx';
@@ -35,7 +36,12 @@ type EssHome = OutputOf<typeof essHome>;
 export function Page() {
   const texts = useTexts(energyTexts);
   const view = useView();
-  const monitor = useMonitor(essHome, { stationId: view.stationId, date: view.date }, ess);
+  const monitor = useMonitor(
+    essHome,
+    { stationId: view.stationId, date: view.date },
+    ess,
+    useStationTopic(view.stationId),
+  );
   return (
     <MonitorPage view={view} monitor={monitor} purpose={texts.purpose} hasDay>
       {(home) => (
