@@ -70,9 +70,12 @@ export function CourseTab({ row }: { row: RowOf<typeof orders> & CourseOrder }) 
 
 /** What the charger said, what can be, and what is to be done (domain §6.2). */
 function HeldNote({ row }: { row: RowOf<typeof orders> }) {
+  const { person } = useConsole();
   const texts = useTexts(orderTexts);
   const ways = useDictionary(ordersReviewWay);
   const way = ways.find(({ value }) => value === row.reviewWay)?.label;
+  const isOwn = row.reviewUser === person.userId;
+  const proposed = isOwn ? texts.heldOwn : texts.heldProposed;
   const [reported, plausible] = [row.reportedKwh, row.plausibleKwh].map((kwh) => groupNumber(kwh ?? 0));
   return (
     <Alert
@@ -80,7 +83,7 @@ function HeldNote({ row }: { row: RowOf<typeof orders> }) {
       type="warning"
       showIcon
       title={fill(texts.held, { reported, plausible })}
-      description={way ? fill(texts.heldProposed, { way, reason: row.reviewReason ?? '' }) : texts.heldNext}
+      description={way ? fill(proposed, { way, reason: row.reviewReason ?? '' }) : texts.heldNext}
     />
   );
 }

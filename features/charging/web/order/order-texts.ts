@@ -11,6 +11,7 @@ export const orderTexts = defineTexts({
     held: '待核实：设备上报 {reported} kWh，其中可信 {plausible} kWh',
     heldNext: '尚未计费，车辆和枪已释放。请点“核实电量”选择按可信电量、按人工电量计费或取消，再由另一人复核。',
     heldProposed: '已提出处理：{way}（{reason}）。由另一人点“复核”通过后计费，或退回重新处理。',
+    heldOwn: '您提出的处理：{way}（{reason}）。需要另一人点“复核”通过后才计费。',
     timeline: '时间线',
     created: '创建订单',
     startSent: '下发启动指令',
@@ -95,6 +96,7 @@ export const orderTexts = defineTexts({
     heldNext:
       'Nothing is billed yet; truck and connector are free. Press “Review energy” to bill the plausible part, an amount by hand, or to cancel. A second person then confirms it.',
     heldProposed: 'Proposed: {way} ({reason}). A second person presses “Confirm review” to bill it, or sends it back.',
+    heldOwn: 'You proposed: {way} ({reason}). Another person has to press “Confirm review” before anything is billed.',
     pendingStop:
       'The stop command is kept until the device gateway sends it. The order stays “Stopping” until the device answers.',
     timeline: 'Timeline',

@@ -122,7 +122,12 @@ function Curve({ home: { curve, periods, date } }: { home: EssHome }) {
   ).map(({ from, to, key }) => {
     const kind = kindAt.get(Number(key));
     const word = words.find(({ value }) => value === kind)?.label;
-    return { from, to, label: word ?? groupNumber(key, 2), color: kind === undefined ? 'text-faint' : `tou-${kind}` };
+    return {
+      from,
+      to,
+      label: word ?? `¥${groupNumber(key, 2)}`,
+      color: kind === undefined ? 'text-faint' : `tou-${kind}`,
+    };
   });
   return (
     <section className="ec-card">
@@ -248,7 +253,7 @@ function Units({ home: { units } }: { home: EssHome }) {
           { key: 'soc', head: 'SOC (%)', isNumber: true, cell: ({ soc }) => groupNumber(soc, 1) },
           { key: 'soh', head: 'SOH (%)', isNumber: true, cell: ({ soh }) => groupNumber(soh, 1) },
           {
-            ...{ key: 'cells', head: texts.cells },
+            ...{ key: 'cells', head: texts.cellRange },
             cell: ({ cellVMin, cellVMax, tempMin, tempMax }) =>
               [boundsText('{min}–{max} V', cellVMin, cellVMax, 3), boundsText('{min}–{max} °C', tempMin, tempMax, 0)]
                 .filter((text) => text !== undefined)

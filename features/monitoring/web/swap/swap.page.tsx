@@ -43,9 +43,11 @@ export function Page() {
             <div className="monitor-main">
               <Bays home={home} />
               <ReadyBalance balance={home.stat.readyBalance} />
-              <Steps home={home} />
-              <HourSwaps home={home} />
-              <LastSwaps home={home} />
+              <div className="swap-figures">
+                <Steps home={home} />
+                <HourSwaps home={home} />
+                <LastSwaps home={home} />
+              </div>
             </div>
             <div className="monitor-side">
               <AlarmPanel alarms={home.alarms} stationId={view.stationId} />
