@@ -76,7 +76,7 @@ function HeldNote({ row }: { row: RowOf<typeof orders> }) {
   const way = ways.find(({ value }) => value === row.reviewWay)?.label;
   const isOwn = row.reviewUser === person.userId;
   const proposed = isOwn ? texts.heldOwn : texts.heldProposed;
-  const [reported, plausible] = [row.reportedKwh, row.plausibleKwh].map((kwh) => groupNumber(kwh ?? 0));
+  const [reported, plausible] = [row.reportedKwh, row.plausibleKwh].map((kwh) => groupNumber(kwh));
   return (
     <Alert
       className="ec-note"
