@@ -12,6 +12,7 @@ import { useCall } from '@ec/resource-web/use-call';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { instantOf, spokenDuration } from '@ec/ui/value/date';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { orderCourse } from '../../shared/order/order.contract.ts';
 import { ordersHeldCause, ordersReviewWay } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
@@ -104,20 +105,22 @@ function Choices({ order, isProposed }: { order: Order; isProposed: boolean }) {
       </thead>
       <tbody>
         {shown.map(({ value, label }) => (
-          <tr key={value}>
-            <td>
-              {label}
-              <small>{texts.effects[effectOf(Number(value))]}</small>
-            </td>
-            <td className="order-amount ec-number">
-              {value === byHand && reviewKwh === null ? texts.yourKwh : kwhText(bills[Number(value)]?.kwh)}
-            </td>
-            <td className="order-amount ec-number">
-              {value === byHand && reviewKwh === null
-                ? priceText(bills[plausible], texts.perKwh)
-                : moneyText(bills[Number(value)]?.money ?? null)}
-            </td>
-          </tr>
+          <Fragment key={value}>
+            <tr>
+              <th scope="row">{label}</th>
+              <td className="order-amount ec-number">
+                {value === byHand && reviewKwh === null ? texts.yourKwh : kwhText(bills[Number(value)]?.kwh)}
+              </td>
+              <td className="order-amount ec-number">
+                {value === byHand && reviewKwh === null
+                  ? priceText(bills[plausible], texts.perKwh)
+                  : moneyText(bills[Number(value)]?.money ?? null)}
+              </td>
+            </tr>
+            <tr className="order-held-effect">
+              <td colSpan={3}>{texts.effects[effectOf(Number(value))]}</td>
+            </tr>
+          </Fragment>
         ))}
       </tbody>
       {isProposed && order.reviewReason ? (
