@@ -34,6 +34,7 @@ it.each([
   ['阿荣旗', 'Arong Banner'],
   ['中华人民共和国', 'China'],
   ['Region 71', 'Region 71'],
+  ['constructor区', 'Constructor District'],
 ])('%s is %s', (name, english) => expect(englishRegion(name)).toBe(english));
 
 it('no region keeps a Chinese character or is empty', () => {

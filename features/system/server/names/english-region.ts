@@ -3,17 +3,19 @@
 import { pinyin } from 'pinyin-pro';
 
 /** By the name without its kind. */
-const established: Readonly<Record<string, string>> = {
-  ...{ 内蒙古: 'Inner Mongolia', 陕西: 'Shaanxi', 西藏: 'Xizang', 香港: 'Hong Kong', 澳门: 'Macao' },
-  ...{ 呼和浩特: 'Hohhot', 鄂尔多斯: 'Ordos', 呼伦贝尔: 'Hulunbuir', 巴彦淖尔: 'Bayannur', 乌兰察布: 'Ulanqab' },
-  ...{ 兴安: 'Hinggan', 锡林郭勒: 'Xilingol', 阿拉善: 'Alxa', 哈尔滨: 'Harbin', 齐齐哈尔: 'Qiqihar' },
-  ...{ 大兴安岭: 'Da Hinggan Ling', 拉萨: 'Lhasa', 日喀则: 'Shigatse', 昌都: 'Chamdo', 林芝: 'Nyingchi' },
-  ...{ 那曲: 'Nagqu', 阿里: 'Ngari', 果洛: 'Golog', 乌鲁木齐: 'Urumqi', 克拉玛依: 'Karamay', 吐鲁番: 'Turpan' },
-  ...{ 博尔塔拉: 'Bortala', 巴音郭楞: 'Bayingolin', 阿克苏: 'Aksu', 克孜勒苏: 'Kizilsu', 喀什: 'Kashgar' },
-  ...{ 和田: 'Hotan', 伊犁: 'Ili', 阿勒泰: 'Altay', 台湾: 'Taiwan', 中华人民共和国: 'China' },
-  ...{ 市辖区: 'City districts', 县: 'Counties' },
-  ...{ 省直辖县级行政区划: 'Directly administered', 自治区直辖县级行政区划: 'Directly administered' },
-};
+const established: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ 内蒙古: 'Inner Mongolia', 陕西: 'Shaanxi', 西藏: 'Xizang', 香港: 'Hong Kong', 澳门: 'Macao' },
+    ...{ 呼和浩特: 'Hohhot', 鄂尔多斯: 'Ordos', 呼伦贝尔: 'Hulunbuir', 巴彦淖尔: 'Bayannur', 乌兰察布: 'Ulanqab' },
+    ...{ 兴安: 'Hinggan', 锡林郭勒: 'Xilingol', 阿拉善: 'Alxa', 哈尔滨: 'Harbin', 齐齐哈尔: 'Qiqihar' },
+    ...{ 大兴安岭: 'Da Hinggan Ling', 拉萨: 'Lhasa', 日喀则: 'Shigatse', 昌都: 'Chamdo', 林芝: 'Nyingchi' },
+    ...{ 那曲: 'Nagqu', 阿里: 'Ngari', 果洛: 'Golog', 乌鲁木齐: 'Urumqi', 克拉玛依: 'Karamay', 吐鲁番: 'Turpan' },
+    ...{ 博尔塔拉: 'Bortala', 巴音郭楞: 'Bayingolin', 阿克苏: 'Aksu', 克孜勒苏: 'Kizilsu', 喀什: 'Kashgar' },
+    ...{ 和田: 'Hotan', 伊犁: 'Ili', 阿勒泰: 'Altay', 台湾: 'Taiwan', 中华人民共和国: 'China' },
+    ...{ 市辖区: 'City districts', 县: 'Counties' },
+    ...{ 省直辖县级行政区划: 'Directly administered', 自治区直辖县级行政区划: 'Directly administered' },
+  }),
+);
 
 /** Peoples whose names stand between the place and the kind: 恩施土家族苗族自治州. */
 const peoples =
@@ -54,12 +56,15 @@ export function englishRegion(name: string): string {
 
 function spell(name: string): string {
   if (!/\p{Script=Han}/u.test(name)) return name;
-  if (established[name]) return established[name];
+  const own = established.get(name);
+  if (own) return own;
   const [ending = '', kind = ''] = kinds.find(([each]) => name.endsWith(each)) ?? [];
   const whole = name.slice(0, name.length - ending.length);
-  if (established[whole]) return `${established[whole]}${kind}`;
+  const wholeName = established.get(whole);
+  if (wholeName) return `${wholeName}${kind}`;
   const place = autonomous.exec(name)?.[1] ?? whole;
-  if (established[place]) return `${established[place]}${kind}`;
+  const placeName = established.get(place);
+  if (placeName) return `${placeName}${kind}`;
   // A place of one character keeps its kind in its name: 赵县 → Zhaoxian.
   return place.length < 2 ? joined(name) : `${joined(place)}${kind}`;
 }
