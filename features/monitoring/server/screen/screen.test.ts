@@ -215,7 +215,7 @@ test('a drill-down adds up: provinces, cities and counties hold what the country
 
 test('in English regions are spelled, and the screens of both languages do not share what was read', async () => {
   const named = async (language: 'zh' | 'en', areaCode: string) => {
-    const viewer = await stage.on.as(...admin, language);
+    const viewer = await stage.on.as(tenant, 'admin', language);
     const { data } = await viewer.get<Screen>(`${base}/getScreen`, { view: 'household', areaCode });
     return data.map;
   };
