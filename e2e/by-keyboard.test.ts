@@ -80,6 +80,21 @@ async function act(name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+it('opens a station from the list beside the map, and its wall of connectors from there', async () => {
+  await page.goto('/truck/station_map');
+  const row = page.locator('.station-row').filter({ visible: true }).first();
+  await row.waitFor();
+  const name = (await row.locator('.station-row-name').textContent()) ?? '';
+  await tabTo(new RegExp(name), 120);
+  await page.keyboard.press('Enter');
+  await page.locator('.station-card').filter({ visible: true }).waitFor();
+  await tabTo(/^充电监控$/, 120);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/truck/station/charge?**');
+  await page.locator('.charge-gun').filter({ visible: true }).first().waitFor();
+  await tabTo(/空闲/, 120);
+});
+
 it('finds an order by half its plate and refunds a part of it', async () => {
   await page.goto('/wel/index');
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -47,6 +47,32 @@ const screens: [name: string, open: (page: Page) => Promise<void>][] = [
   ['photovoltaic with its strings', (page) => monitor(page, '/truck/station/photovoltaic')],
   ['the dashboard', (page) => monitor(page, '/wel/dashboard')],
   [
+    'stations beside their map',
+    async (page) => {
+      await page.goto('/truck/station_map');
+      await page.locator('.station-row').filter({ visible: true }).first().click();
+      await page.locator('.station-card').filter({ visible: true }).waitFor();
+    },
+  ],
+  [
+    'the public big screen',
+    async (page) => {
+      await page.goto('/big-screen/user?view=truck');
+      await page.locator('.panel-areas').waitFor();
+    },
+  ],
+  ['processes to start', (page) => list(page, '/work/start')],
+  ['tasks to do', (page) => list(page, '/work/todo')],
+  [
+    'a task with its history',
+    async (page) => {
+      await list(page, '/work/todo');
+      await page.getByRole('button', { name: '办理', exact: true }).filter({ visible: true }).first().click();
+      await page.locator('.flow-page').filter({ visible: true }).waitFor();
+    },
+  ],
+  ['running processes', (page) => list(page, '/flow/follow')],
+  [
     'home',
     async (page) => {
       await page.goto('/wel/index');

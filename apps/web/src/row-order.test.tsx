@@ -44,6 +44,18 @@ it.each([
     { ...charging, orderProc: 2, payStatus: 0 },
     ['Stop charging', 'Add note'],
   ],
+  [
+    'an order on hold is reviewed',
+    'charging.orders',
+    { ...charging, orderProc: 6, payStatus: 0, reviewWay: null, reviewUser: null },
+    ['Review energy'],
+  ],
+  [
+    'what another person proposed for it is confirmed',
+    'charging.orders',
+    { ...charging, orderProc: 6, payStatus: 0, reviewWay: 1, reviewUser: '999' },
+    ['Confirm review'],
+  ],
   ['a running swap is not', 'charging.orders', { ...charging, orderType: 2, orderProc: 2, payStatus: 0 }, ['Add note']],
   ['a booking is confirmed first', 'charging.orderReady', { readyStatus: 0 }, ['Confirm']],
   ['an active alarm is acknowledged first', 'truck.deviceAlarm', { alarmStatus: 0 }, ['Acknowledge']],

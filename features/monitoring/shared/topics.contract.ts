@@ -33,6 +33,12 @@ export const watchStations = contract({
     /** Made up by the view. What it watches from now on takes the place of what it watched before; nothing ends it. */
     viewId: z.string().min(1).max(64),
     stationIds: z.array(id).max(mostWatched),
+    allStations: z
+      .boolean()
+      .optional()
+      .meta({
+        description: `Watches every station that the caller sees, at most ${mostWatched}, whatever stationIds holds`,
+      }),
   }),
   output: z.strictObject({
     /** Those that the caller sees; of others no patch comes. */

@@ -21,6 +21,7 @@ const names: DisplayNames = {
   dictText: () => '',
   hasKey: () => true,
   regionName: () => '',
+  regionsInEnglish: () => [],
   hasRegion: () => true,
   keysOf: () => [],
   regionCode: () => undefined,

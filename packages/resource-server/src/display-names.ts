@@ -11,8 +11,10 @@ export interface DisplayNames {
   hasKey(tenantId: string, code: string, key: number): boolean;
   /** Every key that the tenant's dictionary has, in their order. Call after `ready`. */
   keysOf(tenantId: string, code: string): number[];
-  /** `山东省 济南市 历下区`, "" for an unknown code. */
-  regionName(code: string): string;
+  /** `山东省 济南市 历下区`, `Lixia District, Jinan, Shandong`; "" for an unknown code. In Chinese unless a language is given. */
+  regionName(code: string, language?: Language): string;
+  /** Codes of the regions whose own English name contains the word. */
+  regionsInEnglish(word: string): string[];
   hasRegion(code: string): boolean;
   /** The code of a full name, with or without spaces. */
   regionCode(name: string): string | undefined;

@@ -35,7 +35,7 @@ export function codeText(
   code: unknown,
   viewer: Omit<Viewer, 'seesPlain' | 'signed'>,
 ): string {
-  if (!field.enum) return viewer.names.regionName(textOf(code));
+  if (!field.enum) return viewer.names.regionName(textOf(code), viewer.language);
   return viewer.names.dictText(viewer.tenantId, field.enum.code, Number(code), viewer.language);
 }
 

@@ -20,9 +20,10 @@ import { useNow } from './ticker.ts';
 import { interruptedMs, useScreen } from './use-screen.ts';
 
 /** The region above, of a code of two, four or six digits; counties of municipalities lie right below them. */
-const parentOf = (data: ScreenData): string => {
+const parentOf = (data: ScreenData, language: Language): string => {
   const { areaCode, areaName } = data.map;
-  return areaCode.slice(0, Math.max(0, (areaName.split(' ').length - 1) * 2));
+  const levels = areaName.split(language === 'en' ? ', ' : ' ').length;
+  return areaCode.slice(0, Math.max(0, (levels - 1) * 2));
 };
 
 export function ScreenPage({ language }: { language: Language }) {
@@ -233,7 +234,7 @@ function MapPart({ data, texts, language, onArea, onStation }: BodyProps) {
         </button>
         {areaCode === '' ? null : <span>{areaName}</span>}
         {areaCode === '' ? null : (
-          <button type="button" className="back" onClick={() => onArea(parentOf(data))}>
+          <button type="button" className="back" onClick={() => onArea(parentOf(data, language))}>
             {texts.back}
           </button>
         )}

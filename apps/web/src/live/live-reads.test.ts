@@ -84,6 +84,28 @@ test('a monitoring answer may be shared and a second old, so one change is read 
   expect(wall.count).toBe(3);
 });
 
+test('a screen is read within two seconds of an event of its topic that concerns it, and of no other', async () => {
+  const topic = { name: 'stations', concerns: (data: unknown) => data === 'own station' };
+  const wall = await view(['getChargingHomePage', 'zh', {}], { stat: {} }, { live: 'monitor', topic });
+  const plain = await view(['getBatteryHomePage', 'zh', {}], { stat: {} }, { live: 'monitor' });
+  await after(1_000);
+  reads.topic('stations', 'another station');
+  reads.topic('rows', 'own station');
+  await after(5_000);
+  expect(wall.count).toBe(1);
+  reads.topic('stations', 'own station');
+  await after(5);
+  expect(wall.count).toBe(2);
+  for (let round = 0; round < 9; round += 1) {
+    reads.topic('stations', 'own station');
+    await after(100);
+  }
+  expect(wall.count).toBe(2);
+  await after(200);
+  expect(wall.count).toBe(3);
+  expect(plain.count).toBe(1);
+});
+
 test('what shows no such row waits: a filtered list might come to show it; a new row is shown at once', async () => {
   const [list, detail, edit] = await Promise.all([
     view(['list', 'zh', {}], page),

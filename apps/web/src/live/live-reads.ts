@@ -1,6 +1,7 @@
 // What this console shows of rows that have changed is read again: at most twice a second a view, not while the browser's tab is hidden,
 // and of pages that are not in front once they are. What a form was opened with stays.
 import { objectOf, textOf } from '@ec/language/unknown';
+import type { StreamTopic } from '@ec/records/console/stream-topics';
 import { liveReads } from '@ec/records/list/live-read';
 import { servedKey } from '@ec/records/list/served';
 import type { OutputOf } from '@ec/resource/contract';
@@ -24,6 +25,8 @@ const sharedFor = 1_200;
 
 export interface LiveReads {
   told(rows: readonly RowsTold[]): void;
+  /** An event of a topic arrived: the screens that it concerns (`meta.topic`) are read again. */
+  topic(name: string, data: unknown): void;
   /** The stream was away: everything live may have changed. */
   all(): void;
   stop(): void;
@@ -101,6 +104,15 @@ export function startLiveReads(client: QueryClient, live: () => readonly { name:
       if (rows.some(({ resource }) => resource === '' || isCounted(client, resource))) figures();
       plan();
     },
+    topic(name, data) {
+      for (const query of client.getQueryCache().getAll()) {
+        const topic = topicOf(query);
+        if (topic?.name !== name || !topic.concerns(data)) continue;
+        ask(query, pace.monitor);
+        if (query.isActive()) complete.set(query.queryHash, performance.now() + sharedFor);
+      }
+      plan();
+    },
     all() {
       const delay = Math.random() * spreadMs;
       for (const resource of live()) for (const query of of(servedKey(resource))) ask(query, pace.shown, delay);
@@ -121,6 +133,9 @@ const isCounted = (client: QueryClient, resource: string): boolean =>
   client
     .getQueriesData<OutputOf<typeof deskFigures>>({ queryKey: keyOf(deskFigures) })
     .some(([, data]) => data && [...data.days, ...data.counts].some(({ of }) => of === resource));
+
+/** Which events of the stream change the answer of a query, beside changed rows. */
+const topicOf = ({ meta }: Query): StreamTopic | undefined => meta?.topic as StreamTopic | undefined;
 
 /** What an edit began with: the row as its form read it. */
 const isForms = ([, , what]: readonly unknown[]) => what === 'edit';

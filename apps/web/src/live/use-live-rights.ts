@@ -28,6 +28,7 @@ export function useLiveRights(): void {
       open: openStream,
       onEvent(event) {
         streamTopics.publish(event.topic, event.data);
+        reads.topic(event.topic, event.data);
         if (event.topic === 'rows') {
           const told = rowsTold(event.data);
           if (told.some(({ resource }) => resource === '')) reads.all();

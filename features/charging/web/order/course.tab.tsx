@@ -71,19 +71,22 @@ export function CourseTab({ row }: { row: RowOf<typeof orders> & CourseOrder }) 
 
 /** Shows the charger's report, the plausible values and the next step (domain §6.2). */
 function HeldNote({ row }: { row: RowOf<typeof orders> }) {
+  const { person } = useConsole();
   const texts = useTexts(orderTexts);
   const ways = useDictionary(ordersReviewWay);
   const way = ways.find(({ value }) => value === row.reviewWay)?.label;
   const isUnpaid = row.heldCause === ordersHeldCause.key.payerUnknown && !row.accountId;
   const next = isUnpaid ? texts.heldUnpaidNext : texts.heldNext;
-  const [reported, plausible] = [row.reportedKwh, row.plausibleKwh].map((kwh) => groupNumber(kwh ?? 0));
+  const isOwn = row.reviewUser === person.userId;
+  const proposed = isOwn ? texts.heldOwn : texts.heldProposed;
+  const [reported, plausible] = [row.reportedKwh, row.plausibleKwh].map((kwh) => groupNumber(kwh));
   return (
     <Alert
       className="ec-note"
       type="warning"
       showIcon
       title={fill(isUnpaid ? texts.heldUnpaid : texts.held, { reported, plausible })}
-      description={way ? fill(texts.heldProposed, { way, reason: row.reviewReason ?? '' }) : next}
+      description={way ? fill(proposed, { way, reason: row.reviewReason ?? '' }) : next}
     />
   );
 }

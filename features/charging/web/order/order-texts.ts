@@ -14,6 +14,7 @@ export const orderTexts = defineTexts({
     heldUnpaidNext:
       '尚未计费，枪已释放。找到车辆后请点“指定付款车辆”，再点“核实电量”；找不到时用“核实电量”取消订单。由另一人复核后生效。',
     heldProposed: '已提出处理：{way}（{reason}）。由另一人点“复核”通过后计费，或退回重新处理。',
+    heldOwn: '您提出的处理：{way}（{reason}）。需要另一人点“复核”通过后才计费。',
     timeline: '时间线',
     created: '创建订单',
     startSent: '下发启动指令',
@@ -101,6 +102,7 @@ export const orderTexts = defineTexts({
     heldUnpaidNext:
       'Nothing is billed yet; the connector is free. Once you know the truck, press “Assign the paying truck”, then “Review energy”. If it cannot be found, cancel the order with “Review energy”. A second person confirms either.',
     heldProposed: 'Proposed: {way} ({reason}). A second person presses “Confirm review” to bill it, or sends it back.',
+    heldOwn: 'You proposed: {way} ({reason}). Another person has to press “Confirm review” before anything is billed.',
     pendingStop:
       'The stop command is kept until the device gateway sends it. The order stays “Stopping” until the device answers.',
     timeline: 'Timeline',

@@ -18,6 +18,7 @@ import type { StartedOrder } from '../../shared/order/order.contract.ts';
 import { orderProc, ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { refundAction, refundTab } from '../refund/refund-slots.tsx';
+import { AboutConfirm, AboutReview } from './about-held.tsx';
 import { AboutCancel, AboutForceEnd, AboutStop, AboutWaive } from './about-order.tsx';
 import { BillTab } from './bill.tab.tsx';
 import { CourseTab } from './course.tab.tsx';
@@ -80,6 +81,8 @@ export const { Page, slots } = resourcePage(orders, {
     { fields: ['gunId'], Section: GunSection },
   ],
   actionApplies: {
+    // The server lets nobody confirm what he proposed himself.
+    approveReview: ({ reviewUser }, { person }) => reviewUser !== person.userId,
     delete: (row) => row.orderProc === orderProc.key.cancelled,
     // Only what was paid is invoiced (domain §6.17).
     invoice: ({ payStatus: state, payMoney, refundMoney }) =>
@@ -99,7 +102,10 @@ export const { Page, slots } = resourcePage(orders, {
     ruleSnapshot: ({ ruleSnapshot }) => ruleSnapshot?.ruleName ?? '—',
   },
   reads: ['runKwh', 'runMoney', 'startTime', 'orderProc'],
-  aboutAction: { stop: AboutStop, forceEnd: AboutForceEnd, waive: AboutWaive, cancel: AboutCancel },
+  aboutAction: {
+    ...{ stop: AboutStop, forceEnd: AboutForceEnd, waive: AboutWaive, cancel: AboutCancel },
+    ...{ review: AboutReview, approveReview: AboutConfirm },
+  },
   tabs: [{ ...tab('course'), Content: CourseTab }, { ...tab('bill'), Content: BillTab }, refundTab],
   paper: 'a4',
   useSaving: useSaid,

@@ -58,7 +58,7 @@ export function stationReadRoutes(engine: Engine): Route[] {
       return rows.map(({ areaCode, stationName, capacityKwp, gridDate, lng, lat, stationNo }) => ({
         stationNo,
         stationName: stationName ?? '',
-        areaName: names.regionName(areaCode),
+        areaName: names.regionName(areaCode, call.language),
         capacityKwp: capacityKwp === null ? null : Number(capacityKwp),
         gridDate: gridDate ?? '',
         lng: Number(lng),

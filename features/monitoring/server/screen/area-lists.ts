@@ -5,7 +5,6 @@ import { runStatus, stationState } from '@ec/household/shared/station/station.en
 import { fromWireTime, toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
-import type { DisplayNames } from '@ec/resource-server/display-names';
 import type { Engine } from '@ec/resource-server/feature';
 import { type RawBuilder, sql } from 'kysely';
 import { rounded, sumOfKnown } from '../../shared/figures.ts';
@@ -21,12 +20,11 @@ import { health } from '../../shared/station/health.ts';
 import { pointsOf, stepTimes } from '../day-series.ts';
 import { irradianceOnLevel } from '../weather/irradiance.ts';
 import { figureOf } from '../wire-fields.ts';
-import { groupBelow, ownName, within } from './areas.ts';
+import { groupBelow, type ScreenNames as Names, ownName, within } from './areas.ts';
 import { faultIndex, type HouseholdRound } from './household-round.ts';
 import { blurred, maskedColumn, maskText } from './masks.ts';
 import type { TruckRound } from './truck-round.ts';
 
-type Names = Pick<DisplayNames, 'regionName'>;
 type Amount = string | null;
 
 const household = keys(bizDomain.key.household);
@@ -70,7 +68,7 @@ export function householdMapOf(
     return {
       ...{
         areaCode: code,
-        areaName: ownName(names.regionName(code)),
+        areaName: ownName(names.regionName(code), names.language),
         lng: mean('lng'),
         lat: mean('lat'),
         stationCount,
@@ -107,7 +105,7 @@ const statusOfHealth = {
 
 export function truckMapOf(round: TruckRound, areaCode: string, names: Names): ScreenMap {
   const areas = [...groupBelow(round.sites, areaCode, names)].map(([code, sites]) => ({
-    ...{ areaCode: code, areaName: ownName(names.regionName(code)), stationCount: sites.length },
+    ...{ areaCode: code, areaName: ownName(names.regionName(code), names.language), stationCount: sites.length },
     lng: rounded(sites.reduce((total, { lng }) => total + lng, 0) / sites.length, 4),
     lat: rounded(sites.reduce((total, { lat }) => total + lat, 0) / sites.length, 4),
     capacityKwp: null,

@@ -1,4 +1,5 @@
 // Regions of the drill-down: a code of two digits is a province, four a city, six a county (GB/T 2260 without trailing pairs of zeros).
+import type { Language } from '@ec/language/language';
 import type { DisplayNames } from '@ec/resource-server/display-names';
 
 /** Whether a region lies within another one; all lie within the whole country. */
@@ -21,5 +22,17 @@ export function groupBelow<T extends { areaCode: string }>(
   );
 }
 
-/** 山东省 济南市 历城区 → 历城区 */
-export const ownName = (fullName: string): string => fullName.split(' ').at(-1) ?? '';
+/** Names of regions in the language of a screen. */
+export interface ScreenNames {
+  language: Language;
+  regionName(code: string): string;
+}
+
+export const screenNames = (names: Pick<DisplayNames, 'regionName'>, language: Language): ScreenNames => ({
+  language,
+  regionName: (code) => names.regionName(code, language),
+});
+
+/** 山东省 济南市 历城区 → 历城区; Licheng District, Jinan, Shandong → Licheng District */
+export const ownName = (fullName: string, language: Language): string =>
+  (language === 'en' ? fullName.split(', ')[0] : fullName.split(' ').at(-1)) ?? '';

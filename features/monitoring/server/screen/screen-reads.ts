@@ -26,7 +26,7 @@ import {
   readTruckDay,
   truckMapOf,
 } from './area-lists.ts';
-import { within } from './areas.ts';
+import { screenNames, within } from './areas.ts';
 import {
   type HouseholdRound,
   householdBaseOf,
@@ -69,10 +69,10 @@ export interface ScreenReads {
 export function createScreenReads(
   engine: Engine,
   memory: ScreenMemory,
-  { tenant, views }: { tenant: ScreenTenant; views: ScreenView[] },
+  { tenant, views, language }: { tenant: ScreenTenant; views: ScreenView[]; language: Language },
 ): ScreenReads {
   const { tenantId } = tenant;
-  const { names } = engine;
+  const names = screenNames(engine.names, language);
   const read = engine.database.read(tenantId);
   const now = () => engine.clock.now();
   const share = <T>(part: string, key: readonly unknown[], ms: number, make: () => Promise<T>): Promise<T> =>
@@ -108,10 +108,14 @@ export function createScreenReads(
     },
     async newest(view, areaCode, limit) {
       if (view === 'truck') return newestSites(await truckRound(), names, areaCode, limit);
-      return share('newest', [areaCode, limit], keepMs.curve, () => readNewestHouses(read, names, { areaCode, limit }));
+      return share('newest', [language, areaCode, limit], keepMs.curve, () =>
+        readNewestHouses(read, names, { areaCode, limit }),
+      );
     },
     alarms: (view, areaCode) =>
-      share('alarms', [view, areaCode], keepMs.round, () => readScreenAlarms(read, names, { view, areaCode })),
+      share('alarms', [language, view, areaCode], keepMs.round, () =>
+        readScreenAlarms(read, names, { view, areaCode }),
+      ),
     async year(view, { areaCode = '', stationNo, time }) {
       const year = time ? Number(time) : thisYear();
       if (stationNo) return readHouseYear(read, now(), { stationNo, year });

@@ -62,7 +62,9 @@ export function screenRoutes(engine: Engine, { mostMisses }: ScreenOptions = {})
       if (!answers.holds(contract.path, key)) misses.count(call);
       const answer = await answers.share<Answer>(contract.path, key, keepMs, async () => {
         await engine.names.ready(tenant.tenantId);
-        const reads = createScreenReads(engine, memory, { tenant, views: await views(tenant.tenantId) });
+        const reads = createScreenReads(engine, memory, {
+          ...{ tenant, views: await views(tenant.tenantId), language: call.language },
+        });
         const data = await read(reads, call);
         if (engine.config.checksReplies) contract.output.parse(JSON.parse(JSON.stringify(data)));
         return packAnswer(data, call.language);
@@ -79,15 +81,15 @@ export function screenRoutes(engine: Engine, { mostMisses }: ScreenOptions = {})
     ...screen(detailBaseInfo, keep.station, (reads, { input, language }) =>
       readHouseDetail(engine, reads.read, { stationNo: input.stationNo, language }),
     ),
-    ...screen(truckStation, keep.round, async (reads, { input }) =>
-      truckDetailOf(await reads.truckRound(), input.stationNo, engine.names.regionName),
+    ...screen(truckStation, keep.round, async (reads, { input, language }) =>
+      truckDetailOf(await reads.truckRound(), input.stationNo, (code) => engine.names.regionName(code, language)),
     ),
     ...screen(stationWeather, keep.station, (reads, { input, language }) => reads.weather(input.stationNo, language)),
     ...screen(yearPowerOf, keep.station, (reads, { input }) => reads.year('household', input)),
     ...screen(dayPowerOf, keep.station, (reads, { input }) => reads.day('household', input)),
-    ...screen(screenSearch, keep.search, async (reads, { input: { view = reads.view, condition } }) => {
+    ...screen(screenSearch, keep.search, async (reads, { input: { view = reads.view, condition }, language }) => {
       if ([...condition].length < fewestLooked) return [];
-      if (view === 'household') return searchHouses(engine, reads.read, condition);
+      if (view === 'household') return searchHouses(engine, reads.read, { condition, language });
       return reads.searchSites(condition);
     }),
     ...screen(screenNewest, keep.round, (reads, { input }) => reads.newest('household', '', input.limitNo)),

@@ -290,6 +290,23 @@ test('a drill-down adds up: provinces, cities and counties hold what the country
   expect(data.runStatus).toEqual({ normal: 3, alarm: 0, fault: 0, offline: 0, none: 0, unknown: 0 });
 });
 
+test('in English regions are spelled, and the screens of both languages do not share what was read', async () => {
+  const named = async (language: 'zh' | 'en', areaCode: string) => {
+    const viewer = await stage.on.as(tenant, 'admin', language);
+    const { data } = await viewer.get<Screen>(`${base}/getScreen`, { view: 'household', areaCode });
+    return data.map;
+  };
+  for (const [language, province, city] of [
+    ['zh', '山东省', '山东省 济南市'],
+    ['en', 'Shandong', 'Jinan, Shandong'],
+    ['zh', '山东省', '山东省 济南市'],
+  ] as const) {
+    const { areas } = await named(language, '');
+    expect(areas.find(({ areaCode }) => areaCode === '37')?.areaName).toBe(province);
+    expect(await named(language, '3701')).toMatchObject({ areaName: city });
+  }
+});
+
 test('a report that is too old is in no sum by day, and the sum says so', async () => {
   stage.pass(600);
   const { data } = await get<{ powerKw: number | null; power: { fresh: number; all: number } }>('getHomeBaseInfo');

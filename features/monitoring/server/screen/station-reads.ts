@@ -103,7 +103,7 @@ export async function readHouseDetail(
     ...{
       stationNo: house.stationNo,
       stationName: house.stationName,
-      areaName: engine.names.regionName(house.areaCode),
+      areaName: engine.names.regionName(house.areaCode, language),
     },
     ...{ capacityKwp: figureOf(house.capacityKwp), gridDate: house.gridDate, gridMode: house.gridMode },
     gridModeName:
@@ -221,7 +221,11 @@ type Matches = OutputOf<typeof screenSearch>;
 const mostMatches = 20;
 
 /** The whole serial number, or part of a station's number or shown name: nobody finds out by searching what is masked. */
-export async function searchHouses(engine: Engine, read: Sql, condition: string): Promise<Matches> {
+export async function searchHouses(
+  engine: Engine,
+  read: Sql,
+  { condition, language }: { condition: string; language: Language },
+): Promise<Matches> {
   const [code, part] = [normalCode(condition), likePattern(condition, '%', '%')];
   const rows = await read.rows<Record<'sn' | 'stationNo' | 'stationName' | 'customerName' | 'areaCode', string>>(
     raw(sql`select coalesce(v.sn, '') as sn, u.station_no as "stationNo", ${shownName} as "stationName",
@@ -235,7 +239,7 @@ export async function searchHouses(engine: Engine, read: Sql, condition: string)
   );
   return rows.map(({ sn, stationNo, stationName, customerName, areaCode }) => ({
     ...{ sn: sn === '' ? '' : maskSerial(sn), stationNo, stationName, customerName: maskName(customerName) },
-    areaName: engine.names.regionName(areaCode),
+    areaName: engine.names.regionName(areaCode, language),
   }));
 }
 

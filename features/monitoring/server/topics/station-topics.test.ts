@@ -50,10 +50,10 @@ async function viewer(account: string) {
     for await (const part of response.body ?? []) heard.text += decoder.decode(part as Uint8Array);
   })().catch(() => undefined);
   await expect.poll(() => heard.text).toContain('event: hello');
-  const watch = async (stationIds: readonly string[], viewId = 'v') => {
+  const watch = async (stationIds: readonly string[], viewId = 'v', more: { allStations?: boolean } = {}) => {
     const reply = await fetch(`${base}/blade-truck/station/watch`, {
       ...{ method: 'POST', headers: { ...headers, 'content-type': 'application/json' } },
-      body: JSON.stringify({ viewId, stationIds }),
+      body: JSON.stringify({ viewId, stationIds, ...more }),
     });
     return (await reply.json()) as { code: number; data: { stations: { id: string; revision: number }[] } };
   };
@@ -140,4 +140,22 @@ test('what is no list of stations is refused; an empty one ends the watch', asyn
   await topicsOf(stage.on.engine).tick();
   expect(admin.patches()).toEqual([]);
   admin.close();
+});
+
+test('a screen of all stations watches those that its person sees, without naming them', async () => {
+  const [admin, team] = [await viewer('admin'), await viewer('manager')];
+  const all = await admin.watch([], 'all', { allStations: true });
+  expect(all.data.stations.map(({ id }) => id)).toEqual(expect.arrayContaining([...stations]));
+  await topicsOf(stage.on.engine).tick();
+  await setGun(1, 2);
+  await follow(1, 'gunOccupied', 1);
+  await topicsOf(stage.on.engine).tick();
+  await expect.poll(() => admin.patches().map(({ id }) => id)).toEqual([stations[1]]);
+  expect(team.patches()).toEqual([]);
+  await admin.watch([], 'all');
+  await setGun(1, 1);
+  await follow(1, 'gunIdle', 1);
+  await topicsOf(stage.on.engine).tick();
+  expect(admin.patches()).toHaveLength(1);
+  for (const each of [admin, team]) each.close();
 });

@@ -9,6 +9,7 @@ import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
 import {
   leaseSeconds,
+  mostWatched,
   type StationPatch,
   type StationPatches,
   stationsTopic,
@@ -99,13 +100,23 @@ async function findVisible(engine: Engine, call: Viewer, requestedIds: readonly 
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The first of all stations that the viewer sees, for a screen that shows them together. */
+async function findAllVisible(engine: Engine, call: Viewer): Promise<Set<string>> {
+  if (!holdsAny(call)) return new Set();
+  const rows = await engine.database
+    .read(call.caller.tenantId)
+    .rows<{ id: string }>(raw(sql`${stationIds(engine, call)} order by t.id limit ${mostWatched}`));
+  return new Set(rows.map(({ id }) => id));
+}
+
 async function watch(
   { engine, views, looks }: Parts,
   call: Call<InputOf<typeof watchStations>>,
 ): Promise<OutputOf<typeof watchStations>> {
-  const { viewId, stationIds: requestedIds } = call.input;
+  const { viewId, stationIds: listedIds, allStations } = call.input;
   const { sessionId, tenantId } = call.caller;
-  const visibleIds = await findVisible(engine, call, requestedIds);
+  const visibleIds = allStations ? await findAllVisible(engine, call) : await findVisible(engine, call, listedIds);
+  const requestedIds = allStations ? [...visibleIds] : listedIds;
   const rows = visibleIds.size > 0 ? await looks.readRows(tenantId, [...visibleIds], 0) : [];
   const rowById = new Map(rows.map((row) => [row.id, row]));
   if (requestedIds.length === 0) views.remove(sessionId, viewId);

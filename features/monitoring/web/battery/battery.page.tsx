@@ -26,6 +26,7 @@ import { monitorTexts } from '../parts/monitor-texts.ts';
 import { PlainTable } from '../parts/plain-table.tsx';
 import { timesOf, valuesOf } from '../parts/series.ts';
 import { useMonitor } from '../parts/use-monitor.ts';
+import { useStationTopic } from '../parts/use-station-topic.ts';
 import { useView, type View } from '../parts/use-view.ts';
 import { batteryTexts } from './battery-texts.ts';
 import { placedPacks } from './placed-packs.ts';
@@ -35,7 +36,7 @@ import './battery.css';
 export function Page() {
   const texts = useTexts(batteryTexts);
   const view = useView();
-  const monitor = useMonitor(batteryHome, { stationId: view.stationId }, battery);
+  const monitor = useMonitor(batteryHome, { stationId: view.stationId }, battery, useStationTopic(view.stationId));
   return (
     <MonitorPage view={view} monitor={monitor} purpose={texts.purpose}>
       {(home) => (

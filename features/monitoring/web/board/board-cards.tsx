@@ -17,6 +17,7 @@ import { RingChart } from '@ec/ui/chart/ring-chart.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { MoneyText, Quantity } from '@ec/ui/value/quantity.tsx';
 import type { ComponentType } from 'react';
+import { Link } from 'react-router';
 import type { Series } from '../../shared/shapes.ts';
 import { useAddresses, usePick, within } from '../parts/addresses.ts';
 import { spanOfBar } from '../parts/series.ts';
@@ -256,8 +257,16 @@ function Alarms({ home: { alarmLevels } }: CardProps) {
   );
 }
 
-function Margin({ home: { margin } }: CardProps) {
+function Margin({ home: { margin }, dateType }: CardProps) {
   const texts = useTexts(boardTexts);
+  const isUnknown = margin.income === null && margin.cost === null && margin.profit === null;
+  if (isUnknown)
+    return (
+      <>
+        <h2 className="ec-card-title">{texts.cards.margin}</h2>
+        <p className="ec-muted">{dateType === 'day' ? texts.marginByMonth : texts.marginUnknown}</p>
+      </>
+    );
   return (
     <>
       <h2 className="ec-card-title">{texts.cards.margin}</h2>
@@ -279,7 +288,9 @@ function Todo({ home: { todo } }: CardProps) {
   const texts = useTexts(boardTexts);
   return (
     <>
-      <h2 className="ec-card-title">{texts.cards.todo}</h2>
+      <h2 className="ec-card-title">
+        <Link to="/wel/index">{texts.cards.todo}</Link>
+      </h2>
       <dl className="ec-figures">
         {(['alarms', 'workOrders', 'refunds', 'approvals'] as const).map((name) => (
           <div key={name}>

@@ -71,7 +71,9 @@ export const boardTexts = defineTexts({
     income: '收入',
     cost: '成本',
     profit: '毛利',
-    todo: { alarms: '待处理告警', workOrders: '待处理工单', refunds: '待审退款', approvals: '待审批' },
+    marginByMonth: '毛利按月核算，请把周期切换为月或年。',
+    marginUnknown: '这个周期没有登记用电成本，或您没有查看成本的权限。',
+    todo: { alarms: '待确认告警', workOrders: '待处理工单', refunds: '待审退款', approvals: '待审批' },
   },
   en: {
     figures: 'Key figures',
@@ -142,8 +144,10 @@ export const boardTexts = defineTexts({
     income: 'Income',
     cost: 'Cost',
     profit: 'Margin',
+    marginByMonth: 'The margin is settled by month. Switch the period to month or year.',
+    marginUnknown: 'No energy costs are recorded for this period, or you may not see them.',
     todo: {
-      alarms: 'Alarms to handle',
+      alarms: 'Alarms to acknowledge',
       workOrders: 'Work orders',
       refunds: 'Refunds to review',
       approvals: 'Approvals',

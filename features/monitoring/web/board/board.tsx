@@ -16,6 +16,7 @@ import dayjs from 'dayjs';
 import { useId, useState } from 'react';
 import { homeBoard } from '../../shared/station/home-board.contract.ts';
 import { FullScreenButton } from '../parts/full-screen.tsx';
+import { DataTime, RefreshFailed } from '../parts/monitor-page.tsx';
 import { monitorTexts } from '../parts/monitor-texts.ts';
 import { useMonitor } from '../parts/use-monitor.ts';
 import { useView, type View } from '../parts/use-view.ts';
@@ -47,10 +48,12 @@ export function Board() {
           {isArranging && layout.isChanged ? <Button onClick={layout.reset}>{texts.reset}</Button> : null}
           <FullScreenButton />
         </span>
+        {data ? <DataTime time={data.time} /> : null}
         {data?.watermark ? (
           <span className="monitor-time ec-number">{fill(texts.watermark, { time: data.watermark })}</span>
         ) : null}
       </div>
+      {data && error ? <RefreshFailed time={data.time} /> : null}
       {!data && error ? <LoadError error={error} onRetry={refetch} /> : null}
       {!data && !error ? (
         <div className="ec-card">

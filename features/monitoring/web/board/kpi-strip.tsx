@@ -13,8 +13,6 @@ export type BoardHome = OutputOf<typeof homeBoard>;
 
 const digits: Readonly<Record<string, number>> = { '¥': 2, kWh: 2, kg: 0, '%': 1 };
 
-/** The yuan in every spelling of the wire. */
-
 export function KpiStrip({ home: { kpi, spans }, dateType }: { home: BoardHome; dateType: DateType }) {
   const texts = useTexts(boardTexts);
   const note = fill(texts.spans, { before: spanText(spans.before), year: spanText(spans.yearBefore) });
@@ -30,6 +28,7 @@ export function KpiStrip({ home: { kpi, spans }, dateType }: { home: BoardHome; 
               </strong>
             </span>
             <small className="board-changes">
+              {momPct === null && yoyPct === null ? <NoChange /> : null}
               <Change name={texts.mom[dateType]} percent={momPct} />
               {texts.yoy[dateType] ? <Change name={texts.yoy[dateType]} percent={yoyPct} /> : null}
             </small>
@@ -43,14 +42,11 @@ export function KpiStrip({ home: { kpi, spans }, dateType }: { home: BoardHome; 
 
 const spanText = ({ from, to }: BoardHome['spans']['now']) => `${from.slice(0, 16)} – ${to.slice(0, 16)}`;
 
+/** One line in place of a dash for each period that cannot be compared. */
+const NoChange = () => <span>{useTexts(monitorTexts).noCompare}</span>;
+
 function Change({ name, percent }: { name: string; percent: number | null }) {
-  const texts = useTexts(monitorTexts);
-  if (percent === null)
-    return (
-      <span className="ec-number" title={texts.noCompare}>
-        {name} —
-      </span>
-    );
+  if (percent === null) return null;
   const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'same';
   const mark = { up: '▲', down: '▼', same: '＝' }[direction];
   return (

@@ -32,6 +32,7 @@ import { monitorTexts } from '../parts/monitor-texts.ts';
 import { PlainTable } from '../parts/plain-table.tsx';
 import { STEP, timesOf, valuesOf } from '../parts/series.ts';
 import { useMonitor } from '../parts/use-monitor.ts';
+import { useStationTopic } from '../parts/use-station-topic.ts';
 import { useView, type View } from '../parts/use-view.ts';
 import { chargeTexts } from './charge-texts.ts';
 import { spansOf } from './gun-spans.ts';
@@ -42,7 +43,12 @@ import './charge.css';
 export function Page() {
   const texts = useTexts(chargeTexts);
   const view = useView();
-  const monitor = useMonitor(chargingHome, { stationId: view.stationId, date: view.date }, chargingGun);
+  const monitor = useMonitor(
+    chargingHome,
+    { stationId: view.stationId, date: view.date },
+    chargingGun,
+    useStationTopic(view.stationId),
+  );
   return (
     <MonitorPage view={view} monitor={monitor} purpose={texts.purpose} hasDay>
       {(home) => (
@@ -60,7 +66,7 @@ export function Page() {
             <PowerCurve home={home} stationId={view.stationId} />
             <Bands home={home} />
           </InSight>
-          <div className="monitor-halves">
+          <div className="monitor-halves" data-wide="last">
             <PeriodSplit home={home} />
             <LastOrders home={home} />
           </div>

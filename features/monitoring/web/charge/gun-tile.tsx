@@ -60,9 +60,9 @@ function Tile({ gun, actions, table, answer }: GunTileProps) {
             <dt>{texts.kw}</dt>
             <dd className="ec-number">{groupNumber(gun.powerKw, 1)} kW</dd>
             <dt>{texts.kwh}</dt>
-            <dd className="ec-number">
-              {groupNumber(gun.kwh, 2)} kWh · {moneyText(gun.money)}
-            </dd>
+            <dd className="ec-number">{groupNumber(gun.kwh, 2)} kWh</dd>
+            <dt>{texts.amount}</dt>
+            <dd className="ec-number">{moneyText(gun.money)}</dd>
             <dt>{texts.remain}</dt>
             <dd>{gun.remainMin === null ? '—' : spokenDuration(gun.remainMin * 60, language)}</dd>
           </dl>

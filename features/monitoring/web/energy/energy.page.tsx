@@ -26,6 +26,7 @@ import { monitorTexts } from '../parts/monitor-texts.ts';
 import { PlainTable } from '../parts/plain-table.tsx';
 import { runsOf, STEP, spanOfBar, timesOf, valuesOf } from '../parts/series.ts';
 import { useMonitor } from '../parts/use-monitor.ts';
+import { useStationTopic } from '../parts/use-station-topic.ts';
 import { useView, type View } from '../parts/use-view.ts';
 import { energyTexts } from './energy-texts.ts';
 import { FlowPicture } from './flow-picture.tsx';
@@ -36,7 +37,12 @@ type EssHome = OutputOf<typeof essHome>;
 export function Page() {
   const texts = useTexts(energyTexts);
   const view = useView();
-  const monitor = useMonitor(essHome, { stationId: view.stationId, date: view.date }, ess);
+  const monitor = useMonitor(
+    essHome,
+    { stationId: view.stationId, date: view.date },
+    ess,
+    useStationTopic(view.stationId),
+  );
   return (
     <MonitorPage view={view} monitor={monitor} purpose={texts.purpose} hasDay>
       {(home) => (
@@ -123,7 +129,12 @@ function Curve({ home: { curve, periods, date }, stationId }: OfStation) {
   ).map(({ from, to, key }) => {
     const kind = kindAt.get(Number(key));
     const word = words.find(({ value }) => value === kind)?.label;
-    return { from, to, label: word ?? groupNumber(key, 2), color: kind === undefined ? 'text-faint' : `tou-${kind}` };
+    return {
+      from,
+      to,
+      label: word ?? `¥${groupNumber(key, 2)}`,
+      color: kind === undefined ? 'text-faint' : `tou-${kind}`,
+    };
   });
   return (
     <section className="ec-card">
@@ -261,7 +272,7 @@ function Units({ home: { units } }: { home: EssHome }) {
           { key: 'soc', head: 'SOC (%)', isNumber: true, cell: ({ soc }) => groupNumber(soc, 1) },
           { key: 'soh', head: 'SOH (%)', isNumber: true, cell: ({ soh }) => groupNumber(soh, 1) },
           {
-            ...{ key: 'cells', head: texts.cells },
+            ...{ key: 'cells', head: texts.cellRange },
             cell: ({ cellVMin, cellVMax, tempMin, tempMax }) =>
               [boundsText('{min}–{max} V', cellVMin, cellVMax, 3), boundsText('{min}–{max} °C', tempMin, tempMax, 0)]
                 .filter((text) => text !== undefined)

@@ -31,7 +31,17 @@ const isUpper = ({ key }: FlowNode) => ['pv', 'grid', 'ess'].includes(kindOf(key
 
 const HEIGHT = 250;
 const BUS = 125;
-const NODE = { width: 124, height: 56 };
+/** A node with its amount and direction on one line, or on two where the window is narrow. */
+const NODE = { width: 124, height: 56, isNarrow: false };
+const NARROW = { width: 76, height: 72, isNarrow: true };
+const GAP = 6;
+type NodeSize = typeof NODE;
+
+/** As wide as the row with most nodes allows; below the least width the picture is scrolled sideways. */
+export function sizeOf(width: number, count: number): NodeSize {
+  if (width === 0 || width >= count * (NODE.width + 2 * GAP)) return NODE;
+  return { ...NARROW, width: Math.max(NARROW.width, Math.floor(width / count) - GAP) };
+}
 
 export function FlowPicture({ flow }: { flow: EnergyFlow }) {
   const texts = useTexts(energyTexts);
@@ -40,8 +50,8 @@ export function FlowPicture({ flow }: { flow: EnergyFlow }) {
   const isSeen = useInSight(host);
   const rows = [nodes.filter(isUpper), nodes.filter((node) => !isUpper(node))] as const;
   const widest = Math.max(rows[0].length, rows[1].length, 1);
-  // On a phone the picture is scrolled sideways rather than made unreadable.
-  const drawn = Math.max(width, widest * (NODE.width + 12));
+  const size = sizeOf(width, widest);
+  const drawn = Math.max(width, widest * (size.width + GAP));
   const strongest = Math.max(1, ...nodes.map(({ kw }) => Math.abs(kw ?? 0)));
   const rest = flow.restKw === null ? UNKNOWN : groupNumber(Math.abs(flow.restKw), 1);
   return (
@@ -63,6 +73,7 @@ export function FlowPicture({ flow }: { flow: EnergyFlow }) {
                 node={node}
                 x={((index + 0.5) * drawn) / row.length}
                 isUpper={place === 0}
+                size={size}
                 strongest={strongest}
                 color={node.key === 'rest' && flow.isUnbalanced ? unbalancedColor : colors[kindOf(node.key)]}
               />
@@ -105,16 +116,17 @@ interface NodePictureProps {
   node: FlowNode;
   x: number;
   isUpper: boolean;
+  size: NodeSize;
   strongest: number;
   color: ChartColor;
 }
 
-function NodePicture({ node, x, isUpper: upper, strongest, color: ownColor }: NodePictureProps) {
+function NodePicture({ node, x, isUpper: upper, size, strongest, color: ownColor }: NodePictureProps) {
   const texts = useTexts(energyTexts);
   const { kw, stale } = node;
   const color = cssColor(stale ? 'offline-mark' : ownColor);
-  const top = upper ? 6 : HEIGHT - NODE.height - 6;
-  const end = upper ? top + NODE.height : top;
+  const top = upper ? 6 : HEIGHT - size.height - 6;
+  const end = upper ? top + size.height : top;
   const flows = kw !== null && kw !== 0 && !stale;
   // Into the site is towards the bus, from above down and from below up.
   const isDown = (kw ?? 0) > 0 === upper;
@@ -146,10 +158,10 @@ function NodePicture({ node, x, isUpper: upper, strongest, color: ownColor }: No
       ) : null}
       <rect
         className="flow-node"
-        x={x - NODE.width / 2}
+        x={x - size.width / 2}
         y={top}
-        width={NODE.width}
-        height={NODE.height}
+        width={size.width}
+        height={size.height}
         rx={6}
         style={{ stroke: color }}
       />
@@ -157,8 +169,13 @@ function NodePicture({ node, x, isUpper: upper, strongest, color: ownColor }: No
         {nameOf(node, texts)}
       </text>
       <text className="flow-amount" x={x} y={top + 42} textAnchor="middle">
-        {wordsOf(node, texts)}
+        {size.isNarrow ? amountOf(node) : wordsOf(node, texts)}
       </text>
+      {size.isNarrow ? (
+        <text className="flow-name" x={x} y={top + 60} textAnchor="middle">
+          {directionOf(node, texts)}
+        </text>
+      ) : null}
     </g>
   );
 }

@@ -15,7 +15,8 @@ import { mapTexts } from './map-texts.ts';
 interface FiltersBarProps {
   view: View;
   filters: MapFilters;
-  counts: Record<HealthName, number>;
+  /** Absent until the stations are read: nothing known is not none. */
+  counts: Record<HealthName, number> | undefined;
 }
 
 export function FiltersBar({ view, filters, counts }: FiltersBarProps) {
@@ -73,7 +74,7 @@ export function FiltersBar({ view, filters, counts }: FiltersBarProps) {
             <span className="health-mark" data-health={name}>
               <i aria-hidden="true">{healthSigns[name]}</i> {texts[name]}
             </span>{' '}
-            <span className="ec-number">{counts[name]}</span>
+            <span className="ec-number">{counts?.[name]}</span>
           </Checkbox>
         ))}
       </fieldset>

@@ -158,7 +158,7 @@ function StationMap({ held, isRead, view, takeWatched }: StationMapProps) {
   const unplaced = held.stations.length - places.size;
   return (
     <div className="station-map-body" data-tab={tab} data-drawable={isDrawable} data-card={selectedId !== ''}>
-      <FiltersBar view={view} filters={filters} counts={counts} />
+      <FiltersBar view={view} filters={filters} counts={isRead ? counts : undefined} />
       {isDrawable ? null : <Alert type="warning" showIcon title={texts.noWebGl} />}
       <Segmented
         className="station-map-tabs"

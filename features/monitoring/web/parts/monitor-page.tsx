@@ -68,9 +68,7 @@ export function MonitorPage<T extends { time: string }>(props: MonitorPageProps<
           </div>
         }
       >
-        {error && data ? (
-          <Alert type="warning" showIcon title={fill(texts.refreshFailed, { time: data.time.slice(11) })} />
-        ) : null}
+        {error && data ? <RefreshFailed time={data.time} /> : null}
         {!data && error ? <LoadError error={error} onRetry={refetch} /> : null}
         {!data && !error ? <PageSkeleton /> : null}
         {data ? (
@@ -83,6 +81,12 @@ export function MonitorPage<T extends { time: string }>(props: MonitorPageProps<
       </PageFrame>
     </div>
   );
+}
+
+/** The last answer stays in sight, and says of when it is. */
+export function RefreshFailed({ time }: { time: string }) {
+  const { refreshFailed } = useTexts(monitorTexts);
+  return <Alert type="warning" showIcon title={fill(refreshFailed, { time: time.slice(11) })} />;
 }
 
 function StationChoice({ view }: { view: View }) {
@@ -124,7 +128,7 @@ function DayChoice({ view }: { view: View }) {
 const lateSec = 90;
 
 /** When the values were read; a screen that nobody refreshes says so. */
-function DataTime({ time }: { time: string }) {
+export function DataTime({ time }: { time: string }) {
   const texts = useTexts(monitorTexts);
   const language = useLanguage();
   const [now, setNow] = useState(() => Date.now());

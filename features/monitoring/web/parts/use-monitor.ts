@@ -1,7 +1,8 @@
-// The answer of a monitoring call, read again by itself: every 30 seconds, and as soon as a device of it changes. An answer that is
-// older than the one in sight is dropped, because two servers may answer out of order.
+// The answer of a monitoring call, read again by itself: every 30 seconds, as soon as a device of it changes, and as soon as a station
+// that the screen watches changes. An answer that is older than the one in sight is dropped, because two servers may answer out of order.
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
+import type { StreamTopic } from '@ec/records/console/stream-topics';
 import { servedKey } from '@ec/records/list/served';
 import type { Contract, OutputOf, SentOf } from '@ec/resource/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -22,11 +23,15 @@ export interface Monitor<T> {
   refetch(): void;
 }
 
-/** @param live the resource whose changes ask for a new answer */
+/**
+ * @param live the resource whose changes ask for a new answer
+ * @param topic the events of the stream that ask for one too
+ */
 export function useMonitor<C extends Contract>(
   contract: C,
   input: SentOf<C>,
   live: { name: string },
+  topic?: StreamTopic,
 ): Monitor<OutputOf<C> & Stamped> {
   type Answer = OutputOf<C> & Stamped;
   const { api, language } = useConsole();
@@ -34,7 +39,7 @@ export function useMonitor<C extends Contract>(
   const queryKey = [...servedKey(live), contract.path, language, input];
   const query = useQuery<Answer>({
     queryKey,
-    meta: { live: 'monitor' },
+    meta: { live: 'monitor', ...(topic ? { topic } : {}) },
     refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {

@@ -22,6 +22,7 @@ import { MonitorPage } from '../parts/monitor-page.tsx';
 import { monitorTexts } from '../parts/monitor-texts.ts';
 import { hasValues, timesOf, valuesOf } from '../parts/series.ts';
 import { useMonitor } from '../parts/use-monitor.ts';
+import { useStationTopic } from '../parts/use-station-topic.ts';
 import { isDay, todayText, useView, type View } from '../parts/use-view.ts';
 import { InverterTree, type PvHome } from './inverter-tree.tsx';
 import { pvTexts } from './pv-texts.ts';
@@ -30,7 +31,12 @@ import './pv.css';
 export function Page() {
   const texts = useTexts(pvTexts);
   const view = useView();
-  const monitor = useMonitor(pvHome, { stationId: view.stationId, date: view.date }, truckInverter);
+  const monitor = useMonitor(
+    pvHome,
+    { stationId: view.stationId, date: view.date },
+    truckInverter,
+    useStationTopic(view.stationId),
+  );
   return (
     <MonitorPage view={view} monitor={monitor} purpose={texts.purpose} hasDay>
       {(home) => (

@@ -58,14 +58,20 @@ export function Robots({ robots }: { robots: SwapHome['agvs'] }) {
   );
 }
 
-export function Cameras({ cameras }: { cameras: SwapHome['cameras'] }) {
+interface CamerasProps {
+  cameras: SwapHome['cameras'];
+  /** Empty where all cameras stand at one station. */
+  stationNames: ReadonlyMap<string, string>;
+}
+
+export function Cameras({ cameras, stationNames }: CamerasProps) {
   const texts = useTexts(swapTexts);
   const [playing, setPlaying] = useState<string>();
   return (
     <Card title={texts.cameras}>
       {cameras.length === 0 ? <p className="ec-muted">{texts.noCameras}</p> : null}
       <ul className="swap-cameras">
-        {cameras.map(({ id, cameraName, playUrl, onlineStatus: online }) => {
+        {cameras.map(({ id, stationId, cameraName, playUrl, onlineStatus: online }) => {
           const isOnline = online === onlineStatus.key.online;
           const isPlaying = playing === id;
           return (
@@ -81,6 +87,9 @@ export function Cameras({ cameras }: { cameras: SwapHome['cameras'] }) {
                   </Button>
                 ) : null}
               </span>
+              {stationNames.has(stationId ?? '') ? (
+                <small className="ec-muted">{stationNames.get(stationId ?? '')}</small>
+              ) : null}
               {isPlaying && playUrl ? <Video name={cameraName} url={playUrl} /> : null}
             </li>
           );

@@ -22,6 +22,7 @@ import { monitorTexts } from '../parts/monitor-texts.ts';
 import { PlainTable } from '../parts/plain-table.tsx';
 import { spanOfBar } from '../parts/series.ts';
 import { useMonitor } from '../parts/use-monitor.ts';
+import { useStationTopic } from '../parts/use-station-topic.ts';
 import { useView, type View } from '../parts/use-view.ts';
 import { BayTrack, type SwapHome } from './bay-track.tsx';
 import { ReadyBalance } from './ready-balance.tsx';
@@ -33,7 +34,7 @@ import './swap.css';
 export function Page() {
   const texts = useTexts(swapTexts);
   const view = useView();
-  const monitor = useMonitor(swapHome, { stationId: view.stationId }, agvInfo);
+  const monitor = useMonitor(swapHome, { stationId: view.stationId }, agvInfo, useStationTopic(view.stationId));
   return (
     <MonitorPage view={view} monitor={monitor} purpose={texts.purpose}>
       {(home) => (
@@ -43,23 +44,29 @@ export function Page() {
             <div className="monitor-main">
               <Bays home={home} />
               <ReadyBalance balance={home.stat.readyBalance} />
-              <Steps home={home} />
+              <div className="swap-figures">
+                <Steps home={home} />
+                <HourSwaps home={home} />
+                <LastSwaps home={home} />
+              </div>
             </div>
             <div className="monitor-side">
               <AlarmPanel alarms={home.alarms} stationId={view.stationId} />
               <Queue home={home} />
               <Robots robots={home.agvs} />
-              <Cameras cameras={home.cameras} />
+              <Cameras cameras={home.cameras} stationNames={stationNamesOf(home)} />
             </div>
-          </div>
-          <div className="monitor-halves">
-            <HourSwaps home={home} stationId={view.stationId} />
-            <LastSwaps home={home} />
           </div>
         </>
       )}
     </MonitorPage>
   );
+}
+
+/** Names of the stations on the screen; none where it is one, because the choice of the station names it. */
+function stationNamesOf({ bays, agvs, queue }: SwapHome): ReadonlyMap<string, string> {
+  const names = new Map([...bays, ...agvs, ...queue].map(({ stationId, stationName }) => [stationId, stationName]));
+  return names.size > 1 ? names : new Map();
 }
 
 function Figures({ home: { stat, time }, view: { stationId } }: { home: SwapHome; view: View }) {
@@ -113,7 +120,9 @@ function Bays({ home: { bays, stepAvg, queue, time } }: { home: SwapHome }) {
   );
 }
 
-function Queue({ home: { queue } }: { home: SwapHome }) {
+function Queue({ home }: { home: SwapHome }) {
+  const { queue } = home;
+  const names = stationNamesOf(home);
   const texts = useTexts(swapTexts);
   const language = useLanguage();
   const stateOf = useStateTag(orderReadyReadyStatus);
@@ -133,7 +142,15 @@ function Queue({ home: { queue } }: { home: SwapHome }) {
               </RowLink>
             ),
           },
-          { key: 'plate', head: texts.plate, cell: ({ plateNo }) => plateNo },
+          {
+            ...{ key: 'plate', head: texts.plate },
+            cell: ({ plateNo, stationId }) => (
+              <>
+                {plateNo}
+                {names.has(stationId) ? <small>{names.get(stationId)}</small> : null}
+              </>
+            ),
+          },
           {
             ...{ key: 'state', head: texts.state },
             cell: ({ readyStatus }) => (readyStatus === null ? null : tags([stateOf(readyStatus)])),

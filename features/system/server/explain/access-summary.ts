@@ -108,7 +108,7 @@ function grantWords(
   }
   const isTheirs = grant.type === ownDepartment || grant.type === deptAndBelow;
   const nameOf = (value: string) =>
-    grant.type === regions ? engine.names.regionName(value) : (rowNames.get(value) ?? say('hiddenRow'));
+    grant.type === regions ? engine.names.regionName(value, language) : (rowNames.get(value) ?? say('hiddenRow'));
   const listed = [...new Set((isTheirs ? caller.deptIds : grant.value).map(nameOf))];
   const depts = listed.length > 0 ? say('named', { names: listed.join(language === 'zh' ? '、' : ', ') }) : '';
   if (grant.type === sites) return say('ofSites', { names: depts });

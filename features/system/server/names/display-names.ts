@@ -4,14 +4,14 @@ import type { Services } from '@ec/kernel/services';
 import type { Language } from '@ec/language/language';
 import type { DisplayNames } from '@ec/resource-server/display-names';
 import { sql } from 'kysely';
-import { readRegionNames } from './region-names.ts';
+import { noRegions, readRegionNames } from './region-names.ts';
 import { readSystemTexts, readTenantTexts, type Texts } from './texts.ts';
 
 const mostTenants = 500;
 
 export function createDisplayNames({ database, changes }: Pick<Services, 'database' | 'changes'>): DisplayNames {
   const system = kept(() => readSystemTexts(database), new Map());
-  const regions = kept(() => readRegionNames(database), new Map());
+  const regions = kept(() => readRegionNames(database), noRegions);
   const tenants = new Map<string, Kept<Texts>>();
   changes.on(['system_dict'], system.forget);
   changes.on(['system_region'], regions.forget);
@@ -32,13 +32,14 @@ export function createDisplayNames({ database, changes }: Pick<Services, 'databa
       return text === undefined ? '' : language === 'en' ? text.en || text.zh : text.zh;
     },
     hasKey: (tenantId, code, key) => find(tenantId, code, key) !== undefined,
-    regionName: (code) => regions.value.get(code) ?? '',
+    regionName: (code, language = 'zh') => regions.value.fullName(code, language),
     hasRegion: (code) => regions.value.has(code),
+    regionsInEnglish: (word) => regions.value.codesInEnglish(word),
     keysOf(tenantId, code) {
       const own = tenants.get(tenantId)?.value.get(code);
       return [...new Set([...(own?.keys() ?? []), ...(system.value.get(code)?.keys() ?? [])])];
     },
-    regionCode: (name) => codesByName(regions.value).get(withoutSpaces(name)),
+    regionCode: (name) => regions.value.codeOf(name),
     async people(tenantId, ids) {
       if (ids.length === 0) return new Map();
       const rows = await database.read(tenantId).rows<{ id: string; name: string }>(
@@ -48,18 +49,6 @@ export function createDisplayNames({ database, changes }: Pick<Services, 'databa
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
   };
-}
-
-const withoutSpaces = (name: string) => name.replace(/\s+/g, '');
-const byName = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, string>>();
-
-/** The index by name, built at the first lookup. */
-function codesByName(names: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const known = byName.get(names);
-  if (known) return known;
-  const codes = new Map([...names].map(([code, name]) => [withoutSpaces(name), code]));
-  byName.set(names, codes);
-  return codes;
 }
 
 interface Kept<T> {

@@ -19,6 +19,7 @@ import { z } from 'zod';
 import { regionLevelRows, regionReplies, resolveRegion, searchRegions } from '../../shared/region.contract.ts';
 import { region } from '../../shared/region.resource.ts';
 import { levelOfCode, rootRegion } from '../../shared/region-code.ts';
+import { englishRegion } from '../names/english-region.ts';
 import { byCode, byId, idsOfCodes, type RegionRow } from './region-codes.ts';
 import { regionHooks } from './region-hooks.ts';
 import { regionsLike, regionsMeant } from './resolve-region.ts';
@@ -38,22 +39,23 @@ export function regionRoutes(engine: Engine): Route[] {
   }
 
   return [
-    ...serve(regionLevel, ({ input }) =>
-      engine.database.unfenced.rows<OutputOf<typeof regionLevel>[number]>(
+    ...serve(regionLevel, async ({ input, language }) => {
+      const nodes = await engine.database.unfenced.rows<OutputOf<typeof regionLevel>[number]>(
         raw(sql`select r.code as id, r.parent_code as "parentId", r.name as title, r.code as key, r.code as value,
             exists (select from system_region c where c.parent_code = r.code and c.is_deleted = 0) as "hasChildren"
           from system_region r where r.parent_code = ${input.parentCode || '00'} and r.is_deleted = 0
           order by r.sort, r.code`),
-      ),
-    ),
+      );
+      return language === 'en' ? nodes.map((node) => ({ ...node, title: englishRegion(node.title) })) : nodes;
+    }),
     ...serve(regionLevelRows, async (call) => {
       const parent = textOf(call.input.parentCode);
       const where = parent === '' ? [] : [sql`t.parent_code = ${parent}`];
       return withChildren(await allRows(engine, region, call, { named: ['parentCode'], where }));
     }),
-    ...serve(searchRegions, async ({ caller, input }) => {
+    ...serve(searchRegions, async ({ caller, input, language }) => {
       await engine.names.ready(caller.tenantId);
-      return regionsLike(engine.database, engine.names, input.keyword);
+      return regionsLike(engine.database, engine.names, input.keyword, language);
     }),
     ...serve(resolveRegion, async ({ caller, input }) => {
       await engine.names.ready(caller.tenantId);

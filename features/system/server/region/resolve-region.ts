@@ -3,6 +3,7 @@
 import { type Database, raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { likePattern } from '@ec/kernel/sql';
+import type { Language } from '@ec/language/language';
 import type { DisplayNames } from '@ec/resource-server/display-names';
 import { sql } from 'kysely';
 import type { RegionHit, ResolvedRegion } from '../../shared/region.contract.ts';
@@ -13,13 +14,19 @@ type Found = Omit<RegionHit, 'path'>;
 const most = 50;
 
 /** Highest levels first, each with the names of all that it lies in. */
-export async function regionsLike(database: Database, names: DisplayNames, keyword: string): Promise<RegionHit[]> {
+export async function regionsLike(
+  database: Database,
+  names: DisplayNames,
+  keyword: string,
+  language: Language,
+): Promise<RegionHit[]> {
+  const english = language === 'en' ? names.regionsInEnglish(keyword) : [];
   const rows = await database.unfenced.rows<Found>(
     raw(sql`select code, name, region_level as "regionLevel", ancestors from system_region
-      where is_deleted = 0 and (starts_with(code, ${keyword}) or name ilike ${likePattern(keyword, '%', '%')})
+      where is_deleted = 0 and (starts_with(code, ${keyword}) or name ilike ${likePattern(keyword, '%', '%')} or code = any(${english}::text[]))
       order by region_level, code limit ${most}`),
   );
-  return rows.map((row) => ({ ...row, path: names.regionName(row.code) }));
+  return rows.map((row) => ({ ...row, path: names.regionName(row.code, language) }));
 }
 
 /** Returns the regions that a code or a name means; several where a name is not unique. */

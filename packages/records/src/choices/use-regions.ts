@@ -23,10 +23,10 @@ export function regionsAbove(codes: readonly string[]): string[] {
 
 /** The region tree as far as it has been opened: the children of each of `parents`, root `00` first. */
 export function useRegions(parents: readonly string[]) {
-  const { api } = useConsole();
+  const { api, language } = useConsole();
   const answers = useQueries({
     queries: parents.map((parentCode) => ({
-      queryKey: ['regions', parentCode],
+      queryKey: ['regions', language, parentCode],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         callOf(api, regionLevel)({ parentCode }, { signal, quiet: true }),
       staleTime: 3_600_000,
@@ -52,10 +52,10 @@ export function useRegions(parents: readonly string[]) {
 
 /** Regions that match what is typed, each with where it lies; undefined while nothing is typed. */
 export function useFoundRegions(keyword: string): LevelOption[] | undefined {
-  const { api } = useConsole();
+  const { api, language } = useConsole();
   const typed = useDeferredValue(keyword.trim());
   const { data } = useQuery({
-    queryKey: ['regions', 'search', typed],
+    queryKey: ['regions', language, 'search', typed],
     queryFn: ({ signal }) => callOf(api, regionSearch)({ keyword: typed }, { signal, quiet: true }),
     enabled: typed !== '',
     placeholderData: keepPreviousData,

@@ -1,6 +1,13 @@
 // Events of the stream that each browser keeps open, for pages that follow a topic of their own.
 type Listener = (data: unknown) => void;
 
+/** A query with this as `meta.topic` is read again when such an event arrives. */
+export interface StreamTopic {
+  name: string;
+  /** Whether the event changes what the query shows. */
+  concerns(data: unknown): boolean;
+}
+
 const listeners = new Map<string, Set<Listener>>();
 
 export const streamTopics = {

@@ -22,6 +22,7 @@ export function fixedNames(enums: readonly EnumDefinition[], { database }: Pick<
     hasKey: (_tenantId, code, key) => find(code, key) !== undefined,
     keysOf: (_tenantId, code) => valuesOf(code).map(({ key }) => key),
     regionName: (code) => regions.get(code) ?? '',
+    regionsInEnglish: () => [],
     hasRegion: (code) => regions.has(code),
     regionCode: (name) => byName.get(name.replace(/\s+/g, '')),
     async people(tenantId, ids) {

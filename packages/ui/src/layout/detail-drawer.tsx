@@ -114,10 +114,11 @@ export function DetailHead<A extends DetailAction>({ states, actions, figures, o
         ))}
       </div>
       <div className="ec-detail-actions">
-        {front.map((action) => (
+        {front.map((action, place) => (
           <Button
             key={action.key}
-            type={action.key === 'edit' ? 'primary' : 'default'}
+            // Actions come in the order of their weight: the first is the usual next step, unless it is dangerous.
+            type={place === 0 && !action.isDangerous ? 'primary' : 'default'}
             danger={action.isDangerous}
             onClick={() => onRun(action)}
           >

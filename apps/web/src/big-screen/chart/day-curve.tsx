@@ -84,7 +84,12 @@ export function DayCurve({ day, before = [], texts }: DayCurveProps) {
           {axis.unit}
         </text>
         {hours.map((hour) => (
-          <text key={hour} className="chart-text is-middle" x={left + (hour / 24) * wide} y={height - rem * 0.6}>
+          <text
+            key={hour}
+            className={`chart-text ${hour === 24 ? 'is-end' : 'is-middle'}`}
+            x={left + (hour / 24) * wide + (hour === 24 ? right : 0)}
+            y={height - rem * 0.6}
+          >
             {`${hour}:00`}
           </text>
         ))}

@@ -1,0 +1,22 @@
+// What an order on hold would cost by each decision: the figures of the worked example of BR-3.
+import { expect, it } from 'vitest';
+import type { CoursePoint } from '../../shared/order/order.contract.ts';
+import { dayOfHours, moment, tariffOf } from '../../shared/pricing/pricing-samples.ts';
+import { heldBill } from './held-bill.ts';
+
+const periods = dayOfHours(`${'F'.repeat(10)}${'P'.repeat(14)}`);
+const snapshot = tariffOf(['2026-03-14', '2026-03-15'].map((date) => ({ date, periods })));
+const point = (time: string, kwh: string): CoursePoint => [moment(time), kwh, null, null, null, null];
+const points = [point('2026-03-14 09:00:00', '1000.000'), point('2026-03-14 10:00:00', '1060.120')];
+const session = { snapshot, points, endedAt: moment('2026-03-14 10:50:00') };
+
+it('prices the readings, or the energy by hand up to the end of the session', () => {
+  expect(heldBill(session)).toEqual({ kwh: 60.12, money: 56.19 });
+  expect(heldBill(session, 109.11)).toEqual({ kwh: 109.11, money: 119.17 });
+  expect(heldBill(session, 0)).toEqual({ kwh: 0, money: 0 });
+});
+
+it('prices nothing where the charger never reported a reading', () => {
+  expect(heldBill({ ...session, points: [] })).toBeUndefined();
+  expect(heldBill({ ...session, points: [] }, 20)).toBeUndefined();
+});
