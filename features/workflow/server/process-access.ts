@@ -35,7 +35,7 @@ export async function requireParticipant(
   // A candidate sees what he could claim, no longer than he could.
   const isParticipant = sql`i.starter = ${userId}
     or exists (select from workflow_task t where t.tenant_id = i.tenant_id and t.instance_id = i.id
-      and (t.assignee = ${userId} or t.closed_by = ${userId} or t.owner = ${userId}
+      and (t.assignee = ${userId} or t.closed_by = ${userId} or t.owner = ${userId} or t.principal = ${userId}
         or t.state = ${keys(taskState.open)} and t.assignee is null and ${isCandidate(person)}))
     or exists (select from workflow_copy c where c.tenant_id = i.tenant_id and c.instance_id = i.id and c.user_id = ${userId})
     or exists (select from workflow_action a where a.tenant_id = i.tenant_id and a.instance_id = i.id
