@@ -157,8 +157,8 @@ export async function decideRecord(
     },
   };
   // Whoever may decide on the record belongs to the candidates, as `hold` has found.
-  const { groups } = personOf(engine, call);
-  const person = { userId, groups: [...groups, `permission:${approval.permission}`] };
+  const { groups, seesRecord } = personOf(engine, call);
+  const person = { userId, seesRecord, groups: [...groups, `permission:${approval.permission}`] };
   const task = await findTask(tx, instanceId, person);
   if (task.assignee === null) {
     await claimTask(tx, services, { tenantId, taskId: task.id, person });

@@ -3,6 +3,7 @@
 import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Page, type Paging, pageOf } from '@ec/kernel/paging';
+import type { Condition } from '@ec/kernel/sql';
 import type { Language } from '@ec/language/language';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -18,6 +19,8 @@ export interface Person {
   userId: string;
   /** Aliases and ids of the roles by which diagrams name candidate groups. */
   groups: readonly string[];
+  /** Of the instance `i`: the person sees the record that a task of a group is about. */
+  seesRecord: Condition;
 }
 
 export interface ListedTask {
@@ -82,8 +85,9 @@ const openTasksOf = (tenantId: string, userId: string, filter: TaskFilter) =>
   sql`from ${tasksWithInstance} where t.tenant_id = ${tenantId} and t.assignee = ${userId}
     and t.state = ${sql.lit(taskState.open)} and ${filterTasks(filter, sql`t.create_time`)}`;
 
-export const isCandidate = ({ userId, groups }: Person) =>
-  sql`(t.candidate_users @> array[${userId}]::bigint[] or t.candidate_groups && ${groups}::varchar[])`;
+/** Of the task `t` in the instance `i`. */
+export const isCandidate = ({ userId, groups, seesRecord }: Person) =>
+  sql`(t.candidate_users @> array[${userId}]::bigint[] or (t.candidate_groups && ${groups}::varchar[] and ${seesRecord}))`;
 
 const claimableTasksOf = (tenantId: string, person: Person, filter: TaskFilter) =>
   sql`from ${tasksWithInstance} where t.tenant_id = ${tenantId} and t.state = ${sql.lit(taskState.open)}

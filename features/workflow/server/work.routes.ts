@@ -116,7 +116,7 @@ const taskReader = ({ database, registry }: Engine, { language }: Call): TaskRea
 
 /** Does something with a task of the caller in one transaction. */
 export async function actOn(
-  engine: Pick<Engine, 'database' | 'candidateCodes'>,
+  engine: Engine,
   call: Call<{ taskId: string; comment?: string; files: string }>,
   work: (tx: Sql, act: TaskAct) => Promise<unknown>,
 ): Promise<true> {

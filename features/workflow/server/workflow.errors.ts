@@ -17,6 +17,7 @@ export const workflowErrors = defineErrors('workflow', {
     en: 'You can send one reminder in {minutes} minutes',
   },
   nobodyToUrge: { status: 409, zh: '没有可以催办的人', en: 'There is nobody to remind' },
+  sameSuccessor: { status: 400, zh: 'toUserId:请选择另一人接手', en: 'toUserId:Choose another person' },
   noModel: { status: 404, zh: '流程模型不存在', en: 'The model does not exist' },
   modelTaken: {
     status: 409,

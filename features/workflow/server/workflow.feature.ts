@@ -7,6 +7,7 @@ import { approvalRoutes } from './approval.routes.ts';
 import { calendarPart } from './calendar/calendar.part.ts';
 import { commentPart } from './comment/comment.part.ts';
 import { deputyPart } from './deputy/deputy.part.ts';
+import { handoverPart } from './handover/handover.part.ts';
 import { leavePart } from './leave/leave.part.ts';
 import { modelRoutes } from './model.routes.ts';
 import { processRoutes } from './process.routes.ts';
@@ -27,6 +28,7 @@ export const workflowFeature: Feature = {
     tellingPart,
     deputyPart,
     calendarPart,
+    handoverPart,
     {
       resources: [],
       routes: (engine) => {

@@ -1,8 +1,7 @@
 // All definitions of this area, for the server and the console alike.
 import type { Resource } from '@ec/resource/resource';
 import { calendarDay } from './calendar-day.resource.ts';
-import { deputy } from './deputy.resource.ts';
 import { leave } from './leave.resource.ts';
 import { processWork } from './process-work.resource.ts';
 
-export const workflowResources: readonly Resource[] = [leave, processWork, deputy, calendarDay];
+export const workflowResources: readonly Resource[] = [leave, processWork, calendarDay];

@@ -7,6 +7,8 @@ export const deputyErrors = defineErrors('workflow.deputy', {
     zh: 'userId:只能为本人设置代理，管理员除外',
     en: 'userId:Only administrators name deputies for other people',
   },
+  endBeforeStart: { status: 400, zh: 'endTime:结束时间须晚于开始时间', en: 'endTime:The end must be after the start' },
+  oneself: { status: 400, zh: 'deputyId:代理人不能是本人', en: 'deputyId:Choose another person as the deputy' },
   over: { status: 400, zh: 'endTime:结束时间已过', en: 'endTime:The end has passed' },
   overlap: {
     status: 409,
