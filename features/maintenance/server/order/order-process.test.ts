@@ -98,10 +98,10 @@ test('an order that waits without a process receives one', async () => {
 
 test('a task of a group shows its order to those who see the order', async () => {
   const id = await applied();
-  const { woNo, title } = (await t.order(id)) as { woNo: string; title: string };
+  const order = await t.order(id);
   const task = await findTask(manager, 'claim-list', id);
   expect(task).toMatchObject({
-    subject: expect.stringContaining(`${woNo} ${title}`),
+    subject: expect.stringContaining(`${order.woNo} ${order.title}`),
     startUserName: expect.stringMatching(/./),
   });
   const { superuser } = t.on.stage;
