@@ -46,7 +46,7 @@ export function Page() {
               <ReadyBalance balance={home.stat.readyBalance} />
               <div className="swap-figures">
                 <Steps home={home} />
-                <HourSwaps home={home} />
+                <HourSwaps home={home} stationId={view.stationId} />
                 <LastSwaps home={home} />
               </div>
             </div>
