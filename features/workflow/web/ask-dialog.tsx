@@ -6,13 +6,14 @@ import { RowInput } from '@ec/records/choices/row-input.tsx';
 import { user } from '@ec/system/shared/user.resource';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { Input, Select } from 'antd';
+import { Checkbox, Input, Select } from 'antd';
 import { flowTexts } from './flow-texts.ts';
 
 export interface Answers {
   userId: string;
   reason: string;
   choice: string;
+  isChecked: boolean;
 }
 
 interface AskDialogProps {
@@ -24,6 +25,8 @@ interface AskDialogProps {
   /** Several people, comma-joined. */
   isForMany?: boolean;
   choice?: { label: string; options: readonly { value: string; label: string }[] };
+  /** A tick box below the choice. */
+  check?: { label: string };
   reason?: { label: string; isRequired: boolean };
   isSending: boolean;
   /** Throws where it was not done. */
@@ -34,11 +37,12 @@ interface AskDialogProps {
 const most = 500;
 
 export function AskDialog(props: AskDialogProps) {
-  const { title, text, act, asksPerson = false, choice, reason, isSending, send, onClose } = props;
+  const { title, text, act, asksPerson = false, choice, check, reason, isSending, send, onClose } = props;
   const texts = useTexts(flowTexts);
   const fields = [
     ...(asksPerson ? [{ name: 'userId', label: texts.person }] : []),
     ...(choice ? [{ name: 'choice', label: choice.label }] : []),
+    ...(check ? [{ name: 'isChecked', label: check.label }] : []),
     ...(reason ? [{ name: 'reason', label: reason.label }] : []),
   ];
   const required = [
@@ -48,7 +52,7 @@ export function AskDialog(props: AskDialogProps) {
   return (
     <AskForm
       {...{ title, act, isSending, onClose }}
-      start={{ userId: '', reason: '', choice: choice?.options[0]?.value ?? '' }}
+      start={{ userId: '', reason: '', choice: choice?.options[0]?.value ?? '', isChecked: false }}
       fieldsOf={() => fields}
       issuesOf={(values, name) =>
         Object.fromEntries(
@@ -56,7 +60,12 @@ export function AskDialog(props: AskDialogProps) {
         )
       }
       send={(values) =>
-        send({ userId: textOf(values.userId), reason: textOf(values.reason).trim(), choice: textOf(values.choice) })
+        send({
+          userId: textOf(values.userId),
+          reason: textOf(values.reason).trim(),
+          choice: textOf(values.choice),
+          isChecked: values.isChecked === true,
+        })
       }
     >
       {(asking) => (
@@ -64,6 +73,7 @@ export function AskDialog(props: AskDialogProps) {
           {text ? <p className="ec-muted">{text}</p> : null}
           {asksPerson ? <PersonField asking={asking} isMany={props.isForMany ?? false} /> : null}
           {choice ? <ChoiceField asking={asking} choice={choice} /> : null}
+          {check ? <CheckField asking={asking} label={check.label} /> : null}
           {reason ? <ReasonField asking={asking} reason={reason} /> : null}
         </>
       )}
@@ -102,6 +112,17 @@ function ChoiceField({ asking: { id, values, set }, choice }: { asking: Asking; 
         onChange={(chosen) => set({ ...values, choice: chosen })}
       />
     </FieldFrame>
+  );
+}
+
+function CheckField({ asking: { values, set }, label }: { asking: Asking; label: string }) {
+  return (
+    <Checkbox
+      checked={values.isChecked === true}
+      onChange={({ target }) => set({ ...values, isChecked: target.checked })}
+    >
+      {label}
+    </Checkbox>
   );
 }
 

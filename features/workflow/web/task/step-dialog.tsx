@@ -2,15 +2,27 @@
 import { fill } from '@ec/language/fill';
 import type { OutputOf } from '@ec/resource/contract';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { addSigners, returnTask, transferTask } from '../../shared/approval.contract.ts';
-import { delegateTask, type taskInfo, unclaimTask } from '../../shared/work.contract.ts';
+import { addSigners, copyTask, removeSigner, returnTask, transferTask } from '../../shared/approval.contract.ts';
+import { delegateTask, deleteTask, type taskInfo, unclaimTask } from '../../shared/work.contract.ts';
 import { AskDialog } from '../ask-dialog.tsx';
 import { flowTexts } from '../flow-texts.ts';
 import { useFlowSend } from '../use-flow-calls.ts';
 import { taskTexts } from './task-texts.ts';
 
-export const stepKinds = ['transfer', 'delegate', 'addSigners', 'return', 'unclaim'] as const;
+export const stepKinds = [
+  'transfer',
+  'delegate',
+  'addSigners',
+  'removeSigner',
+  'return',
+  'copy',
+  'unclaim',
+  'delete',
+] as const;
 export type StepKind = (typeof stepKinds)[number];
+
+/** Stands for the person who started the process, among the targets of a return. */
+const starterTarget = 'start';
 
 interface StepDialogProps {
   kind: StepKind;
@@ -72,6 +84,7 @@ function DelegateDialog(props: KnownStep) {
   );
 }
 
+/** The task stays this person's: it waits for the signers before, and is decided ahead of those after. */
 function AddSignersDialog(props: KnownStep) {
   const { taskId, taskName } = props.info;
   const flow = useTexts(flowTexts);
@@ -99,7 +112,7 @@ function AddSignersDialog(props: KnownStep) {
           userIds: userId,
           place: choice === 'after' ? 'after' : 'before',
           comment: reason,
-        }).then(after(props))
+        })
       }
       onClose={props.onClose}
     />
@@ -116,10 +129,80 @@ function ReturnDialog(props: KnownStep) {
       title={fill(texts.returnTitle, { name: taskName })}
       text={texts.returnText}
       act={{ label: texts.return, isDangerous: true }}
-      choice={{ label: texts.target, options: returnTargets.map(({ id, name }) => ({ value: id, label: name })) }}
+      choice={{
+        label: texts.target,
+        options: [
+          ...returnTargets.map(({ id, name }) => ({ value: id, label: name })),
+          { value: starterTarget, label: texts.starterTarget },
+        ],
+      }}
+      check={{ label: texts.straightBack }}
       reason={{ label: flow.reason, isRequired: true }}
       isSending={isPending}
-      send={({ choice, reason }) => sendFromDialog({ taskId, target: choice, comment: reason }).then(after(props))}
+      send={({ choice, reason, isChecked }) =>
+        sendFromDialog({ taskId, target: choice, straightBack: isChecked, comment: reason }).then(after(props))
+      }
+      onClose={props.onClose}
+    />
+  );
+}
+
+function RemoveSignerDialog(props: KnownStep) {
+  const { taskName, signers } = props.info;
+  const flow = useTexts(flowTexts);
+  const texts = useTexts(taskTexts);
+  const { isPending, sendFromDialog } = useFlowSend(removeSigner);
+  const removable = signers.filter(({ mayRemove }) => mayRemove);
+  return (
+    <AskDialog
+      title={fill(texts.removeSignerTitle, { name: taskName })}
+      text={texts.removeSignerText}
+      act={{ label: texts.removeSigner, isDangerous: true }}
+      choice={{
+        label: texts.signers,
+        options: removable.map((signer) => ({ value: signer.taskId, label: signer.userName })),
+      }}
+      reason={{ label: flow.reason, isRequired: false }}
+      isSending={isPending}
+      send={({ choice, reason }) => sendFromDialog({ taskId: choice, comment: reason })}
+      onClose={props.onClose}
+    />
+  );
+}
+
+function CopyDialog(props: KnownStep) {
+  const { taskId, processDefinitionName } = props.info;
+  const flow = useTexts(flowTexts);
+  const texts = useTexts(taskTexts);
+  const { isPending, sendFromDialog } = useFlowSend(copyTask);
+  return (
+    <AskDialog
+      title={fill(texts.copyTitle, { name: processDefinitionName })}
+      text={texts.copyText}
+      act={{ label: texts.copy, isDangerous: false }}
+      asksPerson
+      isForMany
+      reason={{ label: flow.comment, isRequired: false }}
+      isSending={isPending}
+      send={({ userId, reason }) => sendFromDialog({ taskId, userIds: userId, comment: reason }, texts.copied)}
+      onClose={props.onClose}
+    />
+  );
+}
+
+function DeleteDialog(props: KnownStep) {
+  const { taskId, taskName } = props.info;
+  const flow = useTexts(flowTexts);
+  const texts = useTexts(taskTexts);
+  const { isPending, sendFromDialog } = useFlowSend(deleteTask);
+  return (
+    <AskDialog
+      title={fill(flow.removeTaskTitle, { name: taskName })}
+      text={flow.removeTaskText}
+      act={{ label: texts.delete, isDangerous: true }}
+      reason={{ label: flow.reason, isRequired: true }}
+      isSending={isPending}
+      send={({ reason }) => sendFromDialog({ taskId, reason }).then(after(props))}
       onClose={props.onClose}
     />
   );
@@ -146,6 +229,9 @@ const dialogs: Record<StepKind, (props: KnownStep) => React.JSX.Element> = {
   transfer: TransferDialog,
   delegate: DelegateDialog,
   addSigners: AddSignersDialog,
+  removeSigner: RemoveSignerDialog,
   return: ReturnDialog,
+  copy: CopyDialog,
   unclaim: UnclaimDialog,
+  delete: DeleteDialog,
 };
