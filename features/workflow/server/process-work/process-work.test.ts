@@ -215,8 +215,12 @@ it('tells whoever receives a task, and the starter when the process is over', as
 it('announces tasks to server processes', async () => {
   const details: string[] = [];
   on.engine.changes.on(['workflow_task'], ({ detail }) => details.push(detail));
-  await start();
+  const { data } = await start();
   await expect.poll(() => details).toContain(`T1 ${people.bob}`);
+  details.length = 0;
+  await completeOpen(on, 'bob', data.processInstanceId);
+  // The list of what she started changes, too.
+  await expect.poll(() => details).toContain(`T1 ${people.ann}`);
 });
 
 describe('a comment', () => {

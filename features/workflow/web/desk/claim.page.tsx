@@ -16,8 +16,7 @@ import '../flow.css';
 
 type Task = OutputOf<typeof claimList>['records'][number];
 
-const interval = 30_000;
-const usePage = (query: FlowQuery) => useCall(claimList, query, { keepsPrevious: true, refetchInterval: interval });
+const usePage = (query: FlowQuery) => useCall(claimList, query, { keepsPrevious: true });
 
 export function Page() {
   const texts = useTexts(flowTexts);

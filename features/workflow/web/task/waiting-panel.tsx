@@ -26,7 +26,9 @@ export function WaitingPanel({ info, onDone }: WaitingPanelProps) {
       ) : (
         <p>
           <strong>{texts.waitsTitle}</strong>
-          {names.length > 0 ? <span className="flow-note">{fill(texts.waitsFor, { names: names.join('、') })}</span> : null}
+          {names.length > 0 ? (
+            <span className="flow-note">{fill(texts.waitsFor, { names: names.join('、') })}</span>
+          ) : null}
         </p>
       )}
       <div className="flow-buttons">
