@@ -47,6 +47,14 @@ export const workflowMenus: readonly MenuNode[] = [
     under: 'work',
     buttons: [detail, follow],
   },
+  {
+    code: 'work_copy',
+    label: { zh: '抄送我的', en: 'Copies for me' },
+    sort: 7,
+    icon: 'SendOutlined',
+    under: 'work',
+    buttons: [detail, follow],
+  },
   { code: 'flow', label: { zh: '流程管理', en: 'Workflow' }, sort: 13, icon: 'PartitionOutlined' },
   {
     code: 'flow_model',

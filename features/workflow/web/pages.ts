@@ -21,6 +21,7 @@ export const workflowConsole: ConsoleFeature = {
     '/work/todo': () => import('./desk/todo.page.tsx'),
     '/work/send': () => import('./desk/send.page.tsx'),
     '/work/done': () => import('./desk/done.page.tsx'),
+    '/work/copy': () => import('./desk/copies.page.tsx'),
     '/flow/model': () => import('./model/model.page.tsx'),
     '/flow/deploy': () => import('./model/deploy.page.tsx'),
     '/flow/manager': () => import('./model/manager.page.tsx'),
