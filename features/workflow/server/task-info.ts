@@ -61,7 +61,12 @@ export async function readTaskInfo(engine: Engine, call: Call, taskId: string): 
   const offered = listActions(personOf(engine, call), task, model, signers);
   // The process of a record ends by a decision, or on the page of the record.
   const isRecord = engine.serviceHandlers[`${task.business}.hold`] !== undefined;
-  const actions = isRecord ? offered.filter((action) => action !== 'delete') : offered;
+  const returnTargets = offered.includes('return')
+    ? await listReturnTargets(read, tenantId, task.instanceId, model, task.node)
+    : [];
+  const actions = offered.filter(
+    (action) => (action !== 'delete' || !isRecord) && (action !== 'return' || returnTargets.length > 0),
+  );
   return {
     ...row,
     formKey: node.assignment?.formKey ?? '',
@@ -69,9 +74,7 @@ export async function readTaskInfo(engine: Engine, call: Call, taskId: string): 
     writable: actions.includes('approve') ? (node.assignment?.writes ?? []) : [],
     actions,
     needsComment: node.assignment?.needsComment === true,
-    returnTargets: actions.includes('return')
-      ? await listReturnTargets(read, tenantId, task.instanceId, model, task.node)
-      : [],
+    returnTargets,
     signers,
   };
 }

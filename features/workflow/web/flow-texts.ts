@@ -32,7 +32,14 @@ export const flowTexts = defineTexts({
     custom: '本租户流程',
     mode: '流程范围',
     instance: '流程实例',
-    rows: { start: '可发起的流程', claim: '待签事务', todo: '待办事务', send: '已发事务', done: '办结事务', copy: '抄送我的' },
+    rows: {
+      start: '可发起的流程',
+      claim: '待签事务',
+      todo: '待办事务',
+      send: '已发事务',
+      done: '办结事务',
+      copy: '抄送我的',
+    },
     purposes: {
       start: '选择一个流程发起，或先查看它的流程图',
       claim: '可以由您办理、还没有人签收的事务；签收后进入待办',

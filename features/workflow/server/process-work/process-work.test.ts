@@ -261,3 +261,25 @@ describe('a comment', () => {
     expect((await list(processInstanceId)).data).toEqual([]);
   });
 });
+
+it('is returned no further than to what its steps have not written since', async () => {
+  const { data } = await start();
+  const { processInstanceId } = data;
+  const targets = async (account: string) => {
+    const taskId = (await openTask(on, processInstanceId))?.id ?? '';
+    const info = await on.get<{ actions: string[]; returnTargets: { id: string }[] }>(
+      ['T1', account],
+      'blade-flow/work/getTaskInfo',
+      { taskId },
+    );
+    const { actions, returnTargets } = info.data;
+    const reply = await on.post(['T1', account], 'blade-flow/work/return-task', {
+      ...{ taskId, target: 'approve', comment: 'again' },
+    });
+    return { mayReturn: actions.includes('return'), ids: returnTargets.map(({ id }) => id), code: reply.code };
+  };
+  expect(await targets('bob')).toEqual({ mayReturn: true, ids: ['start'], code: 400 });
+  await completeOpen(on, 'bob', processInstanceId);
+  // The order waits to be dispatched; the approval before would find it in a state that it cannot leave.
+  expect(await targets('bob')).toEqual({ mayReturn: false, ids: [], code: 400 });
+});

@@ -131,10 +131,10 @@ function ReturnDialog(props: KnownStep) {
       act={{ label: texts.return, isDangerous: true }}
       choice={{
         label: texts.target,
-        options: [
-          ...returnTargets.map(({ id, name }) => ({ value: id, label: name })),
-          { value: starterTarget, label: texts.starterTarget },
-        ],
+        options: returnTargets.map(({ id, name }) => ({
+          value: id,
+          label: id === starterTarget ? texts.starterTarget : name,
+        })),
       }}
       check={{ label: texts.straightBack }}
       reason={{ label: flow.reason, isRequired: true }}
