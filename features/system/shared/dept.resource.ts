@@ -35,6 +35,7 @@ export const dept = defineResource({
       .starts(orgCategory.key.department)
       .search()
       .list(),
+    leaderId: ref('system.user', { zh: '部门负责人', en: 'Head' }).list(),
     sort: integer({ zh: '排序', en: 'Sort' }).required().starts(1).list(),
   },
 });

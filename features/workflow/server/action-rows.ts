@@ -7,6 +7,7 @@ export type ActionKind =
   | 'claim'
   | 'unclaim'
   | 'delegate'
+  | 'opinion'
   | 'transfer'
   | 'addSigners'
   | 'removeSigner'
@@ -16,7 +17,10 @@ export type ActionKind =
   | 'retrieve'
   | 'copy'
   | 'urge'
-  | 'delete';
+  | 'delete'
+  | 'substitute'
+  | 'reclaim'
+  | 'handover';
 
 export interface ActionRow {
   tenantId: string;
@@ -27,15 +31,17 @@ export interface ActionRow {
   userId: string;
   toUsers?: readonly string[];
   comment?: string;
-  files?: string;
+  files?: readonly string[];
+  /** What a delegate thinks. */
+  approves?: boolean;
 }
 
 export async function addActionRow(tx: Sql, ids: Services['ids'], row: ActionRow): Promise<void> {
-  const { taskId = null, node = '', toUsers = [], comment = '', files = '' } = row;
+  const { taskId = null, node = '', toUsers = [], comment = '', files = [], approves = null } = row;
   await tx.run(
     raw(sql`insert into workflow_action
-        (id, tenant_id, instance_id, task_id, node, kind, user_id, to_users, comment, files)
+        (id, tenant_id, instance_id, task_id, node, kind, user_id, to_users, comment, files, approves)
       values (${ids.next()}, ${row.tenantId}, ${row.instanceId}, ${taskId}, ${node}, ${row.kind}, ${row.userId},
-        ${toUsers}::bigint[], ${comment}, ${files})`),
+        ${toUsers}::bigint[], ${comment}, ${files}::text[], ${approves})`),
   );
 }

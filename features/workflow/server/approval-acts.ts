@@ -7,7 +7,7 @@ import { addActionRow } from './action-rows.ts';
 import { addCopyRows } from './copy-rows.ts';
 import type { WorkflowServices } from './process-steps.ts';
 import { listReturnTargets } from './return-targets.ts';
-import { applyAct, lockOwnTask, lockTask, refuseDelegate, type TaskAct } from './task-acts.ts';
+import { applyAct, lockOwnTask, lockTask, refuseDelegate, refuseDeputy, type TaskAct } from './task-acts.ts';
 import { workflowErrors } from './workflow.errors.ts';
 
 const mostPeople = 50;
@@ -29,6 +29,7 @@ export async function addSigners(
 ): Promise<void> {
   const locked = await lockOwnTask(tx, act);
   refuseDelegate(locked.task);
+  refuseDeputy(locked.task);
   const { userId: user } = act.person;
   const { id: task } = locked.task;
   const event: EngineEvent = { type: 'addSigners', task, user, signers, place };
@@ -77,9 +78,9 @@ export async function returnTask(
 /** 抄送 by hand. Somebody who has a copy already keeps that one. */
 export async function copyTask(tx: Sql, services: WorkflowServices, act: TaskAct, people: string[]): Promise<void> {
   const { task, instance } = await lockOwnTask(tx, act);
-  const { tenantId, taskId, person, comment = '' } = act;
+  const { tenantId, taskId, person, comment = '', files = [] } = act;
   const place = { tenantId, instanceId: instance.id, node: task.node };
   await addCopyRows(tx, services.ids, { ...place, sender: person.userId, users: people });
-  const action = { ...place, taskId, kind: 'copy' as const, userId: person.userId, toUsers: people, comment };
+  const action = { ...place, taskId, kind: 'copy' as const, userId: person.userId, toUsers: people, comment, files };
   await addActionRow(tx, services.ids, action);
 }

@@ -1,9 +1,10 @@
 // The diagram of a plain approval: whoever holds a button decides, and a service task writes the outcome into the record.
+import type { Label } from '@ec/language/label';
 import { approvalTexts } from './approval-texts.ts';
 
 export interface ApprovalDiagram {
   key: string;
-  name: string;
+  name: Label;
   /** Everybody who holds this button may claim the task. */
   permission: string;
   /** Names of the handlers that write the outcomes. */
@@ -48,18 +49,20 @@ const flows: readonly Flow[] = [
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
+const drawName = ({ zh, en }: Label): string => `name="${escapeText(zh)}" ec:nameEn="${escapeText(en)}"`;
+
 export function drawApproval({ key, name, permission, approve, reject }: ApprovalDiagram): string {
   const { submitted, decide, outcome, approved, rejected, carryOut, writeRejection } = approvalTexts;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI" xmlns:flowable="http://flowable.org/bpmn" xmlns:ec="urn:energy-cloud:workflow:1" targetNamespace="urn:energy-cloud:workflow">
-  <process id="${key}" name="${escapeText(name)}" isExecutable="true">
-    <startEvent id="start" name="${submitted}" />
-    <userTask id="decide" name="${decide}" flowable:candidateGroups="permission:${escapeText(permission)}" />
-    <exclusiveGateway id="outcome" name="${outcome}" />
-    <serviceTask id="approve" name="${carryOut}" ec:handler="${approve}" />
-    <serviceTask id="reject" name="${writeRejection}" ec:handler="${reject}" />
-    <endEvent id="approved" name="${approved}" />
-    <endEvent id="rejected" name="${rejected}" />
+  <process id="${key}" ${drawName(name)} isExecutable="true">
+    <startEvent id="start" ${drawName(submitted)} />
+    <userTask id="decide" ${drawName(decide)} flowable:candidateGroups="permission:${escapeText(permission)}" />
+    <exclusiveGateway id="outcome" ${drawName(outcome)} />
+    <serviceTask id="approve" ${drawName(carryOut)} ec:handler="${approve}" />
+    <serviceTask id="reject" ${drawName(writeRejection)} ec:handler="${reject}" />
+    <endEvent id="approved" ${drawName(approved)} />
+    <endEvent id="rejected" ${drawName(rejected)} />
 ${flows.map(drawFlow).join('\n')}
   </process>
   <bpmndi:BPMNDiagram id="diagram">

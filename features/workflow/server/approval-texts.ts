@@ -1,10 +1,10 @@
 // Names in the diagrams of approvals that the product brings.
 export const approvalTexts = {
-  submitted: '提交申请',
-  decide: '审批',
-  outcome: '是否同意',
-  carryOut: '执行',
-  writeRejection: '驳回',
-  approved: '已通过',
-  rejected: '已驳回',
+  submitted: { zh: '提交申请', en: 'Submit' },
+  decide: { zh: '审批', en: 'Approve' },
+  outcome: { zh: '是否同意', en: 'Approved?' },
+  carryOut: { zh: '执行', en: 'Carry out' },
+  writeRejection: { zh: '驳回', en: 'Reject' },
+  approved: { zh: '已通过', en: 'Approved' },
+  rejected: { zh: '已驳回', en: 'Rejected' },
 };

@@ -1,10 +1,9 @@
 // The calls of an approval beside agreeing and rejecting.
 import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
-import { fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { pageOf } from '@ec/kernel/paging';
-import type { OutputOf } from '@ec/resource/contract';
+import type { InputOf, OutputOf } from '@ec/resource/contract';
 import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
@@ -20,17 +19,17 @@ import {
   transferTask as transferCall,
   urgeTask as urgeCall,
 } from '../shared/approval.contract.ts';
-import { addActionRow } from './action-rows.ts';
 import { addSigners, copyTask, readPeople, removeSigner, returnTask } from './approval-acts.ts';
-import { lockInstance } from './instance-rows.ts';
+import { readAttachedFiles, signLinks } from './attached-files.ts';
 import { requireParticipant } from './process-access.ts';
 import type { WorkflowServices } from './process-steps.ts';
+import { processName, subjectIn } from './process-words.ts';
 import { recallProcess, retrieveTask } from './take-back.ts';
 import { transferTask } from './task-acts.ts';
 import { nameOfUser } from './task-list.ts';
+import { urgeProcess } from './telling/urge-process.ts';
 import type { InstanceAct } from './withdraw.ts';
 import { actOn } from './work.routes.ts';
-import { workflowErrors } from './workflow.errors.ts';
 
 export const approvalRoutes = (engine: Engine, services: WorkflowServices): Route[] => [
   ...serve(transferCall, (call) =>
@@ -49,58 +48,48 @@ export const approvalRoutes = (engine: Engine, services: WorkflowServices): Rout
   }),
   ...serve(recallCall, (call) => actOnInstance(engine, call, (tx, act) => recallProcess(tx, services, act))),
   ...serve(retrieveCall, (call) => actOnInstance(engine, call, (tx, act) => retrieveTask(tx, services, act))),
-  ...serve(urgeCall, (call) => actOnInstance(engine, call, (tx, act) => urgeProcess(tx, services, act))),
+  ...serve(urgeCall, (call) => actOnInstance(engine, call, (tx, act) => urgeProcess(engine, tx, act))),
   ...serve(actionList, (call) => listActions(engine, call, call.input.processInstanceId)),
-  ...serve(copyList, ({ caller, input }) => pageOfCopies(engine, caller, input)),
+  ...serve(copyList, (call) => pageOfCopies(engine, call)),
 ];
 
 async function actOnInstance(
   { database }: Engine,
-  { caller, input }: Call<{ processInstanceId: string; comment: string }>,
+  call: Call<{ processInstanceId: string; comment: string; files: string }>,
   work: (tx: Sql, act: InstanceAct) => Promise<void>,
 ): Promise<true> {
-  const { tenantId, userId } = caller;
-  const act = { tenantId, instanceId: input.processInstanceId, userId, reason: input.comment };
-  await database.withTenant(tenantId, (tx) => work(tx, act));
+  const { tenantId, userId } = call.caller;
+  const { processInstanceId: instanceId, comment: reason } = call.input;
+  await database.withTenant(tenantId, async (tx) => {
+    const files = await readAttachedFiles(tx, call, call.input.files);
+    await work(tx, { tenantId, instanceId, userId, reason, files });
+  });
   return true;
-}
-
-const urgePause = 10;
-
-/** 催办 by the starter, not more often than every ten minutes. */
-async function urgeProcess(tx: Sql, { ids }: WorkflowServices, act: InstanceAct): Promise<void> {
-  const { tenantId, instanceId, userId, reason: comment } = act;
-  const { state } = await lockInstance(tx, tenantId, instanceId, workflowErrors.noInstance);
-  if (state.starter !== userId) fail(workflowErrors.noInstance);
-  if (state.status !== 'running') fail(workflowErrors.ended);
-  const recent = await tx.first(
-    raw(sql`select id from workflow_action where tenant_id = ${tenantId} and instance_id = ${instanceId}
-      and kind = 'urge' and create_time > now() - make_interval(mins => ${urgePause}) limit 1`),
-  );
-  if (recent) fail(workflowErrors.urgedAlready, { minutes: urgePause });
-  const open = state.tasks.filter((task) => task.state === 'open');
-  const toUsers = [...new Set(open.flatMap(({ assignee, users }) => (assignee === null ? users : [assignee])))];
-  await addActionRow(tx, ids, { tenantId, instanceId, kind: 'urge', userId, toUsers, comment });
 }
 
 async function listActions(engine: Engine, call: Call, instanceId: string): Promise<OutputOf<typeof actionList>> {
   const { tenantId } = call.caller;
   const read = engine.database.read(tenantId);
   await requireParticipant(engine, read, call, instanceId);
-  const rows = await read.rows<OutputOf<typeof actionList>[number]>(
-    raw(sql`select a.id::text as id, a.kind, ${nameOfUser(sql`a.tenant_id`, sql`a.user_id`)} as "userName",
+  type ActionEntry = OutputOf<typeof actionList>[number];
+  const rows = await read.rows<Omit<ActionEntry, 'files'> & { files: string[] }>(
+    raw(sql`select a.id::text as id, a.kind, coalesce((select t.name from workflow_task t
+          where t.tenant_id = a.tenant_id and t.id = a.task_id), '') as "taskName", ${nameOfUser(sql`a.tenant_id`, sql`a.user_id`)} as "userName",
         coalesce((select string_agg(u.name, ',' order by u.id) from "system_user" u
           where u.tenant_id = a.tenant_id and u.id = any(a.to_users)), '') as "toUserNames",
-        a.comment, a.create_time as "createTime"
+        a.comment, a.files, a.approves, a.create_time as "createTime"
       from workflow_action a where a.tenant_id = ${tenantId} and a.instance_id = ${instanceId} order by a.id`),
   );
-  return rows.map((row) => ({ ...row, createTime: toWireTime(row.createTime) }));
+  return rows.map((row) => ({
+    ...row,
+    files: signLinks(engine, tenantId, row.files),
+    createTime: toWireTime(row.createTime),
+  }));
 }
 
 async function pageOfCopies(
   { database }: Engine,
-  { tenantId, userId }: Call['caller'],
-  { current, size }: { current: number; size: number },
+  { caller: { tenantId, userId }, language, input: { current, size } }: Call<InputOf<typeof copyList>>,
 ): Promise<OutputOf<typeof copyList>> {
   const read = database.read(tenantId);
   const from = sql`from workflow_copy c
@@ -109,7 +98,8 @@ async function pageOfCopies(
     where c.tenant_id = ${tenantId} and c.user_id = ${userId}`;
   const [rows, counted] = await Promise.all([
     read.rows<OutputOf<typeof copyList>['records'][number]>(
-      raw(sql`select c.id::text as id, i.id::text as "processInstanceId", d.name as "processDefinitionName", d.category,
+      raw(sql`select c.id::text as id, i.id::text as "processInstanceId", ${processName(language)} as "processDefinitionName",
+          ${subjectIn(language)} as subject, d.category,
           coalesce(i.business_id::text, '') as "businessId",
           ${nameOfUser(sql`c.tenant_id`, sql`c.sender`)} as "senderName", c.create_time as "createTime"
         ${from} order by c.id desc limit ${size} offset ${(current - 1) * size}`),

@@ -3,10 +3,11 @@
 import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Page, type Paging, pageOf } from '@ec/kernel/paging';
+import type { Language } from '@ec/language/language';
 import type { ServiceHandlers } from '@ec/resource-server/feature';
 import { type RawBuilder, sql } from 'kysely';
+import { categoryName, processName } from './process-words.ts';
 import { filterProcesses, type ProcessFilter } from './task-filter.ts';
-import { categoryName } from './task-list.ts';
 
 export interface ListedDefinition {
   id: string;
@@ -43,12 +44,21 @@ const definitionsOf = (tenantId: string, { mode, ...filter }: DefinitionFilter) 
 const isLatest = sql`not exists (select from workflow_definition n where n.tenant_id = d.tenant_id
   and n.process_key = d.process_key and n.version > d.version and n.removed_time is null)`;
 
-async function readDefinitions(read: Sql, from: RawBuilder<unknown>, paging: Paging): Promise<Page<ListedDefinition>> {
+export interface DefinitionReader {
+  read: Sql;
+  language: Language;
+}
+
+async function readDefinitions(
+  { read, language }: DefinitionReader,
+  from: RawBuilder<unknown>,
+  paging: Paging,
+): Promise<Page<ListedDefinition>> {
   const { current, size } = paging;
   const [rows, counted] = await Promise.all([
     read.rows<ListedDefinition>(
-      raw(sql`select d.id, d.tenant_id as "tenantId", d.process_key as key, d.name, d.category,
-          ${categoryName} as "categoryName", d.version, d.id as "deploymentId",
+      raw(sql`select d.id, d.tenant_id as "tenantId", d.process_key as key, ${processName(language)} as name, d.category,
+          ${categoryName(language)} as "categoryName", d.version, d.id as "deploymentId",
           case when d.suspended then 2 else 1 end as "suspensionState", d.create_time as "deploymentTime"
         ${from} order by d.id desc limit ${size} offset ${(current - 1) * size}`),
     ),
@@ -67,17 +77,21 @@ const isStartedByRecord = (handlers: ServiceHandlers) => {
 };
 
 export const pageOfStartable = (
-  read: Sql,
+  reader: DefinitionReader,
   handlers: ServiceHandlers,
   tenantId: string,
   paging: Paging,
   filter: DefinitionFilter,
 ) =>
   readDefinitions(
-    read,
+    reader,
     sql`${definitionsOf(tenantId, filter)} and not d.suspended and ${isLatest} and not ${isStartedByRecord(handlers)}`,
     paging,
   );
 
-export const pageOfDefinitions = (read: Sql, tenantId: string, paging: Paging, filter: DefinitionFilter) =>
-  readDefinitions(read, definitionsOf(tenantId, filter), paging);
+export const pageOfDefinitions = (
+  reader: DefinitionReader,
+  tenantId: string,
+  paging: Paging,
+  filter: DefinitionFilter,
+) => readDefinitions(reader, definitionsOf(tenantId, filter), paging);

@@ -47,8 +47,9 @@ export async function deploy(tx: Sql, ids: Services['ids'], tenantId: string, de
   await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`workflow ${tenantId} ${model.key}`}, 0))`));
   await tx.run(
     raw(sql`insert into workflow_definition
-        (id, tenant_id, process_key, name, category, version, xml, called, digest, create_user)
-      select ${id}, ${tenantId}, ${model.key}, ${model.name.slice(0, 100)}, ${deployment.category ?? ''},
+        (id, tenant_id, process_key, name, name_en, category, version, xml, called, digest, create_user)
+      select ${id}, ${tenantId}, ${model.key}, ${model.name.slice(0, 100)}, ${(model.nameEn ?? '').slice(0, 100)},
+        ${deployment.category ?? ''},
         coalesce(max(version), 0) + 1, ${deployment.xml}, ${JSON.stringify(called)}::jsonb, ${digest}, ${deployment.userId}
       from workflow_definition where tenant_id = ${tenantId} and process_key = ${model.key}`),
   );

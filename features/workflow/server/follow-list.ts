@@ -1,20 +1,22 @@
 // Running instances, for those who follow the workflows of their tenant.
 
 import { toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import { raw } from '@ec/kernel/database';
 import { pageOf } from '@ec/kernel/paging';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import { instanceStatus } from '../shared/instance-status.ts';
 import type { followList } from '../shared/model.contract.ts';
-import { filterProcesses } from './task-filter.ts';
-import { categoryName, nameOfUser, suspensionState } from './task-list.ts';
+import type { DefinitionReader } from './definition-list.ts';
+import { categoryName, processName, subjectIn } from './process-words.ts';
+import { filterTasks } from './task-filter.ts';
+import { nameOfUser, suspensionState } from './task-list.ts';
 
 type Follow = OutputOf<typeof followList>;
 
 export async function pageOfRunning(
-  read: Sql,
+  { read, language }: DefinitionReader,
   tenantId: string,
   {
     current,
@@ -28,8 +30,8 @@ export async function pageOfRunning(
 ): Promise<Follow> {
   const conditions = [
     sql`i.tenant_id = ${tenantId} and i.status = ${keys(instanceStatus.running)}`,
-    filterProcesses(filter, sql`i.start_time`),
-    ...(categoryWords ? [sql`strpos(${categoryName}, ${categoryWords}) > 0`] : []),
+    filterTasks(filter, sql`i.start_time`),
+    ...(categoryWords ? [sql`strpos(${categoryName(language)}, ${categoryWords}) > 0`] : []),
     ...(startUserId ? [sql`i.starter = ${startUserId}`] : []),
     ...(processInstanceId ? [sql`i.id = ${processInstanceId}`] : []),
     ...(processDefinitionId ? [sql`i.definition_id = ${processDefinitionId}`] : []),
@@ -39,8 +41,9 @@ export async function pageOfRunning(
   const [rows, counted] = await Promise.all([
     read.rows<Follow['records'][number]>(
       raw(sql`select i.id, i.id as "executionId", i.id as "processInstanceId", d.id as "processDefinitionId",
-          d.process_key as "processDefinitionKey", d.name as "processDefinitionName", d.name, d.category,
-          ${categoryName} as "categoryName", coalesce(i.business_id::text, '') as "businessId",
+          d.process_key as "processDefinitionKey", ${processName(language)} as "processDefinitionName", ${processName(language)} as name,
+          ${subjectIn(language)} as subject, d.category,
+          ${categoryName(language)} as "categoryName", coalesce(i.business_id::text, '') as "businessId",
           ${suspensionState} as "suspensionState", i.starter as "startUser", i.starter as "startUserId",
           ${nameOfUser(sql`i.tenant_id`, sql`i.starter`)} as "startUserName", i.start_time as "startTime"
         ${from} order by i.id desc limit ${size} offset ${(current - 1) * size}`),

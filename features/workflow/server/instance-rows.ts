@@ -49,7 +49,8 @@ export async function lockInstance(
   );
   const tasks = await tx.rows<TaskRow>(
     raw(sql`select no as id, token_no as token, node, state, assignee, candidate_users::text[] as users,
-        candidate_groups as groups, order_no as "order", weight, veto, owner, before_no as before, after_no as after
+        candidate_groups as groups, order_no as "order", weight, veto, owner, before_no as before, after_no as after,
+        principal, (extract(epoch from due) * 1000)::float8 as due
       from workflow_task where ${of} and state <> ${taskState.closed} order by no`),
   );
   const votes = await tx.rows<Vote>(
@@ -74,15 +75,19 @@ export async function lockInstance(
   return { id, definitionId, suspended, business, businessId, state };
 }
 
-type TaskRow = Omit<Task, 'state' | 'owner' | 'before' | 'after'> & {
+type TaskRow = Omit<Task, 'state' | 'owner' | 'before' | 'after' | 'principal' | 'due'> & {
   state: number;
   owner: string | null;
   before: number | null;
   after: number | null;
+  principal: string | null;
+  due: number | null;
 };
 
-function readTask({ state, owner, before, after, ...task }: TaskRow): Task {
-  const links = withoutNulls<Pick<Task, 'owner' | 'before' | 'after'>>({ owner, before, after });
+function readTask({ state, owner, before, after, principal, due, ...task }: TaskRow): Task {
+  const links = withoutNulls<Pick<Task, 'owner' | 'before' | 'after' | 'principal' | 'due'>>({
+    ...{ owner, before, after, principal, due },
+  });
   return { ...task, state: state === taskState.open ? 'open' : 'waiting', ...links };
 }
 
@@ -99,13 +104,15 @@ export interface Step {
   nameOf: (node: string) => string;
   /** Of the person who acted: it belongs to the task that this person closed. */
   comment?: string;
+  /** As the comment. */
+  files?: readonly string[];
 }
 
 export async function storeStep(tx: Sql, ids: Services['ids'], step: Step): Promise<void> {
   const { tenantId, instanceId, state } = step;
   const status = state.status === 'new' ? statuses.running : statuses[state.status];
   await tx.run(
-    raw(sql`update workflow_instance set status = ${status}, last_no = ${state.lastId},
+    raw(sql`update workflow_instance set status = ${status}, last_no = ${state.lastId}, starter = ${state.starter},
         variables = ${JSON.stringify(state.variables)}::jsonb,
         end_time = case when ${status}::int = 1 then null else coalesce(end_time, now()) end
       where tenant_id = ${tenantId} and id = ${instanceId}`),
@@ -144,7 +151,7 @@ const removeRows = (
   );
 
 async function storeTasks(tx: Sql, ids: Services['ids'], step: Step): Promise<void> {
-  const { tenantId, instanceId, changes, comment } = step;
+  const { tenantId, instanceId, changes, comment, files = [] } = step;
   const closed = new Map(changes.closedTasks.map((row) => [row.task.id, row]));
   const open = [...changes.tasks.added, ...changes.tasks.changed];
   const rows = [
@@ -162,19 +169,23 @@ async function storeTasks(tx: Sql, ids: Services['ids'], step: Step): Promise<vo
       outcome,
       closedBy: user,
       comment: user !== undefined && task.assignee === user ? comment : '',
+      files: user !== undefined && task.assignee === user ? files : [],
     })),
   ];
   if (rows.length === 0) return;
   await tx.run(
     raw(sql`insert into workflow_task (id, tenant_id, instance_id, no, token_no, node, name, state, assignee, candidate_users,
-        candidate_groups, order_no, weight, veto, owner, before_no, after_no, outcome, comment, closed_by, end_time)
+        candidate_groups, order_no, weight, veto, owner, before_no, after_no, outcome, comment,
+        files, principal, due, closed_by, end_time)
       select r."row", ${tenantId}, ${instanceId}, r.id, r.token, r.node, left(r.name, 60), r.state, r.assignee, r.users, r.groups, r."order",
-        r.weight, r.veto, r.owner, r.before, r.after, r.outcome, coalesce(r.comment, ''), nullif(r."closedBy", '')::bigint,
+        r.weight, r.veto, r.owner, r.before, r.after, r.outcome, coalesce(r.comment, ''),
+        coalesce(r.files, '{}'), r.principal, to_timestamp(r.due / 1000.0), nullif(r."closedBy", '')::bigint,
         case when r.state = ${taskState.closed} then now() end
       from ${rowsOf(rows)} as r ("row" bigint, id int, token int, node text, name text, state int, assignee bigint, users bigint[],
         groups text[], "order" int, weight int, veto boolean, owner bigint, before int, after int, outcome text,
-        comment text, "closedBy" text)
+        comment text, files text[], principal bigint, due float8, "closedBy" text)
       on conflict (tenant_id, instance_id, no) do update set state = excluded.state, assignee = excluded.assignee,
+        candidate_users = excluded.candidate_users, principal = excluded.principal, due = excluded.due, files = excluded.files,
         owner = excluded.owner, outcome = excluded.outcome, comment = excluded.comment, closed_by = excluded.closed_by,
         end_time = excluded.end_time`),
   );

@@ -59,8 +59,13 @@ const namesOf = ({ handlers }: WorkflowServices): ReadonlySet<string> => new Set
 
 function definitionRoutes(engine: Engine, services: WorkflowServices): Route[] {
   return [
-    ...serve(managerList, ({ caller, input: { current, size, ...filter } }) =>
-      pageOfDefinitions(engine.database.read(caller.tenantId), caller.tenantId, { current, size }, filter),
+    ...serve(managerList, ({ caller, language, input: { current, size, ...filter } }) =>
+      pageOfDefinitions(
+        { read: engine.database.read(caller.tenantId), language },
+        caller.tenantId,
+        { current, size },
+        filter,
+      ),
     ),
     ...serve(changeState, async (call) => {
       const { processId, state } = call.input;
@@ -73,8 +78,8 @@ function definitionRoutes(engine: Engine, services: WorkflowServices): Route[] {
       await deleteDeployments(engine, call, idsOf(call.input.deploymentIds, 'deploymentIds'));
       return true as const;
     }),
-    ...serve(followList, ({ caller, input }) =>
-      pageOfRunning(engine.database.read(caller.tenantId), caller.tenantId, input),
+    ...serve(followList, ({ caller, language, input }) =>
+      pageOfRunning({ read: engine.database.read(caller.tenantId), language }, caller.tenantId, input),
     ),
     ...serve(followDelete, async (call) => {
       const { tenantId, userId } = call.caller;

@@ -12,7 +12,7 @@ export function isParticipant({ caller }: Pick<Call, 'caller'>): Condition {
   const open = sql.lit(taskState.open);
   return sql`(i.starter = ${userId} or exists (select from workflow_task t
     where t.tenant_id = i.tenant_id and t.instance_id = i.id
-      and (t.assignee = ${userId} or t.closed_by = ${userId} or t.owner = ${userId}
+      and (t.assignee = ${userId} or t.closed_by = ${userId} or t.owner = ${userId} or t.principal = ${userId}
         or (t.state = ${open} and t.assignee is null
           and (${userId}::bigint = any(t.candidate_users) or t.candidate_groups && ${groups}::varchar[]))))
     or exists (select from workflow_copy c where c.tenant_id = i.tenant_id and c.instance_id = i.id and c.user_id = ${userId})

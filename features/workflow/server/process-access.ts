@@ -6,6 +6,7 @@ import type { Call } from '@ec/kernel/http/route';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
+import { seesClaimableRecord } from './claimable-records.ts';
 import { isCandidate, type Person } from './task-list.ts';
 import { taskState } from './task-state.ts';
 import { workflowErrors } from './workflow.errors.ts';
@@ -13,19 +14,19 @@ import { workflowErrors } from './workflow.errors.ts';
 export const followCode = 'flow_follow';
 
 /** A candidate group is the alias or id of a role, or `permission:<code>`: everybody who holds that button. */
-export function personOf(
-  { candidateCodes }: Pick<Engine, 'candidateCodes'>,
-  { caller, rights }: Pick<Call, 'caller' | 'rights'>,
-): Person {
+export function personOf(engine: Engine, call: Pick<Call, 'caller' | 'rights'>): Person {
+  const { candidateCodes } = engine;
+  const { caller, rights } = call;
   const { userId, aliases, roleIds } = caller;
   // What belongs to other merchants is not offered to the people of one.
   const codes = caller.ownerId === undefined ? candidateCodes.filter((code) => rights.holds(code)) : [];
-  return { userId, groups: [...aliases, ...roleIds, ...codes.map((code) => `permission:${code}`)] };
+  const groups = [...aliases, ...roleIds, ...codes.map((code) => `permission:${code}`)];
+  return { userId, groups, seesRecord: seesClaimableRecord(engine, call) };
 }
 
 /** @throws AppError noInstance for everybody else, who does not learn whether the instance exists */
 export async function requireParticipant(
-  engine: Pick<Engine, 'candidateCodes'>,
+  engine: Engine,
   read: Sql,
   { caller, rights }: Pick<Call, 'caller' | 'rights'>,
   instanceId: string,
@@ -35,7 +36,7 @@ export async function requireParticipant(
   // A candidate sees what he could claim, no longer than he could.
   const isParticipant = sql`i.starter = ${userId}
     or exists (select from workflow_task t where t.tenant_id = i.tenant_id and t.instance_id = i.id
-      and (t.assignee = ${userId} or t.closed_by = ${userId} or t.owner = ${userId}
+      and (t.assignee = ${userId} or t.closed_by = ${userId} or t.owner = ${userId} or t.principal = ${userId}
         or t.state = ${keys(taskState.open)} and t.assignee is null and ${isCandidate(person)}))
     or exists (select from workflow_copy c where c.tenant_id = i.tenant_id and c.instance_id = i.id and c.user_id = ${userId})
     or exists (select from workflow_action a where a.tenant_id = i.tenant_id and a.instance_id = i.id

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { activityRow } from '../shared/process.contract.ts';
 import { durationWords } from './duration-words.ts';
+import { activityName } from './process-words.ts';
 import { nameOfUser } from './task-list.ts';
 import { taskState } from './task-state.ts';
 
@@ -44,7 +45,9 @@ interface TaskRow {
   node: string;
   assignee: string;
   assigneeName: string;
+  principalName: string;
   comment: string;
+  files: string[];
   createTime: string;
   endTime: string | null;
   isCandidate: boolean;
@@ -58,13 +61,16 @@ interface Visit {
   end: string;
   assignee?: string;
   assigneeName?: string;
+  principalName?: string;
   comment?: string;
+  files?: string[];
 }
 
 /** Oldest first; after a return the newest visit of a node comes last, so that it decides how the node is drawn. */
 export async function readActivities(
   read: Sql,
   place: { tenantId: string; instanceId: string; model: ProcessModel; language: Language },
+  signFiles: (links: readonly string[]) => string,
 ): Promise<Activity[]> {
   const { tenantId, instanceId, model, language } = place;
   const of = sql`tenant_id = ${tenantId} and instance_id = ${instanceId}`;
@@ -75,7 +81,8 @@ export async function readActivities(
     ),
     read.rows<TaskRow>(
       raw(sql`select no, token_no as "tokenNo", node, coalesce(coalesce(closed_by, assignee)::text, '') as assignee,
-          ${nameOfUser(sql`t.tenant_id`, sql`coalesce(t.closed_by, t.assignee)`)} as "assigneeName", comment,
+          ${nameOfUser(sql`t.tenant_id`, sql`coalesce(t.closed_by, t.assignee)`)} as "assigneeName",
+          ${nameOfUser(sql`t.tenant_id`, sql`t.principal`)} as "principalName", comment, files,
           create_time as "createTime", end_time as "endTime", state = ${keys(taskState.open)} and assignee is null as "isCandidate"
         from workflow_task t where ${of} order by no`),
     ),
@@ -87,7 +94,7 @@ export async function readActivities(
   const visits = listVisits(model, entries, tasks, instance ?? { starter: '', starterName: '' });
   return visits
     .toSorted((a, b) => a.no - b.no)
-    .map((visit) => presentVisit(visit, `${instanceId}-${visit.no}`, model, language));
+    .map((visit) => presentVisit(visit, `${instanceId}-${visit.no}`, model, language, signFiles));
 }
 
 interface Starter {
@@ -106,7 +113,9 @@ function listVisits(model: ProcessModel, entries: HistoryRow[], tasks: TaskRow[]
     end: task.endTime ?? '',
     assignee: task.assignee,
     assigneeName: task.assigneeName,
+    principalName: task.principalName,
     comment: task.comment,
+    files: task.files,
   }));
   for (const { no, element, kind, tokenNo, time } of entries) {
     // Tasks say more about their activity than its token does.
@@ -131,20 +140,28 @@ const typeOf = (model: ProcessModel, element: string): string => {
   return kind ? kindNames[kind] : 'sequenceFlow';
 };
 
-function presentVisit(visit: Visit, id: string, model: ProcessModel, language: Language): Activity {
+function presentVisit(
+  visit: Visit,
+  id: string,
+  model: ProcessModel,
+  language: Language,
+  signFiles: (links: readonly string[]) => string,
+): Activity {
   const { element, type, begin, end } = visit;
   const lasted = end === '' ? undefined : new Date(end).getTime() - new Date(begin).getTime();
   return {
     id,
     historyActivityId: element,
-    historyActivityName: model.nodes.get(element)?.name ?? '',
+    historyActivityName: activityName(model.nodes.get(element), language),
     historyActivityType: type,
     historyActivityDurationTime: lasted === undefined ? '' : durationWords(lasted, language),
     assignee: visit.assignee ?? '',
     assigneeName: visit.assigneeName ?? '',
+    principalName: visit.principalName ?? '',
     createTime: toWireTime(begin),
     endTime: end === '' ? '' : toWireTime(end),
     comment: visit.comment ?? '',
+    files: signFiles(visit.files ?? []),
   };
 }
 

@@ -8,12 +8,14 @@ import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { instanceStatus } from '../shared/instance-status.ts';
 import type { historyFlowList, modelView, processInfo } from '../shared/process.contract.ts';
+import { signLinks } from './attached-files.ts';
 import { readBusinessStates } from './business-states.ts';
 import { modelOfDefinition } from './definitions.ts';
 import { type InstanceActs, readInstanceActs } from './instance-acts.ts';
 import { requireParticipant } from './process-access.ts';
 import { type Activity, cutActivities, readActivities } from './process-history.ts';
-import { categoryName, nameOfUser } from './task-list.ts';
+import { categoryName, processName, subjectIn } from './process-words.ts';
+import { nameOfUser } from './task-list.ts';
 import { workflowErrors } from './workflow.errors.ts';
 
 type Info = OutputOf<typeof processInfo>;
@@ -28,8 +30,8 @@ export async function readProcessInfo(engine: Engine, call: Call, instanceId: st
   const read = engine.database.read(tenantId);
   await requireParticipant(engine, read, call, instanceId);
   const row = await read.first<InstanceRow>(
-    raw(sql`select i.id as "processInstanceId", d.id as "processDefinitionId", d.name as "processDefinitionName",
-        d.category, ${categoryName} as "categoryName", i.business, coalesce(i.business_id::text, '') as "businessId",
+    raw(sql`select i.id as "processInstanceId", d.id as "processDefinitionId", ${processName(call.language)} as "processDefinitionName",
+        ${subjectIn(call.language)} as subject, d.category, ${categoryName(call.language)} as "categoryName", i.business, coalesce(i.business_id::text, '') as "businessId",
         i.status as "instanceState", i.starter, ${nameOfUser(sql`i.tenant_id`, sql`i.starter`)} as "startUserName",
         i.start_time as "startTime", coalesce(i.end_time::text, '') as "endTime",
         i.suspended or d.suspended as "isSuspended"
@@ -55,7 +57,7 @@ export async function readProcessInfo(engine: Engine, call: Call, instanceId: st
 }
 
 export async function readModelView(
-  engine: Pick<Engine, 'database' | 'candidateCodes'>,
+  engine: Engine,
   call: Call,
   ids: { processInstanceId?: string | undefined; processDefinitionId?: string | undefined },
 ): Promise<OutputOf<typeof modelView>> {
@@ -67,7 +69,7 @@ export async function readModelView(
     const definitionId = await findDefinition(read, tenantId, instanceId);
     return {
       xml: await readXml(read, tenantId, definitionId),
-      flow: await readCourse(read, call, instanceId, definitionId),
+      flow: await readCourse(engine, call, instanceId, definitionId),
     };
   }
   if (processDefinitionId === undefined) fail(errors.missingParameter, { name: 'processInstanceId' });
@@ -90,13 +92,20 @@ async function readXml(read: Sql, tenantId: string, definitionId: string): Promi
   return row.xml;
 }
 
-const readCourse = async (read: Sql, call: Call, instanceId: string, definitionId: string): Promise<Activity[]> => {
+const readCourse = async (
+  engine: Engine,
+  call: Call,
+  instanceId: string,
+  definitionId: string,
+): Promise<Activity[]> => {
+  const read = engine.database.read(call.caller.tenantId);
   const model = await modelOfDefinition(read, definitionId);
-  return readActivities(read, { tenantId: call.caller.tenantId, instanceId, model, language: call.language });
+  const place = { tenantId: call.caller.tenantId, instanceId, model, language: call.language };
+  return readActivities(read, place, (links) => signLinks(engine, place.tenantId, links));
 };
 
 export async function readHistory(
-  engine: Pick<Engine, 'database' | 'candidateCodes'>,
+  engine: Engine,
   call: Call,
   instanceId: string,
   { start, end }: { start: string | undefined; end: string | undefined },
@@ -104,6 +113,6 @@ export async function readHistory(
   const { tenantId } = call.caller;
   const read = engine.database.read(tenantId);
   await requireParticipant(engine, read, call, instanceId);
-  const rows = await readCourse(read, call, instanceId, await findDefinition(read, tenantId, instanceId));
+  const rows = await readCourse(engine, call, instanceId, await findDefinition(read, tenantId, instanceId));
   return cutActivities(rows, start, end);
 }

@@ -11,15 +11,21 @@ import {
   type EngineEvent,
   type InstanceState,
   newInstance,
+  type StepContext,
   type Task,
 } from '@ec/workflow-engine/instance-state';
 import { nodeOf, type ProcessModel } from '@ec/workflow-engine/process-model';
 import { step } from '@ec/workflow-engine/step';
 import { sql } from 'kysely';
+import { addActionRow } from './action-rows.ts';
+import { readCalendarDays, workingTimeOf } from './calendar/read-calendar.ts';
 import { checkAssignees } from './check-people.ts';
 import { addCopyRows } from './copy-rows.ts';
 import { modelOfDefinition } from './definitions.ts';
+import { readDeptHeads } from './dept-heads.ts';
+import { isDeputyOf, listSubstitutes } from './deputy/find-deputies.ts';
 import { lockInstance, type StoredInstance, storeStep } from './instance-rows.ts';
+import { storeSubject } from './process-subject.ts';
 import { refuseInWords, workflowErrors } from './workflow.errors.ts';
 import { workflowStepped } from './workflow-events.ts';
 
@@ -67,7 +73,8 @@ export async function startProcess(tx: Sql, services: WorkflowServices, start: P
   };
   const { variables = {} } = start;
   const actor = actorOf(starter, '', start.call);
-  await applyEvent(tx, services, tenantId, instance, { type: 'start', starter, variables }, actor);
+  const state = await applyEvent(tx, services, tenantId, instance, { type: 'start', starter, variables }, actor);
+  await storeSubject(tx, services, tenantId, { ...instance, state }, actor);
   return id;
 }
 
@@ -101,6 +108,8 @@ export interface TaskCompletion {
   userId: string;
   approve: boolean;
   comment: string;
+  /** Checked by `readAttachedFiles`. */
+  files?: readonly string[];
   variables?: Variables;
   call?: Call;
   /** From the page of a record, which writes the outcome itself and demands a reason by rules of its own. */
@@ -112,7 +121,7 @@ export async function completeTask(
   services: WorkflowServices,
   completion: TaskCompletion,
 ): Promise<InstanceState> {
-  const { tenantId, taskId, userId, approve, comment, variables = {} } = completion;
+  const { tenantId, taskId, userId, approve, comment, files = [], variables = {} } = completion;
   const row = await tx.first<{ instanceId: string; no: number; node: string }>(
     raw(sql`select instance_id as "instanceId", no, node from workflow_task
       where tenant_id = ${tenantId} and id = ${taskId}`),
@@ -129,8 +138,15 @@ export async function completeTask(
   if (needsComment && comment.trim() === '' && !completion.record) fail(workflowErrors.needsComment);
   const event: EngineEvent = { type: 'complete', task: row.no, user: userId, approve, variables };
   const { call, record } = completion;
-  const actor = { ...actorOf(userId, comment, call), ...(record ? { record } : {}) };
-  return applyEvent(tx, services, tenantId, instance, event, actor);
+  const actor = { ...actorOf(userId, comment, call), files, ...(record ? { record } : {}) };
+  const owner = instance.state.tasks.find(({ id }) => id === row.no)?.owner;
+  const state = await applyEvent(tx, services, tenantId, instance, event, actor);
+  if (owner !== undefined) {
+    // The task goes back to its owner and stays open, so that the opinion of the delegate needs a row of its own.
+    const opinion = { kind: 'opinion' as const, userId, toUsers: [owner], comment, files, approves: approve };
+    await addActionRow(tx, services.ids, { tenantId, instanceId: instance.id, taskId, node: row.node, ...opinion });
+  }
+  return state;
 }
 
 /** Applies an event to an instance that is locked. */
@@ -143,9 +159,8 @@ export async function applyEvent(
   actor: ProcessActor,
 ): Promise<InstanceState> {
   const model = await modelOfDefinition(tx, instance.definitionId);
-  const now = services.clock.now().getTime();
-  const approvers = await readApprovers(tx, tenantId, instance.id, model);
-  const { state, changes } = refuseInWords(() => step(model, instance.state, event, { now, approvers }));
+  const context = await readContext(tx, services, tenantId, instance, model, event);
+  const { state, changes } = refuseInWords(() => step(model, instance.state, event, context));
   const tasks = [...changes.tasks.added, ...changes.tasks.changed];
   await checkAssignees(tx, tenantId, tasks);
   if (isRecordApproval(services, instance)) refuseApplicant(model, state, tasks);
@@ -156,6 +171,7 @@ export async function applyEvent(
     state,
     changes,
     comment: actor.comment,
+    files: actor.files ?? [],
     nameOf,
   });
   for (const { node, users } of changes.copies) {
@@ -164,7 +180,98 @@ export async function applyEvent(
   const stepped = { ...instance, state };
   await services.events?.emit(tx, workflowStepped, { tenantId, instance: stepped, changes });
   if (state.status === 'cancelled') await services.handlers.get(`${instance.business}.cancelled`)?.(tx, stepped, actor);
-  return runServices(tx, services, tenantId, stepped, changes, actor);
+  const substituted =
+    withoutDeputies.has(event.type) || isRecordApproval(services, instance)
+      ? state
+      : await substituteDeputies(tx, services, tenantId, stepped, tasks, model, context);
+  return runServices(tx, services, tenantId, { ...stepped, state: substituted }, changes, actor);
+}
+
+/** Whoever claims a task or hands one over means this person and nobody else. */
+const withoutDeputies: ReadonlySet<EngineEvent['type']> = new Set([
+  'claim',
+  'unclaim',
+  'substitute',
+  'reclaim',
+  'cancel',
+]);
+
+async function substituteDeputies(
+  tx: Sql,
+  services: WorkflowServices,
+  tenantId: string,
+  instance: StoredInstance,
+  tasks: readonly Task[],
+  model: ProcessModel,
+  context: StepContext,
+): Promise<InstanceState> {
+  const substitutes = await listSubstitutes(tx, tenantId, { model, state: instance.state, tasks }, context);
+  let { state } = instance;
+  for (const { task, node, principal, deputy } of substitutes) {
+    const event: EngineEvent = { type: 'substitute', task, deputy };
+    state = await applyEvent(tx, services, tenantId, { ...instance, state }, event, nobody);
+    const place = { tenantId, instanceId: instance.id, node };
+    await addActionRow(tx, services.ids, { ...place, kind: 'substitute', userId: principal, toUsers: [deputy] });
+  }
+  return state;
+}
+
+/** Tasks that are open already go to deputies whose time has begun. @returns whether there were any */
+export async function giveTasksToDeputies(
+  tx: Sql,
+  services: WorkflowServices,
+  tenantId: string,
+  instance: StoredInstance,
+): Promise<boolean> {
+  if (isRecordApproval(services, instance)) return false;
+  const model = await modelOfDefinition(tx, instance.definitionId);
+  const context = { now: services.clock.now().getTime() };
+  const { tasks } = instance.state;
+  return (await substituteDeputies(tx, services, tenantId, instance, tasks, model, context)) !== instance.state;
+}
+
+/** Tasks of deputies whose time is over go back to their principals. */
+export async function takeTasksFromDeputies(
+  tx: Sql,
+  services: WorkflowServices,
+  tenantId: string,
+  instance: StoredInstance,
+): Promise<InstanceState> {
+  const model = await modelOfDefinition(tx, instance.definitionId);
+  let { state } = instance;
+  for (const { id: task, node, principal, assignee, owner } of state.tasks) {
+    if (principal === undefined) continue;
+    const deputy = owner ?? assignee ?? '';
+    if (await isDeputyOf(tx, tenantId, { principal, deputy, processKey: model.key }, services.clock.now())) continue;
+    state = await applyEvent(tx, services, tenantId, { ...instance, state }, { type: 'reclaim', task }, nobody);
+    const place = { tenantId, instanceId: instance.id, node };
+    await addActionRow(tx, services.ids, { ...place, kind: 'reclaim', userId: principal, toUsers: [deputy] });
+  }
+  return state;
+}
+
+/** What the pure step needs to know of its time and of people. */
+async function readContext(
+  tx: Sql,
+  services: WorkflowServices,
+  tenantId: string,
+  instance: StoredInstance,
+  model: ProcessModel,
+  event: EngineEvent,
+): Promise<StepContext> {
+  const at = services.clock.now();
+  const starter = event.type === 'start' ? event.starter : instance.state.starter;
+  const people = await readDeptHeads(tx, tenantId, model, starter);
+  const isCounting = [...model.nodes.values()].some(
+    ({ assignment }) => assignment?.due && assignment.calendar === 'working',
+  );
+  const days = isCounting ? await readCalendarDays(tx, tenantId, at) : undefined;
+  return {
+    now: at.getTime(),
+    approvers: await readApprovers(tx, tenantId, instance.id, model),
+    ...(people ? { people } : {}),
+    ...(days ? { addWorkingTime: workingTimeOf(days) } : {}),
+  };
 }
 
 /** Whether the instance decides about a record that demands a second person (record-approval.ts). */
@@ -196,6 +303,7 @@ async function runServices(
     const variables = await handle(tx, { ...instance, state }, actor);
     const done: EngineEvent = { type: 'serviceDone', token, variables };
     state = await applyEvent(tx, services, tenantId, { ...instance, state }, done, actor);
+    await storeSubject(tx, services, tenantId, { ...instance, state }, actor);
   }
   return state;
 }

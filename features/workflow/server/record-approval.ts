@@ -45,6 +45,8 @@ export interface RecordApproval {
   hold(engine: Engine, tx: Sql, call: Call, id: string): Promise<string>;
   /** Writes the outcome into the record. */
   carryOut(engine: Engine, tx: Sql, call: Call, outcome: Outcome): Promise<void>;
+  /** What is decided, as lists of tasks show it. */
+  subject(tx: Sql, id: string): Promise<Label>;
   /** `id`, `applicant` and `amount` of the records that wait for a decision. */
   waiting(tenantId: string): RawBuilder<unknown>;
 }
@@ -67,6 +69,9 @@ export function approvalHandlers(approval: RecordApproval): ServiceHandlers {
       await holdRecord(engine, tx, approval, call, businessId ?? '');
       return {};
     },
+    [`${approval.resource}.subject`]: async (_engine, tx, { businessId }) => ({
+      ...(await approval.subject(tx, businessId ?? '')),
+    }),
     [`${approval.resource}.approve`]: carryOut(true),
     [`${approval.resource}.reject`]: carryOut(false),
     // A record would wait for a decision that nobody can make any more.
@@ -84,7 +89,13 @@ export const seedApproval = (engine: Engine, approval: RecordApproval): Promise<
   deployStandard(engine, { key: approval.key, category: approval.category, xml: diagramOf(approval) });
 
 export const diagramOf = ({ key, label, permission, resource }: RecordApproval): string =>
-  drawApproval({ key, name: label.zh, permission, approve: `${resource}.approve`, reject: `${resource}.reject` });
+  drawApproval({
+    key,
+    name: { zh: label.zh, en: `Approval of ${label.en}` },
+    permission,
+    approve: `${resource}.approve`,
+    reject: `${resource}.reject`,
+  });
 
 export interface Application {
   id: string;
@@ -146,8 +157,8 @@ export async function decideRecord(
     },
   };
   // Whoever may decide on the record belongs to the candidates, as `hold` has found.
-  const { groups } = personOf(engine, call);
-  const person = { userId, groups: [...groups, `permission:${approval.permission}`] };
+  const { groups, seesRecord } = personOf(engine, call);
+  const person = { userId, seesRecord, groups: [...groups, `permission:${approval.permission}`] };
   const task = await findTask(tx, instanceId, person);
   if (task.assignee === null) {
     await claimTask(tx, services, { tenantId, taskId: task.id, person });

@@ -134,9 +134,9 @@ async function moveTo(
     (row) => row.flow === undefined && row.id > since && nodeOf(model, row.node).kind !== 'startEvent',
   );
   if (!token) fail(workflowErrors.actedUpon);
-  const { tenantId, instanceId, userId, reason: comment } = act;
+  const { tenantId, instanceId, userId, reason: comment, files = [] } = act;
   const event: EngineEvent = { type: 'move', token: token.id, target };
   const state = await applyEvent(tx, services, tenantId, instance, event, { userId, comment });
-  await addActionRow(tx, services.ids, { tenantId, instanceId, node: token.node, userId, kind, comment });
+  await addActionRow(tx, services.ids, { tenantId, instanceId, node: token.node, userId, kind, comment, files });
   return state;
 }

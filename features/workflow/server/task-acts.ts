@@ -16,6 +16,8 @@ export interface TaskAct {
   taskId: string;
   person: Person;
   comment?: string;
+  /** Checked by `readAttachedFiles`. */
+  files?: readonly string[];
 }
 
 /** A task under the lock of its instance. */
@@ -59,12 +61,12 @@ export async function applyAct(
   event: EngineEvent,
   record: Record,
 ): Promise<InstanceState> {
-  const { tenantId, taskId, person, comment = '' } = act;
+  const { tenantId, taskId, person, comment = '', files = [] } = act;
   const { userId } = person;
   const state = await applyEvent(tx, services, tenantId, instance, event, { userId, comment });
 
   const place = { tenantId, instanceId: instance.id, taskId, node: task.node };
-  await addActionRow(tx, services.ids, { ...place, userId, comment, ...record });
+  await addActionRow(tx, services.ids, { ...place, userId, comment, files, ...record });
   return state;
 }
 
@@ -86,6 +88,7 @@ export async function claimTask(tx: Sql, services: WorkflowServices, act: TaskAc
 export async function unclaimTask(tx: Sql, services: WorkflowServices, act: TaskAct): Promise<void> {
   const locked = await lockOwnTask(tx, act);
   const { task } = locked;
+  refuseDeputy(task);
   if (!isClaimable(task) || task.owner !== undefined) fail(workflowErrors.notClaimed);
   const event: EngineEvent = { type: 'unclaim', task: task.id, user: act.person.userId };
   await applyAct(tx, services, act, locked, event, { kind: 'unclaim' });
@@ -94,6 +97,7 @@ export async function unclaimTask(tx: Sql, services: WorkflowServices, act: Task
 /** The other person acts first; then the task comes back. */
 export async function delegateTask(tx: Sql, services: WorkflowServices, act: TaskAct, to: string): Promise<void> {
   const locked = await lockOwnTask(tx, act);
+  refuseDeputy(locked.task);
   const event: EngineEvent = { type: 'delegate', task: locked.task.id, user: act.person.userId, to };
   await applyAct(tx, services, act, locked, event, { kind: 'delegate', toUsers: [to] });
 }
@@ -102,6 +106,7 @@ export async function delegateTask(tx: Sql, services: WorkflowServices, act: Tas
 export async function transferTask(tx: Sql, services: WorkflowServices, act: TaskAct, to: string): Promise<void> {
   const locked = await lockOwnTask(tx, act);
   refuseDelegate(locked.task);
+  refuseDeputy(locked.task);
   const event: EngineEvent = { type: 'transfer', task: locked.task.id, user: act.person.userId, to };
   await applyAct(tx, services, act, locked, event, { kind: 'transfer', toUsers: [to] });
 }
@@ -110,8 +115,14 @@ export async function transferTask(tx: Sql, services: WorkflowServices, act: Tas
 export async function deleteTask(tx: Sql, services: WorkflowServices, act: TaskAct): Promise<void> {
   const locked = await lockOwnTask(tx, act);
   refuseDelegate(locked.task);
+  refuseDeputy(locked.task);
   if (isAdded(locked.task)) fail(workflowErrors.notEntitled);
   await applyAct(tx, services, act, locked, { type: 'cancel' }, { kind: 'delete' });
+}
+
+/** A deputy decides or returns; whom the task goes to otherwise is for its principal to say. */
+export function refuseDeputy({ principal }: Task): void {
+  if (principal !== undefined) fail(workflowErrors.forPrincipal);
 }
 
 /** A delegate gives an opinion; the owner of the task decides where it goes. */

@@ -13,6 +13,13 @@ export interface ProcessFilter {
   endDate?: string | undefined;
 }
 
+/** Conditions on the instance, beside those on its process. */
+export interface TaskFilter extends ProcessFilter {
+  subject?: string | undefined;
+  startUserId?: string | undefined;
+  startUserName?: string | undefined;
+}
+
 const oneDay = 86_400_000;
 
 /** Conditions on a definition `d` and on the moment that the list is about. */
@@ -21,12 +28,29 @@ export function filterProcesses(filter: ProcessFilter, moment: RawBuilder<unknow
   const key = filter.processDefinitionKey || filter.key;
   const conditions = [
     ...(filter.category ? [sql`d.category = ${filter.category}`] : []),
-    ...(name ? [sql`strpos(lower(d.name), lower(${name})) > 0`] : []),
+    ...(name ? [sql`strpos(lower(d.name || ' ' || d.name_en), lower(${name})) > 0`] : []),
     ...(key ? [sql`strpos(lower(d.process_key), lower(${key})) > 0`] : []),
     ...(filter.beginDate ? [sql`${moment} >= ${readMoment('beginDate', filter.beginDate)}`] : []),
     ...(filter.endDate ? [sql`${moment} < ${readEnd(filter.endDate)}`] : []),
   ];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+/** Conditions on an instance `i` of a definition `d`; a part of the subject is found in either language. */
+export function filterTasks(filter: TaskFilter, moment: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { subject, startUserId, startUserName } = filter;
+  const conditions = [
+    filterProcesses(filter, moment),
+    ...(subject ? [sql`strpos(lower(i.subject_zh || ' ' || i.subject_en), lower(${subject})) > 0`] : []),
+    ...(startUserId ? [sql`i.starter = ${startUserId}`] : []),
+    ...(startUserName
+      ? [
+          sql`exists (select from "system_user" u where u.tenant_id = i.tenant_id and u.id = i.starter
+            and strpos(lower(u.name), lower(${startUserName})) > 0)`,
+        ]
+      : []),
+  ];
+  return sql.join(conditions, sql` and `);
 }
 
 function readMoment(name: string, text: string): Date {

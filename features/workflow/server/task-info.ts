@@ -32,6 +32,7 @@ interface TaskRow {
   users: string[];
   groups: string[];
   owner: string | null;
+  principal: string | null;
   isAdded: boolean;
   isRunning: boolean;
   isSuspended: boolean;
@@ -44,7 +45,7 @@ export async function readTaskInfo(engine: Engine, call: Call, taskId: string): 
   const read = engine.database.read(tenantId);
   const task = await read.first<TaskRow>(
     raw(sql`select t.instance_id as "instanceId", i.definition_id as "definitionId", t.node, t.token_no as "tokenNo",
-        t.state, t.assignee, t.candidate_users::text[] as users, t.candidate_groups::text[] as groups, t.owner,
+        t.state, t.assignee, t.candidate_users::text[] as users, t.candidate_groups::text[] as groups, t.owner, t.principal,
         t.before_no is not null or t.after_no is not null as "isAdded", i.status = ${keys(instanceStatus.running)} as "isRunning",
         i.suspended or d.suspended as "isSuspended", i.variables, i.business
       from workflow_task t join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
@@ -56,7 +57,11 @@ export async function readTaskInfo(engine: Engine, call: Call, taskId: string): 
   const model = await modelOfDefinition(read, task.definitionId);
   const node = nodeOf(model, task.node);
   const signers = await listSigners(read, call, task);
-  const row = await readListedTask(engine, tenantId, taskId);
+  const row = await readListedTask(
+    { database: engine.database, registry: engine.registry, language: call.language },
+    tenantId,
+    taskId,
+  );
   if (!row) fail(workflowErrors.noTask);
   const offered = listActions(personOf(engine, call), task, model, signers);
   // The process of a record ends by a decision, or on the page of the record.
@@ -102,6 +107,7 @@ function listActions(person: Person, task: TaskRow, model: ProcessModel, signers
   // A delegate says what he thinks; the owner of the task decides.
   if (task.owner !== null) return ['approve', 'copy'];
   if (nodeOf(model, task.node).kind === 'startEvent') return ['approve', 'delete', 'copy'];
+  if (task.principal !== null) return ['approve', 'reject', 'return', 'copy'];
   const isClaimed = task.users.length + task.groups.length > 0;
   return [
     'approve',

@@ -3,19 +3,24 @@
 import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Page, type Paging, pageOf } from '@ec/kernel/paging';
+import type { Condition } from '@ec/kernel/sql';
+import type { Language } from '@ec/language/language';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { type RawBuilder, sql } from 'kysely';
 import { instanceStatus } from '../shared/instance-status.ts';
 import { readBusinessStates } from './business-states.ts';
 import { modelOfDefinition } from './definitions.ts';
-import { filterProcesses, type ProcessFilter } from './task-filter.ts';
+import { activityName, categoryName, processName, subjectIn } from './process-words.ts';
+import { filterTasks, type TaskFilter } from './task-filter.ts';
 import { taskState } from './task-state.ts';
 
 export interface Person {
   userId: string;
   /** Aliases and ids of the roles by which diagrams name candidate groups. */
   groups: readonly string[];
+  /** Of the instance `i`: the person sees the record that a task of a group is about. */
+  seesRecord: Condition;
 }
 
 export interface ListedTask {
@@ -31,6 +36,11 @@ export interface ListedTask {
   businessId: string;
   assignee: string;
   assigneeName: string;
+  principalName: string;
+  startUserId: string;
+  startUserName: string;
+  subject: string;
+  dueTime: string;
   createTime: string;
   status: string;
   suspensionState: number;
@@ -45,44 +55,47 @@ interface StoredTask extends Omit<ListedTask, 'status'> {
   isFinished: boolean;
 }
 
-export const categoryName = sql`coalesce((select c.dict_value from system_dict c where c.code = 'flow'
-  and 'flow_' || c.dict_key = d.category and c.is_deleted = 0 limit 1), '')`;
-
 /** Names of participants are seen by participants, whatever their data scope. */
 export const nameOfUser = (tenantId: RawBuilder<unknown>, userId: RawBuilder<unknown>) =>
   sql`coalesce((select u.name from "system_user" u where u.tenant_id = ${tenantId} and u.id = ${userId}), '')`;
 
 export const suspensionState = sql`case when i.suspended or d.suspended then 2 else 1 end`;
 
-const instanceColumns = sql`d.category, ${categoryName} as "categoryName", d.id as "processDefinitionId",
-  d.process_key as "processDefinitionKey", d.name as "processDefinitionName", d.version as "processDefinitionVersion",
+const instanceColumns = (language: Language) => sql`d.category, ${categoryName(language)} as "categoryName",
+  d.id as "processDefinitionId", d.process_key as "processDefinitionKey", ${processName(language)} as "processDefinitionName",
+  i.starter::text as "startUserId", ${nameOfUser(sql`i.tenant_id`, sql`i.starter`)} as "startUserName",
+  ${subjectIn(language)} as subject, d.version as "processDefinitionVersion",
   i.id as "processInstanceId", i.business, coalesce(i.business_id::text, '') as "businessId",
   ${suspensionState} as "suspensionState", i.status <> ${keys(instanceStatus.running)} as "isFinished"`;
 
-const taskColumns = sql`t.id as "taskId", t.name as "taskName", t.node, coalesce(t.assignee::text, '') as assignee,
-  ${nameOfUser(sql`t.tenant_id`, sql`t.assignee`)} as "assigneeName", t.create_time as "createTime",
-  t.assignee is not null and t.owner is null and cardinality(t.candidate_users) + cardinality(t.candidate_groups) > 0
-    as "isClaimed", coalesce(t.end_time::text, '') as "endTime", ${instanceColumns}`;
+const taskColumns = (
+  language: Language,
+) => sql`t.id as "taskId", t.name as "taskName", t.node, coalesce(t.assignee::text, '') as assignee,
+  ${nameOfUser(sql`t.tenant_id`, sql`t.assignee`)} as "assigneeName",
+  ${nameOfUser(sql`t.tenant_id`, sql`t.principal`)} as "principalName", coalesce(t.due::text, '') as "dueTime",
+  t.create_time as "createTime", t.assignee is not null and t.owner is null and cardinality(t.candidate_users) + cardinality(t.candidate_groups) > 0
+    as "isClaimed", coalesce(t.end_time::text, '') as "endTime", ${instanceColumns(language)}`;
 
 const tasksWithInstance = sql`workflow_task t
   join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
   join workflow_definition d on d.id = i.definition_id`;
 
 /** What waits for the person alone. */
-const openTasksOf = (tenantId: string, userId: string, filter: ProcessFilter) =>
+const openTasksOf = (tenantId: string, userId: string, filter: TaskFilter) =>
   sql`from ${tasksWithInstance} where t.tenant_id = ${tenantId} and t.assignee = ${userId}
-    and t.state = ${sql.lit(taskState.open)} and ${filterProcesses(filter, sql`t.create_time`)}`;
+    and t.state = ${sql.lit(taskState.open)} and ${filterTasks(filter, sql`t.create_time`)}`;
 
-export const isCandidate = ({ userId, groups }: Person) =>
-  sql`(t.candidate_users @> array[${userId}]::bigint[] or t.candidate_groups && ${groups}::varchar[])`;
+/** Of the task `t` in the instance `i`. */
+export const isCandidate = ({ userId, groups, seesRecord }: Person) =>
+  sql`(t.candidate_users @> array[${userId}]::bigint[] or (t.candidate_groups && ${groups}::varchar[] and ${seesRecord}))`;
 
-const claimableTasksOf = (tenantId: string, person: Person, filter: ProcessFilter) =>
+const claimableTasksOf = (tenantId: string, person: Person, filter: TaskFilter) =>
   sql`from ${tasksWithInstance} where t.tenant_id = ${tenantId} and t.state = ${sql.lit(taskState.open)}
-    and t.assignee is null and ${isCandidate(person)} and ${filterProcesses(filter, sql`t.create_time`)}`;
+    and t.assignee is null and ${isCandidate(person)} and ${filterTasks(filter, sql`t.create_time`)}`;
 
-const closedTasksOf = (tenantId: string, userId: string, filter: ProcessFilter) =>
+const closedTasksOf = (tenantId: string, userId: string, filter: TaskFilter) =>
   sql`from ${tasksWithInstance} where t.tenant_id = ${tenantId} and t.closed_by = ${userId}
-    and t.state = ${sql.lit(taskState.closed)} and ${filterProcesses(filter, sql`t.end_time`)}`;
+    and t.state = ${sql.lit(taskState.closed)} and ${filterTasks(filter, sql`t.end_time`)}`;
 
 interface Selection {
   columns: RawBuilder<unknown>;
@@ -91,17 +104,22 @@ interface Selection {
   order: RawBuilder<unknown>;
 }
 
-const selectTasks = (from: RawBuilder<unknown>): Selection => ({ columns: taskColumns, from, order: sql`t.id desc` });
+const selectTasks = (from: RawBuilder<unknown>, language: Language): Selection => ({
+  columns: taskColumns(language),
+  from,
+  order: sql`t.id desc`,
+});
 
 /** Instances of the starter with the task that they wait for, or the last one that was handled. */
-const selectStarted = (tenantId: string, userId: string, filter: ProcessFilter): Selection => ({
+const selectStarted = (tenantId: string, userId: string, filter: TaskFilter, language: Language): Selection => ({
   columns: sql`coalesce(t.id::text, '') as "taskId", coalesce(t.name, '') as "taskName", coalesce(t.node, '') as node,
     coalesce(t.assignee::text, '') as assignee, ${nameOfUser(sql`i.tenant_id`, sql`t.assignee`)} as "assigneeName",
-    i.start_time as "createTime", false as "isClaimed", coalesce(i.end_time::text, '') as "endTime", ${instanceColumns}`,
+    ${nameOfUser(sql`i.tenant_id`, sql`t.principal`)} as "principalName", coalesce(t.due::text, '') as "dueTime",
+    i.start_time as "createTime", false as "isClaimed", coalesce(i.end_time::text, '') as "endTime", ${instanceColumns(language)}`,
   from: sql`from workflow_instance i join workflow_definition d on d.id = i.definition_id
-    left join lateral (select t.id, t.name, t.node, t.assignee from workflow_task t
+    left join lateral (select t.id, t.name, t.node, t.assignee, t.principal, t.due from workflow_task t
       where t.tenant_id = i.tenant_id and t.instance_id = i.id order by t.state, t.id desc limit 1) t on true
-    where i.tenant_id = ${tenantId} and i.starter = ${userId} and ${filterProcesses(filter, sql`i.start_time`)}`,
+    where i.tenant_id = ${tenantId} and i.starter = ${userId} and ${filterTasks(filter, sql`i.start_time`)}`,
   order: sql`i.id desc`,
 });
 
@@ -115,10 +133,12 @@ async function countRows(read: Sql, { from }: Pick<Selection, 'from'>): Promise<
   return row?.count ?? 0;
 }
 
-type Reader = Pick<Engine, 'database' | 'registry'>;
+export interface TaskReader extends Pick<Engine, 'database' | 'registry'> {
+  language: Language;
+}
 
 async function readPage<R>(
-  { database, registry }: Reader,
+  { database, registry, language }: TaskReader,
   tenantId: string,
   selection: Selection,
   paging: Paging,
@@ -127,13 +147,19 @@ async function readPage<R>(
   const read = database.read(tenantId);
   const [rows, total] = await Promise.all([readRows(read, selection, paging), countRows(read, selection)]);
   const stateOf = await readBusinessStates(read, registry, tenantId, rows);
-  const records = await Promise.all(rows.map((row) => present(row, presentTask(row, stateOf(row)), read)));
+  const records = await Promise.all(
+    rows.map(async (row) => present(row, await presentTask(read, row, stateOf(row), language), read)),
+  );
   return pageOf(records, { total, isApprox: false }, paging);
 }
 
-function presentTask(row: StoredTask, status: string): ListedTask {
+async function presentTask(read: Sql, row: StoredTask, status: string, language: Language): Promise<ListedTask> {
   const { business: _business, node: _node, isClaimed: _claimed, endTime: _end, isFinished: _finished, ...task } = row;
-  return { ...task, status, createTime: toWireTime(row.createTime) };
+  const dueTime = task.dueTime === '' ? '' : toWireTime(task.dueTime);
+  const listed = { ...task, status, dueTime, createTime: toWireTime(row.createTime) };
+  if (language === 'zh' || row.node === '') return listed;
+  const model = await modelOfDefinition(read, row.processDefinitionId);
+  return { ...listed, taskName: activityName(model.nodes.get(row.node), language) || listed.taskName };
 }
 
 /** Whether the diagram lets tasks of the activity be approved together with others. */
@@ -152,49 +178,65 @@ const finishing = (row: StoredTask) => ({
   processIsFinished: row.isFinished ? ('finished' as const) : ('unfinished' as const),
 });
 
-export const pageOfOpen = (reader: Reader, tenantId: string, userId: string, paging: Paging, filter: ProcessFilter) =>
-  readPage(reader, tenantId, selectTasks(openTasksOf(tenantId, userId, filter)), paging, presentOpen);
+export const pageOfOpen = (reader: TaskReader, tenantId: string, userId: string, paging: Paging, filter: TaskFilter) =>
+  readPage(reader, tenantId, selectTasks(openTasksOf(tenantId, userId, filter), reader.language), paging, presentOpen);
 
 export const pageOfClaimable = (
-  reader: Reader,
+  reader: TaskReader,
   tenantId: string,
   person: Person,
   paging: Paging,
-  filter: ProcessFilter,
-) => readPage(reader, tenantId, selectTasks(claimableTasksOf(tenantId, person, filter)), paging, presentOpen);
+  filter: TaskFilter,
+) =>
+  readPage(
+    reader,
+    tenantId,
+    selectTasks(claimableTasksOf(tenantId, person, filter), reader.language),
+    paging,
+    presentOpen,
+  );
 
 export const pageOfStarted = (
-  reader: Reader,
+  reader: TaskReader,
   tenantId: string,
   userId: string,
   paging: Paging,
-  filter: ProcessFilter,
+  filter: TaskFilter,
 ) =>
-  readPage(reader, tenantId, selectStarted(tenantId, userId, filter), paging, (row, task) => ({
+  readPage(reader, tenantId, selectStarted(tenantId, userId, filter, reader.language), paging, (row, task) => ({
     ...task,
     ...finishing(row),
   }));
 
 export const pageOfHandled = (
-  reader: Reader,
+  reader: TaskReader,
   tenantId: string,
   userId: string,
   paging: Paging,
-  filter: ProcessFilter,
+  filter: TaskFilter,
 ) =>
-  readPage(reader, tenantId, selectTasks(closedTasksOf(tenantId, userId, filter)), paging, (row, task) => {
-    const endTime = toWireTime(row.endTime);
-    return { ...task, ...finishing(row), endTime, historyTaskEndTime: endTime };
-  });
+  readPage(
+    reader,
+    tenantId,
+    selectTasks(closedTasksOf(tenantId, userId, filter), reader.language),
+    paging,
+    (row, task) => {
+      const endTime = toWireTime(row.endTime);
+      return { ...task, ...finishing(row), endTime, historyTaskEndTime: endTime };
+    },
+  );
 
 /** One task whatever its state, as the list of open tasks shows it. */
-export async function readListedTask({ database, registry }: Reader, tenantId: string, taskId: string) {
+export async function readListedTask({ database, registry, language }: TaskReader, tenantId: string, taskId: string) {
   const read = database.read(tenantId);
-  const selection = selectTasks(sql`from ${tasksWithInstance} where t.tenant_id = ${tenantId} and t.id = ${taskId}`);
+  const selection = selectTasks(
+    sql`from ${tasksWithInstance} where t.tenant_id = ${tenantId} and t.id = ${taskId}`,
+    language,
+  );
   const [row] = await readRows(read, selection, { current: 1, size: 1 });
   if (!row) return undefined;
   const stateOf = await readBusinessStates(read, registry, tenantId, [row]);
-  return presentOpen(row, presentTask(row, stateOf(row)), read);
+  return presentOpen(row, await presentTask(read, row, stateOf(row), language), read);
 }
 
 /** How many tasks wait for a person, and how many that person could claim. */
@@ -216,12 +258,9 @@ export const listOpenTasks = (
   tenantId: string,
   userId: string,
   paging: Paging,
-  filter: ProcessFilter = {},
-): Promise<Omit<ListedTask, 'status'>[]> => readRows(read, selectTasks(openTasksOf(tenantId, userId, filter)), paging);
+  filter: TaskFilter = {},
+): Promise<Omit<ListedTask, 'status'>[]> =>
+  readRows(read, selectTasks(openTasksOf(tenantId, userId, filter), 'zh'), paging);
 
-export const countOpenTasks = (
-  read: Sql,
-  tenantId: string,
-  userId: string,
-  filter: ProcessFilter = {},
-): Promise<number> => countRows(read, { from: openTasksOf(tenantId, userId, filter) });
+export const countOpenTasks = (read: Sql, tenantId: string, userId: string, filter: TaskFilter = {}): Promise<number> =>
+  countRows(read, { from: openTasksOf(tenantId, userId, filter) });

@@ -11,6 +11,8 @@ export interface InstanceAct {
   instanceId: string;
   userId: string;
   reason: string;
+  /** Checked by `readAttachedFiles`. */
+  files?: readonly string[];
 }
 
 /** 撤销. The starter may while it runs and is not suspended; `mayDelete` stands for those who may delete any instance. */
@@ -27,7 +29,7 @@ export async function withdrawProcess(
   if (instance.state.status !== 'running') fail(workflowErrors.ended);
   if (instance.suspended && !mayDelete) fail(workflowErrors.suspended);
   const kind: ActionKind = isOwn ? 'withdraw' : 'delete';
-  const { tenantId, instanceId, userId, reason: comment } = act;
+  const { tenantId, instanceId, userId, reason: comment, files = [] } = act;
   await applyEvent(tx, services, tenantId, instance, { type: 'cancel' }, { userId, comment });
-  await addActionRow(tx, services.ids, { tenantId, instanceId, userId, kind, comment });
+  await addActionRow(tx, services.ids, { tenantId, instanceId, userId, kind, comment, files });
 }

@@ -18,23 +18,27 @@ import {
   todoList,
   unclaimTask as unclaimCall,
 } from '../shared/work.contract.ts';
+import { readAttachedFiles } from './attached-files.ts';
 import { pageOfStartable } from './definition-list.ts';
 import { personOf } from './process-access.ts';
 import type { WorkflowServices } from './process-steps.ts';
 import { claimOwnTask, completeOwnTask } from './record-approval.ts';
 import { delegateTask, deleteTask, type TaskAct, unclaimTask } from './task-acts.ts';
 import { readTaskInfo } from './task-info.ts';
-import { countTasks, pageOfClaimable, pageOfHandled, pageOfOpen, pageOfStarted } from './task-list.ts';
+import { countTasks, pageOfClaimable, pageOfHandled, pageOfOpen, pageOfStarted, type TaskReader } from './task-list.ts';
 import { withdrawProcess } from './withdraw.ts';
 
 export const workRoutes = (engine: Engine, services: WorkflowServices): Route[] => [
   ...listRoutes(engine),
   ...serve(taskInfo, (call) => readTaskInfo(engine, call, call.input.taskId)),
   ...serve(completeTaskCall, async (call) => {
-    const { taskId, processInstanceId, flag, comment, variables } = call.input;
+    const { taskId, processInstanceId, flag, comment, variables, files: links } = call.input;
     const expected = processInstanceId === undefined ? {} : { instanceId: processInstanceId };
-    const completion = { taskId, approve: flag === 'ok', comment, variables, ...expected };
-    await engine.database.withTenant(call.caller.tenantId, (tx) => completeOwnTask(tx, engine, call, completion));
+    await engine.database.withTenant(call.caller.tenantId, async (tx) => {
+      const files = await readAttachedFiles(tx, call, links);
+      const completion = { taskId, approve: flag === 'ok', comment, files, variables, ...expected };
+      await completeOwnTask(tx, engine, call, completion);
+    });
     return true as const;
   }),
   ...serve(claimCall, (call) => actOn(engine, call, (tx, act) => claimOwnTask(tx, engine, call, act))),
@@ -49,8 +53,10 @@ export const workRoutes = (engine: Engine, services: WorkflowServices): Route[] 
     const { tenantId, userId } = call.caller;
     const { processInstanceId: instanceId, reason } = call.input;
     const mayDelete = mayDeleteInstances(call);
-    const act = { tenantId, instanceId, userId, reason };
-    await engine.database.withTenant(tenantId, (tx) => withdrawProcess(tx, services, act, mayDelete));
+    await engine.database.withTenant(tenantId, async (tx) => {
+      const files = await readAttachedFiles(tx, call, call.input.files);
+      await withdrawProcess(tx, services, { tenantId, instanceId, userId, reason, files }, mayDelete);
+    });
     return true as const;
   }),
 ];
@@ -61,9 +67,9 @@ export const mayDeleteInstances = ({ caller, rights }: Call): boolean =>
 
 function listRoutes(engine: Engine): Route[] {
   return [
-    ...serve(startList, ({ caller, input: { current, size, ...filter } }) =>
+    ...serve(startList, ({ caller, language, input: { current, size, ...filter } }) =>
       pageOfStartable(
-        engine.database.read(caller.tenantId),
+        { read: engine.database.read(caller.tenantId), language },
         engine.serviceHandlers,
         caller.tenantId,
         { current, size },
@@ -72,17 +78,29 @@ function listRoutes(engine: Engine): Route[] {
     ),
     ...serve(claimList, (call) => {
       const { current, size, ...filter } = call.input;
-      return pageOfClaimable(engine, call.caller.tenantId, personOf(engine, call), { current, size }, filter);
+      return pageOfClaimable(
+        taskReader(engine, call),
+        call.caller.tenantId,
+        personOf(engine, call),
+        { current, size },
+        filter,
+      );
     }),
-    ...serve(todoList, ({ caller, input: { current, size, ...filter } }) =>
-      pageOfOpen(engine, caller.tenantId, caller.userId, { current, size }, filter),
-    ),
-    ...serve(sendList, ({ caller, input: { current, size, ...filter } }) =>
-      pageOfStarted(engine, caller.tenantId, caller.userId, { current, size }, filter),
-    ),
-    ...serve(doneList, ({ caller, input: { current, size, ...filter } }) =>
-      pageOfHandled(engine, caller.tenantId, caller.userId, { current, size }, filter),
-    ),
+    ...serve(todoList, (call) => {
+      const { current, size, ...filter } = call.input;
+      const { tenantId, userId } = call.caller;
+      return pageOfOpen(taskReader(engine, call), tenantId, userId, { current, size }, filter);
+    }),
+    ...serve(sendList, (call) => {
+      const { current, size, ...filter } = call.input;
+      const { tenantId, userId } = call.caller;
+      return pageOfStarted(taskReader(engine, call), tenantId, userId, { current, size }, filter);
+    }),
+    ...serve(doneList, (call) => {
+      const { current, size, ...filter } = call.input;
+      const { tenantId, userId } = call.caller;
+      return pageOfHandled(taskReader(engine, call), tenantId, userId, { current, size }, filter);
+    }),
     ...serve(todoCount, (call) => {
       const { tenantId } = call.caller;
       return countTasks(engine.database.read(tenantId), tenantId, personOf(engine, call));
@@ -90,15 +108,24 @@ function listRoutes(engine: Engine): Route[] {
   ];
 }
 
+const taskReader = ({ database, registry }: Engine, { language }: Call): TaskReader => ({
+  database,
+  registry,
+  language,
+});
+
 /** Does something with a task of the caller in one transaction. */
 export async function actOn(
-  engine: Pick<Engine, 'database' | 'candidateCodes'>,
-  call: Call<{ taskId: string; comment?: string }>,
+  engine: Engine,
+  call: Call<{ taskId: string; comment?: string; files: string }>,
   work: (tx: Sql, act: TaskAct) => Promise<unknown>,
 ): Promise<true> {
   const { tenantId } = call.caller;
   const { taskId, comment = '' } = call.input;
   const act = { tenantId, taskId, person: personOf(engine, call), comment };
-  await engine.database.withTenant(tenantId, (tx) => work(tx, act));
+  await engine.database.withTenant(tenantId, async (tx) => {
+    const files = await readAttachedFiles(tx, call, call.input.files);
+    await work(tx, { ...act, files });
+  });
   return true;
 }

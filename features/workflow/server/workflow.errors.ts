@@ -13,9 +13,11 @@ export const workflowErrors = defineErrors('workflow', {
   },
   urgedAlready: {
     status: 429,
-    zh: '刚刚催办过，请 {minutes} 分钟后再试',
-    en: 'You have just sent a reminder. Try again in {minutes} minutes',
+    zh: '{minutes} 分钟内只能催办一次',
+    en: 'You can send one reminder in {minutes} minutes',
   },
+  nobodyToUrge: { status: 409, zh: '没有可以催办的人', en: 'There is nobody to remind' },
+  sameSuccessor: { status: 400, zh: 'toUserId:请选择另一人接手', en: 'toUserId:Choose another person' },
   noModel: { status: 404, zh: '流程模型不存在', en: 'The model does not exist' },
   modelTaken: {
     status: 409,
@@ -65,6 +67,11 @@ export const workflowErrors = defineErrors('workflow', {
     en: 'The task was not claimed, so it cannot be given back',
   },
   notEntitled: { status: 403, zh: '您不能对该任务执行此操作', en: 'You cannot do this with the task' },
+  forPrincipal: {
+    status: 403,
+    zh: '代理人只能审批或退回，不能执行此操作',
+    en: 'A deputy decides or returns the task and does nothing else with it',
+  },
   notStarter: { status: 403, zh: '只有发起人可以操作', en: 'Only the person who started it can do this' },
   closed: { status: 409, zh: '任务已处理', en: 'The task has already been completed' },
   notAssignee: { status: 409, zh: '只有当前处理人可以办理', en: 'Only the assignee can do this' },

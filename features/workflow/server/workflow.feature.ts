@@ -4,7 +4,10 @@ import { featureOfParts } from '@ec/resource-server/part';
 import { workflowResources } from '../shared/resources.ts';
 import { workflowMenus } from '../shared/workflow.menus.ts';
 import { approvalRoutes } from './approval.routes.ts';
+import { calendarPart } from './calendar/calendar.part.ts';
 import { commentPart } from './comment/comment.part.ts';
+import { deputyPart } from './deputy/deputy.part.ts';
+import { handoverPart } from './handover/handover.part.ts';
 import { leavePart } from './leave/leave.part.ts';
 import { modelRoutes } from './model.routes.ts';
 import { processRoutes } from './process.routes.ts';
@@ -23,6 +26,9 @@ export const workflowFeature: Feature = {
     processWorkPart,
     commentPart,
     tellingPart,
+    deputyPart,
+    calendarPart,
+    handoverPart,
     {
       resources: [],
       routes: (engine) => {

@@ -1,6 +1,7 @@
 // Steps of an approval beside agreeing and rejecting: transfer, added signers, return, copies, reminders.
 import { contract, id, pageOf, paging, yesNo } from '@ec/resource/contract';
 import { z } from 'zod';
+import { attachments } from './work.contract.ts';
 
 const text = z.string();
 
@@ -20,13 +21,19 @@ export const transferTask = step(
   'transfer-task',
   '转办任务',
   'transfer a task',
-  z.object({ taskId: id, userId: id, comment: why }),
+  z.object({ taskId: id, userId: id, comment: why, files: attachments }),
 );
 export const addSigners = step(
   'add-signers',
   '加签',
   'add signers',
-  z.object({ taskId: id, userIds: text.max(2000), place: z.enum(['before', 'after']), comment: why }),
+  z.object({
+    taskId: id,
+    userIds: text.max(2000),
+    place: z.enum(['before', 'after']),
+    comment: why,
+    files: attachments,
+  }),
 );
 export const returnTask = step(
   'return-task',
@@ -36,6 +43,7 @@ export const returnTask = step(
     taskId: id,
     target: text.max(255),
     comment: text.trim().min(1).max(500),
+    files: attachments,
     straightBack: yesNo.default(false),
   }),
 );
@@ -43,32 +51,32 @@ export const urgeTask = step(
   'urge-task',
   '催办',
   'remind whom a process waits for',
-  z.object({ processInstanceId: id, comment: why }),
+  z.object({ processInstanceId: id, comment: why, files: attachments }),
 );
 
 export const removeSigner = step(
   'remove-signer',
   '减签',
   'remove a signer whom the caller added',
-  z.object({ taskId: id.meta({ description: 'The task of the signer who leaves' }), comment: why }),
+  z.object({ taskId: id.meta({ description: 'The task of the signer who leaves' }), comment: why, files: attachments }),
 );
 export const copyTask = step(
   'copy-task',
   '抄送',
   'send a copy',
-  z.object({ taskId: id, userIds: text.max(2000), comment: why }),
+  z.object({ taskId: id, userIds: text.max(2000), comment: why, files: attachments }),
 );
 export const recallProcess = step(
   'recall-process',
   '撤回',
   'take a process back while no approver has acted',
-  z.object({ processInstanceId: id, comment: why }),
+  z.object({ processInstanceId: id, comment: why, files: attachments }),
 );
 export const retrieveTask = step(
   'retrieve-task',
   '拿回',
   'decide again while nobody has acted since',
-  z.object({ processInstanceId: id, comment: why }),
+  z.object({ processInstanceId: id, comment: why, files: attachments }),
 );
 
 export const actionList = contract({
@@ -81,8 +89,11 @@ export const actionList = contract({
       id: text,
       kind: text,
       userName: text,
+      taskName: text,
       toUserNames: text,
       comment: text,
+      files: text.meta({ description: 'Signed links, comma-joined' }),
+      approves: z.boolean().nullable().meta({ description: 'What a delegate thinks; empty for other acts' }),
       createTime: text,
     }),
   ),
@@ -98,6 +109,7 @@ export const copyList = contract({
       id: text,
       processInstanceId: text,
       processDefinitionName: text,
+      subject: text,
       category: text,
       businessId: text,
       senderName: text,

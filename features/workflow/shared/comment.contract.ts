@@ -28,6 +28,7 @@ export const commentList = contract({
       id: text,
       taskName: text,
       userName: text,
+      principalName: text.meta({ description: 'For whom the person acted as a deputy' }),
       action: z.number().int().nullable(),
       content: text,
       files: text,

@@ -10,6 +10,9 @@ export const commentAction = defineEnum(
     transfer: [3, '转办', 'Delegate'],
     returned: [4, '退回', 'Return', 'warning'],
     comment: [5, '评论', 'Comment'],
+    opinion: [6, '受托意见', 'Opinion'],
+    signers: [7, '加减签', 'Signers changed'],
+    other: [8, '其他操作', 'Other'],
   },
   { closed: true },
 );

@@ -20,6 +20,19 @@ export const startLeave = contract({
   output: z.strictObject({ businessId: text, processInstanceId: text }),
 });
 
+export const leaveDays = contract({
+  path: 'blade-desk/process/leave/days',
+  access: 'signedIn',
+  title: { zh: '请假天数', en: 'Leave: working days of a period' },
+  input: z.object({ startTime: text.max(20), endTime: text.max(20) }),
+  output: z.strictObject({
+    days: z.number(),
+    unenteredYears: z
+      .array(z.number().int())
+      .meta({ description: 'Years of these dates without any holiday in the working calendar' }),
+  }),
+});
+
 export const leaveDetail = contract({
   path: 'blade-desk/process/leave/detail',
   access: 'signedIn',

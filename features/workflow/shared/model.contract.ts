@@ -146,6 +146,7 @@ export const followList = contract({
       processDefinitionKey: text,
       processDefinitionName: text,
       name: text,
+      subject: text.meta({ description: 'What it is about, in the language of the call' }),
       category: text,
       categoryName: text,
       businessId: text,

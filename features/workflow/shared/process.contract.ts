@@ -12,9 +12,11 @@ export const activityRow = z.strictObject({
   historyActivityDurationTime: text.meta({ description: 'Empty while it runs' }),
   assignee: text,
   assigneeName: text,
+  principalName: text.meta({ description: 'For whom the assignee acted as a deputy' }),
   createTime: text,
   endTime: text.meta({ description: 'Empty while it runs' }),
   comment: text,
+  files: text.meta({ description: 'Signed links, comma-joined' }),
 });
 
 export const modelView = contract({
@@ -50,6 +52,7 @@ export const processInfo = contract({
     categoryName: text,
     business: text.meta({ description: 'Name of the resource whose row it decides about' }),
     businessId: text,
+    subject: text.meta({ description: 'What it is about, in the language of the call' }),
     status: text,
     instanceState: z.number().int().meta({ description: '1 running, 2 ended, 3 cancelled' }),
     startUserName: text,

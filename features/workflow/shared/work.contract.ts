@@ -1,9 +1,15 @@
 // Tasks of workflows as people see them: what they may start, claim, handle, what they sent and what they did (contract §6).
 // Everybody sees the tasks of his own, whatever his roles and data scope.
-import { contract, id, pageOf, paging } from '@ec/resource/contract';
+import { contract, id, optionalId, pageOf, paging } from '@ec/resource/contract';
 import { z } from 'zod';
 
 const text = z.string();
+
+/** Links of files that the caller uploaded, joined by commas. */
+export const attachments = text
+  .max(4000)
+  .default('')
+  .meta({ description: 'Links of files that the caller uploaded, comma-joined' });
 
 export const processFilters = {
   category: text.max(32).optional(),
@@ -13,6 +19,13 @@ export const processFilters = {
   key: text.max(64).optional().meta({ description: 'The same as processDefinitionKey' }),
   beginDate: text.max(20).optional().meta({ description: 'A day or a moment, the first that counts' }),
   endDate: text.max(20).optional().meta({ description: 'A day or a moment, the last that counts' }),
+};
+
+export const taskFilters = {
+  ...processFilters,
+  subject: text.max(200).optional().meta({ description: 'A part of what it is about' }),
+  startUserId: optionalId,
+  startUserName: text.max(100).optional().meta({ description: 'A part of the name of whoever started it' }),
 };
 
 export const definitionRow = z.strictObject({
@@ -41,6 +54,11 @@ const taskFields = {
   businessId: text,
   assignee: text,
   assigneeName: text,
+  principalName: text.meta({ description: 'For whom the assignee acts as a deputy' }),
+  startUserId: text,
+  startUserName: text,
+  subject: text.meta({ description: 'What it is about, in the language of the call' }),
+  dueTime: text.meta({ description: 'Empty where nothing is due' }),
   createTime: text,
   status: text.meta({ description: 'State of the business row, by its key' }),
   suspensionState: z.number().int().meta({ description: '1 active, 2 suspended' }),
@@ -57,7 +75,7 @@ const listOf = <R extends z.ZodType>(path: string, zh: string, en: string, row: 
     path: `blade-flow/work/${path}`,
     access: 'signedIn',
     title: { zh, en: `Workflow: ${en}` },
-    input: z.object({ ...paging, ...processFilters }),
+    input: z.object({ ...paging, ...taskFilters }),
     output: pageOf(row),
   });
 
@@ -113,16 +131,27 @@ const write = <I extends z.ZodType>(path: string, zh: string, en: string, input:
   });
 
 const reason = text.trim().min(1).max(500);
+const remarks = { comment: text.max(500).default(''), files: attachments };
 
-export const claimTask = write('claim-task', '签收任务', 'claim a task', z.object({ taskId: id }));
-export const unclaimTask = write('unClaim-task', '退签任务', 'unclaim a task', z.object({ taskId: id }));
-export const delegateTask = write('delegateTask', '委派任务', 'delegate a task', z.object({ taskId: id, userId: id }));
-export const deleteTask = write('delete-task', '删除任务', 'delete a task', z.object({ taskId: id, reason }));
+export const claimTask = write('claim-task', '签收任务', 'claim a task', z.object({ taskId: id, ...remarks }));
+export const unclaimTask = write('unClaim-task', '退签任务', 'unclaim a task', z.object({ taskId: id, ...remarks }));
+export const delegateTask = write(
+  'delegateTask',
+  '委派任务',
+  'delegate a task',
+  z.object({ taskId: id, userId: id, ...remarks }),
+);
+export const deleteTask = write(
+  'delete-task',
+  '删除任务',
+  'delete a task',
+  z.object({ taskId: id, reason, files: attachments }),
+);
 export const deleteProcessInstance = write(
   'deleteProcessInstance',
   '撤销流程',
   'withdraw a process',
-  z.object({ processInstanceId: id, reason }),
+  z.object({ processInstanceId: id, reason, files: attachments }),
 );
 
 const formValue = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]);
@@ -136,6 +165,7 @@ export const completeTaskCall = write(
     processInstanceId: id.optional(),
     flag: text.max(16).optional().meta({ description: '`ok` approves; without it the task is rejected' }),
     comment: text.max(500).default(''),
+    files: attachments,
     variables: z
       .record(z.string().max(64), formValue)
       .default({})

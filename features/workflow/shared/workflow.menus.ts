@@ -55,6 +55,13 @@ export const workflowMenus: readonly MenuNode[] = [
     under: 'work',
     buttons: [detail, follow],
   },
+  {
+    code: 'work_deputy',
+    label: { zh: '代理设置', en: 'Deputies' },
+    sort: 8,
+    icon: 'UserSwitchOutlined',
+    under: 'work',
+  },
   { code: 'flow', label: { zh: '流程管理', en: 'Workflow' }, sort: 13, icon: 'PartitionOutlined' },
   {
     code: 'flow_model',
@@ -86,5 +93,12 @@ export const workflowMenus: readonly MenuNode[] = [
     icon: 'NodeIndexOutlined',
     under: 'flow',
     buttons: [button('delete', '删除', 'Delete')],
+  },
+  {
+    code: 'flow_handover',
+    label: { zh: '离职交接', en: 'Handover' },
+    sort: 5,
+    icon: 'SwapOutlined',
+    under: 'flow',
   },
 ];

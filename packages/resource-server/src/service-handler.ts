@@ -6,6 +6,8 @@ import type { Call } from '@ec/kernel/http/route';
 export interface ProcessActor {
   userId: string;
   comment: string;
+  /** Links of files that the person attached. */
+  files?: readonly string[];
   /** The call behind the step, for rights, row visibility and the audit. */
   call?: Call;
   /** Present where the step comes from the record's own page, which writes the outcome itself. */

@@ -99,7 +99,8 @@ export function closeTask(draft: Draft, task: Task, outcome: TaskOutcome, user?:
   draft.closedTasks.push({ task, outcome, ...(user === undefined ? {} : { user }) });
 }
 
-export const variablesOf = (draft: Draft): Variables => draft.state.variables;
+export const variablesOf = ({ state, context }: Draft): Variables =>
+  context.people ? { ...state.variables, ...context.people } : state.variables;
 
 interface Row {
   id: number;

@@ -1,8 +1,11 @@
 // Reads the times of timers: a duration, a date or a cycle of ISO 8601.
+
+import { type Draft, variablesOf } from './draft.ts';
 import { EngineError } from './engine-error.ts';
 import { evaluate, type Variables } from './evaluate.ts';
+import type { Expression } from './expression.ts';
 import type { StepContext, Timer } from './instance-state.ts';
-import type { TimerDefinition } from './process-model.ts';
+import type { Assignment, TimerDefinition } from './process-model.ts';
 
 const duration = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
 
@@ -25,6 +28,16 @@ export function readDueTime(
   if (count === '') return { due };
   if (Number(count) < 1) throw new EngineError('badTime', text);
   return { due, repeats: Number(count) - 1 };
+}
+
+/** A duration from now, or a moment; undefined where the expression is empty. @throws EngineError badTime */
+export function readTaskDue(value: Expression, calendar: Assignment['calendar'], draft: Draft): number | undefined {
+  const { context } = draft;
+  const text = String(evaluate(value, variablesOf(draft)) ?? '').trim();
+  if (text === '') return undefined;
+  if (!text.startsWith('P')) return checkTime(readDate(text), text);
+  const add = calendar === 'working' ? (context.addWorkingTime ?? addDuration) : (context.addDuration ?? addDuration);
+  return checkTime(add(text, context.now), text);
 }
 
 /** Adds a duration; months and years are those of the calendar in UTC. */

@@ -41,6 +41,8 @@ const ours = new Set([
   'whenStarter',
   'dedupe',
   'copies',
+  'nameEn',
+  'calendar',
 ]);
 
 /** Attributes and elements of the family that name code to run. */

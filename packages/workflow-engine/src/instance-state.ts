@@ -37,6 +37,10 @@ export interface Task {
   veto: boolean;
   /** Delegation: whoever gets the task back. */
   owner?: string;
+  /** The person for whom the assignee acts as a deputy. */
+  principal?: string;
+  /** When it should be completed, in milliseconds since 1970. */
+  due?: number;
   /** 前加签: the task that goes on once this one is completed. */
   before?: number;
   /** 后加签: the task after whose completion this one opens. */
@@ -91,6 +95,10 @@ export type EngineEvent =
   | { type: 'claim'; task: number; user: string }
   | { type: 'unclaim'; task: number; user: string }
   | { type: 'transfer'; task: number; user: string; to: string }
+  | { type: 'substitute'; task: number; deputy: string }
+  | { type: 'reclaim'; task: number }
+  | { type: 'replacePerson'; task: number; from: string; to: string }
+  | { type: 'replaceStarter'; to: string }
   | { type: 'delegate'; task: number; user: string; to: string }
   | { type: 'addSigners'; task: number; user: string; signers: string[]; place: 'before' | 'after' | 'beside' }
   | { type: 'removeSigner'; task: number }
@@ -104,6 +112,10 @@ export interface StepContext {
   now: number;
   /** Replaces the reading of a duration, so that working calendars count their own days. */
   addDuration?: (duration: string, now: number) => number;
+  /** Adds a duration of working time. */
+  addWorkingTime?: (duration: string, now: number) => number;
+  /** People by what expressions call them, beside the variables: `deptHead`, `upperDeptHead`. */
+  people?: Variables;
   /** Whoever approved an activity of the instance before, since the last return. */
   approvers?: readonly string[];
 }

@@ -73,11 +73,17 @@ export interface Assignment {
   bulk: boolean;
   /** Variables that the form of the activity may set. */
   writes: string[];
+  /** When a task of the activity should be completed: a duration of ISO 8601 from its opening, or a moment. */
+  due?: Expression;
+  /** `working`: days and hours of the duration are those of the tenant's working calendar. */
+  calendar: 'elapsed' | 'working';
 }
 
 export interface FlowNode {
   id: string;
   name: string;
+  /** The name for readers of English. */
+  nameEn?: string;
   kind: NodeKind;
   /** `''`, or the sub-process that holds the node. */
   scope: string;
@@ -127,6 +133,8 @@ export interface Scope {
 export interface ProcessModel {
   key: string;
   name: string;
+  /** The name for readers of English. */
+  nameEn?: string;
   nodes: Map<string, FlowNode>;
   flows: Map<string, SequenceFlow>;
   scopes: Map<string, Scope>;

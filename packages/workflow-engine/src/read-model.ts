@@ -43,6 +43,8 @@ export async function readModel(
   if (process) {
     model.key = idOf(process.element);
     model.name = textMember(process.element, 'name') || model.key;
+    const { nameEn } = process.attributes.read(process.element);
+    if (nameEn) model.nameEn = nameEn;
     if (!isKey(model.key)) reading.problems.push({ code: 'badKey', element: model.key });
     reading.callers.push(model.key);
     await readScope(reading, process.element, process.attributes, '', '');
@@ -120,7 +122,8 @@ async function readScope(
   const { model, problems } = reading;
   const elements = elementsOf(container, 'flowElements');
   const nodes: FlowNode[] = [];
-  attributes.read(container);
+  // The head of the process itself was read for its name.
+  if (scopeId !== '') attributes.read(container);
   const depth = scopeId === '' ? 0 : scopeDepth(model, scopeId);
   if (depth > modelLimits.nesting) {
     problems.push({ code: 'tooDeep', element: scopeId });

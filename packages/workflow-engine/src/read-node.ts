@@ -59,6 +59,7 @@ export function readNode(
     incoming: [],
     outgoing: [],
     boundaries: [],
+    ...(attributes.nameEn ? { nameEn: attributes.nameEn } : {}),
   };
   if (element.triggeredByEvent === true) report('unsupported', 'event sub-process');
   const loop = elementOf(element, 'loopCharacteristics');
@@ -128,7 +129,9 @@ export function readExpression(text: string, report: Report): Expression | undef
 }
 
 function readAssignment(attributes: Attributes, several: SeveralSigners | undefined, report: Report): Assignment {
-  const { assignee, candidateUsers, candidateGroups, formKey } = attributes;
+  const { assignee, candidateUsers, candidateGroups, formKey, dueDate, calendar = 'elapsed' } = attributes;
+  if (calendar !== 'elapsed' && calendar !== 'working') report('wrongAttribute', 'calendar');
+  const due = dueDate ? readExpression(dueDate, report) : undefined;
   const onReject = readRejectPolicy(attributes.onReject, report);
   const copies = attributes.copies ? readExpression(attributes.copies, report) : undefined;
   const parsed = {
@@ -149,6 +152,8 @@ function readAssignment(attributes: Attributes, several: SeveralSigners | undefi
     bulk: attributes.bulk === 'true',
     ...readRepeatPolicies(attributes, report),
     ...(copies ? { copies } : {}),
+    ...(due ? { due } : {}),
+    calendar: calendar === 'working' ? 'working' : 'elapsed',
   };
 }
 

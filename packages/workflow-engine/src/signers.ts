@@ -123,12 +123,14 @@ export function unclaimTask(draft: Draft, event: EventOf<'unclaim'>): void {
   // A task that names its assignee alone would be open to nobody afterwards.
   if (task.users.length + task.groups.length === 0) throw new EngineError('noAssignee', task.node);
   task.assignee = null;
+  delete task.principal;
 }
 
 export function transferTask(draft: Draft, event: EventOf<'transfer'>): void {
   const task = findOwnTask(draft, event.task, event.user);
   refuseSecondTask(draft, task, event.to);
   task.assignee = event.to;
+  delete task.principal;
 }
 
 /** The delegate acts first; then the task is the owner's again, who decides. */
@@ -140,12 +142,15 @@ export function delegateTask(draft: Draft, event: EventOf<'delegate'>): void {
   task.assignee = event.to;
 }
 
-function refuseSecondTask(draft: Draft, task: Task, user: string): void {
+export function refuseSecondTask(draft: Draft, task: Task, user: string): void {
   refuseStarter(draft, task, user);
   const { tasks, votes } = draft.state;
   const isSigner =
-    tasks.some((row) => row.token === task.token && (row.assignee === user || row.owner === user)) ||
-    votes.some((vote) => vote.token === task.token && vote.user === user);
+    tasks.some(
+      (row) =>
+        row.token === task.token &&
+        (row.assignee === user || row.owner === user || (row.principal === user && row !== task)),
+    ) || votes.some((vote) => vote.token === task.token && vote.user === user);
   if (isSigner) throw new EngineError('alreadyVoted', user);
 }
 

@@ -2,12 +2,13 @@
 // the same input gives the same output, and where it throws nothing has happened.
 import { advance, leaveActivity, leaveNode } from './advance.ts';
 import { addHistory, compareRows, type Draft, findToken, makeDraft, removeTokens } from './draft.ts';
-import { readDueTime } from './due-time.ts';
+import { readDueTime, readTaskDue } from './due-time.ts';
 import { EngineError } from './engine-error.ts';
 import type { Variables } from './evaluate.ts';
 import type { Changes, EngineEvent, InstanceState, StepContext } from './instance-state.ts';
 import { moveTokens } from './move-tokens.ts';
 import { type FlowNode, nodeOf, type ProcessModel, scopeOf } from './process-model.ts';
+import { reclaimTask, replacePerson, replaceStarter, substituteDeputy } from './replace-people.ts';
 import {
   addSigners,
   claimTask,
@@ -32,6 +33,7 @@ export function step(
   if ('variables' in event && event.variables) setVariables(draft, event.variables);
   applyEvent(draft, event);
   if (draft.state.status === 'running') advance(draft);
+  setDueTimes(draft);
   return { state: draft.state, changes: listChanges(state, draft) };
 }
 
@@ -70,6 +72,18 @@ function applyEvent(draft: Draft, event: EngineEvent): void {
     case 'transfer':
       transferTask(draft, event);
       break;
+    case 'substitute':
+      substituteDeputy(draft, event);
+      break;
+    case 'reclaim':
+      reclaimTask(draft, event);
+      break;
+    case 'replacePerson':
+      replacePerson(draft, event);
+      break;
+    case 'replaceStarter':
+      replaceStarter(draft, event);
+      break;
     case 'delegate':
       delegateTask(draft, event);
       break;
@@ -102,7 +116,7 @@ function startInstance(draft: Draft, starter: string): void {
   draft.arrivals.push({ node: start, scope: 0 });
 }
 
-const engineVariable = /^(pass|nrOf\w+)$/;
+const engineVariable = /^(pass|nrOf\w+|deptHead|upperDeptHead)$/;
 
 /** Forms may not say who started an instance or how a vote ended. */
 function setVariables(draft: Draft, variables: Variables): void {
@@ -112,6 +126,16 @@ function setVariables(draft: Draft, variables: Variables): void {
       throw new EngineError('protectedVariable', name);
     }
     draft.state.variables[name] = value;
+  }
+}
+
+/** The time of a task that waits for others begins once it opens. */
+function setDueTimes(draft: Draft): void {
+  for (const task of draft.state.tasks) {
+    if (task.state !== 'open' || task.due !== undefined) continue;
+    const { assignment } = nodeOf(draft.model, task.node);
+    const due = assignment?.due && readTaskDue(assignment.due, assignment.calendar, draft);
+    if (due !== undefined) task.due = due;
   }
 }
 

@@ -16,6 +16,7 @@ const unassigned: Assignment = {
   whenStarter: 'self',
   onRepeat: 'ask',
   writes: [],
+  calendar: 'elapsed',
 };
 
 /** Opens tasks, or says how the activity ends where nobody is there to act. */

@@ -160,6 +160,17 @@ const approvalOf = (
   permission: 'account_adjustApprove',
   hold: holdAdjust,
   carryOut: carryOutAdjust,
+  async subject(tx, id) {
+    const row = await tx.first<{ accountNo: string; amount: string; isCredit: boolean }>(
+      raw(sql`select a.account_no as "accountNo", coalesce(r.credit_limit, r.amount)::text as amount,
+          r.credit_limit is not null as "isCredit"
+        from truck_recharge r join truck_account a on a.tenant_id = r.tenant_id and a.id = r.account_id
+        where r.tenant_id = ${tx.tenantId} and r.id = ${id}`),
+    );
+    const what = row?.isCredit ? { zh: '授信额度', en: 'Credit limit' } : { zh: '调账', en: 'Adjustment' };
+    const { accountNo = '', amount = '' } = row ?? {};
+    return { zh: `账户 ${accountNo} ${what.zh} ¥${amount}`, en: `${what.en} of account ${accountNo}, ¥${amount}` };
+  },
   waiting: (
     tenantId,
   ) => sql`select r.id, r.apply_user as applicant, coalesce(r.credit_limit, r.amount) as amount from truck_recharge r

@@ -144,6 +144,13 @@ export const withdrawApproval: RecordApproval = {
     const by = { call, ids: engine.ids, action: verdict.approve ? 'approve' : 'refuse' };
     await moveState(tx, withdraw, id, 'withdrawStatus', to, set, by);
   },
+  async subject(tx, id) {
+    const row = await tx.first<{ no: string; amount: string }>(
+      raw(sql`select withdraw_no as no, amount::text as amount from truck_withdraw
+        where tenant_id = ${tx.tenantId} and id = ${id}`),
+    );
+    return { zh: `提现 ¥${row?.amount}（${row?.no}）`, en: `Withdrawal of ¥${row?.amount} (${row?.no})` };
+  },
   waiting: (tenantId) => sql`select id, apply_user as applicant, amount from truck_withdraw
     where tenant_id = ${tenantId} and withdraw_status = ${sql.lit(withdrawStatus.key.asked)} and is_deleted = 0`,
 };

@@ -68,6 +68,12 @@ export const orderApproval: RecordApproval = {
     const by = { call, ids: engine.ids, action: 'approve' };
     await moveState(tx, workOrder, id, 'woStatus', to, set, by);
   },
+  async subject(tx, id) {
+    const row = await tx.first<{ no: string; title: string }>(
+      raw(sql`select wo_no as no, title from work_order where tenant_id = ${tx.tenantId} and id = ${id}`),
+    );
+    return { zh: `工单 ${row?.no} ${row?.title}`, en: `Work order ${row?.no} ${row?.title}` };
+  },
   waiting: (
     tenantId,
   ) => sql`select id, coalesce(apply_user, create_user) as applicant, null::numeric as amount from work_order

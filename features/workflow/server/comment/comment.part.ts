@@ -2,38 +2,18 @@
 import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
-import { signedLink } from '@ec/kernel/file-links';
 import type { Call } from '@ec/kernel/http/route';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
-import { files } from '@ec/resource/fields';
-import { fileNameOf } from '@ec/resource/file-link';
-import { parseId, parseValue } from '@ec/resource/parse-value';
+import { parseId } from '@ec/resource/parse-value';
 import type { Engine } from '@ec/resource-server/feature';
 import type { Part } from '@ec/resource-server/part';
 import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
 import { commentList, submitComment } from '../../shared/comment.contract.ts';
 import { commentAction } from '../../shared/comment.enums.ts';
+import { readAttachedFiles, signLinks } from '../attached-files.ts';
 import { requireParticipant } from '../process-access.ts';
 import { workflowErrors } from '../workflow.errors.ts';
-
-const attached = files({ zh: '附件', en: 'Files' }).max(9);
-
-/** Links of files that this person, or nobody else's tenant, uploaded here. */
-async function readFiles(tx: Sql, call: Call, raws: string): Promise<string[]> {
-  const value = parseValue(attached, raws);
-  if ('wrong' in value) throw new AppError(errors.wrongParameter, { name: 'files' });
-  const links = Array.isArray(value.value) ? value.value.map(String) : [];
-  const names = links.map((link) => fileNameOf(link));
-  if (names.some((name) => name === undefined)) fail(workflowErrors.foreignFile);
-  if (links.length === 0) return links;
-  const rows = await tx.rows<{ name: string }>(
-    raw(sql`select name from resource_file where tenant_id = ${call.caller.tenantId} and user_id = ${call.caller.userId}
-      and name = any(${names}::text[])`),
-  );
-  if (new Set(rows.map(({ name }) => name)).size !== new Set(names).size) fail(workflowErrors.foreignFile);
-  return links;
-}
 
 async function submit(engine: Engine, call: Call<InputOf<typeof submitComment>>): Promise<true> {
   const { tenantId, userId } = call.caller;
@@ -41,7 +21,7 @@ async function submit(engine: Engine, call: Call<InputOf<typeof submitComment>>)
   await engine.database.withTenant(tenantId, async (tx) => {
     await requireParticipant(engine, tx, call, processInstanceId);
     const task = await readTaskId(tx, tenantId, processInstanceId, taskId);
-    const links = await readFiles(tx, call, attachments);
+    const links = await readAttachedFiles(tx, call, attachments);
     await tx.run(
       raw(sql`insert into workflow_comment (id, tenant_id, instance_id, task_id, user_id, content, files)
         values (${engine.ids.next()}, ${tenantId}, ${processInstanceId}, ${task}, ${userId}, ${content}, ${links}::text[])`),
@@ -70,13 +50,15 @@ interface CommentRow {
   taskName: string;
   userId: string;
   userName: string;
+  principalName: string;
   action: number;
   content: string;
   files: string[];
   createTime: string;
+  principal: string | null;
 }
 
-const { agree, reject, transfer, returned, comment } = commentAction.key;
+const { agree, reject, transfer, returned, comment, opinion, signers, other } = commentAction.key;
 
 /** Decisions stand among comments: both are opinions of people, oldest first. */
 async function list(engine: Engine, call: Call<InputOf<typeof commentList>>): Promise<OutputOf<typeof commentList>> {
@@ -88,26 +70,28 @@ async function list(engine: Engine, call: Call<InputOf<typeof commentList>>): Pr
     sql`${sql.raw(alias)}.tenant_id = ${tenantId} and ${sql.raw(alias)}.instance_id = ${processInstanceId}`;
   const rows = await read.rows<CommentRow>(
     raw(sql`select said.*, coalesce((select u.name from "system_user" u where u.tenant_id = ${tenantId}
-          and u.id = said."userId"::bigint), '') as "userName"
+          and u.id = said."userId"::bigint), '') as "userName",
+        coalesce((select u.name from "system_user" u where u.tenant_id = ${tenantId} and u.id = said.principal), '') as "principalName"
       from (
         select c.id::text as id, coalesce(c.task_id::text, '') as "taskId", coalesce(t.name, '') as "taskName",
-          c.user_id::text as "userId", ${sql.lit(comment)} as action, c.content, c.files, c.create_time as "createTime"
+          c.user_id::text as "userId", ${sql.lit(comment)} as action, c.content, c.files, c.create_time as "createTime", null::bigint as principal
         from workflow_comment c left join workflow_task t on t.tenant_id = c.tenant_id and t.id = c.task_id where ${of('c')}
         union all
-        select t.id::text, t.id::text, t.name, t.closed_by::text, case t.outcome when 'approved' then ${sql.lit(agree)} else ${sql.lit(reject)} end, t.comment, '{}', t.end_time
+        select t.id::text, t.id::text, t.name, t.closed_by::text, case t.outcome when 'approved' then ${sql.lit(agree)} else ${sql.lit(reject)} end, t.comment, t.files, t.end_time, t.principal
         from workflow_task t where ${of('t')} and t.closed_by is not null
           and t.outcome in ('approved', 'rejected')
         union all
         select a.id::text, coalesce(a.task_id::text, ''), coalesce(t.name, ''), a.user_id::text,
-          case a.kind when 'return' then ${sql.lit(returned)} else ${sql.lit(transfer)} end, a.comment, '{}', a.create_time
+          case when a.kind = 'return' then ${sql.lit(returned)} when a.kind in ('transfer', 'delegate') then ${sql.lit(transfer)}
+            when a.kind = 'opinion' then ${sql.lit(opinion)} when a.kind in ('addSigners', 'removeSigner') then ${sql.lit(signers)}
+            else ${sql.lit(other)} end, a.comment, a.files, a.create_time, null
         from workflow_action a left join workflow_task t on t.tenant_id = a.tenant_id and t.id = a.task_id
-        where ${of('a')} and a.kind in ('return', 'transfer', 'delegate')) said
+        where ${of('a')} and (a.kind in ('return', 'transfer', 'delegate', 'opinion') or a.comment <> '' or a.files <> '{}')) said
       order by said."createTime", said.id`),
   );
-  const now = engine.clock.now();
-  return rows.map((row) => ({
+  return rows.map(({ principal: _principal, ...row }) => ({
     ...row,
-    files: row.files.map((link) => signedLink(engine.config, tenantId, link, now)).join(','),
+    files: signLinks(engine, tenantId, row.files),
     createTime: toWireTime(row.createTime),
   }));
 }

@@ -1,11 +1,12 @@
 // The form of a leave that was rejected, as its starter sends it again: variables of the instance, which anybody's client wrote.
 
 import { toWireTime } from '@ec/kernel/clock';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { parseValue } from '@ec/resource/parse-value';
 import type { ProcessRow, ProcessValues } from '@ec/resource-server/service-handler';
 import { leave } from '../../shared/leave.resource.ts';
-import { type LeavePeriod, readPeriod } from './leave-rules.ts';
+import { countDays, type LeavePeriod, readPeriod } from './leave-rules.ts';
 
 export interface LeaveForm {
   set: LeavePeriod & { days: number; leaveType: number; reason: string };
@@ -15,7 +16,10 @@ export interface LeaveForm {
 const { leaveType, startTime, endTime, reason } = leave.fields;
 
 /** @throws AppError invalid, endBeforeStart, tooLong */
-export function readLeaveForm({ variables }: Pick<ProcessRow, 'variables'>): LeaveForm {
+export async function readLeaveForm(
+  tx: Sql,
+  { tenantId, variables }: Pick<ProcessRow, 'tenantId' | 'variables'>,
+): Promise<LeaveForm> {
   const read = (name: string, field: Parameters<typeof parseValue>[0]): unknown => {
     const value = parseValue(field, variables[name]);
     if ('wrong' in value || value.value === null || value.value === '') {
@@ -24,11 +28,12 @@ export function readLeaveForm({ variables }: Pick<ProcessRow, 'variables'>): Lea
     return value.value;
   };
   const period = readPeriod(read('startTime', startTime), read('endTime', endTime));
+  const days = await countDays(tx, tenantId, period);
   const type = Number(read('leaveType', leaveType));
   const why = String(read('reason', reason));
   const times = { startTime: toWireTime(period.startTime), endTime: toWireTime(period.endTime) };
   return {
-    set: { ...period, leaveType: type, reason: why },
-    variables: { ...times, leaveType: type, reason: why, days: period.days },
+    set: { ...period, days, leaveType: type, reason: why },
+    variables: { ...times, leaveType: type, reason: why, days },
   };
 }

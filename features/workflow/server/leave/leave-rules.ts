@@ -7,7 +7,8 @@ import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { flowStatus } from '../../shared/leave.enums.ts';
 import { leave } from '../../shared/leave.resource.ts';
-import { leaveDays } from '../../shared/leave-days.ts';
+import { dayTextOf, workingLeaveDays } from '../../shared/working-calendar.ts';
+import { listUnenteredYears, readCalendarDays } from '../calendar/read-calendar.ts';
 import { leaveErrors } from './leave.errors.ts';
 
 export interface LeavePeriod {
@@ -16,14 +17,32 @@ export interface LeavePeriod {
 }
 
 const longestDays = 366;
+const oneDay = 86_400_000;
+const shanghaiOffset = 8 * 3_600_000;
 
 /** @throws AppError endBeforeStart, tooLong */
-export function readPeriod(startTime: unknown, endTime: unknown): LeavePeriod & { days: number } {
+export function readPeriod(startTime: unknown, endTime: unknown): LeavePeriod {
   const [start, end] = [instantOf(startTime), instantOf(endTime)];
   if (!start || !end || end <= start) fail(leaveErrors.endBeforeStart);
-  const days = leaveDays(start, end);
-  if (days > longestDays) fail(leaveErrors.tooLong);
-  return { startTime: start, endTime: end, days };
+  if (end.getTime() - start.getTime() > longestDays * oneDay) fail(leaveErrors.tooLong);
+  return { startTime: start, endTime: end };
+}
+
+/** Working days of a period by the tenant's calendar. @throws AppError noWorkingDay */
+export async function countDays(read: Sql, tenantId: string, { startTime, endTime }: LeavePeriod): Promise<number> {
+  const days = workingLeaveDays(startTime, endTime, await readCalendarDays(read, tenantId, startTime, endTime));
+  if (days === 0) fail(leaveErrors.noWorkingDay);
+  return days;
+}
+
+/** The days of a period before it is applied for, and its years without a holiday in the calendar. */
+export async function describePeriod(read: Sql, tenantId: string, period: LeavePeriod) {
+  const days = await readCalendarDays(read, tenantId, period.startTime, period.endTime);
+  const years = [period.startTime, period.endTime].map((time) =>
+    Number(dayTextOf(Math.floor((time.getTime() + shanghaiOffset) / oneDay)).slice(0, 4)),
+  );
+  const unenteredYears = await listUnenteredYears(read, tenantId, [...new Set(years)]);
+  return { days: workingLeaveDays(period.startTime, period.endTime, days), unenteredYears };
 }
 
 /** @throws AppError overlap */

@@ -18,7 +18,7 @@ import { finish, parsed, writeRow } from '@ec/resource-server/save';
 import { serve } from '@ec/resource-server/serve';
 import { inTransaction } from '@ec/resource-server/transaction';
 import { sql } from 'kysely';
-import { leaveDetail, startLeave } from '../../shared/leave.contract.ts';
+import { leaveDays as leaveDaysCall, leaveDetail, startLeave } from '../../shared/leave.contract.ts';
 import { flowStatus } from '../../shared/leave.enums.ts';
 import { leave } from '../../shared/leave.resource.ts';
 import { businessIdOf, moveBusiness, requirePerson, requireSecondPerson } from '../business-step.ts';
@@ -30,7 +30,8 @@ import { startProcess } from '../process-steps.ts';
 import { workflowServices } from '../workflow-services.ts';
 import { leaveErrors } from './leave.errors.ts';
 import { readLeaveForm } from './leave-form.ts';
-import { checkOverlap, readPeriod } from './leave-rules.ts';
+import { checkOverlap, countDays, describePeriod, readPeriod } from './leave-rules.ts';
+import { describeLeave } from './leave-subject.ts';
 
 export const leaveProcess = { key: 'leave', category: 'flow_1' };
 
@@ -50,7 +51,8 @@ async function start(engine: Engine, call: Call<InputOf<typeof startLeave>>): Pr
     await requireProcessOf(tx, tenantId, call.input.processDefinitionId, leaveProcess);
     await requirePerson(tx, tenantId, call.input.taskUser, leaveErrors.noApprover);
     await checkOverlap(tx, { tenantId, userId }, period);
-    const applied = { flowStatus: approval, days: period.days, applyTime: engine.clock.now() };
+    const days = await countDays(tx, tenantId, period);
+    const applied = { flowStatus: approval, days, applyTime: engine.clock.now() };
     const written = await writeRow(transaction, {
       action: 'start',
       values: { ...form, ...applied },
@@ -63,7 +65,7 @@ async function start(engine: Engine, call: Call<InputOf<typeof startLeave>>): Pr
     const processInstanceId = await startProcess(tx, workflowServices(engine), {
       ...{ tenantId, starter: userId, call, business: { resource: leave.name, id } },
       definitionId: call.input.processDefinitionId,
-      variables: { taskUser: call.input.taskUser, leaveType, startTime, endTime, reason, days: period.days },
+      variables: { taskUser: call.input.taskUser, leaveType, startTime, endTime, reason, days },
     });
     await setInstance(tx, tenantId, id, processInstanceId);
     await finish(transaction, [written]);
@@ -92,6 +94,15 @@ async function detail(engine: Engine, call: Call<InputOf<typeof leaveDetail>>): 
 }
 
 const handlers: ServiceHandlers = {
+  async 'desk.leave.subject'(_engine, tx, process) {
+    const l = columnsOf(leave);
+    const row = await tx.first<{ leaveType: number; days: string; startTime: string; endTime: string }>(
+      raw(sql`select ${l.leaveType} as "leaveType", trim_scale(${l.days})::text as days, ${l.startTime} as "startTime",
+          ${l.endTime} as "endTime" from ${tableOf(leave)}
+        where ${l.tenantId} = ${process.tenantId} and ${l.id} = ${businessIdOf(process, leave)}`),
+    );
+    return row ? { ...describeLeave(row) } : {};
+  },
   async 'leave.approve'(engine, tx, process) {
     requireSecondPerson(process);
     const id = businessIdOf(process, leave);
@@ -115,7 +126,7 @@ const handlers: ServiceHandlers = {
     return {};
   },
   async 'leave.resubmit'(engine, tx, process) {
-    const { set, variables } = readLeaveForm(process);
+    const { set, variables } = await readLeaveForm(tx, process);
     await checkOverlap(tx, { tenantId: process.tenantId, userId: process.starter }, set);
     const applied = { ...set, applyTime: engine.clock.now() };
     await moveBusiness(engine, tx, process, leave, { field: 'flowStatus', to: approval, set: applied });
@@ -154,6 +165,9 @@ export const leavePart: Part = {
   serviceHandlers: handlers,
   routes: (engine) => [
     ...serve(startLeave, (call) => start(engine, call)),
+    ...serve(leaveDaysCall, ({ caller: { tenantId }, input: { startTime, endTime } }) =>
+      describePeriod(engine.database.read(tenantId), tenantId, readPeriod(startTime, endTime)),
+    ),
     ...serve(leaveDetail, (call) => detail(engine, call)),
   ],
 };

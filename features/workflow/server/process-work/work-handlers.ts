@@ -1,12 +1,16 @@
 // What the service tasks of the process do with its work order: one move of its state each, with what the task before them wrote.
 
+import { raw } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
+import { columnsOf } from '@ec/resource-server/columns';
 import type { Values } from '@ec/resource-server/context';
 import type { ServiceHandler, ServiceHandlers } from '@ec/resource-server/feature';
+import { tableOf } from '@ec/resource-server/rows';
 import type { ProcessRow } from '@ec/resource-server/service-handler';
+import { sql } from 'kysely';
 import { processWork } from '../../shared/process-work.resource.ts';
 import { woStatus } from '../../shared/work-order-status.ts';
-import { moveBusiness, requirePerson, requireSecondPerson } from '../business-step.ts';
+import { businessIdOf, moveBusiness, requirePerson, requireSecondPerson } from '../business-step.ts';
 import { workflowErrors } from '../workflow.errors.ts';
 import { processWorkErrors } from './process-work.errors.ts';
 import { readWorkForm } from './work-form.ts';
@@ -39,6 +43,14 @@ function requireOther(process: ProcessRow): Values {
 }
 
 export const workHandlers: ServiceHandlers = {
+  async 'desk.processWork.subject'(_engine, tx, process) {
+    const w = columnsOf(processWork);
+    const row = await tx.first<{ title: string }>(
+      raw(sql`select ${w.title} as title from ${tableOf(processWork)}
+        where ${w.tenantId} = ${process.tenantId} and ${w.id} = ${businessIdOf(process, processWork)}`),
+    );
+    return { zh: row?.title ?? '', en: row?.title ?? '' };
+  },
   'workorder.toApproval': moveTo(approval, (process) => readWorkForm(process, ['title', 'description', 'level'])),
   'workorder.toDispatch': moveTo(dispatch, requireOther),
   'workorder.reject': moveTo(returned, requireOther),

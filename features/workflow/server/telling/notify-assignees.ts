@@ -4,18 +4,22 @@ import { notify } from '@ec/messaging/server/public';
 import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
 import type { Engine, Messages } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
+import { modelOfDefinition } from '../definitions.ts';
+import type { StoredInstance } from '../instance-rows.ts';
+import { activityName } from '../process-words.ts';
 import { taskState } from '../task-state.ts';
 import type { WorkflowStep } from '../workflow-events.ts';
 
-const codes = { todo: 'workflow.todo', ended: 'workflow.ended' };
+export const codes = { todo: 'workflow.todo', ended: 'workflow.ended', urged: 'workflow.urged' };
 
 export const taskMessages: Messages = {
-  [codes.todo]: { zh: '待办：{process} · {task}', en: 'To do: {process} · {task}' },
-  [codes.ended]: { zh: '您发起的{process}已结束', en: 'Your process {process} has ended' },
+  [codes.todo]: { zh: '待办：{process} · {task}', en: 'To do: {processEn} · {taskEn}' },
+  [codes.urged]: { zh: '催办：{process} · {task}{comment}', en: 'Reminder: {processEn} · {taskEn}{comment}' },
+  [codes.ended]: { zh: '您发起的{process}已结束', en: 'Your process {processEn} has ended' },
 };
 
 /** The list of open tasks, and that of processes that the reader started. */
-const pages = { todo: '/work/todo', ended: '/work/send' };
+export const pages = { todo: '/work/todo', claim: '/work/claim', ended: '/work/send' };
 
 export async function notifyAssignees(engine: Engine, tx: Sql, step: WorkflowStep): Promise<void> {
   const { tenantId, instance, changes } = step;
@@ -24,25 +28,52 @@ export async function notifyAssignees(engine: Engine, tx: Sql, step: WorkflowSte
   );
   const isOver = changes.status === 'ended';
   if (assigned.length === 0 && !isOver) return;
-  const rows = await tx.rows<{ process: string; task: string | null; assignee: string | null; no: number | null }>(
-    raw(sql`select d.name as process, t.name as task, t.assignee::text as assignee, t.no
+  const rows = await tx.rows<{
+    process: string;
+    processEn: string;
+    node: string | null;
+    task: string | null;
+    assignee: string | null;
+    no: number | null;
+  }>(
+    raw(sql`select d.name as process, coalesce(nullif(d.name_en, ''), d.name) as "processEn", t.node, t.name as task, t.assignee::text as assignee, t.no
       from workflow_instance i join workflow_definition d on d.id = i.definition_id
         left join workflow_task t on t.tenant_id = i.tenant_id and t.instance_id = i.id and t.state = ${sql.lit(taskState.open)}
           and t.no = any(${assigned.map(({ id }) => id)}::int[])
       where i.tenant_id = ${tenantId} and i.id = ${instance.id} order by t.no`),
   );
   const kind = messageKind.key.approval;
-  for (const { process, task, assignee, no } of rows) {
+  for (const { process, processEn, node, task, assignee, no } of rows) {
     if (task === null || assignee === null) continue;
+    const model = await modelOfDefinition(tx, instance.definitionId);
+    const taskEn = activityName(model.nodes.get(node ?? ''), 'en') || task;
     const to = { users: [assignee] };
-    const message = { to, kind, code: codes.todo, params: { process, task }, link: pages.todo };
+    const message = { to, kind, code: codes.todo, params: { process, processEn, task, taskEn }, link: pages.todo };
     await notify(engine, tx, tenantId, { ...message, group: `workflow ${instance.id} ${no}` });
   }
   const [first] = rows;
   if (!isOver || !first) return;
   const to = { users: [instance.state.starter] };
   await notify(engine, tx, tenantId, {
-    ...{ to, kind, code: codes.ended, params: { process: first.process }, link: pages.ended },
+    ...{
+      to,
+      kind,
+      code: codes.ended,
+      params: { process: first.process, processEn: first.processEn },
+      link: pages.ended,
+    },
     group: `workflow ${instance.id} ended`,
   });
+}
+
+/** Names of a process and of one of its activities in both languages, as the texts of messages take them. */
+export async function readStepNames(
+  tx: Sql,
+  { definitionId }: Pick<StoredInstance, 'definitionId'>,
+  node: string,
+): Promise<Record<'process' | 'processEn' | 'task' | 'taskEn', string>> {
+  const model = await modelOfDefinition(tx, definitionId);
+  const { name: process, nameEn: processEn = process } = model;
+  const activity = model.nodes.get(node);
+  return { process, processEn, task: activityName(activity, 'zh'), taskEn: activityName(activity, 'en') };
 }

@@ -1,0 +1,41 @@
+// The working calendar of a tenant as rules read it.
+import { raw, type Sql } from '@ec/kernel/database';
+import { columnsOf } from '@ec/resource-server/columns';
+import { tableOf } from '@ec/resource-server/rows';
+import { EngineError } from '@ec/workflow-engine/engine-error';
+import { sql } from 'kysely';
+import { calendarDay, calendarDayType } from '../../shared/calendar-day.resource.ts';
+import { addWorkingTime, type CalendarDays, readWorkingDuration } from '../../shared/working-calendar.ts';
+
+/** Days from the first to the last, both in China. */
+export async function readCalendarDays(read: Sql, tenantId: string, first: Date, last?: Date): Promise<CalendarDays> {
+  const c = columnsOf(calendarDay);
+  const until = last ? sql`and ${c.day} <= (${last}::timestamptz at time zone 'Asia/Shanghai')::date` : sql``;
+  const rows = await read.rows<{ day: string; type: number }>(
+    raw(sql`select ${c.day}::text as day, ${c.dayType} as type from ${tableOf(calendarDay)}
+      where ${c.tenantId} = ${tenantId} and ${c.isDeleted} = 0
+        and ${c.day} >= (${first}::timestamptz at time zone 'Asia/Shanghai')::date ${until}`),
+  );
+  return new Map(rows.map(({ day, type }) => [day, type]));
+}
+
+/** Years of which no holiday was entered: counts of days in them may be wrong. */
+export async function listUnenteredYears(read: Sql, tenantId: string, years: readonly number[]): Promise<number[]> {
+  const c = columnsOf(calendarDay);
+  const rows = await read.rows<{ year: number }>(
+    raw(sql`select distinct extract(year from ${c.day})::int as year from ${tableOf(calendarDay)}
+      where ${c.tenantId} = ${tenantId} and ${c.isDeleted} = 0 and ${c.dayType} = ${sql.lit(calendarDayType.key.holiday)}
+        and extract(year from ${c.day})::int = any(${years}::int[])`),
+  );
+  return years.filter((year) => !rows.some((row) => row.year === year));
+}
+
+/** Adds working time by the calendar, as the engine asks for it. */
+export const workingTimeOf =
+  (days: CalendarDays) =>
+  (text: string, now: number): number => {
+    const work = readWorkingDuration(text);
+    const due = work === undefined ? undefined : addWorkingTime(work, now, days);
+    if (due === undefined) throw new EngineError('badTime', text);
+    return due;
+  };

@@ -1,0 +1,44 @@
+// People whom diagrams name by their post: the head of the starter's department and the head of the next level up.
+import { raw, type Sql } from '@ec/kernel/database';
+import { userStatus } from '@ec/system/shared/platform.enums';
+import type { Variables } from '@ec/workflow-engine/evaluate';
+import type { ProcessModel } from '@ec/workflow-engine/process-model';
+import { sql } from 'kysely';
+
+/** Models that ask for heads, so that other steps read no departments. */
+const asking = new WeakMap<ProcessModel, boolean>();
+
+function isAskingForHeads(model: ProcessModel): boolean {
+  const known = asking.get(model);
+  if (known !== undefined) return known;
+  const isAsking = [...model.nodes.values()].some(({ assignment }) =>
+    /"(?:upperD|d)eptHead"/.test(JSON.stringify(assignment ?? {})),
+  );
+  asking.set(model, isAsking);
+  return isAsking;
+}
+
+/**
+ * A head of the department who started the instance himself is replaced by the head of the level above. A department without a head,
+ * or whose head's account is closed, names nobody: the rule for empty approvers of the activity decides.
+ */
+export async function readDeptHeads(
+  tx: Sql,
+  tenantId: string,
+  model: ProcessModel,
+  starter: string,
+): Promise<Variables | undefined> {
+  if (!isAskingForHeads(model)) return undefined;
+  const rows = await tx.rows<{ leader: string | null }>(
+    raw(sql`select (select u.id::text from "system_user" u where u.tenant_id = d.tenant_id and u.id = d.leader_id
+        and u.is_deleted = 0 and u.status = ${sql.lit(userStatus.key.enabled)}) as leader
+      from "system_user" s join system_dept own on own.tenant_id = s.tenant_id and own.id = s.dept_id[1]
+        cross join lateral unnest(string_to_array(own.ancestors || ',' || own.id, ',')::bigint[]) with ordinality as path (id, level)
+        join system_dept d on d.tenant_id = s.tenant_id and d.id = path.id and d.is_deleted = 0
+      where s.tenant_id = ${tenantId} and s.id = ${starter} order by path.level desc`),
+  );
+  const leaders = rows.map(({ leader }) => leader);
+  const level = leaders[0] === starter ? 1 : 0;
+  const [deptHead = null, upperDeptHead = null] = leaders.slice(level);
+  return { deptHead, upperDeptHead: upperDeptHead === starter ? null : upperDeptHead };
+}

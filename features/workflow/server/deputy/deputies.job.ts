@@ -1,0 +1,54 @@
+// Hands tasks that are open already to deputies whose time begins, and back to their principals when it is over.
+import { raw, type Sql } from '@ec/kernel/database';
+import { type Job, job } from '@ec/kernel/jobs/job';
+import { sql } from 'kysely';
+import { lockInstance } from '../instance-rows.ts';
+import { giveTasksToDeputies, takeTasksFromDeputies, type WorkflowServices } from '../process-steps.ts';
+import { taskState } from '../task-state.ts';
+import { isActingDeputy } from './find-deputies.ts';
+
+/** More come with the next round. */
+const mostInstances = 500;
+
+export const deputiesJob = (services: WorkflowServices): Job =>
+  job({
+    name: 'workflow.deputies',
+    label: { zh: '代理任务交接', en: 'Tasks of deputies' },
+    cron: '* * * * *',
+    quiet: true,
+    each: ({ read, tenantId, now }) => listInstances(read, services, tenantId, now),
+    run: async ({ tx, tenantId, row }) => {
+      const instance = await lockInstance(tx, tenantId, row.id);
+      if (instance.state.status !== 'running' || instance.suspended) return false;
+      const returned = await takeTasksFromDeputies(tx, services, tenantId, instance);
+      const isGiven = await giveTasksToDeputies(tx, services, tenantId, { ...instance, state: returned });
+      return isGiven || returned !== instance.state;
+    },
+  });
+
+const acting = (now: Date) => sql`exists (select from desk_deputy p where p.tenant_id = t.tenant_id
+  and p.user_id = coalesce(t.principal, t.assignee) and (t.principal is null or p.deputy_id = coalesce(t.owner, t.assignee))
+  and ${isActingDeputy(now, sql`d.process_key`)})`;
+
+function listInstances(
+  read: Sql,
+  { handlers }: WorkflowServices,
+  tenantId: string,
+  now: Date,
+): Promise<{ id: string }[]> {
+  const records = [...handlers.keys()].flatMap((name) =>
+    name.endsWith('.hold') ? [name.slice(0, -'.hold'.length)] : [],
+  );
+  const from = sql`from workflow_task t
+    join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
+    join workflow_definition d on d.id = i.definition_id
+    where t.tenant_id = ${tenantId} and t.state <> ${sql.lit(taskState.closed)} and not i.suspended and not d.suspended`;
+  return read.rows(
+    raw(sql`select t.instance_id as id ${from} and t.principal is not null and not ${acting(now)}
+      union select t.instance_id ${from} and t.state = ${sql.lit(taskState.open)} and t.principal is null and t.owner is null
+        and t.assignee in (select user_id from desk_deputy p where p.tenant_id = ${tenantId} and ${isActingDeputy(now, sql`d.process_key`)}
+          and p.deputy_id <> i.starter)
+        and t.assignee <> i.starter and i.business <> all(${records}::text[])
+      order by 1 limit ${mostInstances}`),
+  );
+}

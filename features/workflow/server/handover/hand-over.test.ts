@@ -1,0 +1,64 @@
+// Handover: all that waits for a person goes to a successor, except what the rule of the second person forbids.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CallStage, makeCallStage } from '../test-calls.ts';
+import { ann, approval, bob, chain } from '../test-stage.ts';
+
+const carl = '16';
+let on: CallStage;
+beforeAll(async () => {
+  on = await makeCallStage();
+});
+afterAll(() => on.close());
+
+interface Result {
+  remaining: Record<string, unknown>[];
+}
+const handOver = (body: object, account = 'admin', tenant = 'T1') =>
+  on.post<Result & Record<string, unknown>>([tenant, account], 'blade-flow/handover/submit', {
+    ...{ fromUserId: bob, toUserId: carl, reason: 'leaves us', ...body },
+  });
+const todo = async (account: string) => (await on.list(account, 'todo-list')).map((row) => row.processInstanceId);
+
+it('moves tasks, candidates, names in forms and started processes, and lists what stays', async () => {
+  const held = await on.start(chain('held', approval('A', bob)));
+  const candidate = await on.start(chain('offered', '<userTask id="A" flowable:candidateUsers="13,11"/>'));
+  const named = await on.start(chain('named', approval('A', ann), approval('B', '${boss}')), { boss: bob });
+  const started = await on.start(chain('started', approval('A', ann)), {}, bob);
+  const decided = await on.start(chain('decided', approval('A', carl)), {}, bob);
+  const forbidden = await on.start(chain('forbidden', approval('A', bob)), {}, carl);
+  const preview = await on.get(['T1', 'admin'], 'blade-flow/handover/preview', { userId: bob });
+  const counts = { openTasks: 2, candidateTasks: 1, delegatedTasks: 0, assignments: 1, startedProcesses: 2 };
+  expect(preview.data).toMatchObject(counts);
+
+  const { data } = await handOver({ startedProcesses: true });
+  expect(data).toMatchObject({ openTasks: 1, candidateTasks: 1, assignments: 1, startedProcesses: 1 });
+  expect(data.remaining.map((row) => row.processInstanceId).toSorted()).toEqual([decided, forbidden].toSorted());
+  expect(data.remaining[0]?.reason).toContain('发起人');
+  expect(await todo('carl')).toContain(held);
+  expect(await todo('bob')).toEqual([forbidden]);
+  expect(await on.list('carl', 'claim-list')).toMatchObject([{ processInstanceId: candidate }]);
+  expect((await on.list('carl', 'send-list')).map((row) => row.processInstanceId)).toContain(started);
+  const [task] = await on.list('ann', 'todo-list', { key: 'named' });
+  await on.act('ann', 'complete-task', { taskId: String(task?.taskId), flag: 'ok' });
+  expect(await todo('carl')).toContain(named);
+  expect(await on.actions(held)).toEqual([{ kind: 'handover', user: '11' }]);
+  const again = await handOver({ startedProcesses: true });
+  expect(again.data).toMatchObject({ openTasks: 0, candidateTasks: 0, assignments: 0, startedProcesses: 0 });
+});
+
+it('is for administrators of the tenant, with a reason and another person', async () => {
+  expect((await handOver({}, 'ann')).code).toBe(403);
+  expect((await handOver({ toUserId: bob })).code).toBe(400);
+  expect((await handOver({ toUserId: '15' })).code).toBe(400);
+  expect((await handOver({ reason: ' ' })).code).toBe(400);
+  const other = await handOver({ toUserId: '15' }, 'admin', 'T2');
+  expect(other.data).toMatchObject({ openTasks: 0, remaining: [] });
+});
+
+it('happens once where two administrators begin at the same time', async () => {
+  const instance = await on.start(chain('once', approval('A', ann)), {}, '11');
+  const both = await Promise.all([1, 2].map(() => handOver({ fromUserId: ann })));
+  expect(both.map(({ code }) => code)).toEqual([200, 200]);
+  expect(await todo('carl')).toContain(instance);
+  expect((await on.actions(instance)).map(({ kind }) => kind)).toEqual(['handover']);
+});

@@ -1,0 +1,23 @@
+// What a leave is about, as lists of tasks show it.
+import { toWireDate } from '@ec/kernel/clock';
+import type { Label } from '@ec/language/label';
+import { leaveType } from '../../shared/leave.enums.ts';
+
+export interface LeaveFacts {
+  leaveType: number;
+  days: string;
+  startTime: string;
+  endTime: string;
+}
+
+export function describeLeave({ leaveType: type, days, startTime, endTime }: LeaveFacts): Label {
+  const label = leaveType.values.find(({ key }) => key === type);
+  const first = toWireDate(new Date(startTime));
+  const last = toWireDate(new Date(new Date(endTime).getTime() - 1));
+  const period = first === last ? first : `${first} – ${last}`;
+  const unit = days === '1' ? 'day' : 'days';
+  return {
+    zh: `${label?.zh ?? ''} ${days} 天（${period}）`,
+    en: `${label?.en ?? ''} leave, ${days} ${unit} (${period})`,
+  };
+}

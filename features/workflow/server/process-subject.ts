@@ -1,0 +1,23 @@
+// What an instance is about, in words: the feature of the business row says it in its handler `<business>.subject`.
+import { raw, type Sql } from '@ec/kernel/database';
+import { textOf } from '@ec/language/unknown';
+import type { ProcessActor } from '@ec/resource-server/service-handler';
+import { sql } from 'kysely';
+import type { StoredInstance } from './instance-rows.ts';
+import type { WorkflowServices } from './process-steps.ts';
+
+/** Written when the instance starts and whenever a service task may have changed the row. */
+export async function storeSubject(
+  tx: Sql,
+  { handlers }: WorkflowServices,
+  tenantId: string,
+  instance: StoredInstance,
+  actor: ProcessActor,
+): Promise<void> {
+  const { zh, en } = (await handlers.get(`${instance.business}.subject`)?.(tx, instance, actor)) ?? {};
+  if (zh === undefined) return;
+  await tx.run(
+    raw(sql`update workflow_instance set subject_zh = left(${textOf(zh)}, 200), subject_en = left(${textOf(en)}, 200)
+      where tenant_id = ${tenantId} and id = ${instance.id}`),
+  );
+}

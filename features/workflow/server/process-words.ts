@@ -1,0 +1,19 @@
+// Names of processes, their categories and their subjects in the language of the reader, as expressions of SQL over the definition
+// `d` and the instance `i`.
+import type { Language } from '@ec/language/language';
+import type { FlowNode } from '@ec/workflow-engine/process-model';
+import { type RawBuilder, sql } from 'kysely';
+
+export const processName = (language: Language): RawBuilder<unknown> =>
+  language === 'en' ? sql`coalesce(nullif(d.name_en, ''), d.name)` : sql`d.name`;
+
+export const categoryName = (language: Language): RawBuilder<unknown> =>
+  sql`coalesce((select ${language === 'en' ? sql`coalesce(nullif(c.dict_value_en, ''), c.dict_value)` : sql`c.dict_value`}
+    from system_dict c where c.code = 'flow' and 'flow_' || c.dict_key = d.category and c.is_deleted = 0 limit 1), '')`;
+
+export const subjectIn = (language: Language): RawBuilder<unknown> =>
+  language === 'en' ? sql`coalesce(nullif(i.subject_en, ''), i.subject_zh)` : sql`i.subject_zh`;
+
+/** What the diagram calls an activity; diagrams without English names show their own. */
+export const activityName = (node: FlowNode | undefined, language: Language): string =>
+  (language === 'en' ? node?.nameEn : undefined) ?? node?.name ?? '';

@@ -1,0 +1,65 @@
+// 催办: the starter reminds whoever his process waits for, in the inbox and in open browsers.
+import { raw, type Sql } from '@ec/kernel/database';
+import { fail } from '@ec/kernel/errors';
+import { notify, peopleOf } from '@ec/messaging/server/public';
+import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
+import type { Engine } from '@ec/resource-server/feature';
+import type { Task } from '@ec/workflow-engine/instance-state';
+import { sql } from 'kysely';
+import { addActionRow } from '../action-rows.ts';
+import { lockInstance } from '../instance-rows.ts';
+import type { InstanceAct } from '../withdraw.ts';
+import { workflowErrors } from '../workflow.errors.ts';
+import { codes, pages, readStepNames } from './notify-assignees.ts';
+
+const pauseMinutes = 30;
+
+/** @throws AppError noInstance, ended, suspended, nobodyToUrge, urgedAlready */
+export async function urgeProcess(engine: Engine, tx: Sql, act: InstanceAct): Promise<void> {
+  const { tenantId, instanceId, userId, reason: comment, files = [] } = act;
+  const instance = await lockInstance(tx, tenantId, instanceId, workflowErrors.noInstance);
+  const { state } = instance;
+  if (state.starter !== userId) fail(workflowErrors.noInstance);
+  if (state.status !== 'running') fail(workflowErrors.ended);
+  if (instance.suspended) fail(workflowErrors.suspended);
+  const recent = await tx.first(
+    raw(sql`select id from workflow_action where tenant_id = ${tenantId} and instance_id = ${instanceId}
+      and kind = 'urge' and create_time > now() - make_interval(mins => ${pauseMinutes}) limit 1`),
+  );
+  if (recent) fail(workflowErrors.urgedAlready, { minutes: pauseMinutes });
+  const receivers = new Set<string>();
+  const open = state.tasks.filter((task) => task.state === 'open');
+  for (const task of open) {
+    const people = (await listReceivers(engine, tx, tenantId, task)).filter((user) => user !== userId);
+    if (people.length === 0) continue;
+    for (const user of people) receivers.add(user);
+    const names = await readStepNames(tx, instance, task.node);
+    const link = task.assignee === null ? pages.claim : pages.todo;
+    await notify(engine, tx, tenantId, {
+      ...{ to: { users: people }, kind: messageKind.key.approval, code: codes.urged, link },
+      params: { ...names, comment: comment === '' ? '' : `: ${comment}` },
+      group: `workflow ${instanceId} ${task.id} urged`,
+    });
+  }
+  if (receivers.size === 0) fail(workflowErrors.nobodyToUrge);
+  const toUsers = [...receivers];
+  await addActionRow(tx, engine.ids, { tenantId, instanceId, kind: 'urge', userId, toUsers, comment, files });
+  await tx.rows(
+    raw(sql`select pg_notify('ec_changed', 'workflow_task:' || ${tenantId}::text || ' ' || person)
+      from unnest(${toUsers}::text[]) person`),
+  );
+}
+
+/** The assignee, or everybody who could claim the task: people, holders of a button, and members of roles by id or alias. */
+async function listReceivers(engine: Engine, tx: Sql, tenantId: string, task: Task): Promise<string[]> {
+  if (task.assignee !== null) return peopleOf(engine, tx, tenantId, { users: [task.assignee] });
+  const people = await peopleOf(engine, tx, tenantId, { users: task.users });
+  const codesOfButtons = task.groups.flatMap((group) => /^permission:(.+)$/.exec(group)?.[1] ?? []);
+  for (const holders of codesOfButtons) people.push(...(await peopleOf(engine, tx, tenantId, { holders })));
+  const roles = await tx.rows<{ id: string }>(
+    raw(sql`select id::text as id from system_role where tenant_id = ${tenantId} and is_deleted = 0
+      and (role_alias = any(${task.groups}::text[]) or id::text = any(${task.groups}::text[]))`),
+  );
+  if (roles.length > 0) people.push(...(await peopleOf(engine, tx, tenantId, { roles: roles.map(({ id }) => id) })));
+  return [...new Set(people)];
+}

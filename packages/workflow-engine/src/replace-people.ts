@@ -1,0 +1,60 @@
+// People who stand in for others: deputies for a time, and successors of somebody who leaves.
+import type { Draft } from './draft.ts';
+import { EngineError } from './engine-error.ts';
+import type { EngineEvent } from './instance-state.ts';
+import { nodeOf, scopeOf } from './process-model.ts';
+import { findTask, refuseSecondTask } from './signers.ts';
+import { refuseStarter } from './user-tasks.ts';
+
+type EventOf<Type extends EngineEvent['type']> = Extract<EngineEvent, { type: Type }>;
+
+/** A deputy receives the task itself and nothing else; a task of a deputy goes to no further deputy. */
+export function substituteDeputy(draft: Draft, { task: id, deputy }: EventOf<'substitute'>): void {
+  const task = findTask(draft, id);
+  const { starter } = draft.state;
+  if (task.assignee === null || task.principal !== undefined || task.owner !== undefined) {
+    throw new EngineError('alreadyVoted', deputy);
+  }
+  if (deputy === starter || task.assignee === starter) throw new EngineError('starterSigns', deputy);
+  refuseSecondTask(draft, task, deputy);
+  task.principal = task.assignee;
+  task.assignee = deputy;
+}
+
+/** The principal has the task again. */
+export function reclaimTask(draft: Draft, { task: id }: EventOf<'reclaim'>): void {
+  const task = findTask(draft, id);
+  if (task.principal === undefined) throw new EngineError('notAssignee', String(id));
+  // A delegate goes on with the opinion that he was asked for; the task comes back to its principal.
+  if (task.owner === undefined) task.assignee = task.principal;
+  else task.owner = task.principal;
+  delete task.principal;
+}
+
+/** Wherever the task names the one person it names the other. Whoever started the instance decides nothing in it. */
+export function replacePerson(draft: Draft, { task: id, from, to }: EventOf<'replacePerson'>): void {
+  const task = findTask(draft, id);
+  const { starter } = draft.state;
+  const isDecision = nodeOf(draft.model, task.node).kind !== 'startEvent';
+  if (isDecision && to === starter && from !== starter) throw new EngineError('starterSigns', to);
+  refuseStarter(draft, task, to);
+  if (task.assignee === from || task.owner === from) refuseSecondTask(draft, task, to);
+  if (task.assignee === from) task.assignee = to;
+  if (task.owner === from) task.owner = to;
+  if (task.principal === from) task.principal = to;
+  if (task.principal === task.assignee) delete task.principal;
+  task.users = [...new Set(task.users.map((user) => (user === from ? to : user)))];
+}
+
+/** A successor of the starter, who has decided nothing in the instance and is not to decide. */
+export function replaceStarter(draft: Draft, { to }: EventOf<'replaceStarter'>): void {
+  const { state, model } = draft;
+  const decides = state.tasks.some((task) => [task.assignee, task.owner, task.principal].includes(to));
+  if (decides || state.votes.some(({ user }) => user === to)) throw new EngineError('starterSigns', to);
+  const from = state.starter;
+  const initiator = nodeOf(model, scopeOf(model, '').start).initiator ?? 'initiator';
+  state.starter = to;
+  state.variables[initiator] = to;
+  // What the starter holds is what he has to do as the starter: to change a form and send it again.
+  for (const task of state.tasks) if (task.assignee === from) task.assignee = to;
+}
