@@ -2,6 +2,7 @@
 
 import { textOf } from '@ec/language/unknown';
 import { AskForm, type Asking } from '@ec/records/change/ask-form.tsx';
+import { FilesInput } from '@ec/records/choices/files-input.tsx';
 import { RowInput } from '@ec/records/choices/row-input.tsx';
 import { user } from '@ec/system/shared/user.resource';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
@@ -14,6 +15,8 @@ export interface Answers {
   reason: string;
   choice: string;
   isChecked: boolean;
+  /** Links, comma-joined. */
+  files: string;
 }
 
 interface AskDialogProps {
@@ -28,6 +31,8 @@ interface AskDialogProps {
   /** A tick box below the choice. */
   check?: { label: string };
   reason?: { label: string; isRequired: boolean };
+  /** Files may stand with the reason. */
+  takesFiles?: boolean;
   isSending: boolean;
   /** Throws where it was not done. */
   send(answers: Answers): Promise<unknown>;
@@ -37,13 +42,14 @@ interface AskDialogProps {
 const most = 500;
 
 export function AskDialog(props: AskDialogProps) {
-  const { title, text, act, asksPerson = false, choice, check, reason, isSending, send, onClose } = props;
+  const { title, text, act, asksPerson = false, choice, check, reason, takesFiles = false, isSending, send, onClose } = props;
   const texts = useTexts(flowTexts);
   const fields = [
     ...(asksPerson ? [{ name: 'userId', label: texts.person }] : []),
     ...(choice ? [{ name: 'choice', label: choice.label }] : []),
     ...(check ? [{ name: 'isChecked', label: check.label }] : []),
     ...(reason ? [{ name: 'reason', label: reason.label }] : []),
+    ...(takesFiles ? [{ name: 'files', label: texts.files }] : []),
   ];
   const required = [
     ...(asksPerson ? [['userId', texts.personRequired] as const] : []),
@@ -52,7 +58,7 @@ export function AskDialog(props: AskDialogProps) {
   return (
     <AskForm
       {...{ title, act, isSending, onClose }}
-      start={{ userId: '', reason: '', choice: choice?.options[0]?.value ?? '', isChecked: false }}
+      start={{ userId: '', reason: '', choice: choice?.options[0]?.value ?? '', isChecked: false, files: '' }}
       fieldsOf={() => fields}
       issuesOf={(values, name) =>
         Object.fromEntries(
@@ -65,6 +71,7 @@ export function AskDialog(props: AskDialogProps) {
           reason: textOf(values.reason).trim(),
           choice: textOf(values.choice),
           isChecked: values.isChecked === true,
+          files: textOf(values.files),
         })
       }
     >
@@ -75,6 +82,7 @@ export function AskDialog(props: AskDialogProps) {
           {choice ? <ChoiceField asking={asking} choice={choice} /> : null}
           {check ? <CheckField asking={asking} label={check.label} /> : null}
           {reason ? <ReasonField asking={asking} reason={reason} /> : null}
+          {takesFiles ? <FilesField asking={asking} /> : null}
         </>
       )}
     </AskForm>
@@ -148,6 +156,22 @@ function ReasonField({ asking: { id, values, issues, set, judge }, reason }: { a
         onChange={({ target }) => set({ ...values, reason: target.value })}
         onBlur={() => judge('reason')}
         {...(issues.reason === undefined ? {} : { status: 'error' as const })}
+      />
+    </FieldFrame>
+  );
+}
+
+const mostFiles = 9;
+
+function FilesField({ asking: { id, values, issues, set } }: { asking: Asking }) {
+  const texts = useTexts(flowTexts);
+  return (
+    <FieldFrame id={`${id}-files`} label={texts.files} isWide issue={issues.files}>
+      <FilesInput
+        id={`${id}-files`}
+        most={mostFiles}
+        value={textOf(values.files)}
+        onChange={(links) => set({ ...values, files: textOf(links) })}
       />
     </FieldFrame>
   );

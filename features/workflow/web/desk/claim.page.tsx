@@ -39,7 +39,10 @@ export function Page() {
         searchParts={useProcessSearch()}
         usePage={usePage}
         idOf={({ taskId }) => taskId}
-        columns={[columns.process, columns.task, columns.category, columns.version, columns.arrived]}
+        columns={[
+          ...[columns.process, columns.task, columns.subject, columns.starter, columns.arrived, columns.waiting],
+          columns.category,
+        ]}
         actions={[
           {
             key: 'claim',

@@ -32,6 +32,7 @@ export function Page() {
             ...columns.text<Copy>('processDefinitionName', texts.processName, (row) => row.processDefinitionName, 240),
             isTitle: true,
           },
+          columns.text('subject', texts.subject, ({ subject }) => subject || '—', 220),
           columns.text('senderName', texts.sender, ({ senderName }) => senderName),
           columns.time('createTime', texts.copiedTime, ({ createTime }) => createTime),
         ]}

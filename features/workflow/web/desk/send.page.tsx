@@ -33,6 +33,7 @@ export function Page() {
         onOpen={open}
         columns={[
           columns.process,
+          columns.subject,
           columns.task,
           columns.assignee,
           columns.category,

@@ -57,9 +57,12 @@ export function Page() {
               </>
             ),
           },
-          columns.category,
-          columns.version,
+          columns.subject,
+          columns.starter,
           columns.arrived,
+          columns.waiting,
+          columns.due,
+          columns.category,
         ]}
         actions={[
           { key: 'handle', label: texts.act.handle, isFrequent: true, appliesTo: () => mayHandle, run: handle },

@@ -35,7 +35,7 @@ export function PendingTasks() {
           <li key={task.taskId}>
             <button type="button" onClick={() => openTab(handlePath(routeOf(task.category, entries), task))}>
               <span>
-                {task.processDefinitionName} <strong>{task.taskName}</strong>
+                {task.subject || task.processDefinitionName} <strong>{task.taskName}</strong>
               </span>
               <TimeText value={task.createTime} />
             </button>

@@ -1,5 +1,6 @@
 // What may be done with a task: agree or reject with a comment, and the other steps of an approval. On a phone the two decisions are
 // large buttons at the end of the page.
+import { FilesInput } from '@ec/records/choices/files-input.tsx';
 import type { OutputOf } from '@ec/resource/contract';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -24,12 +25,14 @@ interface DecisionPanelProps {
 }
 
 const most = 500;
+const mostFiles = 9;
 
 export function DecisionPanel({ info, valuesOf, approveLabel, rejectLabel, onDone }: DecisionPanelProps) {
   const texts = useTexts(taskTexts);
   const id = useId();
   const { send, isPending } = useFlowSend(completeTaskCall);
   const [comment, setComment] = useState('');
+  const [files, setFiles] = useState('');
   const [issue, setIssue] = useState<string>();
   const { taskId, processInstanceId, actions } = info;
   const complete = async (isApproved: boolean) => {
@@ -40,7 +43,7 @@ export function DecisionPanel({ info, valuesOf, approveLabel, rejectLabel, onDon
     if (variables === undefined) return;
     const flag = isApproved ? { flag: 'ok' } : {};
     const done = isApproved ? (approveLabel ?? texts.approved) : (rejectLabel ?? texts.rejected);
-    if (await send({ taskId, processInstanceId, ...flag, comment: words, variables }, done)) onDone();
+    if (await send({ taskId, processInstanceId, ...flag, comment: words, variables, files }, done)) onDone();
   };
   if (!actions.includes('approve')) return <WaitingPanel {...{ info, onDone }} />;
   return (
@@ -58,6 +61,9 @@ export function DecisionPanel({ info, valuesOf, approveLabel, rejectLabel, onDon
             setComment(target.value);
           }}
         />
+      </FieldFrame>
+      <FieldFrame id={`${id}-files`} label={texts.files} isWide>
+        <FilesInput id={`${id}-files`} most={mostFiles} value={files} onChange={(links) => setFiles(String(links))} />
       </FieldFrame>
       <div className="flow-buttons">
         {actions.includes('approve') ? (

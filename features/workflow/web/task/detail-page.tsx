@@ -53,6 +53,7 @@ export function DetailPage({ Business }: DetailPageProps) {
       purpose={
         <>
           <Tag color={colors[state]}>{texts.states[state]}</Tag>
+          {info.subject === '' ? null : <>{info.subject} · </>}
           {texts.starter} {info.startUserName} · {texts.startTime} <TimeText value={info.startTime} />
           {info.endTime === '' ? null : (
             <>

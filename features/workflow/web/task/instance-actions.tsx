@@ -74,7 +74,8 @@ function ActDialog({ act, info, onClose }: { act: Act; info: Info; onClose(): vo
       act={{ label: texts[act], isDangerous: false }}
       reason={{ label: flow.reason, isRequired: false }}
       isSending={isPending}
-      send={({ reason }) => sendFromDialog({ processInstanceId, comment: reason }, words.done)}
+      takesFiles
+      send={({ reason, files }) => sendFromDialog({ processInstanceId, comment: reason, files }, words.done)}
       onClose={onClose}
     />
   );

@@ -60,7 +60,10 @@ function TransferDialog(props: KnownStep) {
       asksPerson
       reason={{ label: texts.reason, isRequired: false }}
       isSending={isPending}
-      send={({ userId, reason }) => sendFromDialog({ taskId, userId, comment: reason }).then(after(props))}
+      takesFiles
+      send={({ userId, reason, files }) =>
+        sendFromDialog({ taskId, userId, comment: reason, files }).then(after(props))
+      }
       onClose={props.onClose}
     />
   );
@@ -77,8 +80,12 @@ function DelegateDialog(props: KnownStep) {
       text={texts.delegateText}
       act={{ label: task.delegate, isDangerous: false }}
       asksPerson
+      reason={{ label: texts.reason, isRequired: false }}
+      takesFiles
       isSending={isPending}
-      send={({ userId }) => sendFromDialog({ taskId, userId }).then(after(props))}
+      send={({ userId, reason, files }) =>
+        sendFromDialog({ taskId, userId, comment: reason, files }).then(after(props))
+      }
       onClose={props.onClose}
     />
   );
@@ -106,12 +113,14 @@ function AddSignersDialog(props: KnownStep) {
       }}
       reason={{ label: flow.reason, isRequired: false }}
       isSending={isPending}
-      send={({ userId, choice, reason }) =>
+      takesFiles
+      send={({ userId, choice, reason, files }) =>
         sendFromDialog({
           taskId,
           userIds: userId,
           place: choice === 'after' ? 'after' : 'before',
           comment: reason,
+          files,
         })
       }
       onClose={props.onClose}
@@ -139,8 +148,9 @@ function ReturnDialog(props: KnownStep) {
       check={{ label: texts.straightBack }}
       reason={{ label: flow.reason, isRequired: true }}
       isSending={isPending}
-      send={({ choice, reason, isChecked }) =>
-        sendFromDialog({ taskId, target: choice, straightBack: isChecked, comment: reason }).then(after(props))
+      takesFiles
+      send={({ choice, reason, isChecked, files }) =>
+        sendFromDialog({ taskId, target: choice, straightBack: isChecked, comment: reason, files }).then(after(props))
       }
       onClose={props.onClose}
     />
@@ -164,7 +174,8 @@ function RemoveSignerDialog(props: KnownStep) {
       }}
       reason={{ label: flow.reason, isRequired: false }}
       isSending={isPending}
-      send={({ choice, reason }) => sendFromDialog({ taskId: choice, comment: reason })}
+      takesFiles
+      send={({ choice, reason, files }) => sendFromDialog({ taskId: choice, comment: reason, files })}
       onClose={props.onClose}
     />
   );
@@ -184,7 +195,10 @@ function CopyDialog(props: KnownStep) {
       isForMany
       reason={{ label: flow.comment, isRequired: false }}
       isSending={isPending}
-      send={({ userId, reason }) => sendFromDialog({ taskId, userIds: userId, comment: reason }, texts.copied)}
+      takesFiles
+      send={({ userId, reason, files }) =>
+        sendFromDialog({ taskId, userIds: userId, comment: reason, files }, texts.copied)
+      }
       onClose={props.onClose}
     />
   );
@@ -202,7 +216,8 @@ function DeleteDialog(props: KnownStep) {
       act={{ label: texts.delete, isDangerous: true }}
       reason={{ label: flow.reason, isRequired: true }}
       isSending={isPending}
-      send={({ reason }) => sendFromDialog({ taskId, reason }).then(after(props))}
+      takesFiles
+      send={({ reason, files }) => sendFromDialog({ taskId, reason, files }).then(after(props))}
       onClose={props.onClose}
     />
   );
