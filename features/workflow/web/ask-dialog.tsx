@@ -42,7 +42,19 @@ interface AskDialogProps {
 const most = 500;
 
 export function AskDialog(props: AskDialogProps) {
-  const { title, text, act, asksPerson = false, choice, check, reason, takesFiles = false, isSending, send, onClose } = props;
+  const {
+    title,
+    text,
+    act,
+    asksPerson = false,
+    choice,
+    check,
+    reason,
+    takesFiles = false,
+    isSending,
+    send,
+    onClose,
+  } = props;
   const texts = useTexts(flowTexts);
   const fields = [
     ...(asksPerson ? [{ name: 'userId', label: texts.person }] : []),

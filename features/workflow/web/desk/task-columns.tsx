@@ -66,13 +66,10 @@ export function useTaskColumns() {
   );
   const task: FlowColumn<TaskRow> = text('taskName', texts.taskName, ({ taskName }) => taskName || '—', 160);
   const category: FlowColumn<TaskRow> = text('categoryName', texts.category, ({ categoryName }) => categoryName);
-  const assignee: FlowColumn<TaskRow> = text(
-    'assigneeName',
-    texts.assignee,
-    ({ assigneeName, principalName }) =>
-      principalName === ''
-        ? assigneeName || texts.unassigned
-        : fill(texts.actsFor, { name: assigneeName, principal: principalName }),
+  const assignee: FlowColumn<TaskRow> = text('assigneeName', texts.assignee, ({ assigneeName, principalName }) =>
+    principalName === ''
+      ? assigneeName || texts.unassigned
+      : fill(texts.actsFor, { name: assigneeName, principal: principalName }),
   );
   const subject: FlowColumn<TaskRow> = text('subject', texts.subject, (row) => row.subject || '—', 220);
   const starter: FlowColumn<TaskRow> = text('startUserName', texts.starter, (row) => row.startUserName || '—', 100);

@@ -54,7 +54,8 @@ export function Comments({ processInstanceId, taskId }: CommentsProps) {
                       {comment.principalName
                         ? fill(flow.actsFor, { name: comment.userName, principal: comment.principalName })
                         : comment.userName || texts.system}
-                    </strong> {word ? <Tag>{word}</Tag> : null}
+                    </strong>{' '}
+                    {word ? <Tag>{word}</Tag> : null}
                     <span className="ec-muted">{comment.taskName}</span>
                   </>
                 }

@@ -56,7 +56,8 @@ export function HandlePage({ route, Business, Decision }: HandlePageProps) {
       purpose={
         <>
           {info.subject === '' ? null : <>{info.subject} · </>}
-          {texts.step} <strong>{info.taskName}</strong> · {texts.starter} {info.startUserName} · {texts.arrived} <TimeText value={info.createTime} />
+          {texts.step} <strong>{info.taskName}</strong> · {texts.starter} {info.startUserName} · {texts.arrived}{' '}
+          <TimeText value={info.createTime} />
         </>
       }
     >

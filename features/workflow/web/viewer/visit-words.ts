@@ -21,7 +21,8 @@ export function personOf(
   language: Language,
 ): string {
   const texts = viewerTexts[language];
-  const name = principalName === '' ? assigneeName : fill(texts.deputy, { name: assigneeName, principal: principalName });
+  const name =
+    principalName === '' ? assigneeName : fill(texts.deputy, { name: assigneeName, principal: principalName });
   if (assigneeName !== '') return fill(texts.person, { name });
   return human.test(historyActivityType) ? texts.nobody : texts.system;
 }
