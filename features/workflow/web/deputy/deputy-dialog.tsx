@@ -28,7 +28,7 @@ const mostProcesses = 100;
 /** `deputy`: the one that is changed; undefined for a new one. */
 export function DeputyDialog({ deputy, onClose }: { deputy: Deputy | undefined; onClose(): void }) {
   const texts = useTexts(deputyTexts);
-  const { can } = useConsole();
+  const { person } = useConsole();
   const { isPending, sendFromDialog } = useFlowSend(submitDeputy);
   const labels: Record<Name, string> = {
     userId: texts.user,
@@ -38,8 +38,8 @@ export function DeputyDialog({ deputy, onClose }: { deputy: Deputy | undefined; 
     processKeys: texts.processes,
     reason: texts.reason,
   };
-  // Whoever hands tasks over looks after those of other people.
-  const shown = names.filter((name) => name !== 'userId' || (can('flow_handover') && !deputy));
+  const isAdministrator = person.roles.some((role) => role === 'admin' || role === 'administrator');
+  const shown = names.filter((name) => name !== 'userId' || (isAdministrator && !deputy));
   const issuesOf = (values: Record<string, unknown>, only?: string): Record<string, string> => {
     const issues: Record<string, string> = {};
     for (const name of required)
