@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { type ActionKind, addActionRow } from './action-rows.ts';
 import { modelOfDefinition } from './definitions.ts';
 import { lockInstance, type StoredInstance } from './instance-rows.ts';
-import { applyEvent, type WorkflowServices } from './process-steps.ts';
+import { applyEvent, isRecordApproval, type WorkflowServices } from './process-steps.ts';
 import type { InstanceAct } from './withdraw.ts';
 import { workflowErrors } from './workflow.errors.ts';
 
@@ -28,6 +28,8 @@ async function lockRunning(tx: Sql, { tenantId, instanceId }: InstanceAct): Prom
 export async function recallProcess(tx: Sql, services: WorkflowServices, act: InstanceAct): Promise<void> {
   const locked = await lockRunning(tx, act);
   if (locked.instance.state.starter !== act.userId) fail(workflowErrors.noInstance);
+  // A record is cancelled on its own page; its process holds nothing that the applicant could change.
+  if (isRecordApproval(services, locked.instance)) fail(workflowErrors.ownedByRecord);
   const since = await findRecall(tx, act, locked.model);
   if (since === undefined) fail(workflowErrors.actedUpon);
   await moveTo(tx, services, act, locked, { kind: 'recall', target: starterTarget, since });
