@@ -26,8 +26,9 @@ const input = (page: Page, label: string) =>
   page.getByLabel(new RegExp(`^${label}\\s*\\*?$`)).filter({ visible: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
 
-/** Far away and different for each run: a leave must not overlap an approved one. */
-const firstDay = Date.now() + (400 + (Date.now() % 3000)) * 86_400_000;
+/** A Monday far away, different for each run: a leave takes working days and must not overlap an approved one. */
+const firstWeek = Math.floor(Date.now() / (7 * 86_400_000)) + 60 + (Date.now() % 400);
+const firstDay = (firstWeek * 7 + 4) * 86_400_000;
 const dayOf = (offset: number): string => new Date(firstDay + offset * 86_400_000).toISOString().slice(0, 10);
 
 async function fillTime(page: Page, label: string, time: string): Promise<void> {
@@ -123,7 +124,7 @@ it('shows its starter who was at each node, in the drawing and in the list besid
 });
 
 it('is withdrawn by its starter with a reason', async () => {
-  await startLeave(starter, `撤销${stamp}`, 20);
+  await startLeave(starter, `撤销${stamp}`, 21);
   await starter.goto('/work/send');
   const line = row(starter).first();
   await line.getByRole('button', { name: '更多操作' }).click();

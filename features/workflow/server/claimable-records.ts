@@ -9,11 +9,14 @@ import { sql } from 'kysely';
 
 /** Of the instance `i`. */
 export function seesClaimableRecord(engine: Engine, call: Pick<Call, 'caller' | 'rights'>): Condition {
-  const { tenantId } = call.caller;
+  const { caller, rights } = call;
+  const { tenantId } = caller;
+  // Conditions hold no words, so that any language does.
+  const reader = { caller, rights, language: 'zh' as const };
   const conditions = Object.keys(engine.serviceHandlers).flatMap((name) => {
     const resource = name.endsWith('.hold') ? engine.registry.find(name.slice(0, -'.hold'.length)) : undefined;
     if (!resource) return [];
-    const own = ownConditions({ engine, resource, call }, undefined, 'b');
+    const own = ownConditions({ engine, resource, call: reader }, undefined, 'b');
     const row = sql`b.tenant_id = ${tenantId} and b.id = i.business_id and b.is_deleted = 0`;
     return [
       sql`(i.business <> ${resource.name} or exists (select from ${tableOf(resource, 'b')}

@@ -14,6 +14,8 @@ export interface StoredInstance {
   suspended: boolean;
   business: string;
   businessId: string | null;
+  /** Whoever started it, where a successor has taken that place. */
+  firstStarter?: string | null;
   state: InstanceState;
 }
 
@@ -38,7 +40,7 @@ export async function lockInstance(
 ): Promise<StoredInstance> {
   const row = await tx.first<InstanceRow>(
     raw(sql`select i.id, i.definition_id as "definitionId", i.suspended or d.suspended as suspended, i.business,
-        i.business_id as "businessId", i.status, i.starter, i.last_no as "lastNo", i.variables
+        i.business_id as "businessId", i.first_starter as "firstStarter", i.status, i.starter, i.last_no as "lastNo", i.variables
       from workflow_instance i join workflow_definition d on d.id = i.definition_id
       where i.tenant_id = ${tenantId} and i.id = ${id} for update of i`),
   );
@@ -71,8 +73,8 @@ export async function lockInstance(
     timers: timers.map(withoutNulls<Timer>),
     variables: row.variables,
   };
-  const { definitionId, suspended, business, businessId } = row;
-  return { id, definitionId, suspended, business, businessId, state };
+  const { definitionId, suspended, business, businessId, firstStarter } = row;
+  return { id, definitionId, suspended, business, businessId, firstStarter, state };
 }
 
 type TaskRow = Omit<Task, 'state' | 'owner' | 'before' | 'after' | 'principal' | 'due'> & {

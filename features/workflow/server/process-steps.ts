@@ -163,7 +163,9 @@ export async function applyEvent(
   const { state, changes } = refuseInWords(() => step(model, instance.state, event, context));
   const tasks = [...changes.tasks.added, ...changes.tasks.changed];
   await checkAssignees(tx, tenantId, tasks);
-  if (isRecordApproval(services, instance)) refuseApplicant(model, state, tasks);
+  if (isRecordApproval(services, instance)) refuseApplicant(model, state.starter, tasks);
+  // A handover gives nobody the decision about what he started.
+  if (instance.firstStarter) refuseApplicant(model, instance.firstStarter, tasks);
   const nameOf = (node: string) => nodeOf(model, node).name;
   await storeStep(tx, services.ids, {
     tenantId,
@@ -281,7 +283,7 @@ export const isRecordApproval = (
 ): boolean => handlers.has(`${business}.hold`);
 
 /** The applicant holds no task of the decision, however it would come: claimed, transferred, or as a further signer. */
-function refuseApplicant(model: ProcessModel, { starter }: InstanceState, tasks: readonly Task[]): void {
+function refuseApplicant(model: ProcessModel, starter: string, tasks: readonly Task[]): void {
   const isDecision = ({ node, owner }: Task) => owner === undefined && nodeOf(model, node).kind !== 'startEvent';
   if (tasks.some((task) => task.assignee === starter && isDecision(task))) fail(workflowErrors.secondPerson);
 }

@@ -2,14 +2,18 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { textOf } from '@ec/language/unknown';
 import type { ProcessActor } from '@ec/resource-server/service-handler';
+import type { Variables } from '@ec/workflow-engine/evaluate';
 import { sql } from 'kysely';
 import type { StoredInstance } from './instance-rows.ts';
-import type { WorkflowServices } from './process-steps.ts';
+
+interface SubjectSource {
+  handlers: ReadonlyMap<string, (tx: Sql, instance: StoredInstance, actor: ProcessActor) => Promise<Variables>>;
+}
 
 /** Written when the instance starts and whenever a service task may have changed the row. */
 export async function storeSubject(
   tx: Sql,
-  { handlers }: WorkflowServices,
+  { handlers }: SubjectSource,
   tenantId: string,
   instance: StoredInstance,
   actor: ProcessActor,

@@ -2,7 +2,7 @@
 
 import { runJob } from '@ec/testing/run-job';
 import { workflowFeature } from '@ec/workflow/server/public';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { admin, engineer, manager, type Orders, openOrders, stranger, tenant, viewer } from './test-orders.ts';
 
 let t: Orders;
@@ -94,4 +94,33 @@ test('an order that waits without a process receives one', async () => {
   if (!job) throw new Error('no such job');
   await runJob(job, t.on.engine, { tenantId: tenant });
   expect(await findTask(manager, 'claim-list', id)).toBeDefined();
+});
+
+test('a task of a group shows its order to those who see the order', async () => {
+  const id = await applied();
+  const order = await t.order(id);
+  const task = await findTask(manager, 'claim-list', id);
+  expect(task).toMatchObject({
+    subject: expect.stringContaining(`${order.woNo} ${order.title}`),
+    startUserName: expect.stringMatching(/./),
+  });
+  const { superuser } = t.on.stage;
+  const scopeId = t.on.engine.ids.next();
+  await superuser.run(
+    `insert into system_data_scope (id, tenant_id, menu_id, scope_name, resource_code, scope_class, scope_column, scope_type)
+      select $1, $2, id, 'own orders', 'workOrder', 'x', 'createUser', 2 from system_menu where code = 'workOrder'`,
+    [scopeId, tenant],
+  );
+  await superuser.run(
+    `insert into system_role_data_scope (tenant_id, role_id, data_scope_id)
+      select tenant_id, role_id[1], $2 from "system_user" where tenant_id = $1 and account = 'manager'`,
+    [tenant, scopeId],
+  );
+  await vi.waitFor(async () => expect(await findTask(manager, 'claim-list', id)).toBeUndefined(), { timeout: 20_000 });
+  const taskId = task?.taskId ?? '';
+  const info = await t.on.get(manager, 'blade-flow/work/getTaskInfo', { taskId });
+  expect(info.status).toBe(404);
+  expect((await act(manager, 'claim-task', { taskId })).status).not.toBe(200);
+  await superuser.run('delete from system_role_data_scope where data_scope_id = $1', [scopeId]);
+  await vi.waitFor(async () => expect(await findTask(manager, 'claim-list', id)).toBeDefined(), { timeout: 20_000 });
 });

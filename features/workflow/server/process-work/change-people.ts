@@ -39,9 +39,11 @@ export async function changePerson(engine: Engine, call: Call, role: WorkRole, c
     const businessId = instance.businessId ?? '';
     const row = await findRow({ engine, resource: processWork, call, tx, use: 'see' }, businessId, true);
     if (!row) throw new AppError(errors.noData);
-    if (task.assignee === null || task.assignee !== instance.state.variables[variable]) fail(refusal);
+    // Whom the work goes to is for the person himself to say, not for his deputy.
+    const holder = task.principal ?? task.assignee;
+    if (task.assignee === null || holder !== instance.state.variables[variable]) fail(refusal);
     const { userId } = call.caller;
-    const mayChange = task.assignee === userId || row.taskUser === userId || call.rights.holds(mayEdit);
+    const mayChange = holder === userId || row.taskUser === userId || call.rights.holds(mayEdit);
     if (!mayChange) throw new AppError(errors.forbidden);
     if (role === 'approver' && change.userId === instance.state.starter) fail(processWorkErrors.ownApproval);
     const variables = { ...instance.state.variables, [variable]: change.userId };
@@ -49,7 +51,7 @@ export async function changePerson(engine: Engine, call: Call, role: WorkRole, c
     const state = { ...instance.state, variables };
     const actor = { userId, comment: '', call };
     await applyEvent(tx, workflowServices(engine), tenantId, { ...instance, state }, event, actor);
-    await storePerson(tx, engine, call, { role, businessId, before: task.assignee, after: change.userId });
+    await storePerson(tx, engine, call, { role, businessId, before: holder ?? '', after: change.userId });
   });
 }
 
