@@ -62,9 +62,11 @@ export function Page() {
             {texts.started}
           </Checkbox>
         </div>
-        <Button type="primary" size="large" disabled={!preview.data} onClick={submit}>
-          {texts.submit}
-        </Button>
+        <div className="flow-buttons flow-send">
+          <Button type="primary" size="large" disabled={!preview.data} onClick={submit}>
+            {texts.submit}
+          </Button>
+        </div>
       </section>
       <Part title={result ? texts.resultTitle : texts.preview}>
         {people.from === '' ? <Empty title={texts.chooseFirst} /> : <Figures {...{ preview, result }} />}
