@@ -41,11 +41,12 @@ export async function chooseStep(page: Page, step: string, menu = '更多操作'
   await page.getByRole('menuitem', { name: step, exact: true }).click();
 }
 
-export async function choosePerson(page: Page, name: string, label = '人员'): Promise<void> {
+/** `isMany`: the choice stays open for further people until it is closed. */
+export async function choosePerson(page: Page, name: string, { label = '人员', isMany = false } = {}): Promise<void> {
   await field(page, label).click();
   await field(page, label).fill(name);
   await page.locator('.ant-select-item-option', { hasText: name }).filter({ visible: true }).click();
-  await page.keyboard.press('Escape');
+  if (isMany) await page.keyboard.press('Escape');
 }
 
 /** Sends the open dialog and waits until it is gone. */
