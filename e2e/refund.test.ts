@@ -3,17 +3,18 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseAction, dialogButton, field, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { decide } from './processes.ts';
 import { inDatabase } from './product.ts';
 
 let browser: Browser;
 let failures: string[] = [];
 const orderNo = `91370100A${String(Date.now()).padStart(18, '0')}`;
+const otherNo = orderNo.replace('A', 'B');
 let accountId = '';
 
-beforeAll(async () => {
-  browser = await openBrowser();
-  // No order of the demo costs that much: one like another, paid by the balance, a part of it by gift.
-  const [made] = await inDatabase(
+/** No order of the demo costs that much: one like another, paid by the balance, a part of it by gift. */
+async function addOrder(number: string): Promise<string> {
+  const [row] = await inDatabase(
     `insert into truck_orders (id, tenant_id, order_no, order_type, station_id, stack_id, gun_id, merchant_id, account_id,
         plate_no, start_type, order_proc, pay_status, pay_type, start_time, end_time, duration_sec, total_kwh, elec_money,
         service_money, total_money, gift_money, pay_money, refund_money, pay_time, rule_id)
@@ -23,13 +24,19 @@ beforeAll(async () => {
       from truck_orders o where tenant_id = '100003' and pay_type = 1 and pay_status = 2 and merchant_id is not null
         and exists (select from truck_account a where a.tenant_id = o.tenant_id and a.id = o.account_id and account_status = 1)
       order by id limit 1 returning account_id`,
-    [orderNo],
+    [number],
   );
-  accountId = String(made?.account_id);
+  return String(row?.account_id);
+}
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  accountId = await addOrder(orderNo);
+  await addOrder(otherNo);
 });
 afterAll(async () => {
   // It was never debited: the books would not agree for a journey that looks at them.
-  await inDatabase('update truck_orders set is_deleted = 1 where order_no = $1', [orderNo]);
+  await inDatabase('update truck_orders set is_deleted = 1 where order_no = any($1)', [[orderNo, otherNo]]);
   await browser.close();
   expect(failures).toEqual([]);
 });
@@ -39,12 +46,12 @@ const purse = async (): Promise<[balance: number, gift: number]> => {
   return [Number(row?.balance), Number(row?.gift)];
 };
 
-async function openOrder(page: Page): Promise<void> {
-  await page.goto(`/trade/orders?orderNo=${orderNo}`);
+async function openOrder(page: Page, number = orderNo): Promise<void> {
+  await page.goto(`/trade/orders?orderNo=${number}`);
   await listed(page);
   await page
-    .getByRole('row', { name: orderNo.slice(0, 12) })
-    .getByRole('button', { name: orderNo, exact: true })
+    .getByRole('row', { name: number.slice(0, 12) })
+    .getByRole('button', { name: number, exact: true })
     .click();
 }
 
@@ -89,6 +96,53 @@ describe('more than 500 yuan', () => {
     await detail.getByText('全额退款').first().waitFor();
     await detail.getByRole('tab', { name: '退款' }).click();
     await detail.getByText('640.50').filter({ visible: true }).first().waitFor();
+    await page.context().close();
+  });
+});
+
+describe('the task of a refund', () => {
+  async function ask(amount: string): Promise<void> {
+    const page = await openAs(browser, { account: 'manager' });
+    await openOrder(page, otherNo);
+    await chooseAction(page, page.getByRole('dialog', { name: otherNo }), '退款');
+    await field(page, '退款金额').fill(amount);
+    await field(page, '退款原因').fill('车辆故障，充电未完成');
+    await dialogButton(page, '提交审核').click();
+    await page.getByText('已提交，等待另一人审核').waitFor();
+    await page.context().close();
+  }
+  const stateOf = async (amount: string) => {
+    const [row] = await inDatabase(
+      'select refund_status as state from truck_refund where refund_money = $1 order by id desc limit 1',
+      [amount],
+    );
+    return row?.state;
+  };
+  async function openClaim(page: Page, amount: string): Promise<void> {
+    await page.goto('/work/claim');
+    const line = page.locator('tr.ant-table-row, .ec-list-card').filter({ visible: true, hasText: amount });
+    await line.first().getByRole('button', { name: '签收', exact: true }).click();
+    await page.getByRole('button', { name: '去办理' }).click();
+    await page.waitForURL('**/work/process/task/handle/**');
+  }
+
+  it('refuses it, with a reason, by somebody else who claims it on a phone', async () => {
+    await ask('600.01');
+    const phone = await openAs(browser, { account: 'finance' }, { width: 390, height: 844 });
+    await openClaim(phone, '600.01');
+    await decide(phone, '驳回', '金额有误');
+    expect(Number(await stateOf('600.01'))).toBe(5);
+    await phone.context().close();
+  });
+
+  it('approves it: the record and the money follow in the same moment', async () => {
+    await ask('600.02');
+    const [balance] = await purse();
+    const page = await openAs(browser, { account: 'finance' });
+    await openClaim(page, '600.02');
+    await decide(page, '同意');
+    const [after] = await purse();
+    expect(Number((after - balance).toFixed(2))).toBe(600.02);
     await page.context().close();
   });
 });

@@ -116,3 +116,25 @@ it('asks nobody again who approved before', async () => {
   await approve('carl', instance);
   expect(await on.list('ann', 'send-list', { key: 'once' })).toMatchObject([{ processIsFinished: 'finished' }]);
 });
+
+it('says what a person may do with an instance, as long as the calls do it', async () => {
+  const instance = await on.start(chain('offers', approval('A', bob), approval('B', carl)));
+  const query = { processInstanceId: instance };
+  const offers = async (account: string) => {
+    const { data } = await on.get<Record<string, unknown>>(['T1', account], 'blade-flow/process/info', query);
+    const { mayWithdraw, mayUrge, mayRecall, mayRetrieve, ownTaskIsOpen } = data;
+    return { mayWithdraw, mayUrge, mayRecall, mayRetrieve, ownTaskIsOpen };
+  };
+  const nothing = { mayWithdraw: false, mayUrge: false, mayRecall: false, mayRetrieve: false, ownTaskIsOpen: false };
+  const started = { ...nothing, mayWithdraw: true, mayUrge: true };
+  expect(await offers('ann')).toEqual({ ...started, mayRecall: true });
+  expect(await offers('bob')).toEqual({ ...nothing, ownTaskIsOpen: true });
+  expect(await code('ann', 'recall-process', query)).toBe(200);
+  expect(await offers('ann')).toEqual({ ...nothing, mayWithdraw: true, ownTaskIsOpen: true });
+  await approve('ann', instance);
+  await approve('bob', instance);
+  expect(await offers('ann')).toEqual(started);
+  expect(await offers('bob')).toEqual({ ...nothing, mayRetrieve: true });
+  await approve('carl', instance);
+  expect([await offers('ann'), await offers('bob'), await offers('carl')]).toEqual([nothing, nothing, nothing]);
+});

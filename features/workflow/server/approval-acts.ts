@@ -2,7 +2,6 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { EngineEvent } from '@ec/workflow-engine/instance-state';
-import { starterTarget } from '@ec/workflow-engine/move-tokens';
 import { sql } from 'kysely';
 import { addActionRow } from './action-rows.ts';
 import { addCopyRows } from './copy-rows.ts';
@@ -67,10 +66,8 @@ export async function returnTask(
   const { task, instance, model } = locked;
   refuseDelegate(task);
   const targets = await listReturnTargets(tx, act.tenantId, instance.id, model, task.node);
-  // Before the first activity nobody but the starter has been.
-  const chosen = target === 'previous' ? (targets[0]?.id ?? starterTarget) : target;
-  const isOffered = chosen === starterTarget || targets.some(({ id }) => id === chosen);
-  if (!isOffered || model.nodes.get(task.node)?.kind === 'startEvent') {
+  const chosen = target === 'previous' ? (targets[0]?.id ?? target) : target;
+  if (!targets.some(({ id }) => id === chosen)) {
     fail(workflowErrors.noReturn, { target: chosen.slice(0, 60) });
   }
   const { userId: user } = act.person;

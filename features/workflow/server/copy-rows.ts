@@ -2,6 +2,7 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
+import { announceToPeople } from './announce-people.ts';
 import { checkPeople } from './check-people.ts';
 
 export interface CopyRows {
@@ -26,4 +27,5 @@ export async function addCopyRows(
       from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ user }) => user)}::bigint[]) as r (id, user_id)
       order by r.user_id on conflict (tenant_id, instance_id, user_id) do nothing`),
   );
+  await announceToPeople(tx, tenantId, users);
 }

@@ -6,10 +6,12 @@ import type { Call } from '@ec/kernel/http/route';
 import type { OutputOf } from '@ec/resource/contract';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
+import { instanceStatus } from '../shared/instance-status.ts';
 import type { historyFlowList, modelView, processInfo } from '../shared/process.contract.ts';
 import { signLinks } from './attached-files.ts';
 import { readBusinessStates } from './business-states.ts';
 import { modelOfDefinition } from './definitions.ts';
+import { type InstanceActs, readInstanceActs } from './instance-acts.ts';
 import { requireParticipant } from './process-access.ts';
 import { type Activity, cutActivities, readActivities } from './process-history.ts';
 import { categoryName, processName, subjectIn } from './process-words.ts';
@@ -18,7 +20,7 @@ import { workflowErrors } from './workflow.errors.ts';
 
 type Info = OutputOf<typeof processInfo>;
 
-interface InstanceRow extends Omit<Info, 'status' | 'mayWithdraw' | 'mayUrge'> {
+interface InstanceRow extends Omit<Info, 'status' | keyof InstanceActs> {
   starter: string;
   isSuspended: boolean;
 }
@@ -39,14 +41,18 @@ export async function readProcessInfo(engine: Engine, call: Call, instanceId: st
   if (!row) fail(workflowErrors.noInstance);
   const { starter, isSuspended, ...info } = row;
   const stateOf = await readBusinessStates(read, engine.registry, tenantId, [info]);
-  const isOwn = info.instanceState === 1 && !isSuspended && starter === userId;
+  const isRunning = info.instanceState === instanceStatus.running && !isSuspended;
+  const isRecord = engine.serviceHandlers[`${info.business}.hold`] !== undefined;
+  const acts = await readInstanceActs(read, {
+    ...{ tenantId, instanceId, userId, starter, isRunning, isRecord },
+    definitionId: info.processDefinitionId,
+  });
   return {
     ...info,
     status: stateOf(info),
     startTime: toWireTime(info.startTime),
     endTime: info.endTime === '' ? '' : toWireTime(info.endTime),
-    mayWithdraw: isOwn,
-    mayUrge: isOwn,
+    ...acts,
   };
 }
 

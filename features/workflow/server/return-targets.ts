@@ -2,7 +2,7 @@
 
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
-import { findReturnProblem } from '@ec/workflow-engine/move-tokens';
+import { findReturnProblem, starterTarget } from '@ec/workflow-engine/move-tokens';
 import { flowOf, nodeOf, type ProcessModel, scopeOf } from '@ec/workflow-engine/process-model';
 import { sql } from 'kysely';
 import { taskState } from './task-state.ts';
@@ -12,7 +12,10 @@ export interface ReturnTarget {
   name: string;
 }
 
-/** Activities of the instance that people completed, the latest first. */
+/**
+ * Activities of the instance that people completed, the latest first, and last the start. What a service task has written since
+ * cannot be taken back: a return behind it would leave the record in a state that its steps do not know.
+ */
 export async function listReturnTargets(
   read: Sql,
   tenantId: string,
@@ -20,14 +23,29 @@ export async function listReturnTargets(
   model: ProcessModel,
   node: string,
 ): Promise<ReturnTarget[]> {
-  const completed = await read.rows<{ node: string }>(
-    raw(sql`select node from workflow_task where tenant_id = ${tenantId} and instance_id = ${instanceId}
-      and state = ${keys(taskState.closed)} and outcome = 'approved' group by node order by max(end_time) desc, max(no) desc`),
-  );
+  const of = sql`tenant_id = ${tenantId} and instance_id = ${instanceId}`;
+  const [completed, ended] = await Promise.all([
+    read.rows<{ node: string }>(
+      raw(sql`select node from workflow_task where ${of} and state = ${keys(taskState.closed)} and outcome = 'approved'
+        group by node order by max(end_time) desc, max(no) desc`),
+    ),
+    read.rows<{ node: string; no: number }>(
+      raw(
+        sql`select element as node, max(no) as no from workflow_history where ${of} and kind = 'ended' group by element`,
+      ),
+    ),
+  ]);
   const earlier = findEarlierNodes(model, node);
-  return completed
+  const endOf = (id: string): number => ended.find((row) => row.node === id)?.no ?? 0;
+  const writes = ended.filter((row) => earlier.has(row.node) && model.nodes.get(row.node)?.kind === 'serviceTask');
+  const isWrittenSince = (id: string): boolean => writes.some(({ no }) => no > endOf(id));
+  const targets = completed
     .filter((row) => row.node !== node && earlier.has(row.node) && !findReturnProblem(model, node, row.node))
+    .filter((row) => model.nodes.get(row.node)?.kind !== 'startEvent' && !isWrittenSince(row.node))
     .map((row) => ({ id: row.node, name: nodeOf(model, row.node).name }));
+  const { start } = scopeOf(model, '');
+  if (start === node || isWrittenSince(start)) return targets;
+  return [...targets, { id: starterTarget, name: nodeOf(model, start).name }];
 }
 
 /** Nodes from which a path leads to the node, into and out of sub-processes. */

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { type ActionKind, addActionRow } from './action-rows.ts';
 import { modelOfDefinition } from './definitions.ts';
 import { lockInstance, type StoredInstance } from './instance-rows.ts';
-import { applyEvent, type WorkflowServices } from './process-steps.ts';
+import { applyEvent, isRecordApproval, type WorkflowServices } from './process-steps.ts';
 import type { InstanceAct } from './withdraw.ts';
 import { workflowErrors } from './workflow.errors.ts';
 
@@ -28,32 +28,23 @@ async function lockRunning(tx: Sql, { tenantId, instanceId }: InstanceAct): Prom
 export async function recallProcess(tx: Sql, services: WorkflowServices, act: InstanceAct): Promise<void> {
   const locked = await lockRunning(tx, act);
   if (locked.instance.state.starter !== act.userId) fail(workflowErrors.noInstance);
-  const since = await readLastOwn(tx, act);
-  await refuseActed(tx, act, locked.model, since ?? 0);
-  await moveTo(tx, services, act, locked, { kind: 'recall', target: starterTarget, since: since ?? 0 });
+  // A record is cancelled on its own page; its process holds nothing that the applicant could change.
+  if (isRecordApproval(services, locked.instance)) fail(workflowErrors.ownedByRecord);
+  const since = await findRecall(tx, act, locked.model);
+  if (since === undefined) fail(workflowErrors.actedUpon);
+  await moveTo(tx, services, act, locked, { kind: 'recall', target: starterTarget, since });
 }
 
 /** 拿回: an approver decides again, while nobody has acted since. */
 export async function retrieveTask(tx: Sql, services: WorkflowServices, act: InstanceAct): Promise<void> {
-  const { tenantId, instanceId, userId } = act;
+  const { tenantId, instanceId } = act;
   const locked = await lockRunning(tx, act);
-  const own = await tx.first<{ no: number; node: string }>(
-    raw(sql`select no, node from workflow_task where tenant_id = ${tenantId} and instance_id = ${instanceId}
-      and closed_by = ${userId} and outcome = 'approved' order by end_time desc, no desc limit 1`),
-  );
+  const own = await readLastApproval(tx, act);
   if (!own) fail(workflowErrors.noInstance);
   const { no, node } = own;
-  const vote = await tx.first<{ no: number; isCounted: boolean }>(
-    raw(sql`select h.no, exists (select from workflow_token k where k.tenant_id = t.tenant_id
-        and k.instance_id = t.instance_id and k.no = t.token_no) as "isCounted"
-      from workflow_task t join workflow_history h on h.tenant_id = t.tenant_id and h.instance_id = t.instance_id
-        and h.token_no = t.token_no and h.kind = 'ended'
-      where t.tenant_id = ${tenantId} and t.instance_id = ${instanceId} and t.no = ${no}`),
-  );
-  // Others still sign the activity, so it has not been left yet.
-  if (!vote || vote.isCounted) fail(workflowErrors.actedUpon);
-  await refuseActed(tx, act, locked.model, vote.no);
-  const state = await moveTo(tx, services, act, locked, { kind: 'retrieve', target: node, since: vote.no });
+  const since = await findRetrieval(tx, act, locked.model, no);
+  if (since === undefined) fail(workflowErrors.actedUpon);
+  const state = await moveTo(tx, services, act, locked, { kind: 'retrieve', target: node, since });
   await tx.run(
     raw(sql`update workflow_task set outcome = 'retrieved'
       where tenant_id = ${tenantId} and instance_id = ${instanceId} and no = ${no}`),
@@ -69,31 +60,69 @@ export async function retrieveTask(tx: Sql, services: WorkflowServices, act: Ins
   await applyEvent(tx, services, tenantId, { ...locked.instance, state }, event, actor);
 }
 
+type Place = Pick<InstanceAct, 'tenantId' | 'instanceId' | 'userId'>;
+
+/** The task that a person approved last. */
+export const readLastApproval = (read: Sql, { tenantId, instanceId, userId }: Place) =>
+  read.first<{ no: number; node: string }>(
+    raw(sql`select no, node from workflow_task where tenant_id = ${tenantId} and instance_id = ${instanceId}
+      and closed_by = ${userId} and outcome = 'approved' order by end_time desc, no desc limit 1`),
+  );
+
+/** The number of the last thing before nobody acted; undefined where the starter cannot take the process back. */
+export async function findRecall(read: Sql, place: Place, model: ProcessModel): Promise<number | undefined> {
+  const since = (await readLastOwn(read, place)) ?? 0;
+  return (await isActedUpon(read, place, model, since)) ? undefined : since;
+}
+
+/** The number of the end of the activity; undefined where the person cannot decide task `no` again. */
+export async function findRetrieval(
+  read: Sql,
+  place: Place,
+  model: ProcessModel,
+  no: number,
+): Promise<number | undefined> {
+  const { tenantId, instanceId } = place;
+  const end = await read.first<{ no: number; isCounted: boolean }>(
+    raw(sql`select h.no, exists (select from workflow_token k where k.tenant_id = t.tenant_id
+        and k.instance_id = t.instance_id and k.no = t.token_no) as "isCounted"
+      from workflow_task t join workflow_history h on h.tenant_id = t.tenant_id and h.instance_id = t.instance_id
+        and h.token_no = t.token_no and h.kind = 'ended'
+      where t.tenant_id = ${tenantId} and t.instance_id = ${instanceId} and t.no = ${no}`),
+  );
+  // While others still sign the activity, it has not been left.
+  if (!end || end.isCounted) return undefined;
+  return (await isActedUpon(read, place, model, end.no)) ? undefined : end.no;
+}
+
 /** The last thing that the starter did himself, by its number in the instance. */
-async function readLastOwn(tx: Sql, { tenantId, instanceId, userId }: InstanceAct): Promise<number | undefined> {
-  const row = await tx.first<{ no: number | null }>(
+async function readLastOwn(read: Sql, { tenantId, instanceId, userId }: Place): Promise<number | undefined> {
+  const row = await read.first<{ no: number | null }>(
     raw(sql`select max(h.no) as no from workflow_history h where h.tenant_id = ${tenantId}
       and h.instance_id = ${instanceId} and h.user_id = ${userId} and h.kind = 'ended'`),
   );
   return row?.no ?? undefined;
 }
 
-/** Refuses where a person decided or a service did its work after the moment. */
-async function refuseActed(
-  tx: Sql,
-  { tenantId, instanceId }: InstanceAct,
+/** Whether a person decided or a service did its work after the moment, or nothing is left that could be moved. */
+async function isActedUpon(
+  read: Sql,
+  { tenantId, instanceId }: Place,
   model: ProcessModel,
   since: number,
-): Promise<void> {
-  const rows = await tx.rows<{ element: string; isVote: boolean }>(
-    raw(sql`select element, false as "isVote" from workflow_history where tenant_id = ${tenantId}
-        and instance_id = ${instanceId} and no > ${since} and kind = 'ended'
-      union all select '', true from workflow_vote where tenant_id = ${tenantId}
-        and instance_id = ${instanceId} and no > ${since}`),
+): Promise<boolean> {
+  const of = sql`tenant_id = ${tenantId} and instance_id = ${instanceId} and no > ${since}`;
+  const [ended, votes, tokens] = await Promise.all([
+    read.rows<{ element: string }>(raw(sql`select element from workflow_history where ${of} and kind = 'ended'`)),
+    read.rows(raw(sql`select no from workflow_vote where ${of} limit 1`)),
+    read.rows<{ node: string }>(raw(sql`select node from workflow_token where ${of} and flow is null`)),
+  ]);
+  const kindOf = (node: string) => nodeOf(model, node).kind;
+  return (
+    votes.length > 0 ||
+    ended.some(({ element }) => ['userTask', 'serviceTask'].includes(kindOf(element))) ||
+    tokens.every(({ node }) => kindOf(node) === 'startEvent')
   );
-  const isActed = ({ element, isVote }: { element: string; isVote: boolean }) =>
-    isVote || ['userTask', 'serviceTask'].includes(nodeOf(model, element).kind);
-  if (rows.some(isActed)) fail(workflowErrors.actedUpon);
 }
 
 async function moveTo(

@@ -36,6 +36,7 @@ interface TaskRow {
   isAdded: boolean;
   isRunning: boolean;
   isSuspended: boolean;
+  business: string;
   variables: Variables;
 }
 
@@ -46,7 +47,7 @@ export async function readTaskInfo(engine: Engine, call: Call, taskId: string): 
     raw(sql`select t.instance_id as "instanceId", i.definition_id as "definitionId", t.node, t.token_no as "tokenNo",
         t.state, t.assignee, t.candidate_users::text[] as users, t.candidate_groups::text[] as groups, t.owner, t.principal,
         t.before_no is not null or t.after_no is not null as "isAdded", i.status = ${keys(instanceStatus.running)} as "isRunning",
-        i.suspended or d.suspended as "isSuspended", i.variables
+        i.suspended or d.suspended as "isSuspended", i.variables, i.business
       from workflow_task t join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
         join workflow_definition d on d.id = i.definition_id
       where t.tenant_id = ${tenantId} and t.id = ${taskId}`),
@@ -62,7 +63,15 @@ export async function readTaskInfo(engine: Engine, call: Call, taskId: string): 
     taskId,
   );
   if (!row) fail(workflowErrors.noTask);
-  const actions = listActions(personOf(engine, call), task, model, signers);
+  const offered = listActions(personOf(engine, call), task, model, signers);
+  // The process of a record ends by a decision, or on the page of the record.
+  const isRecord = engine.serviceHandlers[`${task.business}.hold`] !== undefined;
+  const returnTargets = offered.includes('return')
+    ? await listReturnTargets(read, tenantId, task.instanceId, model, task.node)
+    : [];
+  const actions = offered.filter(
+    (action) => (action !== 'delete' || !isRecord) && (action !== 'return' || returnTargets.length > 0),
+  );
   return {
     ...row,
     formKey: node.assignment?.formKey ?? '',
@@ -70,9 +79,7 @@ export async function readTaskInfo(engine: Engine, call: Call, taskId: string): 
     writable: actions.includes('approve') ? (node.assignment?.writes ?? []) : [],
     actions,
     needsComment: node.assignment?.needsComment === true,
-    returnTargets: actions.includes('return')
-      ? await listReturnTargets(read, tenantId, task.instanceId, model, task.node)
-      : [],
+    returnTargets,
     signers,
   };
 }

@@ -53,6 +53,7 @@ export const processWork = defineResource({
     },
   },
   removable: { pwStatus: ['draft', 'cancelled'] },
+  editable: { pwStatus: ['draft'] },
   past: { field: 'pwStatus', values: [woStatus.key.done, woStatus.key.cancelled] },
   events: {
     start: { zh: '发起流程', en: 'Process started' },

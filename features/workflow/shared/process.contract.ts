@@ -60,5 +60,9 @@ export const processInfo = contract({
     endTime: text,
     mayWithdraw: z.boolean(),
     mayUrge: z.boolean(),
+    mayRecall: z.boolean().meta({ description: 'The starter may take it back: nobody has acted yet' }),
+    mayRetrieve: z.boolean().meta({ description: 'The caller may decide his last task again: nobody has acted since' }),
+    ownTaskId: text.meta({ description: 'The task that the caller has in it, open or waiting; empty without one' }),
+    ownTaskIsOpen: z.boolean().meta({ description: 'False: others sign before the caller' }),
   }),
 });

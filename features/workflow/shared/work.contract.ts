@@ -200,7 +200,8 @@ export const taskInfo = contract({
     actions: z.array(taskAction),
     needsComment: z.boolean().meta({ description: 'Approving needs a comment, too' }),
     returnTargets: z.array(z.strictObject({ id: text, name: text })).meta({
-      description: 'Activities that the task can be returned to, the latest first; the starter is always one',
+      description:
+        'Activities that the task can be returned to, the latest first; `start` is the person who started it',
     }),
     signers: z
       .array(

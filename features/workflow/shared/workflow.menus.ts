@@ -48,9 +48,17 @@ export const workflowMenus: readonly MenuNode[] = [
     buttons: [detail, follow],
   },
   {
+    code: 'work_copy',
+    label: { zh: '抄送我的', en: 'Copies for me' },
+    sort: 7,
+    icon: 'SendOutlined',
+    under: 'work',
+    buttons: [detail, follow],
+  },
+  {
     code: 'work_deputy',
     label: { zh: '代理设置', en: 'Deputies' },
-    sort: 7,
+    sort: 8,
     icon: 'UserSwitchOutlined',
     under: 'work',
   },

@@ -2,17 +2,21 @@
 
 import { textOf } from '@ec/language/unknown';
 import { AskForm, type Asking } from '@ec/records/change/ask-form.tsx';
+import { FilesInput } from '@ec/records/choices/files-input.tsx';
 import { RowInput } from '@ec/records/choices/row-input.tsx';
 import { user } from '@ec/system/shared/user.resource';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { Input, Select } from 'antd';
+import { Checkbox, Input, Select } from 'antd';
 import { flowTexts } from './flow-texts.ts';
 
 export interface Answers {
   userId: string;
   reason: string;
   choice: string;
+  isChecked: boolean;
+  /** Links, comma-joined. */
+  files: string;
 }
 
 interface AskDialogProps {
@@ -24,7 +28,11 @@ interface AskDialogProps {
   /** Several people, comma-joined. */
   isForMany?: boolean;
   choice?: { label: string; options: readonly { value: string; label: string }[] };
+  /** A tick box below the choice. */
+  check?: { label: string };
   reason?: { label: string; isRequired: boolean };
+  /** Files may stand with the reason. */
+  takesFiles?: boolean;
   isSending: boolean;
   /** Throws where it was not done. */
   send(answers: Answers): Promise<unknown>;
@@ -34,12 +42,26 @@ interface AskDialogProps {
 const most = 500;
 
 export function AskDialog(props: AskDialogProps) {
-  const { title, text, act, asksPerson = false, choice, reason, isSending, send, onClose } = props;
+  const {
+    title,
+    text,
+    act,
+    asksPerson = false,
+    choice,
+    check,
+    reason,
+    takesFiles = false,
+    isSending,
+    send,
+    onClose,
+  } = props;
   const texts = useTexts(flowTexts);
   const fields = [
     ...(asksPerson ? [{ name: 'userId', label: texts.person }] : []),
     ...(choice ? [{ name: 'choice', label: choice.label }] : []),
+    ...(check ? [{ name: 'isChecked', label: check.label }] : []),
     ...(reason ? [{ name: 'reason', label: reason.label }] : []),
+    ...(takesFiles ? [{ name: 'files', label: texts.files }] : []),
   ];
   const required = [
     ...(asksPerson ? [['userId', texts.personRequired] as const] : []),
@@ -48,7 +70,7 @@ export function AskDialog(props: AskDialogProps) {
   return (
     <AskForm
       {...{ title, act, isSending, onClose }}
-      start={{ userId: '', reason: '', choice: choice?.options[0]?.value ?? '' }}
+      start={{ userId: '', reason: '', choice: choice?.options[0]?.value ?? '', isChecked: false, files: '' }}
       fieldsOf={() => fields}
       issuesOf={(values, name) =>
         Object.fromEntries(
@@ -56,7 +78,13 @@ export function AskDialog(props: AskDialogProps) {
         )
       }
       send={(values) =>
-        send({ userId: textOf(values.userId), reason: textOf(values.reason).trim(), choice: textOf(values.choice) })
+        send({
+          userId: textOf(values.userId),
+          reason: textOf(values.reason).trim(),
+          choice: textOf(values.choice),
+          isChecked: values.isChecked === true,
+          files: textOf(values.files),
+        })
       }
     >
       {(asking) => (
@@ -64,7 +92,9 @@ export function AskDialog(props: AskDialogProps) {
           {text ? <p className="ec-muted">{text}</p> : null}
           {asksPerson ? <PersonField asking={asking} isMany={props.isForMany ?? false} /> : null}
           {choice ? <ChoiceField asking={asking} choice={choice} /> : null}
+          {check ? <CheckField asking={asking} label={check.label} /> : null}
           {reason ? <ReasonField asking={asking} reason={reason} /> : null}
+          {takesFiles ? <FilesField asking={asking} /> : null}
         </>
       )}
     </AskForm>
@@ -105,6 +135,17 @@ function ChoiceField({ asking: { id, values, set }, choice }: { asking: Asking; 
   );
 }
 
+function CheckField({ asking: { values, set }, label }: { asking: Asking; label: string }) {
+  return (
+    <Checkbox
+      checked={values.isChecked === true}
+      onChange={({ target }) => set({ ...values, isChecked: target.checked })}
+    >
+      {label}
+    </Checkbox>
+  );
+}
+
 type Reason = NonNullable<AskDialogProps['reason']>;
 
 function ReasonField({ asking: { id, values, issues, set, judge }, reason }: { asking: Asking; reason: Reason }) {
@@ -127,6 +168,22 @@ function ReasonField({ asking: { id, values, issues, set, judge }, reason }: { a
         onChange={({ target }) => set({ ...values, reason: target.value })}
         onBlur={() => judge('reason')}
         {...(issues.reason === undefined ? {} : { status: 'error' as const })}
+      />
+    </FieldFrame>
+  );
+}
+
+const mostFiles = 9;
+
+function FilesField({ asking: { id, values, issues, set } }: { asking: Asking }) {
+  const texts = useTexts(flowTexts);
+  return (
+    <FieldFrame id={`${id}-files`} label={texts.files} isWide issue={issues.files}>
+      <FilesInput
+        id={`${id}-files`}
+        most={mostFiles}
+        value={textOf(values.files)}
+        onChange={(links) => set({ ...values, files: textOf(links) })}
       />
     </FieldFrame>
   );

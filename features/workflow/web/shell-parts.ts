@@ -1,5 +1,17 @@
-// What this feature brings to the home page.
+// What this feature brings to the home page, and what it reads again when tasks of the person come or go (topic `tasks`).
 import type { ShellParts } from '@ec/resource-web/feature-pages';
+import { keyOf } from '@ec/resource-web/use-call';
+import { copyList } from '../shared/approval.contract.ts';
+import { commentList } from '../shared/comment.contract.ts';
+import { leaveDetail } from '../shared/leave.contract.ts';
+import { historyFlowList, modelView, processInfo } from '../shared/process.contract.ts';
+import { claimList, doneList, sendList, taskInfo, todoCount, todoList } from '../shared/work.contract.ts';
 import { PendingTasks } from './home/pending-tasks.tsx';
 
-export const workflowShell: ShellParts = { home: { tasks: PendingTasks } };
+const lists = [todoList, claimList, sendList, doneList, copyList, todoCount];
+const details = [taskInfo, processInfo, historyFlowList, modelView, commentList, leaveDetail];
+
+export const workflowShell: ShellParts = {
+  home: { tasks: PendingTasks },
+  live: { tasks: [...lists, ...details].map((call) => keyOf(call)) },
+};

@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { flowTexts } from './flow-texts.ts';
 
 const isOfWorkflows = (part: unknown): boolean =>
-  typeof part === 'string' && /^blade-(flow|desk\/process)\//.test(part);
+  typeof part === 'string' && /^blade-(flow|desk\/(process|deputy))\//.test(part);
 
 /** Marks everything that was read of workflows as stale; what is on the screen is read again. */
 export function useRefresh(): () => Promise<void> {

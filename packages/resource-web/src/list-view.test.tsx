@@ -3,6 +3,7 @@
 import { ApiError, type Query } from '@ec/records/console/api';
 import type { CallRules } from '@ec/resource/calls';
 import type { ListTab } from '@ec/resource/list-tab';
+import type { Removable } from '@ec/resource/removable';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ListView } from './list-view.tsx';
@@ -24,13 +25,14 @@ interface Opened extends Partial<StageOptions> {
   calls?: CallRules;
   slots?: Slots;
   tabs?: readonly ListTab[];
+  editable?: Removable;
 }
 
 const loud: ListTab = { key: 'loud', label: { zh: 'Loud ones', en: 'Loud ones' }, filters: { isLoud: '1' } };
 const tab = (name: string) => screen.getByText(name).closest('[role="tab"]');
 
-async function open({ calls, slots = {}, tabs, ...options }: Opened = {}) {
-  const bell = { ...bellOf(calls), tabs };
+async function open({ calls, slots = {}, tabs, editable = {}, ...options }: Opened = {}) {
+  const bell = { ...bellOf(calls), tabs, editable };
   const stage = stageOf({ resources: [bell], ...options, answers: { [list]: page, ...options.answers } });
   render(<ListView resource={bell} slots={slots} />, { wrapper: stage.Stage });
   await screen.findByText('Small');
@@ -344,6 +346,12 @@ describe('what may be done', () => {
     await open({ without: ['bell_add', 'bell_ring'] });
     expect(offered()).toEqual({ edit: true, add: false });
     expect(button('Big', 'Ring')).toBeNull();
+  });
+
+  it('offers the form in the states that its definition names, and nowhere else', async () => {
+    await open({ editable: { bellState: [0] } });
+    expect(button('Big', 'Edit')).toBeTruthy();
+    expect(button('Small', 'Edit')).toBeNull();
   });
 
   it('leaves out calls that are not served', async () => {

@@ -9,7 +9,7 @@ import { treeRow } from '@ec/records/tree/tree-rows';
 import { treeTexts } from '@ec/records/tree/tree-texts';
 import type { TreeList } from '@ec/records/tree/use-tree-list';
 import { type Action, isAllowed } from '@ec/resource/action';
-import { keptBy } from '@ec/resource/removable';
+import { keptBy, settledBy } from '@ec/resource/removable';
 import type { Resource } from '@ec/resource/resource';
 import type { Row } from '@ec/ui/table/row';
 import type { RowAction } from '@ec/ui/table/row-actions.tsx';
@@ -80,7 +80,8 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
     });
   actions.push(...namedOf('step'));
   const isRemark = takesRemarkAlone(resource);
-  const mayEdit = (row: Row) => slots.actionApplies?.edit?.(row, page) ?? true;
+  const mayEdit = (row: Row) =>
+    settledBy(resource, row) === undefined && (slots.actionApplies?.edit?.(row, page) ?? true);
   const edit: RowAction = {
     ...plain,
     ...{ key: 'edit', label: isRemark ? texts.button.remark : texts.button.edit, appliesTo: mayEdit, run: onEdit },

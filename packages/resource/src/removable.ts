@@ -1,4 +1,5 @@
 // In which states rows may be removed: what runs, waits for somebody or holds money does not go, it is ended first (domain §8.1).
+// The states in which forms may write rows are named the same way.
 import type { EnumDefinition, KeyNameOf } from './enum.ts';
 import type { Field, Fields } from './field.ts';
 
@@ -16,7 +17,7 @@ export type NamedRemovable<F extends Fields> = {
 export function removableOf(fields: Fields, named: Readonly<Record<string, readonly string[] | undefined>>): Removable {
   const keyOf = (field: string, name: string): number => {
     const key = fields[field]?.enum?.key[name];
-    if (key === undefined) throw new Error(`removable: ${field} has no state ${name}`);
+    if (key === undefined) throw new Error(`${field} has no state ${name}, in which rows are removed or edited`);
     return key;
   };
   return Object.fromEntries(
@@ -25,10 +26,16 @@ export function removableOf(fields: Fields, named: Readonly<Record<string, reado
 }
 
 /** The field whose state keeps the row; undefined where nothing does. A state that nobody has said keeps none. */
-export function keptBy({ removable }: { removable: Removable }, row: Record<string, unknown>): string | undefined {
-  return Object.keys(removable).find((field) => {
+export const keptBy = ({ removable }: { removable: Removable }, row: Record<string, unknown>): string | undefined =>
+  fieldOutside(removable, row);
+
+/** The field whose state keeps forms from writing the row; undefined where nothing does. */
+export const settledBy = ({ editable }: { editable: Removable }, row: Record<string, unknown>): string | undefined =>
+  fieldOutside(editable, row);
+
+const fieldOutside = (states: Removable, row: Record<string, unknown>): string | undefined =>
+  Object.keys(states).find((field) => {
     const state = row[field];
     const isSaid = state !== null && state !== undefined && state !== '';
-    return isSaid && !removable[field]?.includes(Number(state));
+    return isSaid && !states[field]?.includes(Number(state));
   });
-}

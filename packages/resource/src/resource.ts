@@ -96,6 +96,8 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   states?: NamedStates<F>;
   /** The states in which rows may be removed; whoever has states says it. */
   removable?: NamedRemovable<F>;
+  /** The states in which people write rows by their form; in all where it is not said. Elsewhere actions and processes write. */
+  editable?: NamedRemovable<F>;
   actions?: A;
   /** Calls that are not served, or not as usual (calls.ts). */
   calls?: CallRules;
@@ -152,6 +154,7 @@ export interface Resource<F extends Fields = Fields, A extends Actions = Actions
     | 'searchFirst'
     | 'states'
     | 'removable'
+    | 'editable'
     | 'unique'
     | 'uniqueWhile'
     | 'administratorsOnly'
@@ -187,6 +190,7 @@ export interface Resource<F extends Fields = Fields, A extends Actions = Actions
   past?: { field: string; values: readonly number[] } | undefined;
   states: States;
   removable: Removable;
+  editable: Removable;
   actions: A;
   calls: CallRules;
   aliases: readonly string[];
@@ -217,6 +221,7 @@ export function defineResource<const F extends Fields, const A extends Actions =
   const isRemoved = options.calls?.remove !== false && options.kind !== 'history' && options.kind !== 'ledger';
   if (options.states && isRemoved && !options.removable) wrong('has states, and none in which its rows are removed');
   const removable = removableOf(options.fields, (options.removable ?? {}) as Parameters<typeof removableOf>[1]);
+  const editable = removableOf(options.fields, (options.editable ?? {}) as Parameters<typeof removableOf>[1]);
   for (const name of Object.keys(options.fields)) {
     if (systemColumns.includes(name) && name !== 'tenantId' && name !== 'status')
       wrong(`field ${name} is a column of every table`);
@@ -290,6 +295,7 @@ export function defineResource<const F extends Fields, const A extends Actions =
     order: options.order ?? [{ field: 'id', direction: 'desc' }],
     states,
     removable,
+    editable,
     actions: options.actions ?? ({} as A),
     calls: options.calls ?? {},
     aliases: options.aliases ?? [],

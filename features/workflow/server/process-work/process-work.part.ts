@@ -5,6 +5,7 @@ import type { Condition } from '@ec/kernel/sql';
 import { objectOf, textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
 import type { OutputOf } from '@ec/resource/contract';
+import { settledBy } from '@ec/resource/removable';
 import { columnsOf } from '@ec/resource-server/columns';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
@@ -23,7 +24,6 @@ import {
   updateTaskUser,
 } from '../../shared/process-work.contract.ts';
 import { processWork } from '../../shared/process-work.resource.ts';
-import { woStatus } from '../../shared/work-order-status.ts';
 import { isInOwnProcess } from '../participation.ts';
 import { readProcessState } from '../process-state.ts';
 import { changePerson } from './change-people.ts';
@@ -66,8 +66,8 @@ export const processWorkPart: Part = {
   routes: (engine) => [
     ...resourceRoutes(engine, processWork, {
       beforeSave({ values, current }) {
-        const isDraft = current === undefined || current.pwStatus === woStatus.key.draft;
-        if (!isDraft && Object.keys(values).some((name) => name !== 'remark')) fail(processWorkErrors.settled);
+        const isSettled = current !== undefined && settledBy(processWork, current) !== undefined;
+        if (isSettled && Object.keys(values).some((name) => name !== 'remark')) fail(processWorkErrors.settled);
         return values;
       },
       calls: { detail: ({ call }) => readDetail(engine, call, idIn(call)) },

@@ -215,8 +215,12 @@ it('tells whoever receives a task, and the starter when the process is over', as
 it('announces tasks to server processes', async () => {
   const details: string[] = [];
   on.engine.changes.on(['workflow_task'], ({ detail }) => details.push(detail));
-  await start();
+  const { data } = await start();
   await expect.poll(() => details).toContain(`T1 ${people.bob}`);
+  details.length = 0;
+  await completeOpen(on, 'bob', data.processInstanceId);
+  // The list of what she started changes, too.
+  await expect.poll(() => details).toContain(`T1 ${people.ann}`);
 });
 
 describe('a comment', () => {
@@ -256,4 +260,26 @@ describe('a comment', () => {
     expect((await submit({ ...body, taskId: 'x' })).code).toBe(400);
     expect((await list(processInstanceId)).data).toEqual([]);
   });
+});
+
+it('is returned no further than to what its steps have not written since', async () => {
+  const { data } = await start();
+  const { processInstanceId } = data;
+  const targets = async (account: string) => {
+    const taskId = (await openTask(on, processInstanceId))?.id ?? '';
+    const info = await on.get<{ actions: string[]; returnTargets: { id: string }[] }>(
+      ['T1', account],
+      'blade-flow/work/getTaskInfo',
+      { taskId },
+    );
+    const { actions, returnTargets } = info.data;
+    const reply = await on.post(['T1', account], 'blade-flow/work/return-task', {
+      ...{ taskId, target: 'approve', comment: 'again' },
+    });
+    return { mayReturn: actions.includes('return'), ids: returnTargets.map(({ id }) => id), code: reply.code };
+  };
+  expect(await targets('bob')).toEqual({ mayReturn: true, ids: ['start'], code: 400 });
+  await completeOpen(on, 'bob', processInstanceId);
+  // The order waits to be dispatched; the approval before would find it in a state that it cannot leave.
+  expect(await targets('bob')).toEqual({ mayReturn: false, ids: [], code: 400 });
 });

@@ -1,5 +1,6 @@
 // What people hear of workflows: messages for tasks that they received, and of the end of what they started.
 import type { Part } from '@ec/resource-server/part';
+import { announceToParticipants } from '../announce-people.ts';
 import { workflowStepped } from '../workflow-events.ts';
 import { notifyAssignees, taskMessages } from './notify-assignees.ts';
 
@@ -7,5 +8,10 @@ export const tellingPart: Part = {
   resources: [],
   routes: () => [],
   messages: taskMessages,
-  listeners: (engine) => [workflowStepped.listener((tx, step) => notifyAssignees(engine, tx, step))],
+  listeners: (engine) => [
+    workflowStepped.listener((tx, step) => notifyAssignees(engine, tx, step)),
+    workflowStepped.listener(async (tx, { tenantId, instance }) => {
+      await announceToParticipants(tx, tenantId, instance.id);
+    }),
+  ],
 };

@@ -16,8 +16,7 @@ import '../flow.css';
 
 type Task = OutputOf<typeof claimList>['records'][number];
 
-const interval = 30_000;
-const usePage = (query: FlowQuery) => useCall(claimList, query, { keepsPrevious: true, refetchInterval: interval });
+const usePage = (query: FlowQuery) => useCall(claimList, query, { keepsPrevious: true });
 
 export function Page() {
   const texts = useTexts(flowTexts);
@@ -40,7 +39,10 @@ export function Page() {
         searchParts={useProcessSearch()}
         usePage={usePage}
         idOf={({ taskId }) => taskId}
-        columns={[columns.process, columns.task, columns.category, columns.version, columns.arrived]}
+        columns={[
+          ...[columns.process, columns.task, columns.subject, columns.starter, columns.arrived, columns.waiting],
+          columns.category,
+        ]}
         actions={[
           {
             key: 'claim',

@@ -30,6 +30,8 @@ export function Page() {
         columns={[
           columns.process,
           columns.text('taskName', texts.step, ({ taskName }) => taskName, 160),
+          columns.subject,
+          columns.starter,
           columns.category,
           {
             name: 'state',

@@ -13,8 +13,7 @@ import '../flow.css';
 
 type Sent = OutputOf<typeof sendList>['records'][number];
 
-const interval = 30_000;
-const usePage = (query: FlowQuery) => useCall(sendList, query, { keepsPrevious: true, refetchInterval: interval });
+const usePage = (query: FlowQuery) => useCall(sendList, query, { keepsPrevious: true });
 const isRunning = ({ processIsFinished }: Sent) => processIsFinished === 'unfinished';
 
 export function Page() {
@@ -34,6 +33,7 @@ export function Page() {
         onOpen={open}
         columns={[
           columns.process,
+          columns.subject,
           columns.task,
           columns.assignee,
           columns.category,

@@ -1,7 +1,8 @@
 // Columns and search that the lists of tasks share.
 import { fill } from '@ec/language/fill';
-import { useTexts } from '@ec/ui/text/use-texts';
-import { formatDate } from '@ec/ui/value/date';
+import type { Language } from '@ec/language/language';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { formatDate, instantOf, spokenDuration } from '@ec/ui/value/date';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Tag } from 'antd';
 import { useMemo } from 'react';
@@ -15,6 +16,9 @@ export interface TaskRow {
   processDefinitionName: string;
   processDefinitionVersion: number;
   assigneeName: string;
+  principalName: string;
+  startUserName: string;
+  subject: string;
   createTime: string;
 }
 
@@ -24,6 +28,7 @@ export function useProcessSearch(): readonly SearchPart[] {
   return useMemo(
     () => [
       { kind: 'text', names: ['processDefinitionName'], label: texts.processName },
+      { kind: 'text', names: ['subject'], label: texts.subject },
       { kind: 'category', names: ['category'], label: texts.category },
       { kind: 'days', names: ['beginDate', 'endDate'], label: texts.days },
     ],
@@ -33,6 +38,7 @@ export function useProcessSearch(): readonly SearchPart[] {
 
 export function useTaskColumns() {
   const texts = useTexts(flowTexts);
+  const language = useLanguage();
   const time = <R,>(name: string, heading: string, of: (row: R) => string): FlowColumn<R> => ({
     name,
     heading,
@@ -60,13 +66,42 @@ export function useTaskColumns() {
   );
   const task: FlowColumn<TaskRow> = text('taskName', texts.taskName, ({ taskName }) => taskName || '—', 160);
   const category: FlowColumn<TaskRow> = text('categoryName', texts.category, ({ categoryName }) => categoryName);
-  const assignee: FlowColumn<TaskRow> = text(
-    'assigneeName',
-    texts.assignee,
-    ({ assigneeName }) => assigneeName || texts.unassigned,
+  const assignee: FlowColumn<TaskRow> = text('assigneeName', texts.assignee, ({ assigneeName, principalName }) =>
+    principalName === ''
+      ? assigneeName || texts.unassigned
+      : fill(texts.actsFor, { name: assigneeName, principal: principalName }),
   );
+  const subject: FlowColumn<TaskRow> = text('subject', texts.subject, (row) => row.subject || '—', 220);
+  const starter: FlowColumn<TaskRow> = text('startUserName', texts.starter, (row) => row.startUserName || '—', 100);
+  const waiting: FlowColumn<TaskRow> = text('waiting', texts.waits, (row) => waitOf(row, language), 110);
+  const due: FlowColumn<TaskRow & { dueTime: string }> = {
+    name: 'dueTime',
+    heading: texts.due,
+    width: 130,
+    wordsOf: ({ dueTime }) => formatDate(dueTime, 'MM-dd hh:mm'),
+    render: ({ dueTime }) => <DueTime value={dueTime} />,
+  };
   const arrived: FlowColumn<TaskRow> = time('createTime', texts.createTime, ({ createTime }) => createTime);
-  return { process, version, task, category, assignee, arrived, time, text };
+  return { process, version, task, category, assignee, subject, starter, waiting, due, arrived, time, text };
+}
+
+/** How long a task has been waiting, in words. */
+function waitOf({ createTime }: Pick<TaskRow, 'createTime'>, language: Language): string {
+  const arrival = instantOf(createTime);
+  return arrival === undefined ? '' : spokenDuration(Math.max(0, Date.now() - arrival) / 1000, language);
+}
+
+/** Red once it is past; the word says it as well, for those who do not see the colour. */
+function DueTime({ value }: { value: string }) {
+  const texts = useTexts(flowTexts);
+  const due = instantOf(value);
+  if (due === undefined) return '—';
+  if (due >= Date.now()) return <TimeText value={value} />;
+  return (
+    <span className="flow-overdue">
+      <TimeText value={value} /> {texts.overdue}
+    </span>
+  );
 }
 
 export function FinishedTag({ isFinished }: { isFinished: boolean }) {

@@ -13,6 +13,7 @@ const task = (taskId: string, over: Record<string, unknown> = {}) => ({
   ...{ processDefinitionKey: 'leave', processDefinitionName: `Process ${taskId}`, processDefinitionVersion: 1 },
   ...{ processInstanceId: `8${taskId}`, businessId: `9${taskId}`, assignee: '1', assigneeName: 'Ann' },
   ...{ createTime: '2026-05-01 08:00:00', status: '1', suspensionState: 1, mayBulk: true, isClaimed: false },
+  ...{ subject: `Subject ${taskId}`, startUserId: '2', startUserName: 'Bea', principalName: '', dueTime: '' },
   ...over,
 });
 const records = [task('1'), task('2', { isClaimed: true }), task('3', { mayBulk: false, suspensionState: 2 })];

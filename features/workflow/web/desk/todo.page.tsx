@@ -17,9 +17,8 @@ import { SuspendedTag, useProcessSearch, useTaskColumns } from './task-columns.t
 import { useTaskLinks } from './use-task-links.tsx';
 import '../flow.css';
 
-const interval = 30_000;
 const suspended = 2;
-const usePage = (query: FlowQuery) => useCall(todoList, query, { keepsPrevious: true, refetchInterval: interval });
+const usePage = (query: FlowQuery) => useCall(todoList, query, { keepsPrevious: true });
 
 interface Asking {
   kind: 'delegate' | 'remove';
@@ -58,9 +57,12 @@ export function Page() {
               </>
             ),
           },
-          columns.category,
-          columns.version,
+          columns.subject,
+          columns.starter,
           columns.arrived,
+          columns.waiting,
+          columns.due,
+          columns.category,
         ]}
         actions={[
           { key: 'handle', label: texts.act.handle, isFrequent: true, appliesTo: () => mayHandle, run: handle },

@@ -22,7 +22,8 @@ export function WithdrawDialog({ name, processInstanceId, onClose }: WithdrawDia
       act={{ label: texts.act.withdraw, isDangerous: true }}
       reason={{ label: texts.reason, isRequired: true }}
       isSending={isPending}
-      send={({ reason }) => sendFromDialog({ processInstanceId, reason })}
+      takesFiles
+      send={({ reason, files }) => sendFromDialog({ processInstanceId, reason, files })}
       onClose={onClose}
     />
   );

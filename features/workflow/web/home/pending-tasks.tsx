@@ -12,17 +12,17 @@ import { homeTexts } from './home-texts.ts';
 import './home.css';
 
 const most = 4;
-const freshFor = 60_000;
+/** The stream says when tasks come or go; an answer of this age may be shown again. */
+const staleTime = 60_000;
 
 export function PendingTasks() {
   const texts = useTexts(homeTexts);
   const { openTab, pageOf } = useConsole();
-  const polled = { staleTime: freshFor / 2, refetchInterval: freshFor };
   const todo = pageOf?.('work_todo');
   const claim = pageOf?.('work_claim');
-  const { data } = useCall(todoList, { current: 1, size: most }, { ...polled, enabled: todo !== undefined });
+  const { data } = useCall(todoList, { current: 1, size: most }, { staleTime, enabled: todo !== undefined });
   const claims =
-    useCall(claimList, { current: 1, size: 1 }, { ...polled, enabled: claim !== undefined }).data?.total ?? 0;
+    useCall(claimList, { current: 1, size: 1 }, { staleTime, enabled: claim !== undefined }).data?.total ?? 0;
   const { entries } = useCategories(data !== undefined && data.total > 0);
   if (!data || data.total + claims === 0) return null;
   return (
@@ -35,7 +35,7 @@ export function PendingTasks() {
           <li key={task.taskId}>
             <button type="button" onClick={() => openTab(handlePath(routeOf(task.category, entries), task))}>
               <span>
-                {task.processDefinitionName} <strong>{task.taskName}</strong>
+                {task.subject || task.processDefinitionName} <strong>{task.taskName}</strong>
               </span>
               <TimeText value={task.createTime} />
             </button>

@@ -2,13 +2,16 @@
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
 import { RowInput } from '@ec/records/choices/row-input.tsx';
+import { useCall } from '@ec/resource-web/use-call';
 import { user } from '@ec/system/shared/user.resource';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { ChoiceInput } from '@ec/ui/input/input-choice.tsx';
 import { DateInput } from '@ec/ui/input/input-date.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
+import { instantOf } from '@ec/ui/value/date';
 import { Input } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
+import { leaveDays } from '../../shared/leave.contract.ts';
 import { issuesOf, type LeaveDraft, type LeaveField, type LeaveIssue } from './leave-draft.ts';
 import { leaveTexts } from './leave-texts.ts';
 
@@ -83,6 +86,24 @@ export function LeaveFields({ form }: { form: ReturnType<typeof useLeaveDraft> }
           </FieldFrame>
         ))}
       </div>
+      <WorkingDays start={draft.startTime} end={draft.endTime} />
     </div>
+  );
+}
+
+/** How many working days the leave takes, by the calendar of the tenant; a year without holidays in it is said. */
+function WorkingDays({ start, end }: { start: string; end: string }) {
+  const texts = useTexts(leaveTexts);
+  const [from, until] = [instantOf(start), instantOf(end)];
+  const isWhole = from !== undefined && until !== undefined && until > from;
+  const { data } = useCall(leaveDays, { startTime: start, endTime: end }, { enabled: isWhole });
+  if (!data || !isWhole) return null;
+  return (
+    <p role="status">
+      {fill(texts.workingDays, { count: data.days })}
+      {data.unenteredYears.length > 0 ? (
+        <span className="flow-note">{fill(texts.unenteredYears, { years: data.unenteredYears.join('、') })}</span>
+      ) : null}
+    </p>
   );
 }

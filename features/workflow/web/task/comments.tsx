@@ -1,4 +1,5 @@
 // What people say of a process, with their files, and the form that adds to it.
+import { fill } from '@ec/language/fill';
 import { FilesInput } from '@ec/records/choices/files-input.tsx';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { useCall } from '@ec/resource-web/use-call';
@@ -11,6 +12,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, Input, Tag } from 'antd';
 import { useId, useState } from 'react';
 import { commentList, submitComment } from '../../shared/comment.contract.ts';
+import { flowTexts } from '../flow-texts.ts';
 import { useFlowSend } from '../use-flow-calls.ts';
 import { taskTexts } from './task-texts.ts';
 
@@ -25,6 +27,7 @@ const mostFiles = 9;
 
 export function Comments({ processInstanceId, taskId }: CommentsProps) {
   const texts = useTexts(taskTexts);
+  const flow = useTexts(flowTexts);
   const { data, error, refetch } = useCall(commentList, { processInstanceId });
   const words: Readonly<Record<number, string>> = texts.actions;
   return (
@@ -47,7 +50,12 @@ export function Comments({ processInstanceId, taskId }: CommentsProps) {
                 time={comment.createTime}
                 title={
                   <>
-                    <strong>{comment.userName || texts.system}</strong> {word ? <Tag>{word}</Tag> : null}
+                    <strong>
+                      {comment.principalName
+                        ? fill(flow.actsFor, { name: comment.userName, principal: comment.principalName })
+                        : comment.userName || texts.system}
+                    </strong>{' '}
+                    {word ? <Tag>{word}</Tag> : null}
                     <span className="ec-muted">{comment.taskName}</span>
                   </>
                 }

@@ -41,7 +41,7 @@ it('approves with the flag, without a comment where the model asks for none', as
   press('Approve');
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(of(complete)[0]?.body).toEqual({
-    ...{ taskId: '1', processInstanceId: '8', flag: 'ok', comment: '', variables: {} },
+    ...{ taskId: '1', processInstanceId: '8', flag: 'ok', comment: '', variables: {}, files: '' },
   });
 });
 
@@ -54,7 +54,7 @@ it('rejects without a flag, and only with a reason', async () => {
   press('Reject');
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(of(complete)[0]?.body).toEqual({
-    ...{ taskId: '1', processInstanceId: '8', comment: 'Too short', variables: {} },
+    ...{ taskId: '1', processInstanceId: '8', comment: 'Too short', variables: {}, files: '' },
   });
 });
 

@@ -1,15 +1,16 @@
 // What may be done with a task: agree or reject with a comment, and the other steps of an approval. On a phone the two decisions are
 // large buttons at the end of the page.
-import { DownOutlined } from '@ant-design/icons';
+import { FilesInput } from '@ec/records/choices/files-input.tsx';
 import type { OutputOf } from '@ec/resource/contract';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { Button, Dropdown, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { completeTaskCall, type taskInfo } from '../../shared/work.contract.ts';
 import { useFlowSend } from '../use-flow-calls.ts';
-import { StepDialog, type StepKind, stepKinds } from './step-dialog.tsx';
+import { TaskSteps } from './task-steps.tsx';
 import { taskTexts } from './task-texts.ts';
+import { WaitingPanel } from './waiting-panel.tsx';
 
 export type TaskInfo = OutputOf<typeof taskInfo>;
 type FormValue = string | number | boolean | null;
@@ -24,14 +25,15 @@ interface DecisionPanelProps {
 }
 
 const most = 500;
+const mostFiles = 9;
 
 export function DecisionPanel({ info, valuesOf, approveLabel, rejectLabel, onDone }: DecisionPanelProps) {
   const texts = useTexts(taskTexts);
   const id = useId();
   const { send, isPending } = useFlowSend(completeTaskCall);
   const [comment, setComment] = useState('');
+  const [files, setFiles] = useState('');
   const [issue, setIssue] = useState<string>();
-  const [step, setStep] = useState<StepKind>();
   const { taskId, processInstanceId, actions } = info;
   const complete = async (isApproved: boolean) => {
     const words = comment.trim();
@@ -41,9 +43,9 @@ export function DecisionPanel({ info, valuesOf, approveLabel, rejectLabel, onDon
     if (variables === undefined) return;
     const flag = isApproved ? { flag: 'ok' } : {};
     const done = isApproved ? (approveLabel ?? texts.approved) : (rejectLabel ?? texts.rejected);
-    if (await send({ taskId, processInstanceId, ...flag, comment: words, variables }, done)) onDone();
+    if (await send({ taskId, processInstanceId, ...flag, comment: words, variables, files }, done)) onDone();
   };
-  const steps = stepKinds.filter((kind) => actions.includes(kind));
+  if (!actions.includes('approve')) return <WaitingPanel {...{ info, onDone }} />;
   return (
     <section className="ec-card flow-decision" aria-label={texts.decide}>
       <FieldFrame id={`${id}-comment`} label={texts.comment} isRequired={info.needsComment} isWide issue={issue}>
@@ -60,6 +62,9 @@ export function DecisionPanel({ info, valuesOf, approveLabel, rejectLabel, onDon
           }}
         />
       </FieldFrame>
+      <FieldFrame id={`${id}-files`} label={texts.files} isWide>
+        <FilesInput id={`${id}-files`} most={mostFiles} value={files} onChange={(links) => setFiles(String(links))} />
+      </FieldFrame>
       <div className="flow-buttons">
         {actions.includes('approve') ? (
           <Button type="primary" size="large" loading={isPending} onClick={() => void complete(true)}>
@@ -71,21 +76,8 @@ export function DecisionPanel({ info, valuesOf, approveLabel, rejectLabel, onDon
             {rejectLabel ?? texts.reject}
           </Button>
         ) : null}
-        {steps.length > 0 ? (
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: steps.map((kind) => ({ key: kind, label: texts[kind] })),
-              onClick: ({ key }) => setStep(stepKinds.find((kind) => kind === key)),
-            }}
-          >
-            <Button size="large" icon={<DownOutlined />} iconPlacement="end">
-              {texts.more}
-            </Button>
-          </Dropdown>
-        ) : null}
+        <TaskSteps {...{ info, onDone }} />
       </div>
-      {step ? <StepDialog kind={step} info={info} onDone={onDone} onClose={() => setStep(undefined)} /> : null}
     </section>
   );
 }

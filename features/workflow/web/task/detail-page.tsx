@@ -9,14 +9,12 @@ import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
-import { Button, Tag } from 'antd';
-import { type ComponentType, useEffect, useState } from 'react';
+import { Tag } from 'antd';
+import { type ComponentType, useEffect } from 'react';
 import { useParams } from 'react-router';
-import { urgeTask } from '../../shared/approval.contract.ts';
 import { instanceStatus } from '../../shared/instance-status.ts';
 import { processInfo } from '../../shared/process.contract.ts';
-import { WithdrawDialog } from '../desk/withdraw-dialog.tsx';
-import { useFlowSend } from '../use-flow-calls.ts';
+import { InstanceActions } from './instance-actions.tsx';
 import { ProcessParts } from './process-parts.tsx';
 import { taskTexts } from './task-texts.ts';
 
@@ -55,6 +53,7 @@ export function DetailPage({ Business }: DetailPageProps) {
       purpose={
         <>
           <Tag color={colors[state]}>{texts.states[state]}</Tag>
+          {info.subject === '' ? null : <>{info.subject} · </>}
           {texts.starter} {info.startUserName} · {texts.startTime} <TimeText value={info.startTime} />
           {info.endTime === '' ? null : (
             <>
@@ -64,32 +63,9 @@ export function DetailPage({ Business }: DetailPageProps) {
           )}
         </>
       }
-      extra={<StarterActions info={info} />}
+      extra={<InstanceActions info={info} />}
     >
       <ProcessParts processInstanceId={processInstanceId} business={<Business info={info} />} />
     </PageFrame>
-  );
-}
-
-/** What the starter may do while the process runs. */
-function StarterActions({ info }: { info: InstanceInfo }) {
-  const texts = useTexts(taskTexts);
-  const urge = useFlowSend(urgeTask);
-  const [isWithdrawing, setWithdrawing] = useState(false);
-  const { processInstanceId, processDefinitionName: name, mayUrge, mayWithdraw } = info;
-  return (
-    <>
-      {mayUrge ? (
-        <Button loading={urge.isPending} onClick={() => void urge.send({ processInstanceId }, texts.urged)}>
-          {texts.urge}
-        </Button>
-      ) : null}
-      {mayWithdraw ? (
-        <Button danger onClick={() => setWithdrawing(true)}>
-          {texts.withdraw}
-        </Button>
-      ) : null}
-      {isWithdrawing ? <WithdrawDialog {...{ name, processInstanceId }} onClose={() => setWithdrawing(false)} /> : null}
-    </>
   );
 }

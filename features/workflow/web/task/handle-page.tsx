@@ -55,7 +55,9 @@ export function HandlePage({ route, Business, Decision }: HandlePageProps) {
       title={title}
       purpose={
         <>
-          {texts.step} <strong>{info.taskName}</strong> · {texts.arrived} <TimeText value={info.createTime} />
+          {info.subject === '' ? null : <>{info.subject} · </>}
+          {texts.step} <strong>{info.taskName}</strong> · {texts.starter} {info.startUserName} · {texts.arrived}{' '}
+          <TimeText value={info.createTime} />
         </>
       }
     >

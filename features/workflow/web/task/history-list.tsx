@@ -3,6 +3,7 @@ import { LoadError } from '@ec/records/console/load-error.tsx';
 import { useCall } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { FileLinks } from '@ec/ui/input/file-links.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { historyFlowList } from '../../shared/process.contract.ts';
@@ -36,6 +37,7 @@ export function HistoryList({ processInstanceId }: { processInstanceId: string }
               {isOpen ? ` · ${texts.ongoing}` : ''}
             </p>
             {step.comment === '' ? null : <p className="flow-history-comment">{step.comment}</p>}
+            {step.files === '' ? null : <FileLinks value={step.files} />}
           </li>
         );
       })}

@@ -2,15 +2,27 @@
 import { fill } from '@ec/language/fill';
 import type { OutputOf } from '@ec/resource/contract';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { addSigners, returnTask, transferTask } from '../../shared/approval.contract.ts';
-import { delegateTask, type taskInfo, unclaimTask } from '../../shared/work.contract.ts';
+import { addSigners, copyTask, removeSigner, returnTask, transferTask } from '../../shared/approval.contract.ts';
+import { delegateTask, deleteTask, type taskInfo, unclaimTask } from '../../shared/work.contract.ts';
 import { AskDialog } from '../ask-dialog.tsx';
 import { flowTexts } from '../flow-texts.ts';
 import { useFlowSend } from '../use-flow-calls.ts';
 import { taskTexts } from './task-texts.ts';
 
-export const stepKinds = ['transfer', 'delegate', 'addSigners', 'return', 'unclaim'] as const;
+export const stepKinds = [
+  'transfer',
+  'delegate',
+  'addSigners',
+  'removeSigner',
+  'return',
+  'copy',
+  'unclaim',
+  'delete',
+] as const;
 export type StepKind = (typeof stepKinds)[number];
+
+/** Stands for the person who started the process, among the targets of a return. */
+const starterTarget = 'start';
 
 interface StepDialogProps {
   kind: StepKind;
@@ -48,7 +60,10 @@ function TransferDialog(props: KnownStep) {
       asksPerson
       reason={{ label: texts.reason, isRequired: false }}
       isSending={isPending}
-      send={({ userId, reason }) => sendFromDialog({ taskId, userId, comment: reason }).then(after(props))}
+      takesFiles
+      send={({ userId, reason, files }) =>
+        sendFromDialog({ taskId, userId, comment: reason, files }).then(after(props))
+      }
       onClose={props.onClose}
     />
   );
@@ -65,13 +80,18 @@ function DelegateDialog(props: KnownStep) {
       text={texts.delegateText}
       act={{ label: task.delegate, isDangerous: false }}
       asksPerson
+      reason={{ label: texts.reason, isRequired: false }}
+      takesFiles
       isSending={isPending}
-      send={({ userId }) => sendFromDialog({ taskId, userId }).then(after(props))}
+      send={({ userId, reason, files }) =>
+        sendFromDialog({ taskId, userId, comment: reason, files }).then(after(props))
+      }
       onClose={props.onClose}
     />
   );
 }
 
+/** The task stays this person's: it waits for the signers before, and is decided ahead of those after. */
 function AddSignersDialog(props: KnownStep) {
   const { taskId, taskName } = props.info;
   const flow = useTexts(flowTexts);
@@ -93,13 +113,15 @@ function AddSignersDialog(props: KnownStep) {
       }}
       reason={{ label: flow.reason, isRequired: false }}
       isSending={isPending}
-      send={({ userId, choice, reason }) =>
+      takesFiles
+      send={({ userId, choice, reason, files }) =>
         sendFromDialog({
           taskId,
           userIds: userId,
           place: choice === 'after' ? 'after' : 'before',
           comment: reason,
-        }).then(after(props))
+          files,
+        })
       }
       onClose={props.onClose}
     />
@@ -116,10 +138,86 @@ function ReturnDialog(props: KnownStep) {
       title={fill(texts.returnTitle, { name: taskName })}
       text={texts.returnText}
       act={{ label: texts.return, isDangerous: true }}
-      choice={{ label: texts.target, options: returnTargets.map(({ id, name }) => ({ value: id, label: name })) }}
+      choice={{
+        label: texts.target,
+        options: returnTargets.map(({ id, name }) => ({
+          value: id,
+          label: id === starterTarget ? texts.starterTarget : name,
+        })),
+      }}
+      check={{ label: texts.straightBack }}
       reason={{ label: flow.reason, isRequired: true }}
       isSending={isPending}
-      send={({ choice, reason }) => sendFromDialog({ taskId, target: choice, comment: reason }).then(after(props))}
+      takesFiles
+      send={({ choice, reason, isChecked, files }) =>
+        sendFromDialog({ taskId, target: choice, straightBack: isChecked, comment: reason, files }).then(after(props))
+      }
+      onClose={props.onClose}
+    />
+  );
+}
+
+function RemoveSignerDialog(props: KnownStep) {
+  const { taskName, signers } = props.info;
+  const flow = useTexts(flowTexts);
+  const texts = useTexts(taskTexts);
+  const { isPending, sendFromDialog } = useFlowSend(removeSigner);
+  const removable = signers.filter(({ mayRemove }) => mayRemove);
+  return (
+    <AskDialog
+      title={fill(texts.removeSignerTitle, { name: taskName })}
+      text={texts.removeSignerText}
+      act={{ label: texts.removeSigner, isDangerous: true }}
+      choice={{
+        label: texts.signers,
+        options: removable.map((signer) => ({ value: signer.taskId, label: signer.userName })),
+      }}
+      reason={{ label: flow.reason, isRequired: false }}
+      isSending={isPending}
+      takesFiles
+      send={({ choice, reason, files }) => sendFromDialog({ taskId: choice, comment: reason, files })}
+      onClose={props.onClose}
+    />
+  );
+}
+
+function CopyDialog(props: KnownStep) {
+  const { taskId, processDefinitionName } = props.info;
+  const flow = useTexts(flowTexts);
+  const texts = useTexts(taskTexts);
+  const { isPending, sendFromDialog } = useFlowSend(copyTask);
+  return (
+    <AskDialog
+      title={fill(texts.copyTitle, { name: processDefinitionName })}
+      text={texts.copyText}
+      act={{ label: texts.copy, isDangerous: false }}
+      asksPerson
+      isForMany
+      reason={{ label: flow.comment, isRequired: false }}
+      isSending={isPending}
+      takesFiles
+      send={({ userId, reason, files }) =>
+        sendFromDialog({ taskId, userIds: userId, comment: reason, files }, texts.copied)
+      }
+      onClose={props.onClose}
+    />
+  );
+}
+
+function DeleteDialog(props: KnownStep) {
+  const { taskId, taskName } = props.info;
+  const flow = useTexts(flowTexts);
+  const texts = useTexts(taskTexts);
+  const { isPending, sendFromDialog } = useFlowSend(deleteTask);
+  return (
+    <AskDialog
+      title={fill(flow.removeTaskTitle, { name: taskName })}
+      text={flow.removeTaskText}
+      act={{ label: texts.delete, isDangerous: true }}
+      reason={{ label: flow.reason, isRequired: true }}
+      isSending={isPending}
+      takesFiles
+      send={({ reason, files }) => sendFromDialog({ taskId, reason, files }).then(after(props))}
       onClose={props.onClose}
     />
   );
@@ -146,6 +244,9 @@ const dialogs: Record<StepKind, (props: KnownStep) => React.JSX.Element> = {
   transfer: TransferDialog,
   delegate: DelegateDialog,
   addSigners: AddSignersDialog,
+  removeSigner: RemoveSignerDialog,
   return: ReturnDialog,
+  copy: CopyDialog,
   unclaim: UnclaimDialog,
+  delete: DeleteDialog,
 };

@@ -8,6 +8,8 @@ export interface Activity {
   historyActivityType: string;
   historyActivityDurationTime: string;
   assigneeName: string;
+  /** For whom the assignee acted as a deputy. */
+  principalName?: string;
   createTime: string;
   endTime: string;
   comment: string;

@@ -16,9 +16,14 @@ export function durationOf({ createTime, endTime }: Activity, language: Language
   return fill(endTime === '' ? texts.since : texts.took, { time });
 }
 
-export function personOf({ assigneeName, historyActivityType }: Activity, language: Language): string {
+export function personOf(
+  { assigneeName, principalName = '', historyActivityType }: Activity,
+  language: Language,
+): string {
   const texts = viewerTexts[language];
-  if (assigneeName !== '') return fill(texts.person, { name: assigneeName });
+  const name =
+    principalName === '' ? assigneeName : fill(texts.deputy, { name: assigneeName, principal: principalName });
+  if (assigneeName !== '') return fill(texts.person, { name });
   return human.test(historyActivityType) ? texts.nobody : texts.system;
 }
 

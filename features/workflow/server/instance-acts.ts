@@ -1,0 +1,63 @@
+// What a person may do with an instance beside its tasks. The calls check the same under the lock of the instance.
+import { raw, type Sql } from '@ec/kernel/database';
+import type { OutputOf } from '@ec/resource/contract';
+import { sql } from 'kysely';
+import type { processInfo } from '../shared/process.contract.ts';
+import { modelOfDefinition } from './definitions.ts';
+import { findRecall, findRetrieval, readLastApproval } from './take-back.ts';
+import { taskState } from './task-state.ts';
+
+export type InstanceActs = Pick<
+  OutputOf<typeof processInfo>,
+  'mayWithdraw' | 'mayUrge' | 'mayRecall' | 'mayRetrieve' | 'ownTaskId' | 'ownTaskIsOpen'
+>;
+
+interface Reader {
+  tenantId: string;
+  instanceId: string;
+  definitionId: string;
+  userId: string;
+  starter: string;
+  /** Neither over nor suspended. */
+  isRunning: boolean;
+  /** It decides about a record, which is taken back on its own page. */
+  isRecord: boolean;
+}
+
+const none: InstanceActs = {
+  mayWithdraw: false,
+  mayUrge: false,
+  mayRecall: false,
+  mayRetrieve: false,
+  ownTaskId: '',
+  ownTaskIsOpen: false,
+};
+
+export async function readInstanceActs(read: Sql, reader: Reader): Promise<InstanceActs> {
+  const { isRunning, isRecord, starter, userId } = reader;
+  if (!isRunning) return none;
+  const isOwn = starter === userId;
+  const model = await modelOfDefinition(read, reader.definitionId);
+  const [task, since, approval] = await Promise.all([
+    readOwnTask(read, reader),
+    isOwn && !isRecord ? findRecall(read, reader, model) : undefined,
+    readLastApproval(read, reader),
+  ]);
+  const retrieval = approval && (await findRetrieval(read, reader, model, approval.no));
+  return {
+    mayWithdraw: isOwn && !isRecord,
+    // Nobody reminds himself.
+    mayUrge: isOwn && !task?.isOpen,
+    mayRecall: since !== undefined,
+    mayRetrieve: retrieval !== undefined,
+    ownTaskId: task?.id ?? '',
+    ownTaskIsOpen: task?.isOpen ?? false,
+  };
+}
+
+const readOwnTask = (read: Sql, { tenantId, instanceId, userId }: Reader) =>
+  read.first<{ id: string; isOpen: boolean }>(
+    raw(sql`select id::text as id, state = ${sql.lit(taskState.open)} as "isOpen" from workflow_task
+      where tenant_id = ${tenantId} and instance_id = ${instanceId} and assignee = ${userId}
+        and state <> ${sql.lit(taskState.closed)} order by state, id limit 1`),
+  );

@@ -1,0 +1,93 @@
+// /work/deputy: who receives the tasks of a person while that person is away.
+import { PlusOutlined } from '@ant-design/icons';
+import { fill } from '@ec/language/fill';
+import { useCall } from '@ec/resource-web/use-call';
+import { useTexts } from '@ec/ui/text/use-texts';
+import { Button, Tag } from 'antd';
+import { useState } from 'react';
+import { deputyList, removeDeputy } from '../../shared/deputy.contract.ts';
+import { AskDialog } from '../ask-dialog.tsx';
+import { FlowList, type FlowQuery } from '../desk/flow-list.tsx';
+import { useTaskColumns } from '../desk/task-columns.tsx';
+import { useFlowSend } from '../use-flow-calls.ts';
+import { type Deputy, DeputyDialog } from './deputy-dialog.tsx';
+import { deputyTexts } from './deputy-texts.ts';
+import '../flow.css';
+
+const usePage = ({ current, size }: FlowQuery) => useCall(deputyList, { current, size }, { keepsPrevious: true });
+
+type Opened = { kind: 'edit'; deputy: Deputy | undefined } | { kind: 'remove'; deputy: Deputy };
+
+export function Page() {
+  const texts = useTexts(deputyTexts);
+  const { text, time } = useTaskColumns();
+  const [opened, open] = useState<Opened>();
+  const close = () => open(undefined);
+  const processesOf = ({ processKeys }: Deputy) => processKeys.join('、') || texts.allProcesses;
+  return (
+    <>
+      <FlowList<Deputy>
+        title={texts.title}
+        label={texts.rows}
+        purpose={texts.purpose}
+        searchParts={[]}
+        usePage={usePage}
+        idOf={({ id }) => id}
+        toolbar={
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => open({ kind: 'edit', deputy: undefined })}>
+            {texts.add}
+          </Button>
+        }
+        columns={[
+          { ...text<Deputy>('userName', texts.user, ({ userName }) => userName), isTitle: true },
+          text('deputyName', texts.deputy, ({ deputyName }) => deputyName),
+          time('startTime', texts.startTime, ({ startTime }) => startTime),
+          time('endTime', texts.endTime, ({ endTime }) => endTime),
+          text('processKeys', texts.processes, processesOf, 160),
+          text('reason', texts.reason, ({ reason }) => reason, 160),
+          {
+            name: 'isActive',
+            heading: texts.state,
+            width: 100,
+            render: ({ isActive }) => (
+              <Tag color={isActive ? 'success' : 'default'}>{isActive ? texts.active : texts.inactive}</Tag>
+            ),
+          },
+        ]}
+        actions={[
+          {
+            key: 'edit',
+            label: texts.edit,
+            isFrequent: true,
+            appliesTo: ({ mayEdit }) => mayEdit,
+            run: (deputy) => open({ kind: 'edit', deputy }),
+          },
+          {
+            key: 'remove',
+            label: texts.remove,
+            isDangerous: true,
+            appliesTo: ({ mayEdit }) => mayEdit,
+            run: (deputy) => open({ kind: 'remove', deputy }),
+          },
+        ]}
+      />
+      {opened?.kind === 'edit' ? <DeputyDialog deputy={opened.deputy} onClose={close} /> : null}
+      {opened?.kind === 'remove' ? <RemoveDialog deputy={opened.deputy} onClose={close} /> : null}
+    </>
+  );
+}
+
+function RemoveDialog({ deputy, onClose }: { deputy: Deputy; onClose(): void }) {
+  const texts = useTexts(deputyTexts);
+  const { isPending, sendFromDialog } = useFlowSend(removeDeputy);
+  return (
+    <AskDialog
+      title={fill(texts.removeTitle, { user: deputy.userName, deputy: deputy.deputyName })}
+      text={texts.removeText}
+      act={{ label: texts.remove, isDangerous: true }}
+      isSending={isPending}
+      send={() => sendFromDialog({ id: deputy.id }, texts.removed)}
+      onClose={onClose}
+    />
+  );
+}

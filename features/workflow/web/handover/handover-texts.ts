@@ -1,0 +1,61 @@
+// Words of the page on which the work of a person who leaves goes to somebody else.
+import { defineTexts } from '@ec/language/texts';
+
+export const handoverTexts = defineTexts({
+  zh: {
+    title: '离职交接',
+    purpose: '把一个人的待办和流程交给接手人；不能交接的会列出原因',
+    from: '离职人',
+    to: '接手人',
+    reason: '交接原因',
+    started: '他发起的流程也交给接手人',
+    counts: {
+      openTasks: '待办任务',
+      candidateTasks: '可签收的任务',
+      delegatedTasks: '委派或代理中的任务',
+      assignments: '后续环节的指定',
+      startedProcesses: '发起的流程',
+      deputies: '代理设置',
+    },
+    preview: '交接内容',
+    submit: '交接',
+    confirmTitle: '把 {from} 的工作交给 {to}',
+    confirmText: '共 {count} 项任务立即由接手人办理，历史记录写明交接。交接后不能整批撤回。',
+    done: '已交接',
+    resultTitle: '交接结果',
+    remaining: '没有交接的任务',
+    nothingRemains: '全部已交接',
+    required: '请填写{label}',
+    samePerson: '接手人须是另一个人',
+    chooseFirst: '选择离职人后显示要交接的内容',
+  },
+  en: {
+    title: 'Handover',
+    purpose:
+      'Gives the tasks and processes of one person to another. What cannot be handed over is listed with its reason',
+    from: 'Person who leaves',
+    to: 'Successor',
+    reason: 'Reason',
+    started: 'Processes that the person started go to the successor, too',
+    counts: {
+      openTasks: 'Open tasks',
+      candidateTasks: 'Tasks to claim',
+      delegatedTasks: 'Tasks with delegates or deputies',
+      assignments: 'Assignments of steps to come',
+      startedProcesses: 'Processes started',
+      deputies: 'Deputies',
+    },
+    preview: 'What is handed over',
+    submit: 'Hand over',
+    confirmTitle: 'Hand over the work of {from} to {to}',
+    confirmText:
+      '{count} tasks go to the successor at once, and the history says so. They cannot be taken back together.',
+    done: 'Handed over',
+    resultTitle: 'Result',
+    remaining: 'Tasks that were not handed over',
+    nothingRemains: 'Everything was handed over',
+    required: 'Enter: {label}',
+    samePerson: 'The successor must be somebody else',
+    chooseFirst: 'Choose the person who leaves to see what is handed over',
+  },
+});
