@@ -41,6 +41,7 @@ it('moves tasks, candidates, names in forms and started processes, and lists wha
   const [task] = await on.list('ann', 'todo-list', { key: 'named' });
   await on.act('ann', 'complete-task', { taskId: String(task?.taskId), flag: 'ok' });
   expect(await todo('carl')).toContain(named);
+  expect((await on.auditOf('T1', 'workflow.handover', bob)).map(({ action }) => action)).toEqual(['submit']);
   expect(await on.actions(held)).toEqual([{ kind: 'handover', user: '11' }]);
   // Whoever started it first does not decide in it afterwards.
   const [own] = await on.list('ann', 'todo-list', { key: 'started' });

@@ -1,5 +1,6 @@
 // 离职交接: an administrator hands all that waits for a person to a successor. Instances are locked one after the other in the order of
 // their ids; what the rule of the second person forbids stays with the person and is listed.
+import { audit } from '@ec/kernel/audit';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errorText, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -48,6 +49,10 @@ export async function submitHandover(
       await handOverInstance(handover, await lockInstance(tx, tenantId, instanceId));
     }
     await handOverDeputies(handover);
+    const { remaining, ...counts } = handover.result;
+    const after = { ...call.input, ...counts, remaining: remaining.length };
+    const entry = { resource: 'workflow.handover', action: 'submit', rowId: fromUserId, changes: { after } };
+    await audit(tx, call, engine.ids, [entry]);
     return handover.result;
   });
 }

@@ -15,9 +15,11 @@ export function describeLeave({ leaveType: type, days, startTime, endTime }: Lea
   const first = toWireDate(new Date(startTime));
   const last = toWireDate(new Date(new Date(endTime).getTime() - 1));
   const period = first === last ? first : `${first} – ${last}`;
+  // Time off in lieu is no kind of leave in English.
+  const kind = type === leaveType.key.inLieu ? label?.en : `${label?.en} leave`;
   const unit = days === '1' ? 'day' : 'days';
   return {
     zh: `${label?.zh ?? ''} ${days} 天（${period}）`,
-    en: `${label?.en ?? ''} leave, ${days} ${unit} (${period})`,
+    en: `${kind}, ${days} ${unit} (${period})`,
   };
 }
