@@ -208,7 +208,11 @@ it('tells whoever receives a task, and the starter when the process is over', as
   const order = { process: '工单流程', processEn: 'Work order' };
   expect(rows).toEqual([
     { user: people.bob, code: 'workflow.todo', params: { ...order, task: '审批', taskEn: 'Approve' } },
-    { user: people.ann, code: 'workflow.todo', params: { ...order, task: '修改后重提', taskEn: 'Change and resubmit' } },
+    {
+      user: people.ann,
+      code: 'workflow.todo',
+      params: { ...order, task: '修改后重提', taskEn: 'Change and resubmit' },
+    },
     { user: people.ann, code: 'workflow.ended', params: order },
   ]);
 });
