@@ -205,10 +205,15 @@ it('tells whoever receives a task, and the starter when the process is over', as
   const rows = await on.stage.superuser.rows(
     'select user_id::text as user, code, params from messaging_inbox order by id',
   );
+  const order = { process: '工单流程', processEn: 'Work order' };
   expect(rows).toEqual([
-    { user: people.bob, code: 'workflow.todo', params: { process: '工单流程', task: '审批' } },
-    { user: people.ann, code: 'workflow.todo', params: { process: '工单流程', task: '修改后重提' } },
-    { user: people.ann, code: 'workflow.ended', params: { process: '工单流程' } },
+    { user: people.bob, code: 'workflow.todo', params: { ...order, task: '审批', taskEn: 'Approve' } },
+    {
+      user: people.ann,
+      code: 'workflow.todo',
+      params: { ...order, task: '修改后重提', taskEn: 'Change and resubmit' },
+    },
+    { user: people.ann, code: 'workflow.ended', params: order },
   ]);
 });
 
