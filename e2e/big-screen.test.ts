@@ -251,10 +251,10 @@ describe('months on a wall', () => {
   });
 });
 
-/** Undefined where the document has no root yet. */
+/** Undefined until the page has drawn itself. */
 const readKiosk = `(() => {
   const root = document.getElementById('root');
-  return root ? { isNight: root.classList.contains('is-night'), shift: root.style.translate } : undefined;
+  return root?.style.translate ? { isNight: root.classList.contains('is-night'), shift: root.style.translate } : undefined;
 })()`;
 
 /** Steps that would cost several calls between test and browser each, as functions of the page. */
