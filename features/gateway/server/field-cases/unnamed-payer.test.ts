@@ -2,7 +2,7 @@
 import type { Who } from '@ec/testing/engine';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endReleasedJob } from '../charger/tend-chargers.job.ts';
+import { endReleasedJob } from '../charger/sweep-chargers.job.ts';
 import { chargersAt, type TestCharger } from '../ocpp/test-charger.ts';
 import { admin, type TestGateway, tenant, testGateway } from '../test-gateway.ts';
 
