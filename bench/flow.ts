@@ -163,15 +163,18 @@ const measures: { what: string; measure: Measure }[] = [
   { what: 'a step of an instance', measure: measureSteps },
   {
     what: 'the page of open tasks',
-    measure: ({ database }) => repeat(() => pageOfOpen({ database, registry, language: 'zh' }, tenantId, clerk.userId, paging, {})),
+    measure: ({ database }) =>
+      repeat(() => pageOfOpen({ database, registry, language: 'zh' }, tenantId, clerk.userId, paging, {})),
   },
   {
     what: 'the page of tasks to claim',
-    measure: ({ database }) => repeat(() => pageOfClaimable({ database, registry, language: 'zh' }, tenantId, clerk, paging, {})),
+    measure: ({ database }) =>
+      repeat(() => pageOfClaimable({ database, registry, language: 'zh' }, tenantId, clerk, paging, {})),
   },
   {
     what: 'the page of started instances',
-    measure: ({ database }) => repeat(() => pageOfStarted({ database, registry, language: 'zh' }, tenantId, clerk.userId, paging, {})),
+    measure: ({ database }) =>
+      repeat(() => pageOfStarted({ database, registry, language: 'zh' }, tenantId, clerk.userId, paging, {})),
   },
   {
     what: 'the badge of tasks',
