@@ -61,7 +61,10 @@ it('brings a delegated task back to its owner, who decides', async () => {
   expect(await on.list('bob', 'done-list')).toMatchObject([
     { processInstanceId: instance, processIsFinished: 'finished' },
   ]);
-  expect(await on.actions(instance)).toEqual([{ kind: 'delegate', user: bob }]);
+  expect(await on.actions(instance)).toEqual([
+    { kind: 'delegate', user: bob },
+    { kind: 'opinion', user: '16' },
+  ]);
 });
 
 it('ends the process of a deleted task, with a reason', async () => {
@@ -93,7 +96,7 @@ it('tells a task and what may be done with it to participants alone', async () =
     formKey: 'leave',
     writable: ['days'],
     needsComment: false,
-    returnTargets: [],
+    returnTargets: [{ id: 'start', name: 'start' }],
     variables: { days: 2 },
   });
   expect(data.actions).toEqual(['approve', 'reject', 'transfer', 'delegate', 'addSigners', 'return', 'copy', 'delete']);
@@ -104,7 +107,10 @@ it('tells a task and what may be done with it to participants alone', async () =
   const [second] = await on.list('bob', 'todo-list');
   const next = (await on.info('bob', String(second?.taskId))).data;
   expect(next).toMatchObject({ needsComment: true, mayBulk: false, writable: [], variables: { days: 3 } });
-  expect(next.returnTargets).toEqual([{ id: 'A', name: 'First' }]);
+  expect(next.returnTargets).toEqual([
+    { id: 'A', name: 'First' },
+    { id: 'start', name: 'start' },
+  ]);
   await on.withdraw('ann', instance);
 });
 

@@ -5,9 +5,9 @@ import type { MenuNode } from '@ec/resource/menu';
 import { menuOf, menuPaths } from '@ec/resource/menu-tree';
 import type { Resource } from '@ec/resource/resource';
 import type { ComponentType } from 'react';
+import type { MapGroundLoader } from './map-ground-loader.ts';
 import type { PersonTab } from './person-tab.ts';
 import type { DetailTab, SlotsMap } from './slots.ts';
-import type { MapGroundLoader } from './use-map-ground.ts';
 
 export interface ConsoleFeature {
   resources: readonly Resource[];

@@ -6,9 +6,9 @@ import { targetOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import type { Values } from './draft.ts';
+import type { MapGroundLoader } from './map-ground-loader.ts';
 import type { PersonTab } from './person-tab.ts';
 import type { DetailTab, Slots, SlotsMap } from './slots.ts';
-import type { MapGroundLoader } from './use-map-ground.ts';
 
 interface Resources {
   registry: Registry;

@@ -1,12 +1,8 @@
 // The ground of maps in forms and details, which a feature brings: forms know no tile servers and map packs.
-import type { Language } from '@ec/language/language';
-import type { Api } from '@ec/records/console/api';
 import { useConsole } from '@ec/records/console/console';
 import type { MapGround } from '@ec/ui/map/ground';
 import { useQuery } from '@tanstack/react-query';
 import { useMapGroundLoader } from './resources.tsx';
-
-export type MapGroundLoader = () => Promise<(api: Api, language: Language) => Promise<MapGround | undefined>>;
 
 /** Undefined until it is read, and where the platform has chosen none: a map opens at once in either case. */
 export function useMapGround(): MapGround | undefined {
