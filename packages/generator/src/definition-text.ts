@@ -16,7 +16,7 @@ export interface NewResource {
   notes?: readonly string[];
   /** `blade-<feature>` unless given. */
   service?: string;
-  /** What `tableOf` says unless given. */
+  /** The table name; by default the one of `tableOf`. */
   table?: string;
   /** The field that names a row; the first one unless given. */
   title?: string;

@@ -88,7 +88,7 @@ const keyLines = (resource: Resource): string[] =>
 
 const tree = ({ isTree, table }: Resource): string[] => (isTree ? [`select ec_tree('${table}');`] : []);
 
-/** What is worked out as it is read, a person writes: until then there is nothing. */
+/** A computed column: a person writes its expression; until then it is empty. */
 const functions = (resource: Resource): string[] =>
   Object.entries(resource.fields)
     .filter(([, { isComputed }]) => isComputed)

@@ -58,7 +58,7 @@ ${tab ? `  tabs: [\n    ${tab},\n  ],\n` : ''}});
 `;
 }
 
-/** What another feature may ask, through `server/public.ts`. */
+/** The interface for other features, exported by `server/public.ts`. */
 function doorText(main: NewResource): string {
   const { key, fields, isGlobal } = main;
   const names = ['id', ...fields.map(({ name }) => name)].map((name) => `'${name}'`).join(', ');
@@ -72,7 +72,7 @@ ${importLine(key, `../shared/${kebab(key)}.resource.ts`)}
 const t = columnsOf(${key});
 const names = [${names}] as const;
 
-/** One row by its id, undefined where there is none. */
+/** Reads a row by its id; undefined where there is none. */
 export const find${capital(key)} = (on: Sql, ${isGlobal ? '' : 'tenantId: string, '}id: string) =>
   on.first<Picked<typeof ${key}, (typeof names)[number]>>(
     raw(sql\`select \${pick(${key}, names)} from \${tableOf(${key})}
@@ -81,7 +81,7 @@ export const find${capital(key)} = (on: Sql, ${isGlobal ? '' : 'tenantId: string
 `;
 }
 
-/** What is left to do by hand, in the order in which it is done. */
+/** The steps that remain to be done by hand, in order. */
 function guideText({ main, child, server, web, hasPage, hasDoor }: NewModule): string {
   const all = [main, ...(child ? [child.resource] : [])];
   const lines = [

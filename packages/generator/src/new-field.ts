@@ -1,4 +1,4 @@
-// One field of a new resource: as a line of its definition, and as the field that this line makes. Both say the same words.
+// Builds a field of a new resource, both as a line of its definition and as the field that this line makes.
 
 import { defineEnum, type EnumDefinition } from '@ec/resource/enum';
 import type { Field, SearchMode } from '@ec/resource/field';
@@ -28,7 +28,7 @@ export type NewKind = (typeof kinds)[number] | 'dict';
 
 /** Keys of a dictionary as they are now. */
 export interface NewEnum {
-  /** What code calls it. */
+  /** The name in code. */
   name: string;
   code: string;
   zh: string;
@@ -39,12 +39,12 @@ export interface NewEnum {
 export interface NewField {
   name: string;
   kind: NewKind;
-  /** Of a text its length, of a decimal precision and scale, of a reference its target. */
+  /** The length of a text, precision and scale of a decimal, or the target of a reference. */
   args: readonly string[];
   isRequired: boolean;
   zh: string;
   en: string;
-  /** Of a dict. */
+  /** The code of a dictionary. */
   enum?: NewEnum;
   /** A column of the list unless it says otherwise. */
   isListed?: boolean;
@@ -75,7 +75,7 @@ export function parseField(given: string): NewField {
 
 const whole = (text: string | undefined): number => Number.parseInt(text ?? '', 10) || 0;
 
-/** What a definition says of the field after its builder, in the order of the project. */
+/** The calls that follow the field's builder in a definition, in the project's order. */
 type Word = readonly ['required' | 'long' | 'system' | 'list'] | readonly ['max', number] | readonly ['search', string];
 
 function wordsOf({ kind, args, isRequired, isListed = true, search, isSystem, isLong }: NewField, isTitle: boolean) {

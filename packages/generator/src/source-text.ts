@@ -1,9 +1,9 @@
 // Words of people inside source code: as text in quotes, as a comment of one line, never as anything else.
 
-/** What ends a line for JavaScript or an editor, and what cannot be seen. */
+/** Characters that end a line for JavaScript or an editor, and invisible characters. */
 const breaks = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
 
-/** One line without control characters. */
+/** Returns the text as one line without control characters. */
 export const oneLine = (text: string): string => text.toWellFormed().replace(breaks, ' ').trim();
 
 /** As a string literal, in the quotes that the project's style asks for. */

@@ -23,7 +23,7 @@ export function groupNumber(value: NumberValue, digits?: number): string {
 
 const formats = new Map<number | undefined, Intl.NumberFormat>();
 
-/** Made once: that takes forty times as long as writing a number. */
+/** The formatter is created once, because that takes forty times as long as formatting a number. */
 function formatOf(digits: number | undefined): Intl.NumberFormat {
   let format = formats.get(digits);
   if (!format) {
@@ -40,7 +40,7 @@ const signed = (text: string) => text.replace('-', MINUS);
 
 export const YUAN = '¥';
 
-/** Of a unit with the yuan in it: what stands behind the number. `¥/kWh` → `/kWh`. */
+/** Returns the part of a yuan unit that follows the number: `¥/kWh` → `/kWh`. */
 export const perOf = (unit: string): string => unit.replace(YUAN, '');
 
 /** `−¥1,234.50`, `¥0.6346/kWh`. */

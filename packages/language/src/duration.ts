@@ -1,4 +1,4 @@
-// How long something takes, as people say it.
+// Formats durations for people.
 import type { Language } from './language.ts';
 
 const units = {

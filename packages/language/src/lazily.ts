@@ -1,4 +1,4 @@
-// What is made when it is first asked for, and kept.
+// Creates a value at its first use, and caches it.
 
 export function lazily<T>(make: () => T): () => T {
   let cached: { value: T } | undefined;

@@ -17,7 +17,7 @@ const blank = /^(?:\s|\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb])*$/u;
 
 const isPlain = (value: string): boolean => /^[!-~]*$/.test(value);
 
-/** Whether there is nothing to be seen. */
+/** Returns whether the text has no visible character. */
 export const isBlank = (value: string): boolean => blank.test(value);
 
 /** A free text: composed characters, nothing invisible, no blanks around it. Blanks and line breaks inside stay. */
@@ -32,5 +32,5 @@ export function normalCode(value: string): string {
   return value.replace(invisible, '').normalize('NFKC').replace(invisible, '').trim();
 }
 
-/** What two accounts are compared by. */
+/** Returns the form in which accounts are compared. */
 export const caselessKey = (value: string): string => normalCode(value).toLowerCase();

@@ -1,4 +1,4 @@
-// How filters relate a field to a value, in words: the same in the query builder, in chips and on paper.
+// Labels of filter operators, the same in the query builder, in chips and on paper.
 import type { Language } from './language.ts';
 
 const words = {
@@ -55,7 +55,7 @@ export type RelationName = keyof (typeof words)['zh']['relations'];
 /** The words of a language. */
 export const relationWords = words;
 
-/** Of times there is "earlier", not "less". */
+/** Operators on times say "earlier", not "less". */
 export function relationWord(name: RelationName, isTime: boolean, language: Language): string {
   const { relations, timeRelations } = words[language];
   const times: Partial<Record<RelationName, string>> = timeRelations;

@@ -1,12 +1,12 @@
 // What is not known before the product runs, out of JSON or out of a row by the name of a field, read as what it is to be.
 
-/** What a value says; nothing where there is none. */
+/** Returns a value as text; "" where there is none. */
 export const textOf = (value: unknown): string => String(value ?? '');
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What went wrong, as whatever was thrown says it. */
+/** Returns the message of any thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Its members by name; none where it is no object. */

@@ -1,4 +1,4 @@
-// Who is asked, and who is not: starters as approvers, people who approved before, copies, nobody at all.
+// Tests who is asked to approve: starters as approvers, people who approved before, copies, nobody at all.
 import { expect, it } from 'vitest';
 import type { EngineEvent } from './instance-state.ts';
 import { readFlow, severalSigners } from './test-flow.ts';

@@ -135,7 +135,7 @@ function readBlock(
   return stop === undefined || joinsBranches(model, nodeOf(model, stop), branches, kind) ? branches : undefined;
 }
 
-/** Whether tokens enter the branch through its own flow alone. */
+/** Returns whether tokens enter the branch through its own flow alone. */
 function isEnteredOnce(model: ProcessModel, branch: Branch): boolean {
   const incoming = [...branch.nodes].flatMap((id) => nodeOf(model, id).incoming);
   return incoming.every((id) => id === branch.flow || branch.nodes.has(flowOf(model, id).source));

@@ -62,7 +62,7 @@ export interface Timer {
   node: string;
   /** Milliseconds since 1970. */
   due: number;
-  /** How often a cycle comes again after this time; undefined without an end. */
+  /** The number of repetitions of a cycle after this one; undefined without an end. */
   repeats?: number;
 }
 

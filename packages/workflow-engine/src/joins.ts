@@ -29,7 +29,7 @@ export function findInclusiveJoin(draft: Draft): { node: FlowNode; scope: number
 const waitingTokens = (draft: Draft, node: string, scope: number): Token[] =>
   draft.state.tokens.filter((token) => token.node === node && token.scope === scope && token.flow !== undefined);
 
-/** Whether a token elsewhere can still arrive on an empty flow of the join, and on none that is filled already. */
+/** Returns whether a token elsewhere can still arrive on an empty flow of the join, and on none that is filled already. */
 function isAwaited(model: ProcessModel, join: FlowNode, filled: Set<string | undefined>, token: Token): boolean {
   const reachable = join.incoming.filter((flow) => sourcesOf(model, join, flow).has(token.node));
   return reachable.some((flow) => !filled.has(flow)) && !reachable.some((flow) => filled.has(flow));

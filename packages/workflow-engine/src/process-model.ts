@@ -21,7 +21,7 @@ export interface TimerDefinition {
   value: Expression;
 }
 
-/** Who settles an activity with several signers, and when. */
+/** The rule that completes an activity with several signers. */
 export interface VotePolicy {
   /** `any`: the first vote decides (或签). `share`: a share of the weight has to approve (会签, 票签). */
   rule: 'any' | 'share';
@@ -46,10 +46,10 @@ export type EmptyPolicy =
   | { kind: 'user'; user: string }
   | { kind: 'group'; group: string };
 
-/** What happens where an approver started the instance: he approves himself, he is skipped, or he must not approve (four eyes). */
+/** The rule for an approver who started the instance: he approves himself, he is skipped, or he must not approve (four eyes). */
 export type StarterPolicy = 'self' | 'skip' | 'refuse';
 
-/** Whether somebody is asked again who approved before: always, never in the same instance, or not twice in a row. */
+/** The rule for people who approved before: they are asked always, never again in the same instance, or not twice in a row. */
 export type RepeatPolicy = 'ask' | 'once' | 'inRow';
 
 export type RejectPolicy = 'flow' | 'starter' | 'end';
@@ -67,7 +67,7 @@ export interface Assignment {
   needsComment: boolean;
   whenStarter: StarterPolicy;
   onRepeat: RepeatPolicy;
-  /** Who receives a copy of the instance when it arrives here. */
+  /** The people who receive a copy when the instance arrives here. */
   copies?: Expression;
   /** Tasks of the activity may be approved together with others. */
   bulk: boolean;
@@ -171,7 +171,7 @@ export function scopePath(model: ProcessModel, node: FlowNode): string[] {
   return path;
 }
 
-/** Whether a node with several outgoing flows sends tokens along more than one of them. */
+/** Returns whether a node with several outgoing flows sends tokens along more than one of them. */
 export function forkKind(model: ProcessModel, node: FlowNode): 'parallel' | 'inclusive' | undefined {
   if (node.kind === 'exclusive' || node.outgoing.length < 2) return undefined;
   if (node.kind === 'parallel' || node.kind === 'inclusive') return node.kind;

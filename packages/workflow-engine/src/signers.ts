@@ -1,4 +1,4 @@
-// What signers do with their tasks: vote, hand over, ask others to sign before, after or beside them.
+// Acts of signers on their tasks: vote, hand over, ask others to sign before, after or beside them.
 import { leaveActivity } from './advance.ts';
 import { addHistory, closeTask, type Draft, findToken, removeTokens, takeId } from './draft.ts';
 import { EngineError } from './engine-error.ts';
@@ -69,7 +69,7 @@ function openFollowers(draft: Draft, task: Task): void {
   }
 }
 
-/** One person has one vote in an activity, however the tasks came to that person. */
+/** A person has one vote in an activity, however the tasks came to that person. */
 function refuseSecondVote(draft: Draft, token: Token, user: string): void {
   const hasVoted = draft.state.votes.some((vote) => vote.token === token.id && vote.user === user);
   if (hasVoted) throw new EngineError('alreadyVoted', user);

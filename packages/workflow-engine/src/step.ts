@@ -172,7 +172,7 @@ function leaveThroughBoundary(draft: Draft, event: FlowNode, id: number): void {
   leaveNode(draft, event, token.scope);
 }
 
-/** One message reaches one receiver, the one that has waited longest. */
+/** A message reaches one receiver, the one that has waited longest. */
 function deliverMessage(draft: Draft, name: string): void {
   const { state, model } = draft;
   for (const token of state.tokens.toSorted((a, b) => a.id - b.id)) {

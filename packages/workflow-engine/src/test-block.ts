@@ -63,7 +63,7 @@ export function commonBranch(block: Block, first: string, second: string): Block
   return isFork || isBranch(part, inner) ? inner : block;
 }
 
-/** Whether a fork lies between a block and one that it holds. */
+/** Returns whether a fork lies between a block and one that it holds. */
 function isBranch(block: Block, inner: Block): boolean {
   if (block === inner) return false;
   const part = partsOf(block).find((row) => row === inner || (partsOf(row).length > 0 && holds(row, inner)));

@@ -103,7 +103,7 @@ export function addTask(draft: Draft, token: Token, task: Signer & Partial<Task>
 
 export const signerOf = (user: string, weight = 1): Signer => ({ assignee: user, users: [], groups: [], weight });
 
-/** One task for whoever is named; undefined where the expressions name nobody. A node without any of them is open to nobody. */
+/** Creates a task for the named people; undefined where the expressions name nobody. A node without any of them is open to nobody. */
 function readAssignees(node: FlowNode, assignment: Assignment, variables: Variables): Signer | undefined {
   const { assignee, users, groups } = assignment;
   const assignees = assignee ? evaluateNames(assignee, variables) : [];

@@ -8,7 +8,7 @@ import { failureOf, type SaveFailure } from '../console/save-failure.ts';
 
 type Answers = Record<string, unknown>;
 
-/** What the inputs of the questions are drawn from. */
+/** The fields of the form. */
 export interface Asking {
   /** An input has this, a hyphen and its field's name as id. */
   id: string;
@@ -21,10 +21,10 @@ export interface Asking {
 
 interface AskFormProps {
   title: string;
-  /** What saying yes does. */
+  /** The label of the confirming button. */
   act: { label: string; isDangerous: boolean };
   start: Answers;
-  /** Those asked for, in order. */
+  /** The visible fields, in order. */
   fieldsOf(values: Answers): { name: string; label: string }[];
   issuesOf(values: Answers, name?: string): Issues;
   isSending: boolean;

@@ -18,7 +18,7 @@ import { ChangePreview } from './change-preview.tsx';
 import { upkeepTexts } from './upkeep-texts.ts';
 import { useRefresh, useUndo } from './use-undo.ts';
 
-/** What is meant: rows by id, or all that the list shows for its filters. */
+/** The selection: rows by id, or all rows that match the list's filters. */
 export interface BatchScope {
   ids?: string[];
   all?: true;
@@ -29,7 +29,7 @@ export interface BatchScope {
 interface BatchDialogProps {
   table: Served;
   scope: BatchScope;
-  /** How many rows match, as far as the list knows it. */
+  /** The number of matching rows, as far as the list knows it. */
   total: string;
   /** Fields that can be set. */
   options: { value: string; label: string }[];

@@ -1,4 +1,4 @@
-// What a change to many things would do: how many, how many not and why, and the first of them before → after.
+// Previews a change to many rows: how many change, how many do not and why, and the first rows before → after.
 
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';

@@ -19,7 +19,7 @@ export interface ConflictLine {
 }
 
 interface ConflictDialogProps {
-  /** Of the row. */
+  /** The version of the row. */
   title: string;
   lines: readonly ConflictLine[];
   isSaving: boolean;

@@ -1,10 +1,10 @@
-// What is typed survives a closed window: kept in this browser until it is saved or discarded, offered on return.
+// Keeps typed values across a closed window: they stay in this browser until they are saved or discarded, and are offered on return.
 import { useEffect, useState } from 'react';
 import { useConsole } from '../console/console.ts';
 
 interface KeptDraft {
   at: number;
-  /** Of the row that was edited. */
+  /** The version of the edited row. */
   rowVersion: number | undefined;
   values: Record<string, unknown>;
 }
@@ -14,7 +14,7 @@ interface Given {
   /** False until it is known what `values` differ from. */
   isReady: boolean;
   rowVersion: number | undefined;
-  /** What is typed and may be kept. */
+  /** The typed values that may be stored. */
   values: Record<string, unknown>;
 }
 

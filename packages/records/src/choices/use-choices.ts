@@ -1,4 +1,4 @@
-// What inputs choose from: dictionaries, rows of other tables, trees. All cached, none blocks typing.
+// Choices of inputs: dictionaries, rows of other tables, trees. All are cached, and none blocks typing.
 
 import type { Language } from '@ec/language/language';
 import { namesIn } from '@ec/language/parts';
@@ -36,7 +36,7 @@ export function useDictionary(dictionary: Dictionary | undefined, isNeeded = tru
     staleTime: minutes(5),
   });
   return useMemo(() => {
-    // Nothing where all of them were sealed.
+    // The list is empty where all entries are sealed.
     if (data) return data.map((entry) => ({ value: Number(entry.dictKey), label: entry.dictValue }));
     return (dictionary?.values ?? []).map((entry) => ({ value: entry.key, label: entry[language] }));
   }, [data, dictionary, language]);

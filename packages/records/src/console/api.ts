@@ -37,6 +37,6 @@ export interface Api {
   post<T>(path: string, body?: unknown, query?: Query, options?: CallOptions): Promise<T>;
   /** Saves the answer as a file, under the name that the server gives it; ten minutes unless told. */
   download(path: string, query?: Query, options?: CallOptions): Promise<void>;
-  /** What a library sends along that makes its calls by itself, as uploads in parts do; asked before each. */
+  /** Headers for a library that makes its own calls, such as uploads in parts; read before each call. */
   headers(): Promise<Record<string, string>>;
 }

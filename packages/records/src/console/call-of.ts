@@ -2,7 +2,7 @@
 import type { Askable, OutputOf, SentOf } from '@ec/resource/contract';
 import type { Api, CallOptions, Query } from './api.ts';
 
-/** One call, wherever there is an Api. */
+/** Binds a call to an Api. */
 export function callOf<C extends Askable>(api: Api, { method, path, from }: C) {
   return (input: SentOf<C>, options: CallOptions = {}): Promise<OutputOf<C>> =>
     method === 'GET'

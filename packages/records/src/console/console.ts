@@ -34,13 +34,13 @@ export interface Console extends Surroundings {
   language: Language;
   /** True when the server's button tree holds the code (specification §6). */
   can(code: string): boolean;
-  /** What the menu calls the page: its heading. Absent outside pages. */
+  /** The heading of the page, which is its name in the menu. Absent outside pages. */
   pageTitle?: string;
   /** Says what a page shows that is one of several of its kind, for its tab. Absent outside pages. */
   nameTab?(name: string): void;
   /** The path of the page that the menu has under a menu code; undefined where it has none. Absent outside pages. */
   pageOf?(menuCode: string): string | undefined;
-  /** What the menu calls the group of a menu code; undefined where it has none. Absent outside pages. */
+  /** Returns the group of a menu code; undefined where it has none. Absent outside pages. */
   groupOf?(menuCode: string): string | undefined;
   /** Opens a path of the console as a tab. */
   openTab(path: string): void;

@@ -1,4 +1,4 @@
-// What a feature hands to the console: views by route path, each loaded when it is first opened (specification §2).
+// Pages of a feature by route path, each loaded when it is first opened (specification §2).
 
 import type { Language } from '@ec/language/language';
 import type { ComponentType } from 'react';

@@ -1,4 +1,4 @@
-// What a refused save means for the form: a message beside a field, a conflict, or an error (contract §1.1).
+// Interprets a refused save for the form: a message beside a field, a conflict, or an error (contract §1.1).
 
 import { objectOf } from '@ec/language/unknown';
 import type { Issues } from '@ec/ui/form/form-shell.tsx';

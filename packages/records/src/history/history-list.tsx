@@ -23,9 +23,9 @@ interface HistoryListProps {
   current: number;
   size: number;
   onPage(current: number): void;
-  /** What may be brought back of an entry. */
+  /** The changes of an entry that may be restored. */
   restorable(entry: HistoryEntry): 'row' | 'deleted' | undefined;
-  /** Whether all entries are of one row, which is named above them. */
+  /** True where all entries are of one row, which is named above them. */
   isOfOne: boolean;
   /** Without `field` the whole row. */
   onRestore(entry: HistoryEntry, field?: string): void;

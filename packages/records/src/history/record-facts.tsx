@@ -1,4 +1,4 @@
-// Who made and changed a row: what stands in every one.
+// Shows who created and changed a row.
 import { textOf } from '@ec/language/unknown';
 import { Facts, type FactText } from '@ec/ui/form/form-field.tsx';
 import type { Row } from '@ec/ui/table/row';
@@ -11,7 +11,7 @@ import { RowWords } from '../choices/value-words.tsx';
 import { recordTexts } from '../list/record-texts.ts';
 import type { Served } from '../list/served.ts';
 
-/** How a person is shown: led to, where the page can. */
+/** Shows a person, with a link where the page has one. */
 export type PersonShown = ComponentType<{ id: string; children: ReactNode }>;
 export const JustName: PersonShown = ({ children }) => children;
 
@@ -41,7 +41,7 @@ export function RecordFacts({ row, people, Person = JustName }: RecordFactsProps
     { key: 'version', label: audit.version, value: textOf(row.rowVersion) || emptyValue },
     { key: 'id', label: audit.id, value: <IdText id={row.id} what={audit.id} /> },
   ];
-  // Who wrote the row when is for the desk, not for what is handed out on paper.
+  // Authors and times of a row are shown on screen and left out in print.
   return (
     <div className="ec-no-print">
       <Facts title={audit.title} facts={facts} />

@@ -36,7 +36,7 @@ interface RecycleListProps {
 export function RecycleList({ entries, total, query, isBusy, refusal, onQuery, onRestore }: RecycleListProps) {
   const texts = useTexts(historyTexts);
   const [picked, setPicked] = useState<readonly string[]>([]);
-  // What has been restored is no longer there to be picked.
+  // A restored row leaves the selection.
   const selected = picked.filter((id) => entries.some((entry) => entry.id === id));
   if (total === 0 && query.keyword === '' && !isBusy)
     return <Empty title={texts.recycleEmpty} reason={texts.recycleEmptyWhy} />;

@@ -16,7 +16,7 @@ import { JustName, type PersonShown } from './record-facts.tsx';
 interface RowHistoryProps {
   table: Served;
   Person?: PersonShown;
-  /** What may be restored. */
+  /** The changes that may be restored. */
   rights: { edit: boolean; delete: boolean };
   /** Undefined: of all rows. */
   id?: string;

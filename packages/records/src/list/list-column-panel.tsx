@@ -10,7 +10,7 @@ import type { ListAddress } from './use-list.ts';
 interface ListColumnPanelProps {
   /** All that can be shown. */
   all: readonly DataColumn[];
-  /** Those shown, in their order. */
+  /** The visible columns, in order. */
   shown: readonly DataColumn[];
   /** Columns as text; '' for the usual ones. */
   textOf(columns: readonly PanelColumn[]): string;

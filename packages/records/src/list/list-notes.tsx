@@ -1,4 +1,4 @@
-// What has to be said about the rows on the screen: old, slow, stopped, or asked for by a link that means nothing here.
+// Notes about the rows on the screen: stale, slow, stopped, or requested by a link that is invalid here.
 
 import { fill } from '@ec/language/fill';
 import { StatePage } from '@ec/ui/feedback/state-page.tsx';
@@ -13,7 +13,7 @@ import './list-page.css';
 
 interface ListNotesProps {
   isSlow: boolean;
-  /** What no index serves, in words: why it is slow. */
+  /** Names the filters that no index serves, as the reason why the list is slow. */
   slowLabels(): readonly string[];
   /** Why the rows shown are from before: the refresh failed or was given up. */
   error: Error | null | undefined;

@@ -9,16 +9,16 @@ export type ViewConfig = Readonly<Record<string, string>>;
 export const pageSizes = [10, 30, 50, 100, 200];
 const usualSize = 10;
 
-/** What the list knows of its address. */
+/** The keys that the list reads from its address. */
 export interface ListKeys {
   /** Query keys of the search form. */
   filters: readonly string[];
   /** The filters that a bare address stands for: those of the tab on which the list starts. */
   opensOn?: ViewConfig | undefined;
-  /** Whether a key of a link, with its value, is a filter here beside those of the search form. */
+  /** Returns whether a key of a link, with its value, is a filter here beside those of the search form. */
   isFilter?(key: string, value: string): boolean;
   isColumn(name: string): boolean;
-  /** Whether filters of the query builder, as text, mean something here. */
+  /** Returns whether filters of the query builder, as text, are valid here. */
   isQuery(q: string): boolean;
 }
 
@@ -57,7 +57,7 @@ export const keysInAddress = (keys: ListKeys, ...used: Iterable<readonly [string
 
 const noView: ViewConfig = {};
 
-/** What the list does not know is dropped: an old or foreign link never breaks it. */
+/** Drops keys that the list does not know: an old or foreign link never breaks it. */
 export function readListState(keys: ListKeys, params: URLSearchParams, view: ViewConfig = noView): ListState {
   const textAt = (key: string) => params.get(key) ?? view[key] ?? '';
   const sorted = (direction: Sort['direction']) =>
@@ -88,10 +88,10 @@ export function listQueryOf(state: ListState): Query {
   return { current: state.current, size: state.size, ...sortKeys(state.sorts), ...state.filters, ...queryOf(state) };
 }
 
-/** What is asked of the rows that match together, on whichever page and in whichever order. */
+/** Returns the filters of the list, without page and order. */
 export const matchQueryOf = (state: ListState): Query => ({ ...state.filters, ...queryOf(state) });
 
-/** Whether it shows less than all there is. */
+/** Returns whether the list is filtered. */
 export const isFiltered = ({ filters, q }: ListState) => q !== '' || Object.keys(filters).length > 0;
 
 /** The rows that match, on all pages, for calls that take them together. */
@@ -130,7 +130,7 @@ export function writeListState(
   return next;
 }
 
-/** Whether the list shows something else than its view, the page aside. */
+/** Returns whether the list differs from its view, the page aside. */
 export function isChangedFrom(keys: ListKeys, state: ListState, view: ViewConfig): boolean {
   const now = viewConfigOf(state);
   return keysInAddress(keys, Object.entries(view), Object.entries(now)).some(

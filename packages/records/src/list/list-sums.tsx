@@ -22,7 +22,7 @@ export interface SummedColumn {
 interface ListSumsProps {
   table: Served;
   columns: readonly SummedColumn[];
-  /** What is searched for, as the list asks it. */
+  /** The filters of the list. */
   query: Query;
   /** Ids of the ticked rows; none where all that match are meant. */
   ticked: readonly string[];
@@ -52,7 +52,7 @@ export function ListSums({ table, columns, query, ticked }: ListSumsProps) {
 /** Milliseconds: rows come first, and who goes on to another search at once asks for no sums on the way. */
 const pause = 300;
 
-/** Whether the search has stood for a moment. */
+/** True once the search has been unchanged for a moment. */
 function useIsSettled(search: string): boolean {
   const [settled, setSettled] = useState<string>();
   useEffect(() => {

@@ -11,7 +11,7 @@ interface ListToolbarProps {
   /** On the right, before the refresh. */
   tools: ReactNode;
   onAdd: (() => void) | undefined;
-  /** What adding is called here, where it is more than that. */
+  /** The label of the add button, where adding does more. */
   addLabel?: string | undefined;
   onRemove: (() => void) | undefined;
   onRefresh(): void;

@@ -10,7 +10,7 @@ export const liveReads = {
     marked.add(hash);
   },
   isLive: (hash: string): boolean => marked.has(hash),
-  /** What somebody asks for is his own again, until the next time. @returns the way to stop */
+  /** Marks the next read as the person's own. @returns a function that ends it */
   follow(client: QueryClient): () => void {
     return client.getQueryCache().subscribe((event) => {
       if (event.type === 'removed' || (event.type === 'updated' && event.action.type === 'invalidate'))

@@ -1,4 +1,4 @@
-// What is selected, on the page or all that match, and the way to edit it together.
+// Shows the selection, of the page or of all matching rows, with a button to edit it together.
 
 import { EditOutlined } from '@ant-design/icons';
 import { groupNumber } from '@ec/language/amount';
@@ -19,14 +19,14 @@ interface SelectionBarProps {
   hasMore: boolean;
   /** Undefined where this person may not edit. */
   onBatch: (() => void) | undefined;
-  /** What else can be done with what is ticked. */
+  /** Further actions on the selection. */
   children?: ReactNode;
 }
 
 /** contract §1.9 */
 const mostRows = 10_000;
 
-/** How many rows match, as far as the server has counted. */
+/** The number of matching rows, as far as the server has counted. */
 export function useTotalText(page: Page | undefined): string {
   const { about } = useTexts(upkeepTexts);
   const total = page ? groupNumber(page.total) : '';
@@ -64,7 +64,7 @@ export function SelectionBar({ page, selection, hasMore, onBatch, children }: Se
   );
 }
 
-/** One of `children` above, or beside a list's other buttons. */
+/** A button among `children` above, or beside a list's other buttons. */
 export function ActButton({ label, isDangerous = false, isSmall = false, digit, refusal, run }: ActButtonProps) {
   return (
     <Button

@@ -21,6 +21,6 @@ export type Page = RowPage;
 
 export const servedKey = ({ name }: Pick<Served, 'name'>) => ['resource', name] as const;
 
-/** What a row is called: the text of its title field, of an enum its word. */
+/** Returns the title of a row: the text of its title field, or the label of an enum. */
 export const titleOf = ({ title }: Pick<Served, 'title'>, row: Row): string =>
   textOf(row[`${title}Name`] || row[title] || row.id);

@@ -18,7 +18,7 @@ export async function stopInTime<T>(signal: AbortSignal, search: (signal: AbortS
   }
 }
 
-/** Whether the same search has been running for more than two seconds. */
+/** Returns whether the same search has been running for more than two seconds. */
 export function useIsSlow(isRunning: boolean, search: string): boolean {
   const [slow, setSlow] = useState<string>();
   useEffect(() => {

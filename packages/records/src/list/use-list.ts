@@ -125,7 +125,7 @@ export function useListQuery(
     queryFn: ({ signal }) => stopInTime(signal, (signal) => callOf(api, listAt(table))(query, { signal, quiet: true })),
   });
   const client = useQueryClient();
-  // Asked for while the page is still being drawn: what takes the browser a quarter of a second to draw is no time to wait.
+  // The request starts before the page is drawn, because drawing takes the browser a quarter of a second.
   if (!isWaiting && !client.getQueryState(queryKey)) void client.prefetchQuery(rows);
   const list = useQuery({ ...rows, enabled: !isWaiting, placeholderData: keepPreviousData });
   return {
@@ -136,7 +136,7 @@ export function useListQuery(
   };
 }
 
-/** One row in full. `known` paints at once while the call runs. */
+/** Reads a row in full. `known` is shown at once while the call runs. */
 export function useDetail(table: Served, id: string | undefined, known?: Row, staleTime?: number) {
   const { api, language } = useConsole();
   return useQuery({

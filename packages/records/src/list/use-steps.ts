@@ -50,7 +50,7 @@ export function useSteps<R extends { id: string }>({
   return { previous: step(-1), next: step(1), row: rows[index] };
 }
 
-/** What a form goes on with after a save: the next row of the page, or after a new row another new one. */
+/** Opens the next form after a save: the next row of the page, or another new row after a new one. */
 export function nextFormOf(editing: string | undefined, rows: readonly { id: string }[]): string | undefined {
   if (editing === undefined) return undefined;
   // Another new one below the same row, in a tree.

@@ -8,7 +8,7 @@ import '../list/list-page.css';
 
 export interface FilterChip {
   key: string;
-  /** What it is about. */
+  /** The label of the filter. */
   label: string;
   content: ReactNode;
   /** The content says what it is about by itself. */
@@ -54,7 +54,7 @@ export function FilterChips({ chips, onClear }: FilterChipsProps) {
   );
 }
 
-/** Of a pasted list its length; which they are on hover. */
+/** The text of the filter: for a pasted list its length, with the values on hover. */
 export function CountText({ values }: { values: readonly string[] }) {
   const { count } = useTexts(recordTexts);
   return <span title={values.join('\n')}>{fill(count.values, { count: values.length })}</span>;

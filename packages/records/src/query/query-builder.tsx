@@ -14,7 +14,7 @@ interface Choice {
 }
 
 export interface Relation extends Choice {
-  /** How many values it takes: a value stays while relations change that take as many. */
+  /** The number of values of an operator: a value stays while the operator changes to one with the same number. */
   takes: 'none' | 'one' | 'two' | 'many';
 }
 
@@ -25,7 +25,7 @@ export interface QueryBuilderProps {
   relationsOf(field: string): readonly Relation[];
   /** The input for the value; nothing where the relation takes none. */
   renderValue(leaf: LeafDraft, onChange: (value: unknown) => void): ReactNode;
-  /** Whether it is to be marked as not complete. */
+  /** True where the condition is marked as incomplete. */
   isWrong(leaf: LeafDraft): boolean;
   /** Groups in groups. */
   mostDepth?: number;

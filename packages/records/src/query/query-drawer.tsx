@@ -20,10 +20,10 @@ import { queryTexts } from './query-texts.ts';
 import '../list/list-page.css';
 
 interface QueryDrawerProps extends Pick<QueryBuilderProps, 'fields' | 'relationsOf' | 'renderValue'> {
-  /** Of what is searched. */
+  /** The fields that can be searched. */
   label: string;
   query: QueryGroupShape | undefined;
-  /** Whether the list can take it as it is. */
+  /** Returns whether the query is complete. */
   isRight(leaf: LeafDraft): boolean;
   onSearch(query: QueryGroupShape | undefined): void;
   onClose(): void;

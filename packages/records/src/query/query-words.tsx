@@ -11,7 +11,7 @@ import '../list/list-page.css';
 
 type Operator = RelationName;
 
-/** How many values an operator takes, and its word; of times there is "earlier", not "less". */
+/** The number of values of an operator, and its label; operators on times say "earlier", not "less". */
 export function relationOf(value: Operator, isTime: boolean, language: Language): Relation {
   return { value, label: relationWord(value, isTime, language), takes: takes(value) };
 }
@@ -23,7 +23,7 @@ function takes(operator: Operator): Relation['takes'] {
 
 const isLeaf = (node: QueryNodeShape): node is QueryLeafShape => 'f' in node;
 
-/** What stands as one chip: the members of an outermost AND, else the whole. */
+/** Splits a query into chips: the members of an outermost AND, else the whole query. */
 export function partsOfQuery(group: QueryGroupShape | undefined): QueryNodeShape[] {
   if (!group) return [];
   return 'all' in group ? group.all : [group];
@@ -34,7 +34,7 @@ export function withoutPart(group: QueryGroupShape, part: QueryNodeShape): Query
   return rest.length > 0 ? { all: rest } : undefined;
 }
 
-/** What a condition is about and asks, in words. */
+/** Describes a condition in words. */
 export interface LeafWords {
   label: string;
   /** Behind two bounds; one value brings it along. */

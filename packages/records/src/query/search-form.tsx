@@ -19,7 +19,7 @@ export interface SearchEntry {
 }
 
 export interface SearchDraft {
-  /** Of the input that the label names. */
+  /** The id of the input that the label names. */
   id: string;
   draft: Filters;
   set(changes: Filters): void;

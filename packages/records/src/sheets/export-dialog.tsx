@@ -15,7 +15,7 @@ import './sheets.css';
 export interface SheetColumn {
   name: string;
   label: string;
-  /** Shown in the list now. */
+  /** The columns that the list shows now. */
   isShown: boolean;
   isMasked: boolean;
 }

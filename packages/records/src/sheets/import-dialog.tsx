@@ -51,7 +51,7 @@ export function ImportDialog({ label, keys, saveTemplate, start, onWritten, undo
   const template = useMutation({ mutationFn: saveTemplate });
   const send = useMutation({
     mutationFn: async (mode: Mode): Promise<Sent> => {
-      // What was checked is what is written.
+      // The import writes exactly the file that was checked.
       const what = mode === 'check' ? { file: file! } : { taskId: sent!.id };
       return { id: await start({ mode, by, ...what }), mode };
     },

@@ -1,4 +1,4 @@
-// What an import, or its check, has found: counts, and the lines with problems.
+// Shows the result of an import or its check: counts, and the lines with problems.
 
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';

@@ -1,9 +1,9 @@
-// What an export of a list can choose from, and what it sends.
+// Choices for the export of a list, and the request that they make.
 import { type DataColumn, eachColumn } from '@ec/ui/table/data-column';
 import { type ListState, matchOf, sortKeys } from '../list/list-state.ts';
 import type { ExportChoice, SheetColumn } from './export-dialog.tsx';
 
-/** Those of the list in its order, then the others. */
+/** The columns of the list in its order, then the others. */
 export function sheetColumnsOf(all: readonly DataColumn[], shown: readonly DataColumn[]): SheetColumn[] {
   const entry = (isShown: boolean) => {
     return ({ name, heading, isMasked }: DataColumn): SheetColumn => ({ name, label: heading, isShown, isMasked });

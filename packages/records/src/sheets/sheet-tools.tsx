@@ -25,7 +25,7 @@ interface SheetToolsProps {
   rights: { import: boolean; export: boolean };
   /** All that can be exported. */
   all: readonly DataColumn[];
-  /** Those of the list, in its order. */
+  /** The columns of the list, in its order. */
   shown: readonly DataColumn[];
   /** Unique keys by which lines of an import find their rows. */
   keys: readonly { by: string; label: string }[];

@@ -1,4 +1,4 @@
-// One long task: what it is, how far it is, how it ended, and what can be done with it.
+// Shows a long task: title, progress, result and actions.
 
 import {
   CheckCircleFilled,

@@ -25,7 +25,7 @@ export function pollEvery(tasks: readonly TaskView[], now: number, { isWatched =
   return age < 60_000 ? 2_000 : 5_000;
 }
 
-/** Those that were under way and are not any more. */
+/** Returns the tasks that were running and have ended. */
 export function endedSince(before: readonly TaskView[], now: readonly TaskView[]): TaskView[] {
   const open = new Set(before.filter(isOpen).map((task) => task.id));
   return now.filter((task) => open.has(task.id) && !isOpen(task));

@@ -39,7 +39,7 @@ export function useTaskPage(asked: SentOf<typeof ownTasks>) {
   });
 }
 
-/** One task until it has ended; undefined while there is none. */
+/** Follows a task until it has ended; undefined while there is none. */
 export function useTask(id: string | undefined) {
   const { api } = useConsole();
   const client = useQueryClient();

@@ -16,7 +16,7 @@ interface TreeLead {
   table: Served;
   tree: TreeList;
   texts: (typeof treeTexts)['zh'];
-  /** Whether this person may bring rows into another order. */
+  /** True where the person may reorder rows. */
   mayOrder: boolean;
 }
 

@@ -54,7 +54,7 @@ export function useTreeList(table: Served, state: ListState, isOff: boolean) {
   useEffect(() => {
     if (!roots || !isFirst.current) return;
     isFirst.current = false;
-    // One company at the top: what lies below it is what people came for.
+    // A single root is opened at once, because people look for the rows below it.
     if (roots.length === 1 && roots[0]?.hasChildren) setOpened([roots[0].id]);
   }, [roots]);
   const shape = { levels, opened };
@@ -68,7 +68,7 @@ export function useTreeList(table: Served, state: ListState, isOff: boolean) {
     error: isSearch ? search.error : (first?.error ?? null),
     isFetching: search.isFetching || results.some(({ isFetching }) => isFetching),
     isPlaceholderData: isSearch && (search.isPlaceholderData || search.data === undefined),
-    /** Of the level that was read first. */
+    /** The parent of the level that was read first. */
     dataUpdatedAt: isSearch ? search.dataUpdatedAt : Math.min(...results.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     isSlow,
     isSearch,

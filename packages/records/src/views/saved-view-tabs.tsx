@@ -17,13 +17,13 @@ interface SavedViewTabsProps {
   quick?: readonly FilterTab[] | undefined;
   filters: Filters | undefined;
   view: SavedView | undefined;
-  /** What a view that is saved now would hold. */
+  /** The content of a view that would be saved now. */
   config: Record<string, string>;
   isChanged: boolean;
   /** The address names a view that is gone or was never shared with this person. */
   isGone: boolean;
   onOpen(id: string, filters?: Filters): void;
-  /** Which dialog is open: for a new view, or for the one that is open. */
+  /** The open dialog: for a new view, or for the present one. */
   dialog: 'add' | 'edit' | undefined;
   onDialog(dialog: 'add' | 'edit' | undefined): void;
 }

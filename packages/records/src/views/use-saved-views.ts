@@ -18,7 +18,7 @@ import type { ViewDraft } from './view-dialog.tsx';
 
 type ListSettings = OutputOf<typeof listViews>;
 export type SavedView = ShownView;
-/** Of the list without a view: columns as text. */
+/** The columns of the list without a view, as text. */
 export type Layout = Pick<ListSettings, 'columns' | 'widths' | 'density'>;
 type Arranged = Omit<SentOf<typeof arrangeColumns>, 'resource'>;
 
@@ -38,7 +38,7 @@ export function useSavedViews(resource: string) {
     staleTime: 60_000,
   });
   const refresh = () => client.invalidateQueries({ queryKey: key });
-  // One call at a time, the last state wins.
+  // Saves run one after the other; the last state wins.
   const unsent = useRef<Arranged>(undefined);
   const isSending = useRef(false);
   const send = async (body: Arranged) => {

@@ -60,7 +60,7 @@ export function BarChart(props: BarChartProps) {
   );
 }
 
-/** How tall the bars of one category are together, above and below zero. */
+/** Returns the total height of a category's bars, above and below zero. */
 function sumsOf(bars: readonly BarSeries[], index: number): number[] {
   const values = bars.map(({ values }) => values[index] ?? 0);
   const sum = (sign: number) => values.reduce((total, value) => (value * sign > 0 ? total + value : total), 0);

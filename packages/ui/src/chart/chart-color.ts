@@ -5,7 +5,7 @@ export type ChartColor = string;
 
 export const cssColor = (token: ChartColor): string => `var(--ec-${token})`;
 
-/** What has no meaning of its own, told apart without red and green. */
+/** Colours of series without a meaning of their own; people with red-green blindness can tell them apart. */
 export const seriesColor = (index: number): ChartColor => `series-${(index % 8) + 1}`;
 
 /** The value of a token where a canvas needs it. */

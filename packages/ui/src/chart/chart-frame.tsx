@@ -1,4 +1,4 @@
-// What every chart has around its drawing: title, legend, loading, empty and failed states, the same as a table, a picture, a sheet.
+// The frame of every chart: title, legend, loading, empty and failed states, and the data as a table, a picture or a sheet.
 import { EllipsisOutlined } from '@ant-design/icons';
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -12,7 +12,7 @@ import { type ChartTable, fileNameOf, headingOf, saveFile, workbookOf } from './
 import { chartTexts } from './chart-texts.ts';
 import './chart.css';
 
-/** What every kind of chart takes beside its values. */
+/** Properties that every kind of chart has beside its values. */
 export interface ChartBasics {
   /** The name of the chart for screen readers and files; also its heading unless `isBare`. */
   title: string;

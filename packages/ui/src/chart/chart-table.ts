@@ -1,4 +1,4 @@
-// What a chart shows, as rows: for its table view, for screen readers, and for its sheet.
+// The data of a chart as rows: for its table view, for screen readers, and for its sheet.
 
 import type { Language } from '@ec/language/language';
 

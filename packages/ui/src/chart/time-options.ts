@@ -1,4 +1,4 @@
-// How uPlot draws a chart over time: axes in Shanghai's time, gaps, dots, bands, limits and marks in the colours of the theme.
+// Options of uPlot for charts over time: axes in Shanghai's time, gaps, dots, bands, limits and marks in the colours of the theme.
 
 import { groupNumber } from '@ec/language/amount';
 import type uPlot from 'uplot';
@@ -12,7 +12,7 @@ import { type ValueAxis, valueAxis } from './value-ticks.ts';
 type Side = 'left' | 'right';
 const sideOf = ({ axis = 'left' }: { axis?: Side }): Side => axis;
 
-/** What makes a plot another one; all else is new data of the same. */
+/** The key of a plot: a change makes a new plot, everything else is new data. */
 export const structureOf = ({ series }: TimeDrawing): string =>
   series.map(({ key, kind, color, band, ...one }) => [key, kind, color, sideOf(one), band ? 'b' : ''].join(':')).join();
 

@@ -1,4 +1,4 @@
-// What a chart over time draws, whatever draws it: series over one run of moments, and what stands behind them.
+// The data of a chart over time: series over common moments, and the bands behind them.
 import { groupNumber, UNKNOWN } from '@ec/language/amount';
 import type { ChartColor } from './chart-color.ts';
 import type { SwatchShape } from './chart-legend.tsx';
@@ -13,7 +13,7 @@ export interface TimeSeries {
   digits?: number;
   color: ChartColor;
   kind?: 'line' | 'area' | 'step' | 'dash';
-  /** Which of the two axes of values; one unit an axis. */
+  /** The axis of the series, one of two; each axis has one unit. */
   axis?: 'left' | 'right';
   values: Values;
   /** Least and greatest of each moment, drawn as a band behind the line. */

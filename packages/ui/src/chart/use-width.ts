@@ -1,4 +1,4 @@
-// How wide a chart may be: it is drawn in pixels of the screen, so that words keep their size on a phone.
+// Measures the width of a chart: it is drawn in pixels of the screen, so that words keep their size on a phone.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 const UNMEASURED = 640;

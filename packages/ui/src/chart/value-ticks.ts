@@ -18,7 +18,7 @@ export interface ValueAxis {
 
 interface RangeOptions {
   ticks?: number;
-  /** Whether 0 belongs to the axis even where all values are far from it. */
+  /** True where the axis includes 0 even if all values are far from it. */
   zero?: boolean;
   /** Things that are counted have no ticks between whole numbers. */
   isCount?: boolean;

@@ -5,9 +5,9 @@ import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
 
 export interface ConfirmQuestion {
-  /** What is done to what. */
+  /** The action and its object. */
   title: string;
-  /** What follows from it. */
+  /** The consequence. */
   content: string;
   /** True where saying yes destroys something. */
   danger?: boolean;

@@ -4,7 +4,7 @@ import { useTexts } from '../text/use-texts.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** One line, figure or picture that is on its way. */
+/** Stands for a line, a figure or a picture that is loading. */
 export function Bar({ width, height = 12 }: { width: string; height?: number }) {
   return <span className="ec-bar" style={{ width, height }} />;
 }

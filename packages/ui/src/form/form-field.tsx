@@ -12,12 +12,12 @@ export function FieldGroup({ title, children }: { title: string | undefined; chi
 }
 
 interface FieldFrameProps {
-  /** Of the input; its note is `<id>-note`. */
+  /** The id of the input; its note has `<id>-note`. */
   id: string;
   label: string;
   isRequired?: boolean;
   isWide?: boolean;
-  /** What is wrong with it. */
+  /** The fault of the value. */
   issue?: string | undefined;
   help?: string | undefined;
   children: ReactNode;

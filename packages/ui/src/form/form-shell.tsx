@@ -26,7 +26,7 @@ interface FormShellProps extends Omit<FrameProps, 'onClose'> {
   trouble: ReactNode;
   /** True while something stands in front that has to be answered first. */
   isBehind: boolean;
-  /** What was typed here before and never saved. */
+  /** A draft that was typed here before and never saved. */
   kept: { at: number; isOutdated: boolean } | undefined;
   onTake(): void;
   onDrop(): void;
@@ -34,7 +34,7 @@ interface FormShellProps extends Omit<FrameProps, 'onClose'> {
   onSave(isNext: boolean): Promise<Issues | undefined>;
   /** Where there is something to go on with after a save. */
   hasNext: boolean;
-  /** What saying yes does, where it is not saving. */
+  /** The label of the confirming button, where it is not “Save”. */
   act?: { label: string; isDangerous: boolean };
   /** Called when nothing is lost, or the person agreed to lose it. */
   onClose(): void;
@@ -64,7 +64,7 @@ export function FormShell({ id, fields, issues, failure, isDirty, isSaving, isNe
   };
   useSaveKey((isNext) => void save(isNext));
   const begin = useEffectEvent(() => {
-    // Who was quicker and types already is left alone: the rest of the word would land in another field.
+    // The focus does not move while the person types already: the rest of the word would land in another field.
     if (!form.current?.contains(document.activeElement)) focus(undefined);
   });
   useEffect(() => {

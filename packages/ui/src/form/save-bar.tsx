@@ -21,7 +21,7 @@ interface SaveBarProps {
   isDirty: boolean;
   isSaving: boolean;
   isNew: boolean;
-  /** What saying yes does, where it is not saving. */
+  /** The label of the confirming button, where it is not “Save”. */
   act: { label: string; isDangerous: boolean } | undefined;
   onCancel(): void;
   /** Saves and goes on. */

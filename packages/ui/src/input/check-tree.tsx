@@ -11,9 +11,9 @@ import type { TreeNode } from './tree-node.ts';
 import './check-tree.css';
 
 interface CheckTreeProps {
-  /** Of the search. */
+  /** The label of the search. */
   id: string;
-  /** What the search looks for, where that is no menu. */
+  /** The placeholder of the search, where the nodes are no menus. */
   search?: string;
   nodes: readonly TreeNode[];
   /** Ids that are ticked; those of folders do not count. */

@@ -1,4 +1,4 @@
-// What takes a typed text away is pressed, so it has a name (silent-icons.ts).
+// The icon that clears a text is a button, so it has a name (silent-icons.ts).
 import { CloseCircleFilled } from '@ant-design/icons';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';

@@ -1,4 +1,4 @@
-// What every input of the kit takes, whatever it is filled with. Values are in wire form: text, numbers, comma-joined lists.
+// Properties of every input of the kit. Values are in wire form: text, numbers, comma-joined lists.
 
 import { textOf } from '@ec/language/unknown';
 import { useTexts } from '../text/use-texts.ts';
@@ -32,7 +32,7 @@ export function partsOf(value: unknown): string[] {
     .filter((part) => part !== '');
 }
 
-/** What all inputs that are picked from share as components of antd. */
+/** Properties that all pickers share as components of antd. */
 export function usePickProps({ id, isWrong, isLocked, isRequired, isSearch, onBlur }: Control) {
   const texts = useTexts(inputTexts);
   return {

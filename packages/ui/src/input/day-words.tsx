@@ -5,13 +5,13 @@ import { ChoiceInput } from './input-choice.tsx';
 import './day-words.css';
 
 interface DayWordsProps {
-  /** Those on offer. */
+  /** The offered days. */
   words?: readonly DayWord[];
   chosen?: DayWord | undefined;
   onChoose(word: DayWord): void;
 }
 
-/** One press, and it is chosen. */
+/** Chooses a day with one press. */
 export function DayWords({ words = dayWords, chosen, onChoose }: DayWordsProps) {
   const language = useLanguage();
   return (

@@ -1,4 +1,4 @@
-// One file, by click, by keyboard or dropped.
+// Takes a file, by click, by keyboard or dropped.
 import { FileExcelOutlined } from '@ant-design/icons';
 import { type DragEvent, useRef, useState } from 'react';
 import './file-drop.css';
@@ -9,7 +9,7 @@ interface FileDropProps {
   /** As the `accept` of a file input. */
   accept: string;
   file: File | undefined;
-  /** Said under the name of a file that is chosen. */
+  /** The note under the name of a chosen file. */
   another: string;
   onFile(file: File): void;
 }

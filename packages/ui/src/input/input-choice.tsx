@@ -14,7 +14,7 @@ interface ChoiceInputProps extends Control {
   onReach?(): void;
 }
 
-/** One key goes as a number, several as text. */
+/** A single key is a number, several keys are text. */
 export function ChoiceInput({ options, isMany = false, onReach, ...control }: ChoiceInputProps) {
   const shared = usePickProps(control);
   const keys = partsOf(control.value).map((key) => (/^-?\d+$/.test(key) ? Number(key) : key));
@@ -39,7 +39,7 @@ interface LockedChoiceProps extends Control {
   label: string | undefined;
 }
 
-/** Nothing can be chosen here, at least not yet. */
+/** The input has no choices, at least not yet. */
 export function LockedChoice({ hint, label, ...control }: LockedChoiceProps) {
   return <Select {...usePickProps(control)} disabled placeholder={hint} value={label} />;
 }

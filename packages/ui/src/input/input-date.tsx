@@ -59,7 +59,7 @@ interface PeriodInputProps {
   onChange(day: Dayjs): void;
 }
 
-/** One day, month or year, of which there is always one. */
+/** Picks a day, month or year; the value is never empty. */
 export function PeriodInput({ label, picker, value, onChange }: PeriodInputProps) {
   const pickerRef = useRef<PickerRef>(null);
   const words = periods[picker];

@@ -11,7 +11,7 @@ import { inputTexts } from './input-texts.ts';
 interface LinksInputProps extends Control {
   /** Resolves with the link of the file, undefined where it was not taken. Absent where there is no upload. */
   upload: ((file: File) => Promise<string | undefined>) | undefined;
-  /** How many links it holds; any number unless given. */
+  /** The most links that the input holds; by default any number. */
   most?: number | undefined;
   /** Media types that the chooser offers. */
   accept?: string | undefined;

@@ -12,15 +12,15 @@ export interface LevelOption {
 interface LevelsInputProps extends Control {
   isMany: boolean;
   options: LevelOption[];
-  /** What was found for what is typed, instead of the levels. */
+  /** The matches of the typed text, shown instead of the levels. */
   found: LevelOption[] | undefined;
   onType(keyword: string): void;
   isBusy: boolean;
   /** From the first level down to what is chosen. */
   paths: readonly string[][];
-  /** What a value is called, where it stands among several. */
+  /** Returns the label of a value among several. */
   nameOf(value: string): string;
-  /** What stands for the choice where its levels are not there. */
+  /** The label of the choice before its levels are loaded. */
   text: string | undefined;
   onOpen(isOpen: boolean): void;
   /** Somebody looks below this one. */

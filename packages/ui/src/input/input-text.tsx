@@ -10,7 +10,7 @@ import { ChoiceInput } from './input-choice.tsx';
 import { inputTexts } from './input-texts.ts';
 
 interface TextInputProps extends Control {
-  /** What is typed: one line, several, code, something that is not shown, a number. */
+  /** The kind of text: one line, several lines, code, a hidden text, a number. */
   kind: 'line' | 'lines' | 'code' | 'secret' | 'integer' | 'decimal';
   unit?: string | undefined;
   /** True where leaving it empty keeps the secret that is stored. */

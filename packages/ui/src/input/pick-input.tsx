@@ -28,12 +28,12 @@ interface Picking extends Control {
 
 interface PickInputProps extends Picking {
   options: Choice[];
-  /** What a picked one is called. */
+  /** Returns the label of a picked value. */
   labelOf(id: string): string;
   onType(keyword: string): void;
 }
 
-/** Found by typing. */
+/** The matches of the typed text. */
 export function PickInput({ options, labelOf, onType, onPaste, ...props }: PickInputProps) {
   const { isMany, isBusy, isOpen, onOpen } = props;
   const shared = usePickProps(props);
@@ -78,9 +78,9 @@ function Pasting({ onPaste, children }: { onPaste: Picking['onPaste'] | undefine
 
 interface TreePickInputProps extends Picking {
   nodes: readonly TreeNode[];
-  /** Neither this one nor what hangs below it. */
+  /** The node that cannot be picked, together with its descendants. */
   barred: string | undefined;
-  /** What a picked one is called where the tree is not there yet. */
+  /** The label of a picked value before the tree is loaded. */
   labelOf(id: string): string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { clearing } from './clear-icon.tsx';
 import { inputTexts } from './input-texts.ts';
 
 interface SearchBoxProps {
-  /** What it looks for: name and placeholder. */
+  /** The name and placeholder of the box. */
   label: string;
   value?: string;
   className?: string;

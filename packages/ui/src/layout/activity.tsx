@@ -1,4 +1,4 @@
-// Who did what, newest first: a line of words with its time, and below it what belongs to it.
+// Lists activities, newest first: a line with its time, and details below it.
 import type { ReactNode } from 'react';
 import { TimeText } from '../value/time-text.tsx';
 

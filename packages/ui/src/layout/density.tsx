@@ -1,4 +1,4 @@
-// How high rows of tables are where a list says nothing of its own: as the person chose it, else by the room on the screen.
+// The row height of tables whose list sets none: by the person's choice, else by the room on the screen.
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
 /** Height of a row in pixels (look: density). */

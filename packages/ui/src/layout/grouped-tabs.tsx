@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 export interface DetailTabItem {
   key: string;
   label: string;
-  /** What it belongs to; those without stand first and last, as they come. */
+  /** The group of the tab; tabs without a group keep their place. */
   group?: string | undefined;
   children: ReactNode;
 }
@@ -35,7 +35,7 @@ export function GroupedTabs({ tabs }: { tabs: readonly DetailTabItem[] }) {
   const inOrder = lines.flatMap((line) => line.tabs);
   const active = inOrder.find(({ key }) => key === chosen) ?? inOrder[0];
   const open = (key: string) => {
-    // What was opened stays as it is, with what is typed in it.
+    // An opened tab stays mounted, with the values typed in it.
     setOpened((before) => new Set([...before, key]));
     setChosen(key);
   };

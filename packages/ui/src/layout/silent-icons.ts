@@ -15,7 +15,7 @@ const base = isObject(drawn) ? drawn.type : undefined;
 if (!isDrawing(base)) throw new Error('@ant-design/icons no longer draws its icons by one component');
 
 const { render } = base;
-/** One that was given a name keeps it, and so does one that is pressed. */
+/** An icon with a name, or one that is a button, keeps its name. */
 base.render = (props, ref) => {
   const speaks = props['aria-label'] !== undefined || props.role !== undefined || props.onClick !== undefined;
   return render(speaks ? props : { role: undefined, 'aria-label': undefined, 'aria-hidden': true, ...props }, ref);

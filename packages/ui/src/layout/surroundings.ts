@@ -1,4 +1,4 @@
-// What a control asks of the window around it. The page frame fills it in, so the kit knows neither router nor session.
+// The environment of a control. The page frame provides it, so the kit knows neither router nor session.
 import { createContext, useContext } from 'react';
 import type { ResponsiveLevel } from './responsive.ts';
 

@@ -1,4 +1,4 @@
-// Whether a key belongs to what has the focus, so that single letters mean nothing else.
+// Decides whether a key belongs to the focused element, so that it does not act as a shortcut.
 
 /** In an input, a list of choices, a menu: there letters are typed. Boxes and switches take none. */
 export function isTyping(event: KeyboardEvent): boolean {

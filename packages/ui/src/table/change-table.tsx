@@ -1,4 +1,4 @@
-// What changed, field by field: before → after. Plain rows, so that a long history stays quick.
+// Shows changes field by field: before → after. The rows are plain, so that a long history stays quick.
 import { UNKNOWN } from '@ec/language/amount';
 import type { ReactNode } from 'react';
 import { uiTexts } from '../text/ui-texts.ts';
@@ -9,7 +9,7 @@ export interface ChangeLine {
   label: ReactNode;
   before: ReactNode;
   after: ReactNode;
-  /** What can be done with this one. */
+  /** The action on the change. */
   action?: ReactNode;
 }
 
@@ -18,7 +18,7 @@ const cellText = (value: ReactNode) => (isNothing(value) ? UNKNOWN : value);
 
 export function ChangeTable({ lines }: { lines: readonly ChangeLine[] }) {
   const texts = useTexts(uiTexts);
-  // Of something new there is no before.
+  // A new row has no value before.
   const hasBefore = lines.some((line) => !isNothing(line.before));
   const hasActions = lines.some((line) => line.action);
   return (

@@ -3,7 +3,7 @@ export interface PanelColumn {
   name: string;
   label: string;
   isShown: boolean;
-  /** Shown in the same cell; chosen alone it leaves it. */
+  /** The column that shares the cell; chosen alone it gets a cell of its own. */
   below?: string | undefined;
   pin?: 'left' | 'right' | undefined;
   /** Always shown, and first. */
@@ -21,7 +21,7 @@ export function moved(columns: readonly PanelColumn[], name: string, to: string)
   return others;
 }
 
-/** One step up (-1) or down (1) among those shown. */
+/** Moves a column one step up (-1) or down (1) among the visible ones. */
 export function stepped(columns: readonly PanelColumn[], name: string, step: -1 | 1): PanelColumn[] {
   const visibleColumns = columns.filter((column) => column.isShown);
   const next = visibleColumns[visibleColumns.findIndex((column) => column.name === name) + step];

@@ -1,4 +1,4 @@
-// Which columns a list shows, in which order, pinned where, and how high its rows are. Changes show at once behind it.
+// Settings of a list's columns: visibility, order, pinning, and row height. Changes show at once behind the panel.
 
 import { HolderOutlined, VerticalLeftOutlined, VerticalRightOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
@@ -14,7 +14,7 @@ import './column-panel.css';
 export type Density = 32 | 40 | 48;
 
 interface ColumnPanelProps {
-  /** Those shown in their order, then the others. */
+  /** The visible columns in order, then the others. */
   columns: readonly PanelColumn[];
   density: Density;
   onChange(columns: PanelColumn[]): void;

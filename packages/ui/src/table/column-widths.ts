@@ -1,4 +1,4 @@
-// How wide columns are: as wide as what the rows say, and where there is no room for that, the widest give way first.
+// Computes widths of columns: as wide as their content, and where there is no room for that, the widest shrink first.
 import { Fragment, isValidElement, type ReactNode } from 'react';
 import { isLongCode } from '../value/code-text.tsx';
 import type { DataColumn } from './data-column.ts';
@@ -9,11 +9,11 @@ export const textWidth = (text: string) => [...text].reduce((sum, sign) => sum +
 
 const cellPadding = 16;
 const sortMark = 22;
-/** Nothing is given more by itself. */
+/** The greatest width that a column gets by itself. */
 const widestUsual = 280;
 /** A long number may be cut in the middle. */
 const widestCode = 120;
-/** What nobody can measure is given more than the usual, while there is room. */
+/** The width of a column whose content cannot be measured, while there is room. */
 const unknownMore = 48;
 /** Rows that are looked at. */
 const mostMeasured = 100;
@@ -23,7 +23,7 @@ const tagFrame = 18;
 const headingWidth = ({ heading, isSortable }: Pick<DataColumn, 'heading' | 'isSortable'>) =>
   textWidth(heading) + cellPadding + (isSortable ? sortMark : 0);
 
-/** Of a heading in two lines: its longest word, or half of it where it has none. */
+/** The width of a heading in two lines: its longest word, or half of it where it is one word. */
 function brokenHeading({ heading, isSortable }: Pick<DataColumn, 'heading' | 'isSortable'>): number {
   const words = heading
     .split(' ')

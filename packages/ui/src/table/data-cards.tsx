@@ -122,7 +122,7 @@ function cardTitle(
   );
 }
 
-/** What headings are for where there are none: the order, and all that is on the page. */
+/** Replaces the headings of a table: sorting, and selecting the whole page. */
 function CardTools({ rows, columns, sorts, onSort, selection }: DataCardsProps) {
   const texts = useTexts(columnTexts);
   const sortable = eachColumn(columns).filter(({ isSortable }) => isSortable);

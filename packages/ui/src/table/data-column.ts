@@ -9,7 +9,7 @@ export interface DataColumn {
   width: number;
   isNumber: boolean;
   isSortable: boolean;
-  /** Shown in part only, unless somebody may see it in full. */
+  /** The value is masked, unless the person may see it in full. */
   isMasked: boolean;
   /** Names the row and opens it; always in sight. */
   isTitle: boolean;
@@ -20,7 +20,7 @@ export interface DataColumn {
   pin?: 'left' | 'right' | undefined;
   /** The number that it shows, where that is long enough to be copied rather than read. */
   codeOf?: ((row: Row) => string | undefined) | undefined;
-  /** What it says, where a component does the saying: widths follow from it. */
+  /** The text of a cell that a component draws: widths follow from it. */
   wordsOf?: ((row: Row) => string) | undefined;
   render(row: Row): ReactNode;
 }

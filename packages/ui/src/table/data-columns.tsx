@@ -23,7 +23,7 @@ interface ColumnOptions {
   /** Undefined where rows cannot be opened: the title is plain text then. */
   onOpen: ((row: Row) => void) | undefined;
   copyLabel: string;
-  /** What stands before a title, in a tree. */
+  /** The content before a title, in a tree. */
   lead?: ((row: Row) => ReactNode) | undefined;
   /** Undefined where widths cannot be dragged. */
   onWidths: ((widths: Record<string, number>) => void) | undefined;
@@ -85,7 +85,7 @@ export function antdColumns({
           );
         }
         const other = below?.render(row);
-        // One dash says that nothing is known; two of them would say no more.
+        // A cell with two unknown values shows one dash.
         if (!below || other === emptyValue || other === UNKNOWN) return cell;
         const otherCell = copiedCell(other, below.codeOf?.(row), copyLabel);
         const [upper, lower] = column.isBelowFirst ? [otherCell, cell] : [cell, otherCell];
@@ -100,7 +100,7 @@ export function antdColumns({
   });
 }
 
-/** What a column says of a row: its title is what opens it. */
+/** Draws the cell of a row: the title opens the row. */
 export function titleOrCell({ name, isTitle, render }: DataColumn, row: Row, onOpen: ColumnOptions['onOpen']) {
   if (!isTitle || !onOpen) return render(row);
   return (

@@ -28,7 +28,7 @@ const treeWidth = 320;
 
 interface DataTableProps {
   rows: readonly Row[];
-  /** Those shown, in their order. */
+  /** The visible columns, in order. */
   columns: readonly DataColumn[];
   /** Pixels that this person gave. */
   widths: Record<string, number>;
@@ -40,7 +40,7 @@ interface DataTableProps {
   onWidths(widths: Record<string, number>): void;
   /** Undefined where this person may not view: the title is plain text then. */
   onOpen: ((row: Row) => void) | undefined;
-  /** What stands before a title, in a tree. */
+  /** The content before a title, in a tree. */
   lead?: ((row: Row) => ReactNode) | undefined;
   /** On a phone: what stands below the facts of a card. */
   cardFoot?: ((row: Row) => ReactNode) | undefined;

@@ -1,5 +1,6 @@
 // Actions of a row: two at most as text, the rest under one menu that all rows share, and there whatever is rare, or dangerous and
-// no daily work. No component with a pop-up per row: Tooltip, Popconfirm and buttons per row cost ten times plain rows (architecture §6, "Tables").
+// no daily work. No component with a pop-up per row: Tooltip, Popconfirm and buttons per row cost ten times plain rows (architecture §6,
+// "Tables").
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useEffect } from 'react';
@@ -25,7 +26,7 @@ export interface OpenMenu {
   at: DOMRect;
 }
 
-/** What may stand in front of the menu. */
+/** The actions that may stand in front of the menu. */
 type Ranked = Pick<RowAction, 'isDangerous' | 'isFrequent' | 'isRare'>;
 
 /** What stands as text or button, and what in the menu beside it: there whatever is rare, and what is dangerous unless it is daily work. */
@@ -42,7 +43,7 @@ interface RowActionsProps {
   onMore(menu: OpenMenu): void;
 }
 
-/** How many stand as text. */
+/** The number of actions that are shown as text. */
 const inLine = 2;
 const gap = 12;
 const moreWidth = 16;

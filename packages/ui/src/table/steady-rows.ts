@@ -14,7 +14,7 @@ interface Steady {
   /** They came because something changed, not because the person asked. */
   isLive: boolean;
   frame: RefObject<HTMLElement | null>;
-  /** Shown in any case. */
+  /** Rows that are shown in any case. */
   saved: string | undefined;
 }
 
@@ -41,11 +41,11 @@ export function useSteadyRows(rows: readonly Row[], { isLive, frame, saved }: St
   return visibleRows;
 }
 
-/** How long a cell shows that its value is new. */
+/** The time for which a cell is marked as changed. */
 const shownMs = 1_500;
 const none: ReadonlySet<string> = new Set();
 
-/** Of rows that were there before, what has another value now: `id column`. */
+/** Returns the cells of existing rows whose value has changed: `id column`. */
 export function changedCells(
   before: ReadonlyMap<string, Row>,
   rows: readonly Row[],

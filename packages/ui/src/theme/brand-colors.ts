@@ -1,4 +1,4 @@
-// How a colour that a person or a tenant chooses acts on a theme: every use of it keeps enough contrast to its ground.
+// Applies a chosen colour of a person or a tenant to a theme: every use of it keeps enough contrast to its ground.
 import { contrastOf, MARK_CONTRAST, mixColors, readableColor, TEXT_CONTRAST } from './contrast.ts';
 
 /** Grounds of a theme that the brand colour meets. */
@@ -8,9 +8,9 @@ export interface BrandGrounds {
   raised: string;
   sideBg: string;
   isDark: boolean;
-  /** Whether the side menu takes the colour, too. */
+  /** True where the side menu takes the colour, too. */
   sideFollows: boolean;
-  /** Whether the chosen entry of the side menu is written in the brand's colour. */
+  /** True where the selected entry of the side menu has the brand's colour. */
   sideIsLight: boolean;
 }
 

@@ -20,7 +20,7 @@ export const DEFAULT_DATE_FORMAT = 'yyyy-MM-dd hh:mm:ss';
 const WIRE_TEXT = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 const DAY = 86_400_000;
 
-// Made when it is first needed: it costs a slow processor 80 ms, which a login page has not.
+// The formatter is created at its first use: it costs a slow processor 80 ms, which the login page must not wait for.
 let formatter: Intl.DateTimeFormat | undefined;
 function shanghai(): Intl.DateTimeFormat {
   formatter ??= new Intl.DateTimeFormat('en-CA', {

@@ -1,4 +1,4 @@
-// How long something has been going on by now; counts on every half minute.
+// Shows the elapsed time of something that goes on, updated every half minute.
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../text/use-texts.ts';
 import { instantOf, spokenDuration } from './date.ts';

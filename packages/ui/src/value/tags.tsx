@@ -2,7 +2,7 @@
 // Plain elements: a table has hundreds of them.
 import './tags.css';
 
-/** What a state means for who looks at it. */
+/** The meaning of a state for the reader. */
 export type Tone = 'good' | 'busy' | 'warning' | 'bad' | 'off' | 'pv' | 'storage' | 'grid' | 'charging' | 'swap';
 
 export interface TagText {
