@@ -40,7 +40,7 @@ const open =
 
 // Asked for in a form that nothing here fills; any other read that is refused for its parameters would prove nothing.
 const unfilled =
-  /(oauth\/authorize|log\/trace|region\/detail|role\/sight|platform-detail|view\/list|process\/model-view)$/;
+  /(oauth\/authorize|log\/trace|region\/detail|role\/sight|platform-detail|view\/list|process\/model-view|leave\/days)$/;
 
 /** Every read without a filter, and every one that names a row, or may, with a row that is not his or does business beyond his. */
 async function holds(client: Client, foreign: Foreign): Promise<string[]> {

@@ -1,7 +1,7 @@
 // Rows for tests that are generated from the definitions: drafts that satisfy a resource, and rows saved from them.
 
 import { orders } from '@ec/charging/shared/order/orders.resource';
-import { toWireTime } from '@ec/kernel/clock';
+import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
 import { platformMenus, platformTenant } from '@ec/kernel/rights';
 import type { Moves } from '@ec/resource/action';
@@ -10,6 +10,7 @@ import { putFile } from '@ec/resource/contracts/file.contract';
 import type { Field } from '@ec/resource/field';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
+import { uniqueKeysOf } from '@ec/resource/unique-keys';
 import { checkCharacter } from '@ec/system/shared/credit-code';
 import { idCheckCharacter } from '@ec/system/shared/id-card';
 import { region } from '@ec/system/shared/region.resource';
@@ -190,6 +191,10 @@ export function samples(test: TestApp) {
     for (const [name, other] of Object.entries(alike[resource.name] ?? {}))
       if (own[other] && (!only || only.has(name))) own[name] = own[other];
     seed += 1;
+    // A day that is unique is another one in each draft.
+    for (const [name = ''] of uniqueKeysOf(resource).filter((names) => names.length === 1))
+      if (resource.fields[name]?.kind === 'date' && (!only || only.has(name)))
+        own[name] = toWireDate(new Date(Date.UTC(2031, 0, 1) + seed * 86_400_000));
     return sampleDraft(resource, {
       seed,
       requiredOnly,

@@ -47,8 +47,14 @@ it.each([
   [
     'an order on hold is reviewed',
     'charging.orders',
-    { ...charging, orderProc: 6, payStatus: 0, reviewWay: null, reviewUser: null },
+    { ...charging, orderProc: 6, payStatus: 0, heldCause: 1, reviewWay: null, reviewUser: null },
     ['Review energy'],
+  ],
+  [
+    'an order that nobody pays for gets its payer first',
+    'charging.orders',
+    { ...charging, orderProc: 6, payStatus: 0, heldCause: 2, reviewWay: null, reviewUser: null },
+    ['Assign the paying truck', 'Review energy'],
   ],
   [
     'what another person proposed for it is confirmed',

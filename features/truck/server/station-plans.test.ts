@@ -33,7 +33,13 @@ beforeAll(async () => {
   const recorder = recording(test.database);
   statements = recorder.statements;
   const registry = createRegistry([station], { later: ['system.dept', 'system.user', 'charging.billingRules'] });
-  engine = { database: recorder.database, registry, names, lenders: lentDevices, keepers: [] } as unknown as Engine;
+  engine = {
+    database: recorder.database,
+    registry,
+    names,
+    rowGrants: lentDevices,
+    visibilityRules: [],
+  } as unknown as Engine;
   await test.superuser.run(`
     insert into system_dept (tenant_id, id, parent_id, ancestors, dept_name, full_name, dept_category, sort)
     select t, d, null, '0', 'd' || d, 'd' || d, 1, 1 from unnest(array['100002', '100003']) t, generate_series(1, 20) d`);

@@ -22,12 +22,15 @@ const dayIndexOf = (instant: number): number => Math.floor((instant + shanghaiOf
 
 export const dayTextOf = (index: number): string => new Date(index * day).toISOString().slice(0, 10);
 
+/** Saturday and Sunday, counted from Sunday. */
+const weekend: readonly number[] = [0, 6];
+
 export function isWorkingDay(index: number, days: CalendarDays): boolean {
   const entered = days.get(dayTextOf(index));
   if (entered !== undefined) return entered === calendarDayType.key.workday;
   // The first of January 1970 was a Thursday.
-  const weekday = (index + 4) % 7;
-  return weekday !== 0 && weekday !== 6;
+  const dayOfWeek = (index + 4) % 7;
+  return !weekend.includes(dayOfWeek);
 }
 
 const duration = /^P(?:(\d{1,4})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?)?$/;

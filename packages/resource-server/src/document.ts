@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toWireTime } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+import { raw, type Sql } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { groupNumber } from '@ec/language/amount';
 import { type Label, labelOf, labelWithUnit } from '@ec/language/label';
@@ -105,20 +105,25 @@ async function pdfOf(engine: Engine, call: Recipient, document: WholeDocument): 
   }
 }
 
-/** Writes it as PDF, in the name of the operator. The file must not exist yet. */
+/**
+ * Writes a document as PDF, in the name of the operator. The file must not exist yet.
+ * @param read inside a transaction the transaction itself: one that holds a row and waits for a second connection of the pool would
+ *   wait for transactions that wait for the row
+ */
 export async function writeDocument(
-  engine: Engine,
+  { database, clock }: Pick<Engine, 'database' | 'clock'>,
   { caller, language }: Recipient,
   path: string,
   { title, subject, facts = [], groups = [], tables, layout = 'portrait' }: WholeDocument,
+  read: Pick<Sql, 'first'> = database.unfenced,
 ): Promise<void> {
   const { pdfSheet } = await import('@ec/sheets/pdf-sheet'); // PDF takes 10 MiB of memory: only where one is made
-  const operator = await operatorOf(engine, caller.tenantId);
+  const operator = await operatorOf(read, caller.tenantId);
   const sheet = pdfSheet(path, { title: `${title} ${subject}`, author: operator, layout });
   sheet.title(title);
   sheet.facts([
     [labelOf(words.operator, language), operator],
-    [labelOf(words.made, language), toWireTime(engine.clock.now())],
+    [labelOf(words.made, language), toWireTime(clock.now())],
     ...facts,
   ]);
   for (const group of groups) {
@@ -135,8 +140,8 @@ export async function writeDocument(
   );
 }
 
-async function operatorOf({ database }: Engine, tenantId: string): Promise<string> {
-  const tenant = await database.unfenced.first<{ name: string }>(
+async function operatorOf(read: Pick<Sql, 'first'>, tenantId: string): Promise<string> {
+  const tenant = await read.first<{ name: string }>(
     raw(sql`select tenant_name as name from system_tenant where tenant_id = ${tenantId}`),
   );
   return tenant?.name ?? '';

@@ -35,7 +35,7 @@ export async function mailStatement(
   const folder = await mkdtemp(join(tmpdir(), 'energy-cloud-statement-'));
   try {
     const path = join(folder, 'statement.pdf');
-    await writeDocument(engine, { caller, language }, path, statementBody(statement, words));
+    await writeDocument(engine, { caller, language }, path, statementBody(statement, words), tx);
     const name = `${subject}.pdf`.replace(/[\\/:*?"<>|]/g, ' ');
     const attachments = [{ name, content: await readFile(path), mediaType: 'application/pdf' }];
     await queueMail(engine, tx, tenantId, { to: { addresses }, subject, text: subject, attachments, userId });
