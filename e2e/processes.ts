@@ -30,7 +30,9 @@ export async function openTask(page: Page, route: string, processInstanceId: str
 /** Says something and presses one of the decisions; the page then tells that the task is closed. */
 export async function decide(page: Page, decision: string, words = '', closed = '任务已办理'): Promise<void> {
   const label = closed === '任务已办理' ? '审批意见' : 'Comment';
-  if (words !== '') await input(page, label).first().fill(words);
+  // The comments below the decision have an input of the same name, which may be there first.
+  const panel = page.locator('.flow-decision').filter({ visible: true });
+  if (words !== '') await panel.getByLabel(new RegExp(`^${label}\\s*\\*?$`)).fill(words);
   await button(page, decision).click();
   await page.getByRole('heading', { name: closed }).waitFor();
 }

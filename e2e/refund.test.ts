@@ -113,7 +113,7 @@ describe('the task of a refund', () => {
   }
   const stateOf = async (amount: string) => {
     const [row] = await inDatabase(
-      'select refund_status as state from truck_refund where refund_money = $1 order by id desc limit 1',
+      'select refund_status as state from truck_refund where amount = $1 order by id desc limit 1',
       [amount],
     );
     return row?.state;

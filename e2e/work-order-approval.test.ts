@@ -149,7 +149,7 @@ it('is dispatched again, finished, reworked, finished and passed', async () => {
     await input(phone, 'Result').fill('Cable replaced');
     if (check === '返工') {
       await phone.locator('input[type=file]').first().setInputFiles(photo);
-      await phone.locator('.ant-upload-list-item-done, .ant-upload-list img').first().waitFor();
+      await phone.locator('.ec-file-entry').first().waitFor();
     }
     await decide(phone, 'Finish', '', 'This task is closed');
     await openOwn(approver);

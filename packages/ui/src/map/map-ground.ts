@@ -15,6 +15,9 @@ interface Ground {
   maxZoom: number;
 }
 
+/** Names of the controls, which the library has in English alone. */
+const chineseNames = { 'Map.Title': '地图', 'NavigationControl.ZoomIn': '放大', 'NavigationControl.ZoomOut': '缩小' };
+
 /** @throws without WebGL */
 export function openGround(container: HTMLElement, { center, zoom, maxZoom }: Ground): MapLibre {
   const lines = { type: 'line' as const, source: 'lines' };
@@ -24,6 +27,7 @@ export function openGround(container: HTMLElement, { center, zoom, maxZoom }: Gr
     // Pictures stand at once: fading in would delay the first of them by a third of a second.
     fadeDuration: 0,
     attributionControl: false,
+    locale: document.documentElement.lang.startsWith('zh') ? chineseNames : {},
     style: {
       version: 8,
       sources: { lines: { type: 'geojson', data: graticule(1, AROUND) } },
