@@ -1,4 +1,4 @@
-// What the household area refuses (domain §4).
+// Refusals of the household area (domain §4).
 import { defineErrors } from '@ec/kernel/errors';
 
 export const householdErrors = defineErrors('household', {

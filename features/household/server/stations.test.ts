@@ -75,7 +75,7 @@ describe('a station', () => {
     expect((await detail('union', id)).capacityKwp).toBe(29.25);
     await on.post(admin, `blade-household/stationScale/remove?ids=${second.id}`, {});
     expect((await detail('union', id)).capacityKwp).toBe(23.4);
-    // What is sent for it is not taken.
+    // A value that a form sends for it is ignored.
     expect((await post('stationScale', { id: first.id, capacityKwp: 99, tilt: 26 })).data.capacityKwp).toBe(23.4);
   });
 

@@ -1,4 +1,4 @@
-// What the home page tells of household stations, of what waits to reach inverters, and of what farmers are owed.
+// Figures of the home page about household stations, pending settings of inverters, and payouts to farmers.
 import type { DayWord } from '@ec/language/day-words';
 import type { Label } from '@ec/language/label';
 import type { Desk, DeskTotal } from '@ec/resource/desk';

@@ -1,4 +1,4 @@
-// What this feature brings to the console.
+// The pages of this feature.
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 import { householdResources } from '../shared/resources.ts';
 

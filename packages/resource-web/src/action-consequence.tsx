@@ -1,4 +1,4 @@
-// What an action leads to, for who is about to say yes: as its definition says it, else the state that rows then have.
+// Explains the consequence of an action before the person confirms: the text of its definition, else the state that rows then have.
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
@@ -34,7 +34,7 @@ interface ActionAboutProps {
   rows: readonly Row[];
 }
 
-/** What stands above the questions of an action: the page's own words, else what follows from the definition. */
+/** Shows the consequence above the questions of an action: the page's own words, else those of the definition. */
 export function ActionAbout({ slots, resource, name, rows }: ActionAboutProps) {
   const language = useLanguage();
   const Own = slots.aboutAction?.[name];

@@ -1,4 +1,4 @@
-// What a confirmation calls a row: its title, its number and its version, so that two rows of one name are told apart.
+// Names a row in a confirmation by title, number and version, so that two rows of one name can be told apart.
 import { textOf } from '@ec/language/unknown';
 import { titleOf } from '@ec/records/list/served';
 import type { Resource } from '@ec/resource/resource';

@@ -1,4 +1,4 @@
-// Which fields can be set on many rows at once, and what such a change sends.
+// Finds the fields that can be set on many rows at once, and builds the request of such a change.
 
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';

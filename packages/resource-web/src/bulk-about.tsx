@@ -1,4 +1,4 @@
-// What stands above the questions of an action on several rows: their first names, what follows, and which rows stay out.
+// Explains an action on several rows above its questions: the first names, the consequence, and the rows that are left out.
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
@@ -20,9 +20,9 @@ const mostNames = 3;
 interface BulkAboutProps {
   resource: Resource;
   action: Action;
-  /** Those that the action takes. */
+  /** The rows that the action takes. */
   rows: readonly Row[];
-  /** Those that were selected, too, and stay as they are. */
+  /** The selected rows that stay as they are. */
   others: readonly Row[];
 }
 
@@ -60,7 +60,7 @@ function reachedBy({ states }: Resource, action: Action, rows: readonly Row[]): 
   return [...new Set(rows.flatMap((row) => leadsFrom(action, states, Number(row[field]))))];
 }
 
-/** What the row is about, and its number. */
+/** The title of the row, and its number. */
 function nameOf(resource: Resource, row: Row): string {
   const { subject = '' } = resource;
   const field = resource.fields[subject];

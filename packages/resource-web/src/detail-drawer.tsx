@@ -68,7 +68,7 @@ interface RowDetail extends Pick<DetailDrawerProps, 'resource' | 'slots' | 'id' 
   known: Row | undefined;
 }
 
-/** What there is to be seen of a row, in a drawer or on a page. */
+/** Shows everything about a row, in a drawer or on a page. */
 export function useRowDetail({ resource, slots, rights, id, known }: RowDetail) {
   const { can, pageOf, groupOf } = useConsole();
   const registry = useRegistry();

@@ -18,7 +18,7 @@ export type Values = Record<string, unknown>;
 export function formFieldsOf(resource: Resource): [string, Field][] {
   const own = [
     ...Object.entries(resource.fields).filter(([, field]) => !field.isSystem && hasSource(field)),
-    // Asked for a new row alone, as what is fixed.
+    // Only the form of a new row has these fields, as it has fixed ones.
     ...Object.entries(resource.asks ?? {}).map(
       ([name, field]) => [name, { ...field, isFixed: true }] as [string, Field],
     ),
@@ -35,7 +35,7 @@ export function draftOf(resource: Resource, row?: Row): Values {
   return Object.fromEntries(
     formFieldsOf(resource).map(([name, field]) => {
       if (!row) return [name, field.initial ?? (field.kind === 'flag' ? 0 : '')];
-      // That there is one says the input.
+      // The input itself says that a secret is stored.
       const value = field.kind === 'secret' ? '' : row[name];
       if (field.kind === 'json' && value !== null && value !== undefined) return [name, JSON.stringify(value, null, 2)];
       return [name, value ?? ''];
@@ -73,7 +73,7 @@ export function mergedWith(
   return { ...draftOf(resource, theirs), ...Object.fromEntries(own.map((name) => [name, values[name]])) };
 }
 
-/** Whether two values mean the same: 1.50 and 1.5, "" and null. Wrong input is never the same as anything else. */
+/** Returns whether two values are equal: 1.50 and 1.5, "" and null. Invalid input equals nothing. */
 export function isSame(field: Field, one: unknown, other: unknown): boolean {
   if (one === other || (isEmpty(one) && isEmpty(other))) return true;
   const [left, right] = [parseValue(field, one), parseValue(field, other)];
@@ -105,7 +105,7 @@ export function draftIssue(field: Field, value: unknown, start: unknown, mode: '
   return issueOf(field, value, language);
 }
 
-/** Whether an edit demands a stored secret anew: it changes where the server would send it. */
+/** Returns whether an edit demands a stored secret anew, because it changes where the server would send it. */
 export function demandsSecret(resource: Resource, field: Field, row: Row | undefined, values: Values): boolean {
   return movedSecretIssue(resource, field, { row, values }, 'en') !== undefined;
 }
@@ -199,7 +199,7 @@ export function sentValue(field: Field, value: unknown): unknown {
   return value;
 }
 
-/** What a save sends: all that is filled in when adding; id, rowVersion and what changed when editing. */
+/** Builds the request of a save: all filled-in values of a new row; id, rowVersion and the changes of an edit. */
 export function bodyOf(resource: Resource, start: Values, values: Values, row?: Row): Values {
   const body: Values = row ? { id: row.id, rowVersion: row.rowVersion } : {};
   const changed = new Set(changedKeys(resource, start, values));

@@ -1,4 +1,4 @@
-// What a feature brings to the console: its definitions, its part of the menu, and the pages that it makes itself.
+// Contributions of a feature to the console: its definitions, its part of the menu, and its own pages.
 import type { FreePage, PageLoader, PageMap } from '@ec/records/console/pages';
 import { serves } from '@ec/resource/calls';
 import type { MenuNode } from '@ec/resource/menu';
@@ -20,19 +20,19 @@ export interface ConsoleFeature {
   tabs?: Readonly<Record<string, readonly DetailTab[]>>;
   /** Tabs that it adds to the person's own page. */
   person?: readonly PersonTab[];
-  /** What maps of forms are drawn over. */
+  /** Loads the ground of maps in forms. */
   mapGround?: MapGroundLoader;
   /** Views that are no resource's, by route path. */
   views?: PageMap;
 }
 
-/** What a feature brings to the shell, which is there before the definitions of any feature. */
+/** Contributions of a feature to the shell, which is loaded before the definitions of any feature. */
 export interface ShellParts {
-  /** What it puts into the header, beside the person, by name. */
+  /** Parts of the header, beside the person, by name. */
   header?: Readonly<Record<string, ComponentType>>;
   /** Cards of its own on the home page, by name. */
   home?: Readonly<Record<string, ComponentType>>;
-  /** What goes stale when the stream from the server tells of a topic: the beginnings of the keys under which answers are kept. */
+  /** Cached replies that a topic of the server's stream makes stale: prefixes of their cache keys. */
   live?: Readonly<Record<string, readonly (readonly unknown[])[]>>;
 }
 
@@ -73,7 +73,7 @@ export function pagesOf(features: readonly ConsoleFeature[]): PageMap {
   return Object.assign(Object.fromEntries(placed), ...features.map(({ views }) => views));
 }
 
-/** What forms need that open away from their page. */
+/** Slots of forms that open away from their page. */
 export const slotsIn = (features: readonly ConsoleFeature[]): SlotsMap =>
   Object.fromEntries(
     features
@@ -81,7 +81,7 @@ export const slotsIn = (features: readonly ConsoleFeature[]): SlotsMap =>
       .map(([name, load]) => [name, async () => ({ slots: (await load()).slots ?? {} })]),
   );
 
-/** What features add to the details of others. */
+/** Tabs that features add to the details of others. */
 export function tabsIn(features: readonly ConsoleFeature[]): Record<string, readonly DetailTab[]> {
   const all: Record<string, readonly DetailTab[]> = {};
   for (const { tabs = {} } of features)

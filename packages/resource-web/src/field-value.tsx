@@ -1,4 +1,4 @@
-// One value of a row on the surface, from the row alone: no request, no component state, so that tables stay fast.
+// Shows a value of a row from the row alone: without requests and component state, so that tables stay fast.
 
 import { groupNumber } from '@ec/language/amount';
 import { labelOf } from '@ec/language/label';
@@ -24,7 +24,7 @@ import { tags } from '@ec/ui/value/tags.tsx';
 import type { ReactNode } from 'react';
 import { RefLinks } from './ref-links.tsx';
 
-/** What stands for a reference, an enum or a region: its name, else the bare key. */
+/** Returns the name of a reference, an enum or a region, else the bare key. */
 function named(name: string, field: Field, row: Row, isCell: boolean): ReactNode {
   const text = textOf(row[displayNameOf(name, field)]);
   const raw = textOf(row[name]);
@@ -45,7 +45,7 @@ function named(name: string, field: Field, row: Row, isCell: boolean): ReactNode
 /** Names are cut at their end, numbers in their middle. */
 const cellText = (text: string): ReactNode => (isLongCode(text) ? codeText(text) : <span title={text}>{text}</span>);
 
-/** Of a row that a list gave, which brings what it shows and no more: whether this is still to come. */
+/** Returns whether the field is still loading: a row of a list has only the columns that the list shows. */
 export function isToCome(name: string, field: Field, row: Row): boolean {
   if (!(name in row)) return true;
   const isEmpty = row[name] === '' || row[name] === null || row[name] === '0';

@@ -20,7 +20,7 @@ interface FormFieldsProps {
   resource: Resource;
   slots: Slots;
   draft: Draft;
-  /** Those asked for, in order. */
+  /** The fields of the form, in order. */
   shown: readonly [string, Field][];
 }
 
@@ -73,7 +73,7 @@ interface FormFieldProps extends Omit<InputProps, 'isWrong' | 'isSearch' | 'onCh
   blur(name: string): void;
 }
 
-/** One field with its label and message. Renders again only when its own value or message changes. */
+/** Shows a field with its label and message. It renders again only when its own value or message changes. */
 export const FormField = memo(({ language, issue, set, blur, ...input }: FormFieldProps) => {
   const { id, name, field, resource, row, values } = input;
   const isAsked = field.isRequired && (field.kind !== 'flag' || field.requiredText !== undefined);

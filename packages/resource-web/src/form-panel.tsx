@@ -30,7 +30,7 @@ interface FormPanelProps {
   slots: Slots;
   /** Id of a row, `copy-` or `add-below-` and the id of a row to start from, or `add` and anything. What is typed is kept under it. */
   editing: string;
-  /** What a new row starts with. */
+  /** The first values of a new row. */
   initial?: Values | undefined;
   onClose(): void;
   onSaved?(row: Row): void;

@@ -50,7 +50,7 @@ export function ListChips({ resource, state, shown, onSearch, onQuery, onSort, o
     const rest = group && withoutPart(group, part);
     return {
       key: JSON.stringify(part),
-      // Of several things there is no one label.
+      // A filter on several fields has no single label.
       label: ('f' in part ? wordsOf(part.f)?.label : undefined) ?? open,
       content: <QueryWords node={part} wordsOf={wordsOf} />,
       onRemove: () => onQuery(rest ? encodeQuery(rest) : ''),
@@ -67,7 +67,7 @@ export function ListChips({ resource, state, shown, onSearch, onQuery, onSort, o
       onRemove: () => onSearch(withoutFilter(filters, { keys: [key] })),
     };
   });
-  // What the heading of a column in sight says by itself.
+  // The heading of a visible column shows this sort already.
   const outOfSight = sorts.filter(({ name }) => !shown.includes(name));
   const fromSorts = outOfSight.map((sort): FilterChip => {
     const field = listFieldOf(resource, sort.name);

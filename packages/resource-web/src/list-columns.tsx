@@ -67,7 +67,7 @@ export function treeColumnsOf(shown: readonly DataColumn[], place: DataColumn | 
   return title ? [title, ...(place ? [place] : []), ...others] : [];
 }
 
-/** Those that the text names (list-layout.ts), pinned as it says. */
+/** Returns the columns that the text names (list-layout.ts), with their pinning. */
 export function shownColumnsOf(resource: Resource, all: readonly DataColumn[], text: string): DataColumn[] {
   const named = (name: string | undefined) => all.find((column) => column.name === name);
   return parseColumns(resource, text).flatMap(({ name, below, pin }) => {

@@ -1,4 +1,4 @@
-// What a definition says about the address of its list: which keys it knows, and which of them are slow.
+// Derives the keys of a list's address from its definition, and which of them are slow.
 
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';

@@ -30,7 +30,7 @@ function relationsOf(field: Field | undefined, seesPlain: boolean, language: Lan
     .filter(({ takes }) => takes === 'none' || !isOpaque(field));
 }
 
-/** What a condition on that field is about. */
+/** The label of a condition on that field. */
 export function leafWordsOf(resource: Resource, name: string, language: Language): LeafWords | undefined {
   const field = listFieldOf(resource, name);
   if (!field) return undefined;

@@ -1,4 +1,4 @@
-// What a list asks of the server: the columns that it shows, and what its cells, buttons and dialogs read beside their own.
+// The columns that a list requests: those that it shows, and those that its cells, buttons and dialogs need.
 import type { Resource } from '@ec/resource/resource';
 import { type DataColumn, eachColumn } from '@ec/ui/table/data-column';
 import type { Slots } from './slots.ts';

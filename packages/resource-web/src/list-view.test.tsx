@@ -148,7 +148,7 @@ describe('what is searched', () => {
 
 describe('keys', () => {
   beforeEach(() => {
-    // Nothing is drawn here: what is in the document counts as seen.
+    // This environment draws nothing: every element of the document counts as visible.
     vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(() => [{}] as unknown as DOMRectList);
     return () => vi.restoreAllMocks();
   });

@@ -169,7 +169,7 @@ function Head({ model, phonePart, onPhonePart, isTabAlone }: HeadProps) {
   );
 }
 
-/** Whether the list shows what one of its tabs asks for and nothing else, so that the tab says it all. */
+/** Returns whether the filters are exactly those of one of the tabs. */
 const isOfTab = (resource: Resource, { filters, q, sorts }: ListPageModel['state']): boolean =>
   q === '' && sorts.length === 0 && (resource.tabs ?? []).some((tab) => isSameFilters(tab.filters, filters));
 
@@ -279,7 +279,7 @@ function Rows({ model }: Shown) {
   );
 }
 
-/** What opens over the list: tools, the detail of a row, its form, questions. */
+/** Drawers and dialogs over the list: tools, the detail of a row, its form, confirmations. */
 function Over({ model }: Shown) {
   const { resource, slots, rights, control, address, state, seesPlain, all, shown, steps, actions } = model;
   const { tree, selection, total, tool, form, openedId } = model;

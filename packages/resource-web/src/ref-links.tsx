@@ -16,7 +16,7 @@ interface RefLinksProps {
   /** Names, and ids in the same order. */
   text: string;
   raw: string;
-  /** How a name is shown where there is little room. */
+  /** Shortens a name where there is little room. */
   show(name: string): ReactNode;
 }
 

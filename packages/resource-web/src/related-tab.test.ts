@@ -70,7 +70,7 @@ test('a row that is added there belongs there, and where its form does not ask f
   const startsWith = (filters: Record<string, string>) => ({ plateNo: `of ${filters.ownerId}` });
   expect(startOfRelated(truck, { startsWith }, 'ownerId', { ownerId: '7' })).toEqual({ plateNo: 'of 7', ownerId: '7' });
   expect(startOfRelated(truck, {}, 'dismissed', { dismissed: '7' })).toBeUndefined();
-  // Which table it points into must be said.
+  // The filter must name the table of the reference.
   expect(startOfRelated(truck, {}, 'atId', { atId: '7' })).toBeUndefined();
   expect(startOfRelated(truck, {}, 'atId', { atId: '7', kind: 1 })).toEqual({ atId: '7', kind: 1 });
 });

@@ -50,7 +50,7 @@ export function runningFilter({ fields, past }: Resource): Record<string, string
   return past ? { [past.field]: keys.filter((key) => !past.values.includes(key)).join(',') } : {};
 }
 
-/** What the address of the whole list says: the search field where there is one, else a condition of the query builder. */
+/** The query of the whole list: the search field where there is one, else a condition of the query builder. */
 export function relatedQuery(resource: Resource, field: string, id: string): Record<string, string> {
   const isSearched = searchFieldsOf(resource).some(({ keys }) => keys.length === 1 && keys[0] === field);
   return isSearched ? { [field]: id } : { q: encodeQuery({ all: [{ f: field, o: 'equal', v: id }] }) };
@@ -110,7 +110,7 @@ interface AddedRowsProps {
   children(add: { run(): void; label?: string | undefined } | undefined): ReactNode;
 }
 
-/** What a form of a new row starts with: that it belongs here. Undefined where nobody could say so in it. */
+/** The first values of a new row, which tie it to this row. Undefined where its form has no such field. */
 export function startOfRelated(resource: Resource, slots: Slots, field: string, own: Values): Values | undefined {
   const asked = formFieldsOf(resource).find(([name]) => name === field)?.[1];
   const isTold = asked?.target !== undefined || (asked?.targetBy !== undefined && asked.targetBy.field in own);
@@ -120,7 +120,7 @@ export function startOfRelated(resource: Resource, slots: Slots, field: string, 
 function AddedRows({ resource, slots, field, own, children }: AddedRowsProps) {
   const language = useLanguage();
   const rights = useRights(resource, slots);
-  /** How many forms were opened one after another; undefined while none is open. */
+  /** The number of forms opened one after another; undefined while none is open. */
   const [opened, setOpened] = useState<number>();
   const client = useQueryClient();
   const registry = useRegistry();
@@ -138,7 +138,7 @@ function AddedRows({ resource, slots, field, own, children }: AddedRowsProps) {
           editing={`add-of-${textOf(own[field])}${opened > 0 ? '-more' : ''}`}
           onClose={() => setOpened(undefined)}
           onNext={() => setOpened(opened + 1)}
-          // What the row above shows of its own may be a sum of these.
+          // A value of the row above may be a sum of these rows.
           onSaved={() => void (parent && client.invalidateQueries({ queryKey: servedKey(parent) }))}
         />
       )}

@@ -1,4 +1,4 @@
-// Which of a row's facts tell most in little room: its states, then figures, sums first.
+// Chooses the most telling facts of a row for little room: states, then figures, sums first.
 import type { Language } from '@ec/language/language';
 import type { Field } from '@ec/resource/field';
 import { columnFieldsOf, listedNames } from '@ec/resource/list-layout';
@@ -9,7 +9,7 @@ import { factOf, isNumeric, isWide } from './field-value.tsx';
 
 type Entry = [string, Field];
 
-/** What the list shows, in its order. */
+/** The columns of the list, in order. */
 function listedOf(resource: Resource): Entry[] {
   const names = listedNames(resource);
   return columnFieldsOf(resource).filter(([name]) => names.includes(name));
@@ -36,7 +36,7 @@ export function figuresOf(resource: Resource, most: number, row?: Row): Entry[] 
 
 const mostFigures = 3;
 
-/** What the card of a row tells; where there are too few figures, other facts of the list stand in. */
+/** Returns the facts on the card of a row; where there are too few figures, other columns of the list stand in. */
 export function cardFactsOf(resource: Resource, row: Row, language: Language) {
   const states = statesOf(resource, row).slice(0, mostFigures);
   const isKnown = isKnownIn(row);

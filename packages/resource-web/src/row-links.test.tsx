@@ -151,7 +151,7 @@ describe('a name', () => {
 describe('the card of a name', () => {
   const point = (target: Element, type: string) =>
     fireEvent(target, new PointerEvent('pointerover', { bubbles: true, pointerType: type }));
-  // What is shown by then may ask for something in its turn.
+  // Rows that are shown by then may make requests in turn.
   const wait = async (time: number) => {
     await act(() => vi.advanceTimersByTimeAsync(time));
     await act(() => vi.advanceTimersByTimeAsync(10));
@@ -206,7 +206,7 @@ describe('the card of a name', () => {
 describe('the page of a row', () => {
   async function openPage(options: Partial<StageOptions> = {}, hash = '') {
     window.history.replaceState(null, '', `/asset/site/7${hash}`);
-    // What is scrolled to is a browser's to say.
+    // Scrolling is tested in a real browser.
     vi.stubGlobal('IntersectionObserver', undefined);
     const stage = stageOf({ resources: [site, visit], pages, ...options, answers: { ...answers, ...options.answers } });
     const { Route, Routes } = await import('react-router');

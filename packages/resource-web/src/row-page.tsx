@@ -1,4 +1,4 @@
-// One row on a page of its own, with an address to send on: what its drawer shows in tabs stands here one below the other.
+// Shows a row on a page of its own, with an address to send on: the tabs of its drawer stand here one below the other.
 
 import { FilePdfOutlined } from '@ant-design/icons';
 import { useConsole } from '@ec/records/console/console';
@@ -49,7 +49,7 @@ function RowPage({ resource, slots }: RowPageProps) {
   return <RowParts {...{ resource, slots, id, rights, path }} />;
 }
 
-/** What belongs to the row first, then all that is written of it, then its past. */
+/** Orders the parts: rows that belong to the row, then its fields, then its history. */
 function partsOf<T extends { key: string }>(tabs: readonly T[]): T[] {
   const last = ['facts', 'history'];
   const placeOf = ({ key }: T) => last.indexOf(key);
@@ -69,7 +69,7 @@ function useLinkedPart(id: string, isThere: boolean): void {
 interface RowPartsProps extends RowPageProps {
   id: string;
   rights: Rights;
-  /** Of the list. */
+  /** The path of the list. */
   path: string;
 }
 

@@ -1,4 +1,4 @@
-// What the search form offers and which query keys each entry sends (contract §1.4).
+// The entries of the search form, and the query keys that each sends (contract §1.4).
 
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
@@ -9,7 +9,7 @@ import type { Resource } from '@ec/resource/resource';
 export interface SearchField {
   name: string;
   field: Field;
-  /** One key; the two ends of a range; of times those, and days by their name. */
+  /** The query keys: one key, or the two ends of a range; for times also days by name. */
   keys: readonly [string] | readonly [string, string] | readonly [string, string, string];
 }
 
@@ -42,7 +42,7 @@ export interface Chip {
   values: string[];
 }
 
-/** One chip for each entry of the search that is on. */
+/** Returns a chip for each active entry of the search. */
 export function chipsOf(resource: Resource, filters: Record<string, string>, language: Language): Chip[] {
   return searchFieldsOf(resource).flatMap((search): Chip[] => {
     const values = search.keys.map((key) => filters[key] ?? '');
@@ -51,7 +51,7 @@ export function chipsOf(resource: Resource, filters: Record<string, string>, lan
   });
 }
 
-/** What a link asks beyond the search form: a field, a relation, a value. */
+/** A filter of a link beyond the search form: a field, an operator, a value. */
 export interface LinkedFilter {
   key: string;
   filter: Filter;

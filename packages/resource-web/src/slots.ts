@@ -10,7 +10,7 @@ import type { Paper } from '@ec/ui/layout/print-button.tsx';
 import type { ComponentType, ReactNode } from 'react';
 import type { Issues, Row, Values } from './draft.ts';
 
-/** What inputs may set, by field name. */
+/** Inputs of a page's own, by field name. */
 type FieldName<R extends Resource> = string extends keyof R['fields']
   ? string
   : (keyof R['fields'] & string) | 'remark';
@@ -26,7 +26,7 @@ export interface InputProps extends Control {
   values: Values;
   /** The stored row while editing: its display names label what is picked. */
   row?: Row | undefined;
-  /** Of a named action: the rows that it is asked for. */
+  /** The rows of a named action. */
   acted?: readonly Row[] | undefined;
 }
 
@@ -96,7 +96,7 @@ export interface Saving<R extends Resource = Resource> {
 }
 
 export interface Slots<R extends Resource = Resource> {
-  /** What a new row starts with under these filters: beside a tree, the node that is chosen in it. */
+  /** The first values of a new row under these filters: beside a tree, the chosen node. */
   startsWith?(filters: Record<string, string>): Values;
   /** By field name: what else a new row takes over once this one is chosen, where nobody filled it in. */
   follows?: { readonly [N in FieldName<R>]?: (value: string, page: Console) => Promise<Values> };
@@ -119,7 +119,10 @@ export interface Slots<R extends Resource = Resource> {
   rowActions?: readonly RowActionSlot<R>[];
   /** Beside the actions of the definition that take several rows. */
   bulkActions?: readonly BulkActionSlot<R>[];
-  /** Whether a named action of the definition, `edit`, `delete`, or in a tree `below` (adding there), is offered for this row. */
+  /**
+   * Returns whether an action is offered for this row: a named action of the definition, `edit`, `delete`, or in a tree `below` (adding
+   * there).
+   */
   actionApplies?: {
     readonly [N in ActionName<R> | 'edit' | 'delete' | 'below']?: (row: RowIn<R>, page: Console) => boolean;
   };

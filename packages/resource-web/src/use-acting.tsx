@@ -32,7 +32,7 @@ interface ActionRequest {
 interface ActionOutcome {
   name: string;
   rows: readonly Row[];
-  /** Of several rows those that were left alone. */
+  /** The rows that the action left unchanged. */
   refused: readonly RefusedRow[];
 }
 

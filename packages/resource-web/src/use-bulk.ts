@@ -1,4 +1,4 @@
-// What may be done with the selected rows together: those of this page, of other pages, or all that match.
+// Actions on the selected rows together: rows of this page, of other pages, or all that match.
 
 import type { Label } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
@@ -30,7 +30,7 @@ interface BulkOptions {
   open(key: string, rows: readonly Row[]): void;
 }
 
-/** Whether the console offers the action for a row. */
+/** Returns whether the console offers the action for a row. */
 export function useApplies(resource: Resource, slots: Slots): (name: string, row: Row) => boolean {
   const page = useConsole();
   return (name, row) => {
@@ -76,7 +76,7 @@ export function useBulk({ resource, slots, rights, rows, selection, state, total
         : [],
   );
   const actions = [...defined, ...brought];
-  // One row that allows it is enough: the others are named before, and their reasons after.
+  // The action is offered if one selected row permits it: the dialog names the others before, and their reasons after.
   const isOffered = ({ appliesTo }: OfferedAction) => !isSeen || ticked.some(appliesTo);
   const which = isAll ? matchQueryOf(state) : { id: selected.join() };
   const run = (action: OfferedAction) => {

@@ -1,4 +1,4 @@
-// What a new row takes over once a reference is chosen: the address of its customer, the next free number of its charger.
+// Takes over values into a new row once a reference is chosen: the address of its customer, the next free number of its charger.
 import { textOf } from '@ec/language/unknown';
 import { useConsole } from '@ec/records/console/console';
 import { isEmpty } from '@ec/resource/parse-value';
@@ -7,7 +7,7 @@ import type { Values } from './draft.ts';
 import type { Slots } from './slots.ts';
 import type { Draft } from './use-draft.ts';
 
-/** What somebody filled in stays; what was taken over is replaced once another reference is chosen. */
+/** Typed values stay; values that were taken over are replaced once another reference is chosen. */
 export function valuesToTake(values: Values, start: Values, taken: Values, found: Values): Values {
   const isOwn = (name: string) =>
     !isEmpty(values[name]) && values[name] !== start[name] && textOf(values[name]) !== textOf(taken[name]);

@@ -39,7 +39,7 @@ import { useSavedRow } from './use-saved-row.ts';
 import { useTree } from './use-tree.tsx';
 
 const noRows: Row[] = [];
-/** What stands over the list. */
+/** The open drawer or dialog over the list. */
 export type Tool = 'query' | 'columns' | 'batch';
 
 export function useListPage(resource: Resource, slots: Slots = {}) {
@@ -62,10 +62,10 @@ export function useListPage(resource: Resource, slots: Slots = {}) {
   const [openedId, openRow] = useOpenedRow();
   const selection = useSelection(JSON.stringify([state.filters, state.q]));
   const { selected, setSelected } = selection;
-  // What the form is open for, see FormPanel.
+  // The target of the open form, see FormPanel.
   const [editing, setEditing] = useState<string>();
   const [tool, setTool] = useState<Tool>();
-  // How this person sees the list is asked together with the rows: nothing is shown twice.
+  // The person's settings of the list are read together with the rows, so that the list is drawn once.
   const page = control.isPending ? undefined : list.data;
   const rows = page?.records ?? noRows;
   useStepBack(page, state.current, (current) => change((now) => ({ ...now, current })));

@@ -1,4 +1,4 @@
-// What became of an action on several rows: how many were taken, and which were left alone and why.
+// Reports the result of an action on several rows: how many were changed, and which were not and why.
 import { fill } from '@ec/language/fill';
 import { titleOf } from '@ec/records/list/served';
 import type { RefusedRow } from '@ec/resource/partial-answer';

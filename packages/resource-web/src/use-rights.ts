@@ -53,7 +53,7 @@ export function useRights(resource: Resource, slots: Slots) {
   };
 }
 
-/** Whether this person may add rows, for what offers it away from their page. */
+/** Returns whether the person may add rows, for buttons away from their page. */
 export function useMayAdd(): (resource: Resource) => boolean {
   const { can, person } = useConsole();
   return (resource) => {
@@ -65,7 +65,7 @@ export function useMayAdd(): (resource: Resource) => boolean {
 
 export type Rights = ReturnType<typeof useRights>;
 
-/** Whether this person may set a field of rows that he may edit: references with a meaning take the permission of that, too. */
+/** Returns whether the person may set a field of editable rows: some references need the permission of an action of their target, too. */
 export function useFieldRights(): (field: Field) => boolean {
   const { can } = useConsole();
   const registry = useRegistry();

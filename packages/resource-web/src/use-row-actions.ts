@@ -1,4 +1,4 @@
-// What this person may do with a row, from the definition, the slots and their rights.
+// Collects the actions that the person may take on a row, from the definition, the slots and the person's rights.
 
 import { labelOf } from '@ec/language/label';
 import { upkeepTexts } from '@ec/records/change/upkeep-texts';

@@ -14,7 +14,7 @@ export const rowsOf = <R extends Resource>(api: Api, resource: R, query: Query, 
 export const rowOf = <R extends Resource>(api: Api, resource: R, id: string, options: CallOptions = {}) =>
   callOf(api, detailOf(resource))({ id }, { quiet: true, ...options });
 
-/** Asked anew in the other language, and after a write of one of them. */
+/** Reads the rows; they are read again in the other language, and after a write of one of them. */
 export function useRows<R extends Resource>(
   resource: R,
   query: Query,

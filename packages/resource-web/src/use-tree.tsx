@@ -1,4 +1,4 @@
-// What a list shows differently where its rows lie below each other.
+// The differences of a list whose rows form a tree.
 
 import type { ListState } from '@ec/records/list/list-state';
 import { placeText, treeLead } from '@ec/records/tree/tree-cells.tsx';

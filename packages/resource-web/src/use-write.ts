@@ -44,13 +44,13 @@ export function useAction(resource: Resource) {
   return useMutation({
     mutationFn: ({ name, rows, args }: { name: string; rows: readonly Row[]; args: Values }) => {
       const ids = rows.map(({ id }) => id);
-      // Of several rows one that is refused does not hold back the others.
+      // A refused row does not hold back the others.
       const which = ids.length > 1 ? { ids, partial: true } : { id: ids[0] };
       return callOf(api, actionOf(resource, name))({ ...args, ...which }, { quiet: true, timeout: longest });
     },
     // A device that has been asked says how far it is; most have nothing to say.
     onSuccess: (data) => {
-      // Who asked for several rows reports on them.
+      // The caller of an action on several rows reports the result itself.
       if (partialAnswerIn(data)) return;
       const { message, outcome } = objectOf(data);
       const say = outcome === 'failed' ? error : outcome === 'pending' ? warning : success;

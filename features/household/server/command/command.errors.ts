@@ -1,4 +1,4 @@
-// What handing out refuses, and why single inverters are left out (BR-45).
+// Refusals of pushing settings, and reasons why single inverters are left out (BR-45).
 import { defineErrors, type ErrorEntry } from '@ec/kernel/errors';
 import type { Refusal } from '../../shared/device/hand-out-rules.ts';
 

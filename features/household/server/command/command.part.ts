@@ -50,7 +50,7 @@ async function resultOf(engine: Engine, call: Call<{ taskNo: string }>) {
   };
 }
 
-/** What was refused stands in the audit, too (domain §8.1). */
+/** Refused calls are audited, too (domain §8.1). */
 async function auditRefused({ database, ids }: Engine, call: Call, error: AppError): Promise<void> {
   const { inverterIds, settingId, items, canary, confirm } = objectOf(call.input);
   const sent = { inverterIds, settingId, items, canary, confirm };

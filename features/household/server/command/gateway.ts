@@ -17,16 +17,16 @@ import { isControlOn } from './hand-out.ts';
 
 type Deps = Pick<Engine, 'database' | 'ids' | 'clock'>;
 
-/** What is to be sent to one inverter. */
+/** The settings to be sent to one inverter. */
 export interface DueCommand {
   cmdNo: string;
   inverterId: string;
   sn: string;
-  /** Of `inverterVendor`. */
+  /** A key of `inverterVendor`. */
   vendor: number;
-  /** Of the logger that it hangs on, null where it stands alone. */
+  /** The serial number of its logger; null for an inverter without one. */
   collectorNo: string | null;
-  /** Of `collectorSource`: which way the logger is reached. */
+  /** A key of `collectorSource`: the way by which the logger is reached. */
   source: number | null;
   items: readonly SettingItem[];
 }
@@ -34,11 +34,11 @@ export interface DueCommand {
 export interface Answer {
   cmdNo: string;
   isOk: boolean;
-  /** Who answers; an answer to a command of another inverter counts nothing. */
+  /** The inverter that replies; a reply to a command of another inverter is ignored. */
   sn?: string;
   /** In the words of the device, at most 255 signs are kept. */
   message?: string;
-  /** What its registers hold afterwards. */
+  /** The values of its registers afterwards. */
   readBack?: readonly SettingItem[];
 }
 
@@ -47,7 +47,7 @@ const c = columnsOf(inverterCmd, 'c');
 
 export interface DueOptions {
   most?: number;
-  /** Of `collectorSource`: the gateway reaches loggers of these alone, and inverters that stand alone. */
+  /** Keys of `collectorSource`: the gateway reaches loggers of these alone, and inverters without a logger. */
   ways?: readonly number[];
   /** Serial numbers that it can reach now; without them any. */
   sns?: readonly string[];

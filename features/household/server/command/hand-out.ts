@@ -16,7 +16,7 @@ import { inverterCmd } from '../../shared/device/inverter-cmd.resource.ts';
 import { commandErrors } from './command.errors.ts';
 import { type Accepted, type Judged, judge } from './judge.ts';
 
-/** What no gateway has taken by then is not sent any more: what was wanted yesterday may be wrong today. */
+/** A command that no gateway has taken by then is dropped, because yesterday's settings may be wrong today. */
 const validMs = 24 * 3600_000;
 
 export const isControlOn = async (tx: Sql): Promise<boolean> => (await paramIn(tx, 'device.control')) === '1';
@@ -82,7 +82,7 @@ export function handOutTo(engine: Engine, call: Call<InputOf<typeof handOut>>): 
   });
 }
 
-/** Of each command, of each inverter that was told, and of each that was not. */
+/** Audits each command, each inverter that received one, and each that did not. */
 function entriesOf(
   { items, accepted, rejected }: Judged,
   rows: readonly BulkRow[],

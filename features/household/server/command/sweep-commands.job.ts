@@ -33,7 +33,7 @@ export const tendCommandsJob = ({ ids }: Pick<Services, 'ids'>): Job =>
     quiet: true,
     each: ({ read, now }) => dueIn(read, now),
     async run({ tx, tenantId, row: { id }, now }) {
-      // Held and looked at again: its device may have been quicker.
+      // The job locks the command and checks it again, because its device may have been quicker.
       const [due] = await dueIn(tx, now, id);
       if (!due) return false;
       const cause = due.wasSent ? cmdCause.key.noAnswer : cmdCause.key.notTaken;

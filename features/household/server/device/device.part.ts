@@ -1,4 +1,4 @@
-// What stands on a house: inverters and the loggers they hang on, and what they can be told.
+// Devices of a house: inverters and their loggers, and the commands to them.
 import { raw } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Hooks } from '@ec/resource-server/context';

@@ -30,7 +30,7 @@ import { roofOf } from './roof.ts';
 
 type Device = Picked<typeof inverter, 'id' | 'sn' | 'stationId' | 'bizDomain' | 'ratedKw' | 'dcKwp'>;
 
-/** What a person says of a day. */
+/** A person's correction of a day. */
 interface Correction {
   device: Device;
   day: string;
@@ -90,7 +90,7 @@ async function shareGapAround(tx: Sql, engine: Engine, inverterId: string, day: 
   fail(householdErrors.moreThanGap, { kwh, excess: new Decimal(gap.excess).div(100).toFixed(2) });
 }
 
-/** Of days. An inverter of a day never changes, so that this needs no lock. */
+/** Returns the inverters of days. A day never changes its inverter, so that this needs no lock. */
 async function invertersOf(tx: Sql, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(
     raw(sql`select distinct t.inverter_id as id from ${tableOf(inverterDays)}

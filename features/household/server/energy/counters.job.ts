@@ -1,4 +1,4 @@
-// What inverters and stations say of today, this month and this year ends with them, also where nothing reports any more.
+// Ends the counters of today, this month and this year of inverters and stations, also where no device reports any more.
 import { raw } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { sql } from 'kysely';

@@ -46,7 +46,7 @@ describe('a day that devices told', () => {
     expect(row?.availPct).toBeGreaterThan(60);
     expect(row?.hours).toEqual(row?.measuredHours);
     expect(await stage.detail('union', station.id)).toMatchObject({ totalKwh: 1080, dayKwh: null, pr: 80 });
-    // Nothing is known of irradiance: nothing is said of PR.
+    // PR is unknown without irradiance.
     expect((await rolled(id, dayBefore(2))).pr).toBeNull();
   });
 
@@ -263,7 +263,7 @@ test('hours, days, months, inverters, stations and the tenant agree exactly, wha
       else if (row) await remove(row.id);
     }
   }
-  // What a house no longer has gave what it gave.
+  // The energy of a removed inverter still counts.
   await stage.on.post(admin, `blade-household/inverter/remove?ids=${inverters.at(-1)?.id}`, {});
   const days = await ownDays();
   const sum = (rows: readonly { kwh: string; opening?: string | null }[]) =>

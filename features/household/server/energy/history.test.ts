@@ -118,7 +118,7 @@ async function expectSums(
       own = own.plus(new Decimal(units).div(100));
       months.set(day.slice(0, 7), (months.get(day.slice(0, 7)) ?? new Decimal(0)).plus(new Decimal(units).div(100)));
     }
-    // What was counted before: the first reading that begins a day, less the days before it.
+    // The energy before the first day is its first reading, less the days before it.
     const known = stored.findIndex(({ start }) => start !== null);
     const before = stored.slice(0, Math.max(0, known)).reduce((sum, { kwh }) => sum.plus(kwh), new Decimal(0));
     const opening = known < 0 ? new Decimal(0) : Decimal.max(0, new Decimal(stored[known]?.start ?? 0).minus(before));

@@ -206,7 +206,7 @@ const monthSums = (rows: readonly { month: number; kwh: string }[]): (number | n
 const hoursByMonth = (rows: readonly { month: number; hours: string }[]): (number | null)[] =>
   Array.from({ length: 12 }, (_, index) => numberOf(rows.find(({ month }) => month === index + 1)?.hours));
 
-/** Of more inverters than this the five minutes of a day are too many to add up for one answer: their hours are told. */
+/** The most inverters whose five-minute values are added up for one reply; for more, hours are used. */
 const mostSampled = 3000;
 const stepMinutes = 5;
 

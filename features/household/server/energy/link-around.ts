@@ -9,7 +9,7 @@ import { priceChanged } from '../income/price-days.ts';
 import { keepGaps } from './keep-gaps.ts';
 import { daysByHand, type LinkedInverter, readingsAround, type StoredReadings } from './stored-readings.ts';
 
-/** What samples say of a day besides its energy, by column; null is unknown and leaves what is known. */
+/** Values of a day from samples besides its energy, by column; null is unknown and keeps the stored value. */
 export interface DayQuality {
   peak_kw: number | null;
   peak_time: Date | null;
@@ -26,13 +26,13 @@ const DAY = 86_400_000;
 const daysOfIncomeJob = 3;
 
 export interface LinkedAround {
-  /** What the day itself came to; undefined where nothing tells it. */
+  /** The energy of the day itself; undefined where it is unknown. */
   linked: LinkedDay | undefined;
   /** The link that passes over the day, which has no reading of its own. */
   over: DayLink | undefined;
 }
 
-/** Of an inverter that is held. */
+/** Links the days of a locked inverter. */
 export async function linkAround(
   tx: Sql,
   services: Pick<Services, 'ids' | 'clock'>,

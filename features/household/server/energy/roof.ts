@@ -1,4 +1,4 @@
-// How the modules of a station face the sun: those of its largest phase, and a usual roof where its scale is not known.
+// The orientation of a station's modules: that of its largest phase, or of a usual roof where its system size is unknown.
 import { raw, type Sql } from '@ec/kernel/database';
 import { pick } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';
@@ -20,7 +20,7 @@ const roofFrom = ({ lng, lat, tilt, azimuth }: StoredRoof): Roof => ({
   azimuth: azimuth ? parseFloat(azimuth) : usual.azimuth,
 });
 
-/** Of several stations, at most `limit`. `stations`: `select id …`. */
+/** Reads the roofs of several stations, at most `limit`. `stations`: `select id …`. */
 export async function roofsOf(read: Sql, stations: RawBuilder<unknown>, limit: number): Promise<Roof[]> {
   const rows = await read.rows<StoredRoof>(
     raw(sql`select ${pick(union, ['lng', 'lat'], 'u')}, s.* from ${tableOf(union, 'u')} left join lateral (

@@ -1,4 +1,4 @@
-// What samples said of each day, as it is kept beside the days (db/migrations/0192_energy_across_days.sql).
+// Readings of each day from samples, stored beside the days (db/migrations/0192_energy_across_days.sql).
 import { raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import type { DayReadings, Plant } from '../../shared/energy/link-days.ts';
@@ -53,7 +53,7 @@ export async function readingsAround(tx: Sql, inverterId: string, day: string): 
   }));
 }
 
-/** What a person entered last for each day of a time, and did not take back. */
+/** The latest correction for each day of a period that was not withdrawn. */
 export async function daysByHand(tx: Sql, inverterId: string, first: string, last: string): Promise<DaysByHand> {
   const rows = await tx.rows<{ day: string; hours: number[] }>(
     raw(sql`select distinct on (c.day) c.day::text as day, c.hours from device_inverter_day_correction c

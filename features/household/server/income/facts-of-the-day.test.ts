@@ -1,4 +1,4 @@
-// What changes today changes no day and no month before today (BR-43): owner, cooperation, grid mode, rates, state, phases.
+// Tests that a change of today leaves all earlier days and months as they are (BR-43): owner, cooperation, grid mode, rates, state, phases.
 import { toWireDate } from '@ec/kernel/clock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { admin, type EnergyStage, energyStage, type Row } from '../energy/test-energy.ts';

@@ -1,4 +1,5 @@
-// Random histories of stations and customers: after each change the income of every day, and whatever statements say, is what a recomputation
+// Random histories of stations and customers: after each change the income of every day, and whatever statements say, is what a
+// recomputation
 // from the events alone comes to (BR-43). The database's day is set by the test, so that changes lie on many days.
 import { raw, type Sql } from '@ec/kernel/database';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
@@ -25,7 +26,7 @@ const inTenant = <T>(work: (tx: Sql) => Promise<T>) => stage.on.engine.database.
 const act = (path: string, body: object) => stage.on.post<Row>(admin, `blade-household/${path}`, body);
 const cents = (value: unknown) => Math.round(Number(value) * 100);
 
-/** One history: the product beside the model of it. */
+/** Plays one history on the product and on the model of it. */
 class History {
   readonly model = new IncomeModel();
   readonly customers: string[] = [];

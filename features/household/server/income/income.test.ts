@@ -145,7 +145,7 @@ describe('a statement', () => {
       { kind: 'share', stationId: station.id, kwh: null, price: 10, amount: 6.02, month: '', days: 2, base: 60.2 },
     ]);
     await correct({ id: first.id, dayKwh: 90 });
-    // Nobody has seen 5.62 yet: the confirmation says so, and the draft shows it.
+    // The person has not seen 5.62 yet: the confirmation is refused, and the draft shows it.
     expect(await call('incomeStatement/confirm', { id: drafted?.id })).toMatchObject({
       status: 409,
       msg: '2026-03的数据已有变动：分成5.62、租金0.00、往月差额0.00，应付5.62。草稿已刷新，请核对后再确认',

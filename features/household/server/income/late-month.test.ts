@@ -35,7 +35,7 @@ test('the month is drafted with the next one, after later months were confirmed,
     stage.made('inverterDays', { inverterId, day, dayKwh, reason: '补录' });
   for (const month of ['2026-02', '2026-03', '2026-04']) await add(first.id, `${month}-10`, 100);
   for (const month of ['2026-02', '2026-04']) await add(second.id, `${month}-10`, 50);
-  // Nothing was ever stated for January, and nothing is afterwards.
+  // January never had a statement, and has none afterwards.
   await add(second.id, '2026-01-10', 70);
   for (const month of ['2026-02', '2026-03', '2026-04']) await make(month);
   await confirm(early.customerId);

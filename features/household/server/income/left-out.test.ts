@@ -1,4 +1,4 @@
-// Who makes the statements of a month learns which stations stand in none, and why.
+// Tests that a person who generates the statements of a month learns which stations are left out, and why.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { admin, type EnergyStage, energyStage } from '../energy/test-energy.ts';
 

@@ -36,7 +36,7 @@ const valuesOf = ({ kwh, income, farmerShare, rent, adjust, due, lines }: Figure
   sql`${kwh}::numeric, ${income}::numeric, ${farmerShare}::numeric, ${rent}::numeric, ${adjust}::numeric, ${due}::numeric,
     ${JSON.stringify(lines)}::jsonb`;
 
-/** Whether a draft states these figures. */
+/** Returns whether a draft has these figures. */
 export async function statesFigures(tx: Sql, id: string, figures: Figures): Promise<boolean> {
   const row = await tx.first(
     raw(sql`select from household_income_statement where tenant_id = ${tx.tenantId} and id = ${id}
@@ -150,7 +150,10 @@ const unstatedOf = (tx: Sql, month: string, conditions: readonly Condition[]): P
   );
 };
 
-/** Customers that may be owed something: those with a statement or income in the month, with a leased roof, or with a confirmed month before. */
+/**
+ * Customers that may be owed something: those with a statement or income in the month, with a leased roof, or with a confirmed month
+ * before.
+ */
 const candidatesOf = (tx: Sql, month: string, conditions: readonly Condition[]): Promise<Candidate[]> => {
   const first = `${month}-01`;
   return tx.rows<Candidate>(

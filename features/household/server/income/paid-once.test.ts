@@ -45,7 +45,7 @@ async function owedCustomers(count: number): Promise<Case[]> {
   return cases;
 }
 
-/** What the statements that are no drafts pay of other months. */
+/** Returns the adjustments of other months in statements that are no drafts. */
 const adjustsOf = async ({ customerId }: Case) => {
   const rows = await stage.rows('incomeStatement', { customerId });
   return rows.flatMap(({ statementState, adjust }) => (statementState !== 1 && adjust !== 0 ? [adjust] : []));

@@ -1,4 +1,5 @@
-// Prices days of stations and stores the result (BR-43). A day is priced once by the facts of its station on that day and by its setting; from
+// Prices days of stations and stores the result (BR-43). A day is priced once by the facts of its station on that day and by its setting;
+// from
 // then on the row keeps both, so that a correction changes the energy alone. An explicit re-run prices by what the settings say now.
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
@@ -49,7 +50,7 @@ export interface WhichDays {
   to: string;
   /** `due`: what has no income yet, another energy, or other facts of that day; `again`: all by the settings of now. */
   how: 'due' | 'again';
-  /** Of the stations, under the alias t. */
+  /** Conditions of the stations, under the alias t. */
   conditions?: readonly Condition[];
   most: number;
 }
@@ -199,7 +200,9 @@ export async function priceChanged(
   await keepPrices(tx, services, changed);
 }
 
-/** Prices the days of a station that are due, right after its facts changed: today's, and those that its date of the grid connection opens. */
+/**
+ * Prices the days of a station that are due, right after its facts changed: today's, and those that its date of the grid connection opens.
+ */
 export async function priceStation(
   tx: Sql,
   services: Pick<Services, 'ids' | 'clock'>,

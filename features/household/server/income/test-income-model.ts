@@ -77,7 +77,7 @@ export class IncomeModel {
     return firstConnected !== undefined && firstConnected > day;
   }
 
-  /** What a pricing of the day does: new facts are priced by the settings of now, the same facts keep their prices. */
+  /** Prices a day: new facts get the present settings, unchanged facts keep their prices. */
   price(station: StationModel, day: string, isAgain = false): void {
     const isOnGrid = this.isOnGrid(station, day);
     const before = station.priced.get(day);
@@ -145,7 +145,7 @@ export class IncomeModel {
     return sum;
   }
 
-  /** What a draft of the month states. */
+  /** Returns the figures of a draft of the month. */
   figuresOf(customer: string, month: string): StatementFigures {
     const adjusts = new Map<string, number>();
     const stated = this.stated.get(customer) ?? new Map<string, Stated>();

@@ -1,4 +1,4 @@
-// What a row says of its file is the file's.
+// Name, type and size of a row are those of its file.
 import { fileNameOf } from '@ec/resource/file-link';
 import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';

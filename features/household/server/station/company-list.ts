@@ -14,7 +14,7 @@ import { companyList } from '../../shared/company/company-list.contract.ts';
 import { sysCompany } from '../../shared/company/sys-company.resource.ts';
 
 const names = ['id', 'companyName', 'companyType', 'creditCode', 'contact', 'phone', 'logo'] as const;
-/** Those that pickers of people can take in; more are found by keyword. */
+/** The most companies of a picker; others are found by keyword. */
 const most = 500;
 
 export function companyListRoutes(engine: Engine): Route[] {

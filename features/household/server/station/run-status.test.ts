@@ -31,7 +31,7 @@ test('each station has its own state, and the version of its row stays', async (
   await reported(well?.id, '2026-06-21 11:50:00+08');
   await reported(silent?.id, '2026-06-21 11:00:00+08');
   await reported(faulty?.id, '2026-06-21 11:50:00+08', 6);
-  // One of two that still speaks is enough.
+  // The station is online while one of two inverters reports.
   await reported(pair?.id, '2026-06-21 11:50:00+08');
   await reported(second?.id, '2026-06-20 11:00:00+08');
   const [, version] = await told(well?.stationId);
@@ -41,7 +41,7 @@ test('each station has its own state, and the version of its row stays', async (
   expect((await told(silent?.stationId))[0]).toBe(3);
   expect((await told(faulty?.stationId))[0]).toBe(2);
   expect((await told(pair?.stationId))[0]).toBe(0);
-  // Those of another domain and those that were removed count nothing.
+  // Inverters of another domain and removed inverters do not count.
   await stage.run('update device_inverter set is_deleted = 1 where id = $1', [well?.id]);
   await run();
   expect((await told(well?.stationId))[0]).toBe(4);

@@ -1,4 +1,4 @@
-// How far a command to an inverter is (domain §4 inverter_cmd).
+// States of a command to an inverter (domain §4 inverter_cmd).
 import { defineEnum } from '@ec/resource/enum';
 
 export const cmdStatus = defineEnum(
@@ -16,11 +16,11 @@ export const cmdStatus = defineEnum(
 );
 
 const { queued, sent, ok, failed, timedOut, cancelled } = cmdStatus.key;
-/** Whose outcome is not known yet. */
+/** States without a known result. */
 export const openCommands = [queued, sent] as const;
 export const endedCommands = [ok, failed, timedOut, cancelled] as const;
 
-/** What its device does not say itself. */
+/** Results that the device does not report itself. */
 export const cmdCause = defineEnum(
   'inverterCmd_cause',
   { zh: '原因', en: 'Cause' },

@@ -1,4 +1,4 @@
-// Who is told, what has to be confirmed, what counts as read back (BR-45).
+// Tests which inverters receive settings, what has to be confirmed, and when a value counts as read back (BR-45).
 import { expect, test } from 'vitest';
 import { isDrastic, leftKw, refusalOf, type Told, unlikeRead } from './hand-out-rules.ts';
 import type { SettingCode, SettingItem } from './setting-items.ts';

@@ -14,7 +14,7 @@ export interface Told {
   openCodes: readonly string[];
 }
 
-/** What is asked of an inverter before it is told anything. */
+/** The facts about an inverter that are checked before it receives settings. */
 export interface Wanted {
   vendor: number;
   /** Empty: all. */

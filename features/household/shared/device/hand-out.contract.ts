@@ -32,7 +32,7 @@ const rejected = z.array(
 );
 export type Rejected = z.output<typeof rejected>[number];
 
-/** Nothing is written; a read by POST, as two hundred ids are too long for an address. */
+/** Previews without writing; it is a POST, because two hundred ids are too long for an address. */
 export const handOutPreview = contract({
   of: inverter,
   path: 'handOutPreview',

@@ -1,4 +1,4 @@
-// What can be set on an inverter: codes, units and limits (domain §4 inverterSetting; BR-45).
+// Settings of an inverter: codes, units and limits (domain §4 inverterSetting; BR-45).
 import type { Label } from '@ec/language/label';
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
@@ -39,7 +39,7 @@ const fits = (code: SettingCode, value: number): boolean => {
   return code !== 'pfSet' || Math.abs(value) >= 0.8;
 };
 
-/** What may be set, in words. */
+/** Describes the permitted values of a setting. */
 function rangeOf(code: SettingCode): Label {
   const { label, unit, min, max } = settingRules[code];
   const range = code === 'pfSet' ? '-1 ～ -0.8, 0.8 ～ 1' : `${min} ～ ${max} ${unit}`.trim();

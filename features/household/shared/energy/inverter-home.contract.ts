@@ -1,4 +1,4 @@
-// What the inverters of the stations that somebody sees gave and give (domain §8.2). Null is what nobody measured, never 0.
+// Energy and power of the inverters of the stations that the caller sees (domain §8.2). An unmeasured value is null, never 0.
 import { weather } from '@ec/devices/shared/weather';
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, optionalId } from '@ec/resource/contract';

@@ -26,7 +26,7 @@ test('a string below 70 % of the median for half an hour is weak, at more than a
       half.map((at) => strings(at, at === half[3] ? [8, 8, 8] : [8, 8.2, 5])),
     ),
   ).toEqual([]);
-  // What nobody measured says nothing.
+  // An unmeasured value proves nothing.
   expect(
     weakStrings(
       20,

@@ -24,7 +24,7 @@ export interface StringSample {
   mppts: readonly { n: number; i: number | null }[];
 }
 
-/** Whether all samples of the last half hour say so, and there is half an hour of them. */
+/** Returns whether all samples of the last half hour agree, and cover half an hour. */
 function lastsHalfAnHour<T extends { at: number }>(samples: readonly T[], isSo: (sample: T) => boolean): boolean {
   const last = samples.at(-1);
   if (!last) return false;

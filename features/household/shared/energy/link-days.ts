@@ -15,7 +15,7 @@ export interface DayReadings extends OwnEnergy {
 /** `counted`: the movement is energy. `anew`: the counter went back. `leap`: it moved by more than the inverter can give. */
 export type LinkState = 'counted' | 'anew' | 'leap';
 
-/** What lies between two days that follow each other among those with a reading. */
+/** The interval between two consecutive days with a reading. */
 export interface DayLink {
   from: Reading;
   to: Reading;
@@ -24,7 +24,7 @@ export interface DayLink {
   missingDays: number;
   /** Hundredths of a kWh that were entered by hand for days in between, beyond what the counter moved. */
   excess: number;
-  /** How the movement falls on days was not measured. */
+  /** The distribution of the movement over the days was not measured. */
   isEstimated: boolean;
   /** Hundredths of a kWh by day and hour. */
   shares: ReadonlyMap<string, readonly number[]>;
@@ -181,7 +181,7 @@ export function linkDay(
   };
 }
 
-/** What the counter stood at when the day began and ended, as far as links say it; else its own first and last reading. */
+/** The counter at the beginning and end of the day, as far as links determine it; else its own first and last reading. */
 function borders(
   day: string,
   readings: { first: Reading; last: Reading } | undefined,

@@ -6,7 +6,7 @@ import { hoursADay, hoursBetween } from './hours.ts';
 import { hundredthsOf, type Reading, spreadMovement } from './spread.ts';
 import type { Roof } from './sun.ts';
 
-/** One report. `at`: milliseconds; what was not told is null. */
+/** A report of an inverter. `at`: milliseconds; a missing value is null. */
 export interface Sample {
   at: number;
   /** Lifetime counter. */

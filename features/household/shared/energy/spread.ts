@@ -10,7 +10,7 @@ export interface Reading {
   kwh: number;
 }
 
-/** What an hour between two readings has of their movement. */
+/** Returns the share of an hour in the movement between two readings. */
 export interface HourShare {
   /** Milliseconds at which the hour begins; hours of Asia/Shanghai begin with those of UTC. */
   from: number;

@@ -13,7 +13,7 @@ export interface Roof {
   azimuth: number;
 }
 
-/** What of the sky does not change within a day. */
+/** The position of the sun as far as it is constant within a day. */
 interface Day {
   /** Declination, radians. */
   delta: number;

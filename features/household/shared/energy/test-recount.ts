@@ -9,7 +9,7 @@ const SHANGHAI = 8 * HOUR;
 export interface Recount {
   /** Hundredths of a kWh by day. */
   days: Map<string, number>;
-  /** What the counter moved, as far as its movement is energy; and what power alone tells. */
+  /** The energy by the counter, as far as its movement is energy; and the energy that power alone gives. */
   movement: number;
 }
 

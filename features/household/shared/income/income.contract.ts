@@ -25,7 +25,7 @@ export const rerunIncome = contract({
     from: day,
     to: day,
     stationId: optionalId,
-    /** That region and below. */
+    /** The region and the regions below it. */
     areaCode: z.string().max(12).optional(),
     /** 1: owner, cooperation, grid mode and rent of these days become those of now, for who entered them too late. */
     asNow: yesNo.optional(),

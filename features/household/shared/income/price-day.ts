@@ -1,11 +1,11 @@
-// What a day of a station is worth, line by line, and the farmer's part in it (BR-43). Pure, in exact decimals.
+// Prices a day of a station, line by line, with the farmer payout in it (BR-43). The functions are pure and use exact decimals.
 import Decimal from 'decimal.js';
 import { rentMode } from '../customer/customer.enums.ts';
 import { coopMode, gridMode } from '../station/station.enums.ts';
 
 type Amount = string | number | null;
 
-/** What a setting says; prices in ¥/kWh, shares in percent, absent null. */
+/** The values of a setting; prices in ¥/kWh, shares in percent, absent values null. */
 export interface Worth {
   feedPrice: Amount;
   mechRatio: Amount;

@@ -1,4 +1,4 @@
-// What each day of a station was worth, line by line, with the setting that said so (BR-43). Written by rules alone.
+// The income of each day of a station, line by line, with the setting behind it (BR-43). Rules alone write it.
 import { date, decimal, json, ref } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';

@@ -13,7 +13,7 @@ export interface Setting {
 export const divided = (value: number, by: number): number =>
   Number((BigInt(value) * 2n + BigInt(by)) / (BigInt(by) * 2n));
 
-/** What so many hundredths of a kWh come to, and the farmer's part in it, in cents. `rate`: percent × 10 000. */
+/** Returns the income of an energy in hundredths of a kWh, and the farmer payout in it, in cents. `rate`: percent × 10 000. */
 export function worthOf(hundredths: number, grid: number, setting: Setting, rate: number): [number, number] {
   const ratio = grid === 1 ? 0 : grid === 3 ? 10_000 : setting.ratio;
   const self = divided(hundredths * ratio, 10_000);

@@ -1,4 +1,4 @@
-// How a station does (domain §4 union).
+// Tests the running status of a station (domain §4 union).
 import { expect, test } from 'vitest';
 import { runStatusOf, type StationFacts } from './run-status.ts';
 import { runStatus } from './station.enums.ts';

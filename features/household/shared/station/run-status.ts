@@ -1,4 +1,4 @@
-// How a station does, from its inverters, their silence and its alarms (domain §4 union).
+// Derives the running status of a station from its inverters, their silence and its alarms (domain §4 union).
 import { alarmLevel, inverterStatus } from '@ec/devices/shared/device.enums';
 import type { KeyOf } from '@ec/resource/enum';
 import { dayOfYear, poaAt } from '../energy/sun.ts';
@@ -17,7 +17,7 @@ export interface StationFacts {
   speaks: boolean;
   /** An inverter says that it has a fault. */
   hasFault: boolean;
-  /** Of its open alarms the gravest; null: none. */
+  /** The highest level of its open alarms; null: none. */
   worstAlarm: number | null;
   was: number | null;
 }
@@ -42,7 +42,7 @@ export const isDaylight = (now: Date, place: Pick<StationFacts, 'lng' | 'lat'>, 
 export function runStatusOf(facts: StationFacts, now: Date): RunStatus | null {
   const { inverterCount, isKnown, speaks, hasFault, worstAlarm, was } = facts;
   if (inverterCount === 0) return noDevice;
-  // What fell silent by day is not well again because it is night.
+  // A station that fell silent by day does not recover at nightfall.
   if (isKnown && !speaks && (was === disconnected || isDaylight(now, facts))) return disconnected;
   if (hasFault || (worstAlarm !== null && worstAlarm <= alarmLevel.key.major)) return fault;
   if (worstAlarm !== null) return alarm;

@@ -1,4 +1,4 @@
-// What was designed and built, phase by phase (domain §4).
+// The designed and built system size, phase by phase (domain §4).
 import { date, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { acceptStatus } from './station.enums.ts';

@@ -1,4 +1,4 @@
-// What handing out would do: how many inverters are told, what they can give afterwards, and who is left out and why.
+// Shows the effect of pushing settings: the number of inverters, their power afterwards, and the inverters that are left out and why.
 import { fill } from '@ec/language/fill';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { OutputOf, SentOf } from '@ec/resource/contract';

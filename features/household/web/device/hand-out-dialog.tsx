@@ -23,7 +23,7 @@ import { ItemsInput } from './items-input.tsx';
 type Answers = Asking['values'];
 const ways = ['byTemplate', 'byItems'] as const;
 
-/** What would be sent; undefined while it is incomplete. */
+/** The content of the request; undefined while it is incomplete. */
 export function contentOf({ way, settingId, items }: Answers) {
   if (way === 'byTemplate') return textOf(settingId) === '' ? undefined : { settingId: textOf(settingId) };
   const parsed = settingItems.safeParse(items);
@@ -60,7 +60,7 @@ export function HandOutDialog({ ids, name, note, onClose }: HandOutDialogProps) 
     if (one === undefined) return issues;
     return issues[one] === undefined ? {} : { [one]: issues[one] };
   };
-  /** Asked anew: what was looked at may have changed since. */
+  /** Reads the preview again, because the inverters may have changed since. */
   const mayGo = async (content: NonNullable<ReturnType<typeof contentOf>>): Promise<boolean> => {
     const previewed = await callOf(page.api, handOutPreview)({ inverterIds, ...content }, { quiet: true });
     if (previewed.accepted === 0) throw new Error(texts.noneLeft);

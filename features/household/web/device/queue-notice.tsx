@@ -1,4 +1,4 @@
-// What waits, said plainly: for a gateway that takes it, or for somebody who lets it go.
+// Says what pending commands wait for: a gateway that takes them, or a person who releases them.
 import { fill } from '@ec/language/fill';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';

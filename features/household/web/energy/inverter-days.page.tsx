@@ -23,7 +23,7 @@ import './energy.css';
 
 type Day = RowIn<typeof inverterDays>;
 
-/** What was measured stands below what is typed, with the difference. */
+/** Shows the measured value below the typed one, with the difference. */
 function EnergyInput({ row, isSearch, ...props }: InputProps) {
   const texts = useTexts(energyTexts);
   const measured = row?.measuredKwh;
