@@ -1,4 +1,4 @@
-// What can go wrong between a person and a data source.
+// Refusals of data sources.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const developErrors = defineErrors('develop', {

@@ -51,7 +51,7 @@ export async function tablesIn({ dialect, schema, rows }: Catalogue): Promise<Ta
   return tableRows.map(({ name, comment }) => ({ name: textOf(name), comment: textOf(comment) }));
 }
 
-/** None where there is no such table. */
+/** Returns undefined where there is no such table. */
 export async function columnsIn({ dialect, schema, rows }: Catalogue, table: string): Promise<PhysicalColumn[]> {
   const columnRows =
     dialect === 'mysql' ? await rows(mysqlColumns, [table]) : await rows(postgresColumns, [schema ?? null, table]);

@@ -31,7 +31,7 @@ export async function modelOf(engine: Engine, id: string): Promise<ModelRow> {
   return row ?? fail(developErrors.noModel);
 }
 
-/** What the table says of its columns. @throws AppError noTable, and what reading a data source throws */
+/** Reads the columns of a table. @throws AppError noTable, and the errors of reading a data source */
 export async function tableColumns(engine: Engine, { source, table }: { source: string; table: string }) {
   const sourceColumns = await readCatalogue(engine, source, (catalogue) => columnsIn(catalogue, table));
   if (sourceColumns.length === 0) fail(developErrors.noTable, { table });

@@ -1,2 +1,2 @@
-// What other features and the composition root may use of the development tools.
+// The interface of the development tools for other features and the composition root.
 export { developFeature } from './develop.feature.ts';

@@ -1,4 +1,4 @@
-// What becomes of the columns of a model in a definition: the kind of field that its type and its input ask for.
+// Turns the columns of a model into fields of a definition: type and input of a column decide the kind of field.
 
 import type { NewEnum, NewField, NewKind } from '@ec/generator/new-field';
 import { fail } from '@ec/kernel/errors';
@@ -11,7 +11,7 @@ import { developErrors } from './develop.errors.ts';
 export type Dictionaries = ReadonlyMap<string, Pick<NewEnum, 'zh' | 'en' | 'values'>>;
 
 export interface Described {
-  /** Of the model, for people. */
+  /** The label of the model. */
   model: string;
   key: string;
   columns: readonly PrototypeDraft[];
@@ -86,7 +86,7 @@ function fieldOf(column: PrototypeDraft, described: Described): NewField {
   };
 }
 
-/** What every table has comes by itself; `status` is one of them, and a column of that name gets one that no other has. */
+/** The columns of every table are added by themselves; `status` is one of them, so a column of that name is renamed. */
 export function fieldsOf(described: Described): NewField[] {
   const { columns, without, key, model } = described;
   const propertyNames = new Set(columns.map(({ propertyName }) => propertyName));
@@ -103,6 +103,6 @@ export function fieldsOf(described: Described): NewField[] {
   return ownColumns.length > 0 ? ownColumns : fail(developErrors.noFields, { model });
 }
 
-/** What names a row: the first text that people write, else whatever comes first. */
+/** Returns the title of a row: the first text that people write, else the first field. */
 export const titleOf = (fields: readonly NewField[]): string =>
   (fields.find(({ kind, isSystem, isLong }) => kind === 'text' && !isSystem && !isLong) ?? fields[0])?.name ?? '';

@@ -15,7 +15,7 @@ export const genCode = contract({
   title: { zh: '生成代码', en: 'Generate code' },
   input: z.object({
     ids: z.string().regex(/^\d{1,19}(,\d{1,19}){0,49}$/),
-    /** What older consoles call their own kind is the whole. */
+    /** Older consoles name their own kind; it means the whole code. */
     system: z.enum(writtenSides).catch('all').default('all'),
   }),
   output: z.strictObject({

@@ -1,4 +1,4 @@
-// What code is written from which model, and how (domain §13, contract §5).
+// Settings for the code that is generated from a model (domain §13, contract §5).
 
 import type { Label } from '@ec/language/label';
 import { action } from '@ec/resource/action';
@@ -40,7 +40,7 @@ export const code = defineResource({
     icon: 'CodeOutlined',
     label: { zh: '代码生成', en: 'Code generator' },
   },
-  // What the platform develops is nobody else's to see, not even by name.
+  // Rows of the platform's development are hidden from all others, names included.
   calls: { export: false, import: false, select: { code: 'code' } },
   columns: ['templateType', 'modelId', ['tableName', 'pkName'], ['serviceName', 'packageName'], 'updateTime'],
   actions: {

@@ -1,4 +1,4 @@
-// What columns and tables of any database are called here, and which kind of field holds what they hold (docs/resource.md).
+// Translates names and types of columns and tables of any database into names and kinds of fields (docs/resource.md).
 
 /** `spare_part` → `sparePart`; a name that begins with no letter gets one. */
 export function propertyNameOf(column: string): string {

@@ -1,4 +1,4 @@
-// What may stand as the address of a database: postgres or mysql, one host, nobody's name or password (contract §10).
+// The rules for the address of a database: postgres or mysql, one host, no user name and no password (contract §10).
 
 const host = String.raw`(?:[a-z0-9_][a-z0-9_.-]*|\[[0-9a-f:.]+\])(?::\d{1,5})?`;
 /** Its name says that it holds no credentials; encoded names would hide what they say. */

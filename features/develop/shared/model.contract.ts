@@ -1,4 +1,4 @@
-// What data sources say of their tables, and what models make of the columns (contract §5).
+// Calls about tables of data sources, and the columns of models (contract §5).
 
 import type { Label } from '@ec/language/label';
 import { permissionsOf } from '@ec/resource/calls';

@@ -14,7 +14,7 @@ export const model = defineResource({
   isGlobal: true,
   toasts: 'system',
   menu: { under: 'tool', sort: 3, icon: 'ProjectOutlined', label: { zh: '数据模型', en: 'Data models' } },
-  // What the platform develops is nobody else's to see, not even by name.
+  // Rows of the platform's development are hidden from all others, names included.
   calls: { export: false, import: false, select: { code: 'model' } },
   columns: ['modelCode', 'datasourceId', ['modelTable', 'modelClass'], 'updateTime'],
   // The table comes first: it brings the names with it.

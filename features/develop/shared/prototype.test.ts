@@ -1,4 +1,4 @@
-// What a column of any database is called and held in here, and what a form says of it at first.
+// Tests the name, kind and first form settings of a column of any database.
 import { expect, test } from 'vitest';
 import { entityNameOf, propertyNameOf, propertyTypeOf } from './column-words.ts';
 import { draftOf, wrongName } from './prototype.ts';

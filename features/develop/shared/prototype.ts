@@ -1,4 +1,4 @@
-// What becomes of one column of a table (contract §5, domain §13).
+// The settings of a table's column for code generation (contract §5, domain §13).
 import { z } from 'zod';
 
 const text = z.string().max(255).default('');
@@ -29,7 +29,7 @@ export const prototype = z.strictObject({ id: z.string(), ...prototypeDraft.shap
 export type Prototype = z.output<typeof prototype>;
 export type PrototypeDraft = z.output<typeof prototypeDraft>;
 
-/** What the table says of a column that no model describes yet (contract §5). */
+/** The first settings of a column that no model describes yet, from the table itself (contract §5). */
 export const physicalColumn = z.strictObject({
   name: z.string(),
   jdbcType: z.string(),
@@ -48,16 +48,16 @@ const components: Readonly<Record<string, string>> = {
 export const componentFor = ({ componentType, propertyType }: Pick<PrototypeDraft, 'componentType' | 'propertyType'>) =>
   componentType || components[propertyType.split('(')[0] ?? ''] || 'input';
 
-/** How a column can be searched: a text by a part of it, all else by a range. */
+/** The search of a column: a text by a part of it, all others by a range. */
 export const searchesOf = ({ propertyType }: Pick<PrototypeDraft, 'propertyType'>): ('equal' | 'like' | 'range')[] => [
   'equal',
   /^text/.test(propertyType) ? 'like' : 'range',
 ];
 
-/** What every table of this product has is written by no form. */
+/** The columns that every table of this product has are in no form. */
 const common = /^(id|tenantId|createUser|createDept|createTime|updateUser|updateTime|status|isDeleted|rowVersion)$/;
 
-/** What no definition says, since every table has it. */
+/** The columns that no definition names, since every table has them. */
 export const isCommonColumn = (property: string): boolean =>
   property === 'remark' || (property !== 'status' && common.test(property));
 

@@ -6,7 +6,7 @@ export const templateTypes = {
 } as const;
 export type TemplateType = keyof typeof templateTypes;
 
-/** How much the written code says of itself. */
+/** The amount of comments in the generated code. */
 export const codeStyles = {
   commented: { zh: '带注释', en: 'With comments' },
   bare: { zh: '无注释', en: 'Without comments' },

@@ -12,7 +12,7 @@ interface LoadedChoiceProps extends Control {
   /** Undefined until they are there. */
   options: Choice[] | undefined;
   error: unknown;
-  /** What has to be chosen before; undefined once it is. */
+  /** The choice that must be made before; undefined once it is made. */
   waitsFor: string | undefined;
 }
 

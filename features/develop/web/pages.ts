@@ -1,4 +1,4 @@
-// What this feature brings to the console.
+// The pages of this feature.
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 import { developMenus } from '../shared/develop.menus.ts';
 import { developResources } from '../shared/resources.ts';

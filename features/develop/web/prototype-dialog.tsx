@@ -1,4 +1,4 @@
-// What becomes of the columns of a model: one table, saved whole (contract §5).
+// Edits the settings of a model's columns: one table, saved as a whole (contract §5).
 import { fill } from '@ec/language/fill';
 import { messageOf } from '@ec/language/unknown';
 import type { OutputOf } from '@ec/resource/contract';

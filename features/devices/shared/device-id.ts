@@ -1,4 +1,4 @@
-// Which device a row is about: the type beside it says where the id is looked up (domain §2 deviceType).
+// Fields that name the device of a row: the type beside the id decides the table (domain §2 deviceType).
 import type { Label } from '@ec/language/label';
 import type { Field, TargetBy } from '@ec/resource/field';
 import { refBy } from '@ec/resource/fields';
@@ -32,13 +32,13 @@ const onHouses: TargetBy = {
 
 type Pointing = Field<'refBy', unknown, never>;
 
-/** Of the truck business; stands beside a field `deviceType`. */
+/** A device of the truck business; it stands beside a field `deviceType`. */
 export const deviceId = (label: Label): Pointing => refBy(onSites, label);
 
-/** Of households; stands beside a field `deviceType`. */
+/** A device of households; it stands beside a field `deviceType`. */
 export const houseDeviceId = (label: Label): Pointing => refBy(onHouses, label);
 
-/** Of either; stands beside fields `bizDomain` and `deviceType`. */
+/** A device of either business; it stands beside fields `bizDomain` and `deviceType`. */
 export const anyDeviceId = (label: Label): Pointing =>
   refBy(
     { field: 'bizDomain', targets: { [bizDomain.key.household]: onHouses, [bizDomain.key.truck]: onSites } },

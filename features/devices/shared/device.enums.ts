@@ -70,7 +70,7 @@ export const chemistry = defineEnum(
     other: [9, '其他', 'Other'],
   },
 );
-/** Of rows in tables that household and truck share. */
+/** The business of rows in tables that household and truck share. */
 export const bizDomain = defineEnum(
   'bizDomain',
   { zh: '业务域', en: 'Domain' },

@@ -13,7 +13,7 @@ const yields = { zh: '发电量', en: 'Yield' };
 const grid = { zh: '交流侧', en: 'AC side' };
 const strings = { zh: '组串', en: 'Strings' };
 
-/** One MPP tracker: number, volts, amperes, kilowatts. */
+/** An MPP tracker: number, volts, amperes, kilowatts. */
 const mppt = z.object({ n: z.number(), u: z.number().nullable(), i: z.number().nullable(), p: z.number().nullable() });
 
 const unread = '—';
@@ -27,7 +27,7 @@ function eventBitsText(value: unknown, language: Language): string {
   return language === 'en' ? `Bits ${bits.join(', ')}` : `第 ${bits.join('、')} 位`;
 }
 
-/** One input a line. */
+/** Writes one input a line. */
 const mpptsText = (inputs: readonly z.infer<typeof mppt>[]): string =>
   inputs.map(({ n, u, i, p }) => `MPPT${n} ${u ?? unread} V ${i ?? unread} A ${p ?? unread} kW`).join('\n');
 

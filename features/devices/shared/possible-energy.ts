@@ -11,7 +11,7 @@ export const toleranceParam = 'meter.tolerance';
  */
 export const leastSpanMs = 15 * 60_000;
 
-/** Of a device whose file does not say its rated power: no connector and no feeder of a site delivers more. */
+/** The power limit of a device without a rated power: no connector and no feeder of a site delivers more. */
 export const unratedKw = 10_000;
 
 export interface Capacity {

@@ -14,7 +14,7 @@ import { columnIn, tableOf } from '@ec/resource-server/rows';
 import { sheetText } from '@ec/sheets/sheet-texts';
 import { sql } from 'kysely';
 
-/** One for each condition of the outermost level; none without filters. Call after `names.ready`. */
+/** Describes each condition of the outermost level; empty without filters. Call it after `names.ready`. */
 export async function filterWords(context: ReadContext, q: string): Promise<string[]> {
   const group = q === '' ? undefined : decodeQuery(q);
   if (!group) return [];
@@ -51,7 +51,7 @@ async function leafWords(context: ReadContext, leaf: QueryLeaf): Promise<string>
   return [labelOf(field.label, language), relationWord(leaf.o, isTime(field), language), joined].join(' ').trim();
 }
 
-/** Of those that the caller may pick. */
+/** Titles of the rows that the caller may pick. */
 async function titlesOf(context: ReadContext, name: string, ids: readonly string[]): Promise<Map<string, string>> {
   const { engine, call } = context;
   const target = engine.registry.find(name);

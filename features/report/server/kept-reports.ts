@@ -1,4 +1,4 @@
-// Whose a report is: its maker's, or everybody's who may see its data; those to whom it is sent see it, and administrators all.
+// Decides who sees a report: its author, or everybody who may see its data; its recipients; administrators see all.
 import { permissionsOf } from '@ec/resource/calls';
 import { mayList } from '@ec/resource-server/call-rights';
 import type { RowVisibilityRule } from '@ec/resource-server/row-visibility';

@@ -1,2 +1,2 @@
-// What other features and the composition root may use of reports.
+// The interface of reports for other features and the composition root.
 export { reportFeature } from './report.feature.ts';

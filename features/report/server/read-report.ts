@@ -111,7 +111,7 @@ async function readGroups(
   };
 }
 
-/** What belongs to others is not told to an owner's people, not even by name (domain BR-60). */
+/** Hides rows of others from an owner's people, names included (domain BR-60). */
 async function hideGroups(context: ReadContext, tx: Sql, { groups }: Layout, rows: readonly SummaryRow[]) {
   for (const [index, { f }] of groups.entries()) {
     const target = context.engine.registry.find(listFieldOf(context.resource, f)?.target ?? '');

@@ -21,7 +21,7 @@ export interface NewFile {
   by: string;
   language: Language;
   chart: Chart;
-  /** How many of the columns are groups. */
+  /** The number of group columns. */
   groups: number;
 }
 

@@ -50,7 +50,7 @@ export async function storedReport(engine: Engine, call: Asking, rowId: string):
   return { id, name, source, layout: layoutIn(layout) };
 }
 
-/** What is in a file has left the product: that takes the right to export its source, too. @throws AppError forbidden */
+/** Checks the permission to export the source, too, because a file leaves the product. @throws AppError forbidden */
 export function checkMayFile(source: Resource, rights: Rights): void {
   if (!rights.holds(may.export)) throw new AppError(errors.forbidden);
   checkCall(source, 'export', rights);

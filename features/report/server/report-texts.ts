@@ -1,4 +1,4 @@
-// What stands on a report's file beside its figures, in both languages.
+// Texts in a report's file beside its figures, in both languages.
 import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
 

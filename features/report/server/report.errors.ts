@@ -1,4 +1,4 @@
-// What can go wrong with a report.
+// Refusals of reports.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const reportErrors = defineErrors('report', {

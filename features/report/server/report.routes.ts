@@ -30,7 +30,7 @@ const onScreen = { most: mostShown, timeout: 8_000 };
 /** Fields that say when. */
 const timing = ['schedule', 'weekday', 'monthDay', 'atTime'] as const;
 
-/** What is stored can be asked, by whom stores it; its next due time follows from its schedule. */
+/** Checks before storing that the author can run the report; its next due time follows from its schedule. */
 function checked(engine: Engine, { values, current, call }: SaveContext<typeof report>) {
   if (current) refuseOthers(call, [current]);
   const { source, layout, schedule, weekday, monthDay, atTime } = { ...current, ...values };

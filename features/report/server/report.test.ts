@@ -1,4 +1,4 @@
-// Who sees which report, and which of its figures.
+// Tests who sees which report, and which of its figures.
 import { encodeQuery } from '@ec/resource/query-tree';
 import type { TestEngine, Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -17,7 +17,7 @@ import { report } from '../shared/report.resource.ts';
 import { isSource } from '../shared/sources.ts';
 import { checkMayFile, endRun, fileTask } from './report-task.ts';
 
-/** What is later than this is left out: a report that comes back from the bin, a server that stood for days. */
+/** A due time older than this is skipped: the report was restored from the recycle bin, or the server was down for days. */
 const DAY = 24 * 3600_000;
 const t = columnsOf(report);
 
@@ -40,7 +40,7 @@ const needed = [
   ...(['atTime', 'format', 'recipients', 'nextRun'] as const),
 ] as const;
 
-/** Held while it is sent: whoever looks at the same moment finds it sent. */
+/** Locks the report while it is sent: another process at the same moment finds it sent. */
 async function sendOne(engine: Engine, tx: Sql, id: string, now: Date): Promise<boolean> {
   const due = await tx.first<Picked<typeof report, (typeof needed)[number]>>(
     raw(sql`select ${pick(report, needed)} from ${tableOf(report)} where ${t.tenantId} = ${tx.tenantId} and ${t.id} = ${id}

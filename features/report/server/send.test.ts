@@ -1,4 +1,4 @@
-// What schedules send, to whom, and how often.
+// Tests what schedules send, to whom, and how often.
 import type { TestEngine } from '@ec/testing/engine';
 import { type MailServer, mailServer } from '@ec/testing/mail-server';
 import { runJob } from '@ec/testing/run-job';
@@ -117,7 +117,7 @@ describe('with a schedule', () => {
 
   test('sends each due time once, however many look at the same moment', async () => {
     const id = await scheduled(['admin']);
-    // Of one moment: a minute may end between two rounds.
+    // Both rounds have the same moment, because a minute may end between them.
     const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
     for (let round = 0; round < 32; round += 1) {
       await due(id, `timestamptz '${minute}' - interval '${round + 1} minutes'`);

@@ -45,7 +45,7 @@ function figure(resource: Resource, { f, as }: Measure, index: number): Part {
 function titlePart({ engine, resource, call }: ReadContext, { f }: Group, index: number): Part {
   const target = listFieldOf(resource, f)?.target;
   const groupColumn = sql`s.${columnRef('g', index)}`;
-  // What is to come is pointed at already, and has no titles yet.
+  // Targets that are not built yet have no titles.
   const above = target === undefined ? undefined : engine.registry.find(target);
   if (!above) return sql`null::text`;
   return sql`(select ${titleWithPlace({ engine, resource: above, call })} from ${tableOf(above, 'x')}

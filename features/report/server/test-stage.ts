@@ -103,7 +103,7 @@ export async function reportStage(): Promise<ReportStage> {
   };
 }
 
-/** Nothing is asked of them but whose they are. */
+/** The rows need nothing but an owner. */
 async function seedMerchants(on: TestEngine): Promise<string[]> {
   const ids = ['7001', '7002', '7003'];
   for (const id of ids)

@@ -1,4 +1,4 @@
-// What a report's chart shows: its first figure by its groups.
+// The points of a report's chart: its first figure by its groups.
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
@@ -18,7 +18,7 @@ const words = {
 
 export interface ChartAsked {
   chart: Chart;
-  /** How many of the columns are groups. */
+  /** The number of group columns. */
   groups: number;
   result: ReportResult;
   language: Language;
@@ -26,7 +26,7 @@ export interface ChartAsked {
 
 interface ChartWords {
   title: string;
-  /** What the rows are grouped by, and what is measured of each group. */
+  /** The groups of the rows, and the figure of each group. */
   by: string;
   measure: string;
   unit: string;

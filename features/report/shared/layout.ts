@@ -31,7 +31,7 @@ const measure = z.strictObject({ f: field.optional(), as: z.enum(sumKinds) });
 export type Measure = z.output<typeof measure>;
 
 export const layoutSchema = z.strictObject({
-  /** Of single rows; empty where there are groups or measures. */
+  /** Columns of single rows; empty where there are groups or measures. */
   columns: z.array(field).max(mostColumns),
   groups: z.array(group).max(mostGroups),
   measures: z.array(measure).max(mostMeasures),

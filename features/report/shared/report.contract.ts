@@ -1,4 +1,4 @@
-// What reports answer beside what every resource does (contract §5).
+// Calls of reports beside those of every resource (contract §5).
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id, pageOf, paging } from '@ec/resource/contract';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// What reports can be made of, and what of a definition each part of a layout may name. Server and designer ask the same.
+// Sources of reports, and the fields that each part of a layout may name. Server and designer use the same rules.
 import { serves } from '@ec/resource/calls';
 import type { Field } from '@ec/resource/field';
 import { isTime, listFieldOf } from '@ec/resource/filter';
@@ -7,7 +7,7 @@ import { parseQueryTree } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { type Group, isSummary, keysOf, type Layout, type Measure, type SumKind } from './layout.ts';
 
-/** Whose rows a list shows and a sheet carries: what is told nowhere else is told by no report either. */
+/** Resources with a list and an export: a report shows nothing that is shown nowhere else. */
 export const isSource = (resource: Resource): boolean =>
   !resource.isGlobal && resource.menu !== undefined && serves(resource, 'list') && serves(resource, 'export');
 
@@ -55,7 +55,7 @@ const hasTwice = (names: readonly string[]) => new Set(names).size < names.lengt
 
 export type LayoutProblem = 'empty' | 'twice' | 'column' | 'group' | 'measure' | 'order' | 'filter';
 
-/** What is wrong with it; undefined where it can be asked. */
+/** Returns the fault of a layout; undefined where it is valid. */
 export function problemOf(resource: Resource, layout: Layout): LayoutProblem | undefined {
   const { columns, groups, measures, order, q } = layout;
   const keys = keysOf(layout);

@@ -23,7 +23,7 @@ import { reportTexts } from './report-texts.ts';
 import { ResultView } from './result-view.tsx';
 import './report.css';
 
-/** What a form holds is text; nothing yet, or what is none, is an empty layout. */
+/** Parses the text of the form; an empty or invalid text is an empty layout. */
 function layoutOf(value: unknown): Layout {
   try {
     return value === '' || value === undefined ? emptyLayout : layoutIn(value);

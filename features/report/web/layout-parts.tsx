@@ -1,4 +1,4 @@
-// What is shown of the data of a report: columns, or groups and figures; order, filters and chart.
+// Edits the parts of a report: columns, or groups and figures; order, filters and chart.
 import { fill } from '@ec/language/fill';
 import { labelOf, labelWithUnit } from '@ec/language/label';
 import { partsOfQuery, QueryWords } from '@ec/records/query/query-words.tsx';

@@ -1,4 +1,4 @@
-// What a report shows: its chart, then its table with totals; a group leads to its rows in the list of the source.
+// Shows a report: its chart, then its table with totals; a group leads to its rows in the list of the source.
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';

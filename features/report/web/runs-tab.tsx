@@ -1,4 +1,4 @@
-// What the schedule of a report has sent, to whom, and how that ended.
+// Lists the runs of a report's schedule, with recipients and results.
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { permissionsOf } from '@ec/resource/calls';
 import type { DetailTab } from '@ec/resource-web/slots';

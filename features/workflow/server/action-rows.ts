@@ -1,4 +1,4 @@
-// Who did what with a task or an instance beside completing tasks, to whom, and why.
+// Rows of acts on a task or an instance beside completing tasks: author, recipients and reason.
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
@@ -32,7 +32,7 @@ export interface ActionRow {
   toUsers?: readonly string[];
   comment?: string;
   files?: readonly string[];
-  /** What a delegate thinks. */
+  /** The opinion of a delegate. */
   approves?: boolean;
 }
 

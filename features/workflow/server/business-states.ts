@@ -11,7 +11,7 @@ export interface BusinessRow {
 
 const keyOf = ({ business, businessId }: BusinessRow): string => `${business} ${businessId}`;
 
-/** One read for each kind of business on the page. @returns how to look a state up; empty where the business has none */
+/** Reads each kind of business on the page once. @returns the lookup of a state; empty where the business has none */
 export async function readBusinessStates(
   read: Sql,
   registry: Registry,

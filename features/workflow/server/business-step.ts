@@ -1,4 +1,4 @@
-// What handlers of service tasks share: the id of the business row, the second person, and the move of the row's state.
+// Functions that handlers of service tasks share: the id of the business row, the second person, and the move of the row's state.
 
 import { raw, type Sql } from '@ec/kernel/database';
 import { type ErrorEntry, fail } from '@ec/kernel/errors';

@@ -7,7 +7,7 @@ import { ownConditions } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 
-/** Of the instance `i`. */
+/** The condition on the instance `i`. */
 export function seesClaimableRecord(engine: Engine, call: Pick<Call, 'caller' | 'rights'>): Condition {
   const { caller, rights } = call;
   const { tenantId } = caller;

@@ -1,4 +1,4 @@
-// How long an activity took, in words.
+// Formats the duration of an activity.
 import type { Language } from '@ec/language/language';
 
 const units = [

@@ -1,4 +1,4 @@
-// What a person may do with an instance beside its tasks. The calls check the same under the lock of the instance.
+// Finds the acts that a person may take on an instance beside its tasks. The calls check the same under the lock of the instance.
 import { raw, type Sql } from '@ec/kernel/database';
 import type { OutputOf } from '@ec/resource/contract';
 import { sql } from 'kysely';
@@ -18,7 +18,7 @@ interface Reader {
   definitionId: string;
   userId: string;
   starter: string;
-  /** Neither over nor suspended. */
+  /** The instance is neither over nor suspended. */
   isRunning: boolean;
   /** It decides about a record, which is taken back on its own page. */
   isRecord: boolean;
@@ -46,7 +46,7 @@ export async function readInstanceActs(read: Sql, reader: Reader): Promise<Insta
   const retrieval = approval && (await findRetrieval(read, reader, model, approval.no));
   return {
     mayWithdraw: isOwn && !isRecord,
-    // Nobody reminds himself.
+    // A person cannot remind himself.
     mayUrge: isOwn && !task?.isOpen,
     mayRecall: since !== undefined,
     mayRetrieve: retrieval !== undefined,

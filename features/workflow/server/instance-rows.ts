@@ -102,9 +102,9 @@ export interface Step {
   instanceId: string;
   state: InstanceState;
   changes: Changes;
-  /** What the diagram calls an activity. */
+  /** The name of an activity in the diagram. */
   nameOf: (node: string) => string;
-  /** Of the person who acted: it belongs to the task that this person closed. */
+  /** The comment of the person who acted: it belongs to the task that this person closed. */
   comment?: string;
   /** As the comment. */
   files?: readonly string[];

@@ -29,7 +29,7 @@ describe.each(interchangeFiles().map((file): [string, InterchangeFile] => [file.
     expect(saved).toMatchObject({ code: 200 });
     const xml = await exported(saved.data.id);
     expect(survivingParts(xml)).toEqual(survivingParts(file.xml));
-    // What the browser writes to the disk is UTF-8, and says so.
+    // The browser saves UTF-8, and the file declares it.
     expect(decodeXml(Buffer.from(xml))).toBe(declareUtf8(file.xml));
     const [row] = (await on.get<{ records: object[] }>(admin, 'blade-flow/model/list', { modelKey: file.key })).data
       .records;

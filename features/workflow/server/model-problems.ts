@@ -86,5 +86,5 @@ const cut = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 120);
 export const problemError = ({ code, element, detail = '' }: ModelProblem): AppError =>
   new AppError(problems[code] ?? unknown, { element: cut(element) || '-', detail: cut(detail) });
 
-/** Whether each problem that the reader of diagrams knows has words. */
+/** Checks that each problem of the reader of diagrams has a message. */
 export const hasWords = (code: string): boolean => Object.hasOwn(problems, code);

@@ -112,7 +112,7 @@ async function updateModel(tx: Sql, tenantId: string, model: ModelUpdate): Promi
   );
 }
 
-/** What was deployed of the models stays. */
+/** Deployed versions of the models stay. */
 export async function removeModels(
   { database, ids }: Needs,
   call: Pick<Call, 'caller' | 'requestId' | 'remoteIp'>,

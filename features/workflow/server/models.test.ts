@@ -94,7 +94,7 @@ describe('deployments', () => {
     const rows = await list('admin', 'manager/list', { key: 'versions' });
     expect(rows.map(({ version }) => version).toSorted()).toEqual([1, 2]);
     expect(rows[0]).toMatchObject({ tenantId: 'T1', category: 'flow_1', categoryName: '请假流程', suspensionState: 1 });
-    // Of the versions the latest alone starts instances.
+    // Only the latest version starts instances.
     expect(await list('ann', 'work/start-list', { key: 'versions' })).toMatchObject([{ version: 2 }]);
     expect(await list('ann', 'work/start-list', { key: 'versions' }, 'T2')).toEqual([]);
     expect((await flow('admin', 'model/deploy', { ...body, category: 'flow_77' })).msg).toContain(
@@ -142,7 +142,7 @@ describe('deployments', () => {
     expect((await on.act('bob', 'complete-task', { taskId, flag: 'ok' })).code).toBe(200);
     expect((await flow('admin', 'manager/delete-deployment', { deploymentIds: processId })).code).toBe(200);
     expect((await flow('admin', 'manager/delete-deployment', { deploymentIds: processId })).code).toBe(404);
-    // What ran stays on record with its diagram.
+    // Finished instances stay on record with their diagram.
     const view = await on.get(['T1', 'ann'], 'blade-flow/process/model-view', { processInstanceId: instance });
     expect(view.data.xml).toContain('stopping');
     expect((await on.auditOf('T1', 'workflow.definition', String(processId))).map(({ action }) => action)).toEqual([

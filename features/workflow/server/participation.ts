@@ -5,7 +5,7 @@ import type { Condition } from '@ec/kernel/sql';
 import { sql } from 'kysely';
 import { taskState } from './task-state.ts';
 
-/** Of the instance under `i`. */
+/** The condition on the instance under `i`. */
 export function isParticipant({ caller }: Pick<Call, 'caller'>): Condition {
   const { userId, aliases, roleIds } = caller;
   const groups = [...aliases, ...roleIds];

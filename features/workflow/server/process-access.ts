@@ -1,4 +1,4 @@
-// Who may look at an instance: its participants while they act and afterwards, and those who follow instances of their tenant.
+// Decides who may read an instance: its participants while they act and afterwards, and people who follow instances of their tenant.
 
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -18,7 +18,7 @@ export function personOf(engine: Engine, call: Pick<Call, 'caller' | 'rights'>):
   const { candidateCodes } = engine;
   const { caller, rights } = call;
   const { userId, aliases, roleIds } = caller;
-  // What belongs to other merchants is not offered to the people of one.
+  // People of a merchant are not offered processes of other merchants.
   const codes = caller.ownerId === undefined ? candidateCodes.filter((code) => rights.holds(code)) : [];
   const groups = [...aliases, ...roleIds, ...codes.map((code) => `permission:${code}`)];
   return { userId, groups, seesRecord: seesClaimableRecord(engine, call) };

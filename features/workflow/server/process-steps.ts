@@ -29,7 +29,7 @@ import { storeSubject } from './process-subject.ts';
 import { refuseInWords, workflowErrors } from './workflow.errors.ts';
 import { workflowStepped } from './workflow-events.ts';
 
-/** What a service task does, in the same transaction; its answer becomes variables of the instance. */
+/** The handler of a service task, in the same transaction; its result becomes variables of the instance. */
 export type ServiceHandler = (tx: Sql, instance: StoredInstance, actor: ProcessActor) => Promise<Variables>;
 
 export interface WorkflowServices extends Pick<Services, 'ids' | 'clock'> {
@@ -252,7 +252,7 @@ export async function takeTasksFromDeputies(
   return state;
 }
 
-/** What the pure step needs to know of its time and of people. */
+/** The facts about time and people that the pure step needs. */
 async function readContext(
   tx: Sql,
   services: WorkflowServices,
@@ -276,7 +276,7 @@ async function readContext(
   };
 }
 
-/** Whether the instance decides about a record that demands a second person (record-approval.ts). */
+/** Returns whether the instance decides about a record that demands a second person (record-approval.ts). */
 export const isRecordApproval = (
   { handlers }: WorkflowServices,
   { business }: Pick<StoredInstance, 'business'>,

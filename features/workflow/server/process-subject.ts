@@ -1,4 +1,4 @@
-// What an instance is about, in words: the feature of the business row says it in its handler `<business>.subject`.
+// The subject of an instance in words: the feature of the business row provides it by its handler `<business>.subject`.
 import { raw, type Sql } from '@ec/kernel/database';
 import { textOf } from '@ec/language/unknown';
 import type { ProcessActor } from '@ec/resource-server/service-handler';

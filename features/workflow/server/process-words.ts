@@ -14,6 +14,6 @@ export const categoryName = (language: Language): RawBuilder<unknown> =>
 export const subjectIn = (language: Language): RawBuilder<unknown> =>
   language === 'en' ? sql`coalesce(nullif(i.subject_en, ''), i.subject_zh)` : sql`i.subject_zh`;
 
-/** What the diagram calls an activity; diagrams without English names show their own. */
+/** Returns the name of an activity in the diagram; diagrams without English names show their own. */
 export const activityName = (node: FlowNode | undefined, language: Language): string =>
   (language === 'en' ? node?.nameEn : undefined) ?? node?.name ?? '';

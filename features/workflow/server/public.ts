@@ -1,4 +1,4 @@
-// What other features and the composition root may use of workflows.
+// The interface of workflows for other features and the composition root.
 export { deploy } from './definitions.ts';
 export {
   completeTask,

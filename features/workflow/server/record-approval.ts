@@ -45,19 +45,19 @@ export interface RecordApproval {
   hold(engine: Engine, tx: Sql, call: Call, id: string): Promise<string>;
   /** Writes the outcome into the record. */
   carryOut(engine: Engine, tx: Sql, call: Call, outcome: Outcome): Promise<void>;
-  /** What is decided, as lists of tasks show it. */
+  /** The subject of the decision, as lists of tasks show it. */
   subject(tx: Sql, id: string): Promise<Label>;
   /** `id`, `applicant` and `amount` of the records that wait for a decision. */
   waiting(tenantId: string): RawBuilder<unknown>;
 }
 
-/** What the feature of the record brings in its `serviceHandlers`. */
+/** The handlers that the feature of the record has in its `serviceHandlers`. */
 export function approvalHandlers(approval: RecordApproval): ServiceHandlers {
   const carryOut =
     (approve: boolean): ServiceHandler =>
     async (engine, tx, { businessId, starter, actor }) => {
       const { call, comment, record } = actor;
-      // Neither a timer nor the applicant is a second person, however the task came.
+      // A timer or the applicant is never the second person, however the task came.
       if (!call || call.caller.userId === starter) fail(workflowErrors.secondPerson);
       if (record) await record.carryOut(approve);
       else await approval.carryOut(engine, tx, call, { id: businessId ?? '', approve, comment });
@@ -203,7 +203,7 @@ export async function completeOwnTask(tx: Sql, engine: Engine, call: Call, compl
   await completeTask(tx, workflowServices(engine), { ...completion, tenantId, userId, call });
 }
 
-/** Nobody claims the task of a record that he may not decide on. */
+/** A person cannot claim the task of a record that the person may not decide on. */
 export async function claimOwnTask(tx: Sql, engine: Engine, call: Call, act: TaskAct): Promise<void> {
   await holdRecordOfTask(tx, engine, call, act.taskId, sql`t.assignee is null`);
   await claimTask(tx, workflowServices(engine), act);

@@ -104,7 +104,7 @@ async function readLastOwn(read: Sql, { tenantId, instanceId, userId }: Place): 
   return row?.no ?? undefined;
 }
 
-/** Whether a person decided or a service did its work after the moment, or nothing is left that could be moved. */
+/** Returns whether a person decided or a service did its work after the moment, or nothing is left that could be moved. */
 async function isActedUpon(
   read: Sql,
   { tenantId, instanceId }: Place,

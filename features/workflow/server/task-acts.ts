@@ -1,4 +1,4 @@
-// What people do with a task beside completing it. Each act is one step of the instance and one row that says who, to whom and why.
+// Acts on a task beside completing it. Each act is one step of the instance and one row with author, recipients and reason.
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { EngineEvent, InstanceState, Task } from '@ec/workflow-engine/instance-state';

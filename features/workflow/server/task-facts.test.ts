@@ -1,4 +1,4 @@
-// Who started a task, what it is about, who was reminded, and what people attach to their acts.
+// Tests starter and subject of tasks, reminders, and the files of acts.
 import type { TestEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeOpen, openTask, people, peopleStage, shippedDefinition } from './test-people.ts';

@@ -19,7 +19,7 @@ export interface Person {
   userId: string;
   /** Aliases and ids of the roles by which diagrams name candidate groups. */
   groups: readonly string[];
-  /** Of the instance `i`: the person sees the record that a task of a group is about. */
+  /** The condition on the instance `i` that the person sees the record which a task of a group is about. */
   seesRecord: Condition;
 }
 
@@ -90,12 +90,12 @@ const sourceToCount = (filter: TaskFilter, alone: Source, joined: Source): Sourc
 
 const tasksToCount = (filter: TaskFilter): Source => sourceToCount(filter, sql`workflow_task t`, tasksWithInstance);
 
-/** What waits for the person alone. */
+/** The open tasks of the person. */
 const openTasksOf = (tenantId: string, userId: string, filter: TaskFilter, source: Source = tasksWithInstance) =>
   sql`from ${source} where t.tenant_id = ${tenantId} and t.assignee = ${userId}
     and t.state = ${sql.lit(taskState.open)} and ${filterTasks(filter, sql`t.create_time`)}`;
 
-/** Of the task `t` in the instance `i`. */
+/** The condition on the task `t` in the instance `i`. */
 export const isCandidate = ({ userId, groups, seesRecord }: Person) =>
   sql`(t.candidate_users @> array[${userId}]::bigint[] or (t.candidate_groups && ${groups}::varchar[] and ${seesRecord}))`;
 
@@ -147,7 +147,7 @@ const readRows = (
     raw(sql`select ${columns} ${from} order by ${order} limit ${size} offset ${(current - 1) * size}`),
   );
 
-/** Nobody reads a badge beyond this number. */
+/** A badge counts no further than this number. */
 const mostCounted = 10_000;
 
 async function countRows(read: Sql, counted: RawBuilder<unknown>): Promise<number> {
@@ -187,7 +187,7 @@ async function presentTask(read: Sql, row: StoredTask, status: string, language:
   return { ...listed, taskName: activityName(model.nodes.get(row.node), language) || listed.taskName };
 }
 
-/** Whether the diagram lets tasks of the activity be approved together with others. */
+/** Returns whether the diagram permits to approve tasks of the activity together with others. */
 async function mayBulk(read: Sql, { processDefinitionId, node }: Pick<StoredTask, 'processDefinitionId' | 'node'>) {
   const model = await modelOfDefinition(read, processDefinitionId);
   return model.nodes.get(node)?.assignment?.bulk === true;
@@ -265,7 +265,7 @@ export const pageOfHandled = (
     },
   );
 
-/** One task whatever its state, as the list of open tasks shows it. */
+/** Reads a task in any state, as the list of open tasks shows it. */
 export async function readListedTask({ database, registry, language }: TaskReader, tenantId: string, taskId: string) {
   const read = database.read(tenantId);
   const selection = selectTasks(
@@ -278,7 +278,7 @@ export async function readListedTask({ database, registry, language }: TaskReade
   return presentOpen(row, await presentTask(read, row, stateOf(row), language), read);
 }
 
-/** How many tasks wait for a person, and how many that person could claim. */
+/** Counts the open tasks of a person, and the tasks that the person could claim. */
 export async function countTasks(
   read: Sql,
   tenantId: string,

@@ -48,7 +48,7 @@ export async function makeCallStage() {
       ),
     withdraw: (account: string, processInstanceId: string) =>
       act(account, 'deleteProcessInstance', { processInstanceId, reason: 'the test is over' }),
-    /** What people did with an instance, oldest first. */
+    /** Reads the acts on an instance, oldest first. */
     actions: (instanceId: string) =>
       superuser.rows<{ kind: string; user: string }>(
         'select kind, user_id::text as user from workflow_action where instance_id = $1 order by id',

@@ -3,7 +3,7 @@
 
 export interface InterchangeFile {
   name: string;
-  /** Of the process that a draft is named after. */
+  /** The key of the process that a draft is named after. */
   key: string;
   /** As it lies on the disk. */
   bytes: Buffer;
@@ -164,7 +164,7 @@ export const interchangeFiles = (mark = ''): InterchangeFile[] => [
   ),
 ];
 
-/** What must survive a way through the product: ids, references to elements, corners, bounds and extensions, each with its place. */
+/** The parts of a file that must survive import and export: ids, references, waypoints, bounds and extensions, each with its place. */
 export function survivingParts(xml: string): string[] {
   const parts = [...xml.matchAll(/<(?!\?|!--)([^\s/>]+)([^>]*)>/g)].map(
     ([, tag = '', attributes = '']) => `${tag} ${attributes.trim()}`,

@@ -1,4 +1,4 @@
-// What workflows tell other features in the transaction of a step.
+// Events of workflows for other features, in the transaction of a step.
 import { defineEvent } from '@ec/kernel/events';
 import type { Changes } from '@ec/workflow-engine/instance-state';
 import type { StoredInstance } from './instance-rows.ts';

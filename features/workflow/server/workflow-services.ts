@@ -1,4 +1,4 @@
-// What steps of workflows need, out of the engine: handlers of service tasks are brought by the features whose rows they change.
+// The services that steps of workflows need: handlers of service tasks come from the features whose rows they change.
 import type { Engine } from '@ec/resource-server/feature';
 import type { ServiceHandler, WorkflowServices } from './process-steps.ts';
 

@@ -1,4 +1,4 @@
-// What people say of a process, with their files (contract §6, domain §13).
+// Comments on a process, with files (contract §6, domain §13).
 import { contract, id } from '@ec/resource/contract';
 import { z } from 'zod';
 

@@ -1,2 +1,2 @@
-/** How an instance is stored: its status. */
+/** The stored status of an instance. */
 export const instanceStatus = { running: 1, ended: 2, cancelled: 3 } as const;

@@ -1,4 +1,4 @@
-// What a camera takes: pictures that every browser shows.
+// The rule for photos: pictures of a camera that every browser shows.
 import type { FileRule } from '@ec/resource/file-link';
 
 export const photoRule: FileRule = {

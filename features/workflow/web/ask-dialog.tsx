@@ -21,7 +21,7 @@ export interface Answers {
 
 interface AskDialogProps {
   title: string;
-  /** What follows from it. */
+  /** The consequence. */
   text?: string;
   act: { label: string; isDangerous: boolean };
   asksPerson?: boolean;

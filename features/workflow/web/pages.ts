@@ -1,4 +1,4 @@
-// What this feature brings to the console.
+// The pages of this feature.
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 import { workflowResources } from '../shared/resources.ts';
 import { workflowMenus } from '../shared/workflow.menus.ts';

@@ -15,7 +15,7 @@ export interface CategoryEntry {
   remark: string;
 }
 
-/** Which pages show the processes of a category. */
+/** Returns the route of the pages that show the processes of a category. */
 export function routeOf(category: string, entries: readonly CategoryEntry[]): string {
   const key = category.startsWith(prefix) ? category.slice(prefix.length) : '';
   const remark = entries.find(({ dictKey }) => `${dictKey}` === key)?.remark ?? '';

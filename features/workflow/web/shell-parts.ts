@@ -1,4 +1,4 @@
-// What this feature brings to the home page, and what it reads again when tasks of the person come or go (topic `tasks`).
+// Parts of this feature on the home page, and the calls that are made again when tasks of the person change (topic `tasks`).
 import type { ShellParts } from '@ec/resource-web/feature-pages';
 import { keyOf } from '@ec/resource-web/use-call';
 import { copyList } from '../shared/approval.contract.ts';

@@ -1,4 +1,4 @@
-// What people say of an instance, with their files, and what they decided (contract §6, domain §13).
+// Comments of people on an instance, with files, and their decisions (contract §6, domain §13).
 import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';

@@ -144,7 +144,7 @@ async function checkProcesses(tx: Sql, tenantId: string, keys: readonly string[]
   if (missing !== undefined) fail(deputyErrors.noProcess, { key: missing });
 }
 
-/** One deputy at a time for a process, and none for a deputy: tasks pass through one pair of hands. */
+/** Refuses a second deputy for a process at a time, and deputies of deputies: a task is handed on once. */
 async function checkOthers(tx: Sql, tenantId: string, deputy: Deputy): Promise<void> {
   const others = await tx.rows<{ userId: string; deputyId: string; processKeys: string[] }>(
     raw(sql`select p.user_id::text as "userId", p.deputy_id::text as "deputyId", coalesce(p.process_keys, '{}') as "processKeys"

@@ -61,7 +61,7 @@ function isAllowed(
   }
 }
 
-/** Whether the one stands in for the other now. */
+/** Returns whether the one stands in for the other now. */
 export async function isDeputyOf(
   tx: Sql,
   tenantId: string,

@@ -1,4 +1,4 @@
-// What a handover of a person would move.
+// Counts what a handover of a person would move.
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';

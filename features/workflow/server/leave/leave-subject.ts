@@ -1,4 +1,4 @@
-// What a leave is about, as lists of tasks show it.
+// The subject of a leave, as lists of tasks show it.
 import { toWireDate } from '@ec/kernel/clock';
 import type { Label } from '@ec/language/label';
 import { leaveType } from '../../shared/leave.enums.ts';

@@ -39,7 +39,7 @@ export async function changePerson(engine: Engine, call: Call, role: WorkRole, c
     const businessId = instance.businessId ?? '';
     const row = await findRow({ engine, resource: processWork, call, tx, use: 'see' }, businessId, true);
     if (!row) throw new AppError(errors.noData);
-    // Whom the work goes to is for the person himself to say, not for his deputy.
+    // Only the person himself, not a deputy, decides who gets the work.
     const holder = task.principal ?? task.assignee;
     if (task.assignee === null || holder !== instance.state.variables[variable]) fail(refusal);
     const { userId } = call.caller;

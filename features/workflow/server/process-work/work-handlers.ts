@@ -1,4 +1,4 @@
-// What the service tasks of the process do with its work order: one move of its state each, with what the task before them wrote.
+// Handlers of the service tasks of a work order: each moves the order's state once, with the values of the task before it.
 
 import { raw } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';

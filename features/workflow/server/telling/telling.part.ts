@@ -1,4 +1,4 @@
-// What people hear of workflows: messages for tasks that they received, and of the end of what they started.
+// Messages of workflows to people: about received tasks, and about the end of processes that they started.
 import type { Part } from '@ec/resource-server/part';
 import { announceToParticipants } from '../announce-people.ts';
 import { workflowStepped } from '../workflow-events.ts';

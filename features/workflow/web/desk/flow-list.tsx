@@ -68,7 +68,7 @@ interface Reading<R> {
 interface FlowListProps<R extends object> {
   title: string;
   purpose: string;
-  /** What a row is called, for the words of an empty list. */
+  /** The noun for rows, for the text of an empty list. */
   label: string;
   searchParts: readonly SearchPart[];
   usePage(query: FlowQuery): Reading<R>;

@@ -85,7 +85,7 @@ export function useTaskColumns() {
   return { process, version, task, category, assignee, subject, starter, waiting, due, arrived, time, text };
 }
 
-/** How long a task has been waiting, in words. */
+/** Formats the time for which a task has been waiting. */
 function waitOf({ createTime }: Pick<TaskRow, 'createTime'>, language: Language): string {
   const arrival = instantOf(createTime);
   return arrival === undefined ? '' : spokenDuration(Math.max(0, Date.now() - arrival) / 1000, language);

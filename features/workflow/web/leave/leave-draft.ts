@@ -1,4 +1,4 @@
-// What a leave asks for, and what is wrong with it before it is sent. The server checks the same and knows more: overlapping leaves.
+// The draft of a leave, and its faults before it is sent. The server checks the same, and overlapping leaves as well.
 import { instantOf } from '@ec/ui/value/date';
 
 export interface LeaveDraft {
@@ -6,7 +6,7 @@ export interface LeaveDraft {
   startTime: string;
   endTime: string;
   reason: string;
-  /** Who approves; a leave that is submitted again keeps its approver. */
+  /** The approver; a leave that is submitted again keeps its approver. */
   taskUser: string;
 }
 

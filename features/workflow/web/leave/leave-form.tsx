@@ -91,7 +91,7 @@ export function LeaveFields({ form }: { form: ReturnType<typeof useLeaveDraft> }
   );
 }
 
-/** How many working days the leave takes, by the calendar of the tenant; a year without holidays in it is said. */
+/** Shows the number of working days of the leave, by the tenant's calendar, with a warning for a year without holidays. */
 function WorkingDays({ start, end }: { start: string; end: string }) {
   const texts = useTexts(leaveTexts);
   const [from, until] = [instantOf(start), instantOf(end)];

@@ -28,6 +28,6 @@ export function headOf(xml: string): ProcessHead | undefined {
   return process && key ? { key, name: process.getAttribute('name') || key } : undefined;
 }
 
-/** Of several processes the first that can run is meant, as the server chooses it (packages/workflow-engine/src/read-model.ts). */
+/** Chooses the first of several processes that can run, as the server does (packages/workflow-engine/src/read-model.ts). */
 const rank = (process: Element): number => ranks.indexOf(process.getAttribute('isExecutable') ?? '');
 const ranks = ['true', '', 'false'];

@@ -26,7 +26,7 @@ export function useIsPlatform(): boolean {
   return person.tenantId === platform && person.roles.includes('administrator');
 }
 
-/** What the fields start with: the caller's own tenant. */
+/** The first value of the fields: the caller's own tenant. */
 export function useFirstTarget(): Target {
   const { person } = useConsole();
   return { category: '', tenantIds: person.tenantId };

@@ -1,4 +1,4 @@
-// What people say of a process, with their files, and the form that adds to it.
+// Shows the comments on a process, with files, and the form for a new one.
 import { fill } from '@ec/language/fill';
 import { FilesInput } from '@ec/records/choices/files-input.tsx';
 import { LoadError } from '@ec/records/console/load-error.tsx';

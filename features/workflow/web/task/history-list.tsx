@@ -10,7 +10,7 @@ import { historyFlowList } from '../../shared/process.contract.ts';
 import { durationOf, personOf } from '../viewer/visit-words.ts';
 import { taskTexts } from './task-texts.ts';
 
-/** What people did, with the beginning and the end. Gateways and services between them stand in the diagram. */
+/** Lists the acts of people, with the beginning and the end. Gateways and services between them are in the diagram. */
 const isStep = ({ historyActivityType: type }: { historyActivityType: string }): boolean =>
   /^(userTask|manualTask|startEvent|endEvent)$/.test(type);
 

@@ -1,4 +1,4 @@
-// What a person may do with a running process beside its tasks, as the server says it; each act names its object and what follows.
+// Acts that the server permits on a running process beside its tasks; each confirmation names its object and its consequence.
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import type { OutputOf } from '@ec/resource/contract';

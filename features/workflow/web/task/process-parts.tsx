@@ -1,4 +1,4 @@
-// What every page of an instance shows beside its record: history, diagram, comments.
+// The parts of every page of an instance beside its record: history, diagram, comments.
 
 import { Bar } from '@ec/ui/feedback/skeleton.tsx';
 import { InSight } from '@ec/ui/layout/in-sight.tsx';
@@ -27,7 +27,7 @@ interface ProcessPartsProps {
   taskId?: string | undefined;
   /** The record that the process decides about. */
   business: ReactNode;
-  /** What may be done by this person; nothing where a page only shows. */
+  /** The decision of this person; undefined on a page that only shows. */
   decision?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// What a diagram shows of each of its nodes: the state that colours it, and who was there for how long (specification §4).
+// Facts about each node of a diagram: the state that colours it, and who was there for how long (specification §4).
 
 /** A row of the history of an instance (contract §6). */
 export interface Activity {

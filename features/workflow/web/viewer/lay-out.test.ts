@@ -4,7 +4,7 @@ import { type BpmnElement, diagramsOf, type Moddle, withDrawing } from './lay-ou
 
 const moddle = new BpmnModdle() as unknown as Moddle;
 
-/** Neither the nodes name their flows, nor do two of the flows have an id. */
+/** In this file the nodes do not name their flows, and two of the flows have no id. */
 const undrawn = `<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" id="file" targetNamespace="test">
   <process id="leave" name="请假" isExecutable="true">

@@ -1,4 +1,4 @@
-// Who was at a node and for how long, beside the node that is pointed at.
+// Shows who was at a node and for how long, beside the node under the pointer.
 import { fill } from '@ec/language/fill';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import type { NodeHistory } from './activity.ts';

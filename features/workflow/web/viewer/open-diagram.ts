@@ -62,7 +62,7 @@ export interface DiagramRequest {
   container: HTMLElement;
   xml: string;
   nodes: readonly NodeHistory[];
-  /** What a screen reader says of a marked node that has the focus. */
+  /** The text for screen readers about a marked node with the focus. */
   describe(node: NodeHistory): string;
   /** The pointer or the focus is on this node, or on none. */
   onPoint(nodeId: string | undefined): void;

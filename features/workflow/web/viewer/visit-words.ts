@@ -1,4 +1,4 @@
-// Who was at a node and for how long, in words.
+// Describes who was at a node and for how long.
 import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
 import { instantOf, spokenDuration } from '@ec/ui/value/date';
@@ -27,7 +27,7 @@ export function personOf(
   return human.test(historyActivityType) ? texts.nobody : texts.system;
 }
 
-/** One line for a screen reader: name, state, and each visit. */
+/** Writes a line for screen readers: name, state, and each visit. */
 export function describeNode(node: NodeHistory, language: Language): string {
   const visits = node.visits.map((visit) => `${personOf(visit, language)}, ${durationOf(visit, language)}`);
   return [node.name, viewerTexts[language].states[node.state], ...visits].join(', ');

@@ -16,7 +16,7 @@ import { Part } from '../task/process-parts.tsx';
 import { workTexts } from './work-texts.ts';
 import '../flow.css';
 
-/** What a step needs, although an order may be without it before. */
+/** Fields that a step requires, although an order may be without them before. */
 const required = ['handleUser', 'result', 'resultImages', 'title'];
 
 function useBusinessId(info: TaskInfo): string {
