@@ -3,14 +3,18 @@ import { textOf } from '@ec/language/unknown';
 import { RegionInput } from '@ec/records/choices/region-input.tsx';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { bizType } from '@ec/truck/shared/station.enums';
+import { SearchBox } from '@ec/ui/input/search-box.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { Button, Checkbox, Input, Select } from 'antd';
+import { Button, Checkbox, Select } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { type HealthName, healthNames, type MapFilters, writeHealths } from '../../shared/map/map-filters.ts';
 import { health } from '../../shared/station/health.ts';
 import type { View } from '../parts/use-view.ts';
 import { healthSigns } from './health-mark.tsx';
 import { mapTexts } from './map-texts.ts';
+
+/** The longest text of the search, in characters. */
+const mostSearched = 50;
 
 interface FiltersBarProps {
   view: View;
@@ -34,14 +38,11 @@ export function FiltersBar({ view, filters, counts }: FiltersBarProps) {
   };
   return (
     <search className="station-map-filters ec-no-print" aria-label={texts.filters}>
-      <Input.Search
+      <SearchBox
         className="station-map-search"
-        allowClear
-        aria-label={texts.search}
-        placeholder={texts.search}
-        maxLength={50}
+        label={texts.search}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onType={(typed) => setText(typed.slice(0, mostSearched))}
         onSearch={(typed) => view.set({ q: typed.trim() })}
       />
       <span className="station-map-region">
