@@ -79,7 +79,7 @@ it('approves three of four by one confirmation, and names the one that is her ow
   await callAs(admin, 'POST', 'blade-pay/wxV3/approve', { refundNo: refundNos[1], pass: false, reason: '重复申请' });
   await admin.context().close();
   await dialogButton(finance, '通过并退款 ¥1803.30').click();
-  await finance.getByText('已完成 2 条，2 条未执行').first().waitFor();
+  await finance.getByText('已完成 2 条，2 条未执行').filter({ visible: true }).first().waitFor();
   const refused = finance.locator('.ec-refused');
   await refused.getByText(refundNos[1] ?? '').waitFor();
   await refused.getByText(refundNos[3] ?? '').waitFor();
