@@ -1,4 +1,4 @@
-// What journeys of workflows do on the pages of tasks.
+// Steps that journeys of workflows share on the pages of tasks.
 import type { Locator, Page } from 'playwright-core';
 import { callAs, dialogButton, field } from './browser.ts';
 

@@ -7,7 +7,7 @@ create table station_day_revision (
 );
 select ec_fence('station_day_revision');
 
--- What storage earned in a day or month is unknown where that of one of its hours is.
+-- The storage profit of a day or month is unknown where that of one of its hours is unknown.
 set role ec_platform;
 update station_day d set ess_profit = null where d.ess_profit is not null and exists (select from station_hour h
   where h.tenant_id = d.tenant_id and h.station_id = d.station_id and h.at >= d.at::timestamp at time zone 'Asia/Shanghai'

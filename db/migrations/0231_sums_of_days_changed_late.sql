@@ -66,7 +66,7 @@ create trigger sums_due after insert or update on device_inverter_day for each r
 
 revoke execute on function ec_order_sums_due, ec_bill_sums_due, ec_sample_sums_due, ec_yield_sums_due from public;
 
--- What changed before this rule is due once.
+-- The days that changed before this rule existed are due once.
 set role ec_platform;
 insert into station_roll_due (tenant_id, day)
 select distinct o.tenant_id, (o.end_time at time zone 'Asia/Shanghai')::date from truck_orders o

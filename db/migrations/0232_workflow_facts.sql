@@ -1,4 +1,4 @@
--- What an instance is about, in both languages, so that lists show it and search it without reading the business rows.
+-- The instance stores its subject in both languages, so that lists show and search it without reading the business rows.
 alter table workflow_definition add name_en varchar(100) not null default '';
 alter table workflow_instance
   add subject_zh varchar(200) not null default '',

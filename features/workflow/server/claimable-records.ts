@@ -16,11 +16,11 @@ export function seesClaimableRecord(engine: Engine, call: Pick<Call, 'caller' | 
   const conditions = Object.keys(engine.serviceHandlers).flatMap((name) => {
     const resource = name.endsWith('.hold') ? engine.registry.find(name.slice(0, -'.hold'.length)) : undefined;
     if (!resource) return [];
-    const own = ownConditions({ engine, resource, call: reader }, undefined, 'b');
+    const visibility = ownConditions({ engine, resource, call: reader }, undefined, 'b');
     const row = sql`b.tenant_id = ${tenantId} and b.id = i.business_id and b.is_deleted = 0`;
     return [
       sql`(i.business <> ${resource.name} or exists (select from ${tableOf(resource, 'b')}
-        where ${sql.join([row, ...own], sql` and `)}))`,
+        where ${sql.join([row, ...visibility], sql` and `)}))`,
     ];
   });
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;

@@ -9,8 +9,8 @@ import { sql } from 'kysely';
 const asking = new WeakMap<ProcessModel, boolean>();
 
 function isAskingForHeads(model: ProcessModel): boolean {
-  const known = asking.get(model);
-  if (known !== undefined) return known;
+  const pending = asking.get(model);
+  if (pending !== undefined) return pending;
   const isAsking = [...model.nodes.values()].some(({ assignment }) =>
     /"(?:upperD|d)eptHead"/.test(JSON.stringify(assignment ?? {})),
   );

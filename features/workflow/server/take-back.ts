@@ -39,9 +39,9 @@ export async function recallProcess(tx: Sql, services: WorkflowServices, act: In
 export async function retrieveTask(tx: Sql, services: WorkflowServices, act: InstanceAct): Promise<void> {
   const { tenantId, instanceId } = act;
   const locked = await lockRunning(tx, act);
-  const own = await readLastApproval(tx, act);
-  if (!own) fail(workflowErrors.noInstance);
-  const { no, node } = own;
+  const lastApproval = await readLastApproval(tx, act);
+  if (!lastApproval) fail(workflowErrors.noInstance);
+  const { no, node } = lastApproval;
   const since = await findRetrieval(tx, act, locked.model, no);
   if (since === undefined) fail(workflowErrors.actedUpon);
   const state = await moveTo(tx, services, act, locked, { kind: 'retrieve', target: node, since });

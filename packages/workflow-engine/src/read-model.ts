@@ -109,8 +109,11 @@ async function readProcess(reading: Reading, xml: string, element: string) {
     const processes = elementsOf(rootElement, 'rootElements').filter((root) => root.$type === 'bpmn:Process');
     const executable = processes.filter((process) => process.isExecutable !== false);
     const [first, second] = executable.length > 0 ? executable : processes;
-    const meant = reading.isDraft ? (processes.find((process) => process.isExecutable === true) ?? first) : first;
-    if (meant && (!second || reading.isDraft)) return { element: meant, attributes: makeAttributeReader(rootElement) };
+    const chosenProcess = reading.isDraft
+      ? (processes.find((process) => process.isExecutable === true) ?? first)
+      : first;
+    if (chosenProcess && (!second || reading.isDraft))
+      return { element: chosenProcess, attributes: makeAttributeReader(rootElement) };
     reading.problems.push({ code: first ? 'severalProcesses' : 'noProcess', element });
   } catch (error) {
     reading.problems.push({ code: 'xml', element, detail: error instanceof Error ? error.message : String(error) });

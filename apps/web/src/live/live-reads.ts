@@ -134,7 +134,7 @@ const isCounted = (client: QueryClient, resource: string): boolean =>
     .getQueriesData<OutputOf<typeof deskFigures>>({ queryKey: keyOf(deskFigures) })
     .some(([, data]) => data && [...data.days, ...data.counts].some(({ of }) => of === resource));
 
-/** Which events of the stream change the answer of a query, beside changed rows. */
+/** Names the events of the stream that change the reply of a query, beside changed rows. */
 const topicOf = ({ meta }: Query): StreamTopic | undefined => meta?.topic as StreamTopic | undefined;
 
 /** What an edit began with: the row as its form read it. */

@@ -59,7 +59,7 @@ export async function holdUnnamed(tx: Sql, deps: OrderDeps, session: UnnamedSess
   );
   await writeOrder(tx, id, { order_proc: orderProc.key.starting });
   await sessionStarted(tx, deps, id, { at: startTime, kwh: startMeter });
-  // What cannot have flown is in no sample, so that billing the plausible part is billing the samples.
+  // Samples leave out impossible energy, so that the bill of the plausible part equals the bill of the samples.
   const billable = new Decimal(startMeter).plus(plausible).toFixed(3);
   await keepSample(tx, id, { at: endTime, kwh: billable, soc: null });
   await holdOrder(tx, deps, id, {

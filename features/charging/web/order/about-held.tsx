@@ -1,4 +1,4 @@
-// What stands above the question of what becomes of an order on hold: what its charger reported, what of it can be, and what each choice does
+// Explains an order on hold above the decision: the charger's report, the plausible part, and what each choice does
 // to the bill. Who reviews and who confirms read the same.
 import { groupNumber, moneyText } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -89,7 +89,7 @@ function Choices({ order, isProposed }: { order: Order; isProposed: boolean }) {
     [byHand]: session && reviewKwh !== null ? heldBill(session, reviewKwh) : undefined,
     [cancel]: { kwh: 0, money: 0 },
   };
-  const shown = isProposed ? ways.filter(({ value }) => value === order.reviewWay) : ways;
+  const offeredWays = isProposed ? ways.filter(({ value }) => value === order.reviewWay) : ways;
   return (
     <table className="ec-plain-table" aria-label={isProposed ? texts.proposal : texts.choices}>
       <thead>
@@ -104,7 +104,7 @@ function Choices({ order, isProposed }: { order: Order; isProposed: boolean }) {
         </tr>
       </thead>
       <tbody>
-        {shown.map(({ value, label }) => (
+        {offeredWays.map(({ value, label }) => (
           <Fragment key={value}>
             <tr>
               <th scope="row">{label}</th>

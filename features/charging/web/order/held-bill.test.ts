@@ -1,4 +1,4 @@
-// What an order on hold would cost by each decision: the figures of the worked example of BR-3.
+// Tests the cost of an order on hold for each decision, with the figures of the worked example of BR-3.
 import { expect, it } from 'vitest';
 import type { CoursePoint } from '../../shared/order/order.contract.ts';
 import { dayOfHours, moment, tariffOf } from '../../shared/pricing/pricing-samples.ts';

@@ -1,4 +1,4 @@
-// What an order on hold would cost: the same pricing as the server's, over the same readings (domain §6.2). Promotions come off when it is
+// Computes the cost of an order on hold by the server's own pricing, over the same readings (domain §6.2). Promotions come off when it is
 // billed.
 import type { CoursePoint } from '../../shared/order/order.contract.ts';
 import { billSession } from '../../shared/pricing/bill-session.ts';

@@ -1,5 +1,5 @@
-// What a charger says by MQTT (domain §10): meter values of a connector, its state, and sessions that begin and end. Strict, as all
-// payloads.
+// Schemas of a charger's MQTT messages (domain §10): meter values of a connector, its state, and sessions that begin and end.
+// They are strict, as all payloads.
 
 import { lockStatus } from '@ec/devices/shared/device.enums';
 import { objectOf } from '@ec/language/unknown';

@@ -156,7 +156,7 @@ async function readStacks(engine: Engine, call: Viewer, stationId: string | unde
   );
 }
 
-/** Of whole stations, out of the sums of five minutes as far as these have come. */
+/** Reads the values of whole stations from the five-minute sums, as far as these have come. */
 async function readWholePower(engine: Engine, call: Viewer, { from, to }: Span, stationId: string | undefined) {
   const read = engine.database.read(call.caller.tenantId);
   const watermark = (await readWatermark(read)) ?? from;

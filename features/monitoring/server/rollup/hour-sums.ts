@@ -39,7 +39,7 @@ function part(from: RawBuilder<unknown>, columns: Partial<Record<(typeof sumColu
 
 interface Target {
   table: string;
-  /** Whether a row's `at` lies in the span that is written. */
+  /** The condition that a row's `at` lies in the written span. */
   within: (at: RawBuilder<unknown>) => RawBuilder<unknown>;
   dayOf: (at: RawBuilder<unknown>) => RawBuilder<unknown>;
 }

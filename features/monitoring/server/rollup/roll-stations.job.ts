@@ -39,16 +39,16 @@ export async function rollStations(tx: Sql, now: Date): Promise<void> {
   const since = rolled ? new Date(rolled.watermark).getTime() : undefined;
   // After a pause the watermark lies further back than what is made anew.
   const late = Math.min(now.getTime() - (isWhole ? lateMs : hourMs), since ?? Number.POSITIVE_INFINITY);
-  const known = rolled?.firstAt ? new Date(rolled.firstAt).getTime() : Number.POSITIVE_INFINITY;
-  const first = isWhole ? floorTo(await firstOf(tx, now), hourMs).getTime() : known;
-  const from = floorTo(since === undefined || first < known ? first : late, hourMs);
+  const beginning = rolled?.firstAt ? new Date(rolled.firstAt).getTime() : Number.POSITIVE_INFINITY;
+  const first = isWhole ? floorTo(await firstOf(tx, now), hourMs).getTime() : beginning;
+  const from = floorTo(since === undefined || first < beginning ? first : late, hourMs);
   const to = new Date(floorTo(now.getTime(), hourMs).getTime() + hourMs);
   const changed = await rollSpan(tx, now, { from, to });
   for (const day of await takeDueDays(tx, now)) changed.push(...(await rollSpan(tx, now, day)));
   await countRevisions(tx, changed, toWireDate(now));
   await tx.run(
     raw(sql`insert into station_roll as r (tenant_id, watermark, whole_at, first_at)
-      values (${tx.tenantId}, ${watermark}, ${now}, ${new Date(Math.min(first, known, from.getTime()))})
+      values (${tx.tenantId}, ${watermark}, ${now}, ${new Date(Math.min(first, beginning, from.getTime()))})
       on conflict (tenant_id) do update set watermark = excluded.watermark, first_at = excluded.first_at, whole_at = ${isWhole ? sql`excluded.whole_at` : sql`r.whole_at`}`),
   );
 }

@@ -67,10 +67,10 @@ async function readLevel(
 /** An hour that one of them does not know is not known. */
 const meanByHour = (hours: readonly (number | null)[][]): (number | null)[] =>
   allHours.map((hour) => {
-    const known = hours.flatMap((each) => each[hour] ?? []);
-    return known.length < hours.length
+    const hourValues = hours.flatMap((each) => each[hour] ?? []);
+    return hourValues.length < hours.length
       ? null
-      : Math.round((known.reduce((sum, each) => sum + each, 0) / known.length) * 10) / 10;
+      : Math.round((hourValues.reduce((sum, each) => sum + each, 0) / hourValues.length) * 10) / 10;
   });
 
 function onRoof(roof: Roof, day: number, ghiAt: (hour: number) => number | undefined): (number | null)[] {

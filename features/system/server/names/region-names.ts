@@ -41,8 +41,8 @@ function namesOf(regions: ReadonlyMap<string, Region>): RegionNames {
   const fullName = (code: string, language: Language): string => {
     const region = regions.get(code);
     if (!region) return '';
-    const known = fullNames[language].get(code);
-    if (known !== undefined) return known;
+    const cachedName = fullNames[language].get(code);
+    if (cachedName !== undefined) return cachedName;
     const above = region.above === '' ? '' : fullName(region.above, language);
     const full = language === 'en' ? joined(englishRegion(region.name), ', ', above) : joined(above, ' ', region.name);
     fullNames[language].set(code, full);

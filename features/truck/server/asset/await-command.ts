@@ -62,8 +62,8 @@ export function withAnswer<R extends Route>(
       command.result = commandAnswer.result ?? pending;
       const isDone = commandAnswer.state === commandState.done;
       command.outcome = isDone ? 'done' : 'failed';
-      const said = [commandAnswer.result, commandAnswer.message].filter(Boolean).join(' · ');
-      command.message = fill(words[isDone ? 'done' : 'failed'][call.language], { result: said });
+      const answerText = [commandAnswer.result, commandAnswer.message].filter(Boolean).join(' · ');
+      command.message = fill(words[isDone ? 'done' : 'failed'][call.language], { result: answerText });
       return answer;
     },
   };

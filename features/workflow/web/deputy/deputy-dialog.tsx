@@ -39,7 +39,7 @@ export function DeputyDialog({ deputy, onClose }: { deputy: Deputy | undefined; 
     reason: texts.reason,
   };
   const isAdministrator = person.roles.some((role) => role === 'admin' || role === 'administrator');
-  const shown = names.filter((name) => name !== 'userId' || (isAdministrator && !deputy));
+  const shownFields = names.filter((name) => name !== 'userId' || (isAdministrator && !deputy));
   const issuesOf = (values: Record<string, unknown>, only?: string): Record<string, string> => {
     const issues: Record<string, string> = {};
     for (const name of required)
@@ -74,12 +74,12 @@ export function DeputyDialog({ deputy, onClose }: { deputy: Deputy | undefined; 
         processKeys: deputy?.processKeys.join(',') ?? '',
         reason: deputy?.reason ?? '',
       }}
-      fieldsOf={() => shown.map((name) => ({ name, label: labels[name] }))}
+      fieldsOf={() => shownFields.map((name) => ({ name, label: labels[name] }))}
       {...{ issuesOf, send, onClose }}
       isSending={isPending}
     >
       {(asking) =>
-        shown.map((name) => (
+        shownFields.map((name) => (
           <FieldFrame
             key={name}
             id={`${asking.id}-${name}`}

@@ -1,4 +1,4 @@
-// What a charger says of a session while it goes on: live values, samples for the bill, and what its connectors show outside of any
+// Handles a charger's reports on a running session: live values, samples for the bill, and what its connectors show outside of any
 // session.
 
 import { capacityOf, sessionBack, sessionSampled } from '@ec/charging/server/public';
