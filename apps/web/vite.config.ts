@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { antdStyles } from './build/antd-styles.ts';
+import { brightColors } from './build/bright-colors.ts';
 import { consoleFiles } from './build/console-files.ts';
 import { directImports } from './build/direct-imports.ts';
 import { isFirst, reachOf } from './build/first-load.ts';
@@ -48,6 +49,7 @@ export default defineConfig({
   base: '/',
   plugins: [
     directImports(),
+    brightColors(),
     withoutJsonSchema(),
     react(),
     antdStyles(),

@@ -1,0 +1,40 @@
+// Styles of buttons and tags ask the colour picker whether a colour is bright, and the picker brings its panel, its sliders and the
+// collapse along. This takes out the one function that they call, so that the first page loads nothing else of the picker.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+const presets = resolve(
+  import.meta.dirname,
+  '../../../node_modules/antd/es/color-picker/components/ColorPresets.js',
+);
+const picker = "from '@rc-component/color-picker';";
+const color = "from '@rc-component/color-picker/es/color';";
+const brightImport = "import { isBright } from '../../color-picker/components/ColorPresets';";
+const brightFunction = /^export (const isBright = [\s\S]*?\n\};)$/m;
+
+export function brightColors(): Plugin {
+  return {
+    name: 'bright-colors',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /antd\/es\/(button\/style\/token|tag\/style\/index|color-picker\/(color|util))\.js$/ },
+      handler: (code) => ({ code: takeBrightness(code, readFileSync(presets, 'utf8')), map: null }),
+    },
+  };
+}
+
+/**
+ * @param code a module of antd that imports the function or the class of a colour
+ * @param source the module of antd that defines the function
+ * @throws Error where antd no longer writes it this way
+ */
+export function takeBrightness(code: string, source: string): string {
+  const definition = brightFunction.exec(source)?.[1];
+  const isCaller = code.includes(brightImport);
+  if (definition === undefined || !(isCaller || code.includes(picker)))
+    throw new Error('bright-colors.ts no longer finds what antd compares colours with');
+  if (!isCaller) return code.replace(picker, color);
+  return code.replace(brightImport, `import { Color as RcColor } ${color}\n${definition}`);
+}
