@@ -10,7 +10,7 @@ import { pause } from './stage.ts';
 type Seen = [at: number, numbers: readonly number[]];
 
 export interface Screen {
-  /** What a charger has said of its only connector in use, sent then. */
+  /** What a charger has said of one of its connectors, sent then. */
   said(charger: string, payload: unknown, at: number): void;
   /** Milliseconds from each value that was sent to it, or to a later one, on the screen. */
   lags(): Promise<number[]>;
@@ -51,17 +51,21 @@ export async function openScreen(url: string, superuser: Login, place: Place = l
   const { browser, page } = await openPlace(url, place);
   await page.evaluate(watchRows(place));
   const ids = await page.evaluate<string[]>(
-    `[...document.querySelectorAll('${place.selector}')].map((row) => row.dataset.${place.id})`,
+    `[...document.querySelectorAll('${place.selector}')].filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return top >= 0 && bottom <= window.innerHeight;
+    }).map((row) => row.dataset.${place.id})`,
   );
-  const shown = await superuser.rows<{ id: string; charger: string }>(
-    `select g.id, k.ocpp_id as charger from truck_charging_gun g join truck_charging_stack k on k.tenant_id = g.tenant_id and k.id = g.stack_id
-      where g.connector_no = 1 and g.id in (${ids.map((id) => BigInt(id)).join()})`,
+  const inSight = await superuser.rows<{ id: string; connector: string }>(
+    `select g.id, k.ocpp_id || '/' || g.connector_no as connector
+      from truck_charging_gun g join truck_charging_stack k on k.tenant_id = g.tenant_id and k.id = g.stack_id
+      where g.id in (${ids.map((id) => BigInt(id)).join()})`,
   );
-  const rowOf = new Map(shown.map(({ id, charger }) => [charger, id]));
+  const rowOf = new Map(inSight.map(({ id, connector }) => [connector, id]));
   const sent = new Map<string, { at: number; power: number }[]>();
   return {
     said(charger, payload, at) {
-      const row = rowOf.get(charger);
+      const row = rowOf.get(`${charger}/${connectorIn(payload)}`);
       const exact = powerIn(payload);
       if (row === undefined || exact === undefined) return;
       const power = place.digits === undefined ? exact : Number(exact.toFixed(place.digits));
@@ -84,6 +88,12 @@ export async function openScreen(url: string, superuser: Login, place: Place = l
     },
     close: () => browser.close(),
   };
+}
+
+/** The number of the connector in a message of OCPP 1.6, or of its EVSE in one of 2.0.1. */
+function connectorIn(payload: unknown): number {
+  const { connectorId, evse } = objectOf(payload);
+  return Number(connectorId ?? objectOf(evse).id);
 }
 
 /** kW of a MeterValues of OCPP 1.6 or a TransactionEvent of 2.0.1, as the simulator says them. */

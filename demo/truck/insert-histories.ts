@@ -1,4 +1,5 @@
-// Five-minute roll-ups of chargers (one day) and storage (a week) that the demo begins with, and the alarms and commands of its days.
+// Five-minute histories of chargers and storage that the demo begins with (more than a week, so that a day has the same weekday to be
+// compared with), and the alarms and commands of its days.
 
 import { sampleSrc } from '@ec/devices/shared/device.enums';
 import { raw } from '@ec/kernel/database';
@@ -23,8 +24,9 @@ export interface GunRun {
 }
 
 const STEP = 300_000;
-const CHARGER_DAYS = 1;
-const ESS_DAYS = 7;
+const HISTORY_DAYS = 15;
+/** Days with every step of each charger. Before them an idle charger has one step an hour, which keeps the first start short. */
+const WHOLE_DAYS = 2;
 
 export async function insertHistories(writing: Writing, world: DemoWorld, runs: readonly GunRun[]): Promise<void> {
   const { tx } = writing;
@@ -32,7 +34,7 @@ export async function insertHistories(writing: Writing, world: DemoWorld, runs: 
   await insertBulk(tx, 'truck_gun_cmd', commandRows(writing, world));
   await insertBulk(tx, 'truck_charging_stack_his', chargerRows(writing, world, runs));
   for (const site of world.sites.filter(({ station }) => station.kind === 'hybrid')) {
-    const samples = essSamples(site, world.span.now - ESS_DAYS * DAY, world.span.now);
+    const samples = essSamples(site, world.span.now - HISTORY_DAYS * DAY, world.span.now);
     const essId = idOf(writing.known, `ess/${site.stationNo}E1`);
     const stationId = idOf(writing.known, `station/${site.stationNo}`);
     await insertBulk(
@@ -51,7 +53,8 @@ function chargerRows(
   { sites, span }: DemoWorld,
   runs: readonly GunRun[],
 ): BulkRow[] {
-  const from = stepOf(span.now - CHARGER_DAYS * DAY);
+  const from = stepOf(span.now - HISTORY_DAYS * DAY);
+  const wholeFrom = span.now - WHOLE_DAYS * DAY;
   const last = stepOf(span.now) - STEP;
   return sites.flatMap((site) => {
     if (!site.isServing) return [];
@@ -63,6 +66,7 @@ function chargerRows(
       const rows: BulkRow[] = [];
       for (let at = from; at <= last; at += STEP) {
         const busy = own.filter(({ start, end }) => start < at + STEP && end > at);
+        if (busy.length === 0 && at < wholeFrom && at % HOUR !== 0) continue;
         const energy = busy.reduce(
           (sum, run) => sum + run.meterAt(Math.min(run.end, at + STEP)) - run.meterAt(Math.max(run.start, at)),
           0,
