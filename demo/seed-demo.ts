@@ -8,7 +8,7 @@ import { seedLastReports } from './gateway/seed-last-reports.ts';
 import { seedOcpp } from './gateway/seed-ocpp.ts';
 import { seedSamples } from './gateway/seed-samples.ts';
 import { seedArchives } from './household/seed-archives.ts';
-import { seedEnergy } from './household/seed-energy.ts';
+import { seedEnergy, spanOf } from './household/seed-energy.ts';
 import { seedHouses } from './household/seed-houses.ts';
 import { seedIncome } from './household/seed-income.ts';
 import { seedOperations } from './household/seed-operations.ts';
@@ -20,6 +20,7 @@ import { seedFiles } from './storage/seed-files.ts';
 import { seedNodes } from './supervisor/seed-nodes.ts';
 import { seedMenus } from './system/seed-menus.ts';
 import { seedPeople } from './system/seed-people.ts';
+import { seedSiteEnergy } from './truck/seed-site-energy.ts';
 import { seedStations } from './truck/seed-stations.ts';
 import { seedProcesses } from './workflow/seed-processes.ts';
 
@@ -41,6 +42,7 @@ export interface DemoOptions {
 async function seedHousehold(engine: Engine, { days, ownerUrl }: { days: number; ownerUrl: string | undefined }) {
   await seedHouses(engine);
   const isBulk = await seedEnergy(engine, days);
+  await seedSiteEnergy(engine, spanOf(days, engine.clock.now()));
   if (ownerUrl && isBulk)
     await vacuumAnalyze(ownerUrl, ['device_inverter_day', 'household_station_day', 'household_union']);
   await seedIncome(engine);

@@ -9,62 +9,79 @@ create table station_roll_due (
 create index on station_roll_due (tenant_id, day);
 select ec_fence('station_roll_due', true);
 
+-- Triggers run once a statement, so that a bulk load of a million rows notes each day once.
 create function ec_order_sums_due() returns trigger
 language plpgsql set search_path = public, pg_catalog as $$
 begin
-  if tg_op = 'UPDATE' then
-    if (old.end_time, old.order_proc, old.order_type, old.station_id, old.is_deleted, old.total_kwh, old.total_money, old.elec_money,
-        old.service_money, old.occupy_money, old.swap_money, old.start_time) is not distinct from
-      (new.end_time, new.order_proc, new.order_type, new.station_id, new.is_deleted, new.total_kwh, new.total_money, new.elec_money,
-        new.service_money, new.occupy_money, new.swap_money, new.start_time) then
-      return null;
-    end if;
-    if old.end_time < now() - interval '70 hours' then
-      insert into station_roll_due (tenant_id, day) values (old.tenant_id, (old.end_time at time zone 'Asia/Shanghai')::date);
-    end if;
-  end if;
-  if new.end_time < now() - interval '70 hours' then
-    insert into station_roll_due (tenant_id, day) values (new.tenant_id, (new.end_time at time zone 'Asia/Shanghai')::date);
-  end if;
+  insert into station_roll_due (tenant_id, day)
+  select distinct n.tenant_id, (n.end_time at time zone 'Asia/Shanghai')::date from new_rows n
+  where n.end_time < now() - interval '70 hours';
   return null;
 end $$;
-create trigger sums_due_insert after insert on truck_orders for each row
-  when (new.end_time < now() - interval '70 hours') execute function ec_order_sums_due();
-create trigger sums_due_update after update on truck_orders for each row
-  when (old.end_time < now() - interval '70 hours' or new.end_time < now() - interval '70 hours') execute function ec_order_sums_due();
+create trigger sums_due_insert after insert on truck_orders referencing new table as new_rows
+  for each statement execute function ec_order_sums_due();
+
+create function ec_changed_order_sums_due() returns trigger
+language plpgsql set search_path = public, pg_catalog as $$
+begin
+  insert into station_roll_due (tenant_id, day)
+  select distinct n.tenant_id, (e.end_time at time zone 'Asia/Shanghai')::date
+  from new_rows n
+    join old_rows o on o.tenant_id = n.tenant_id and o.id = n.id
+    cross join lateral (values (o.end_time), (n.end_time)) e (end_time)
+  where e.end_time < now() - interval '70 hours'
+    and (o.end_time, o.order_proc, o.order_type, o.station_id, o.is_deleted, o.total_kwh, o.total_money, o.elec_money,
+      o.service_money, o.occupy_money, o.swap_money, o.start_time) is distinct from
+    (n.end_time, n.order_proc, n.order_type, n.station_id, n.is_deleted, n.total_kwh, n.total_money, n.elec_money,
+      n.service_money, n.occupy_money, n.swap_money, n.start_time);
+  return null;
+end $$;
+create trigger sums_due_update after update on truck_orders referencing old table as old_rows new table as new_rows
+  for each statement execute function ec_changed_order_sums_due();
 
 create function ec_bill_sums_due() returns trigger
 language plpgsql set search_path = public, pg_catalog as $$
 begin
   insert into station_roll_due (tenant_id, day)
-  select o.tenant_id, (o.end_time at time zone 'Asia/Shanghai')::date from truck_orders o
-  where o.tenant_id = new.tenant_id and o.id = new.order_id and o.end_time < now() - interval '70 hours';
+  select distinct o.tenant_id, (o.end_time at time zone 'Asia/Shanghai')::date
+  from new_rows n join truck_orders o on o.tenant_id = n.tenant_id and o.id = n.order_id
+  where n.end_time < now() - interval '70 hours' and o.end_time < now() - interval '70 hours';
   return null;
 end $$;
-create trigger sums_due after insert or update on truck_order_detail for each row
-  when (new.end_time < now() - interval '70 hours') execute function ec_bill_sums_due();
+create trigger sums_due_insert after insert on truck_order_detail referencing new table as new_rows
+  for each statement execute function ec_bill_sums_due();
+create trigger sums_due_update after update on truck_order_detail referencing new table as new_rows
+  for each statement execute function ec_bill_sums_due();
 
 create function ec_sample_sums_due() returns trigger
 language plpgsql set search_path = public, pg_catalog as $$
 begin
-  insert into station_roll_due (tenant_id, day) values (new.tenant_id, (new.ts at time zone 'Asia/Shanghai')::date);
+  insert into station_roll_due (tenant_id, day)
+  select distinct n.tenant_id, (n.ts at time zone 'Asia/Shanghai')::date from new_rows n where n.ts < now() - interval '70 hours';
   return null;
 end $$;
-create trigger sums_due after insert or update on truck_charging_stack_his for each row
-  when (new.ts < now() - interval '70 hours') execute function ec_sample_sums_due();
-create trigger sums_due after insert or update on truck_ess_his for each row
-  when (new.ts < now() - interval '70 hours') execute function ec_sample_sums_due();
+create trigger sums_due_insert after insert on truck_charging_stack_his referencing new table as new_rows
+  for each statement execute function ec_sample_sums_due();
+create trigger sums_due_update after update on truck_charging_stack_his referencing new table as new_rows
+  for each statement execute function ec_sample_sums_due();
+create trigger sums_due_insert after insert on truck_ess_his referencing new table as new_rows
+  for each statement execute function ec_sample_sums_due();
+create trigger sums_due_update after update on truck_ess_his referencing new table as new_rows
+  for each statement execute function ec_sample_sums_due();
 
 create function ec_yield_sums_due() returns trigger
 language plpgsql set search_path = public, pg_catalog as $$
 begin
-  insert into station_roll_due (tenant_id, day) values (new.tenant_id, new.day);
+  insert into station_roll_due (tenant_id, day)
+  select distinct n.tenant_id, n.day from new_rows n where n.biz_domain = 2 and n.day < (now() - interval '46 hours')::date;
   return null;
 end $$;
-create trigger sums_due after insert or update on device_inverter_day for each row
-  when (new.biz_domain = 2 and new.day < (now() - interval '46 hours')::date) execute function ec_yield_sums_due();
+create trigger sums_due_insert after insert on device_inverter_day referencing new table as new_rows
+  for each statement execute function ec_yield_sums_due();
+create trigger sums_due_update after update on device_inverter_day referencing new table as new_rows
+  for each statement execute function ec_yield_sums_due();
 
-revoke execute on function ec_order_sums_due, ec_bill_sums_due, ec_sample_sums_due, ec_yield_sums_due from public;
+revoke execute on function ec_order_sums_due, ec_changed_order_sums_due, ec_bill_sums_due, ec_sample_sums_due, ec_yield_sums_due from public;
 
 -- The days that changed before this rule existed are due once.
 set role ec_platform;

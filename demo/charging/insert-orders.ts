@@ -21,8 +21,9 @@ import { insertReminders } from '../truck/demo-reminders.ts';
 import { DAY, HOUR } from '../truck/demo-tou.ts';
 import type { DemoWorld } from '../truck/demo-world.ts';
 import { idOf, insertEntities, pointAt, type Writing } from '../truck/insert-entities.ts';
-import { type GunRun, insertHistories } from '../truck/insert-histories.ts';
+import { type GunRun, HISTORY_DAYS, insertHistories } from '../truck/insert-histories.ts';
 import { insertPassports } from '../truck/insert-passports.ts';
+import { slotRuns } from '../truck/slot-runs.ts';
 import { billOrderRows, billRow } from './bill-rows.ts';
 import { costEntities } from './demo-costs.ts';
 import { adjustRow } from './demo-desk.ts';
@@ -171,7 +172,8 @@ export async function insertTrade(writing: Writing, world: DemoWorld, onMade?: (
   const tickets = demoTickets(world, orders, deps);
   await insertBulk(tx, 'truck_order_ready', tickets.rows);
   await insertBulk(tx, 'truck_ready_no_show', tickets.noShows);
-  await insertHistories(writing, world, runsOf(orders, span.now));
+  const swaps = orders.flatMap(({ swap }) => swap ?? []);
+  await insertHistories(writing, world, [...runsOf(orders, span.now), ...slotRuns(swaps, span.now)]);
   await tellGuns(writing, orders);
 }
 
@@ -197,11 +199,11 @@ async function tellGuns({ tx, tenantId, known }: Writing, orders: readonly DemoO
 
 const present = (rows: readonly (BulkRow | undefined)[]): BulkRow[] => rows.filter((row) => row !== undefined);
 
-/** What the guns gave lately, for the roll-ups of their cabinets. */
+/** What the guns gave lately, for the histories of their cabinets. */
 const runsOf = (orders: readonly DemoOrder[], now: number): GunRun[] =>
   orders.flatMap((order) => {
     const { session, start, end = now, startMeter, proc } = order;
-    if (!session || proc === orderProc.key.cancelled || end < now - 2 * DAY) return [];
+    if (!session || proc === orderProc.key.cancelled || end < now - HISTORY_DAYS * DAY) return [];
     const curve = chargeCurve(session.capacityKwh, session.gun.powerKw, session.startSoc / 100);
     const { gunNo, stackNo } = session.gun;
     return { gunNo, stackNo, start, end, meterAt: (at) => startMeter + curve.kwhAt((at - start) / HOUR) };

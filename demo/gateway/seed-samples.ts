@@ -10,8 +10,7 @@ import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import { houseCounts } from '../household/demo-houses.ts';
-import { demoSeed } from '../system/demo-tenants.ts';
+import { demoSeed, demoTenants } from '../system/demo-tenants.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -30,7 +29,7 @@ interface StoredDay {
 
 export async function seedSamples(engine: Engine, now: Date = engine.clock.now()): Promise<void> {
   await tendParts(engine.database, now);
-  for (const tenantId of Object.keys(houseCounts))
+  for (const { tenantId } of demoTenants)
     await engine.database.withTenant(
       tenantId,
       async (tx) => {
@@ -132,7 +131,7 @@ function samplesOf({ id, sn, day, hours, startKwh }: StoredDay, now: Date): Samp
         pac_kw: kw.toFixed(3),
         pdc_kw: (kw / 0.975).toFixed(3),
         total_kwh: counter === null ? null : counter.toFixed(2),
-        temp_c: (28 + kw).toFixed(1),
+        temp_c: (28 + Math.min(kw, 30)).toFixed(1),
         ua: (229 + 4 * random.next()).toFixed(1),
         hz: (49.98 + 0.04 * random.next()).toFixed(2),
       },

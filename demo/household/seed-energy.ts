@@ -165,6 +165,9 @@ function corrections(told: readonly { inverter: DemoInverter; days: readonly Dem
 
 async function hasDays(db: Sql, tenantId: string): Promise<boolean> {
   return (
-    (await db.first(raw(sql`select 1 from device_inverter_day where tenant_id = ${tenantId} limit 1`))) !== undefined
+    (await db.first(
+      raw(sql`select 1 from device_inverter_day where tenant_id = ${tenantId}
+        and biz_domain = ${keys(bizDomain.key.household)} limit 1`),
+    )) !== undefined
   );
 }

@@ -5,7 +5,7 @@ import { batteryStatus } from '@ec/truck/shared/asset/asset.enums';
 import { demoSeed } from '../system/demo-tenants.ts';
 import { type DemoEntity, dayFrom } from './demo-entity.ts';
 import type { DemoMerchant } from './demo-merchants.ts';
-import { batteryNoOf, type DemoPack, READY, SLOT_KW } from './demo-swaps.ts';
+import { batteryNoOf, type DemoPack, READY, socPerHour } from './demo-swaps.ts';
 import { HOUR } from './demo-tou.ts';
 
 const { onVehicle, reserved, ready, charging, quarantined, repair, moving } = batteryStatus.key;
@@ -13,7 +13,7 @@ const makers: Record<number, string> = { 282: '璟源新能', 350: '璟源新能
 
 export function packEntity(pack: DemoPack, index: number, banks: readonly DemoMerchant[], now: number): DemoEntity {
   const { site, truck, slotNo, soc, since } = pack;
-  const perHour = (SLOT_KW * 97) / pack.ratedKwh;
+  const perHour = socPerHour(pack);
   const charged = slotNo === undefined ? soc : Math.min(pack.targetSoc, soc + (perHour * (now - since)) / HOUR);
   const shown = Math.max(charged, soc);
   const status = truck

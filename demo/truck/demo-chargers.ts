@@ -34,6 +34,7 @@ export interface DemoChargers {
 /** Guns per station by kind; two to a cabinet. */
 const gunCounts = { charging: 12, swap: 0, hybrid: 16 } as const;
 export const slotCount = 8;
+export const slotStackNo = (stationNo: string, slot: number): string => `${stationNo}B${String(slot).padStart(2, '0')}`;
 
 const powers = [
   [120, 30],
@@ -73,7 +74,7 @@ export function demoChargers({ tenantId, kind, row, createdAt }: DemoStation): D
   if (kind !== 'charging')
     for (let slot = 1; slot <= slotCount; slot += 1)
       entities.push(
-        stack(`${stationNo}B${String(slot).padStart(2, '0')}`, `${slot}号仓充电机`, 160, {
+        stack(slotStackNo(stationNo, slot), `${slot}号仓充电机`, 160, {
           ...{ usage: swapSlot, state: inService, protocol: mqtt },
         }),
       );

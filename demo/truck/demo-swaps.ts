@@ -48,6 +48,9 @@ export const SLOT_KW = 150;
 export const READY = 90;
 const SLOTS = 8;
 
+/** Percent of SOC that a slot charger adds in an hour. */
+export const socPerHour = ({ ratedKwh }: DemoPack): number => (SLOT_KW * 97) / ratedKwh;
+
 export function demoPacks(
   tenantId: string,
   sites: readonly DemoSite[],
@@ -157,7 +160,7 @@ function nextReady(packs: readonly DemoPack[], at: number): { pack: DemoPack; at
   let best: { pack: DemoPack; at: number; soc: number } | undefined;
   for (const pack of packs) {
     if (pack.slotNo === undefined || pack.isReserved) continue;
-    const perHour = (SLOT_KW * 97) / pack.ratedKwh;
+    const perHour = socPerHour(pack);
     const readyAt = Math.max(at, pack.since + Math.max((READY - pack.soc) / perHour, 0) * HOUR);
     const soc = clamp(pack.soc + (perHour * (readyAt - pack.since)) / HOUR, READY, Math.max(pack.targetSoc, pack.soc));
     if (!best || readyAt < best.at || (readyAt === best.at && soc > best.soc))

@@ -1,5 +1,4 @@
-// Five-minute histories of chargers and storage that the demo begins with (more than a week, so that a day has the same weekday to be
-// compared with), and the alarms and commands of its days.
+// Five-minute histories of chargers and storage that the demo begins with, and the alarms and commands of its days.
 
 import { sampleSrc } from '@ec/devices/shared/device.enums';
 import { raw } from '@ec/kernel/database';
@@ -8,12 +7,13 @@ import { keys } from '@ec/resource-server/columns';
 import { essFireStatus, essGridConn } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
 import { alarmRows, commandRows } from './demo-alarms.ts';
+import { slotCount, slotStackNo } from './demo-chargers.ts';
 import { type EssSample, essSamples } from './demo-ess.ts';
 import { DAY, HOUR } from './demo-tou.ts';
 import type { DemoWorld } from './demo-world.ts';
 import { idOf, type Writing } from './insert-entities.ts';
 
-/** What a gun gave, as its order was billed. */
+/** What a gun gave, as its order was billed, or a slot charger. */
 export interface GunRun {
   gunNo: string;
   stackNo: string;
@@ -24,7 +24,9 @@ export interface GunRun {
 }
 
 const STEP = 300_000;
-const HISTORY_DAYS = 15;
+/** More than a week, so that each day has the same weekday to be compared with. */
+export const HISTORY_DAYS = 9;
+const LEAST_ESS_DAYS = 7;
 /** Days with every step of each charger. Before them an idle charger has one step an hour, which keeps the first start short. */
 const WHOLE_DAYS = 2;
 
@@ -33,8 +35,10 @@ export async function insertHistories(writing: Writing, world: DemoWorld, runs: 
   await insertBulk(tx, 'device_alarm', await alarmRows(writing, world));
   await insertBulk(tx, 'truck_gun_cmd', commandRows(writing, world));
   await insertBulk(tx, 'truck_charging_stack_his', chargerRows(writing, world, runs));
+  const { from, now } = world.span;
+  const essFrom = Math.min(now - LEAST_ESS_DAYS * DAY, Math.max(from, now - HISTORY_DAYS * DAY));
   for (const site of world.sites.filter(({ station }) => station.kind === 'hybrid')) {
-    const samples = essSamples(site, world.span.now - HISTORY_DAYS * DAY, world.span.now);
+    const samples = essSamples(site, essFrom, now);
     const essId = idOf(writing.known, `ess/${site.stationNo}E1`);
     const stationId = idOf(writing.known, `station/${site.stationNo}`);
     await insertBulk(
@@ -53,13 +57,16 @@ function chargerRows(
   { sites, span }: DemoWorld,
   runs: readonly GunRun[],
 ): BulkRow[] {
-  const from = stepOf(span.now - HISTORY_DAYS * DAY);
+  const from = stepOf(Math.max(span.from, span.now - HISTORY_DAYS * DAY));
   const wholeFrom = span.now - WHOLE_DAYS * DAY;
   const last = stepOf(span.now) - STEP;
   return sites.flatMap((site) => {
     if (!site.isServing) return [];
     const stacks = new Set(site.guns.filter(({ isServing }) => isServing).map(({ stackNo }) => stackNo));
-    return [...stacks].flatMap((stackNo) => {
+    const slots = Array.from({ length: site.packKwh === undefined ? 0 : slotCount }, (_, index) =>
+      slotStackNo(site.stationNo, index + 1),
+    );
+    return [...stacks, ...slots].flatMap((stackNo) => {
       const own = runs.filter((run) => run.stackNo === stackNo && run.end > from);
       const stackId = idOf(known, `stack/${stackNo}`);
       const stationId = idOf(known, `station/${site.stationNo}`);

@@ -154,6 +154,25 @@ test('a change that no sum holds makes no day due', async () => {
   expect(await stage.on.stage.superuser.rows('select day from station_roll_due')).toEqual([]);
 });
 
+test('a load of many late rows makes each day due once, and days far apart are all summed', async () => {
+  await stage.run(
+    `insert into truck_charging_stack_his (id, tenant_id, stack_id, station_id, ts, energy_kwh, power_kw, src)
+      select 77000 + n, $1, $2, $3, date_trunc('day', $4::timestamptz, 'Asia/Shanghai') + n * interval '5 minutes', 0.5, 6, 1
+      from generate_series(1, 200) n`,
+    [tenant, stackId, stationId, stage.ago(25 * DAY)],
+  );
+  const due = await stage.on.stage.superuser.rows('select day::text from station_roll_due');
+  expect(due).toEqual([{ day: dayAgo(25) }]);
+  await charged(33 * DAY, 5);
+  await charged(34 * DAY, 6);
+  await charged(60 * DAY, 7);
+  await roll();
+  expect(await sumsOf('station_day', dayAgo(25))).toMatchObject([{ metered: '100.000' }]);
+  expect(await sumsOf('station_day', dayAgo(33))).toMatchObject([{ metered: '5.000' }]);
+  expect(await sumsOf('station_day', dayAgo(34))).toMatchObject([{ metered: '6.000' }]);
+  expect(await sumsOf('station_day', dayAgo(60))).toMatchObject([{ metered: '7.000' }]);
+});
+
 test('the board of a past year reads its months', async () => {
   const year = `${Number(dayAgo(0).slice(0, 4)) - 1}`;
   await stage.run(

@@ -17,6 +17,8 @@ const keepDays = 180;
 const keepStateDays = 40;
 /** More of them wait for the next run. */
 const mostDueDays = 40;
+/** So much is rolled up with one statement. */
+const pieceMs = 10 * 24 * hourMs;
 /** The oldest year that a comparison asks for. */
 const oldestMs = 750 * 24 * hourMs;
 
@@ -53,15 +55,26 @@ export async function rollStations(tx: Sql, now: Date): Promise<void> {
   );
 }
 
-/** @returns the days in which something changed */
-async function rollSpan(tx: Sql, now: Date, { from, to }: Span): Promise<string[]> {
+/**
+ * A tenant with years of orders is rolled up in pieces of a few days, so that no statement runs for long.
+ * @returns the days in which something changed
+ */
+async function rollSpan(tx: Sql, now: Date, span: Span): Promise<string[]> {
   const oldestStep = now.getTime() - keepDays * 24 * hourMs;
-  const changed = [
-    ...(await rollFiveMinutes(tx, { from: new Date(Math.max(from.getTime(), oldestStep)), to })),
-    ...(await rollHours(tx, { from, to })),
-  ];
-  await rollDays(tx, { from, to });
+  const changed: string[] = [];
+  for (const { from, to } of piecesOf(span)) {
+    changed.push(
+      ...(await rollFiveMinutes(tx, { from: new Date(Math.max(from.getTime(), oldestStep)), to })),
+      ...(await rollHours(tx, { from, to })),
+    );
+    await rollDays(tx, { from, to });
+  }
   return changed;
+}
+
+function* piecesOf({ from, to }: Span): Generator<Span> {
+  for (let start = from.getTime(); start < to.getTime(); start += pieceMs)
+    yield { from: new Date(start), to: new Date(Math.min(start + pieceMs, to.getTime())) };
 }
 
 /**
@@ -75,11 +88,23 @@ async function takeDueDays(tx: Sql, now: Date): Promise<Span[]> {
       select distinct t.day::text as day from taken t order by 1`),
   );
   const oldest = now.getTime() - (keepDays - 5) * 24 * hourMs;
-  return rows.flatMap(({ day }) => {
+  const days = rows.flatMap(({ day }) => {
     const from = fromWireTime(day);
     if (!from || from.getTime() < oldest || from > now) return [];
     return [{ from, to: new Date(from.getTime() + 24 * hourMs) }];
   });
+  return joinSpans(days);
+}
+
+/** Days that follow each other become one span. */
+function joinSpans(days: readonly Span[]): Span[] {
+  const spans: Span[] = [];
+  for (const { from, to } of days) {
+    const last = spans.at(-1);
+    if (last?.to.getTime() === from.getTime()) last.to = to;
+    else spans.push({ from, to });
+  }
+  return spans;
 }
 
 /** Answers about past days that changed are read anew; those about today are never older than a second. */

@@ -45,7 +45,7 @@ export const monitorTexts = defineTexts({
     alarms: 'Open alarms',
     alarmsAll: 'All',
     noAlarms: 'No open alarms',
-    since: 'Raised {time}',
+    since: 'Raised: {time}',
     noCompare: 'nothing to compare with',
     estimated: 'estimated',
     chooseOne: 'Choose a station to see this',

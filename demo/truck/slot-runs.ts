@@ -1,0 +1,37 @@
+// What the slot chargers of swap rooms gave: the old pack of each swap is charged at once in its slot, until it is full or leaves.
+import { slotStackNo } from './demo-chargers.ts';
+import type { DemoPack, DemoSwap } from './demo-swaps.ts';
+import { SLOT_KW, socPerHour } from './demo-swaps.ts';
+import { HOUR } from './demo-tou.ts';
+import type { GunRun } from './insert-histories.ts';
+
+interface Charge {
+  stackNo: string;
+  start: number;
+  /** When the pack has its target, unless it leaves before. */
+  full: number;
+}
+
+/** `swaps`: of any station, in any order. A charge that still goes on ends now. */
+export function slotRuns(swaps: readonly DemoSwap[], now: number): GunRun[] {
+  const charges = new Map<DemoPack, Charge>();
+  const runs: GunRun[] = [];
+  const finish = (pack: DemoPack, leaves: number) => {
+    const charge = charges.get(pack);
+    charges.delete(pack);
+    if (!charge) return;
+    const { stackNo, start } = charge;
+    const end = Math.min(charge.full, leaves);
+    if (end > start)
+      runs.push({ ...{ gunNo: stackNo, stackNo, start, end }, meterAt: (at) => (SLOT_KW * (at - start)) / HOUR });
+  };
+  const finished = swaps.filter(({ end, isAborted }) => !isAborted && end <= now).sort((a, b) => a.end - b.end);
+  for (const { site, start, end, old, fresh, slotNo } of finished) {
+    finish(fresh.pack, start);
+    if (slotNo === undefined) continue;
+    const hours = Math.max(old.pack.targetSoc - old.soc, 0) / socPerHour(old.pack);
+    charges.set(old.pack, { stackNo: slotStackNo(site.stationNo, slotNo), start: end, full: end + hours * HOUR });
+  }
+  for (const pack of [...charges.keys()]) finish(pack, now);
+  return runs;
+}
