@@ -10,7 +10,7 @@ import { keys, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { scopesOn } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
-import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
+import { chargingStackUsage, gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
 import { station } from '@ec/truck/shared/station.resource';
 import { sql } from 'kysely';
@@ -129,8 +129,11 @@ function powerUtilisation(kwh: number, stacks: readonly { ratedPowerKw: number }
   return shareOf(kwh, stacks.reduce((sum, { ratedPowerKw }) => sum + ratedPowerKw, 0) * hours);
 }
 
+/** The chargers of trucks: those of swap slots stand on the page of batteries. */
+const chargersSeen = (engine: Engine, call: Viewer, stationId: string | undefined) =>
+  sql`${rowsSeen(engine, call, chargingStack, stationId)} and t.usage is distinct from ${keys(chargingStackUsage.key.swapSlot)}`;
 const stackIds = (engine: Engine, call: Viewer, stationId: string | undefined) =>
-  sql`select t.id from ${tableOf(chargingStack)} where ${rowsSeen(engine, call, chargingStack, stationId)}`;
+  sql`select t.id from ${tableOf(chargingStack)} where ${chargersSeen(engine, call, stationId)}`;
 
 async function readSites(engine: Engine, call: Viewer, stationId: string | undefined) {
   const rows = await engine.database.read(call.caller.tenantId).rows<StoredRow>(
@@ -147,7 +150,7 @@ async function readStacks(engine: Engine, call: Viewer, stationId: string | unde
     .rows<StoredRow & { stationName: string; lastHeartbeat: string | null }>(
       raw(sql`select t.id, ${pick(chargingStack, chargingHomeFields.stack)}, coalesce(s.station_name, '') as "stationName"
       from ${tableOf(chargingStack)} left join truck_station s on s.tenant_id = t.tenant_id and s.id = t.station_id
-      where ${rowsSeen(engine, call, chargingStack, stationId)} order by s.station_no, t.usage, t.stack_no, t.id`),
+      where ${chargersSeen(engine, call, stationId)} order by s.station_no, t.stack_no, t.id`),
     );
   return rows.map(({ stationName, ...row }) =>
     wireFields(chargingStack, chargingHomeFields.stack, row, {
@@ -167,7 +170,7 @@ async function readWholePower(engine: Engine, call: Viewer, { from, to }: Span, 
     raw(sql`select ${step('k.ts')} as step, sum(k.charge_kw) as kw from station_5m k where k.tenant_id = ${call.caller.tenantId}
         and k.station_id in (${seen}) and k.ts >= ${from} and k.ts < least(${to}::timestamptz, ${watermark}) group by 1
       union all select ${step('h.ts')}, sum(h.power_kw) from truck_charging_stack_his h where h.tenant_id = ${call.caller.tenantId}
-        and h.is_deleted = 0 and h.station_id in (${seen}) and h.ts >= greatest(${from}::timestamptz, ${watermark}) and h.ts < ${to} group by 1`),
+        and h.is_deleted = 0 and h.station_id in (${seen}) and h.stack_id in (${stackIds(engine, call, stationId)}) and h.ts >= greatest(${from}::timestamptz, ${watermark}) and h.ts < ${to} group by 1`),
   );
 }
 

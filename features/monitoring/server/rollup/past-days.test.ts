@@ -154,6 +154,26 @@ test('a change that no sum holds makes no day due', async () => {
   expect(await stage.on.stage.superuser.rows('select day from station_roll_due')).toEqual([]);
 });
 
+test('a slot charger is in the sums of its station, and not on the wall of connectors', async () => {
+  const day = dayAgo(1);
+  const before = await charging(day);
+  const slotCharger = await stage.stack(stationId, { usage: 2 });
+  await stage.insert('truck_charging_stack_his', {
+    ...{ stack_id: slotCharger, station_id: stationId, ts: stage.ago(DAY), energy_kwh: 12, power_kw: 144, src: 1 },
+  });
+  const summed = async () => (await sumsOf('station_day', day))[0]?.metered;
+  const metered = Number(await summed());
+  stage.pass(3601);
+  await roll();
+  expect(Number(await summed())).toBe(metered + 12);
+  const after = await charging(day);
+  expect(after.stat).toMatchObject({
+    ...{ stackTotal: before.stat.stackTotal, dayMeteredKwh: before.stat.dayMeteredKwh },
+    powerUtilPct: before.stat.powerUtilPct,
+  });
+  expect(strongest(after)).toBe(strongest(before));
+});
+
 test('a load of many late rows makes each day due once, and days far apart are all summed', async () => {
   await stage.run(
     `insert into truck_charging_stack_his (id, tenant_id, stack_id, station_id, ts, energy_kwh, power_kw, src)

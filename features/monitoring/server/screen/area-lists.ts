@@ -267,7 +267,7 @@ async function readIrradiance(
   return hours ? { ghi: stepTimes.map((_, step) => hours[Math.floor(step / 12)] ?? null) } : {};
 }
 
-/** Charging power of sites over a day, out of the roll-ups of five minutes. */
+/** Power that chargers and slot chargers of sites drew over a day, out of the roll-ups of five minutes. */
 export async function readTruckDay(
   read: Sql,
   round: TruckRound,
@@ -276,7 +276,9 @@ export async function readTruckDay(
   const from = fromWireTime(day) ?? new Date(0);
   const own = round.sites.filter((site) => within(site.areaCode, areaCode));
   const rows = await read.rows<{ step: number; kw: Amount }>(
-    raw(sql`select floor(extract(epoch from k.ts - ${from}::timestamptz) / 300)::int as step, sum(k.charge_kw) as kw from station_5m k
+    raw(sql`select floor(extract(epoch from k.ts - ${from}::timestamptz) / 300)::int as step, 
+        sum(coalesce(k.charge_kw, 0) + coalesce(k.swap_kw, 0)) filter (where coalesce(k.charge_kw, k.swap_kw) is not null) as kw
+      from station_5m k
       where k.tenant_id = ${read.tenantId} and k.ts >= ${from} and k.ts < ${new Date(from.getTime() + 86_400_000)}
         and k.station_id = any(${own.map(({ id }) => id)}::bigint[]) group by 1`),
   );

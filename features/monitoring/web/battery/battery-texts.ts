@@ -89,8 +89,8 @@ export const batteryTexts = defineTexts({
     faulty: 'Slot fault',
     doorOpen: 'Door open',
     smoke: 'Smoke',
-    isReady: 'Ready',
-    notReady: 'Not ready',
+    isReady: 'Swap-ready',
+    notReady: 'Not swap-ready',
     lacks: {
       status: 'status does not allow it',
       soc: 'SOC below 90%',

@@ -107,7 +107,7 @@ export const energyTexts = defineTexts({
     periods: 'Profit by price period',
     kind: 'Period',
     noPeriods: 'Nothing was charged or discharged on this day',
-    priceHead: 'Price (¥/kWh)',
+    priceHead: '¥/kWh',
     units: 'Storage systems',
     noUnits: 'There is no storage here',
     name: 'Name',

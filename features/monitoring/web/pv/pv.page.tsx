@@ -124,7 +124,7 @@ function Figures({ home: { stat }, view }: { home: PvHome; view: View }) {
       ...{ key: 'co2', name: texts.co2, value: stat.co2Kg, unit: 'kg', digits: 0 },
       ...(stat.coalKg === null
         ? {}
-        : { note: fill(texts.coal, { kg: groupNumber(stat.coalKg, 0), trees: groupNumber(stat.trees, 1) }) }),
+        : { note: fill(texts.coal, { kg: groupNumber(stat.coalKg, 0), trees: groupNumber(stat.trees, 0) }) }),
     },
     { key: 'inverters', name: texts.inverters, value: stat.inverterCount, address: addressOf(truckInverter, at) },
     ...states.map((state): Figure => {
