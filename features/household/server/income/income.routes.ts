@@ -50,7 +50,9 @@ export function incomeRoutes(engine: Engine): Route[] {
           if (asNow && !confirm) await tx.run(raw(sql`rollback to savepoint facts_of_these_days`));
           if (confirm && dueDays.changed.length > 0) {
             const rowIds = await keepPrices(tx, engine, dueDays.changed);
-            const entries = dueDays.changed.map((each, index) => entryOf(each, rowIds[index] ?? ''));
+            const entries = dueDays.changed.flatMap((each, index) =>
+              each.isWorthOther ? [entryOf(each, rowIds[index] ?? '')] : [],
+            );
             await audit(tx, call, engine.ids, entries, engine.ids.next());
           }
           return told(dueDays, confirm);
@@ -89,7 +91,8 @@ const entryOf = ({ day, priced }: Repriced, rowId: string) => ({
 
 const numberOf = (text: string | null) => (text === null ? null : parseFloat(text));
 
-function told({ checked, changed }: { checked: number; changed: readonly Repriced[] }, isWritten: boolean) {
+function told({ checked, changed: days }: { checked: number; changed: readonly Repriced[] }, isWritten: boolean) {
+  const changed = days.filter(({ isWorthOther }) => isWorthOther);
   const sum = (values: readonly (string | null)[]) =>
     values.reduce((all, each) => all.plus(each ?? 0), new Decimal(0)).toNumber();
   return {
