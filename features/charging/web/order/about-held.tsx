@@ -46,6 +46,7 @@ export function AboutAssign({ rows: [order] }: AboutProps) {
         <Fact name={texts.reported}>{kwhText(order.reportedKwh)}</Fact>
         <Fact name={texts.plausible}>{kwhText(order.plausibleKwh)}</Fact>
       </dl>
+      <p className="ec-muted">{texts.assignNext}</p>
     </div>
   );
 }

@@ -27,6 +27,7 @@ export const heldTexts = defineTexts({
       payerFirst: '请先点“指定付款车辆”，才能按此计费',
       writeOff: '不计费，电量核销',
     },
+    assignNext: '由该车辆的商户或默认扣费司机付款；电量仍须核实并由另一人复核。',
     reviewNext: '提交后由另一人复核，复核通过前不计费。金额按订单的规则快照估算，优惠在计费时扣除。',
     confirmNext: '通过后立即计费并扣款（取消则退回冻结）；不通过则退回，由处理人重新提出。金额未扣优惠。',
   },
@@ -55,6 +56,7 @@ export const heldTexts = defineTexts({
       payerFirst: 'Press “Assign the paying truck” first: nobody can be billed yet',
       writeOff: 'Bills nothing and writes the energy off',
     },
+    assignNext: 'Its merchant or default payer pays; the energy is still reviewed, and confirmed by a second person.',
     reviewNext:
       'A second person confirms it; nothing is billed before that. Amounts are estimates by the tariff of the order, before promotions.',
     confirmNext:
