@@ -17,6 +17,7 @@ import { orderCourse } from '../../shared/order/order.contract.ts';
 import { ordersHeldCause, ordersReviewWay } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { type HeldBill, heldBill } from './held-bill.ts';
+import { heldEffectOf, isPayerMissing } from './held-effects.ts';
 import { heldTexts } from './held-texts.ts';
 import './orders.css';
 
@@ -28,6 +29,27 @@ interface AboutProps {
 
 export const AboutReview = ({ rows: [row] }: AboutProps) => (row ? <AboutHeld row={row} /> : null);
 export const AboutConfirm = ({ rows: [row] }: AboutProps) => (row ? <AboutHeld row={row} isProposed /> : null);
+
+/** Says where, when and how much was charged, by which the truck is found. */
+export function AboutAssign({ rows: [order] }: AboutProps) {
+  const texts = useTexts(heldTexts);
+  if (!order) return null;
+  const ended =
+    order.endTime?.slice(0, 10) === order.startTime?.slice(0, 10) ? order.endTime?.slice(11) : order.endTime;
+  return (
+    <div className="order-about order-held">
+      <dl className="ec-figures">
+        <Fact name={texts.place}>
+          {[order.stationName, order.stackName, order.gunName].filter(Boolean).join(' · ')}
+        </Fact>
+        <Fact name={texts.time}>{`${order.startTime ?? '—'} – ${ended ?? '—'}`}</Fact>
+        <Fact name={texts.reported}>{kwhText(order.reportedKwh)}</Fact>
+        <Fact name={texts.plausible}>{kwhText(order.plausibleKwh)}</Fact>
+      </dl>
+      <p className="ec-muted">{texts.assignNext}</p>
+    </div>
+  );
+}
 
 /** A list knows some columns of an order; its detail has the tariff and the review. */
 function useWhole(row: Order): Order {
@@ -84,6 +106,7 @@ function Choices({ order, isProposed }: { order: Order; isProposed: boolean }) {
   const { data } = useCall(orderCourse, { id: order.id });
   const { ruleSnapshot: snapshot, endTime, reviewKwh = null } = order;
   const session = data && snapshot && { snapshot, points: data.points, endedAt: instantOf(endTime ?? '') ?? 0 };
+  const isMissing = isPayerMissing(order);
   const bills: Readonly<Record<number, HeldBill | undefined>> = {
     [plausible]: session ? heldBill(session) : undefined,
     [byHand]: session && reviewKwh !== null ? heldBill(session, reviewKwh) : undefined,
@@ -104,24 +127,23 @@ function Choices({ order, isProposed }: { order: Order; isProposed: boolean }) {
         </tr>
       </thead>
       <tbody>
-        {offeredWays.map(({ value, label }) => (
-          <Fragment key={value}>
-            <tr>
-              <th scope="row">{label}</th>
-              <td className="order-amount ec-number">
-                {value === byHand && reviewKwh === null ? texts.yourKwh : kwhText(bills[Number(value)]?.kwh)}
-              </td>
-              <td className="order-amount ec-number">
-                {value === byHand && reviewKwh === null
-                  ? priceText(bills[plausible], texts.perKwh)
-                  : moneyText(bills[Number(value)]?.money ?? null)}
-              </td>
-            </tr>
-            <tr className="order-held-effect">
-              <td colSpan={3}>{texts.effects[effectOf(Number(value))]}</td>
-            </tr>
-          </Fragment>
-        ))}
+        {offeredWays.map(({ value, label }) => {
+          const way = Number(value);
+          const isEntered = way === byHand && reviewKwh === null;
+          const amount = isEntered ? priceText(bills[plausible], texts.perKwh) : moneyText(bills[way]?.money ?? null);
+          return (
+            <Fragment key={value}>
+              <tr>
+                <th scope="row">{label}</th>
+                <td className="order-amount ec-number">{isEntered ? texts.yourKwh : kwhText(bills[way]?.kwh)}</td>
+                <td className="order-amount ec-number">{isMissing && way !== cancel ? '—' : amount}</td>
+              </tr>
+              <tr className="order-held-effect">
+                <td colSpan={3}>{texts.effects[heldEffectOf(order, way)]}</td>
+              </tr>
+            </Fragment>
+          );
+        })}
       </tbody>
       {isProposed && order.reviewReason ? (
         <caption>{fill(texts.because, { reason: order.reviewReason })}</caption>
@@ -129,9 +151,6 @@ function Choices({ order, isProposed }: { order: Order; isProposed: boolean }) {
     </table>
   );
 }
-
-const effectOf = (way: number): 'plausible' | 'byHand' | 'cancel' =>
-  way === byHand ? 'byHand' : way === cancel ? 'cancel' : 'plausible';
 
 /** The mean price of the session, by which an amount by hand is estimated. */
 const priceText = (bill: HeldBill | undefined, perKwh: string): string =>

@@ -16,6 +16,12 @@ it('prices the readings, or the energy by hand up to the end of the session', ()
   expect(heldBill(session, 0)).toEqual({ kwh: 0, money: 0 });
 });
 
+it('prices the energy by hand also where the last reading came within the second of the end', () => {
+  const endedAt = moment('2026-03-14 10:00:00');
+  const late = [...points.slice(0, 1), [endedAt + 700, '1060.120', null, null, null, null] satisfies CoursePoint];
+  expect(heldBill({ ...session, points: late, endedAt }, 50)?.kwh).toBe(50);
+});
+
 it('prices nothing where the charger never reported a reading', () => {
   expect(heldBill({ ...session, points: [] })).toBeUndefined();
   expect(heldBill({ ...session, points: [] }, 20)).toBeUndefined();

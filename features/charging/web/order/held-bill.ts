@@ -26,7 +26,9 @@ export function heldBill({ snapshot, points, endedAt }: HeldSession, byHand?: nu
   const samples: MeterSample[] = points.map(([at, reading]) => ({ at, kwh: `${reading}` }));
   const [first] = samples;
   if (!first) return undefined;
-  const last = byHand === undefined ? [] : [{ at: endedAt, kwh: (Number(first.kwh) + byHand).toFixed(3) }];
+  // The end of an order is known to the second, its last reading to the millisecond.
+  const end = Math.max(endedAt, samples.at(-1)?.at ?? endedAt);
+  const last = byHand === undefined ? [] : [{ at: end, kwh: (Number(first.kwh) + byHand).toFixed(3) }];
   const bill = billSession(snapshot, [...samples, ...last]);
   return { kwh: Number(bill.totalKwh), money: sumOf(Number(bill.elecMoney), Number(bill.serviceMoney)) };
 }

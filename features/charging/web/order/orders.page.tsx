@@ -18,7 +18,7 @@ import type { StartedOrder } from '../../shared/order/order.contract.ts';
 import { orderProc, ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { refundAction, refundTab } from '../refund/refund-slots.tsx';
-import { AboutConfirm, AboutReview } from './about-held.tsx';
+import { AboutAssign, AboutConfirm, AboutReview } from './about-held.tsx';
 import { AboutCancel, AboutForceEnd, AboutStop, AboutWaive } from './about-order.tsx';
 import { BillTab } from './bill.tab.tsx';
 import { CourseTab } from './course.tab.tsx';
@@ -104,7 +104,7 @@ export const { Page, slots } = resourcePage(orders, {
   reads: ['runKwh', 'runMoney', 'startTime', 'orderProc'],
   aboutAction: {
     ...{ stop: AboutStop, forceEnd: AboutForceEnd, waive: AboutWaive, cancel: AboutCancel },
-    ...{ review: AboutReview, approveReview: AboutConfirm },
+    ...{ assignPayer: AboutAssign, review: AboutReview, approveReview: AboutConfirm },
   },
   tabs: [{ ...tab('course'), Content: CourseTab }, { ...tab('bill'), Content: BillTab }, refundTab],
   paper: 'a4',

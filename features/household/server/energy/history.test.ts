@@ -48,45 +48,52 @@ test('days rolled, corrected and linked at once, 32 times over, come to the same
   expect(await stage.detail('inverter', id)).toMatchObject({ totalKwh: kwh.plus(1000).toNumber() });
 }, 60_000);
 
-test('40 histories over two inverters of a station, with corrections: days, months, years and totals are those of a count from nothing', async () => {
-  for (let index = 0; index < 40; index += 1) {
-    const random = seededRandom(20261126, 'stored', index);
-    const station = await stage.station();
-    const start = midnightOf('2026-01-01') + random.whole(0, 300) * 24 * HOUR;
-    // The second inverter replaced the first: its counter is another one.
-    const inverters = [await stage.inverter(station.id), await stage.inverter(station.id)];
-    const last = toWireDate(new Date(start + 9 * 24 * HOUR));
-    const corrections = new Map<string, number>();
-    const all = new Map<string, Sample[]>();
-    for (const [at, { id }] of inverters.entries()) {
-      const days = random.whole(2, 4);
-      const samples = new Map<string, Sample[]>();
-      for (const batch of randomHistory(random, start + at * 4 * 24 * HOUR, days, 20)) {
-        const own = samples.get(batch.day) ?? [];
-        samples.set(batch.day, own);
-        for (const each of batch.samples) if (!own.some((other) => other.at === each.at)) own.push(each);
-        // Each arrives while its day still counts.
-        await rollAt(batch.day, id, batch.day, own);
-        all.set(id, [...samples.values()].flat());
-        const [row] = await stage.rows('inverterDays', { inverterId: id });
-        if (row && random.next() < 0.15) {
-          const kwh = random.whole(1, 30_000) / 100;
-          if ((await stage.post('inverterDays', { id: row.id, dayKwh: kwh, reason: '核对' })).status === 200)
-            corrections.set(`${id} ${row.day}`, kwh);
-        } else if (row && random.next() < 0.1 && corrections.has(`${id} ${row.day}`)) {
-          // The newest correction goes; a day corrected twice keeps the older one, so such days are left alone.
-          const history = await stage.rows('inverterDayCorrection', { inverterId: id, day_equal: `${row.day}` });
-          if (history.length > 1) continue;
-          await stage.on.post(admin, `blade-household/inverterDays/remove?ids=${row.id}`, {});
-          corrections.delete(`${id} ${row.day}`);
+const histories = Number(process.env.HISTORIES ?? 40);
+const timeout = 120_000 + histories * 20_000;
+
+test(
+  'random histories over two inverters of a station, with corrections: days, months, years and totals are those of a count from nothing',
+  async () => {
+    for (let index = 0; index < histories; index += 1) {
+      const random = seededRandom(20261126, 'stored', index);
+      const station = await stage.station();
+      const start = midnightOf('2026-01-01') + random.whole(0, 300) * 24 * HOUR;
+      // The second inverter replaced the first: its counter is another one.
+      const inverters = [await stage.inverter(station.id), await stage.inverter(station.id)];
+      const last = toWireDate(new Date(start + 9 * 24 * HOUR));
+      const corrections = new Map<string, number>();
+      const all = new Map<string, Sample[]>();
+      for (const [at, { id }] of inverters.entries()) {
+        const days = random.whole(2, 4);
+        const samples = new Map<string, Sample[]>();
+        for (const batch of randomHistory(random, start + at * 4 * 24 * HOUR, days, 20)) {
+          const own = samples.get(batch.day) ?? [];
+          samples.set(batch.day, own);
+          for (const each of batch.samples) if (!own.some((other) => other.at === each.at)) own.push(each);
+          // Each arrives while its day still counts.
+          await rollAt(batch.day, id, batch.day, own);
+          all.set(id, [...samples.values()].flat());
+          const [row] = await stage.rows('inverterDays', { inverterId: id });
+          if (row && random.next() < 0.15) {
+            const kwh = random.whole(1, 30_000) / 100;
+            if ((await stage.post('inverterDays', { id: row.id, dayKwh: kwh, reason: '核对' })).status === 200)
+              corrections.set(`${id} ${row.day}`, kwh);
+          } else if (row && random.next() < 0.1 && corrections.has(`${id} ${row.day}`)) {
+            // The newest correction goes; a day corrected twice keeps the older one, so such days are left alone.
+            const history = await stage.rows('inverterDayCorrection', { inverterId: id, day_equal: `${row.day}` });
+            if (history.length > 1) continue;
+            await stage.on.post(admin, `blade-household/inverterDays/remove?ids=${row.id}`, {});
+            corrections.delete(`${id} ${row.day}`);
+          }
         }
+        if (random.next() < 0.3)
+          await stage.on.stage.superuser.run(`update household_union set station_state = 5 where id = ${station.id}`);
       }
-      if (random.next() < 0.3)
-        await stage.on.stage.superuser.run(`update household_union set station_state = 5 where id = ${station.id}`);
+      await expectSums(station, inverters, all, corrections, `history ${index}, until ${last}`);
     }
-    await expectSums(station, inverters, all, corrections, `history ${index}, until ${last}`);
-  }
-}, 120_000);
+  },
+  timeout,
+);
 
 /** Inverters and station against a count of their samples. */
 async function expectSums(

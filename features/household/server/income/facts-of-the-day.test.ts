@@ -68,6 +68,35 @@ describe('a correction of an old day', () => {
     expect(await incomeOf(station.id)).toMatchObject([{ kwh: 101, income: 50.5, farmerShare: 10.1 }]);
   });
 
+  const ownSetting = (stationId: string) =>
+    stage.made('incomeSeting', {
+      ...{ scopeType: 3, stationId, gridMode: 1, feedPrice: 0.5, shareRate: 20 },
+      ...{ co2Factor: 0.5, effectFrom: '2025-01-01' },
+    });
+
+  test('keeps its prices after a change of facts that left its worth as it was', async () => {
+    const { station, inverter } = await house({ coopMode: 3, areaCode: '4116' });
+    const { id } = await ownSetting(station.id);
+    const row = await correct({ inverterId: inverter.id, day: today, dayKwh: 100 });
+    // A bought and a financed station are both the farmer's.
+    await edit('union', station.id, { coopMode: 4 });
+    await edit('incomeSeting', id, { feedPrice: 0.1 });
+    await correct({ id: row.id, dayKwh: 101 });
+    expect(await incomeOf(station.id)).toMatchObject([{ kwh: 101, income: 50.5, farmerShare: 50.5 }]);
+  });
+
+  test('is priced as the re-run before it said, though that left the worth of the day as it was', async () => {
+    const { station, inverter } = await house({ areaCode: '4116' });
+    const { id } = await ownSetting(station.id);
+    const day = `${last}-05`;
+    const row = await correct({ inverterId: inverter.id, day, dayKwh: 0 });
+    await edit('incomeSeting', id, { feedPrice: 0.1, shareRate: 90 });
+    const span = { from: day, to: day, stationId: station.id };
+    expect((await call('stationIncome/rerun', { ...span, confirm: 1 })).data).toMatchObject({ changed: 0 });
+    await correct({ id: row.id, dayKwh: 100 });
+    expect(await incomeOf(station.id)).toMatchObject([{ kwh: 100, income: 10, farmerShare: 9 }]);
+  });
+
   test('keeps the share of a lease that the contract gave then', async () => {
     const { station, inverter, customerId } = await house({ coopMode: 1 }, { rentMode: 4, rentPrice: 12.3456 });
     const row = await correct({ inverterId: inverter.id, day: `${last}-05`, dayKwh: 100 });

@@ -1,6 +1,7 @@
 // Re-running the income of days, and the drafts of a month, for the stations and customers that the person sees (domain BR-60).
 import { audit } from '@ec/kernel/audit';
-import { raw } from '@ec/kernel/database';
+import { createConcurrencyLimiter } from '@ec/kernel/concurrency-limiter';
+import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
@@ -19,7 +20,14 @@ import { householdErrors } from '../household.errors.ts';
 import { draftMonth } from './make-statements.ts';
 import { keepPrices, pricedDays, type Repriced } from './price-days.ts';
 
+/**
+ * Statements of a tenant are made one after the other, and so are re-runs of one station: calls wait here, where they hold no connection.
+ * Whoever asks many times at once would otherwise take all connections of the server.
+ */
+const limit = { atOnce: 2, mostWaiting: 128, mostWaitingEach: 40 };
+
 export function incomeRoutes(engine: Engine): Route[] {
+  const limiter = createConcurrencyLimiter(limit);
   return [
     ...serve(rerunIncome, (call) => {
       const { from, to, stationId, areaCode = '', asNow = false, confirm = false } = call.input;
@@ -27,43 +35,41 @@ export function incomeRoutes(engine: Engine): Route[] {
       const conditions = [
         ...baseConditions({ engine, resource: union, call }),
         ...(stationId ? [sql`t.id = ${stationId}`] : []),
-        ...(areaCode && areaCode !== rootRegion
-          ? [sql`t.area_code like ${`${areaCode.replace(/[^0-9]/g, '')}%`}`]
-          : []),
+        ...(areaCode && areaCode !== rootRegion ? [sql`t.area_code like ${`${areaCode}%`}`] : []),
       ];
-      return engine.database.withTenant(
-        call.caller.tenantId,
-        async (tx) => {
-          const stations = await tx.rows<{ id: string }>(
-            raw(sql`select t.id from household_union t where ${allOf([sql`t.tenant_id = ${tx.tenantId}`, ...conditions])}
+      const { tenantId } = call.caller;
+      const rerun = async (tx: Sql) => {
+        const stations = await tx.rows<{ id: string }>(
+          raw(sql`select t.id from household_union t where ${allOf([sql`t.tenant_id = ${tx.tenantId}`, ...conditions])}
               order by t.id ${confirm || asNow ? sql`for no key update` : sql``}`),
+        );
+        const ids = stations.map(({ id }) => id);
+        if (asNow) {
+          await tx.run(raw(sql`savepoint facts_of_these_days`));
+          await tx.run(
+            raw(sql`select household_terms_as_now(${tx.tenantId}, ${ids}::bigint[], ${from}::date, ${to}::date)`),
           );
-          const ids = stations.map(({ id }) => id);
-          if (asNow) {
-            await tx.run(raw(sql`savepoint facts_of_these_days`));
-            await tx.run(
-              raw(sql`select household_terms_as_now(${tx.tenantId}, ${ids}::bigint[], ${from}::date, ${to}::date)`),
-            );
-          }
-          const dueDays = await pricedDays(tx, { from, to, how: 'again', conditions, most: mostRerun + 1 });
-          if (dueDays.checked > mostRerun) fail(householdErrors.spanTooWide, { most: mostRerun });
-          if (asNow && !confirm) await tx.run(raw(sql`rollback to savepoint facts_of_these_days`));
-          if (confirm && dueDays.changed.length > 0) {
-            const rowIds = await keepPrices(tx, engine, dueDays.changed);
-            const entries = dueDays.changed.map((each, index) => entryOf(each, rowIds[index] ?? ''));
-            await audit(tx, call, engine.ids, entries, engine.ids.next());
-          }
-          return told(dueDays, confirm);
-        },
-        { timeout: 120_000 },
-      );
+        }
+        const dueDays = await pricedDays(tx, { from, to, how: 'again', conditions, most: mostRerun + 1 });
+        if (dueDays.checked > mostRerun) fail(householdErrors.spanTooWide, { most: mostRerun });
+        if (asNow && !confirm) await tx.run(raw(sql`rollback to savepoint facts_of_these_days`));
+        if (confirm && dueDays.changed.length > 0) {
+          const rowIds = await keepPrices(tx, engine, dueDays.changed);
+          const entries = dueDays.changed.flatMap((each, index) =>
+            each.isWorthOther ? [entryOf(each, rowIds[index] ?? '')] : [],
+          );
+          await audit(tx, call, engine.ids, entries, engine.ids.next());
+        }
+        return told(dueDays, confirm);
+      };
+      return limiter.take(() => engine.database.withTenant(tenantId, rerun, { timeout: 120_000 }), tenantId);
     }),
     ...serve(makeStatements, (call) => {
       const month = monthIn(call.input);
       const conditions = baseConditions({ engine, resource: stationCustomer, call });
-      return engine.database.withTenant(call.caller.tenantId, (tx) => draftMonth(tx, engine, month, conditions), {
-        timeout: 120_000,
-      });
+      const { tenantId } = call.caller;
+      const make = (tx: Sql) => draftMonth(tx, engine, month, conditions);
+      return limiter.take(() => engine.database.withTenant(tenantId, make, { timeout: 120_000 }), tenantId);
     }),
   ];
 }
@@ -89,7 +95,8 @@ const entryOf = ({ day, priced }: Repriced, rowId: string) => ({
 
 const numberOf = (text: string | null) => (text === null ? null : parseFloat(text));
 
-function told({ checked, changed }: { checked: number; changed: readonly Repriced[] }, isWritten: boolean) {
+function told({ checked, changed: days }: { checked: number; changed: readonly Repriced[] }, isWritten: boolean) {
+  const changed = days.filter(({ isWorthOther }) => isWorthOther);
   const sum = (values: readonly (string | null)[]) =>
     values.reduce((all, each) => all.plus(each ?? 0), new Decimal(0)).toNumber();
   return {

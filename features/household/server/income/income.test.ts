@@ -206,4 +206,17 @@ describe('a statement', () => {
     expect((await call('incomeStatement/make', { month: '2026-13' })).status).toBe(400);
     expect((await call('incomeStatement/make', { month }, ['100001', 'viewer'])).status).toBe(403);
   });
+
+  test('made many times at once leaves connections to everybody else', async () => {
+    const { superuser } = stage.on.stage;
+    await superuser.run('begin');
+    await superuser.run(`select pg_advisory_xact_lock(hashtext('income statements 100001'))`);
+    const answers = Promise.all(Array.from({ length: 32 }, () => call('incomeStatement/make', { month })));
+    try {
+      expect((await stage.on.get(admin, 'blade-household/union/list')).status).toBe(200);
+    } finally {
+      await superuser.run('commit');
+    }
+    expect((await answers).map(({ status }) => status)).toEqual(Array.from({ length: 32 }, () => 200));
+  });
 });

@@ -1,6 +1,7 @@
 // Prices days of stations and stores the result (BR-43). A day is priced once by the facts of its station on that day and by its setting;
 // from
 // then on the row keeps both, so that a correction changes the energy alone. An explicit re-run prices by what the settings say now.
+import { isDeepStrictEqual } from 'node:util';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { allOf, type Condition } from '@ec/kernel/sql';
@@ -32,6 +33,9 @@ interface StationDay extends DayToPrice {
   facts: object | null;
   isOnGrid: boolean;
   kwhBefore: string | null;
+  factsBefore: object | null;
+  pricesBefore: DayPrices | null;
+  setingBefore: string | null;
   before: string | null;
   shareBefore: string | null;
   customerBefore: string | null;
@@ -42,6 +46,8 @@ export interface Repriced {
   day: StationDay;
   prices: DayPrices;
   priced: PricedDay;
+  /** The amounts, the energy or the customer differ from the stored row; otherwise only its facts or prices do. */
+  isWorthOther: boolean;
 }
 
 export interface WhichDays {
@@ -55,24 +61,33 @@ export interface WhichDays {
   most: number;
 }
 
-/** Days whose income differs from the stored one, or is not stored yet. `checked`: how many were looked at. */
+/**
+ * Days of which the stored row differs in what it is worth, in its facts, its prices or its setting, or is missing. A day of the same worth is stored
+ * too: a later correction, and a later change of the setting, meet the facts and prices of now. `checked`: how many days were compared.
+ */
 export async function pricedDays(tx: Sql, which: WhichDays): Promise<{ checked: number; changed: Repriced[] }> {
   const days = await daysToPrice(tx, which);
   const changed = days
     .map((day) => {
       const prices = day.prices ?? pricesOf(day);
-      return { day, prices, priced: priceEnergy(day.isOnGrid ? day.kwh : 0, prices) };
+      const priced = priceEnergy(day.isOnGrid ? day.kwh : 0, prices);
+      return { day, prices, priced, isWorthOther: isWorthOther(day, priced) };
     })
-    .filter(
-      ({ day, priced }) =>
-        day.before === null ||
-        day.customerBefore !== day.customerId ||
-        !new Decimal(day.kwh).eq(day.kwhBefore ?? -1) ||
-        !new Decimal(day.before).eq(priced.income) ||
-        !new Decimal(day.shareBefore ?? 0).eq(priced.farmerShare),
-    );
+    .filter((repriced) => repriced.isWorthOther || isBasisOther(repriced));
   return { checked: days.length, changed };
 }
+
+const isWorthOther = (day: StationDay, priced: PricedDay): boolean =>
+  day.before === null ||
+  day.customerBefore !== day.customerId ||
+  !new Decimal(day.kwh).eq(day.kwhBefore ?? -1) ||
+  !new Decimal(day.before).eq(priced.income) ||
+  !new Decimal(day.shareBefore ?? 0).eq(priced.farmerShare);
+
+const isBasisOther = ({ day, prices }: Pick<Repriced, 'day' | 'prices'>): boolean =>
+  day.setingId !== day.setingBefore ||
+  !isDeepStrictEqual(day.facts, day.factsBefore) ||
+  !isDeepStrictEqual(JSON.parse(JSON.stringify(prices)), day.pricesBefore);
 
 async function daysToPrice(tx: Sql, { from, to, how, conditions = [], most }: WhichDays): Promise<StationDay[]> {
   const names = [
@@ -104,7 +119,8 @@ async function daysToPrice(tx: Sql, { from, to, how, conditions = [], most }: Wh
         case when f.fresh then v.customer_id else i.customer_id end as "customerId", v.grid_mode as "gridMode", v.coop_mode as "coopMode",
         c.rent_mode as "rentMode", c.rent_price as "rentPrice", case when f.fresh then ${facts} else b.facts end as facts,
         (not f.fresh or ${isOnGrid}) as "isOnGrid", coalesce(s.id, i.seting_id) as "setingId", ${pick(incomeSeting, names, 's')},
-        case when not f.fresh then b.price_terms end as prices, i.id as "incomeId", i.kwh as "kwhBefore", i.income as before,
+        case when not f.fresh then b.price_terms end as prices, i.id as "incomeId", i.kwh as "kwhBefore", b.facts as "factsBefore",
+        b.price_terms as "pricesBefore", i.seting_id as "setingBefore", i.income as before,
         i.farmer_share as "shareBefore", i.customer_id as "customerBefore", exists (select from household_income_statement o
           where o.tenant_id = t.tenant_id and o.customer_id = coalesce(i.customer_id, v.customer_id)
           and o.month = to_char(d.day, 'YYYY-MM') and o.statement_state <> ${keys(statementState.key.draft)} and o.is_deleted = 0) as "isConfirmed"

@@ -8,6 +8,8 @@ import { randomHistory } from './test-history.ts';
 import { recount } from './test-recount.ts';
 
 const plant = { ratedKw: 10, tolerance: 120, roof: { lat: 36.65, lng: 117.12, tilt: 25, azimuth: 180 } };
+const histories = Number(process.env.HISTORIES ?? 10_000);
+const timeout = 120_000 + histories * 10;
 const midnightOf = (day: string) => Date.parse(`${day}T00:00:00+08:00`);
 
 /** An inverter as the server keeps it: samples, readings by day, and the energy that follows. */
@@ -49,37 +51,41 @@ const sumsBy = (days: ReadonlyMap<string, number>, length: number) => {
   return byDay(sums);
 };
 
-test('10,000 histories come to what a count of all their samples at once comes to, after each batch', () => {
-  let batches = 0;
-  let gaps = 0;
-  let checks = 0;
-  for (let index = 0; index < 10_000; index += 1) {
-    const random = seededRandom(20261126, 'history', index);
-    const start = Date.parse('2026-01-01T00:00:00+08:00') + random.whole(0, 400) * 86_400_000;
-    const inverter = new Inverter();
-    const history = randomHistory(random, start, random.whole(2, 6), plant.ratedKw);
-    const all: Sample[] = [];
-    for (const [at, { day, samples }] of history.entries()) {
-      inverter.take(day, samples);
-      all.push(...samples);
-      batches += 1;
-      // Each of some histories is counted after every batch, the others when all has come.
-      if (index % 20 !== 0 && at < history.length - 1) continue;
-      const { days, movement } = recount(all, plant.ratedKw, plant.roof);
-      const energy = unitsOf(inverter);
-      const total = [...energy.values()].reduce((sum, each) => sum + each, 0);
-      // A matcher for each of them would take most of the time.
-      const differs = [10, 7, 4].some((length) => `${sumsBy(energy, length)}` !== `${sumsBy(days, length)}`);
-      if (differs || total !== movement)
-        expect({ days: sumsBy(energy, 10), total }, `history ${index}, batch ${at}`).toEqual({
-          days: sumsBy(days, 10),
-          total: movement,
-        });
-      checks += 1;
+test(
+  'random histories come to what a count of all their samples at once comes to, after each batch',
+  () => {
+    let batches = 0;
+    let gaps = 0;
+    let checks = 0;
+    for (let index = 0; index < histories; index += 1) {
+      const random = seededRandom(20261126, 'history', index);
+      const start = Date.parse('2026-01-01T00:00:00+08:00') + random.whole(0, 400) * 86_400_000;
+      const inverter = new Inverter();
+      const history = randomHistory(random, start, random.whole(2, 6), plant.ratedKw);
+      const all: Sample[] = [];
+      for (const [at, { day, samples }] of history.entries()) {
+        inverter.take(day, samples);
+        all.push(...samples);
+        batches += 1;
+        // Each of some histories is counted after every batch, the others when all has come.
+        if (index % 20 !== 0 && at < history.length - 1) continue;
+        const { days, movement } = recount(all, plant.ratedKw, plant.roof);
+        const energy = unitsOf(inverter);
+        const total = [...energy.values()].reduce((sum, each) => sum + each, 0);
+        // A matcher for each of them would take most of the time.
+        const differs = [10, 7, 4].some((length) => `${sumsBy(energy, length)}` !== `${sumsBy(days, length)}`);
+        if (differs || total !== movement)
+          expect({ days: sumsBy(energy, 10), total }, `history ${index}, batch ${at}`).toEqual({
+            days: sumsBy(days, 10),
+            total: movement,
+          });
+        checks += 1;
+      }
+      gaps += [...inverter.energy.values()].filter(({ estimatedKwh }) => estimatedKwh > 0).length;
     }
-    gaps += [...inverter.energy.values()].filter(({ estimatedKwh }) => estimatedKwh > 0).length;
-  }
-  expect(checks).toBeGreaterThan(10_000);
-  expect(batches).toBeGreaterThan(60_000);
-  expect(gaps).toBeGreaterThan(5000);
-}, 120_000);
+    expect(checks).toBeGreaterThanOrEqual(histories);
+    expect(batches).toBeGreaterThan(histories * 4);
+    expect(gaps).toBeGreaterThan(histories / 4);
+  },
+  timeout,
+);

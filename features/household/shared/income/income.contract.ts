@@ -26,7 +26,10 @@ export const rerunIncome = contract({
     to: day,
     stationId: optionalId,
     /** The region and the regions below it. */
-    areaCode: z.string().max(12).optional(),
+    areaCode: z
+      .string()
+      .regex(/^\d{0,12}$/)
+      .optional(),
     /** 1: owner, cooperation, grid mode and rent of these days become those of now, for who entered them too late. */
     asNow: yesNo.optional(),
     /** Absent or 0: nothing is written. */

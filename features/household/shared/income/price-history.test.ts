@@ -1,10 +1,10 @@
-// 10,000 random histories of a day: whatever its setting and its station become, its energy is worth what the first prices say (BR-43).
+// Random histories of a day: whatever its setting and its station become, its energy is worth what the first prices say (BR-43).
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { expect, test } from 'vitest';
 import { type DayPrices, type DayToPrice, priceEnergy, pricesOf } from './price-day.ts';
 import { divided, worthOf } from './test-worth.ts';
 
-const histories = 10_000;
+const histories = Number(process.env.HISTORIES ?? 10_000);
 
 test('corrections of a day keep the prices that it was worked out by, to the cent', () => {
   for (let index = 0; index < histories; index += 1) {

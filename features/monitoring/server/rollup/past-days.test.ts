@@ -206,3 +206,14 @@ test('the board of a past year reads its months', async () => {
   expect(data.kpi.find(({ code }) => code === 'settledKwh')?.value).toBe(1000);
   expect(data.energyTrend.series[0]?.data[2]).toBe(1000);
 });
+
+test('the last five minutes are shown as soon as the history has them, though the sums were made just before', async () => {
+  const own = await stage.station(1);
+  const ownStack = await stage.stack(own);
+  await roll();
+  await stage.insert('truck_charging_stack_his', {
+    ...{ stack_id: ownStack, station_id: own, ts: stage.ago(300), energy_kwh: 5, power_kw: 60, src: 1 },
+  });
+  const { powerCurve } = await charging(dayAgo(0), { stationId: own });
+  expect(powerCurve.series[0]?.data.filter((kw) => kw !== null)).toEqual([60]);
+});

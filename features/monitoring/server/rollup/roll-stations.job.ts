@@ -9,6 +9,8 @@ import { rollDays, rollHours } from './hour-sums.ts';
 
 const hourMs = 3_600_000;
 const stepMs = 300_000;
+/** The histories of chargers and storage have a step of five minutes up to so much later, so that the newest one is read from them. */
+const historyLagMs = 120_000;
 /** How late data of devices come (domain §10). */
 const lateMs = 72 * hourMs;
 /** Five-minute rows are kept this long, as the histories of devices are. */
@@ -36,7 +38,7 @@ export async function rollStations(tx: Sql, now: Date): Promise<void> {
     raw(sql`select watermark, whole_at as "wholeAt", nullif(first_at, 'infinity') as "firstAt"
       from station_roll where tenant_id = ${tx.tenantId} for update`),
   );
-  const watermark = floorTo(now.getTime(), stepMs);
+  const watermark = floorTo(now.getTime() - historyLagMs, stepMs);
   const isWhole = !rolled || now.getTime() - new Date(rolled.wholeAt).getTime() >= hourMs;
   const since = rolled ? new Date(rolled.watermark).getTime() : undefined;
   // After a pause the watermark lies further back than what is made anew.

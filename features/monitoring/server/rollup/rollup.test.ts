@@ -65,7 +65,7 @@ test('a board tells the same out of the sums as out of the orders, and how far t
   expect(month.kpi.find(({ code }) => code === 'meteredKwh')?.value).toBe(10.5);
   await roll();
   const after = await board('month');
-  expect(after.watermark.slice(11)).toBe('12:00:00');
+  expect(after.watermark.slice(11)).toBe('11:55:00');
   expect(figuresOf(after)).toEqual(figuresOf(month));
   expect(figuresOf(await board('year'))).toEqual(figuresOf(year));
   expect(figuresOf(await board('day'))).toEqual(figuresOf(day));

@@ -1,0 +1,28 @@
+// Tests what each decision on an order on hold is said to do.
+import { expect, it } from 'vitest';
+import { ordersHeldCause, ordersReviewWay } from '../../shared/order/order.enums.ts';
+import { heldEffectOf, isPayerMissing } from './held-effects.ts';
+
+const { plausible, byHand, cancel } = ordersReviewWay.key;
+const effectsOf = (order: { heldCause: number; accountId: string }) =>
+  [plausible, byHand, cancel].map((way) => heldEffectOf(order, way));
+
+it('bills nobody before a truck was assigned', () => {
+  const order = { heldCause: ordersHeldCause.key.payerUnknown, accountId: '' };
+  expect(isPayerMissing(order)).toBe(true);
+  expect(effectsOf(order)).toEqual(['payerFirst', 'payerFirst', 'writeOff']);
+});
+
+it('bills the readings once it was, which have no leap', () => {
+  const order = { heldCause: ordersHeldCause.key.payerUnknown, accountId: '1' };
+  expect(isPayerMissing(order)).toBe(false);
+  expect(effectsOf(order)).toEqual(['readings', 'byHand', 'cancel']);
+});
+
+it('leaves the leap of an impossible reading out', () => {
+  expect(effectsOf({ heldCause: ordersHeldCause.key.impossible, accountId: '1' })).toEqual([
+    'plausible',
+    'byHand',
+    'cancel',
+  ]);
+});
