@@ -8,6 +8,7 @@ import type { Task } from '@ec/workflow-engine/instance-state';
 import { sql } from 'kysely';
 import { addActionRow } from '../action-rows.ts';
 import { lockInstance } from '../instance-rows.ts';
+import { listDeciders } from '../record-deciders.ts';
 import type { InstanceAct } from '../withdraw.ts';
 import { workflowErrors } from '../workflow.errors.ts';
 import { codes, pages, readStepNames } from './notify-assignees.ts';
@@ -30,7 +31,7 @@ export async function urgeProcess(engine: Engine, tx: Sql, act: InstanceAct): Pr
   const receivers = new Set<string>();
   const open = state.tasks.filter((task) => task.state === 'open');
   for (const task of open) {
-    const people = (await listReceivers(engine, tx, tenantId, task)).filter((user) => user !== userId);
+    const people = (await listReceivers(engine, tx, { tenantId, instanceId }, task)).filter((user) => user !== userId);
     if (people.length === 0) continue;
     for (const user of people) receivers.add(user);
     const names = await readStepNames(tx, instance, task.node);
@@ -50,10 +51,16 @@ export async function urgeProcess(engine: Engine, tx: Sql, act: InstanceAct): Pr
   );
 }
 
-/** The assignee, or everybody who could claim the task: people, holders of a button, and members of roles by id or alias. */
-async function listReceivers(engine: Engine, tx: Sql, tenantId: string, task: Task): Promise<string[]> {
+/** The assignee, or everybody who could claim the task: people, and of the holders of a button or a role those who may decide. */
+async function listReceivers(
+  engine: Engine,
+  tx: Sql,
+  place: { tenantId: string; instanceId: string },
+  task: Task,
+): Promise<string[]> {
+  const { tenantId } = place;
   if (task.assignee !== null) return peopleOf(engine, tx, tenantId, { users: [task.assignee] });
-  const people = await peopleOf(engine, tx, tenantId, { users: task.users });
+  const people: string[] = [];
   const codesOfButtons = task.groups.flatMap((group) => /^permission:(.+)$/.exec(group)?.[1] ?? []);
   for (const holders of codesOfButtons) people.push(...(await peopleOf(engine, tx, tenantId, { holders })));
   const roles = await tx.rows<{ id: string }>(
@@ -61,5 +68,6 @@ async function listReceivers(engine: Engine, tx: Sql, tenantId: string, task: Ta
       and (role_alias = any(${task.groups}::text[]) or id::text = any(${task.groups}::text[]))`),
   );
   if (roles.length > 0) people.push(...(await peopleOf(engine, tx, tenantId, { roles: roles.map(({ id }) => id) })));
-  return [...new Set(people)];
+  const members = await listDeciders(engine, tx, place, [...new Set(people)]);
+  return [...new Set([...(await peopleOf(engine, tx, tenantId, { users: task.users })), ...members])];
 }
