@@ -11,7 +11,8 @@ import { lockInstance } from '../instance-rows.ts';
 import { listDeciders } from '../record-deciders.ts';
 import type { InstanceAct } from '../withdraw.ts';
 import { workflowErrors } from '../workflow.errors.ts';
-import { codes, pages, readStepNames } from './notify-assignees.ts';
+import { codes, readStepNames } from './notify-assignees.ts';
+import { readTaskLinks } from './task-links.ts';
 
 const pauseMinutes = 30;
 
@@ -29,13 +30,14 @@ export async function urgeProcess(engine: Engine, tx: Sql, act: InstanceAct): Pr
   );
   if (recent) fail(workflowErrors.urgedAlready, { minutes: pauseMinutes });
   const receivers = new Set<string>();
+  const links = await readTaskLinks(tx, instance);
   const open = state.tasks.filter((task) => task.state === 'open');
   for (const task of open) {
     const people = (await listReceivers(engine, tx, { tenantId, instanceId }, task)).filter((user) => user !== userId);
     if (people.length === 0) continue;
     for (const user of people) receivers.add(user);
     const names = await readStepNames(tx, instance, task.node);
-    const link = task.assignee === null ? pages.claim : pages.todo;
+    const link = links.handle(await readTaskId(tx, { tenantId, instanceId }, task));
     await notify(engine, tx, tenantId, {
       ...{ to: { users: people }, kind: messageKind.key.approval, code: codes.urged, link },
       params: { ...names, comment: comment === '' ? '' : `: ${comment}` },
@@ -70,4 +72,16 @@ async function listReceivers(
   if (roles.length > 0) people.push(...(await peopleOf(engine, tx, tenantId, { roles: roles.map(({ id }) => id) })));
   const members = await listDeciders(engine, tx, place, [...new Set(people)]);
   return [...new Set([...(await peopleOf(engine, tx, tenantId, { users: task.users })), ...members])];
+}
+
+async function readTaskId(
+  tx: Sql,
+  { tenantId, instanceId }: { tenantId: string; instanceId: string },
+  { id: no }: Pick<Task, 'id'>,
+): Promise<string> {
+  const row = await tx.first<{ id: string }>(
+    raw(sql`select id::text as id from workflow_task
+      where tenant_id = ${tenantId} and instance_id = ${instanceId} and no = ${no}`),
+  );
+  return row?.id ?? '';
 }
