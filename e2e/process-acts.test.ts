@@ -32,7 +32,7 @@ const day = ((): string => {
 async function startInstance(starter: Page): Promise<string> {
   const model = { modelKey: `two${stamp}`, name: `两级审批${stamp}`, xml, modelEditorXml: xml };
   const { id: modelId } = await callAs<{ id: string }>(starter, 'POST', 'blade-flow/model/submit', model);
-  await callAs(starter, 'POST', 'blade-flow/model/deploy', { modelId, category: 'flow_1' });
+  await callAs(starter, 'POST', 'blade-flow/model/deploy', { modelId, category: 'flow_1', tenantIds: '100003' });
   const list = `blade-flow/work/start-list?key=two${stamp}`;
   const { records } = await callAs<{ records: { id: string }[] }>(starter, 'GET', list);
   const people = await callAs<{ records: { id: string }[] }>(starter, 'GET', 'blade-system/user/list?account=manager');
