@@ -72,7 +72,7 @@ it('carries a file with the decision', async () => {
 });
 
 it('is taken back with a file before the next person has acted', async () => {
-  await approver.getByRole('button', { name: '查看详情', exact: true }).click();
+  await approver.getByRole('button', { name: '查看流程详情', exact: true }).click();
   const history = approver.locator('.flow-history').filter({ visible: true });
   await history.getByText(`见附件${stamp}`).waitFor();
   await history.getByRole('link', { name: fileName }).waitFor();

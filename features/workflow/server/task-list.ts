@@ -148,7 +148,7 @@ const readRows = (
   );
 
 /** A badge counts no further than this number. */
-const mostCounted = 10_000;
+const mostCounted = 1_000;
 
 async function countRows(read: Sql, counted: RawBuilder<unknown>): Promise<number> {
   const limited = sql`select 1 ${counted} limit ${mostCounted}`;
