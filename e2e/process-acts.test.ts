@@ -106,6 +106,7 @@ it('is decided again, and the history holds both decisions with the files', asyn
   await second.goto('/work/claim');
   const row = second.locator('tr.ant-table-row').filter({ visible: true, hasText: `两级审批${stamp}` });
   await row.getByRole('button', { name: '签收', exact: true }).click();
+  await row.waitFor({ state: 'hidden' });
   await openTask(second, 'leave', instance);
   const history = second.locator('.flow-history').filter({ visible: true });
   await history.getByText(`见附件${stamp}`).waitFor();

@@ -46,10 +46,7 @@ export function Page() {
         columns={[
           { ...text<Deputy>('userName', texts.user, ({ userName }) => userName), isTitle: true },
           text('deputyName', texts.deputy, ({ deputyName }) => deputyName),
-          time('startTime', texts.startTime, ({ startTime }) => startTime),
-          time('endTime', texts.endTime, ({ endTime }) => endTime),
-          text('processKeys', texts.processes, processesOf, 160),
-          text('reason', texts.reason, ({ reason }) => reason, 160),
+          // Cards on a phone show the first columns alone.
           {
             name: 'isActive',
             heading: texts.state,
@@ -58,6 +55,10 @@ export function Page() {
               <Tag color={isActive ? 'success' : 'default'}>{isActive ? texts.active : texts.inactive}</Tag>
             ),
           },
+          time('startTime', texts.startTime, ({ startTime }) => startTime),
+          time('endTime', texts.endTime, ({ endTime }) => endTime),
+          text('processKeys', texts.processes, processesOf, 160),
+          text('reason', texts.reason, ({ reason }) => reason, 160),
         ]}
         actions={[
           {

@@ -58,10 +58,11 @@ export function Page() {
             ),
           },
           columns.subject,
+          // Cards on a phone show the first columns alone.
+          columns.due,
           columns.starter,
           columns.arrived,
           columns.waiting,
-          columns.due,
           columns.category,
         ]}
         actions={[
