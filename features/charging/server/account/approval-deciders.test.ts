@@ -119,6 +119,15 @@ test.each(kinds)('%s: only people who see the account are offered the task', asy
   expect(await count()).toBeLessThan(before);
   expect((await on.get(colleague, 'blade-flow/work/getTaskInfo', { taskId: task?.taskId ?? '' })).status).toBe(404);
   expect((await act(colleague, 'claim-task', { taskId: task?.taskId })).status).toBe(404);
+  // A reminder goes to the people who are offered the task.
+  expect((await act(cashier, 'urge-task', { processInstanceId: task?.processInstanceId })).code).toBe(200);
+  const [urged] = await superuser.rows<{ people: string[] }>(
+    `select to_users::text[] as people from workflow_action where instance_id = $1 and kind = 'urge'`,
+    [task?.processInstanceId],
+  );
+  expect(urged?.people).toContain(userId(finance));
+  expect(urged?.people).not.toContain(userId(colleague));
+  expect(urged?.people).not.toContain(userId(cashier));
 });
 
 test.each(kinds)('%s: the applicant is not offered the task', async (kind) => {
