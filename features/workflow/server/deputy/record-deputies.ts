@@ -4,14 +4,19 @@ import { raw, type Sql } from '@ec/kernel/database';
 import type { Condition } from '@ec/kernel/sql';
 import { sql } from 'kysely';
 import type { StoredInstance } from '../instance-rows.ts';
-import type { WorkflowServices } from '../process-steps.ts';
 import { meetsCondition, recordsIn } from '../record-deciders.ts';
 import { taskState } from '../task-state.ts';
+
+interface DecisionRights {
+  handlers: ReadonlyMap<string, unknown>;
+  /** The condition on the instance `i` that a person may decide about its record. */
+  whoeverMayDecide?: (tenantId: string, userId: string) => Promise<Condition>;
+}
 
 /** Returns whether the person may act as a deputy in the instance. */
 export async function mayBeDeputy(
   tx: Sql,
-  { handlers, whoeverMayDecide }: Pick<WorkflowServices, 'handlers' | 'whoeverMayDecide'>,
+  { handlers, whoeverMayDecide }: DecisionRights,
   tenantId: string,
   { id: instanceId, business, firstStarter }: Pick<StoredInstance, 'id' | 'business' | 'firstStarter'>,
   deputy: string,
@@ -26,7 +31,7 @@ export async function mayBeDeputy(
 /** The same as a condition on the deputy `p` and the instance `i`, for the round that looks through the tasks of a tenant. */
 export async function isPermittedDeputy(
   read: Sql,
-  { handlers, whoeverMayDecide }: Pick<WorkflowServices, 'handlers' | 'whoeverMayDecide'>,
+  { handlers, whoeverMayDecide }: DecisionRights,
   tenantId: string,
   now: Date,
 ): Promise<Condition> {
