@@ -27,7 +27,7 @@ const tenantId = 'bench';
 /** Both sizes share them: a hundred times as many instances are a hundred times as many tasks of a person. */
 const firstPerson = 1001;
 const people = 50;
-const clerk = { userId: `${firstPerson}`, groups: ['clerk'], seesRecord: sql`true` };
+const clerk = { userId: `${firstPerson}`, groups: ['clerk'], mayDecide: sql`true` };
 const few = 1000;
 const many = 100_000;
 const rounds = 15;

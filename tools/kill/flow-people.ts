@@ -91,8 +91,11 @@ async function taskIds(url: string, token: string, list: string): Promise<string
   return records.flatMap((row: unknown) => (isObject(row) && typeof row.taskId === 'string' ? [row.taskId] : []));
 }
 
-const dayText = (offset: number, time: string): string =>
-  `${new Date(Date.UTC(2030, 0, 1) + offset * 86_400_000).toISOString().slice(0, 10)} ${time}`;
+/** A working day, since a leave takes one: Mondays to Fridays from a Monday on. */
+function dayText(workingDay: number, time: string): string {
+  const offset = Math.floor(workingDay / 5) * 7 + (workingDay % 5);
+  return `${new Date(Date.UTC(2030, 0, 7) + offset * 86_400_000).toISOString().slice(0, 10)} ${time}`;
+}
 
 async function startLeave({ url, random, definitionId, acknowledged, actors }: Act, actor: Actor): Promise<void> {
   const others = actors.filter((other) => other !== actor);
@@ -139,17 +142,19 @@ export interface Acting {
 
 export function startActing(act: Act): Acting {
   let isOver = false;
-  const people = act.actors.map(async (actor) => {
+  const work = async (actor: Actor) => {
     while (!isOver) {
       if (act.random.next() < 0.18) await startLeave(act, actor);
       else await workOff(act, actor);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-  });
+  };
+  // Settled from the beginning: a refusal that nobody awaits would end the process before it has stopped its servers.
+  const people = Promise.allSettled(act.actors.map(work));
   return {
     async end() {
       isOver = true;
-      const outcomes = await Promise.allSettled(people);
+      const outcomes = await people;
       const failed = outcomes.find((outcome) => outcome.status === 'rejected');
       if (failed) throw failed.reason;
     },

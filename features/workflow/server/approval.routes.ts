@@ -23,7 +23,7 @@ import { addSigners, copyTask, readPeople, removeSigner, returnTask } from './ap
 import { readAttachedFiles, signLinks } from './attached-files.ts';
 import { requireParticipant } from './process-access.ts';
 import type { WorkflowServices } from './process-steps.ts';
-import { processName, subjectIn } from './process-words.ts';
+import { nameTasks, processName, subjectIn } from './process-words.ts';
 import { recallProcess, retrieveTask } from './take-back.ts';
 import { transferTask } from './task-acts.ts';
 import { nameOfUser } from './task-list.ts';
@@ -72,15 +72,16 @@ async function listActions(engine: Engine, call: Call, instanceId: string): Prom
   const read = engine.database.read(tenantId);
   await requireParticipant(engine, read, call, instanceId);
   type ActionEntry = OutputOf<typeof actionList>[number];
-  const rows = await read.rows<Omit<ActionEntry, 'files'> & { files: string[] }>(
-    raw(sql`select a.id::text as id, a.kind, coalesce((select t.name from workflow_task t
-          where t.tenant_id = a.tenant_id and t.id = a.task_id), '') as "taskName", ${nameOfUser(sql`a.tenant_id`, sql`a.user_id`)} as "userName",
+  const rows = await read.rows<Omit<ActionEntry, 'files'> & { files: string[]; node: string }>(
+    raw(sql`select a.id::text as id, a.kind, coalesce(t.name, '') as "taskName", coalesce(t.node, '') as node, ${nameOfUser(sql`a.tenant_id`, sql`a.user_id`)} as "userName",
         coalesce((select string_agg(u.name, ',' order by u.id) from "system_user" u
           where u.tenant_id = a.tenant_id and u.id = any(a.to_users)), '') as "toUserNames",
         a.comment, a.files, a.approves, a.create_time as "createTime"
-      from workflow_action a where a.tenant_id = ${tenantId} and a.instance_id = ${instanceId} order by a.id`),
+      from workflow_action a left join workflow_task t on t.tenant_id = a.tenant_id and t.id = a.task_id
+      where a.tenant_id = ${tenantId} and a.instance_id = ${instanceId} order by a.id`),
   );
-  return rows.map((row) => ({
+  const named = await nameTasks(read, { tenantId, instanceId, language: call.language }, rows);
+  return named.map((row) => ({
     ...row,
     files: signLinks(engine, tenantId, row.files),
     createTime: toWireTime(row.createTime),

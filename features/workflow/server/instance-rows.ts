@@ -218,7 +218,8 @@ async function storeTimers(tx: Sql, { tenantId, instanceId, changes }: Step): Pr
     raw(sql`insert into workflow_timer (tenant_id, instance_id, no, token_no, node, due, repeats)
       select ${tenantId}, ${instanceId}, r.id, r.token, r.node, to_timestamp(r.due / 1000.0), r.repeats
       from ${rowsOf([...added, ...changed])} as r (id int, token int, node text, due float8, repeats int)
-      on conflict (tenant_id, instance_id, no) do update set due = excluded.due, repeats = excluded.repeats`),
+      on conflict (tenant_id, instance_id, no) do update set due = excluded.due, repeats = excluded.repeats,
+        attempts = 0, retry_time = null`),
   );
 }
 

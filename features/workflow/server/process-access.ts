@@ -6,7 +6,7 @@ import type { Call } from '@ec/kernel/http/route';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import { seesClaimableRecord } from './claimable-records.ts';
+import { mayDecideRecord } from './record-deciders.ts';
 import { isCandidate, type Person } from './task-list.ts';
 import { taskState } from './task-state.ts';
 import { workflowErrors } from './workflow.errors.ts';
@@ -15,13 +15,13 @@ export const followCode = 'flow_follow';
 
 /** A candidate group is the alias or id of a role, or `permission:<code>`: everybody who holds that button. */
 export function personOf(engine: Engine, call: Pick<Call, 'caller' | 'rights'>): Person {
-  const { candidateCodes } = engine;
   const { caller, rights } = call;
   const { userId, aliases, roleIds } = caller;
   // People of a merchant are not offered processes of other merchants.
-  const codes = caller.ownerId === undefined ? candidateCodes.filter((code) => rights.holds(code)) : [];
-  const groups = [...aliases, ...roleIds, ...codes.map((code) => `permission:${code}`)];
-  return { userId, groups, seesRecord: seesClaimableRecord(engine, call) };
+  const codes = new Set(engine.approvedRecords.map(({ permission }) => permission));
+  const candidateCodes = caller.ownerId === undefined ? [...codes].filter((code) => rights.holds(code)) : [];
+  const groups = [...aliases, ...roleIds, ...candidateCodes.map((code) => `permission:${code}`)];
+  return { userId, groups, mayDecide: mayDecideRecord(engine, call) };
 }
 
 /** @throws AppError noInstance for everybody else, who does not learn whether the instance exists */

@@ -16,6 +16,7 @@ const bench = await makeStage({
     if (failsNext) throw new Error('the handler fails');
     return { noted: true };
   },
+  'test.fails': () => Promise.reject(new Error('the service is away')),
 });
 const { stage, services, within } = bench;
 await stage.owner.run(
@@ -210,6 +211,48 @@ describe('timers', () => {
     expect(await statusOf(step)).toBe(409);
     await stage.superuser.run(`update workflow_instance set suspended = false where id = ${id}`);
     expect(await run()).toBe(1);
+  });
+
+  it('holds nothing back that is due later while others fail in every round', async () => {
+    const failing = chain(
+      'failing',
+      approval('A', bob),
+      '<intermediateCatchEvent id="W"><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></intermediateCatchEvent>',
+      '<serviceTask id="S" ec:handler="test.fails"/>',
+    );
+    const failingId = await bench.deploy(failing);
+    const timedId = await bench.deploy(timed);
+    const waiting: string[] = [];
+    for (const definition of [failingId, failingId, timedId]) {
+      const id = await bench.start(definition);
+      await bench.complete(await onlyTask(id), bob);
+      await stage.superuser.run(
+        `update workflow_timer set due = now() - interval '1 hour' + make_interval(mins => ${waiting.length}) where instance_id = ${id}`,
+      );
+      waiting.push(id);
+    }
+    const [first, , healthy] = waiting;
+    const nodes = async () => (await openTaskIds(bench, healthy ?? '')).map(({ node }) => node);
+    const two = timersJob(services, 2);
+    const round = (minutes: number) => {
+      const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
+      return runJob(two, { database: stage.database, clock, log: stage.log }, { tenantId: 'T1' });
+    };
+    await expect(round(0)).rejects.toThrow('the service is away');
+    expect(await nodes()).toEqual([]);
+    // Those that failed pause for a minute, so that the next round has time for the one that was due after them.
+    expect(await round(0)).toBe(1);
+    expect(await nodes()).toEqual(['B']);
+    const pauses = async () =>
+      bench.rows<{ attempts: number; minutes: number }>(
+        `select attempts, round(extract(epoch from retry_time - now()) / 60)::int as minutes from workflow_timer where instance_id = ${first}`,
+      );
+    expect(await pauses()).toEqual([{ attempts: 1, minutes: 1 }]);
+    await expect(round(2)).rejects.toThrow();
+    expect(await pauses()).toEqual([{ attempts: 2, minutes: 4 }]);
+    expect(await round(3)).toBe(0);
+    for (let count = 0; count < 8; count += 1) await round((count + 1) * 100).catch(() => undefined);
+    expect(await pauses()).toEqual([{ attempts: 10, minutes: 860 }]);
   });
 });
 

@@ -4,6 +4,7 @@ import { fail } from '@ec/kernel/errors';
 import type { Events } from '@ec/kernel/events';
 import type { Call } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';
+import type { Condition } from '@ec/kernel/sql';
 import type { ProcessActor, RecordWriter } from '@ec/resource-server/service-handler';
 import type { Variables } from '@ec/workflow-engine/evaluate';
 import {
@@ -24,6 +25,7 @@ import { addCopyRows } from './copy-rows.ts';
 import { modelOfDefinition } from './definitions.ts';
 import { readDeptHeads } from './dept-heads.ts';
 import { isDeputyOf, listSubstitutes } from './deputy/find-deputies.ts';
+import { mayBeDeputy } from './deputy/record-deputies.ts';
 import { lockInstance, type StoredInstance, storeStep } from './instance-rows.ts';
 import { storeSubject } from './process-subject.ts';
 import { refuseInWords, workflowErrors } from './workflow.errors.ts';
@@ -34,6 +36,8 @@ export type ServiceHandler = (tx: Sql, instance: StoredInstance, actor: ProcessA
 
 export interface WorkflowServices extends Pick<Services, 'ids' | 'clock'> {
   handlers: ReadonlyMap<string, ServiceHandler>;
+  /** The condition on the instance `i` that a person may decide about its record. */
+  whoeverMayDecide?: (tenantId: string, userId: string) => Promise<Condition>;
   /** Hears of each step. */
   events?: Pick<Events, 'emit'>;
 }
@@ -182,10 +186,9 @@ export async function applyEvent(
   const stepped = { ...instance, state };
   await services.events?.emit(tx, workflowStepped, { tenantId, instance: stepped, changes });
   if (state.status === 'cancelled') await services.handlers.get(`${instance.business}.cancelled`)?.(tx, stepped, actor);
-  const substituted =
-    withoutDeputies.has(event.type) || isRecordApproval(services, instance)
-      ? state
-      : await substituteDeputies(tx, services, tenantId, stepped, tasks, model, context);
+  const substituted = withoutDeputies.has(event.type)
+    ? state
+    : await substituteDeputies(tx, services, tenantId, stepped, tasks, model, context);
   return runServices(tx, services, tenantId, { ...stepped, state: substituted }, changes, actor);
 }
 
@@ -210,6 +213,7 @@ async function substituteDeputies(
   const substitutes = await listSubstitutes(tx, tenantId, { model, state: instance.state, tasks }, context);
   let { state } = instance;
   for (const { task, node, principal, deputy } of substitutes) {
+    if (!(await mayBeDeputy(tx, services, tenantId, instance, deputy))) continue;
     const event: EngineEvent = { type: 'substitute', task, deputy };
     state = await applyEvent(tx, services, tenantId, { ...instance, state }, event, nobody);
     const place = { tenantId, instanceId: instance.id, node };
@@ -225,14 +229,13 @@ export async function giveTasksToDeputies(
   tenantId: string,
   instance: StoredInstance,
 ): Promise<boolean> {
-  if (isRecordApproval(services, instance)) return false;
   const model = await modelOfDefinition(tx, instance.definitionId);
   const context = { now: services.clock.now().getTime() };
   const { tasks } = instance.state;
   return (await substituteDeputies(tx, services, tenantId, instance, tasks, model, context)) !== instance.state;
 }
 
-/** Tasks of deputies whose time is over go back to their principals. */
+/** Tasks of deputies whose time is over, or who may no longer decide, go back to their principals. */
 export async function takeTasksFromDeputies(
   tx: Sql,
   services: WorkflowServices,
@@ -244,10 +247,12 @@ export async function takeTasksFromDeputies(
   for (const { id: task, node, principal, assignee, owner } of state.tasks) {
     if (principal === undefined) continue;
     const deputy = owner ?? assignee ?? '';
-    if (await isDeputyOf(tx, tenantId, { principal, deputy, processKey: model.key }, services.clock.now())) continue;
+    const pair = { principal, deputy, processKey: model.key };
+    const isActing = await isDeputyOf(tx, tenantId, pair, services.clock.now());
+    if (isActing && (await mayBeDeputy(tx, services, tenantId, instance, deputy))) continue;
     state = await applyEvent(tx, services, tenantId, { ...instance, state }, { type: 'reclaim', task }, nobody);
-    const place = { tenantId, instanceId: instance.id, node };
-    await addActionRow(tx, services.ids, { ...place, kind: 'reclaim', userId: principal, toUsers: [deputy] });
+    const action = { tenantId, instanceId: instance.id, node, kind: 'reclaim' as const };
+    await addActionRow(tx, services.ids, { ...action, userId: principal, toUsers: [deputy] });
   }
   return state;
 }

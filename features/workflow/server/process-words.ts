@@ -1,8 +1,10 @@
 // Names of processes, their categories and their subjects in the language of the reader, as expressions of SQL over the definition
 // `d` and the instance `i`.
+import { raw, type Sql } from '@ec/kernel/database';
 import type { Language } from '@ec/language/language';
 import type { FlowNode } from '@ec/workflow-engine/process-model';
 import { type RawBuilder, sql } from 'kysely';
+import { modelOfDefinition } from './definitions.ts';
 
 export const processName = (language: Language): RawBuilder<unknown> =>
   language === 'en' ? sql`coalesce(nullif(d.name_en, ''), d.name)` : sql`d.name`;
@@ -17,3 +19,23 @@ export const subjectIn = (language: Language): RawBuilder<unknown> =>
 /** Returns the name of an activity in the diagram; diagrams without English names show their own. */
 export const activityName = (node: FlowNode | undefined, language: Language): string =>
   (language === 'en' ? node?.nameEn : undefined) ?? node?.name ?? '';
+
+/** Returns the rows with the names of their tasks in the language of the reader; `node` is the activity of the task in the diagram. */
+export async function nameTasks<Row extends { node: string; taskName: string }>(
+  read: Sql,
+  { tenantId, instanceId, language }: { tenantId: string; instanceId: string; language: Language },
+  rows: readonly Row[],
+): Promise<Omit<Row, 'node'>[]> {
+  const instance =
+    language === 'zh' || rows.length === 0
+      ? undefined
+      : await read.first<{ definitionId: string }>(
+          raw(sql`select definition_id as "definitionId" from workflow_instance
+            where tenant_id = ${tenantId} and id = ${instanceId}`),
+        );
+  const model = instance && (await modelOfDefinition(read, instance.definitionId));
+  return rows.map(({ node, ...row }) => ({
+    ...row,
+    taskName: activityName(model?.nodes.get(node), language) || row.taskName,
+  }));
+}

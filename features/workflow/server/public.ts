@@ -10,6 +10,7 @@ export {
 export {
   approvalHandlers,
   approvalJob,
+  approvedRecordOf,
   cancelApproval,
   decideRecord,
   type RecordApproval,

@@ -8,7 +8,7 @@ import type { Call } from '@ec/kernel/http/route';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Label } from '@ec/language/label';
 import { keys } from '@ec/resource-server/columns';
-import type { Engine, ServiceHandler, ServiceHandlers } from '@ec/resource-server/feature';
+import type { ApprovedRecord, Engine, ServiceHandler, ServiceHandlers } from '@ec/resource-server/feature';
 import type { ProcessActor } from '@ec/resource-server/service-handler';
 import type { Variables } from '@ec/workflow-engine/evaluate';
 import { nodeOf } from '@ec/workflow-engine/process-model';
@@ -49,7 +49,15 @@ export interface RecordApproval {
   subject(tx: Sql, id: string): Promise<Label>;
   /** `id`, `applicant` and `amount` of the records that wait for a decision. */
   waiting(tenantId: string): RawBuilder<unknown>;
+  /** The row that people have to see, where the record is no resource of its own. */
+  seenAs?: Pick<ApprovedRecord, 'resource' | 'rowId'>;
 }
+
+/** For the `approvedRecords` of the feature. */
+export const approvedRecordOf = ({ resource, permission, seenAs }: RecordApproval): ApprovedRecord => ({
+  ...(seenAs ?? { resource, rowId: ({ businessId }) => businessId }),
+  ...{ business: resource, permission },
+});
 
 /** The handlers that the feature of the record has in its `serviceHandlers`. */
 export function approvalHandlers(approval: RecordApproval): ServiceHandlers {
@@ -157,8 +165,8 @@ export async function decideRecord(
     },
   };
   // Whoever may decide on the record belongs to the candidates, as `hold` has found.
-  const { groups, seesRecord } = personOf(engine, call);
-  const person = { userId, seesRecord, groups: [...groups, `permission:${approval.permission}`] };
+  const { groups, mayDecide } = personOf(engine, call);
+  const person = { userId, mayDecide, groups: [...groups, `permission:${approval.permission}`] };
   const task = await findTask(tx, instanceId, person);
   if (task.assignee === null) {
     await claimTask(tx, services, { tenantId, taskId: task.id, person });

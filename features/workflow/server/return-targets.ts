@@ -1,10 +1,12 @@
 // Earlier activities that a task can be returned to.
 
 import { raw, type Sql } from '@ec/kernel/database';
+import type { Language } from '@ec/language/language';
 import { keys } from '@ec/resource-server/columns';
 import { findReturnProblem, starterTarget } from '@ec/workflow-engine/move-tokens';
 import { flowOf, nodeOf, type ProcessModel, scopeOf } from '@ec/workflow-engine/process-model';
 import { sql } from 'kysely';
+import { activityName } from './process-words.ts';
 import { taskState } from './task-state.ts';
 
 export interface ReturnTarget {
@@ -22,6 +24,7 @@ export async function listReturnTargets(
   instanceId: string,
   model: ProcessModel,
   node: string,
+  language: Language = 'zh',
 ): Promise<ReturnTarget[]> {
   const of = sql`tenant_id = ${tenantId} and instance_id = ${instanceId}`;
   const [completed, ended] = await Promise.all([
@@ -42,10 +45,10 @@ export async function listReturnTargets(
   const targets = completed
     .filter((row) => row.node !== node && earlier.has(row.node) && !findReturnProblem(model, node, row.node))
     .filter((row) => model.nodes.get(row.node)?.kind !== 'startEvent' && !isWrittenSince(row.node))
-    .map((row) => ({ id: row.node, name: nodeOf(model, row.node).name }));
+    .map((row) => ({ id: row.node, name: activityName(nodeOf(model, row.node), language) }));
   const { start } = scopeOf(model, '');
   if (start === node || isWrittenSince(start)) return targets;
-  return [...targets, { id: starterTarget, name: nodeOf(model, start).name }];
+  return [...targets, { id: starterTarget, name: activityName(nodeOf(model, start), language) }];
 }
 
 /** Nodes from which a path leads to the node, into and out of sub-processes. */

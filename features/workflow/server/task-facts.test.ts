@@ -87,9 +87,24 @@ it('reminds the assignee, once in half an hour', async () => {
   const inbox = await on.stage.superuser.rows<{ code: string; user: string; link: string }>(
     "select code, user_id::text as user, link from messaging_inbox where code = 'workflow.urged'",
   );
-  expect(inbox).toEqual([{ code: 'workflow.urged', user: people.bob, link: '/work/todo' }]);
+  const task = await openTask(on, processInstanceId);
+  const [instance] = await on.stage.superuser.rows<{ businessId: string }>(
+    'select business_id::text as "businessId" from workflow_instance where id = $1',
+    [processInstanceId],
+  );
+  const link = `/work/process/leave/handle/${task?.id}/${processInstanceId}/${instance?.businessId}`;
+  expect(inbox).toEqual([{ code: 'workflow.urged', user: people.bob, link }]);
   const actions = await on.get(['T1', 'bob'], 'blade-flow/work/action-list', { processInstanceId });
   expect(actions.data).toMatchObject([{ kind: 'urge', userName: 'Ann', toUserNames: 'Bob', comment: 'please' }]);
+  const place = { processInstanceId };
+  expect((await act('bob', 'copy-task', { taskId: task?.id, userIds: people.carl })).code).toBe(200);
+  const english = async (path: string) => (await on.get<object[]>(['T1', 'bob'], path, place, 'en')).data;
+  expect(await english('blade-flow/work/action-list')).toContainEqual(expect.objectContaining({ taskName: 'Approve' }));
+  const comments = 'blade-desk/process/processComment';
+  await on.post(['T1', 'bob'], `${comments}/submit`, { ...place, taskId: task?.id, content: '好' });
+  expect(await english(`${comments}/list`)).toContainEqual(
+    expect.objectContaining({ taskName: 'Approve', content: '好' }),
+  );
   await on.stage.superuser.run(
     "update workflow_action set create_time = now() - interval '31 minutes' where kind = 'urge'",
   );

@@ -67,7 +67,7 @@ export async function readTaskInfo(engine: Engine, call: Call, taskId: string): 
   // The process of a record ends by a decision, or on the page of the record.
   const isRecord = engine.serviceHandlers[`${task.business}.hold`] !== undefined;
   const returnTargets = offered.includes('return')
-    ? await listReturnTargets(read, tenantId, task.instanceId, model, task.node)
+    ? await listReturnTargets(read, tenantId, task.instanceId, model, task.node, call.language)
     : [];
   const actions = offered.filter(
     (action) => (action !== 'delete' || !isRecord) && (action !== 'return' || returnTargets.length > 0),

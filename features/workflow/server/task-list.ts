@@ -19,8 +19,8 @@ export interface Person {
   userId: string;
   /** Aliases and ids of the roles by which diagrams name candidate groups. */
   groups: readonly string[];
-  /** The condition on the instance `i` that the person sees the record which a task of a group is about. */
-  seesRecord: Condition;
+  /** The condition on the instance `i` that the person may decide about the record which a task of a group is about. */
+  mayDecide: Condition;
 }
 
 export interface ListedTask {
@@ -96,8 +96,8 @@ const openTasksOf = (tenantId: string, userId: string, filter: TaskFilter, sourc
     and t.state = ${sql.lit(taskState.open)} and ${filterTasks(filter, sql`t.create_time`)}`;
 
 /** The condition on the task `t` in the instance `i`. */
-export const isCandidate = ({ userId, groups, seesRecord }: Person) =>
-  sql`(t.candidate_users @> array[${userId}]::bigint[] or (t.candidate_groups && ${groups}::varchar[] and ${seesRecord}))`;
+export const isCandidate = ({ userId, groups, mayDecide }: Person) =>
+  sql`(t.candidate_users @> array[${userId}]::bigint[] or (t.candidate_groups && ${groups}::varchar[] and ${mayDecide}))`;
 
 const claimableTasksOf = (tenantId: string, person: Person, filter: TaskFilter) =>
   sql`from ${tasksWithInstance} where t.tenant_id = ${tenantId} and t.state = ${sql.lit(taskState.open)}
@@ -148,7 +148,7 @@ const readRows = (
   );
 
 /** A badge counts no further than this number. */
-const mostCounted = 10_000;
+const mostCounted = 1_000;
 
 async function countRows(read: Sql, counted: RawBuilder<unknown>): Promise<number> {
   const limited = sql`select 1 ${counted} limit ${mostCounted}`;

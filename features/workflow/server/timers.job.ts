@@ -1,5 +1,6 @@
-// Fires timers of workflows that are due, each in a transaction of its own.
-import { raw, type Sql } from '@ec/kernel/database';
+// Fires timers of workflows that are due, each in a transaction of its own. One that fails is tried again later and later, so that
+// timers that fail in every round do not hold back the others.
+import { type Database, raw, type Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { sql } from 'kysely';
 import { stepInstance, type WorkflowServices } from './process-steps.ts';
@@ -13,23 +14,37 @@ interface DueTimer {
 /** More come with the next round. */
 const mostTimers = 1000;
 
-export const timersJob = (services: WorkflowServices): Job =>
+/** The pause doubles with each failure: 1 minute, 2, 4, and so on. */
+const longestPauseMinutes = 60;
+
+export const timersJob = (services: WorkflowServices, most = mostTimers): Job =>
   job({
     name: 'workflow.timers',
     label: { zh: '流程定时', en: 'Workflow timers' },
     cron: '* * * * *',
     quiet: true,
-    each: ({ read, tenantId, now }) => listDueTimers(read, tenantId, now),
-    run: ({ tx, tenantId, row, now }) => fireTimer(tx, services, tenantId, row, now),
+    each: ({ read, tenantId, now }) => listDueTimers(read, tenantId, now, most),
+    transaction: 'none',
+    async run({ database, tenantId, row, now, signal }) {
+      try {
+        return await database.withTenant(tenantId, (tx) => fireTimer(tx, services, tenantId, row, now), { signal });
+      } catch (error) {
+        if (!signal.aborted) await postponeTimer(database, tenantId, row, now);
+        throw error;
+      }
+    },
   });
 
-const listDueTimers = (read: Sql, tenantId: string, now: Date): Promise<DueTimer[]> =>
+/** The moment of the next attempt: when the timer is due, or when it may be tried again after a failure. */
+const nextAttempt = sql`coalesce(t.retry_time, t.due)`;
+
+const listDueTimers = (read: Sql, tenantId: string, now: Date, most: number): Promise<DueTimer[]> =>
   read.rows<DueTimer>(
     raw(sql`select t.instance_id || ' ' || t.no as id, t.instance_id as "instanceId", t.no
       from workflow_timer t join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
         join workflow_definition d on d.id = i.definition_id
-      where t.tenant_id = ${tenantId} and t.due <= ${now} and not i.suspended and not d.suspended
-      order by t.due, t.instance_id, t.no limit ${mostTimers}`),
+      where t.tenant_id = ${tenantId} and ${nextAttempt} <= ${now} and not i.suspended and not d.suspended
+      order by ${nextAttempt}, t.instance_id, t.no limit ${most}`),
   );
 
 /** Looks again under the lock: the activity may have been completed meanwhile, or the timer started anew. */
@@ -46,10 +61,25 @@ async function fireTimer(
   const timer = await tx.first(
     raw(sql`select from workflow_timer t join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
         join workflow_definition d on d.id = i.definition_id
-      where t.tenant_id = ${tenantId} and t.instance_id = ${instanceId} and t.no = ${no} and t.due <= ${now}
+      where t.tenant_id = ${tenantId} and t.instance_id = ${instanceId} and t.no = ${no} and ${nextAttempt} <= ${now}
         and not i.suspended and not d.suspended`),
   );
   if (!timer) return false;
   await stepInstance(tx, services, tenantId, instanceId, { type: 'timer', timer: no });
   return true;
 }
+
+/** In a transaction of its own, because that of the failure is rolled back. */
+const postponeTimer = (
+  database: Pick<Database, 'withTenant'>,
+  tenantId: string,
+  { instanceId, no }: DueTimer,
+  now: Date,
+): Promise<unknown> =>
+  database.withTenant(tenantId, (tx) =>
+    tx.run(
+      raw(sql`update workflow_timer set attempts = least(attempts + 1, 100),
+          retry_time = ${now}::timestamptz + make_interval(mins => least(${longestPauseMinutes}, 2 ^ least(attempts, 6))::int)
+        where tenant_id = ${tenantId} and instance_id = ${instanceId} and no = ${no} and due <= ${now}`),
+    ),
+  );

@@ -1,6 +1,7 @@
 // The services that steps of workflows need: handlers of service tasks come from the features whose rows they change.
 import type { Engine } from '@ec/resource-server/feature';
 import type { ServiceHandler, WorkflowServices } from './process-steps.ts';
+import { whoeverMayDecide } from './record-deciders.ts';
 
 export function workflowServices(engine: Engine): WorkflowServices {
   const handlers = Object.entries(engine.serviceHandlers).map(([name, handle]): [string, ServiceHandler] => [
@@ -12,5 +13,8 @@ export function workflowServices(engine: Engine): WorkflowServices {
       }),
   ]);
   const { ids, clock, events } = engine;
-  return { ids, clock, events, handlers: new Map(handlers) };
+  return {
+    ...{ ids, clock, events, handlers: new Map(handlers) },
+    whoeverMayDecide: (tenantId, userId) => whoeverMayDecide(engine, tenantId, userId),
+  };
 }

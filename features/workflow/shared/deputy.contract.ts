@@ -1,4 +1,5 @@
-// Deputies: who receives the tasks of a person for a time (contract §6). Everybody names his own; administrators those of all.
+// Deputies: who receives the tasks of a person for a time (contract §6). Whoever holds the button names his own; administrators those of
+// all.
 import { contract, id, optionalId, pageOf, paging } from '@ec/resource/contract';
 import { z } from 'zod';
 
@@ -6,7 +7,7 @@ const text = z.string();
 
 export const deputyList = contract({
   path: 'blade-desk/deputy/list',
-  access: 'signedIn',
+  access: { code: 'work_deputy' },
   title: { zh: '代理设置', en: 'Workflow: deputies' },
   input: z.object(paging),
   output: pageOf(
@@ -29,7 +30,7 @@ export const deputyList = contract({
 export const submitDeputy = contract({
   path: 'blade-desk/deputy/submit',
   method: 'POST',
-  access: 'signedIn',
+  access: { by: ({ id: row }) => (row ? 'work_deputy_edit' : 'work_deputy_add') },
   title: { zh: '保存代理', en: 'Workflow: name a deputy' },
   input: z.object({
     id: optionalId,
@@ -46,7 +47,7 @@ export const submitDeputy = contract({
 export const removeDeputy = contract({
   path: 'blade-desk/deputy/remove',
   method: 'POST',
-  access: 'signedIn',
+  access: { code: 'work_deputy_remove' },
   title: { zh: '取消代理', en: 'Workflow: remove a deputy' },
   input: z.object({ id }),
   output: z.literal(true),

@@ -26,7 +26,7 @@ export const handoverPreview = contract({
 export const handOver = contract({
   path: 'blade-flow/handover/submit',
   method: 'POST',
-  access: may('flow_handover'),
+  access: may('flow_handover_submit'),
   title: { zh: '离职交接', en: 'Workflow: hand over the tasks of a person' },
   input: z.object({
     fromUserId: id,

@@ -115,8 +115,8 @@ export const todoCount = contract({
   access: 'signedIn',
   title: { zh: '待办数量', en: 'Workflow: number of my open tasks' },
   output: z.strictObject({
-    todo: z.number().int(),
-    claim: z.number().int().meta({ description: 'Tasks that the caller could claim' }),
+    todo: z.number().int().meta({ description: 'At most 1,000' }),
+    claim: z.number().int().meta({ description: 'Tasks that the caller could claim, at most 1,000' }),
   }),
 });
 

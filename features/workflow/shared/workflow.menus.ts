@@ -61,6 +61,7 @@ export const workflowMenus: readonly MenuNode[] = [
     sort: 8,
     icon: 'UserSwitchOutlined',
     under: 'work',
+    buttons: [standardButtons.add, standardButtons.edit, button('remove', '取消代理', 'Remove')],
   },
   { code: 'flow', label: { zh: '流程管理', en: 'Workflow' }, sort: 13, icon: 'PartitionOutlined' },
   {
@@ -100,5 +101,6 @@ export const workflowMenus: readonly MenuNode[] = [
     sort: 5,
     icon: 'SwapOutlined',
     under: 'flow',
+    buttons: [button('submit', '交接', 'Hand over', 'toolbar')],
   },
 ];

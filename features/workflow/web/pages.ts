@@ -1,9 +1,9 @@
 // The pages of this feature.
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
+import { patterns } from '../shared/process-paths.ts';
 import { workflowResources } from '../shared/resources.ts';
 import { workflowMenus } from '../shared/workflow.menus.ts';
 import { leaveTexts } from './leave/leave-texts.ts';
-import { patterns } from './process-paths.ts';
 import { taskTexts } from './task/task-texts.ts';
 import { workTexts } from './work-order/work-texts.ts';
 

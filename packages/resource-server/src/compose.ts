@@ -80,7 +80,7 @@ export async function composeFeatures({
     menuRules: Object.assign({}, ...features.map((feature) => feature.menuRules)),
     documents: Object.assign({}, ...features.map((feature) => feature.documents)),
     messages: Object.assign({}, ...features.map((feature) => feature.messages)),
-    candidateCodes: features.flatMap((feature) => feature.candidateCodes ?? []),
+    approvedRecords: features.flatMap((feature) => feature.approvedRecords ?? []),
     serviceHandlers: Object.assign({}, ...features.map((feature) => feature.serviceHandlers)),
     jobs: () => jobs,
     parts: createProcessComponents(),

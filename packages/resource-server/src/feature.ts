@@ -42,8 +42,8 @@ export interface Engine extends Services {
   documents: DocumentBodies;
   /** Words of what people are told, by code. */
   messages: Messages;
-  /** Buttons whose holders are candidates for tasks of workflows, of all features. */
-  candidateCodes: readonly string[];
+  /** Records that a second person decides about in workflows, of all features. */
+  approvedRecords: readonly ApprovedRecord[];
   /** Handlers of the service tasks of workflows, of all features. */
   serviceHandlers: ServiceHandlers;
   /** Of all features, and the kernel's own. */
@@ -101,6 +101,18 @@ export type ServiceHandler = (engine: Engine, tx: Sql, process: ProcessRow) => P
  */
 export type ServiceHandlers = Readonly<Record<string, ServiceHandler>>;
 
+/** The tasks of such a record are offered to people who may decide about it, and their deputies are of them. */
+export interface ApprovedRecord {
+  /** Instances name it as their business. */
+  business: string;
+  /** Whoever decides holds this button; processes name it as the candidates of a task (`permission:<code>`). */
+  permission: string;
+  /** The name of the resource whose row the person has to see. */
+  resource: string;
+  /** The id of that row, by the id of the business. */
+  rowId(instance: { tenantId: string; businessId: Condition }): Condition;
+}
+
 export interface Feature {
   name: string;
   /** The title of the area in the description of the calls; by default its name. */
@@ -125,8 +137,8 @@ export interface Feature {
   documents?: DocumentBodies;
   /** Words of what it tells people. */
   messages?: Messages;
-  /** Buttons that its processes name as candidates (`permission:<code>`). */
-  candidateCodes?: readonly string[];
+  /** Its records that a second person decides about in a workflow. */
+  approvedRecords?: readonly ApprovedRecord[];
   /** Its handlers of service tasks of workflows. */
   serviceHandlers?: ServiceHandlers;
   /** Its variables of the environment; `configOf` reads them. */

@@ -22,7 +22,7 @@ export function featureOfParts(
     menuRules: Object.assign({}, ...parts.map(({ menuRules }) => menuRules)),
     documents: Object.assign({}, ...parts.map(({ documents }) => documents)),
     messages: Object.assign({}, ...parts.map(({ messages }) => messages)),
-    candidateCodes: parts.flatMap(({ candidateCodes = [] }) => candidateCodes),
+    approvedRecords: parts.flatMap(({ approvedRecords = [] }) => approvedRecords),
     serviceHandlers: Object.assign({}, ...parts.map(({ serviceHandlers }) => serviceHandlers)),
     visibilityRules: parts.flatMap(({ visibilityRules: keepers = [] }) => keepers),
     rowGrants: parts.flatMap(({ rowGrants: lenders = [] }) => lenders),

@@ -6,7 +6,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { serve } from '@ec/resource-server/serve';
-import { approvalHandlers, approvalJob, seedApproval } from '@ec/workflow/server/public';
+import { approvalHandlers, approvalJob, approvedRecordOf, seedApproval } from '@ec/workflow/server/public';
 import {
   accountFigures,
   adjustList,
@@ -101,7 +101,7 @@ export const accountPart: Part = {
     ...[billsJob(engine), checkLedgerJob(engine), lowBalanceJob(engine)],
     ...approvals.map((approval) => approvalJob(engine, approval)),
   ],
-  candidateCodes: approvals.map(({ permission }) => permission),
+  approvedRecords: approvals.map(approvedRecordOf),
   serviceHandlers: Object.assign({}, ...approvals.map(approvalHandlers)),
   async seed(engine) {
     for (const approval of approvals) await seedApproval(engine, approval);

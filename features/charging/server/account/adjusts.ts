@@ -158,6 +158,11 @@ const approvalOf = (
 ): RecordApproval => ({
   ...named,
   permission: 'account_adjustApprove',
+  seenAs: {
+    resource: account.name,
+    rowId: ({ tenantId, businessId }) =>
+      sql`(select r.account_id from truck_recharge r where r.tenant_id = ${tenantId} and r.id = ${businessId})`,
+  },
   hold: holdAdjust,
   carryOut: carryOutAdjust,
   async subject(tx, id) {

@@ -1,7 +1,7 @@
 // Refunds, from the request to what WeChat Pay said in the end, and whether the books of both sides agree.
 
 import type { Part } from '@ec/resource-server/part';
-import { approvalHandlers, approvalJob, seedApproval } from '@ec/workflow/server/public';
+import { approvalHandlers, approvalJob, approvedRecordOf, seedApproval } from '@ec/workflow/server/public';
 import { reconcile } from '../../shared/reconcile/reconcile.resource.ts';
 import { refund } from '../../shared/refund/refund.resource.ts';
 import { reconcileJob } from '../reconcile/reconcile.job.ts';
@@ -25,7 +25,7 @@ export const refundPart: Part = {
     const deps = refundDeps(engine);
     return [...[pollRefundsJob(deps), sendRefundJob(deps), reconcileJob(deps)], approvalJob(engine, refundApproval)];
   },
-  candidateCodes: [refundApproval.permission],
+  approvedRecords: [approvedRecordOf(refundApproval)],
   serviceHandlers: approvalHandlers(refundApproval),
   seed: (engine) => seedApproval(engine, refundApproval),
 };

@@ -103,7 +103,7 @@ export async function refundStage({ size = 8 } = {}): Promise<RefundStage> {
         menuRules: {},
         messages: {},
         jobs: () => [],
-        candidateCodes: refundPart.candidateCodes ?? [],
+        approvedRecords: refundPart.approvedRecords ?? [],
         serviceHandlers: refundPart.serviceHandlers ?? {},
       });
       return [...refundRoutes(deps), ...reconcileRoutes(deps)];

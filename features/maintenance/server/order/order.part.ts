@@ -4,7 +4,7 @@ import { columnsOf } from '@ec/resource-server/columns';
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import type { RowGrantProvider } from '@ec/resource-server/row-grants';
-import { approvalHandlers, approvalJob, seedApproval } from '@ec/workflow/server/public';
+import { approvalHandlers, approvalJob, approvedRecordOf, seedApproval } from '@ec/workflow/server/public';
 import { sql } from 'kysely';
 import { workOrder } from '../../shared/order/work-order.resource.ts';
 import { adviceRoutes } from './advice.ts';
@@ -38,7 +38,7 @@ export const orderPart: Part = {
     ...adviceRoutes(engine),
   ],
   jobs: (engine) => [overdueJob(engine), approvalJob(engine, orderApproval)],
-  candidateCodes: [orderApproval.permission],
+  approvedRecords: [approvedRecordOf(orderApproval)],
   serviceHandlers: approvalHandlers(orderApproval),
   seed: (engine) => seedApproval(engine, orderApproval),
 };

@@ -13,6 +13,7 @@ import { commentList, submitComment } from '../../shared/comment.contract.ts';
 import { commentAction } from '../../shared/comment.enums.ts';
 import { readAttachedFiles, signLinks } from '../attached-files.ts';
 import { requireParticipant } from '../process-access.ts';
+import { nameTasks } from '../process-words.ts';
 import { workflowErrors } from '../workflow.errors.ts';
 
 async function submit(engine: Engine, call: Call<InputOf<typeof submitComment>>): Promise<true> {
@@ -48,6 +49,7 @@ interface CommentRow {
   id: string;
   taskId: string;
   taskName: string;
+  node: string;
   userId: string;
   userName: string;
   principalName: string;
@@ -73,15 +75,15 @@ async function list(engine: Engine, call: Call<InputOf<typeof commentList>>): Pr
           and u.id = said."userId"::bigint), '') as "userName",
         coalesce((select u.name from "system_user" u where u.tenant_id = ${tenantId} and u.id = said.principal), '') as "principalName"
       from (
-        select c.id::text as id, coalesce(c.task_id::text, '') as "taskId", coalesce(t.name, '') as "taskName",
+        select c.id::text as id, coalesce(c.task_id::text, '') as "taskId", coalesce(t.name, '') as "taskName", coalesce(t.node, '') as node,
           c.user_id::text as "userId", ${sql.lit(comment)} as action, c.content, c.files, c.create_time as "createTime", null::bigint as principal
         from workflow_comment c left join workflow_task t on t.tenant_id = c.tenant_id and t.id = c.task_id where ${of('c')}
         union all
-        select t.id::text, t.id::text, t.name, t.closed_by::text, case t.outcome when 'approved' then ${sql.lit(agree)} else ${sql.lit(reject)} end, t.comment, t.files, t.end_time, t.principal
+        select t.id::text, t.id::text, t.name, t.node, t.closed_by::text, case t.outcome when 'approved' then ${sql.lit(agree)} else ${sql.lit(reject)} end, t.comment, t.files, t.end_time, t.principal
         from workflow_task t where ${of('t')} and t.closed_by is not null
           and t.outcome in ('approved', 'rejected')
         union all
-        select a.id::text, coalesce(a.task_id::text, ''), coalesce(t.name, ''), a.user_id::text,
+        select a.id::text, coalesce(a.task_id::text, ''), coalesce(t.name, ''), coalesce(t.node, ''), a.user_id::text,
           case when a.kind = 'return' then ${sql.lit(returned)} when a.kind in ('transfer', 'delegate') then ${sql.lit(transfer)}
             when a.kind = 'opinion' then ${sql.lit(opinion)} when a.kind in ('addSigners', 'removeSigner') then ${sql.lit(signers)}
             else ${sql.lit(other)} end, a.comment, a.files, a.create_time, null
@@ -89,7 +91,8 @@ async function list(engine: Engine, call: Call<InputOf<typeof commentList>>): Pr
         where ${of('a')} and (a.kind in ('return', 'transfer', 'delegate', 'opinion') or a.comment <> '' or a.files <> '{}')) said
       order by said."createTime", said.id`),
   );
-  return rows.map(({ principal: _principal, ...row }) => ({
+  const place = { tenantId, instanceId: processInstanceId, language: call.language };
+  return (await nameTasks(read, place, rows)).map(({ principal: _principal, ...row }) => ({
     ...row,
     files: signLinks(engine, tenantId, row.files),
     createTime: toWireTime(row.createTime),

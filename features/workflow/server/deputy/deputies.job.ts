@@ -6,6 +6,7 @@ import { lockInstance } from '../instance-rows.ts';
 import { giveTasksToDeputies, takeTasksFromDeputies, type WorkflowServices } from '../process-steps.ts';
 import { taskState } from '../task-state.ts';
 import { isActingDeputy } from './find-deputies.ts';
+import { isPermittedDeputy } from './record-deputies.ts';
 
 /** More come with the next round. */
 const mostInstances = 500;
@@ -26,29 +27,25 @@ export const deputiesJob = (services: WorkflowServices): Job =>
     },
   });
 
-const acting = (now: Date) => sql`exists (select from desk_deputy p where p.tenant_id = t.tenant_id
-  and p.user_id = coalesce(t.principal, t.assignee) and (t.principal is null or p.deputy_id = coalesce(t.owner, t.assignee))
-  and ${isActingDeputy(now, sql`d.process_key`)})`;
-
-function listInstances(
+async function listInstances(
   read: Sql,
-  { handlers }: WorkflowServices,
+  services: WorkflowServices,
   tenantId: string,
   now: Date,
 ): Promise<{ id: string }[]> {
-  const records = [...handlers.keys()].flatMap((name) =>
-    name.endsWith('.hold') ? [name.slice(0, -'.hold'.length)] : [],
-  );
+  const isPermitted = await isPermittedDeputy(read, services, tenantId, now);
+  const acting = sql`p.tenant_id = t.tenant_id and ${isActingDeputy(now, sql`d.process_key`)} and ${isPermitted}`;
   const from = sql`from workflow_task t
     join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
     join workflow_definition d on d.id = i.definition_id
     where t.tenant_id = ${tenantId} and t.state <> ${sql.lit(taskState.closed)} and not i.suspended and not d.suspended`;
   return read.rows(
-    raw(sql`select t.instance_id as id ${from} and t.principal is not null and not ${acting(now)}
+    raw(sql`select t.instance_id as id ${from} and t.principal is not null
+        and not exists (select from desk_deputy p where ${acting} and p.user_id = t.principal
+          and p.deputy_id = coalesce(t.owner, t.assignee))
       union select t.instance_id ${from} and t.state = ${sql.lit(taskState.open)} and t.principal is null and t.owner is null
-        and t.assignee in (select user_id from desk_deputy p where p.tenant_id = ${tenantId} and ${isActingDeputy(now, sql`d.process_key`)}
-          and p.deputy_id <> i.starter)
-        and t.assignee <> i.starter and i.business <> all(${records}::text[])
+        and t.assignee <> i.starter
+        and exists (select from desk_deputy p where ${acting} and p.user_id = t.assignee and p.deputy_id <> i.starter)
       order by 1 limit ${mostInstances}`),
   );
 }

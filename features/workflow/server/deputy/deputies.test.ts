@@ -1,7 +1,7 @@
 // Deputies: who may name whom, which tasks go to them, and what they may do with these.
 import { toWireTime } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type CallStage, makeCallStage } from '../test-calls.ts';
 import { ann, approval, bob, chain } from '../test-stage.ts';
 import { deputiesJob } from './deputies.job.ts';
@@ -117,6 +117,37 @@ it('is entered by the person alone, or by an administrator', async () => {
   expect(await list('admin', 'T2')).toEqual([]);
   expect((await name('bob', { id: data.id, endTime: hours(48) })).code).toBe(200);
   expect((await remove('bob', data.id)).code).toBe(200);
+});
+
+it('demands the button of each call', async () => {
+  const { data } = await name('bob');
+  const statuses = async () => [
+    (await on.get(['T1', 'bob'], 'blade-desk/deputy/list')).status,
+    (await name('ann')).status,
+    (await name('bob', { id: data.id })).status,
+    (await remove('bob', data.id)).status,
+  ];
+  const buttons = ['work_deputy', 'work_deputy_add', 'work_deputy_edit', 'work_deputy_remove'];
+  const grant = (codes: string[]) =>
+    on.stage.superuser.run(
+      `insert into system_role_menu (tenant_id, role_id, menu_id) select 'T1', 35, id from system_menu where code = any($1)
+        on conflict do nothing`,
+      [codes],
+    );
+  await on.stage.superuser.run('delete from system_role_menu where role_id = 35');
+  try {
+    await vi.waitFor(async () => expect(await statuses()).toEqual([403, 403, 403, 403]), { timeout: 20_000 });
+    for (const [index, code] of buttons.entries()) {
+      await grant([code]);
+      await vi.waitFor(
+        async () =>
+          expect((await statuses()).map((status) => status === 403).indexOf(true)).toBe(index === 3 ? -1 : index + 1),
+        { timeout: 20_000 },
+      );
+    }
+  } finally {
+    await grant(buttons);
+  }
 });
 
 it.each([

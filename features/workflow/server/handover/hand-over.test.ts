@@ -1,5 +1,5 @@
 // Handover: all that waits for a person goes to a successor, except what the rule of the second person forbids.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type CallStage, makeCallStage } from '../test-calls.ts';
 import { ann, approval, bob, chain } from '../test-stage.ts';
 
@@ -66,4 +66,20 @@ it('happens once where two administrators begin at the same time', async () => {
   expect(both.map(({ code }) => code)).toEqual([200, 200]);
   expect(await todo('carl')).toContain(instance);
   expect((await on.actions(instance)).map(({ kind }) => kind)).toEqual(['handover']);
+});
+
+it('shows the counts with the page, and hands over with the button alone', async () => {
+  const { superuser } = on.stage;
+  await superuser.run(`insert into system_role (id, tenant_id, role_name, role_alias, sort) values (36, 'T1', 'Office', 'office', 4);
+    insert into system_role_menu (tenant_id, role_id, menu_id) select 'T1', 36, id from system_menu where code = 'flow_handover';
+    insert into "system_user" (id, tenant_id, account, user_type, name, real_name, role_id, dept_id, post_id)
+      values (18, 'T1', 'olga', 1, 'Olga', 'Olga O', '{36}', '{}', '{}')`);
+  expect((await on.get(['T1', 'olga'], 'blade-flow/handover/preview', { userId: bob })).status).toBe(200);
+  expect((await on.get(['T1', 'ann'], 'blade-flow/handover/preview', { userId: bob })).status).toBe(403);
+  const submit = () =>
+    on.post(['T1', 'olga'], 'blade-flow/handover/submit', { fromUserId: ann, toUserId: carl, reason: 'x' });
+  expect((await submit()).status).toBe(403);
+  await superuser.run(`insert into system_role_menu (tenant_id, role_id, menu_id)
+    select 'T1', 36, id from system_menu where code = 'flow_handover_submit'`);
+  await vi.waitFor(async () => expect((await submit()).status).toBe(200), { timeout: 20_000 });
 });

@@ -203,17 +203,28 @@ it('tells whoever receives a task, and the starter when the process is over', as
   await completeOpen(on, 'bob', data.processInstanceId, { comment: '不需要' });
   await completeOpen(on, 'ann', data.processInstanceId, { comment: '取消' });
   const rows = await on.stage.superuser.rows(
-    'select user_id::text as user, code, params from messaging_inbox order by id',
+    'select user_id::text as user, code, params, link from messaging_inbox order by id',
   );
   const order = { process: '工单流程', processEn: 'Work order' };
+  const tasks = await on.stage.superuser.rows<{ id: string }>(
+    'select id::text as id from workflow_task where instance_id = $1 order by no',
+    [data.processInstanceId],
+  );
+  const [row] = await on.stage.superuser.rows<{ businessId: string }>(
+    'select business_id::text as "businessId" from workflow_instance where id = $1',
+    [data.processInstanceId],
+  );
+  const place = `${data.processInstanceId}/${row?.businessId}`;
+  const [approve, change] = tasks.map(({ id }) => `/work/process/workorder/handle/${id}/${place}/-`);
   expect(rows).toEqual([
-    { user: people.bob, code: 'workflow.todo', params: { ...order, task: '审批', taskEn: 'Approve' } },
+    { user: people.bob, code: 'workflow.todo', params: { ...order, task: '审批', taskEn: 'Approve' }, link: approve },
     {
       user: people.ann,
       code: 'workflow.todo',
       params: { ...order, task: '修改后重提', taskEn: 'Change and resubmit' },
+      link: change,
     },
-    { user: people.ann, code: 'workflow.ended', params: order },
+    { user: people.ann, code: 'workflow.ended', params: order, link: `/work/process/workorder/detail/${place}` },
   ]);
 });
 

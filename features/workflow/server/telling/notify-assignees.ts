@@ -9,6 +9,7 @@ import type { StoredInstance } from '../instance-rows.ts';
 import { activityName } from '../process-words.ts';
 import { taskState } from '../task-state.ts';
 import type { WorkflowStep } from '../workflow-events.ts';
+import { readTaskLinks } from './task-links.ts';
 
 export const codes = { todo: 'workflow.todo', ended: 'workflow.ended', urged: 'workflow.urged' };
 
@@ -17,9 +18,6 @@ export const taskMessages: Messages = {
   [codes.urged]: { zh: '催办：{process} · {task}{comment}', en: 'Reminder: {processEn} · {taskEn}{comment}' },
   [codes.ended]: { zh: '您发起的{process}已结束', en: 'Your process {processEn} has ended' },
 };
-
-/** The list of open tasks, and that of processes that the reader started. */
-export const pages = { todo: '/work/todo', claim: '/work/claim', ended: '/work/send' };
 
 export async function notifyAssignees(engine: Engine, tx: Sql, step: WorkflowStep): Promise<void> {
   const { tenantId, instance, changes } = step;
@@ -31,24 +29,27 @@ export async function notifyAssignees(engine: Engine, tx: Sql, step: WorkflowSte
   const rows = await tx.rows<{
     process: string;
     processEn: string;
+    taskId: string | null;
     node: string | null;
     task: string | null;
     assignee: string | null;
     no: number | null;
   }>(
-    raw(sql`select d.name as process, coalesce(nullif(d.name_en, ''), d.name) as "processEn", t.node, t.name as task, t.assignee::text as assignee, t.no
+    raw(sql`select d.name as process, coalesce(nullif(d.name_en, ''), d.name) as "processEn", t.id::text as "taskId", t.node, t.name as task, t.assignee::text as assignee, t.no
       from workflow_instance i join workflow_definition d on d.id = i.definition_id
         left join workflow_task t on t.tenant_id = i.tenant_id and t.instance_id = i.id and t.state = ${sql.lit(taskState.open)}
           and t.no = any(${assigned.map(({ id }) => id)}::int[])
       where i.tenant_id = ${tenantId} and i.id = ${instance.id} order by t.no`),
   );
   const kind = messageKind.key.approval;
-  for (const { process, processEn, node, task, assignee, no } of rows) {
-    if (task === null || assignee === null) continue;
+  const links = await readTaskLinks(tx, instance);
+  for (const { process, processEn, taskId, node, task, assignee, no } of rows) {
+    if (taskId === null || task === null || assignee === null) continue;
     const model = await modelOfDefinition(tx, instance.definitionId);
     const taskEn = activityName(model.nodes.get(node ?? ''), 'en') || task;
     const to = { users: [assignee] };
-    const message = { to, kind, code: codes.todo, params: { process, processEn, task, taskEn }, link: pages.todo };
+    const params = { process, processEn, task, taskEn };
+    const message = { to, kind, code: codes.todo, params, link: links.handle(taskId) };
     await notify(engine, tx, tenantId, { ...message, group: `workflow ${instance.id} ${no}` });
   }
   const [first] = rows;
@@ -60,7 +61,7 @@ export async function notifyAssignees(engine: Engine, tx: Sql, step: WorkflowSte
       kind,
       code: codes.ended,
       params: { process: first.process, processEn: first.processEn },
-      link: pages.ended,
+      link: links.detail,
     },
     group: `workflow ${instance.id} ended`,
   });

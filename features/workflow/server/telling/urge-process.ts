@@ -8,9 +8,11 @@ import type { Task } from '@ec/workflow-engine/instance-state';
 import { sql } from 'kysely';
 import { addActionRow } from '../action-rows.ts';
 import { lockInstance } from '../instance-rows.ts';
+import { listDeciders } from '../record-deciders.ts';
 import type { InstanceAct } from '../withdraw.ts';
 import { workflowErrors } from '../workflow.errors.ts';
-import { codes, pages, readStepNames } from './notify-assignees.ts';
+import { codes, readStepNames } from './notify-assignees.ts';
+import { readTaskLinks } from './task-links.ts';
 
 const pauseMinutes = 30;
 
@@ -28,13 +30,14 @@ export async function urgeProcess(engine: Engine, tx: Sql, act: InstanceAct): Pr
   );
   if (recent) fail(workflowErrors.urgedAlready, { minutes: pauseMinutes });
   const receivers = new Set<string>();
+  const links = await readTaskLinks(tx, instance);
   const open = state.tasks.filter((task) => task.state === 'open');
   for (const task of open) {
-    const people = (await listReceivers(engine, tx, tenantId, task)).filter((user) => user !== userId);
+    const people = (await listReceivers(engine, tx, { tenantId, instanceId }, task)).filter((user) => user !== userId);
     if (people.length === 0) continue;
     for (const user of people) receivers.add(user);
     const names = await readStepNames(tx, instance, task.node);
-    const link = task.assignee === null ? pages.claim : pages.todo;
+    const link = links.handle(await readTaskId(tx, { tenantId, instanceId }, task));
     await notify(engine, tx, tenantId, {
       ...{ to: { users: people }, kind: messageKind.key.approval, code: codes.urged, link },
       params: { ...names, comment: comment === '' ? '' : `: ${comment}` },
@@ -50,10 +53,16 @@ export async function urgeProcess(engine: Engine, tx: Sql, act: InstanceAct): Pr
   );
 }
 
-/** The assignee, or everybody who could claim the task: people, holders of a button, and members of roles by id or alias. */
-async function listReceivers(engine: Engine, tx: Sql, tenantId: string, task: Task): Promise<string[]> {
+/** The assignee, or everybody who could claim the task: people, and of the holders of a button or a role those who may decide. */
+async function listReceivers(
+  engine: Engine,
+  tx: Sql,
+  place: { tenantId: string; instanceId: string },
+  task: Task,
+): Promise<string[]> {
+  const { tenantId } = place;
   if (task.assignee !== null) return peopleOf(engine, tx, tenantId, { users: [task.assignee] });
-  const people = await peopleOf(engine, tx, tenantId, { users: task.users });
+  const people: string[] = [];
   const codesOfButtons = task.groups.flatMap((group) => /^permission:(.+)$/.exec(group)?.[1] ?? []);
   for (const holders of codesOfButtons) people.push(...(await peopleOf(engine, tx, tenantId, { holders })));
   const roles = await tx.rows<{ id: string }>(
@@ -61,5 +70,18 @@ async function listReceivers(engine: Engine, tx: Sql, tenantId: string, task: Ta
       and (role_alias = any(${task.groups}::text[]) or id::text = any(${task.groups}::text[]))`),
   );
   if (roles.length > 0) people.push(...(await peopleOf(engine, tx, tenantId, { roles: roles.map(({ id }) => id) })));
-  return [...new Set(people)];
+  const members = await listDeciders(engine, tx, place, [...new Set(people)]);
+  return [...new Set([...(await peopleOf(engine, tx, tenantId, { users: task.users })), ...members])];
+}
+
+async function readTaskId(
+  tx: Sql,
+  { tenantId, instanceId }: { tenantId: string; instanceId: string },
+  { id: no }: Pick<Task, 'id'>,
+): Promise<string> {
+  const row = await tx.first<{ id: string }>(
+    raw(sql`select id::text as id from workflow_task
+      where tenant_id = ${tenantId} and instance_id = ${instanceId} and no = ${no}`),
+  );
+  return row?.id ?? '';
 }

@@ -1,6 +1,8 @@
 // /work/deputy: who receives the tasks of a person while that person is away.
+
 import { PlusOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
+import { useConsole } from '@ec/records/console/console';
 import { useCall } from '@ec/resource-web/use-call';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, Tag } from 'antd';
@@ -20,6 +22,7 @@ type Opened = { kind: 'edit'; deputy: Deputy | undefined } | { kind: 'remove'; d
 
 export function Page() {
   const texts = useTexts(deputyTexts);
+  const { can } = useConsole();
   const { text, time } = useTaskColumns();
   const [opened, open] = useState<Opened>();
   const close = () => open(undefined);
@@ -34,17 +37,16 @@ export function Page() {
         usePage={usePage}
         idOf={({ id }) => id}
         toolbar={
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => open({ kind: 'edit', deputy: undefined })}>
-            {texts.add}
-          </Button>
+          can('work_deputy_add') ? (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => open({ kind: 'edit', deputy: undefined })}>
+              {texts.add}
+            </Button>
+          ) : null
         }
         columns={[
           { ...text<Deputy>('userName', texts.user, ({ userName }) => userName), isTitle: true },
           text('deputyName', texts.deputy, ({ deputyName }) => deputyName),
-          time('startTime', texts.startTime, ({ startTime }) => startTime),
-          time('endTime', texts.endTime, ({ endTime }) => endTime),
-          text('processKeys', texts.processes, processesOf, 160),
-          text('reason', texts.reason, ({ reason }) => reason, 160),
+          // Cards on a phone show the first columns alone.
           {
             name: 'isActive',
             heading: texts.state,
@@ -53,20 +55,24 @@ export function Page() {
               <Tag color={isActive ? 'success' : 'default'}>{isActive ? texts.active : texts.inactive}</Tag>
             ),
           },
+          time('startTime', texts.startTime, ({ startTime }) => startTime),
+          time('endTime', texts.endTime, ({ endTime }) => endTime),
+          text('processKeys', texts.processes, processesOf, 160),
+          text('reason', texts.reason, ({ reason }) => reason, 160),
         ]}
         actions={[
           {
             key: 'edit',
             label: texts.edit,
             isFrequent: true,
-            appliesTo: ({ mayEdit }) => mayEdit,
+            appliesTo: ({ mayEdit }) => mayEdit && can('work_deputy_edit'),
             run: (deputy) => open({ kind: 'edit', deputy }),
           },
           {
             key: 'remove',
             label: texts.remove,
             isDangerous: true,
-            appliesTo: ({ mayEdit }) => mayEdit,
+            appliesTo: ({ mayEdit }) => mayEdit && can('work_deputy_remove'),
             run: (deputy) => open({ kind: 'remove', deputy }),
           },
         ]}

@@ -92,7 +92,7 @@ function waitOf({ createTime }: Pick<TaskRow, 'createTime'>, language: Language)
 }
 
 /** Red once it is past; the word says it as well, for those who do not see the colour. */
-function DueTime({ value }: { value: string }) {
+export function DueTime({ value }: { value: string }) {
   const texts = useTexts(flowTexts);
   const due = instantOf(value);
   if (due === undefined) return '—';

@@ -4,10 +4,10 @@ import { useConsole } from '@ec/records/console/console';
 import { useCall } from '@ec/resource-web/use-call';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useState } from 'react';
+import { handlePath, routeOf } from '../../shared/process-paths.ts';
 import { delegateTask, deleteTask, todoList, unclaimTask } from '../../shared/work.contract.ts';
 import { AskDialog } from '../ask-dialog.tsx';
 import { flowTexts } from '../flow-texts.ts';
-import { handlePath, routeOf } from '../process-paths.ts';
 import { useCategories } from '../use-categories.ts';
 import { useFlowSend } from '../use-flow-calls.ts';
 import { AgreeDialog } from './agree-dialog.tsx';
@@ -58,10 +58,11 @@ export function Page() {
             ),
           },
           columns.subject,
+          // Cards on a phone show the first columns alone.
+          columns.due,
           columns.starter,
           columns.arrived,
           columns.waiting,
-          columns.due,
           columns.category,
         ]}
         actions={[

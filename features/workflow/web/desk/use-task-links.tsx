@@ -2,8 +2,8 @@
 import { useConsole } from '@ec/records/console/console';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { type ReactNode, useState } from 'react';
+import { detailPath, routeOf } from '../../shared/process-paths.ts';
 import { flowTexts } from '../flow-texts.ts';
-import { detailPath, routeOf } from '../process-paths.ts';
 import { useCategories } from '../use-categories.ts';
 import { DiagramDialog } from '../viewer/diagram-dialog.tsx';
 import type { FlowAction } from './flow-list.tsx';

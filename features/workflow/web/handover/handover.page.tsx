@@ -1,7 +1,9 @@
 // /flow/handover: all that waits for a person goes to another one, after a look at how much it is.
+
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
 import { RowInput } from '@ec/records/choices/row-input.tsx';
+import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { useDetail } from '@ec/records/list/use-list';
 import type { OutputOf } from '@ec/resource/contract';
@@ -31,6 +33,7 @@ const countNames = [
 
 export function Page() {
   const texts = useTexts(handoverTexts);
+  const { can } = useConsole();
   const [people, setPeople] = useState({ from: '', to: '' });
   const [withStarted, setWithStarted] = useState(false);
   const [issue, setIssue] = useState<'from' | 'to' | 'same'>();
@@ -63,9 +66,11 @@ export function Page() {
           </Checkbox>
         </div>
         <div className="flow-buttons flow-send">
-          <Button type="primary" size="large" disabled={!preview.data} onClick={submit}>
-            {texts.submit}
-          </Button>
+          {can('flow_handover_submit') ? (
+            <Button type="primary" size="large" disabled={!preview.data} onClick={submit}>
+              {texts.submit}
+            </Button>
+          ) : null}
         </div>
       </section>
       <Part title={result ? texts.resultTitle : texts.preview}>

@@ -4,7 +4,7 @@ import { useCall } from '@ec/resource-web/use-call';
 import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useParams } from 'react-router';
 import { processInfo } from '../../shared/process.contract.ts';
-import { partOf } from '../process-paths.ts';
+import { partOf } from '../../shared/process-paths.ts';
 import { BusinessFacts } from './business-facts.tsx';
 import { DecisionPanel, type TaskInfo } from './decision-panel.tsx';
 import { DetailPage, type InstanceInfo } from './detail-page.tsx';

@@ -12,8 +12,9 @@ import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Button } from 'antd';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
+import { detailPath, partOf } from '../../shared/process-paths.ts';
 import { taskInfo } from '../../shared/work.contract.ts';
-import { detailPath, partOf } from '../process-paths.ts';
+import { DueTime } from '../desk/task-columns.tsx';
 import type { TaskInfo } from './decision-panel.tsx';
 import { ProcessParts } from './process-parts.tsx';
 import { taskTexts } from './task-texts.ts';
@@ -58,6 +59,12 @@ export function HandlePage({ route, Business, Decision }: HandlePageProps) {
           {info.subject === '' ? null : <>{info.subject} · </>}
           {texts.step} <strong>{info.taskName}</strong> · {texts.starter} {info.startUserName} · {texts.arrived}{' '}
           <TimeText value={info.createTime} />
+          {info.dueTime === '' ? null : (
+            <>
+              {' '}
+              · {texts.due} <DueTime value={info.dueTime} />
+            </>
+          )}
         </>
       }
     >

@@ -37,8 +37,7 @@ export function DiagramCanvas({ xml, nodes, pointed, onPoint }: DiagramCanvasPro
     let isGone = false;
     let opened: OpenDiagram | undefined;
     const request = {
-      container,
-      xml,
+      ...{ container, xml, language },
       nodes,
       describe: (node: NodeHistory) => describeNode(node, language),
       onPoint: (nodeId: string | undefined) => report.current(nodeId),

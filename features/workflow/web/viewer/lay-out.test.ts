@@ -1,6 +1,7 @@
 import { BpmnModdle } from 'bpmn-moddle';
 import { expect, test } from 'vitest';
-import { type BpmnElement, diagramsOf, type Moddle, withDrawing } from './lay-out.ts';
+import type { BpmnElement } from './bpmn-element.ts';
+import { diagramsOf, type Moddle, withDrawing } from './lay-out.ts';
 
 const moddle = new BpmnModdle() as unknown as Moddle;
 
@@ -42,6 +43,26 @@ test('a file without a drawing is drawn: each node and each flow, also one that 
 test('a file with a drawing stays as it is', async () => {
   const drawn = await withDrawing(moddle, undrawn);
   expect(await withDrawing(moddle, drawn)).toBe(drawn);
+});
+
+const translated = (prefix: string) =>
+  undrawn
+    .replace('id="file"', `id="file" xmlns:${prefix}="urn:energy-cloud:workflow:1"`)
+    .replace('name="请假"', `name="请假" ${prefix}:nameEn="Leave"`)
+    .replace('name="审批"', `name="审批" ${prefix}:nameEn="Approve"`)
+    .replace('<subProcess id="inform">', '<subProcess id="inform" name="知会">')
+    .replace('id="innerEnd"', `id="innerEnd" name="完" ${prefix}:nameEn="Told"`);
+const namesIn = (xml: string) => [...xml.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name);
+
+test.each(['ec', 'x'])('a drawing shows English names where the file has them, by the prefix %s', async (prefix) => {
+  const file = translated(prefix);
+  expect(namesIn(await withDrawing(moddle, file, 'zh'))).toEqual(['请假', '审批', '知会', '完']);
+  const english = ['Leave', 'Approve', '知会', 'Told'];
+  expect(namesIn(await withDrawing(moddle, file, 'en'))).toEqual(english);
+  const drawn = await withDrawing(moddle, file, 'zh');
+  const named = await withDrawing(moddle, drawn, 'en');
+  expect(namesIn(named)).toEqual(english);
+  expect(await drawnIds(named)).toEqual(await drawnIds(drawn));
 });
 
 test('a file that is no BPMN is refused', async () => {

@@ -1,22 +1,15 @@
 // Draws a file that has no drawing. The layouter follows the references that nodes keep to their flows, which many writers of BPMN
 // leave out, and draws no flow without an id, so both are completed before it reads the file.
+import type { Language } from '@ec/language/language';
 import { layoutProcess } from 'bpmn-auto-layout';
-
-export interface BpmnElement {
-  $type: string;
-  id?: string;
-  name?: string;
-  [member: string]: unknown;
-}
+import { type BpmnElement, isElement } from './bpmn-element.ts';
+import { nameInEnglish } from './english-names.ts';
 
 /** The reader and writer of BPMN files that the viewer brings along. */
 export interface Moddle {
   fromXML(xml: string): Promise<{ rootElement: BpmnElement }>;
   toXML(element: BpmnElement): Promise<{ xml: string }>;
 }
-
-export const isElement = (value: unknown): value is BpmnElement =>
-  typeof value === 'object' && value !== null && '$type' in value && typeof value.$type === 'string';
 
 const elementsOf = (element: BpmnElement, member: string): BpmnElement[] => {
   const value = element[member];
@@ -25,10 +18,11 @@ const elementsOf = (element: BpmnElement, member: string): BpmnElement[] => {
 
 export const diagramsOf = (definitions: BpmnElement): BpmnElement[] => elementsOf(definitions, 'diagrams');
 
-/** The text of the file with a drawing: its own, or one made here. */
-export async function withDrawing(moddle: Moddle, xml: string): Promise<string> {
+/** The text of the file with a drawing, its own or one made here, and with the names of the language. */
+export async function withDrawing(moddle: Moddle, xml: string, language: Language = 'zh'): Promise<string> {
   const { rootElement } = await moddle.fromXML(xml);
-  if (diagramsOf(rootElement).length > 0) return xml;
+  const isRenamed = language === 'en' && nameInEnglish(rootElement);
+  if (diagramsOf(rootElement).length > 0) return isRenamed ? (await moddle.toXML(rootElement)).xml : xml;
   for (const root of elementsOf(rootElement, 'rootElements')) completeReferences(root);
   return layoutProcess((await moddle.toXML(rootElement)).xml);
 }

@@ -1,11 +1,13 @@
 // One drawing in one element of the page: bpmn-js reads the file, draws it in the colours of the theme and marks the nodes.
 // Colours are read once, so a change of the theme makes a new drawing.
+import type { Language } from '@ec/language/language';
 import { readColor } from '@ec/ui/chart/chart-color';
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import 'bpmn-js/dist/assets/diagram-js.css';
 import 'bpmn-js/dist/assets/bpmn-js.css';
 import type { NodeHistory, NodeState } from './activity.ts';
-import { diagramsOf, isElement, type Moddle, withDrawing } from './lay-out.ts';
+import { isElement } from './bpmn-element.ts';
+import { diagramsOf, type Moddle, withDrawing } from './lay-out.ts';
 
 interface Shape {
   id: string;
@@ -61,6 +63,8 @@ export interface OpenDiagram {
 export interface DiagramRequest {
   container: HTMLElement;
   xml: string;
+  /** Of the names in the drawing. */
+  language: Language;
   nodes: readonly NodeHistory[];
   /** The text for screen readers about a marked node with the focus. */
   describe(node: NodeHistory): string;
@@ -74,7 +78,7 @@ const highest = 4;
 const lowest = 0.2;
 
 export async function openDiagram(request: DiagramRequest): Promise<OpenDiagram> {
-  const { container, xml, onPoint } = request;
+  const { container, xml, language, onPoint } = request;
   const surface = readColor(container, 'surface');
   const stroke = readColor(container, 'text-soft');
   const viewer = new NavigatedViewer({
@@ -89,7 +93,7 @@ export async function openDiagram(request: DiagramRequest): Promise<OpenDiagram>
   const canvas = viewer.get<Canvas>('canvas');
   const registry = viewer.get<Registry>('elementRegistry');
   try {
-    await viewer.importXML(await withDrawing(viewer.get<Moddle>('moddle'), xml));
+    await viewer.importXML(await withDrawing(viewer.get<Moddle>('moddle'), xml, language));
   } catch (error) {
     viewer.destroy();
     throw error;

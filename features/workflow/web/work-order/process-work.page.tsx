@@ -8,10 +8,10 @@ import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { detailPath, formPath } from '../../shared/process-paths.ts';
 import { processWork } from '../../shared/process-work.resource.ts';
 import { startList } from '../../shared/work.contract.ts';
 import { woStatus } from '../../shared/work-order-status.ts';
-import { detailPath, formPath } from '../process-paths.ts';
 import { workTexts } from './work-texts.ts';
 
 const category = 'flow_3';

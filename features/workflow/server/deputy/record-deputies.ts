@@ -1,0 +1,53 @@
+// Deputies of people who decide about records: a deputy has no more rights by it, so that only somebody who may decide about the record
+// himself acts in the place of another one.
+import { raw, type Sql } from '@ec/kernel/database';
+import type { Condition } from '@ec/kernel/sql';
+import { sql } from 'kysely';
+import type { StoredInstance } from '../instance-rows.ts';
+import { meetsCondition, recordsIn } from '../record-deciders.ts';
+import { taskState } from '../task-state.ts';
+
+interface DecisionRights {
+  handlers: ReadonlyMap<string, unknown>;
+  /** The condition on the instance `i` that a person may decide about its record. */
+  whoeverMayDecide?: (tenantId: string, userId: string) => Promise<Condition>;
+}
+
+/** Returns whether the person may act as a deputy in the instance. */
+export async function mayBeDeputy(
+  tx: Sql,
+  { handlers, whoeverMayDecide }: DecisionRights,
+  tenantId: string,
+  { id: instanceId, business, firstStarter }: Pick<StoredInstance, 'id' | 'business' | 'firstStarter'>,
+  deputy: string,
+): Promise<boolean> {
+  // A handover gives nobody the decision about what he started.
+  if (firstStarter === deputy) return false;
+  if (!handlers.has(`${business}.hold`)) return true;
+  if (!whoeverMayDecide) return false;
+  return meetsCondition(tx, { tenantId, instanceId }, await whoeverMayDecide(tenantId, deputy));
+}
+
+/** The same as a condition on the deputy `p` and the instance `i`, for the round that looks through the tasks of a tenant. */
+export async function isPermittedDeputy(
+  read: Sql,
+  { handlers, whoeverMayDecide }: DecisionRights,
+  tenantId: string,
+  now: Date,
+): Promise<Condition> {
+  const records = recordsIn(handlers.keys());
+  const isOther = sql`p.deputy_id is distinct from i.first_starter`;
+  const deputies = await read.rows<{ id: string }>(
+    raw(sql`select distinct p.deputy_id::text as id from desk_deputy p where p.tenant_id = ${tenantId} and p.is_deleted = 0
+      and p.start_time <= ${now} and p.end_time > ${now} and exists (select from workflow_task t
+        join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
+        where t.tenant_id = p.tenant_id and t.state <> ${sql.lit(taskState.closed)}
+          and (t.assignee = p.user_id or t.principal = p.user_id) and i.business = any(${records}::text[]))`),
+  );
+  const decisions = [sql`i.business <> all(${records}::text[])`];
+  for (const { id } of whoeverMayDecide ? deputies : []) {
+    const mayDecide = await whoeverMayDecide?.(tenantId, id);
+    if (mayDecide) decisions.push(sql`(p.deputy_id = ${id} and ${mayDecide})`);
+  }
+  return sql`(${isOther} and (${sql.join(decisions, sql` or `)}))`;
+}

@@ -1,0 +1,73 @@
+// Who may decide about a record that a second person approves: somebody who holds its button, sees the record by data scope and owner,
+// and did not ask for it. A task of a group is offered to these people alone, and only they act as deputies for it. A task that names a
+// person shows him what it needs.
+import { raw, type Sql } from '@ec/kernel/database';
+import type { Call } from '@ec/kernel/http/route';
+import { allOf, type Condition } from '@ec/kernel/sql';
+import { readerOf } from '@ec/messaging/server/public';
+import type { Engine } from '@ec/resource-server/feature';
+import { ownConditions } from '@ec/resource-server/predicate';
+import { tableOf } from '@ec/resource-server/rows';
+import { sql } from 'kysely';
+
+/** Names of the businesses whose records demand a second person. */
+export const recordsIn = (handlers: Iterable<string>): string[] =>
+  [...handlers].flatMap((name) => (name.endsWith('.hold') ? [name.slice(0, -'.hold'.length)] : []));
+
+/** The condition on the instance `i`, which instances that decide about no record meet as well. */
+export function mayDecideRecord(engine: Engine, call: Pick<Call, 'caller' | 'rights'>): Condition {
+  const conditions = recordsIn(Object.keys(engine.serviceHandlers)).map(
+    (business) => sql`(i.business <> ${business} or ${decidesAbout(engine, call, business)})`,
+  );
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+function decidesAbout(
+  engine: Engine,
+  { caller, rights }: Pick<Call, 'caller' | 'rights'>,
+  business: string,
+): Condition {
+  const record = engine.approvedRecords.find((each) => each.business === business);
+  const resource = record && engine.registry.find(record.resource);
+  // People of a merchant are not offered processes of other merchants.
+  if (!resource || caller.ownerId !== undefined || !rights.holds(record.permission)) return sql`false`;
+  const { tenantId, userId } = caller;
+  // Conditions hold no words, so that any language does.
+  const reader = { caller, rights, language: 'zh' as const };
+  const rowId = record.rowId({ tenantId, businessId: sql`i.business_id` });
+  const row = sql`b.tenant_id = ${tenantId} and b.id = ${rowId} and b.is_deleted = 0`;
+  const visibility = ownConditions({ engine, resource, call: reader }, undefined, 'b');
+  return sql`(i.starter <> ${userId} and exists (select from ${tableOf(resource, 'b')} where ${allOf([row, ...visibility])}))`;
+}
+
+/** The same condition for a person who is not there, with the rights that the person holds now. */
+export async function whoeverMayDecide(engine: Engine, tenantId: string, userId: string): Promise<Condition> {
+  const reader = await readerOf(engine, tenantId, userId);
+  return reader ? mayDecideRecord(engine, reader) : sql`false`;
+}
+
+/** Returns those of the people who may decide in the instance. */
+export async function listDeciders(
+  engine: Engine,
+  tx: Sql,
+  { tenantId, instanceId }: { tenantId: string; instanceId: string },
+  people: readonly string[],
+): Promise<string[]> {
+  const deciders: string[] = [];
+  for (const userId of people) {
+    const mayDecide = await whoeverMayDecide(engine, tenantId, userId);
+    if (await meetsCondition(tx, { tenantId, instanceId }, mayDecide)) deciders.push(userId);
+  }
+  return deciders;
+}
+
+export async function meetsCondition(
+  tx: Sql,
+  { tenantId, instanceId }: { tenantId: string; instanceId: string },
+  condition: Condition,
+): Promise<boolean> {
+  const row = await tx.first(
+    raw(sql`select from workflow_instance i where i.tenant_id = ${tenantId} and i.id = ${instanceId} and ${condition}`),
+  );
+  return row !== undefined;
+}
