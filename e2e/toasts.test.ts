@@ -18,16 +18,22 @@ beforeAll(async () => {
   station = await makeStation(page, `提示站${stamp}`);
 });
 afterAll(async () => {
-  const { records } = await callAs<{ records: { id: string }[] }>(
-    page,
-    'GET',
-    `blade-truck/chargingStack/list?stackNo=T${stamp}&size=50`,
-  );
-  for (const { id } of records) await callAs(page, 'POST', `blade-truck/chargingStack/remove?ids=${id}`);
+  await removeAll('chargingGun');
+  await removeAll('chargingStack');
   await removeStations(page, [station]);
   await browser.close();
   expect(failures).toEqual([]);
 });
+
+async function removeAll(resource: 'chargingGun' | 'chargingStack'): Promise<void> {
+  const path = `blade-truck/${resource}`;
+  const { records } = await callAs<{ records: { id: string }[] }>(
+    page,
+    'GET',
+    `${path}/list?stationId=${station.id}&size=50`,
+  );
+  for (const { id } of records) await callAs(page, 'POST', `${path}/remove?ids=${id}`);
+}
 
 const toast = () => page.locator('.ec-offer');
 /** The accessible name of what has the keyboard. */
@@ -53,6 +59,8 @@ async function fillCharger(no: string): Promise<void> {
   await page.getByRole('button', { name: '新增', exact: true }).first().focus();
   await page.keyboard.press('Enter');
   await field(page, '桩编号').waitFor();
+  // The form takes the keyboard: the search of the page behind it has fields of the same names.
+  await expect.poll(focused).toMatch(/^桩编号/);
   await type(/^桩编号/, no);
   await type(/^桩名称/, `提示桩${no}`);
   await type(/^所属站点/, station.stationName);
@@ -73,7 +81,9 @@ it('leads from a new charger to its access key', async () => {
   await expect.poll(focused).toBe('去生成密钥');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/asset\/chargingStack\/\d+#part-accessKey$/);
-  await page.getByRole('tab', { name: '接入密钥', selected: true }).waitFor();
+  // The part of the page takes the keyboard, and the button follows it.
+  await expect.poll(focused).toBe('接入密钥');
+  await page.getByRole('button', { name: /^生成/ }).first().waitFor();
   await expect.poll(() => toast().count()).toBe(0);
 });
 
