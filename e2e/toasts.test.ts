@@ -83,7 +83,9 @@ it('leads from a new charger to its access key', async () => {
   await page.waitForURL(/\/asset\/chargingStack\/\d+#part-accessKey$/);
   // The part of the page takes the keyboard, and the button follows it.
   await expect.poll(focused).toBe('接入密钥');
-  await page.getByRole('button', { name: /^生成/ }).first().waitFor();
+  await page.getByRole('button', { name: '生成接入密钥' }).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe('生成接入密钥');
   await expect.poll(() => toast().count()).toBe(0);
 });
 
