@@ -221,7 +221,7 @@ it('are given to a person of a merchant for his own merchant alone', async () =>
   await vi.waitFor(
     async () =>
       expect((await client.download(statement, { id: merchantId })).status, 'a dispatcher reads no books').toBe(403),
-    5000,
+    20_000,
   );
 });
 

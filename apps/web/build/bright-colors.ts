@@ -4,10 +4,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-const presets = resolve(
-  import.meta.dirname,
-  '../../../node_modules/antd/es/color-picker/components/ColorPresets.js',
-);
+const presets = resolve(import.meta.dirname, '../../../node_modules/antd/es/color-picker/components/ColorPresets.js');
 const picker = "from '@rc-component/color-picker';";
 const color = "from '@rc-component/color-picker/es/color';";
 const brightImport = "import { isBright } from '../../color-picker/components/ColorPresets';";
