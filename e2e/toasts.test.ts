@@ -95,6 +95,8 @@ it('stays while the keyboard is in it, and Escape gives the keyboard back to the
   // Saves and goes on with the next one: the form stays open.
   await page.keyboard.press('Control+Enter');
   await toast().waitFor();
+  // The form for the next one has taken the keyboard by now, and does not take it back later.
+  await expect.poll(() => field(page, '桩编号').inputValue()).not.toBe(`T${stamp}2`);
   await field(page, '桩名称').focus();
   await page.keyboard.press('F8');
   await expect.poll(focused).toBe('去生成密钥');
@@ -110,6 +112,8 @@ it('leaves the toast by Tab, to where the keyboard was, and the toast goes after
   await fillCharger(`T${stamp}3`);
   await page.keyboard.press('Control+Enter');
   await toast().waitFor();
+  // The form for the next one has taken the keyboard by now, and does not take it back later.
+  await expect.poll(() => field(page, '桩编号').inputValue()).not.toBe(`T${stamp}3`);
   await field(page, '桩名称').focus();
   await page.keyboard.press('F8');
   await expect.poll(focused).toBe('去生成密钥');
