@@ -17,6 +17,8 @@ export interface DocumentBody {
   facts?: readonly (readonly [string, string])[];
   /** Stand behind the groups of the row. */
   tables: readonly DocumentTable[];
+  /** Names of long fields that stand behind the tables, each under a heading of its own. */
+  lastFields?: readonly string[];
   /** Upright unless the tables are wide. */
   layout?: 'portrait' | 'landscape';
   /** The groups of the row say nothing that the body does not say. */

@@ -12,8 +12,9 @@ import type { Language } from '@ec/language/language';
 import { objectOf, textOf } from '@ec/language/unknown';
 import { file, mediaType } from '@ec/resource/bare-reply';
 import { id } from '@ec/resource/contract';
-import { isMany } from '@ec/resource/field';
+import { type Field, isMany } from '@ec/resource/field';
 import type { Resource } from '@ec/resource/resource';
+import { bringsUnit, valueWords } from '@ec/resource/value-words';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Row } from './context.ts';
@@ -52,9 +53,11 @@ export const documentDoor = (detail: EndpointHandler): Endpoint => ({
     const { engine, resource, call } = context;
     const title = labelOf(resource.document ?? resource.label, call.language);
     const body = (await engine.documents[resource.name]?.(context, row)) ?? { tables: [] };
-    const groups = body.isWhole ? [] : groupsOf(resource, row, call.language);
+    const { lastFields = [] } = body;
+    const groups = body.isWhole ? [] : groupsOf(resource, row, call.language, lastFields);
+    const lastGroups = lastFields.flatMap((name) => lastGroupOf(resource, row, name, call.language) ?? []);
     const subject = body.subject ?? textOf(row[resource.title]);
-    const bytes = await pdfOf(engine, call, { ...body, title, subject, groups });
+    const bytes = await pdfOf(engine, call, { ...body, title, subject, groups, lastGroups });
     const name = `${title} ${subject}.pdf`.replace(/[\\/:*?"<>|]/g, ' ');
     const { reply } = call;
     reply.header('content-type', mediaType.pdf);
@@ -63,8 +66,13 @@ export const documentDoor = (detail: EndpointHandler): Endpoint => ({
   },
 });
 
-/** The fields that hold something, in the groups of the definition. */
-export function groupsOf(resource: Resource, row: Row, language: Language): DocumentGroup[] {
+/** The fields that hold something, in the groups of the definition, without those that stand behind the tables. */
+export function groupsOf(
+  resource: Resource,
+  row: Row,
+  language: Language,
+  lastFields: readonly string[] = [],
+): DocumentGroup[] {
   const groups = new Map<string, DocumentGroup>();
   let open: Label = words.facts;
   for (const name of [...Object.keys(resource.fields), 'remark']) {
@@ -72,18 +80,33 @@ export function groupsOf(resource: Resource, row: Row, language: Language): Docu
     if (!field || field.kind === 'files') continue;
     // As on the page a field without a heading stays in the group before it.
     open = field.groupLabel ?? open;
-    const cell = cellOf(row, name, field, { language });
-    if (cell === null) continue;
+    if (lastFields.includes(name)) continue;
+    const fact = factOf(row, name, field, language);
+    if (!fact) continue;
     const heading = labelOf(open, language);
     const group = groups.get(heading) ?? { heading, facts: [] };
     groups.set(heading, group);
-    const isAmount = field.kind === 'decimal' && !isMany(field);
-    group.facts.push({
-      label: labelWithUnit(field.label, language),
-      value: isAmount ? groupNumber(textOf(cell), field.scale) : textOf(cell),
-    });
+    group.facts.push(fact);
   }
   return [...groups.values()];
+}
+
+/** Undefined where the field holds nothing. Amounts and durations have their unit in their words, as on the page. */
+function factOf(row: Row, name: string, field: Field, language: Language): DocumentFact | undefined {
+  const cell = cellOf(row, name, field, { language });
+  if (cell === null) return undefined;
+  const isNumber = (field.kind === 'decimal' || field.kind === 'integer') && !isMany(field);
+  if (isNumber && bringsUnit(field))
+    return { label: labelOf(field.label, language), value: valueWords(field, row[name], language) };
+  const value = isNumber && field.kind === 'decimal' ? groupNumber(textOf(cell), field.scale) : textOf(cell);
+  return { label: labelWithUnit(field.label, language), value };
+}
+
+/** The heading says what the field is, so that its lines have the whole width. */
+function lastGroupOf(resource: Resource, row: Row, name: string, language: Language): DocumentGroup | undefined {
+  const field = sheetField(resource, name);
+  const fact = field && factOf(row, name, field, language);
+  return fact && { heading: fact.label, facts: [{ label: '', value: fact.value }] };
 }
 
 type Recipient = { caller: Pick<Call['caller'], 'tenantId'>; language: Language };
@@ -92,6 +115,8 @@ export interface WholeDocument extends Omit<DocumentBody, 'isWhole'> {
   title: string;
   subject: string;
   groups?: readonly DocumentGroup[];
+  /** Stand behind the tables. */
+  lastGroups?: readonly DocumentGroup[];
 }
 
 async function pdfOf(engine: Engine, call: Recipient, document: WholeDocument): Promise<Buffer> {
@@ -114,7 +139,7 @@ export async function writeDocument(
   { database, clock }: Pick<Engine, 'database' | 'clock'>,
   { caller, language }: Recipient,
   path: string,
-  { title, subject, facts = [], groups = [], tables, layout = 'portrait' }: WholeDocument,
+  { title, subject, facts = [], groups = [], lastGroups = [], tables, layout = 'portrait' }: WholeDocument,
   read: Pick<Sql, 'first'> = database.unfenced,
 ): Promise<void> {
   const { pdfSheet } = await import('@ec/sheets/pdf-sheet'); // PDF takes 10 MiB of memory: only where one is made
@@ -126,15 +151,17 @@ export async function writeDocument(
     [labelOf(words.made, language), toWireTime(clock.now())],
     ...facts,
   ]);
-  for (const group of groups) {
+  const writeGroup = (group: DocumentGroup) => {
     sheet.heading(group.heading);
     sheet.facts(group.facts.map(({ label, value }) => [label, value]));
-  }
+  };
+  groups.forEach(writeGroup);
   for (const { heading, columns, rows, totals = 0 } of tables) {
     sheet.heading(heading);
     if (rows.length > 0) sheet.table(columns, rows, totals);
     else sheet.note(labelOf(words.none, language));
   }
+  lastGroups.forEach(writeGroup);
   await sheet.end((page, pages) =>
     labelOf(words.page, language).replace('{page}', `${page}`).replace('{pages}', `${pages}`),
   );

@@ -1,4 +1,5 @@
 // All keys of the console, as ? shows them.
+import { offerKey } from '@ec/ui/feedback/offer-toast';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Modal } from 'antd';
 import { Fragment } from 'react';
@@ -20,6 +21,7 @@ const places: readonly Place[] = [
       ['find', ['Ctrl', 'K']],
       ['toSearch', ['/']],
       ['help', ['?']],
+      ['toToast', [offerKey]],
       ['back', ['Esc']],
     ],
   },

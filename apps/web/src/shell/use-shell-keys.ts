@@ -1,5 +1,6 @@
-// Keys that mean the same on every page: the search over everything, the filters of the page, the help. Single letters are for who
+// Keys that mean the same on every page: the search over everything, the filters of the page, the toast, the help. Single letters are for who
 // types nowhere.
+import { focusOffer, offerKey } from '@ec/ui/feedback/offer-toast';
 import { isTyping } from '@ec/ui/layout/typing';
 import { useEffect, useEffectEvent } from 'react';
 
@@ -9,6 +10,11 @@ export type InFront = 'palette' | 'keys' | 'tasks' | 'preferences' | 'menus' | '
 export function useShellKeys(show: (what: InFront) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey) return;
+    if (event.key === offerKey) {
+      // Without a toast the key does what the browser does.
+      if (focusOffer()) event.preventDefault();
+      return;
+    }
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') show('palette');
     else if (event.ctrlKey || event.metaKey || isTyping(event)) return;
     else if (event.key === '?') show('keys');

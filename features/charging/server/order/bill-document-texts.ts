@@ -1,7 +1,8 @@
-// Headings of the columns of a printed bill, in both languages.
+// Words of a printed bill, in both languages.
 import type { Label } from '@ec/language/label';
 
 export const billTexts = {
+  customer: { zh: '客户', en: 'Customer' },
   heading: { zh: '分时段账单', en: 'Bill by period' },
   period: { zh: '时段', en: 'Period' },
   time: { zh: '时间', en: 'Time' },

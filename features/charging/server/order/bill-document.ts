@@ -1,9 +1,15 @@
-// The bill of an order on paper: a table with a line for each price period, and their sums.
+// The bill of an order on paper: who pays, a table with a line for each price period, and their sums. The prices that the tariff had
+// follow at the end, so that the table stands on the first page.
+import { raw } from '@ec/kernel/database';
+import type { Call } from '@ec/kernel/http/route';
 import { groupNumber } from '@ec/language/amount';
 import { type Label, labelOf } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
 import type { CallContext, Row } from '@ec/resource-server/context';
-import type { DocumentBody } from '@ec/resource-server/document-body';
+import type { DocumentBody, DocumentTable } from '@ec/resource-server/document-body';
+import type { Engine } from '@ec/resource-server/feature';
 import { Decimal } from 'decimal.js';
+import { sql } from 'kysely';
 import type { BillLine } from '../../shared/order/order.contract.ts';
 import { billTexts } from './bill-document-texts.ts';
 
@@ -17,51 +23,71 @@ function spanOf({ startTime, endTime }: BillLine): string {
 }
 
 /** The detail of an order brings its lines. An order of one price for the whole (a swap) has none, and no table. */
-export async function billDocument({ call }: Pick<CallContext, 'call'>, row: Row): Promise<DocumentBody> {
-  const lines = Array.isArray(row.details) ? (row.details as BillLine[]) : [];
-  if (lines.length === 0) return { tables: [] };
+export async function billDocument(
+  { engine, call }: Pick<CallContext, 'engine' | 'call'>,
+  row: Row,
+): Promise<DocumentBody> {
+  const customer = row.merchantId ? undefined : await accountOwner(engine, call.caller.tenantId, textOf(row.accountId));
+  return {
+    facts: customer ? [[labelOf(billTexts.customer, call.language), customer]] : [],
+    tables: periodTables(Array.isArray(row.details) ? (row.details as BillLine[]) : [], call),
+    lastFields: ['ruleSnapshot'],
+  };
+}
+
+/** The payer of an order without a merchant is the owner of its account, a driver for example. */
+async function accountOwner({ database }: Engine, tenantId: string, accountId: string): Promise<string | undefined> {
+  if (accountId === '') return undefined;
+  const account = await database
+    .read(tenantId)
+    .first<{ name: string | null }>(
+      raw(sql`select owner_name as name from truck_account where tenant_id = ${tenantId} and id = ${accountId}`),
+    );
+  return account?.name ?? undefined;
+}
+
+function periodTables(lines: readonly BillLine[], call: Pick<Call, 'language'>): DocumentTable[] {
+  if (lines.length === 0) return [];
   const word = (label: Label) => labelOf(label, call.language);
   const number = (label: Label, share = 1) => ({ heading: word(label), share, isNumber: true });
   const sum = (name: 'kwh' | 'elecMoney' | 'serviceMoney') => Decimal.sum(...lines.map((line) => line[name]));
   const [kwh, elecMoney, serviceMoney] = [sum('kwh'), sum('elecMoney'), sum('serviceMoney')];
-  return {
-    tables: [
-      {
-        heading: word(billTexts.heading),
-        columns: [
-          { heading: word(billTexts.period), share: 0.7 },
-          { heading: word(billTexts.time), share: 1.9 },
-          number(billTexts.kwh),
-          number(billTexts.elecPrice, 1.2),
-          number(billTexts.elecMoney),
-          number(billTexts.servicePrice, 1.3),
-          number(billTexts.serviceMoney),
-          number(billTexts.money),
+  return [
+    {
+      heading: word(billTexts.heading),
+      columns: [
+        { heading: word(billTexts.period), share: 0.7 },
+        { heading: word(billTexts.time), share: 1.9 },
+        number(billTexts.kwh),
+        number(billTexts.elecPrice, 1.2),
+        number(billTexts.elecMoney),
+        number(billTexts.servicePrice, 1.3),
+        number(billTexts.serviceMoney),
+        number(billTexts.money),
+      ],
+      rows: [
+        ...lines.map((line) => [
+          line.kindName,
+          spanOf(line),
+          amount(line.kwh),
+          price(line.elecPrice),
+          amount(line.elecMoney),
+          price(line.servicePrice),
+          amount(line.serviceMoney),
+          amount(Decimal.sum(line.elecMoney, line.serviceMoney)),
+        ]),
+        [
+          word(billTexts.total),
+          '',
+          amount(kwh),
+          '',
+          amount(elecMoney),
+          '',
+          amount(serviceMoney),
+          amount(elecMoney.plus(serviceMoney)),
         ],
-        rows: [
-          ...lines.map((line) => [
-            line.kindName,
-            spanOf(line),
-            amount(line.kwh),
-            price(line.elecPrice),
-            amount(line.elecMoney),
-            price(line.servicePrice),
-            amount(line.serviceMoney),
-            amount(Decimal.sum(line.elecMoney, line.serviceMoney)),
-          ]),
-          [
-            word(billTexts.total),
-            '',
-            amount(kwh),
-            '',
-            amount(elecMoney),
-            '',
-            amount(serviceMoney),
-            amount(elecMoney.plus(serviceMoney)),
-          ],
-        ],
-        totals: 1,
-      },
-    ],
-  };
+      ],
+      totals: 1,
+    },
+  ];
 }

@@ -10,6 +10,7 @@ import { workOrder } from '../../shared/order/work-order.resource.ts';
 import { adviceRoutes } from './advice.ts';
 import { orderHandlers } from './order-actions.ts';
 import { orderApproval } from './order-approval.ts';
+import { orderDocument } from './order-document.ts';
 import { orderHooks } from './order-hooks.ts';
 import { overdueJob } from './overdue.job.ts';
 
@@ -25,6 +26,7 @@ const lendOrders: RowGrantProvider = ({ resource, call, use, alias }) => {
 export const orderPart: Part = {
   resources: [workOrder],
   rowGrants: [lendOrders],
+  documents: { [workOrder.name]: orderDocument },
   messages: {
     'workOrder.dispatched': { zh: '工单 {woNo} 已派给您：{title}', en: 'Order {woNo} was dispatched to you: {title}' },
     'workOrder.overdue': { zh: '工单 {woNo} 已超时：{title}', en: 'Order {woNo} is overdue: {title}' },

@@ -38,6 +38,7 @@ export const orderActions = {
   accept: action({ zh: '接单', en: 'Accept' }).bulk().frequent().from('woStatus', accept).to(working),
   refuse: action({ zh: '拒单', en: 'Decline' }).bulk().from('woStatus', accept).to(dispatch).takes({ reason: why }),
   arrive: action({ zh: '到场签到', en: 'Check in on site' })
+    .frequent()
     .oneByOne('the engineer stands at one site')
     .from('woStatus', working)
     .whileEmpty('arriveTime')

@@ -77,7 +77,7 @@ export const orderTexts = defineTexts({
     emptyColumn: 'None',
     noMine: 'No work orders assigned to you',
     noMineHint: 'Work orders dispatched to you appear here.',
-    columns: { 10: 'To approve', 20: 'To dispatch', 25: 'To accept', 30: 'In progress', 50: 'To check' },
+    columns: { 10: 'To approve', 20: 'To dispatch', 25: 'To accept', 30: 'In progress', 50: 'Awaiting sign-off' },
     unassigned: 'Unassigned',
     locate: 'Check in',
     locating: 'Finding your position…',

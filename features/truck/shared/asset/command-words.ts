@@ -26,7 +26,7 @@ export const commandWords = {
       ReserveNow: 'Reserve',
       CancelReservation: 'Cancel reservation',
       Reset: 'Restart',
-      TriggerMessage: 'Ask for a report',
+      TriggerMessage: 'Request status',
       GetConfiguration: 'Read settings',
       ChangeConfiguration: 'Change a setting',
     },

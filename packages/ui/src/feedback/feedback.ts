@@ -3,6 +3,13 @@ import { App, Button } from 'antd';
 import { createElement, type ReactNode, useMemo } from 'react';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
+import { leaveOffer, offerKey, offerListeners } from './offer-toast.ts';
+
+/** How long a toast with an action stays, in seconds, while nobody points at it or has the keyboard in it. */
+const offerSeconds = 10;
+/** A day stands for “as long as the keyboard is in it”: a toast that runs closes at once when its time becomes 0 or false. */
+const pausedSeconds = 86_400;
+let offerCount = 0;
 
 export interface ConfirmQuestion {
   /** The action and its object. */
@@ -19,7 +26,7 @@ export interface Feedback {
   success(text: string): void;
   error(text: string): void;
   warning(text: string): void;
-  /** A quiet bar for ten seconds, with one thing to press: the way back. */
+  /** A quiet bar for ten seconds with one action, which F8 focuses: undo, or the next step. */
   offer(text: string, label: string, run: () => void): void;
   /** Something to be read before going on; there is nothing to choose. */
   tell(news: { title: string; content?: ReactNode }): void;
@@ -36,21 +43,39 @@ export function useFeedback(): Feedback {
       error: (text) => void message.error(text),
       warning: (text) => void message.warning(text),
       offer: (text, label, run) => {
-        const key = `offer-${Date.now()}`;
+        offerCount += 1;
+        const key = `offer-${offerCount}`;
+        const close = () => notification.destroy(key);
         const press = () => {
-          notification.destroy(key);
+          // The action finds the focus where the person was; what it opens may take it from there.
+          leaveOffer();
+          close();
           run();
         };
-        notification.open({
-          key,
-          title: text,
-          actions: createElement(Button, { size: 'small', type: 'link', onClick: press }, label),
-          className: 'ec-offer',
-          placement: 'bottom',
-          duration: 10,
-          showProgress: true,
-          role: 'status',
-        });
+        const show = (isPaused: boolean): void =>
+          notification.open({
+            key,
+            title: text,
+            actions: createElement(
+              Button,
+              {
+                size: 'small',
+                type: 'link',
+                onClick: press,
+                className: 'ec-offer-action',
+                'aria-keyshortcuts': offerKey,
+              },
+              label,
+              createElement('kbd', { 'aria-hidden': true }, offerKey),
+            ),
+            className: 'ec-offer',
+            placement: 'bottom',
+            duration: isPaused ? pausedSeconds : offerSeconds,
+            showProgress: !isPaused,
+            role: 'status',
+            props: offerListeners({ pause: () => show(true), resume: () => show(false), close }),
+          });
+        show(false);
       },
       tell: ({ title, content }) => void modal.warning({ title, content, okText: texts.ok }),
       confirm: (question) =>

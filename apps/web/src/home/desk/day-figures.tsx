@@ -34,14 +34,7 @@ export function DayFigures({ day, weekDays, address }: DayFiguresProps) {
               <h3>{address ? <Link to={address}>{name}</Link> : name}</h3>
               <div className="desk-now">
                 <strong className="desk-figure">
-                  {unit === '¥' ? (
-                    <>
-                      <span className="ec-unit">¥ </span>
-                      <Quantity value={figure.today} digits={2} />
-                    </>
-                  ) : (
-                    <Quantity value={figure.today} unit={unit} digits={unit ? 2 : 0} />
-                  )}
+                  <Quantity value={figure.today} unit={unit} digits={unit ? 2 : 0} />
                 </strong>
                 <WeekLine {...{ name, unit }} days={weekDays} values={figure.week} />
               </div>

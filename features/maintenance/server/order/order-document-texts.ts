@@ -1,0 +1,7 @@
+// Words of a work order on paper.
+import type { Label } from '@ec/language/label';
+
+export const orderDocumentTexts = {
+  customer: { zh: '农户', en: 'Customer' },
+  address: { zh: '地址', en: 'Address' },
+} satisfies Record<string, Label>;
