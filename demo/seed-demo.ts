@@ -42,13 +42,16 @@ export interface DemoOptions {
 async function seedHousehold(engine: Engine, { days, ownerUrl }: { days: number; ownerUrl: string | undefined }) {
   await seedHouses(engine);
   const isBulk = await seedEnergy(engine, days);
-  await seedSiteEnergy(engine, spanOf(days, engine.clock.now()));
   if (ownerUrl && isBulk)
     await vacuumAnalyze(ownerUrl, ['device_inverter_day', 'household_station_day', 'household_union']);
   await seedIncome(engine);
+}
+
+/** Needs the stations of trucks, which stand when the transactions of their trade are over. */
+async function seedInverters(engine: Engine, days: number) {
+  await seedSiteEnergy(engine, spanOf(days, engine.clock.now()));
   await seedSamples(engine);
   await seedLastReports(engine);
-  await seedOperations(engine);
 }
 
 /** Does nothing where the demo has been before. */
@@ -59,6 +62,8 @@ export async function seedDemo(engine: Engine, { size, days = daysOf[size], owne
   // Trucks and houses share no table but those of people.
   const houses = () => seedHousehold(engine, { days: energyDays(size, days), ownerUrl });
   await seedTrade(engine, days, engine.clock.now(), houses);
+  await seedInverters(engine, energyDays(size, days));
+  await seedOperations(engine);
   await seedOcpp(engine);
   await seedFiles(engine);
   await seedArchives(engine);

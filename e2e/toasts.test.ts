@@ -97,6 +97,7 @@ it('stays while the keyboard is in it, and Escape gives the keyboard back to the
   await toast().waitFor();
   // The form for the next one has taken the keyboard by now, and does not take it back later.
   await expect.poll(() => field(page, '桩编号').inputValue()).not.toBe(`T${stamp}2`);
+  await expect.poll(focused).toMatch(/^桩编号/);
   await field(page, '桩名称').focus();
   await page.keyboard.press('F8');
   await expect.poll(focused).toBe('去生成密钥');
@@ -114,6 +115,7 @@ it('leaves the toast by Tab, to where the keyboard was, and the toast goes after
   await toast().waitFor();
   // The form for the next one has taken the keyboard by now, and does not take it back later.
   await expect.poll(() => field(page, '桩编号').inputValue()).not.toBe(`T${stamp}3`);
+  await expect.poll(focused).toMatch(/^桩编号/);
   await field(page, '桩名称').focus();
   await page.keyboard.press('F8');
   await expect.poll(focused).toBe('去生成密钥');
