@@ -1,5 +1,5 @@
 // A real browser for the journeys, and the few things that every journey does.
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Download, type Locator, type Page } from 'playwright-core';
 import { inDatabase, product } from './product.ts';
@@ -73,13 +73,18 @@ export async function signIn(page: Page, account: Account = {}): Promise<void> {
   await page.waitForURL('**/wel/index');
 }
 
+const sessionFile = ({ tenant = '100003', account = 'admin' }: Account): string =>
+  join(product().sessions, `${tenant}-${account}.json`);
+
+/** For a journey that ends sessions of somebody: the next one signs in anew. */
+export const forgetSession = (account: Account): void => rmSync(sessionFile(account), { force: true });
+
 /**
  * Somebody at work, in a browser of its own. Everybody signs in once per run and is then taken from there: journeys that
  * end a session sign in themselves.
  */
 export async function openAs(browser: Browser, account: Account = {}, size: Size = {}): Promise<Page> {
-  const { tenant = '100003', account: name = 'admin' } = account;
-  const file = join(product().sessions, `${tenant}-${name}.json`);
+  const file = sessionFile(account);
   const isKnown = existsSync(file);
   const context = await openContext(browser, size, isKnown ? file : undefined);
   const page = await context.newPage();

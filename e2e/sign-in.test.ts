@@ -5,6 +5,7 @@ import {
   captchaPicture,
   dialogButton,
   fillLogin,
+  forgetSession,
   openAs,
   openBrowser,
   openContext,
@@ -169,6 +170,7 @@ describe('the way out', () => {
       await expect.poll(() => open.count()).toBe(left - 1);
     }
     await desk.getByText('操作成功!').first().waitFor();
+    forgetSession({ account: 'engineer2' });
     await page.goto('/asset/station');
     await page.waitForURL('**/login**');
     await desk.context().close();
