@@ -123,14 +123,6 @@ const countNodes = `(() => {
   return count;
 })()`;
 
-/** The layout of a tile out of sight holds the nodes that it showed last, until the browser lays it out anew. */
-const layOutTiles = `(() => {
-  const tiles = [...document.querySelectorAll('${wall.selector}')];
-  for (const tile of tiles) tile.style.contentVisibility = 'visible';
-  document.body.offsetHeight;
-  for (const tile of tiles) tile.style.contentVisibility = '';
-})()`;
-
 /** Compares the memory after the 100th reading of the page with that after the 500th. */
 async function heapOf(url: string): Promise<Result[]> {
   const { browser, page } = await openPlace(url, wall);
@@ -143,7 +135,6 @@ async function heapOf(url: string): Promise<Result[]> {
       await answered;
     }
     await pause(1000);
-    await page.evaluate(layOutTiles);
     for (let turn = 0; turn < 2; turn += 1) await session.send('HeapProfiler.collectGarbage');
     const { metrics } = await session.send('Performance.getMetrics');
     const attached = await page.evaluate<number>(countNodes);
