@@ -10,7 +10,7 @@ import { pause } from './stage.ts';
 type Seen = [at: number, numbers: readonly number[]];
 
 export interface Screen {
-  /** What a charger has said of one of its connectors, sent then. */
+  /** Notes a message that a charger sent about one of its connectors at that moment. */
   said(charger: string, payload: unknown, at: number): void;
   /** Milliseconds from each value that was sent to it, or to a later one, on the screen. */
   lags(): Promise<number[]>;

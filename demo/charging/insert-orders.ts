@@ -199,7 +199,7 @@ async function tellGuns({ tx, tenantId, known }: Writing, orders: readonly DemoO
 
 const present = (rows: readonly (BulkRow | undefined)[]): BulkRow[] => rows.filter((row) => row !== undefined);
 
-/** What the guns gave lately, for the histories of their cabinets. */
+/** The histories of cabinets are made of the sessions that their connectors delivered in these days. */
 const runsOf = (orders: readonly DemoOrder[], now: number): GunRun[] =>
   orders.flatMap((order) => {
     const { session, start, end = now, startMeter, proc } = order;

@@ -13,7 +13,7 @@ import { DAY, HOUR } from './demo-tou.ts';
 import type { DemoWorld } from './demo-world.ts';
 import { idOf, type Writing } from './insert-entities.ts';
 
-/** What a gun gave, as its order was billed, or a slot charger. */
+/** A connector delivered this energy in a session, as its order was billed, or a slot charger while it charged a pack. */
 export interface GunRun {
   gunNo: string;
   stackNo: string;

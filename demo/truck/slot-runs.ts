@@ -1,4 +1,4 @@
-// What the slot chargers of swap rooms gave: the old pack of each swap is charged at once in its slot, until it is full or leaves.
+// Slot chargers of swap rooms charge the old pack of each swap at once, until it is full or leaves its slot.
 import { slotStackNo } from './demo-chargers.ts';
 import type { DemoPack, DemoSwap } from './demo-swaps.ts';
 import { SLOT_KW, socPerHour } from './demo-swaps.ts';

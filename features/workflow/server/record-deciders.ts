@@ -1,6 +1,6 @@
-// Who may decide about a record that a second person approves: somebody who holds its button, sees the record by data scope and owner,
-// and did not ask for it. A task of a group is offered to these people alone, and only they act as deputies for it. A task that names a
-// person shows him what it needs.
+// A person may decide about a record that needs a second person if he holds its button, sees the record by data scope and owner, and did
+// not ask for it. A task of a group is offered to these people alone, and only they act as deputies for it. A task that names a person
+// shows him the data that it needs.
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition } from '@ec/kernel/sql';

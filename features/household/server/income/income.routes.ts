@@ -60,7 +60,7 @@ export function incomeRoutes(engine: Engine): Route[] {
           );
           await audit(tx, call, engine.ids, entries, engine.ids.next());
         }
-        return told(dueDays, confirm);
+        return summarizeRerun(dueDays, confirm);
       };
       return limiter.take(() => engine.database.withTenant(tenantId, rerun, { timeout: 120_000 }), tenantId);
     }),
@@ -95,7 +95,10 @@ const entryOf = ({ day, priced }: Repriced, rowId: string) => ({
 
 const numberOf = (text: string | null) => (text === null ? null : parseFloat(text));
 
-function told({ checked, changed: days }: { checked: number; changed: readonly Repriced[] }, isWritten: boolean) {
+function summarizeRerun(
+  { checked, changed: days }: { checked: number; changed: readonly Repriced[] },
+  isWritten: boolean,
+) {
   const changed = days.filter(({ isWorthOther }) => isWorthOther);
   const sum = (values: readonly (string | null)[]) =>
     values.reduce((all, each) => all.plus(each ?? 0), new Decimal(0)).toNumber();

@@ -63,7 +63,7 @@ export interface OpenDiagram {
 export interface DiagramRequest {
   container: HTMLElement;
   xml: string;
-  /** Of the names in the drawing. */
+  /** The drawing shows its names in this language. */
   language: Language;
   nodes: readonly NodeHistory[];
   /** The text for screen readers about a marked node with the focus. */

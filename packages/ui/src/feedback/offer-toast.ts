@@ -27,7 +27,7 @@ export function leaveOffer(): void {
   origin = undefined;
 }
 
-/** What a toast listens to: `pause` and `resume` stop and start the time after which it goes away. */
+/** Returns the event handlers of a toast. `pause` and `resume` stop and start the time after which it goes away. */
 export function offerListeners(toast: {
   pause(): void;
   resume(): void;
