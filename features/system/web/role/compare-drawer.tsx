@@ -7,6 +7,7 @@ import { useConsole } from '@ec/records/console/console';
 import { titleOf } from '@ec/records/list/served';
 import { keyOf } from '@ec/resource-web/use-call';
 import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { useTreeSearch } from '@ec/ui/input/tree-search';
 import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
@@ -26,6 +27,7 @@ export function CompareDrawer({ row, onClose }: { row: Row; onClose(): void }) {
     queryKey: keyOf(roleTree, language),
     queryFn: ({ signal }) => callOf(api, roleTree)({}, { signal }),
   });
+  const search = useTreeSearch(roles.data);
   const tree = useGrantTree();
   const [mine, theirs] = [useGranted(row.id).data, useGranted(other?.id).data];
   const name = titleOf(role, row);
@@ -51,9 +53,9 @@ export function CompareDrawer({ row, onClose }: { row: Row; onClose(): void }) {
           className="ec-wide"
           aria-label={texts.with}
           placeholder={texts.with}
-          treeData={roles.data ?? []}
+          {...search}
+          loading={roles.isLoading}
           treeDefaultExpandAll
-          showSearch={{ treeNodeFilterProp: 'title' }}
           value={other?.id}
           onChange={(id: string, titles) => setOther({ id, name: textOf(titles[0] ?? id) })}
         />

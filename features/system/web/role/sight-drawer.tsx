@@ -5,6 +5,7 @@ import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { titleOf } from '@ec/records/list/served';
 import { keyOf } from '@ec/resource-web/use-call';
+import { useTreeSearch } from '@ec/ui/input/tree-search';
 import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
@@ -35,6 +36,7 @@ export function ChosenSightDrawer({ onClose }: { onClose(): void }) {
     queryKey: keyOf(roleTree, language),
     queryFn: ({ signal }) => callOf(api, roleTree)({}, { signal }),
   });
+  const search = useTreeSearch(roles.data);
   return (
     <Drawer open size={width} title={texts.title} onClose={onClose}>
       <div className="ec-stack">
@@ -42,9 +44,9 @@ export function ChosenSightDrawer({ onClose }: { onClose(): void }) {
           className="ec-wide"
           aria-label={texts.pickRole}
           placeholder={texts.pickRole}
-          treeData={roles.data ?? []}
+          {...search}
+          loading={roles.isLoading}
           treeDefaultExpandAll
-          showSearch={{ treeNodeFilterProp: 'title' }}
           value={roleId}
           onChange={(id: unknown) => setRoleId(textOf(id))}
         />

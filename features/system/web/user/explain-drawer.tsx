@@ -13,6 +13,7 @@ import type { Resource } from '@ec/resource/resource';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import { RowLink } from '@ec/resource-web/row-link.tsx';
 import { keyOf } from '@ec/resource-web/use-call';
+import { useTreeSearch } from '@ec/ui/input/tree-search';
 import type { Row } from '@ec/ui/table/row';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
@@ -47,6 +48,7 @@ export function ExplainDrawer({ row, onGrant, onClose }: ExplainProps) {
     queryKey: keyOf(grantTree, language, {}),
     queryFn: ({ signal }) => callOf(api, grantTree)({}, { signal }),
   });
+  const search = useTreeSearch(menus.data?.menu);
   const answer = useQuery({
     queryKey: keyOf(explainUser, language, row.id, query),
     queryFn: ({ signal }) => callOf(api, explainUser)({ userId: row.id, ...query }, { signal }),
@@ -89,8 +91,8 @@ export function ExplainDrawer({ row, onGrant, onClose }: ExplainProps) {
           <TreeSelect
             aria-label={texts.pickMenu}
             placeholder={texts.pickMenu}
-            treeData={menus.data?.menu ?? []}
-            showSearch={{ treeNodeFilterProp: 'title' }}
+            {...search}
+            loading={menus.isLoading}
             value={asked.menuId}
             onChange={(menuId: string) => set({ menuId })}
           />

@@ -4,6 +4,7 @@ import { fill } from '@ec/language/fill';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { keyOf } from '@ec/resource-web/use-call';
+import { useTreeSearch } from '@ec/ui/input/tree-search';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Modal, TreeSelect } from 'antd';
@@ -25,10 +26,11 @@ export function RolesDialog({ ids, roleIds, onClose }: RolesDialogProps) {
   const { grant } = useUsers();
   const [chosen, setChosen] = useState<string[]>([...roleIds]);
   const [isBusy, setBusy] = useState(false);
-  const { data = [], isLoading } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: keyOf(roleTree, language),
     queryFn: ({ signal }) => callOf(api, roleTree)({}, { signal }),
   });
+  const search = useTreeSearch(data);
   const save = async () => {
     setBusy(true);
     const isDone = await grant(ids, chosen);
@@ -50,12 +52,11 @@ export function RolesDialog({ ids, roleIds, onClose }: RolesDialogProps) {
         className="ec-wide"
         aria-label={texts.chooseRoles}
         placeholder={texts.chooseRoles}
-        treeData={data}
+        {...search}
         loading={isLoading}
         treeCheckable
         treeCheckStrictly
         treeDefaultExpandAll
-        showSearch={{ treeNodeFilterProp: 'title' }}
         value={chosen.map((value) => ({ value }))}
         onChange={(picked: { value: string }[]) => setChosen(picked.map(({ value }) => value))}
       />

@@ -8,6 +8,7 @@ import { type Control, partsOf, usePickProps } from './control.ts';
 import { type Choice, several } from './input-choice.tsx';
 import { inputTexts } from './input-texts.ts';
 import type { TreeNode } from './tree-node.ts';
+import { useTreeSearch } from './tree-search.ts';
 import '../form/forms.css';
 
 export interface PickTools {
@@ -89,6 +90,7 @@ export function TreePickInput({ nodes, barred, labelOf, onPaste, ...props }: Tre
   const { isMany, isBusy, isOpen, onOpen } = props;
   const shared = usePickProps(props);
   const branches = useMemo(() => branchesOf(nodes, barred), [nodes, barred]);
+  const search = useTreeSearch(branches);
   const ids = partsOf(props.value).filter((id) => id !== '0');
   const labelled = (value: string) => ({ value, label: labelOf(value) });
   return (
@@ -98,9 +100,8 @@ export function TreePickInput({ nodes, barred, labelOf, onPaste, ...props }: Tre
         {...withFooter(props)}
         open={isOpen}
         onOpenChange={onOpen}
-        treeData={branches}
+        {...search}
         loading={isBusy}
-        showSearch={{ treeNodeFilterProp: 'title' }}
         treeDefaultExpandAll={branches.length < 20}
         multiple={isMany}
         labelInValue
