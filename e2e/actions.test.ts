@@ -48,12 +48,12 @@ describe('an alarm', () => {
     await page.route('**/deviceAlarm/ack', (route) => route.abort(), { times: 1 });
     await dialogButton(page, '确认').click();
     await dialog().getByText('没有执行').waitFor();
-    expect(await field(page, '说明').inputValue()).toBe('已通知车队');
+    await expect.poll(() => field(page, '说明').inputValue()).toBe('已通知车队');
     await dialogButton(page, '确认').click();
     await page.getByText('操作成功!').waitFor();
     await page.goto('/truckalarm/deviceAlarm?alarmCode=8002&alarmStatus=1');
     await line(alarmNo).getByText(String(seen)).waitFor();
-    expect(await line(alarmNo).getByRole('button', { name: '确认' }).count()).toBe(0);
+    await expect.poll(() => line(alarmNo).getByRole('button', { name: '确认' }).count()).toBe(0);
     await line(alarmNo).getByRole('button', { name: alarmNo }).click();
     await page.getByRole('tab', { name: '变更历史' }).click();
     await dialog().getByText('已通知车队').waitFor();

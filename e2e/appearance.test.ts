@@ -60,12 +60,12 @@ describe('a phone of 390 px', () => {
     await listed(page);
     expect(await fits(page)).toBeLessThanOrEqual(390);
     // Rows are cards: the name, what matters, one action and a menu.
-    expect(await page.locator('tbody tr').count()).toBe(0);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(0);
     const card = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('button', { name: '更多操作' }) })
       .first();
-    expect(await card.locator('dt').count()).toBe(5);
+    await expect.poll(() => card.locator('dt').count()).toBe(5);
     const edit = card.getByRole('button', { name: '编辑' });
     expect((await edit.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await edit.click();

@@ -117,7 +117,7 @@ describe('a battery', () => {
     await tab('履历').click();
     const course = page.getByRole('tabpanel').getByRole('listitem');
     await course.filter({ hasText: `${slotNo} 号仓` }).waitFor();
-    expect(await course.count()).toBe(4);
+    await expect.poll(() => course.count()).toBe(4);
     for (const name of ['quarantine', 'retire'])
       await callAs(page, 'POST', `blade-truck/battery/${name}`, { id, reason: '旅程结束' });
   });

@@ -67,7 +67,7 @@ describe('a batch edit', () => {
       .getByRole('listitem')
       .filter({ hasText: `${prefix}甲: 正在换电，不能修改` })
       .waitFor();
-    expect(await dialogButton(page, '修改 2 条').isDisabled()).toBe(true);
+    await expect.poll(() => dialogButton(page, '修改 2 条').isDisabled()).toBe(true);
     await dialogButton(page, '去掉这 1 条').click();
     await dialog.getByText('1 条不能修改：').waitFor({ state: 'detached' });
     expect(await phones()).toEqual(['4000000001', '4000000001', '4000000001']);

@@ -176,7 +176,7 @@ describe('months on a wall', () => {
     await answerFromMemory(page);
     await page.goto(path);
     await headline(page).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await page.route('**/api/**', (route) => route.abort());
     for (let step = 0; step < 20; step += 1) await page.clock.fastForward(10_000);
     const band = page.getByRole('alert');

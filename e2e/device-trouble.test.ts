@@ -94,7 +94,7 @@ it('who may look only sees what a charger says as it says it, and commands nothi
     }
     const buttons = (page: Page) => rowOf(page, made.gunName).getByRole('button', { name: /^(解锁|编辑|更多操作)$/ });
     await buttons(admin).first().waitFor();
-    expect(await buttons(viewer).count()).toBe(0);
+    await expect.poll(() => buttons(viewer).count()).toBe(0);
     const { records } = await callAs<{ records: { id: string }[] }>(
       admin,
       'GET',

@@ -48,9 +48,9 @@ describe('dictionaries', () => {
     const entries = platform.getByRole('region', { name: '字典项' });
     await entries.getByRole('button', { name: '新增' }).first().click();
     await field(platform, '字典键值').waitFor();
-    expect(await field(platform, '字典编号').inputValue()).toBe(`journey${stamp}`);
-    expect(await field(platform, '字典编号').isDisabled()).toBe(true);
-    expect(await field(platform, '上级字典').isDisabled()).toBe(true);
+    await expect.poll(() => field(platform, '字典编号').inputValue()).toBe(`journey${stamp}`);
+    await expect.poll(() => field(platform, '字典编号').isDisabled()).toBe(true);
+    await expect.poll(() => field(platform, '上级字典').isDisabled()).toBe(true);
     await dialogButton(platform, '保存').click();
     await said(platform, '请输入字典键值');
     await field(platform, '字典键值').fill('1');
@@ -112,7 +112,7 @@ describe('dictionaries', () => {
       callAs(tenant, 'POST', 'blade-system/dict-biz/submit', { id: entry.id, dictValue });
     await save(reworded);
     await tenant.getByTitle(reworded, { exact: true }).first().waitFor();
-    expect(await field(tenant, '站点名称').inputValue()).toBe('正在输入的站点');
+    await expect.poll(() => field(tenant, '站点名称').inputValue()).toBe('正在输入的站点');
     await save(entry.dictValue);
   });
 });
@@ -169,7 +169,7 @@ describe('clients', () => {
     const own = platform.getByRole('row').filter({ hasText: 'saber' });
     await own.getByRole('button', { name: '更多操作' }).click();
     await platform.getByRole('menuitem', { name: '复制新增' }).waitFor();
-    expect(await platform.getByRole('menuitem', { name: '删除' }).count()).toBe(0);
+    await expect.poll(() => platform.getByRole('menuitem', { name: '删除' }).count()).toBe(0);
     await platform.keyboard.press('Escape');
     await add(platform).first().click();
     await field(platform, '应用id').fill(`robot${stamp}`);

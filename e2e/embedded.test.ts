@@ -76,5 +76,5 @@ it('shows a listed site, says which are not listed and which refuse, and permits
   expect(new URL(page.url()).pathname).toBe('/myiframe/site_open');
   await page.goto('/myiframe/site_deny');
   await page.getByRole('heading', { name: '该网站不允许被嵌入' }).waitFor();
-  expect(await page.locator('iframe').count()).toBe(0);
+  await expect.poll(() => page.locator('iframe').count()).toBe(0);
 });

@@ -75,7 +75,7 @@ it('the first card of a list begins within 200 px on a phone, and search and too
   }
   expect(Object.entries(places).filter(([, top]) => top > lowest)).toEqual([]);
   const search = page.getByRole('form', { name: '搜索' });
-  expect(await search.count()).toBe(0);
+  await expect.poll(() => search.count()).toBe(0);
   await page.getByRole('button', { name: '搜索条件' }).click();
   await search.waitFor();
   await page.getByRole('button', { name: '列表工具' }).click();

@@ -52,7 +52,7 @@ describe('a form without a mouse', () => {
     await question(page, '放弃未保存的修改？').waitFor();
     await page.keyboard.press('Escape');
     await question(page, '放弃未保存的修改？').waitFor({ state: 'detached' });
-    expect(await field(page, '站点名称').inputValue()).toBe(`${prefix}-21站改`);
+    await expect.poll(() => field(page, '站点名称').inputValue()).toBe(`${prefix}-21站改`);
     await page.keyboard.press('Control+s');
     await page.getByText('更新成功').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -98,14 +98,14 @@ describe('a reference picker', () => {
       .last()
       .click();
     await expect.poll(() => added.count()).toBe(2);
-    expect(await page.getByRole('button', { name: '恢复填写' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: '恢复填写' }).count()).toBe(0);
     await added.last().getByRole('button', { name: '取消' }).click();
     await expect.poll(() => added.count()).toBe(1);
-    expect(await added.getByLabel(/^部门名称/).inputValue()).toBe('新队');
+    await expect.poll(() => added.getByLabel(/^部门名称/).inputValue()).toBe('新队');
     await added.getByRole('button', { name: '取消' }).click();
     await dialogButton(page, '放弃修改').click();
     await added.waitFor({ state: 'detached' });
-    expect(await field(page, '站点名称').inputValue()).toBe(`${prefix}-18新站`);
+    await expect.poll(() => field(page, '站点名称').inputValue()).toBe(`${prefix}-18新站`);
   });
 });
 
@@ -124,7 +124,7 @@ describe('what is typed', () => {
     await question(page, '放弃未保存的修改？').waitFor();
     await dialogButton(page, '继续编辑').click();
     await question(page, '放弃未保存的修改？').waitFor({ state: 'detached' });
-    expect(await field(page, '服务电话').inputValue()).toBe('4006660000');
+    await expect.poll(() => field(page, '服务电话').inputValue()).toBe('4006660000');
     await cancel.click();
     await dialogButton(page, '放弃修改').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -150,7 +150,7 @@ describe('the same row in two tabs', () => {
     const side = (name: RegExp, which: string) =>
       conflict.getByRole('row', { name }).getByRole('radio', { name: which });
     await side(/站点名称/, '已保存的').check();
-    expect(await side(/服务电话/, '我的').isChecked()).toBe(true);
+    await expect.poll(() => side(/服务电话/, '我的').isChecked()).toBe(true);
     await dialogButton(other, '按选择合并保存').click();
     await other.getByText('更新成功').waitFor();
     expect(await stored(19)).toMatchObject({

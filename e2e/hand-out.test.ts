@@ -68,7 +68,7 @@ it('values are handed out: checked, confirmed, the first alone, the rest held ba
   await page.getByText('设备网关尚未取走').waitFor();
   const [first, second] = online.map(({ sn }) => line(sn));
   await first?.getByText('功率限值 20 %').waitFor();
-  expect(await first?.getByRole('button', { name: '放行' }).count()).toBe(0);
+  await expect.poll(() => first?.getByRole('button', { name: '放行' }).count()).toBe(0);
   await second?.getByRole('button', { name: '放行' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '放行' }).click();
   await expect.poll(() => second?.getByRole('button', { name: '放行' }).count()).toBe(0);

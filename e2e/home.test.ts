@@ -32,7 +32,7 @@ describe('the home page of a manager', () => {
     await today.getByRole('button', { name: '近 7 日数据表' }).focus();
     await page.keyboard.press('Enter');
     await today.getByRole('table', { name: '近 7 日（至昨日）' }).waitFor();
-    expect(await today.getByRole('rowheader').count()).toBe(7);
+    await expect.poll(() => today.getByRole('rowheader').count()).toBe(7);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect
       .poll(() => page.evaluate('document.documentElement.scrollWidth'), { timeout: 15_000 })

@@ -67,8 +67,8 @@ describe('the settings', () => {
     await other.getByRole('button', { name: '保存' }).click();
     await other.getByText('接收设置已保存').waitFor();
     await other.reload();
-    expect(await other.getByRole('checkbox', { name: '导出与导入 站内' }).isChecked()).toBe(false);
-    expect(await other.getByLabel('开始时间').inputValue()).toBe('22:00');
+    await expect.poll(() => other.getByRole('checkbox', { name: '导出与导入 站内' }).isChecked()).toBe(false);
+    await expect.poll(() => other.getByLabel('开始时间').inputValue()).toBe('22:00');
     await page.goto('/asset/station');
     await listed(page);
     await exportStations();
@@ -77,7 +77,7 @@ describe('the settings', () => {
       .getByRole('button', { name: /^站点 · 导出已完成/ })
       .first()
       .waitFor();
-    expect(await message(other).count()).toBe(0);
+    await expect.poll(() => message(other).count()).toBe(0);
   });
 
   it('are as they were', async () => {

@@ -111,8 +111,8 @@ it('shows its starter who was at each node, in the drawing and in the list besid
   await dialog.locator('.flow-canvas[data-drawn]').waitFor();
   const approval = dialog.getByRole('list', { name: '各环节办理情况' }).locator('li', { hasText: '第 2 次' }).first();
   await approval.getByText(`请改期${stamp}`).waitFor();
-  expect(await dialog.locator('.djs-shape.flow-finished').count()).toBeGreaterThan(3);
-  expect(await dialog.locator('.djs-connection.flow-flow').count()).toBeGreaterThan(3);
+  await expect.poll(() => dialog.locator('.djs-shape.flow-finished').count()).toBeGreaterThan(3);
+  await expect.poll(() => dialog.locator('.djs-connection.flow-flow').count()).toBeGreaterThan(3);
   await dialog.locator('.djs-shape.flow-finished[data-element-id="approve"]').focus();
   await dialog.getByRole('tooltip').getByText(`请改期${stamp}`).waitFor();
   // Nothing may cover the mark of the drawing library: a click that it takes opens its notice.

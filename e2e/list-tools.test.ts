@@ -43,7 +43,7 @@ describe('the columns of a list', () => {
   it('are chosen, moved with keys and kept for the person; reset really resets', async () => {
     await page.goto('/asset/station');
     await listed(page);
-    expect(await heading('变压器容量').count()).toBe(0);
+    await expect.poll(() => heading('变压器容量').count()).toBe(0);
     await page.getByRole('button', { name: '列设置', exact: true }).click();
     const saved = kept();
     await page.getByRole('dialog').getByRole('checkbox', { name: '变压器容量' }).click();
@@ -263,7 +263,7 @@ describe('a slow search', () => {
     isHeld = false;
     await page.getByRole('button', { name: /重\s?试/ }).click();
     await listed(page);
-    expect(await page.getByLabel('站点名称', { exact: true }).inputValue()).toBe('站');
+    await expect.poll(() => page.getByLabel('站点名称', { exact: true }).inputValue()).toBe('站');
     await page.unroute('**/station/list?**');
   });
 });

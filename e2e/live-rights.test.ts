@@ -50,13 +50,13 @@ describe('a role that changes while its holder works', () => {
     const taken = await take('station');
     try {
       await page.getByText('您对此页面的权限已被收回').waitFor();
-      expect(await field(page, '站点名称').inputValue()).toBe('还没保存');
-      expect(await side.count()).toBe(0);
+      await expect.poll(() => field(page, '站点名称').inputValue()).toBe('还没保存');
+      await expect.poll(() => side.count()).toBe(0);
     } finally {
       await giveBack(taken);
     }
     await page.getByText('您对此页面的权限已被收回').waitFor({ state: 'detached' });
-    expect(await field(page, '站点名称').inputValue()).toBe('还没保存');
+    await expect.poll(() => field(page, '站点名称').inputValue()).toBe('还没保存');
     await page.context().close();
   });
 });

@@ -36,7 +36,7 @@ it('two people see what a charger says as it says it', async () => {
   } finally {
     await charger.close({ code: 1000, force: true });
   }
-  expect(await field(manager, '车位号').inputValue()).toBe('A-07');
+  await expect.poll(() => field(manager, '车位号').inputValue()).toBe('A-07');
   expect(failures.flat()).toEqual([]);
   await Promise.all([admin, manager].map((page) => page.context().close()));
 });

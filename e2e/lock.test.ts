@@ -81,7 +81,7 @@ it('stays locked after a reload, by any address, in another window and by the ba
   await fresh.close();
   // A press where the shell had its keys does nothing.
   await page.keyboard.press('Control+k');
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(asked).toEqual([]);
 });
 

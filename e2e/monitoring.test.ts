@@ -73,7 +73,7 @@ describe('the charging screen', () => {
       await page.locator('.charge-wall label').filter({ hasText: '全部' }).click();
       expect(new URL(page.url()).searchParams.get('stationId')).toBe(made.stationId);
       await tile.waitFor();
-      expect(await tile.getByRole('button', { name: '停止充电' }).count()).toBe(0);
+      await expect.poll(() => tile.getByRole('button', { name: '停止充电' }).count()).toBe(0);
     } finally {
       await charger.close({ code: 1000, force: true });
     }
@@ -149,7 +149,7 @@ describe('the charging screen', () => {
   it('a day of the past is asked for by its address, and the curve is a table for who wants one', async () => {
     const yesterday = new Date(Date.now() - 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
     await open(page, `${screens.charge}?date=${yesterday}`);
-    expect(await page.getByLabel('日期').filter({ visible: true }).inputValue()).toBe(yesterday);
+    await expect.poll(() => page.getByLabel('日期').filter({ visible: true }).inputValue()).toBe(yesterday);
     // Curves are drawn when they come near the window.
     await page.locator('.monitor-wait').filter({ visible: true }).scrollIntoViewIfNeeded();
     await page.getByText(yesterday).filter({ visible: true }).first().waitFor();
@@ -260,6 +260,6 @@ it('who may only look sees the wall and is offered nothing', async () => {
   const viewer = await openAs(browser, { account: 'viewer' });
   await open(viewer, screens.charge);
   await viewer.locator('.charge-gun').first().waitFor();
-  expect(await viewer.locator('.charge-gun-acts button').count()).toBe(0);
+  await expect.poll(() => viewer.locator('.charge-gun-acts button').count()).toBe(0);
   await viewer.context().close();
 });

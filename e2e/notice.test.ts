@@ -37,7 +37,7 @@ it('is written with marks, kept, and published', async () => {
   await row.getByRole('button', { name: '发布' }).click();
   await writer.getByRole('dialog').getByRole('button', { name: '发布' }).click();
   await row.getByText('已发布').waitFor();
-  expect(await row.getByRole('button', { name: '编辑' }).count()).toBe(0);
+  await expect.poll(() => row.getByRole('button', { name: '编辑' }).count()).toBe(0);
 });
 
 it('is rung to its readers, read once, and told to its writer', async () => {

@@ -78,7 +78,7 @@ async function fillStart(): Promise<void> {
   await field(page, '车辆').fill(picked.plateNo);
   await option(picked.plateNo).click();
   await page.getByRole('dialog').locator('.ant-select').getByText(/^AC/).waitFor();
-  expect(await field(page, '车牌号').inputValue()).toBe(picked.plateNo);
+  await expect.poll(() => field(page, '车牌号').inputValue()).toBe(picked.plateNo);
   await field(page, '站点').fill(picked.stationName);
   await option(picked.stationName).click();
   await field(page, '枪').click();
@@ -87,7 +87,7 @@ async function fillStart(): Promise<void> {
 describe('the order desk', () => {
   it('starts a truck that it only has to choose, and says that the device has not answered', async () => {
     await fillStart();
-    expect(await page.getByRole('button', { name: '保存并继续新增' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: '保存并继续新增' }).count()).toBe(0);
     await option(new RegExp(`^${picked.gunName} · `)).click();
     await dialogButton(page, '远程启动充电').click();
     await page.getByText('指令已保存，等待设备网关下发').waitFor();

@@ -64,13 +64,13 @@ it('says that there are more, and leads to the list that has them', async () => 
   await find(text);
   const all = hits('订单').filter({ hasText: '在「订单管理」中查看全部结果' });
   await all.waitFor();
-  expect(await hits('订单').count()).toBe(6);
+  await expect.poll(() => hits('订单').count()).toBe(6);
   await page.getByText(/^找到超过 \d+ 项$/).waitFor();
   await all.click();
   await page.waitForURL('**/trade/orders?q=*');
   await listed(page);
   const rows = page.locator('tr[data-row-key]:visible');
-  expect(await rows.count()).toBeGreaterThan(5);
+  await expect.poll(() => rows.count()).toBeGreaterThan(5);
   await page.getByRole('main').getByText(text).first().waitFor();
 });
 

@@ -38,7 +38,7 @@ describe('parameters', () => {
   it('go out with the chosen columns only, every row as it is stored', async () => {
     await tool('导出').click();
     await dialogButton(page, '清空').click();
-    expect(await dialogButton(page, '开始导出').isDisabled()).toBe(true);
+    await expect.poll(() => dialogButton(page, '开始导出').isDisabled()).toBe(true);
     for (const name of ['参数键名', '参数键值'])
       await page.getByRole('dialog').getByRole('checkbox', { name, exact: true }).check();
     await page.getByRole('dialog').getByText('CSV', { exact: true }).click();

@@ -28,7 +28,7 @@ describe('system parameters', () => {
     await page.getByRole('button', { name: '新增' }).first().click();
     await field(page, '参数名称').waitFor();
     const asks = ['请输入参数名称', '请输入参数键名', '请输入参数键值'];
-    for (const text of asks) expect(await page.getByText(text, { exact: true }).count()).toBe(0);
+    for (const text of asks) await expect.poll(() => page.getByText(text, { exact: true }).count()).toBe(0);
     for (const name of ['参数名称', '参数键名', '参数键值', '备注']) await field(page, name).focus();
     for (const text of asks) await page.getByText(text, { exact: true }).waitFor();
     await field(page, '参数名称').fill('旅程');

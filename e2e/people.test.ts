@@ -82,7 +82,7 @@ describe('a role and its people', () => {
     await signIn(person, { account: alias, password: 'e2e-start' });
     const side = person.getByRole('navigation');
     await side.getByText('设备资产').waitFor();
-    expect(await side.getByText('交易结算').count()).toBe(0);
+    await expect.poll(() => side.getByText('交易结算').count()).toBe(0);
     const keys = await callAs<{ menu: string[] }>(desk, 'GET', `blade-system/menu/role-tree-keys?roleIds=${role.id}`);
     const tree = await callAs<(Row & { title: string; children?: Row[] })[]>(desk, 'GET', 'blade-system/menu/tree');
     const user = tree.find(({ title }) => title === '系统管理')?.children?.find((each) => each.title === '用户管理');
@@ -208,7 +208,7 @@ describe('an invited person', () => {
     const again = await (await openContext(browser)).newPage();
     await again.goto(`/login#invitation=${token}`);
     await again.getByRole('alert').getByText(/./).waitFor();
-    expect(await again.getByLabel('确认密码').count()).toBe(0);
+    await expect.poll(() => again.getByLabel('确认密码').count()).toBe(0);
     await again.context().close();
   });
 

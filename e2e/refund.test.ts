@@ -79,7 +79,7 @@ describe('more than 500 yuan', () => {
     // His own request stands there, and neither yes nor no is offered to him.
     const own = page.getByRole('row').filter({ hasText: '640.50' }).first();
     await own.waitFor();
-    expect(await own.getByRole('button', { name: '通过', exact: true }).count()).toBe(0);
+    await expect.poll(() => own.getByRole('button', { name: '通过', exact: true }).count()).toBe(0);
     await page.context().close();
   });
 

@@ -18,10 +18,10 @@ describe('somebody who may only look', () => {
     await viewer.getByRole('button', { name: '搜索' }).waitFor();
     await listed(viewer);
     for (const name of ['新增', '批量删除', '编辑', '删除'])
-      expect(await viewer.getByRole('button', { name, exact: true }).count()).toBe(0);
+      await expect.poll(() => viewer.getByRole('button', { name, exact: true }).count()).toBe(0);
     await viewer.getByRole('button', { name: '查看' }).first().click();
     await viewer.getByRole('dialog').getByText('基本信息').waitFor();
-    expect(await viewer.getByRole('dialog').getByRole('button', { name: '编辑' }).count()).toBe(0);
+    await expect.poll(() => viewer.getByRole('dialog').getByRole('button', { name: '编辑' }).count()).toBe(0);
     await viewer.goto('/system/param');
     await viewer.waitForURL('**/403');
     await viewer.getByRole('heading', { name: '没有权限' }).waitFor();
@@ -63,7 +63,7 @@ describe('a permission that is taken away while the page is open', () => {
         .getByText(/无权|没有权限|未授权/)
         .first()
         .waitFor();
-      expect(await field(engineer, '站点名称').inputValue()).toBe('改到一半的名称');
+      await expect.poll(() => field(engineer, '站点名称').inputValue()).toBe('改到一半的名称');
     } finally {
       const { tenant_id: tenantId, role_id: roleId, menu_id: menuId } = taken[0] ?? {};
       await inDatabase('insert into system_role_menu values ($1, $2, $3)', [tenantId, roleId, menuId]);

@@ -60,7 +60,7 @@ describe('a station with many tabs', () => {
     await dialog.locator('.ec-tab-group').first().waitFor();
     const count = await tabs.count();
     expect(count).toBeGreaterThan(7);
-    for (const tab of await tabs.all()) expect(await tab.isVisible()).toBe(true);
+    for (const tab of await tabs.all()) await expect.poll(() => tab.isVisible()).toBe(true);
     const groups = await dialog.locator('.ec-tab-group').allInnerTexts();
     expect(groups).toContain('设备资产');
     await tabs.last().click();

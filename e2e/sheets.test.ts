@@ -65,7 +65,7 @@ describe('an import', () => {
     expect((await coming).suggestedFilename()).toBe('站点 导入模板.xlsx');
     await give(['x'], 'stations.pdf');
     await page.getByText('请选择 xlsx 或 csv 文件').waitFor();
-    expect(await dialogButton(page, '检查文件').isDisabled()).toBe(true);
+    await expect.poll(() => dialogButton(page, '检查文件').isDisabled()).toBe(true);
   });
 
   it('is checked first: nothing is written, and each problem has its line', async () => {
@@ -105,7 +105,7 @@ describe('an import', () => {
     await listed(page);
     await tool('任务').click();
     await page.locator('.ec-task').getByText('已撤销').waitFor();
-    expect(await page.getByRole('button', { name: '撤销导入', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: '撤销导入', exact: true }).count()).toBe(0);
     await page.keyboard.press('Escape');
   });
 
@@ -113,6 +113,6 @@ describe('an import', () => {
     const viewer = await openAs(browser, { account: 'viewer' });
     await viewer.goto('/asset/station');
     await listed(viewer);
-    expect(await viewer.getByRole('button', { name: '导入', exact: true }).count()).toBe(0);
+    await expect.poll(() => viewer.getByRole('button', { name: '导入', exact: true }).count()).toBe(0);
   });
 });

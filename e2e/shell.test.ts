@@ -91,7 +91,7 @@ it('completes names of menus by their beginning, in the field and in the panel, 
   await page.locator('.search-option', { hasText: '站点管理' }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/asset/station');
-  expect(await field.inputValue()).toBe('');
+  await expect.poll(() => field.inputValue()).toBe('');
   await headerButton('菜单面板').click();
   const panel = page.getByRole('dialog', { name: '菜单面板' });
   await panel.getByRole('button', { name: '订单管理' }).waitFor();
@@ -199,10 +199,10 @@ it('leads from the avatar to the dashboard, the own data and, after a question, 
   await page.waitForURL('**/wel/dashboard');
   await page.getByRole('heading', { name: '控制台', exact: true }).waitFor();
   await page.getByText('营收').first().waitFor();
-  expect(await sideMenu().getByText('控制台').count()).toBe(0);
+  await expect.poll(() => sideMenu().getByText('控制台').count()).toBe(0);
   await person.click();
   // Switch mode is off.
-  expect(await page.getByRole('menuitem', { name: '切换部门与角色' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('menuitem', { name: '切换部门与角色' }).count()).toBe(0);
   await page.getByRole('menuitem', { name: '个人信息' }).click();
   await page.waitForURL('**/info/index');
   await person.click();

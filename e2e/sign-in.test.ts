@@ -62,8 +62,8 @@ describe('the way in', () => {
     await fillLogin(page, { password: 'wrong' });
     await page.getByText('用户名或密码错误').waitFor();
     await expect.poll(source).not.toBe(before);
-    expect(await page.getByLabel('账号').inputValue()).toBe('admin');
-    expect(await page.getByLabel('密码', { exact: true }).inputValue()).toBe('wrong');
+    await expect.poll(() => page.getByLabel('账号').inputValue()).toBe('admin');
+    await expect.poll(() => page.getByLabel('密码', { exact: true }).inputValue()).toBe('wrong');
     await fillLogin(page, { code: 'zzzzz' });
     await page.getByText('验证码不正确').waitFor();
     await expect.poll(() => page.locator('input:focus').getAttribute('name')).toBe('captcha');
@@ -99,7 +99,7 @@ describe('the way in', () => {
     await page.route('**/oauth/token**', (route) => route.abort());
     await fillLogin(page);
     await page.getByText('网络连接中断或服务器没有响应').waitFor();
-    expect(await page.getByLabel('密码', { exact: true }).inputValue()).toBe('demo1234');
+    await expect.poll(() => page.getByLabel('密码', { exact: true }).inputValue()).toBe('demo1234');
     await page.unroute('**/oauth/token**');
     await fillLogin(page);
     await page.waitForURL('**/wel/index');

@@ -73,7 +73,7 @@ describe('the month of a merchant', () => {
   it('is invoiced to whom the merchant says, with the tax of each item', async () => {
     await step('申请开票').click();
     await field(finance, '发票抬头').waitFor();
-    expect(await field(finance, '发票抬头').inputValue()).not.toBe('');
+    await expect.poll(() => field(finance, '发票抬头').inputValue()).not.toBe('');
     const items = finance.getByRole('dialog').getByRole('table');
     await items.getByRole('row').filter({ hasText: '电费' }).getByText('¥13.00').waitFor();
     await items.getByRole('row').filter({ hasText: '充电服务费' }).getByText('¥3.00').waitFor();
@@ -103,7 +103,7 @@ describe('the month of a merchant', () => {
     await row.getByText('已开具').waitFor();
     await openBoard();
     await line().getByText('已全部开票').waitFor();
-    expect(await line().getByText('待开具').count()).toBe(0);
+    await expect.poll(() => line().getByText('待开具').count()).toBe(0);
   });
 });
 

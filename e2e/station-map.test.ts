@@ -82,7 +82,7 @@ describe('a lost context', () => {
     await expect.poll(() => canvas(page).count()).toBe(0);
     await page.locator('.station-map-side').getByRole('button', { name: '关闭' }).click();
     await expect.poll(() => listTitle(page).textContent()).toContain('全部站点');
-    expect(await rows(page).count()).toBeGreaterThan(4);
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(4);
     await page.evaluate('globalThis.lostContext.restoreContext()');
     await page.getByText('此浏览器暂时不能绘制地图').waitFor({ state: 'detached' });
     await expect.poll(() => rows(page).count()).toBe(4);
@@ -135,7 +135,7 @@ describe('the address', () => {
     await page.goto(`${path}?at=999,a,3&health=x,fault&area=37'&biz=77&stationId=12345`);
     await card(page).getByText('没有此站点').waitFor();
     await page.getByRole('checkbox', { name: /故障/ }).waitFor();
-    expect(await page.getByRole('checkbox', { name: /故障/ }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('checkbox', { name: /故障/ }).isChecked()).toBe(true);
   });
 });
 
@@ -143,11 +143,11 @@ it('on a phone the list comes first and the map on a tab', async () => {
   const phone = await openAs(browser, {}, { width: 390, height: 844 });
   await phone.goto(path);
   await rows(phone).first().waitFor();
-  expect(await canvas(phone).isVisible()).toBe(false);
+  await expect.poll(() => canvas(phone).isVisible()).toBe(false);
   await phone.locator('.station-map-tabs').getByText('地图').click();
   await canvas(phone).waitFor();
   expect(param(phone, 'tab')).toBe('map');
-  expect(await rows(phone).count()).toBe(0);
+  await expect.poll(() => rows(phone).count()).toBe(0);
   await phone.context().close();
 });
 

@@ -56,7 +56,7 @@ describe('the station list', () => {
     await page.goto('/asset/station');
     await page.getByRole('heading', { name: '站点' }).waitFor();
     await listed(page);
-    expect(await page.locator('tbody tr[data-row-key]').count()).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => page.locator('tbody tr[data-row-key]').count()).toBeGreaterThanOrEqual(3);
     const names = await page.locator('tbody').textContent();
     expect(names).toMatch(/省|市/);
     expect(names).toMatch(/正常使用|建设中/);
@@ -123,7 +123,9 @@ describe('the station list', () => {
     const colleague = await openAs(browser, { account: 'manager' });
     await colleague.goto(shared.href);
     await row(station.stationNo, colleague).waitFor();
-    expect(await colleague.getByRole('textbox', { name: '站点名称', exact: true }).inputValue()).toBe('储能共享');
+    await expect
+      .poll(() => colleague.getByRole('textbox', { name: '站点名称', exact: true }).inputValue())
+      .toBe('储能共享');
     await colleague.context().close();
   });
 
@@ -161,7 +163,7 @@ describe('the station list', () => {
     await dialogButton(page, '取消').click();
     await question(page, '放弃未保存的修改？').waitFor();
     await dialogButton(page, '继续编辑').click();
-    expect(await field(page, '站点名称').inputValue()).toBe('大明湖换电站');
+    await expect.poll(() => field(page, '站点名称').inputValue()).toBe('大明湖换电站');
     await dialogButton(page, '保存').click();
     await page.getByText('更新成功').waitFor();
     await row('大明湖换电站').waitFor();

@@ -64,7 +64,7 @@ it('asks for both, acts with what was chosen, and keeps it', async () => {
   await expect.poll(roles).toEqual(['viewer']);
   await page.goto('/fleet/car');
   await listed(page);
-  expect(await page.getByRole('button', { name: '新增' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: '新增' }).count()).toBe(0);
   const token = () =>
     page.evaluate<string>(`JSON.parse(localStorage.getItem('energy-cloud-session')).content.accessToken`);
   const old = await token();

@@ -146,7 +146,7 @@ it('refreshes a page with rows as they are now', async () => {
   await menuItem('刷新');
   await asked;
   await listed(page);
-  expect(await page.locator('.ec-search input:visible').first().inputValue()).toBe('');
+  await expect.poll(() => page.locator('.ec-search input:visible').first().inputValue()).toBe('');
   expect(await names()).toEqual(['首页', stations, trucks]);
 });
 

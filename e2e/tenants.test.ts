@@ -84,7 +84,7 @@ describe('a new tenant', () => {
     const answer = await page.goto(`${site}/login`);
     expect(answer?.headers()['content-security-policy']).toContain("img-src 'self' https:");
     await page.locator('img[src="/assets/own-picture.jpg"]').waitFor();
-    expect(await page.getByLabel('租户编号').count()).toBe(0);
+    await expect.poll(() => page.getByLabel('租户编号').count()).toBe(0);
     await context.close();
   });
 
@@ -118,7 +118,8 @@ describe('a data source', () => {
     await dialogButton(desk, '保存').click();
     await done(desk);
     await row(desk, source).waitFor();
-    for (const sheet of ['导出', '导入']) expect(await desk.getByRole('button', { name: sheet }).count()).toBe(0);
+    for (const sheet of ['导出', '导入'])
+      await expect.poll(() => desk.getByRole('button', { name: sheet }).count()).toBe(0);
   });
 
   it('is picked for the tenant, stays while it is used, and is taken away again', async () => {
@@ -158,8 +159,8 @@ describe('tenant packages', () => {
     await listed(desk);
     const line = row(desk, '户用光伏版');
     for (const label of ['编辑', '更多操作']) await line.getByRole('button', { name: label }).waitFor();
-    expect(await desk.getByRole('button', { name: '查看' }).count()).toBe(0);
-    expect(await line.getByRole('button', { name: '户用光伏版' }).count()).toBe(0);
+    await expect.poll(() => desk.getByRole('button', { name: '查看' }).count()).toBe(0);
+    await expect.poll(() => line.getByRole('button', { name: '户用光伏版' }).count()).toBe(0);
     await desk.getByRole('button', { name: '新增' }).first().click();
     const dialog = desk.getByRole('dialog');
     await dialog.getByText('工作台', { exact: true }).waitFor();
@@ -202,7 +203,7 @@ describe('tenant packages', () => {
     const asked = desk.getByRole('dialog', { name: '有角色将失去权限' });
     await asked.getByText(name).waitFor();
     await asked.getByRole('button', { name: '取消' }).click();
-    expect(await desk.getByRole('dialog').getByText('已选 1 项').count()).toBe(1);
+    await expect.poll(() => desk.getByRole('dialog').getByText('已选 1 项').count()).toBe(1);
     await dialogButton(desk, '保存').click();
     await asked.getByRole('button', { name: '保存并收回权限' }).click();
     await done(desk);
@@ -235,7 +236,7 @@ describe('inside a tenant', () => {
     await bar.getByRole('button', { name: '离开租户' }).click();
     await operator.getByText('已离开租户 山海综合能源').waitFor();
     await board.getByText('驰电重卡补能').waitFor();
-    expect(await bar.count()).toBe(0);
+    await expect.poll(() => bar.count()).toBe(0);
     expect((await callAs<{ tenantId: string }>(operator, 'GET', 'blade-auth/oauth/user-info')).tenantId).toBe('000000');
     expect(failures).toEqual([]);
     await context.close();
@@ -347,7 +348,7 @@ describe('a tenant about to expire', () => {
     await notice.waitFor({ state: 'detached' });
     await desk.reload();
     await desk.getByRole('region', { name: '租户' }).getByText('山海综合能源').waitFor();
-    expect(await notice.count()).toBe(0);
+    await expect.poll(() => notice.count()).toBe(0);
   });
 
   it('shows what it uses on a page of its own', async () => {

@@ -223,7 +223,7 @@ describe('preferences', () => {
     await dialog(one).getByRole('switch', { name: '水印' }).click();
     await dialog(one).getByText('紧凑', { exact: true }).click();
     await second;
-    expect(await one.locator('nav.tabs').isVisible()).toBe(false);
+    await expect.poll(() => one.locator('nav.tabs').isVisible()).toBe(false);
     await one.locator('.watermark').waitFor({ state: 'attached' });
 
     const context = await openContext(browser);

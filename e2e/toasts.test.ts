@@ -103,7 +103,7 @@ it('stays while the keyboard is in it, and Escape gives the keyboard back to the
   await expect.poll(focused).toBe('去生成密钥');
   await page.clock.install();
   await page.clock.runFor(30_000);
-  expect(await toast().count()).toBe(1);
+  await expect.poll(() => toast().count()).toBe(1);
   await page.keyboard.press('Escape');
   await expect.poll(() => toast().count()).toBe(0);
   await expect.poll(focused).toMatch(/^桩名称/);
@@ -123,7 +123,7 @@ it('leaves the toast by Tab, to where the keyboard was, and the toast goes after
   await expect.poll(focused).toBe('关闭');
   await page.keyboard.press('Tab');
   await expect.poll(focused).toMatch(/^桩名称/);
-  expect(await toast().count()).toBe(1);
+  await expect.poll(() => toast().count()).toBe(1);
   await page.clock.install();
   await page.clock.runFor(12_000);
   await expect.poll(() => toast().count()).toBe(0);

@@ -48,7 +48,7 @@ describe('a list', () => {
     await page.route(list, fail);
     await page.getByRole('button', { name: '刷新' }).click();
     await page.getByText('刷新失败，显示的是之前的数据。').waitFor();
-    expect(await page.locator('tbody tr[data-row-key]').count()).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => page.locator('tbody tr[data-row-key]').count()).toBeGreaterThanOrEqual(3);
   });
 
   it('shows its outline while a slow server works', async () => {
@@ -121,7 +121,7 @@ describe('a form', () => {
     await page.route('**/station/submit', (route) => route.abort());
     await dialogButton(page, '保存').click();
     await page.getByRole('dialog').getByText('网络连接中断或服务器没有响应').waitFor();
-    expect(await field(page, '站点名称').inputValue()).toBe('风雨后的站');
+    await expect.poll(() => field(page, '站点名称').inputValue()).toBe('风雨后的站');
     await page.unroute('**/station/submit');
     await dialogButton(page, '保存').click();
     await page.getByText('更新成功').waitFor();

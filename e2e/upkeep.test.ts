@@ -105,6 +105,6 @@ describe('a list that is looked after', () => {
     await row(`${prefix}-18站`).getByRole('button', { name: '更多操作' }).click();
     await page.getByRole('menuitem', { name: '复制新增' }).click();
     await expect.poll(() => field(page, '站点名称').inputValue()).toBe(`${prefix}-18站`);
-    expect(await field(page, '站号').inputValue()).toBe('');
+    await expect.poll(() => field(page, '站号').inputValue()).toBe('');
   });
 });
