@@ -1,5 +1,4 @@
-// Answers that many viewers ask for at once: whoever sees the same rows and asks the same shares one read and its bytes. One flight at
-// a time; a second later the next one reads anew.
+// Answers that many viewers ask for at once: whoever sees the same rows and asks the same shares one read and its bytes.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
@@ -27,6 +26,7 @@ import { car } from '@ec/truck/shared/fleet/car.resource';
 import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
 import { station } from '@ec/truck/shared/station.resource';
 import { sql } from 'kysely';
+import { createFlights } from './flights.ts';
 import { revisionOf } from './rollup/rolled.ts';
 import type { Viewer } from './seen-stations.ts';
 
@@ -55,14 +55,8 @@ interface Answer {
   etag: string;
 }
 
-interface Flight {
-  answer: Promise<Answer>;
-  until: number;
-}
-
 /** Shorter answers are not worth the work. */
 const worthZipping = 16 * 1024;
-const mostKept = 1000;
 
 export interface SharedReads {
   /** How often a read was really made, by path. */
@@ -94,31 +88,8 @@ export const revisionOfDay =
 
 /** @param scale 0: nothing is kept beyond its flight, for tests that change rows between two calls */
 export function createSharedReads(scale = 1): SharedReads {
-  const flights = new Map<string, Flight>();
+  const flights = createFlights<Answer>(scale);
   const reads = new Map<string, number>();
-
-  function tidy(now: number): void {
-    if (flights.size < mostKept) return;
-    for (const [key, { until }] of flights) if (until <= now) flights.delete(key);
-    for (const key of flights.keys()) if (flights.size >= mostKept) flights.delete(key);
-  }
-
-  async function share(key: string, keepMs: number, make: () => Promise<Answer>): Promise<Answer> {
-    const held = flights.get(key);
-    if (held && held.until > performance.now()) return held.answer;
-    tidy(performance.now());
-    const flight: Flight = { answer: make(), until: Number.POSITIVE_INFINITY };
-    flights.set(key, flight);
-    try {
-      return await flight.answer;
-    } catch (error) {
-      flights.delete(key);
-      throw error;
-    } finally {
-      // The time counts from the answer: a slow read is not begun again by those who waited for it.
-      flight.until = performance.now() + keepMs * scale;
-    }
-  }
 
   return {
     reads,
@@ -128,7 +99,7 @@ export function createSharedReads(scale = 1): SharedReads {
         const key = JSON.stringify([
           ...[contract.path, call.input, call.language, today, scopeWord(engine, call), (await also?.(call)) ?? ''],
         ]);
-        const answer = await share(key, keepMs(call.input, today), async () => {
+        const answer = await flights.share(key, keepMs(call.input, today), async () => {
           reads.set(contract.path, (reads.get(contract.path) ?? 0) + 1);
           const data = await read(call);
           if (engine.config.checksReplies) contract.output.parse(JSON.parse(JSON.stringify(data)));
