@@ -30,9 +30,9 @@ async function ask(times: number): Promise<void> {
 
 test('an answer that many ask for is read anew before it ends, and nobody waits for that', async () => {
   await ask(50);
-  vi.advanceTimersByTime(600);
+  vi.advanceTimersByTime(800);
   expect([await share(), reads.length]).toEqual(['first', 1]);
-  vi.advanceTimersByTime(150);
+  vi.advanceTimersByTime(100);
   expect([await share(), await share(), reads.length]).toEqual(['first', 'first', 2]);
   reads[1]?.resolve('second');
   await expect.poll(share).toBe('second');
@@ -54,7 +54,7 @@ test('one viewer reads for himself, once the answer is over', async () => {
 
 test('a read ahead that fails leaves the answer until its end; then its reader meets the error', async () => {
   await ask(10);
-  vi.advanceTimersByTime(800);
+  vi.advanceTimersByTime(900);
   expect(await share()).toBe('first');
   reads[1]?.reject(new Error('down'));
   expect([await share(), reads.length]).toEqual(['first', 2]);
@@ -66,7 +66,7 @@ test('a read ahead that fails leaves the answer until its end; then its reader m
 
 test('a read ahead that comes after a newer read is not kept', async () => {
   await ask(10);
-  vi.advanceTimersByTime(800);
+  vi.advanceTimersByTime(900);
   await share();
   vi.advanceTimersByTime(300);
   const newer = share();

@@ -18,7 +18,7 @@ const mostKept = 1000;
 /** A single viewer is better served by a read of his own than by an answer that is nearly over. */
 const manyAsks = 5;
 /** The part of its time after which an answer that many ask for is read anew. */
-const renewPart = 0.7;
+const renewPart = 0.85;
 
 /** @param scale of the times that answers hold; 0: nothing is kept beyond its flight */
 export function createFlights<Answer>(scale: number): Flights<Answer> {

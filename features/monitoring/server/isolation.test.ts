@@ -70,6 +70,7 @@ const calls = [
   ['GET', 'blade-truck/station/homeTick'],
   ['GET', 'blade-truck/station/homeBoard'],
   ['GET', 'blade-truck/chargingStack/getChargingHomePage'],
+  ['GET', 'blade-truck/chargingStack/getChargingNow'],
   ['GET', 'blade-truck/battery/getBatteryHomePage'],
   ['GET', 'blade-truck/agvInfo/getAgvHomePage'],
   ['GET', 'blade-truck/ess/getEssHome'],
@@ -136,6 +137,8 @@ test('people of a merchant see their own packs and orders, and no station, stora
   expect(board.kpi.find(({ code }) => code === 'settledKwh')?.value).toBe(11);
   expect(board.merchantTop).toHaveLength(1);
   expect(board.margin.income).toBeNull();
+  // Connectors are those of stations, which a merchant does not see.
+  expect(await data('blade-truck/chargingStack/getChargingNow')).toMatchObject({ guns: [] });
   for (const path of ['ess/getEssHome', 'inverter/getInverterHome', 'chargingStack/getChargingHomePage'])
     expect(JSON.stringify(await data(`blade-truck/${path}`))).not.toContain(first);
 });

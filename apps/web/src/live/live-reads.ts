@@ -12,10 +12,10 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 
 /**
  * Milliseconds between two reads: of what shows a changed row, each of which is told at most once a second, so that what a device says is
- * seen within a second; of what might come to show it, as a filtered list or a sum. A monitoring screen (`meta.live`) sums up many devices,
- * and its server answers once a second for all who look.
+ * seen within a second; of what might come to show it, as a filtered list or a sum. A monitoring screen sums up many devices and names its
+ * own pace (`meta.everyMs`).
  */
-const pace = { shown: 500, near: 5_000, figures: 5_000, monitor: 1_000 };
+const pace = { shown: 500, near: 5_000, figures: 5_000 };
 /** After a break every browser comes back at once: their reads are spread over this time. */
 const spreadMs = 500;
 /** After a read that was under way when something changed. */
@@ -37,7 +37,7 @@ export function startLiveReads(client: QueryClient, live: () => readonly { name:
   const due = new Map<string, number>();
   const last = new Map<string, number>();
   /** When a shared answer holds for certain what was told last. */
-  const complete = new Map<string, number>();
+  const complete = new Map<string, { at: number; every: number }>();
   let timer: number | undefined;
 
   const plan = () => {
@@ -58,7 +58,7 @@ export function startLiveReads(client: QueryClient, live: () => readonly { name:
       if (!query?.isActive()) continue;
       last.set(hash, now);
       const again = complete.get(hash);
-      if (again !== undefined && again > now) due.set(hash, again);
+      if (again && again.at > now) due.set(hash, Math.max(again.at, now + again.every));
       else complete.delete(hash);
       liveReads.begin(query.queryHash);
       void client.refetchQueries({ predicate: (each) => each === query }, { cancelRefetch: false });
@@ -74,6 +74,11 @@ export function startLiveReads(client: QueryClient, live: () => readonly { name:
     const { queryHash: hash } = query;
     const at = Math.max(performance.now() + delay, (last.get(hash) ?? Number.NEGATIVE_INFINITY) + every);
     due.set(hash, Math.min(due.get(hash) ?? Number.POSITIVE_INFINITY, at));
+  };
+  const noteShared = (query: Query) => {
+    const every = monitorPace(query);
+    if (every === undefined || !query.isActive()) return;
+    complete.set(query.queryHash, { at: performance.now() + Math.min(every, sharedFor), every });
   };
   const of = (key: readonly unknown[]) =>
     client
@@ -98,7 +103,7 @@ export function startLiveReads(client: QueryClient, live: () => readonly { name:
         for (const query of of(servedKey({ name: one.resource }))) {
           const every = paceOf(query, one);
           if (every !== undefined) ask(query, every);
-          if (every === pace.monitor && query.isActive()) complete.set(query.queryHash, performance.now() + sharedFor);
+          noteShared(query);
         }
       }
       if (rows.some(({ resource }) => resource === '' || isCounted(client, resource))) figures();
@@ -108,8 +113,8 @@ export function startLiveReads(client: QueryClient, live: () => readonly { name:
       for (const query of client.getQueryCache().getAll()) {
         const topic = topicOf(query);
         if (topic?.name !== name || !topic.concerns(data)) continue;
-        ask(query, pace.monitor);
-        if (query.isActive()) complete.set(query.queryHash, performance.now() + sharedFor);
+        ask(query, monitorPace(query) ?? pace.shown);
+        noteShared(query);
       }
       plan();
     },
@@ -137,16 +142,22 @@ const isCounted = (client: QueryClient, resource: string): boolean =>
 /** Names the events of the stream that change the reply of a query, beside changed rows. */
 const topicOf = ({ meta }: Query): StreamTopic | undefined => meta?.topic as StreamTopic | undefined;
 
+/** Of a monitoring screen, whose answers others may share. */
+const monitorPace = ({ meta }: Query): number | undefined =>
+  typeof meta?.everyMs === 'number' ? meta.everyMs : undefined;
+
 /** What an edit began with: the row as its form read it. */
 const isForms = ([, , what]: readonly unknown[]) => what === 'edit';
 
 /** How soon what is kept is to be read again; undefined where it is about another row. */
-function paceOf({ queryKey, meta, state: { data } }: Query, { changed, moved }: RowsTold): number | undefined {
-  if (meta?.live === 'monitor') return pace.monitor;
+function paceOf(query: Query, { changed, moved }: RowsTold): number | undefined {
+  const { queryKey, state } = query;
+  const every = monitorPace(query);
+  if (every !== undefined) return every;
   if (!changed || !moved) return pace.shown;
   const ids = new Set([...changed, ...moved]);
   const [, , what] = queryKey;
-  const rows = rowsIn(data);
+  const rows = rowsIn(state.data);
   if (rows?.some((id) => ids.has(id))) return pace.shown;
   if (what === 'detail') return undefined;
   if (rows) return moved.length > 0 ? pace.shown : pace.near;

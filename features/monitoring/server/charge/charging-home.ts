@@ -14,7 +14,7 @@ import { chargingStackUsage, gunStatus } from '@ec/truck/shared/asset/asset.enum
 import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
 import { station } from '@ec/truck/shared/station.resource';
 import { sql } from 'kysely';
-import { chargingHome, chargingHomeFields } from '../../shared/charge/charging-home.contract.ts';
+import { chargingHome, chargingHomeFields, chargingNow } from '../../shared/charge/charging-home.contract.ts';
 import type { Span } from '../../shared/elapsed-span.ts';
 import { rounded, shareOf, sumOfKnown } from '../../shared/figures.ts';
 import { isStale } from '../../shared/freshness.ts';
@@ -27,18 +27,30 @@ import { keepByDate, revisionOfDay, type SharedReads } from '../shared-reads.ts'
 import { stampOf } from '../station/read-stations.ts';
 import { chargingMinutes, timeUtilisation } from '../station/utilisation.ts';
 import { figureOf, instantOf, type StoredRow, timeOf, wireFields } from '../wire-fields.ts';
-import { type PlacedTile, powerOf, readTiles } from './gun-tiles.ts';
+import { type PlacedTile, powerOf, readGunsNow, readTiles } from './gun-tiles.ts';
 
 const chargingDevices = keys(deviceType.key.charger, deviceType.key.connector, deviceType.key.station);
 
 type Home = OutputOf<typeof chargingHome>;
 
 const mostOrders = 20;
+/** Shorter than the pace of the wall, so that each of its questions has an answer of its own. */
+const nowMs = 300;
 
-export const chargingHomeRoutes = (engine: Engine, shared: SharedReads): Route[] =>
-  shared.serve(engine, chargingHome, (call) => readHome(engine, call), {
+export const chargingHomeRoutes = (engine: Engine, shared: SharedReads): Route[] => [
+  ...shared.serve(engine, chargingHome, (call) => readHome(engine, call), {
     ...{ keepMs: keepByDate, also: revisionOfDay(engine) },
-  });
+  }),
+  ...shared.serve(
+    engine,
+    chargingNow,
+    async (call) => {
+      const stamp = stampOf(engine.clock.now());
+      return { ...stamp, guns: await readGunsNow(engine, call, call.input.stationId) };
+    },
+    { keepMs: () => nowMs },
+  ),
+];
 
 async function readHome(engine: Engine, call: Call<InputOf<typeof chargingHome>>): Promise<Home> {
   const { stationId } = call.input;

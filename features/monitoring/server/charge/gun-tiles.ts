@@ -8,7 +8,12 @@ import type { Engine } from '@ec/resource-server/feature';
 import { tableOf } from '@ec/resource-server/rows';
 import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
 import { sql } from 'kysely';
-import { type chargingHome, chargingHomeFields } from '../../shared/charge/charging-home.contract.ts';
+import {
+  type chargingHome,
+  chargingHomeFields,
+  type chargingNow,
+  chargingNowFields,
+} from '../../shared/charge/charging-home.contract.ts';
 import { rounded } from '../../shared/figures.ts';
 import { staleAfter } from '../../shared/freshness.ts';
 import type { Day } from '../day-series.ts';
@@ -16,6 +21,7 @@ import { rowsSeen, type Viewer } from '../seen-stations.ts';
 import { gunNow } from '../state/gun-now.ts';
 import { figureOf, instantOf, type StoredRow, timeOf, wireFields } from '../wire-fields.ts';
 
+type GunNow = OutputOf<typeof chargingNow>['guns'][number];
 type Tile = OutputOf<typeof chargingHome>['stacks'][number]['guns'][number];
 
 export interface PlacedTile {
@@ -52,11 +58,23 @@ export async function readTiles(
   stationId: string | undefined,
   day: Day,
 ): Promise<PlacedTile[]> {
+  const rows = await readGuns(engine, call, stationId);
+  const ids = rows.map(({ id }) => id);
+  const states = await readStates(engine, call, ids, day);
+  return rows.map((row) => placed(row, states.get(row.id) ?? [], day));
+}
+
+export async function readGunsNow(engine: Engine, call: Viewer, stationId: string | undefined): Promise<GunNow[]> {
+  const rows = await readGuns(engine, call, stationId);
+  return rows.map((row) => wireFields(chargingGun, chargingNowFields, row, nowOf(row)));
+}
+
+function readGuns(engine: Engine, call: Viewer, stationId: string | undefined): Promise<Stored[]> {
   const read = engine.database.read(call.caller.tenantId);
   const { tenantId } = call.caller;
   const seen = sql`select t.id from ${tableOf(chargingGun)} where ${rowsSeen(engine, call, chargingGun, stationId)}`;
   const own = sql`t.id = w.order_id and ${rowsSeen(engine, call, orders)}`;
-  const rows = await read.rows<Stored>(
+  return read.rows<Stored>(
     raw(sql`select w.id, w.stack_id as "stackId", w.state, w.kw, w.shown_kw as "shownKw", w.at, w.soc, w.volt_v as "voltV", w.curr_a as "currA",
         ${pick(chargingGun, chargingHomeFields.gun, 'u')}, o.id as "orderId", o.order_no as "orderNo", o.plate_no as "plateNo",
         o.start_time as "startTime", r.cost as money, r.remain_min as "remainMin",
@@ -67,26 +85,31 @@ export async function readTiles(
         left join truck_order_run r on r.tenant_id = ${tenantId} and r.order_id = o.id
       order by w.stack_id, u.connector_no, w.id`),
   );
-  const states = await readStates(
-    engine,
-    call,
-    rows.map(({ id }) => id),
-    day,
-  );
-  return rows.map((row) => placed(row, states.get(row.id) ?? [], day));
+}
+
+function nowOf(row: Stored) {
+  const { state, at, orderId, orderNo, plateNo, startTime, remainMin } = row;
+  return {
+    ...{ reportTime: timeOf(at), stale: state === null },
+    ...{ orderId: orderId ?? '', orderNo: orderNo ?? '', plateNo: plateNo ?? '', startTime: timeOf(startTime) },
+    ...{
+      soc: figureOf(row.soc),
+      powerKw: figureOf(row.shownKw),
+      voltV: figureOf(row.voltV),
+      currA: figureOf(row.currA),
+    },
+    ...{ kwh: figureOf(row.kwh), money: figureOf(row.money), remainMin: remainMin ?? null },
+  };
 }
 
 function placed(row: Stored, states: readonly { from: string; gunStatus: number }[], day: Day): PlacedTile {
-  const { stackId, state, kw, shownKw, at, orderId, orderNo, plateNo, startTime, remainMin } = row;
+  const { stackId, state, kw, at } = row;
   const heard = instantOf(at);
   const until = heard && day.isToday ? new Date(heard.getTime() + staleAfter.connector * 1000) : day.to;
   return {
     ...{ stackId, state, kw: figureOf(kw), at: timeOf(at) },
     tile: wireFields(chargingGun, chargingHomeFields.gun, row, {
-      ...{ reportTime: timeOf(at), stale: state === null },
-      ...{ orderId: orderId ?? '', orderNo: orderNo ?? '', plateNo: plateNo ?? '', startTime: timeOf(startTime) },
-      ...{ soc: figureOf(row.soc), powerKw: figureOf(shownKw), voltV: figureOf(row.voltV), currA: figureOf(row.currA) },
-      ...{ kwh: figureOf(row.kwh), money: figureOf(row.money), remainMin: remainMin ?? null },
+      ...nowOf(row),
       states: [...states],
       stateUntil: heard || !day.isToday ? toWireTime(new Date(Math.min(until.getTime(), day.to.getTime()))) : '',
     }),

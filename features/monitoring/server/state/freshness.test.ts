@@ -1,7 +1,7 @@
 // What counts in the sums of monitoring: fresh values alone, events before samples, the parts of a picture beside their whole.
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { chargingHome } from '../../shared/charge/charging-home.contract.ts';
+import type { chargingHome, chargingNow } from '../../shared/charge/charging-home.contract.ts';
 import type { essHome } from '../../shared/energy/ess-home.contract.ts';
 import type { pvHome } from '../../shared/energy/pv-home.contract.ts';
 import type { stationHome } from '../../shared/station/station-home.contract.ts';
@@ -21,6 +21,14 @@ const chargers = async (stationId: string) =>
       stationId,
     })
   ).data;
+/** The wall reads connectors by a call of its own, which says the same. */
+async function expectSameNow(stationId: string, tiles: readonly { id: string }[]): Promise<void> {
+  const path = 'blade-truck/chargingStack/getChargingNow';
+  const { guns } = (await stage.on.get<OutputOf<typeof chargingNow>>(admin, path, { stationId })).data;
+  expect(guns.map(({ id }) => id)).toEqual(tiles.map(({ id }) => id));
+  for (const [index, gun] of guns.entries()) expect(tiles[index]).toMatchObject(gun);
+}
+
 const storage = async (stationId: string) =>
   (await stage.on.get<OutputOf<typeof essHome>>(admin, 'blade-truck/ess/getEssHome', { stationId })).data;
 const pv = async (stationId: string) =>
@@ -45,6 +53,7 @@ test('a connector whose charger was cut off is out of the sum after 90 seconds, 
     [guns[1], false, 90],
   ]);
   expect(tiles[1]).toMatchObject({ kwh: 12.5, money: 9.9, soc: 40 });
+  await expectSameNow(stationId, tiles);
   expect((await home()).stations.find(({ id }) => id === stationId)).toMatchObject({ powerKw: 90, gunOffline: 1 });
 });
 
@@ -58,6 +67,7 @@ test('a connector that stops charging gives 0 kW at once, though its last sample
   const { stat, stacks } = await chargers(stationId);
   expect(stat).toMatchObject({ powerKw: 0, gunOccupied: 1, gunCharging: 0 });
   expect(stacks[0]?.guns[0]).toMatchObject({ powerKw: 0, stale: false });
+  await expectSameNow(stationId, stacks[0]?.guns ?? []);
 });
 
 test('the band of states knows each change, and ends three periods after the last message', async () => {

@@ -29,21 +29,30 @@ export const chargingHomeFields = {
   ],
 } as const;
 
-const gun = someOfRow(chargingGun, chargingHomeFields.gun, {
+export const chargingNowFields = ['gunStatus', 'gunLock', 'statusTime'] as const;
+
+/** What changes while a connector is at work. */
+const now = {
   ...reported,
   /** Of the order that runs there; empty or null without one. */
   ...{ orderId: z.string(), orderNo: z.string(), plateNo: z.string(), startTime: z.string() },
   ...{ soc: figure, powerKw: figure, voltV: figure, currA: figure, kwh: figure, money: figure, remainMin: figure },
+};
+
+const gun = someOfRow(chargingGun, chargingHomeFields.gun, {
+  ...now,
   /** Changes of state today: from then on, until the next or until `stateUntil`. */
   states: z.array(z.strictObject({ from: z.string(), gunStatus: count })),
   /** The end of what is known: the last message and three periods. Empty while nothing is known. */
   stateUntil: z.string(),
 });
 
+const access = { anyOf: [permissionsOf(chargingStack).menu, 'station_charge'] };
+
 export const chargingHome = contract({
   of: chargingStack,
   path: 'getChargingHomePage',
-  access: { anyOf: [permissionsOf(chargingStack).menu, 'station_charge'] },
+  access,
   title: { zh: '充电监控首页', en: 'Chargers: monitoring overview' },
   input: z.object({ stationId: optionalId, date }),
   output: z.strictObject({
@@ -71,5 +80,18 @@ export const chargingHome = contract({
     periodSplit: z.array(periodShare),
     lastOrders: z.array(someOfRow(orders, chargingHomeFields.order, { gunName: z.string() })).max(20),
     alarms: openAlarms,
+  }),
+});
+
+/** The wall of connectors asks for these twice a second, and for everything else of its page less often. */
+export const chargingNow = contract({
+  of: chargingStack,
+  path: 'getChargingNow',
+  access,
+  title: { zh: '充电枪实时值', en: 'Connectors: live values' },
+  input: z.object({ stationId: optionalId }),
+  output: z.strictObject({
+    ...stamped,
+    guns: z.array(someOfRow(chargingGun, chargingNowFields, now)),
   }),
 });

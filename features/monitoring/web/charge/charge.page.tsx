@@ -22,7 +22,8 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { instantOf } from '@ec/ui/value/date';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
-import { chargingHome } from '../../shared/charge/charging-home.contract.ts';
+import { useState } from 'react';
+import { chargingHome, chargingNow } from '../../shared/charge/charging-home.contract.ts';
 import { endedOn, useAddresses, usePick, within } from '../parts/addresses.ts';
 import { AlarmPanel } from '../parts/alarm-panel.tsx';
 import { Card } from '../parts/card.tsx';
@@ -33,12 +34,17 @@ import { PlainTable } from '../parts/plain-table.tsx';
 import { STEP, timesOf, valuesOf } from '../parts/series.ts';
 import { useMonitor } from '../parts/use-monitor.ts';
 import { useStationTopic } from '../parts/use-station-topic.ts';
-import { useView, type View } from '../parts/use-view.ts';
+import { todayText, useView, type View } from '../parts/use-view.ts';
 import { chargeTexts } from './charge-texts.ts';
 import { spansOf } from './gun-spans.ts';
 import { type ChargingHome, colors, gunStates } from './gun-state.ts';
 import { GunWall } from './gun-wall.tsx';
+import { createJoin } from './live-stacks.ts';
 import './charge.css';
+
+/** Sums, curves and orders of the page while devices speak; its wall is read more often. */
+const pageMs = 2_500;
+const wallMs = 500;
 
 export function Page() {
   const texts = useTexts(chargeTexts);
@@ -48,6 +54,7 @@ export function Page() {
     { stationId: view.stationId, date: view.date },
     chargingGun,
     useStationTopic(view.stationId),
+    { everyMs: pageMs },
   );
   return (
     <MonitorPage view={view} monitor={monitor} purpose={texts.purpose} hasDay>
@@ -56,7 +63,7 @@ export function Page() {
           <Figures home={home} view={view} />
           <div className="monitor-columns">
             <div className="monitor-main">
-              <GunWall stacks={home.stacks} view={view} />
+              <LiveWall home={home} view={view} />
             </div>
             <div className="monitor-side">
               <AlarmPanel alarms={home.alarms} stationId={view.stationId} />
@@ -74,6 +81,14 @@ export function Page() {
       )}
     </MonitorPage>
   );
+}
+
+function LiveWall({ home, view }: { home: ChargingHome; view: View }) {
+  const { data } = useMonitor(chargingNow, { stationId: view.stationId }, chargingGun, undefined, {
+    ...{ everyMs: wallMs, isOff: view.date !== '' && view.date !== todayText() },
+  });
+  const [join] = useState(createJoin);
+  return <GunWall stacks={join(home, data)} view={view} />;
 }
 
 const { idle, charging, fault, occupied } = gunStatus.key;

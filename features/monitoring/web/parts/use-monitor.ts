@@ -8,6 +8,8 @@ import type { Contract, OutputOf, SentOf } from '@ec/resource/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const refreshMs = 30_000;
+/** Longer than the server keeps an answer for several who ask. */
+const everyMs = 1_200;
 
 interface Stamped {
   time: string;
@@ -26,12 +28,14 @@ export interface Monitor<T> {
 /**
  * @param live the resource whose changes ask for a new answer
  * @param topic the events of the stream that ask for one too
+ * @param pace how often it is read at most while changes come, in milliseconds; whether it is read at all
  */
 export function useMonitor<C extends Contract>(
   contract: C,
   input: SentOf<C>,
   live: { name: string },
   topic?: StreamTopic,
+  pace: { everyMs?: number; isOff?: boolean } = {},
 ): Monitor<OutputOf<C> & Stamped> {
   type Answer = OutputOf<C> & Stamped;
   const { api, language } = useConsole();
@@ -39,7 +43,8 @@ export function useMonitor<C extends Contract>(
   const queryKey = [...servedKey(live), contract.path, language, input];
   const query = useQuery<Answer>({
     queryKey,
-    meta: { live: 'monitor', ...(topic ? { topic } : {}) },
+    meta: { everyMs: pace.everyMs ?? everyMs, ...(topic ? { topic } : {}) },
+    enabled: !pace.isOff,
     refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {

@@ -1,0 +1,39 @@
+// The wall is read twice a second beside its page: each connector has the values of the newer of both answers, and stays the same object
+// while nothing of it changes, so that only what changed is drawn anew.
+import type { OutputOf } from '@ec/resource/contract';
+import type { chargingNow } from '../../shared/charge/charging-home.contract.ts';
+import type { ChargingHome, WallGun, WallStack } from './gun-state.ts';
+
+type ChargingNow = OutputOf<typeof chargingNow>;
+
+export type JoinStacks = (
+  home: Pick<ChargingHome, 'stacks' | 'revision'>,
+  now: ChargingNow | undefined,
+) => readonly WallStack[];
+
+/** Joins the answers of one wall; it remembers what it gave last. */
+export function createJoin(): JoinStacks {
+  let last = new Map<string, WallGun>();
+  return ({ stacks, revision }, now) => {
+    const newer = now && now.revision > revision ? now.guns : [];
+    const nowById = new Map(newer.map((gun) => [gun.id, gun]));
+    const next = new Map<string, WallGun>();
+    const joined = stacks.map((stack) => ({
+      ...stack,
+      guns: stack.guns.map((gun) => {
+        const whole = { ...gun, ...nowById.get(gun.id) };
+        const before = last.get(gun.id);
+        const kept = before && isSame(before, whole) ? before : whole;
+        next.set(gun.id, kept);
+        return kept;
+      }),
+    }));
+    last = next;
+    return joined;
+  };
+}
+
+function isSame(one: WallGun, other: WallGun): boolean {
+  const names = Object.keys(other) as (keyof WallGun)[];
+  return names.every((name) => one[name] === other[name]);
+}
