@@ -27,6 +27,7 @@ import { readDeptHeads } from './dept-heads.ts';
 import { isDeputyOf, listSubstitutes } from './deputy/find-deputies.ts';
 import { mayBeDeputy } from './deputy/record-deputies.ts';
 import { lockInstance, type StoredInstance, storeStep } from './instance-rows.ts';
+import { requireDeciders } from './named-deciders.ts';
 import { storeSubject } from './process-subject.ts';
 import { refuseInWords, workflowErrors } from './workflow.errors.ts';
 import { workflowStepped } from './workflow-events.ts';
@@ -167,7 +168,12 @@ export async function applyEvent(
   const { state, changes } = refuseInWords(() => step(model, instance.state, event, context));
   const tasks = [...changes.tasks.added, ...changes.tasks.changed];
   await checkAssignees(tx, tenantId, tasks);
-  if (isRecordApproval(services, instance)) refuseApplicant(model, state.starter, tasks);
+  if (isRecordApproval(services, instance)) {
+    refuseApplicant(model, state.starter, tasks);
+    const { whoeverMayDecide } = services;
+    const named = { tenantId, instanceId: instance.id, model, event, tasks };
+    if (whoeverMayDecide) await requireDeciders(tx, { ...named, whoeverMayDecide });
+  }
   // A handover gives nobody the decision about what he started.
   if (instance.firstStarter) refuseApplicant(model, instance.firstStarter, tasks);
   const nameOf = (node: string) => nodeOf(model, node).name;

@@ -103,6 +103,11 @@ export const workflowErrors = defineErrors('workflow', {
     en: 'Someone other than the applicant has to decide',
   },
   mayNotDecide: { status: 403, zh: '您没有审批此单据的权限', en: 'You may not decide on this record' },
+  personMayNotDecide: {
+    status: 400,
+    zh: '{subject} 没有审批此单据的权限',
+    en: '{subject} may not decide on this record',
+  },
   otherAssignee: { status: 409, zh: '任务由他人办理', en: 'The task belongs to somebody else' },
   otherOutcome: {
     status: 409,

@@ -154,6 +154,33 @@ test.each(kinds)('%s: a deputy who may decide receives the task and decides for 
   expect(history.data).toContainEqual(expect.objectContaining({ comment: '代', principalName }));
 });
 
+test.each(kinds)('%s: the task is passed on, or shared, with people alone who may decide', async (kind) => {
+  const { taskId } = await claimAsFinance(kind);
+  const toViewer = { taskId, comment: '转', userId: userId(viewer) };
+  const refusal = { status: 400, msg: expect.stringContaining('没有审批此单据的权限') };
+  expect(await act(finance, 'transfer-task', toViewer)).toMatchObject(refusal);
+  const signers = { taskId, comment: '加', userIds: [userId(colleague), userId(viewer)].join(), place: 'before' };
+  expect(await act(finance, 'add-signers', signers)).toMatchObject(refusal);
+  // An opinion is no decision.
+  expect((await act(finance, 'delegateTask', toViewer)).code).toBe(200);
+  expect((await act(viewer, 'complete-task', { taskId, flag: 'ok', comment: '看过' })).code).toBe(200);
+  expect((await act(finance, 'transfer-task', { ...toViewer, userId: userId(colleague) })).code).toBe(200);
+  expect((await act(colleague, 'complete-task', { taskId, flag: 'ok' })).code).toBe(200);
+});
+
+test('a handover leaves a decision with the person whose successor may not decide, and says so', async () => {
+  const { taskId } = await claimAsFinance('adjust');
+  const handover = { fromUserId: userId(finance), reason: '离职', startedProcesses: false };
+  const { data } = await on.post<{ remaining: object[] }>(cashier, 'blade-flow/handover/submit', {
+    ...handover,
+    toUserId: userId(viewer),
+  });
+  expect(data.remaining).toContainEqual(
+    expect.objectContaining({ taskId, reason: expect.stringContaining('没有审批此单据的权限') }),
+  );
+  expect((await act(finance, 'complete-task', { taskId, flag: 'ok' })).code).toBe(200);
+});
+
 test('a deputy decides on the page of the record as well', async () => {
   const { businessId } = await claimAsFinance('adjust');
   await nameDeputy(colleague);

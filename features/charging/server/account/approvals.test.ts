@@ -164,6 +164,21 @@ test.each(kinds)('%s: both ways at once decide once', async (kind) => {
   expect(await within(tenantId, findDifferences)).toEqual([]);
 });
 
+/** Lets the person have the role of finance meanwhile. */
+async function asFinance<T>(person: string | undefined, work: () => Promise<T>): Promise<T> {
+  const [before] = await superuser.rows<{ roles: string[] }>(
+    'select role_id::text[] as roles from "system_user" where id = $1',
+    [person],
+  );
+  await superuser.run(
+    `update "system_user" set role_id = (select role_id from "system_user" where tenant_id = $1 and account = 'finance') where id = $2`,
+    [tenantId, person],
+  );
+  const result = await work();
+  await superuser.run('update "system_user" set role_id = $1 where id = $2', [before?.roles, person]);
+  return result;
+}
+
 test.each(kinds)('%s: the applicant decides neither by transfer nor as a delegate', async (kind) => {
   const { id, taskId, instanceId } = await claimed(kind);
   const [applicant, checker, onlooker] = await Promise.all(['admin', 'finance', 'viewer'].map(userId));
@@ -177,8 +192,9 @@ test.each(kinds)('%s: the applicant decides neither by transfer nor as a delegat
   expect((await act(finance, 'delegateTask', { taskId, userId: applicant })).code).toBe(200);
   expect((await act(cashier, 'complete-task', { taskId, flag: 'ok' })).code).toBe(200);
   expect(await states[kind](id)).toBe(endStates[kind].waits);
-  // Whoever receives the task needs the right of the record, too.
-  await step('transfer', onlooker);
+  // Whoever receives the task needs the right of the record, when it comes and when it is decided.
+  await expect(step('transfer', onlooker)).rejects.toMatchObject({ entry: { status: 400 } });
+  await asFinance(onlooker, () => step('transfer', onlooker));
   expect((await act(viewer, 'complete-task', { taskId, flag: 'ok' })).status).toBe(403);
   expect(await decides[kind](finance, id, true)).toMatchObject({ status: 409 });
   expect(await states[kind](id)).toBe(endStates[kind].waits);
