@@ -64,7 +64,7 @@ describe('the charging screen', () => {
       await charger.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' });
       await expect.poll(() => tile.getAttribute('data-state'), { interval: 50 }).toBe('idle');
       // A wall that only asks by the clock would take half a minute.
-      expect(performance.now() - at).toBeLessThan(10_000);
+      expect(performance.now() - at).toBeLessThan(20_000);
       await page.locator('.charge-wall label').filter({ hasText: '故障' }).click();
       await page.getByText('没有这种状态的枪').waitFor();
       expect(new URL(page.url()).searchParams.get('state')).toBe('fault');
