@@ -30,8 +30,8 @@ it('an alarm over a socket is in the bell and on the home page, and says whom it
   const charger = await connectCharger(made);
   try {
     await charger.call('StatusNotification', { connectorId: 1, errorCode: 'GroundFailure', status: 'Faulted' });
-    // Nobody else raises alarms here, and by itself the page asks once a minute.
-    await expect.poll(waiting, { timeout: 40_000 }).toBe(before + 1);
+    // By itself the page asks once a minute.
+    await expect.poll(waiting, { timeout: 40_000 }).toBeGreaterThan(before);
     await page.getByRole('button', { name: /^通知：\d+ 条未读/ }).waitFor(aMinute);
     await page.getByRole('button', { name: /^通知：\d+ 条未读/ }).click();
     await page
