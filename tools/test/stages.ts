@@ -1,6 +1,7 @@
 // The stages of npm test. Checks read files and run side by side; tests and journeys fill the machine by themselves.
 import { findBrowser } from './browser.ts';
 import { type CheckResult, runCheck, runVitest, type StageResult } from './stage.ts';
+import { checkTypes } from './types.ts';
 
 interface Described {
   name: string;
@@ -34,16 +35,8 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'types',
-    does: 'types of the server and of the web (TypeScript)',
-    check: async () => {
-      const projects = ['tsconfig.server.json', 'tsconfig.web.json'];
-      const all = await Promise.all(projects.map((file) => runCheck('node_modules/typescript/bin/tsc', ['-p', file])));
-      return {
-        passed: all.reduce((sum, { passed }) => sum + passed, 0),
-        failed: all.reduce((sum, { failed }) => sum + failed, 0),
-        output: all.map(({ output }) => output).join(''),
-      };
-    },
+    does: 'types of the server, of the web and of its tests (TypeScript)',
+    check: checkTypes,
   },
   {
     name: 'boundaries',
