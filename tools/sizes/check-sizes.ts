@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectRoot, sourceFiles } from '../test/project-files.ts';
 import { longFiles } from './long-files.ts';
 
-export const mostLinesInFile = 400;
+const mostLinesInFile = 400;
 
 export type SizeReport = { files: number; median: number; p95: number; problems: string[] };
 

@@ -44,6 +44,12 @@ export const checks: readonly Check[] = [
     check: () => runCheck('tools/boundaries/check-boundaries.ts'),
   },
   {
+    name: 'unused',
+    does: 'exports, files and dependencies that nothing uses (knip)',
+    // A hint is a line of the configuration that no longer has an effect.
+    check: () => runCheck('node_modules/knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors']),
+  },
+  {
     name: 'sizes',
     does: 'size of files',
     check: () => runCheck('tools/sizes/check-sizes.ts'),
