@@ -51,7 +51,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'sizes',
-    does: 'size of files',
+    does: 'size of files and functions',
     check: () => runCheck('tools/sizes/check-sizes.ts'),
   },
   {
