@@ -24,7 +24,7 @@ export function ratioOf(pairs: readonly (readonly [number, number])[]): number {
   return median(pairs.map(([left, right]) => left / right));
 }
 
-export function isMet({ value, bar }: Result): boolean {
+function isMet({ value, bar }: Result): boolean {
   if (!bar) return true;
   return 'atLeast' in bar ? value >= bar.atLeast : value <= bar.atMost;
 }

@@ -9,7 +9,7 @@ import { type DeviceLine, readLines } from '@ec/simulator/lines';
 import { type FleetSize, makeFleet } from '../../tools/fleet/fleet-rows.ts';
 import { freePort, startServer } from '../../tools/kill/server.ts';
 
-export const tenant = '000000';
+const tenant = '000000';
 
 export interface FleetStage {
   url: string;

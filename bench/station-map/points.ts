@@ -8,7 +8,7 @@ const spread = (index: number, step: number): number => (index * step) % 1;
 
 export const healthAt = (index: number, round: number) => ((index * 7 + round) % 4) as HomeStation['health'];
 
-export function stationAt(index: number): HomeStation {
+function stationAt(index: number): HomeStation {
   return {
     ...{ id: String(1000 + index), stationNo: `S${index}`, stationName: `站${index}`, bizTypes: [(index % 4) + 1] },
     ...{ lng: 80 + 45 * spread(index, 0.618_034), lat: 20 + 28 * spread(index, 0.414_214), stationStatus: 50 },

@@ -166,7 +166,7 @@ export function swapOrder(swap: DemoSwap, billing: Billing, payer: Payer): DemoO
 }
 
 /** Step 90 starts when three quarters of the swap are over. */
-export const lockedAt = ({ start, swapSec }: DemoSwap): number => start + Math.round(swapSec * 0.75) * 1000;
+const lockedAt = ({ start, swapSec }: DemoSwap): number => start + Math.round(swapSec * 0.75) * 1000;
 
 export function endSwap(order: DemoOrder): void {
   const { swap } = order;

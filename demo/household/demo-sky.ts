@@ -24,7 +24,7 @@ const south: Climate = {
   ...{ k: [0.45, 0.42, 0.42, 0.47, 0.51, 0.51, 0.64, 0.64, 0.59, 0.57, 0.53, 0.51], mean: 19.5, swing: 10.5 },
 };
 
-export const climateAt = (lat: number): Climate => (lat >= 35 ? north : lat >= 30 ? middle : south);
+const climateAt = (lat: number): Climate => (lat >= 35 ? north : lat >= 30 ? middle : south);
 
 const STEPS = 4;
 const KEPT = 0.45;

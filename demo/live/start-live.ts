@@ -65,7 +65,7 @@ export async function startLive(engine: Engine, { mode, dataDir, url }: LiveOpti
 }
 
 /** Of all demo tenants, each device with its key. */
-export async function liveLines(engine: Engine, file: string): Promise<string[]> {
+async function liveLines(engine: Engine, file: string): Promise<string[]> {
   const known = readKnown(file);
   const lines: string[] = [];
   for (const [tenantId, share] of Object.entries(shares))

@@ -36,13 +36,13 @@ export interface DemoTruck {
 }
 
 /** Trucks and drivers of a tenant; swap-type ones among the trucks. */
-export const fleetCounts: Record<string, { trucks: number; swap: number; drivers: number }> = {
+const fleetCounts: Record<string, { trucks: number; swap: number; drivers: number }> = {
   '100002': { trucks: 432, swap: 238, drivers: 558 },
   '100003': { trucks: 48, swap: 22, drivers: 62 },
 };
 
 /** As many parts as weights, whole numbers, together `total` (largest remainder). */
-export function shares(total: number, weights: readonly number[]): number[] {
+function shares(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((left, weight) => left + weight, 0);
   const exact = weights.map((weight) => (total * weight) / sum);
   const whole = exact.map(Math.floor);

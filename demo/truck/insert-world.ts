@@ -25,7 +25,7 @@ async function knowStations({ tx, tenantId, known }: Writing): Promise<void> {
   for (const { id, no } of rows) known.set(`station/${no}`, id);
 }
 
-export function worldEntities(world: DemoWorld): DemoEntity[] {
+function worldEntities(world: DemoWorld): DemoEntity[] {
   const { tenantId, sites, merchants, blocks, trucks, drivers, packs, span } = world;
   const today = new Date(span.now);
   const banks = merchants.filter(({ type }) => type === 3);

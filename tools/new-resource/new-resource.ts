@@ -1,9 +1,10 @@
 // `npm run new:resource`: the first call writes a definition and its line in the area's list, for a person to complete; the second one,
 // with the name alone, drafts the migration out of the completed definition and shows a row to try it with.
+import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { definitionText, withResource } from '@ec/generator/definition-text';
+import { definitionText, folderAmong, withResource } from '@ec/generator/definition-text';
 import { migrationText } from '@ec/generator/migration-text';
 import { parseField } from '@ec/generator/new-field';
 import { kebab } from '@ec/generator/source-text';
@@ -13,37 +14,56 @@ import { sampleDraft } from '@ec/testing/sample-draft';
 const root = join(import.meta.dirname, '../..');
 const usage = `Usage:
   npm run new:resource -- truck.spare 备件 "Spare part" asset 'spareName:text(50)!:备件名称:Name' 'stock:integer!:库存:Stock'
-      writes features/truck/shared/spare.resource.ts, below the menu "asset"; complete it
+      writes features/truck/shared/asset/spare.resource.ts, below the menu "asset"; complete it
   npm run new:resource -- truck.spare
       drafts the migration out of the definition; read it, then start the product`;
 
-async function definitions(): Promise<Resource[]> {
-  const found: Resource[] = [];
-  for (const file of globSync('features/*/shared/**/*.resource.ts', { cwd: root }).sort()) {
+async function definitionsIn(pattern: string): Promise<{ file: string; resource: Resource }[]> {
+  const definitions: { file: string; resource: Resource }[] = [];
+  for (const file of globSync(pattern, { cwd: root }).sort()) {
     const module: Record<string, unknown> = await import(pathToFileURL(join(root, file)).href);
-    for (const value of Object.values(module)) if (isResource(value)) found.push(value);
+    for (const value of Object.values(module)) if (isResource(value)) definitions.push({ file, resource: value });
   }
-  return found;
+  return definitions;
+}
+
+async function siblingFolder(feature: string, under: string): Promise<string> {
+  const shared = `features/${feature}/shared`;
+  const siblings = (await definitionsIn(`${shared}/**/*.resource.ts`)).map(({ file, resource }) => ({
+    folder: relative(shared, dirname(file)).replaceAll('\\', '/'),
+    under: resource.menu?.under,
+  }));
+  return folderAmong(siblings, under);
 }
 
 const isResource = (value: unknown): value is Resource =>
   typeof value === 'object' && value !== null && 'table' in value && 'fields' in value;
 
-function writeDefinition(feature: string, key: string, [zh = '', en = '', under = '', ...fields]: string[]): void {
-  const folder = join(root, 'features', feature, 'shared');
-  const file = join(folder, `${kebab(key)}.resource.ts`);
+/** The project's own format: the check before a commit must not be the first to say that a line is too long. */
+const formatFiles = (files: readonly string[]): Buffer =>
+  execFileSync(process.execPath, [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '--write', ...files], {
+    cwd: root,
+    stdio: 'pipe',
+  });
+
+async function writeDefinition(feature: string, key: string, words: string[]): Promise<void> {
+  const [zh = '', en = '', under = '', ...fields] = words;
+  const shared = join(root, 'features', feature, 'shared');
+  const folder = await siblingFolder(feature, under);
+  const file = join(shared, folder, `${kebab(key)}.resource.ts`);
   if (existsSync(file)) throw new Error(`${file} is there already`);
   if (fields.length === 0) throw new Error(usage);
-  const list = join(folder, 'resources.ts');
-  const listed = withResource(readFileSync(list, 'utf8'), { key });
+  const list = join(shared, 'resources.ts');
+  const listed = withResource(readFileSync(list, 'utf8'), { key }, folder);
   writeFileSync(file, definitionText({ feature, key, zh, en, under, fields: fields.map(parseField) }));
   writeFileSync(list, listed);
-  console.log(`Written: features/${feature}/shared/${kebab(key)}.resource.ts, and its line in resources.ts.`);
+  formatFiles([file, list]);
+  console.log(`Written: ${relative(root, file)}, and its line in resources.ts.`);
   console.log(`Complete the definition (docs/resource.md), then: npm run new:resource -- ${feature}.${key}`);
 }
 
 async function writeMigration(name: string): Promise<void> {
-  const all = await definitions();
+  const all = (await definitionsIn('features/*/shared/**/*.resource.ts')).map(({ resource }) => resource);
   const resource = all.find((each) => each.name === name);
   if (!resource) throw new Error(`No definition is called ${name}.\n${usage}`);
   const folder = join(root, 'db/migrations');
@@ -63,7 +83,7 @@ const [feature = '', key = ''] = name.split('.');
 try {
   if (!/^[a-z-]+\.[a-z][A-Za-z0-9]*$/.test(name) || !existsSync(join(root, 'features', feature, 'shared')))
     throw new Error(usage);
-  if (rest.length > 0) writeDefinition(feature, key, rest);
+  if (rest.length > 0) await writeDefinition(feature, key, rest);
   else await writeMigration(name);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,10 +1,15 @@
-// Checks that files stay readable in one sitting: none over 400 lines without a reason.
+// Checks that files and functions stay readable in one sitting: none over 400 and 100 lines without a reason.
+// `--functions` lists the functions over 70 lines, the longest first.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot, sourceFiles } from '../test/project-files.ts';
+import { type FunctionSize, functionsOf } from './functions.ts';
 import { longFiles } from './long-files.ts';
+import { longFunctions } from './long-functions.ts';
 
-export const mostLinesInFile = 400;
+const mostLinesInFile = 400;
+const mostLinesInFunction = 100;
+const longLinesInFunction = 70;
 
 export type SizeReport = { files: number; median: number; p95: number; problems: string[] };
 
@@ -28,9 +33,44 @@ const countLines = (path: string) => readFileSync(path, 'utf8').split('\n').leng
 
 const quantile = (sorted: number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 
-if (import.meta.main) {
+/** The functions of the product and its tools over so many lines; blocks of tests hold what they like. */
+function functionsOver(root: string, most: number): (FunctionSize & { path: string })[] {
+  const long = sourceFiles(root)
+    .filter((path) => !/\.test\.tsx?$/.test(path))
+    .flatMap((path) =>
+      functionsOf(path, readFileSync(join(root, path), 'utf8'))
+        .filter(({ lines }) => lines > most)
+        .map((size) => ({ ...size, path })),
+    );
+  // A long function inside a long one is its part.
+  return long.filter((each) => !long.some(({ path, name }) => path === each.path && each.name.startsWith(`${name}>`)));
+}
+
+/** `reasons` maps `path#name` to the lines that a function may have; one that is shorter by now is a problem, too. */
+export function checkFunctions(root: string, reasons: Record<string, { most: number }>): string[] {
+  const long = new Map(
+    functionsOver(root, mostLinesInFunction).map(({ path, name, lines }) => [`${path}#${name}`, lines] as const),
+  );
+  return [
+    ...[...long].flatMap(([key, lines]) => {
+      const most = reasons[key]?.most ?? mostLinesInFunction;
+      return lines > most ? [`${key} has ${lines} lines, at most ${most}`] : [];
+    }),
+    ...Object.entries(reasons).flatMap(([key, { most }]) => {
+      const lines = long.get(key);
+      if (lines === undefined) return [`${key} needs no line in long-functions.ts any more`];
+      return lines < most ? [`${key} has ${lines} lines: lower its limit of ${most} in long-functions.ts`] : [];
+    }),
+  ];
+}
+
+if (import.meta.main && process.argv.includes('--functions')) {
+  const long = functionsOver(projectRoot, longLinesInFunction).sort((a, b) => b.lines - a.lines);
+  for (const { lines, path, line, name } of long) console.log(`${String(lines).padStart(4)}  ${path}:${line}  ${name}`);
+} else if (import.meta.main) {
   const { files, median, p95, problems } = checkSizes(projectRoot, longFiles);
   console.log(`${files} files, median ${median} lines, 95 % under ${p95}`);
-  for (const problem of problems) console.error(`✖ ${problem}`);
-  process.exitCode = problems.length > 0 ? 1 : 0;
+  const all = [...problems, ...checkFunctions(projectRoot, longFunctions)];
+  for (const problem of all) console.error(`✖ ${problem}`);
+  process.exitCode = all.length > 0 ? 1 : 0;
 }

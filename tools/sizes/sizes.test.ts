@@ -2,15 +2,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkSizes } from './check-sizes.ts';
+import { checkFunctions, checkSizes } from './check-sizes.ts';
+import { functionsOf } from './functions.ts';
 
 let folder: string;
-const lines = (count: number) => 'x\n'.repeat(count);
+const lines = (count: number) => 'x;\n'.repeat(count);
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sizes-'));
   plant('features/a/server/short.service.ts', lines(400));
   plant('features/a/server/long.service.ts', lines(401));
+  plant('packages/b/src/long.ts', `export const run = () => {\n${lines(99)}};\n`);
+  plant('packages/b/src/short.ts', `export const run = () => {\n${lines(98)}};\n`);
+  plant('packages/b/src/some.test.ts', `const block = () => {\n${lines(200)}};\n`);
   plant('features/a/node_modules/lib/index.ts', lines(900));
 });
 
@@ -31,6 +35,39 @@ test('a reason that is not needed any more is a problem', () => {
   };
   expect(checkSizes(folder, reasons).problems).toEqual([
     'features/a/server/short.service.ts needs no reason in long-files.ts any more',
+  ]);
+});
+
+test('a function of 100 lines passes and one of 101 does not, except in tests', () => {
+  expect(checkFunctions(folder, {})).toEqual(['packages/b/src/long.ts#run has 101 lines, at most 100']);
+});
+
+test('a listed function may have the lines that stand there, and the list follows when it gets shorter', () => {
+  const key = 'packages/b/src/long.ts#run';
+  expect(checkFunctions(folder, { [key]: { most: 101 } })).toEqual([]);
+  expect(checkFunctions(folder, { [key]: { most: 100 } })).toEqual([`${key} has 101 lines, at most 100`]);
+  expect(checkFunctions(folder, { [key]: { most: 120 } })).toEqual([
+    `${key} has 101 lines: lower its limit of 120 in long-functions.ts`,
+  ]);
+  expect(checkFunctions(folder, { [key]: { most: 101 }, 'a.ts#gone': { most: 200 } })).toEqual([
+    'a.ts#gone needs no line in long-functions.ts any more',
+  ]);
+});
+
+test('functions are called as their file calls them, and the lines of one inside another count for both', () => {
+  const text = `export function outer(文: string) {
+  const inner = () => {
+    return 文;
+  };
+  return { method() {}, held: [1].map((x) => x), inner };
+}
+`;
+  const sizes = functionsOf('a.ts', text).map(({ name, line, lines }) => [name, line, lines]);
+  expect(sizes).toEqual([
+    ['outer', 1, 6],
+    ['outer>inner', 2, 3],
+    ['outer>method', 5, 1],
+    ['outer>callback', 5, 1],
   ]);
 });
 

@@ -54,7 +54,7 @@ function installWithApt(): string | undefined {
 }
 
 /** Unpacks the packaged browser into `cache`, once; answers a start script that names its libraries. */
-export function fetchPackaged(cache: string): string | undefined {
+function fetchPackaged(cache: string): string | undefined {
   if (process.platform !== 'linux') return undefined;
   console.log(
     'No browser found: using the headless Chromium of @sparticuz/chromium. It has no Chinese fonts, so its pictures show boxes.',

@@ -5,12 +5,12 @@ import { projectRoot } from './project-files.ts';
 
 export type TestRequest =
   | { kind: 'stages'; stages: readonly string[] }
-  /** Tests whose files lie there. */
-  | { kind: 'paths'; paths: readonly string[] }
+  /** Tests whose files lie there, and whose names match `name`, if it is given. */
+  | { kind: 'paths'; paths: readonly string[]; name?: string }
   /** Tests that reach what has changed. */
   | { kind: 'changed' }
   /** Tests again and again, at each save what the save touches; below the paths, where there are some. */
-  | { kind: 'watch'; paths: readonly string[] }
+  | { kind: 'watch'; paths: readonly string[]; name?: string }
   | { kind: 'help' }
   | { kind: 'unknown'; words: readonly string[] };
 
@@ -18,11 +18,21 @@ export type TestRequest =
 export function readRequest(words: readonly string[], stages: readonly string[], root = projectRoot): TestRequest {
   if (words.some((word) => word === '--help' || word === '-h')) return { kind: 'help' };
   const isWatch = words.includes('--watch');
-  const rest = words.filter((word) => word !== '--watch');
+  const { name, others } = takeName(words.filter((word) => word !== '--watch'));
   const isPath = (word: string) => !word.startsWith('-') && existsSync(join(root, word));
-  if (rest.every(isPath) && (isWatch || rest.length > 0)) return { kind: isWatch ? 'watch' : 'paths', paths: rest };
-  if (!isWatch && rest.join() === 'changed') return { kind: 'changed' };
-  const unknown = rest.filter((word) => !stages.includes(word));
+  if (others.every(isPath) && (isWatch || others.length > 0))
+    return { kind: isWatch ? 'watch' : 'paths', paths: others, ...(name && { name }) };
+  // A name is looked for in files alone: over all stages it would pass where no test has it.
+  if (name) return { kind: 'unknown', words };
+  if (!isWatch && others.join() === 'changed') return { kind: 'changed' };
+  const unknown = others.filter((word) => !stages.includes(word));
   if (unknown.length > 0 || isWatch) return { kind: 'unknown', words: unknown.length > 0 ? unknown : words };
-  return { kind: 'stages', stages: rest.length > 0 ? stages.filter((name) => rest.includes(name)) : stages };
+  return { kind: 'stages', stages: others.length > 0 ? stages.filter((stage) => others.includes(stage)) : stages };
+}
+
+/** Takes `-t NAME` out of the words. One without a name stays, and is an unknown word. */
+function takeName(words: readonly string[]): { name?: string; others: readonly string[] } {
+  const at = words.findIndex((word) => word === '-t' || word === '--testNamePattern');
+  const name = at < 0 ? undefined : words[at + 1];
+  return name ? { name, others: words.filter((_, index) => index !== at && index !== at + 1) } : { others: words };
 }

@@ -14,6 +14,7 @@ const help = `npm test                        everything
 npm test -- types boundaries    these stages: ${stageNames.join(' ')}
 npm test -- changed             the tests that reach what has changed since the branch left main, committed or not
 npm test -- features/truck      the tests below a path, or in a file; journeys, too: e2e/refund.test.ts
+npm test -- FILE -t NAME        those of them whose names match NAME, a regular expression
 npm test -- --watch [path]      stays, and runs at each save the tests that reach what was saved`;
 
 type Outcome = StageResult & { name: string; seconds: number };
@@ -34,7 +35,7 @@ switch (request.kind) {
     report(await runStages(request.stages));
     break;
   case 'paths':
-    report([await runSome('tests', request.paths, request.paths)]);
+    report([await runSome('tests', request.paths, [...request.paths, ...nameFilter(request)])]);
     break;
   case 'changed': {
     const since = forkPoint(projectRoot);
@@ -42,7 +43,15 @@ switch (request.kind) {
     break;
   }
   case 'watch':
-    process.exitCode = await watchVitest([...request.paths, ...(await projectsFor(request.paths)).args]);
+    process.exitCode = await watchVitest([
+      ...request.paths,
+      ...nameFilter(request),
+      ...(await projectsFor(request.paths)).args,
+    ]);
+}
+
+function nameFilter({ name }: { name?: string }): string[] {
+  return name ? [`--testNamePattern=${name}`] : [];
 }
 
 async function runStages(names: readonly string[]): Promise<Outcome[]> {

@@ -1,6 +1,7 @@
 // The stages of npm test. Checks read files and run side by side; tests and journeys fill the machine by themselves.
 import { findBrowser } from './browser.ts';
 import { type CheckResult, runCheck, runVitest, type StageResult } from './stage.ts';
+import { checkTypes } from './types.ts';
 
 interface Described {
   name: string;
@@ -34,16 +35,8 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'types',
-    does: 'types of the server and of the web (TypeScript)',
-    check: async () => {
-      const projects = ['tsconfig.server.json', 'tsconfig.web.json'];
-      const all = await Promise.all(projects.map((file) => runCheck('node_modules/typescript/bin/tsc', ['-p', file])));
-      return {
-        passed: all.reduce((sum, { passed }) => sum + passed, 0),
-        failed: all.reduce((sum, { failed }) => sum + failed, 0),
-        output: all.map(({ output }) => output).join(''),
-      };
-    },
+    does: 'types of the server, of the web and of its tests (TypeScript)',
+    check: checkTypes,
   },
   {
     name: 'boundaries',
@@ -51,8 +44,14 @@ export const checks: readonly Check[] = [
     check: () => runCheck('tools/boundaries/check-boundaries.ts'),
   },
   {
+    name: 'unused',
+    does: 'exports, files and dependencies that nothing uses (knip)',
+    // A hint is a line of the configuration that no longer has an effect.
+    check: () => runCheck('node_modules/knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors']),
+  },
+  {
     name: 'sizes',
-    does: 'size of files',
+    does: 'size of files and functions',
     check: () => runCheck('tools/sizes/check-sizes.ts'),
   },
   {

@@ -13,7 +13,7 @@ import { secretFile } from '@ec/testing/secret-file';
 import { type App, createApp } from './app.ts';
 import { features } from './features.ts';
 
-export type { Client, Download, Reply } from '@ec/testing/client';
+export type { Client } from '@ec/testing/client';
 
 export interface TestApp {
   app: App;

@@ -61,7 +61,7 @@ const styles = () => stylesOf([...importedComponents(), ...within]);
 const firstStyles = () => stylesOf([...first, ...firstWithin]);
 
 /** The rules that the first sheet does not have, in their order. */
-export function moreStyles(): string {
+function moreStyles(): string {
   const known = new Set(rulesOf(firstStyles()));
   return rulesOf(styles())
     .filter((rule) => !known.has(rule))

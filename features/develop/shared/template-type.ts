@@ -4,7 +4,6 @@ export const templateTypes = {
   sub: { zh: '主子表', en: 'Table with child rows' },
   tree: { zh: '树表', en: 'Tree' },
 } as const;
-export type TemplateType = keyof typeof templateTypes;
 
 /** The amount of comments in the generated code. */
 export const codeStyles = {

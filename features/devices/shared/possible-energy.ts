@@ -2,14 +2,14 @@
 // chargers ask this one function.
 
 /** Percent of the rated power that still counts as possible, where the tenant says nothing else (parameter `meter.tolerance`). */
-export const defaultTolerance = 120;
+const defaultTolerance = 120;
 export const toleranceParam = 'meter.tolerance';
 
 /**
  * Readings nearer to each other than this count as if so much time lay between them: chargers keep values back and send them together,
  * clocks are off by minutes, and stamps of whole minutes are common.
  */
-export const leastSpanMs = 15 * 60_000;
+const leastSpanMs = 15 * 60_000;
 
 /** The power limit of a device without a rated power: no connector and no feeder of a site delivers more. */
 export const unratedKw = 10_000;

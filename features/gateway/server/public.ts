@@ -2,9 +2,9 @@
 export { digestOf, freshSecret } from './credential/secret.ts';
 export { gatewayFeature } from './gateway.feature.ts';
 export { ownBroker } from './mqtt/own-address.ts';
-export { type MqttSettings, openMqtt } from './mqtt/start-mqtt.ts';
+export { openMqtt } from './mqtt/start-mqtt.ts';
 export { noteCurveDue } from './telemetry/day-due.ts';
 export { sampledSince } from './telemetry/kept-values.ts';
 export { packDay } from './telemetry/pack-curves.job.ts';
 export { tendParts } from './telemetry/parts.job.ts';
-export { type DayPower, powerOfDay } from './telemetry/power-of-day.ts';
+export { powerOfDay } from './telemetry/power-of-day.ts';

@@ -1,10 +1,10 @@
 // What other features and the composition root may use of the household area.
 // What a device gateway calls.
-export { type Answer, acknowledge, type DueCommand, sendQueued } from './command/gateway.ts';
+export { acknowledge, type DueCommand, sendQueued } from './command/gateway.ts';
 export { linkDueDays } from './energy/link-days.job.ts';
 export { dayPowerAsked } from './energy/power-questions.ts';
 export { rollInverterDay, type SampledDay } from './energy/roll-day.ts';
-export { roofOf, roofsOf } from './energy/roof.ts';
+export { roofOf } from './energy/roof.ts';
 export { irradianceAsked, irradiationUntil, weatherAsked } from './energy/weather-questions.ts';
 export { householdFeature } from './household.feature.ts';
 export { draftMonth } from './income/make-statements.ts';

@@ -16,5 +16,5 @@ export { isHeldBy, readerOf, readersOnce } from './inbox/readers.ts';
 export { startTellingInbox } from './inbox/tell-inbox.ts';
 export { type Gone, gonesOf } from './inbox/ways.ts';
 export { waitsCode } from './inbox/words.ts';
-export { addressesIn, queueMail, type WantedMail } from './mail/queue-mail.ts';
+export { addressesIn, queueMail } from './mail/queue-mail.ts';
 export { messagingFeature } from './messaging.feature.ts';

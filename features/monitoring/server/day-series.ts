@@ -6,7 +6,7 @@ import type { Span } from '../shared/elapsed-span.ts';
 import type { Series } from '../shared/shapes.ts';
 
 export const stepSeconds = 300;
-export const stepsADay = 86_400 / stepSeconds;
+const stepsADay = 86_400 / stepSeconds;
 const dayMs = 86_400_000;
 
 export interface Day extends Span {

@@ -41,7 +41,7 @@ const inSentence = (label: string, language: Language) =>
 export const digitsOf = ({ scale = 0 }: Field, as: Measure['as'] | 'row'): number =>
   as === 'avg' ? Math.max(scale, 2) : scale;
 
-export function groupLabel(resource: Resource, { f, by }: Group, language: Language): string {
+function groupLabel(resource: Resource, { f, by }: Group, language: Language): string {
   const field = listFieldOf(resource, f);
   const label = field ? labelOf(field.label, language) : f;
   return by ? `${label} (${byPeriod[by][language]})` : label;
@@ -103,7 +103,7 @@ const dayText = (instant: number) => {
 };
 
 /** The last day of the period that begins with `day`. */
-export function lastDayOf(day: string, by: Period): string {
+function lastDayOf(day: string, by: Period): string {
   const [year, month, date] = partsOfDay(day);
   switch (by) {
     case 'day':

@@ -15,7 +15,7 @@ import type { Stores } from './stores.ts';
 const day = 24 * 3600_000;
 const atOnce = 500;
 
-export const keptDays = 30;
+const keptDays = 30;
 
 /** Names of the files that rows of the tenant name, in any field of any definition. */
 function usedNames({ registry }: Pick<Engine, 'registry'>, tenantId: string): RawBuilder<unknown> {

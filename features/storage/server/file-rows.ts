@@ -41,6 +41,3 @@ export const touchFiles = (tx: Sql, tenantId: string, names: readonly string[]):
     raw(sql`update resource_file set used_time = now(), unused_since = null
       where tenant_id = ${tenantId} and name = any(${names}) and is_stored returning ${row}`),
   );
-
-export const deleteFile = (tx: Sql, file: Pick<FileRow, 'tenantId' | 'name'>): Promise<number> =>
-  tx.run(raw(sql`delete from resource_file where ${at(file)}`));

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { filesFolder } from './local-disk.ts';
 
-export const incomingFolder = (dataDir: string): string => join(filesFolder(dataDir), 'incoming');
+const incomingFolder = (dataDir: string): string => join(filesFolder(dataDir), 'incoming');
 
 /** A path where nothing lies yet. */
 async function newPath(dataDir: string): Promise<string> {

@@ -3,7 +3,7 @@ import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
 import { menu } from './menu.resource.ts';
 
-export const embedStates = ['own', 'open', 'unlisted', 'refused', 'unknown'] as const;
+const embedStates = ['own', 'open', 'unlisted', 'refused', 'unknown'] as const;
 
 export const embeddedPage = contract({
   of: menu,

@@ -7,7 +7,7 @@ import { codeText } from '@ec/resource/fields';
 
 const landline = /^0\d{2,3}-?\d{7,8}$/;
 
-export const phoneTexts = {
+const phoneTexts = {
   empty: { zh: '手机号码不能为空', en: 'Enter the mobile number' },
   length: { zh: '手机号码长度不为11位', en: 'A mobile number must have 11 digits' },
   shape: { zh: '手机号码格式不正确', en: 'Not a valid mobile number' },

@@ -4,7 +4,7 @@ import { defineEnum } from '@ec/resource/enum';
 import { codeText, dict, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 
-export const twinOutcome = defineEnum(
+const twinOutcome = defineEnum(
   'system_twinOutcome',
   { zh: '处理', en: 'Outcome' },
   { renamed: [1, '已改名', 'Renamed', 'warning'], unchanged: [2, '保持原值', 'Left as it was', 'bad'] },

@@ -85,6 +85,3 @@ const cut = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 120);
 
 export const problemError = ({ code, element, detail = '' }: ModelProblem): AppError =>
   new AppError(problems[code] ?? unknown, { element: cut(element) || '-', detail: cut(detail) });
-
-/** Checks that each problem of the reader of diagrams has a message. */
-export const hasWords = (code: string): boolean => Object.hasOwn(problems, code);

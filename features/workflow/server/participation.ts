@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { taskState } from './task-state.ts';
 
 /** The condition on the instance under `i`. */
-export function isParticipant({ caller }: Pick<Call, 'caller'>): Condition {
+function isParticipant({ caller }: Pick<Call, 'caller'>): Condition {
   const { userId, aliases, roleIds } = caller;
   const groups = [...aliases, ...roleIds];
   const open = sql.lit(taskState.open);

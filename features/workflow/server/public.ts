@@ -2,7 +2,6 @@
 export { deploy } from './definitions.ts';
 export {
   completeTask,
-  type ServiceHandler,
   startProcess,
   stepInstance,
   type WorkflowServices,
@@ -18,13 +17,11 @@ export {
   startApproval,
 } from './record-approval.ts';
 export {
-  countOpenTasks,
   countTasks,
-  listOpenTasks,
   pageOfClaimable,
   pageOfOpen,
   pageOfStarted,
 } from './task-list.ts';
 export { workflowFeature } from './workflow.feature.ts';
-export { type WorkflowStep, workflowStepped } from './workflow-events.ts';
+
 export { workflowServices } from './workflow-services.ts';

@@ -96,7 +96,7 @@ async function holdRecord(engine: Engine, tx: Sql, approval: RecordApproval, cal
 export const seedApproval = (engine: Engine, approval: RecordApproval): Promise<void> =>
   deployStandard(engine, { key: approval.key, category: approval.category, xml: diagramOf(approval) });
 
-export const diagramOf = ({ key, label, permission, resource }: RecordApproval): string =>
+const diagramOf = ({ key, label, permission, resource }: RecordApproval): string =>
   drawApproval({
     key,
     name: { zh: label.zh, en: `Approval of ${label.en}` },

@@ -73,8 +73,7 @@ export async function applyAct(
 export const mayClaim = ({ users, groups }: Pick<Task, 'users' | 'groups'>, person: Person): boolean =>
   users.includes(person.userId) || groups.some((group) => person.groups.includes(group));
 
-export const isClaimable = ({ users, groups }: Pick<Task, 'users' | 'groups'>): boolean =>
-  users.length + groups.length > 0;
+const isClaimable = ({ users, groups }: Pick<Task, 'users' | 'groups'>): boolean => users.length + groups.length > 0;
 
 export async function claimTask(tx: Sql, services: WorkflowServices, act: TaskAct): Promise<void> {
   const locked = await lockTask(tx, act.tenantId, act.taskId);
@@ -131,4 +130,4 @@ export function refuseDelegate({ owner }: Task): void {
 }
 
 /** A signer whom another signer asked to sign before or after himself. */
-export const isAdded = ({ before, after }: Task): boolean => before !== undefined || after !== undefined;
+const isAdded = ({ before, after }: Task): boolean => before !== undefined || after !== undefined;

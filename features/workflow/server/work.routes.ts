@@ -62,7 +62,7 @@ export const workRoutes = (engine: Engine, services: WorkflowServices): Route[] 
 ];
 
 /** People of a merchant delete nothing but their own instances, whatever their roles say. */
-export const mayDeleteInstances = ({ caller, rights }: Call): boolean =>
+const mayDeleteInstances = ({ caller, rights }: Call): boolean =>
   caller.ownerId === undefined && rights.holds('flow_follow_delete');
 
 function listRoutes(engine: Engine): Route[] {

@@ -7,7 +7,7 @@ const text = z.string();
 const may = (code: string) => ({ code });
 const done = z.literal(true);
 
-export const modelRow = z.strictObject({
+const modelRow = z.strictObject({
   id: text,
   modelKey: text,
   name: text,

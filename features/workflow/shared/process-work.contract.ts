@@ -7,7 +7,7 @@ import { processWork } from './process-work.resource.ts';
 const text = z.string();
 
 /** The task that the instance waits for; empty once it is over. */
-export const processState = z.strictObject({
+const processState = z.strictObject({
   processInstanceId: text,
   taskId: text,
   taskName: text,

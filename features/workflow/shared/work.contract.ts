@@ -21,7 +21,7 @@ export const processFilters = {
   endDate: text.max(20).optional().meta({ description: 'A day or a moment, the last that counts' }),
 };
 
-export const taskFilters = {
+const taskFilters = {
   ...processFilters,
   subject: text.max(200).optional().meta({ description: 'A part of what it is about' }),
   startUserId: optionalId,
@@ -64,7 +64,7 @@ const taskFields = {
   suspensionState: z.number().int().meta({ description: '1 active, 2 suspended' }),
 };
 
-export const taskRow = z.strictObject({
+const taskRow = z.strictObject({
   ...taskFields,
   mayBulk: z.boolean().meta({ description: 'May be approved together with others' }),
   isClaimed: z.boolean().meta({ description: 'Its assignee took it from candidates and may give it back' }),
@@ -173,7 +173,7 @@ export const completeTaskCall = write(
   }),
 );
 
-export const taskAction = z.enum([
+const taskAction = z.enum([
   'approve',
   'reject',
   'transfer',

@@ -25,7 +25,7 @@ export const dayTextOf = (index: number): string => new Date(index * day).toISOS
 /** Saturday and Sunday, counted from Sunday. */
 const weekend: readonly number[] = [0, 6];
 
-export function isWorkingDay(index: number, days: CalendarDays): boolean {
+function isWorkingDay(index: number, days: CalendarDays): boolean {
   const entered = days.get(dayTextOf(index));
   if (entered !== undefined) return entered === calendarDayType.key.workday;
   // The first of January 1970 was a Thursday.

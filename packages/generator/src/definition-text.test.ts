@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { definitionText, tableOf, withResource } from './definition-text.ts';
+import { definitionText, folderAmong, tableOf, withResource } from './definition-text.ts';
 import { parseField } from './new-field.ts';
 
 const spare = {
@@ -39,5 +39,19 @@ it('adds one line to the list of an area, once', () => {
     `import { a } from './a.ts';\nimport { sparePart } from './spare-part.resource.ts';\n\nexport const all: readonly Resource[] = [\n  a,\n  sparePart,\n];\n`,
   );
   expect(withResource(longer, { key: 'sparePart' })).toBe(longer);
+  expect(withResource(list, { key: 'sparePart' }, 'asset')).toContain("from './asset/spare-part.resource.ts';");
   expect(() => withResource('nothing', { key: 'x' })).toThrow('not where it was expected');
+});
+
+it('puts a definition where most of its menu lie', () => {
+  const siblings = [
+    { folder: '', under: 'asset' },
+    { folder: 'asset', under: 'asset' },
+    { folder: 'asset', under: 'asset' },
+    { folder: 'fleet', under: 'fleet' },
+    { folder: 'fleet', under: undefined },
+  ];
+  expect(folderAmong(siblings, 'asset')).toBe('asset');
+  expect(folderAmong(siblings, 'fleet')).toBe('fleet');
+  expect(folderAmong(siblings, 'trade')).toBe('');
 });

@@ -30,6 +30,13 @@ export interface NewResource {
 const snake = (key: string): string => kebab(key).replaceAll('-', '_');
 const uncapital = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
+/** The folder in which most definitions of the same menu lie, '' without any. @param siblings folder and menu of each */
+export function folderAmong(siblings: readonly { folder: string; under: string | undefined }[], under: string): string {
+  const folders = siblings.filter((each) => each.under === under).map(({ folder }) => folder);
+  const countOf = (folder: string) => folders.filter((each) => each === folder).length;
+  return folders.toSorted((a, b) => countOf(b) - countOf(a) || a.localeCompare(b))[0] ?? '';
+}
+
 /** The table of a key in an area, the area not twice. */
 export const tableOf = ({ feature, key }: Pick<NewResource, 'feature' | 'key'>): string =>
   `${snake(feature)}_${snake(key.startsWith(feature) && key !== feature ? uncapital(key.slice(feature.length)) : key)}`;
@@ -91,10 +98,11 @@ export function resourceOf(resource: NewResource): Resource {
 
 /**
  * The list of an area's definitions with one more in it.
+ * @param folder of the definition below that of the list, '' for the same
  * @throws Error where the list does not look like one
  */
-export function withResource(text: string, { key }: Pick<NewResource, 'key'>): string {
-  const line = `${importLine(key, `./${kebab(key)}.resource.ts`)}\n`;
+export function withResource(text: string, { key }: Pick<NewResource, 'key'>, folder = ''): string {
+  const line = `${importLine(key, `./${folder === '' ? '' : `${folder}/`}${kebab(key)}.resource.ts`)}\n`;
   if (text.includes(line)) return text;
   const at = text.indexOf('\nexport const ');
   const end = text.lastIndexOf('];');

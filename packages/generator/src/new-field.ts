@@ -104,7 +104,7 @@ export function fieldLine(field: NewField, isTitle: boolean): string {
   return `    ${name}: ${kind}(${before}${labelText(zh, en)})${said.join('')},`;
 }
 
-export const enumOf = ({ code, zh, en, values }: NewEnum): EnumDefinition =>
+const enumOf = ({ code, zh, en, values }: NewEnum): EnumDefinition =>
   defineEnum(code, { zh, en }, Object.fromEntries(values.map((each) => [each.name, [each.key, each.zh, each.en]])));
 
 const searchModes: readonly SearchMode[] = ['like', 'equal', 'range', 'within'];

@@ -22,14 +22,20 @@ export interface Caller {
   operator?: { tenantId: string; userId: string; account: string } | undefined;
 }
 
+/** The kinds of data scopes, as the dictionary `data_scope_type` numbers them. */
+export const scopeType = {
+  ...{ all: 1, own: 2, ownDepartment: 3, deptAndBelow: 4 },
+  /** The departments, the sites, the regions of the value. */
+  ...{ custom: 5, sites: 6, regions: 7 },
+} as const;
+
 /** One granted data scope (contract §3.4). */
 export interface DataScopeGrant {
   /** Resource code or name that it applies to. */
   resource: string;
   /** Field of that resource. */
   column: string;
-  /** 1 all, 2 own rows, 3 own department, 4 own department and below, 5 the departments, 6 the sites, 7 the regions in `value`. */
-  type: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+  type: (typeof scopeType)[keyof typeof scopeType];
   value: readonly string[];
 }
 

@@ -16,7 +16,7 @@ export interface LogEvent {
 }
 
 const host = hostname();
-export const environmentName = () => (process.env.NODE_ENV === 'production' ? 'production' : 'development');
+const environmentName = () => (process.env.NODE_ENV === 'production' ? 'production' : 'development');
 
 /** In the transaction of what it tells about. */
 export async function recordLogEvent(

@@ -4,7 +4,7 @@
 import { type Clock, systemClock } from './clock.ts';
 
 export const ID_EPOCH = 1288834974657;
-export const LEASABLE_NODES = 512;
+const LEASABLE_NODES = 512;
 
 export type IdSource = {
   /** The next id; grows from call to call. */

@@ -12,7 +12,7 @@ import type { Log } from './log.ts';
 
 export type Migration = { name: string; checksum: string; text: string };
 
-export class MigrationError extends Error {
+class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 

@@ -80,7 +80,7 @@ function guardAgent<A extends PlainAgent>(agent: A, allow: readonly string[]): A
 }
 
 /** Checks an address in figures; a host name is checked when it is resolved. @throws OutboundRefused */
-export function refuseHost(hostname: string, allow: readonly string[]): void {
+function refuseHost(hostname: string, allow: readonly string[]): void {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0) refuseClosed(host, [host], allow);
 }

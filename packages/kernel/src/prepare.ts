@@ -40,7 +40,7 @@ export function lacksPreparation(url: string): Promise<boolean> {
 }
 
 /** The functions behind whose operators indexes stay unused because their leakproof mark is missing; empty when all is well. */
-export const LEAKPROOF = [
+const LEAKPROOF = [
   'textlike',
   'texticlike',
   'numeric_eq',
@@ -59,7 +59,7 @@ export async function leakproofMissing(database: Pick<Database, 'unfenced'>): Pr
   return rows.map((row) => row.name);
 }
 
-export class NotPrepared extends Error {
+class NotPrepared extends Error {
   override readonly name = 'NotPrepared';
 }
 

@@ -6,6 +6,9 @@ import { leavesOf, type OwnerPosts } from './owner-posts.ts';
 
 export const platformTenant = '000000';
 
+/** The categories of menus, as the dictionary `menu_category` numbers them. */
+export const menuCategory = { menu: 1, button: 2 } as const;
+
 export interface MenuFact {
   id: string;
   parentId: string | null;

@@ -1,5 +1,5 @@
 // Decides from the facts what somebody may do, and says why. Pure: serving a call and explaining it to people ask the same lines.
-import type { ApiScopeFact, MenuFact, RightsFacts } from './rights-facts.ts';
+import { type ApiScopeFact, type MenuFact, menuCategory, type RightsFacts } from './rights-facts.ts';
 
 /** Menus that only the platform's tenant ever sees, with all below them (contract §3.5). */
 export const platformMenus: ReadonlySet<string> = new Set([
@@ -41,7 +41,8 @@ export function judgeMenus(who: Who): Map<string, MenuVerdict> {
   const byId = new Map(who.menus.map((menu) => [menu.id, menu]));
   const verdicts = new Map(who.menus.map((menu) => [menu.id, judge(menu, who, byId)]));
   for (const { id, category, parentId } of who.menus) {
-    if (category !== 2 || parentId === null || !isHeld(verdicts.get(id)) || !byId.has(parentId)) continue;
+    if (category !== menuCategory.button || parentId === null || !isHeld(verdicts.get(id)) || !byId.has(parentId))
+      continue;
     if (!isHeld(verdicts.get(parentId))) verdicts.set(parentId, 'viaButton');
   }
   return verdicts;
@@ -62,7 +63,11 @@ function isPlatforms(menu: MenuFact, byId: ReadonlyMap<string, MenuFact>): boole
 }
 
 function isBought({ id, category, parentId }: MenuFact, bought: ReadonlySet<string> | undefined): boolean {
-  return bought === undefined || bought.has(id) || (category === 2 && parentId !== null && bought.has(parentId));
+  return (
+    bought === undefined ||
+    bought.has(id) ||
+    (category === menuCategory.button && parentId !== null && bought.has(parentId))
+  );
 }
 
 /** The scopes that a path lies under: leading whole segments (contract §3.4). */

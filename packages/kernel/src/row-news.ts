@@ -9,7 +9,7 @@ const tickMs = 50;
 /** Between two notices of one row. */
 const rowMs = 1000;
 
-export const rowChannel = 'ec_rows';
+const rowChannel = 'ec_rows';
 
 export interface RowNewsSource {
   /** What changed anywhere; called again only once the promise is settled, with all that came meanwhile. */

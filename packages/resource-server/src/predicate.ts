@@ -1,5 +1,5 @@
 // Conditions of a list in SQL: filters of the person, the tenant, the data scope. The same ones serve list, detail, export and actions.
-import type { DataScopeGrant } from '@ec/kernel/caller';
+import { type DataScopeGrant, scopeType } from '@ec/kernel/caller';
 import { toWireDate } from '@ec/kernel/clock';
 import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
 import { dayAfter, daysOf, dayWordIn } from '@ec/language/day-words';
@@ -140,7 +140,7 @@ export function scopeCondition(context: ReadContext, alias = 't'): Condition | u
   const { resource, call } = context;
   const grants = scopesOn(resource, call.rights.scopes);
   if (grants.length === 0) return wholeCondition(context) ?? followedCondition(context, alias);
-  if (grants.some((grant) => grant.type === 1)) return undefined;
+  if (grants.some((grant) => grant.type === scopeType.all)) return undefined;
   const conditions = grants.map((grant) => grantCondition(context, grant, alias));
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
@@ -179,12 +179,17 @@ function grantCondition(context: ReadContext, grant: DataScopeGrant, alias: stri
   const { resource, call } = context;
   const { caller, rights } = call;
   const site = resource.scope?.site;
-  if (grant.type === 6) return sql`${columnIn('id', alias)} = any(${grant.value}::bigint[])`;
-  if (grant.type === 7) return site ? regionCondition(columnIn(site, alias), grant.value) : sql`false`;
+  if (grant.type === scopeType.sites) return sql`${columnIn('id', alias)} = any(${grant.value}::bigint[])`;
+  if (grant.type === scopeType.regions) return site ? regionCondition(columnIn(site, alias), grant.value) : sql`false`;
   const scopeField = listFieldOf(resource, grant.column) ? grant.column : undefined;
-  if (grant.type === 2)
+  if (grant.type === scopeType.own)
     return sql`${columnIn(scopeField ?? resource.scope?.own ?? 'createUser', alias)} = ${caller.userId}`;
-  const depts = grant.type === 3 ? caller.deptIds : grant.type === 4 ? rights.deptsBelow : grant.value;
+  const depts =
+    grant.type === scopeType.ownDepartment
+      ? caller.deptIds
+      : grant.type === scopeType.deptAndBelow
+        ? rights.deptsBelow
+        : grant.value;
   // `deptId`, or `stationId.deptId` through a reference.
   const [first, second] = (scopeField ?? resource.scope?.dept)?.split('.') ?? [];
   // A grant on a column that the resource does not have must never show more rows.

@@ -22,12 +22,15 @@ import {
 import { groupsOf } from './field-groups.ts';
 
 const anything = { safeParse: (data: unknown) => ({ success: true, data }) } as never;
-const thing = defineResource({
+const head = {
   name: 'test.thing',
   base: 'test/thing',
   table: 'test_thing',
   label: { zh: '东西', en: 'Thing' },
   title: 'name',
+} as const;
+const thing = defineResource({
+  ...head,
   fields: {
     name: text({ zh: '名称', en: 'Name' }).max(20).required(),
     code: text({ zh: '编号', en: 'Code' }).required().fixed(),
@@ -168,7 +171,7 @@ test('what is kept in the browser is what changed, never a secret and nothing ma
 
 test('a copy leaves out what tells rows apart, what is masked and what is secret', () => {
   const unique = defineResource({
-    ...thing,
+    ...head,
     fields: { ...thing.fields, code: text({ zh: '编号', en: 'Code' }).unique() },
   });
   expect(copyOf(unique, row, () => true)).toMatchObject({

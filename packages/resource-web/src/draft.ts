@@ -74,7 +74,7 @@ export function mergedWith(
 }
 
 /** Returns whether two values are equal: 1.50 and 1.5, "" and null. Invalid input equals nothing. */
-export function isSame(field: Field, one: unknown, other: unknown): boolean {
+function isSame(field: Field, one: unknown, other: unknown): boolean {
   if (one === other || (isEmpty(one) && isEmpty(other))) return true;
   const [left, right] = [parseValue(field, one), parseValue(field, other)];
   return 'value' in left && 'value' in right && JSON.stringify(left.value) === JSON.stringify(right.value);
@@ -98,7 +98,7 @@ export function changedKeys(resource: Resource, start: Values, values: Values): 
 }
 
 /** The message for one field. While editing, what was not touched is not judged: it is not sent either. */
-export function draftIssue(field: Field, value: unknown, start: unknown, mode: 'add' | 'edit', language: Language) {
+function draftIssue(field: Field, value: unknown, start: unknown, mode: 'add' | 'edit', language: Language) {
   if (mode === 'edit' && isSame(field, start, value) && !isEmpty(value)) return undefined;
   if (mode === 'edit' && field.kind === 'secret' && isEmpty(value)) return undefined;
   if (mode === 'edit' && field.isMasked && textOf(value).includes('*')) return messageFor('masked', field, language);

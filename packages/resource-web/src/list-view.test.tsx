@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // A list page on the screen: what it asks for and shows, what may be done with a row, by whom, and what a refusal says.
 import { ApiError, type Query } from '@ec/records/console/api';
-import type { CallRules } from '@ec/resource/calls';
+import type { CallRules } from '@ec/resource/call-rules';
 import type { ListTab } from '@ec/resource/list-tab';
 import type { Removable } from '@ec/resource/removable';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -359,7 +359,7 @@ describe('what may be done', () => {
     expect(offered()).toEqual({ edit: false, add: true });
   });
 
-  it.each([
+  it.each<[string, CallRules, number]>([
     ['shows the history, whose code is the menu and no button', {}, 1],
     ['leaves the history out where it is not served', { history: false }, 0],
   ])('%s', async (_, calls, tabs) => {

@@ -58,7 +58,7 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
   return <ListPageView model={useListPage(resource, slots)} />;
 }
 
-export function ListPageView({ model }: Shown) {
+function ListPageView({ model }: Shown) {
   const language = useLanguage();
   const [phonePart, setPhonePart] = useState<PhonePart>();
   const isPhone = useIsPhone();

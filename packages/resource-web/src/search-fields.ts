@@ -13,7 +13,7 @@ export interface SearchField {
   keys: readonly [string] | readonly [string, string] | readonly [string, string, string];
 }
 
-export const createdField = field({ kind: 'datetime', label: { zh: '创建时间', en: 'Created' } }).search();
+const createdField = field({ kind: 'datetime', label: { zh: '创建时间', en: 'Created' } }).search();
 
 export function searchFieldsOf(resource: Resource): SearchField[] {
   // People look for what they know: what the definition puts first, then names, then the numbers.

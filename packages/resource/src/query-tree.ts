@@ -23,7 +23,7 @@ export type QueryNode = QueryLeaf | QueryGroup;
 /** A group as the server compiles it. */
 export type FilterTree = Filter | { all: FilterTree[] } | { any: FilterTree[] };
 
-export const mostDepth = 5;
+const mostDepth = 5;
 const mostLeaves = 50;
 const mostValues = 500;
 

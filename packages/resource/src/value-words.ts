@@ -22,7 +22,7 @@ export const isDuration = ({ label }: Measured): boolean => (label.unit ?? '') i
 
 const sizes: Readonly<Record<string, SizeUnit>> = { B: 'B', kB: 'kB' };
 
-export const isSize = ({ label }: Measured): boolean => (label.unit ?? '') in sizes;
+const isSize = ({ label }: Measured): boolean => (label.unit ?? '') in sizes;
 
 /** Its words have their unit in them, so that a heading over them needs none. */
 export const bringsUnit = (field: Pick<FieldSpec, 'label' | 'wordsOf'>): boolean =>

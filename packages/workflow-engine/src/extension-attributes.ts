@@ -4,7 +4,7 @@ import type { ModdleElement } from 'bpmn-moddle';
 import { elementOf, elementsOf, idOf } from './moddle-element.ts';
 import type { ModelProblem } from './process-model.ts';
 
-export const extensionNamespace = 'urn:energy-cloud:workflow:1';
+const extensionNamespace = 'urn:energy-cloud:workflow:1';
 
 const familyNamespaces = new Set([
   'http://flowable.org/bpmn',

@@ -2,7 +2,7 @@
 import { isObject } from '@ec/language/unknown';
 import type { ModdleElement } from 'bpmn-moddle';
 
-export const isElement = (value: unknown): value is ModdleElement => isObject(value) && typeof value.$type === 'string';
+const isElement = (value: unknown): value is ModdleElement => isObject(value) && typeof value.$type === 'string';
 
 export const elementsOf = (element: ModdleElement, member: string): ModdleElement[] => {
   const value = element[member];

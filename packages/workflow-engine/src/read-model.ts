@@ -11,7 +11,7 @@ import type { FlowNode, ModelProblem, ProcessModel } from './process-model.ts';
 import { nodeOf } from './process-model.ts';
 import { readExpression, readNode } from './read-node.ts';
 
-export const modelLimits = { nodes: 2000, nesting: 10 };
+const modelLimits = { nodes: 2000, nesting: 10 };
 
 export interface ModelReading {
   /** Undefined where there are problems. */

@@ -20,8 +20,7 @@ export const exclusive = (...parts: Block[]): Block => ({ kind: 'exclusive', par
 export const sub = (part: Block): Block => ({ kind: 'sub', part });
 export const call = (part: Block): Block => ({ kind: 'call', part });
 
-export const partsOf = (block: Block): Block[] =>
-  'parts' in block ? block.parts : 'part' in block ? [block.part] : [];
+const partsOf = (block: Block): Block[] => ('parts' in block ? block.parts : 'part' in block ? [block.part] : []);
 
 /** All tasks of a block, those included that no instance chooses. */
 export function namesOf(block: Block): string[] {
@@ -31,7 +30,7 @@ export function namesOf(block: Block): string[] {
 }
 
 /** The parts of a choice that instances of the tests take: the first one, and all but the last of an inclusive one. */
-export function chosenParts(block: Block): Block[] {
+function chosenParts(block: Block): Block[] {
   const parts = partsOf(block);
   if (block.kind === 'exclusive') return parts.slice(0, 1);
   return block.kind === 'inclusive' ? parts.slice(0, Math.max(1, parts.length - 1)) : parts;

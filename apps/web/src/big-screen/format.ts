@@ -1,7 +1,7 @@
 // Figures as the screen shows them: large ones in a larger unit, always with the same number of digits.
 import type { Language } from '@ec/language/language';
 
-export const unknown = '—';
+const unknown = '—';
 
 export interface Figure {
   text: string;

@@ -18,10 +18,10 @@ const shifts = [
   [0, -2],
 ] as const;
 
-export const shiftAt = (now: number): readonly [number, number] =>
+const shiftAt = (now: number): readonly [number, number] =>
   shifts[Math.floor(now / minuteMs) % shifts.length] ?? [0, 0];
 
-export const isNight = (now: number): boolean => hourOf(now) >= 22 || hourOf(now) < 6;
+const isNight = (now: number): boolean => hourOf(now) >= 22 || hourOf(now) < 6;
 
 export function startKiosk(root: HTMLElement): void {
   /** Each screen has a moment of its own within ten minutes. */
@@ -49,7 +49,7 @@ const filesIn = (page: Document): string[] =>
 let isTaking = false;
 
 /** Loads the page anew where its files have changed and all of them can be had; asks again a minute later otherwise. */
-export async function takeNewVersion(reload = () => window.location.reload()): Promise<boolean> {
+async function takeNewVersion(reload = () => window.location.reload()): Promise<boolean> {
   if (isTaking) return false;
   isTaking = true;
   try {

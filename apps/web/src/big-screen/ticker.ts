@@ -24,9 +24,6 @@ export function onSecond(listener: Listener): () => void {
   };
 }
 
-/** How many timers run: one at most. */
-export const timerCount = (): number => (timer === undefined ? 0 : 1);
-
 const subscribe = (change: () => void) => onSecond(change);
 
 /** The time, renewed each second. */

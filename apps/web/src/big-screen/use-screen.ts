@@ -5,7 +5,7 @@ import type { Place } from './address.ts';
 import { readScreenCall, ScreenRefusal } from './screen-api.ts';
 import type { ScreenData } from './screen-types.ts';
 
-export const pollMs = 10_000;
+const pollMs = 10_000;
 /** Fifty screens that lost their server together do not come back in the same moment. */
 const spreadMs = 3000;
 /** Older data are marked as interrupted. */
@@ -54,7 +54,7 @@ export function useScreen({ view, areaCode }: Place, language: Language): Screen
 }
 
 /** An answer older than the one in sight, out of a cache, is dropped; another region or view replaces it. */
-export function nextState(before: ScreenState, data: ScreenData): ScreenState {
+function nextState(before: ScreenState, data: ScreenData): ScreenState {
   const isSame = before.data?.view === data.view && before.data.map.areaCode === data.map.areaCode;
   if (isSame && before.data && data.time < before.data.time) return { ...before, refusal: '' };
   const isNewer = before.data === undefined || data.time > before.data.time;

@@ -17,7 +17,7 @@ export interface LoggedError {
 
 const ITEM = 'error-log';
 
-export function loggedErrors(): LoggedError[] {
+function loggedErrors(): LoggedError[] {
   const list = readItem<LoggedError[]>(ITEM);
   return Array.isArray(list) ? list : [];
 }

@@ -9,7 +9,7 @@ import { LOCK_PATH } from './lock-path.ts';
 
 const RETURN_ITEM = 'lock-return';
 /** Wrong passwords after which only a new sign-in helps. */
-export const mostAttempts = 5;
+const mostAttempts = 5;
 
 interface LockItem {
   isLocked: boolean;

@@ -64,7 +64,7 @@ export function groupsAbove(menus: MenuItem[], path: string): string[] {
 }
 
 /** Menu paths that start with http(s) or name an html page are embedded, or open in a window (contract §4). */
-export function isExternal(path: string): boolean {
+function isExternal(path: string): boolean {
   return /^https?:\/\//i.test(path) || /\.html?($|[?#])/i.test(path);
 }
 

@@ -19,7 +19,7 @@ export function applyLook(look: Look): void {
 }
 
 /** The person's colour, else the tenant's; the theme's own needs nothing. */
-export const chosenColor = (primaryColor: string): string | undefined =>
+const chosenColor = (primaryColor: string): string | undefined =>
   primaryColor.toUpperCase() === PRIMARY_COLOR ? currentBrand()?.color || undefined : primaryColor;
 
 /**

@@ -1,7 +1,7 @@
 // Accounts held by a transaction. Whoever books on several takes them in the order of their ids, so that nobody waits in a ring.
 
 import { raw, type Sql } from '@ec/kernel/database';
-import { AppError, errors, fail } from '@ec/kernel/errors';
+import { errors, fail } from '@ec/kernel/errors';
 import { type Picked, pick } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import { account } from '../../shared/account/account.resource.ts';
@@ -28,17 +28,6 @@ export type LockedAccount = AccountBalances & { [N in keyof Columns]: NonNullabl
 
 const columns = sql`${pick(account, names, '')}, coalesce(owner_name, '') as "ownerName",
   coalesce(credit_limit, 0)::numeric(14,2) as "creditLimit", warn_amount as "warnAmount"`;
-
-/** @throws AppError noData where one of them is not there */
-export async function lockAccounts(tx: Sql, ids: readonly string[]): Promise<LockedAccount[]> {
-  const uniqueIds = [...new Set(ids)];
-  const rows = await tx.rows<LockedAccount>(
-    raw(sql`select ${columns} from truck_account
-      where tenant_id = ${tx.tenantId} and id = any(${uniqueIds}::bigint[]) and is_deleted = 0 order by id for no key update`),
-  );
-  if (rows.length !== uniqueIds.length) throw new AppError(errors.noData);
-  return rows;
-}
 
 /** Locks a single account: PostgreSQL reuses the plan, whereas it plans anew for each list. */
 export async function lockAccount(tx: Sql, id: string): Promise<LockedAccount> {

@@ -32,7 +32,7 @@ export interface Booking {
   before: AccountBalances;
 }
 
-export const txnNoOf = ({ id, at }: Pick<Booking, 'id' | 'at'>): string =>
+const txnNoOf = ({ id, at }: Pick<Booking, 'id' | 'at'>): string =>
   `T${toWireDate(at).replaceAll('-', '')}${BigInt(id).toString(36).toUpperCase()}`;
 
 type ChannelBooking = Booking & { payChannel: PayChannel | null };

@@ -35,7 +35,7 @@ export async function orderDetail(engine: Engine, call: Call): Promise<Row> {
 }
 
 /** The bill of an order by price period. `names.ready` has been awaited. */
-export async function billLines(context: ReadContext, orderId: string): Promise<BillLine[]> {
+async function billLines(context: ReadContext, orderId: string): Promise<BillLine[]> {
   const { tenantId } = context.call.caller;
   const viewer = viewerOf(context);
   const lines = await context.engine.database.read(tenantId).rows<Omit<BillLine, 'kindName'>>(

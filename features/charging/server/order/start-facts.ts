@@ -128,7 +128,7 @@ export const truckHasOpenOrder = (
 
 const ofTenant = (tx: Sql) => sql`tenant_id = ${tx.tenantId}`;
 
-export async function has(tx: Sql, from: ReturnType<typeof sql>): Promise<boolean> {
+async function has(tx: Sql, from: ReturnType<typeof sql>): Promise<boolean> {
   return (
     (await tx.first<{ one: number }>(raw(sql<{ one: number }>`select 1 as one from ${from} limit 1`))) !== undefined
   );

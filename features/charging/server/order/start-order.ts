@@ -34,7 +34,7 @@ import { writeOrder, writeRun } from './order-store.ts';
 import { type Found, factsOfStart, type StartRequest } from './start-facts.ts';
 
 /** A device that does not answer has refused (domain §6.2). */
-export const startTimeoutMs = 60_000;
+const startTimeoutMs = 60_000;
 
 export interface Started extends Row {
   command: SentCommand;

@@ -44,7 +44,7 @@ export const tendOrdersJob = (deps: OrderDeps): Job =>
     run: ({ tx, row }) => tend(tx, deps, row),
   });
 
-export function dueOrders(tx: Sql, now: Date): Promise<Due[]> {
+function dueOrders(tx: Sql, now: Date): Promise<Due[]> {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   // The job runs one select for each index: running orders, orders that ended unsettled, orders that stayed plugged in.
   return tx.rows<Due>(

@@ -34,7 +34,7 @@ export const tendTicketsJob = (deps: OrderDeps): Job =>
     run: ({ tx, row }) => tendTicket(tx, deps, row.id),
   });
 
-export async function tendTicket(tx: Sql, deps: OrderDeps, id: string): Promise<void> {
+async function tendTicket(tx: Sql, deps: OrderDeps, id: string): Promise<void> {
   const ticket = await lockTicket(tx, id);
   const now = deps.clock.now().getTime();
   const { confirmed, queued, arrived } = orderReadyReadyStatus.key;

@@ -10,7 +10,7 @@ const firstYear = 2024;
 /** The package knows what was announced; further ahead it only knows weekends, which are no holidays by name. */
 const yearsAhead = 3;
 
-export function holidayRows(thisYear: number): SeedRow[] {
+function holidayRows(thisYear: number): SeedRow[] {
   const rows: SeedRow[] = [];
   const day = new Date(Date.UTC(firstYear, 0, 1));
   for (; day.getUTCFullYear() < thisYear + yearsAhead; day.setUTCDate(day.getUTCDate() + 1)) {
@@ -43,7 +43,7 @@ export async function readCalendar(tx: Sql, from: string, to: string): Promise<C
   return calendarOf(rows);
 }
 
-export function calendarOf(rows: readonly { day: string; isWorkday: number }[]): Calendar {
+function calendarOf(rows: readonly { day: string; isWorkday: number }[]): Calendar {
   const workdays = new Map(rows.map(({ day, isWorkday }) => [day, isWorkday === 1]));
   const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
   return {

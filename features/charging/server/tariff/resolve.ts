@@ -111,7 +111,7 @@ function ruleFor(tx: Sql, { tenantId, stationId, gunId, merchantId, billType, at
   );
 }
 
-export async function snapshotOf(tx: Sql, rule: RuleVersion, at: Date): Promise<TariffSnapshot | undefined> {
+async function snapshotOf(tx: Sql, rule: RuleVersion, at: Date): Promise<TariffSnapshot | undefined> {
   const day = toWireDate(at);
   const next = dayAfter(day);
   if (rule.chargeMode !== perKWh) return assembled(rule, [day], () => []);

@@ -3,7 +3,7 @@
 import { createDecipheriv, createSign, createVerify, type KeyObject, randomBytes } from 'node:crypto';
 import type { WechatPayConfig } from './wechat-config.ts';
 
-export const scheme = 'WECHATPAY2-SHA256-RSA2048';
+const scheme = 'WECHATPAY2-SHA256-RSA2048';
 
 export interface SignedRequest {
   method: 'GET' | 'POST';

@@ -24,6 +24,3 @@ export const invoiceStatus = defineEnum(
   },
   { closed: true },
 );
-
-/** An order stands on one of these at most. */
-export const liveInvoices = [invoiceStatus.key.applied, invoiceStatus.key.approved, invoiceStatus.key.issued] as const;

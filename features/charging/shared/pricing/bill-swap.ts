@@ -37,10 +37,6 @@ export interface SwapBill {
 }
 
 /** ratedKwh × SOH/100 × SOC/100, with two decimals. */
-export function packKwh(pack: PackState): string {
-  return fromUnits(packUnits(pack), CENTS);
-}
-
 function packUnits({ ratedKwh, soc, soh }: PackState): number {
   // Percentages with two decimals: 85.25 % is 8525 of 10 000.
   return scaled(toUnits(ratedKwh, CENTS), toUnits(soh, CENTS) * toUnits(soc, CENTS), 10_000 * 10_000);

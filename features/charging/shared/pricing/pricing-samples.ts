@@ -2,7 +2,7 @@
 import { billingRulesBillType, billingRulesChargeMode, periodKind } from '../tariff/tariff.enums.ts';
 import type { PeriodKind, PricePeriod, TariffDay, TariffSnapshot } from './tariff-snapshot.ts';
 
-export const prices: Record<PeriodKind, string> = { 1: '1.1360', 2: '0.9856', 3: '0.6346', 4: '0.2836', 5: '0.1833' };
+const prices: Record<PeriodKind, string> = { 1: '1.1360', 2: '0.9856', 3: '0.6346', 4: '0.2836', 5: '0.1833' };
 
 const { sharp, peak, flat, valley, deep } = periodKind.key;
 const kinds: Record<string, PeriodKind> = { S: sharp, P: peak, F: flat, V: valley, D: deep };

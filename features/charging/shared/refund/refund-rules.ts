@@ -12,13 +12,13 @@ const { pending, processing, success, abnormal, rejected } = refundStatus.key;
 const { balance, weChat } = refundChannel.key;
 
 /** The limit of an order's refunds, in one or in many: up to it they are sent at once, above it a second person approves. */
-export const atOnceUpTo = 500;
+const atOnceUpTo = 500;
 
 export const needsSecondPerson = (amount: Decimal.Value, others: readonly EarlierRefund[]): boolean =>
   countedOf(others).plus(amount).gt(atOnceUpTo);
 
 /** States of refunds that count against what was paid: asked for, under way, done, to be tried again. */
-export const countedStates: readonly RefundState[] = [pending, processing, success, abnormal];
+const countedStates: readonly RefundState[] = [pending, processing, success, abnormal];
 
 export interface RefundedOrder {
   payStatus: KeyOf<typeof payStatus>;

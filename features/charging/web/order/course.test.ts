@@ -1,6 +1,7 @@
 // The timeline in the order of time, with what only the row knows; the curve with power worked out where the device is silent.
+import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import { describe, expect, test } from 'vitest';
-import type { OrderCourse } from '../../shared/order/order.contract.ts';
+import { type OrderCourse, occupancyState } from '../../shared/order/order.contract.ts';
 import { momentsOf, samplesOf } from './course.ts';
 
 const none: OrderCourse = { points: [], events: [], steps: [], commands: [], occupancy: null };
@@ -23,17 +24,22 @@ describe('the timeline', () => {
         { at: '2026-11-21 09:00:00', field: 'orderProc', before: 2, after: 4 },
       ],
       commands: [
-        ...[{ id: '7', name: 'RemoteStartTransaction', state: 0, result: '', message: '', reason: '' }].map((one) => ({
-          ...one,
+        {
+          id: '7',
+          name: 'RemoteStartTransaction',
+          state: commandState.waiting,
+          result: '',
+          message: '',
+          reason: '',
           at: '2026-11-21 08:00:00',
-        })),
+        },
       ],
       occupancy: {
         endedAt: '2026-11-21 09:00:00',
         unpluggedAt: '2026-11-21 09:40:00',
         excludedSec: 0,
         money: '12.50',
-        state: 2,
+        state: occupancyState.done,
       },
     };
     const refunds = [
@@ -56,7 +62,13 @@ describe('the timeline', () => {
   });
 
   test('says that a truck is still there', () => {
-    const occupancy = { endedAt: '2026-11-21 09:00:00', unpluggedAt: '', excludedSec: null, money: null, state: 0 };
+    const occupancy = {
+      endedAt: '2026-11-21 09:00:00',
+      unpluggedAt: '',
+      excludedSec: null,
+      money: null,
+      state: occupancyState.plugged,
+    };
     expect(momentsOf(row, { ...none, occupancy }, []).at(-1)?.kind).toBe('stillPlugged');
   });
 });

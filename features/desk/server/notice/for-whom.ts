@@ -25,7 +25,7 @@ export function isFor({ deptIds, roleIds }: Omit<Person, 'userId'>, alias = 't')
 }
 
 /** Out, and its time has come. */
-export const isOut = (now: Date, alias = 't'): Condition =>
+const isOut = (now: Date, alias = 't'): Condition =>
   sql`${columnIn('noticeStatus', alias)} = ${noticeStatus.key.published} and ${columnIn('releaseTime', alias)} <= ${now}`;
 
 /** The condition of notices for the caller: people of an owner get none, because notices are for the tenant's own people. */

@@ -13,7 +13,7 @@ import { inboxTexts } from './inbox-texts.ts';
 import '../notice/notice.css';
 
 /** Undefined where it leads nowhere, or to a page that the person has no more. */
-export function useAddressOf(): (link: string) => string | undefined {
+function useAddressOf(): (link: string) => string | undefined {
   const { pageOf } = useConsole();
   return (link) => {
     if (link === '' || link.startsWith('/')) return link || undefined;

@@ -57,7 +57,7 @@ export interface OwnBrokerOptions {
 }
 
 /** Larger than the largest message of a logger with sixty inverters. */
-export const mostBytes = 65_536;
+const mostBytes = 65_536;
 const usualPace = { perSecond: 50, burst: 500 };
 const usualShares: SharesOptions = { most: 2000, mostOfAddress: 100 };
 /** Of a subscription, https://docs.oasis-open.org/mqtt/mqtt/v3.1.1/os/mqtt-v3.1.1-os.html#_Toc398718071. */

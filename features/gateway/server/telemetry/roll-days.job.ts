@@ -34,7 +34,7 @@ interface Stored {
 }
 
 /** All that is known of one inverter between two moments, the oldest first. */
-export async function samplesBetween(read: Sql, deviceId: string, from: Date, to: Date) {
+async function samplesBetween(read: Sql, deviceId: string, from: Date, to: Date) {
   const rows = await read.rows<Stored>(
     raw(sql`select (extract(epoch from ts) * 1000)::bigint as at, total_kwh as "totalKwh", pac_kw as "pacKw",
         inverter_status as "inverterStatus"

@@ -3,7 +3,6 @@ import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
 import { deviceId } from '@ec/devices/shared/device-id';
 import { defineResource } from '@ec/resource/resource';
 import { rowWith } from '@ec/resource/schema';
-import type { z } from 'zod';
 import { keyActions, keyAsks, keyColumns, keyFields, oneADevice, shownOnce } from './key-fields.ts';
 
 export const deviceCredential = defineResource({
@@ -33,4 +32,3 @@ export const deviceCredential = defineResource({
 
 /** The reply of creating a key: the row with its secret, this once. */
 export const madeCredential = rowWith(deviceCredential, { secret: shownOnce });
-export type MadeCredential = z.output<typeof madeCredential>;

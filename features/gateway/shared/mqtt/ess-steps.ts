@@ -3,7 +3,7 @@
 
 import { type Capacity, possibleKwh } from '@ec/devices/shared/possible-energy';
 
-export const essStep = 300_000;
+const essStep = 300_000;
 
 /** The counter at the end of a step. */
 export interface StepReading {

@@ -56,7 +56,7 @@ function nextRun(run: SeqRun, last: Numbered, message: Numbered, periodMs: numbe
 }
 
 /** A number so much higher is that of another count. */
-export const largestGap = 1_000_000;
+const largestGap = 1_000_000;
 
 /**
  * The messages of one device that came together, in any order, behind the last one before them. A number that is higher is the next, or

@@ -168,7 +168,7 @@ export class IncomeModel {
   }
 }
 
-export function daysOf(month: string): string[] {
+function daysOf(month: string): string[] {
   const [year = 0, nth = 0] = month.split('-').map(Number);
   const count = new Date(Date.UTC(year, nth, 0)).getUTCDate();
   return Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);

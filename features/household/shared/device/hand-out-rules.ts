@@ -3,7 +3,7 @@ import { onlineStatus } from '@ec/devices/shared/device.enums';
 import type { SettingItem } from './setting-items.ts';
 
 /** Below this share of the rated power, in per cent, a limit is confirmed. */
-export const lowLimitPct = 30;
+const lowLimitPct = 30;
 
 export interface Told {
   vendor: number;

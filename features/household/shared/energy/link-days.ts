@@ -50,14 +50,14 @@ const DAY = 24 * HOUR;
 const shortLight = 60;
 
 /** From one day to another, both included. */
-export function daysFrom(first: string, last: string): string[] {
+function daysFrom(first: string, last: string): string[] {
   const days: string[] = [];
   for (let at = Date.parse(`${first}T00:00:00+08:00`); dayAt(at) <= last; at += DAY) days.push(dayAt(at));
   return days;
 }
 
 /** @param entered days whose energy a person entered; those without a reading between the two keep it, the others share the rest */
-export function linkBetween(
+function linkBetween(
   from: Reading,
   to: Reading,
   { roof, ratedKw, tolerance }: Plant,
@@ -151,7 +151,7 @@ export function relinkDays<R extends DayReadings>(
  * @param after the link that begins in the day
  * @returns undefined where nothing tells what the day gave
  */
-export function linkDay(
+function linkDay(
   day: string,
   own: OwnEnergy | undefined,
   before: DayLink | undefined,

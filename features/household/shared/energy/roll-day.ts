@@ -52,7 +52,7 @@ const running: readonly (number | null)[] = [inverterStatus.key.onGrid, inverter
 export const mostOfDay = (capacity: Capacity): number => Math.round(possibleKwh(capacity, 24 * HOUR) * 100) / 100;
 
 /** Days whose samples still count when they come late; later ones are for people (BR-41). */
-export const lateHours = 72;
+const lateHours = 72;
 export const isTooLate = (from: number, now: number): boolean => now >= from + 24 * HOUR + lateHours * HOUR;
 
 /** Samples of one five-minute step are one; their order does not matter. Undefined where nothing tells of energy. */

@@ -48,7 +48,7 @@ const yuan = (value: Decimal) => value.toDecimalPlaces(2, Decimal.ROUND_HALF_UP)
 const of = (value: Amount) => new Decimal(value ?? 0);
 
 /** The feed-in price: under the market mechanism the mix of both, with four decimals (发改价格〔2025〕136号). */
-export function feedPriceOf({ feedPrice, mechRatio, mechPrice, marketPrice }: Worth): Decimal {
+function feedPriceOf({ feedPrice, mechRatio, mechPrice, marketPrice }: Worth): Decimal {
   if (mechRatio === null || mechPrice === null || marketPrice === null) return of(feedPrice);
   const part = of(mechRatio).div(hundred);
   return part
@@ -76,7 +76,7 @@ function selfRatioOf({ gridMode: mode, selfRatio }: DayToPrice): Amount {
 }
 
 /** Percent of the income that is the farmer's: all of a station of his own, a share by setting or contract, none where he gets rent. */
-export function shareRateOf({ coopMode: mode, shareRate, rentMode: rent, rentPrice }: DayToPrice): Decimal {
+function shareRateOf({ coopMode: mode, shareRate, rentMode: rent, rentPrice }: DayToPrice): Decimal {
   if (mode === coopMode.key.cash || mode === coopMode.key.loan) return hundred;
   if (mode === coopMode.key.share) return of(shareRate);
   return rent === rentMode.key.share ? Decimal.min(of(rentPrice), hundred) : of(0);

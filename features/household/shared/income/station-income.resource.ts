@@ -7,7 +7,7 @@ import { incomeLinesText } from './lines-text.ts';
 
 const yuan = (zh: string, en: string) => decimal(12, 2, { zh, en, unit: '¥' }).system().summed();
 
-export const incomeLine = z.object({
+const incomeLine = z.object({
   kind: z.enum(['feed', 'self', 'subsidy']),
   kwh: z.number(),
   price: z.number(),

@@ -20,7 +20,7 @@ const { none, notAccepted, overdue } = escalation.key;
 const w = columnsOf(workOrder);
 
 /** Orders on which somebody has to work. */
-export const running = [approval, dispatch, accept, working, onHold];
+const running = [approval, dispatch, accept, working, onHold];
 
 const isLate = (now: Date) =>
   sql`(${w.planTime} < ${now} and ${w.woStatus} in (${keys(...running)}) and (${w.overdue} = 0 or ${w.escalation} <> ${keys(overdue)}))`;

@@ -8,7 +8,7 @@ import { queueSms } from '../sms/sms.channel.ts';
 import { invitationTexts as texts } from './invitation-texts.ts';
 
 /** Providers fill templates of their own: the one for invitations is the SMS configuration with this code. */
-export const invitationSmsCode = 'invite';
+const invitationSmsCode = 'invite';
 
 export const invitationListeners = (engine: Engine): Listener[] => [
   invitationCreated.listener(async (tx, invitation) => {

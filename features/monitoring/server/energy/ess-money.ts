@@ -40,7 +40,7 @@ export function addSums(parts: readonly EssSum[]): EssSum[] {
 }
 
 /** The prices as a table `p (station_id, day, "from", "to", price, kind)`. */
-export const priceRows = (prices: readonly GridPrice[]): RawBuilder<unknown> =>
+const priceRows = (prices: readonly GridPrice[]): RawBuilder<unknown> =>
   sql`unnest(${prices.map(({ stationId }) => stationId)}::bigint[], ${prices.map(({ day }) => day)}::date[],
     ${prices.map(({ from }) => from)}::timestamptz[], ${prices.map(({ to }) => to)}::timestamptz[],
     ${prices.map(({ price }) => price)}::numeric[], ${prices.map(({ kind }) => kind ?? null)}::smallint[])

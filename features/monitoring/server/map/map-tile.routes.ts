@@ -28,7 +28,7 @@ const readStored = (engine: Pick<Engine, 'database'>) =>
   );
 
 /** The tile server in use with its key in the address; undefined without one. */
-export async function readGround(engine: Pick<Engine, 'database' | 'config'>): Promise<TileGround | undefined> {
+async function readGround(engine: Pick<Engine, 'database' | 'config'>): Promise<TileGround | undefined> {
   const stored = await readStored(engine);
   if (!stored) return undefined;
   const { apiKey, url, ...ground } = stored;

@@ -10,12 +10,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Span } from '../../shared/elapsed-span.ts';
 
 /** Columns that are 0 where nothing happened, and those that are null where nothing was metered. */
-export const counted = [
+const counted = [
   ...['orders', 'swaps', 'settled_kwh', 'money', 'elec_money', 'service_money', 'occupy_money', 'swap_money'],
   ...['kwh_1', 'kwh_2', 'kwh_3', 'kwh_4', 'kwh_5', 'money_1', 'money_2', 'money_3', 'money_4', 'money_5'],
   ...['priced_kwh', 'cost', 'charging_min'],
 ] as const;
-export const metered = ['metered_kwh', 'pv_kwh', 'ess_chg_kwh', 'ess_dis_kwh', 'ess_profit'] as const;
+const metered = ['metered_kwh', 'pv_kwh', 'ess_chg_kwh', 'ess_dis_kwh', 'ess_profit'] as const;
 export const sumColumns = [...counted, ...metered] as const;
 
 const names = (all: readonly string[], alias?: string) =>

@@ -20,7 +20,7 @@ import { type MeteredPoint, readMetered } from './board-metered.ts';
 const two = (value: number): string => `${value}`.padStart(2, '0');
 
 /** The points of the whole period, and how a moment finds its own. */
-export function bucketsOf(
+function bucketsOf(
   dateType: DateType,
   date: string,
 ): { times: string[]; form: string; startOf: (time: string) => Date } {

@@ -24,7 +24,7 @@ export const areaPackOutput = z.strictObject({
   ),
 });
 
-export const regionCode = z.string().regex(/^\d{2}(?:\d{2}){0,2}$/);
+const regionCode = z.string().regex(/^\d{2}(?:\d{2}){0,2}$/);
 
 export const readAreaPack = contract({
   path: 'blade-system/map_pack/areas',

@@ -10,7 +10,7 @@ const place = { lng: z.number(), lat: z.number() };
 export const screenViews = ['household', 'truck'] as const;
 export type ScreenView = (typeof screenViews)[number];
 
-export const alarmLevels = z
+const alarmLevels = z
   .array(z.strictObject({ alarmLevel: count, count }))
   .meta({ description: 'Open alarms by level, the worst first' });
 

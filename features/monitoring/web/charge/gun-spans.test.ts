@@ -2,7 +2,7 @@ import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { instantOf } from '@ec/ui/value/date';
 import { expect, test } from 'vitest';
 import { spansOf } from './gun-spans.ts';
-import { stateOfGun } from './gun-state.ts';
+import { stateOfGun, type WallGun } from './gun-state.ts';
 
 const { idle, charging, offline } = gunStatus.key;
 const at = (clock: string) => instantOf(`2026-11-26 ${clock}:00`) ?? 0;
@@ -29,6 +29,7 @@ test('the future is not known, and a connector that never spoke has no band', ()
 test('a stale connector is unknown whatever it said last, and unknown is not idle', () => {
   expect(stateOfGun({ gunStatus: charging, stale: true })).toBe('unknown');
   expect(stateOfGun({ gunStatus: null, stale: false })).toBe('unknown');
-  expect(stateOfGun({ gunStatus: 77, stale: false })).toBe('unknown');
+  const unlisted = 77 as number as WallGun['gunStatus'];
+  expect(stateOfGun({ gunStatus: unlisted, stale: false })).toBe('unknown');
   expect(stateOfGun({ gunStatus: idle, stale: false })).toBe('idle');
 });

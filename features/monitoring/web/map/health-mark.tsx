@@ -6,8 +6,7 @@ import { mapTexts } from './map-texts.ts';
 
 export const healthSigns: Record<HealthName, string> = { fault: '×', offline: '–', alarm: '!', normal: '✓' };
 
-export const nameOfHealth = (value: Health): HealthName =>
-  healthNames.find((name) => health[name] === value) ?? 'normal';
+const nameOfHealth = (value: Health): HealthName => healthNames.find((name) => health[name] === value) ?? 'normal';
 
 export function HealthMark({ health: value }: { health: Health }) {
   const texts = useTexts(mapTexts);

@@ -26,8 +26,6 @@ const signs: Record<Health, string> = {
 const stationPrefix = 'station';
 const ringPrefix = 'ring';
 
-export const stationImage = (shape: BusinessShape, state: Health): string => `${stationPrefix}-${shape}-${state}`;
-
 type Context = CanvasRenderingContext2D;
 
 function draw(size: number, paint: (context: Context) => void): ImageData | undefined {

@@ -12,7 +12,7 @@ import { type StationPatch, stationPatches, stationsTopic } from '../../shared/t
 import { mergeTick } from './merge-tick.ts';
 
 const refreshMs = 30_000;
-export const drawMs = 2000;
+const drawMs = 2000;
 
 export interface Held {
   stations: readonly HomeStation[];

@@ -54,7 +54,7 @@ function FigureTile({ figure }: { figure: Figure }) {
 }
 
 /** How many devices a sum holds; amber where some are missing from it. */
-export function CoverageWords({ coverage: { fresh, all } }: { coverage: Coverage }) {
+function CoverageWords({ coverage: { fresh, all } }: { coverage: Coverage }) {
   const texts = useTexts(monitorTexts);
   if (all === 0) return <small>{texts.noDevice}</small>;
   const words = fill(fresh === all ? texts.coverageAll : texts.coverage, { fresh, all });

@@ -12,7 +12,7 @@ import { isTenantId } from './tenant-of-call.ts';
 import { TokenRefusal } from './token-refusal.ts';
 
 /** By grant; others are no way to sign in. */
-export const wayOf = (grant: string): number | undefined => (isWay(grant) ? loginWays[grant] : undefined);
+const wayOf = (grant: string): number | undefined => (isWay(grant) ? loginWays[grant] : undefined);
 
 const isWay = (grant: string): grant is keyof typeof loginWays => Object.hasOwn(loginWays, grant);
 

@@ -34,7 +34,7 @@ export interface Provider {
 
 const bearer = (token: Reply) => ({ headers: { authorization: `Bearer ${textOf(token.access_token)}` } });
 
-export const providers: Record<SocialSource, Provider> = {
+const providers: Record<SocialSource, Provider> = {
   github: {
     authorizeUrl: 'https://github.com/login/oauth/authorize',
     tokenUrl: 'https://github.com/login/oauth/access_token',

@@ -31,7 +31,7 @@ export interface Stage {
   makeUser(tenantId: string, account: string, more?: Record<string, unknown>): Promise<string>;
 }
 
-export const clerkCodes = [
+const clerkCodes = [
   ...['user', 'user_add', 'user_edit', 'user_delete', 'user_view', 'user_role', 'user_reset', 'user_plain'],
   ...['role', 'role_add', 'role_edit', 'role_delete', 'role_view', 'dept', 'station', 'station_view'],
 ];

@@ -37,7 +37,7 @@ const bound = ({ caller: { tenantId, userId } }: Pick<Call, 'caller'>, rights: r
           and ${u.muStatus} = ${keys(merchantUserMuStatus.key.enabled)} and ${u.isDeleted} = 0)))`;
 
 /** Ids of the devices of a type that the caller is bound to with one of these rights. */
-export const devicesBound = (call: Pick<Call, 'caller'>, type: number, rights: readonly Right[]): Condition =>
+const devicesBound = (call: Pick<Call, 'caller'>, type: number, rights: readonly Right[]): Condition =>
   sql`select ${b.deviceId} from ${tableOf(deviceBind, 'b')} where ${b.deviceType} = ${keys(type)} and ${bound(call, rights)}`;
 
 /** The connectors that the caller may start at. */

@@ -32,7 +32,7 @@ export function swapRefusal(battery: SwapBattery, bay: SwapBay): Label | undefin
 }
 
 /** The half that a person who picks a battery can see for each of them. */
-export function batteryRefusal(battery: SwapBattery, truckModel: string): Label | undefined {
+function batteryRefusal(battery: SwapBattery, truckModel: string): Label | undefined {
   const { batteryStatus, model, soc, soh, tempMax, openAlarmLevels } = battery;
   if (batteryStatus !== ready && batteryStatus !== reserved)
     return { zh: '电池不在可用或预留状态', en: 'The battery is neither ready nor reserved' };

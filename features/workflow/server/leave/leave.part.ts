@@ -33,7 +33,7 @@ import { readLeaveForm } from './leave-form.ts';
 import { checkOverlap, countDays, describePeriod, readPeriod } from './leave-rules.ts';
 import { describeLeave } from './leave-subject.ts';
 
-export const leaveProcess = { key: 'leave', category: 'flow_1' };
+const leaveProcess = { key: 'leave', category: 'flow_1' };
 
 const { approval, approved, rejected, withdrawn } = flowStatus.key;
 

@@ -19,7 +19,7 @@ import { startProcess } from '../process-steps.ts';
 import { workflowServices } from '../workflow-services.ts';
 import { processWorkErrors } from './process-work.errors.ts';
 
-export const workProcess = { key: 'workorder', category: 'flow_3' };
+const workProcess = { key: 'workorder', category: 'flow_3' };
 
 type StartCall = Call<InputOf<typeof startProcessWork>>;
 

@@ -21,7 +21,7 @@ export interface Target {
 const platform = '000000';
 const general = '*';
 
-export function useIsPlatform(): boolean {
+function useIsPlatform(): boolean {
   const { person } = useConsole();
   return person.tenantId === platform && person.roles.includes('administrator');
 }

@@ -10,7 +10,7 @@ export type FolderLock = { release(): void };
 
 type Holder = { pid: number; birth: string | undefined; since: string };
 
-export class FolderInUse extends Error {
+class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
 

@@ -6,7 +6,7 @@ import { SUPERUSER } from './cluster.ts';
 import type { Postmaster } from './postmaster.ts';
 import { hostOf } from './socket.ts';
 
-export const DATABASE = 'energy_cloud';
+const DATABASE = 'energy_cloud';
 
 export type DatabaseUrls = { superuser: string; owner: string; app: string; platform: string };
 

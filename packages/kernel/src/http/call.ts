@@ -36,7 +36,7 @@ export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
   return /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh';
 }
 
-export function mayCall(access: Access, rights: Rights, input: Record<string, unknown>): boolean {
+function mayCall(access: Access, rights: Rights, input: Record<string, unknown>): boolean {
   if (access === 'public' || access === 'signedIn') return true;
   if (access === 'administrator') return rights.isAdministrator;
   if ('code' in access) return rights.holds(access.code);

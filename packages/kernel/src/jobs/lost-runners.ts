@@ -20,7 +20,7 @@ export function showRunner(events: WorkerEvents, log: Log): void {
 }
 
 /** A job that was locked less than a minute ago may belong to a runner that is just opening its connection again. */
-export async function releaseLost(pool: pg.Pool, log: Log): Promise<void> {
+async function releaseLost(pool: pg.Pool, log: Log): Promise<void> {
   const { rows } = await pool.query<{ runner: string }>(
     `select distinct locked_by as runner from graphile_worker.jobs where locked_at < now() - interval '1 minute'
        and not exists (select from pg_stat_activity where datname = current_database() and application_name = $1 || locked_by)`,

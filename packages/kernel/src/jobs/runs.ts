@@ -6,7 +6,7 @@ import { scrubText } from '../http/scrub-text.ts';
 import type { JobContext } from './definition.ts';
 import { type Job, job } from './job.ts';
 
-export const runState = { done: 1, failed: 2 } as const;
+const runState = { done: 1, failed: 2 } as const;
 
 export interface RunResult {
   id: string;

@@ -6,7 +6,7 @@ import { readSession, type SessionRow } from './session-row.ts';
 import type { Chosen, TokenPair } from './sessions.ts';
 import { writePair } from './token-pair.ts';
 
-export const GRACE_SECONDS = 30;
+const GRACE_SECONDS = 30;
 
 interface UsedToken {
   expires_at: number;

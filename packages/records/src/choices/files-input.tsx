@@ -21,7 +21,7 @@ export function FilesInput(props: FilesInputProps) {
 }
 
 /** Sends one file, and says why where it was not taken. @returns its link */
-export function useUpload(): (file: File) => Promise<string | undefined> {
+function useUpload(): (file: File) => Promise<string | undefined> {
   const { api } = useConsole();
   const { error } = useFeedback();
   const { files } = useTexts(recordTexts);

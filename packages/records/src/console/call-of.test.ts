@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { Api } from './api.ts';
 import { callOf } from './call-of.ts';
 
-const table = { base: 'blade-truck/station', verbs: { create: 'save', update: 'update' } };
+const table = { base: 'blade-truck/station', verbs: { create: 'save', update: 'update' } } as const;
 
 function asked(run: (api: Api) => unknown) {
   const api = { get: vi.fn(), post: vi.fn(), download: vi.fn() };

@@ -104,7 +104,7 @@ export function TaskActions({ task, action, fileLabel }: TaskCardProps & { fileL
 }
 
 /** The bar with its words: never a made-up number. */
-export function TaskProgress({ task }: { task: TaskView }) {
+function TaskProgress({ task }: { task: TaskView }) {
   const texts = useTexts(taskTexts);
   const percent = percentOf(task);
   const state = texts.states[task.state] ?? '';

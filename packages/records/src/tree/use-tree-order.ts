@@ -107,5 +107,3 @@ export function useTreeOrder(table: Served, { siblingsOf, setSiblings }: Level) 
     }),
   };
 }
-
-export type TreeOrder = ReturnType<typeof useTreeOrder>;

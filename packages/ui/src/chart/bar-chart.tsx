@@ -212,7 +212,7 @@ interface GridProps {
 }
 
 /** Faint lines at the ticks, the numbers before them, the unit above. */
-export function Grid({ axis, y, left, right, unit }: GridProps) {
+function Grid({ axis, y, left, right, unit }: GridProps) {
   return (
     <g>
       {axis.ticks.map((tick) => (

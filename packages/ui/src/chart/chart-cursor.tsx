@@ -8,7 +8,7 @@ export interface ChartCursor {
   subscribe(listener: () => void): () => void;
 }
 
-export function newCursor(): ChartCursor {
+function newCursor(): ChartCursor {
   let at: number | undefined;
   const listeners = new Set<() => void>();
   return {

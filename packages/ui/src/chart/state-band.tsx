@@ -171,7 +171,7 @@ function Bands({ title, from, to, rows, states, onPick, wordOf }: StateBandProps
 
 const nameWidth = (name: string) => [...name].reduce((sum, char) => sum + (char > '\u2e80' ? 1 : 0.6), 0);
 
-export function HatchPattern() {
+function HatchPattern() {
   return (
     <defs>
       <pattern id="ec-chart-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

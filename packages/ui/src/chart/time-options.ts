@@ -27,7 +27,7 @@ export function alignedData({ times, series }: TimeDrawing): uPlot.AlignedData {
 }
 
 /** The axis of one side over all that is drawn on it. */
-export function axisOf({ series, limits = [], range }: TimeDrawing, side: Side): ValueAxis {
+function axisOf({ series, limits = [], range }: TimeDrawing, side: Side): ValueAxis {
   const drawn = series.filter((one) => sideOf(one) === side);
   const values = drawn.flatMap(({ values, band }) => [...values, ...(band?.low ?? []), ...(band?.high ?? [])]);
   const lines = limits.filter((one) => sideOf(one) === side).map(({ value }) => value);

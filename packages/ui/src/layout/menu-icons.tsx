@@ -11,7 +11,7 @@ let loading: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
 /** Loads the icons below the first level once; a load that failed is repeated by the next icon that needs it. */
-export function loadMoreMenuIcons(): Promise<void> {
+function loadMoreMenuIcons(): Promise<void> {
   loading ??= import('./more-menu-icons.ts').then(
     (loaded) => {
       moreMenuIcons = loaded.moreMenuIcons;

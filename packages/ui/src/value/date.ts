@@ -16,7 +16,7 @@ interface Parts {
   second: number;
 }
 
-export const DEFAULT_DATE_FORMAT = 'yyyy-MM-dd hh:mm:ss';
+const DEFAULT_DATE_FORMAT = 'yyyy-MM-dd hh:mm:ss';
 const WIRE_TEXT = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 const DAY = 86_400_000;
 

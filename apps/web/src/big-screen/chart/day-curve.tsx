@@ -10,10 +10,7 @@ import { useBox } from './use-box.ts';
 const hours = [0, 4, 8, 12, 16, 20, 24];
 
 /** Path of the points that are known; a gap begins a new piece. */
-export function curvePath(
-  points: readonly (number | null)[],
-  at: (index: number, value: number) => [number, number],
-): string {
+function curvePath(points: readonly (number | null)[], at: (index: number, value: number) => [number, number]): string {
   let isOpen = false;
   const steps: string[] = [];
   for (const [index, value] of points.entries()) {

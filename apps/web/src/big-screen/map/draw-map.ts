@@ -35,11 +35,11 @@ export interface DrawnMap {
 type Context = CanvasRenderingContext2D;
 
 /** `union_runStatus`; its definition would bring the engine of definitions along. */
-export const runState = { normal: 0, alarm: 1, fault: 2, disconnected: 3, noDevice: 4 } as const;
+const runState = { normal: 0, alarm: 1, fault: 2, disconnected: 3, noDevice: 4 } as const;
 
 const fullCircle = Math.PI * 2;
 
-export const bubbleRadius = (count: number, most: number, rem: number): number =>
+const bubbleRadius = (count: number, most: number, rem: number): number =>
   (1.3 + 2.6 * Math.sqrt(count / Math.max(1, most))) * rem;
 
 function drawGrid(context: Context, { projection, size, rem, colors }: DrawnMap): void {
@@ -94,7 +94,7 @@ function drawShapes(context: Context, { shapes, projection, rem, colors, hovered
 }
 
 /** A state is told by shape as well: a dot, a triangle, a square, an empty ring. */
-export function drawMark(context: Context, status: number | null, [x, y, radius]: [number, number, number]): void {
+function drawMark(context: Context, status: number | null, [x, y, radius]: [number, number, number]): void {
   context.beginPath();
   if (status === runState.alarm) {
     context.moveTo(x, y - radius * 1.25);
@@ -210,7 +210,7 @@ function drawFaults(
   context.stroke();
 }
 
-export const fontOf = (): string => '"PingFang SC", "Noto Sans SC", "Microsoft YaHei", system-ui, sans-serif';
+const fontOf = (): string => '"PingFang SC", "Noto Sans SC", "Microsoft YaHei", system-ui, sans-serif';
 
 /** All that does not move. */
 export function drawStill(context: Context, drawn: DrawnMap): void {

@@ -31,7 +31,7 @@ const none: AreaShapes = { shapes: [], credit: null };
 const loaded = new Map<string, AreaShapes>();
 const mostLoaded = 60;
 
-export function shapeOf(areaCode: string, outline: Geometry): Shape {
+function shapeOf(areaCode: string, outline: Geometry): Shape {
   const isClosed = outline.type === 'Polygon' || outline.type === 'MultiPolygon';
   const lines =
     outline.type === 'LineString'

@@ -109,7 +109,7 @@ function Accounts({ accounts, accountNumber }: Pick<TenantFigures, 'accounts' | 
 const tones: Record<number, Tone> = { 30: 'busy', 7: 'warning', 1: 'bad', 0: 'bad' };
 
 /** The colour only helps: the date says it, and the word once it is over. */
-export function Expiry({ expireTime }: { expireTime: string }) {
+function Expiry({ expireTime }: { expireTime: string }) {
   const texts = useTexts(tenantTexts);
   const expires = instantOf(expireTime);
   if (expires === undefined) return <span className="ec-muted">{texts.never}</span>;

@@ -9,7 +9,7 @@ import type { Reading } from '../events.ts';
 import { type Course, type CoursePoint, courseOf, possibleOf, type RegisterReading } from './session-course.ts';
 import { type Transaction, writeTransaction } from './transaction-store.ts';
 
-export const kwhText = (wh: number): string => new Decimal(wh).div(1000).toFixed(3);
+const kwhText = (wh: number): string => new Decimal(wh).div(1000).toFixed(3);
 const whOf = (kwh: string): number => new Decimal(kwh).times(1000).round().toNumber();
 
 export interface Placed {

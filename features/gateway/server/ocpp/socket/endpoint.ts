@@ -8,6 +8,7 @@ import { countedAddress } from '@ec/kernel/counted-address';
 import { refuseUpgrade, type SocketPath } from '@ec/kernel/http/sockets';
 import { refusalLimit } from '@ec/kernel/refusal-limit';
 import type { Engine } from '@ec/resource-server/feature';
+import { chargingStackProtocol } from '@ec/truck/shared/asset/asset.enums';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type OcppVersion, ocppVersions } from '../../charger/events.ts';
 import { ocppChannel } from '../../charger/sessions.ts';
@@ -164,7 +165,7 @@ const refuseKey = (socket: Duplex, status: 401 | 429): void =>
 
 /** As it was agreed; a charger that offered none speaks what its file says. */
 const protocolOf = ({ protocol }: WebSocket, onFile: number | undefined): OcppVersion =>
-  isVersion(protocol) ? protocol : onFile === 2 ? 'ocpp2.0.1' : 'ocpp1.6';
+  isVersion(protocol) ? protocol : onFile === chargingStackProtocol.key.ocpp201 ? 'ocpp2.0.1' : 'ocpp1.6';
 
 const ended = (socket: WebSocket): Promise<void> =>
   new Promise((resolve) => {

@@ -1,0 +1,10 @@
+// The kernel judges rights without knowing this feature: the numbers that it compares are those of the dictionaries here.
+import { scopeType } from '@ec/kernel/caller';
+import { menuCategory as kernelCategory } from '@ec/kernel/rights-facts';
+import { expect, test } from 'vitest';
+import { dataScopeType, menuCategory } from '../../shared/platform.enums.ts';
+
+test('kinds of scopes and categories of menus have the same numbers in the kernel and in the dictionaries', () => {
+  expect(scopeType).toEqual(dataScopeType.key);
+  expect(kernelCategory).toEqual(menuCategory.key);
+});
