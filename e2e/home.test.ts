@@ -34,7 +34,9 @@ describe('the home page of a manager', () => {
     await today.getByRole('table', { name: '近 7 日（至昨日）' }).waitFor();
     expect(await today.getByRole('rowheader').count()).toBe(7);
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth'), { timeout: 15_000 }).toBeLessThanOrEqual(390);
+    await expect
+      .poll(() => page.evaluate('document.documentElement.scrollWidth'), { timeout: 15_000 })
+      .toBeLessThanOrEqual(390);
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
