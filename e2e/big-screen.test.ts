@@ -31,6 +31,30 @@ async function openWall(
 
 const headline = (page: Page) => page.getByTestId('headline-energy');
 
+it('a screen that is not public refuses a passer-by, and shows itself to the signed-in staff', async () => {
+  const admin = await openAs(browser);
+  const setPublic = (paramValue: string) =>
+    callAs(admin, 'POST', 'blade-system/param/tenant-submit', { paramKey: 'screen.public', paramValue });
+  await setPublic('0');
+  try {
+    const { context, page } = await openWall();
+    // The server trusts the switch for some seconds before it looks it up again.
+    await expect
+      .poll(async () => (await page.request.get('/api/blade-household/largeScreen/getScreen')).status(), {
+        timeout: 30_000,
+      })
+      .toBe(404);
+    await page.goto(path);
+    await page.getByText('此网址的大屏未公开').waitFor();
+    await admin.goto(path);
+    await headline(admin).waitFor();
+    await context.close();
+  } finally {
+    await setPublic('');
+    await admin.context().close();
+  }
+});
+
 describe('what a passer-by sees', () => {
   it('loads at most 130 kB of files, none of the console’s, and needs no sign-in', async () => {
     const { context, page, failures } = await openWall();

@@ -2,7 +2,7 @@
 // machine changes nothing. It also measures where lists begin on a phone.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { baseUrl, openAs, openBrowser } from './browser.ts';
+import { baseUrl, chooseInHeader, openAs, openBrowser } from './browser.ts';
 
 const mostBytes = 350_000;
 const lowest = 200;
@@ -82,6 +82,36 @@ it('the first card of a list begins within 200 px on a phone, and search and too
   await search.waitFor({ state: 'detached' });
   await page.getByRole('toolbar').getByRole('button', { name: '刷新' }).waitFor();
   await context.close();
+});
+
+it.each([
+  ['简体中文', '清除条件'],
+  ['English', 'Clear filters'],
+])('filter chips stand in the line of the title on a phone, however many there are (%s)', async (language, clear) => {
+  const page = await openAs(browser, {}, { width: 1440, height: 900 });
+  await page.goto('/wel/index');
+  if (language === 'English') await chooseInHeader(page, '语言', language);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [count, path] of [
+    [0, '/trade/orders'],
+    [2, '/trade/orders?orderType=1&orderProc=4'],
+    [5, '/trade/orders?orderType=1&orderProc=4&totalMoney_ge=0.01&totalKwh_ge=0.01&payMoney_ge=0.01'],
+    // Beside the choice of a branch of the tree.
+    [1, '/system/user?account=a'],
+  ] as const) {
+    await page.goto(path);
+    const card = page.locator('.ec-list-card:visible').first();
+    await card.waitFor();
+    expect(await page.locator('.ec-chip:visible').count(), path).toBe(count);
+    expect((await card.boundingBox())?.y, path).toBeLessThanOrEqual(lowest);
+    expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(390);
+    if (count === 0) continue;
+    const end = await page.getByRole('button', { name: clear, exact: true }).boundingBox();
+    expect((end?.x ?? 390) + (end?.width ?? 390), path).toBeLessThanOrEqual(390);
+  }
+  await page.getByRole('button', { name: clear, exact: true }).click();
+  await expect.poll(() => page.locator('.ec-chip:visible').count()).toBe(0);
+  await page.context().close();
 });
 
 it.each([

@@ -202,6 +202,45 @@ it('names rows of the platform in no picker, except for what forms choose from',
   }
 });
 
+describe('the design and supervision of workflows', () => {
+  const pages = ['flow_model', 'flow_deploy', 'flow_manager', 'flow_follow', 'flow_handover', 'work_deputy'];
+
+  it('is in no menu of theirs, though their role holds every menu', async () => {
+    interface Menu {
+      code: string;
+      children?: Menu[];
+    }
+    const codesOf = (menus: readonly Menu[]): string[] =>
+      menus.flatMap(({ code, children = [] }) => [code, ...codesOf(children)]);
+    const codesFor = async (client: Client) =>
+      codesOf((await client.get<Menu[]>('blade-system/menu/routes')).data).filter((code) => pages.includes(code));
+    expect((await codesFor(admin)).sort()).toEqual([...pages].sort());
+    expect(await codesFor(dispatcher)).toEqual([]);
+  });
+
+  it('is read by none of them', async () => {
+    for (const path of ['blade-flow/model/list', 'blade-flow/manager/list', 'blade-flow/follow/list']) {
+      expect((await admin.get(path)).code, path).toBe(200);
+      expect((await dispatcher.get(path)).code, path).toBe(403);
+    }
+  });
+
+  it('takes no file of theirs', async () => {
+    const process = '<process id="theirs" isExecutable="true"><startEvent id="a"/></process>';
+    const bpmn = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL">${process}</definitions>`;
+    for (const path of ['check-upload', 'deploy-upload']) {
+      const fields = { category: 'flow_1', tenantIds: tenantId };
+      const reply = await dispatcher.upload(
+        `blade-flow/manager/${path}`,
+        Buffer.from(bpmn),
+        fields,
+        'theirs.bpmn20.xml',
+      );
+      expect(reply.code, path).toBe(403);
+    }
+  });
+});
+
 it('holds at once for whoever is disabled there, and ends with the link', async () => {
   const [link] = await engine.database
     .read(tenantId)

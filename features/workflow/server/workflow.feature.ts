@@ -19,6 +19,9 @@ import { timersJob } from './timers.job.ts';
 import { workRoutes } from './work.routes.ts';
 import { workflowServices } from './workflow-services.ts';
 
+/** Pages of the design and supervision of workflows: they show and change all of the tenant's, so no merchant's post has them (domain BR-62). */
+const operatorPages = ['flow_model', 'flow_deploy', 'flow_manager', 'flow_follow', 'flow_handover'];
+
 export const workflowFeature: Feature = {
   menus: workflowMenus,
   ...featureOfParts({ name: 'workflow', label: { zh: '流程', en: 'Workflow' } }, workflowResources, [
@@ -31,6 +34,7 @@ export const workflowFeature: Feature = {
     handoverPart,
     {
       resources: [],
+      ownerPosts: operatorPages.map((code) => [code, []] as const),
       routes: (engine) => {
         const services = workflowServices(engine);
         return [

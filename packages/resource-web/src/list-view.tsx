@@ -74,11 +74,26 @@ function ListPageView({ model }: Shown) {
     />
   );
   const isTabAlone = isOfTab(resource, state);
+  const chips = (
+    <ListChips
+      {...{ resource, state, onSearch, onQuery, onClear }}
+      shown={eachColumn(model.shown).map(({ name }) => name)}
+      onSort={model.onSort}
+      onEdit={() => tool.open('query')}
+    />
+  );
+  // On a phone the chips stand in the line of the title, so that they take no height from the rows.
+  const phoneExtra = (
+    <>
+      {isTabAlone ? null : chips}
+      {extra}
+    </>
+  );
   return (
     <PageFrame
       title={model.title}
       purpose={resource.purpose && labelOf(resource.purpose, language)}
-      extra={isPhone ? extra : undefined}
+      extra={isPhone ? phoneExtra : undefined}
     >
       {isPhone ? null : search}
       <section
@@ -88,14 +103,7 @@ function ListPageView({ model }: Shown) {
       >
         <Head model={model} phonePart={phonePart} onPhonePart={setPhonePart} isTabAlone={isTabAlone} />
         {isPhone && phonePart === 'search' ? search : null}
-        {isPhone && isTabAlone ? null : (
-          <ListChips
-            {...{ resource, state, onSearch, onQuery, onClear }}
-            shown={eachColumn(model.shown).map(({ name }) => name)}
-            onSort={model.onSort}
-            onEdit={() => tool.open('query')}
-          />
-        )}
+        {isPhone ? null : chips}
         <ListNotes
           onRetry={onRetry}
           isSlow={list.isSlow}

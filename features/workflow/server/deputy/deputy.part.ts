@@ -8,6 +8,8 @@ import { endDeputy, pageOfDeputies, storeDeputy } from './deputy-rows.ts';
 
 export const deputyPart: Part = {
   resources: [],
+  // People of a merchant have no tasks of the tenant to hand on (domain BR-62).
+  ownerPosts: [['work_deputy', []]],
   jobs: (engine) => [deputiesJob(workflowServices(engine))],
   routes: (engine) => [
     ...serve(deputyList, (call) => pageOfDeputies(engine, call)),

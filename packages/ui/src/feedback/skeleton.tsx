@@ -15,7 +15,7 @@ export function ListSkeleton({ rows = 8, columns = 6 }: { rows?: number; columns
     <div className="ec-skeleton" role="status" aria-busy="true" aria-label={texts.loading}>
       <div className="ec-skeleton-row ec-skeleton-head">
         {range(columns).map((column) => (
-          <Bar key={column} width="56px" height={10} />
+          <Bar key={column} width="min(56px, 100%)" height={10} />
         ))}
       </div>
       {range(rows).map((row) => (
@@ -49,7 +49,7 @@ export function PageSkeleton() {
     <div className="ec-page" aria-hidden="true">
       <div className="ec-skeleton-title">
         <Bar width="160px" height={20} />
-        <Bar width="280px" height={10} />
+        <Bar width="min(280px, 100%)" height={10} />
       </div>
       <div className="ec-card">
         <ListSkeleton />
