@@ -13,6 +13,7 @@ import { orderApproval } from './order-approval.ts';
 import { orderDocument } from './order-document.ts';
 import { orderHooks } from './order-hooks.ts';
 import { overdueJob } from './overdue.job.ts';
+import { sitePhoneRoutes } from './site-phone.ts';
 
 /** Actions of a handler on his order, whichever department it belongs to. */
 const doneByHandler = new Set(['accept', 'refuse', 'arrive', 'hold', 'resume', 'finish']);
@@ -38,6 +39,7 @@ export const orderPart: Part = {
   routes: (engine) => [
     ...resourceRoutes(engine, workOrder, { ...orderHooks(engine), actions: orderHandlers(engine) }),
     ...adviceRoutes(engine),
+    ...sitePhoneRoutes(engine),
   ],
   jobs: (engine) => [overdueJob(engine), approvalJob(engine, orderApproval)],
   approvedRecords: [approvedRecordOf(orderApproval)],

@@ -1,6 +1,7 @@
 // The station of a work order and who is called there, as far as the person may see them.
 
 import { textOf } from '@ec/language/unknown';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { servedKey } from '@ec/records/list/served';
 import { targetOf } from '@ec/resource/registry';
@@ -8,6 +9,7 @@ import type { Resource } from '@ec/resource/resource';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import { rowOf } from '@ec/resource-web/use-rows';
 import { useQuery } from '@tanstack/react-query';
+import { sitePhone } from '../../shared/order/site-phone.contract.ts';
 import { workOrder } from '../../shared/order/work-order.resource.ts';
 import type { Order } from './order-card.tsx';
 
@@ -27,8 +29,9 @@ export function useStation(row: Order, isWanted: boolean) {
   return useRowOf(station, row.stationId, isWanted);
 }
 
-/** The number of the station, or of the customer whose roof it stands on. */
+/** The number of the station, or of the customer whose roof it stands on: the handler of an order has it without a right on customers. */
 export function useStationPhone(row: Order): string {
+  const { api, language, person: self } = useConsole();
   const registry = useRegistry();
   const station = targetOf(registry, workOrder.fields.stationId, row);
   const place = useStation(row, true);
@@ -36,5 +39,11 @@ export function useStationPhone(row: Order): string {
   const customerField = station?.fields.customerId;
   const customer = customerField && place ? targetOf(registry, customerField, place) : undefined;
   const person = useRowOf(customer, textOf(place?.customerId), ownPhone === '');
-  return ownPhone || textOf(person?.phone);
+  const lent = useQuery({
+    queryKey: [...servedKey(workOrder), 'sitePhone', language, row.id],
+    queryFn: ({ signal }) => callOf(api, sitePhone)({ id: row.id }, { signal, quiet: true }),
+    enabled: row.handlerId === self.userId && customer !== undefined && ownPhone === '',
+    staleTime: 5 * 60_000,
+  });
+  return ownPhone || lent.data?.phone || textOf(person?.phone);
 }
