@@ -48,8 +48,8 @@ function functionsOver(root: string, most: number): (FunctionSize & { path: stri
 
 /** `reasons` maps `path#name` to the lines that a function may have; one that is shorter by now is a problem, too. */
 export function checkFunctions(root: string, reasons: Record<string, { most: number }>): string[] {
-  const long = new Map(
-    functionsOver(root, mostLinesInFunction).map(({ path, name, lines }) => [`${path}#${name}`, lines] as const),
+  const long = new Map<string, number>(
+    functionsOver(root, mostLinesInFunction).map(({ path, name, lines }) => [`${path}#${name}`, lines]),
   );
   return [
     ...[...long].flatMap(([key, lines]) => {

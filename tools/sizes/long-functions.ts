@@ -46,7 +46,6 @@ export const longFunctions: Record<string, LongFunction> = {
   'packages/sheets/src/pdf-sheet.ts#pdfSheet': { most: 205, reason: resource },
   'packages/testing/src/table-tests.ts#compareTables': { most: 164, reason: rules },
   'packages/ui/src/table/data-table.tsx#DataTable': { most: 114, reason: view },
-  'simulator/src/charger/connector.ts#createConnector': { most: 283, reason: device },
   'simulator/src/mqtt/speaker.ts#openSpeaker': { most: 133, reason: device },
   'simulator/src/ocpp/link.ts#ocppLink': { most: 178, reason: device },
   'simulator/src/swap/room.ts#createRoom': { most: 228, reason: device },

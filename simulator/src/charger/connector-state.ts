@@ -1,0 +1,78 @@
+// What a connector says of itself: its state, the alarms that stand there and the reservation that it holds.
+import type { Charger, Reservation } from './parts.ts';
+import type { ConnectorState } from './words.ts';
+
+export interface ShownState {
+  readonly current: ConnectorState;
+  /** Out of service: it is not available once nobody is there. */
+  readonly isOut: boolean;
+  report(): void;
+  show(next: ConnectorState): void;
+  /** Takes a state that the server knows already. */
+  assume(next: ConnectorState): void;
+  /** Shows that nobody is there. */
+  rest(): void;
+  setService(isServing: boolean): void;
+  raise(alarm: string, next?: 'faulted'): void;
+  clear(alarm: string): void;
+  reserve(wanted: Reservation): boolean;
+  unreserve(no: number): boolean;
+}
+
+export function shownState({ words, pace, say, clock }: Charger, connectorNo: number): ShownState {
+  let state: ConnectorState = 'available';
+  let isOut = false;
+  let reservation: Reservation | undefined;
+  /** The alarms that stand there, and whether nothing works with them. */
+  const alarms = new Map<string, boolean>();
+
+  const report = () => void say(words.status(connectorNo, state, clock(), [...alarms.keys()]));
+  const show = (next: ConnectorState) => {
+    state = next;
+    if (next !== 'reserved') reservation = undefined;
+    report();
+  };
+  const rest = () => show(isOut ? 'unavailable' : 'available');
+
+  return {
+    get current() {
+      return state;
+    },
+    get isOut() {
+      return isOut;
+    },
+    report,
+    show,
+    assume(next) {
+      state = next;
+    },
+    rest,
+    setService(isServing) {
+      isOut = !isServing;
+    },
+    raise(alarm, next) {
+      alarms.set(alarm, next === 'faulted');
+      if (next) show(next);
+      else report();
+    },
+    clear(alarm) {
+      alarms.delete(alarm);
+      if (state === 'faulted' && ![...alarms.values()].includes(true)) rest();
+      else report();
+    },
+    reserve(wanted) {
+      if (state !== 'available' && reservation?.no !== wanted.no) return false;
+      show('reserved');
+      reservation = wanted;
+      pace.afterReal(Math.max(0, wanted.until - pace.now()), () => {
+        if (reservation === wanted) rest();
+      });
+      return true;
+    },
+    unreserve(no) {
+      if (reservation?.no !== no) return false;
+      rest();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+// Trucks that come to one connector by themselves: how often, whether they are let in, and when the next one comes.
+import { HOUR } from '@ec/demo/truck/demo-tou';
+import type { SeededRandom } from '@ec/kernel/seeded-random';
+import { timeToArrival } from '../arrivals.ts';
+import type { About } from '../lines.ts';
+import type { ShownState } from './connector-state.ts';
+import type { Charger } from './parts.ts';
+import type { SessionRunner } from './run-session.ts';
+import type { Session } from './session.ts';
+
+export type Spot = About<'charger'>['connectors'][number];
+
+/** What a session takes in the mean, plugging in and out with it. */
+const meanStayMs = 1.1 * HOUR;
+
+interface Place {
+  spot: Spot;
+  random: SeededRandom;
+  shown: ShownState;
+  sessions: SessionRunner;
+}
+
+export function truckArrivals(charger: Charger, { spot, random, shown, sessions }: Place) {
+  const { line, link, words, pace, tally, taken, say } = charger;
+  let lastAt = 0;
+  let isNextToldLast = false;
+  /** A truck is there that nobody has let in. */
+  const isAwaiting = () => shown.current === 'preparing' && !sessions.session;
+
+  function wait(): void {
+    const { busy } = charger;
+    if (busy <= 0 || !spot.isServing || line.about.trucks.length === 0) return;
+    pace.after(timeToArrival(random, pace.now(), meanStayMs, busy), () => arrive());
+  }
+
+  async function arrive(): Promise<void> {
+    const truck = freeTruck();
+    if (!truck || shown.current !== 'available' || sessions.session || charger.isDown) return wait();
+    taken.add(truck.tag);
+    lastAt = pace.now();
+    shown.show('preparing');
+    await charger.pause(random.whole(10, 40) * 1000);
+    // Without a link it trusts whom it knows.
+    const isLate = !link().isOpen;
+    const request = isLate ? undefined : words.authorize?.(truck.tag);
+    const isLet = request === undefined || words.isAccepted(await say(request));
+    if (!isLet || charger.isDown || !isAwaiting()) return leave(truck.tag, !isLet);
+    const isToldLast = isNextToldLast;
+    isNextToldLast = false;
+    const plan = { ...sessions.plan(truck.tag, truck.kwh), isToldLast };
+    if (isToldLast) sessions.begin(plan);
+    else await sessions.run(plan, { isLate, remoteStartId: undefined });
+  }
+
+  function leave(tag: string, isTurnedAway: boolean): void {
+    if (isTurnedAway) tally.turnedAway += 1;
+    pace.after(60_000, () => {
+      taken.delete(tag);
+      if (isAwaiting()) shown.rest();
+      wait();
+    });
+  }
+
+  function freeTruck() {
+    const { trucks } = line.about;
+    const from = random.whole(0, Math.max(0, trucks.length - 1));
+    return [...trucks.slice(from), ...trucks.slice(0, from)].find(({ tag }) => !taken.has(tag));
+  }
+
+  function release({ tag }: Session): void {
+    pace.after(random.whole(60, 360) * 1000, () => {
+      taken.delete(tag);
+      if (shown.current === 'finishing') shown.rest();
+      wait();
+    });
+  }
+
+  return {
+    /** When the last truck came, in milliseconds since 1970. */
+    get lastAt() {
+      return lastAt;
+    },
+    wait,
+    arrive,
+    release,
+    tellNextLast() {
+      isNextToldLast = true;
+    },
+  };
+}
