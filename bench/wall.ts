@@ -34,7 +34,8 @@ export async function benchWall(): Promise<Result[]> {
 }
 
 interface Acknowledged {
-  hear?(charger: string, payload: unknown, at: number): void;
+  /** @param ms until the server answered */
+  hear?(charger: string, payload: unknown, at: number, ms: number): void;
 }
 
 async function runningFleet({ lines, url }: FleetStage, acknowledged: Acknowledged): Promise<Fleet> {
@@ -43,7 +44,7 @@ async function runningFleet({ lines, url }: FleetStage, acknowledged: Acknowledg
     watcher: {
       acknowledged(device, action, payload, _answer, ms) {
         if (action !== 'MeterValues' && action !== 'TransactionEvent') return;
-        acknowledged.hear?.(device, payload, performance.timeOrigin + performance.now() - ms);
+        acknowledged.hear?.(device, payload, performance.timeOrigin + performance.now() - ms, ms);
       },
     },
   });
@@ -104,10 +105,16 @@ async function costOf(url: string): Promise<Result> {
 
 async function lagOf({ url, superuser }: FleetStage, acknowledged: Acknowledged): Promise<Result[]> {
   const screen = await openScreen(url, superuser, wall);
-  acknowledged.hear = screen.said;
+  const answered: number[] = [];
+  acknowledged.hear = (charger, payload, at, ms) => {
+    answered.push(ms);
+    screen.said(charger, payload, at);
+  };
   await pause(20_000);
   delete acknowledged.hear;
   const lags = await screen.lags();
+  const [middle, most] = [0.5, 0.95].map((share) => percentile(answered, share).toFixed(0));
+  console.log(`  chargers had their answers after ${middle} ms (p50) and ${most} ms (p95) of that`);
   await screen.close();
   return [0.5, 0.95].map((share) => ({
     ...{ part: 'wall', what: `Meter value to its tile, p${share * 100}, ${lags.length} values`, floor: '' },
