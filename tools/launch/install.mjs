@@ -29,7 +29,7 @@ export function installWhenNeeded(root) {
 }
 
 /** npm keeps its own record of what it has installed, written last: missing or different means the folder is not what the lockfile says. */
-function findDifference(wanted, installed) {
+export function findDifference(wanted, installed) {
   if (!installed) return 'nothing is installed yet';
   for (const [path, entry] of Object.entries(wanted)) {
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) continue; // the workspaces themselves
