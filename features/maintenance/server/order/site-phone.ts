@@ -28,8 +28,10 @@ async function readPhone(engine: Engine, call: Call, id: string): Promise<string
     raw(sql`select ${pick(workOrder, placeFields)} from ${tableOf(workOrder)} where ${w.tenantId} = ${tenantId} and ${w.id} = ${id}
       and ${w.handlerId} = ${userId} and ${w.woStatus} in (${underWay})`),
   );
-  const station = order && targetOf(engine.registry, workOrder.fields.stationId, order);
-  const customer = station?.fields.customerId && targetOf(engine.registry, station.fields.customerId, order);
+  if (!order) return '';
+  const station = targetOf(engine.registry, workOrder.fields.stationId, order);
+  if (!station) return '';
+  const customer = station.fields.customerId && targetOf(engine.registry, station.fields.customerId, order);
   if (!customer?.fields.phone) return '';
   const person = await tx.first<{ phone: string | null }>(
     raw(sql`select ${columnIn('phone', 'c')} as phone from ${tableOf(customer, 'c')} join ${tableOf(station)}
