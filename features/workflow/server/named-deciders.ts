@@ -20,11 +20,14 @@ interface Step {
   whoeverMayDecide: (tenantId: string, userId: string) => Promise<Condition>;
 }
 
+/** A delegate gives an opinion alone, and the applicant who submits again decides nothing either. */
+export const isDecision = (model: ProcessModel, { node, owner }: Task): boolean =>
+  owner === undefined && nodeOf(model, node).kind !== 'startEvent';
+
 /** @throws AppError personMayNotDecide, with the name of the person */
 export async function requireDeciders(tx: Sql, step: Step): Promise<void> {
   const { tenantId, instanceId, model, event, tasks, whoeverMayDecide } = step;
-  const isDecision = ({ node, owner }: Task) => owner === undefined && nodeOf(model, node).kind !== 'startEvent';
-  const assignees = new Set(tasks.filter(isDecision).map(({ assignee }) => assignee));
+  const assignees = new Set(tasks.filter((task) => isDecision(model, task)).map(({ assignee }) => assignee));
   for (const userId of namedIn(event).filter((id) => assignees.has(id))) {
     if (await meetsCondition(tx, { tenantId, instanceId }, await whoeverMayDecide(tenantId, userId))) continue;
     const person = await tx.first<{ name: string }>(

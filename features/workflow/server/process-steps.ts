@@ -27,7 +27,7 @@ import { readDeptHeads } from './dept-heads.ts';
 import { isDeputyOf, listSubstitutes } from './deputy/find-deputies.ts';
 import { mayBeDeputy } from './deputy/record-deputies.ts';
 import { lockInstance, type StoredInstance, storeStep } from './instance-rows.ts';
-import { requireDeciders } from './named-deciders.ts';
+import { isDecision, requireDeciders } from './named-deciders.ts';
 import { storeSubject } from './process-subject.ts';
 import { refuseInWords, workflowErrors } from './workflow.errors.ts';
 import { workflowStepped } from './workflow-events.ts';
@@ -295,8 +295,7 @@ export const isRecordApproval = (
 
 /** The applicant holds no task of the decision, however it would come: claimed, transferred, or as a further signer. */
 function refuseApplicant(model: ProcessModel, starter: string, tasks: readonly Task[]): void {
-  const isDecision = ({ node, owner }: Task) => owner === undefined && nodeOf(model, node).kind !== 'startEvent';
-  if (tasks.some((task) => task.assignee === starter && isDecision(task))) fail(workflowErrors.secondPerson);
+  if (tasks.some((task) => task.assignee === starter && isDecision(model, task))) fail(workflowErrors.secondPerson);
 }
 
 /** Lets the handlers of service tasks work, one after the other, until the instance waits for people. */

@@ -1,4 +1,4 @@
-// What a connector says of itself: its state, the alarms that stand there and the reservation that it holds.
+// A connector tells the server of itself: its state, the alarms that stand there and the reservation that it holds.
 import type { Charger, Reservation } from './parts.ts';
 import type { ConnectorState } from './words.ts';
 

@@ -8,9 +8,9 @@ import { type Spot, truckArrivals } from './truck-arrivals.ts';
 export function createConnector(charger: Charger, spot: Spot): Connector {
   const { line, pace, taken } = charger;
   const random: SeededRandom = seededRandom(charger.seed, `connector ${line.name}`, spot.no);
-  const shown = shownState(charger, spot.no);
-  const sessions = sessionRunner(charger, { ...spot, random, shown, release: (over) => arrivals.release(over) });
-  const arrivals = truckArrivals(charger, { spot, random, shown, sessions });
+  const display = shownState(charger, spot.no);
+  const sessions = sessionRunner(charger, { ...spot, random, display, release: (over) => arrivals.release(over) });
+  const arrivals = truckArrivals(charger, { spot, random, display, sessions });
 
   return {
     no: spot.no,
@@ -18,16 +18,16 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
       return sessions.session;
     },
     get state() {
-      return shown.current;
+      return display.current;
     },
-    report: shown.report,
-    raise: shown.raise,
-    clear: shown.clear,
+    report: display.report,
+    raise: display.raise,
+    clear: display.clear,
     begin(tag, remoteStartId) {
-      if (sessions.session || !['available', 'preparing', 'reserved'].includes(shown.current)) return false;
+      if (sessions.session || !['available', 'preparing', 'reserved'].includes(display.current)) return false;
       pace.after(arrivals.lastAt > pace.now() - 60_000 ? 1000 : 4000, () => {
-        if (sessions.session || shown.current === 'faulted') return;
-        if (shown.current !== 'preparing') shown.show('preparing');
+        if (sessions.session || display.current === 'faulted') return;
+        if (display.current !== 'preparing') display.show('preparing');
         const kwh = random.pick([282, 282, 350, 423]);
         void sessions.run(sessions.plan(tag, kwh), { isLate: false, remoteStartId });
       });
@@ -35,20 +35,20 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
     },
     end: sessions.end,
     unplug() {
-      if (shown.current === 'finishing') shown.rest();
+      if (display.current === 'finishing') display.rest();
     },
     limitNext: sessions.limitNext,
     serve(isServing) {
-      shown.setService(isServing);
-      if (sessions.session || shown.current === 'preparing' || shown.current === 'finishing') return isServing;
+      display.setService(isServing);
+      if (sessions.session || display.current === 'preparing' || display.current === 'finishing') return isServing;
       pace.after(1000, () => {
-        const isFree = shown.current === 'available' || shown.current === 'reserved';
-        if (!sessions.session && (shown.isOut ? isFree : shown.current === 'unavailable')) shown.rest();
+        const isFree = display.current === 'available' || display.current === 'reserved';
+        if (!sessions.session && (display.isOut ? isFree : display.current === 'unavailable')) display.rest();
       });
       return true;
     },
-    reserve: shown.reserve,
-    unreserve: shown.unreserve,
+    reserve: display.reserve,
+    unreserve: display.unreserve,
     sample: () => sessions.sample(),
     meterAnew: sessions.resetMeter,
     tellNextLast: arrivals.tellNextLast,

@@ -22,7 +22,7 @@ interface Place {
   kw: number;
   meter: number;
   random: SeededRandom;
-  shown: ShownState;
+  display: ShownState;
   /** Called when a session is over and its truck is about to leave. */
   release(session: Session): void;
 }
@@ -36,7 +36,7 @@ export type SessionRunner = ReturnType<typeof sessionRunner>;
 
 export function sessionRunner(charger: Charger, place: Place) {
   const { words, pace, tally, say } = charger;
-  const { random, shown } = place;
+  const { random, display } = place;
   const { sendSample, sendEnd } = sessionMessages(charger, place.no);
   let session: Session | undefined;
   let meter = place.meter;
@@ -73,7 +73,7 @@ export function sessionRunner(charger: Charger, place: Place) {
   function begin(mine: Session): void {
     session = mine;
     tally.sessionsStarted += 1;
-    shown.show('charging');
+    display.show('charging');
     curve.follow(mine);
   }
 
@@ -90,7 +90,7 @@ export function sessionRunner(charger: Charger, place: Place) {
     if (mine.isFlowing) tally.sessionsEnded += 1;
     tally.kwh += mine.energy;
     if (mine.isFlowing || reason !== 'refused') sendEnd(mine, reason, at);
-    shown.show('finishing');
+    display.show('finishing');
     place.release(mine);
   }
 
@@ -100,7 +100,7 @@ export function sessionRunner(charger: Charger, place: Place) {
     mine.startSoc = mine.soc = startSoc;
     mine.endSoc = Math.max(mine.endSoc, startSoc + 10);
     session = mine;
-    shown.assume('charging');
+    display.assume('charging');
     const endedAt = advance(mine, startedAt, pace.now(), 1);
     curve.follow(mine);
     if (endedAt === undefined) pace.after(2000, sample);

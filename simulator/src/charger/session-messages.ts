@@ -1,4 +1,4 @@
-// What a connector tells the server of a session: its samples, its end, and its start where that is told last.
+// A connector tells the server of a session: its samples, its end, and its start where that is told last.
 import type { Charger } from './parts.ts';
 import type { Session } from './session.ts';
 import type { Reply, StopReason } from './words.ts';

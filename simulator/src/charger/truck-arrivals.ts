@@ -10,22 +10,22 @@ import type { Session } from './session.ts';
 
 export type Spot = About<'charger'>['connectors'][number];
 
-/** What a session takes in the mean, plugging in and out with it. */
+/** A session takes this long in the mean, plugging in and out with it. */
 const meanStayMs = 1.1 * HOUR;
 
 interface Place {
   spot: Spot;
   random: SeededRandom;
-  shown: ShownState;
+  display: ShownState;
   sessions: SessionRunner;
 }
 
-export function truckArrivals(charger: Charger, { spot, random, shown, sessions }: Place) {
+export function truckArrivals(charger: Charger, { spot, random, display, sessions }: Place) {
   const { line, link, words, pace, tally, taken, say } = charger;
   let lastAt = 0;
   let isNextToldLast = false;
   /** A truck is there that nobody has let in. */
-  const isAwaiting = () => shown.current === 'preparing' && !sessions.session;
+  const isAwaiting = () => display.current === 'preparing' && !sessions.session;
 
   function wait(): void {
     const { busy } = charger;
@@ -35,10 +35,10 @@ export function truckArrivals(charger: Charger, { spot, random, shown, sessions 
 
   async function arrive(): Promise<void> {
     const truck = freeTruck();
-    if (!truck || shown.current !== 'available' || sessions.session || charger.isDown) return wait();
+    if (!truck || display.current !== 'available' || sessions.session || charger.isDown) return wait();
     taken.add(truck.tag);
     lastAt = pace.now();
-    shown.show('preparing');
+    display.show('preparing');
     await charger.pause(random.whole(10, 40) * 1000);
     // Without a link it trusts whom it knows.
     const isLate = !link().isOpen;
@@ -56,7 +56,7 @@ export function truckArrivals(charger: Charger, { spot, random, shown, sessions 
     if (isTurnedAway) tally.turnedAway += 1;
     pace.after(60_000, () => {
       taken.delete(tag);
-      if (isAwaiting()) shown.rest();
+      if (isAwaiting()) display.rest();
       wait();
     });
   }
@@ -70,7 +70,7 @@ export function truckArrivals(charger: Charger, { spot, random, shown, sessions 
   function release({ tag }: Session): void {
     pace.after(random.whole(60, 360) * 1000, () => {
       taken.delete(tag);
-      if (shown.current === 'finishing') shown.rest();
+      if (display.current === 'finishing') display.rest();
       wait();
     });
   }

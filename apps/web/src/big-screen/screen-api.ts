@@ -24,7 +24,7 @@ interface ScreenCall {
   signal?: AbortSignal;
 }
 
-/** Whether the session opened a screen that is not public: the following calls take it at once. */
+/** True once the session has opened a screen that is not public: the following calls send it at once. */
 let needsSession = false;
 
 /** @throws ScreenRefusal for an answer that is none; TypeError or DOMException where the server is away */

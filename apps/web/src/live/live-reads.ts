@@ -142,7 +142,7 @@ const isCounted = (client: QueryClient, resource: string): boolean =>
 /** Names the events of the stream that change the reply of a query, beside changed rows. */
 const topicOf = ({ meta }: Query): StreamTopic | undefined => meta?.topic as StreamTopic | undefined;
 
-/** Of a monitoring screen, whose answers others may share. */
+/** Returns the pace that a monitoring screen names, whose answers others may share; undefined for all other queries. */
 const monitorPace = ({ meta }: Query): number | undefined =>
   typeof meta?.everyMs === 'number' ? meta.everyMs : undefined;
 

@@ -3,11 +3,11 @@ import type { Sql } from '@ec/kernel/database';
 import { askForRound } from '@ec/kernel/jobs/queue';
 
 export const tendOrdersName = 'charging.tend';
-export const tendTicketsName = 'charging.tendTickets';
+export const advanceTicketsName = 'charging.tendTickets';
 
 /** In the transaction that began the waiting. `id`: the row that waits; a later call for it replaces this one. */
 export const tendOrdersSoon = (tx: Sql, id: string, runAt: Date): Promise<void> =>
   askForRound(tx, tendOrdersName, { about: id, runAt });
 
-export const tendTicketsSoon = (tx: Sql, id: string, runAt: Date): Promise<void> =>
-  askForRound(tx, tendTicketsName, { about: id, runAt });
+export const advanceTicketsSoon = (tx: Sql, id: string, runAt: Date): Promise<void> =>
+  askForRound(tx, advanceTicketsName, { about: id, runAt });

@@ -4,7 +4,7 @@ import type { Part } from '@ec/resource-server/part';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { orderReady } from '../../shared/ready/order-ready.resource.ts';
 import { periodKind } from '../../shared/tariff/tariff.enums.ts';
-import { tendTicketsJob } from '../ready/advance-ready.ts';
+import { advanceTicketsJob } from '../ready/advance-ready.ts';
 import { readyRoutes } from '../ready/ready.routes.ts';
 import { answerDevices } from './answer-devices.ts';
 import { billDocument } from './bill-document.ts';
@@ -20,5 +20,5 @@ export const orderPart: Part = {
   documents: { [orders.name]: billDocument },
   rowGrants: [lentOrders],
   listeners: answerDevices,
-  jobs: (engine) => [tendOrdersJob(engine), tendTicketsJob(engine)],
+  jobs: (engine) => [tendOrdersJob(engine), advanceTicketsJob(engine)],
 };

@@ -8,7 +8,7 @@ import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
 import { isNear, waitingStates } from '../../shared/ready/booking-rules.ts';
 import { orderReadyReadyStatus, orderReadyReadyType } from '../../shared/ready/ready.enums.ts';
-import { tendTicketsName } from '../order/advance-queue.ts';
+import { advanceTicketsName } from '../order/advance-queue.ts';
 import type { OrderDeps } from '../order/order-store.ts';
 import { releaseMoney, releasePlace, takePlace } from './holds.ts';
 import { arrive, joinQueue, refreshWaits } from './queue.ts';
@@ -17,10 +17,10 @@ import { lockTicket, type Ticket, writeTicket } from './ready-store.ts';
 const states = orderReadyReadyStatus.key;
 const types = orderReadyReadyType.key;
 
-/** Every minute, and to the second where `tendTicketsSoon` asks for it. */
-export const tendTicketsJob = (deps: OrderDeps): Job =>
+/** Every minute, and to the second where `advanceTicketsSoon` asks for it. */
+export const advanceTicketsJob = (deps: OrderDeps): Job =>
   job({
-    name: tendTicketsName,
+    name: advanceTicketsName,
     label: { zh: '照看预约与排队', en: 'Booking and queue watchdog' },
     cron: '* * * * *',
     quiet: true,
@@ -31,10 +31,10 @@ export const tendTicketsJob = (deps: OrderDeps): Job =>
             or (ready_status in (${keys(states.confirmed, states.queued)}) and (plan_time <= ${now}
             or car_id is not null))) order by id`),
       ),
-    run: ({ tx, row }) => tendTicket(tx, deps, row.id),
+    run: ({ tx, row }) => advanceTicket(tx, deps, row.id),
   });
 
-async function tendTicket(tx: Sql, deps: OrderDeps, id: string): Promise<void> {
+async function advanceTicket(tx: Sql, deps: OrderDeps, id: string): Promise<void> {
   const ticket = await lockTicket(tx, id);
   const now = deps.clock.now().getTime();
   const { confirmed, queued, arrived } = orderReadyReadyStatus.key;

@@ -14,7 +14,7 @@ import type { orderReady } from '../../shared/ready/order-ready.resource.ts';
 import { orderReadyReadyStatus, orderReadyReadyType } from '../../shared/ready/ready.enums.ts';
 import { billingRulesBillType } from '../../shared/tariff/tariff.enums.ts';
 import { type Actor, systemActor } from '../ledger/ledger.ts';
-import { tendTicketsSoon } from '../order/advance-queue.ts';
+import { advanceTicketsSoon } from '../order/advance-queue.ts';
 import { leftOfDay } from '../order/daily-limit.ts';
 import type { OrderDeps } from '../order/order-store.ts';
 import { millis } from '../order/order-store.ts';
@@ -42,7 +42,7 @@ export function bookingHooks(engine: Engine): Hooks<typeof orderReady> {
       if (!isNew) return;
       const ticket = await lockTicket(tx, row.id);
       await decideTicket(tx, engine, ticket, { userId: call.caller.userId, name: call.caller.name });
-      if (ticket.expireTime) await tendTicketsSoon(tx, ticket.id, new Date(ticket.expireTime));
+      if (ticket.expireTime) await advanceTicketsSoon(tx, ticket.id, new Date(ticket.expireTime));
     },
   };
 }

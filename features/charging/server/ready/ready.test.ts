@@ -3,7 +3,7 @@
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { admin, type Fleet, type Site, tenant, testSite } from '../order/test-site.ts';
-import { tendTicketsJob } from './advance-ready.ts';
+import { advanceTicketsJob } from './advance-ready.ts';
 import { arrive } from './queue.ts';
 
 let site: Site;
@@ -18,7 +18,7 @@ const base = 'blade-truck/orderReady';
 const wire = (minutesAhead: number) =>
   new Date(site.now().getTime() + minutesAhead * 60_000 + 8 * 3600_000).toISOString().slice(0, 19).replace('T', ' ');
 const ticket = (id: string) => site.row<Row>('truck_order_ready', id);
-const tend = () => runJob(tendTicketsJob(site.on.engine), site.on.engine, { tenantId: tenant });
+const tend = () => runJob(advanceTicketsJob(site.on.engine), site.on.engine, { tenantId: tenant });
 
 const book = (fleet: Fleet, more: object = {}) =>
   site.on.post<Saved>(admin, `${base}/submit`, {

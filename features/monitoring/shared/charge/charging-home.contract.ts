@@ -31,7 +31,7 @@ export const chargingHomeFields = {
 
 export const chargingNowFields = ['gunStatus', 'gunLock', 'statusTime'] as const;
 
-/** What changes while a connector is at work. */
+/** These values change while a connector is at work. */
 const now = {
   ...reported,
   /** Of the order that runs there; empty or null without one. */

@@ -84,11 +84,12 @@ export function Page() {
 }
 
 function LiveWall({ home, view }: { home: ChargingHome; view: View }) {
-  const { data } = useMonitor(chargingNow, { stationId: view.stationId }, chargingGun, undefined, {
-    ...{ everyMs: wallMs, isOff: view.date !== '' && view.date !== todayText() },
-  });
+  const isOff = view.date !== '' && view.date !== todayText();
+  const pace = { everyMs: wallMs, isOff };
+  const { data } = useMonitor(chargingNow, { stationId: view.stationId }, chargingGun, undefined, pace);
   const [join] = useState(createJoin);
-  return <GunWall stacks={join(home, data)} view={view} />;
+  // The answer about a past day may be older than the last values that were read for today.
+  return <GunWall stacks={join(home, isOff ? undefined : data)} view={view} />;
 }
 
 const { idle, charging, fault, occupied } = gunStatus.key;

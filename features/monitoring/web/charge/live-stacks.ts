@@ -23,9 +23,9 @@ export function createJoin(): JoinStacks {
       guns: stack.guns.map((gun) => {
         const whole = { ...gun, ...nowById.get(gun.id) };
         const before = last.get(gun.id);
-        const kept = before && isSame(before, whole) ? before : whole;
-        next.set(gun.id, kept);
-        return kept;
+        const result = before && isSame(before, whole) ? before : whole;
+        next.set(gun.id, result);
+        return result;
       }),
     }));
     last = next;
