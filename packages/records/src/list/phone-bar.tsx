@@ -24,7 +24,7 @@ export function PhoneBar({ open, onOpen, filterCount, onAdd, addLabel, children 
   const toggle = (part: PhonePart) => () => onOpen(open === part ? undefined : part);
   return (
     <>
-      <Badge count={filterCount} size="small" offset={[-10, 12]}>
+      <Badge count={filterCount} size="small" offset={[-4, 6]}>
         <Button
           type="text"
           icon={<SearchOutlined />}
