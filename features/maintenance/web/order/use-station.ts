@@ -38,12 +38,15 @@ export function useStationPhone(row: Order): string {
   const ownPhone = textOf(place?.stationTel) || textOf(place?.serviceTel);
   const customerField = station?.fields.customerId;
   const customer = customerField && place ? targetOf(registry, customerField, place) : undefined;
-  const person = useRowOf(customer, textOf(place?.customerId), ownPhone === '');
+  const isWanted = customer !== undefined && ownPhone === '';
+  const isHandler = row.handlerId === self.userId;
   const lent = useQuery({
     queryKey: [...servedKey(workOrder), 'sitePhone', language, row.id],
     queryFn: ({ signal }) => callOf(api, sitePhone)({ id: row.id }, { signal, quiet: true }),
-    enabled: row.handlerId === self.userId && customer !== undefined && ownPhone === '',
+    enabled: isWanted && isHandler,
     staleTime: 5 * 60_000,
   });
+  // A handler whose order is over has the number only by a right on customers, as everybody else.
+  const person = useRowOf(customer, textOf(place?.customerId), isWanted && (!isHandler || lent.data?.phone === ''));
   return ownPhone || lent.data?.phone || textOf(person?.phone);
 }
