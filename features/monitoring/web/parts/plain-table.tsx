@@ -20,7 +20,8 @@ interface PlainTableProps<T> {
 export function PlainTable<T>({ label, rows, columns, keyOf, empty }: PlainTableProps<T>) {
   if (rows.length === 0) return <p className="ec-muted">{empty}</p>;
   return (
-    <div className="monitor-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by the arrow keys.
+    <div className="monitor-scroll" tabIndex={0}>
       <table className="ec-plain-table" aria-label={label}>
         <thead>
           <tr>
