@@ -9,6 +9,7 @@ import type { Setting } from '../../shared/income/test-worth.ts';
 import { admin, type EnergyStage, energyStage, type Row, tenantId } from '../energy/test-energy.ts';
 import { keepPrices, pricedDays } from './price-days.ts';
 import { type Facts, IncomeModel, type StationModel } from './test-income-model.ts';
+import { removeHouses } from './test-remove-houses.ts';
 
 let stage: EnergyStage;
 beforeAll(async () => {
@@ -330,9 +331,7 @@ class History {
       { length: Number(this.today.slice(5, 7)) + 1 },
       (_, index) => `2025-${String(index + 1).padStart(2, '0')}`,
     );
-    await this.make('2025-01');
-    // The last one drafts every month that has no statement yet.
-    await this.make(months.at(-1) ?? '');
+    for (const month of months) await this.make(month);
     for (const month of months) for (const customer of this.customers) await this.confirm(customer, month);
     await this.make(months.at(-1) ?? '');
     for (const customer of this.customers) await this.confirm(customer, months.at(-1) ?? '');
@@ -385,6 +384,7 @@ async function playHistory(seed: number): Promise<void> {
     }
   }
   await history.settleAll();
+  await removeHouses(stage.on.stage.superuser);
 }
 
 test(

@@ -1,0 +1,13 @@
+// For tests: a tenant without houses again.
+import type { TestEngine } from '@ec/testing/engine';
+import { tenantId } from '../energy/test-energy.ts';
+
+/** A month is stated for all customers of the tenant, so that those of earlier histories would slow down the later ones. */
+export const removeHouses = (superuser: TestEngine['stage']['superuser']): Promise<unknown> =>
+  superuser.run(`
+    do $$ declare house text; begin
+      set local session_replication_role = replica;
+      foreach house in array array(select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname like 'household\\_%')
+      loop execute format('delete from %I where tenant_id = %L', house, '${tenantId}'); end loop;
+    end $$`);
