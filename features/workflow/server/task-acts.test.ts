@@ -185,3 +185,24 @@ it.each([{}, { taskId: 'x' }, { taskId: '99999999999999999999' }, { taskId: '\u0
     }
   },
 );
+
+it('counts tasks to claim exactly up to a thousand', async () => {
+  const instance = await on.start(chain('many', candidates('A', 'flowable:candidateUsers="13"')));
+  const page = async () =>
+    (await on.get<{ total: number; approx?: true }>(['T1', 'bob'], 'blade-flow/work/claim-list')).data;
+  const copy = (first: number, last: number) =>
+    on.stage.superuser.run(`insert into workflow_task (id, tenant_id, instance_id, no, token_no, node, name, state, candidate_users,
+        candidate_groups, order_no, weight, veto, create_time)
+      select r.id - n, r.tenant_id, r.instance_id, r.no + n, r.token_no, r.node, r.name, r.state, r.candidate_users,
+        r.candidate_groups, r.order_no, r.weight, r.veto, r.create_time
+      from workflow_task r cross join generate_series(${first}, ${last}) n where r.instance_id = ${instance} and r.no =
+        (select min(no) from workflow_task where instance_id = ${instance})`);
+  await copy(1, 999);
+  expect(await page()).toMatchObject({ total: 1000 });
+  expect(await page()).not.toHaveProperty('approx');
+  await copy(1000, 1000);
+  const { total, approx } = await page();
+  expect(approx).toBe(true);
+  expect(total).toBeGreaterThan(1000);
+  await on.withdraw('ann', instance);
+});

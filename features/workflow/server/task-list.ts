@@ -114,6 +114,7 @@ interface Selection {
   /** The same rows out of as few tables as the filter allows. */
   counted: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
+  exactUpTo?: number;
 }
 
 const selectTasks = (language: Language, from: RawBuilder<unknown>, counted = from): Selection => ({
@@ -147,7 +148,7 @@ const readRows = (
     raw(sql`select ${columns} ${from} order by ${order} limit ${size} offset ${(current - 1) * size}`),
   );
 
-/** A badge counts no further than this number. */
+/** A badge and the list of tasks to claim count no further than this number. */
 const mostCounted = 1_000;
 
 async function countRows(read: Sql, counted: RawBuilder<unknown>): Promise<number> {
@@ -169,8 +170,9 @@ async function readPage<R>(
 ): Promise<Page<R>> {
   const read = database.read(tenantId);
   const rows = await readRows(read, selection, paging);
-  const counting = { from: selection.counted, select: sql`select `, found: rows.length, isServed: true };
-  const total = await totalOf(read, { ...paging, ...counting });
+  const { counted: from, exactUpTo } = selection;
+  const counting = { from, select: sql`select `, found: rows.length, isServed: true };
+  const total = await totalOf(read, { ...paging, ...counting, ...(exactUpTo === undefined ? {} : { exactUpTo }) });
   const stateOf = await readBusinessStates(read, registry, tenantId, rows);
   const records = await Promise.all(
     rows.map(async (row) => present(row, await presentTask(read, row, stateOf(row), language), read)),
@@ -226,7 +228,8 @@ export const pageOfClaimable = (
   readPage(
     reader,
     tenantId,
-    selectTasks(reader.language, claimableTasksOf(tenantId, person, filter)),
+    // Each task is counted with its instance, which says who may decide.
+    { ...selectTasks(reader.language, claimableTasksOf(tenantId, person, filter)), exactUpTo: mostCounted },
     paging,
     presentOpen,
   );

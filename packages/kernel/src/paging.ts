@@ -29,7 +29,7 @@ export function pageOf<R>(records: R[], { total, isApprox }: Total, { current, s
 }
 
 /** Exact up to here; above it the planner's estimate is near enough and costs nothing. */
-const exactUpTo = 10_000;
+const exactRows = 10_000;
 /** What the planner thinks that reading some 50,000 rows costs, https://www.postgresql.org/docs/current/using-explain.html. */
 const cheap = 5_000;
 
@@ -42,10 +42,12 @@ export interface Counting extends Paging {
   found: number;
   /** An index finds the rows, so that they may be counted however many there are. */
   isServed: boolean;
+  /** Exact up to here where 10,000 costs too much. */
+  exactUpTo?: number;
 }
 
 export async function totalOf(source: Sql, counting: Counting): Promise<Total> {
-  const { current, size, from, select, found, isServed } = counting;
+  const { current, size, from, select, found, isServed, exactUpTo = exactRows } = counting;
   const rowsSoFar = (current - 1) * size + found;
   if (found < size && (found > 0 || current === 1)) return { total: rowsSoFar, isApprox: false };
   if (!isServed) {
