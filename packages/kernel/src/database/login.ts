@@ -16,10 +16,17 @@ export async function createLogin(url: string, role?: string): Promise<Login> {
   return loginOver(client);
 }
 
+/** Statements run one after the other: a connection of pg takes no second one while one runs (its own queue is deprecated). */
 export function loginOver(client: pg.Client): Login {
+  let last: Promise<unknown> = Promise.resolve();
+  const query = <Row extends object>(text: string, values?: unknown[]) => {
+    const result = last.then(() => client.query<Row>(text, values));
+    last = result.catch(() => undefined);
+    return result;
+  };
   return {
-    run: async (text, values) => (await client.query(text, values)).rowCount ?? 0,
-    rows: async <Row extends object>(text: string, values?: unknown[]) => (await client.query<Row>(text, values)).rows,
+    run: async (text, values) => (await query(text, values)).rowCount ?? 0,
+    rows: async <Row extends object>(text: string, values?: unknown[]) => (await query<Row>(text, values)).rows,
     close: () => client.end(),
   };
 }
