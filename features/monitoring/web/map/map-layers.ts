@@ -1,7 +1,13 @@
 // Layers of the station map: the areas of a map pack, clusters as rings of their healths, stations, and the one that is selected.
 import { tokenColor } from '@ec/ui/map/map-ground';
 import type { Feature, FeatureCollection, Point } from 'geojson';
-import type { ExpressionSpecification, GeoJSONSource, Map as MapLibre, SourceSpecification } from 'maplibre-gl';
+import type {
+  AddLayerObject,
+  ExpressionSpecification,
+  GeoJSONSource,
+  Map as MapLibre,
+  SourceSpecification,
+} from 'maplibre-gl';
 import { mostZoom } from '../../shared/map/camera.ts';
 import { shapeOf } from '../../shared/map/map-filters.ts';
 import { type Health, health } from '../../shared/station/health.ts';
@@ -16,8 +22,6 @@ export interface PointProperties {
   health: Health;
   shape: string;
 }
-
-const empty: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /** In the order of the places, which is that of the directory: values that change the order of a list leave the points as they are. */
 export function pointsOf(stations: readonly HomeStation[], places: Places): FeatureCollection<Point, PointProperties> {
@@ -69,80 +73,103 @@ const partOf = (name: keyof typeof digit): ExpressionSpecification => [
 
 const isCluster: ExpressionSpecification = ['has', 'point_count'];
 
-/** Layers of these sources stay hidden while the source is empty, so that no tiles of it are asked for. */
-type Shown = 'areas' | 'names' | 'selected';
+type Plain<L> = L extends unknown ? Omit<L, 'id' | 'source'> : never;
+type AddedLayer = Plain<Extract<AddLayerObject, { type: 'symbol' | 'line' | 'circle' }>>;
 
-export function showFeatures(map: MapLibre, name: Shown, data: FeatureCollection): void {
-  map.getSource<GeoJSONSource>(name)?.setData(data);
-  map.setLayoutProperty(name, 'visibility', data.features.length > 0 ? 'visible' : 'none');
+const halo = { 'text-halo-width': 1.5 };
+const names: AddedLayer = {
+  ...{ type: 'symbol', maxzoom: 8, paint: halo },
+  layout: { 'text-field': ['get', 'name'], 'text-size': 12, 'text-font': ['sans-serif'], 'text-padding': 8 },
+};
+const clusters: AddedLayer = {
+  ...{ type: 'symbol', filter: isCluster },
+  layout: {
+    'icon-image': ['concat', 'ring-', partOf('fault'), '-', partOf('offline'), '-', partOf('alarm')],
+    'icon-size': ['step', ['get', 'point_count'], 0.8, 10, 0.95, 100, 1.1, 1000, 1.25],
+    'icon-allow-overlap': true,
+    'text-field': ['get', 'point_count_abbreviated'],
+    'text-size': 12,
+    'text-font': ['sans-serif'],
+    'text-allow-overlap': true,
+  },
+};
+const stations: AddedLayer = {
+  ...{ type: 'symbol', filter: ['!', isCluster] },
+  layout: {
+    'icon-image': ['concat', 'station-', ['get', 'shape'], '-', ['get', 'health']],
+    'icon-allow-overlap': true,
+    'symbol-sort-key': ['case', ['==', ['get', 'health'], health.normal], 0, 1],
+  },
+};
+const labels: AddedLayer = {
+  ...{ type: 'symbol', filter: ['!', isCluster], minzoom: 9, paint: halo },
+  layout: {
+    'text-field': ['get', 'name'],
+    'text-size': 12,
+    'text-font': ['sans-serif'],
+    'text-anchor': 'top',
+    'text-offset': [0, 1.1],
+    'text-optional': true,
+  },
+};
+
+/** From the lowest to the highest. */
+const layers: Record<string, AddedLayer> = {
+  areas: { type: 'line', paint: { 'line-width': 1 } },
+  names,
+  selected: { type: 'circle', paint: { 'circle-radius': 20, 'circle-opacity': 0.25, 'circle-stroke-width': 2 } },
+  ...{ clusters, stations, labels },
+};
+
+/** The lowest layer of the map above the ground and, with a name, above that layer. */
+export function layerAbove(map: MapLibre, name?: string): string | undefined {
+  const order = Object.keys(layers);
+  return order.slice(name === undefined ? 0 : order.indexOf(name) + 1).find((each) => map.getLayer(each));
 }
 
-const hidden = { visibility: 'none' as const };
-
-/** @param points those that are known already: they are on their way to the worker before anything is drawn */
-export function addLayers(map: MapLibre, points: FeatureCollection): void {
-  map.addSource('stations', stationSource(points));
-  map.addSource('areas', { type: 'geojson', data: empty });
-  map.addLayer({ id: 'areas', type: 'line', source: 'areas', layout: hidden, paint: { 'line-width': 1 } });
-  map.addSource('names', { type: 'geojson', data: empty });
-  map.addLayer({
-    ...{ id: 'names', type: 'symbol', source: 'names', maxzoom: 8 },
-    layout: {
-      ...hidden,
-      ...{ 'text-field': ['get', 'name'], 'text-size': 12, 'text-font': ['sans-serif'], 'text-padding': 8 },
-    },
-  });
-  map.addSource('selected', { type: 'geojson', data: empty });
-  map.addLayer({
-    ...{ id: 'selected', type: 'circle', source: 'selected', layout: hidden },
-    paint: { 'circle-radius': 20, 'circle-opacity': 0.25, 'circle-stroke-width': 2 },
-  });
-  map.addLayer({
-    ...{ id: 'clusters', type: 'symbol', source: 'stations', filter: isCluster },
-    layout: {
-      'icon-image': ['concat', 'ring-', partOf('fault'), '-', partOf('offline'), '-', partOf('alarm')],
-      'icon-size': ['step', ['get', 'point_count'], 0.8, 10, 0.95, 100, 1.1, 1000, 1.25],
-      'icon-allow-overlap': true,
-      'text-field': ['get', 'point_count_abbreviated'],
-      'text-size': 12,
-      'text-font': ['sans-serif'],
-      'text-allow-overlap': true,
-    },
-  });
-  map.addLayer({
-    ...{ id: 'stations', type: 'symbol', source: 'stations', filter: ['!', isCluster] },
-    layout: {
-      'icon-image': ['concat', 'station-', ['get', 'shape'], '-', ['get', 'health']],
-      'icon-allow-overlap': true,
-      'symbol-sort-key': ['case', ['==', ['get', 'health'], health.normal], 0, 1],
-    },
-  });
-  map.addLayer({
-    ...{ id: 'labels', type: 'symbol', source: 'stations', filter: ['!', isCluster], minzoom: 9 },
-    layout: {
-      'text-field': ['get', 'name'],
-      'text-size': 12,
-      'text-font': ['sans-serif'],
-      'text-anchor': 'top',
-      'text-offset': [0, 1.1],
-      'text-optional': true,
-    },
-  });
-  paintLayers(map);
+function addLayer(map: MapLibre, id: string, source: string): void {
+  map.addLayer({ ...layers[id], id, source } as AddLayerObject, layerAbove(map, id));
+  paintLayer(map, id);
 }
 
-/** Colours of the theme. */
-export function paintLayers(map: MapLibre): void {
-  map.setPaintProperty('areas', 'line-color', tokenColor('text-faint'));
-  map.setPaintProperty('selected', 'circle-color', tokenColor('brand-fill'));
-  map.setPaintProperty('selected', 'circle-stroke-color', tokenColor('brand-fill'));
-  map.setPaintProperty('clusters', 'text-color', tokenColor('text'));
-  for (const [layer, token] of [
-    ['names', 'text-soft'],
-    ['labels', 'text'],
-  ] as const) {
-    map.setPaintProperty(layer, 'text-color', tokenColor(token));
-    map.setPaintProperty(layer, 'text-halo-color', tokenColor('canvas'));
-    map.setPaintProperty(layer, 'text-halo-width', 1.5);
+/** A source comes with the first features: an empty one would be read by the worker and drawn before the stations. */
+export function showFeatures(map: MapLibre, name: 'areas' | 'names' | 'selected', data: FeatureCollection): void {
+  const source = map.getSource<GeoJSONSource>(name);
+  if (source) {
+    source.setData(data);
+    return;
   }
+  if (data.features.length === 0) return;
+  map.addSource(name, { type: 'geojson', data });
+  addLayer(map, name, name);
+}
+
+export function showStations(map: MapLibre, points: FeatureCollection): void {
+  const source = map.getSource<GeoJSONSource>('stations');
+  if (source) {
+    source.setData(points);
+    return;
+  }
+  if (points.features.length === 0) return;
+  map.addSource('stations', stationSource(points));
+  for (const id of ['clusters', 'stations', 'labels']) addLayer(map, id, 'stations');
+}
+
+/** Tokens of the theme by property. */
+const colors: Record<string, Record<string, string>> = {
+  areas: { 'line-color': 'text-faint' },
+  selected: { 'circle-color': 'brand-fill', 'circle-stroke-color': 'brand-fill' },
+  clusters: { 'text-color': 'text' },
+  names: { 'text-color': 'text-soft', 'text-halo-color': 'canvas' },
+  labels: { 'text-color': 'text', 'text-halo-color': 'canvas' },
+};
+
+function paintLayer(map: MapLibre, id: string): void {
+  for (const [property, token] of Object.entries(colors[id] ?? {}))
+    map.setPaintProperty(id, property as 'text-color', tokenColor(token));
+}
+
+/** Gives the layers the colours of the theme. */
+export function paintLayers(map: MapLibre): void {
+  for (const id of Object.keys(layers)) if (map.getLayer(id)) paintLayer(map, id);
 }

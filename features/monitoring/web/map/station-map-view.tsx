@@ -10,7 +10,7 @@ import type { TileGround } from '../../shared/map/map.contract.ts';
 import type { Bounds } from '../../shared/map/map-filters.ts';
 import type { HomeStation } from '../../shared/station/station-home.contract.ts';
 import { repaintImages, serveImages } from './map-images.ts';
-import { addLayers, type Places, paintLayers, pointsOf, showFeatures } from './map-layers.ts';
+import { layerAbove, type Places, paintLayers, pointsOf, showFeatures, showStations } from './map-layers.ts';
 import { mapTexts } from './map-texts.ts';
 
 export interface NamedCentre {
@@ -52,13 +52,9 @@ function OpenMap(props: OpenMapProps) {
   /** Cameras that the address has been told and does not say yet. */
   const told = useRef(new Set<string>());
 
-  const drawn = useRef<Points>(undefined);
-  useEffect(
-    () => (box.current ? openStationMap(box.current, { latest, drawn, setMap, told: told.current }) : undefined),
-    [],
-  );
+  useEffect(() => (box.current ? openStationMap(box.current, { latest, setMap, told: told.current }) : undefined), []);
 
-  useMapData(map, props, drawn);
+  useMapData(map, props);
   useFollowedCamera(map, props, told);
   return <div className="station-map-canvas" ref={box} role="application" aria-label={texts.map} />;
 }
@@ -67,13 +63,11 @@ type Latest = { current: OpenMapProps };
 
 interface Opening {
   latest: Latest;
-  /** The points that the map draws. */
-  drawn: { current: Points | undefined };
   setMap(map: MapLibre | undefined): void;
   told: Set<string>;
 }
 
-function openStationMap(box: HTMLElement, { latest, drawn, setMap, told }: Opening): (() => void) | undefined {
+function openStationMap(box: HTMLElement, { latest, setMap, told }: Opening): (() => void) | undefined {
   let map: MapLibre;
   const { camera } = latest.current;
   try {
@@ -99,14 +93,11 @@ function openStationMap(box: HTMLElement, { latest, drawn, setMap, told }: Openi
   });
   // The points do not wait until the ground is drawn.
   map.once('style.load', () => {
-    drawn.current = pointsOf(latest.current.stations, latest.current.places);
-    addLayers(map, drawn.current);
     setMap(map);
     latest.current.onDrawable(true);
     tellMove();
   });
   const stopTheme = followTheme(map, () => {
-    if (!map.getLayer('clusters')) return;
     paintLayers(map);
     repaintImages(map);
   });
@@ -197,16 +188,18 @@ function isSamePicture({ features: before }: Points, { features: after }: Points
   });
 }
 
-function useMapData(map: MapLibre | undefined, props: StationMapViewProps, drawn: Opening['drawn']): void {
+function useMapData(map: MapLibre | undefined, props: StationMapViewProps): void {
   const { stations, places, selectedId, tiles, areas, centres } = props;
   const points = useMemo(() => pointsOf(stations, places), [stations, places]);
+  /** The points that the map draws. */
+  const drawn = useRef<Points>(undefined);
   useEffect(() => {
     if (!map) return;
     // Values that no picture shows leave the source as it is.
     if (drawn.current && isSamePicture(drawn.current, points)) return;
     drawn.current = points;
-    map.getSource<GeoJSONSource>('stations')?.setData(points);
-  }, [map, points, drawn]);
+    showStations(map, points);
+  }, [map, points]);
 
   const place = places.get(selectedId);
   useEffect(() => {
@@ -233,7 +226,7 @@ function useMapData(map: MapLibre | undefined, props: StationMapViewProps, drawn
     if (!map || !tiles) return;
     const { url, minZoom, maxZoom } = tiles;
     map.addSource('tiles', { type: 'raster', tiles: [url], tileSize: 256, minzoom: minZoom, maxzoom: maxZoom });
-    map.addLayer({ id: 'tiles', type: 'raster', source: 'tiles' }, 'areas');
+    map.addLayer({ id: 'tiles', type: 'raster', source: 'tiles' }, layerAbove(map));
     return () => {
       if (!map.style) return;
       map.removeLayer('tiles');
