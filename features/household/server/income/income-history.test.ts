@@ -1,6 +1,5 @@
 // Random histories of stations and customers: after each change the income of every day, and whatever statements say, is what a
-// recomputation
-// from the events alone comes to (BR-43). The database's day is set by the test, so that changes lie on many days.
+// recomputation from the events alone comes to (BR-43). The database's day is set by the test, so that changes lie on many days.
 import { raw, type Sql } from '@ec/kernel/database';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
 import { sql } from 'kysely';
@@ -36,7 +35,6 @@ class History {
   readonly phaseCounts = new Map<string, number>();
   today = '2025-01-08';
   readonly random: SeededRandom;
-
   constructor(random: SeededRandom) {
     this.random = random;
   }
@@ -112,8 +110,11 @@ class History {
 
   async changeFacts(change: Partial<Facts>): Promise<void> {
     const { station } = this;
-    const value = { ...this.model.factsOn(station, this.today), ...change };
+    const before = this.model.factsOn(station, this.today);
+    const value = { ...before, ...change };
     await edit('union', station.id, written(value));
+    // An edit that changes nothing prices nothing: what else changed is priced by the job.
+    if (JSON.stringify(value) === JSON.stringify(before)) return;
     station.facts.push({ day: this.today, value });
     this.model.priceAll(station);
   }
