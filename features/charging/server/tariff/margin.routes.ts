@@ -1,6 +1,6 @@
 // Margins of the stations that somebody may see, of whom nobody belongs to a merchant: what an operator pays is his own affair (BR-66).
 import { toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import { plannedWithValues, raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
@@ -112,7 +112,10 @@ interface Asked {
   prices: readonly GridPrice[];
 }
 
-/** Orders that ended in the month; each line of their bills, which ends at midnight (BR-2), meets the prices of its minutes. */
+/**
+ * Orders that ended in the month; each line of their bills, which ends at midnight (BR-2), meets the prices of its minutes. A plan for any
+ * number of stations and prices reads each price against each line: over 8 s instead of 0.5 s for a station with 1,000 orders.
+ */
 async function sumsOf(tx: Sql, { month, stationIds, prices }: Asked): Promise<Map<string, Sums>> {
   const { charging, swap } = ordersOrderType.key;
   const rows = await tx.rows<Sums & { stationId: string }>(
@@ -138,7 +141,7 @@ async function sumsOf(tx: Sql, { month, stationIds, prices }: Asked): Promise<Ma
               / extract(epoch from d.end_time - d.start_time) end as part) w
         where p.price is not null group by 1
       )
-      select s.station_id as "stationId", sum(s.kwh)::text as kwh,
+      select ${sql.raw(plannedWithValues)}s.station_id as "stationId", sum(s.kwh)::text as kwh,
         coalesce(sum(s.money) filter (where s.pay_status <> ${keys(payStatus.key.waived)}), 0)::text as income,
         coalesce(max(b.kwh), 0)::text as "pricedKwh", coalesce(max(b.money), 0)::text as "gridMoney"
       from sold s left join bought b on b.station_id = s.station_id group by 1`),

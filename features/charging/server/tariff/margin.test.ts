@@ -1,4 +1,6 @@
 // Margins of stations (BR-66), over HTTP: energy by the price of its minutes, to the cent, for whoever may see costs.
+import { raw } from '@ec/kernel/database';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { admin, type Site, tenant, testSite } from '../order/test-site.ts';
 
@@ -108,4 +110,18 @@ test('whoever may not see costs sees no margin', async () => {
     },
   });
   expect((await margins([tenant, 'manager'])).data).toEqual([]);
+});
+
+test('the sums of a month are planned with the stations and prices of the call', async () => {
+  for (let round = 0; round < 3; round += 1) await margins();
+  const read = site.on.engine.database.read(tenant);
+  const plans = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      read.first<{ names: string[] }>(
+        raw(sql`select array(select name::text from pg_prepared_statements where statement like ${'%), bought as (%'}) as names
+          from pg_sleep(0.2)`),
+      ),
+    ),
+  );
+  expect(plans.flatMap((plan) => plan?.names ?? [])).toEqual([]);
 });
