@@ -1,5 +1,6 @@
 // At the first start the houses of the demo stand as their devices left them.
 import { chargingFeature } from '@ec/charging/server/public';
+import { onlineStatus } from '@ec/devices/shared/device.enums';
 import { gatewayFeature } from '@ec/gateway/server/public';
 import { householdFeature } from '@ec/household/server/public';
 import { runStatus } from '@ec/household/shared/station/station.enums';
@@ -67,4 +68,18 @@ test('a later start changes nothing', async () => {
   const before = await all();
   await seedLastReports(on.engine, new Date(now.getTime() + 3_600_000));
   expect(await all()).toEqual(before);
+});
+
+test('an inverter that never spoke is not on line', async () => {
+  const { online, offline } = onlineStatus.key;
+  const silent = await rowsOf<{ id: string }>(
+    'update device_inverter set online_status = $1 where report_time is null returning id',
+    [online],
+  );
+  expect(silent.length).toBeGreaterThan(0);
+  await seedLastReports(on.engine, now);
+  const states = await rowsOf<{ state: number }>(
+    'select distinct online_status as state from device_inverter where report_time is null',
+  );
+  expect(states).toEqual([{ state: offline }]);
 });

@@ -1,6 +1,6 @@
 // Lets the demo's houses stand as their devices left them: each inverter reported with its newest sample, or with the last hour of its
 // newest day, and each station when its inverters did. Inverters that never spoke have no report.
-import { inverterStatus } from '@ec/devices/shared/device.enums';
+import { inverterStatus, onlineStatus } from '@ec/devices/shared/device.enums';
 import { type DeviceReport, recordStationReports } from '@ec/household/server/public';
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
@@ -20,10 +20,18 @@ export async function seedLastReports(engine: Engine, now: Date = engine.clock.n
         // At noon silence shows; what fell silent by then stays so at night.
         await recordStationReports(tx, reports, lastNoon(now));
         await recordStationReports(tx, reports, now);
+        await putSilentOffLine(tx);
       },
       { timeout: 60_000 },
     );
 }
+
+/** An inverter that never spoke is not on line. */
+const putSilentOffLine = (tx: Sql) =>
+  tx.run(
+    raw(sql`update device_inverter set online_status = ${keys(onlineStatus.key.offline)}, inverter_status = ${keys(inverterStatus.key.offline)}
+      where tenant_id = ${tx.tenantId} and report_time is null and online_status = ${keys(onlineStatus.key.online)}`),
+  );
 
 function lastNoon(now: Date): Date {
   const noon = (Math.floor((now.getTime() + DAY / 3) / DAY) + 1 / 6) * DAY;
