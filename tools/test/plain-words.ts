@@ -1,0 +1,77 @@
+// Finds words that the house style avoids: names that are a bare participle or adjective, and comments that begin without a subject.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { projectRoot, sourceFiles } from './project-files.ts';
+
+const participles = 'told asked given known own shown made found kept said meant';
+const bareNames = new Set(participles.split(' '));
+const anyBareName = new RegExp(`\\b(${participles.replaceAll(' ', '|')})\\b`);
+
+/** The first words of a comment that names no subject: "What it says again waits" for "The pile repeats its bill". */
+const headless = /^(What|Whether|Of|Whose|Whom|Who may|Said|Kept|Made|Given|Told|Asked|Held|Seen|Shown|Found|Taken)\b/;
+
+export interface Wordings {
+  names: number;
+  comments: number;
+}
+
+interface Node {
+  type: string;
+  [property: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** Counts locals, parameters and parts of a destructured value. */
+function countNames(program: unknown): number {
+  let count = 0;
+  const countPattern = (pattern: unknown): void => {
+    if (Array.isArray(pattern)) for (const part of pattern) countPattern(part);
+    if (!isNode(pattern)) return;
+    if (pattern.type === 'Identifier' && bareNames.has(String(pattern.name))) count += 1;
+    const { properties, elements, value, left, argument, parameter } = pattern;
+    for (const part of [properties, elements, value, left, argument, parameter]) countPattern(part);
+  };
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const part of value) visit(part);
+    if (!isNode(value)) return;
+    if (value.type === 'VariableDeclarator') countPattern(value.id);
+    if (/Function/.test(value.type)) countPattern(value.params);
+    for (const part of Object.values(value)) visit(part);
+  };
+  visit(program);
+  return count;
+}
+
+/** Counts comments of one line that stand alone: further lines of a comment begin anywhere in a sentence. */
+function countComments(text: string): number {
+  const lines = text.split('\n').map((line) => line.trim());
+  const isComment = (line = '') => line.startsWith('//');
+  return lines.filter((line, index) => {
+    const docstring = /^\/\*\* (.*) \*\/$/.exec(line)?.[1];
+    const isAlone = isComment(line) && !isComment(lines[index - 1]) && !isComment(lines[index + 1]);
+    return headless.test(docstring ?? (isAlone ? line.replace(/^\/\/ ?/, '') : ''));
+  }).length;
+}
+
+export function countWords(path: string, text: string): Wordings {
+  if (!anyBareName.test(text)) return { names: 0, comments: countComments(text) };
+  const { program, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+  return { names: countNames(program), comments: countComments(text) };
+}
+
+/** By workspace: `features/truck`, `packages/kernel`, `e2e`. */
+export function countWorkspaces(root = projectRoot): Record<string, Wordings> {
+  const counts: Record<string, Wordings> = {};
+  for (const path of sourceFiles(root)) {
+    const [top = '', next = ''] = path.split('/');
+    const workspace = ['apps', 'features', 'packages'].includes(top) ? `${top}/${next}` : top;
+    const { names, comments } = countWords(path, readFileSync(join(root, path), 'utf8'));
+    const sum = counts[workspace] ?? { names: 0, comments: 0 };
+    counts[workspace] = { names: sum.names + names, comments: sum.comments + comments };
+  }
+  return counts;
+}
